@@ -1,4 +1,4 @@
-"""How far raters agree: coefficients, confusion matrix, the raters one by one."""
+"""Figures of agreement: coefficients, confusion matrix, and a table of raters."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _PANEL = Words(
 
 
 def agreement_panel(figures: Sequence[Agreement], theme: Theme = "light") -> Chart:
-    """Return each coefficient as a dot; those without a value stand in the table with why."""
+    """Return each coefficient as a dot; those without a value are in the table with the reason."""
     known = [figure for figure in figures if not isinstance(figure.value, NoFigure)]
     if not known:
         reasons = base.ordered(f.value.reason for f in figures if isinstance(f.value, NoFigure))
@@ -90,9 +90,9 @@ def _figure(value: float) -> Message:
 def confusion(
     pair: PairAgreement, theme: Theme = "light", queries: Sequence[Sequence[str]] = ()
 ) -> Chart:
-    """Return the confusion matrix of two raters, counts in the cells.
+    """Return the confusion matrix of two raters, with counts in the cells.
 
-    :param queries: what opens the items of each cell, in the order of the matrix
+    :param queries: the query string of each cell's items, in the order of the matrix
     """
     kappa = pair.kappa
     said = Sentence.UNDEFINED(why=kappa.reason) if isinstance(kappa, NoFigure) else _figure(kappa)
@@ -116,7 +116,7 @@ def confusion(
         **base.opening_grid(pair.matrix),
         "hovertemplate": hover(Sentence.BOTH_SAID(first="%{y}", second="%{x}", n="%{z}")),
     }
-    # Digits are names here, not numbers on a line.
+    # Digits are category names here, not numbers on an axis.
     drawn = base.layout(words, theme, xaxis=base.NAMES_ACROSS, yaxis=base.NAMES_DOWN)
     rows: list[list[Cell]] = [[name, *row] for name, row in zip(names, pair.matrix, strict=True)]
     table: base.Table = {"columns": [f"{pair.first} \\ {pair.second}", *names], "rows": rows}
@@ -145,7 +145,7 @@ class RaterMark:
 
 
 def rater_table(raters: Sequence[RaterMark], theme: Theme = "light") -> Chart:
-    """Return gold accuracy as dots and everything else in the table."""
+    """Return the accuracy on gold items as dots, and everything else in the table."""
     shown = [rater for rater in raters if rater.votes >= FEWEST_VOTES]
     if not shown:
         return base.no_figure(_RATERS, theme, Sentence.NO_TEN_VOTES(n=FEWEST_VOTES))

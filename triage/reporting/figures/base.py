@@ -1,11 +1,11 @@
-"""What all figures share: themes, a palette for every kind of sight, the shape of a chart.
+"""The common parts of all figures: themes, a palette safe for colour blindness, the chart type.
 
-A chart is a plain dict that ``Plotly.newPlot(element, chart)`` takes as it is (``data``,
-``layout``, ``config``), with a ``table`` for readers who do not see it, ``notes`` to print below
-and a ``reason`` in place of a figure that would mean nothing. The element needs ``layout.height`` as its own
-height, because Plotly forgets it when the window changes. Every mark has the query string of
-exactly its items in ``customdata``, or an empty one where it opens nothing; ``meta["opens"]`` says
-how many items that are.
+A chart is a plain dict that can be passed to ``Plotly.newPlot(element, chart)`` (``data``,
+``layout``, ``config``), with a ``table`` for readers who cannot see it, ``notes`` to show below it,
+and a ``reason`` in place of a figure that would be meaningless. The element itself needs the height
+``layout.height``, because Plotly forgets it when the window is resized. Every mark has the query
+string of exactly its items in ``customdata``, or an empty one if it opens nothing;
+``meta["opens"]`` is the number of these items.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from triage.reporting.statistics.rates import Rate
 Theme = Literal["light", "dark"]
 Cell = str | float | int | None
 
-#: Okabe and Ito's colours (Color Universal Design, 2008), those that keep apart on white and on
-#: near-black first. Colour never stands alone: each goes with a symbol and a pattern.
+#: Okabe and Ito's colours (Color Universal Design, 2008); those that are easy to distinguish on
+#: white and near-black come first. Each colour is combined with a symbol and a pattern.
 PALETTE = (
     *("#0072B2", "#E69F00", "#009E73", "#D55E00", "#CC79A7", "#56B4E9", "#999999", "#F0E442"),
-    # Four more of the same kinds, darker, so that ten kinds of error need no colour twice.
+    # Four darker ones, so that charts of ten kinds of error do not repeat a colour.
     *("#8C510A", "#6A3D9A", "#7F7F00", "#1B9AAA"),
 )
 #: The same colours on near-black, each with a contrast of 4.5 or more.
@@ -52,7 +52,7 @@ DASHES = ("solid", "dash", "dot", "dashdot", "longdash", "longdashdot")
 _INK = {"light": "#1b1f24", "dark": "#e6e8eb"}
 _GRID = {"light": "#d5d9de", "dark": "#3a4048"}
 _PAPER = {"light": "#ffffff", "dark": "#16191d"}
-#: Cells of heat maps: black print keeps a contrast above 5 on every colour, in both themes.
+#: Colours of heat maps: black text has a contrast above 5 on all of them, in both themes.
 MUTED = "#a9b0b8"
 BAD_TO_GOOD = [[0, "#d55e00"], [0.6, "#f2b98c"], [1, "#fdf5ee"]]
 NONE_TO_MANY = [[0, "#f4f9fd"], [1, "#56b4e9"]]
@@ -65,17 +65,17 @@ WILSON_NOTE = _("Error bars and ranges: Wilson 95 % intervals for these template
 
 
 class Table(TypedDict):
-    """The same figures in words and numbers; one row a mark."""
+    """The data of a chart as a table, one row per mark."""
 
     columns: Sequence[str]
     rows: list[list[Cell]]
 
 
 class Chart(TypedDict):
-    """See the module's text. ``reason`` is empty where there is a figure.
+    """A Plotly chart, as described at the top of this module; ``reason`` is empty if there is a figure.
 
-    ``waiting`` names what a worker computes at the moment; the page asks again for the chart.
-    ``spoken``: the notes that tell of these very figures; the others explain how to read them.
+    ``waiting`` is the row that a worker is computing; the page then requests the chart again.
+    ``spoken``: the notes about these particular figures; the others explain how to read the chart.
     """
 
     data: list[dict[str, Any]]
@@ -90,7 +90,7 @@ class Chart(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How the ``index``-th series looks, in every chart of a page alike."""
+    """The appearance of the ``index``-th series, the same in all charts of a page."""
 
     index: int
 
@@ -100,12 +100,12 @@ class Style:
 
     @property
     def symbol(self) -> str:
-        # A series beyond the palette takes a colour again, so its symbol must be another.
+        # A series beyond the palette repeats a colour, so it needs a different symbol.
         return SYMBOLS[(self.index + self.index // len(PALETTE)) % len(SYMBOLS)]
 
     @property
     def pattern(self) -> str:
-        # A series beyond the palette takes a colour again, so its pattern must be another.
+        # A series beyond the palette repeats a colour, so it needs a different pattern.
         return PATTERNS[(self.index + self.index // len(PALETTE)) % len(PATTERNS)]
 
     @property
@@ -137,7 +137,7 @@ class Words:
 
 
 def ink(theme: Theme) -> str:
-    """Return the colour of text on the theme's paper."""
+    """Return the theme's colour of text."""
     return _INK[theme]
 
 
@@ -169,15 +169,15 @@ def layout(words: Words, theme: Theme, **extra: Any) -> dict[str, Any]:
     return base
 
 
-#: Names, best first from the top, even where they look like numbers.
+#: Names from top to bottom; the type keeps Plotly from reading them as numbers.
 NAMES_DOWN = {"type": "category", "autorange": "reversed"}
 NAMES_ACROSS = {"type": "category"}
-#: Counts and shares, also where all are zero.
+#: Counts and shares; the axis has no negative part even if all are zero.
 COUNTS = {"rangemode": "nonnegative"}
 
 
 def right_axis(title: str, **extra: Any) -> dict[str, Any]:
-    """Return a second y axis with ticks of its own."""
+    """Return a second y axis with its own ticks."""
     axis = {"title": {"text": title}, "overlaying": "y", "side": "right", "tickmode": "auto"}
     return {**axis, "showgrid": False, "automargin": True, **extra}
 
@@ -199,7 +199,7 @@ def chart(
 
 
 def in_theme(chart: Chart, theme: Theme) -> Chart:
-    """Return the chart with the palette's colours as they read on the theme's ground."""
+    """Return the chart with the palette's colours adapted to the theme's background."""
     if theme == "light":
         return chart
     return {**chart, "data": [_on_black(trace) for trace in chart["data"]]}
@@ -211,7 +211,7 @@ def _on_black(value: Any) -> Any:
     if isinstance(value, list):
         return [_on_black(one) for one in value]
     if type(value) is str and value[:1] == "#" and value[:7] in ON_BLACK:
-        # What follows is how far one sees through it.
+        # Keep the alpha channel that may follow.
         return ON_BLACK[value[:7]] + value[7:]
     return value
 
@@ -220,7 +220,7 @@ _EXPLAINS = (Sentence.WORD.code, Sentence.COMPUTED.code)
 
 
 def spoken(chart: Chart) -> Chart:
-    """Return the chart with those of its notes set apart that tell of its very figures."""
+    """Return the chart with ``spoken``, its notes about these particular figures."""
     said = [note for note in chart["notes"] if _tells(note)]
     return {**chart, "spoken": said}
 
@@ -231,7 +231,7 @@ def _tells(note: str) -> bool:
 
 
 def no_figure(words: Words, theme: Theme, why: Message) -> Chart:
-    """Return a chart that says why it is empty."""
+    """Return an empty chart with the reason why there is no figure."""
     return stand_in(words, theme, Sentence.NO_FIGURE(why=why))
 
 
@@ -252,19 +252,19 @@ def stand_in(words: Words, theme: Theme, reason: str) -> Chart:
 
 
 def percent(value: float | None) -> float | None:
-    """Return a fraction in percent, rounded as it is printed."""
+    """Return a fraction in percent, rounded as it is shown."""
     return None if value is None else round(100 * value, 2)
 
 
 def significant(p: float | None) -> float | None:
-    """Return a p value at two significant digits."""
+    """Return a p value rounded to two significant digits."""
     return None if p is None else float(f"{p:.2g}")
 
 
 def whiskers(
     points: Sequence[tuple[float | None, Interval | None]], scale: float = 100
 ) -> dict[str, Any]:
-    """Return Plotly error bars of values with their intervals; in percent unless scaled."""
+    """Return Plotly error bars for values with intervals, in percent unless ``scale`` is given."""
     above, below = [], []
     for value, interval in points:
         if value is None or interval is None:
@@ -280,7 +280,7 @@ def whiskers(
 def ribbon(
     places: Sequence[Cell], lows: Sequence[Cell], highs: Sequence[Cell], style: Style
 ) -> dict[str, Any]:
-    """Return the area between two lines; it is no mark and opens nothing."""
+    """Return the area between two lines; it is not a mark and opens nothing."""
     return {
         "type": "scatter",
         "mode": "lines",
@@ -314,17 +314,17 @@ def ordered(values: Iterable[str]) -> list[str]:
 
 
 def opening(counts: Iterable[int]) -> dict[str, Any]:
-    """Return what a trace carries along: how many items each of its marks opens."""
+    """Return the metadata of a trace: the number of items that each of its marks opens."""
     return {"meta": {"opens": list(counts)}}
 
 
 def opening_grid(counts: Sequence[Sequence[int]]) -> dict[str, Any]:
-    """The same for the cells of a heat map."""
+    """Return the same metadata for the cells of a heat map."""
     return {"meta": {"opens": [list(row) for row in counts]}}
 
 
 def table_csv(table: Table) -> str:
-    """Return the table of a chart as CSV; cells that a spreadsheet would run are defused."""
+    """Return the table of a chart as CSV; cells that a spreadsheet would run as formulas are escaped."""
     buffer = io.StringIO()
     writer = csv.writer(buffer)
     writer.writerow([_safe(name) for name in table["columns"]])

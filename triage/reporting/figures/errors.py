@@ -1,4 +1,4 @@
-"""Kinds of error with a real example of each, as in NumberTest's table 4, and what is counted apart."""
+"""Kinds of error with an example of each, as in NumberTest's table 4, and errors elsewhere."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _PAPER = _(
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """One case of a kind: what was asked, what came back, what it should carry."""
+    """A case with one kind of error: source, translation, and what it should contain."""
 
     source: str
     output: str
@@ -37,7 +37,7 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class ErrorMark:
-    """How many suspects of one engine are of one kind."""
+    """The number of suspects of one engine with one kind of error."""
 
     engine: str
     kind: str
@@ -49,7 +49,7 @@ class ErrorMark:
 def error_kinds(
     marks: Sequence[ErrorMark], theme: Theme = "light", *, paper: bool = False
 ) -> Chart:
-    """Return a stacked bar an engine, one part a kind of error.
+    """Return a stacked bar per engine, with a segment per kind of error.
 
     :param paper: the kinds are those of NumberTest's table 4
     """
@@ -63,7 +63,7 @@ def error_kinds(
         _part([mark for mark in shown if mark.kind == kind], Style(place), theme)
         for place, kind in enumerate(kinds)
     ]
-    # On a phone one or two names of the legend fit on a line, in half the height at most.
+    # On a phone one or two legend entries fit on a line, and the legend takes at most half the height.
     height = 180 + 44 * len(engines) + 18 * len(kinds)
     drawn = base.layout(words, theme, barmode="stack", yaxis=base.NAMES_DOWN, height=height)
     return base.chart(words, data, drawn, _table(shown))
@@ -107,9 +107,9 @@ def _table(marks: Sequence[ErrorMark]) -> base.Table:
 
 @dataclass(frozen=True, slots=True)
 class ElsewhereMark:
-    """Cases of one engine and verdict with something wrong beside their given values.
+    """Cases of one engine and verdict with an error outside their given values.
 
-    ``kinds``: how many of these cases have each kind of error there; one may have several.
+    ``kinds``: the number of these cases per kind of error there; a case may have several.
     """
 
     engine: str
@@ -131,7 +131,7 @@ ELSEWHERE = Words(
 
 
 def elsewhere_bars(marks: Sequence[ElsewhereMark], theme: Theme = "light") -> Chart:
-    """Return a stacked bar an engine, one part a verdict on the given values."""
+    """Return a stacked bar per engine, with a segment per verdict on the given values."""
     shown = [mark for mark in marks if mark.cases]
     if not shown:
         return base.no_figure(ELSEWHERE, theme, Sentence.NOTHING_ELSEWHERE())

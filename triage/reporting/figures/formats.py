@@ -1,4 +1,4 @@
-"""Pass rates by format of number: whether longer numbers fail more often."""
+"""Pass rates by number format, which show whether longer numbers fail more often."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ WORDS = Words(
     ),
 )
 Measure = Literal["digits", "places", "scale"]
-#: Lines that a reader can still tell apart, those with most cases first.
+#: The number of lines a reader can distinguish; those with most cases are shown.
 SERIES = 6
 
 
 @dataclass(frozen=True, slots=True)
 class FormatMark:
-    """The rate of one engine in one direction on one format; ``query`` opens what failed.
+    """The rate of one engine, direction and format; ``query`` opens the failed cases.
 
-    ``measure`` names what gives the formats of a capability their order: ``size`` digits or decimal
-    places, or the scale of a numeral; it is empty where they have none, as units.
+    ``measure`` is what a capability's formats are ordered by, and ``size`` its value: digits, decimal
+    places, or the scale of a numeral. It is empty for formats without an order, such as units.
     """
 
     engine: str
@@ -52,7 +52,7 @@ class FormatMark:
 
     @property
     def place(self) -> tuple[Message, Message]:
-        """Where it stands on the axis: its capability, and its format below."""
+        """The mark's place on the axis: its capability, and its format below."""
         group, name = capability(self.capability), number_format(self.format)
         if self.measure in ("", "scale"):
             return group, name
@@ -66,7 +66,7 @@ class FormatMark:
 
 
 def format_rates(marks: Sequence[FormatMark], theme: Theme = "light") -> Chart:
-    """Return a line for each engine, direction and capability over its formats in their order."""
+    """Return a line per engine, direction and capability over its formats in order."""
     if not any(mark.rate.n for mark in marks):
         return base.no_figure(WORDS, theme, Sentence.NO_FORMATS())
     everything = base.ordered(mark.series for mark in marks)
@@ -86,7 +86,7 @@ def format_rates(marks: Sequence[FormatMark], theme: Theme = "light") -> Chart:
         xaxis={"range": [-2, 102]},
         yaxis={"autorange": "reversed"},
         hovermode="closest",
-        # On a phone each name of the legend takes a line of its own.
+        # On a phone each legend entry takes a line of its own.
         height=160 + 22 * len(names) + 22 * len({(mark.capability, mark.format) for mark in shown}),
     )
     hidden = len(everything) - len(names)
@@ -96,7 +96,7 @@ def format_rates(marks: Sequence[FormatMark], theme: Theme = "light") -> Chart:
 
 
 def _order(marks: Sequence[FormatMark]) -> dict[str, Any]:
-    """Nothing to see: it has the axis take the formats in their order, whichever a line lacks."""
+    """An invisible trace that keeps the formats in order on the axis even if some lines lack some."""
     places = {(mark.capability, mark.format): mark for mark in reversed(marks)}
     listed = [places[key] for key in dict.fromkeys((m.capability, m.format) for m in marks)]
     return {

@@ -1,4 +1,4 @@
-"""Two figures of the same systems against each other: BLEU or chrF and pass rates."""
+"""Scatter plot of two figures of the same systems: BLEU or chrF, and pass rates."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from triage.reporting.statistics.correlation import correlation, in_words
 
 @dataclass(frozen=True, slots=True)
 class SystemPoint:
-    """A system's two figures; ``detail`` is printed with it (sacreBLEU's signature).
+    """A system's two figures; ``detail`` is shown with it (sacreBLEU's signature).
 
     ``query`` opens its ``items``.
     """
@@ -35,7 +35,7 @@ def beside_pass_rates(metric: str) -> Words:
 
 
 def systems_scatter(points: Sequence[SystemPoint], metric: str, theme: Theme = "light") -> Chart:
-    """Return one point a system, its score and pass rate, and the correlation, or why there is none."""
+    """Return a point per system, and a note with the correlation or why there is none."""
     x, y = metric, _("pass rate, %")
     title = beside_pass_rates(metric)
     if not points:

@@ -1,4 +1,4 @@
-"""Forest plot: the difference between every two engines on the cases they share."""
+"""Forest plot of the differences between all pairs of engines on the cases they share."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _WORDS = Words(
 class PairMark:
     """A comparison, with the query string of the ``differing`` cases that it opens.
 
-    ``notes``: what has to be said beside its sentence.
+    ``notes`` are shown beside its sentence.
     """
 
     pair: EnginePair
@@ -50,9 +50,9 @@ class PairMark:
 def forest(
     marks: Sequence[PairMark], theme: Theme = "light", ranks: Sequence[Sequence[str]] = ()
 ) -> Chart:
-    """Return one row a pair; right of zero the second engine is worse.
+    """Return one row per pair; to the right of zero, the second engine is worse.
 
-    :param ranks: tied rank clusters, best first, to be named below the figure
+    :param ranks: tied rank clusters, best first, to list below the figure
     """
     drawn = [mark for mark in marks if isinstance(mark.pair.result, PairedResult)]
     if not drawn:

@@ -20,9 +20,9 @@ Kind = Literal["raw", "confirmed"]
 class RateMark:
     """One rate of a chart. ``query`` is the query string of the ``opens`` items behind it.
 
-    ``these_templates`` is the stratified interval and ``new_templates`` that over clusters, where
-    they were computed, or why there is none. Both are empty for cases that stand alone.
-    ``oversampled``: the texts were chosen by a screening rule or because an engine failed on them.
+    ``these_templates`` is the stratified interval and ``new_templates`` the cluster interval, or the
+    reason why there is none; both are None for independent cases or if not computed.
+    ``oversampled``: the texts were selected by a screening rule or because an engine failed on them.
     """
 
     engine: str
@@ -96,7 +96,7 @@ def _with_notes(words: Words, marks: Sequence[RateMark], *more: str) -> Words:
 
 
 def pass_rate_dots(marks: Sequence[RateMark], theme: Theme = "light") -> Chart:
-    """Return one dot with whiskers a mark, grouped by direction and capability."""
+    """Return a dot with whiskers per mark, grouped by direction and capability."""
     shown = [mark for mark in marks if mark.rate.n]
     if not shown:
         why = marks[0].rate.why_empty if marks else Sentence.NO_CASES_IN_VIEW()
@@ -112,13 +112,13 @@ def pass_rate_dots(marks: Sequence[RateMark], theme: Theme = "light") -> Chart:
         xaxis={"range": [-2, 102]},
         yaxis={"autorange": "reversed"},
         scattermode="group",
-        # On a phone each name of the legend takes a line of its own.
+        # On a phone each legend entry takes a line of its own.
         height=160 + 22 * len(names) + len(rows) * (16 + 14 * (1 + max(lanes.values()))),
     )
     wide = [_wide([m for m in shown if m.series == name], engines) for name in names]
     clustered = [trace for trace in wide if trace["x"]]
     words = _with_notes(_DOTS, marks, *((_CLUSTERED,) if any(m.clusters for m in shown) else ()))
-    # The pale bars come first, so that dots and whiskers lie on them.
+    # The pale bars come first, so that dots and whiskers are drawn over them.
     traces = [*clustered, *(trace for trace in data if trace["x"])]
     for trace in traces:
         trace["offsetgroup"] = str(lanes[trace["offsetgroup"]])
@@ -126,9 +126,9 @@ def pass_rate_dots(marks: Sequence[RateMark], theme: Theme = "light") -> Chart:
 
 
 def _lanes(marks: Sequence[RateMark]) -> dict[str, int]:
-    """Series -> its lane in every row; series that never meet in a row may share one.
+    """Series -> its lane in every row; series that never share a row may share a lane.
 
-    A row has as much room as there are lanes, so an engine of one direction costs the others none.
+    Every row is as high as all lanes together, so an engine with one direction should not add one.
     """
     rows: dict[str, set[tuple[str, str]]] = {}
     for mark in marks:
@@ -144,7 +144,7 @@ def _lanes(marks: Sequence[RateMark]) -> dict[str, int]:
 
 
 def _wide(marks: Sequence[RateMark], engines: Sequence[str]) -> dict[str, Any]:
-    """Pale bars of the intervals for new templates; they open nothing of their own."""
+    """Pale bars for the intervals for new templates; clicking them opens nothing."""
     pairs = [(m, found) for m in marks if isinstance(found := m.new_templates, Interval)]
     if not pairs:
         return {"x": []}
@@ -229,9 +229,9 @@ _HEAT = Words(
 
 
 def rate_heatmap(marks: Sequence[RateMark], theme: Theme = "light") -> Chart:
-    """Return a heat map; a mark's column is its engine, its row its capability.
+    """Return a heat map with a column per engine and a row per capability.
 
-    Marks of several directions get a row for each direction and capability.
+    With several directions there is a row for each direction and capability.
     """
     if not any(mark.rate.n for mark in marks):
         return base.no_figure(_HEAT, theme, Sentence.NO_CASES_IN_VIEW())

@@ -1,4 +1,4 @@
-"""Figures of rating campaigns beside those of WMT: error rates, several categories, pairs."""
+"""Figures of rating campaigns as in WMT: error rates, items in several categories, pairs."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _SHARES = Words(
 
 @dataclass(frozen=True, slots=True)
 class CriticalMark:
-    """One system's error rate under one reading; ``query`` opens the items with an error."""
+    """A system's error rate under one reading; ``query`` opens the items with an error."""
 
     engine: str
     reading: Reading
@@ -43,7 +43,7 @@ class CriticalMark:
 
 
 def critical_shares(marks: Sequence[CriticalMark], theme: Theme = "light") -> Chart:
-    """Return two bars a system, one a reading, with their intervals."""
+    """Return a bar per system and reading, with intervals."""
     shown = [mark for mark in marks if mark.rate.n]
     if not shown:
         return base.no_figure(_SHARES, theme, Sentence.NO_RATED_ITEMS())
@@ -84,7 +84,7 @@ _SEVERAL = Words(_("Translations with several critical categories"), x=_("suspec
 
 @dataclass(frozen=True, slots=True)
 class SeveralMark:
-    """How many of a system's ``n`` rated items raters gave different critical categories."""
+    """The number of a system's ``n`` rated items with more than one critical category."""
 
     engine: str
     items: int
@@ -93,7 +93,7 @@ class SeveralMark:
 
 
 def several_categories(marks: Sequence[SeveralMark], theme: Theme = "light") -> Chart:
-    """Return one bar a system, and the mean over systems below."""
+    """Return a bar per system, with the mean over systems below."""
     shown = [mark for mark in marks if mark.n]
     if not shown:
         return base.no_figure(_SEVERAL, theme, Sentence.NO_RATED_ITEMS())
@@ -121,7 +121,7 @@ def several_categories(marks: Sequence[SeveralMark], theme: Theme = "light") -> 
 
 
 def rating_pairs(pairs: Sequence[EnginePair], ranks: Sequence[Sequence[str]]) -> Chart:
-    """Return a table of every two systems by their Likert means; a table needs no figure."""
+    """Return all pairs of systems with their Likert means, as a table without a figure."""
     listed = "; ".join(f"{place}. {', '.join(names)}" for place, names in enumerate(ranks, 1))
     head = [
         _("first"),

@@ -1,4 +1,4 @@
-"""How far review has come: funnel, shares of reviewed cases, burn-down."""
+"""The progress of review: funnel, shares of reviewed cases, burn-down."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ class Funnel:
     queries: tuple[str, str, str, str, str]
 
     def shares(self) -> list[Rate | None]:
-        """Return each step's share of the one before; the first has none."""
+        """Return each step as a share of the previous one; the first has none."""
         steps = zip(self.counts, self.counts[1:], strict=False)
         return [None, *(Rate(after, before) for before, after in steps)]
 
 
 def funnel(funnels: Sequence[Funnel], theme: Theme = "light") -> Chart:
-    """Return a bar for each step, with a part for each test type."""
+    """Return a bar per step, with a segment per test type."""
     if not any(one.counts[0] for one in funnels):
         return base.no_figure(_FUNNEL, theme, Sentence.NO_CASES_IN_VIEW())
     data = [_funnel(one, Style(place), theme) for place, one in enumerate(funnels)]
@@ -114,7 +114,7 @@ class ReviewMark:
 
 
 def reviewed_shares(marks: Sequence[ReviewMark], theme: Theme = "light") -> Chart:
-    """Return one bar an engine; its parts add up to all cases with a translation."""
+    """Return a bar per engine, whose segments add up to all cases with a translation."""
     shown = [mark for mark in marks if sum(mark.parts)]
     if not shown:
         return base.no_figure(_SHARES, theme, Sentence.NO_CASES_IN_VIEW())
@@ -162,10 +162,10 @@ _BURN = Words(
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """``date`` as YYYY-MM-DD; ``open`` suspects at its end, ``closed`` during it.
+    """``date`` is YYYY-MM-DD; ``open`` suspects are those at its end, ``closed`` those during it.
 
-    ``query`` opens the ``voted`` suspects that got the day's votes, ``open_query`` those that are
-    open now, on the last day; what was open on an earlier one is not kept.
+    ``query`` opens the ``voted`` suspects that got the day's votes. ``open_query`` is only set on the
+    last day and opens the suspects that are open now: earlier states are not stored.
     """
 
     date: str
@@ -178,7 +178,7 @@ class Day:
 
 
 def burn_down(days: Sequence[Day], theme: Theme = "light") -> Chart:
-    """Return open suspects as a line over votes as bars."""
+    """Return open suspects as a line, above votes as bars."""
     if not days:
         return base.no_figure(_BURN, theme, Sentence.NO_VOTES())
     dates, queries = [day.date for day in days], [day.query for day in days]
@@ -216,7 +216,7 @@ def burn_down(days: Sequence[Day], theme: Theme = "light") -> Chart:
 
 
 def finish(days: Sequence[Day]) -> Message:
-    """Say when the queue is expected to be empty at the pace of the last seven days.
+    """Estimate when the queue will be empty at the pace of the last seven days.
 
     >>> finish([Day("2031-05-01", 60, 20, 15, ""), Day("2031-05-02", 30, 40, 30, "")])
     'Expected finish: in about 2 days.'

@@ -1,4 +1,4 @@
-"""Structure-invariant testing: what a distance threshold would change."""
+"""Structure-invariant testing: effects of the distance threshold."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _WORDS = Words(
 
 @dataclass(frozen=True, slots=True)
 class Opens:
-    """What opens the issues above a threshold, and those of them that were judged."""
+    """Query strings, by threshold, of the issues above it and of those already judged."""
 
     issues: Callable[[float], str]
     judged: Callable[[float], str]
@@ -39,7 +39,7 @@ def threshold_figure(
     theme: Theme = "light",
     in_force: float | None = None,
 ) -> Chart:
-    """Return precision with its ribbon, and the number of issues on the right axis."""
+    """Return the precision with a ribbon, and the number of issues on the right axis."""
     judged = [point for point in points if point.precision.n]
     if not points or not points[0].issues:
         return base.no_figure(_WORDS, theme, Sentence.NO_DISTANCE())

@@ -1,4 +1,4 @@
-"""Structure-invariant testing: what people found in the reported groups."""
+"""Structure-invariant testing: what reviewers found in the reported groups."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ NEW_BUG = _("new bug")
 
 @dataclass(frozen=True, slots=True)
 class AccuracyMark:
-    """Top-1 to top-3 of one system; ``query`` opens the judged ``groups``."""
+    """Top-1 to top-3 accuracy of one system; ``query`` opens the judged ``groups``."""
 
     system: str
     alone: tuple[Rate, Rate, Rate]
@@ -56,7 +56,7 @@ class AccuracyMark:
 
 
 def top_k_bars(marks: Sequence[AccuracyMark], theme: Theme = "light") -> Chart:
-    """Return dots with whiskers for top-1 to top-3, without and with originals."""
+    """Return dots with whiskers for top-1 to top-3 accuracy, without and with originals."""
     judged = [mark for mark in marks if mark.alone[0].n]
     if not judged:
         return base.no_figure(_ACCURACY, theme, _NO_ISSUE)
@@ -109,9 +109,9 @@ def _dots(name: str, rates: Sequence[Rate], query: str, place: int) -> dict[str,
 
 @dataclass(frozen=True, slots=True)
 class KindsMark:
-    """How many of a system's judged variants have each kind of bug, and a new one at all.
+    """The numbers of a system's judged variants with each kind of bug, and with any new bug.
 
-    ``query`` opens the judged ``groups`` they are from.
+    ``query`` opens the judged ``groups`` of these variants.
     """
 
     system: str
@@ -129,9 +129,9 @@ class KindsMark:
 def kind_bars(
     marks: Sequence[KindsMark], labels: Mapping[str, str], theme: Theme = "light"
 ) -> Chart:
-    """Return a bar a kind of bug and system.
+    """Return a bar per kind of bug and system.
 
-    :param labels: what a kind is called, in the order wanted
+    :param labels: kind -> label, in the order to show
     """
     judged = [mark for mark in marks if mark.variants]
     if not judged:

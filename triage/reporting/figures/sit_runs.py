@@ -1,4 +1,4 @@
-"""Structure-invariant testing: what went in, and where the time went."""
+"""Structure-invariant testing: statistics of the inputs, and the time per step."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _TIMES = Words(
         _("Runs of earlier versions recorded no times."),
     ),
 )
-#: In the order in which they happen.
+#: The steps in chronological order.
 STEPS = (_("making cases"), _("tagging"), _("translation"), _("parsing"), _("comparison"))
 
 
@@ -49,7 +49,7 @@ class CorpusRow:
 
 
 def input_statistics(rows: Sequence[CorpusRow], theme: Theme = "light") -> Chart:
-    """Return the lengths of the sentences of each corpus."""
+    """Return the sentence lengths of each corpus."""
     if not rows:
         return base.no_figure(_INPUTS, theme, Sentence.NO_STRUCTURE_TEST())
     bars = {
@@ -87,7 +87,7 @@ def input_statistics(rows: Sequence[CorpusRow], theme: Theme = "light") -> Chart
 
 @dataclass(frozen=True, slots=True)
 class TimeRow:
-    """Seconds by step, and how many texts were translated, of one run."""
+    """The seconds per step of one run, and the number of texts translated."""
 
     run: str
     texts: int
@@ -99,12 +99,12 @@ class TimeRow:
 
     @property
     def others(self) -> float:
-        """Everything but translation: the paper's last column."""
+        """The seconds of all steps except translation: the paper's last column."""
         return self.whole - self.seconds.get("translation", 0.0)
 
 
 def step_times(rows: Sequence[TimeRow], theme: Theme = "light") -> Chart:
-    """Return a stacked bar a run: all steps but the translation, which is in the table."""
+    """Return a stacked bar per run with all steps except translation, which is in the table only."""
     if not rows:
         return base.no_figure(_TIMES, theme, Sentence.NO_TIMES())
     shown = [step for step in STEPS if step != "translation"]

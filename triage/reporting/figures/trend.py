@@ -1,4 +1,4 @@
-"""Rates over runs or releases, with what came and went below."""
+"""Rates over runs or releases, with new, reopened and fixed failures below."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _WORDS = Words(
         _("A point opens the cases that failed in it."),
     ),
 )
-#: Field -> colour and pattern, the same on every page.
+#: Name -> index of colour and pattern, the same on every page.
 _BARS = ((_("new"), 3), (_("reopened"), 1), (_("fixed"), 2))
 
 
@@ -33,8 +33,8 @@ _BARS = ((_("new"), 3), (_("reopened"), 1), (_("fixed"), 2))
 class TrendPoint:
     """One run of an engine line; ``queries`` open the new, reopened and fixed suspects.
 
-    ``shared``: cases that the run before was asked as well, None for the first one; ``joined``:
-    neither was asked any other.
+    ``shared``: the number of cases in common with the previous run, None for the first one;
+    ``joined``: neither run has any others.
     """
 
     line: str
@@ -51,12 +51,12 @@ class TrendPoint:
 
 
 def tick(label: str) -> str:
-    """Return a label as it stands on the axis: its version below its day."""
+    """Return a label for the axis, with the version below the date."""
     return label.replace(", ", "<br>", 1)
 
 
 def trend(points: Sequence[TrendPoint], theme: Theme = "light") -> Chart:
-    """Return lines with ribbons above, bars below, in the order given."""
+    """Return lines with ribbons, and bars below them, in the order given."""
     if not any(point.rate.n for point in points):
         return base.no_figure(_WORDS, theme, Sentence.NO_FINISHED_RUN())
     lines = base.ordered(point.line for point in points)
@@ -81,7 +81,7 @@ def trend(points: Sequence[TrendPoint], theme: Theme = "light") -> Chart:
 
 
 def _unbroken(points: Sequence[TrendPoint]) -> list[list[TrendPoint]]:
-    """Part a line where a run was asked other cases than the one before."""
+    """Break a line wherever a run has other cases than the previous one."""
     found: list[list[TrendPoint]] = []
     for point in points:
         if point.joined and found:

@@ -31,7 +31,7 @@ _READINGS = {
         ),
     ),
 }
-#: Ratings that do not come from a random sample of all outputs are shown without tests.
+#: Shown, without any tests, for ratings that are not from a random sample of all outputs.
 TRIAGE_NOTE = _("From triage, not a random sample: descriptive only, not comparable with WMT's.")
 
 
@@ -39,7 +39,7 @@ TRIAGE_NOTE = _("From triage, not a random sample: descriptive only, not compara
 class CategoryMark:
     """Categories of one engine, with the query string of each category's items.
 
-    ``items`` says how many items those are where ``counts`` are votes.
+    If ``counts`` are votes, ``items`` has the numbers of items.
     """
 
     engine: str
@@ -54,9 +54,9 @@ class CategoryMark:
 def category_bars(
     marks: Sequence[CategoryMark], theme: Theme = "light", reading: Reading = "any"
 ) -> Chart:
-    """Return a stacked bar an engine: share of rated items by critical category.
+    """Return a stacked bar per engine: the share of rated items by critical category.
 
-    :param reading: what an empty figure is of; marks bring their own
+    :param reading: the reading named by an empty figure; marks have their own
     """
     reading = marks[0].counts.reading if marks else reading
     several = _several([mark.counts.several for mark in marks]) if reading == "any" else ()
@@ -67,7 +67,7 @@ def category_bars(
         return base.no_figure(words, theme, Sentence.NO_RATED_ITEMS())
     used = [n for n in (*CATEGORIES, SPLIT) if any(n in mark.counts.items for mark in shown)]
     data = [_category(shown, name, theme) for name in used]
-    # On a phone each name of the legend takes a line, and a legend takes half the height at most.
+    # On a phone each legend entry takes a line, and the legend takes at most half the height.
     height = 190 + 44 * len(shown) + 18 * len(used)
     drawn = base.layout(
         words, theme, barmode="stack", yaxis=base.NAMES_DOWN, xaxis=base.COUNTS, height=height
@@ -120,7 +120,7 @@ _NONE = Rate(0, 0)
 class LikertMark:
     """Ratings of one engine: counts of 1 to 5, the mean over items and its interval.
 
-    ``items`` that somebody gave each value are what ``queries`` open; ``query`` opens the items
+    ``queries`` open the ``items`` that got each value from any rater; ``query`` opens the items
     without a critical error.
     """
 
@@ -142,7 +142,7 @@ _LIKERT = Words(
     x=_("share of ratings, %"),
     notes=(_("All votes are counted; 1 bad, 2 poor, 3 acceptable, 4 very good, 5 excellent."),),
 )
-#: One hue from dark to light, so that order shows without colour sight.
+#: One hue from dark to light, so that colour-blind readers see the order, too.
 _RAMP = ("#00366b", "#2f6aa3", "#8f9ea8", "#d9a441", "#f4dda0")
 _RAMP_PATTERNS = ("x", "/", "", ".", "")
 
@@ -150,9 +150,9 @@ _RAMP_PATTERNS = ("x", "/", "", ".", "")
 def likert_bars(
     marks: Sequence[LikertMark], theme: Theme = "light", *, measured: bool = True
 ) -> Chart:
-    """Return a bar of five parts an engine.
+    """Return a bar per engine, with a segment for each of the five values.
 
-    :param measured: the ratings come from a rating campaign over a random sample of outputs
+    :param measured: the ratings are from a rating campaign over a random sample of outputs
     """
     notes = _LIKERT.notes if measured else (*_LIKERT.notes, TRIAGE_NOTE)
     words = Words(_LIKERT.title, x=_LIKERT.x, notes=notes)
