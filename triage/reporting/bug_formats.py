@@ -1,6 +1,6 @@
-"""Bugs for other tools: a table, and material to train or patch an engine with.
+"""Bugs for other tools: a table, and data to train or patch an engine with.
 
-Corrected targets and wrong outputs never share a file: training pairs and TMX carry
+Corrected targets and wrong outputs are never in the same file: training pairs and TMX contain
 corrections only, wrong outputs go to the negative file.
 """
 
@@ -17,7 +17,7 @@ from xml.sax.saxutils import escape, quoteattr
 from triage.reporting.bug_json import Bug, as_json, encode
 from triage.reporting.paper_kinds import paper_kind
 
-#: Column of the table -> where its value stands in the JSON form.
+#: Column of the table -> path of its value in the JSON form.
 COLUMNS: Mapping[str, tuple[str, ...]] = {
     "id": ("id",),
     "project": ("project",),
@@ -51,16 +51,16 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
     "score": ("metric", "score"),
 }
 
-#: What a spreadsheet may take for the start of a formula, full-width forms included.
+#: Characters that a spreadsheet may take for the start of a formula, including full-width forms.
 _FORMULA_START = tuple("=+-@\t\r\n＝＋－＠")
-#: Where a spreadsheet set to another country, or one that reads tabs, starts a new cell in the
-#: middle of ours, and what a formula may follow there.
+#: Separators at which a spreadsheet, depending on its locale, may split our cell, if they are
+#: followed by the start of a formula.
 _CUT = re.compile(r'([;\t\r\n][ "]*)(?=[=+\-@＝＋－＠])')
 _NOT_IN_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def defused(text: str) -> str:
-    """Return ``text`` so that no spreadsheet runs it.
+    """Return ``text`` escaped so that no spreadsheet runs it as a formula.
 
     >>> defused("=HYPERLINK(A1)"), defused("x;=A1"), defused("2,000")
     ("'=HYPERLINK(A1)", "x;'=A1", '2,000')
@@ -70,7 +70,7 @@ def defused(text: str) -> str:
 
 
 def csv_chunks(bugs: Iterable[Bug]) -> Iterator[str]:
-    """Yield a table with a heading, one bug a row, formulas defused."""
+    """Yield a table with a header and one bug per row, with formulas escaped."""
     buffer = io.StringIO()
     writer = csv.writer(buffer)
     writer.writerow(COLUMNS)
@@ -80,7 +80,7 @@ def csv_chunks(bugs: Iterable[Bug]) -> Iterator[str]:
         yield buffer.getvalue()
         buffer.seek(0)
         buffer.truncate()
-    # With no bug at all the heading is still in the buffer.
+    # Without any bugs, the header is still in the buffer.
     yield buffer.getvalue()
 
 
@@ -98,12 +98,12 @@ def _cell(data: Mapping[str, Any], column: str, path: tuple[str, ...]) -> str | 
         return "yes" if value else "no"
     if isinstance(value, int | float):
         return value
-    # What XML cannot hold, no worksheet can either.
+    # Worksheets are XML, too, and cannot contain other characters.
     return defused(xml_text(value or ""))
 
 
 def tmx_chunks(bugs: Iterable[Bug]) -> Iterator[str]:
-    """Yield a TMX 1.4 memory of the corrected translations."""
+    """Yield a TMX 1.4 translation memory of the corrected translations."""
     yield (
         '<?xml version="1.0" encoding="UTF-8"?>\n<tmx version="1.4">\n'
         '<header creationtool="mtriage" creationtoolversion="1" segtype="sentence" '
@@ -127,7 +127,7 @@ def _tuv(language: str, text: str) -> str:
 
 
 def xml_text(text: str) -> str:
-    """Return ``text`` as XML can hold it: 1.0 has no way to write most control characters."""
+    """Return ``text`` with U+FFFD for the control characters that XML 1.0 cannot represent."""
     return _NOT_IN_XML.sub("\N{REPLACEMENT CHARACTER}", text)
 
 
@@ -138,7 +138,7 @@ def training_chunks(bugs: Iterable[Bug]) -> Iterator[str]:
 
 
 def negative_chunks(bugs: Iterable[Bug]) -> Iterator[str]:
-    """Yield JSON Lines of source and the output that people found wrong."""
+    """Yield JSON Lines of source and the output that was confirmed wrong."""
     for bug in bugs:
         data = as_json(bug)
         if data["verdict"] == "confirmed":
@@ -147,7 +147,7 @@ def negative_chunks(bugs: Iterable[Bug]) -> Iterator[str]:
 
 
 def patch_chunks(bugs: Iterable[Bug]) -> Iterator[str]:
-    """Yield JSON Lines of source phrase, wrong and right target, for engines with glossaries."""
+    """Yield JSON Lines of source phrase, wrong target and right target, for engines with glossaries."""
     for data in _corrected(bugs):
         patch = patch_of(data)
         if isinstance(patch, Patch):
@@ -175,7 +175,7 @@ def _pair(data: Mapping[str, Any]) -> dict[str, Any]:
     return _languages(data) | {"source": data["source"]}
 
 
-#: Numbers stay whole with their separators; other scripts without spaces go by character.
+#: A number with its separators is one token; scripts without spaces are split by character.
 _TOKEN = re.compile(r"\d+(?:[.,'’٫٬\u00a0\u202f ]\d+)*|[^\W\d_]+|\s+|.", re.DOTALL)
 _NO_SPACES = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff]")
 
@@ -192,8 +192,8 @@ class Patch:
 def patch_of(bug: Mapping[str, Any]) -> Patch | None:
     """Return the patch of a bug in its JSON form.
 
-    None where the source phrase is not known for certain: no or several expected values of
-    which none or more than one is missing from the translation.
+    None if the source phrase is uncertain, that is, unless there is exactly one expected value, or
+    exactly one that is missing from the translation.
     """
     phrase = _phrase(bug)
     wrong, right = changed_part(bug["translation"], bug["corrected_translation"])
@@ -203,7 +203,7 @@ def patch_of(bug: Mapping[str, Any]) -> Patch | None:
 
 
 def changed_part(before: str, after: str) -> tuple[str, str]:
-    """Return what lies between the common start and the common end of two texts, by token.
+    """Return what differs between the common beginning and end of two texts, compared by token.
 
     >>> changed_part("Es kostet 2,000 Euro.", "Es kostet 2.000 Euro.")
     ('2,000', '2.000')

@@ -1,6 +1,6 @@
-"""The published form of confirmed bugs: its JSON Schema, documents and lines.
+"""The published format of confirmed bugs: JSON Schema, documents and JSON Lines.
 
-Everything here streams: the largest export needs the memory of one bug.
+Everything here streams: even the largest export needs memory for one bug only.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from triage.reporting.bug_record import SCHEMA_VERSION, BugRecord
 if TYPE_CHECKING:
     from jsonschema import Draft202012Validator
 
-#: A record, or the JSON form of one where the caller already has it.
+#: A record, or its JSON form if the caller already has it.
 Bug = BugRecord | Mapping[str, Any]
 
 _encode_slowly = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
@@ -33,12 +33,12 @@ def encode(value: Any) -> str:
     try:
         return orjson.dumps(value).decode()
     except TypeError:
-        # A mapping that is no dict, or a whole number of more than 64 bits.
+        # A mapping that is not a dict, or an integer of more than 64 bits.
         return _encode_slowly(value)
 
 
 def bug_schema() -> dict[str, Any]:
-    """Return the JSON Schema (2020-12) of a bug document; its ``$defs.bug`` is one line's."""
+    """Return the JSON Schema (2020-12) of a bug document; ``$defs.bug`` is that of a single bug."""
     return dict(_schema())
 
 
@@ -59,7 +59,7 @@ def _validator() -> Draft202012Validator:
 
 
 def problems(bug: Any) -> list[str]:
-    """Return what is wrong with the JSON form of one bug, as ``place: what``; empty if valid."""
+    """Return the errors in the JSON form of one bug, as ``place: what``; empty if it is valid."""
     found = sorted(_validator().iter_errors(bug), key=lambda error: list(map(str, error.path)))
     return [
         f"{'.'.join(str(part) for part in error.path) or 'bug'}: {error.message}" for error in found
@@ -71,7 +71,7 @@ def as_json(bug: Bug) -> Mapping[str, Any]:
 
 
 def json_chunks(bugs: Iterable[Bug], generated: str) -> Iterator[str]:
-    """Yield the text of a document piece by piece, one bug a line."""
+    """Yield the text of a document in chunks, with one bug per line."""
     head = encode({"schema_version": SCHEMA_VERSION, "generated": generated})
     yield f'{head[:-1]},"bugs":['
     separator = "\n"

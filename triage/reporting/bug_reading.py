@@ -1,4 +1,4 @@
-"""Reads exported bugs back, one at a time, and names every row that is wrong."""
+"""Reads exported bugs back, one at a time, and reports every invalid row."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ _BLANK = " \t\r\n"
 
 
 class NotBugs(ReportingError):
-    """The file as a whole is not an export of bugs; the message says where it stops being one."""
+    """The file is not an export of bugs; the message says at what point it goes wrong."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReadBug:
-    """One bug of a file, or what is wrong with it.
+    """One bug of a file, or the errors in it.
 
-    ``row`` counts from 1: lines of JSON Lines, entries of a document.
+    ``row`` counts from 1: lines in JSON Lines, entries in a document.
     """
 
     row: int
@@ -32,11 +32,11 @@ class ReadBug:
 
 
 def read_bugs(stream: IO[str]) -> Iterator[ReadBug]:
-    """Yield the bugs of a JSON document or of JSON Lines, whichever the text is.
+    """Yield the bugs of a JSON document or of JSON Lines, detecting which of the two it is.
 
-    An empty text holds no bugs: that is what JSON Lines of nothing look like.
+    An empty text is valid JSON Lines without any bugs.
 
-    :raises NotBugs: a document without a list of bugs, or one that breaks off
+    :raises NotBugs: a document that has no list of bugs or is truncated
     """
     first = stream.readline()
     while first and not first.strip():
@@ -51,7 +51,7 @@ def _is_line(first: str) -> bool:
     try:
         value = json.loads(first)
     except ValueError:
-        # A document is spread over lines, or its first line holds the opening of the list.
+        # A document spans several lines, or its first line contains the beginning of the list.
         return '"bugs"' not in first and first.lstrip()[:1] == "{" and len(first.strip()) > 1
     return not (isinstance(value, dict) and "bugs" in value)
 
@@ -88,7 +88,7 @@ def _document(first: str, stream: IO[str]) -> Iterator[ReadBug]:
 
 
 class _Text:
-    """A window on the document that grows until an entry is whole and forgets what was read."""
+    """A window over the document that grows until an entry is complete and drops what was read."""
 
     def __init__(self, start: str, stream: IO[str]) -> None:
         self._window, self._stream = start, stream
@@ -100,7 +100,7 @@ class _Text:
         return bool(chunk)
 
     def skip_to_list(self) -> None:
-        """Read past the properties before the list, which must come last."""
+        """Skip the properties before the list, which must come last."""
         while True:
             head, found, rest = self._window.partition('"bugs"')
             opening = rest.lstrip(_BLANK + ":")
@@ -113,7 +113,7 @@ class _Text:
         self._window = opening[1:]
 
     def more_entries(self) -> bool:
-        """Return whether another entry follows; skips the comma before it."""
+        """Return whether another entry follows, and skip the comma before it."""
         while True:
             self._window = self._window.lstrip(_BLANK + ",")
             if self._window:

@@ -3,8 +3,8 @@
 ``BugRecord.from_json(record.as_json())`` gives an equal record: exports can be imported again
 without loss. The JSON form is described by ``schemas/bugs-1.json``.
 
-Engine options should hold no secrets, since keys live in the environment; whatever looks like one is
-masked all the same.
+Engine options should contain no secrets, since keys are in the environment; values that look like
+secrets are masked all the same.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ class Direction:
 
 @dataclass(frozen=True)
 class EngineInfo:
-    """Which engine answered. Options that look like secrets never reach the JSON form.
+    """The engine that answered. Options that look like secrets are masked in the JSON form.
 
-    Thousands of bugs share one, so its JSON form is made once.
+    Thousands of bugs share one, so its JSON form is made only once.
     """
 
     line: str
@@ -56,7 +56,7 @@ class EngineInfo:
 
 @dataclass(frozen=True, slots=True)
 class Expected:
-    """A value the source states; offsets are code points of ``source``."""
+    """A value that the source states; offsets are in code points of ``source``."""
 
     value: str
     text: str = ""
@@ -69,7 +69,7 @@ class Expected:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Something numeric in the translation with the values it can be read as."""
+    """A number in the translation, with all values that it can be read as."""
 
     text: str
     start: int
@@ -89,7 +89,7 @@ class Found:
 class Vote:
     """One reviewer's answer: confirm, reject or skip; ``created`` is ISO 8601 with an offset.
 
-    ``members``: SIT only, since 1.1: what ``bug_kinds`` sums up, for each member spoken of.
+    ``members``: for SIT only, since 1.1: the judged members, which ``bug_kinds`` sums up.
     """
 
     reviewer: str
@@ -132,16 +132,16 @@ class Sighting:
 
 @dataclass(frozen=True, slots=True)
 class Repeats:
-    """How often the case was put to the engine again, and how often it was doubted again.
+    """How often the case was repeated, and how often it failed or abstained again.
 
-    Since 1.2; only where the campaign asked for repeats.
+    Since 1.2; only if the campaign had repeats.
     """
 
     asked: int
     failed: int
 
     def as_json(self) -> dict[str, Any]:
-        """``flaky``: the engine's answers to the same text are doubted at one time only."""
+        """Return the JSON form; ``flaky``: at least one of the repeats passed."""
         return {"asked": self.asked, "failed": self.failed, "flaky": self.failed < self.asked}
 
     @classmethod
@@ -151,9 +151,9 @@ class Repeats:
 
 @dataclass(frozen=True, slots=True)
 class MetricScore:
-    """What another metric gave the translation, and the share of its run's scores that are better.
+    """Another metric's score of the translation, and the share of better scores in its run.
 
-    Since 1.3; only where the upload had scores.
+    Since 1.3; only if the upload had scores.
     """
 
     name: str
@@ -170,9 +170,9 @@ class MetricScore:
 
 @dataclass(frozen=True, slots=True)
 class BugRecord:
-    """A confirmed suspect with all that is needed to reproduce and fix it.
+    """A confirmed suspect with everything needed to reproduce and fix it.
 
-    ``id`` is the suspect's fingerprint: it stays over runs and installations.
+    ``id`` is the suspect's fingerprint, which is the same in all runs and installations.
     """
 
     id: str
@@ -205,7 +205,7 @@ class BugRecord:
     metric: MetricScore | None = None
 
     def as_json(self) -> dict[str, Any]:
-        """Return the object that the schema's ``bug`` describes."""
+        """Return the object described by ``bug`` in the schema."""
         return {
             "schema_version": SCHEMA_VERSION,
             "id": self.id,
@@ -268,7 +268,7 @@ _SECRET_WORDS = frozenset(
     {"key", "apikey", "secret", "token", "password", "passwd", "authorization", "auth"}
     | {"credential", "credentials", "cookie", "bearer"}
 )
-#: Names of variables and counts are no secrets: ``key_variable``, ``token_limit``.
+#: Names of variables and numbers are not secrets: ``key_variable``, ``token_limit``.
 _HARMLESS_WORDS = frozenset({"variable", "env", "name", "limit", "count", "kind", "type"})
 _USER_IN_ADDRESS = re.compile(r"(?<=://)[^/@\s]+@")
 _SECRET_IN_QUERY = re.compile(r"(?i)([?&](?:api[_-]?key|key|token|auth[_-]?key|secret)=)[^&#\s]+")
@@ -308,7 +308,7 @@ def _is_secret(name: str) -> bool:
 
 
 def _mask_text(text: str) -> str:
-    # Most option values hold neither mark; the patterns would cost more than the test.
+    # Most option values contain neither character, and this test is cheaper than the patterns.
     if "://" not in text and "=" not in text:
         return text
     text = _USER_IN_ADDRESS.sub(f"{MASK}@", text)

@@ -8,16 +8,16 @@ from typing import Any
 
 
 def known(cls: type, data: Mapping[str, Any], **replaced: Any) -> dict[str, Any]:
-    """Return the properties of ``data`` that ``cls`` has: later minor versions may carry more."""
+    """Return the properties of ``data`` that ``cls`` has; later minor versions may add others."""
     names: Mapping[str, Any] = cls.__dict__["__dataclass_fields__"]
     return {name: data[name] for name in names if name not in replaced} | replaced
 
 
 @dataclass(frozen=True, slots=True)
 class MemberVerdict:
-    """What one vote says of one member; index 0 is the original. ``buggy`` None: nothing.
+    """One vote on one member; index 0 is the original, and ``buggy`` is None without an answer.
 
-    ``same_kinds``: those of its kinds that the original has too; ``same``: all of them are.
+    ``same_kinds``: those of its kinds that the original has, too; ``same``: it has all of them.
     """
 
     index: int
@@ -38,7 +38,7 @@ class MemberVerdict:
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """One member of a SIT issue; distances as the method reports them."""
+    """A member of a SIT issue, with its distances as reported by the method."""
 
     source: str
     translation: str

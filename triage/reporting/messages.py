@@ -1,7 +1,7 @@
-"""What figures say: sentences with values and reasons here once, with a code. Pure.
+"""The messages of figures: sentences with values, and reasons, each with a code. Pure.
 
-A text without values (a title, an axis, a note) stands where it is drawn, in :func:`word`. An
-argument's name tells pages how to say it (:mod:`triage.services.messages.sentences`).
+Texts without values (titles, axes, notes) are in the modules that draw them, in :func:`word`. Pages
+format an argument according to its name (:mod:`triage.services.messages.sentences`).
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ def _(text: str) -> str:
 
 @unique
 class Sentence(Catalogue):
-    """What figures say.
+    """The messages of figures.
 
     >>> Sentence.NO_FIGURE(why=Sentence.NO_CASES())
     'no figure: no cases'
     """
 
-    # Texts without values, what codes are called, and texts side by side
+    # Texts without values, names of codes, and texts side by side
     WORD = "{what}"
     OF_CAPABILITY = "{capability}"
     OF_FORMAT = "{format}"
@@ -200,12 +200,12 @@ _WORD = Sentence.WORD.code
 
 
 def word(text: str) -> Message:
-    """A text without values, marked for translation where it stands."""
+    """A text without values, which this call marks for translation."""
     return Message(text, _WORD, {"what": text})
 
 
 def parts(mark: str, *texts: object) -> Message:
-    """Texts with a mark between them, each of which keeps its code.
+    """Join texts with a separator; each of them keeps its code.
 
     >>> parts(", ", "mymt", word("confirmed"))
     'mymt, confirmed'
@@ -215,12 +215,12 @@ def parts(mark: str, *texts: object) -> Message:
 
 
 def hover(*lines: object) -> Message:
-    """Lines of a text beside a mark, as Plotly fills them in."""
+    """The lines of a mark's hover text, in Plotly's template syntax."""
     return parts("", parts("<br>", *lines), "<extra></extra>")
 
 
 def capability(code: str) -> Message:
-    """A capability, a kind of error or a signal, which pages call by a name."""
+    """A capability, kind of error or signal, which pages show by its name."""
     return Message(code, Sentence.OF_CAPABILITY.code, {"capability": code})
 
 

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class PaperKind(StrEnum):
-    """A row of the paper's Table 4, or what none of them holds."""
+    """A row of the paper's Table 4, or ``OTHER``."""
 
     SEPARATORS = "separators"
     NUMERALS = "numerals"
@@ -29,12 +29,12 @@ _KINDS = {
 
 
 def paper_kind(error_kind: str) -> PaperKind:
-    """Return the paper's kind of a kind of number error; charts and exports group by it.
+    """Return the paper's kind for a kind of number error; charts and exports group by it.
 
-    The paper counts a wrong scale (*7.415 million* as 74.15万) with the units, and digits of the
-    wrong script with the digits. It has no row for what is lost or added as a whole, nor for
-    dates, times, ranks, ranges, bounds, signs and nouns: these are ``OTHER``, as is every kind
-    that is none of numbers.
+    The paper counts a wrong scale (*7.415 million* as 74.15万) under units, and digits of the
+    wrong script under digits. It has no row for numbers that are lost or added as a whole, nor for
+    dates, times, ranks, ranges, bounds, signs and nouns: these are ``OTHER``, as are all kinds
+    of error that do not concern numbers.
 
     >>> paper_kind("scale").value, paper_kind("digit_dropped").value, paper_kind("missing").value
     ('units', 'digits', 'other')

@@ -1,4 +1,4 @@
-"""The table of the NumberTest paper, from one's own results, before and after review."""
+"""The table of the NumberTest paper for the site's own results, before and after review."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ CapabilityCells = Mapping[tuple[str, str, str], Rate]
 
 
 def capability_table(cells: CapabilityCells, weighting: Weighting = "directions") -> Table:
-    """Return pass rates in percent: a row a direction, a column a capability and engine.
+    """Return pass rates in percent, with a row per direction and a column per capability and engine.
 
-    The last row averages each capability over the directions that all engines have in it; the
-    last column averages a direction's cells where every engine has every capability. Elsewhere
-    an average would compare different things, so its cell stays empty. As in NumberTest's
-    table 3, but with one weighting throughout.
+    The last row averages each capability over the directions that all engines have for it; the
+    last column averages a direction's cells if every engine has every capability. Otherwise
+    an average would compare different things, so its cell is left empty. As in NumberTest's
+    table 3, but with the same weighting throughout.
     """
     directions = ordered(key[0] for key in cells)
     capabilities = ordered(key[1] for key in cells)
@@ -41,7 +41,7 @@ def capability_table(cells: CapabilityCells, weighting: Weighting = "directions"
 def reviewed_table(
     cells: Mapping[tuple[str, str, str], Bounds], weighting: Weighting = "directions"
 ) -> Table:
-    """Return the same table of reviewed rates; a cell is a range while suspects are open."""
+    """Return the same table with reviewed rates; a cell is a range while suspects are open."""
     low = capability_table({key: one.low for key, one in cells.items()}, weighting)
     high = capability_table({key: one.high for key, one in cells.items()}, weighting)
     rows = [
@@ -98,7 +98,7 @@ def _of_capability(cells: CapabilityCells, capability: str, engines: Sequence[st
 
 
 def averaged_over(cells: CapabilityCells) -> dict[str, list[str]]:
-    """Return, for each capability, the directions its average rests on; to print below."""
+    """Return the directions over which each capability is averaged, for a note below the table."""
     engines = ordered(key[2] for key in cells)
     capabilities = ordered(key[1] for key in cells)
     return {c: shared_directions(_of_capability(cells, c, engines)) for c in capabilities}
