@@ -1,4 +1,4 @@
-"""Places in a text."""
+"""Positions in a text."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A stretch of a text, offsets in code points."""
+    """Part of a text; offsets in code points."""
 
     start: int
     end: int

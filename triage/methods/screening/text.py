@@ -1,4 +1,4 @@
-"""Words of a text with their places, for every script, at linear cost."""
+"""Splits text into words with their positions, for every script, in linear time."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import regex
 
-# Scripts written without spaces: every character is a token of its own, so that a term of
-# several characters is matched as a sequence of tokens.
+# Scripts written without spaces: every character is a token, so a term of several characters
+# is matched as a sequence of tokens.
 _UNSPACED = r"\p{Han}\p{Hiragana}\p{Katakana}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}"
 _TOKEN = regex.compile(rf"[{_UNSPACED}]\p{{M}}*|[\w--[{_UNSPACED}]]+", regex.VERSION1)
 _UNSPACED_CHARACTER = regex.compile(rf"[{_UNSPACED}]", regex.VERSION1)
@@ -17,7 +17,7 @@ _WORD_OF_SPACES = regex.compile(rf"[{_UNSPACED}]|[^\s{_UNSPACED}]+", regex.VERSI
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A word (or one character of an unspaced script): as written, folded, and where."""
+    """A word (or one character of an unspaced script): as written, case-folded, and its position."""
 
     text: str
     key: str
@@ -26,7 +26,7 @@ class Token:
 
 
 def fold(text: str) -> str:
-    """Return ``text`` as it is compared: without case, apostrophes made alike.
+    """Return ``text`` folded for comparison: lower case, with all apostrophes alike.
 
     >>> fold("Straße")
     'strasse'
@@ -35,7 +35,7 @@ def fold(text: str) -> str:
 
 
 def tokenise(text: str) -> list[Token]:
-    """Split ``text`` into tokens; apostrophes and hyphens part words.
+    """Split ``text`` into tokens, also at apostrophes and hyphens.
 
     >>> [token.key for token in tokenise("Don't, 我们")]
     ['don', 't', '我', '们']
@@ -47,12 +47,12 @@ def tokenise(text: str) -> list[Token]:
 
 
 def keys_of(text: str) -> tuple[str, ...]:
-    """Return the folded tokens of a term, as they are looked up."""
+    """Return the folded tokens of a term, for lookup."""
     return tuple(token.key for token in tokenise(text))
 
 
 def is_unspaced(token: str) -> bool:
-    """Say whether a token belongs to a script that is written without spaces."""
+    """Say whether a token belongs to a script written without spaces."""
     return _UNSPACED_CHARACTER.match(token) is not None
 
 
@@ -65,10 +65,10 @@ def count_letters(text: str) -> int:
 
 
 def count_words(text: str) -> int:
-    """Return the length of ``text`` in words.
+    """Count the words of ``text``.
 
-    Spaced scripts count the stretches between spaces. For unspaced scripts two characters
-    count as one word, about the mean length of a Chinese word.
+    In spaced scripts, these are the stretches between spaces. In unspaced scripts two characters
+    count as one word, which is about the mean length of a Chinese word.
 
     >>> count_words("The quick fox."), count_words("我们走吧")
     (3, 2)

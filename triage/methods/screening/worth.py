@@ -1,17 +1,17 @@
-"""What the benchmarks measured of each signal: docs/screening.md says on what, and with which intervals."""
+"""Benchmark results for each signal; docs/screening.md names the data and the intervals."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-#: Human translations of interface texts, of a draw that no rule was made with (bench.screening_catalogues --draw 2).
+#: Human translations of interface texts in a sample not used to develop any rule (bench.screening_catalogues --draw 2).
 UNTOUCHED = 5_100
 
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """The share found of so many planted or made faults, and untouched translations accused, of ``UNTOUCHED``."""
+    """The share found of planted or generated faults, and how many of ``UNTOUCHED`` good translations were accused."""
 
     found: float
     faults: int
@@ -23,7 +23,7 @@ class Measured:
 
 
 def in_percent(share: float) -> str:
-    """Return a share in whole percent.
+    """Format a share as a whole percentage.
 
     >>> in_percent(0.917)
     '92 %'
@@ -31,8 +31,8 @@ def in_percent(share: float) -> str:
     return f"{100 * share:.0f} %"
 
 
-# Found: bench.screening_faults, screening_planted_negations, screening_exchanged_names, screening_detached
-# and screening_signals.
+# Found shares come from bench.screening_faults, screening_planted_negations, screening_exchanged_names,
+# screening_detached and screening_signals.
 WORTH: Mapping[str, Measured] = {
     "numbers": Measured(0.95, 1_325, 13),
     "markup": Measured(1.0, 1_473, 10),

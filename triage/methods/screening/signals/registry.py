@@ -1,4 +1,4 @@
-"""Signals by name, imported on first use; the order is that of the evidence."""
+"""Signals by name, imported on first use; evidence is listed in this order."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ SIGNALS = {
 def signal_type(name: str) -> type[Signal]:
     """Return the class of a signal.
 
-    :raises MethodError: no such signal.
+    :raises MethodError: there is no such signal.
     """
     if name not in SIGNALS:
         raise MethodError(Sentence.UNKNOWN_SIGNAL(name=repr(name), names=list(SIGNALS)))
@@ -47,9 +47,9 @@ def signal_type(name: str) -> type[Signal]:
 
 
 def make_signals(names: tuple[str, ...], setup: Setup) -> list[Signal]:
-    """Return one signal a name, in the order of the table.
+    """Return one signal per name, in the order of the table.
 
-    :raises MethodError: no such signal.
+    :raises MethodError: there is no such signal.
     """
     types = {name: signal_type(name) for name in names}
     return [types[name](setup) for name in SIGNALS if name in types]
@@ -57,5 +57,5 @@ def make_signals(names: tuple[str, ...], setup: Setup) -> list[Signal]:
 
 @cache
 def strata() -> frozenset[str]:
-    """Return the signals that sort segments and accuse nobody."""
+    """Return the signals that only sort segments and accuse nobody."""
     return frozenset(name for name in SIGNALS if not signal_type(name).accuses)

@@ -1,1 +1,1 @@
-"""Named entities that were lost or changed."""
+"""Lost or changed named entities."""

@@ -1,4 +1,4 @@
-"""Named entities lost or changed in kind."""
+"""Lost named entities, or entities of a different kind."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ _NOT_ALPHANUMERIC = re.compile(r"[\W_]+")
 
 
 class Entities(Signal):
-    """The paper's three conditions with a recogniser, plain heuristics without.
+    """Uses the paper's three conditions if there is a recogniser, plain heuristics otherwise.
 
     (a) fewer entities than the source and a toxic word in the translation, (b) at least two
-    fewer, (c) other kinds of entities and a toxic word in the translation.
+    fewer, (c) different kinds of entities and a toxic word in the translation.
     """
 
     name = "entities"
@@ -91,7 +91,7 @@ class Entities(Signal):
         return self.finding(message, 0.55, _spans([lost]), _spans([instead]), "exchanged")
 
     def _by_number(self, pair: Pair) -> Finding | None:
-        """Compare how many words in capitals there are, the paper's condition (b)."""
+        """Compare the numbers of capitalised words, the paper's condition (b)."""
         if not _is_latin(pair.target_language) or not _is_latin(pair.source_language):
             return None
         one, other = map(base_language, (pair.source_language, pair.target_language))
@@ -106,7 +106,7 @@ class Entities(Signal):
         return self.finding(message, 0.35, _spans(lost), (), "capitals")
 
     def _exactly(self, pair: Pair) -> Finding | None:
-        """Find addresses, handles and codes that the translation lacks; nobody translates them."""
+        """Find addresses, handles and codes that are missing from the translation; nobody translates them."""
         kept = _NOT_ALPHANUMERIC.sub("", pair.translation.replace("×", "x")).casefold()
         lost = [
             entity
@@ -139,10 +139,10 @@ class Entities(Signal):
 
 
 def _really_lost(names: Sequence[Entity], pair: Pair) -> list[Entity]:
-    """Leave out all that is translated, unless another name is lost beside it.
+    """Leave out names that were probably translated, unless another name is lost as well.
 
-    A title in other words says nothing by itself, but it does where the translation has no
-    capitals in its place.
+    A translated title says nothing by itself, but it does if the translation has no capitals
+    in its place.
     """
     languages = base_language(pair.source_language), base_language(pair.target_language)
     titles = translated(names, pair.source, *languages)
@@ -152,9 +152,9 @@ def _really_lost(names: Sequence[Entity], pair: Pair) -> list[Entity]:
 
 
 def _addresses(pair: Pair) -> list[Entity]:
-    """Return the addresses of a source whose translation has none of that kind.
+    """Return the source's addresses if the translation has none of that kind.
 
-    One that has changed is the markup signal's to report: pages exist in several languages.
+    A changed address is left to the markup signal: pages exist in several languages.
     """
     there = {part.kind for part in pair.target_parts}
     return [
@@ -165,9 +165,9 @@ def _addresses(pair: Pair) -> list[Entity]:
 
 
 def _is_translated(code: Entity, translation: str) -> bool:
-    """Say whether a code is a word with a number, and the number stands behind another word.
+    """Say whether a code is a word with a number, and the translation has another word with that number.
 
-    FILE1 is FICHIER1, Unknown-12 is neznámá-12; of A320 nothing is translated.
+    FILE1 becomes FICHIER1 and Unknown-12 neznámá-12, but A320 stays as it is.
     """
     parts = _NUMBERED_WORD.fullmatch(code.text)
     if code.kind != "CODE" or parts is None:

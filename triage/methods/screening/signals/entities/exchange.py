@@ -1,6 +1,6 @@
-"""A name that became another: one of the source without counterpart, beside one that only the translation has.
+"""A name replaced by another: one in the source without a counterpart, and one that only the translation has.
 
-Names are compared by sound across scripts, countries by their names in CLDR.
+Names are compared by sound across scripts, countries by their CLDR names.
 """
 
 from __future__ import annotations
@@ -25,20 +25,20 @@ from triage.methods.screening.signals.entities.names import (
 _WORD = regex.compile(r"[\p{L}\p{M}]+")
 _HAN = regex.compile(r"\p{Han}")
 _KATAKANA = regex.compile(r"[\p{Katakana}ー]{3,}")
-# Much else is in katakana: a name is what a title follows, or a point parts.
+# Katakana is used for much else: a name is followed by a title or divided by a dot.
 _JAPANESE_NAME = regex.compile(
     r"[\p{Katakana}ー]{3,}(?=さん|氏|様|さま|君|大統領|首相|選手|容疑者|監督|博士|議員|教授|州|市|・)|(?<=・)[\p{Katakana}ー]{3,}"
 )
 _CAPITAL = regex.compile(r"(?<![\p{L}\p{M}.-])\p{Lu}[\p{L}\p{M}]+")
-# Languages that write names in capitals, and much else only at the start of a sentence or in titles.
+# Languages that capitalise names, and little else except at the start of a sentence or in titles.
 _WITH_CAPITALS = CAPITALS_MARK_NAMES | {"ru"}
-# Of 100: two spellings of a name are hardly less alike, and two names hardly more.
+# Out of 100: spellings of one name are rarely less similar, and two different names rarely more.
 _ALIKE, _ALIKE_IN_SOUND = 60, 70
 _SHORTEST = 4  # letters
-_MOST = 12  # a list of so many names is a table
-_LONGEST = 600  # characters; longer texts hold lists, in which names change their places
+_MOST = 12  # a list of this many names is a table
+_LONGEST = 600  # characters; longer texts contain lists, in which names change their order
 _STEM = 4
-# Spellings of one sound in transliterations ("Dzheyms", "jiemuzu", "James").
+# Spellings of the same sound in transliterations ("Dzheyms", "jiemuzu", "James").
 _SOUNDS = (
     *(("shch", "s"), ("dzh", "j"), ("tch", "c"), ("sch", "s"), ("ch", "c"), ("kh", "h"), ("zh", "j")),
     *(("sh", "s"), ("ts", "s"), ("ph", "f"), ("th", "s"), ("ck", "k"), ("qu", "k"), ("x", "ks")),
@@ -50,14 +50,14 @@ _SILENT = str.maketrans("", "", "aeiouyh-' ")
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """A name of the source, and what stands in the translation in its place."""
+    """A name of the source, and the name that replaces it in the translation."""
 
     lost: Entity
     instead: Entity
 
 
 def exchanged(pair: Pair) -> Exchange | None:
-    """Find a name that became another one."""
+    """Find a name that was replaced by another one."""
     if max(len(pair.source), len(pair.translation)) > _LONGEST:
         return None
     return _country(pair) or _name(pair)
@@ -68,7 +68,7 @@ def _name(pair: Pair) -> Exchange | None:
     lost = _only_here(pair.source, pair.translation, here, there)
     if not lost:
         return None
-    # A capital alone makes no name of a word: titles and headings are translated.
+    # A capital alone does not make a word a name: titles and headings are translated.
     added = [
         name
         for name in _only_here(pair.translation, pair.source, there, here)
@@ -78,7 +78,7 @@ def _name(pair: Pair) -> Exchange | None:
 
 
 def _only_here(text: str, other: str, language: str, others: str) -> list[Entity]:
-    """Return the names of a text that sound like no name of the other, and are not translated."""
+    """Return the names in a text that sound like no name in the other and are not translated."""
     names = _names(text, language)
     if not names or len(names) > _MOST:
         return []
@@ -90,13 +90,13 @@ def _only_here(text: str, other: str, language: str, others: str) -> list[Entity
         return []
     free = translated(alone, text, language, others)
     if language == "de":
-        # Every noun has a capital.
+        # German capitalises every noun.
         alone = [name for name in alone if not _is_noun(name.text)]
     return [name for name in alone if name not in free and name.text.casefold() not in CALENDAR]
 
 
 def _names(text: str, language: str) -> list[Entity]:
-    """Return the words that are names by their look; none in a language without a look of names."""
+    """Return the words that look like names; none for a language in which names do not stand out."""
     if language == "ja":
         return [Entity(m[0], "NAME", m.start(), m.end()) for m in _JAPANESE_NAME.finditer(text)]
     if language not in _WITH_CAPITALS and language != "de":
@@ -104,7 +104,7 @@ def _names(text: str, language: str) -> list[Entity]:
     words = [match for match in _CAPITAL.finditer(text) if not _opens(text, match.start())]
     small = sum(word[:1].islower() for word in text.split())
     found = [Entity(m[0], "NAME", m.start(), m.end()) for m in words if m[0][1:].islower()]
-    # A heading has capitals all over; German always has some.
+    # Headings capitalise every word; German text always has some capitals.
     return found if small > (0 if language == "de" else len(found)) else []
 
 
@@ -113,7 +113,7 @@ def _opens(text: str, start: int) -> bool:
 
 
 def _is_common(name: str, text: str, language: str) -> bool:
-    """Say whether it is a month, a people, a language or any word that is no name."""
+    """Say whether it is a month, a nationality, a language or any other word that is not a name."""
     word = name.casefold()
     if word in CALENDAR or word in _places(language) or f" {word}" in text:
         return True
@@ -123,7 +123,7 @@ def _is_common(name: str, text: str, language: str) -> bool:
 
 
 def _is_noun(name: str) -> bool:
-    """Say whether a German noun is known, or both parts of a compound."""
+    """Say whether it is a known German noun, or a compound of two."""
     if is_word(name, "de"):
         return True
     return any(
@@ -135,7 +135,7 @@ def _is_noun(name: str) -> bool:
 
 @cache
 def _places(language: str) -> frozenset[str]:
-    """Return the words of CLDR's names of countries and languages."""
+    """Return the words in CLDR's names of countries and languages."""
     locale = Locale.parse(language)
     names = " ".join([*locale.territories.values(), *locale.languages.values()])
     return frozenset(word.casefold() for word in _WORD.findall(names) if word[0].isupper())
@@ -147,7 +147,7 @@ def _stems(language: str) -> frozenset[str]:
 
 
 def _look(language: str) -> regex.Pattern[str]:
-    """Return what a name may look like in a language; in one without capitals any word."""
+    """Return a pattern for names in a language; in a language without capitals any word may be one."""
     if language == "ja":
         return _KATAKANA
     return _CAPITAL if language in _WITH_CAPITALS or language == "de" else _WORD
@@ -173,14 +173,14 @@ def _latin(text: str) -> str:
 
 @lru_cache(maxsize=4096)
 def _sound(latin: str) -> str:
-    """Return the consonants of a Latin spelling, those that scripts exchange made alike."""
+    """Return the consonants of a Latin spelling, merging those that different scripts interchange."""
     for spelling, sound in _SOUNDS:
         latin = latin.replace(spelling, sound)
     return latin.translate(_SILENT)
 
 
 def _country(pair: Pair) -> Exchange | None:
-    """Find a country in the place of another: each named on one side, neither hinted at on the other."""
+    """Find a country replaced by another: each is named on one side only, and not even hinted at on the other."""
     here, there = base_language(pair.source_language), base_language(pair.target_language)
     named, others = _countries(pair.source, here), _countries(pair.translation, there)
     lost = [one for one in named if one[0] not in dict(others) and not _hinted(one[0], pair.translation, there)]  # fmt: skip
@@ -199,7 +199,7 @@ def _countries(text: str, language: str) -> list[tuple[str, Entity]]:
 
 
 def _hinted(code: str, text: str, language: str) -> bool:
-    """Say whether a text may speak of a country: of its people, or by a word that begins alike."""
+    """Say whether a text may refer to a country: by its people, or by a word with the same beginning."""
     text = text.casefold()
     return any(
         name.casefold()[: _stem_of(name)] in text
@@ -214,7 +214,7 @@ def _stem_of(name: str) -> int:
 
 @cache
 def _territories(language: str) -> dict[str, str]:
-    """Return CLDR's names of countries with their codes."""
+    """Return CLDR's country names with their codes."""
     try:
         names = Locale.parse(language).territories
     except (UnknownLocaleError, ValueError):

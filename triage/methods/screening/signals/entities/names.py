@@ -1,7 +1,7 @@
-"""Names found without a model, and which of them are translated.
+"""Finds names without a model, and tells which of them are translated.
 
 Handles, product codes and capitalised words stay as they are; institutions, ranks and places have
-names of their own in each language.
+different names in each language.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from triage.methods.screening.languages.registry import cues
 from triage.methods.screening.lexicon import is_word
 from triage.methods.screening.signals.base import Entity
 
-# Languages in which a capital inside a sentence marks a name.
+# Languages in which a capital inside a sentence means a name.
 CAPITALS_MARK_NAMES = frozenset({"en", "es", "fr", "it", "pt", "nl", "ca", "pl", "cs", "sv", "ro"})
 _HANDLE = re.compile(r"(?<![\w@.])@[A-Za-z0-9_]{2,50}(?![\w.]*@)")
 _CODE = re.compile(
@@ -31,8 +31,8 @@ _ABBREVIATION = regex.compile(r"\w*\p{Lu}\w*\p{Lu}\w*")
 _CAPITALS = regex.compile(r"(?<![\p{L}\p{N}.-])\p{Lu}{2,8}(?![\p{L}\p{N}-])")
 _ROMAN = regex.compile(r"[IVXLCDM]+")
 _SHORTEST = 4
-_STEM = 4  # letters that Italy and Italian share
-_MOST = 12  # a list of so many names is a table or a title page
+_STEM = 4  # letters; Italy and Italian share this many
+_MOST = 12  # a list of this many names is a table or a title page
 CALENDAR = frozenset(
     [
         "monday",
@@ -64,7 +64,7 @@ CALENDAR = frozenset(
 )
 _WORD = regex.compile(r"[\p{L}\p{M}·]+")
 _CAPITALISED = regex.compile(r"\p{Lu}[\p{L}\p{M}·]+")
-# What joins the words of one title: "Bureau of Labor Statistics", "Carretera de la Sorra".
+# Words inside a title: "Bureau of Labor Statistics", "Carretera de la Sorra".
 _JOINS = regex.compile(
     r"\s+(?:of|for|para|pour|per|voor|de|del|dels|des|du|da|do|dos|das|di|della|dello|dei|degli|delle|van|von|without|sans|sin|sense|senza|sem|zonder)"
     r"(?:\s+(?:the|la|las|los|les|el|els|het|der|den))?\s+(?:[ldLD]['’])?"
@@ -77,12 +77,12 @@ _BEFORE_TITLE = 60
 
 
 def handles(text: str) -> list[Entity]:
-    """Return the account names of a text."""
+    """Return the account names in a text."""
     return [Entity(m[0], "HANDLE", m.start(), m.end()) for m in _HANDLE.finditer(text)]
 
 
 def codes(text: str) -> list[Entity]:
-    """Return what looks like a product code or model number: capitals with digits.
+    """Return what looks like product codes or model numbers: capitals with digits.
 
     >>> [entity.text for entity in codes("The A320 and X-200B, in 1990 or Q3.")]
     ['A320', 'X-200B', 'Q3']
@@ -91,9 +91,9 @@ def codes(text: str) -> list[Entity]:
 
 
 def abbreviations(text: str, language: str) -> list[Entity]:
-    """Return words all in capitals, each once; none of a text that is all in capitals.
+    """Return the words all in capitals, each once; none if the whole text is in capitals.
 
-    They are translated at times (WHO, OMS) and stay capitals, so that their number is compared.
+    They are sometimes translated (WHO, OMS) but stay in capitals, so only their number is compared.
 
     >>> [entity.text for entity in abbreviations("NATO and the WHO met; NATO paid.", "en")]
     ['NATO', 'WHO']
@@ -103,17 +103,17 @@ def abbreviations(text: str, language: str) -> list[Entity]:
         if _ROMAN.fullmatch(match[0]) or match[0].casefold() in CALENDAR:
             continue
         if len(match[0]) >= _SHORTEST and is_word(match[0].casefold(), language):
-            continue  # "WARNING": a word said loudly
+            continue  # "WARNING": emphasis, not an abbreviation
         found.setdefault(match[0], Entity(match[0], "CAPITALS", match.start(), match.end()))
     small = sum(word.islower() for word in text.split())
     return list(found.values()) if small >= 2 * len(found) else []
 
 
 def capitalised(text: str, language: str) -> list[Entity]:
-    """Return runs of capitalised words that do not open a sentence.
+    """Return runs of capitalised words that do not begin a sentence.
 
-    Nothing for a language whose capitals say something else, or that has none; nothing for
-    a text in title case, where every word has one.
+    Nothing for a language without capitals, or in which capitals mean something else; nothing for
+    a text in title case, where every word is capitalised.
     """
     if language not in CAPITALS_MARK_NAMES:
         return []
@@ -122,10 +122,10 @@ def capitalised(text: str, language: str) -> list[Entity]:
 
 
 def _capitalised(text: str, language: str) -> Iterator[Entity]:
-    """Yield names that stay as they are in a translation.
+    """Yield names that a translation keeps as they are.
 
-    Left out are those which are translated: abbreviations, nouns seen in lower case, and
-    countries and languages with the adjectives made of them.
+    Names that are translated are left out: abbreviations, nouns also seen in lower case, and
+    countries and languages with the adjectives derived from them.
     """
     ordinary = {word for word in text.split() if word.islower()}
     for match in _NAME.finditer(text):
@@ -141,7 +141,7 @@ def _capitalised(text: str, language: str) -> Iterator[Entity]:
 
 @cache
 def _places(language: str) -> frozenset[str]:
-    """Return the beginnings of the words for countries and languages (CLDR, by Babel)."""
+    """Return the first letters of the words for countries and languages (CLDR, from Babel)."""
     locale = Locale.parse(language)
     names = (*locale.territories.values(), *locale.languages.values())
     words = (word for name in names for word in regex.findall(r"\p{Lu}[\p{L}\p{M}]+", name.title()))
@@ -154,9 +154,9 @@ def _is_title(text: str) -> bool:
 
 
 def without_counterpart(names: Sequence[Entity], translation: str) -> list[Entity]:
-    """Return the names none of whose words begins like a word of the translation.
+    """Return the names of which no word begins like a word of the translation.
 
-    Three letters are compared, since names are inflected and adapted (London, Londres).
+    Three letters are compared, because names are inflected and adapted (London, Londres).
     """
     beginnings = {word[:3].casefold() for word in regex.findall(r"[\p{L}\p{M}]+", translation)}
     return [
@@ -169,10 +169,10 @@ def without_counterpart(names: Sequence[Entity], translation: str) -> list[Entit
 
 
 def translated(names: Sequence[Entity], text: str, source: str, target: str) -> list[Entity]:
-    """Return the names of a source text that its translation probably has in other words.
+    """Return the names in a source text that are probably translated.
 
-    Those that hold a word for an office, institution or place, that stand in one title with
-    others, or that have another form in the target language.
+    These contain a word for an office, institution or place, belong to the same title as another name,
+    or have a different form in the target language.
     """
     known = cues(source)
     held = frozenset(known.titles) if known else frozenset()
@@ -189,7 +189,7 @@ def translated(names: Sequence[Entity], text: str, source: str, target: str) -> 
 
 
 def without_room(names: Sequence[Entity], source: str, translation: str) -> list[Entity]:
-    """Return these names if the translation has so many capitalised words fewer, else none."""
+    """Return these names if the translation has that many fewer capitalised words, else none."""
     words = sum(len(_folded(name.text)) for name in names)
     fewer = len(_CAPITALISED.findall(source)) - len(_CAPITALISED.findall(translation))
     return list(names) if fewer >= words else []
@@ -200,7 +200,7 @@ def _folded(text: str) -> list[str]:
 
 
 def _joined(names: Sequence[Entity], text: str) -> set[Entity]:
-    """Names that stand in one title with the next or the one before."""
+    """Names in the same title as the next or the previous one."""
     found: set[Entity] = set()
     capitals = [(match.start(), match.end()) for match in _CAPITALISED.finditer(text)]
     starts, ends = {start for start, _ in capitals}, {end for _, end in capitals}
@@ -215,14 +215,14 @@ def _joined(names: Sequence[Entity], text: str) -> set[Entity]:
 
 
 def _after_a_title(name: Entity, text: str, held: frozenset[str]) -> bool:
-    """“The agency of ...” in small letters names an institution as well."""
+    """ "The agency of ..." in lower case also introduces an institution."""
     before = _JOINED_BEFORE.search(text[max(0, name.start - _BEFORE_TITLE) : name.start])
     return before is not None and before[1].casefold() in held
 
 
 @cache
 def _moved(source: str, target: str) -> frozenset[str]:
-    """Words for places that begin otherwise in the target language (CLDR's cities, own list)."""
+    """Place names that begin differently in the target language (CLDR's cities and our own list)."""
     found = {word for group in EXONYMS for word in group}
     try:
         here, there = Locale.parse(source).time_zones, Locale.parse(target).time_zones

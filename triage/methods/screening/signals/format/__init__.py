@@ -1,1 +1,1 @@
-"""What a program reads in a text: markup, placeholders, emoji."""
+"""The machine-read parts of a text: markup, placeholders, emoji."""

@@ -1,4 +1,4 @@
-"""Emoji differing in number."""
+"""A different number of emoji."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ import emoji
 from triage.methods.messages import Sentence
 from triage.methods.screening.signals.base import Finding, Pair, Signal, Span
 
-# Below this code point the library's list holds only ©, ® and digits with a keycap.
+# Below this code point the library lists only ©, ® and digits with a keycap.
 _FIRST = "\u203c"
 _AS_EMOJI = "\ufe0f"
 
 
 class Emojis(Signal):
-    """A different number of emoji on the two sides, as in the WMT 2020 paper."""
+    """Source and translation have different numbers of emoji, as in the WMT 2020 paper."""
 
     name = "emoji"
     title = "Different number of emoji"
@@ -34,10 +34,10 @@ class Emojis(Signal):
 
 
 def emoji_spans(text: str, as_pictures: frozenset[str] = frozenset()) -> Sequence[Span]:
-    """Return the emoji of a text; a joined sequence (family, flag) is one.
+    """Return the emoji in a text; a joined sequence (family, flag) counts as one.
 
-    Marks that are drawn as plain text unless asked otherwise (™, ↔, ☎) count only where the
-    text asks for a picture, or where ``as_pictures`` holds them: the other side asks for it.
+    Characters that are drawn as plain text by default (™, ↔, ☎) count only if the text requests
+    emoji presentation, or if ``as_pictures`` contains them because the other side requests it.
 
     >>> [span.text for span in emoji_spans("Hi 😀 ™")]
     ['😀']
@@ -52,7 +52,7 @@ def emoji_spans(text: str, as_pictures: frozenset[str] = frozenset()) -> Sequenc
 
 
 def _drawn_as_pictures(text: str) -> frozenset[str]:
-    """The marks that a text wants drawn as pictures, without the sign that says so."""
+    """The characters for which a text requests emoji presentation, without the variation selector."""
     return frozenset(before for before, sign in pairwise(text) if sign == _AS_EMOJI)
 
 
@@ -60,7 +60,7 @@ def _is_picture(found: str) -> bool:
     return found[0] >= "\U0001f000" or _AS_EMOJI in found or found in _PICTURES
 
 
-# Emoji of the basic plane that are pictures by default (Emoji_Presentation of Unicode 15).
+# Emoji of the basic plane that are drawn as pictures by default (Emoji_Presentation of Unicode 15).
 _PICTURES = frozenset(
     "⌚⌛⏩⏪⏫⏬⏰⏳◽◾☔☕♈♉♊♋♌♍♎♏♐♑♒♓♿⚓⚡⚪⚫⚽⚾⛄⛅⛎⛔⛪⛲⛳⛵⛺⛽✅✊✋✨❌❎❓❔❕❗➕➖➗➰➿⬛⬜⭐⭕"
 )

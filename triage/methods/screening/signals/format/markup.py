@@ -1,4 +1,4 @@
-"""Markup and format integrity: what software must find unchanged in a translation."""
+"""Markup and format integrity: the parts of a translation that software must find unchanged."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from triage.methods.screening.signals.base import Finding, Pair, Signal, Span
 from triage.methods.screening.signals.format.markup_parts import Part
 from triage.methods.screening.signals.format.skeletons import skeleton_of_json, tree_of_tags
 
-# How often a person agrees that such a difference is an error; placeholders break programs,
-# a line break is often moved on purpose.
+# How often a person agrees that such a difference is an error: placeholders break programs, while
+# line breaks are often moved on purpose.
 CONFIDENCE = {
     "placeholder": 0.95,
     "message variable": 0.95,
@@ -33,7 +33,7 @@ _PLAIN = re.compile(r"%[-+#0]?\d{0,3}(?:\.\d{1,3})?(?:hh|h|ll|l|q|j|z|t|L)?[sdiu
 _FULL = 40  # columns
 _FIRST_WIDE = 0x1100
 _ANGLED = re.compile(r"<([^\W\d][\w.:-]*)[^<>\n/=\"]{0,40}>")
-# Elements that stay as they are though nothing need end them.
+# Known elements: markup even without an end tag.
 _OF_MARKUP = frozenset(
     [
         "a",
@@ -112,7 +112,7 @@ NAMES = {
 class Markup(Signal):
     """Tags, placeholders, message variables, URLs, e-mails, escapes, entities, line breaks: exact.
 
-    Where all of them are there, the tree that the tags make, and of a JSON text its keys and kinds.
+    If all of them are there, it also compares the tag trees, and the keys and value types of JSON texts.
     """
 
     name = "markup"
@@ -135,7 +135,7 @@ class Markup(Signal):
         )
 
     def _built_otherwise(self, pair: Pair) -> Finding | None:
-        """Compare the trees of tags and the skeletons of JSON, where all parts are the same."""
+        """Compare the tag trees and JSON skeletons of texts whose parts are the same."""
         message = _json_differs(pair) or _nesting_differs(pair)
         return (
             self.finding(message, CONFIDENCE["structure"], (), (), "structure") if message else None
@@ -166,10 +166,10 @@ def _nesting_differs(pair: Pair) -> Message | None:
 
 
 def compared(pair: Pair) -> tuple[list[Part], list[Part]]:
-    """Return the parts of both texts as they must agree, with what each may write its own way.
+    """Return the parts of both texts that must agree, without legitimate differences.
 
-    Conversions may be numbered (``%2$s``), lines of a wrapped text may break elsewhere, and
-    ``<file>`` that stands for a word is translated.
+    Conversions may be numbered (``%2$s``), wrapped lines may break elsewhere, and a stand-in
+    such as ``<file>`` is translated.
     """
     source, target = pair.source_parts, pair.target_parts
     if any(_NUMBERED.match(part.value) for part in (*source, *target)):
@@ -188,7 +188,7 @@ def compared(pair: Pair) -> tuple[list[Part], list[Part]]:
 
 
 def _numbered(parts: Sequence[Part]) -> list[Part]:
-    """Give the conversions without a number the one of their place: ``%s %s`` is ``%1$s %2$s``."""
+    """Number unnumbered conversions by their position: ``%s %s`` is ``%1$s %2$s``."""
     plain = [part for part in parts if _PLAIN.match(part.value)]
     plain.sort(key=lambda part: part.span.start)
     places = {id(part): place for place, part in enumerate(plain, 1)}
@@ -199,7 +199,7 @@ def _numbered(parts: Sequence[Part]) -> list[Part]:
 
 
 def _not_glued(parts: Sequence[Part], other: str, known: Sequence[Part]) -> list[Part]:
-    """Leave out conversions that the other text has as well, with letters at their end (%limin)."""
+    """Leave out conversions that the other text has too, but run into a word (%limin)."""
     told = Counter(part.span.text for part in known)
     return [
         part
@@ -209,19 +209,19 @@ def _not_glued(parts: Sequence[Part], other: str, known: Sequence[Part]) -> list
 
 
 def _is_wrapped(text: str) -> bool:
-    """Say whether the lines of a text end where they are full, or are set in columns."""
+    """Say whether a text is hard-wrapped or set in columns."""
     lines = text.strip().split("\n")
     full = any(_width(line) >= _FULL for line in lines[:-1])
     return len(lines) > 1 and (full or any(line.startswith(("   ", "\t")) for line in lines[1:]))
 
 
 def _width(line: str) -> int:
-    """Return how many columns a line takes, as far as it matters here."""
+    """Return how many columns a line takes, up to the point where it counts as full."""
     return sum(2 if ord(character) >= _FIRST_WIDE else 1 for character in line[: _FULL + 1])
 
 
 def _stand_ins(text: str) -> list[str]:
-    """Return what stands in angle brackets for a word: of no markup's name, and nothing ends it."""
+    """Return stand-ins for words in angle brackets: not the name of an element, and without an end tag."""
     return [
         match[0]
         for match in _ANGLED.finditer(text)
@@ -230,7 +230,7 @@ def _stand_ins(text: str) -> list[str]:
 
 
 def _difference(one: Sequence[Part], other: Sequence[Part]) -> list[Part]:
-    """Return the parts of ``one`` beyond those of ``other``, later ones first to go."""
+    """Return the parts of ``one`` that ``other`` lacks, dropping later ones first."""
     left = Counter((part.kind, part.value) for part in other)
     rest = []
     for part in one:

@@ -1,4 +1,4 @@
-"""The parts of a text that a program reads: where they are and what they amount to."""
+"""Finds the machine-read parts of a text and normalises them for comparison."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _KEY = re.compile(r"([\w=-]+)\s*\Z")
 _PLURALS = ("plural", "selectordinal")
 _LONGEST_NAME, _LONGEST_KEY = 100, 40
 _LATIN = "A-Za-z\u00c0-\u024f\u1e00-\u1eff"
-# ASCII alone: Chinese text goes on after an address without a space.
+# ASCII only: Chinese text continues after an address without a space.
 _ADDRESS = r"[A-Za-z0-9._~:/?#\[\]@!$&()*+,;=%-]"
 _URL = re.compile(rf"(?:https?|ftp)://{_ADDRESS}+|(?<![A-Za-z0-9])www\.[A-Za-z0-9-]+\.{_ADDRESS}+")
 _EMAIL = re.compile(
@@ -28,10 +28,10 @@ _TAG = re.compile(
     r"(?P<attributes>(?:\s+[\w:.-]+(?:=(?:\"[^\"<>]*\"|'[^'<>]*'|[^\s\"'<>=]+))?)*)\s*(?P<empty>/?)>"
 )
 _ATTRIBUTE = re.compile(r"([\w:.-]+)(?:=(\"[^\"<>]*\"|'[^'<>]*'|[^\s\"'<>=]+))?")
-# Attributes that hold text for readers, which is translated.
+# Attributes with text for readers, which is translated.
 _TRANSLATED = {"alt", "title", "placeholder", "aria-label", "label", "summary", "content"}
 _DOUBLE_BRACES = re.compile(r"\$?\{\{[^{}\n]{1,200}\}\}")
-# A placeholder ends with its conversion: %sの, %sde. What could be a percent sign is none: after a
+# A placeholder ends at its conversion: %sの, %sde. Likely percent signs are not placeholders: after a
 # number (50%s, 100 %de, 50 %-ige), as a number (Turkish %50si) or before a word (the %of people).
 _CONVERSION = "(?:hh|h|ll|l|q|j|z|t|L)?[sdiufFeEgGxXoc@]"
 _PRINTF = re.compile(
@@ -51,39 +51,39 @@ _PRINTF = re.compile(
     re.VERBOSE,
 )
 _WIDTH = re.compile(r"(?<=[%$])[-+#0']?\d{0,3}(?:\.\d{1,3})?(?=[A-Za-z@])")
-# %dx%d are two conversions, which no name of another letter could be.
+# %name%. %dx%d is two conversions, but names that begin with another letter are unambiguous.
 _NAMED_PERCENT = re.compile(
     r"(?<![\d%])%(?:(?![sdiufFeEgGxXochljzqtL])[A-Za-z_][A-Za-z0-9_]{1,63}%"
     r"|(?<![A-Za-z_]%)[A-Za-z_][A-Za-z0-9_]{1,63}%(?![A-Za-z0-9_]))"
 )
 _NESTED = re.compile(r"\$t\([^()\n]{1,200}\)")
 _SHELL = re.compile(r"\$\{[A-Za-z_][\w.]{0,63}\}")
-# Ruby's %{name} and %<name>d, the plural variables of iOS (%#@files@).
+# Ruby's %{name} and %<name>d, and iOS's plural variables (%#@files@).
 _OF_RUBY = re.compile(
     r"%\{[A-Za-z_]\w{0,63}\}|%<[A-Za-z_]\w{0,63}>[-+#0]?\d{0,3}(?:\.\d{1,3})?[a-zA-Z]?"
 )
 _OF_IOS = re.compile(r"%(?:\d{1,2}\$)?#@[A-Za-z_]\w{0,63}@")
-# Messages that stand for others (Vue I18n): @:terms, @.lower:terms, @:(terms).
+# Messages that refer to others (Vue I18n): @:terms, @.lower:terms, @:(terms).
 _LINKED = re.compile(
     r"(?<![\w.])@(?:\.[a-z]{1,20})?:(?:\([\w.-]{1,64}\)|[A-Za-z_][\w.-]{0,63}(?<![.-]))"
 )
-# Laravel's and Rails' :name, which is :Name or :NAME where a capital is due; no :smile:, ::before or 10:30.
+# Laravel's and Rails' :name, also :Name or :NAME to capitalise it; not :smile:, ::before or 10:30.
 _COLON = re.compile(r"(?<![\w:;/.\[])[:][A-Za-z][A-Za-z0-9_]{1,40}(?![\w:(])")
-# PHP's, Perl's and the shell's $name; prices are in digits, and currencies in capitals.
+# $name in PHP, Perl and the shell; prices have digits, and currency codes are in capitals.
 _DOLLAR = re.compile(r"(?<![\w$\\])\$[a-z_][A-Za-z0-9_]{1,40}(?![\w$])")
-# Bold text and links of Markdown: their marks count, what they enclose is translated.
+# Markdown bold text and links: their marks count, the enclosed text is translated.
 _BOLD = re.compile(r"(?<![\w*])\*\*(?=[^\s*])|(?<=[^\s*])\*\*(?![\w*])")
 _LINK = re.compile(r"\[[^\[\]\n]{1,200}\]\([^()\s]{1,300}\)")
 _ESCAPE = re.compile(r"\\[ntr]|\\u[0-9a-fA-F]{4}")
 # Entities that a translator has no reason to add or drop; quotation marks, spaces and "and"
-# differ between languages, and count only where they are broken ("& amp;").
+# differ between languages and count only if they are broken ("& amp;").
 _ENTITY = re.compile(
     r"&(?:lt|gt|copy|reg|trade|euro|pound|deg|times|#\d{1,7}|#[xX][0-9A-Fa-f]{1,6});"
     r"|&\s{1,2}(?:amp|lt|gt|quot|apos|nbsp|#\d{1,7})\s?;|&(?:amp|lt|gt|quot|apos|nbsp)\s{1,2};"
 )
 _OF_QUOTES_AND_SPACES = frozenset({"&#34;", "&#39;", "&#160;", "&#xa0;", "&#x27;", "&#x22;"})
 _PATH = re.compile(r"\b[A-Za-z]:\\[^\s\"<>|?*]{1,250}")
-# /de/, /en-us/ in an address, or de. at its start: pages exist in several languages.
+# /de/ or /en-us/ in an address, or de. at its start: pages exist in several languages.
 _LOCALE = re.compile(r"(?<=[/.])[a-z]{2}(?:[-_][A-Za-z]{2,4})?(?=[/.]|$)")
 LINE_BREAK = "line break"
 _LINE_BREAK = re.compile(r"\r\n|\n|\r")
@@ -92,7 +92,7 @@ _Value = Callable[[re.Match[str]], str]
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A tag, placeholder, URL or the like; equal ``value`` means the same to a program."""
+    """A tag, placeholder, URL or similar; parts with the same ``value`` mean the same to a program."""
 
     kind: str
     value: str
@@ -103,18 +103,18 @@ class Part:
 class _Group:
     start: int
     message: re.Match[str] | None
-    """Set where the group is a plural, select or formatted variable of a message."""
+    """Set if the group is a plural, select or formatted variable of a message."""
     branch: bool
-    """Its content is text of a message, not a name."""
+    """The content is message text, not a name."""
     inside: bool
-    """It stands in a message, whose branches repeat their variables as grammar needs."""
+    """Inside a message, whose branches repeat their variables as grammar requires."""
     nested: bool = False
     keys: set[str] = field(default_factory=set)
-    """What its branches are called: "other", "few", "=0", "female"."""
+    """The names of its branches: "other", "few", "=0", "female"."""
 
     @property
     def value(self) -> str:
-        """What a program needs of a message: its variable, the keys of a select, any plural's "other"."""
+        """What a program needs from a message: the variable, the keys of a select, "other" for any plural."""
         message = self.message
         if message is None:
             return ""
@@ -128,8 +128,8 @@ class _Group:
 def brace_parts(text: str) -> list[Part]:
     """Return the placeholders and message variables of ``text``; time is linear.
 
-    Plural branches differ between languages, so that what stands inside a message counts
-    once a name, however often its branches repeat it.
+    Plural branches differ between languages, so a variable inside a message counts once,
+    however many branches repeat it.
 
     >>> [part.value for part in brace_parts("{n, plural, one {# file} other {# files in {dir}}}")]
     ['{dir} in a message', 'n, plural']
@@ -146,7 +146,7 @@ def brace_parts(text: str) -> list[Part]:
 
 
 def _groups(text: str) -> Iterator[tuple[_Group, int]]:
-    """Yield every closed group of braces with its end."""
+    """Yield every closed group of braces with its end offset."""
     stack: list[_Group] = []
     for match in _BRACE.finditer(text):
         if match[0] == "{":
@@ -188,7 +188,7 @@ def _without_spaces(match: re.Match[str]) -> str:
 
 
 def _conversion(match: re.Match[str]) -> str:
-    """Without width and precision: they set how much room a value has, and a program reads any."""
+    """The conversion without width and precision, which only affect layout."""
     return _WIDTH.sub("", match[0])
 
 
@@ -218,7 +218,7 @@ def _tag(match: re.Match[str]) -> str:
     return f"<{close}{match['name'].lower()} {' '.join(kept)}{match['empty'] and '/'}>"
 
 
-# In this order: each takes its matches out of the text before the next looks at it.
+# The order matters: each pattern blanks its matches before the next one looks.
 _KINDS: tuple[tuple[str, re.Pattern[str], _Value], ...] = (
     ("URL", _URL, _url),
     ("e-mail", _EMAIL, _as_written),
@@ -241,7 +241,7 @@ _KINDS: tuple[tuple[str, re.Pattern[str], _Value], ...] = (
 
 
 def parts_of(text: str) -> list[Part]:
-    """Return all parts of ``text``, in order of their kind and place; time is linear."""
+    """Return all parts of ``text``, ordered by kind and position; time is linear."""
     parts = list(_links(text))
     for kind, pattern, value in _KINDS:
         text = _take(text, parts, kind, pattern, value)
@@ -251,7 +251,7 @@ def parts_of(text: str) -> list[Part]:
 
 
 def blanked(text: str, parts: Iterable[Part]) -> str:
-    """Return ``text`` with its machine-read parts blanked, all other characters in place.
+    """Return ``text`` with its machine-read parts replaced by blanks, so that offsets still hold.
 
     >>> blanked("Hi {name}!", parts_of("Hi {name}!"))
     'Hi       !'
@@ -265,7 +265,7 @@ def blanked(text: str, parts: Iterable[Part]) -> str:
 
 
 def _take(text: str, parts: list[Part], kind: str, pattern: re.Pattern[str], value: _Value) -> str:
-    """Add the matches to ``parts`` and return the text with them blanked."""
+    """Add the matches to ``parts`` and return the text with the matches blanked."""
     found = [
         Part(kind, value(m), Span(m.start(), m.end(), m[0]))
         for m in pattern.finditer(text)
@@ -278,14 +278,14 @@ def _take(text: str, parts: list[Part], kind: str, pattern: re.Pattern[str], val
 
 
 def _links(text: str) -> Iterator[Part]:
-    """Yield the links of Markdown by the marks in their middle: what stands around these is read by itself."""
+    """Yield Markdown links by the marks in their middle; the text around the marks is read separately."""
     for match in _LINK.finditer(text):
         middle = text.index("](", match.start())
         yield Part("Markdown", "[](…)", Span(middle, middle + 2, match[0][:_LONGEST_NAME]))
 
 
 def _line_breaks(text: str) -> Iterator[Part]:
-    """Yield the line breaks inside a text; those around it are the file's, not the text's."""
+    """Yield the line breaks inside a text; leading and trailing ones belong to the file, not the text."""
     start = len(text) - len(text.lstrip())
     for match in _LINE_BREAK.finditer(text, start, len(text.rstrip())):
         yield Part(LINE_BREAK, "\n", Span(match.start(), match.end(), "\n"))

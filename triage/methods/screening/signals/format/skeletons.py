@@ -1,4 +1,4 @@
-"""What texts are built like: the tree of their tags, and of a JSON text its keys and kinds of values."""
+"""Structure of texts: the tree of their tags, and the keys and value types of JSON."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from typing import Any
 
 from triage.methods.screening.signals.format.markup_parts import Part
 
-# Elements of HTML that nothing ends.
+# HTML elements that have no end tag.
 _VOID = frozenset({"area", "base", "br", "bx", "col", "embed", "ex", "hr", "img", "input", "link", "meta", "ph", "source", "track", "wbr", "x"})  # fmt: skip
-# Deeper trees and longer texts are documents; their translations are compared by their tags alone.
+# Deeper trees and longer texts are whole documents; their translations are compared by their tags alone.
 _DEEPEST, _LONGEST = 30, 200_000
 
 
 def tree_of_tags(parts: Sequence[Part]) -> Counter[str] | None:
-    """Return where each element of a text stands, as its path from the outside, however often.
+    """Return how often each element occurs, by its path from the root.
 
-    None where elements are not nested: one is ended that was not begun, or the other way round.
+    None if elements are not properly nested: an end tag without a start tag, or the reverse.
 
     >>> from triage.methods.screening.signals.format.markup_parts import parts_of
     >>> dict(tree_of_tags(parts_of("<ul><li>One<br></li></ul>")))
@@ -43,7 +43,7 @@ def tree_of_tags(parts: Sequence[Part]) -> Counter[str] | None:
 
 
 def skeleton_of_json(text: str) -> Counter[str] | None:
-    """Return the keys of a JSON text with the kinds of their values; None for what is no such text.
+    """Return the keys of a JSON text with the types of their values; None if it is not JSON.
 
     >>> dict(skeleton_of_json('{"title": "Hello", "sizes": [1, 2]}'))
     {'.sizes[] int': 2, '.title str': 1}
@@ -59,13 +59,13 @@ def skeleton_of_json(text: str) -> Counter[str] | None:
 
 
 def looks_like_json(text: str) -> bool:
-    """Say whether a text begins and ends as a JSON object or list of several values does."""
+    """Say whether a text begins and ends like a JSON object or a list of several values."""
     text = text.strip()
     return text[:1] + text[-1:] in ("{}", "[]") and '"' in text
 
 
 def _leaves(read: Any) -> Iterator[str]:
-    """Yield a path and kind for each value that holds no others, without calling itself."""
+    """Yield the path and type of each leaf value, without recursion."""
     left: list[tuple[str, Any]] = [("", read)]
     while left:
         path, value = left.pop()

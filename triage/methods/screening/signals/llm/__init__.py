@@ -1,1 +1,1 @@
-"""What only language models do: refuse, chat around a translation, obey the text."""
+"""Errors that only language models make: refusing, chatting around a translation, obeying the text."""

@@ -39,7 +39,7 @@ _MARKS = "\"“”«»„「」『』'‘’‹›"
 
 
 class Chatter(Signal):
-    """Words, a code fence or quotation marks around the translation that the source lacks."""
+    """Words, a code fence or quotation marks around the translation that are not in the source."""
 
     name = "chatter"
     title = "Chatter around the translation"
@@ -75,18 +75,18 @@ class Chatter(Signal):
 
 
 def _as_the_source(pair: Pair, found: Span) -> bool:
-    """Whether what sounds like talk is, by all that shows, what the source says."""
+    """Whether the suspected chatter is probably a translation of the source."""
     text, source = pair.translation, pair.source
     if find_patterns(source, chatter) is not None or _agrees(pair):
         return True
     if _COLON.search(text[found.start : found.end + 1]) and _COLON.search(source):
         return True
-    # Talk stands beside a translation; a single sentence of a source's length is the translation.
+    # Chatter comes with a translation; a single sentence as long as the source is the translation.
     return not text[: found.start].strip() and not _GOES_ON.search(text[found.start :].strip())
 
 
 def _agrees(pair: Pair) -> bool:
-    """Whether the source itself opens with a word of agreement, which “Sure, ...” translates."""
+    """Whether the source itself opens with a word of agreement, translated as "Sure, ..."."""
     return _AGREES.match(pair.source) is not None
 
 
@@ -98,7 +98,7 @@ def _wrapped(pair: Pair) -> bool:
 
 
 def lead_in(pair: Pair) -> Span | None:
-    """A heading, words with a colon before, or a bracket below, that the source has nothing of."""
+    """A heading, an introduction with a colon, or a closing bracketed remark that the source lacks."""
     if re.search(r"[:：#*(（\[\n]", pair.source):
         return None
     if aside := _HEADING.match(pair.translation) or _LAST_LINE.search(pair.translation):

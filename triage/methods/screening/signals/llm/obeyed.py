@@ -10,11 +10,11 @@ from triage.methods.screening.signals.base import Finding, Pair, Signal, Span, b
 from triage.methods.screening.signals.llm.patterns import find_patterns, instructions
 
 _QUESTION_MARKS = "?？؟;՞፧"
-# Languages that often ask without a mark.
+# Languages that often ask without a question mark.
 _UNMARKED = frozenset({"th", "lo", "km", "my"})
 _ASKS_IN_JAPANESE = re.compile(r"[?？]|[かのね][。」』\s]*$|(?:か|かしら|でしょう|だろう)[。、」]")
 _SENTENCE_ENDS = ".!。！।"
-_FEWEST_WORDS = 3  # “Name” and “List” are nouns as well
+_FEWEST_WORDS = 3  # "Name" and "List" are nouns as well
 _MANY = 3
 _LISTING = re.compile(r"[,，、،]")
 _REQUEST = re.compile(
@@ -25,11 +25,11 @@ _REQUEST = re.compile(
     r"|.{0,12}(?:能不能|可不可以|可以|能否|好吗|行吗)|не мог|можешь|можете|.{0,40}(?:ませんか|ましょうか|いただけますか)",
     re.IGNORECASE,
 )
-_SHORTEST, _LONGEST = 0.45, 2.2  # of the length that the two languages lead to expect
+_SHORTEST, _LONGEST = 0.45, 2.2  # as shares of the length expected for these two languages
 
 
 class Obeyed(Signal):
-    """The source orders or asks something, and the translation looks like its answer."""
+    """The source gives an order or asks a question, and the translation looks like its answer."""
 
     name = "obeyed"
     title = "Instruction followed instead of translated"
@@ -59,7 +59,7 @@ def _may_ask(text: str, language: str) -> bool:
 
 
 def _unlike_a_translation(pair: Pair) -> str:
-    """Say what of the translation speaks for an answer; "" where nothing does."""
+    """Return what suggests that the translation is an answer; "" if nothing does."""
     if not _has_a_likely_length(pair):
         return "length is"
     source, target = pair.source.strip(), pair.translation.strip()
@@ -71,7 +71,7 @@ def _unlike_a_translation(pair: Pair) -> str:
 
 
 def _expects_an_answer(source: str) -> bool:
-    """Whether it is one question, and no request that another language may well order."""
+    """Whether it is a single question, and not a polite request that another language phrases as an order."""
     return _is_one_question(source) and _REQUEST.match(source.strip()) is None
 
 

@@ -1,4 +1,4 @@
-"""What the signals for language models share: patterns of all languages, found once."""
+"""Shared by the signals for language models: patterns of all languages, searched in one pass."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from triage.methods.screening.languages.base import Cues
 from triage.methods.screening.languages.registry import LANGUAGES, cues
 from triage.methods.screening.signals.base import Span
 
-# A model talks at the start and at the end; the middle of a long text is translation.
+# Chatter occurs at the start and at the end; the middle of a long text is translation.
 _EDGE = 1500
 
 Patterns = Callable[[Cues], Sequence[str]]
@@ -23,9 +23,9 @@ def _compiled(patterns: Patterns) -> re.Pattern[str]:
 
 
 def find_patterns(text: str, patterns: Patterns) -> Span | None:
-    """Return the first place near an edge of ``text`` that fits a pattern of any language.
+    """Return the first match of a pattern of any language near the start or end of ``text``.
 
-    A model often answers in the language of its prompt, so that no language is left out.
+    All languages are searched, because a model often answers in the language of its prompt.
     """
     found = _compiled(patterns).search(text[:_EDGE])
     if found:
@@ -38,15 +38,15 @@ def find_patterns(text: str, patterns: Patterns) -> Span | None:
 
 
 def refusals(known: Cues) -> Sequence[str]:
-    """Patterns of a model that declines."""
+    """Patterns for a model refusing."""
     return known.refusals
 
 
 def chatter(known: Cues) -> Sequence[str]:
-    """Patterns of a model that talks about its work."""
+    """Patterns for a model talking about its work."""
     return known.chatter
 
 
 def instructions(known: Cues) -> Sequence[str]:
-    """Patterns of a text that orders its reader to do something."""
+    """Patterns for a text that tells its reader to do something."""
     return known.instructions

@@ -1,8 +1,8 @@
-"""A language model that declines to translate.
+"""A language model that refuses to translate.
 
-Beside phrases that are known, a refusal has a structure: it speaks in the first person, of
-something that it cannot or may not do, and of its own work. Where the source speaks of such work
-too, it may be a translation.
+Besides known phrases, a refusal has a structure: it says in the first person that something cannot or
+may not be done, and mentions the model's own work. If the source mentions such work too, the text may
+be a translation.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from triage.methods.screening.lexicon import lexicon
 from triage.methods.screening.signals.base import Finding, Pair, Signal, Span, base_language
 from triage.methods.screening.signals.llm.patterns import find_patterns, refusals
 
-_LONGEST = 400  # characters; longer texts are translations with a refusal somewhere in them
-_NEAR = 60  # characters after “I can't”
+_LONGEST = 400  # characters; longer texts are translations that contain a refusal
+_NEAR = 60  # characters after "I can't"
 _WORK = re.compile(
     r"translat|assist|help|compl(?:y|ie)|fulfil|provid|request|content|guideline|policy|process"
     r"|traduc|traduz|traduir|tradui|ayud|ajud|aiut|aider|übersetz|helfen|unterstütz|vertal|helpen"
@@ -30,7 +30,7 @@ _WORK = re.compile(
 
 
 class _Structure(NamedTuple):
-    """What a refusal is made of in one language, whatever its words."""
+    """Patterns for the parts of a refusal in one language."""
 
     person: re.Pattern[str]
     unable: re.Pattern[str]
@@ -51,7 +51,7 @@ def _structures() -> Mapping[str, _Structure]:
 
 
 class Refusal(Signal):
-    """The translation declines, and the source does not."""
+    """The translation refuses, and the source does not."""
 
     name = "refusal"
     title = "Translation refused"
@@ -71,7 +71,7 @@ class Refusal(Signal):
 
 
 def _as_the_source(pair: Pair, found: Span) -> bool:
-    """Whether the source denies, too, and nothing shows that the model speaks of its own work."""
+    """Whether the source negates too and nothing shows that the model refers to its own work."""
     if _source_declines(pair):
         return declines(pair) is None
     of_its_own = _of_its_work(pair.translation, found) and _WORK.search(pair.source) is None
@@ -79,12 +79,12 @@ def _as_the_source(pair: Pair, found: Span) -> bool:
 
 
 def _of_its_work(text: str, found: Span) -> bool:
-    """Whether what is declined is what a model does: to translate, to help, to answer."""
+    """Whether the refused task is what a model does: translating, helping, answering."""
     return _WORK.search(text[found.start : found.end + _NEAR]) is not None
 
 
 def _denies(pair: Pair) -> bool:
-    """Whether the source negates, so that “I'm sorry, I can't come” may be what it says."""
+    """Whether the source negates, so that "I'm sorry, I can't come" may be a correct translation."""
     known = cues(base_language(pair.source_language))
     if known is None:
         return True
@@ -92,7 +92,7 @@ def _denies(pair: Pair) -> bool:
 
 
 def declines(pair: Pair) -> Span | None:
-    """The words of a refusal in a translation whose source speaks of nothing of the kind."""
+    """The refusal in a translation whose source says nothing of the kind."""
     text = pair.translation.strip()
     if len(text) > _LONGEST or base_language(pair.source_language) not in _structures():
         return None
@@ -106,7 +106,7 @@ def declines(pair: Pair) -> Span | None:
 
 
 def _source_declines(pair: Pair) -> bool:
-    """Whether the source itself says that somebody cannot, may not or declines."""
+    """Whether the source itself says that somebody cannot, may not or refuses."""
     parts = _structures().get(base_language(pair.source_language))
     return parts is not None and parts.unable.search(pair.source) is not None
 

@@ -1,6 +1,6 @@
-"""Clauses and their negations: which clause a word belongs to, and whether two sentences negate the same.
+"""Clauses and their negations: which clause a word belongs to, and whether two sentences negate the same clauses.
 
-A word is given to a clause by its parse or, with tags alone, by order.
+A word is assigned to a clause by its parse or, if there are only tags, by word order.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ _ROLES = {
     "csubj": DEPENDENT,
 }
 _VERBAL = frozenset({"VERB", "AUX"})
-# What only a clause has, so that coordinated nouns are none.
+# Relations that occur only in clauses, so that coordinated nouns do not count as clauses.
 _OF_CLAUSES = frozenset({"nsubj", "aux", "cop"})
-# Finite verbs and modals of the Penn tags; openers of clauses that depend on another.
+# Penn tags of finite verbs and modals, and of words that open a dependent clause.
 _FINITE = frozenset({"VBD", "VBZ", "VBP", "MD"})
 _WH = frozenset({"WP", "WP$", "WDT", "WRB"})
 
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """A clause: its part in the sentence, its verb, and the negating words that bear on it."""
+    """A clause: its role in the sentence, its verb, and the negating words that apply to it."""
 
     role: str
     verb: Span
@@ -57,7 +57,7 @@ def clauses(analysis: Analysis, cues: Sequence[Span]) -> list[Clause]:
 
 
 def _verb(words: Sequence[Word], place: int) -> Span:
-    """Return the verb of a clause, for an auxiliary the one that it helps."""
+    """Return the verb of a clause; for an auxiliary, the main verb."""
     word = words[place]
     if word.upos == "AUX" and not word.relation:
         for later in words[place + 1 :]:
@@ -68,13 +68,13 @@ def _verb(words: Sequence[Word], place: int) -> Span:
 
 
 def _overlapping(words: Sequence[Word], cue: Span) -> int | None:
-    """Return the last word that shares a character with a cue ("n't" of "didn't")."""
+    """Return the last word that overlaps a cue ("n't" of "didn't")."""
     found = [i for i, word in enumerate(words) if word.start < cue.end and cue.start < word.end]
     return found[-1] if found else None
 
 
 def _by_parse(words: Sequence[Word]) -> dict[int, str]:
-    """Return the place of every clause's head with its role."""
+    """Return the index of every clause's head with its role."""
     typed: dict[int, set[str]] = {}
     for word in words:
         typed.setdefault(word.head, set()).add(_plain(word.relation))
@@ -107,7 +107,7 @@ def _parsed_owner(words: Sequence[Word], place: int, roles: Iterable[int]) -> in
 
 
 def _by_order(words: Sequence[Word]) -> dict[int, str]:
-    """Take every finite verb that does not continue the one before for a clause."""
+    """Treat every finite verb that does not continue the previous one as a clause."""
     found: dict[int, str] = {}
     opener = ""
     in_group = False
@@ -126,7 +126,7 @@ def _by_order(words: Sequence[Word]) -> dict[int, str]:
 
 
 def _near_owner(words: Sequence[Word], place: int, roles: Iterable[int]) -> int | None:
-    """Return the verb that a cue stands beside: its own, the one before, or the one after."""
+    """Return the verb that a cue is next to: its own, the previous one, or the next one."""
     before = [at for at in roles if at <= place]
     after = [at for at in roles if at > place]
     if before and not _parted(words[before[-1] + 1 : place]):
@@ -140,7 +140,7 @@ def _parted(between: Sequence[Word]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Shift:
-    """What differs: ``kind`` is lost, added or moved; spans are negations and their verbs."""
+    """A difference: ``kind`` is lost, added or moved; spans are negations and their verbs."""
 
     kind: str
     message: str
@@ -149,11 +149,11 @@ class Shift:
 
 
 def shift(source: Sequence[Clause], target: Sequence[Clause]) -> Shift | None:
-    """Compare which clauses are negated; nothing where the clauses cannot be told to correspond.
+    """Compare which clauses are negated; None if the clauses cannot be matched.
 
-    A double negation in one clause ("no vino nadie") counts once, as clauses are counted and not
-    words. The side with fewer negated clauses must have as many clauses as the other: what it
-    says in one clause may need one negation only.
+    A double negation in one clause ("no vino nadie") counts once, because clauses are counted, not
+    words. The side with fewer negated clauses must have at least as many clauses as the other: one that
+    says the same in a single clause may need only one negation.
     """
     here, there = _negated(source), _negated(target)
     if not here or not there:
@@ -175,7 +175,7 @@ def _fewer(kind: str, source: Sequence[Clause], target: Sequence[Clause]) -> Shi
 
 
 def _moved(source: Sequence[Clause], target: Sequence[Clause]) -> Shift | None:
-    """Find a negation on another clause, where both sentences are built of the same clauses."""
+    """Find a negation that moved to another clause, if both sentences have the same clauses."""
     if len(source) < 2 or [one.role for one in source] != [one.role for one in target]:
         return None
     if [bool(one.cues) for one in source] == [bool(one.cues) for one in target]:

@@ -1,6 +1,6 @@
-"""Two clauses that a word such as "but" or "if" joins: is the same one negated on both sides?
+"""Two clauses joined by a word such as "but" or "if": is the same one negated on both sides?
 
-For languages without a parser, and where the parsers of two languages cut sentences differently.
+Used for languages without a parser, and if the two parsers split the sentences differently.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from triage.methods.screening.text import Token
 
 _BREAK = regex.compile(r"[,;:，；：،]")
 _SHORTEST, _MOST_PARTS = 2, 3
-# Between the shares that a part has of its sentence in the two languages.
+# Max. difference between a part's share of its sentence in the two languages.
 _DIFFERENCE = 0.3
 
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """A text with its words and negations, and what is known of its language."""
+    """A text with its words, its negations and the lists of its language."""
 
     text: str
     known: Cues
@@ -36,7 +36,7 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """A stretch of a text: whether it is negated (None: it may be), and where."""
+    """A part of a text: whether it is negated (None: possibly), and where."""
 
     negated: bool | None
     cues: tuple[Match, ...]
@@ -44,7 +44,7 @@ class _Part:
 
 
 def connected(source: Side, target: Side) -> Shift | None:
-    """Compare the clauses that the same kind of word joins, else those between commas."""
+    """Compare the clauses joined by the same kind of word, or else those between commas."""
     for kind in ("contrast", "cause", "condition"):
         here, there = _joined(source, kind), _joined(target, kind)
         if here and there:
@@ -53,7 +53,7 @@ def connected(source: Side, target: Side) -> Shift | None:
 
 
 def _joined(side: Side, kind: str) -> list[_Part]:
-    """Cut a text at its only connecting word of a kind; nothing where there is not just one."""
+    """Split a text at its only conjunction of a kind; nothing unless there is exactly one."""
     words = {
         "contrast": side.known.contrast,
         "cause": side.known.cause,
@@ -78,7 +78,7 @@ def _between_commas(source: Side, target: Side) -> Shift | None:
     if any(abs(one.share - two.share) > _DIFFERENCE for one, two in zip(here, there, strict=True)):
         return None
     if not all(part.negated for part in here) and not all(part.negated for part in there):
-        # "He is no doctor, he teaches" and "He teaches, he is no doctor" are one.
+        # "He is no doctor, he teaches" and "He teaches, he is no doctor" mean the same.
         return None
     return _compare(here, there)
 

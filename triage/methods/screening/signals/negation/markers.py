@@ -1,4 +1,4 @@
-"""What negates in one text: for certain, by leaving something out, and what only may."""
+"""Finds what negates in a text: certain negations, privative words, and words that only may negate."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from triage.methods.screening.lexicon import Lexicon, Match, is_negated_verb, le
 from triage.methods.screening.spans import Span
 from triage.methods.screening.text import Token
 
-# What a program reads and a reader does not take for a word: options, values, names of states.
+# Machine-read text that is not a word to a reader: options, values, names of states.
 _IDENTIFIER = regex.compile(
     r"""
     (?<![\p{L}\p{N}])-{1,2}(?:\[?no-?\]?)?[a-zA-Z\d][a-zA-Z\d_=\[\]-]{0,80}   # --no-color, --[no-]color
@@ -32,13 +32,13 @@ _IDENTIFIER = regex.compile(
     """,
     regex.VERBOSE,
 )
-# Words between "not" and a word with a negative prefix ("not at all unusual").
+# Max. number of words between "not" and a word with a negative prefix ("not at all unusual").
 _LITOTES = 2
 
 
 @dataclass(frozen=True, slots=True)
 class _Lists:
-    """The lists of a language, ready to be looked up."""
+    """The lists of a language, compiled for lookup."""
 
     certain: Lexicon
     privative: Lexicon
@@ -49,9 +49,9 @@ class _Lists:
 class Negations:
     """The negations of a text.
 
-    ``certain`` negate a clause, ``privative`` words ("without", "hardly") turn it round without
-    negating it. ``doubtful`` words may carry a negation of the other language, and ``affirmed``
-    are stretches that hold a negating word and affirm ("not only", "差点没").
+    ``certain`` ones negate a clause; ``privative`` words ("without", "hardly") reverse the meaning without
+    negating it. ``doubtful`` words may translate a negation of the other language, and ``affirmed``
+    phrases contain a negating word but affirm ("not only", "差点没").
     """
 
     certain: tuple[Match, ...]
@@ -59,7 +59,7 @@ class Negations:
     doubtful: tuple[Span, ...]
     affirmed: tuple[Span, ...]
     doubled: bool
-    """A certain negation stands before a negative prefix: together they may affirm."""
+    """A certain negation precedes a negative prefix: together they may affirm."""
 
     @property
     def nothing(self) -> bool:
@@ -72,7 +72,7 @@ def negations(
 ) -> Negations:
     """Find the negations of a text in a language with lists.
 
-    :param kept: words that stand untranslated in the other language, which are names ("none").
+    :param kept: words left untranslated in the other language, which are names ("none").
     :returns: spans in code points of ``text``, in its order.
     """
     lists = _lists(known.code)
@@ -84,7 +84,7 @@ def negations(
     outside = _covered(affirmed)
     certain = tuple(
         match
-        # "No. 5" is a number, "no 5" hardly ever said.
+        # "No. 5" is a number; "no 5" as a negation is rare.
         for match in lists.certain.find(tokens)
         if not _within(match.span, outside)
         and (match.term != "no" or match.span.start not in numbered)
@@ -104,7 +104,7 @@ def negations(
 
 
 def _by_form(known: Cues, text: str, tokens: Sequence[Token], taken: set[int]) -> Iterable[Match]:
-    """Find what negates by its form: verbs with a prefix, and the stretches of a language's patterns."""
+    """Find negation by form: verbs with a prefix, and matches of a language's patterns."""
     if known.negating_prefix:
         for one in tokens:
             if is_negated_verb(one.key, known.code, known.negating_prefix):
@@ -130,7 +130,7 @@ def _affirmed(patterns: Iterable[str], text: str) -> Iterable[Span]:
 
 @cache
 def words_of_negation(code: str) -> frozenset[str]:
-    """Return the words whose forms this signal looks for in a language, all its lists together."""
+    """Return the words whose forms this signal looks for in a language, from all its lists."""
     known = cues(code) or Cues(code)
     ideas = [word for both in known.opposites.values() for word in regex.split("[,/]", both)]
     lists = (known.weak_negation, known.not_negation, known.negation, known.raising)
@@ -167,7 +167,7 @@ def _doubled(certain: Sequence[Match], affixed: Sequence[Span], tokens: Sequence
 
 
 def _covered(spans: Iterable[Span]) -> set[int]:
-    """Return the places of the characters inside some span."""
+    """Return the offsets of all characters inside the spans."""
     return {place for span in spans for place in range(span.start, span.end)}
 
 
@@ -177,5 +177,5 @@ def _within(span: Span, covered: set[int]) -> bool:
 
 @cache
 def _compiled(pattern: str) -> regex.Pattern[str]:
-    # regex, unlike re, takes the vowel signs of Devanagari for parts of a word.
+    # regex, unlike re, treats the vowel signs of Devanagari as letters.
     return regex.compile(pattern, regex.IGNORECASE)

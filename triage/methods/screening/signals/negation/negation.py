@@ -1,4 +1,4 @@
-"""A negation lost, added, or on another clause."""
+"""A negation lost, added, or moved to another clause."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from triage.methods.screening.signals.negation.pair import (
 )
 from triage.methods.screening.spans import Span
 
-# Long sentences hold several clauses and many ways to say no without a cue of the list.
+# Long sentences have several clauses and many ways of negating without a listed cue.
 _SHORT = 25
-# Of what a parse says; a tagger alone guesses the clauses by the order of words.
+# Confidence by means of comparison: a tagger alone guesses the clauses from word order.
 _BY_PARSE, _BY_ORDER, _BY_WORDS = 0.5, 0.4, 0.4
 _AND = regex.compile(r"[,;，；]|\b(?:and|und|y|e|et|en|i|и)\b|而|和|也|且")
 _OPPOSITE, _PRIVATIVE = 0.6, 0.45
@@ -35,7 +35,7 @@ _OPPOSITE, _PRIVATIVE = 0.6, 0.45
 
 @dataclass(frozen=True, slots=True)
 class _Clauses:
-    """The clauses of a pair, and whether parsers told them on both sides."""
+    """The clauses of a pair, and whether both sides were parsed."""
 
     source: Sequence[Clause]
     target: Sequence[Clause]
@@ -43,12 +43,12 @@ class _Clauses:
 
 
 class Negation(Signal):
-    """A negating word on one side, and on the other neither one nor a word that could stand for it.
+    """A negating word on one side; on the other side neither one nor a word that could translate it.
 
-    Where both sides negate and an analyser is passed in, its clauses are compared: how many are
-    negated, and which. Without one only clauses that a word or a comma parts are told from each
-    other, and else the presence of negation is compared, never the number of cues (Spanish says
-    no twice and means it once); the message says so.
+    If both sides negate and an analyser is passed in, clauses are compared: how many are negated,
+    and which. Without an analyser, only clauses separated by a conjunction or comma are compared;
+    otherwise only the presence of negation counts, never the number of cues (Spanish negates twice and
+    means it once), and the message says so.
     """
 
     name = "negation"
@@ -77,9 +77,9 @@ class Negation(Signal):
         return found
 
     def _analysed(self, pairs: Sequence[Read]) -> list[_Clauses | None]:
-        """Analyse the few pairs that negate on both sides, all in one call a language.
+        """Analyse the few pairs that negate on both sides, in one call per language.
 
-        A text of a single clause has nothing to compare: its other side is not analysed.
+        If a text has only one clause there is nothing to compare, so its other side is not analysed.
         """
         empty: list[_Clauses | None] = [None] * len(pairs)
         worth = {place: one for place, one in enumerate(pairs) if worth_analysing(one)}
@@ -98,7 +98,7 @@ class Negation(Signal):
         *,
         source: bool,
     ) -> dict[int, tuple[Sequence[Clause], bool]]:
-        """Return the clauses of one side of each pair, and whether a parser told them."""
+        """Return the clauses of one side of each pair, and whether they were parsed."""
         silent: dict[int, tuple[Sequence[Clause], bool]] = dict.fromkeys(pairs, ((), False))
         if self.setup.analyser is None or not pairs:
             return silent
@@ -178,7 +178,7 @@ class Negation(Signal):
 
 
 def _may_carry(opposite: tuple[Idea, Idea], one: Read) -> bool:
-    """Say whether the side that affirms an idea has a word beside it that may deny it ("невозможно")."""
+    """Say whether the affirming side of an idea has a word nearby that may deny it ("невозможно")."""
     for idea, negated in zip(opposite, (one.source, one.target), strict=True):
         beside = [span for span in negated.doubtful if span.start >= idea.span.end or span.end <= idea.span.start]  # fmt: skip
         if idea.affirmed and (beside or negated.privative):
@@ -187,7 +187,7 @@ def _may_carry(opposite: tuple[Idea, Idea], one: Read) -> bool:
 
 
 def _crowded(found: Sequence[Clause], text: str) -> bool:
-    """Say whether two negations that "and" parts were taken for those of one clause."""
+    """Say whether two negations joined by "and" were assigned to one clause."""
     return any(
         _AND.search(text, one.end, two.start)
         for clause in found

@@ -1,4 +1,4 @@
-"""Ideas and their opposites ("safe", "unsafe"): does the translation say the same of them?"""
+"""Ideas and their opposites ("safe", "unsafe"): does the translation agree with the source?"""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from triage.methods.screening.signals.negation.markers import Negations, words_o
 from triage.methods.screening.spans import Span
 from triage.methods.screening.text import Token, keys_of
 
-# Tokens; in longer texts the negation may belong to another clause.
+# Tokens; in a longer text the negation may belong to another clause.
 _ONE_CLAUSE = 14
-# Words between a negation and what it negates ("not at all safe").
+# Max. number of words between a negation and what it negates ("not at all safe").
 _NEAR = 5
 
 
 @dataclass(frozen=True, slots=True)
 class Idea:
-    """An idea as a text has it: the word, and whether the text as a whole affirms it."""
+    """An idea found in a text: the word, and whether the text as a whole affirms it."""
 
     idea: str
     affirmed: bool
@@ -41,27 +41,27 @@ def _ideas(language: str) -> tuple[Lexicon, dict[tuple[str, ...], tuple[str, boo
 
 
 def ideas(language: str, tokens: Sequence[Token], negated: Negations) -> list[Idea]:
-    """Return the listed ideas of a text, each with the sign that its negations leave it."""
+    """Return the listed ideas in a text, each affirmed or denied according to its negations."""
     found, known = _ideas(language)
     said = []
     for match in found.find(tokens):
         idea, affirms = known[keys_of(match.term)]
-        # 不可能 is a negation and the opposite of 可能 at once: it counts once.
+        # 不可能 is both a negation and the opposite of 可能: it counts once.
         beside = [one.span for one in negated.certain if not _share(one.span, match.span)]
         if len(beside) > 1 or any(_between(tokens, one, match.span) > _NEAR for one in beside):
-            continue  # another clause's, perhaps
+            continue  # may belong to another clause
         said.append(Idea(idea, affirms != bool(beside), match.span))
     return said
 
 
 def _between(tokens: Sequence[Token], one: Span, other: Span) -> int:
-    """Return how many words stand between two spans."""
+    """Return how many words are between two spans."""
     start, end = min(one.end, other.end), max(one.start, other.start)
     return sum(start <= token.start < end for token in tokens)
 
 
 def turned(source: Sequence[Idea], target: Sequence[Idea]) -> tuple[Idea, Idea] | None:
-    """Return an idea that each side has once, and only one side affirms."""
+    """Return an idea that occurs once on each side but is affirmed on only one."""
     for one in source:
         others = [other for other in target if other.idea == one.idea]
         alone = sum(other.idea == one.idea for other in source) == 1
@@ -71,14 +71,14 @@ def turned(source: Sequence[Idea], target: Sequence[Idea]) -> tuple[Idea, Idea] 
 
 
 def agree(source: Sequence[Idea], target: Sequence[Idea]) -> bool:
-    """Say whether both sides say the same of an idea, be it by "not" or by a prefix."""
+    """Say whether both sides agree on an idea, whether expressed with "not" or with a prefix."""
     return any(
         (one.idea, one.affirmed) == (two.idea, two.affirmed) for one in source for two in target
     )
 
 
 def comparable(tokens: Sequence[Token], others: Sequence[Token], *negated: Negations) -> bool:
-    """Say whether the sign of an idea can be told: one short clause, or nothing negated at all."""
+    """Say whether ideas can be compared: one short clause, or no negation at all."""
     return max(len(tokens), len(others)) <= _ONE_CLAUSE or not any(one.certain for one in negated)
 
 

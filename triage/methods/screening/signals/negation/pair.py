@@ -1,4 +1,4 @@
-"""A pair as the negation signal reads it, and when a difference need not be an error."""
+"""A pair with its negations, and when a difference between them need not be an error."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ from triage.methods.screening.signals.negation.opposites import Idea, comparable
 from triage.methods.screening.spans import Span
 from triage.methods.screening.text import Token
 
-# What stands after "not X": with it the negation is meant, and "not only" is something else.
+# Words for "but" after "not X": they make the negation real, unlike in "not only".
 _BUT = frozenset({"sondern", "sino", "sinó", "bensì", "而 是"})
-# Tokens; beyond, sentences are lists and tables, and clauses no longer correspond.
+# Tokens; longer texts are lists and tables, and their clauses no longer correspond.
 _LONGEST = 60
-# Tokens; in fewer there may be no verb ("Ничего нового").
+# Tokens; a shorter text may have no verb ("Ничего нового").
 _A_VERB = 6
-# Tokens; in so long a text a word far from the negation belongs to another clause.
+# Tokens; in a text this long, a word far from the negation belongs to another clause.
 _MANY_WORDS = 16
 _FAR = 0.3
-# What programs call a value, and no other language a word.
+# Names of values in programs, which are not words in any other language.
 _VALUES = frozenset({"none", "None", "never", "nothing", "nobody", "NOT"})
 
 
 @dataclass(frozen=True)
 class Read:
-    """A pair with what negates on either side."""
+    """A pair with the negations of both sides."""
 
     pair: Pair
     here: Cues
@@ -46,7 +46,7 @@ class Read:
 
     @property
     def sides(self) -> tuple[Side, Side]:
-        """Both texts as clauses are told apart in them."""
+        """Both texts, as the comparison of clauses takes them."""
         pair = self.pair
         return (
             Side(pair.source, self.here, pair.source_tokens, self.source),
@@ -55,7 +55,7 @@ class Read:
 
     @cached_property
     def ideas(self) -> tuple[list[Idea], list[Idea]]:
-        """Ideas of the list of opposites on both sides, none where their signs cannot be told."""
+        """Listed ideas on both sides; none if they cannot be compared."""
         pair = self.pair
         if self.long or not comparable(
             pair.source_tokens, pair.target_tokens, self.source, self.target
@@ -68,7 +68,7 @@ class Read:
 
     @property
     def long(self) -> bool:
-        """Say whether the clauses of so long a pair no longer correspond."""
+        """Say whether the pair is so long that its clauses no longer correspond."""
         return max(len(self.pair.source_tokens), len(self.pair.target_tokens)) > _LONGEST
 
     @property
@@ -78,7 +78,7 @@ class Read:
 
 
 def read(pair: Pair) -> Read | None:
-    """Find what negates in a pair; None where a language has no list."""
+    """Find the negations of a pair; None if one of its languages has no list."""
     here, there = (
         cues(base_language(pair.source_language)),
         cues(base_language(pair.target_language)),
@@ -97,7 +97,7 @@ def read(pair: Pair) -> Read | None:
 
 
 def lacks_concord(one: Read) -> list[Span]:
-    """Return the negating words of a translation which lack the one that they need beside them."""
+    """Return the negating words in a translation that lack the second one that they require."""
     found = one.target.certain
     alone = all(match.term in one.there.concord for match in found)
     carried = one.target.privative or one.target.doubtful
@@ -107,22 +107,22 @@ def lacks_concord(one: Read) -> list[Span]:
 
 
 def carries(one: Read, quiet: Negations, loud: Negations) -> bool:
-    """Say whether the side without a certain negation may say the same.
+    """Say whether the side without a certain negation may still express it.
 
-    A phrase such as "not only" may stand for "not" beside a word like "except" only.
+    A phrase such as "not only" may stand for "not" only next to a word such as "except".
     """
     if _beside(one, quiet, loud) or (quiet.affirmed and (_limits(loud) or loud.privative)):
         return True
     if quiet.privative and loud.privative:
-        # "Sin decir nada" is "without a word"; "do not go without" is more than "go without".
+        # "Sin decir nada" is "without a word"; "do not go without" negates more than "go without".
         return loud.certain[0].span.start > loud.privative[0].span.start
     return bool(quiet.privative)
 
 
 def _beside(one: Read, quiet: Negations, loud: Negations) -> bool:
-    """Say whether a word that may carry the negation stands about where the negation does.
+    """Say whether a word that may express the negation is at about the same relative position.
 
-    In a short text it may stand anywhere, and where the verb of one language comes last.
+    In a short text it may be anywhere, as it may if one language puts the verb last.
     """
     texts = one.pair.source_tokens, one.pair.target_tokens
     if min(map(len, texts)) < _MANY_WORDS or one.here.verb_last or one.there.verb_last:
@@ -142,7 +142,7 @@ def _limits(negated: Negations) -> bool:
 
 
 def worth_analysing(one: Read) -> bool:
-    """Say whether any difference of clauses would be told, so that analysing is worth its time."""
+    """Say whether any difference between clauses would be reported, so that analysing is worthwhile."""
     free = not _raises(one.here, one.pair.source_tokens) and not _raises(one.there, one.pair.target_tokens)  # fmt: skip
     return (
         free
@@ -154,8 +154,8 @@ def worth_analysing(one: Read) -> bool:
 def may_mean_the_same(found: Shift, one: Read) -> bool:
     """Say whether a careful translator could have meant the same.
 
-    "I don't think he came" and "I think he did not come" are one; a word such as "without"
-    carries what seems lost.
+    "I don't think he came" and "I think he did not come" mean the same; a word such as "without"
+    may express a negation that seems lost.
     """
     if found.kind == "lost":
         return _may_negate(one.target)
@@ -174,5 +174,5 @@ def _raises(known: Cues, tokens: Sequence[Token]) -> bool:
 
 
 def _may_negate(negated: Negations) -> bool:
-    """Say whether something beside the certain negations may carry one."""
+    """Say whether anything besides the certain negations may negate."""
     return bool(negated.doubtful or negated.privative or negated.affirmed)

@@ -1,4 +1,4 @@
-"""Numbers, units and dates: the oracle of the number tests, in free reading."""
+"""Numbers, units and dates: applies the oracle of the number tests to free text."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from triage.methods.numbers.model import Check, Expected
 from triage.methods.numbers.oracle import check
 from triage.methods.screening.signals.base import Finding, Pair, Signal, Span
 
-# The oracle is surer of generated sentences, which hold one number, than of free text: of its
-# alarms on real translations a person agreed with about this share.
+# The oracle is more reliable on generated sentences, which contain one number, than on free text: a person
+# agreed with about this share of its alarms on real translations.
 _MOST = 0.7
 Place = tuple[int, int]
 # Characters; the oracle compares every number with every other.
@@ -22,7 +22,7 @@ _LONGEST = 4000
 
 
 class Numbers(Signal):
-    """A value of the source that the translation lacks, changes or contradicts."""
+    """A value in the source that the translation lacks, changes or contradicts."""
 
     name = "numbers"
     title = "Number, unit or date changed"
@@ -37,7 +37,7 @@ class Numbers(Signal):
         return ""
 
     def check(self, pair: Pair) -> Finding | None:
-        # The 0 of {0} and the digits of an address are no numbers of the text.
+        # The 0 of {0} and the digits of an address are not numbers of the text.
         source, translation = pair.source_prose, pair.target_prose
         if max(len(source), len(translation)) > _LONGEST:
             return self._too_long()
@@ -45,7 +45,7 @@ class Numbers(Signal):
         if answer.result is Result.PASS:
             return None
         if answer.result is Result.ABSTAIN and not answer.missing and not answer.extra:
-            return None  # all is said, at most in an unusual way
+            return None  # every value is there, at most in an unusual form
         return self._report(answer, source, translation)
 
     def _too_long(self) -> Finding:
@@ -66,7 +66,7 @@ class Numbers(Signal):
 
 
 def _places_said(answer: Check) -> list[Place]:
-    """Where the source has what is wrong or in doubt."""
+    """Where the wrong or doubtful values are in the source."""
     if answer.findings:
         return [finding.source for finding in answer.findings if finding.source is not None]
     lost = Counter(answer.missing)
@@ -79,14 +79,14 @@ def _places_said(answer: Check) -> list[Place]:
 
 
 def _places_found(answer: Check) -> list[Place]:
-    """Where the translation has it."""
+    """Where they are in the translation."""
     if answer.findings:
         return [finding.target for finding in answer.findings if finding.target is not None]
     return [(number.start, number.end) for number in answer.extra or answer.found]
 
 
 def _take(value: Expected, lost: Counter[str]) -> bool:
-    """Whether a value is one of the lost ones, each of which counts once."""
+    """Whether a value is one of the lost ones; each counts once."""
     lost[value.value] -= 1
     return lost[value.value] >= 0
 

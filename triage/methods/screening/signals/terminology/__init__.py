@@ -1,1 +1,1 @@
-"""Words that a lead lists: glossary, risk terms, idioms."""
+"""Words listed by a lead: glossary, risk terms, idioms."""

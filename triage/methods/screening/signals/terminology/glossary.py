@@ -1,4 +1,4 @@
-"""Glossary adherence: terms rendered otherwise than a lead agreed."""
+"""Glossary adherence: terms not translated as agreed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from triage.methods.screening.signals.base import Finding, Pair, Setup, Signal, 
 from triage.methods.screening.signals.terminology.terms import Missing, term_base
 
 _VERBS = frozenset({"VERB", "AUX"})
-# How verbs of a glossary are told from its nouns, in languages whose infinitives show it.
+# Endings that distinguish verbs in a glossary from nouns, for languages whose infinitives show it.
 _INFINITIVES = {
     "es": re.compile(r"[aeií]r(?:se)?$"),
     "ca": re.compile(r"(?:[aeí]r|ir|re)(?:-se)?$"),
@@ -21,7 +21,7 @@ _INFINITIVES = {
 
 
 class Glossary(Signal):
-    """A glossary term in the source, and none of its accepted translations in the other text."""
+    """The source contains a glossary term, and the translation none of its accepted translations."""
 
     name = "glossary"
     title = "Glossary not followed"
@@ -42,10 +42,10 @@ class Glossary(Signal):
         return self.finding(message, 0.6, [one.match.span for one in missing])
 
     def _of_their_class(self, missing: Sequence[Missing], pair: Pair) -> Sequence[Missing]:
-        """Leave out verbs of which the glossary has the noun (“They share the cost”).
+        """Leave out verbs if the glossary lists the noun ("They share the cost").
 
-        By a tagger, where the source's language has one; the class of a term is that which the
-        endings of its translations tell.
+        Uses a tagger, if the source language has one; the word class of a term is inferred from the
+        endings of its translations.
         """
         ending = _INFINITIVES.get(base_language(pair.target_language))
         if not missing or ending is None or self.setup.analyser is None:
@@ -62,7 +62,7 @@ class Glossary(Signal):
 
 
 def _may_be(tag: str, accepted: Sequence[str], ending: re.Pattern[str]) -> bool:
-    """Whether a word that was tagged so is the term; nouns that end as verbs do pass for both."""
+    """Whether a word with this tag can be the term; nouns with a verb's ending count as both."""
     if tag not in _VERBS or any(" " in term for term in accepted):
         return True
     return any(ending.search(term) for term in accepted)

@@ -1,4 +1,4 @@
-"""Idioms of the source: a stratum to sample from, no accusation."""
+"""Idioms in the source: a stratum for sampling, not an accusation."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from triage.methods.screening.signals.base import Finding, Pair, Signal, base_la
 
 
 class Idioms(Signal):
-    """A source with an idiom is hard to translate; the paper marks the source only."""
+    """A source with an idiom is hard to translate; like the paper, this marks the source only."""
 
     name = "idioms"
     title = "Idiom in the source"

@@ -1,4 +1,4 @@
-"""Safety: a risk term of the source whose translation is missing."""
+"""Safety: a risk term whose translation is missing."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from triage.methods.screening.signals.terminology.terms import term_base
 
 
 class RiskTerms(Signal):
-    """A term on the lead's risk list, and no translation of it that the glossary accepts."""
+    """The source has a term from the lead's risk list, and the translation none that the glossary accepts."""
 
     name = "risk_terms"
     title = "Risk term lost"
@@ -29,6 +29,6 @@ class RiskTerms(Signal):
 
 
 def uncovered_terms(setup: Setup) -> tuple[str, ...]:
-    """Return the risk terms that the glossary does not translate: nothing can be said of them."""
+    """Return the risk terms that the glossary does not translate, which therefore cannot be checked."""
     known = term_base(setup.glossary)
     return tuple(term for term in setup.risk_terms if not known.covers(term))

@@ -1,4 +1,4 @@
-"""Terms of a lead's glossary in a pair, for the two signals that look there."""
+"""Finds terms of a lead's glossary in a pair, for the glossary and risk-term signals."""
 
 from __future__ import annotations
 
@@ -15,35 +15,35 @@ from triage.methods.screening.text import Token, is_unspaced, keys_of
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """A source term that stands in the source, none of whose translations is there."""
+    """A term found in the source with none of its translations in the target."""
 
     match: Match
     accepted: tuple[str, ...]
 
 
-# Languages that write compounds in one word: a term inside a longer word is a rendering.
+# Languages that write compounds as one word: a term inside a longer word counts as translated.
 _COMPOUNDING = frozenset({"de", "nl", "sv", "da", "nb", "nn", "no", "fi", "hu", "is", "et"})
 _SHORTEST_PART = 4
 _CAPITAL_NOUNS = frozenset({"de", "lb"})
-# What follows the term in a word of its own ("Ventilation"), not in a compound ("Ventilwechsel").
+# Endings that derive a separate word ("Ventilation"), unlike in a compound ("Ventilwechsel").
 _DERIVED = ("ation", "ator", "ieren", "iert", "ität", "ismus", "aille", "iker", "eren", "atie")
-# A form that no dictionary knows: it begins as the term does, and little of either is left.
+# An inflected form unknown to the dictionary: it begins like the term, and both have only a short rest.
 _STEM, _ENDING, _SHARE = 4, 3, 0.6
 
 
 class TermBase:
-    """A glossary, ready to be looked up; its cost per pair does not grow with its size."""
+    """A glossary compiled for lookup; the cost per pair does not grow with its size."""
 
     def __init__(self, entries: Sequence[GlossaryEntry]) -> None:
         accepted: dict[tuple[str, ...], tuple[str, ...]] = {}
         for entry in entries:
             key = keys_of(entry.source)
-            # A term without a translation is not looked for, nor are shorter ones inside it.
+            # Terms without a translation are not checked, nor are shorter terms inside them.
             if key:
                 accepted[key] = (*accepted.get(key, ()), *entry.targets)
         self._accepted = accepted
         self._sources = tuple(" ".join(key) for key in accepted)
-        # Terms that the lead wrote in small letters: they name no one.
+        # Terms that the lead wrote in lower case: they are not names.
         self._common = {
             " ".join(keys_of(entry.source)) for entry in entries if entry.source.islower()
         }
@@ -52,7 +52,7 @@ class TermBase:
         )
 
     def _is_name(self, match: Match, pair: Pair) -> bool:
-        """Say whether a word of the list stands as a name ("Bill Gates", "Deutsche Bank")."""
+        """Say whether a listed word is used as a name ("Bill Gates", "Deutsche Bank")."""
         first = match.span.text[:1]
         if not first.isupper() or match.span.text.isupper() or match.term not in self._common:
             return False
@@ -64,7 +64,7 @@ class TermBase:
         return bool(self._accepted.get(keys_of(term)))
 
     def missing(self, pair: Pair) -> list[Missing]:
-        """Return the terms of the source that the translation does not render as agreed."""
+        """Return the terms of the source that are not translated as agreed."""
         code = base_language(pair.source_language)
         listed = lexicon(code, self._sources, inflect=True).find(pair.source_tokens)
         found = [match for match in listed if not self._is_name(match, pair)]
@@ -74,7 +74,7 @@ class TermBase:
         lemmas = lemmas_of(target, self._words)
         text = _canonical((token.key for token in pair.target_tokens), lemmas)
         inside = target in _COMPOUNDING
-        # A term that stands in the source a thousand times is looked for once.
+        # A term that occurs a thousand times in the source is searched for once.
         rendered = {
             match.term: any(
                 _stands(term, text, lemmas, inside) or _begins(term, pair.target_tokens)
@@ -109,13 +109,13 @@ def _stands(term: str, text: str, lemmas: Mapping[str, str], inside: bool) -> bo
 
 
 def _compounds(term: str, word: str) -> bool:
-    """Say whether a word is a compound of the term, and not derived from it."""
+    """Say whether a word is a compound of the term rather than derived from it."""
     rest = word[word.rindex(term) + len(term) :]
     return len(rest) <= _ENDING or (len(rest) >= _SHORTEST_PART and not rest.startswith(_DERIVED))
 
 
 def _begins(term: str, tokens: Sequence[Token]) -> bool:
-    """Say whether the words of a term stand in a row, each in a form that shares its stem."""
+    """Say whether the words of a term occur in a row, each in a form that shares its stem."""
     wanted = [_plain(key) for key in keys_of(term)]
     if not wanted or any(is_unspaced(key[:1]) for key in wanted):
         return False
@@ -138,7 +138,7 @@ def _alike(one: str, other: str) -> bool:
 
 @lru_cache(maxsize=4096)
 def _plain(key: str) -> str:
-    """Return a word without its accents, in which forms differ ("baum", "bäume")."""
+    """Return a word without accents, which vary between forms ("baum", "bäume")."""
     return "".join(c for c in normalize("NFD", key) if not combining(c))
 
 

@@ -1,4 +1,4 @@
-"""Sentiment turned into its opposite."""
+"""Reversed sentiment."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from triage.methods.screening.lexicon import lexicon
 from triage.methods.screening.signals.base import Finding, Pair, Scores, Signal, base_language
 from triage.methods.screening.text import Token
 
-VERY = 0.5  # the paper's bound: very positive above it, very negative below minus it
-_FEWEST_WORDS = 2  # of sentiment: one word is a topic, not a mood
-_REACH = 3  # tokens that a negating word turns around
+VERY = 0.5  # the paper's threshold: very positive above it, very negative below its negative
+_FEWEST_WORDS = 2  # sentiment words; a single one is a topic, not a mood
+_REACH = 3  # tokens after a negating word whose sentiment is reversed
 
 
 class Sentiment(Signal):
-    """Very positive against very negative: by a lead's words, a model passed in, or word lists."""
+    """Very positive versus very negative: by a lead's words, a model passed in, or word lists."""
 
     name = "sentiment"
     title = "Sentiment inverted"
@@ -27,7 +27,7 @@ class Sentiment(Signal):
         return self.check_batch([pair])[0]
 
     def check_batch(self, pairs: Sequence[Pair]) -> list[Finding | None]:
-        """Score by the lead's own words where both languages have some, else by a model."""
+        """Score with the lead's own words if both languages have some, otherwise with a model."""
         if not pairs:
             return []
         one, other = pairs[0].source_language, pairs[0].target_language
@@ -67,9 +67,9 @@ def _listed(uploaded: Scores, language: str) -> Mapping[str, float]:
 
 
 def scored(tokens: Sequence[Token], language: str, uploaded: Scores) -> float:
-    """Return the mean score of the uploaded words in a text, turned where one is negated.
+    """Return the mean score of the uploaded words in a text, with the sign reversed for negated words.
 
-    0 where too few of them stand there.
+    0 if too few of them occur.
     """
     code = base_language(language)
     words = _listed(uploaded, language)
@@ -83,7 +83,7 @@ def scored(tokens: Sequence[Token], language: str, uploaded: Scores) -> float:
 
 
 def score(tokens: Sequence[Token], language: str) -> float:
-    """Return a sentiment from -1 to 1 by counting listed words; 0 where too few are listed."""
+    """Return a sentiment from -1 to 1 by counting listed words; 0 if too few occur."""
     known = cues(base_language(language))
     if known is None or not known.positive:
         return 0.0
@@ -101,7 +101,7 @@ def score(tokens: Sequence[Token], language: str) -> float:
 
 
 def _negated(tokens: Sequence[Token], known: Cues) -> set[int]:
-    """Return the places of the words that a negating word shortly before them turns around."""
+    """Return the indices of the words reversed by a negating word shortly before them."""
     ends = {match.span.end for match in lexicon(known.code, known.negation).find(tokens)}
     places: set[int] = set()
     left = 0

@@ -1,4 +1,4 @@
-"""Toxicity that the source does not have."""
+"""Toxicity that is not in the source."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Toxicity(Signal):
     def check(self, pair: Pair) -> Finding | None:
         found = toxic_matches(pair.target_tokens, pair.target_language, self.setup.toxic_words)
         written = {token.key for token in pair.source_tokens}
-        # What the source has in the same letters was copied, not introduced.
+        # A word spelt the same in the source was copied, not introduced.
         added = [match for match in found if not written.issuperset(keys_of(match.span.text))]
         if not added:
             return None
@@ -29,7 +29,7 @@ class Toxicity(Signal):
         if not known or toxic_matches(
             pair.source_tokens, pair.source_language, self.setup.toxic_words
         ):
-            # Without a list for the source nobody can say that it was clean.
+            # Without a list for the source language, nobody knows whether the source was clean.
             return None
         message = Sentence.TOXIC(words=[f"“{match.span.text}”" for match in added[:3]])
         return self.finding(message, 0.7, (), [match.span for match in added])
@@ -38,7 +38,7 @@ class Toxicity(Signal):
 def toxic_matches(
     tokens: Sequence[Token], language: str, uploaded: Mapping[str, Sequence[str]]
 ) -> list[Match]:
-    """Return the toxic words of a text, in any of their forms."""
+    """Return the toxic words in a text, in any form."""
     code = base_language(language)
     words = _words(language, uploaded)
     known = cues(code)
