@@ -1,4 +1,4 @@
-"""The paper's tables, from input sentences and from people's judgements."""
+"""The paper's tables, computed from input sentences and people's judgements."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from triage.methods.sit.text import clean
 
 @dataclass(frozen=True, slots=True)
 class MemberJudgement:
-    """What people found in one member: its kinds of bug, none needed.
+    """The kinds of bug that people found in one member, if any.
 
-    ``same``: all of it is the original's bug, so no new one; ``same_kinds``: these kinds are.
+    ``same``: the original has all of these bugs too, so none is new; ``same_kinds``: it has those of these kinds.
     """
 
     buggy: bool = False
@@ -23,14 +23,14 @@ class MemberJudgement:
 
     @property
     def has_new_bug(self) -> bool:
-        """Whether a bug is left that the original has not; one without a kind counts."""
+        """Whether there is a bug that the original lacks; a bug without a kind counts."""
         named_all = bool(self.kinds) and self.kinds <= self.same_kinds
         return self.buggy and not self.same and not named_all
 
 
 @dataclass(frozen=True, slots=True)
 class IssueJudgement:
-    """A reported group: its original, and its members the farthest first."""
+    """A reported group: its original, and its members, farthest first."""
 
     original: MemberJudgement
     members: tuple[MemberJudgement, ...] = field(default=())
@@ -49,7 +49,7 @@ class CorpusStatistics:
 
 
 def corpus_statistics(sentences: Iterable[str]) -> CorpusStatistics:
-    """Count words between blanks; distinct words as they are written.
+    """Count words between blanks; distinct words are compared as written.
 
     >>> corpus_statistics(["a b", "b c d"])
     CorpusStatistics(sentences=2, shortest=2, longest=3, mean_words=2.5, words=5, distinct=4)
@@ -68,7 +68,7 @@ def corpus_statistics(sentences: Iterable[str]) -> CorpusStatistics:
 
 
 def top_k(issues: Sequence[IssueJudgement], k: int, *, with_original: bool) -> tuple[int, int]:
-    """Buggy issues and all issues: an issue is buggy if one of its first k members is.
+    """Return the numbers of buggy issues and of all issues: an issue is buggy if one of its first k members is.
 
     Tables 2 (without the original) and 4 (with it) of the paper.
     """
@@ -81,12 +81,12 @@ def top_k(issues: Sequence[IssueJudgement], k: int, *, with_original: bool) -> t
 
 
 def unique_bugs(issues: Sequence[IssueJudgement], k: int) -> int:
-    """Members among the first k with a bug that the original has not (table 3)."""
+    """Count the first k members with a bug that the original does not have (table 3)."""
     return sum(member.has_new_bug for issue in issues for member in issue.members[:k])
 
 
 def kind_counts(issues: Sequence[IssueJudgement], k: int) -> Counter[str]:
-    """How many of the first k members have each kind of bug (tables 5 and 6)."""
+    """Count the first k members with each kind of bug (tables 5 and 6)."""
     return Counter(
         kind for issue in issues for member in issue.members[:k] for kind in member.kinds
     )

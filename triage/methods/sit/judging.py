@@ -1,4 +1,4 @@
-"""Judges groups: parses their translations, measures the distances, ranks, decides."""
+"""Judges groups: parses their translations, measures distances, ranks the members and decides."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ STRUCTURES: dict[str, Structure] = {
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How one target language is compared: what was asked may not be possible."""
+    """How translations into one language are compared, which may differ from what the options ask for."""
 
     structure: Structure
     parser: BulkParser | None
@@ -49,7 +49,7 @@ class Plan:
 
     @property
     def structures(self) -> list[Structure]:
-        """All that can be compared without another parser."""
+        """All structures that can be compared without another parser."""
         if self.parser and self.structure.parser == "dependency":
             return list(STRUCTURES.values())
         return [
@@ -68,7 +68,7 @@ class Examined:
 
 
 class Judge:
-    """Judges batches under one set of options."""
+    """Judges batches with one set of options."""
 
     def __init__(
         self, options: SitOptions, load: Callable[[str, str], Parser] = load_parser
@@ -80,7 +80,7 @@ class Judge:
         return [examined.verdict for examined in self.examine(batch)]
 
     def examine(self, batch: Sequence[AnsweredCase]) -> list[Examined]:
-        """Return verdicts with all members, farthest first, one a case, in order."""
+        """Return one verdict per case, in order, each with all members of the group, farthest first."""
         plans = {language: self._plan(language) for language in {c.target_language for c in batch}}
         parses: dict[str, dict[str, Outcome]] = {}
         for language, plan in plans.items():
@@ -106,7 +106,7 @@ class Judge:
         return Plan(wanted, parser, self._threshold(wanted.name, language, name), name)
 
     def _parser(self, wanted: Structure, language: str) -> tuple[BulkParser, str]:
-        """The parser of a structure; phrases can be told from a dependency tree, too.
+        """The parser for a structure; phrases can also be derived from a dependency tree.
 
         :raises ModelMissing: there is none.
         :raises ModelBroken: a file of it is missing or cannot be read.
@@ -139,7 +139,7 @@ class Judge:
         evidence = _evidence(case, plan, found, top)
         if top:
             texts = [case.outputs[0], *(member.translation for member in top)]
-            # Kept, so that the trees can be drawn where no parser is loaded.
+            # Kept so that the trees can be drawn on a machine without a parser.
             return _fail(plan, top, evidence | {"trees": stored_trees(texts, parses)})
         if found.problems and (not found.ranked or found.original_unusable):
             message = Sentence.NOT_COMPARED(why=found.problems[0]["problem"])
@@ -151,7 +151,7 @@ class Judge:
 
 @dataclass(frozen=True, slots=True)
 class ComparedGroup:
-    """The members of a group, farthest first, and what could not be compared."""
+    """The members of a group, farthest first, and those that could not be compared."""
 
     ranked: list[Member]
     problems: list[dict[str, str]]
@@ -256,7 +256,7 @@ def _fail(plan: Plan, top: Sequence[Member], evidence: dict[str, Any]) -> Verdic
 
 
 def _changed_labels(member: Member) -> str:
-    """Labels that the variant has more (+) or fewer (-) of: alike for bugs of one kind."""
+    """Labels that the variant gained (+) or lost (-), which tend to agree for bugs of the same kind."""
     counts = member.comparison.difference
     changed = counts.get("relations") or counts.get("phrases") or {}
     return "".join(
@@ -277,7 +277,7 @@ def _evidence(
         "generator": case.spec.expectation.get("generator", ""),
         "original": {"source": case.spec.inputs[0], "translation": (case.outputs or ("",))[0]},
         "members": [member_json(member, rank) for rank, member in enumerate(top, 1)],
-        # Of every variant, so that other thresholds can be tried without a new run.
+        # For every variant, so that other thresholds can be tried without a new run.
         "distances": [_distance_json(case.spec.inputs, member) for member in found.ranked],
         "generated": len(case.spec.inputs) - 1,
         "problems": found.problems,
@@ -300,7 +300,7 @@ def _figures(comparison: Comparison) -> list[float]:
 
 
 def member_json(member: Member, rank: int) -> dict[str, Any]:
-    """A member as evidence and command output show it."""
+    """A member as shown in evidence and command output."""
     return {
         "source": member.source,
         "translation": member.translation,

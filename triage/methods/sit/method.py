@@ -1,4 +1,4 @@
-"""Structure-invariant testing as a method: makes perturbations, judges whole groups."""
+"""Structure-invariant testing as a method: makes perturbations and judges whole groups."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from triage.methods.sit.perturbation.factory import make_perturber
 from triage.methods.sit.perturbation.perturber import Group
 from triage.methods.sit.text import sentence_id
 
-# Sentences perturbed in one go: enough for bulk tagging, little enough to hold.
+# Sentences perturbed at a time: enough for bulk tagging, few enough to keep in memory.
 CHUNK = 200
-# Sentences left out that a run's page names.
+# How many left-out sentences a run's page lists.
 MOST_NAMED = 100
 
 
 class StructureInvariantTest:
-    """He, Meister and Su (ICSE 2020), with a fourth structure and a confidence score of ours."""
+    """He, Meister and Su (ICSE 2020), with a fourth structure and a confidence score of our own."""
 
     name: ClassVar[str] = "sit"
     version: ClassVar[str] = "4"
@@ -43,9 +43,9 @@ class StructureInvariantTest:
         target_language: str,
         rng: random.Random,
     ) -> Generator[CaseSpec, None, dict[str, Any]]:
-        """Yield one case an input sentence: the original and its variants.
+        """Yield one case per input sentence: the original and its variants.
 
-        :returns: how many sentences were read and kept, and which were left out, why.
+        :returns: how many sentences were read and kept, and which ones were left out, with the reason.
         :raises MethodError: no sentence can be perturbed, or a model or WordNet is missing.
         """
         left_out: list[tuple[str, str]] = []
@@ -67,7 +67,7 @@ class StructureInvariantTest:
         source_language: str,
         target_language: str,
     ) -> Iterator[CaseSpec]:
-        """Yield one case a row that has variants (``[{"source", ...}, ...]``); others are left out."""
+        """Yield one case per row that has variants (``[{"source", ...}, ...]``); skip the others."""
         for row in rows:
             variants = [one["source"] for one in row.extra.get("variants") or ()]
             if variants:
@@ -83,12 +83,12 @@ class StructureInvariantTest:
                 )
 
     def judge(self, batch: Sequence[AnsweredCase], options: SitOptions) -> list[Verdict]:
-        """Parse all translations of the batch in bulk; one verdict a case, in order."""
+        """Parse all translations of the batch in bulk; return one verdict per case, in order."""
         return Judge(options).judge(batch)
 
 
 def perturb(options: SitOptions, source_language: str, rng: random.Random) -> Iterator[Group]:
-    """Yield a group for each input sentence, in order; a group without variants says why.
+    """Yield a group for each input sentence, in order; a group without variants gives the reason.
 
     :raises MethodError: a model or WordNet is missing, or no sentences were given.
     """
@@ -130,7 +130,7 @@ def _report(made: int, left_out: Sequence[tuple[str, str]]) -> dict[str, Any]:
 
 
 def _reason(problem: str) -> str:
-    """What problems have in common: "40 words, more than 35" and "50 words, more than 35"."""
+    """Drop the numbers of a problem, so that "40 words, more than 35" and "50 words, more than 35" are the same."""
     code, limit = getattr(problem, "code", ""), getattr(problem, "args", {}).get("m")
     if code == Sentence.TOO_MANY_WORDS.code:
         return Sentence.WITH_MORE_WORDS(m=limit)

@@ -1,4 +1,4 @@
-"""What a SIT campaign can be asked to do."""
+"""The options of a SIT campaign."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from triage.methods import messages
 from triage.methods.base import MethodOptions
 
 StructureName = Literal["raw", "constituency", "dependency", "linked"]
-# What a structure was called before.
+# Former names of structures.
 OLD_NAMES = {"aligned": "linked"}
 GeneratorName = Literal["wordnet", "mlm"]
-# NUL and halves of surrogate pairs: no database keeps them.
+# NUL and unpaired surrogates: no database stores them.
 _UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
 
 
 class Sentence(BaseModel):
-    """An input sentence and the corpus that it is counted under."""
+    """An input sentence and the corpus it belongs to."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -64,7 +64,7 @@ class SitOptions(MethodOptions):
     def _accept_plain_text(cls, value: Any) -> Any:
         if isinstance(value, str):
             lines = re.split("\r\n|\r|\n", value)
-            # What follows the last line end is no line.
+            # A final line break does not start another line.
             value = lines if lines[-1] else lines[:-1]
         if not isinstance(value, list | tuple):
             return value

@@ -18,7 +18,7 @@ from triage.methods.sit.text import sentence_id
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One original of the input; recorded rows carry their translations."""
+    """One original from the input; recorded rows include their translations."""
 
     id: Any
     source: str
@@ -33,7 +33,7 @@ class BadLine:
 
 
 def read_rows(lines: Iterable[str], *, recorded: bool) -> Iterator[Row | BadLine]:
-    """Read the originals; a bad line is named and the rest goes on. Blank lines are skipped."""
+    """Read the originals; bad lines are reported and blank ones skipped."""
     for number, line in enumerate(lines, 1):
         if line.strip():
             yield _read_row(number, line, recorded)
@@ -62,20 +62,20 @@ def _read_row(number: int, line: str, recorded: bool) -> Row | BadLine:
 def _parsed(line: str) -> Any:
     try:
         found = json.loads(line)
-        # What was read is written again, and "\ud800" is JSON, yet no text.
+        # Input is written out again, and "\ud800" is valid JSON but not valid text.
         json.dumps(found, ensure_ascii=False).encode()
     except json.JSONDecodeError as error:
         raise ValueError(f"not JSON: {error.msg} at character {error.pos}") from error
     except UnicodeEncodeError as error:
         raise ValueError("it holds half a character (a lone surrogate)") from error
-    # Nesting without end, or a number of thousands of digits.
+    # Endless nesting, or a number with thousands of digits.
     except (RecursionError, ValueError) as error:
         raise ValueError(f"not JSON that can be read: {error}") from error
     return found
 
 
 def _one_variant(pair: Mapping[str, Any]) -> dict[str, Any]:
-    """A pair of sentences with their translations, as an original with one variant."""
+    """Read a pair of sentences with their translations as an original with one variant."""
     first = {name: _text(pair, f"{name}_a") for name in ("source", "translation")}
     second = {name: _text(pair, f"{name}_b") for name in ("source", "translation")}
     return {**pair, **first, "variants": [second]}
@@ -94,7 +94,7 @@ def recorded_case(row: Row, source: str, target: str, structure: str) -> Answere
 
 
 def variants_json(row: Row, group: Group) -> dict[str, Any]:
-    """One line of ``--variants-only``."""
+    """One line of ``--variants-only`` output."""
     found: dict[str, Any] = {
         "id": row.id,
         "source": row.source,
@@ -112,7 +112,7 @@ def variants_json(row: Row, group: Group) -> dict[str, Any]:
 
 
 def result_json(row: Row, examined: Examined, *, every: bool) -> dict[str, Any]:
-    """One line of the result. With ``every``, all variants are listed, not only suspects."""
+    """One line of output. With ``every``, all variants are listed, not only suspects."""
     evidence = examined.verdict.evidence
     members = evidence["members"]
     if every:
@@ -133,7 +133,7 @@ def result_json(row: Row, examined: Examined, *, every: bool) -> dict[str, Any]:
 
 
 def problem_json(row: Row, problem: str, structure: str, threshold: float | None) -> dict[str, Any]:
-    """The line of an original that could not be tested."""
+    """The output line for an original that could not be tested."""
     return {
         "id": row.id,
         "suspects": [],
@@ -145,7 +145,7 @@ def problem_json(row: Row, problem: str, structure: str, threshold: float | None
 
 
 def chunks(items: Iterable[Row | BadLine], size: int) -> Iterator[list[Row | BadLine]]:
-    """Cut into lists of that size, the last one shorter."""
+    """Cut into lists of that size; the last may be shorter."""
     chunk: list[Row | BadLine] = []
     for item in items:
         chunk.append(item)
@@ -158,7 +158,7 @@ def chunks(items: Iterable[Row | BadLine], size: int) -> Iterator[list[Row | Bad
 
 @contextmanager
 def open_in(name: str) -> Iterator[IO[str]]:
-    """Read a file, or standard input for "-"; bytes that are no UTF-8 become a sign."""
+    """Open a file, or standard input for "-"; bytes that are not UTF-8 become replacement characters."""
     if name == "-":
         sys.stdin.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
         yield sys.stdin
@@ -169,7 +169,7 @@ def open_in(name: str) -> Iterator[IO[str]]:
 
 @contextmanager
 def open_out(name: str) -> Iterator[IO[str]]:
-    """Write a file, or standard output for "-"."""
+    """Open a file for writing, or standard output for "-"."""
     if name == "-":
         sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
         yield sys.stdout

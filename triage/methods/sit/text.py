@@ -1,4 +1,4 @@
-"""Cleaning, counting and splitting of sentences before any model sees them."""
+"""Cleans, counts and splits sentences before a model sees them."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ import unicodedata
 
 import regex
 
-# Tab and newlines separate words; every other control character (Cc), halves of characters (Cs),
-# and the bidi marks, soft hyphens and blanks of no width among the format characters (Cf) only
+# Tab and newlines separate words; every other control character (Cc), lone surrogates (Cs),
+# and the bidi marks, soft hyphens and zero-width spaces among the format characters (Cf) only
 # confuse a tokenizer. Joiners stay: Indic scripts need them.
 _SPACES = regex.compile(r"\s+")
 _INVISIBLE = regex.compile(
     r"[\p{Cc}\p{Cs}\u00ad\u200b\u2060\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff\ufffd]"
 )
-# Scripts written without blanks: each character is a token.
+# Scripts written without spaces: each character is a token.
 _UNSPACED = r"\p{Han}\p{Hiragana}\p{Katakana}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}"
 _LETTER = rf"[[\p{{L}}\p{{M}}\p{{N}}\u200c\u200d]--[{_UNSPACED}]]"
 _TOKENS = regex.compile(rf"(?V1)[{_UNSPACED}]|{_LETTER}+(?:['’.,:\-]{_LETTER}+)*|\S")
@@ -31,7 +31,7 @@ def clean(text: str) -> str:
 
 
 def split_tokens(text: str) -> list[str]:
-    """Split into words and marks without a model; each ideograph is a token of its own.
+    """Split into words and punctuation without a model; each ideograph is its own token.
 
     >>> split_tokens("It's 3.5 km, 我住")
     ["It's", '3.5', 'km', ',', '我', '住']
@@ -50,7 +50,7 @@ def count_words(text: str) -> int:
 
 
 def sentence_id(text: str) -> str:
-    """A short stable name of a sentence, the same in every run.
+    """A short identifier of a sentence, the same in every run.
 
     >>> sentence_id("a") == sentence_id(" a ")
     True

@@ -1,4 +1,4 @@
-"""The plain values that SIT's steps hand to one another."""
+"""Plain values passed between the steps of SIT."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from typing import Protocol
 class Token:
     """A surface token of a source sentence; offsets are code points of the text.
 
-    ``upos`` is the universal part of speech, ``xpos`` the tagger's finer one (Penn for
-    English), of the token's first word where it holds several ("couldn't").
+    ``upos`` is the universal part of speech, ``xpos`` the tagger's finer tag (Penn for
+    English); for a token of several words ("couldn't") both describe the first.
     """
 
     text: str
@@ -34,7 +34,7 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Parse:
-    """What a parser says of one sentence: its words, and the labels of its phrases."""
+    """A parser's output for one sentence: its words, and the labels of its phrases."""
 
     words: tuple[Word, ...] = ()
     phrases: tuple[str, ...] = ()
@@ -67,7 +67,7 @@ class Variant:
 
 
 class Tagger(Protocol):
-    """Tags sentences in bulk; one answer a text, in order."""
+    """Tags sentences in bulk; returns one answer per text, in order."""
 
     name: str
 
@@ -75,7 +75,7 @@ class Tagger(Protocol):
 
 
 class Parser(Protocol):
-    """Parses sentences in bulk; one answer a text, in order."""
+    """Parses sentences in bulk; returns one answer per text, in order."""
 
     name: str
 

@@ -1,4 +1,4 @@
-"""Taggers, parsers and masked language models: found, loaded and asked in bulk.
+"""Finds, loads and runs taggers, parsers and masked language models, in bulk.
 
 Only ``backends`` imports Stanza, torch and transformers.
 """

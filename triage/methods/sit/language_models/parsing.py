@@ -1,4 +1,4 @@
-"""Parses all translations of a batch in bulk, identical ones once, and names what fails."""
+"""Parses all distinct translations of a batch in bulk and reports those that fail."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from triage.methods.sit.values import Parse, Parser, Unparsed
 from triage.methods.time_limit import OutOfTime, time_limit
 from triage.methods.timing import step
 
-# A parser's time grows with the square of a sentence's length and more; sources have at
-# most some 35 words, so a translation this long is no translation.
+# Parsing time grows at least with the square of a sentence's length; sources have max. about
+# 35 words, so a text this long is not a translation.
 MOST_CHARACTERS = 3000
-# Texts a bulk call: larger calls are no faster, and one text out of time would hold up more.
+# Texts per bulk call: larger calls are no faster, and a text that times out would hold up more.
 TEXTS_A_CALL = 250
-# Seconds for one bulk call; a compact parser needs about 0.01 a sentence on one core.
+# Seconds per bulk call; a compact parser needs about 0.01 per sentence on one core.
 SECONDS_A_CALL = 20.0
 SECONDS_A_TEXT = 0.5
 
@@ -23,7 +23,7 @@ Outcome = Parse | Unparsed
 
 
 class BulkParser:
-    """Parses texts with one parser; a text that makes it fail costs only itself."""
+    """Parses texts with one parser; a text on which it fails does not affect the others."""
 
     def __init__(
         self,
@@ -37,11 +37,11 @@ class BulkParser:
 
     @property
     def name(self) -> str:
-        """What parses, for the evidence."""
+        """The parser's name, for the evidence."""
         return self._parser.name
 
     def parse(self, texts: Iterable[str]) -> dict[str, Outcome]:
-        """Return a parse, or the reason why there is none, of each distinct text."""
+        """Return the parse of each distinct text, or the reason why there is none."""
         found: dict[str, Outcome] = {}
         for text in dict.fromkeys(texts):
             problem = _unfit(clean(text))
@@ -56,14 +56,14 @@ class BulkParser:
         return found | {text: parsed[clean(text)] for text in readable}
 
     def _parse_some(self, texts: Sequence[str]) -> dict[str, Outcome]:
-        """Parse in one call; where that fails, in two halves, down to the text at fault."""
+        """Parse in one call; if that fails, parse the halves, down to the text at fault."""
         if not texts:
             return {}
         base, each = self._seconds
         try:
             with time_limit(base + each * len(texts)):
                 return dict(zip(texts, self._parser.parse(texts), strict=True))
-        # A parser may raise anything on odd text; the text is named, the others go on.
+        # A parser may raise anything on odd text; report that text and go on with the others.
         except Exception as error:
             if len(texts) == 1:
                 return {texts[0]: _name(error)}

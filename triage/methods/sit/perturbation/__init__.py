@@ -1,1 +1,1 @@
-"""How a sentence gets its variants: which words may go, and which may take their place."""
+"""Makes the variants of a sentence: which words may be replaced, and by which."""

@@ -1,7 +1,7 @@
-"""Which replacement words fit the words around them: a small masked word model.
+"""Which replacement words fit their context, according to a small masked word model.
 
-Ours. It reads five words on either side of a gap and gives every word of its vocabulary a
-probability there. ``script/train_models`` makes it from free text; numpy is all it needs.
+The model is our own. It reads five words on either side of a gap and gives every word of its
+vocabulary a probability there. ``script/train_models`` trains it on free text; it needs only numpy.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from triage.methods.messages import Sentence
 SHIPPED_CONTEXT = Path(__file__).parents[1] / "models" / "en" / "context.npz"
 REACH = 5
 PAD, UNKNOWN, NUMBER = 0, 1, "<num>"
-# A candidate may be this much less likely than the word it replaces, in nats; chosen by
+# A candidate may be at most this much less likely than the word it replaces, in nats; chosen by
 # reading samples: 3 lets in odd words, 1 leaves few positions with any.
 MARGIN = 2.0
-# And it must be at least this much likelier here than anywhere.
+# And it must be at least this much more likely here than elsewhere.
 LIFT = 0.5
-# Nats that a word gains by being just like the one it replaces.
+# Nats that a word gains by being identical to the one it replaces.
 SIMILARITY = 4.0
 LEAST_SIMILARITY = 0.2
 PART = 500
@@ -37,7 +37,7 @@ Floats = NDArray[np.float32]
 class ContextModel:
     """Weights of the masked word model; ``vocabulary`` maps a word to its row.
 
-    ``proper`` marks the words that the texts mostly write with a capital: names.
+    ``proper`` marks names, the words that the training texts mostly capitalise.
     """
 
     vocabulary: dict[str, int]
@@ -66,26 +66,26 @@ class ContextModel:
         return found
 
     def similarity(self, a: str, b: str) -> float | None:
-        """Cosine of two words' output vectors; None where either is unknown."""
+        """Cosine of two words' output vectors; None if either is unknown."""
         row, other = self.row(a), self.row(b)
         if row is None or other is None:
             return None
         return float(self.similarities(row, np.array([other]))[0])
 
     def similarities(self, row: int | None, others: NDArray[np.intp]) -> Floats:
-        """Cosines of a word with others; just enough where the word is unknown."""
+        """Cosines of a word with others; the minimum similarity if the word is unknown."""
         if row is None:
             return np.full(len(others), LEAST_SIMILARITY, dtype=np.float32)
         found: Floats = self._unit[others] @ self._unit[row]
         return found
 
     def unit(self, row: int) -> Floats:
-        """The output vector of a word, of length 1."""
+        """The output vector of a word, normalised to length 1."""
         found: Floats = self._unit[row]
         return found
 
     def row(self, word: str) -> int | None:
-        """The row of a word, None where it is unknown."""
+        """The row of a word, None if it is unknown."""
         return self.vocabulary.get(_normal(word))
 
     def _window(self, words: Sequence[str], index: int) -> list[int]:
@@ -96,7 +96,7 @@ class ContextModel:
 
 @dataclass(frozen=True, slots=True)
 class Pool:
-    """Candidate words that the model knows, with their rows; ``bonus`` favours them, in nats."""
+    """Candidate words known to the model, with their rows; ``bonus`` favours them, in nats."""
 
     words: tuple[str, ...]
     rows: NDArray[np.intp]
@@ -105,9 +105,9 @@ class Pool:
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A word for a gap: how likely it is there (in nats), and its cosine to the old word.
+    """A word for a gap: its log probability there (in nats), and its cosine to the old word.
 
-    The cosine is None where the model does not know the old word.
+    The cosine is None if the model does not know the old word.
     """
 
     word: str
@@ -116,7 +116,7 @@ class Candidate:
 
 
 class ContextFilter:
-    """Keeps the candidates that fit their gap."""
+    """Selects the candidates that fit their gap."""
 
     def __init__(self, model: ContextModel) -> None:
         self._model = model
@@ -127,7 +127,7 @@ class ContextFilter:
         return self._model.vocabulary.keys()
 
     def pool(self, words: Iterable[str], bonus: float = 0.0) -> Pool:
-        """Keep those of the words that the model knows, names left out."""
+        """Return a pool of those words that the model knows, without names."""
         rows_of = ((word, self._model.row(word)) for word in words)
         known = [(w, row) for w, row in rows_of if row is not None and not self._model.proper[row]]
         rows = np.array([row for _, row in known], dtype=np.intp)
@@ -136,8 +136,8 @@ class ContextFilter:
     def fitting(
         self, gaps: Sequence[tuple[Sequence[str], int]], pools: Sequence[Sequence[Pool]]
     ) -> Iterator[list[Candidate]]:
-        """For each gap the candidates of its pools that the words around it allow."""
-        # In parts: each gap needs a row over the whole vocabulary.
+        """For each gap, return the candidates from its pools that fit the context."""
+        # In parts, because each gap needs a row over the whole vocabulary.
         for start in range(0, len(gaps), PART):
             part = gaps[start : start + PART]
             table = self._model.log_probabilities(part)
@@ -164,7 +164,7 @@ class ContextFilter:
 
 @cache
 def load_context(path: Path = SHIPPED_CONTEXT) -> ContextModel:
-    """Read the shipped model, once a process.
+    """Read the shipped model, once per process.
 
     :raises MethodError: the file is missing or broken.
     """

@@ -1,4 +1,4 @@
-"""Which words of a sentence may be replaced: the paper's rule, and what must be left alone."""
+"""Which words of a sentence may be replaced: the paper's rule, with exceptions."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ _DATA = Path(__file__).parents[1] / "data"
 
 @cache
 def words_in(name: str) -> frozenset[str]:
-    """The lines of a word list of this package, remarks left out."""
+    """The lines of one of this package's word lists, without comments."""
     lines = (_DATA / name).read_text("utf-8").splitlines()
     return frozenset(line for line in lines if line and not line.startswith("#"))
 
 
 def replaceable(tokens: Sequence[Token], index: int, phrases: Set[str]) -> bool:
-    """Whether the word may be replaced: noun or adjective inside the sentence, no name, no idiom."""
+    """Whether the word may be replaced: a noun or adjective inside the sentence, but no name or idiom."""
     token = tokens[index]
     return (
         token.upos in ("NOUN", "ADJ")
@@ -40,13 +40,13 @@ def replaceable(tokens: Sequence[Token], index: int, phrases: Set[str]) -> bool:
 
 
 def in_phrase(words: Sequence[str], index: int, phrases: Set[str]) -> bool:
-    """Whether the word stands in a fixed expression, such as "step back" or "prime minister"."""
+    """Whether the word belongs to a fixed expression, such as "step back" or "prime minister"."""
     idioms = words_in("idioms_en.txt")
     return any(p in phrases or p in idioms for p in _windows(words, index))
 
 
 def _windows(words: Sequence[str], index: int) -> Iterator[str]:
-    """The stretches around a word: as they stand, in base forms, and with a base verb first."""
+    """The phrases around a word: as written, in base forms, and with a verb in base form first."""
     low = [word.lower() for word in words]
     verbs = [lemma_of(word, "VERB") if word.isalpha() else word for word in low]
     nouns = [lemma_of(word, "NOUN") if word.isalpha() else word for word in low]
@@ -59,7 +59,7 @@ def _windows(words: Sequence[str], index: int) -> Iterator[str]:
 
 
 def is_plain_word(text: str) -> bool:
-    """Letters, more than one, a vowel among them ("mph", "ft" and "th" are no words)."""
+    """Whether it consists of at least two letters, including a vowel ("mph", "ft" and "th" are not words)."""
     plain = len(text) > 1 and text.isascii() and text.isalpha()
     return plain and not _VOWELS.isdisjoint(text.lower())
 
@@ -73,29 +73,29 @@ def _touches_hyphen(tokens: Sequence[Token], index: int) -> bool:
 
 
 def _in_compound(tokens: Sequence[Token], index: int) -> bool:
-    """A noun beside a noun ("job search", "tech company") names one thing with it."""
+    """Whether a noun is next to another ("job search", "tech company"), so that both name one thing."""
     near = (tokens[index - 1].upos, tokens[index + 1].upos)
     return tokens[index].upos == "NOUN" and bool({"NOUN", "PROPN"} & set(near))
 
 
 def _misread_form(token: Token) -> bool:
-    """A plural or comparative that was tagged as a base form: what replaced it would not fit."""
+    """Whether a plural or comparative was tagged as a base form, so that a replacement would not fit."""
     return token.xpos in ("NN", "JJ") and lemma_of(token.text, token.upos) != token.text.lower()
 
 
 def _before_number(tokens: Sequence[Token], index: int) -> bool:
-    """An adjective before a number ("the early 1980s") is part of the date or count."""
+    """Whether an adjective precedes a number ("the early 1980s") and so belongs to the date or count."""
     return tokens[index].upos == "ADJ" and tokens[index + 1].upos == "NUM"
 
 
 def _said_twice(tokens: Sequence[Token], index: int) -> bool:
-    """One word on either side of a conjunction ("closer and closer") is one expression."""
+    """Whether a conjunction joins a word to itself ("closer and closer"), which makes one expression."""
     near = (tokens[max(index - 2, 0)].text, tokens[min(index + 2, len(tokens) - 1)].text)
     return tokens[index].text.lower() in (text.lower() for text in near)
 
 
 def _in_name(tokens: Sequence[Token], index: int) -> bool:
-    """A capital inside a sentence marks a name; a sentence in capitals tells nothing."""
+    """Whether a capital inside a sentence marks a name; in a sentence all in capitals it does not."""
     if not tokens[index].text[:1].isupper():
         return False
     words = [t.text for t in tokens if t.text.isalpha()]

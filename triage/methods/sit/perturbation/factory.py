@@ -1,4 +1,4 @@
-"""Puts a perturber together from what is installed."""
+"""Builds a perturber from the installed models."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from triage.methods.sit.perturbation.wordnet import default_folder, load_wordnet
 def make_perturber(options: SitOptions, language: str) -> Perturber:
     """Load the tagger and the generator that the options name.
 
-    :raises MethodError: the language has none, or something is not installed.
+    :raises MethodError: there is none for the language, or something is not installed.
     """
     if language.partition("-")[0].lower() != "en":
         raise MethodError(Sentence.ENGLISH_VARIANTS_ONLY(language=repr(language)))
@@ -34,7 +34,7 @@ def make_perturber(options: SitOptions, language: str) -> Perturber:
 def make_generator(options: SitOptions) -> Generator:
     """Load the generator that the options name.
 
-    :raises MethodError: what it needs is not installed.
+    :raises MethodError: something that it needs is not installed.
     """
     if options.generator == "mlm":
         return MaskedModelGenerator(load_fill_mask(options.mlm_model))
@@ -43,5 +43,5 @@ def make_generator(options: SitOptions) -> Generator:
 
 @cache
 def _wordnet_generator(folder: Path) -> Generator:
-    """Kept for the life of the process: it remembers the candidates of each word."""
+    """Cached for the life of the process, since it remembers the candidates of each word."""
     return WordNetGenerator(load_wordnet(folder), ContextFilter(load_context()))

@@ -1,8 +1,8 @@
-"""Where replacement words come from: one interface, WordNet or a masked language model.
+"""Sources of replacement words behind one interface: WordNet, or a masked language model.
 
-Words of WordNet are ranked by how likely a reader finds them sound in their place. The weights of
-that are those of a logistic regression over 550 variants that were read and judged (docs/sit.md,
-"How good the variants are"), rounded; only their order and the least are used.
+WordNet words are ranked by how likely a reader is to find them sound in context. The weights are
+rounded coefficients of a logistic regression over 550 variants that people read and judged
+(docs/sit.md, "How good the variants are"); only the ranking and the minimum are used.
 """
 
 from __future__ import annotations
@@ -17,27 +17,27 @@ from triage.methods.sit.perturbation.inflection import inflect, lemma_of
 from triage.methods.sit.perturbation.wordnet import Kinship, Sense, WordNet
 from triage.methods.sit.values import Slot, Token
 
-# A second sense counts as frequent too when it has at least this share of the first's uses.
+# A second sense also counts as frequent if it has at least this share of the first one's uses.
 SECOND_SENSE = 0.5
-# A co-hyponym keeps more of the sense than another word of its category does, in nats.
+# How much better a co-hyponym preserves the sense than other words of its category, in nats.
 SISTER_BONUS = 1.0
-# Words whose candidates are remembered, so that a worker's memory stays where it is.
+# Words whose candidates are cached; the limit bounds a worker's memory.
 REMEMBERED = 2000
 _POS = {"NOUN": "n", "ADJ": "a"}
-# Guesses asked for, for each word wanted: many are marks, names or pieces of words.
+# Guesses requested per word needed: many are punctuation, names or parts of words.
 GUESSES = 5
 LIKENESS, LOG_PROBABILITY, KINSHIP, AWKWARD = 5.0, 0.2, 2.0, 1.0
 SOUND, LEAST_FITNESS = 2.2, 1.6
-# A sentence with fewer sound words than this gets its next fittest too, if they reach the least.
+# A sentence with fewer sound words than this also gets its next best words, if they reach the minimum.
 ENOUGH = 3
-# Taken for adjectives, which have no tree of kinds, and for words that the model does not know.
+# Defaults for adjectives, which have no hypernym tree, and for words that the model does not know.
 USUAL_KINSHIP, USUAL_LIKENESS = 0.6, 0.35
-# What follows belongs to the noun's meaning: "the number of", "people who".
+# Words after a noun that complete its meaning: "the number of", "people who".
 _COMPLEMENTS = frozenset(["of", "that", "which", "who", "whose"])
 
 
 class Generator(Protocol):
-    """Proposes replacement words, the best first, inflected to fit; checks come after it."""
+    """Proposes replacement words, best first, inflected to fit; they are checked afterwards."""
 
     name: str
 
@@ -45,11 +45,11 @@ class Generator(Protocol):
 
 
 class WordNetGenerator:
-    """Words of WordNet that fit their place, the fittest first.
+    """WordNet words that fit their context, best first.
 
-    Candidates are the co-hyponyms of the word's frequent senses, and the words of the same
+    Candidates are the co-hyponyms of the word's frequent senses, and the words in the same
     category (person, group, artifact, ...) as its first sense. The context model drops those that
-    the words around do not allow; what is left is ranked by ``fitness``.
+    do not fit the surrounding words; ``fitness`` ranks the rest.
     """
 
     name = "wordnet"
@@ -62,7 +62,7 @@ class WordNetGenerator:
         self._categories: dict[tuple[str, int, str], Pool] = {}
 
     def propose(self, slots: Sequence[Slot], limit: int) -> list[list[str]]:
-        """Return up to ``limit`` words for each slot, the best first."""
+        """Return up to ``limit`` words for each slot, best first."""
         gaps = [([token.text for token in slot.tokens], slot.index) for slot in slots]
         allowed = self._context.fitting(gaps, [self._of(slot.token) for slot in slots])
         fit = [
@@ -127,7 +127,7 @@ class WordNetGenerator:
         return found
 
     def _adjectives_near(self, sense: Sense) -> set[int]:
-        """The cluster of similar adjectives, its opposite, and those of the same attribute."""
+        """The cluster of similar adjectives, its antonym, and those of the same attribute."""
         synset = self._wordnet.synset("a", sense.offset)
         heads = [o for _, o in synset.related("&")]
         near = {sense.offset, *heads}
@@ -139,7 +139,7 @@ class WordNetGenerator:
         return near
 
     def _means(self, word: str, pos: str, offset: int) -> bool:
-        """Whether a reader takes the word in this sense."""
+        """Whether a reader would understand the word in this sense."""
         sense = self._wordnet.main_sense(word, pos)
         return sense is not None and sense.offset == offset
 
@@ -157,7 +157,7 @@ def _frequent(senses: list[Sense]) -> list[Sense]:
 
 
 class FillMask(Protocol):
-    """A masked language model: the likeliest whole words at the one mask of each text."""
+    """A masked language model: predicts the most likely whole words for the single mask of each text."""
 
     name: str
     mask: str
@@ -166,7 +166,7 @@ class FillMask(Protocol):
 
 
 class MaskedModelGenerator:
-    """The model's best guesses for a hidden word, the likeliest first."""
+    """The model's best guesses for a masked word, most likely first."""
 
     name = "mlm"
 
@@ -174,7 +174,7 @@ class MaskedModelGenerator:
         self._model = model
 
     def propose(self, slots: Sequence[Slot], limit: int) -> list[list[str]]:
-        """Return up to ``limit`` words for each slot, the best first."""
+        """Return up to ``limit`` words for each slot, best first."""
         masked = [self._hide(slot) for slot in slots]
         guesses = self._model.fill(masked, limit * GUESSES) if masked else []
         return [_plain(words)[:limit] for words in guesses]
@@ -185,15 +185,15 @@ class MaskedModelGenerator:
 
 
 def _plain(words: Sequence[str]) -> list[str]:
-    """Lower-case words of letters; a capital inside a sentence would be a name."""
+    """Keep lower-case words made of letters; a capital inside a sentence would make a name."""
     plain = [word for word in words if len(word) > 1 and word.isalpha() and word.islower()]
     return list(dict.fromkeys(plain))
 
 
 def fittest(fit: Sequence[Mapping[str, float]], limit: int) -> list[list[str]]:
-    """For each place of one sentence up to ``limit`` sound words, the fittest first.
+    """For each slot of a sentence, return up to ``limit`` sound words, best first.
 
-    A sentence with few sound words keeps its next fittest, if they reach the least.
+    A sentence with few sound words keeps its next best ones, if they reach the minimum.
 
     >>> fittest([{"cat": 2.3, "cow": 3.0, "car": 1.9}, {"bat": 2.2, "ant": 1.7}], 9)
     [['cow', 'cat'], ['bat']]
@@ -210,7 +210,7 @@ def fittest(fit: Sequence[Mapping[str, float]], limit: int) -> list[list[str]]:
 
 
 def fitness(slot: Slot, candidate: Candidate, kinship: Kinship) -> float:
-    """The logarithm of the odds that the variant is sound, but for a constant."""
+    """The log odds that the variant is sound, up to a constant."""
     likeness = USUAL_LIKENESS if candidate.likeness is None else candidate.likeness
     return (
         LIKENESS * likeness

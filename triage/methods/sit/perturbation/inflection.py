@@ -1,4 +1,4 @@
-"""English inflection: the lemma of a word, and another lemma put into the same form."""
+"""English inflection: finds the lemma of a word, and puts another lemma into the same form."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import lemminflect
 
-# Words that begin with a vowel letter but a consonant sound, and the other way round.
+# Words that begin with a vowel letter but a consonant sound, and vice versa.
 _CONSONANT_SOUND = re.compile(r"(uni(?!n|m)|u[bst][aeiou]|eu|ewe|one\b|once|ouija)", re.IGNORECASE)
 _SILENT_H = re.compile(r"(hour|honest|honou?r|heir)", re.IGNORECASE)
 
@@ -35,14 +35,14 @@ def lemmas_of(word: str) -> frozenset[str]:
 
 
 def inflect(lemma: str, tag: str) -> str | None:
-    """Put a lemma into the form that a Penn tag names; None where it has no such form.
+    """Put a lemma into the form that a Penn tag describes; None if it has no such form.
 
     >>> inflect("parent", "NNS"), inflect("big", "JJS"), inflect("smart", "JJ")
     ('parents', 'biggest', 'smart')
     """
     if tag in ("NN", "JJ"):
         return lemma
-    # On tags of other words ("FW" of a noun) the library prints complaints.
+    # For tags that do not match the word class ("FW" of a noun) the library prints warnings.
     if tag not in ("NNS", "JJR", "JJS"):
         return None
     forms: tuple[str, ...] = lemminflect.getInflection(lemma, tag=tag)
@@ -50,7 +50,7 @@ def inflect(lemma: str, tag: str) -> str | None:
 
 
 def article_for(word: str) -> str:
-    """Return "a" or "an", whichever stands before the word.
+    """Return "a" or "an", whichever the word takes.
 
     >>> [article_for(w) for w in ("apple", "hour", "union", "house", "unknown", "one-off")]
     ['an', 'an', 'a', 'a', 'an', 'a']
@@ -63,7 +63,7 @@ def article_for(word: str) -> str:
 
 
 def match_case(new: str, old: str) -> str:
-    """Give the new word the capitals of the old one.
+    """Capitalise the new word like the old one.
 
     >>> match_case("big", "Small"), match_case("big", "SMALL"), match_case("big", "small")
     ('Big', 'BIG', 'big')

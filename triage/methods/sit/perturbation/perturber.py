@@ -1,4 +1,4 @@
-"""Makes the similar sentences: one noun or adjective replaced at a time."""
+"""Makes the similar sentences by replacing one noun or adjective at a time."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from triage.methods.sit.text import clean, count_words, sentence_id
 from triage.methods.sit.values import Slot, Swap, Tagger, Token, Variant
 from triage.methods.timing import step
 
-# A line longer than this is no sentence; not even its words are counted.
+# A longer line is not a sentence; its words are not even counted.
 MOST_CHARACTERS = 5000
-# Of a position's words, the best so many are drawn from before others are.
+# How many of a position's best words are drawn before the next position's turn.
 WORDS_A_TURN = 2
 
 
@@ -39,7 +39,7 @@ class Group:
 
 @dataclass(slots=True)
 class _Drafts:
-    """A group under way: the drafts not yet checked, in the order drawn."""
+    """A group in progress: the drafts not yet checked, in the order drawn."""
 
     group: Group
     tokens: tuple[Token, ...]
@@ -47,7 +47,7 @@ class _Drafts:
 
 
 class Perturber:
-    """Perturbs sentences in bulk with one tagger and one generator."""
+    """Perturbs sentences in bulk with a tagger and a generator."""
 
     def __init__(
         self, tagger: Tagger, generator: Generator, phrases: Set[str], options: SitOptions
@@ -58,10 +58,10 @@ class Perturber:
         self._options = options
 
     def perturb(self, sentences: Sequence[Sentence], seed: str) -> list[Group]:
-        """Return one group a sentence, in order; what cannot be perturbed says why.
+        """Return one group per sentence, in order; those that cannot be perturbed give the reason.
 
-        Which variants are drawn depends on the seed and the sentence alone, so a
-        sentence gets the same ones wherever it stands.
+        The variants drawn depend only on the seed and the sentence, so a sentence gets the same ones
+        wherever it stands in the input.
         """
         groups = [Group(clean(s.text), s.corpus) for s in sentences]
         for group in groups:
@@ -77,7 +77,7 @@ class Perturber:
         return groups
 
     def unfit(self, text: str) -> str:
-        """Why a cleaned sentence is left out, or an empty string."""
+        """Return why a cleaned sentence is left out, or an empty string."""
         if len(text) > MOST_CHARACTERS:
             return messages.Sentence.LONGER_THAN(n=MOST_CHARACTERS)
         words = count_words(text)
@@ -139,7 +139,7 @@ class Perturber:
         )
 
     def _check_some(self, pending: list[_Drafts]) -> list[_Drafts]:
-        """Tag as many drafts as are still wanted, keep the sound ones; return who wants more."""
+        """Tag as many drafts as are still needed and keep the sound ones; return the groups that need more."""
         batches = []
         for drafts in pending:
             wanted = self._options.variants - len(drafts.group.variants)
@@ -158,7 +158,7 @@ class Perturber:
 def drawn_in_turns(
     drafts: Sequence[tuple[int, Variant]], rng: random.Random
 ) -> list[tuple[int, Variant]]:
-    """Draw over all positions, the better words of each first: two of every position in turn."""
+    """Draw from all positions in turn, two words from each, better words first."""
     met: Counter[int] = Counter()
     turns = []
     for draft in drafts:
@@ -168,7 +168,7 @@ def drawn_in_turns(
 
 
 def same_grammar(before: Sequence[Token], after: Sequence[Token], index: int) -> bool:
-    """Whether the new word is tagged as the old one was, and so are its neighbours."""
+    """Whether the new word has the old one's tag and its neighbours keep theirs."""
     if len(before) != len(after):
         return False
     near = range(max(0, index - 1), min(len(before), index + 2))
@@ -178,7 +178,7 @@ def same_grammar(before: Sequence[Token], after: Sequence[Token], index: int) ->
 
 
 def replace_word(slot: Slot, word: str) -> Variant:
-    """Put the word in, with the old one's capitals, and mend an "a" or "an" before it."""
+    """Put the word in, capitalised like the old one, and correct an "a" or "an" before it."""
     token = slot.token
     word = match_case(word, token.text)
     head, tail = slot.text[: token.start], slot.text[token.end :]

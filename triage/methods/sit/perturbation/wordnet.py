@@ -1,6 +1,6 @@
-"""Reads WordNet as its own files lie on disk (the folder that Debian's packages install).
+"""Reads WordNet's own files (the folder that Debian's packages install).
 
-File formats: ``man 5 wndb`` and ``man 5 senseidx``. NLTK's reader is not used: it wants a
+File formats: ``man 5 wndb`` and ``man 5 senseidx``. NLTK's reader is not used: it needs a
 ``lexnames`` file that Debian leaves out.
 """
 
@@ -22,22 +22,22 @@ DEFAULT_FOLDER = "/usr/share/wordnet"
 _FILES = {"n": "data.noun", "v": "data.verb", "a": "data.adj", "r": "data.adv"}
 _TYPES = {"1": "n", "2": "v", "3": "a", "4": "r", "5": "a"}
 T = TypeVar("T")
-# A reader takes a noun in one of its usual senses.
+# A reader understands a noun in one of its usual senses.
 SENSES = 2
-# Synsets remembered, so that a worker's memory stays where it is.
+# Cached synsets; the limit bounds a worker's memory.
 REMEMBERED = 10_000
 
 
 class WordNetMissing(MethodError):
-    """WordNet is not installed, or a file of it cannot be read."""
+    """WordNet is not installed, or one of its files cannot be read."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sense:
-    """One sense of a lemma: its synset and how often it was met in the sense-tagged texts.
+    """One sense of a lemma: its synset and how often it occurs in the sense-tagged texts.
 
-    ``category`` is the number of the lexicographer's file: 18 is nouns of persons, 14 of
-    groups, 6 of artifacts (``man 5 lexnames``).
+    ``category`` is the number of the lexicographer file: 18 is nouns for persons, 14 for
+    groups, 6 for artifacts (``man 5 lexnames``).
     """
 
     pos: str
@@ -54,13 +54,13 @@ class Synset:
     pointers: tuple[tuple[str, str, int], ...]
 
     def related(self, symbols: str) -> Iterator[tuple[str, int]]:
-        """Yield (part of speech, offset) of the synsets that one of the symbols points to."""
+        """Yield (part of speech, offset) of the synsets to which one of the symbols points."""
         return ((pos, offset) for symbol, pos, offset in self.pointers if symbol in symbols)
 
 
 @dataclass(frozen=True, slots=True)
 class WordNet:
-    """Senses by lemma, and synsets read from disk when asked for."""
+    """Senses by lemma, and synsets read from disk on demand."""
 
     folder: Path
     senses: dict[str, list[Sense]]
@@ -68,15 +68,15 @@ class WordNet:
     _data: dict[str, mmap.mmap] = field(default_factory=dict)
 
     def senses_of(self, lemma: str, pos: str) -> list[Sense]:
-        """Return the senses as that part of speech, the most frequent first."""
+        """Return the senses for that part of speech, most frequent first."""
         return [s for s in self.senses.get(lemma.lower(), []) if s.pos == pos]
 
     def count(self, lemma: str, pos: str) -> int:
-        """How often the lemma was met as that part of speech."""
+        """How often the lemma occurs as that part of speech."""
         return sum(sense.count for sense in self.senses_of(lemma, pos))
 
     def main_sense(self, lemma: str, pos: str) -> Sense | None:
-        """The first sense as that part of speech; None where another one is more usual."""
+        """The first sense for that part of speech; None if another part of speech is more usual."""
         senses = self.senses_of(lemma, pos)
         count = self.count(lemma, pos)
         if not senses or any(self.count(lemma, other) > count for other in "nvar"):
@@ -86,7 +86,7 @@ class WordNet:
     def synset(self, pos: str, offset: int) -> Synset:
         """Read one synset.
 
-        :raises WordNetMissing: the data file is missing or does not hold it.
+        :raises WordNetMissing: the data file is missing or does not contain it.
         """
         data = self._open(pos)
         line = data[offset : max(data.find(b"\n", offset), offset)].decode("utf-8", "replace")
@@ -106,15 +106,15 @@ class WordNet:
 
 
 def default_folder() -> Path:
-    """WordNet's own variable for its files, else where Debian puts them."""
+    """The folder named by WordNet's own variable, else where Debian installs it."""
     return Path(os.environ.get("WNSEARCHDIR", DEFAULT_FOLDER))
 
 
 @cache
 def load_wordnet(folder: Path) -> WordNet:
-    """Read the sense index of a WordNet folder; once a process.
+    """Read the sense index of a WordNet folder, once per process.
 
-    :raises WordNetMissing: with the command that installs it.
+    :raises WordNetMissing: it is not there; the message names the command that installs it.
     """
     path = folder / "index.sense"
     try:
@@ -164,10 +164,10 @@ def _broken(path: Path) -> str:
 
 
 class Kinds(NamedTuple):
-    """A synset and all that it is a kind of.
+    """A synset with all its hypernyms.
 
-    :param steps: the fewest steps up to each; 0 to itself.
-    :param depth: steps up to the farthest.
+    :param steps: the shortest distance to each, 0 to itself.
+    :param depth: the longest distance to the top.
     """
 
     steps: dict[int, int]
@@ -176,17 +176,17 @@ class Kinds(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Kinship:
-    """Measures pairs of nouns; what lies above a synset is looked up once in a while."""
+    """Measures how related two nouns are; caches the hypernyms of each synset."""
 
     wordnet: WordNet
     _above: dict[int, Kinds] = field(default_factory=dict)
     _parents: dict[int, tuple[int, ...]] = field(default_factory=dict)
 
     def of(self, a: str, b: str) -> float:
-        """From 0 (nothing in common) to 1 (one synset), of the nearest of the usual senses.
+        """From 0 (nothing in common) to 1 (same synset), for the closest pair of their usual senses.
 
-        Twice the depth of the deepest kind that holds both, as a share of that and the steps
-        up to it.
+        Twice the depth of the deepest common hypernym, divided by that plus the steps up to it from
+        both.
         """
         pairs = product(self._offsets(a), self._offsets(b))
         return max((self._nearness(x, y) for x, y in pairs), default=0.0)
