@@ -192,8 +192,8 @@ class Patch:
 def patch_of(bug: Mapping[str, Any]) -> Patch | None:
     """Return the patch of a bug in its JSON form.
 
-    None if the source phrase is uncertain, that is, unless there is exactly one expected value, or
-    exactly one that is missing from the translation.
+    None if the source phrase is uncertain, that is, unless exactly one expected value is missing from
+    the translation; or if the correction does not replace anything.
     """
     phrase = _phrase(bug)
     wrong, right = changed_part(bug["translation"], bug["corrected_translation"])

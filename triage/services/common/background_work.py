@@ -22,7 +22,7 @@ from triage.services.messages.sentences import Sentence
 LEASE = timedelta(minutes=2)
 
 OVERDUE = timedelta(seconds=10)
-"""A job that has waited longer has lost its message."""
+"""The message of a job that has waited longer is taken to be lost."""
 
 WAITING, RUNNING, DONE, FAILED, STOPPED = "waiting", "running", "done", "failed", "stopped"
 logger = logging.getLogger(__name__)

@@ -12,14 +12,14 @@ from datetime import datetime, timedelta
 from django.db import connection
 from django.utils import timezone
 
-#: Seconds after which the database is asked anew; between, this machine only counts the seconds.
+#: Seconds between queries of the database's clock; in between, the elapsed time is added.
 ASKED_EVERY = 10.0
-#: What the database said when it was asked last, and the seconds of this machine at that moment.
+#: The last time read from the database, and this machine's monotonic clock at that moment.
 _asked: tuple[datetime, float] | None = None
 
 
 def now() -> datetime:
-    """The current time of the database.
+    """Return the current time by the database's clock.
 
     SQLite is used on one machine only, so its clock is that of the machine.
 

@@ -51,7 +51,7 @@ KEPT_DAYS = 30
 def answer(
     question: Question, runs: Sequence[Run], kinds: Kinds, *, many_votes: bool = False
 ) -> Answer:
-    """Return the figure, or what is known of it so far."""
+    """Return the figure, or its state if it has not been computed yet."""
     kind = kinds[question.kind]
     if not (many_votes if isinstance(kind, VotesKind) else _large(runs, kind)):
         found = _compute(question, runs, kind)

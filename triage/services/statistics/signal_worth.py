@@ -73,7 +73,7 @@ class Choice:
 class SignalWorth:
     """A signal's verdicts in total, by direction and by minimum confidence.
 
-    ``ours`` is what the makers of mtriage measured.
+    ``ours`` is mtriage's own measurement of the signal.
     """
 
     name: str
