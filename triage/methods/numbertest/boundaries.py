@@ -14,7 +14,7 @@ from triage.methods.numbertest.generator import canonical
 from triage.methods.numbertest.probing import Draft
 
 SIGNIFICANT = 0.01
-"""Level of the exact test; with 20 numbers a side, 8 failures against none pass it."""
+"""Level of the exact test; with 20 numbers per side, 8 failures against none are significant."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +132,7 @@ FORM_NAMES = {
 
 
 def _draw(rng: random.Random, start: Draft, digits: int, places: int) -> Decimal:
-    """Numerals keep three leading digits, since words and scale words are used with round numbers."""
+    """Draw a number; numerals get three leading digits, since words are used for round numbers."""
     if places:
         return draw_decimal(rng, digits, places)
     if start.capability == "numerals" and digits > 3:

@@ -18,7 +18,7 @@ from triage.methods.messages import Sentence
 from triage.methods.numbertest.templates import Filler
 
 BOUNDARY_SHARE = 0.25
-"""How often a boundary value is drawn instead of a uniform one."""
+"""The share of boundary values among the drawn values; the others are uniform."""
 
 SMALLEST = 2
 """One and zero are left out: "1 people" would test the template's grammar, not the number."""
@@ -75,7 +75,7 @@ def _boundary_digits(rng: random.Random, digits: int) -> str:
 
 
 def _runs(rng: random.Random, digits: int) -> str:
-    """Two digits in runs, as in 4111611114: what a system drops or doubles most easily."""
+    """Draw runs of two digits, as in 4111611114, which systems easily shorten or lengthen."""
     first, second = rng.sample(range(1, 10), 2)
     return str(first) + "".join(rng.choice((str(first), str(second))) for _ in range(digits - 1))
 
@@ -103,10 +103,10 @@ SCALE_EXPONENTS: Mapping[str, int] = {
     "billion": 9,
     "trillion": 12,
 }
-"""Numerals by name, with the power of ten; lakh and crore also where words are asked for."""
+"""Numerals and their powers of ten; lakh and crore are also available in words."""
 
 Measure = Literal["digits", "places", "scale"]
-"""What gives the formats of a capability an order."""
+"""What the formats of a capability are ordered by."""
 
 _MEASURES: Mapping[str, Measure] = {
     **dict.fromkeys(("int", "sep", "ord", "range"), "digits"),
@@ -116,7 +116,7 @@ _MEASURES: Mapping[str, Measure] = {
 
 
 def size_of(name: str) -> tuple[Measure, int] | None:
-    """Return what a format is measured by, and how large it is; None where it has no order.
+    """Return what a format is measured by, and its size; None if it has no order.
 
     >>> size_of("int-4"), size_of("dec-2"), size_of("num-million"), size_of("unit-gram")
     (('digits', 4), ('places', 2), ('scale', 6), None)
@@ -143,8 +143,8 @@ Draw = Callable[[random.Random, str], Decimal]
 class Format:
     """One shape of number, for example ``int-4``.
 
-    ``fillings`` is how often each template of it is filled; ``draw`` needs the style because
-    people spell out other numbers than they write with a scale word.
+    ``fillings`` is how often each of its templates is filled; ``draw`` needs the style because
+    the numbers that people spell out differ from those that they write with a scale word.
     """
 
     name: str
@@ -155,7 +155,7 @@ class Format:
 
 @dataclass(frozen=True, slots=True)
 class Capability:
-    """An ability that a translation system should have, and the fillers that probe it."""
+    """An ability that a translation system should have, and the fillers that test it."""
 
     name: str
     title: str

@@ -26,7 +26,7 @@ CURRENCIES: Mapping[str, tuple[str, Fraction]] = {
     "rupee": ("rupee", Fraction(1)),
     "jiao": ("yuan", Fraction(1, 10)),
 }
-"""Currencies with what they can be converted to exactly; 角 is a tenth of a yuan."""
+"""Currency -> the currency it can be converted to exactly, and the factor; 角 is a tenth of a yuan."""
 
 WRITTEN: Mapping[str, Mapping[str, str]] = {
     "en": {
@@ -86,7 +86,7 @@ WRITTEN: Mapping[str, Mapping[str, str]] = {
     "ne": {"dollar": "डलर", "euro": "युरो", "yen": "येन", "yuan": "युआन", "rupee": "रुपैयाँ"},
     "ta": {"dollar": "டாலர்", "euro": "யூரோ", "yen": "யென்", "yuan": "யுவான்", "rupee": "ரூபாய்"},
 }
-"""How a source writes them after a number; in Russian the forms one, few and many."""
+"""Names after a number in sources; for Russian the forms ``one``, ``few`` and ``many``."""
 
 CENTS: Mapping[str, tuple[str, ...]] = {
     "en": ("cent",),
@@ -102,7 +102,7 @@ CENTS: Mapping[str, tuple[str, ...]] = {
     "ne": ("सेन्ट",),
     "ta": ("சென்ட்",),
 }
-"""A hundredth of a currency, in which translations state 角: fifty cents for 5角."""
+"""Names of the hundredth of a currency, which translations use for 角: fifty cents for 5角."""
 
 STEMS: Mapping[str, Mapping[str, str]] = {
     "en": {"us dollar": "dollar", "dollar": "dollar", "rupee": "rupee", "renminbi": "yuan"},
@@ -145,11 +145,11 @@ SIGNS: Mapping[str, str] = {
     "цзяо": "jiao",
     "fen": "cent",
 }
-"""Signs and codes; ¥ is left out because it stands for yen and for yuan."""
+"""Signs and codes; ¥ is left out because it means both yen and yuan."""
 
 
 def render_price(value: Decimal, name: str, language: str) -> str | None:
-    """Write a price with the currency's name; None where the language has none for it.
+    """Write a price with the currency's name; None if the language has no name for it.
 
     >>> render_price(Decimal("7.5"), "euro", "de"), render_price(Decimal(5), "jiao", "zh")
     ('7,5 Euro', '5角')
@@ -177,12 +177,12 @@ def currency_names(language: str) -> dict[str, str]:
 
 
 Names = Mapping[str, str]
-"""A unit's name by CLDR plural category; ``other`` is always there."""
+"""A unit's names by CLDR plural category; ``other`` is always present."""
 
 
 @dataclass(frozen=True, slots=True)
 class Money:
-    """A currency's names, their genders, and what stands between unit and subunit."""
+    """A currency's names, their genders, and the words between unit and subunit."""
 
     unit: Names
     subunit: Names
@@ -221,7 +221,7 @@ def has_money(language: str) -> bool:
 
 
 def render_money(value: Decimal, language: str) -> str | None:
-    """Write a sum in words with its unit; None where the language has no such form for it.
+    """Write a sum in words with its unit; None if the language has no such form for it.
 
     >>> render_money(Decimal("52.07"), "en")
     'fifty-two dollars and seven cents'
@@ -254,7 +254,7 @@ def _named(names: Names, count: int, language: str) -> str:
 
 
 def _yuan(value: Decimal) -> str:
-    """Yuan with 角 (tenths) and 分 (hundredths), 零 where the tenths are missing."""
+    """Write yuan with 角 (tenths) and 分 (hundredths), and with 零 in place of missing tenths."""
     whole, cents = int(value), int(value % 1 * 100)
     text = f"{spell(whole, 'zh')}元"
     tenths, hundredths = divmod(cents, 10)

@@ -17,10 +17,10 @@ from triage.methods.numbertest.styles import render
 from triage.methods.numbertest.templates import SLOT, Template
 
 ATTEMPTS = 12
-"""Draws for one case before its cell counts as used up for this round."""
+"""The number of draws per case before its cell counts as exhausted for this round."""
 
 MISSES = 30
-"""Cells in a row without a new case after which a format has no more to give."""
+"""The number of cells in a row without a new case after which a format counts as exhausted."""
 
 
 def generate_cases(
@@ -138,7 +138,7 @@ def _case(
 
 
 def _expectation(form: Format, values: Sequence[Decimal]) -> dict[str, object]:
-    """What a translation must state; dates and times are no amounts, so their values stay empty."""
+    """Return what a translation must state; without values for dates and times, which are not amounts."""
     if form.capability == "dates":
         days = [date.fromordinal(int(value)).isoformat() for value in values]
         return {"values": [], "moments": days}

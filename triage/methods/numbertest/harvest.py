@@ -22,11 +22,11 @@ from triage.methods.numbertest.shares import says_percent
 from triage.methods.numbertest.templates import SLOT, Template, default_filler
 
 SHORTEST, LONGEST = 15, 400
-"""Characters of a usable sentence; Chinese and Japanese need a quarter of the shortest."""
+"""Length of usable sentences in characters; for Chinese and Japanese the minimum is a quarter."""
 
 AMOUNTS = frozenset({"quantity", "currency"})
 MOMENTS_AND_NAMES = frozenset({"date", "time", "year", "code", "label", "ordinal", "vague"})
-"""Kinds that may stay in the sentence beside the number; the oracle expects them translated."""
+"""Kinds that may occur in the sentence besides the number; the oracle expects them translated."""
 
 SENTENCE_END = re.compile(r"(?<=[.!?…])\s+(?=[\"'«“¿¡(\[]?[^\W\d_a-zа-я])|(?<=[。！？।])\s*")
 DIGITS = re.compile(r"[\d.,'’٫٬ \u00a0\u202f\u2009]*\d")
@@ -95,7 +95,7 @@ def keep_right(
 ) -> Harvest:
     """Keep the candidates that at least ``minimum`` engines (None: all) translate right.
 
-    :param translations: by engine, one translation a candidate; None where it gave an error.
+    :param translations: by engine, one translation per candidate; None if it failed.
     :raises MethodError: no engine, or a count of translations that does not match.
     """
     needed = _needed(candidates, translations, minimum)

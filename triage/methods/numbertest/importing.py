@@ -14,7 +14,7 @@ from triage.methods.numbertest.planning import ALL_CAPABILITIES
 from triage.methods.numbertest.templates import SLOT, Template, make_template
 
 LONGEST = 2000
-"""Characters; a longer "sentence" is a sign of a wrong file."""
+"""The maximum number of characters; a longer "sentence" is a sign of a wrong file."""
 
 NUMBERTEST_KEYS: Mapping[str, str] = {
     "INT": "integers",
@@ -22,7 +22,7 @@ NUMBERTEST_KEYS: Mapping[str, str] = {
     "WORD": "numerals",
     "SEP": "separators",
 }
-"""The capabilities as the templates of github.com/JunW15/NumberTest name them."""
+"""The names of the capabilities in the templates of github.com/JunW15/NumberTest."""
 
 _OTHER_SLOT = "#num"  # what half of its German sentences have in place of [NUM]
 
@@ -50,7 +50,7 @@ Row = tuple[str, Mapping[str, Any]]
 def parse_text(
     content: str, language: str, capabilities: Sequence[str], corpus: str = "import"
 ) -> Parsed:
-    """Read one sentence a line; empty lines and lines that start with # are skipped.
+    """Read one sentence per line, skipping empty lines and those that start with #.
 
     >>> parse_text("We saw [NUM] owls.\\nNothing.", "en", ["integers"]).problems
     (Problem(where='line 2', message='there is no [NUM] in it'),)
@@ -66,8 +66,8 @@ def parse_text(
 def parse_jsonl(
     content: str, language: str, capabilities: Sequence[str] = (), corpus: str = "import"
 ) -> Parsed:
-    """Read one JSON object a line: ``text``, and if given ``capabilities``, ``corpus``, ``id``,
-    ``selected_by``, ``filler`` and ``noun``. ``capabilities`` is for rows that name none.
+    """Read JSON Lines with ``text`` and optionally ``capabilities``, ``corpus``, ``id``,
+    ``selected_by``, ``filler`` and ``noun``; the argument is the default for ``capabilities``.
     """
     rows: list[Row] = []
     problems = []
@@ -90,7 +90,7 @@ def parse_jsonl(
 def parse_numbertest(content: str, language: str, corpus: str = "NumberTest") -> Parsed:
     """Read the JSON of the NumberTest repository: lists of sentences under INT, DEC, WORD, SEP.
 
-    A sentence that stands in several lists becomes one template with several capabilities.
+    A sentence in several lists becomes one template with several capabilities.
     """
     try:
         lists = json.loads(content)

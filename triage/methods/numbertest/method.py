@@ -24,10 +24,10 @@ from triage.methods.numbertest.options import NumberTestOptions
 from triage.methods.numbertest.planning import make_plans
 
 FREE_CAPABILITY = "free"
-"""Capability of sentences that nobody generated: their numbers are read from the source."""
+"""Capability of sentences that were not generated: their numbers are read from the source."""
 
 KEPT = ("unit", "moments", "noun")
-"""Fields that the verdict or the shrinker needs besides the values."""
+"""Fields that the verdict or the shrinker needs in addition to the values."""
 
 
 def cases_from_rows(rows: Iterable[SourceRow], source_language: str) -> Iterator[CaseSpec]:

@@ -1,4 +1,4 @@
-"""Dates and times of day: written by CLDR, and looked for in a translation."""
+"""Dates and times of day: writes them as in CLDR, and checks whether a translation states them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CLOCK = re.compile(
     r"(?<!\d)(\d{1,2})\s*(?::|\.|h|uhr|時|时|点|點|बजकर|बजेर)\s*(\d{2})(?!\d)", re.IGNORECASE
 )
 MONTH_FIRST = frozenset({"en"})
-"""Languages in which 3/4/2020 may be March 4; in British English it is not."""
+"""Languages in which 3/4/2020 may mean March 4; in British English it does not."""
 
 AFTERNOON = {
     "en": ("pm", "p.m", "in the afternoon", "in the evening", "at night"),
@@ -89,7 +89,7 @@ def plain_digits(text: str) -> str:
 
 
 def check_date(text: str, language: str, day: date) -> tuple[Result, str]:
-    """Tell whether a translation states a date, and if not, what is wrong."""
+    """Return whether a translation states a date, and if not, the reason."""
     plain = plain_digits(text).lower()
     numeric = _numeric_dates(plain)
     if numeric:
@@ -144,7 +144,7 @@ def _months_in(plain: str, language: str) -> set[int]:
 
 
 def _month_pattern(name: str) -> str:
-    """A month's name at the start of a word; Chinese and Japanese ones after no other number."""
+    """Match a month's name at the start of a word, in Chinese and Japanese not after another number."""
     if name.endswith("月"):
         return rf"(?<![\d{''.join(HAN_MONTHS[:10])}]){name}"
     short = name.isalpha() and len(name) <= 3
@@ -175,7 +175,7 @@ def _numbers_in(text: str, plain: str, language: str) -> set[int]:
 
 
 def check_time(text: str, language: str, moment: time) -> tuple[Result, str]:
-    """Tell whether a translation states a time of day, and if not, what is wrong."""
+    """Return whether a translation states a time of day, and if not, the reason."""
     plain = plain_digits(text).lower()
     found = [(int(hour), int(minute)) for hour, minute in CLOCK.findall(plain)]
     if not found:
@@ -196,7 +196,7 @@ def _no_clock() -> tuple[Result, str]:
 
 
 def _half_agrees(plain: str, language: str, moment: time) -> bool:
-    """A morning hour on the 24-hour clock needs no word, but must not say "pm"."""
+    """Whether the half of the day is right; a morning hour needs no word, but must not have "pm"."""
     return not (moment.hour < 12 and _says(plain, AFTERNOON, language)) or _says(
         plain, MORNING, language
     )

@@ -34,7 +34,7 @@ class TemplateRow(BaseModel):
 class NumberTestOptions(MethodOptions):
     """Options of a number-test run; empty and None mean the preset's own choice.
 
-    ``paper`` is the design of the paper's Table 5 (five templates a capability, 165 cases);
+    ``paper`` is the design of the paper's Table 5 (five templates per capability, 165 cases);
     ``full`` fills every template and adds the numeral billion.
     """
 
@@ -54,7 +54,7 @@ class NumberTestOptions(MethodOptions):
     def shapes(
         self,
     ) -> tuple[Sequence[int], Sequence[int], Sequence[str], Sequence[int]]:
-        """Return lengths, places, scales and separated lengths, the preset's where unset."""
+        """Return lengths, decimal places, scales and lengths with separators, by default the preset's."""
         scales = PAPER_SCALES if self.preset == "paper" else FULL_SCALES
         return (
             PAPER_LENGTHS if self.lengths is None else self.lengths,

@@ -35,7 +35,7 @@ EXTRA_CAPABILITIES = {
 }
 
 DENOMINATORS = (2, 4, 5, 8)
-"""Their fractions are exact decimals, so that 3/4, 0.75 and 75 % can be compared."""
+"""Denominators with exact decimals, so that 3/4, 0.75 and 75 % can be compared."""
 
 FIRST_DAY, LAST_DAY = date(1960, 1, 1), date(2039, 12, 31)
 
@@ -98,7 +98,7 @@ def _price(rng: random.Random, *, whole: bool) -> Decimal:
 
 
 def _day(rng: random.Random) -> Decimal:
-    """A day as its ordinal number; the first of a month is left out ("1er", "1.º")."""
+    """Draw a day, as its ordinal number, except for the first of a month ("1er", "1.º")."""
     while True:
         number = rng.randrange(FIRST_DAY.toordinal(), LAST_DAY.toordinal() + 1)
         if date.fromordinal(number).day > 1:
@@ -106,7 +106,7 @@ def _day(rng: random.Random) -> Decimal:
 
 
 def _minute(rng: random.Random) -> Decimal:
-    """A minute of the day from 2:01; none with a name of its own (half past, noon, una)."""
+    """Draw a minute of the day from 2:01, except for those with a name (half past, noon, una)."""
     while True:
         number = rng.randrange(120, 24 * 60)
         if number % 15:
@@ -117,7 +117,7 @@ PAPER_TEMPLATES = 5
 PAPER = tuple(CAPABILITIES)
 ALL_CAPABILITIES = {**CAPABILITIES, **EXTRA_CAPABILITIES}
 LONGEST = 300
-"""Digits; beyond it no sentence is a test of numbers any more."""
+"""The maximum number of digits; longer ones would not make a useful test."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +130,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """One format, the templates that carry it, and how many cases are wanted."""
+    """A format, the templates it is used in, and the number of cases to make."""
 
     form: Format
     cells: tuple[Cell, ...]
@@ -212,7 +212,7 @@ def _choose(
 
 
 def _draw_templates(fitting: Sequence[Template], rng: random.Random) -> list[Template]:
-    """Draw five templates, among them one with several slots, as in the paper, and one sum of money."""
+    """Draw five templates, among them, as in the paper, one with several slots, and one for money."""
     amounts = [template for template in fitting if template.filler == "amount"]
     pairs = [template for template in fitting if template.slots > 1 and template not in amounts]
     wanted = [rng.choice(group) for group in (pairs, amounts) if group]

@@ -34,7 +34,7 @@ class Draft:
     unit: str = ""
 
     def numbers(self) -> list[str] | None:
-        """Return the numbers as written; None where one has no such form."""
+        """Return the numbers as written; None if one has no such form."""
         texts = [
             render(value, self.capability, self.style, self.language, self.noun)
             for value in self.values
@@ -145,7 +145,7 @@ class Probe:
         self._kind = error_kind
 
     def fails(self, drafts: Sequence[Draft]) -> list[bool]:
-        """Whether the translation of each draft fails; an abstention is no failure.
+        """Return whether the translation of each draft fails; an abstention is not a failure.
 
         :raises BudgetSpent: the new texts exceed the rest of the budget.
         """

@@ -80,7 +80,7 @@ NATIVE_DIGITS: Mapping[str, str] = {
     "arabext": "۰۱۲۳۴۵۶۷۸۹",
     "mymr": "၀၁၂၃၄၅၆၇၈၉",
 }
-"""Digits of the numbering systems that CLDR gives as some language's default."""
+"""Digits of the numbering systems that are the default of some language in CLDR."""
 
 
 def render_digits(value: Decimal, language: str, *, grouped: bool) -> str:
@@ -110,7 +110,7 @@ def _group(whole: str, convention: Convention) -> str:
 
 
 def render_scaled(value: Decimal, language: str) -> str | None:
-    """Write a number as digits and the language's scale word; None where it has none that fits.
+    """Write a number as digits and the language's scale word; None if no scale word fits.
 
     >>> render_scaled(Decimal(100010000), "en"), render_scaled(Decimal(100010000), "zh")
     ('100.01 million', '1.0001亿')
@@ -136,7 +136,7 @@ def _trim(value: Decimal) -> Decimal:
 
 @cache
 def scale_words(language: str) -> tuple[ScaleWord, ...]:
-    """Return a language's scale words, smallest first: our table, else CLDR's compact formats."""
+    """Return a language's scale words, smallest first, from our table or CLDR's compact formats."""
     base = variety(language)
     return SCALE_WORDS[base] if base in SCALE_WORDS else _cldr_scale_words(language)
 
@@ -162,7 +162,7 @@ def _cldr_scale_words(language: str) -> tuple[ScaleWord, ...]:
 
 
 def linked(following: str, rendered: str, language: str, noun: str) -> str:
-    """Return the text after a slot, with the preposition that a scale noun asks for.
+    """Return the text after a slot, with the preposition that a scale noun requires.
 
     >>> linked(" personas", "2,5 millones", "es", "f")
     ' de personas'
@@ -186,7 +186,7 @@ LAKH_WORDS: Mapping[str, tuple[tuple[int, str], ...]] = {
     "ne": ((9, "अर्ब"), (7, "करोड"), (5, "लाख"), (3, "हजार")),
     "ta": ((7, "கோடி"), (5, "லட்சம்"), (3, "ஆயிரம்")),
 }
-"""The Indian scale, largest first; in English it is used where the region is India."""
+"""The Indian scale, largest first; for English it is used if the region is India."""
 
 WAN_WORDS: Mapping[str, tuple[tuple[int, str], ...]] = {
     "zh": ((8, "亿"), (4, "万")),
@@ -204,7 +204,7 @@ def has_lakh(language: str) -> bool:
 
 
 def render_lakh(value: Decimal, language: str) -> str | None:
-    """Write a number in one or two parts of the Indian scale; None where that cannot be exact.
+    """Write a number in one or two parts of the Indian scale; None if that cannot be exact.
 
     >>> render_lakh(Decimal(32000000), "en-IN"), render_lakh(Decimal(1234000), "ne")
     ('3 crore 20 lakh', '१२ लाख ३४ हजार')
@@ -222,7 +222,7 @@ def render_lakh(value: Decimal, language: str) -> str | None:
 
 
 def render_wan(value: Decimal, language: str) -> str | None:
-    """Write a number with 万 and 亿 (億) between its digits; None where that cannot be exact.
+    """Write a number with 万 and 亿 (億) between its digits; None if that cannot be exact.
 
     >>> render_wan(Decimal(100010000), "zh"), render_wan(Decimal(35000), "zh")
     ('1亿零1万', '3万5千')

@@ -15,14 +15,14 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class ScaleWord:
-    """A power of ten with its word by CLDR plural category, and what stands before the word."""
+    """A power of ten, its words by CLDR plural category, and the separator before the word."""
 
     exponent: int
     forms: tuple[tuple[str, str], ...]
     gap: str = " "
 
     def form(self, category: str) -> str:
-        """Return the word for a plural category; the form ``other`` where it has no own."""
+        """Return the word for a plural category, or the form ``other`` if there is none for it."""
         forms = dict(self.forms)
         return forms.get(category, forms["other"])
 
@@ -163,4 +163,4 @@ NO_LINK_BEFORE: Mapping[str, frozenset[str]] = {
         "delle dei e ed è fino fra in ma nel nella nei né o per più se senza sul sulla tra"
     ),
 }
-"""Words after which no counted noun follows; used for templates that do not state it."""
+"""Words that show that no counted noun follows, for templates that do not state it."""

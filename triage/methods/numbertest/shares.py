@@ -24,7 +24,7 @@ PERCENT_WORDS: Mapping[str, tuple[str, ...]] = {
     "ne": ("प्रतिशत",),
     "ta": ("சதவீத", "விழுக்காடு", "விழுக்காட்டு", "சதவிகித", "சதவீதம்"),
 }
-"""CLDR's concentr-percent, with spellings in everyday use; the first is written in sources."""
+"""CLDR's concentr-percent and everyday spellings; the first one is used in sources."""
 
 WRITTEN_OUT = frozenset({"en", "de", "es", "ca", "fr", "pt", "it", "hi", "ne"})
 """Languages whose percent word does not inflect after a number."""
@@ -44,7 +44,7 @@ def render_percent_sign(value: Decimal, language: str) -> str:
 
 
 def render_percent_word(value: Decimal, language: str) -> str | None:
-    """Write a percentage with the word; None where the word would have to inflect."""
+    """Write a percentage with the word; None if the word would have to inflect."""
     base = base_language(language)
     if base not in WRITTEN_OUT:
         return None
@@ -57,7 +57,7 @@ def _written(base: str) -> str:
 
 
 def says_percent(text: str, language: str) -> bool | None:
-    """Tell whether a text has a percent sign or word; None where the words are not known."""
+    """Return whether a text has a percent sign or word; None if the words are not known."""
     if any(sign in text for sign in PERCENT_SIGNS):
         return True
     words = PERCENT_WORDS.get(base_language(language))
@@ -75,7 +75,7 @@ def render_fraction(value: Decimal, language: str) -> str:
 
 
 def render_ordinal(value: Decimal, language: str, noun: str) -> str | None:
-    """Write an ordinal in digits, agreeing with the noun; None where the form is not known.
+    """Write an ordinal in digits, agreeing with the noun; None if the form is not known.
 
     >>> [render_ordinal(Decimal(n), "en", "") for n in (2, 11, 23)]
     ['2nd', '11th', '23rd']
@@ -99,7 +99,7 @@ IRREGULAR_ORDINALS: Mapping[str, tuple[int, ...]] = {
     "hi": (1, 2, 3, 4, 6),
     "ne": (1, 2, 3, 4, 6),
 }
-"""Numbers whose ordinal is another word (दूसरा), not digits with an ending."""
+"""Numbers whose ordinal is a separate word (दूसरा), not digits with an ending."""
 
 
 def _english_suffix(number: int) -> str:

@@ -19,7 +19,7 @@ from triage.methods.numbertest.probing import BudgetSpent, Draft, Probe, Transla
 from triage.methods.numbertest.templates import SLOT, base_language
 
 FRESH = 20
-"""Numbers tried on each side of a suspected boundary."""
+"""The number of values tried on each side of a suspected boundary."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ def _search(start: Draft, probe: Probe, reserve: int) -> tuple[Draft, bool]:
 
 
 BATCH = 8
-"""Candidates translated together: engines answer batches faster than single texts."""
+"""The number of candidates translated together, since engines are faster with batches."""
 
 
 def _first_failing(candidates: Iterator[Draft], probe: Probe) -> Draft | None:

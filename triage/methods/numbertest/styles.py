@@ -1,4 +1,4 @@
-"""Styles: in which written form a number stands in the source sentence."""
+"""Styles: the written forms of numbers in source sentences."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from triage.methods.numbertest.units import UNITS, render_unit
 from triage.methods.numbertest.words import has_words, spell
 
 Renderer = Callable[[Decimal, str, str], str | None]
-"""Takes value, language and the noun's gender; None where the value has no such form."""
+"""Takes value, language and the noun's gender; returns None if the value has no such form."""
 
 
 def _unit_renderer(name: str) -> Renderer:
@@ -87,7 +87,7 @@ EXTRA_STYLES: Mapping[str, tuple[str, ...]] = {
     "dates": (),
     "times": (),
 }
-"""Styles of the capabilities beyond the paper; where empty, each format is its own style."""
+"""Styles of the capabilities beyond the paper; if empty, each format is its own style."""
 
 
 def _extra_styles(form: Format, template: Template, language: str) -> list[str]:
@@ -124,5 +124,5 @@ def _numeral_styles(exponent: int, language: str) -> list[str]:
 def render(
     value: Decimal, capability: str, style: str, language: str, noun: str = ""
 ) -> str | None:
-    """Write a value as cases of a capability do in a style; None where there is no such form."""
+    """Write a value in a style of its capability; None if it has no such form."""
     return RENDERERS["separated" if capability == "separators" else style](value, language, noun)

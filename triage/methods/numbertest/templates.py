@@ -29,8 +29,8 @@ Filler = Literal[
     "date",
     "time",
 ]
-"""What may stand in the slot: whole numbers, any decimal, a sum of money with its unit; beyond the
-paper a share (12 %, 3/4), an ordinal, one end of a range, a measure with its unit, a moment."""
+"""What a slot may contain: whole numbers, any decimal, a sum of money with its unit; beyond the paper,
+a share (12 %, 3/4), an ordinal, one end of a range, a measure with its unit, a date or time."""
 
 Noun = Literal["", "m", "f", "n", "-"]
 """Gender of the counted noun right after the slot; ``-``: none follows; empty: not stated."""
@@ -43,8 +43,8 @@ NOUNS: tuple[Noun, ...] = get_args(Noun)
 class Template:
     """One sentence with one or more ``[NUM]`` slots.
 
-    ``corpus`` names where the sentence comes from; ``selected_by`` the engines that
-    translated it right when it was chosen (empty: no engine was asked).
+    ``corpus`` names the source of the sentence; ``selected_by`` names the engines that translated
+    it correctly when it was selected (empty: no engine was asked).
     """
 
     id: str
@@ -78,7 +78,7 @@ VARIANTS: Mapping[str, str] = {
     "zh-hk": "zh-hant",
     "zh-mo": "zh-hant",
 }
-"""Varieties that write numbers in another way than the plain language code stands for."""
+"""Varieties that write numbers differently from the language without a region or script."""
 
 
 def variety(code: str) -> str:
@@ -94,7 +94,7 @@ def variety(code: str) -> str:
 
 @cache
 def bundled_templates(language: str) -> tuple[Template, ...]:
-    """Return the templates that ship for a language; empty where there are none.
+    """Return the bundled templates of a language, if any.
 
     Regions share the sentences of their language; another script does not.
     """
@@ -142,11 +142,11 @@ FILLER_OF: Mapping[str, Filler] = {
     "dates": "date",
     "times": "time",
 }
-"""What a slot holds when its author named capabilities only; the first that applies counts."""
+"""The content of slots whose author named capabilities only; the first match counts."""
 
 
 def default_filler(capabilities: Sequence[str]) -> Filler:
-    """Guess what a slot may hold from the capabilities that its author named."""
+    """Guess what a slot may contain from the capabilities that its author named."""
     for capability, filler in FILLER_OF.items():
         if capability in capabilities:
             return filler

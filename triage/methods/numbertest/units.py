@@ -40,7 +40,7 @@ UNITS: Mapping[str, Unit] = {
     "milliliter": Unit("volume", "volume-milliliter", Fraction(1, 1000)),
     **{name: Unit(base, "", factor) for name, (base, factor) in CURRENCIES.items()},
 }
-"""The units that cases are made of."""
+"""The units used in cases."""
 
 OTHER_UNITS: Mapping[str, Unit] = {
     "mile": Unit("length", "length-mile", Fraction(1609344, 1000)),
@@ -61,7 +61,7 @@ OTHER_UNITS: Mapping[str, Unit] = {
 }
 """Units that a translation may give instead (factors: the international yard and pound, 1959).
 
-Cents are those of the yuan: of no other currency is a part asked for, 角 alone.
+Cents are those of the yuan, since 角 is the only part of a currency that cases use.
 """
 
 SYNONYMS: Mapping[str, Mapping[str, str]] = {
@@ -80,11 +80,11 @@ SYNONYMS: Mapping[str, Mapping[str, str]] = {
 
 LENGTHS = ("long", "short", "narrow")
 ENDING = 4
-"""Letters that a name may have more than CLDR's form: case endings and suffixes."""
+"""The number of letters that a name may have after CLDR's form: case endings and suffixes."""
 
 
 def render_unit(value: Decimal, name: str, language: str) -> str | None:
-    """Write a measure with its unit's name; None where CLDR has no name in the language.
+    """Write a measure with its unit's name; None if CLDR has no name in the language.
 
     >>> render_unit(Decimal("2.5"), "decimeter", "es"), render_unit(Decimal(7), "decimeter", "zh")
     ('2,5 decímetros', '7分米')
@@ -109,7 +109,7 @@ def _patterns(language: str, cldr: str) -> tuple[Mapping[str, str], ...]:
 
 @cache
 def _names(language: str) -> tuple[tuple[str, str], ...]:
-    """Return (name, unit) of a language, the longest name first."""
+    """Return a language's (name, unit) pairs, the longest name first."""
     names = currency_names(language) | dict(SYNONYMS.get(base_language(language), {}))
     variants = [language, "en-GB"] if base_language(language) == "en" else [language]
     for name, unit in (*UNITS.items(), *OTHER_UNITS.items()):
@@ -127,7 +127,7 @@ def _bare_names(language: str, cldr: str) -> Iterator[str]:
 
 
 def unit_after(text: str, position: int, language: str) -> str:
-    """Return the unit that follows a number ending at ``position``; empty when none is known.
+    """Return the unit that follows a number ending at ``position``; empty if none is known.
 
     >>> unit_after("Son 5 decímetros.", 5, "es"), unit_after("Son 5 casas.", 5, "es")
     ('decimeter', '')
@@ -140,7 +140,7 @@ def unit_after(text: str, position: int, language: str) -> str:
 
 
 def unit_before(text: str, position: int, language: str) -> str:
-    """Return the currency sign or name that stands before a number; empty when none is known.
+    """Return the currency whose sign or name precedes a number; empty if none is known.
 
     >>> unit_before("It is $5.", 7, "en"), unit_before("EUR 5", 4, "de")
     ('dollar', 'euro')
@@ -154,7 +154,7 @@ def unit_before(text: str, position: int, language: str) -> str:
 
 
 def _ends_there(rest: str, name: str) -> bool:
-    """Symbols must end there; names of three letters or more may take an ending."""
+    """Whether the name ends there; names of three or more letters may have an ending, symbols not."""
     letters = re.match(r"[^\W\d_]*", rest)
     extra = len(letters[0]) if letters else 0
     if not name.isascii() and not re.search(r"[a-zа-яà-ÿ]", name):

@@ -1,10 +1,10 @@
-"""Whole numbers in words, by language: num2words and cn2an where right, else own tables.
+"""Whole numbers in words, by language: from num2words and cn2an if right, else from own tables.
 
-What num2words leaves to do: the gender of the counted noun in Romance languages, the short
-forms of Spanish before "mil", and the commas that running text does not have. The words of Hindi, Nepali and Tamil are those of the CLDR spell-out rules
-(RBNF), with the more frequent spelling where two are in use (Hindi 15, 53, 63 and 91 to 99, the
-long vowel of Nepali तीन, बीस, तीस); CLDR's Tamil rules leave out sandhi, so that the joining forms
-(-த்து, -நூற்று, -ஆயிரத்து, கோடியே) are those of written Tamil.
+The output of num2words is adapted: it gets the gender of the counted noun in Romance languages and
+the short forms of Spanish before "mil", and loses its commas. The words of Hindi, Nepali and Tamil
+are those of the CLDR spell-out rules (RBNF), with the more frequent spelling if two are in use
+(Hindi 15, 53, 63 and 91 to 99, the long vowel of Nepali तीन, बीस, तीस). CLDR's Tamil rules leave out
+sandhi, so the joining forms (-த்து, -நூற்று, -ஆயிரத்து, கோடியே) are those of written Tamil.
 """
 
 from __future__ import annotations
@@ -116,7 +116,7 @@ def spell_tamil(value: int) -> str:
 
 
 def _tamil_count(value: int) -> str:
-    """The count before lakh and crore; one is ஒரு there."""
+    """Spell the count before lakh and crore, where one is ஒரு."""
     return "ஒரு" if value == 1 else spell_tamil(value)
 
 
@@ -150,14 +150,14 @@ def _tamil_below_hundred(value: int) -> str:
 
 
 Speller = Callable[[int, str], str | None]
-"""Takes a whole number from 1 and the counted noun's gender; None: no natural form."""
+"""Takes a whole number from 1 and the counted noun's gender; returns None without a natural form."""
 
 
 @lru_cache(maxsize=65536)
 def spell(value: int, language: str, noun: str = "") -> str | None:
     """Write a whole number in words, agreeing with the counted noun's gender.
 
-    None where a careful writer would avoid words ("einhunderteins Bücher").
+    None if a careful writer would avoid words ("einhunderteins Bücher").
 
     >>> spell(90638, "en")
     'ninety thousand six hundred and thirty-eight'
@@ -185,7 +185,7 @@ def _english(value: int, noun: str) -> str:
 
 
 def _german(value: int, noun: str) -> str | None:
-    """No sums that end in one: "hunderteins" and "hundertein" are both disputed with a noun."""
+    """None for numbers that end in one: "hunderteins" and "hundertein" are disputed before a noun."""
     return None if value % 100 == 1 else _num2words(value, "de")
 
 
@@ -243,12 +243,12 @@ def _japanese(value: int, noun: str) -> str:
 
 
 def _chinese(value: int, noun: str) -> str:
-    """Before a measure word a lone two is 两; that form is left out, so a 2 gives 二 inside."""
+    """Write every 2 as 二; 两, the form of a lone two before a measure word, is not used."""
     return str(cn2an.an2cn(value))
 
 
 def _after_last(text: str, pattern: str) -> tuple[str, str]:
-    """Split after the last scale noun: what stands before it agrees with that noun."""
+    """Split after the last scale noun; the words before it agree with that noun."""
     end = max((match.end() for match in re.finditer(pattern, text)), default=0)
     return text[:end], text[end:]
 
