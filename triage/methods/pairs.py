@@ -1,4 +1,4 @@
-"""Lines of JSON that each hold a source and its translation, as commands read and answer them."""
+"""JSON Lines, each a source and its translation, which commands read and answer."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from typing import IO, Any
 
 TEXTS = ("src_lang", "tgt_lang", "source", "translation")
-# No sentence comes near it; a file without line breaks must not fill the memory.
+# Far longer than any sentence, but a file without line breaks must not fill the memory.
 LONGEST_LINE = 16 * 1024 * 1024
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of the file: the row that it holds, or what is wrong with it."""
+    """A line of the file: its row, or the reason why it cannot be read."""
 
     number: int
     row: dict[str, Any] | None = None
@@ -26,7 +26,7 @@ class Line:
 
 
 def read_pairs(file: IO[bytes]) -> Iterator[Line]:
-    """Yield the lines that are not empty, in order; nothing but the current one is held.
+    """Yield the non-empty lines in order, with only the current one in memory.
 
     >>> from io import BytesIO
     >>> [line.problem for line in read_pairs(BytesIO(b'[]'))]
@@ -44,7 +44,7 @@ def read_pairs(file: IO[bytes]) -> Iterator[Line]:
 
 
 def write_row(file: IO[bytes], row: dict[str, Any]) -> None:
-    """Write one answer; half a surrogate pair, which UTF-8 cannot hold, becomes a question mark."""
+    """Write one answer; lone surrogates, which UTF-8 cannot encode, become question marks."""
     file.write(json.dumps(row, ensure_ascii=False).encode("utf-8", "replace") + b"\n")
 
 
@@ -58,7 +58,7 @@ def _line(number: int, line: bytes) -> Line:
 def _pair(line: bytes) -> dict[str, Any]:
     """Parse and validate one line.
 
-    :raises ValueError: it is not such a pair; the message says why.
+    :raises ValueError: the line is not a valid pair; the message says why.
     """
     try:
         pair = json.loads(line.decode("utf-8-sig"))

@@ -15,13 +15,13 @@ METHODS = {
 }
 
 MODEL_METHODS = frozenset({"sit", "screening"})
-"""Methods that load language models: only workers of the queue ``nlp`` make or judge their cases."""
+"""Methods with language models, whose cases are made and judged by workers of queue ``nlp`` only."""
 
 MADE_WITH_MODELS = frozenset({"sit"})
-"""Methods whose cases cannot be made, and so not previewed, without language models."""
+"""Methods that need language models to make cases, so that these cannot be previewed."""
 
 INPUT_FIELDS = {"sit": "sentences", "screening": "segments"}
-"""The option that holds a campaign's texts, for methods that are given some: they may be many."""
+"""The option with the campaign's texts, of which there may be many, per method that takes texts."""
 
 
 @cache

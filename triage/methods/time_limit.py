@@ -1,4 +1,4 @@
-"""Interrupts what runs too long, in the main thread of a process and in any other."""
+"""Interrupts code that runs too long, in the main thread or any other."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from triage.methods.messages import Sentence
 
 
 class OutOfTime(Exception):
-    """A parser call took longer than it was given."""
+    """The code exceeded its time limit."""
 
 
 @contextmanager
 def time_limit(seconds: float) -> Iterator[None]:
-    """Interrupt what runs inside after that many seconds.
+    """Interrupt the block after that many seconds.
 
-    The main thread is interrupted by a signal, any other between two steps of Python; a single
-    step in a library's own code is not cut short there.
+    The main thread is interrupted by a signal, any other thread between two Python instructions,
+    so that a single long call into a C library is not interrupted there.
 
-    :raises OutOfTime: the time is over.
+    :raises OutOfTime: the time is up.
     """
     in_main = threading.current_thread() is threading.main_thread()
     with _by_signal(seconds) if in_main else _by_exception(seconds):
@@ -46,14 +46,14 @@ def _by_signal(seconds: float) -> Iterator[None]:
 
 @contextmanager
 def _by_exception(seconds: float) -> Iterator[None]:
-    """Have a timer raise in this thread; only the main one gets signals."""
+    """Let a timer raise the exception in this thread, since only the main thread gets signals."""
     thread, lock = ctypes.c_ulong(threading.get_ident()), threading.Lock()
     over = False
 
     def interrupt() -> None:
         with lock:
             if not over:
-                # A class, not an instance, is what Python raises in another thread.
+                # Python can only raise a class, not an instance, in another thread.
                 _raise_in(thread, ctypes.py_object(OutOfTime))
 
     timer = threading.Timer(seconds, interrupt)
@@ -67,7 +67,7 @@ def _by_exception(seconds: float) -> Iterator[None]:
         timer.cancel()
         with lock:
             over = True
-            # What came too late must not strike elsewhere.
+            # Cancel an exception that is still pending, so that it is not raised outside the block.
             _raise_in(thread, None)
 
 

@@ -1,4 +1,4 @@
-"""How long each step of a method took, for whoever wants to know."""
+"""Measures how long each step of a method takes."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 
-# Step -> seconds of the recording under way in this thread, if any.
+# Step -> seconds of the current recording in this thread, if any.
 _current: ContextVar[dict[str, float] | None] = ContextVar("step seconds", default=None)
 
 
 @contextmanager
 def recorded() -> Iterator[dict[str, float]]:
-    """Collect the seconds of the steps that run inside.
+    """Record the seconds of the steps inside the block.
 
     >>> with recorded() as seconds:
     ...     with step("parsing"):
@@ -31,7 +31,7 @@ def recorded() -> Iterator[dict[str, float]]:
 
 @contextmanager
 def step(name: str) -> Iterator[None]:
-    """Count what runs inside as that step; steps inside one another are the caller's mistake."""
+    """Record the time of the block as that step; steps must not be nested."""
     seconds = _current.get()
     start = time.perf_counter()
     try:
