@@ -15,6 +15,7 @@ from triage.methods.numbers.free.changes import Change, Rest, change_in, range_o
 from triage.methods.numbers.free.excuses import Doubtful, unexcused_extra, unexcused_missing
 from triage.methods.numbers.free.findings import with_findings
 from triage.methods.numbers.free.names import names_any
+from triage.methods.numbers.free.programs import without_formats
 from triage.methods.numbers.free.prose import read_prose
 from triage.methods.numbers.free.replaced import replaced_in
 from triage.methods.numbers.free.statements import value_of
@@ -43,7 +44,8 @@ def check_freely(
     'date'
     """
     here, there = get_language(source_language), get_language(target_language)
-    pair = Texts(joined(source), joined(translation), source_language, target_language, there)
+    said, stated = (without_formats(joined(text)) for text in (source, translation))
+    pair = Texts(said, stated, source_language, target_language, there)
     if len(source) + len(translation) < LONG_TEXT:
         return _check(pair, here)
     with collection_paused():

@@ -70,6 +70,7 @@ def unexcused_extra(case: Doubtful) -> list[ReadNumber]:
             or _is_century(number, case.translation)
             or _is_list(number.text, said)
             or words_say(number.values, case.source)
+            or _names_base(number.values, case.translation, number.end, case.source)
             or _MORE.match(case.translation, number.end)
             or any(_converted(value, number, case) for value in case.check.expected)
         )
@@ -84,6 +85,38 @@ def _aligned(value: Expected, case: Doubtful) -> bool:
 def _in_words(value: Expected, case: Doubtful) -> bool:
     """Take 10 times for tenfold, about 30 for trentaine, season 4 for 第四季."""
     return said_in_words(Decimal(value.value), case.translation)
+
+
+# The bases of numerals, as languages name them that do not count them: 16進数.
+_BASES = {
+    2: r"binary|binär|binari|binair|bináir|двоичн",
+    8: r"octal|oktal|ottal|octau|восьмеричн",
+    10: r"decimal|dezimal|décima|десятичн",
+    16: r"hex|sedezimal|esadecimal|héxa|шестнадцатеричн",
+}
+_NAMES_OF_BASES = {
+    Decimal(base): re.compile(rf"(?<![^\W\d_])(?:{names})", re.IGNORECASE)
+    for base, names in _BASES.items()
+}
+_OF_BASE = re.compile(
+    r"\s?(?:進(?:数|法|表|コード|の|$|[^\u3041-\u309f\u4e00-\u9fff]|または|で)|[进進](?:制|位)|진)"
+)
+
+
+def _base_of_numerals(value: Expected, case: Doubtful) -> bool:
+    """Take 16進数 for hexadecimal numbers."""
+    if value.end is None:
+        return False
+    return _names_base((Decimal(value.value),), case.source, value.end, case.translation)
+
+
+def _names_base(values: Iterable[Decimal], text: str, end: int, other: str) -> bool:
+    """Whether a number is the base of numerals, which the other text has a word for."""
+    if not _OF_BASE.match(text, end):
+        return False
+    return any(
+        value in _NAMES_OF_BASES and _NAMES_OF_BASES[value].search(other) for value in values
+    )
 
 
 _LATIN = re.compile(r"[A-Za-z]")
@@ -288,6 +321,7 @@ _RULES: Sequence[Callable[[Expected, Doubtful], bool]] = (
     _listed_in_source,
     _listed_in_translation,
     _in_words,
+    _base_of_numerals,
     _as_metric,
     _two_in_one,
     _as_written,

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
 from triage.methods.numbers.exact import ROUGH
+from triage.methods.numbers.free.programs import without_programs
 from triage.methods.numbers.free.signs import with_signs
 from triage.methods.numbers.languages.base import LanguageSpec
 from triage.methods.numbers.model import ReadNumber
@@ -31,6 +32,11 @@ _SMALLER = (
     (re.compile(r"\s?(?:st|stone)\s?(?:and\s)?"), re.compile(r"\s?(?:lbs?\b|pounds?)|(?=[\s,.;])")),
 )  # fmt: skip
 _LONGEST_GAP = 12
+_ONE = (Decimal(1),)
+# 1つも…ない, not even one, is "no" in other languages.
+_NOT_EVEN_ONE = re.compile(
+    r"(?:つ|[件個人回度枚名本台行語点匹社軒冊文字箇か所]{1,2}|ファイル|バイト|パッケージ)も(?!ら)[^。！？]{0,40}?(?:ない|な[くけしか]|ません|ぬ|ず)"
+)
 
 
 def read_prose(text: str, language: str, spec: LanguageSpec) -> Sequence[ReadNumber]:
@@ -40,7 +46,8 @@ def read_prose(text: str, language: str, spec: LanguageSpec) -> Sequence[ReadNum
     >>> [n.kind for n in read_prose("It sank at 0830 GMT on 9/11.", "en", get_language("en"))]
     ['time', 'code']
     """
-    return with_signs(list(_meant(read_numbers(text, language), text, spec)), text)
+    numbers = without_programs(read_numbers(text, language), text)
+    return with_signs(list(_meant(numbers, text, spec)), text)
 
 
 def _meant(numbers: Sequence[ReadNumber], text: str, spec: LanguageSpec) -> Iterator[ReadNumber]:
@@ -58,6 +65,12 @@ def _meant(numbers: Sequence[ReadNumber], text: str, spec: LanguageSpec) -> Iter
             value = ROUGH.scaleb(number.values[0], -len(number.digits))
             start = number.start - 1
             yield number._replace(text=text[start : number.end], start=start, values=(value,))
+        elif (
+            spec.code == "ja"
+            and number.values[:1] == _ONE
+            and _NOT_EVEN_ONE.match(text, number.end)
+        ):
+            yield number._replace(weak=True)
         elif len(number.digits) == 4 and _ZONE.match(text, number.end):
             yield _timed(number)
         else:

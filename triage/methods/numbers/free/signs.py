@@ -1,4 +1,4 @@
-"""Signs that stand in words beside a number: negativ 90, 5 degrees below zero."""
+"""Signs that only a sentence tells: negativ 90, 5 degrees below zero, n=-1."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ _AFTER = re.compile(
     re.IGNORECASE,
 )
 _LONGEST = 12
+# Nothing is taken away from what ends a sentence or opens a value: n=-1, 無制限。-1は; 3.-5. is a range.
+_LEADS = re.compile(r"(?:[=＝:：。．、，！？(（「]|(?<!\d)\.)[-−－]$")
 
 
 def with_signs(numbers: Sequence[ReadNumber], text: str) -> Sequence[ReadNumber]:
@@ -24,6 +26,7 @@ def with_signs(numbers: Sequence[ReadNumber], text: str) -> Sequence[ReadNumber]
     >>> with_signs([five], "It was 5 degrees below zero.")[0].values
     (Decimal('-5'),)
     """
+    numbers = [_with_leading_sign(number, text) for number in numbers]
     if not ("gativ" in text or "ero" in text or "éro" in text or "null" in text or "нуля" in text):
         return numbers
     signed: list[ReadNumber] = []
@@ -38,3 +41,17 @@ def with_signs(numbers: Sequence[ReadNumber], text: str) -> Sequence[ReadNumber]
         below = (after or before) and number.values and number.values[0] > 0
         signed.append(number._replace(values=(-number.values[0],)) if below else number)
     return signed
+
+
+def _with_leading_sign(number: ReadNumber, text: str) -> ReadNumber:
+    """The number with the minus before it, where only a minus can stand."""
+    start = number.start - 1
+    if start < 1 or number.kind != "quantity" or not number.digits or not number.values:
+        return number
+    if number.values[0] <= 0 or not _LEADS.search(
+        text, start - 1 if start < 2 else start - 2, start + 1
+    ):
+        return number
+    return number._replace(
+        text=text[start : number.end], start=start, values=tuple(-value for value in number.values)
+    )

@@ -1,0 +1,64 @@
+"""What programs write into their messages: options, formats and letters that look like numbers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from decimal import Decimal
+
+from triage.methods.numbers.model import ReadNumber
+
+# %02x, %3$Zd and %-10s; after digits a sign is one of per cent, and so it is before a word.
+_LENGTH_AND_TYPE = "(?:hh|ll|[hlLqjzZt])?[diouxXeEfFgGaAcspn@]"
+_FORMAT = re.compile(
+    rf"(?<!\d)(?<!\d[ \u00a0\u202f])(?:0[xX])?%(?:\d+\$[-+#0 ']*(?:\d+|\*)?(?:\.\d*)?{_LENGTH_AND_TYPE}"
+    rf"|[-+#0']*(?:\d+|\*)?(?:\.(?:\d+|\*)?)?{_LENGTH_AND_TYPE}(?![a-zà-ÿ]))"
+)
+_FILLED = "\ufffc"
+_OPTION = re.compile(r"(?<![\w-])(?:--[A-Za-z][\w-]*|-[A-Za-z](?!\w))|`[^`\s]+`", re.ASCII)
+_OPENERS = ("-", "`")
+# A scale that stands alone: a letter in a list of suffixes, BIO, a name; nobody writes an amount so.
+_SHORT_SCALE = re.compile(r"[A-Za-z]{1,4}")
+_LEAST_OF_A_LETTER, _LEAST = Decimal(1000), Decimal(10**6)
+
+
+def without_formats(text: str) -> str:
+    """Return a text whose formats are filled with a sign that is no word; its length stays.
+
+    >>> without_formats("byte %02x is 10% of it").replace("\ufffc", "_")
+    'byte ____ is 10% of it'
+    """
+    if "%" not in text:
+        return text
+    return _FORMAT.sub(lambda match: _FILLED * len(match[0]), text)
+
+
+def without_programs(numbers: Sequence[ReadNumber], text: str) -> Sequence[ReadNumber]:
+    """The numbers that are said, without words of options and scales without a number.
+
+    >>> seven = ReadNumber("set", 6, 9, (Decimal(7),), spelled=True)
+    >>> without_programs([seven], "use --set-upstream")
+    []
+    """
+    if all(number.digits for number in numbers):
+        return numbers  # digits of an option are copied or lost like any others
+    may_have = any(opener in text for opener in _OPENERS)
+    spans = map(re.Match.span, _OPTION.finditer(text)) if may_have else iter(())
+    start, end = next(spans, _NOWHERE)
+    left = []
+    for number in numbers:
+        while end and end <= number.start:
+            start, end = next(spans, _NOWHERE)
+        within = start <= number.start and number.end <= end
+        if number.digits or not (within or _is_short_scale(number)):
+            left.append(number)
+    return left
+
+
+_NOWHERE = (0, 0)
+
+
+def _is_short_scale(number: ReadNumber) -> bool:
+    if not number.values or _SHORT_SCALE.fullmatch(number.text) is None:
+        return False
+    return number.values[0] >= (_LEAST_OF_A_LETTER if len(number.text) == 1 else _LEAST)
