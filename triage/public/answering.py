@@ -1,4 +1,4 @@
-"""Answers to the lines of a file, written to another."""
+"""Answers a file line by line and writes the answers to another file."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ Answers = Callable[[IO[bytes]], Iterator[dict[str, Any]]]
 
 
 def answer_lines(source: str, target: str, answers: Answers) -> int:
-    """Write the answers to the lines of ``source`` to ``target``; return how many were bad.
+    """Write the answers to the lines of ``source`` to ``target``; return the number of bad lines.
 
-    :param source: a file's name; ``-`` is standard input, and standard output for ``target``.
+    :param source: a file name; ``-`` means standard input, and standard output for ``target``.
     :raises OSError: one of the files cannot be opened.
     """
     bad = 0

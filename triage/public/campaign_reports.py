@@ -1,4 +1,4 @@
-"""Campaigns that ended, told to people, pull requests and build servers."""
+"""Reports of finished campaigns for people, pull requests and build servers."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from triage.public.formats.junit import attribute, counts
 from triage.public.formats.sarif import beginning, ending, place_of
 from triage.public.run_command import Outcome, name_of
 
-#: Failing cases that a summary shows, of a table and of each campaign of a Markdown file.
+#: Max. number of failing cases in a table summary, and per campaign in a Markdown file.
 _SHOWN = 5
 _SHOWN_IN_MARKDOWN = 20
 _WIDTH = 160
-#: What the method's failing cases say, for lists of rules.
+#: What a failing case of each method means, for the rules of a SARIF report.
 _METHODS = {
     "numbertest": "Number wrong in a number test",
     "sit": "Translation changes with one word of the source",
@@ -26,7 +26,7 @@ _METHODS = {
 
 
 def table(outcome: Outcome) -> str:
-    """Return a line a run, some cases that fail, what does not hold, and where to look."""
+    """Return a line per run, some failing cases, the gates not met, and where to look."""
     lines = [
         f"{name_of(run)}: {_figures(run)}{_compared(outcome, run)}" for run in outcome.campaign.runs
     ]
@@ -51,7 +51,7 @@ def _texts(case: Suspect) -> list[str]:
 
 
 def markdown(outcomes: Sequence[Outcome]) -> str:
-    """Return a summary, as a pull request shows it."""
+    """Return a summary formatted for a pull request."""
     return "\n".join(line for outcome in outcomes for line in _section(outcome))
 
 
@@ -85,7 +85,7 @@ def _cases(outcome: Outcome) -> list[str]:
 
 
 def junit(outcomes: Sequence[Outcome]) -> str:
-    """Return a suite a campaign, with a case a run and one a gate that does not hold."""
+    """Return a suite per campaign, with a case per run and one per gate not met."""
     suites, total = [], [0, 0, 0]
     for outcome in outcomes:
         problems = outcome.unfinished
@@ -114,8 +114,8 @@ Place = tuple[Path, int]
 def sarif(outcomes: Sequence[tuple[Outcome, dict[str, Place], Place]]) -> str:
     """Return the failing cases as SARIF 2.1.0.
 
-    :param outcomes: each with the places of its sources, and where the others are told: the
-        campaign's place in the configuration.
+    :param outcomes: each with the places of its sources, and the campaign's place in the
+    configuration, which is used for the rest.
     """
     results = [
         _result(case, places.get(case.source, configured))
@@ -190,7 +190,7 @@ def _rate(run: Run) -> str:
 
 
 def _cell(value: Any) -> str:
-    """A value as a cell of a table: no end of it, no link and no tag."""
+    """Escape a value for a table cell, so that it cannot end the cell or contain links or tags."""
     text = " ".join(str(value).split())
     for mark in "\\|[]<>`*_":
         text = text.replace(mark, f"\\{mark}")

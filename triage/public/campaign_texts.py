@@ -1,4 +1,4 @@
-"""The texts that a campaign of structure-invariant testing or screening is given in a file."""
+"""Reads the texts of a structure-invariant testing or screening campaign from a file."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from triage.public.units import FileProblem
 
 @dataclass(frozen=True, slots=True)
 class Texts:
-    """The option that holds the texts, and the row of each in its file."""
+    """The option that takes the texts, and each text's row in its file."""
 
     options: Mapping[str, Any] = field(default_factory=dict)
     rows: Mapping[str, int] = field(default_factory=dict)
@@ -24,7 +24,7 @@ class Texts:
 def read_texts(path: Path, method: str, direction: str) -> Texts:
     """Read the texts of a campaign.
 
-    :raises FileProblem: the method takes none, or the file cannot be read; ``line`` says where.
+    :raises FileProblem: the method takes no texts, or the file cannot be read; ``line`` says where.
     """
     if method == "numbertest":
         raise FileProblem("number tests make their own texts; texts are for sit and screening")

@@ -1,4 +1,4 @@
-"""``mtriage check``: files read, judged and reported, a lot of units at a time."""
+"""``mtriage check``: reads, checks and reports files in batches of units."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ CLEAN, FOUND, UNREAD = 0, 1, 2
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What is to be read, and what of it is wanted."""
+    """Which files to read, and which units and findings to report."""
 
     files: tuple[Path, ...]
     src_lang: str = ""
@@ -89,7 +89,7 @@ class Check:
         self._report.end_file(file, self.summary.units - before)
 
     def _wanted(self, file: str, path: Path) -> Iterator[Unit]:
-        """The units of a file that are judged; the others are counted."""
+        """Yield the units of a file to be checked; the others are only counted."""
         wish = self._wish
         request = Request(path, wish.src_lang, wish.tgt_lang, wish.source, self._progress)
         for one in read_units(request):
@@ -134,7 +134,7 @@ def _lots(units: Iterable[Unit]) -> Iterator[list[Unit]]:
 
 
 def found_files(names: Sequence[Path], patterns: Sequence[str], folder: Path) -> list[Path]:
-    """Return the files that are named, or those that a configuration's patterns fit."""
+    """Return the files given by name, or else those that match the configuration's patterns."""
     if names:
         return [file for name in names for file in files_in(name)]
     found = {path for pattern in patterns for path in folder.glob(pattern) if path.is_file()}

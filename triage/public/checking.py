@@ -1,4 +1,4 @@
-"""Units judged by the signals of screening."""
+"""Checks units with the signals of screening."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ from triage.methods.screening.signals.registry import SIGNALS
 from triage.public.findings import Finding, Level, finding_of, unchecked
 from triage.public.units import Unit
 
-#: Signals that work with what the base of the wheel brings; the others want its extra "signals".
+#: Signals that work with the wheel's base dependencies; the others need its extra "signals".
 IN_THE_BASE = frozenset(
     {"numbers", "markup", "empty", "untranslated", "truncated", "repeated", "chatter", "obeyed"}
 )
-#: What the extra "signals" brings.
+#: Packages in the extra "signals".
 EXTRA = ("emoji", "py3langid", "simplemma")
-# One sorts texts for samples and accuses nobody, one needs a model that no wheel brings.
+# One only sorts texts for sampling, the other needs a model that no wheel includes.
 _LEFT_OUT = frozenset({"idioms", "detached"})
 _OF_NO_LANGUAGE = frozenset({"markup", "empty", "repeated", "emoji"})
-# Signals that need a list of the team's own, and say nothing without one.
+# Signals that say nothing without a list from the team.
 _OF_LISTS = frozenset({"glossary", "risk_terms"})
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What is looked for, and how bad it is said to be.
+    """Which signals to run, and how severe their findings are.
 
-    ``levels`` says it of all that a signal finds; a signal that is not in it is as bad as it is
-    sure.
+    ``levels`` sets one level for all findings of a signal; without an entry, the level depends on the
+    confidence.
     """
 
     signals: tuple[str, ...]
@@ -50,18 +50,18 @@ def has_extra() -> bool:
 
 
 def known_signals() -> list[str]:
-    """Return the signals that a check can ask, in the order of the evidence."""
+    """Return the signals that a check can use, in the order of the evidence."""
     return [name for name in SIGNALS if name not in _LEFT_OUT]
 
 
 def available(names: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return those of some signals that can work here, and those that want the extra."""
+    """Return which of the signals can run here, and which need the extra."""
     able = [name for name in names if name in IN_THE_BASE or has_extra()]
     return tuple(able), tuple(name for name in names if name not in able)
 
 
 class Checker:
-    """Judges units in lots; what it could not look at is told by :meth:`gaps`."""
+    """Checks units in batches; :meth:`gaps` says what it could not check."""
 
     def __init__(self, choice: Choice, method: Screening) -> None:
         names = tuple(
@@ -79,13 +79,13 @@ class Checker:
         self._gaps: dict[tuple[str, str], dict[str, str]] = {}
 
     def gaps(self) -> dict[tuple[str, str], dict[str, str]]:
-        """The signals that are silent in each direction that was met, with the reason."""
+        """For each direction found, the signals that cannot check it and why."""
         return {direction: gaps for direction, gaps in self._gaps.items() if gaps}
 
     def check(self, file: str, units: Sequence[Unit]) -> Iterator[Finding]:
         """Yield the findings on units, in their order.
 
-        A unit that may translate several texts is held against each until one fits best.
+        A unit that may translate several source texts is compared with each until one fits best.
         """
         best = self._findings(file, units)
         left = [place for place, found in enumerate(best) if found]
@@ -100,7 +100,7 @@ class Checker:
             yield from found
 
     def _findings(self, file: str, units: Sequence[Unit]) -> list[list[Finding]]:
-        """The findings on each unit; the units of one direction are looked at in one go."""
+        """The findings on each unit; all units of one direction are checked together."""
         found: list[list[Finding]] = [[] for _ in units]
         order = sorted(range(len(units)), key=lambda place: _direction(units[place]))
         for direction, group in groupby(order, key=lambda place: _direction(units[place])):
@@ -111,7 +111,7 @@ class Checker:
         return found
 
     def _able(self, direction: tuple[str, str]) -> list[Signal]:
-        """The signals that can look at a direction."""
+        """The signals that can check a direction."""
         if direction not in self._gaps:
             gaps = {signal.name: _gap(signal, direction) for signal in self._looking}
             self._gaps[direction] = {name: reason for name, reason in gaps.items() if reason}
@@ -131,7 +131,7 @@ class Checker:
 
 
 def _gap(signal: Signal, direction: tuple[str, str]) -> str:
-    """Why a signal cannot look at a direction; most need to know the languages."""
+    """Why a signal cannot check a direction; most need to know the languages."""
     if not all(direction) and signal.name not in _OF_NO_LANGUAGE:
         return "no language is known: --src-lang, --tgt-lang"
     return signal.gap(*direction)

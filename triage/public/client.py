@@ -1,4 +1,4 @@
-"""A client of a site's API: a method for every operation of its OpenAPI document.
+"""A client for a site's API, with a method for every operation of its OpenAPI document.
 
 >>> with Client.of("https://mt.example.org", "mtr_...") as client:
 ...     client.address
@@ -20,7 +20,7 @@ from triage.public import client_models as models
 
 _SECONDS = 60.0
 _LARGEST = 64 * 1024 * 1024
-#: Waits before a request is sent again; a site that restarts is back within these ten minutes.
+#: Waits before a request is retried; a restarting site is back within these ten minutes.
 WAITS = (1, 2, 5, 10, 30, 60, 60, 120, 120, 180)
 _LONGEST_WAIT = 300
 _PASSING = frozenset({408, 425, 429, 500, 502, 503, 504})
@@ -30,16 +30,16 @@ Model = TypeVar("Model")
 
 
 class ClientProblem(Exception):
-    """The site cannot be asked, or refuses; the message says why and what to do."""
+    """The site cannot be reached, or refuses a request; the message says why and what to do."""
 
 
 class Client:
-    """A site, asked with a token.
+    """A site, accessed with a token.
 
-    Every method raises :class:`ClientProblem` where the site refuses, or cannot be reached for
-    ten minutes. Redirects are not followed: another address would get the token.
+    Every method raises :class:`ClientProblem` if the site refuses, or cannot be reached for ten
+    minutes. Redirects are not followed, because another address would receive the token.
 
-    :param http: sends the requests, with the site's address as its base.
+    :param http: sends the requests; its base URL is the site's address.
     """
 
     def __init__(
@@ -56,7 +56,7 @@ class Client:
     def of(cls, address: str, token: str, sleep: Callable[[float], None] = time.sleep) -> Client:
         """Return the client of the site at an address.
 
-        :raises ClientProblem: the address is none, or there is no token.
+        :raises ClientProblem: the address is invalid, or there is no token.
         """
         parts = urlsplit(address)
         if parts.scheme not in ("http", "https") or not parts.hostname:
@@ -76,51 +76,51 @@ class Client:
         self._http.close()
 
     def engines(self) -> list[models.Engine]:
-        """Engines without their options and keys."""
+        """List the engines, without their options and keys."""
         return self._get(list[models.Engine], "/engines")
 
     def start_campaign(self, asked: models.NewCampaign, key: str = "") -> models.Campaign:
-        """Start a campaign. The same key and request again return the first one."""
+        """Start a campaign. Repeating a request with the same key returns the first campaign."""
         headers = {"Idempotency-Key": key} if key else {}
         return self._post(models.Campaign, "/campaigns", asked, headers)
 
     def campaigns(self, after: int = 0, limit: int = 50) -> list[models.Campaign]:
-        """Campaigns in the order in which they were started, those after the one named."""
+        """List campaigns from oldest to newest, beginning after the given one."""
         return self._get(list[models.Campaign], "/campaigns", after=after, limit=limit)
 
     def all_campaigns(self) -> Iterator[models.Campaign]:
-        """Every campaign, in that order, page by page."""
+        """Yield every campaign from oldest to newest, page by page."""
         page = self.campaigns(limit=_PAGE)
         while page:
             yield from page
             page = self.campaigns(after=page[-1].id, limit=_PAGE)
 
     def campaign(self, campaign_id: int) -> models.Campaign:
-        """Return a campaign with the figures of its runs."""
+        """Return a campaign with the results of its runs."""
         return self._get(models.Campaign, f"/campaigns/{campaign_id}")
 
     def cancel_campaign(self, campaign_id: int) -> models.Campaign:
-        """Stop every run that is not over; what is there is kept."""
+        """Stop all unfinished runs; existing results are kept."""
         return self._post(models.Campaign, f"/campaigns/{campaign_id}/cancel")
 
     def gate_list(self) -> list[models.Gate]:
-        """The project's gates, by name."""
+        """List the project's gates by name."""
         return self._get(list[models.Gate], "/gates")
 
     def campaign_gates(self, campaign_id: int, name: str = "") -> list[models.Held]:
-        """Hold a campaign's runs against its gates, or the one named."""
+        """Evaluate a campaign's runs against all its gates, or the one named."""
         return self._get(list[models.Held], f"/campaigns/{campaign_id}/gates", name=name)
 
     def run(self, run_id: int) -> models.Run:
-        """Return one engine and direction of a campaign."""
+        """Return the run of one engine and direction of a campaign."""
         return self._get(models.Run, f"/runs/{run_id}")
 
     def suspects(self, after: int = 0, limit: int = 100, **view: str) -> models.SuspectPage:
-        """A page of the suspects of a view, which the parameters of the site's pages name."""
+        """Return a page of suspects, filtered by the same parameters as the site's pages."""
         return self._get(models.SuspectPage, "/suspects", after=after, limit=limit, **view)
 
     def all_suspects(self, **view: str) -> Iterator[models.Suspect]:
-        """Every suspect of a view, page by page."""
+        """Yield every suspect that matches the filters, page by page."""
         after: int | None = 0
         while after is not None:
             page = self.suspects(after, _PAGE, **view)
@@ -132,23 +132,23 @@ class Client:
         return self._get(models.Suspect, f"/suspects/{suspect_id}")
 
     def judge(self, suspect_id: int, vote: models.Vote) -> models.Judgement:
-        """Judge a suspect by the same rules as on the site's page."""
+        """Judge a suspect by the same rules as on the site."""
         return self._post(models.Judgement, f"/suspects/{suspect_id}/judgements", vote)
 
     def bugs(self, after: int = 0, limit: int = 100, **view: str) -> models.BugPage:
-        """A page of the confirmed bugs of a view, in the published form."""
+        """Return a page of confirmed bugs that match the filters, in the published format."""
         return self._get(models.BugPage, "/bugs", after=after, limit=limit, **view)
 
     def check(self, pair: models.NumberPair) -> models.NumberVerdict:
-        """Ask the number oracle about one pair."""
+        """Check one pair with the number oracle."""
         return self._post(models.NumberVerdict, "/check", pair)
 
     def word_lists(self) -> list[models.WordList]:
-        """The newest version of every list."""
+        """Return the newest version of every word list."""
         return self._get(list[models.WordList], "/word-lists")
 
     def keep_word_list(self, rows: models.NewWordList) -> models.WordList:
-        """Keep the rows of a list under a name; a known name gets a new version."""
+        """Save rows as a list under a name; an existing name gets a new version."""
         return self._post(models.WordList, "/word-lists", rows)
 
     def _get(self, kind: type[Model], path: str, **query: Any) -> Model:
@@ -162,7 +162,7 @@ class Client:
         body: BaseModel | None = None,
         headers: dict[str, str] | None = None,
     ) -> Model:
-        # Only what the caller said: fields of a later release of the client would be refused.
+        # Send only what the caller set: the site would refuse fields added in later releases of the client.
         said = None if body is None else body.model_dump(mode="json", exclude_unset=True)
         return _read(kind, self._ask("POST", path, json=said, headers=headers))
 
@@ -185,7 +185,7 @@ class Client:
 
 
 def _bounded(answer: httpx.Response) -> bytes:
-    """What is answered, read no further than is sensible."""
+    """Read the reply, up to a maximum size."""
     data = bytearray()
     for piece in answer.iter_bytes():
         data += piece
@@ -204,13 +204,13 @@ def _read(kind: type[Model], data: bytes) -> Model:
 
 
 def _asked_wait(answer: httpx.Response, wait: int) -> int:
-    """The seconds that the site asks to wait, within bounds."""
+    """The seconds that the site asks to wait, within limits."""
     asked = answer.headers.get("Retry-After", "")
     return min(int(asked), _LONGEST_WAIT) if asked.isdecimal() else wait
 
 
 def _refusal(answer: httpx.Response, data: bytes) -> str:
-    """What the site says against a request: its problem details, or the status."""
+    """The site's reason for refusing: its problem details, or the status."""
     if answer.is_redirect:
         return f"The site sends on to {answer.headers['Location']}: give that address."
     try:

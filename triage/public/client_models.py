@@ -1,7 +1,7 @@
-"""What goes to a site's API and what it answers, as its OpenAPI document describes them.
+"""Requests and replies of a site's API, as its OpenAPI document describes them.
 
-Fields of answers that a later release adds are left alone. The tests hold every field of every
-model against the document of the site.
+Unknown fields in replies, added by a later release, are ignored. The tests compare every field
+of every model with the site's document.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ class _Request(BaseModel):
 
 
 class Engine(_Answer):
-    """An engine of the site; ``line`` is what it is called over all its versions."""
+    """An engine of the site; ``line`` is the name shared by all its versions."""
 
     name: str
     line: str
@@ -31,7 +31,7 @@ class Engine(_Answer):
 
 
 class NewCampaign(_Request):
-    """What a campaign is to ask; without a seed one is drawn."""
+    """The settings of a new campaign; without a seed, one is drawn."""
 
     engines: list[str]
     directions: list[str]
@@ -46,7 +46,7 @@ class NewCampaign(_Request):
 
 
 class Run(_Answer):
-    """One engine and direction; ``pass_rate`` and ``ci95`` in percent."""
+    """The run of one engine and direction; ``pass_rate`` and ``ci95`` in percent."""
 
     run: int
     engine: str
@@ -65,7 +65,7 @@ class Run(_Answer):
 
 
 class Campaign(_Answer):
-    """A campaign with its runs; ``done``: none of them goes on by itself."""
+    """A campaign with its runs; ``done``: none of them will continue by itself."""
 
     id: int
     name: str
@@ -77,7 +77,7 @@ class Campaign(_Answer):
 
 
 class Gate(_Answer):
-    """A gate of the site; ``suite``: the name of the campaigns it is for, empty for all."""
+    """A gate of the site; ``suite``: the name of the campaigns it applies to, empty for all."""
 
     name: str
     suite: str
@@ -90,14 +90,14 @@ class Gate(_Answer):
 
 
 class GateCheck(_Answer):
-    """A condition, and why it does not hold; empty if it does."""
+    """A condition, and why it is not met; empty if it is."""
 
     condition: str
     problem: str
 
 
 class GateRun(_Answer):
-    """A run against a gate."""
+    """The result of a gate for one run."""
 
     run: int
     engine: str
@@ -107,7 +107,7 @@ class GateRun(_Answer):
 
 
 class Held(_Answer):
-    """A campaign against a gate; final when ``done``."""
+    """The result of a gate for a campaign; final if ``done``."""
 
     gate: str
     campaign: int
@@ -139,21 +139,21 @@ class Suspect(_Answer):
 
 
 class SuspectPage(_Answer):
-    """Some suspects; ``next`` is the ``after`` of the following page."""
+    """A page of suspects; ``next`` is the ``after`` of the next page."""
 
     items: list[Suspect]
     next: int | None
 
 
 class BugPage(_Answer):
-    """Some confirmed bugs in the published form; ``next`` as for suspects."""
+    """A page of confirmed bugs in the published format; ``next`` as for suspects."""
 
     items: list[dict[str, Any]]
     next: int | None
 
 
 class MemberVote(_Request):
-    """The verdict on one member of an issue of structure-invariant testing."""
+    """The verdict on one member of a structure-invariant testing suspect."""
 
     index: int
     buggy: bool | None = None
@@ -163,7 +163,7 @@ class MemberVote(_Request):
 
 
 class Vote(_Request):
-    """A judgement; one that is sent twice with the same ``request_id`` counts once."""
+    """A judgement; sending it again with the same ``request_id`` has no effect."""
 
     answer: Literal["confirm", "reject", "skip"]
     category: Literal["NUM", "NAM", "NEG", "SEN", "TOX", "SAF", "OTH"] | None = None
@@ -185,7 +185,7 @@ class Vote(_Request):
 
 
 class Judgement(_Answer):
-    """A judgement as it was recorded, and what the suspect is now."""
+    """A recorded judgement, and the suspect's new state."""
 
     id: int
     suspect: int
@@ -195,7 +195,7 @@ class Judgement(_Answer):
 
 
 class NumberPair(_Request):
-    """A pair for the number oracle; without ``values`` the source is read."""
+    """A pair for the number oracle; without ``values`` the numbers are read from the source."""
 
     source: str
     translation: str
@@ -205,7 +205,7 @@ class NumberPair(_Request):
 
 
 class Number(_Answer):
-    """A number that was found in the translation."""
+    """A number found in the translation."""
 
     text: str
     start: int
@@ -215,7 +215,7 @@ class Number(_Answer):
 
 
 class NumberFinding(_Answer):
-    """One wrong thing; spans in code points, None where a side has nothing of it."""
+    """One error; spans in code points, None if it is not on that side."""
 
     error: str
     message: str
@@ -226,7 +226,7 @@ class NumberFinding(_Answer):
 
 
 class NumberVerdict(_Answer):
-    """The oracle's answer; ``elsewhere`` is never part of the verdict."""
+    """The oracle's result; ``elsewhere`` does not affect the verdict."""
 
     verdict: Literal["pass", "fail", "abstain"]
     error: str | None
@@ -239,7 +239,7 @@ class NumberVerdict(_Answer):
 
 
 class NewWordList(_Request):
-    """Rows of a list, as they would be uploaded; a known name gets a new version."""
+    """Rows of a list, as in an upload; an existing name gets a new version."""
 
     name: str
     kind: Literal["words", "glossary"]

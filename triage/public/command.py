@@ -1,4 +1,4 @@
-"""The command ``mtriage`` of the wheel."""
+"""The command ``mtriage`` from the wheel."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from triage.public.run_here import Begun
 
 _PATH = click.Path(path_type=Path)
-#: What shells say of a program that Ctrl-C ended.
+#: The exit status that shells report for a program ended by Ctrl-C.
 _INTERRUPTED = 130
 LEVELS = [str(level) for level in Level]
 
@@ -245,7 +245,7 @@ def run(**given: Any) -> None:
 def _campaigns(
     said: RunWish, given: dict[str, Any], folder: Path
 ) -> list[tuple[Outcome, dict[str, Place]]]:
-    """The campaigns when they have ended, and where their texts stand."""
+    """Run the campaigns to their end; return them with the places of their texts."""
     from triage.public.client import Client, ClientProblem
     from triage.public.run_here import FOLDER, Begun, opened
 
@@ -280,7 +280,7 @@ def _campaign(
     from triage.public.campaign_texts import Texts, read_texts
     from triage.public.run_command import asked_of, run_campaign
 
-    # Here the name stays from version to version of an engine, so that runs compare themselves.
+    # Without a site, the name stays the same for all versions of an engine, so that runs are compared.
     own = f"{wish.method} {', '.join(wish.directions)}" if begun else ""
     wish = wish.model_copy(update={"name": given["name"] or wish.name or own})
     texts = Texts()
@@ -337,13 +337,13 @@ def _answer(source: str, output: str, answers: Answers) -> None:
 
 
 def _stop(message: str) -> NoReturn:
-    """End with what is wrong, and the status of what could not be read."""
+    """Exit with an error message and status 2."""
     click.echo(message, err=True)
     sys.exit(2)
 
 
 def _config(given: Path | None) -> tuple[Config, Path]:
-    """The configuration that is named, or the one of this folder if there is one."""
+    """Return the given configuration, or this folder's if there is one."""
     path = given or Path(FILE)
     if given is None and not path.is_file():
         return Config.model_validate({}), Path()
@@ -372,13 +372,13 @@ def _level(name: str) -> Level | None:
 
 
 def _told(name: str, fail_on: Level | None) -> Level:
-    """The least level that is told; what fails the command is always told."""
+    """The minimum level to report; whatever fails the command is always reported."""
     level = Level[name.upper()]
     return level if fail_on is None else min(level, fail_on)
 
 
 def _output(path: Path | None, stack: ExitStack) -> TextIO:
-    """The file that is named, or standard output; UTF-8, whatever the terminal's encoding."""
+    """The given file, or standard output; UTF-8, whatever the terminal's encoding."""
     if path is not None:
         try:
             return stack.enter_context(
@@ -395,7 +395,7 @@ def _output(path: Path | None, stack: ExitStack) -> TextIO:
 def _progress(
     files: list[Path], wanted: bool | None, stream: TextIO
 ) -> Iterator[Callable[[int], None]]:
-    """A bar over the bytes of all files, on standard error if that is a terminal."""
+    """A progress bar over the bytes of all files, if standard error is a terminal."""
     on_terminal = sys.stderr.isatty() and not (stream is sys.stdout and sys.stdout.isatty())
     if not (on_terminal if wanted is None else wanted):
         yield lambda count: None

@@ -1,4 +1,4 @@
-"""``mtriage.yaml``: what a team keeps beside its translations, read with good messages."""
+"""Reads ``mtriage.yaml``, a team's settings beside its translations, with helpful error messages."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from triage.public.ignoring import Rule
 
 FILE = "mtriage.yaml"
 _LARGEST = 1024 * 1024
-# Aliases of aliases unfold to any size.
+# Nested aliases can expand without limit.
 _MOST_ALIASES = 100
 
 LevelName = Literal["note", "warning", "error"]
@@ -24,7 +24,7 @@ LevelOrOff = Literal["note", "warning", "error", "off"]
 
 
 class ConfigProblem(ValueError):
-    """The file says something that cannot be done; each line of the message names a place."""
+    """The file asks for something impossible; each line of the message names a place."""
 
 
 class _Part(BaseModel):
@@ -87,7 +87,7 @@ class Check(_Part):
     @field_validator("signals", mode="before")
     @classmethod
     def _off(cls, said: Any) -> Any:
-        """YAML takes a bare ``off`` for a truth value."""
+        """YAML reads an unquoted ``off`` as false."""
         if not isinstance(said, dict):
             return said
         return {name: "off" if level is False else level for name, level in said.items()}
@@ -99,7 +99,7 @@ class Check(_Part):
         return levels
 
     def choice(self) -> Choice:
-        """Which signals look, and how bad what they find is."""
+        """Which signals to run, and how severe their findings are."""
         levels = {
             name: Level[level.upper()] for name, level in self.signals.items() if level != "off"
         }
@@ -191,7 +191,7 @@ class RunWish(CampaignWish):
 
     @property
     def wishes(self) -> list[CampaignWish]:
-        """The campaigns, each with all that it asks for."""
+        """The campaigns, each completed with the shared settings."""
         shared = {name: getattr(self, name) for name in CampaignWish.model_fields}
         return [
             CampaignWish.model_construct(
@@ -210,7 +210,7 @@ class Config(_Part):
 
 
 def schema() -> dict[str, Any]:
-    """Return the JSON Schema of ``mtriage.yaml``, which editors complete and check by."""
+    """Return the JSON Schema of ``mtriage.yaml``, for completion and validation in editors."""
     found = Config.model_json_schema()
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **found}
 
@@ -218,7 +218,7 @@ def schema() -> dict[str, Any]:
 def read_config(path: Path) -> Config:
     """Read a configuration.
 
-    :raises ConfigProblem: it is not as the schema says; each line of the message names a place.
+    :raises ConfigProblem: it does not match the schema; each line of the message names a place.
     :raises OSError: it cannot be opened.
     """
     with path.open("rb") as stream:
@@ -240,7 +240,7 @@ def read_config(path: Path) -> Config:
 
 
 def line_of(path: Path, *keys: str) -> int:
-    """Return the line of a part of a configuration that was read before.
+    """Return the line of a part of a configuration that has already been read.
 
     :raises OSError: it cannot be opened.
     """
@@ -275,7 +275,7 @@ _UNKNOWN, _WRONG_VALUE = "extra_forbidden", "literal_error"
 
 
 def _in_words(error: Any) -> str:
-    """Pydantic's message, in the words of somebody who writes YAML."""
+    """Rephrase a Pydantic message for somebody who writes YAML."""
     if error["type"] == _UNKNOWN:
         return "no such key"
     if error["type"] == _WRONG_VALUE:
@@ -284,7 +284,7 @@ def _in_words(error: Any) -> str:
 
 
 def _line(node: yaml.Node | None, path: Sequence[str | int]) -> int:
-    """The line of the deepest part of a path that is there."""
+    """The line of the deepest part of a path that exists."""
     line = 1
     for step in path:
         found = _child(node, step)

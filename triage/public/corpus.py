@@ -1,8 +1,8 @@
-"""Pairs of a corpus too large for one process, answered piece by piece by the workers of a Dask cluster.
+"""Checks a corpus too large for one process, piece by piece, on the workers of a Dask cluster.
 
-A piece is a range of bytes of a JSON Lines file that all workers can open. Its answers are a file of
-their own, which gets its name when it is whole: a worker that is lost costs its piece, which another
-one does, and a second run does what is left.
+A piece is a byte range of a JSON Lines file that all workers can open. Its answers go into a separate
+file, which gets its final name once complete: if a worker is lost, another one repeats its piece, and a
+second run does only what is missing.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from triage.methods.pairs import write_row
 from triage.public import number_lines, screening_lines
 
 Answers = Callable[[IO[bytes]], Iterator[dict[str, Any]]]
-#: What a pair can be asked.
+#: The checks available for a pair.
 CHECKS: dict[str, Answers] = {
     "numbers": number_lines.answers,
     "screening": lambda lines: screening_lines.answers(lines, screening()),
 }
-#: Bytes of a piece: some ten thousand pairs, and seconds to minutes of work.
+#: Bytes per piece: some ten thousand pairs, taking seconds to minutes.
 PIECE = 4 * 2**20
-#: Workers that may be lost over a piece before the whole ends with an error.
+#: Workers that may be lost on one piece before the whole check fails.
 MOST_LOSSES = 3
 
 
@@ -40,18 +40,18 @@ def check_corpus(
     piece: int = PIECE,
     tell: Callable[[int, int], None] = lambda done, of: None,
 ) -> Counter[str]:
-    """Answer all pairs of a file into ``folder``; return how many have which verdict.
+    """Check all pairs of a file and write the answers to ``folder``; return a count per verdict.
 
     :param client: a ``distributed.Client``
-    :param tell: called with the number of pieces done and of all pieces
-    :raises OSError: the file cannot be read, or the folder not be written.
+    :param tell: called with the number of finished pieces and of all pieces
+    :raises OSError: the file cannot be read, or the folder cannot be written to.
     """
     from distributed import as_completed
 
     folder.mkdir(parents=True, exist_ok=True)
     starts = range(0, source.stat().st_size, piece)
     parts = [folder / f"part-{number:06}.jsonl" for number in range(len(starts))]
-    # Not pure: what the cluster remembers of a piece says nothing of the file, which may be gone.
+    # Not pure: a result remembered by the cluster does not mean that its file still exists.
     options = {"retries": MOST_LOSSES, "pure": False}
     futures = [
         client.submit(answer_piece, str(source), start, piece, str(part), check, **options)
@@ -61,13 +61,13 @@ def check_corpus(
     for number, future in enumerate(as_completed(futures), 1):
         total.update(future.result())
         tell(number, len(futures))
-        # The cluster need not remember it.
+        # Release the result from the cluster's memory.
         future.release()
     return total
 
 
 def answer_piece(source: str, start: int, length: int, part: str, check: str) -> dict[str, int]:
-    """Answer the pairs whose lines begin within a range of bytes; return how many have which verdict."""
+    """Check the pairs whose lines begin within a byte range; return a count per verdict."""
     if not os.path.exists(part):
         unfinished = f"{part}.{os.getpid()}"
         with open(unfinished, "wb") as file:
@@ -79,9 +79,9 @@ def answer_piece(source: str, start: int, length: int, part: str, check: str) ->
 
 
 def lines_within(source: str, start: int, length: int) -> bytes:
-    """The whole lines of a file that begin within a range of bytes."""
+    """Return the complete lines of a file that begin within a byte range."""
     with open(source, "rb") as file:
-        # A line that begins where the range does is its own: one byte before ends another line.
+        # Start one byte early: if that byte ends a line, the next line begins inside the range.
         if start:
             file.seek(start - 1)
             file.readline()

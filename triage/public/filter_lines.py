@@ -1,4 +1,4 @@
-"""``mtriage filter``: the pairs of a corpus in which nothing is found, a lot of lines at a time."""
+"""``mtriage filter``: keeps the pairs of a corpus that have no findings, a batch of lines at a time."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ def kept(
     least: Level,
     tell: Callable[[int, str], None],
 ) -> Iterator[bytes]:
-    """Yield the lines, as they are, whose first two columns have no finding of a level.
+    """Yield unchanged the lines whose first two columns have no finding at or above a level.
 
-    :param lines: tab-separated; what stands after the second column is kept and not looked at
-    :param tell: hears of every line that goes, with its number and why
+    :param lines: tab-separated; further columns are kept and not checked
+    :param tell: called for every dropped line, with its number and the reason
     """
     first = 1
     while lot := list(islice(lines, _LOT)):

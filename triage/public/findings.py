@@ -1,4 +1,4 @@
-"""What a check says against a translation, and how bad it is."""
+"""What a check finds wrong with a translation, and how severe it is."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from triage.public.units import Unit
 
 
 class Level(IntEnum):
-    """How bad a finding is; larger is worse."""
+    """How severe a finding is; larger is worse."""
 
     NOTE = 1
     WARNING = 2
@@ -23,15 +23,15 @@ class Level(IntEnum):
         return self.name.lower()
 
 
-#: From these confidences on a finding is an error or a warning: how often a person is expected to
-#: agree. The oracle's alarms on free text lie at 0.7, what breaks a program above it; a line break
-#: that went, which most translators take out on purpose, at 0.55.
+#: Minimum confidence of an error and of a warning; confidence is how often a person is expected to
+#: agree. The oracle's alarms on free text are at 0.7, broken placeholders above that, and a lost line
+#: break, which translators mostly remove on purpose, at 0.55.
 _ERROR_FROM, _WARNING_FROM = 0.65, 0.6
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A part of the source or the translation that a finding is about; offsets in code points."""
+    """A part of the source or the translation that a finding concerns; offsets in code points."""
 
     side: str
     start: int
@@ -40,7 +40,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing that is wrong with one unit of a file."""
+    """One error in one unit of a file."""
 
     file: str
     unit: Unit
@@ -57,12 +57,12 @@ class Finding:
 
     @property
     def fingerprint(self) -> str:
-        """What stays the same when the file changes elsewhere: a baseline is compared by it."""
+        """An identity that survives changes elsewhere in the file; baselines are compared by it."""
         unit = self.unit
         return fingerprint(self.file, unit.id, self.signal, unit.source, unit.translation)
 
     def as_json(self) -> dict[str, Any]:
-        """The finding as a line of ``--format jsonl`` holds it."""
+        """The finding as a line of ``--format jsonl``."""
         unit = self.unit
         return {
             "file": self.file,
@@ -93,14 +93,14 @@ def fingerprint(file: str, unit: str, signal: str, source: str, translation: str
 
 
 def level_of(confidence: float, undecided: bool) -> Level:
-    """Return the level of a finding of screening; an undecided one accuses nobody."""
+    """Return the level of a screening finding; an undecided one accuses nobody."""
     if undecided or confidence < _WARNING_FROM:
         return Level.NOTE
     return Level.ERROR if confidence >= _ERROR_FROM else Level.WARNING
 
 
 def finding_of(file: str, unit: Unit, said: screening.Finding) -> Finding:
-    """Return what a signal says of a pair as a finding on a unit."""
+    """Convert what a signal found in a pair into a finding on a unit."""
     sides = (("source", said.source_spans), ("target", said.target_spans))
     return Finding(
         file=file,
@@ -115,6 +115,6 @@ def finding_of(file: str, unit: Unit, said: screening.Finding) -> Finding:
 
 
 def unchecked(file: str, unit: Unit, signal: str, why: str) -> Finding:
-    """Return the finding that a signal broke on a unit, so that its silence says nothing."""
+    """Return a finding that a signal failed on a unit, so that its silence is not taken for a pass."""
     message = Sentence.BROKEN_SIGNAL(signal=signal, why=why)
     return Finding(file, unit, signal, "unchecked", "", Level.NOTE, message)

@@ -1,4 +1,4 @@
-"""Findings that a team has asked not to hear of: by comments, rules and a baseline."""
+"""Findings that a team chose to ignore, through comments, rules and a baseline."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from pathlib import Path
 from triage.public.findings import Finding, fingerprint
 from triage.public.units import FileProblem
 
-# "mtriage: ignore" silences all, "mtriage: ignore numbers, markup" those signals.
+# "mtriage: ignore" ignores all signals, "mtriage: ignore numbers, markup" those two.
 _REQUEST = re.compile(r"\bmtriage:[ \t]*ignore\b[ \t]*((?:[a-z_]+(?:[ \t]*,[ \t]*)?)*)")
 _LONGEST_LINE = 16 * 1024 * 1024
 _KEYS = ("file", "unit", "signal", "source", "translation")
 
 
 def is_ignored_by_comment(finding: Finding) -> bool:
-    """Say whether a comment on the unit asks for silence on the signal.
+    """Say whether a comment on the unit asks to ignore the finding's signal.
 
     >>> _REQUEST.search("mtriage: ignore numbers, markup -- the unit's name")[1]
     'numbers, markup'
@@ -34,7 +34,7 @@ def is_ignored_by_comment(finding: Finding) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """Findings to be left out: those that fit every pattern that is given."""
+    """Findings to leave out: those that match all of the given patterns."""
 
     signals: tuple[str, ...] = ()
     file: str = "*"
@@ -42,7 +42,7 @@ class Rule:
     text: str = ""
 
     def fits(self, finding: Finding) -> bool:
-        """Say whether the rule leaves a finding out; ``text`` may stand on either side."""
+        """Say whether the rule leaves out a finding; ``text`` may be on either side."""
         unit = finding.unit
         return (
             (not self.signals or finding.signal in self.signals)
@@ -53,7 +53,7 @@ class Rule:
 
 
 class Baseline:
-    """Findings that were known before: the output of ``--format jsonl`` of an earlier check."""
+    """Known findings: the ``--format jsonl`` output of an earlier check."""
 
     def __init__(self, fingerprints: Iterable[str] = ()) -> None:
         self._known = frozenset(fingerprints)
@@ -65,7 +65,7 @@ class Baseline:
     def read(cls, path: Path) -> Baseline:
         """Read a baseline.
 
-        :raises FileProblem: a line is no finding.
+        :raises FileProblem: a line is not a finding.
         :raises OSError: it cannot be opened.
         """
         known = []

@@ -1,4 +1,4 @@
-"""Tools of mtriage for assistants, by the Model Context Protocol: ``mtriage mcp``."""
+"""mtriage's tools for assistants, via the Model Context Protocol: ``mtriage mcp``."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from triage.public.findings import Finding
 from triage.public.surface import check_file, check_units
 from triage.public.units import Broken, FileProblem, Unit
 
-#: Findings of one answer; an assistant reads no more at once.
+#: Max. findings per reply, since assistants read no more at once.
 _MOST = 200
 
 Answer = Literal["confirm", "reject", "skip"]
 
 
 def make_server(folder: Path) -> MCPServer:
-    """Return the server; files are read below ``folder`` alone.
+    """Return the server; it reads files only below ``folder``.
 
-    The site of suspects is named by the variables MTRIAGE_SERVER and MTRIAGE_TOKEN.
+    The variables MTRIAGE_SERVER and MTRIAGE_TOKEN name the site with the suspects.
     """
     server = MCPServer("mtriage", instructions="Checks translations for errors.")
 
@@ -72,7 +72,7 @@ def make_server(folder: Path) -> MCPServer:
             "critical": critical,
             "note": note,
         }
-        # By its request a vote that is sent twice counts once.
+        # The request ID makes sure that a vote sent twice counts once.
         vote: dict[str, Any] = {"answer": answer, "request_id": str(uuid4())}
         vote |= {key: one for key, one in said.items() if one not in ("", None)}
         with _told(), _site() as site:
@@ -83,7 +83,7 @@ def make_server(folder: Path) -> MCPServer:
 
 @contextmanager
 def _told() -> Iterator[None]:
-    """Let the assistant hear what is wrong; of any other error the protocol tells the tool alone."""
+    """Pass error messages on to the assistant; for other exceptions the protocol names only the tool."""
     try:
         yield
     except (FileProblem, ClientProblem, ValidationError) as error:
@@ -93,9 +93,9 @@ def _told() -> Iterator[None]:
 
 
 def _below(folder: Path, path: str) -> str:
-    """The path from the folder on.
+    """Resolve a path inside the folder.
 
-    :raises FileProblem: it leads out of the folder.
+    :raises FileProblem: it leads outside the folder.
     """
     base = folder.resolve()
     found = (base / path).resolve()

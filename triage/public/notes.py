@@ -1,4 +1,4 @@
-"""Findings written into copies of PO and XLIFF files, where translators' tools show them."""
+"""Writes findings into copies of PO and XLIFF files, where translation tools show them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Notes = dict[int, list[str]]
 
 
 class NotedFiles:
-    """Keeps the findings of files that can hold notes, and writes the copies in the end."""
+    """Collects the findings of files that support notes, and writes the copies at the end."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -32,7 +32,7 @@ class NotedFiles:
         self._notes[finding.file][place].append(shown(said))
 
     def write(self, files: Sequence[Path]) -> None:
-        """Write a copy of every PO and XLIFF file that something was found in.
+        """Write a copy of every PO and XLIFF file with findings.
 
         :raises OSError: a copy cannot be written.
         """
@@ -48,15 +48,15 @@ class NotedFiles:
 
 
 def _inside(path: Path) -> Path:
-    """A path below the folder of copies, for a file wherever it lies."""
+    """Return a path below the folder of copies, wherever the original file is."""
     parts = [part for part in path.parts if part not in ("..", path.anchor)]
     return Path(*parts)
 
 
 def noted_po(data: bytes, notes: Notes) -> bytes:
-    """Return a catalogue with a translator's comment before each entry that has a note.
+    """Return a catalogue with a translator comment before each entry that has a note.
 
-    All else stays as it is, byte for byte.
+    Everything else is kept byte for byte.
 
     :param notes: by the line of the translation.
     """
@@ -73,7 +73,7 @@ def noted_po(data: bytes, notes: Notes) -> bytes:
 
 
 def _start(lines: list[bytes], place: int) -> int:
-    """The first line of the entry that a line belongs to."""
+    """The first line of the entry that contains a line."""
     while place > 0 and lines[place - 1].strip():
         if lines[place].startswith((b"msgid ", b"msgctxt ")) and not lines[place - 1].startswith(
             (b"#", b"msgctxt ", b'"')
@@ -115,7 +115,7 @@ def _add_note(unit: etree._Element, text: str) -> None:
 
 
 def _notes_of(unit: etree._Element, namespace: str | None) -> etree._Element:
-    """The notes of a unit of XLIFF 2, which stand before its segments."""
+    """The element with the notes of an XLIFF 2 unit, which precedes its segments."""
     found = children(unit, "notes")
     if found:
         return found[0]

@@ -1,4 +1,4 @@
-"""Pairs of texts in JSON Lines, each answered with the verdict on its numbers."""
+"""Pairs of texts in JSON Lines, each answered with a verdict on its numbers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from triage.methods.pairs import read_pairs
 
 
 def answers(lines: IO[bytes]) -> Iterator[dict[str, Any]]:
-    """Yield the answer to each line that is not empty; a bad line names its problem."""
+    """Yield the answer to each non-empty line; for a bad line, the answer is the problem."""
     for line in read_pairs(lines):
         if line.row is None:
             yield line.refused()
@@ -50,7 +50,7 @@ def _value(value: Any) -> Decimal:
 def _answer(pair: dict[str, Any]) -> dict[str, Any]:
     """Judge one pair.
 
-    :raises ValueError: its values are none, or CLDR does not know one of its languages.
+    :raises ValueError: the values are not numbers, or CLDR does not know one of the languages.
     """
     values = _values(pair.get("values"))
     verdict = check(pair["source"], pair["translation"], pair["src_lang"], pair["tgt_lang"], values)

@@ -1,4 +1,4 @@
-"""``mtriage run``: a campaign by the API, on a site or here, watched and held against gates."""
+"""``mtriage run``: starts a campaign through the API, on a site or locally, waits, and evaluates gates."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from triage.public.client_models import Campaign, NewCampaign, Run, Suspect
 from triage.public.config import CampaignWish
 
 DONE, GATE_FAILED, NOT_FINISHED = 0, 1, 2
-#: Seconds between two looks at a campaign.
+#: Seconds between checks of a campaign's progress.
 _SOON, _LATER = 0.5, 15.0
 _SENT = ("method", "name", "seed", "bypass_cache", "repeats")
-#: Failing cases that are told of one campaign: code hosts show no more results of one file.
+#: Max. failing cases reported per campaign: code hosts show no more results per file.
 _MOST_CASES = 5000
-#: What a repetition adds to the name of a campaign.
+#: Appended to the name of a repeated campaign.
 _DAY = re.compile(r" \(\d{4}-\d\d-\d\d(?: \d\d:\d\d)?\)$")
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """A campaign that ended: the gates that do not hold, the cases that fail, and what was before.
+    """A finished campaign: the gates not met, the failing cases, and the previous results.
 
-    ``link`` is its page, empty where there is none; ``before`` the run of the campaign before
-    that asked the same of the same engine, for each run that has one.
+    ``link`` is its page, empty if there is none; ``before`` maps each run to the run of the previous
+    campaign with the same settings and engine, if there is one.
     """
 
     campaign: Campaign
@@ -40,7 +40,7 @@ class Outcome:
 
     @property
     def unfinished(self) -> dict[int, str]:
-        """The runs that did not end by themselves, or judged nothing, and why."""
+        """The runs that did not finish normally, or judged nothing, with the reason."""
         return {
             run.run: run.notice or (run.status if run.status != "done" else "judged no case")
             for run in self.campaign.runs
@@ -55,7 +55,7 @@ class Outcome:
 
     @property
     def new(self) -> list[Suspect]:
-        """The failing cases that did not fail in the campaign before; [] without one."""
+        """The failing cases that did not fail in the previous campaign; empty if there is none."""
         return [one for one in self.cases if one.presence in ("new", "reopened") and self.before]
 
     def as_json(self) -> dict[str, Any]:
@@ -78,10 +78,10 @@ def run_campaign(
     key: str = "",
     sleep: Callable[[float], None] = time.sleep,
 ) -> Outcome:
-    """Start a campaign, wait until it is done and hold it against its gates.
+    """Start a campaign, wait until it is done and evaluate its gates.
 
-    :param pages: whether somebody can look at the campaign in a browser
-    :param key: under which it is started once, however often this is called
+    :param pages: whether the campaign can be viewed in a browser
+    :param key: makes sure that repeated calls start the campaign only once
     :raises triage.public.client.ClientProblem: the site refuses or is away.
     """
     campaign = client.start_campaign(asked_of(wish, engines, texts), key)
@@ -96,7 +96,7 @@ def run_campaign(
 
 
 def asked_of(wish: CampaignWish, engines: list[str], texts: Texts) -> NewCampaign:
-    """Return what is asked of the API."""
+    """Return the request for the API."""
     return NewCampaign(
         engines=engines,
         directions=list(wish.directions),
@@ -130,7 +130,7 @@ def _progress(run: Run) -> str:
 
 
 def _below(campaign: Campaign, wish: CampaignWish) -> list[str]:
-    """The runs whose pass rate is lower than the configuration wants."""
+    """The runs whose pass rate is below the configured minimum."""
     if wish.fail_under is None:
         return []
     failed = []
@@ -144,7 +144,7 @@ def _below(campaign: Campaign, wish: CampaignWish) -> list[str]:
 
 
 def _broken_gates(client: Client, campaign: Campaign, wish: CampaignWish, pages: bool) -> list[str]:
-    """What does not hold of the gates that are named; of a site else of those it has for them."""
+    """Why the named gates are not met, or, on a site, the gates that apply to the campaign."""
     names = [str(gate) for gate in wish.gates] or [""] * pages
     held = [one for name in names for one in client.campaign_gates(campaign.id, name)]
     return [
@@ -157,7 +157,7 @@ def _broken_gates(client: Client, campaign: Campaign, wish: CampaignWish, pages:
 
 
 def _before(client: Client, campaign: Campaign) -> dict[int, Run]:
-    """The runs of the campaigns of the same name before, by this campaign's runs."""
+    """For each run, the matching run of an earlier campaign with the same name."""
     lines = {engine.name: engine.line for engine in client.engines()}
     name = _DAY.sub("", campaign.name)
     known: dict[tuple[str, str], Run] = {}
@@ -172,5 +172,5 @@ def _before(client: Client, campaign: Campaign) -> dict[int, Run]:
 
 
 def name_of(run: Run) -> str:
-    """A run as people call it: engine, direction and method."""
+    """A run's display name: engine, direction and method."""
     return f"{run.engine} {run.direction} {run.method}"

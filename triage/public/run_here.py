@@ -1,4 +1,4 @@
-"""``mtriage run`` without a server: the site opens in this process, with a folder for its database."""
+"""``mtriage run`` without a server: the site runs in this process, with its database in a folder."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from triage.public.client_models import NewCampaign
 from triage.public.config import RunWish
 
 FOLDER = ".mtriage"
-#: What the wheel's extra "web" brings, and the base has not.
+#: Packages in the wheel's extra "web" that the base does not have.
 _NEEDED = ("django", "celery", "fakeredis")
-# Above this module in the house, and with Django in it: imported when a campaign is to run here.
+# A higher layer that needs Django: imported only when a campaign runs locally.
 _SITE = "webapp.one_process"
 _QUEUES = "default,translate,nlp,exchange,upkeep"
 
 
 @contextmanager
 def opened(folder: Path, wish: RunWish, beside: Path) -> Iterator[Client]:
-    """Open the site of a folder, which is made if need be.
+    """Open the site in a folder, which is created if necessary.
 
-    :param beside: the folder of the configuration, from which files are named
-    :raises ClientProblem: the extra is missing, or an engine cannot be as it is described.
+    :param beside: the configuration's folder, to which file names are relative
+    :raises ClientProblem: the extra is missing, or an engine's description is invalid.
     """
     if not all(map(find_spec, _NEEDED)):
         raise ClientProblem(
@@ -42,17 +42,17 @@ def opened(folder: Path, wish: RunWish, beside: Path) -> Iterator[Client]:
             "name, kind, options."
         )
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    # Where the site looks for what it has collected for browsers; here there is none.
+    # Where the site looks for collected static files; here there are none.
     (folder / "static").mkdir(exist_ok=True)
     (folder / ".gitignore").write_text("*\n", encoding="utf-8")
-    # Not whatever site the environment is about: this one is the command's alone.
+    # Ignore any other site in the environment: this one belongs to the command.
     os.environ |= _environment(folder.resolve())
     with import_module(_SITE).opened(wish, beside) as client:
         yield client
 
 
 def _environment(folder: Path) -> dict[str, str]:
-    """The variables by which the site reads what it is to be."""
+    """The environment variables that configure the site."""
     elsewhere = ("DATABASE_URL", "SECRET_KEY", "SECRET_KEY_FALLBACKS", "S3_BUCKET", "EMAIL_URL")
     return {
         **dict.fromkeys(elsewhere, ""),
@@ -63,16 +63,16 @@ def _environment(folder: Path) -> dict[str, str]:
         "ALLOWED_HOSTS": "localhost",
         "DEBUG": "0",
         "HTTPS": "0",
-        # Whoever wrote the configuration runs the command: the engines are theirs.
+        # Whoever wrote the configuration also runs the command, so the engines are theirs.
         "ENGINES_ALLOW_PRIVATE_ADDRESSES": "1",
-        # What a killed process had in hand is taken up after so many seconds.
+        # After this many seconds, the work of a killed process is taken over.
         "MTRIAGE_BATCH_LEASE_SECONDS": "15",
         "LOG_LEVEL": os.environ.get("LOG_LEVEL", "ERROR"),
     }
 
 
 class Begun:
-    """The campaigns of a folder that were begun and not ended: the same ones are gone on with."""
+    """The campaigns of a folder that were started but not finished, so that a repeated command resumes them."""
 
     def __init__(self, folder: Path) -> None:
         self._file = folder / "begun.json"
@@ -81,11 +81,11 @@ class Begun:
             self._keys = json.loads(self._file.read_text("utf-8"))
 
     def key(self, asked: NewCampaign) -> str:
-        """Return the key under which a campaign was begun, or a new one."""
+        """Return the key under which a campaign was started, or a new one."""
         return self._noted(self._keys.setdefault(_digest(asked), uuid4().hex))
 
     def ended(self, asked: NewCampaign) -> None:
-        """Note that the campaign is over: the next one like it is another."""
+        """Forget a finished campaign, so that the same request starts a new one."""
         self._noted(self._keys.pop(_digest(asked), ""))
 
     def _noted(self, key: str) -> str:

@@ -1,4 +1,4 @@
-"""Pairs of texts in JSON Lines, each answered with what the signals of screening say."""
+"""Pairs of texts in JSON Lines, each answered with the findings of screening."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from triage.methods.pairs import Line, read_pairs
 from triage.methods.screening.method import Screening
 from triage.methods.screening.options import ScreeningOptions
 
-# Models look at many texts at once; a batch ends early where its texts are long.
+# Models process many texts at once; a batch is shorter if its texts are long.
 BATCH_LINES, BATCH_CHARACTERS = 500, 1_000_000
 
 Row = dict[str, Any]
 
 
 def answers(lines: IO[bytes], method: Screening) -> Iterator[Row]:
-    """Yield the answer to each line that is not empty; a bad line names its problem."""
+    """Yield the answer to each non-empty line; for a bad line, the answer is the problem."""
     screener = _Screener(method)
     for batch in _batches(map(_known, read_pairs(lines))):
         found = screener.answers([line.row for line in batch if line.row is not None])
@@ -27,7 +27,7 @@ def answers(lines: IO[bytes], method: Screening) -> Iterator[Row]:
 
 
 class _Screener:
-    """The method with all its signals, and what is silent in each direction."""
+    """The method with all its signals, and the signals that are silent in each direction."""
 
     def __init__(self, method: Screening) -> None:
         self._method = method
@@ -35,7 +35,7 @@ class _Screener:
         self._gaps: dict[tuple[str, str], dict[str, str]] = {}
 
     def answers(self, rows: Sequence[Row]) -> Iterator[Row]:
-        """Yield the answers in the order of the rows; each direction is judged in one go."""
+        """Yield the answers in the order of the rows; each direction is judged in one batch."""
         order = sorted(range(len(rows)), key=lambda index: _direction(rows[index]))
         cases = [_case(rows[index]) for index in order]
         verdicts = dict(zip(order, self._method.judge(cases, self._options), strict=True))
@@ -49,7 +49,7 @@ class _Screener:
 
 
 def _known(line: Line) -> Line:
-    """The line, refused where no language of that code exists."""
+    """Return the line, or an error if a language code does not exist."""
     if line.row is None:
         return line
     try:

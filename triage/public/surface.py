@@ -73,8 +73,8 @@ def read_file(
 ) -> Iterator[Unit | Broken]:
     """Yield the units of a translation file, and the places that could not be read.
 
-    :param source: the file of the source texts, for formats with a file a language.
-    :raises FileProblem: the file is not what its ending promises.
+    :param source: the file with the source texts, for formats with one file per language.
+    :raises FileProblem: the file is not what its extension says.
     :raises OSError: it cannot be opened.
     """
     beside = None if source is None else Path(source)
@@ -84,9 +84,9 @@ def read_file(
 def check_units(
     units: Iterable[Unit], file: str = "", signals: Sequence[str] | None = None
 ) -> Iterator[Finding]:
-    """Yield what is wrong with units, in their order, however many there are.
+    """Yield the findings on units, in their order, however many units there are.
 
-    :param signals: some of :func:`known_signals`; None for all that can look here.
+    :param signals: some of :func:`known_signals`; None for all that can run here.
     """
     names = known_signals() if signals is None else signals
     checker = Checker(Choice(tuple(names)), Screening())
@@ -100,9 +100,9 @@ def check_file(
 ) -> Iterator[Finding | Broken]:
     """Yield the findings on a file, and the places that could not be read.
 
-    Units that nobody has translated, fuzzy and locked ones are left out.
+    Untranslated, fuzzy and locked units are left out.
 
-    :raises FileProblem: the file is not what its ending promises.
+    :raises FileProblem: the file is not what its extension says.
     :raises OSError: it cannot be opened.
     """
     broken: list[Broken] = []
@@ -130,10 +130,10 @@ def _taken(broken: list[Broken]) -> list[Broken]:
 def generate_numbers(
     src_lang: str, seed: int = 0, per_format: int | None = None, **options: Any
 ) -> Iterator[CaseSpec]:
-    """Yield sentences with the numbers that their translations must carry.
+    """Yield sentences with the numbers that their translations must contain.
 
-    The same arguments give the same sentences. ``options`` are those of a campaign of number
-    tests, such as ``preset="paper"`` or ``capabilities=("integers",)``.
+    The same arguments give the same sentences. ``options`` are those of a number-test
+    campaign, such as ``preset="paper"`` or ``capabilities=("integers",)``.
 
     :raises triage.methods.base.MethodError: the language or the options allow no case.
     """

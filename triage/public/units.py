@@ -1,4 +1,4 @@
-"""Units of translation files: a text, its translation, and what the file says of them."""
+"""Units of translation files: a text, its translation, and its metadata from the file."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from enum import StrEnum
 
 
 class LeftOut(StrEnum):
-    """Why a unit is not judged, as translators' tools would say it."""
+    """Why a unit is not checked, in the terms of translation tools."""
 
     UNTRANSLATED = "untranslated"
     FUZZY = "fuzzy"
@@ -15,7 +15,7 @@ class LeftOut(StrEnum):
     NOT_FOR_TRANSLATION = "not for translation"
 
 
-#: What ``--include`` can add: there is a translation, though nobody stands by it, or may change it.
+#: Allowed in ``--include``: these units have a translation, but it is unconfirmed or must not be changed.
 INCLUDABLE = (LeftOut.FUZZY, LeftOut.LOCKED)
 
 
@@ -23,10 +23,10 @@ INCLUDABLE = (LeftOut.FUZZY, LeftOut.LOCKED)
 class Unit:
     """A source and its translation, with their place in the file.
 
-    ``other_sources`` are further texts that the translation may render instead: a plural form
-    that stands for one number may say the singular, or leave the number out. ``comments`` are
-    notes in which people may ask mtriage to be silent. ``element`` counts the elements or entries
-    that can hold a note; several segments or plural forms may share one.
+    ``other_sources`` are further texts that the translation may render instead: a plural form for one
+    number may translate the singular, or omit the number. ``comments`` are notes in which people
+    may ask mtriage to ignore findings. ``element`` is the index of the element or entry that can hold a
+    note; several segments or plural forms may share one.
     """
 
     line: int
@@ -43,14 +43,14 @@ class Unit:
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """A place of a file that could not be read; what stands around it was."""
+    """A place in a file that could not be read; the rest was."""
 
     line: int
     problem: str
 
 
 class FileProblem(ValueError):
-    """A file cannot be read at all; the message says why, ``line`` where, if that is known."""
+    """A file cannot be read at all; the message says why, and ``line`` where, if known."""
 
     def __init__(self, problem: str, line: int = 1) -> None:
         super().__init__(problem)

@@ -1,1 +1,1 @@
-"""Formats of what a check found, one a file."""
+"""Output formats for the findings of a check, one per file."""

@@ -1,4 +1,4 @@
-"""What every format of findings offers: it writes them as they come, and ends with a summary."""
+"""The interface of all output formats: findings are written as they come, then a summary."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Summary:
 
 
 class Format(ABC):
-    """A form of output. Findings come file by file; nothing but the current one is held."""
+    """An output format. Findings come file by file; only the current one is kept in memory."""
 
     name: ClassVar[str]
 
@@ -42,10 +42,10 @@ class Format(ABC):
         self.fail_on = fail_on
 
     def begin(self) -> None:  # noqa: B027 - most formats have nothing to say before the first
-        """Write what stands before all."""
+        """Write the beginning of the output."""
 
     def begin_file(self, file: str) -> None:  # noqa: B027 - as above
-        """Write what stands before the findings of a file."""
+        """Write what precedes the findings of a file."""
 
     @abstractmethod
     def finding(self, finding: Finding) -> None:
@@ -53,25 +53,25 @@ class Format(ABC):
 
     @abstractmethod
     def broken(self, file: str, place: Broken) -> None:
-        """Write that a place of a file could not be read."""
+        """Report that a place in a file could not be read."""
 
     def end_file(self, file: str, units: int) -> None:  # noqa: B027 - as above
-        """Write what stands after the findings of a file with so many units judged."""
+        """Write what follows the findings of a file; ``units`` were checked."""
 
     def end(self, summary: Summary) -> None:  # noqa: B027 - as above
-        """Write what stands after all."""
+        """Write the end of the output."""
 
 
 _HELD = 8 * 1024 * 1024
 
 
 def waiting() -> IO[str]:
-    """Return a file for what has to wait for something before it: memory keeps it while it is small."""
+    """Return a temporary file for output that must come later; it stays in memory while small."""
     return SpooledTemporaryFile(_HELD, "w+", encoding="utf-8", errors="replace", newline="\n")
 
 
 def copied(source: IO[str], target: IO[str]) -> None:
-    """Copy what waited to where it belongs, and let it go."""
+    """Copy the buffered output to its destination and close the buffer."""
     source.seek(0)
     while piece := source.read(64 * 1024):
         target.write(piece)
@@ -88,7 +88,7 @@ def counted(count: int, one: str, many: str = "") -> str:
 
 
 def in_words(summary: Summary) -> list[str]:
-    """Return what a check read, left out and found, a sentence an item."""
+    """Return one sentence each on what a check read, left out and found."""
     lines = [f"{counted(summary.units, 'unit')} in {counted(summary.files, 'file')} checked."]
     if summary.left_out:
         reasons = ", ".join(f"{n:,} {reason}" for reason, n in summary.left_out.most_common())
@@ -122,7 +122,7 @@ def in_words(summary: Summary) -> list[str]:
 
 
 def shown(text: str, most: int = 0) -> str:
-    """Return a text for a line of a terminal or a log: no control characters, not too long.
+    """Return a text for one line of a terminal or log: no control characters, not too long.
 
     >>> shown("a\\x1b[31mb\\n", 0)
     'a␛[31mb␊'
@@ -132,6 +132,6 @@ def shown(text: str, most: int = 0) -> str:
 
 
 _PICTURES = {code: 0x2400 + code for code in range(0x20)} | {0x7F: 0x2421}
-# Marks that turn the direction of what follows could hide it.
+# Bidi marks could hide what follows.
 _PICTURES |= dict.fromkeys((*range(128, 160), *range(8234, 8239), *range(8294, 8298)), 65533)
 _PICTURES |= {0x2028: 0x240A, 0x2029: 0x240A}

@@ -1,4 +1,4 @@
-"""Annotations of GitHub's workflows, shown beside the lines of a pull request."""
+"""GitHub workflow annotations, shown beside the lines of a pull request."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class GitHub(Format):
 
 
 def _data(text: str) -> str:
-    """Escape as the runner undoes it; a line that is no command must not become one."""
+    """Escape the way the runner unescapes; a line of text must not become a command."""
     return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
 
 

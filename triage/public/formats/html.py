@@ -1,4 +1,4 @@
-"""A page that stands alone: no scripts, nothing loaded, light and dark."""
+"""A self-contained page: no scripts, no external resources, light and dark."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from triage.public.findings import Finding, Mark
 from triage.public.formats.base import Format, Summary, copied, in_words, shown, waiting
 from triage.public.units import Broken
 
-#: Findings that a page shows; a browser is slow with more, and nobody reads them.
+#: Max. findings on a page; browsers are slow with more, and nobody reads them.
 MOST = 5000
 _RIGHT_TO_LEFT = frozenset(
     {"ar", "arc", "ckb", "dv", "fa", "he", "ks", "ps", "sd", "ug", "ur", "yi"}
@@ -80,7 +80,7 @@ class Html(Format):
 
 
 def _marks(finding: Finding, side: str) -> list[Mark]:
-    """The marks of one side in their order, none inside another."""
+    """The marks of one side in order, without nested ones."""
     found: list[Mark] = []
     for mark in sorted(finding.marks, key=lambda one: (one.start, -one.end)):
         if (

@@ -1,4 +1,4 @@
-"""JSON Lines: a finding a line, which an editor, a script or a baseline takes."""
+"""JSON Lines: one finding per line, for editors, scripts or a baseline."""
 
 from __future__ import annotations
 
@@ -16,4 +16,4 @@ class JsonLines(Format):
         self.stream.write(json.dumps(finding.as_json(), ensure_ascii=False) + "\n")
 
     def broken(self, file: str, place: Broken) -> None:
-        """Nothing: every line is a finding; standard error names the place."""
+        """Write nothing: every line is a finding; standard error reports the place."""

@@ -1,4 +1,4 @@
-"""JUnit's XML: a suite a file, a test case a finding."""
+"""JUnit XML: one suite per file, one test case per finding."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from triage.public.units import Broken
 
 
 class JUnit(Format):
-    """Findings at or above the level that fails the command are failures; others passed cases that
-    say so. A file without findings is a passed case."""
+    """Findings at or above the level that fails the command are failures; others are passed cases that
+    mention the finding. A file without findings is a passed case."""
 
     name = "junit"
 
     def begin(self) -> None:
-        # The counts stand before the cases: these wait in a file that memory keeps while it is small.
+        # The counts come before the cases, so cases wait in a file that stays in memory while small.
         self._suites: IO[str] = waiting()
         self._total = [0, 0, 0]
 
@@ -68,12 +68,12 @@ class JUnit(Format):
 
 
 def counts(tests: int, failures: int, errors: int) -> str:
-    """Return the attributes that count the cases of a suite."""
+    """Return the attributes with the number of cases in a suite."""
     return f'tests="{tests}" failures="{failures}" errors="{errors}"'
 
 
 def _legal(text: str) -> str:
-    """A text without what XML cannot hold: control characters and halves of pairs."""
+    """Remove what XML cannot contain: control characters and unpaired surrogates."""
     kept = text.replace("\n", "\0").replace("\t", " ")
     lines = "\n".join(shown(line) for line in kept.split("\0"))
     return "".join(
@@ -82,7 +82,7 @@ def _legal(text: str) -> str:
 
 
 def content(text: str) -> str:
-    """Return a text as the content of an element."""
+    """Escape a text as the content of an element."""
     return escape(_legal(text))
 
 

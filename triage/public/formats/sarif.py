@@ -1,4 +1,4 @@
-"""SARIF 2.1.0, which code hosts and editors read."""
+"""SARIF 2.1.0, read by code hosts and editors."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _LONGEST_TEXT = 1000
 
 
 class Sarif(Format):
-    """One run; results are written as they come, what could not be read after them."""
+    """One SARIF run; results are written as they come, followed by what could not be read."""
 
     name = "sarif"
     _results = 0
@@ -83,7 +83,7 @@ def _rule(name: str) -> dict[str, Any]:
     }
 
 
-#: What a signal's finding says, for lists of rules; in the base not every signal can be asked.
+#: What a finding of each signal means, for the list of rules; in the base, not every signal can run.
 RULES = {
     "numbers": "Number, unit or date changed",
     "markup": "Markup or format changed",
@@ -106,7 +106,7 @@ RULES = {
 
 
 def beginning(rules: list[dict[str, Any]]) -> str:
-    """Return what stands before the results, which have commas between them."""
+    """Return what precedes the comma-separated results."""
     driver: dict[str, Any] = {"name": "mtriage", "rules": rules}
     installed = _version()
     driver |= {"version": installed} if installed else {}
@@ -118,19 +118,19 @@ def beginning(rules: list[dict[str, Any]]) -> str:
 
 
 def ending(invocation: dict[str, Any]) -> str:
-    """Return what stands after the results."""
+    """Return what follows the results."""
     return f'\n], "invocations": [{json.dumps(invocation, ensure_ascii=False)}]}}]}}\n'
 
 
 def place_of(file: str, line: int) -> dict[str, Any]:
-    """Return a line of a file as a physical location."""
+    """Return a line of a file as a SARIF physical location."""
     path = PurePath(file)
     address = path.as_uri() if path.is_absolute() else quote(path.as_posix())
     return {"artifactLocation": {"uri": address}, "region": {"startLine": max(1, line)}}
 
 
 def _version() -> str:
-    """The version of the wheel; "" in a checkout, which has none installed."""
+    """The version of the wheel; "" in a checkout, where no wheel is installed."""
     try:
         return version("mtriage")
     except PackageNotFoundError:

@@ -1,4 +1,4 @@
-"""A list for people."""
+"""A list for people to read."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _WIDTH = 160
 
 
 class Table(Format):
-    """Each finding with its place, its sentence and both texts; the summary at the end."""
+    """Each finding with its place, its message and both texts; ends with the summary."""
 
     name = "table"
 

@@ -1,1 +1,1 @@
-"""Readers of translation files, one a format: units out, each with its line."""
+"""Readers of translation files, one module per format: they yield units with their line numbers."""

@@ -1,4 +1,4 @@
-"""Android's resources: strings, arrays of them and plurals."""
+"""Android resources: strings, string arrays and plurals."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from triage.public.readers.xml import line_of, read_elements
 from triage.public.units import Broken
 
 _QUALIFIER = re.compile(r"values-(?:b\+([A-Za-z0-9+]+)|([a-z]{2,3})(?:-r([A-Z]{2}))?)(?:-|$)")
-# Names of qualifiers that look like a language.
+# Resource qualifiers that look like a language code.
 _NO_LANGUAGES = frozenset({"car"})
 _ESCAPE = re.compile(r"\\(u[0-9A-Fa-f]{4}|[nt'\"@?\\])")
 _REFERENCE = re.compile(r"[@?](?:\*|\+)?(?:[\w.]+:)?\w+/[\w.]+")
 _KEPT = {"n": "\n", "t": "\t"}
-# Android's mark around what shall not be translated; its own name is nothing to compare.
+# Android's tag around text that must not be translated; the tag itself is not compared.
 _MARK = "g"
 
 
@@ -74,7 +74,7 @@ def _message(
 
 
 def _comments(element: etree._Element) -> tuple[str, ...]:
-    """The comments that stand right before an element."""
+    """The comments directly before an element."""
     found = []
     before = element.getprevious()
     while before is not None and before.tag is etree.Comment:
@@ -96,7 +96,7 @@ def _pieces(element: etree._Element) -> Iterator[str]:
 
 
 def _plain(text: str) -> str:
-    """The text as Android shows it: spaces folded outside quotation marks, escapes resolved."""
+    """The text as Android shows it: whitespace collapsed outside quotation marks, escapes resolved."""
     is_quoted = len(text) > 1 and text[0] == text[-1] == '"'
     text = text[1:-1] if is_quoted else " ".join(text.split())
     return _ESCAPE.sub(_resolved, text)

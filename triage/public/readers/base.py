@@ -1,4 +1,4 @@
-"""What every reader of translation files offers."""
+"""The interface of all readers of translation files."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from triage.public.units import Broken, FileProblem, Unit
 
 Read = Iterator[Unit | Broken]
 
-#: A file that a reader holds whole: catalogues of programs are small, and memory is bounded.
+#: Max. size of a file that is read into memory as a whole: catalogues of programs are small.
 LARGEST_WHOLE = 64 * 1024 * 1024
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A file to be read, and what whoever asks knows of it.
+    """A file to read, and what the caller knows about it.
 
-    ``src_lang`` and ``tgt_lang`` win over what the file says; "" where it shall say so itself.
-    ``source`` is the file with the source texts of a format that keeps each language in a file of
-    its own. ``progress`` is told how many bytes were read.
+    ``src_lang`` and ``tgt_lang`` take precedence over the file; "" leaves it to the file.
+    ``source`` is the file with the source texts, for formats that have one file per language.
+    ``progress`` is called with the number of bytes read.
     """
 
     path: Path
@@ -34,7 +34,7 @@ class Request:
     progress: Callable[[int], None] = field(default=lambda count: None)
 
     def open(self) -> io.BufferedReader:
-        """Open the file; ``progress`` hears of every byte that is read.
+        """Open the file; ``progress`` is called for every read.
 
         :raises OSError: it cannot be opened.
         """
@@ -75,13 +75,13 @@ class Reader(ABC):
     def read(self, request: Request) -> Read:
         """Yield the units of a file, and the places that could not be read.
 
-        :raises FileProblem: it is not of the format, or what belongs to it is missing.
+        :raises FileProblem: it is not in this format, or a file that belongs to it is missing.
         :raises OSError: it cannot be opened.
         """
 
 
 def language_tag(code: str) -> str:
-    """Return a language's code as BCP 47 writes it, from what gettext or a folder calls it.
+    """Return a language code from gettext or a folder name as a BCP 47 tag.
 
     >>> language_tag("pt_BR"), language_tag("sr@latin"), language_tag("ca@valencia")
     ('pt-BR', 'sr-Latn', 'ca')
@@ -96,7 +96,7 @@ _LANGUAGE = re.compile(r"[a-z]{2,3}(?:[_-][A-Z][a-z]{3})?(?:[_-](?:[A-Z]{2}|\d{3
 
 
 def looks_like_language(name: str) -> bool:
-    """Say whether a folder or a part of a file's name is a language's code.
+    """Say whether a folder name, or part of a file name, is a language code.
 
     >>> [name for name in ("es", "pt_BR", "zh-Hans", "sr@latin", "main") if looks_like_language(name)]
     ['es', 'pt_BR', 'zh-Hans', 'sr@latin']
@@ -105,9 +105,9 @@ def looks_like_language(name: str) -> bool:
 
 
 def whole_text(request: Request) -> str:
-    """Return a file's text: UTF-8, or UTF-16 where it begins with the mark of that.
+    """Return a file's text: UTF-8, or UTF-16 if it has a byte order mark.
 
-    :raises FileProblem: it is neither, or too large to hold.
+    :raises FileProblem: it is neither, or too large to read into memory.
     """
     return decoded(whole_bytes(request))
 
@@ -115,7 +115,7 @@ def whole_text(request: Request) -> str:
 def whole_bytes(request: Request) -> bytes:
     """Return a file's bytes.
 
-    :raises FileProblem: it is too large to hold.
+    :raises FileProblem: it is too large to read into memory.
     """
     with request.open() as stream:
         data = stream.read(LARGEST_WHOLE + 1)
@@ -125,9 +125,9 @@ def whole_bytes(request: Request) -> bytes:
 
 
 def decoded(data: bytes) -> str:
-    """Return the text of bytes in UTF-8, or in UTF-16 with its mark.
+    """Decode UTF-8, or UTF-16 with a byte order mark.
 
-    :raises FileProblem: they are neither.
+    :raises FileProblem: the bytes are neither.
     """
     encoding = "utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8"
     try:

@@ -1,4 +1,4 @@
-"""Messages in JSON: ARB, as Flutter keeps them, and i18next."""
+"""JSON messages: ARB, used by Flutter, and i18next."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _ARB_NAME = re.compile(r"(?P<name>.*_)(?P<language>[a-z]{2,3}(?:_[A-Z][a-z]{3})?
 
 
 class Arb(TwoFiles):
-    """Flutter's application resources; the plural forms stand in the message itself."""
+    """Flutter's application resources; plural forms are part of the message itself."""
 
     name = "ARB"
     endings = (".arb",)
@@ -46,7 +46,7 @@ _SUFFIX = re.compile(rf"(.+)_({'|'.join(CATEGORIES)})")
 
 
 class I18next(TwoFiles):
-    """Nested keys of i18next; ``_one`` and ``_other`` at the end of a key are plural forms."""
+    """Nested keys of i18next; keys ending in ``_one``, ``_other`` etc. are plural forms."""
 
     name = "i18next JSON"
     endings = (".json",)
@@ -72,7 +72,7 @@ class I18next(TwoFiles):
         for text in texts:
             key = ".".join(text.path)
             match = _SUFFIX.fullmatch(key)
-            # A key may end like that without having forms: the form for the rest is never left out.
+            # An ordinary key may end like this: plurals always include the "other" form.
             if match and f"{match[1]}_other" in keys:
                 yield Message(match[1], text.value, text.line, match[2])
             else:

@@ -1,4 +1,4 @@
-"""JSON with the line of every text: what messages are kept in, told where they stand."""
+"""Reads JSON messages with the line number of every text."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _DEEPEST = 50
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A text of a document: the keys that lead to it, its value and its line."""
+    """A text in a document: its path of keys, its value and its line."""
 
     path: tuple[str, ...]
     value: str
@@ -26,12 +26,12 @@ class Text:
 
 
 def read_texts(document: str) -> Iterator[Text]:
-    """Yield the texts of a JSON document in order; numbers, lists of them and so on are left out.
+    """Yield the texts of a JSON document in order; numbers, lists of them and so on are skipped.
 
     >>> [(text.path, text.value, text.line) for text in read_texts('{"a": {\\n"b": "c"}}')]
     [(('a', 'b'), 'c', 2)]
 
-    :raises FileProblem: not JSON, or deeper than fifty levels.
+    :raises FileProblem: it is not JSON, or nested more than fifty levels deep.
     """
     return _Document(document).texts()
 

@@ -1,4 +1,4 @@
-"""Plural forms: which numbers a form stands for, and which sources it may translate."""
+"""Plural forms: which numbers a form is used for, and which sources it may translate."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from gettext import c2py
 from babel import Locale, UnknownLocaleError
 from babel.messages.plurals import get_plural
 
-# Rules look at the last two digits, some at whether a number is below a thousand.
+# Rules look at the last two digits, and some at whether a number is below a thousand.
 _LOOKED_AT = range(201)
 _HEADER = re.compile(r"nplurals\s*=\s*(\d+)\s*;\s*plural\s*=\s*([^;]+)")
 _COUNT = re.compile(
@@ -20,9 +20,9 @@ _MOST_COUNTS = 4
 
 
 def forms_of_header(header: str, language: str) -> tuple[frozenset[int], ...]:
-    """Return the numbers (up to 200) of each form that a catalogue of gettext declares.
+    """Return the numbers (up to 200) of each plural form that a gettext catalogue declares.
 
-    Without a rule that can be read it is the usual one of the language.
+    If the header has no readable rule, the language's usual one applies.
 
     >>> forms_of_header("nplurals=2; plural=(n > 1);", "fr")[0] == {0, 1}
     True
@@ -58,7 +58,7 @@ def _numbers(count: int, rule: Callable[[int], int]) -> tuple[frozenset[int], ..
 
 @lru_cache(maxsize=256)
 def numbers_of_category(language: str, category: str) -> frozenset[int]:
-    """Return the whole numbers (up to 200) of one of CLDR's plural categories.
+    """Return the integers (up to 200) in a CLDR plural category.
 
     >>> numbers_of_category("en", "one")
     frozenset({1})
@@ -71,10 +71,10 @@ def numbers_of_category(language: str, category: str) -> frozenset[int]:
 
 
 def sources_of_form(singular: str, plural: str, numbers: frozenset[int]) -> tuple[str, ...]:
-    """Return the texts that a form may translate, the likeliest first.
+    """Return the texts that a form may translate, most likely first.
 
-    A form for one number (and nought, as in French) may say it in words or leave it to the
-    grammar; one for several must state it.
+    A form for one number (and zero, as in French) may spell it out or imply it by the grammar; a
+    form for several numbers must state it.
 
     >>> sources_of_form("One file", "%d files", frozenset({1}))
     ('One file', '%d files', ' files')

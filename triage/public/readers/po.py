@@ -1,4 +1,4 @@
-"""Gettext's catalogues: an entry at a time through polib, a unit for each plural form."""
+"""Gettext catalogues: parsed entry by entry with polib, one unit per plural form."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ _ENTRIES_AT_ONCE = 200
 _LONGEST_ENTRY = 20_000  # lines
 _STRING = re.compile(r'(?:#~ *|#\| *)?(?:msgctxt|msgid|msgid_plural|msgstr|msgstr\[\d\])? *"')
 _ENDS = re.compile(r'(?:#~ *)?(?:msgstr\b.*|".*")$')
-# polib begins a new entry after a complete one only; a first comment would be the file's.
+# polib starts a new entry only after a complete one; it would assign a leading comment to the file.
 _BEFORE = 'msgid ""\nmsgstr ""\n'
 _LINES_BEFORE = 2
-# What Python's splitlines, which polib uses, takes for the end of a line and gettext does not.
+# Line ends for Python's splitlines, which polib uses, but not for gettext.
 _ENDS_OF_LINES = "\x0b\x0c\x1c\x1d\x1e\x85\u2028\u2029"
 _HIDDEN = {ord(one): 0xFDD0 + place for place, one in enumerate(_ENDS_OF_LINES)}
 _SHOWN = {hidden: shown for shown, hidden in _HIDDEN.items()}
 
 
 class Po(Reader):
-    """Units of PO files. The header says the language, or else the file's name or folder."""
+    """Units of PO files. The language comes from the header, or else from the file or folder name."""
 
     name = "PO"
     endings = (".po",)
@@ -53,7 +53,7 @@ class Po(Reader):
 
 @dataclass(slots=True)
 class _Chunk:
-    """Some entries: their lines, and the number of the first."""
+    """Some entries: their lines, and the number of the first line."""
 
     first: int
     lines: list[str] = field(default_factory=list)
@@ -61,7 +61,7 @@ class _Chunk:
 
 
 def _chunks(request: Request) -> Iterator[_Chunk | Broken]:
-    """Yield a file's entries in lots, so that a catalogue of any length is read."""
+    """Yield a file's entries in batches, so that a catalogue of any length can be read."""
     chunk = _Chunk(1, starts=[0])
     is_complete = False
     for number, line in _lines(request):
@@ -84,7 +84,7 @@ def _chunks(request: Request) -> Iterator[_Chunk | Broken]:
 
 
 def _lines(request: Request) -> Iterator[tuple[int, str | Broken]]:
-    """Yield the lines of a file as it is encoded; of a text without its end, what is wrong."""
+    """Yield the decoded lines of a file; a string that is not closed is replaced by an empty line after its problem."""
     with request.open() as stream:
         encoding = _encoding(stream.peek(_HEAD)[:_HEAD])
         number = 0
@@ -110,7 +110,7 @@ def _encoding(head: bytes) -> str:
     name = match[1].decode("ascii") if match else "utf-8"
     name = "utf-8" if name.upper() == "CHARSET" else name
     try:
-        # Encodings that Python knows and that are none of texts (zip, hex) have no decoder here.
+        # Python also knows encodings that are not for text (zip, hex) and have no decoder here.
         if codecs.lookup(name)._is_text_encoding:
             return name
     except LookupError:
@@ -119,7 +119,7 @@ def _encoding(head: bytes) -> str:
 
 
 class _Catalogue:
-    """What the header says, and the entries as units."""
+    """The information in the header, and the entries as units."""
 
     def __init__(self, request: Request) -> None:
         self._request = request
@@ -141,7 +141,7 @@ class _Catalogue:
         if entries.metadata:
             self._read_header(entries.metadata)
         for entry in entries:
-            # Without a header in the lot what stands before it is the header, else an entry.
+            # An entry with neither msgid nor msgctxt is a header, not a unit.
             if entry.msgid or entry.msgctxt:
                 yield from self._units_of(entry, chunk)
 
@@ -197,7 +197,7 @@ class _Catalogue:
 
 
 def _lines_of_translations(entry: polib.POEntry, chunk: _Chunk) -> dict[int, int]:
-    """The line of each form of an entry; an entry without plural forms has the form 0."""
+    """The line of each plural form of an entry; an entry without plurals has only form 0."""
     found: dict[int, int] = {}
     first = max(0, int(entry.linenum or 1) - 1 - _LINES_BEFORE)
     for place in range(first, len(chunk.lines)):
@@ -211,7 +211,7 @@ def _lines_of_translations(entry: polib.POEntry, chunk: _Chunk) -> dict[int, int
 
 
 def _reason(error: Exception, chunk: _Chunk) -> tuple[int, str]:
-    """The line of an entry that polib refused, and why in the words of that."""
+    """The line of an entry that polib refused, and its reason."""
     match = re.search(r"\(line (\d+)\)(?:: (.+))?", str(error))
     if match is None:
         return chunk.first, f"not an entry of a catalogue ({error})"
@@ -229,8 +229,8 @@ def _name(entry: polib.POEntry) -> str:
 
 
 def language_of_path(path: Path) -> str:
-    """Return the language that a catalogue's place names: ``es.po``, ``app.es.po`` or a folder
-    as in ``es/LC_MESSAGES/app.po``; "" if none.
+    """Return the language named by a catalogue's path: ``es.po``, ``app.es.po`` or a folder
+    as in ``es/LC_MESSAGES/app.po``; "" if there is none.
 
     >>> language_of_path(Path("locale/pt_BR/LC_MESSAGES/django.po")), language_of_path(Path("de.po"))
     ('pt-BR', 'de')

@@ -1,4 +1,4 @@
-"""Java's .properties."""
+"""Java .properties files."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _KEPT = {"n": "\n", "t": "\t", "r": "\r", "f": "\f"}
 
 
 class Properties(TwoFiles):
-    """Bundles of Java: UTF-8, or where a file is none Latin-1, as Java itself reads them."""
+    """Java resource bundles: UTF-8, or else Latin-1, as Java itself reads them."""
 
     name = "properties"
     endings = (".properties",)
@@ -62,7 +62,7 @@ def _text(data: bytes) -> str:
 
 
 def _logical_lines(text: str) -> Iterator[tuple[int, str]]:
-    """Lines with what continues them, each with the number of its first."""
+    """Join continued lines; yield each with the number of its first line."""
     begun: list[str] = []
     first = 0
     for number, line in enumerate(re.split(r"\r\n|\n|\r", text), 1):

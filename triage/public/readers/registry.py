@@ -1,4 +1,4 @@
-"""Readers by the ending of a file's name, imported on first use."""
+"""Readers by file extension, imported on first use."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from triage.methods.messages import Sentence
 from triage.public.readers.base import Read, Reader, Request
 from triage.public.units import Broken, FileProblem, Unit
 
-#: Characters of one text; nobody translates more in one piece, and oracles read every letter.
+#: Max. characters in a text; nobody translates more in one piece, and oracles read every letter.
 LONGEST_TEXT = 100_000
 
 _HERE = "triage.public.readers"
@@ -32,8 +32,8 @@ READERS = (
     f"{_HERE}.resx.Resx",
 )
 
-#: Endings that a folder is searched for: what else ends in .xml, .json or .csv need be no
-#: translation. Of .xml and .json those that lie where a language's name is.
+#: Extensions looked for in a folder. Other .xml, .json or .csv files may not be translations: .xml
+#: and .json files count only where a language name is in the path.
 _SURE = (
     ".po", ".xlf", ".xliff", ".sdlxliff", ".mqxliff", ".mxliff", ".tmx", ".strings", ".arb", ".resx",
 )  # fmt: skip
@@ -41,7 +41,7 @@ _SURE = (
 
 @cache
 def readers() -> dict[str, Reader]:
-    """Return the readers by the endings that they read."""
+    """Return the readers by file extension."""
     found: dict[str, Reader] = {}
     for path in READERS:
         module, _, attribute = path.rpartition(".")
@@ -53,7 +53,7 @@ def readers() -> dict[str, Reader]:
 def reader_for(path: Path) -> Reader:
     """Return the reader of a file.
 
-    :raises FileProblem: no format has its ending.
+    :raises FileProblem: no format has its extension.
     """
     reader = readers().get(path.suffix.lower())
     if reader is None:
@@ -65,9 +65,9 @@ def reader_for(path: Path) -> Reader:
 
 
 def read_units(request: Request) -> Read:
-    """Yield the units of a file of any known format, and its broken places.
+    """Yield the units of a file in any known format, and its unreadable places.
 
-    :raises FileProblem: the ending is not known, or the file is not what it promises.
+    :raises FileProblem: the extension is unknown, or the file is not what the extension says.
     :raises OSError: it cannot be opened.
     """
     for one in reader_for(request.path).read(request):
@@ -78,7 +78,7 @@ def read_units(request: Request) -> Read:
 
 
 def files_in(path: Path) -> Iterator[Path]:
-    """Yield a file itself, or the catalogues in a folder and those below it, in order."""
+    """Yield the file itself, or the catalogues in a folder and its subfolders, in order."""
     if not path.is_dir():
         yield path
         return

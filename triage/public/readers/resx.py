@@ -1,4 +1,4 @@
-""".NET's resources."""
+""".NET resources."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Resx(TwoFiles):
         for element in read_elements(request, "root", frozenset({"data"})):
             if isinstance(element, Broken):
                 yield element
-            # Pictures, sizes and the like say their type.
+            # Only pictures, sizes and the like have a type.
             elif not element.get("type") and not element.get("mimetype"):
                 yield _message(element)
 
@@ -41,5 +41,5 @@ def _message(element: etree._Element) -> Message:
     text = "".join(map(str, values[0].itertext())) if values else ""
     comments = tuple(str(one.text or "") for one in children(element, "comment"))
     key = str(element.get("name") or "")
-    # The designer keeps settings of its own under names that begin so.
+    # The designer stores its own settings under names that begin like this.
     return Message(key, text, line_of(element), comments=comments, translatable=key[:2] != ">>")

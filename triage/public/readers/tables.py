@@ -1,4 +1,4 @@
-"""Tables: CSV, TSV, JSON Lines and spreadsheets, a unit a row."""
+"""Tables: CSV, TSV, JSON Lines and spreadsheets, one unit per row."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class JsonLines(Reader):
 
 
 class Xlsx(Reader):
-    """Units of every sheet of a workbook; the first row of a sheet names its columns."""
+    """Units of every sheet in a workbook; the first row of a sheet names the columns."""
 
     name = "XLSX"
     endings = (".xlsx",)
@@ -64,7 +64,7 @@ class Xlsx(Reader):
             _check_archive(stream)
             try:
                 with warnings.catch_warnings():
-                    # Of styles and extensions, which hold no text.
+                    # Warnings about styles and extensions, which contain no text.
                     warnings.simplefilter("ignore")
                     book = load_workbook(stream, read_only=True, data_only=True, keep_links=False)
             except (InvalidFileException, KeyError, ValueError, SyntaxError, OSError) as error:
@@ -77,7 +77,7 @@ class Xlsx(Reader):
 
 
 def _has_header(stream: BufferedReader, request: Request, marks: str) -> bool | None:
-    """Whether the first line names columns by languages or roles; None if it may be either."""
+    """Whether the first line names the columns by language or role; None if that is unclear."""
     first = stream.peek(_HEAD)[:_HEAD].split(b"\n", 1)[0].decode("utf-8", "replace")
     cells = [cell.strip().strip('"') for cell in re.split(f"[{marks}]", first.strip("\ufeff\r"))]
     languages = {request.src_lang.lower(), request.tgt_lang.lower()} - {""}
@@ -109,7 +109,7 @@ def _units(rows: Rows, request: Request, prefix: str = "") -> Read:
 
 
 def _columns(row: Row, request: Request) -> Columns | None:
-    """Which columns hold source and translation: by their names, the languages, or their order."""
+    """Which columns hold source and translation, by their names, the languages, or their order."""
     left_out = {*_IDS, *_COMMENTS, "src_lang", "tgt_lang"}
     names = [name for name in row.fields if name.strip().lower() not in left_out]
     columns = suggest_columns(names, request.src_lang, request.tgt_lang)
@@ -144,7 +144,7 @@ def _unit(row: Row, columns: Columns, request: Request, prefix: str) -> Unit:
 
 
 def _language(column: str) -> str:
-    """The language that a column is called by, "" if it is called otherwise."""
+    """The language that a column is named after, "" if none."""
     return language_tag(column) if looks_like_language(column) else ""
 
 
@@ -159,9 +159,9 @@ _MOST_PARTS = 10_000
 
 
 def _check_archive(stream: Any) -> None:
-    """Pass silently if an archive is of a size and form that can be read.
+    """Check that an archive can be read safely.
 
-    :raises FileProblem: it is none, unfolds beyond bounds, or declares entities.
+    :raises FileProblem: it is not an archive, expands too far, or declares entities.
     """
     try:
         with zipfile.ZipFile(stream) as archive:

@@ -1,4 +1,4 @@
-"""TMX: a unit for every pair of the source's language and another one."""
+"""TMX: one unit per pair of the source language and another language."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from triage.public.units import Broken, LeftOut, Unit
 
 
 class Tmx(Reader):
-    """Units of translation memories. The source is the language that the header, the unit or
-    whoever asks names; else the first of a unit."""
+    """Units of translation memories. The source language is the one named by the header, the unit or
+    the caller, else the first one in a unit."""
 
     name = "TMX"
     endings = (".tmx",)
@@ -70,7 +70,7 @@ def _units(
 
 
 def _texts(unit: etree._Element) -> dict[str, tuple[str, int]]:
-    """The texts of a unit with their lines, by language; of variants the first."""
+    """The texts of a unit with their lines, by language; the first of several variants."""
     found: dict[str, tuple[str, int]] = {}
     for variant in children(unit, "tuv"):
         language = str(variant.get(XML_LANG) or variant.get("lang") or "")
@@ -81,7 +81,7 @@ def _texts(unit: etree._Element) -> dict[str, tuple[str, int]]:
 
 
 def _match(texts: dict[str, tuple[str, int]], wanted: str) -> str | None:
-    """The language that is the one wanted, or of which the one wanted leaves the region out."""
+    """The language that matches the requested one exactly, or else in all but the region."""
     codes = {code.lower().replace("_", "-"): code for code in reversed(texts)}
     key = wanted.lower().replace("_", "-")
     if key in codes:

@@ -1,4 +1,4 @@
-"""Formats that keep each language in a file of its own: messages of both files, paired by key."""
+"""Formats with one file per language: pairs the messages of two files by key."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from triage.public.readers.plurals import numbers_of_category, sources_of_form
 from triage.public.units import Broken, FileProblem, LeftOut, Unit
 
 CATEGORIES = ("zero", "one", "two", "few", "many", "other")
-#: The language of sources where nobody says another.
+#: The source language unless another one is given.
 DEFAULT_SOURCE = "en"
 
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A text under its key; of one with plural forms the category that it is for."""
+    """A text with its key, and for a plural form its category."""
 
     key: str
     text: str
@@ -33,25 +33,25 @@ class Message:
 
 
 class TwoFiles(Reader):
-    """A reader of files of one language, which finds the file with the source texts beside them.
+    """A reader for files of one language, which finds the file with the source texts beside them.
 
-    The file of the source language itself holds nothing to judge and gives no unit.
+    The source-language file itself has nothing to check and yields no units.
     """
 
     @abstractmethod
     def messages(self, request: Request) -> Iterator[Message | Broken]:
         """Yield the messages of one file.
 
-        :raises FileProblem: it is not of the format.
+        :raises FileProblem: it is not in this format.
         """
 
     @abstractmethod
     def language(self, path: Path) -> str:
-        """Return the language that a file's place names, "" if none."""
+        """Return the language that a file's path names, "" if none."""
 
     @abstractmethod
     def sources(self, path: Path, language: str) -> Iterable[Path]:
-        """Yield where the texts of the source language may stand, the likeliest first."""
+        """Yield possible paths of the source texts, most likely first."""
 
     def read(self, request: Request) -> Read:
         src_lang = request.src_lang or DEFAULT_SOURCE
@@ -74,7 +74,7 @@ class TwoFiles(Reader):
         yield from _untranslated(texts, seen, src_lang, tgt_lang)
 
     def _source(self, path: Path, language: str) -> Path | None:
-        """The file of the source texts; None if the path is that file itself.
+        """The file with the source texts; None if the path is that file itself.
 
         :raises FileProblem: there is none.
         """
@@ -88,9 +88,9 @@ class TwoFiles(Reader):
         return found
 
     def _texts(self, request: Request) -> dict[str, Message]:
-        """The messages of the source file by name.
+        """Return the messages of the source file by key.
 
-        :raises FileProblem: it cannot be read whole.
+        :raises FileProblem: it cannot be read completely.
         """
         texts: dict[str, Message] = {}
         try:
@@ -134,7 +134,7 @@ def _unit(
 def _found(
     message: Message, texts: Mapping[str, Message], tgt_lang: str
 ) -> tuple[Message, tuple[str, ...]] | None:
-    """The source message and the texts that the translation may render; None if there is none."""
+    """The source message and the texts that the translation may render; None if there are none."""
     if not message.category:
         source = texts.get(message.key)
         return None if source is None else (source, (source.text,))
@@ -145,7 +145,7 @@ def _found(
     numbers = numbers_of_category(tgt_lang, message.category)
     sources = sources_of_form(singular.text, plural.text, numbers)
     if message.category in ("zero", "one", "two"):
-        # A source may have words of its own for none, one or two of a thing.
+        # A source may have separate texts for zero, one or two items.
         exact = texts.get(message.name, singular)
         sources = tuple(dict.fromkeys((*sources, exact.text)))
     return plural, sources

@@ -1,4 +1,4 @@
-"""XLIFF 1.2 and 2.x, with what Trados (SDLXLIFF) and memoQ (MQXLIFF) add: one unit a segment."""
+"""XLIFF 1.2 and 2.x, with extensions by Trados (SDLXLIFF) and memoQ (MQXLIFF): one unit per segment."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from triage.public.readers.xml import line_of, read_elements
 from triage.public.units import Broken, LeftOut, Unit
 
 _MEMOQ = "{MQXliff}"
-# States of a target that nobody has translated yet. A text that differs from the source is a
+# States of targets that are not translated yet. A target that differs from its source counts as a
 # translation all the same: engines fill in targets and leave the state.
 _UNTRANSLATED = frozenset({"new", "needs-translation", "initial", "notstarted"})
-# Matches of a translation memory that nobody has adapted.
+# Translation memory matches that nobody has edited.
 _FUZZY_QUALIFIERS = frozenset({"fuzzy-match", "leveraged-repository"})
 _FUZZY_MEMOQ = frozenset({"pretranslated", "assembledfromfragments"})
 _WHOLE_MATCH = 100
 
 
 class Xliff(Reader):
-    """Units of XLIFF files; a file of several documents says the languages of each."""
+    """Units of XLIFF files; each document in a file names its own languages."""
 
     name = "XLIFF"
     endings = (".xlf", ".xliff", ".sdlxliff", ".mqxliff", ".mxliff")
@@ -41,7 +41,7 @@ class Xliff(Reader):
 
 
 def _of_1(number: int, unit: etree._Element, request: Request) -> Iterator[Unit | Broken]:
-    """The segments of a trans-unit: its marks, if it was segmented, else itself."""
+    """The segments of a trans-unit: its mrk elements if it was segmented, else the unit itself."""
     name = str(unit.get("id") or "")
     sources = children(unit, "source")
     if not sources:
@@ -78,7 +78,7 @@ def _of_2(number: int, unit: etree._Element, request: Request) -> Iterator[Unit 
 
 
 class _State:
-    """What a tool says of one segment."""
+    """A tool's metadata for one segment."""
 
     def __init__(self, name: str, locked: bool = False, fuzzy: bool = False) -> None:
         self.is_waiting = name.lower() in _UNTRANSLATED
@@ -88,7 +88,7 @@ class _State:
 
 
 class _Shared:
-    """What all segments of a unit have in common."""
+    """The properties common to all segments of a unit."""
 
     def __init__(
         self, number: int, unit: etree._Element, request: Request, notes: tuple[str, ...]
@@ -120,7 +120,7 @@ class _Shared:
     def _left_out(self, source: str, translation: str, state: _State) -> LeftOut | None:
         if not self._translate or not source.strip():
             return LeftOut.NOT_FOR_TRANSLATION
-        # Tools write an empty element for what is not translated, mostly without a state.
+        # Tools write an empty element for an untranslated unit, mostly without a state.
         if not translation.strip() and (state.is_waiting or not state.is_said):
             return LeftOut.UNTRANSLATED
         if translation == source and state.is_waiting:
@@ -134,7 +134,7 @@ def _state_of_1(unit: etree._Element, target: etree._Element | None) -> _State:
     said = "" if target is None else str(target.get("state") or "")
     qualifier = "" if target is None else str(target.get("state-qualifier") or "")
     memoq = str(unit.get(f"{_MEMOQ}status") or "").lower()
-    # An approved unit with an empty target is empty on purpose: that is an answer.
+    # An approved unit with an empty target is empty on purpose, so it counts as translated.
     said = said or memoq or ("approved" if unit.get("approved") == "yes" else "")
     partial = _percent(unit.get(f"{_MEMOQ}percent")) < _WHOLE_MATCH
     fuzzy = qualifier in _FUZZY_QUALIFIERS or (memoq in _FUZZY_MEMOQ and partial)
@@ -143,11 +143,11 @@ def _state_of_1(unit: etree._Element, target: etree._Element | None) -> _State:
 
 
 def _trados_states(unit: etree._Element) -> Mapping[str, _State]:
-    """What Trados says of each segment: its confirmation, lock and match."""
+    """Trados's metadata for each segment: confirmation, lock and match."""
     states = {}
     for definitions in children(unit, "seg-defs"):
         for one in children(definitions, "seg"):
-            # Trados leaves the confirmation out where nothing was done.
+            # Trados omits the confirmation if nothing was done.
             confirmed = str(one.get("conf") or "new")
             unadapted = one.get("origin") == "tm" and _percent(one.get("percent")) < _WHOLE_MATCH
             states[str(one.get("id") or "")] = _State(

@@ -1,4 +1,4 @@
-"""XML files as elements: what :mod:`triage.methods.files.xml` yields, its faults named."""
+"""Reads XML files element by element with :mod:`triage.methods.files.xml`, and reports their errors."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def read_elements(
     around: frozenset[str] = frozenset(),
     comments: bool = False,
 ) -> Iterator[etree._Element | Broken]:
-    """Yield the elements called one of ``names``; where the XML breaks, that place as the last.
+    """Yield the elements with one of ``names``; if the XML is malformed, end with the place of the error.
 
     :raises FileProblem: another kind of document, or one that declares entities.
     """
