@@ -1,4 +1,4 @@
-"""Accessibility of pages, checked by axe."""
+"""Accessibility of pages, checked with axe."""
 
 from __future__ import annotations
 
@@ -9,6 +9,6 @@ WCAG_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]
 
 
 def assert_accessible(page: Page) -> None:
-    """Fail with axe's report when the page breaks a WCAG 2.1 AA rule that a machine can see."""
+    """Fail with axe's report if the page breaks a WCAG 2.1 AA rule that can be checked automatically."""
     results = Axe().run(page, options={"runOnly": {"type": "tag", "values": WCAG_AA}})
     assert results.violations_count == 0, results.generate_report()

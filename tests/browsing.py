@@ -19,19 +19,19 @@ CHROMIUM_FLAGS = [
 ]
 
 
-#: Milliseconds. A wait ends when what it waits for is there, however slow the machine.
+#: Milliseconds. Waits end as soon as their condition holds, so the maximum only has to suit a slow machine.
 PATIENCE = 120_000
 
 
 def new_context(browser: Browser, **options: Any) -> BrowserContext:
-    """Make a fresh profile whose pages wait as long as a busy machine needs."""
+    """Make a new browser profile with timeouts long enough for a busy machine."""
     context = browser.new_context(**options)
     context.set_default_timeout(PATIENCE)
     return context
 
 
 def until(page: Page, done: Callable[[], object], what: str = "the condition") -> None:
-    """Let the page go on until ``done`` is true, which the page itself does not show."""
+    """Keep the page running until ``done`` is true, for conditions that the page does not show."""
     deadline = time.monotonic() + PATIENCE / 1000
     while not done():
         if time.monotonic() > deadline:
@@ -40,7 +40,7 @@ def until(page: Page, done: Callable[[], object], what: str = "the condition") -
 
 
 def sign_in(page: Page, url: str, name: str, password: str) -> None:
-    """Fill in the sign-in form of the site at ``url`` and wait for the page behind it."""
+    """Fill in the sign-in form of the site at ``url`` and wait for the next page."""
     page.goto(f"{url}/accounts/login/")
     page.fill("[name=username]", name)
     page.fill("[name=password]", password)

@@ -1,8 +1,8 @@
-"""Which tests do the changes since a commit reach? ``python -m tests.changed [COMMIT]``
+"""Lists the tests affected by the changes since a commit: ``python -m tests.changed [COMMIT]``
 
-A test file is reached from a changed file by imports, by names in text (a dotted path, a template,
-a static file, a command, an address of the site), and by the fixtures that its tests ask for.
-Prints the test files, one a line, or ``tests/`` where nothing less will do.
+A changed file affects a test file through imports, names in text (a dotted path, a template,
+a static file, a command, an address of the site), and the fixtures that its tests use.
+Prints the test files, one per line, or ``tests/`` if all tests have to run.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from django.urls import Resolver404, get_resolver, resolve
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGES = ("webapp", "engines", "triage", "tests", "bench")
-#: A change of these may change what any test does.
+#: A change to one of these may affect any test.
 EVERYTHING = re.compile(
     r"requirements.*\.txt|pyproject\.toml|script/(setup|lib\.sh|test)|webapp/settings\.py"
     r"|tests/(conftest|kinds|second_try|examples)\.py|(triage|engines)/(models|migrations)/.*"
 )
-#: Fixtures that call whatever stands behind the site's addresses.
+#: Fixtures that may call any view of the site.
 SITE = {"client", "admin_client", "live_server", "start_web", "page", "browser"}
 SITE_ITSELF = [
     "webapp/urls.py",
@@ -39,18 +39,20 @@ SITE_ITSELF = [
 ]
 WORKERS = {"start_worker": ["webapp/celery.py", "triage/tasks/__init__.py"]}
 NAMES_OF_FILES = re.compile(r"[\w.-]+(?:/[\w.-]+)+|[\w-]+\.(?:html|js|css|json|md|txt|svg)")
-QUOTED = re.compile(r"""(?=["']([^"'\n]{2,120})["'])""")  # overlapping: quotes stand within quotes
+QUOTED = re.compile(
+    r"""(?=["']([^"'\n]{2,120})["'])"""
+)  # overlapping matches: quoted text may contain quotes
 
 
 def files_of_project() -> set[str]:
-    """The tracked files, and the untracked ones that git does not ignore."""
+    """The tracked files, and untracked files that git does not ignore."""
     return set(_git("ls-files", "--cached", "--others", "--exclude-standard"))
 
 
 def changed_since(commit: str) -> set[str]:
-    """The files that differ from ``commit`` in the work tree, new ones included.
+    """The files that differ from ``commit`` in the work tree, including new ones.
 
-    :raises SystemExit: git knows no such commit.
+    :raises SystemExit: there is no such commit.
     """
     return {
         *_git("diff", "--name-only", commit),
@@ -59,7 +61,7 @@ def changed_since(commit: str) -> set[str]:
 
 
 def start_of_work() -> str:
-    """Where ``main`` left its upstream, or HEAD where it has none."""
+    """The commit at which ``main`` left its upstream, or HEAD if it has none."""
     found = subprocess.run(
         ["git", "merge-base", "HEAD", "main@{upstream}"],
         cwd=ROOT,
@@ -80,7 +82,7 @@ def _git(*arguments: str) -> list[str]:
 
 
 class Project:
-    """What each file of the project names, as a graph between files."""
+    """The files of the project and the files that each one names, as a graph."""
 
     def __init__(self, files: Iterable[str]) -> None:
         self.files = set(files)
@@ -98,7 +100,7 @@ class Project:
                 self._read_text(file)
 
     def reached_from(self, changed: Iterable[str]) -> set[str]:
-        """The files that name a changed one, or one that does."""
+        """The files that name a changed one, directly or indirectly."""
         users: dict[str, set[str]] = defaultdict(set)
         for file, named in self.named.items():
             for other in named:
@@ -125,7 +127,7 @@ class Project:
         if re.search(r"call_command|manage\.py|\bmanage\(", source):
             self._runs_commands.add(file)
         if Path(file).name == "conftest.py":
-            return  # read by the tests that ask for its fixtures
+            return  # tests that use its fixtures are found through those
         self.named[file] |= self._named_in(tree, file)
         if file.startswith("tests/"):
             self._read_fixtures(file, tree)
@@ -158,13 +160,13 @@ class Project:
 
     def _files_called(self, name: str) -> set[str]:
         found = self._ends.get(name, set())
-        if not found and "/" in name:  # a folder stands for the files in it
+        if not found and "/" in name:  # a folder stands for all files in it
             found = {file for file in self.files if f"/{name.strip('/')}/" in f"/{file}"}
         return found if len(found) <= 400 else set()
 
     @cache  # noqa: B019 - one project lives as long as the command
     def _module(self, dotted: str) -> frozenset[str]:
-        """The file of the longest part of the dotted path that is a module, and its packages'."""
+        """The file for the longest prefix of the dotted path that is a module, and those of its packages."""
         parts = dotted.split(".")
         if parts[0] not in PACKAGES:
             return frozenset()
@@ -208,7 +210,7 @@ class Project:
 
     @cache  # noqa: B019 - one project lives as long as the command
     def _fixtures_of(self, conftest: str) -> dict[str, tuple[set[str], set[str]]]:
-        """For each function of a conftest: the fixtures that it asks for, the files that it names."""
+        """For each function of a conftest: the fixtures that it uses and the files that it names."""
         tree = ast.parse((ROOT / conftest).read_text(encoding="utf-8"))
         imported: dict[str, set[str]] = {}
         functions: dict[str, ast.FunctionDef] = {}
@@ -229,7 +231,7 @@ class Project:
 
 
 def _text_of(node: ast.AST) -> str:
-    """The text of a constant, or of an f-string with 1 in its gaps."""
+    """The text of a constant, or of an f-string with its gaps filled by 1."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return node.value
     if isinstance(node, ast.JoinedStr):
@@ -251,7 +253,7 @@ def _fixtures_asked_for(tree: ast.Module) -> set[str]:
 
 @cache
 def _modules_behind(address: str) -> tuple[str, ...]:
-    """The file of the view that answers an address, or the addresses of that name."""
+    """The file of the view at an address, or of the views at all addresses with that name."""
     views = [_view_at(address)] if address.startswith("/") else _views_called(address)
     files = []
     for module in (str(getattr(view, "__module__", "")) for view in views):

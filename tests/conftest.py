@@ -45,8 +45,8 @@ NOWHERE = "redis://127.0.0.1:1/0"
 
 emptying.install()
 
-# No property test is a clock. The rest is Hypothesis' own: in continuous integration (CI is set) it
-# draws the same examples in every run.
+# Property tests do not measure time, so they have no deadline. The rest is Hypothesis's default: in
+# continuous integration (if CI is set) it draws the same examples in every run.
 settings.register_profile(
     "mtriage",
     deadline=None,
@@ -55,7 +55,7 @@ settings.register_profile(
 )
 settings.load_profile("mtriage")
 
-# A test that asks for no broker must never reach that of a site running from the same folder.
+# Without the broker fixture, a test must not reach the Redis of a site running in the same folder.
 django_settings.REDIS_URL = NOWHERE
 celery_app.conf.update(broker_url="memory://")
 django_settings.PASSWORD_HASHERS = ["tests.hashers.QuickHasher"]
@@ -69,7 +69,7 @@ django_settings.STORAGES = {
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Iterator[None]:
-    """Load and collect without the garbage collector, which finds nothing there and takes a third of the time."""
+    """Import and collect with garbage collection off: it finds nothing and takes a third of the time."""
     gc.disable()
     try:
         return (yield)
@@ -98,7 +98,7 @@ WANTING = re.compile(
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Where everything must run, a test skipped for want of a package fails the session."""
+    """In CI, fail the session if a test was skipped because a package is missing."""
     if not os.environ.get("MTRIAGE_TEST_EVERYTHING"):
         return
     for report in terminalreporter.stats.get("skipped", []):
@@ -109,7 +109,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 @pytest.fixture(autouse=True)
 def own_language() -> Iterator[None]:
-    """A page asked for in Spanish leaves its thread in Spanish; the next test begins anew."""
+    """Reset the language after each test, because a Spanish page leaves Spanish active in its thread."""
     yield
     translation.deactivate()
 
@@ -118,7 +118,7 @@ def own_language() -> Iterator[None]:
 def django_db_modify_db_settings(
     django_db_modify_db_settings: None, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    """SQLite tests run on a file, as the site does, so that other processes can open it."""
+    """Keep SQLite in a file, as the site does, so that other processes can open it."""
     database = django_settings.DATABASES["default"]
     if database["ENGINE"].endswith("sqlite3"):
         database.setdefault("TEST", {})["NAME"] = str(
@@ -141,7 +141,7 @@ def redis_url(redis_server: RedisServer) -> str:
 
 @pytest.fixture
 def broker(redis_server: RedisServer, monkeypatch: pytest.MonkeyPatch) -> Iterator[RedisServer]:
-    """An empty Redis that Django and Celery in this process use."""
+    """An empty Redis, used by Django and Celery in this process."""
     redis_server.empty()
     monkeypatch.setattr(django_settings, "REDIS_URL", redis_server.url)
     _point_celery_at(redis_server.url)
@@ -151,7 +151,7 @@ def broker(redis_server: RedisServer, monkeypatch: pytest.MonkeyPatch) -> Iterat
 
 @pytest.fixture
 def no_broker() -> Iterator[None]:
-    """Nothing answers where Redis should be."""
+    """An address for Redis where nothing answers."""
     _point_celery_at("redis://127.0.0.1:1/0")
     yield
     _point_celery_at("memory://")
@@ -159,14 +159,14 @@ def no_broker() -> Iterator[None]:
 
 def _point_celery_at(url: str) -> None:
     celery_app.conf.update(broker_url=url)
-    # The pools keep connections to the address before.
+    # The pools still hold connections to the previous address.
     kombu.pools.reset()
     untyped: Any = celery_app
     untyped._pool = untyped.amqp._producer_pool = None
 
 
 def database_url() -> str:
-    """The address of the database that this test runs on, for another process."""
+    """The address of this test's database, for other processes."""
     values = connection.settings_dict
     if connection.vendor == "sqlite":
         return f"sqlite:///{values['NAME']}"
@@ -177,7 +177,7 @@ def database_url() -> str:
 def process_environment(
     broker: RedisServer, transactional_db: None, tmp_path: Path
 ) -> dict[str, str]:
-    """What makes another process use this test's database and Redis."""
+    """Environment variables that make another process use this test's database and Redis."""
     return {
         "DATABASE_URL": database_url(),
         "REDIS_URL": broker.url,
@@ -189,7 +189,7 @@ def process_environment(
 
 @pytest.fixture(scope="session")
 def migrated_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An SQLite file with all tables and no rows, for a site of its own to be copied from."""
+    """An SQLite file with all tables but no rows, which tests copy for a site of their own."""
     path = tmp_path_factory.mktemp("migrated") / "new.sqlite3"
     subprocess.run(
         [sys.executable, "manage.py", "migrate", "--verbosity=0"],
@@ -225,7 +225,7 @@ def start_worker(process_environment: dict[str, str], tmp_path: Path) -> Iterato
 def start_scheduler(
     process_environment: dict[str, str], tmp_path: Path
 ) -> Iterator[Callable[[], None]]:
-    """Start a real beat process, which sends what is due."""
+    """Start a real beat process, which sends scheduled tasks."""
     with ExitStack() as stack:
 
         def start() -> None:
@@ -239,7 +239,7 @@ def start_scheduler(
 def start_web(
     process_environment: dict[str, str], tmp_path: Path
 ) -> Iterator[Callable[[], tuple[str, Popen[bytes]]]]:
-    """Start a real gunicorn on this test's database; call it for address and process."""
+    """Start a real gunicorn on this test's database; call it to get its address and process."""
     with ExitStack() as stack:
 
         def start() -> tuple[str, Popen[bytes]]:
@@ -269,7 +269,7 @@ def postgres_url() -> Iterator[str]:
 def browser() -> Iterator[Browser]:
     if CHROMIUM is None:
         missing_package("chromium-headless-shell")
-    # Playwright keeps an event loop in this thread, in which Django would refuse all queries.
+    # Playwright runs an event loop in this thread, in which Django would refuse all queries.
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
@@ -280,7 +280,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
-    """A page of a fresh profile; errors on its console, and requests elsewhere, fail the test."""
+    """A page in a new profile; console errors and requests to other hosts fail the test."""
     context = new_context(browser, viewport={"width": 1366, "height": 768})
     page = context.new_page()
     errors: list[str] = []

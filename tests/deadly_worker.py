@@ -1,6 +1,6 @@
-"""Run a module whose number oracle kills its process: ``python -m tests.deadly_worker TEXT MODULE ...``.
+"""Runs a module whose number oracle kills its process: ``python -m tests.deadly_worker TEXT MODULE ...``.
 
-The process that meets a source with TEXT in it is gone at once, as one that runs out of memory.
+The process that judges a source containing TEXT dies at once, like one that runs out of memory.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""After a test with transactions of its own, only the tables that it wrote are emptied.
+"""After a test that uses transactions, empties only the tables that it wrote to.
 
-Django's ``flush`` empties every table and makes all permissions anew, which takes longer than most
-tests do.
+Django's ``flush`` empties every table and creates all permissions again, which takes longer than most
+tests.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ from django.core.management.color import no_style
 from django.db import connection
 from django.test import TransactionTestCase
 
-#: Written when the database is made, and by no test.
+#: Written when the database is created, and never by tests.
 LASTING = {"django_migrations", "django_content_type", "auth_permission"}
 
 
 def empty_written_tables(test: TransactionTestCase) -> None:
-    """Stands for ``TransactionTestCase._fixture_teardown``."""
+    """Replaces ``TransactionTestCase._fixture_teardown``."""
     tables = sorted(set(connection.introspection.table_names()) - LASTING)
     quoted = [(table, connection.ops.quote_name(table)) for table in tables]
     with connection.cursor() as cursor:
@@ -32,5 +32,5 @@ def empty_written_tables(test: TransactionTestCase) -> None:
 
 
 def install() -> None:
-    """Let every test with transactions of its own end so."""
+    """Use it for all tests with transactions."""
     TransactionTestCase._fixture_teardown = empty_written_tables  # type: ignore[attr-defined]

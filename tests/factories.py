@@ -1,4 +1,4 @@
-"""Small rows for tests; every argument has a default that works."""
+"""Factories for small rows; every argument has a usable default."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def make_run(project: Project, engine: Engine | None = None, **changes: Any) -> 
 
 
 def make_outcome(run: Run, **changes: Any) -> Outcome:
-    """An outcome with its case; ``inputs``, ``outputs`` and the fields of both may be given."""
+    """An outcome with its case; ``inputs``, ``outputs`` and the fields of both can be passed."""
     number = next(_numbers)
     inputs = changes.pop("inputs", [f"It costs {number},000 euros."])
     outputs = changes.pop("outputs", [f"Cuesta {number},000 euros."])
@@ -104,7 +104,7 @@ def make_outcome(run: Run, **changes: Any) -> Outcome:
 
 
 def number_evidence(source: str, translation: str, text: str) -> dict[str, Any]:
-    """Evidence of the number tests: where ``text`` stands in both texts."""
+    """Evidence of a number test: the positions of ``text`` in both texts."""
     start, found = source.find(text), translation.find(text)
     value = text.replace(",", "")
     return {
@@ -122,7 +122,7 @@ def number_evidence(source: str, translation: str, text: str) -> dict[str, Any]:
 
 
 def make_suspect(project: Project, run: Run | None = None, **changes: Any) -> Suspect:
-    """An open suspect with its outcome; fields of either may be given by name."""
+    """An open suspect with its outcome; the fields of both can be passed."""
     run = run or Run.objects.filter(campaign__project=project).first() or make_run(project)
     own = {
         name: changes.pop(name)

@@ -1,4 +1,4 @@
-"""An engine in memory that does what a test tells it, and remembers what it was asked."""
+"""An in-memory engine that behaves as a test tells it and records its requests."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Reply = list[Answer | ItemError]
 
 @dataclass
 class Script:
-    """How the engine behaves: ``reply`` for a batch, ``alone`` for single texts."""
+    """The engine's behaviour: ``reply`` answers a batch, ``alone`` single texts."""
 
     reply: Callable[[Sequence[str]], Reply] = lambda texts: [Answer(text) for text in texts]
     alone: Callable[[str], str] = lambda text: text
@@ -29,7 +29,7 @@ class Script:
 
 
 class ScriptedAdapter(Adapter):
-    """Every instance follows the one script in force."""
+    """All instances follow the current script."""
 
     kind: ClassVar[str] = "scripted"
     title: ClassVar[str] = "Scripted"
@@ -55,7 +55,7 @@ class ScriptedAdapter(Adapter):
 
 @contextmanager
 def scripted_engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Engine, Script]]:
-    """Register the kind and make an engine of it."""
+    """Register the adapter and create an engine that uses it."""
     monkeypatch.setitem(registry.ADAPTERS, "scripted", "tests.fakes.ScriptedAdapter")
     script = Script()
     monkeypatch.setattr(ScriptedAdapter, "script", script)

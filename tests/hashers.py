@@ -1,4 +1,4 @@
-"""Password hashing for tests."""
+"""A fast password hasher for tests."""
 
 from __future__ import annotations
 
@@ -6,6 +6,6 @@ from django.contrib.auth.hashers import PBKDF2PasswordHasher
 
 
 class QuickHasher(PBKDF2PasswordHasher):
-    """Makes hashes that every process can check, without the second of work that protects them."""
+    """Makes hashes that every process can verify, without the second of work that makes them safe."""
 
     iterations = 1

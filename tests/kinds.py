@@ -1,13 +1,13 @@
-"""What kind of test an item is, read from the fixtures that it asks for.
+"""Determines the kind of a test from the fixtures that it uses.
 
-* A test that may issue SQL is marked ``sql`` and runs on SQLite and on PostgreSQL; the others run
-  once, and so do those in Chromium and with language models, whose queries the others make, too.
-  Nobody marks by hand: without a database fixture or ``django_db``, pytest-django refuses every
-  query, so a test that issues SQL and is not marked fails.
-* Test files are shared out among processes as a whole (``--dist loadgroup``). Tests that drive
-  Chromium make up one group, tests that start processes of the site another, so that there is
-  never more than one of each at work; tests with language models a third, which loads them once,
-  and those of screening a fourth, for the dictionaries of its languages.
+* A test that may issue SQL is marked ``sql`` and runs on SQLite and on PostgreSQL. All others run
+  once, as do tests that use Chromium or language models, whose queries other tests cover as well.
+  The mark is never set by hand: without a database fixture or ``django_db``, pytest-django refuses every
+  query, so an unmarked test that issues SQL fails.
+* Test files are distributed whole among processes (``--dist loadgroup``). Tests that use Chromium form
+  one group and tests that start processes of the site another, so that only one of each runs at a
+  time; tests with language models form a third group, which loads them once, and screening tests
+  a fourth, for the dictionaries of its languages.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from collections.abc import Sequence
 
 import pytest
 
-#: Fixtures through which a test reaches the database.
+#: Fixtures that give a test access to the database.
 DATABASE = {"db", "transactional_db", "live_server"}
 #: Fixtures that start processes of the site.
 PROCESSES = {"process_environment"}
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark and group the tests; the groups that take longest come first."""
+    """Mark and group the tests, with the slowest groups first."""
     order = {
         name: place for place, name in enumerate(("chromium", "processes", "models", "screening"))
     }
@@ -35,21 +35,21 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def issues_sql(item: pytest.Item) -> bool:
-    """Whether the test may reach the database."""
+    """Whether the test may access the database."""
     return bool(DATABASE & _fixtures(item)) or item.get_closest_marker("django_db") is not None
 
 
 def uses_processes(item: pytest.Item) -> bool:
-    """Whether other processes take part, whose pace is their own."""
+    """Whether the test depends on the timing of other processes."""
     needed = PROCESSES | {"browser"}
     return bool(needed & _fixtures(item)) or item.get_closest_marker("slow") is not None
 
 
 def group_of(item: pytest.Item) -> str:
-    """The group of tests that one process runs one after another."""
+    """The group of tests that run one after another in the same process."""
     fixtures = _fixtures(item)
     if item.get_closest_marker("slow"):
-        return item.nodeid  # each waits for most of its time, and has servers of its own
+        return item.nodeid  # these mostly wait, and have servers of their own
     if "browser" in fixtures:
         return "chromium"
     if PROCESSES & fixtures:

@@ -1,8 +1,8 @@
-"""A translation server on loopback that speaks LibreTranslate's protocol and misbehaves on demand.
+"""A local translation server with LibreTranslate's protocol, which can be told to misbehave.
 
-Run as a process of its own: ``python -m tests.mt_server PORT``. ``POST /control`` sets how it
-behaves, ``GET /stats`` tells what it was asked. A translation is the text with its numbers in
-the target's convention.
+Run it as a separate process: ``python -m tests.mt_server PORT``. ``POST /control`` sets its
+behaviour and ``GET /stats`` returns the requests. A translation is the text with its numbers in
+the target language's format.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ SWAP = str.maketrans(",.", ".,")
 
 @dataclass
 class State:
-    """``mode`` applies to a ``share`` of calls, ``times`` times, and to all that hold ``poison``.
+    """``mode`` applies to a ``share`` of calls, ``times`` times, and to every call that contains ``poison``.
 
-    ``delay``, in seconds, applies to every call but those that are told to wait.
+    ``delay``, in seconds, applies to every call except those told to retry later.
     """
 
     mode: str = "good"

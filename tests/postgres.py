@@ -15,12 +15,12 @@ from pathlib import Path
 from tests.servers import free_port
 
 NO_SERVER = 3
-# The data lives as long as the tests: nothing needs to reach the disk.
+# The data need not outlive the tests, so nothing has to reach the disk.
 FAST = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=60"]
 
 
 def binaries() -> Path | None:
-    """The folder of PostgreSQL's server programs, the newest Debian version first."""
+    """The folder of PostgreSQL's server programs, newest Debian version first."""
     installed = sorted(
         Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: path.parts[4]
     )
@@ -29,7 +29,7 @@ def binaries() -> Path | None:
 
 
 def _as_owner(command: list[str]) -> list[str]:
-    """PostgreSQL refuses to run as root, so root becomes ``nobody`` for it."""
+    """Run as ``nobody`` if this is root, because PostgreSQL refuses to run as root."""
     return ["runuser", "-u", "nobody", "--", *command] if os.geteuid() == 0 else command
 
 
@@ -38,7 +38,7 @@ def _call(*command: str) -> None:
 
 
 class Cluster:
-    """A temporary cluster with one empty database, which a test may stop and start again."""
+    """A temporary cluster with an empty database, which a test can stop and restart."""
 
     def __init__(self, **options: str) -> None:
         """:param options: server settings besides :data:`FAST`
@@ -58,7 +58,7 @@ class Cluster:
         self.url = f"postgres://mtriage@127.0.0.1:{self._port}/mtriage"
 
     def create(self) -> None:
-        """Make the cluster, start it, and make the database."""
+        """Create the cluster, start it, and create the database."""
         make = ["-U", "mtriage", "--auth=trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"]
         self._run("initdb", "-D", self._data, *make)
         self.start()
@@ -66,7 +66,7 @@ class Cluster:
         self._run("createdb", *address, "mtriage")
 
     def start(self) -> None:
-        """Start the server and wait until it takes connections."""
+        """Start the server and wait until it accepts connections."""
         places = ["listen_addresses=127.0.0.1", f"unix_socket_directories={self._folder}"]
         settings = [*places, f"port={self._port}", *self._settings]
         flags = " ".join(f"-c {setting}" for setting in settings)
@@ -74,7 +74,7 @@ class Cluster:
         self._run("pg_ctl", "-D", self._data, "-w", "-s", "-l", log, "-o", flags, "start")
 
     def stop(self) -> None:
-        """Stop the server as a crash would: connections are cut, nothing is finished."""
+        """Stop the server as if it crashed: connections are cut and nothing is finished."""
         self._run("pg_ctl", "-D", self._data, "-w", "-s", "-m", "immediate", "stop")
 
     def remove(self) -> None:
@@ -90,7 +90,7 @@ class Cluster:
 
 @contextmanager
 def running_cluster(**options: str) -> Iterator[Cluster]:
-    """A started cluster, stopped and removed at the end; see :class:`Cluster`."""
+    """Yield a running cluster, and remove it at the end; see :class:`Cluster`."""
     server = Cluster(**options)
     try:
         server.create()

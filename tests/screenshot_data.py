@@ -1,4 +1,4 @@
-"""What people did on the site of the pictures, so that no page of it is empty."""
+"""Fills the site used for screenshots, so that no page is empty."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SEED = 5
 
 
 def fill() -> None:
-    """Three raters, known answers, samples, a rating campaign, and what goes out of the house."""
+    """Create raters, gold items, samples, a rating campaign, a token, a webhook, a schedule and a public link."""
     project = Project.objects.get()
     admin = User.objects.get(is_superuser=True)
     sessions = [_seat(project, name) for name in RATERS]
@@ -52,7 +52,7 @@ def _seat(project: Project, name: str) -> ReviewSession:
 
 
 def _measure(project: Project, admin: User, sessions: list[ReviewSession]) -> None:
-    """Some items by the protocol, with raters who mostly agree; then back to fast triage."""
+    """Some items in measurement mode, with raters who mostly agree; then back to triage."""
     before = QueueOrder(project.queue_order)
     change_mode(project, admin, Mode.MEASURING, QueueOrder.RANDOM)
     rng = random.Random(SEED)
@@ -69,12 +69,12 @@ def _measure(project: Project, admin: User, sessions: list[ReviewSession]) -> No
 
 
 def _judge_groups(session: ReviewSession) -> None:
-    """Most groups of structure tests, with a verdict on each member and the kinds of its bugs."""
+    """Judge most groups of structure-invariant testing, each member and its kinds of bug."""
     rng = random.Random(SEED)
     groups = Suspect.items.filter(
         project=session.project, status="open", current__run__campaign__method="sit"
     )
-    # One stays open, for the pictures of the queue.
+    # One is left open for screenshots of the queue.
     for suspect, members in list(groups.values_list("pk", "current__evidence__members"))[1:]:
         said = [_member(index, rng) for index in range(len(members) + 1)]
         bug = any(member["buggy"] for member in said)

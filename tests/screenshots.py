@@ -19,20 +19,20 @@ from tests.servers import CHROMIUM, ROOT, free_port, page_answers, running, wait
 
 PASSWORD = "for the pictures only"
 IMAGES = ROOT / "docs" / "images"
-#: Confirmed as a critical number bug of the worst kind, or rejected.
+#: Keys that confirm a critical number bug of the worst kind, or reject.
 JUDGED = ["u1", "x", "u1", "u1", "u2", "x", "u1", "u2"]
 SIZES = {"desktop": {"width": 1366, "height": 768}, "phone": {"width": 390, "height": 844}}
 
 
 @dataclass(frozen=True)
 class Shot:
-    """A page to be photographed, after ``keys`` were pressed on it."""
+    """A page to capture, after pressing ``keys`` on it."""
 
     path: str
     keys: tuple[str, ...] = ()
 
 
-#: An item that shows what the queue is for: a neural engine's separator that changes the value.
+#: A good example for the queue: a neural engine's separator that changes the value.
 NUMBER = "/queue/?engine=firefox&direction=en-pt&capability=separators"
 STRUCTURE = "/queue/?method=sit"
 PAGES = {
@@ -148,7 +148,7 @@ def site(folder: Path) -> Iterator[str]:
 
 
 def environment(folder: Path) -> dict[str, str]:
-    """Keep the site of the pictures apart from any other."""
+    """Keep the screenshot site separate from any other."""
     own = {"MTRIAGE_DATA": str(folder), "MTRIAGE_ADMIN_PASSWORD": PASSWORD}
     return {**own, "DATABASE_URL": "", "REDIS_URL": ""}
 
@@ -194,10 +194,10 @@ def take(
 
 def picture(context: BrowserContext, url: str, shot: Shot, target: Path, *, whole: bool) -> None:
     target.parent.mkdir(parents=True, exist_ok=True)
-    # A page of its own: one that waits for figures loads itself again.
+    # A new page, because one that waits for figures reloads itself.
     page = context.new_page()
     page.goto(url + shot.path)
-    # Charts draw, and items come, after the page is there.
+    # Charts and items appear after the page has loaded.
     page.wait_for_timeout(1500)
     for key in shot.keys:
         page.keyboard.press(key)

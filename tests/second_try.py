@@ -1,8 +1,8 @@
-"""In continuous integration, a second try for tests that wait for other processes.
+"""In continuous integration, gives tests that wait for other processes a second try.
 
-Chromium, workers and servers answer when the machine lets them. A test that needs them and fails
-there is tried once more and listed as RERUN at the end, which is a defect to look into. Every
-other test fails at once, everywhere; so do these on a developer's machine.
+Chromium, workers and servers depend on the speed of the machine. A test that uses them and fails
+is run again and listed as RERUN at the end, which is a defect to look into. All other
+tests fail at once, everywhere, as do these on a developer's machine.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from tests.kinds import uses_processes
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests that use processes, where everything must run."""
+    """Mark the tests that use processes for a rerun, but only in CI."""
     if not os.environ.get("MTRIAGE_TEST_EVERYTHING"):
         return
     for item in items:

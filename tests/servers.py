@@ -1,4 +1,4 @@
-"""Real servers for tests: started as processes of their own, ended with their test."""
+"""Starts real servers for tests, as separate processes that end with their test."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from webapp import local_redis
 from webapp.server.programs import WORKER_FLAGS
 
 ROOT = Path(__file__).resolve().parents[1]
-#: Without a browser's windows first: a new page costs an eighth of the processor time.
+#: Prefer the browser without windows: a new page takes an eighth of the processor time.
 CHROMIUM = next(
     filter(None, map(shutil.which, ("chromium-headless-shell", "chromium", "chromium-browser"))),
     None,
@@ -30,7 +30,7 @@ CHROMIUM = next(
 
 
 def missing_package(package: str) -> None:
-    """Skip the test for want of a Debian package, or fail it where everything must run."""
+    """Skip the test because a Debian package is missing, or fail it in CI."""
     message = f"missing package: {package}"
     if os.environ.get("MTRIAGE_TEST_EVERYTHING"):
         pytest.fail(message)
@@ -38,7 +38,7 @@ def missing_package(package: str) -> None:
 
 
 def free_port() -> int:
-    """A port below those that systems give to outgoing connections, which would come and go."""
+    """A port below the range for outgoing connections, which take and release theirs all the time."""
     draw = random.SystemRandom()
     while True:
         port = draw.randrange(15_000, 32_000)
@@ -50,9 +50,9 @@ def free_port() -> int:
 def wait_until(
     done: Callable[[], object], seconds: float = 300, what: str = "the condition"
 ) -> None:
-    """Poll ``done`` until it is true; fail the test when it stays false for ``seconds``.
+    """Poll ``done`` until it is true; fail the test if it stays false for ``seconds``.
 
-    They are many, since only success ends a wait and a busy machine is slow.
+    The limit is generous, because a successful wait ends early and a busy machine is slow.
     """
     deadline = time.monotonic() + seconds
     while time.monotonic() < deadline:
@@ -63,14 +63,14 @@ def wait_until(
 
 
 def workers_heard_of() -> set[str]:
-    """The workers that report to this process's Redis, which may take its time to answer."""
+    """The workers that report to this process's Redis, which may answer slowly."""
     from triage.services.common.workers import live_workers
 
     return set(live_workers(timeout=60))
 
 
 def end(process: subprocess.Popen[bytes], seconds: float = 10) -> int:
-    """Stop the process politely, then by force; return its exit status."""
+    """Terminate the process, kill it if it does not stop, and return its exit status."""
     process.terminate()
     try:
         return process.wait(seconds)
@@ -80,7 +80,7 @@ def end(process: subprocess.Popen[bytes], seconds: float = 10) -> int:
 
 
 class RedisServer:
-    """A Redis of our own on a free loopback port, which a test may stop and start again."""
+    """A separate Redis on a free local port, which a test can stop and restart."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -113,7 +113,7 @@ class RedisServer:
 
 
 def worker_command(queues: str, *options: str) -> list[str]:
-    """The command of a Celery worker for the comma-separated ``queues``."""
+    """The command that starts a Celery worker for the comma-separated ``queues``."""
     name = f"{queues.replace(',', '-')}-{free_port()}@%h"
     command = [sys.executable, "-m", "celery", "-A", "webapp", "worker", "-Q", queues, "-n", name]
     return [*command, *WORKER_FLAGS, *options]
@@ -123,7 +123,7 @@ def worker_command(queues: str, *options: str) -> list[str]:
 def running(
     command: list[str], environment: Mapping[str, str], log: Path
 ) -> Iterator[subprocess.Popen[bytes]]:
-    """Run ``command`` at the repository's root while the block lasts."""
+    """Run ``command`` in the repository's root for the duration of the block."""
     with log.open("ab") as output:
         process = subprocess.Popen(
             command,
@@ -139,7 +139,7 @@ def running(
 
 
 def get(url: str, **options: Any) -> httpx.Response:
-    """Ask a server of this machine, which may take its time to answer."""
+    """Send a GET request to a local server, with a timeout long enough for a busy machine."""
     return httpx.get(url, trust_env=False, timeout=300, **options)
 
 

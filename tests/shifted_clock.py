@@ -1,6 +1,6 @@
-"""Run a module in a process whose clock is off: ``python -m tests.shifted_clock SECONDS MODULE ...``.
+"""Runs a module in a process with a wrong clock: ``python -m tests.shifted_clock SECONDS MODULE ...``.
 
-The clock of the machine itself stays: what is shifted is what Python code of the process reads.
+The machine's clock is unchanged: only what Python code in the process reads is shifted.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import time
 
 
 def shift(seconds: float) -> None:
-    """Let Django, Celery and ``time.time`` of this process read another time from now on."""
+    """Shift the time that Django, Celery and ``time.time`` read in this process from now on."""
     off = real.timedelta(seconds=seconds)
     true_time = time.time
 
@@ -21,7 +21,7 @@ def shift(seconds: float) -> None:
         def now(cls, tz: real.tzinfo | None = None) -> real.datetime:  # type: ignore[override]
             return real.datetime.now(tz) + off
 
-    # Before anything imports the name from there.
+    # Before another module imports the name.
     time.time = lambda: true_time() + seconds
     from celery.app import base
     from celery.worker import request

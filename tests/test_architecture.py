@@ -1,4 +1,4 @@
-"""What import-linter cannot see: what really gets loaded."""
+"""Checks what import-linter cannot see: which modules are actually loaded."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def pure_modules() -> list[str]:
 
 
 def loaded_by(code: str, *suspects: str) -> list[str]:
-    """Run ``code`` in a fresh interpreter; return which of ``suspects`` are loaded after it."""
+    """Run ``code`` in a fresh interpreter; return which of ``suspects`` it loaded."""
     report = f"import sys; print(*sorted(set({suspects!r}) & set(sys.modules)))"
     done = subprocess.run(
         [sys.executable, "-W", "ignore", "-c", f"{code}\n{report}"],

@@ -1,4 +1,4 @@
-"""The main job from click to JSON: real Redis, worker, engines, web server and Chromium."""
+"""The main workflow, from a click to JSON, with real Redis, workers, engines, web server and Chromium."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def signed_in(
     start_web: Callable[[], tuple[str, Popen[bytes]]],
     page: Page,
 ) -> str:
-    """A lead's browser on a site with two engines; returns the address."""
+    """Sign in as a lead on a site with two engines; return the address."""
     make_user("lead", make_project("Numbers"), Role.LEAD)
     apertium_engine()
     Engine.objects.create(line=EngineLine.objects.create(name="firefox"), kind="firefox")
@@ -54,7 +54,7 @@ def start_campaign(page: Page, address: str, engine: str, direction: str) -> Non
 
 
 def judge_by_keyboard(page: Page, address: str) -> None:
-    """Reject some, confirm the rest as critical number errors, one key and a digit each."""
+    """Reject some suspects and confirm the rest as critical number errors, with one key and a digit each."""
     page.goto(f"{address}/queue/")
     for number in range(JUDGED):
         item = page.locator("article.item").first
@@ -70,7 +70,7 @@ def judge_by_keyboard(page: Page, address: str) -> None:
 
 
 def chart_figures(page: Page, address: str) -> list[str]:
-    """The tables under the charts, once the first chart is drawn."""
+    """The tables under the charts, once the first chart has been drawn."""
     page.goto(f"{address}/charts/")
     page.locator("[data-chart='pass-rates'][data-drawn]").wait_for()
     return page.locator("[data-table]").all_text_contents()

@@ -1,4 +1,4 @@
-"""The documents say what is there."""
+"""The documents match what is there."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.servers import ROOT
 DOCUMENTS = [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")]
 DOCUMENTS += sorted((ROOT / "docs").rglob("*.md"))
 VARIABLE = re.compile(r"""env\.\w+\(\s*"([A-Z_]+)"|environ(?:\.get\(|\[)"([A-Z_]+)"\]?(?! =)""")
-#: Set by programs for programs, not by people.
+#: Set by programs for other programs, not by people.
 INTERNAL = {"DJANGO_SETTINGS_MODULE"}
 documents = pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
 
@@ -45,7 +45,7 @@ def test_every_variable_in_the_readme_is_read_somewhere():
 
 
 def anchors(document: Path) -> set[str]:
-    """Names by which links reach the headings of a document, as GitHub makes them."""
+    """The names with which links refer to a document's headings, as GitHub generates them."""
     titles = re.findall(r"^#+ (.+)$", document.read_text("utf-8"), re.M)
     return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles}
 

@@ -1,4 +1,4 @@
-"""The supervisor tells what it waits for when it is stopped, and waits no longer than one wants."""
+"""The supervisor says what it is waiting for when stopped, and does not wait too long."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ killasgroup=true
 
 @pytest.fixture
 def supervisor(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
-    """A supervisor of one program that ends by force only."""
+    """A supervisor of a program that ends only when killed."""
     (tmp_path / "stubborn.py").write_text(STUBBORN)
     config = tmp_path / "supervisord.conf"
     config.write_text(CONFIG.format(folder=tmp_path, python=sys.executable))

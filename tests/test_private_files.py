@@ -1,4 +1,4 @@
-"""What the site writes is for its own user alone, whoever made the folder and however open."""
+"""The site's files are readable only by its own user, whoever created the folder, whatever the umask."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ OPEN = stat.S_IRWXG | stat.S_IRWXO
 
 
 def manage(data: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """Run a command as somebody does whose files everybody may read."""
+    """Run a command with a umask that makes files readable by everybody."""
     return subprocess.run(
         [sys.executable, "manage.py", *arguments],
         cwd=ROOT,

@@ -1,4 +1,4 @@
-"""What the site says of itself to browsers, and what it refuses to read."""
+"""Security headers that the site sends, and requests that it refuses to read."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_a_request_larger_than_any_upload_is_refused_unread(client: Client):
     )
     assert answer.status_code == 413
     assert b"200 MB" in answer.content
-    # The check for forged forms would read it.
+    # The CSRF check would read it.
     order = [name.rpartition(".")[2] for name in settings.MIDDLEWARE]
     assert order.index("BodyLimitMiddleware") < order.index("CsrfViewMiddleware")
 
@@ -68,7 +68,7 @@ def test_the_session_is_out_of_reach_of_scripts_and_other_sites(client: Client):
 
 
 def told_by(**environment: str) -> str:
-    """The header on HTTPS of a site that runs with these variables."""
+    """The HSTS header of a site with these environment variables."""
     code = (
         "import django; django.setup()\n"
         "from django.test import Client\n"

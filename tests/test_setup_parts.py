@@ -1,4 +1,4 @@
-"""Settings, secrets, health and set-up commands, each by itself."""
+"""Settings, secrets, health checks and set-up commands, one at a time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``script/server`` and ``script/setup`` as a newcomer meets them."""
+"""``script/server`` and ``script/setup`` for a new user."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The real parts that other tests rest on."""
+"""The real servers that other tests rely on."""
 
 from __future__ import annotations
 

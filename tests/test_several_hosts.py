@@ -1,4 +1,4 @@
-"""Hosts that share a database: one migrates it at a time, all have one secret key and the same files."""
+"""Hosts that share a database: one at a time migrates it; all use the same secret key and files."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from webapp.server.programs import WORKER_FLAGS
 
 @pytest.fixture
 def empty_database(postgres_url: str) -> Iterator[str]:
-    """A database in which nothing was ever made."""
+    """A database without any tables."""
     with psycopg.connect(postgres_url, autocommit=True) as server:
         server.execute("CREATE DATABASE several_hosts")
     yield postgres_url.rpartition("/")[0] + "/several_hosts"
@@ -44,7 +44,7 @@ def empty_database(postgres_url: str) -> Iterator[str]:
 
 
 def host(name: str, url: str, folder: Path, key: str, *command: str) -> subprocess.Popen[str]:
-    """A process of one host: a data folder of its own, the common database."""
+    """A process on one host: it has its own data folder but shares the database."""
     own = {"MTRIAGE_DATA": str(folder / name), "DATABASE_URL": url, "SECRET_KEY": key}
     return subprocess.Popen(
         [sys.executable, *command],
@@ -107,7 +107,7 @@ def test_a_lost_key_is_replaced_on_request(db, settings, tmp_path):
 
 @pytest.fixture
 def bucket(settings, tmp_path, monkeypatch) -> Iterator[None]:
-    """A real S3 server on this machine, as the storage of two hosts' files."""
+    """A real S3 server on this machine, which stores the files of both hosts."""
     for name in ("AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"):
         monkeypatch.setenv(name, "testing")
     monkeypatch.setenv("AWS_DEFAULT_REGION", "us-east-1")

@@ -1,4 +1,4 @@
-"""What somebody who runs the site sees of it: metrics, logs, traces, the page for administrators."""
+"""Monitoring: metrics, logs, traces and the administrators' page."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ NAMED = {
 
 
 def scraped(client: Client, **options: Any) -> dict[tuple[str, ...], float]:
-    """Samples as Prometheus reads them: name and values of the labels."""
+    """Samples as Prometheus parses them, by name and label values."""
     answer = client.get("/metrics", **options)
     assert answer.status_code == 200
     return {
@@ -173,7 +173,7 @@ def test_an_answer_has_the_id_that_its_request_came_with(client):
 
 
 class Collector(HTTPServer):
-    """Takes what is sent to Sentry or to a collector of traces."""
+    """Receives what is sent to Sentry or to a trace collector."""
 
     def __init__(self) -> None:
         super().__init__(("127.0.0.1", 0), _Handler)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 CATALOGUE = Path("webapp/locale/es/LC_MESSAGES/django.po")
-#: What nobody should read any more, and what stands in its place.
+#: Words that readers should no longer see, and their replacements.
 ENGLISH = {
     r"known answers?": "gold item",
     r"(?:way|manner) of working": "review mode",
@@ -45,7 +45,7 @@ SPANISH = {
 
 
 def entries() -> Iterator[tuple[str, str]]:
-    """The catalogue's texts with their translations."""
+    """The texts of the catalogue with their translations."""
     for block in CATALOGUE.read_text("utf-8").split("\n\n"):
         said = {"msgid": "", "msgstr": ""}
         into = ""
@@ -79,7 +79,7 @@ def test_every_text_of_the_site_uses_the_glossarys_words():
     assert wrong == {}
 
 
-#: How a sentence to somebody begins who is not on first-name terms.
+#: How a sentence in the polite form (usted) begins.
 FORMAL = re.compile(r"(?:^|[.:;] )(?:Elija|Escriba|Pulse|Compruebe|Ponga|Revise|Rellene|Vea)\\b")
 
 
@@ -92,7 +92,7 @@ def test_every_spanish_text_uses_the_glossarys_words():
     assert wrong == {}
 
 
-#: Documents speak of the method itself too, so that fewer words are closed to them.
+#: Documents also describe the method itself, so fewer words are banned in them.
 IN_DOCUMENTS = (
     r"known answers?",
     r"(?:way|manner) of working",
@@ -106,7 +106,7 @@ IN_DOCUMENTS = (
 )
 
 
-#: The glossary names the words that nobody should read.
+#: The glossary lists the banned words.
 DOCUMENTS = [path for path in sorted(Path("docs").glob("*.md")) if path.stem != "glossary"]
 
 
@@ -122,7 +122,7 @@ def test_the_readme_uses_the_glossarys_words():
 
 
 def spoken_by_commands(path: Path) -> Iterator[str]:
-    """Every text of a command: what it says, asks and helps with; docstrings are for programmers."""
+    """Every text of a command: output, prompts and help; docstrings are for programmers."""
     tree = ast.parse(path.read_text("utf-8"))
     docstrings = {
         id(node.body[0].value)

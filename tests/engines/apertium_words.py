@@ -1,7 +1,7 @@
-"""Words of Apertium's compiled dictionaries, drawn with the seed of the caller.
+"""Random words from Apertium's compiled dictionaries, drawn with the caller's seed.
 
-The files are lttoolbox's: an alphabet of symbols, then finite-state transducers whose arcs
-carry pairs of symbols (``lttoolbox/compression.cc``, ``alphabet.cc``, ``transducer.cc``).
+The files are in lttoolbox's format: an alphabet of symbols, then finite-state transducers whose arcs
+are labelled with pairs of symbols (``lttoolbox/compression.cc``, ``alphabet.cc``, ``transducer.cc``).
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ WEIGHTED = 1
 
 @dataclass(frozen=True, slots=True)
 class Automaton:
-    """What a dictionary reads: arcs of each state (a letter, or nothing) and the final states."""
+    """The input side of a dictionary: the arcs of each state (a letter, or empty) and the final states."""
 
     initial: int
     finals: frozenset[int]
     arcs: tuple[tuple[tuple[str, int], ...], ...]
 
     def walk(self, rng: random.Random) -> str | None:
-        """A form on a random way to a final state; None where the way is too long."""
+        """Return a word along a random path to a final state; None if the path is too long."""
         state, form = self.initial, ""
         while len(form) <= LONGEST:
             if state in self.finals and (not self.arcs[state] or rng.random() < 0.5):
@@ -42,13 +42,13 @@ class Automaton:
 
 @cache
 def automata(mode: str) -> tuple[Automaton, ...]:
-    """The transducers that analyse a mode's source text."""
+    """The transducers that analyse the source text of a mode."""
     (path,) = DATA.glob(f"*/{mode}.automorf.bin")
     return tuple(_read(BytesIO(path.read_bytes())))
 
 
 def words(mode: str, count: int, rng: random.Random) -> list[str]:
-    """Forms of the mode's dictionary; of those of several words often the beginning only."""
+    """Words from the mode's dictionary; multi-word entries are often cut short."""
     dictionary = automata(mode)
     sizes = [len(one.arcs) for one in dictionary]
     found: list[str] = []
@@ -64,12 +64,12 @@ def words(mode: str, count: int, rng: random.Random) -> list[str]:
 def _read(file: BytesIO) -> Iterator[Automaton]:
     _features(file)
     for _ in range(_number(file)):
-        _number(file)  # the letters that words are made of
+        _number(file)  # the letters that words consist of
     tags = [_string(file) for _ in range(_number(file))]
     pairs = [(_number(file) - len(tags), _number(file)) for _ in range(_number(file))]
     letters = [chr(left) if left > 0 else "" for left, _ in pairs]
     for _ in range(_number(file)):
-        _string(file)  # the section's name
+        _string(file)  # the name of the section
         yield _automaton(file, letters)
     assert not file.read(), "this is not how the dictionary is written"
 
@@ -99,14 +99,14 @@ def _arcs(
 
 
 def _features(file: BytesIO) -> int:
-    """The features that a file or a transducer begins with; older ones begin without."""
+    """The feature flags at the start of a file or transducer; older ones have none."""
     if file.getvalue()[file.tell() : file.tell() + 4] not in HEADERS:
         return 0
     return int.from_bytes(file.read(12)[4:], "big")
 
 
 def _number(file: BytesIO) -> int:
-    """One to four bytes; the highest two bits of the first say how many follow."""
+    """One to four bytes; the top two bits of the first say how many follow."""
     first = file.read(1)[0]
     return int.from_bytes(bytes([first & 0x3F]) + file.read(first >> 6), "big")
 
@@ -116,7 +116,7 @@ def _string(file: BytesIO) -> str:
 
 
 def _weigh(file: BytesIO) -> None:
-    """Pass over a mantissa, of five bytes where it does not fit in three, and an exponent."""
+    """Skip a weight: a mantissa, of five bytes if it does not fit in three, and an exponent."""
     first = file.read(1)[0]
     file.read(4 if first >= 0xC0 else first >> 6)
     _number(file)

@@ -14,7 +14,7 @@ def service(settings) -> Iterator[Service]:
     settings.ENGINES_ALLOW_PRIVATE_ADDRESSES = True
     with running_service() as running:
         yield running
-    # Connections left open would be warned of when they are collected.
+    # Open connections would cause warnings when they are garbage-collected.
     for allowed in (True, False):
         _client(os.getpid(), allowed).close()
     _client.cache_clear()

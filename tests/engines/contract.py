@@ -1,4 +1,4 @@
-"""What every adapter of a web service has in common; payloads come from the services' documentation."""
+"""Properties shared by all web service adapters; payloads come from the services' documentation."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ KINDS = sorted(path.parent.name for path in FOLDER.glob("*/payload.json"))
 
 
 class Documented:
-    """One adapter beside what its service's documentation shows."""
+    """An adapter with the requests and replies in its service's documentation."""
 
     def __init__(self, kind: str, service: Service) -> None:
         self.kind = kind

@@ -1,4 +1,4 @@
-"""A real HTTP server on this machine that answers as a test tells it, and misbehaves on purpose."""
+"""A real HTTP server on this machine that answers, or misbehaves, as a test tells it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from urllib.parse import parse_qsl, urlsplit
 
 @dataclass
 class Asked:
-    """One request as the server got it."""
+    """A request as received by the server."""
 
     method: str
     path: str
@@ -33,7 +33,7 @@ class Asked:
 
 @dataclass
 class Reply:
-    """What the server sends back; ``cut``: the connection is closed half-way."""
+    """The server's reply; ``cut``: the connection is closed half-way through."""
 
     content: Any = ""
     status: int = 200
@@ -50,7 +50,7 @@ class Reply:
 
 
 class Service:
-    """Where it listens, what it was asked and how it answers."""
+    """The server's address, the requests it received, and its replies."""
 
     def __init__(self, url: str) -> None:
         self.url = url
@@ -110,4 +110,4 @@ class _Handler(BaseHTTPRequestHandler):
     do_GET = do_POST = do_PUT = _respond
 
     def log_message(self, *_: Any) -> None:
-        """The test's output stays clean."""
+        """Keep the test's output clean."""

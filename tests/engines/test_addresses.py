@@ -29,7 +29,7 @@ NEVER = [
 ]
 PRIVATE = ["127.0.0.1", "::1", "10.1.2.3", "192.168.1.1", "172.16.0.1", "100.64.0.1", "fd12::1"]
 PRIVATE += ["fec0::1", "::ffff:10.1.2.3", "64:ff9b::a01:203", "198.18.0.1"]
-#: The last is the first one as a network that has IPv6 alone reaches it.
+#: The last one is the first as an IPv6-only network reaches it.
 PUBLIC = ["93.184.216.34", "2606:2800:220:1:248:1893:25c8:1946", "64:ff9b::5db8:d822"]
 
 

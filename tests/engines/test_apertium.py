@@ -11,8 +11,8 @@ from engines.adapters.processes import ENVIRONMENT
 from engines.errors import EngineConfigurationError, EngineNotInstalled, UnsupportedDirection
 
 pytestmark = pytest.mark.apertium
-# "a lot of" has a set of tags that the tagger's training data did not; "zero" and "said" stand
-# beside unknown words whose tags it changes from then on.
+# "a lot of" has a set of tags that was not in the tagger's training data; "zero" and "said" are
+# next to unknown words, whose tags it changes from then on.
 CHANGES_THE_TAGGER = "I believe that you see a lot of rain coming from other places."
 REACHED_BY_THE_CHANGE = [
     "There ' s zero hostility with me.",

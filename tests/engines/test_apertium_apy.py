@@ -1,4 +1,4 @@
-"""Against the real server where it is installed (Debian: apertium-apy)."""
+"""Tests against the real server if it is installed (Debian: apertium-apy)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Texts of dictionary words, whose last one may take in the full stop put behind each text."""
+"""Texts of dictionary words whose last word may absorb the full stop added after each text."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.engines.apertium_words import words
 pytestmark = pytest.mark.apertium
 SEED = 20
 MODES = {"en-es": "eng-spa", "es-en": "spa-eng", "en-ca": "eng-cat", "ca-en": "cat-eng"}
-# "a." and "un." are abbreviations in Catalan, "Dr." in both, "e.g." in English.
+# "a." and "un." are abbreviations in Catalan, "Dr." in both languages, "e.g." in English.
 SWALLOWING = [
     ("ca-en", "De a"),
     ("ca-en", "La casa un"),
@@ -34,7 +34,7 @@ def apertium():
 
 
 def texts(direction: str, count: int) -> list[str]:
-    """Up to six forms of the dictionary; every third text ends where an abbreviation does."""
+    """Texts of up to six dictionary words; every third text ends with a possible abbreviation."""
     rng = random.Random(f"{SEED} {direction}")
     forms = words(MODES[direction], 12 * count, rng)
     stopped = sorted({form[:-1] for form in forms if len(form) > 1 and form.endswith(".")})
@@ -61,7 +61,7 @@ def alone(direction: str, text: str) -> str:
 
 
 def check(apertium, direction: str, count: int, compared: int) -> None:
-    """Nothing is lost; a sample, and each text that the engine says nothing for, is compared."""
+    """Nothing is lost; a sample is compared, and every text without a translation."""
     batch = texts(direction, count)
     found = translated(apertium, direction, batch)
     silent = {index for index, result in enumerate(found) if not result.strip()}

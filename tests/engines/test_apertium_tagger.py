@@ -17,7 +17,7 @@ NEW, OTHER, PLAIN, MANY, UNKNOWN = (
     b"^u/*u$",
 )
 BY_WORD = {NEW: frozenset({b"N"}), OTHER: frozenset({b"O"})}
-# Words whose sets the tagger does not know, between unknown ones and words with one tag.
+# Words whose tag sets the tagger does not know, between unknown words and words with one tag.
 SENTENCES = [
     "The Quibbles saw a lot of wugs, {n} of them in Zorgle.",
     "A lot of farmers near Zorgle sold {n} tonnes of wheat, said Blick.",

@@ -1,4 +1,4 @@
-"""A server that drips never trips a read time-out; the whole call has its end all the same."""
+"""A server that sends a byte at a time never triggers a read timeout, yet the call ends on time."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ StartDripping = Callable[[bytes], str]
 
 @pytest.fixture
 def start_dripping(settings) -> Iterator[StartDripping]:
-    """A server that says ``first`` at once, and then one byte at a time until the test is over."""
+    """A server that sends ``first`` at once, then one byte at a time until the test ends."""
     settings.ENGINES_ALLOW_PRIVATE_ADDRESSES = True
     over = threading.Event()
     threads: list[threading.Thread] = []

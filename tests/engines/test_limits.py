@@ -31,7 +31,7 @@ def engine(broker, service) -> Engine:
 
 
 class Counting:
-    """Answers, and counts the most requests that the service saw at once."""
+    """Replies, and records the highest number of simultaneous requests."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -40,7 +40,7 @@ class Counting:
         self.most = 0
 
     def wait_for_company(self, requests: int) -> None:
-        """Keep the first requests until there are so many."""
+        """Hold the first requests until this many have arrived."""
         self._company = threading.Barrier(requests, action=self._stop_waiting)
 
     def _stop_waiting(self) -> None:
@@ -95,7 +95,7 @@ def test_a_killed_workers_place_falls_free_when_its_lease_ends(engine, service):
 
 
 def lease_ends(engine: Engine) -> list[float]:
-    """When the leases of the taken places end, by Redis' clock."""
+    """When the leases on the taken places expire, by Redis's clock."""
     rows: Any = connection().zrange(key(engine, "places"), 0, -1, withscores=True)
     return [end for _, end in rows]
 
@@ -340,7 +340,7 @@ def test_a_text_that_a_service_refuses_singly_is_an_error_of_its_own(broker, ser
 
 @pytest.fixture
 def redis_without_a_disk(tmp_path, settings) -> Iterator[None]:
-    """A Redis that can no longer save what it holds, as where the disk is full."""
+    """A Redis that can no longer save its data, as with a full disk."""
     folder = tmp_path / "redis"
     folder.mkdir()
     server = RedisServer(folder)
@@ -352,7 +352,7 @@ def redis_without_a_disk(tmp_path, settings) -> Iterator[None]:
     client.bgsave()
     wait_until(lambda: client.info("persistence")["rdb_last_bgsave_status"] == "err")
     yield
-    client.config_set("save", "")  # or it would not end without having saved
+    client.config_set("save", "")  # otherwise it would refuse to stop before saving
     client.close()
     server.stop()
 

@@ -1,4 +1,4 @@
-"""Real loading code on tiny models that the tests make; skipped without the optional libraries."""
+"""The real loading code with tiny models made by the tests; skipped without the optional libraries."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def missing(*names: str) -> bool:
 
 @pytest.fixture(scope="module")
 def pieces(tmp_path_factory):
-    """A SentencePiece model of a few sentences."""
+    """A SentencePiece model trained on a few sentences."""
     if missing("sentencepiece"):
         pytest.skip("optional: sentencepiece is not in this environment")
     import sentencepiece
@@ -47,7 +47,7 @@ def pieces(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def marian(pieces, tmp_path_factory):
-    """A random Marian model of 1 layer and 16 dimensions, saved as such models are."""
+    """A random Marian model with 1 layer and 16 dimensions, saved in the usual way."""
     if missing("torch", "transformers", "sentencepiece", "sacremoses"):
         pytest.skip("optional: transformers is not in this environment")
     import json
@@ -90,7 +90,7 @@ def marian(pieces, tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def converted(marian, pieces, tmp_path_factory):
-    """The same model as CTranslate2 reads it."""
+    """The same model converted for CTranslate2."""
     if missing("ctranslate2"):
         pytest.skip("optional: ctranslate2 is not in this environment")
     import shutil

@@ -1,4 +1,4 @@
-"""Keys of engines in nothing that a person gets to see."""
+"""Engines' keys never appear in anything that people can see."""
 
 from __future__ import annotations
 

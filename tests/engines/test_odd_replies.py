@@ -1,4 +1,4 @@
-"""Replies and options that parse, and yet break what reads them."""
+"""Replies and options that parse but break the code that reads them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Forms of engines speak the reader's language."""
+"""Engine forms are in the reader's language."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Replies of other systems are read for the log alone."""
+"""Replies from other systems are read only for the log."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.engines.loopback import Reply
 
 
 class Dripping(BaseHTTPRequestHandler):
-    """Sends a byte every 0.05 seconds, as many as a log takes."""
+    """Sends one byte every 0.05 seconds, as many as a log entry takes."""
 
     def do_POST(self) -> None:
         self.rfile.read(int(self.headers["Content-Length"]))
@@ -28,7 +28,7 @@ class Dripping(BaseHTTPRequestHandler):
             threading.Event().wait(0.05)
 
     def log_message(self, *_: object) -> None:
-        """The test's output stays clean."""
+        """Keep the test's output clean."""
 
 
 @pytest.fixture
@@ -47,7 +47,7 @@ def dripping(settings) -> Iterator[str]:
 def test_a_reply_that_drips_is_not_waited_for(dripping):
     reply = post(dripping, b"{}", {}, seconds=1.0)
     assert reply.status == 202
-    # Read to its end it has all of them; under load it only gets shorter.
+    # Read to the end it would have all of them; under load there are only fewer.
     assert len(reply.text) < MOST_READ
 
 

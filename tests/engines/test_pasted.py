@@ -1,4 +1,4 @@
-"""Pasted requests become options of the generic adapter, with no secret in them."""
+"""Pasted requests become options of the generic adapter, without their secrets."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from tests.engines.loopback import Asked, Reply
 
 
 class Marking(Adapter):
-    """Notes on each text the direction it was sent in."""
+    """Appends to each text the direction in which it was sent."""
 
     kind = "marking"
     title = "Marking"
@@ -142,7 +142,7 @@ def test_an_engine_in_a_row_may_not_stand_on_another(db):
 
 @pytest.fixture
 def row(db, broker, service) -> tuple[Engine, list[tuple[str, list[str]]], set[str]]:
-    """Two services in a row, what each language was asked, and the languages that answer 503."""
+    """Two services in a row, the requests for each language, and the languages that get a 503."""
     asked: list[tuple[str, list[str]]] = []
     away: set[str] = set()
 

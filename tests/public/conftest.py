@@ -1,4 +1,4 @@
-"""The command ``mtriage``, run as a user would."""
+"""Runs the command ``mtriage`` as a user would."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Mtriage = Callable[..., Outcome]
 
 @pytest.fixture
 def mtriage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Mtriage:
-    """Run the command in the folder of the test."""
+    """Run the command in the test's folder."""
     monkeypatch.chdir(tmp_path)
 
     def run(*arguments: str | Path, stdin: str = "") -> Outcome:

@@ -1,6 +1,6 @@
-"""A small file of every format, whole and with a fault; each says the same three things.
+"""A small file in every format, valid and broken; all have the same three units.
 
-The unit ``greeting`` is right, ``wheels`` has a wrong number and ``link`` lacks its placeholder.
+``greeting`` is right, ``wheels`` has a wrong number and ``link`` lacks its placeholder.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def workbook(rows: list[tuple[str, str, str]]) -> bytes:
 
 @dataclass(frozen=True)
 class Sample:
-    """A file, those beside it, and copies with a fault: the fault's line and a word about it."""
+    """A file, the files beside it, and broken copies: the error's line and a word of its message."""
 
     path: str
     data: str | bytes

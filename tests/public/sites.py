@@ -1,4 +1,4 @@
-"""A small HTTP server that answers like a site, or badly."""
+"""A small HTTP server that answers like a site, well or badly."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def suspect(number: int, **changes: Any) -> dict[str, Any]:
     }  # fmt: skip
 
 
-#: What a site without anything else answers, when the list of answers is at its end.
+#: The site's reply once the list of replies is used up.
 EMPTY: dict[str, Any] = {
     "/api/v1/engines": [],
     "/api/v1/campaigns": [],
@@ -41,7 +41,7 @@ EMPTY: dict[str, Any] = {
 
 
 class Site(HTTPServer):
-    """Answers in the order of a list: a status, headers and a body each; keeps what was asked."""
+    """Replies in the order of a list of statuses, headers and bodies; records the requests."""
 
     def __init__(self, *answers: tuple[int, dict[str, str], Any]) -> None:
         super().__init__(("127.0.0.1", 0), Handler)

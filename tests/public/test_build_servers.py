@@ -1,4 +1,4 @@
-"""The GitHub Action and the GitLab template: their steps, run in a shell."""
+"""The steps of the GitHub Action and the GitLab template, run in a shell."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PO = SAMPLES["PO"]
 
 @pytest.fixture
 def shell(tmp_path: Path) -> Any:
-    """Run lines of a build in a folder with a catalogue; pip only notes what it should install."""
+    """Run a build's lines in a folder with a catalogue; pip only records what it should install."""
     PO.write(tmp_path)
     programs = tmp_path / "programs"
     programs.mkdir()

@@ -1,4 +1,4 @@
-"""``mtriage check``: exit statuses, what is left out, and what a team asked not to hear of."""
+"""``mtriage check``: exit statuses, skipped units, and ignored findings."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def test_one_broken_file_does_not_keep_the_others_from_being_checked(
     assert done.status == 2
 
 
-# --- silence that was asked for ---
+# --- ignored findings ---
 
 
 @pytest.mark.parametrize(
@@ -197,7 +197,7 @@ def test_what_is_wrong_with_a_configuration_is_said_with_its_line(
 
 
 def test_off_silences_a_signal(po: Path, mtriage: Mtriage) -> None:
-    # YAML takes a bare off for a truth value.
+    # YAML reads an unquoted off as false.
     Path("mtriage.yaml").write_text("check: {signals: {numbers: off, markup: 'off'}}")
     assert mtriage("check", po.name).status == 0
 
@@ -214,7 +214,7 @@ def test_the_schema_describes_what_is_read(mtriage: Mtriage) -> None:
     assert "fail_on" in schema["$defs"]["Check"]["properties"]
 
 
-# --- what tools mean by states ---
+# --- states of translation tools ---
 
 
 def test_fuzzy_and_untranslated_entries_are_left_out_and_counted(
@@ -237,7 +237,7 @@ def test_fuzzy_entries_can_be_included(tmp_path: Path, mtriage: Mtriage) -> None
     assert signals(done.rows) == ["numbers", "markup"]
 
 
-# --- lines of pairs ---
+# --- pairs in JSON Lines ---
 
 
 def test_numbers_answers_as_the_site_does(mtriage: Mtriage) -> None:

@@ -1,4 +1,4 @@
-"""Every command of ``docs/cli.md`` does what the page says."""
+"""Every command in ``docs/cli.md`` does what the page says."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ msgid "Good morning."
 msgstr "Buenos días."
 """
 PAIR = {"id": 1, "src_lang": "en", "tgt_lang": "es", "source": "It has 4 wheels.", "translation": "Tiene 5 ruedas."}  # fmt: skip
-#: What these commands end with; every other one with 0.
+#: The exit statuses of these commands; all others exit with 0.
 STATUS = {"mtriage check es.po": 1, "mtriage check es.po --format jsonl": 1}
 
 

@@ -1,4 +1,4 @@
-"""The client of a site's API: all of its OpenAPI document, and what it does with bad answers."""
+"""The client of a site's API: it covers the whole OpenAPI document and copes with bad replies."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from triage.public import surface
 from triage.public.client import WAITS, Client, ClientProblem
 from triage.services.projects.tokens import issue
 
-#: What the document calls the models of the client.
+#: The document's names for the client's models.
 NAMES: dict[str, type[BaseModel]] = {
     "EngineOut": models.Engine, "CampaignIn": models.NewCampaign, "RunOut": models.Run,
     "CampaignOut": models.Campaign, "GateOut": models.Gate, "GateCheckOut": models.GateCheck,
@@ -38,7 +38,7 @@ NAMES: dict[str, type[BaseModel]] = {
     "NumberOut": models.Number, "NumberFindingOut": models.NumberFinding,
     "CheckOut": models.NumberVerdict, "WordListIn": models.NewWordList, "WordListOut": models.WordList,
 }  # fmt: skip
-#: Problems are read from whatever a server answers.
+#: Problem details are read from any server's reply.
 LEFT_OUT = {"ProblemOut"}
 
 
@@ -49,7 +49,7 @@ def document() -> dict[str, Any]:
 
 
 def shape(schema: Any, definitions: dict[str, Any]) -> Any:
-    """What a schema allows, without names, words and bounds, which the site checks."""
+    """What a schema allows, without names, descriptions and limits, which the site checks."""
     if isinstance(schema, list):
         return sorted((shape(one, definitions) for one in schema), key=json.dumps)
     if not isinstance(schema, dict):
@@ -72,7 +72,7 @@ def test_every_model_has_the_fields_of_the_document(name: str, document: dict[st
 
 
 def test_no_model_of_the_document_is_missing(document: dict[str, Any]) -> None:
-    # Enumerations stand in the fields of the client's models.
+    # The client's models have enumerations inline, in their fields.
     objects = {
         name for name, one in document["components"]["schemas"].items() if "properties" in one
     }
@@ -81,7 +81,7 @@ def test_no_model_of_the_document_is_missing(document: dict[str, Any]) -> None:
 
 @pytest.fixture
 def client(db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Client]:
-    """A lead's client of a project with an engine, suspects, a bug and a gate."""
+    """A lead's client for a project with an engine, suspects, a bug and a gate."""
     monkeypatch.setattr(tasks, "enqueue_run", lambda run_id: None)
     for signal in (request_started, request_finished):
         signal.disconnect(close_old_connections)
@@ -143,7 +143,7 @@ def test_every_operation_of_the_document_is_a_method_that_the_site_answers(
 
 
 def template_of(path: str, templates: list[str]) -> str:
-    """The address of the document that an address is one of."""
+    """The document's path template that matches an address."""
     parts = path.split("/")
     for template in templates:
         wanted = template.split("/")
@@ -230,7 +230,7 @@ def test_the_example_of_the_page_starts_a_campaign_and_judges(
     (example,) = re.findall(r"^```python\n(import time\nfrom mtriage.*?)^```$", page, re.M | re.S)
     monkeypatch.setitem(sys.modules, "mtriage", surface)
     monkeypatch.setattr(Client, "of", lambda address, token: client)
-    # Nobody works on it here.
+    # No worker is running here.
     campaigns = client.all_campaigns
     monkeypatch.setattr(
         time, "sleep", lambda seconds: client.cancel_campaign([*campaigns()][-1].id)

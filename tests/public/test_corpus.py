@@ -1,4 +1,4 @@
-"""A corpus is checked piece by piece, whatever becomes of the workers."""
+"""A corpus is checked piece by piece, even if workers are lost."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_a_cluster_answers_all_pairs_and_a_second_run_only_what_is_left(
         parts = sorted(folder.iterdir())
         first, last = parts[0].stat().st_mtime_ns, parts.pop()
         last.unlink()
-        # What a worker that was killed left of a piece counts for nothing.
+        # The unfinished file of a killed worker is not used.
         last.with_name(f"{last.name}.1").write_text("{")
         assert check_corpus(corpus, folder, "numbers", client, piece=4000) == found
     assert found == {"fail": 20, "pass": 180}

@@ -1,4 +1,4 @@
-"""``mtriage check`` on a small file of every format, whole and broken."""
+"""``mtriage check`` on a small file in every format, valid and broken."""
 
 from __future__ import annotations
 

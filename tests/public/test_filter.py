@@ -1,4 +1,4 @@
-"""``mtriage filter``, and the filter of OpusCleaner that runs it."""
+"""``mtriage filter``, and the OpusCleaner filter that runs it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def filtered(
 
 
 def test_opuscleaners_filter_keeps_the_good_lines_as_they_are(tmp_path: Path) -> None:
-    """By its protocol: a shell's command, parameters as variables, lines in and out."""
+    """Follows OpusCleaner's protocol: a shell command, parameters in variables, lines in and out."""
     program = tmp_path / "mtriage"
     program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m triage.public.command "$@"\n')
     program.chmod(0o755)

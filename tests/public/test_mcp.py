@@ -1,4 +1,4 @@
-"""``mtriage mcp``, driven by the protocol's own client."""
+"""``mtriage mcp``, driven by the protocol's official client."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Call = tuple[str, dict[str, Any]]
 
 
 def answers(folder: Path, *calls: Call, **variables: str) -> list[tuple[bool, str]]:
-    """Start the server in a folder and call its tools: whether each failed, and its text."""
+    """Start the server in a folder and call its tools; return for each whether it failed, and its text."""
     server = StdioServerParameters(
         command=sys.executable,
         args=["-m", "triage.public.command", "mcp"],
@@ -41,7 +41,7 @@ def answers(folder: Path, *calls: Call, **variables: str) -> list[tuple[bool, st
                 for one in found
             ]
 
-    # A thread of its own: another test's browser may have left a loop running in this one.
+    # In a separate thread: another test's browser may have left an event loop running in this one.
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(anyio.run, talk).result()
 

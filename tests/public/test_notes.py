@@ -1,4 +1,4 @@
-"""Findings as notes in copies of PO and XLIFF files."""
+"""Findings written as notes into copies of PO and XLIFF files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``mtriage run`` on a site: what it sends, shows and ends with."""
+"""``mtriage run`` on a site: its requests, output and exit status."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``mtriage run`` without a server, as a process of its own."""
+"""``mtriage run`` without a server, as a separate process."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Run = Callable[..., subprocess.CompletedProcess[str]]
 
 @pytest.fixture
 def translates() -> Iterator[str]:
-    """A service on loopback that gives texts back with their numbers in Spanish writing."""
+    """A local service that returns texts unchanged except for numbers, written the Spanish way."""
     port = free_port()
     address = f"http://127.0.0.1:{port}"
     process = subprocess.Popen([sys.executable, "-m", "tests.mt_server", str(port)], cwd=ROOT)
@@ -54,7 +54,7 @@ def command(*arguments: str) -> list[str]:
 
 
 def environment(**variables: str) -> dict[str, str]:
-    # What the environment says of a site elsewhere is not of this one.
+    # Settings of another site in the environment are not used.
     elsewhere = {"DATABASE_URL": "postgres://nowhere/none", "REDIS_URL": "redis://127.0.0.1:1/0"}
     return {
         **os.environ,
@@ -112,7 +112,7 @@ def test_campaigns_run_are_compared_and_held_against_gates_without_a_server(
     assert all(one.stat().st_mode & 0o044 for one in reports)
     assert (tmp_path / ".mtriage").stat().st_mode & 0o077 == 0
 
-    # Another version, with the same cases by the seed: held against the one before.
+    # Another version, with the same cases from the same seed, is compared with the previous one.
     engine = {**said["engines"][0], "version": "2.5"}
     configure(tmp_path, [engine], options={"total": 20}, fail_under=1)
     second = here("--json")
@@ -144,7 +144,7 @@ def test_what_was_killed_is_gone_on_with(translates: str, here: Run, tmp_path: P
     assert answer["campaign"] == 1
     assert answer["runs"][0]["cases"] == 400
     stats = json.loads(urllib.request.urlopen(f"{translates}/stats").read())
-    # What was judged before is not asked for again.
+    # Cases that were already judged are not sent again.
     assert sum(stats["asked"].values()) < 2 * 400
 
 

@@ -1,4 +1,4 @@
-"""The check class for Weblate, on a stand-in of the base class: Weblate is not installed here."""
+"""The Weblate check class, with a stand-in for its base class: Weblate is not installed here."""
 
 from __future__ import annotations
 

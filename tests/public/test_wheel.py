@@ -1,4 +1,4 @@
-"""What the wheel promises: its base knows few libraries, and all that it asks for is pinned here."""
+"""What the wheel promises: its base needs few libraries, and all its requirements are pinned here."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.servers import ROOT
 from triage.public.checking import EXTRA, IN_THE_BASE, known_signals
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-#: They need more than the base: the extra mcp, and the models of a site.
+#: They need more than the base: the extra "mcp", and a site's models.
 _OF_EXTRAS = ("mcp_server.py", "corpus.py")
 MODULES = [
     ".".join(file.relative_to(ROOT).with_suffix("").parts)
@@ -51,7 +51,7 @@ def test_what_the_wheel_asks_for_allows_what_is_tried_here(requirement: Requirem
 
 
 def in_the_base(code: str) -> str:
-    """Run code where only the libraries of the base can be imported."""
+    """Run code with only the base's libraries importable."""
     names = {Requirement(name).name.lower() for name in PROJECT["dependencies"]}
     allowed = {*names, "yaml", "pydantic_core", "annotated_types", "typing_extensions", "typing_inspection", "et_xmlfile", "triage", "engines", "colorama", "defusedxml", "anyio", "certifi", "h11", "httpcore", "idna", "sniffio"}  # fmt: skip
     hook = f"""
@@ -111,7 +111,7 @@ def test_the_examples_of_the_documentation_are_true(name: str) -> None:
     assert doctest.testmod(importlib.import_module(name)).failed == 0
 
 
-#: Modules and functions that Python's documentation gives for Unix alone.
+#: Modules and functions that exist only on Unix, according to Python's documentation.
 POSIX_MODULES = {"fcntl", "grp", "pwd", "pty", "readline", "resource", "syslog", "termios", "tty", "spwd", "crypt"}  # fmt: skip
 POSIX_CALLS = {
     "os": {"fork", "forkpty", "getuid", "geteuid", "getgid", "getegid", "getpgid", "setpgid", "setsid", "chown", "lchown", "chroot", "mkfifo", "mknod", "nice", "getloadavg", "sched_getaffinity", "uname", "wait3", "wait4", "killpg", "statvfs", "pread", "pwrite", "sendfile", "sync", "openpty", "getgroups", "setuid", "setgid", "WEXITSTATUS", "O_NOFOLLOW"},
@@ -124,7 +124,7 @@ POSIX_CALLS = {
 
 
 def files_of_the_base() -> list[str]:
-    """The project's files that are loaded with every module of the base."""
+    """The project's files that are loaded with the base's modules."""
     lines = "\n".join(
         f"import {name}" for name in MODULES if name != "triage.public.screening_lines"
     )
@@ -133,7 +133,7 @@ def files_of_the_base() -> list[str]:
 
 
 def test_the_base_calls_nothing_that_windows_lacks() -> None:
-    """What can be seen without a Windows: no module, function or constant of Unix alone is named."""
+    """As far as this can be checked without Windows: no Unix-only module, function or constant is named."""
     found = []
     files = files_of_the_base()
     for file in files:
@@ -161,7 +161,7 @@ def test_the_base_loads_no_library_that_windows_lacks() -> None:
 
 
 def test_the_base_opens_texts_by_their_encoding() -> None:
-    """Elsewhere a text is not UTF-8 unless it is said."""
+    """The default encoding is not UTF-8 on other systems."""
     silent = []
     for file in (ROOT / "triage" / "public").rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
@@ -175,7 +175,7 @@ def test_the_base_opens_texts_by_their_encoding() -> None:
 
 
 def test_the_extra_for_campaigns_brings_all_that_the_site_imports() -> None:
-    """Of what is imported on loading; what is optional is imported where it is used."""
+    """Covers what is imported on loading; optional packages are imported on use."""
     extras = PROJECT["optional-dependencies"]
     asked = [*PROJECT["dependencies"], *extras["web"], *extras["generator"], *extras["signals"]]
     brought = {Requirement(name).name.lower().replace("_", "-") for name in asked}
@@ -188,12 +188,12 @@ def test_the_extra_for_campaigns_brings_all_that_the_site_imports() -> None:
                     names = {one.lower().replace("_", "-") for one in distributions.get(name, ())}
                     if names and not names & brought:
                         missing.setdefault(name, str(file.relative_to(ROOT)))
-    # Celery brings kombu, httpx httpcore; mcp is an extra of its own.
+    # kombu comes with Celery and httpcore with httpx; mcp is a separate extra.
     assert missing.keys() - {"kombu", "httpcore", "mcp"} == set()
 
 
 def imported(node: ast.stmt) -> set[str]:
-    """The packages from elsewhere that a statement at the top of a module imports."""
+    """The third-party packages that a statement at the top of a module imports."""
     if isinstance(node, ast.Import):
         return {alias.name.partition(".")[0] for alias in node.names}
     if isinstance(node, ast.ImportFrom) and node.module:

@@ -10,7 +10,7 @@ from triage.methods.screening import lexicon
 
 @pytest.fixture(scope="session", autouse=True)
 def dictionaries() -> Iterator[None]:
-    """Keep the dictionaries that the product lets go after every list of terms."""
+    """Keep dictionaries in memory, which the product frees after every list of terms."""
     kept = DefaultDictionaryFactory(cache_max_size=4)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(lexicon, "DefaultDictionaryFactory", lambda cache_max_size: kept)

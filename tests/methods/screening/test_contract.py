@@ -1,4 +1,4 @@
-"""What holds for every signal, every language and every example in a docstring."""
+"""Properties of every signal, every language and every example in a docstring."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Answers that are made to take long: no signal takes the square of their length."""
+"""Replies crafted to take long: no signal takes quadratic time."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ FILLINGS = [
 
 @pytest.fixture(scope="module")
 def screening() -> Screening:
-    """With its word lists loaded, which takes longer than any answer should."""
+    """The method with its word lists loaded, because loading takes longer than any reply should."""
     method = Screening()
     method.judge([make_case(SOURCE, "x", "en-es")], ScreeningOptions())
     return method
 
 
-# The square of this length would take minutes.
+# Quadratic time would mean minutes for this length.
 @pytest.mark.timeout(120)
 @pytest.mark.parametrize("filling", FILLINGS)
 def test_an_answer_that_is_made_to_take_long_is_judged(screening, filling):

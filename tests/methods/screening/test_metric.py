@@ -1,4 +1,4 @@
-"""Scores of other metrics: their place in a run, and how far they move what signals say."""
+"""Scores of other metrics: their rank in a run, and how far they adjust confidence."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ GOOD, ODD = "La tienda cierra a las nueve.", "La tienda cierra a las nueve. 😀
 
 
 def judged(*rows: tuple[str, dict[str, object]]) -> list:
-    """The verdicts on translations of one source, each with what its row bears."""
+    """The verdicts on translations of one source, each with the extra columns of its row."""
     method, options = Screening(), ScreeningOptions(signals=("emoji",))
     listed = [SourceRow(f"The shop closes at nine, row {n}.", extra) for n, (_, extra) in enumerate(rows)]  # fmt: skip
     cases = method.from_rows(listed, options, "en", "es")

@@ -1,4 +1,4 @@
-"""No text raises, and every long text comes to an end."""
+"""No text makes a signal raise, and every long text finishes."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_every_pair_gets_one_verdict(source, translation, one, other):
 
 
 @pytest.mark.parametrize("name", SIGNALS)
-# Linear signals take seconds for all texts; anything quadratic takes minutes for one.
+# Linear signals take seconds for all texts; a quadratic one takes minutes for a single text.
 @pytest.mark.timeout(120)
 def test_a_signal_comes_to_an_end_on_a_long_text(name):
     signal = signal_type(name)(SETUP)

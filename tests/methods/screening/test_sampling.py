@@ -11,7 +11,7 @@ LOST = "Er hat den Vertrag heute Abend unterschrieben."
 
 
 def make_segments(count=40, engine=""):
-    """Every fourth translation loses its negation, every tenth its placeholder."""
+    """Segments of which every fourth translation loses its negation and every tenth its placeholder."""
     for i in range(count):
         source = f"He did not sign contract {{x}} of the firm with letter {chr(97 + i % 26) * (i // 26 + 2)}."
         translation = "Er hat Vertrag {x} nicht unterschrieben, sagte die Firma heute dazu."

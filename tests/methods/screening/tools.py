@@ -1,4 +1,4 @@
-"""Helpers of the screening tests: one pair through one signal."""
+"""Helpers for screening tests: run one signal on one pair."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What findings look like in each format, for texts that try to break it."""
+"""Findings in each output format, with texts that try to break it."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def written(name: str, *findings: Finding, broken: Broken | None = None) -> str:
     return stream.getvalue()
 
 
-#: The parts of the standard's schema that this output uses, with what it requires of them.
+#: The parts of the standard's schema that this output uses, with their requirements.
 _SARIF = {
     "type": "object",
     "required": ["version", "runs"],

@@ -1,4 +1,4 @@
-"""Files that were made to do harm, or are larger than anybody reads."""
+"""Malicious or oversized files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Segments, states, locks and matches as translators' tools mean them."""
+"""Segments, states, locks and matches as translation tools mean them."""
 
 from __future__ import annotations
 
@@ -166,7 +166,7 @@ def test_i18nexts_suffixes_are_plural_forms_where_there_is_a_form_for_the_rest(
     assert " day" in found[0].other_sources
 
 
-# --- where texts stand and how they are written ---
+# --- file locations and encodings ---
 
 
 def test_a_language_of_android_with_region_and_script_is_read_from_the_folder(

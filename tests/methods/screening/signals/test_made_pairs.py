@@ -1,4 +1,4 @@
-"""Classes of model talk, refusals, answers, emoji and feeling that made pairs brought to light."""
+"""Kinds of chatter, refusals, answers, emoji and sentiment found with constructed pairs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every signal on sentences of its own in many languages and scripts: at least five each way."""
+"""Every signal on sentences in many languages and scripts: at least five that fire and five that do not."""
 
 from __future__ import annotations
 

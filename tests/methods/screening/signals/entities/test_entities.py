@@ -8,7 +8,7 @@ from triage.methods.screening.signals.base import Entity
 
 
 def make_recogniser(**found):
-    """A recogniser that knows the entities of given texts: PER by default."""
+    """A recogniser that knows the entities of the given texts, PER by default."""
 
     def recognise(texts, language):
         return [

@@ -1,4 +1,4 @@
-"""A name in the place of another, across languages and scripts."""
+"""One name replaced by another, across languages and scripts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What language models do instead of translating: refuse, talk, obey."""
+"""What language models do instead of translating: refuse, chat, obey."""
 
 from __future__ import annotations
 

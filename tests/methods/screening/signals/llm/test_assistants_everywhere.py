@@ -1,4 +1,4 @@
-"""What chat engines say instead of a translation, in every shipped language."""
+"""What chat models say instead of a translation, in every shipped language."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ CHATTER = {
     "hi": "ज़रूर! यहाँ अनुवाद है: समिति की बैठक होगी।",
     "ne": "अवश्य! यहाँ अनुवाद छ: समिति बस्नेछ।",
 }
-# A translator is asked for these; none of them is said by an assistant.
+# A translator is asked to translate these; an assistant says none of them.
 ORDINARY = {
     "it": "Mi dispiace, ma il treno non può partire. Certo che verrò.",
     "pt": "Desculpe o atraso. A tradução do livro saiu em março.",

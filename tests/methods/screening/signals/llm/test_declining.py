@@ -1,4 +1,4 @@
-"""Refusals and lead-ins by what they are made of, in words that no list holds."""
+"""Refusals and lead-ins recognised by their structure, in words that no list contains."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Negation by prefix, ending and verb; and what translators say without one."""
+"""Negation by prefix, ending and verb; and translations that do without a negating word."""
 
 from __future__ import annotations
 

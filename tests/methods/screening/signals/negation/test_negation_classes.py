@@ -1,4 +1,4 @@
-"""Classes of negation by words alone: what turns the sense round, and what only looks like it."""
+"""Kinds of negation found by words alone: what reverses the meaning, and what only seems to."""
 
 from __future__ import annotations
 

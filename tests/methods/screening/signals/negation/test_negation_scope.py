@@ -1,4 +1,4 @@
-"""Negation by clause, with the models that come along: parsers of de, es and zh, a tagger of en."""
+"""Negation by clause, with the shipped models: parsers for de, es and zh, a tagger for en."""
 
 from __future__ import annotations
 

@@ -82,7 +82,7 @@ def test_a_number_that_grew_together_with_a_word_still_has_to_be_said():
 
 
 def test_a_raised_decimal_point_that_stays_in_spanish_is_found():
-    """Annotators of the WMT21 biomedical systems marked it as an error of form."""
+    """Annotators of the WMT21 biomedical systems marked this as a formatting error."""
     fires("numbers", "It was significant (P < 0·001).", "Fue significativo (P < 0·001).", "en-es")
 
 

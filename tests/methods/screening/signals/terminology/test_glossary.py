@@ -1,4 +1,4 @@
-"""The glossary and the risk terms, which look at the same term base."""
+"""The glossary and risk-term signals, which share a term base."""
 
 from __future__ import annotations
 
