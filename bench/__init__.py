@@ -4,5 +4,5 @@ from __future__ import annotations
 
 from webapp import torch_cache
 
-# Those of models run without the settings.
+# Benchmarks of models run without Django's settings.
 torch_cache.limit_shape_cache()

@@ -50,7 +50,7 @@ def main() -> None:
 
 
 def warm_up() -> None:
-    """Let every worker load its modules."""
+    """Make every worker load its modules."""
     from triage.management.commands.demo_campaign import apertium_engine
 
     for seed in range(90, 94):
@@ -75,7 +75,7 @@ def measure(cases: int, seed: int) -> dict[str, float]:
 
 
 def run_to_end(engine: Engine, target: str, cases: int, seed: int) -> tuple[Run, float]:
-    """A campaign of number tests from English, with the seconds from its start to its end."""
+    """Run a campaign of number tests from English; return its run and the seconds it took."""
     from triage import tasks
     from triage.services.campaigns.creation import create_campaign
     from triage.services.campaigns.requests import CampaignRequest

@@ -31,7 +31,7 @@ from tests.servers import RedisServer
 SMALL, LARGE = 10_000, 1_000_000
 ROUNDS = 7
 TARGET_MS, TARGET_RATIO = 1000, 2.0
-#: A worker's resampled figure is there within so many seconds.
+#: Seconds within which a worker must deliver a resampled figure.
 TARGET_SECONDS = 30
 VIEWS = {
     "all": "",
@@ -78,7 +78,7 @@ def compare_sizes(name: str, sizes: list[int], judged_one_in: int) -> None:
     found: dict[int, dict[str, float]] = {}
     for rows in sizes:
         with database(name) as environment:
-            # 14 of 100 cases are suspects: 1,400 judged ones at either size.
+            # 14 of 100 cases are suspects: 1,400 judged suspects at either size.
             lines = _measured(environment, rows, judged_one_in or max(1, rows // SMALL))
         found[rows] = {}
         for line in lines:
@@ -112,7 +112,7 @@ def _measured(environment: dict[str, str], rows: int, one_in: int) -> list[dict[
 
 @contextmanager
 def database(name: str) -> Iterator[dict[str, str]]:
-    """An empty database of a kind, as the environment that points at it."""
+    """Create an empty database of the given kind; yield the environment that selects it."""
     with tempfile.TemporaryDirectory() as folder, redis(Path(folder)) as broker:
         common = {"REDIS_URL": broker, "DEBUG": "", "SECRET_KEY": "for-the-benchmark"}
         if name == "sqlite":
@@ -125,7 +125,7 @@ def database(name: str) -> Iterator[dict[str, str]]:
 
 @contextmanager
 def redis(folder: Path) -> Iterator[str]:
-    """A Redis that takes what pages send to workers, as on a site; its address."""
+    """Start a Redis for the tasks that pages send to workers; yield its address."""
     server = RedisServer(folder)
     server.start()
     try:
@@ -135,7 +135,7 @@ def redis(folder: Path) -> Iterator[str]:
 
 
 def measure(rows: int, one_in: int) -> None:
-    """Fill the database that the environment names, and time the pages on it."""
+    """Fill the database selected by the environment, and time the pages on it."""
     os.environ["DJANGO_SETTINGS_MODULE"] = "webapp.settings"
     import django
     from django.conf import settings
@@ -161,7 +161,7 @@ def measure(rows: int, one_in: int) -> None:
     for view, query in VIEWS.items():
         act = partial(look, client, query, PATHS.get(view, "/charts/"))
         print(json.dumps({"view": view, "first_ms": timed(act, 1)["median_ms"]}))
-        # The page as it is once a worker's figures over votes are there.
+        # The page once a worker has computed its figures over votes.
         compute_votes()
         print(json.dumps({"view": view, **timed(act, ROUNDS)}))
     for kind in TAKES:
@@ -171,7 +171,7 @@ def measure(rows: int, one_in: int) -> None:
 
 
 def compute_votes() -> None:
-    """Compute the figures over votes that a page waits for, as a worker does; say how long."""
+    """Compute the figures over votes that a page waits for, as a worker does; print the time taken."""
     from triage.models import ComputedFigure
     from triage.services.statistics import figure_kinds
 
@@ -194,7 +194,7 @@ def count_cases() -> float:
     return time.perf_counter() - start
 
 
-#: Resampled figures, and whether their sides are engines, runs after one another, or all runs.
+#: Resampled figures, and whether they compare engines, consecutive runs, or all runs.
 TAKES = {
     "intervals": "runs",
     "pairs": "engines",
@@ -205,7 +205,7 @@ TAKES = {
 
 
 def compute(kind: str) -> tuple[float, int]:
-    """Compute one figure as a worker does; return seconds and the most memory so far in MB."""
+    """Compute one figure as a worker does; return the seconds and the peak memory so far in MB."""
     from django.conf import settings
 
     from triage.models import Project
@@ -230,7 +230,7 @@ def compute(kind: str) -> tuple[float, int]:
 
 
 def look(client: Any, query: str, path: str = "/charts/") -> int:
-    """Ask for a page as a browser does; return the number of queries."""
+    """Request a page like a browser; return the number of queries."""
     from django.db import connection
     from django.test.utils import CaptureQueriesContext
 

@@ -25,7 +25,7 @@ from triage.models import (
 from triage.services.counts.decision_counts import reconcile
 from triage.services.suspects import texts
 
-#: Of a hundred cases: failed, abstained, errored; the others passed.
+#: Out of a hundred cases: failed, abstained, errored; the rest passed.
 FAILED, ABSTAINED, ERRORED = 10, 4, 2
 _VERDICT = (
     f"CASE WHEN x % 100 < {FAILED} THEN 'fail' WHEN x % 100 < {FAILED + ABSTAINED} THEN 'abstain' "
@@ -43,7 +43,7 @@ _SUSPECT = f"x % 100 < {FAILED + ABSTAINED}"
 
 
 def _status(one_in: int) -> str:
-    """One suspect in so many was judged, three quarters of them confirmed."""
+    """The status of each suspect: one in ``one_in`` was judged, three quarters of those confirmed."""
     return (
         f"CASE WHEN (x / 100) % {one_in} > 0 THEN 'open' WHEN x % 4 > 0 THEN 'confirmed' "
         "ELSE 'rejected' END"
@@ -51,9 +51,9 @@ def _status(one_in: int) -> str:
 
 
 def fill(rows: int, one_in: int) -> User:
-    """Make a project whose four runs have ``rows`` cases in all; return its lead.
+    """Create a project whose four runs have ``rows`` cases in total; return its lead.
 
-    :param one_in: one suspect in so many was judged
+    :param one_in: one suspect in this many was judged
     """
     project = Project.objects.create(name="Bench", slug="bench")
     lead = User.objects.create_user("lead", password="for the benchmark")
@@ -61,7 +61,7 @@ def fill(rows: int, one_in: int) -> User:
     Membership.objects.create(project=project, user=lead, role=Role.LEAD)
     campaign = Campaign.objects.create(project=project, name="B", method="numbertest", seed=1)
     first = 1
-    # Both engines are asked the same texts; the shift keeps their failures apart.
+    # Both engines get the same texts; the shift makes them fail on different ones.
     for name, shift in (("one", 0), ("two", 5)):
         line = EngineLine.objects.create(name=name)
         engine = Engine.objects.create(line=line, version_label="1", kind="apertium")
@@ -79,13 +79,13 @@ def fill(rows: int, one_in: int) -> User:
                 _vote(first, rows // 4, one_in, lead)
                 _vote(first, rows // 4, one_in, second, "x % 4 = 1", rows)
             first += rows // 4
-    # As storing votes does one by one, and storing outcomes.
+    # Storing votes and outcomes one at a time would do this as well.
     reconcile(project)
     texts.fill()
     texts.make_index()
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
-            # What autovacuum does within a minute.
+            # autovacuum would do this within a minute.
             cursor.execute("VACUUM ANALYZE")
     return lead
 
@@ -157,9 +157,9 @@ def _fill_run(run: Run, first: int, count: int, status: str, origin: int) -> Non
 def _vote(
     first: int, count: int, one_in: int, rater: User, where: str = "TRUE", after: int = 0
 ) -> None:
-    """A rater's vote on each judged suspect of some, over sixty days, before any evidence.
+    """Add a rater's vote on some of the judged suspects, over sixty days, before seeing evidence.
 
-    :param after: the number that the votes' own numbers follow
+    :param after: the votes' primary keys begin after this number
     """
     vote = {
         "id": f"x + {after}",
@@ -192,7 +192,7 @@ def _as_json(expression: str) -> str:
 def _insert(
     model: type[Model], values: dict[str, Any], first: int, count: int, where: str = "TRUE"
 ) -> None:
-    """Insert one row for each number; columns that are not named get their defaults."""
+    """Insert a row for each number; columns not given get their defaults."""
     columns = {
         str(field.column): str(values.get(str(field.column)) or _default(field))
         for field in model._meta.concrete_fields

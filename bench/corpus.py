@@ -55,7 +55,7 @@ def fill(corpus: Path, pairs: int) -> None:
 
 
 def measure(corpus: Path, processes: int, check: str, pairs: int) -> float:
-    """Pairs a second, once every process has loaded what it needs."""
+    """Pairs per second, after every process has loaded what it needs."""
     with (
         tempfile.TemporaryDirectory() as folder,
         LocalCluster(n_workers=processes, threads_per_worker=1, dashboard_address=None) as cluster,

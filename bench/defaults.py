@@ -6,7 +6,7 @@ from typing import Any
 
 
 def set_column_defaults() -> None:
-    """Set them on the tables that benchmarks fill (PostgreSQL): a new column breaks no filling."""
+    """Set them on the tables that benchmarks fill (PostgreSQL), so that new columns do not break them."""
     from django.db import connection
 
     from triage.models import Case, Judgement, Outcome, Suspect
@@ -22,7 +22,7 @@ def set_column_defaults() -> None:
 
 
 def _default(field: Any) -> str | None:
-    """The default as SQL; None where a row must bring the value."""
+    """The default as SQL; None if a row must provide the value."""
     if field.get_internal_type() == "DateTimeField":
         return "now()"
     if not (field.has_default() or field.empty_strings_allowed):

@@ -26,7 +26,7 @@ FRAMES = {
         "She asked for {a} kilometres of cable and {b} lamps.",
         "The museum has {a} paintings, {b} of them older than {c} years.",
     ],
-    # Every one changes the tagger and holds unknown words: the worst that there is.
+    # The worst case: each changes the tagger's state and contains unknown words.
     "hard": [
         "A lot of farmers near Zorgle sold {a} tonnes of wheat, said Blick.",
         "The Quibbles saw a lot of wugs, {a} of them in {b}.",
@@ -52,7 +52,7 @@ def main() -> None:
 
 
 def compare(name: str, texts: list[str], batch: int, repeats: int) -> None:
-    """Adapter and bare program on the same sentences, medians."""
+    """Median times of the adapter and the bare program on the same sentences."""
     adapter = registry.build("apertium", {})
 
     def by_adapter() -> None:
@@ -68,7 +68,6 @@ def compare(name: str, texts: list[str], batch: int, repeats: int) -> None:
 
 
 def sentences(frames: list[str], count: int) -> list[str]:
-    """Distinct sentences."""
     rng = random.Random(1)
     return [
         frames[i % len(frames)].format(
@@ -79,7 +78,7 @@ def sentences(frames: list[str], count: int) -> list[str]:
 
 
 def bare_program(texts: list[str]) -> None:
-    """One process for all sentences, a line each, without any care."""
+    """One process for all sentences, one per line, without any safeguards."""
     data = "\n".join(texts).encode()
     subprocess.run(
         ["apertium", "-f", "none", "eng-spa"], input=data, capture_output=True, check=True
@@ -100,7 +99,7 @@ def alone(text: str) -> str:
 
 
 def measured(run: Callable[[], None]) -> dict[str, float]:
-    """Wall time and the processor time of all children, in seconds."""
+    """Wall time, and the processor time of all child processes, in seconds."""
     before, started = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
     run()
     after = resource.getrusage(resource.RUSAGE_CHILDREN)

@@ -57,7 +57,7 @@ def main() -> None:
 
 
 def memory() -> dict[str, float]:
-    """What one engine's process holds once models of both directions are loaded and used."""
+    """Memory used by one engine's process once the models of both directions are loaded and used."""
     engine = registry.build("firefox", {})
     engine.translate(["The house has three rooms."], "en", "pt")
     processes = firefox._processes(os.getpid(), 1)
@@ -73,7 +73,7 @@ def resident(pid: int) -> float:
 
 
 def bare(texts: list[str]) -> float:
-    """Seconds that the models alone take for the texts."""
+    """The seconds that the models alone need for the texts."""
     with ProcessPoolExecutor(TRANSLATE_PROCESSES) as pool:
         list(pool.map(translate, texts[: 4 * TRANSLATE_PROCESSES]))
         started = time.perf_counter()

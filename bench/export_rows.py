@@ -6,7 +6,7 @@ from typing import Any
 
 from bench.queue import CASES
 
-#: With evidence as the oracle of numbers leaves it: expected and found, with spans.
+#: With the evidence that the number oracle stores: expected and found values, with spans.
 OUTCOMES = """
 INSERT INTO triage_outcome
   (case_id, run_id, capability, verdict, error_kind, message, category, evidence, outputs, output_hash)
@@ -67,7 +67,7 @@ def fill(values: dict[str, Any], first: int, last: int) -> None:
     from django.db import connection
 
     with connection.cursor() as cursor:
-        # Every row refers to rows of the statement before it: no need to look each one up.
+        # Each row refers to one inserted by the previous statement, so foreign keys need no checks.
         cursor.execute("SET session_replication_role = replica")
         for statement in (CASES, OUTCOMES, SUSPECTS, VOTES):
             cursor.execute(statement, {**values, "first": first, "last": last})

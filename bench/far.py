@@ -23,25 +23,25 @@ BATCH, JUDGED_TOGETHER, WEB_HOSTS = 25, 500, 2
 
 @dataclass(frozen=True)
 class Costs:
-    """Milliseconds, from ``bench.runtime --postgres`` unless told otherwise."""
+    """Milliseconds, measured with ``bench.runtime --postgres`` except where noted."""
 
-    #: Processor of a worker's host, a case: asking the engine; making and judging.
+    #: Worker host's processor time per case, for asking the engine and for generating and judging.
     translating: float = 0.50
     judging: float = 0.55
-    #: Processor of the database, a case: claims and answers; cases, outcomes and suspects.
+    #: Database processor time per case, for claims and answers, and for cases, outcomes and suspects.
     storing_answers: float = 0.25
     storing_outcomes: float = 0.15
-    #: A vote with the next reservation, on the web server and in the database: no less than the
-    #: medians of ``bench.queue``, which hold both.
+    #: A vote with the next reservation, on the web server and in the database: at least the
+    #: medians of ``bench.queue``, which include both.
     vote: float = 50.0
     vote_stored: float = 10.0
-    #: A commit on a disk that keeps what it says, with the change of one row before.
+    #: A commit to a durable disk, with the preceding change of one row.
     commit: float = 1.2
-    #: Ten commands a batch at 100,000 a second.
+    #: Ten commands per batch at 100,000 per second.
     redis: float = 0.1
-    #: An answer of the engine to one batch.
+    #: The engine's answer to one batch.
     engine: float = 200.0
-    #: Between two votes of a rater.
+    #: The time between two votes of a rater.
     pause: float = 6000.0
 
 
@@ -50,7 +50,7 @@ Work = Generator[Step, None, None]
 
 
 class Station:
-    """So many servers and one line before them."""
+    """A number of servers with a single queue."""
 
     def __init__(self, name: str, servers: int) -> None:
         self.name, self.servers = name, servers
@@ -59,7 +59,7 @@ class Station:
 
 
 class Clock:
-    """Runs all work side by side, in milliseconds of simulated time."""
+    """Runs all work concurrently, in milliseconds of simulated time."""
 
     def __init__(self, end: float) -> None:
         self.now, self._end = 0.0, end
@@ -93,8 +93,8 @@ class Clock:
 
 @dataclass(frozen=True)
 class Site:
-    """``runs``: into how many the campaign is cut; ``added``: counters are rows that are added,
-    which nobody waits for, in place of one row that is changed."""
+    """``runs``: how many runs the campaign is split into; ``added``: counts are inserted as new rows,
+    without locking, instead of updating a single row."""
 
     hosts: int
     host_cores: int = 8

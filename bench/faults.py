@@ -33,7 +33,7 @@ NUMBER_FAULTS = frozenset(
 
 @dataclass(frozen=True)
 class Judged:
-    """One translation, the fault in it and where it comes from."""
+    """A translation, the fault in it and where it comes from."""
 
     source: str
     translation: str
@@ -56,7 +56,7 @@ def main() -> None:
 
 
 def whole() -> Iterator[Judged]:
-    """Translations that the files call right."""
+    """Translations that the files label as correct."""
     paths = sorted(OWN.glob("*.jsonl"))
     if SAMPLE.exists():
         paths.append(SAMPLE)
@@ -77,9 +77,9 @@ def whole() -> Iterator[Judged]:
 
 
 def versions(case: Judged, seed: int, repeats: int) -> Iterator[Judged]:
-    """The case whole, and broken in every way that it can be."""
+    """The intact case, and a version of it with every fault that applies."""
     yield case
-    # Of several numbers a method may test one only: a fault in another proves nothing.
+    # A method may test only one of several numbers: it is not expected to find a fault in another.
     several = len(NUMBER.findall(case.translation)) > 1 or len(NUMBER.findall(case.source)) > 1
     for kind in FAULTS:
         if several and kind in NUMBER_FAULTS:
@@ -101,7 +101,7 @@ def versions(case: Judged, seed: int, repeats: int) -> Iterator[Judged]:
 
 
 def judged(method_name: str, cases: Sequence[Judged]) -> Iterator[tuple[Judged, Verdict]]:
-    """Each case with its verdict; sources that the method makes no case of are left out."""
+    """Each case with its verdict; sources that give no case for the method are left out."""
     method = get_method(method_name)
     settings = method.options_type()
     for case in cases:
@@ -114,7 +114,7 @@ def judged(method_name: str, cases: Sequence[Judged]) -> Iterator[tuple[Judged, 
 
 
 def table(method: str, cases: Sequence[Judged]) -> Iterator[dict[str, object]]:
-    """Alarms by fault and target language; on whole translations an alarm is a false one."""
+    """Alarms by fault and target language; on intact translations they are false alarms."""
     tallies: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
     for case, verdict in judged(method, cases):
         for language in (case.target_language, "all"):

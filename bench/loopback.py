@@ -17,7 +17,7 @@ from triage.services.projects.projects import first_project
 
 
 def fill_answers(count: int) -> None:
-    """Store answers under keys that no text has, so that the cache is as large as it would be."""
+    """Store answers under keys that match no text, to give the cache a realistic size."""
     engine = Engine.objects.order_by("pk")[0]
     for first in range(0, count, 5000):
         Translation.objects.bulk_create(
@@ -34,7 +34,7 @@ def fill_answers(count: int) -> None:
 
 
 def go_on_counting() -> None:
-    """Let PostgreSQL give out numbers behind those of rows that came with their own."""
+    """Advance PostgreSQL's sequences past rows that were inserted with their primary keys."""
     with connection.cursor() as cursor:
         for statement in connection.ops.sequence_reset_sql(no_style(), [Case, Suspect]):
             cursor.execute(statement)

@@ -46,9 +46,9 @@ LONGEST = 900  # seconds for the tests of one mutant; an endless loop counts as 
 
 @dataclass(frozen=True)
 class Mutant:
-    """A fault: lines of a file, and what stands there instead.
+    """A fault: the lines of a file to replace, and their replacement.
 
-    ``tests`` are the tests to run, where they are known; else those that run its lines.
+    ``tests`` are the tests to run, if known; otherwise those that execute the lines.
     """
 
     name: str
@@ -59,9 +59,9 @@ class Mutant:
     tests: tuple[str, ...] = ()
 
     def write_into(self, tree: Path) -> tuple[Path, str]:
-        """Make the fault; return the file and its text as it was.
+        """Insert the fault; return the file and its original text.
 
-        :raises ValueError: the lines are in no file, or not just once.
+        :raises ValueError: the lines do not occur in exactly one place.
         """
         file = self._file_in(tree)
         text = file.read_text(encoding="utf-8")
@@ -93,7 +93,7 @@ class Mutant:
         return found[0]
 
     def tests_in(self, tree: Path) -> set[str]:
-        """The tests to run, where they are known."""
+        """The tests to run, if known."""
         return {_test_file(tree, name) for name in self.tests}
 
 
@@ -105,7 +105,7 @@ def _test_file(tree: Path, name: str) -> str:
 
 
 def draw(coverage: Path, tree: Path, each: int, seed: int) -> list[Mutant]:
-    """Draw ``each`` mutants a group from the lines that tests run, one a line at most."""
+    """Draw ``each`` mutants per group from the lines that tests execute, max. one per line."""
     covered = lines_and_tests(coverage, tree)
     chance = random.Random(seed)
     found: list[Mutant] = []
@@ -127,7 +127,7 @@ def draw(coverage: Path, tree: Path, each: int, seed: int) -> list[Mutant]:
 
 
 def _mutants_of(tree: Path, path: str, lines: set[int]) -> Iterator[Callable[[str], Mutant | None]]:
-    """A function for each mutation of these lines, which writes it out only when it is drawn."""
+    """Yield a function for each mutation of these lines, which builds the mutant only if it is drawn."""
     import libcst
     from mutmut.mutation.file_mutation import create_mutations, deep_replace
 
@@ -146,12 +146,14 @@ def _mutants_of(tree: Path, path: str, lines: set[int]) -> Iterator[Callable[[st
 
     texts = (libcst.SimpleString, libcst.FormattedString, libcst.ConcatenatedString)
     for mutation in mutations:
-        if not isinstance(mutation.original_node, texts):  # another wording, the same behaviour
+        if not isinstance(
+            mutation.original_node, texts
+        ):  # a change of wording does not change behaviour
             yield partial(written, mutation)
 
 
 def lines_and_tests(coverage: Path, tree: Path) -> dict[str, dict[int, set[str]]]:
-    """For each file of ``tree`` the lines that tests run, with the tests."""
+    """For each file of ``tree``, the lines executed by tests, with those tests."""
     data = CoverageData(str(coverage))
     data.read()
     found: dict[str, dict[int, set[str]]] = {}
@@ -174,7 +176,7 @@ def run(
     killers: dict[str, str],
     postgres: bool,
 ) -> Iterator[dict[str, object]]:
-    """Run each mutant's tests in ``tree``, the ones that run fewest lines first."""
+    """Run each mutant's tests in ``tree``, most specific tests (those that execute fewest lines) first."""
     sizes = Counter(
         test for lines in covered.values() for tests in lines.values() for test in tests
     )
@@ -194,8 +196,8 @@ def run(
 
 
 def _first_failure(tree: Path, tests: list[str], postgres: bool) -> str | None:
-    """The first of the tests that fails, or what ended them; None where all pass."""
-    # Few at first: most mutants fall at once, and one process for each test would cost more.
+    """The first test that fails, or the reason that the tests stopped; None if all pass."""
+    # A few at first: most mutants are killed at once, but a process per test would take longer.
     for some in (tests[:8], tests[8:]):
         if not some:
             continue
@@ -222,7 +224,7 @@ def _first_failure(tree: Path, tests: list[str], postgres: bool) -> str | None:
 
 
 def compare(before: Path, after: Path) -> int:
-    """Print what was killed before and is not after; return how many."""
+    """Print what was killed before but is not any more; return how many."""
     old, new = (_killers(file) for file in (before, after))
     lost = [name for name, killed in old.items() if killed and not new.get(name)]
     for name, found in (("before", old), ("after", new)):

@@ -25,7 +25,7 @@ OWN = ROOT / "tests" / "methods" / "numbers" / "cases"
 
 
 def outcome(case: dict[str, Any]) -> tuple[str, str, str]:
-    """Direction, expected and given verdict of one case."""
+    """Direction, expected verdict and actual verdict of a case."""
     values = [Decimal(value) for value in case["values"]]
     verdict = check(case["source"], case["translation"], case["src_lang"], case["tgt_lang"], values)
     expected = "abstain" if case.get("ambiguous") else case["expected"]
@@ -33,7 +33,7 @@ def outcome(case: dict[str, Any]) -> tuple[str, str, str]:
 
 
 def figures(name: str, cases: Iterable[dict[str, Any]]) -> Iterable[dict[str, Any]]:
-    """Agreement by direction and over all; ambiguous cases are counted apart."""
+    """Agreement by direction and overall; ambiguous cases are counted separately."""
     tallies: dict[str, Counter[str]] = defaultdict(Counter)
     for case in cases:
         direction, expected, given = outcome(case)
@@ -60,12 +60,12 @@ def figures(name: str, cases: Iterable[dict[str, Any]]) -> Iterable[dict[str, An
 
 
 def read(path: Path) -> list[dict[str, Any]]:
-    """The cases of a JSON Lines file."""
+    """Read the cases of a JSON Lines file."""
     return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line]
 
 
 def main(arguments: list[str]) -> None:
-    """Measure the files named, or the sample and the project's own cases."""
+    """Measure the given files, or the sample and the project's own cases."""
     own = [case for path in sorted(OWN.glob("*.jsonl")) for case in read(path)]
     files = [Path(argument) for argument in arguments] or [SAMPLE]
     for path in files:

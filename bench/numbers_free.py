@@ -26,25 +26,25 @@ _DIGITS = re.compile(r"\d+")
 
 
 def digit_strings(text: str) -> Counter[str]:
-    """The runs of digits of a text, in ASCII."""
+    """The digit sequences in a text, converted to ASCII."""
     return Counter(
         "".join(str(unicodedata.decimal(digit)) for digit in run) for run in _DIGITS.findall(text)
     )
 
 
 def by_digits(source: str, translation: str) -> bool:
-    """Whether the digit strings of both sides differ."""
+    """Whether the digit sequences of both sides differ."""
     return digit_strings(source) != digit_strings(translation)
 
 
 def judged(row: dict[str, str], translation: str) -> Result:
-    """The oracle's verdict on one translation of a row."""
+    """The oracle's verdict on one translation in a row."""
     source_language, target_language = row["languages"].split("-")
     return check(row["source"], translation, source_language, target_language).result
 
 
 def tallies(path: Path) -> Iterator[tuple[str, dict[str, str], Counter[str]]]:
-    """What both comparisons say of each row of a set."""
+    """The results of both comparisons for each row of a set."""
     with path.open(encoding="utf-8", newline="") as lines:
         for row in csv.DictReader(lines, delimiter="\t", quoting=csv.QUOTE_NONE):
             right, wrong = judged(row, row["right"]), judged(row, row["wrong"])
@@ -64,7 +64,6 @@ def tallies(path: Path) -> Iterator[tuple[str, dict[str, str], Counter[str]]]:
 
 
 def main() -> None:
-    """Print the figures of each set."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("file", nargs="?", type=Path)
     parser.add_argument("--errors", action="store_true")

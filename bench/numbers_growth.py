@@ -23,7 +23,7 @@ GROWTH = {
 
 
 def growth() -> Iterator[dict[str, Any]]:
-    """Processor time for both sizes, in both ways of judging."""
+    """Processor time for both sizes, in both modes of judging."""
     for name, piece in GROWTH.items():
         language = _GROWTH_LANGUAGES.get(name, "en")
         for both in (False, True):
@@ -45,11 +45,11 @@ _GROWTH_LANGUAGES = {
 
 
 _REPEATS = 4
-_ENOUGH = 2.0  # seconds after which a figure is steady without repeats
+_ENOUGH = 2.0  # seconds after which a measurement is stable without repetition
 
 
 def timed(piece: str, size: int, language: str, both: bool = False) -> float:
-    """Least processor time of a few checks on ``size`` characters; ``both``: in free reading."""
+    """Minimum processor time of a few checks on ``size`` characters; ``both``: in free reading."""
     text = piece * (size // len(piece))
     taken: list[float] = []
     while len(taken) < _REPEATS and sum(taken) < _ENOUGH:
@@ -63,7 +63,6 @@ def timed(piece: str, size: int, language: str, both: bool = False) -> float:
 
 
 def main() -> None:
-    """Print all figures."""
     for figure in growth():
         print(json.dumps(figure), flush=True)
 

@@ -18,12 +18,12 @@ FOLDER = Path(__file__).resolve().parent.parent.parent / "shared" / "data" / "re
 
 
 def marked(row: dict[str, Any]) -> bool:
-    """Whether a person marked words with a number, or changed digits in the post-edit."""
+    """Whether a person marked words that contain a number, or changed digits in the post-edit."""
     return bool(row["human_number_errors"]) or bool(row.get("post_edit_changes_digits"))
 
 
 def tally(path: Path) -> Counter[str]:
-    """How often each verdict met marked and unmarked rows."""
+    """How often each verdict was given on marked and unmarked rows."""
     counts: Counter[str] = Counter()
     for line in path.read_text(encoding="utf-8").splitlines():
         row = json.loads(line)
@@ -33,7 +33,7 @@ def tally(path: Path) -> Counter[str]:
 
 
 def report(corpus: str, counts: Counter[str]) -> dict[str, Any]:
-    """One line of figures, the share of fails that stand on unmarked rows among them."""
+    """One line of figures, including the share of fails that are on unmarked rows."""
     unmarked = sum(number for name, number in counts.items() if name.startswith("unmarked"))
     share = round(100 * counts["unmarked_fail"] / unmarked, 2) if unmarked else None
     line = {"bench": "numbers_recorded", "corpus": corpus, "rows": sum(counts.values())}
@@ -41,7 +41,7 @@ def report(corpus: str, counts: Counter[str]) -> dict[str, Any]:
 
 
 def main(arguments: list[str]) -> None:
-    """Measure every JSON Lines file of a folder, and all of them together."""
+    """Measure every JSON Lines file of a folder, then all of them together."""
     folder = Path(arguments[0]) if arguments else FOLDER
     if not folder.is_dir():
         print(json.dumps({"bench": "numbers_recorded", "skipped": f"no folder {folder.name}"}))

@@ -41,12 +41,12 @@ _MONTHS = re.compile(
 
 
 def ascii_digits(run: str) -> str:
-    """Digits of any script in ASCII."""
+    """Convert digits of any script to ASCII."""
     return "".join(str(unicodedata.decimal(digit)) for digit in run)
 
 
 def kind_of(text: str, match: re.Match[str]) -> str:
-    """Whether a digit string is a year, part of a time, a day or another amount, by its looks."""
+    """Guess whether a digit string is a year, part of a time, a day or another amount."""
     run, before, after = ascii_digits(match[0]), text[: match.start()], text[match.end() :]
     if len(run) == 4 and int(run) in _YEARS and not re.match(r"[.,]\d", after):
         return "year"
@@ -60,7 +60,7 @@ def kind_of(text: str, match: re.Match[str]) -> str:
 
 
 def another(run: str, kind: str, rng: random.Random) -> str:
-    """Other digits of the same kind and script."""
+    """Different digits of the same kind and script."""
     zero = ord(run[0]) - unicodedata.decimal(run[0])
     value = int(ascii_digits(run))
     while True:
@@ -78,13 +78,13 @@ def another(run: str, kind: str, rng: random.Random) -> str:
 
 
 def judged(row: dict[str, str], translation: str) -> Check:
-    """The oracle's answer on one translation of a row."""
+    """The oracle's answer for one translation in a row."""
     source_language, target_language = row["languages"].split("-")
     return check(row["source"], translation, source_language, target_language)
 
 
 def replaced(row: dict[str, str], rng: random.Random) -> Iterator[tuple[str, str]]:
-    """The translation with each digit string replaced in turn, and the kind of that string."""
+    """Yield the translation with each digit string replaced in turn, and the kind of the string."""
     text = row["translation"]
     for match in _RUN.finditer(text):
         kind = kind_of(text, match)
@@ -92,13 +92,12 @@ def replaced(row: dict[str, str], rng: random.Random) -> Iterator[tuple[str, str
 
 
 def rows(path: Path) -> list[dict[str, str]]:
-    """The pairs of a set."""
     with path.open(encoding="utf-8", newline="") as lines:
         return list(csv.DictReader(lines, delimiter="\t", quoting=csv.QUOTE_NONE))
 
 
 def tallies(path: Path, seed: int, errors: bool) -> dict[str, Counter[str]]:
-    """What both comparisons say of a set, for each kind and for each language of it."""
+    """The results of both comparisons on a set, by kind and by language."""
     rng = random.Random(seed)
     counts: dict[str, Counter[str]] = {"untouched": Counter()}
     for row in rows(path):
@@ -125,7 +124,6 @@ def tallies(path: Path, seed: int, errors: bool) -> dict[str, Counter[str]]:
 
 
 def main() -> None:
-    """Print the figures of each set."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("file", nargs="?", type=Path)
     parser.add_argument("--seed", type=int, default=1)

@@ -59,7 +59,7 @@ Case = tuple[str, str, Decimal]
 
 
 def source_of(language: str) -> str:
-    """The source language of the cases for a target."""
+    """The source language of cases into a target language."""
     return "de" if language == "en" else "en"
 
 
@@ -72,7 +72,7 @@ def numbers(capability: str, rng: random.Random) -> list[Decimal]:
 
 
 def written(value: Decimal, language: str, capability: str) -> str:
-    """A number as a translation would have it."""
+    """A number as a translation would write it."""
     if capability != "numerals":
         return format_decimal(
             value, locale=language, decimal_quantization=False, numbering_system="latn"
@@ -87,7 +87,7 @@ def written(value: Decimal, language: str, capability: str) -> str:
 def pairs(language: str, capability: str, seed: str = "", alike: bool = True) -> list[Case]:
     """Cases of one capability: English to ``language``, or German to English.
 
-    :param alike: all in one template; else each sentence ends with a name of its own.
+    :param alike: all in one template; otherwise each sentence ends with a different name.
     """
     rng = random.Random(f"{language} {capability} {seed}")
     source_language = source_of(language)
@@ -101,7 +101,6 @@ def pairs(language: str, capability: str, seed: str = "", alike: bool = True) ->
 
 
 def ours(cases: list[Case], language: str, free: bool) -> None:
-    """Judge the cases."""
     source_language = source_of(language)
     for source, translation, value in cases:
         check(source, translation, source_language, language, None if free else [value])
@@ -114,7 +113,7 @@ def theirs(cases: list[Case], checker: PaperChecker) -> None:
 
 
 def seconds_of(run: Callable[[], None]) -> float:
-    """Processor time for one case, with nothing of the texts before remembered."""
+    """Processor time per case, without cached results from earlier texts."""
     forget()
     begin = time.process_time()
     run()
@@ -122,7 +121,7 @@ def seconds_of(run: Callable[[], None]) -> float:
 
 
 def speeds(rounds: int) -> Iterator[dict[str, Any]]:
-    """Pairs a second, by language and capability, beside the paper's checker where there is one."""
+    """Pairs per second, by language and capability, with the paper's checker if available."""
     cells: list[Cell] = []
     for language in TRANSLATIONS:
         checker = paper_checker.load(language)
@@ -136,7 +135,7 @@ def speeds(rounds: int) -> Iterator[dict[str, Any]]:
 def timed(
     language: str, capability: str, checker: PaperChecker | str, rounds: int
 ) -> dict[str, float]:
-    """Seconds a case, medians over the rounds: ours, free reading, and the checker's."""
+    """Seconds per case, medians over the rounds: given values, free reading, and the paper's checker."""
     times: dict[str, list[float]] = {}
 
     def take(name: str, run: Callable[[], None]) -> None:
@@ -156,14 +155,13 @@ def timed(
 
 
 def paper_notes(language: str, checker: PaperChecker | str) -> dict[str, str]:
-    """What is to be said about the paper's checker of a language."""
+    """Notes on the paper's checker for a language."""
     if isinstance(checker, PaperChecker):
         return {"paper_note": checker.note} if checker.note else {}
     return {"paper_skipped": checker} if language in paper_checker.TARGETS else {}
 
 
 def main() -> None:
-    """Print all figures."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=20, help=f"of {CASES} cases each")
     parser.add_argument("--part", choices=["speed", "growth", "both"], default="both")

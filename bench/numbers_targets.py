@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 
 
 class Cell(NamedTuple):
-    """One target language and capability.
+    """A target language and capability.
 
-    :param seconds: a case, by what was timed.
+    :param seconds: per case, by what was timed.
     """
 
     language: str
@@ -22,7 +22,7 @@ class Cell(NamedTuple):
     seconds: dict[str, float]
 
     def figures(self) -> dict[str, Any]:
-        """Pairs a second, and how many times the paper's checker that is."""
+        """Pairs per second, and the ratio to the paper's checker."""
         figure: dict[str, Any] = {
             "bench": "numbers_speed",
             "target": self.language,
@@ -39,18 +39,18 @@ SETTINGS = (
     ("given_values", "paper", "times_paper"),
     ("new_sentences", "paper_new_sentences", "times_paper_new_sentences"),
 )
-"""What was timed of ours and of the checker's, and the name of the ratio."""
+"""The names of our timing, the checker's timing, and their ratio."""
 
 TARGETS: dict[str, tuple[float, Callable[[Cell], bool]]] = {
     "Chinese, all kinds": (10, lambda cell: cell.language == "zh"),
     "numerals, all three targets": (10, lambda cell: cell.capability == "numerals"),
     "integers and decimals, all three targets": (1, lambda cell: cell.capability != "numerals"),
 }
-"""How many times the checker's speed was asked, and where."""
+"""The required speed as a multiple of the checker's, and the cells it applies to."""
 
 
 def verdicts(cells: Sequence[Cell]) -> Iterator[dict[str, Any]]:
-    """For each target the ratio of the sums, on equal numbers of cases, and the lowest cell."""
+    """For each target, the ratio of the sums over equal numbers of cases, and the lowest cell."""
     measured = [cell for cell in cells if "paper" in cell.seconds]
     for name, (asked, belongs) in TARGETS.items():
         chosen = [cell for cell in measured if belongs(cell)]

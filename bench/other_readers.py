@@ -28,9 +28,9 @@ Judge = Callable[[str, str, Sequence[Decimal]], bool]
 
 
 class Reader(NamedTuple):
-    """A reader, its target languages, and whether it passes (translation, target, values).
+    """A reader, its target languages, and a function (translation, target, values) that returns whether it passes.
 
-    :param missing: why it is not there; "" if it is.
+    :param missing: why it is unavailable; "" if it is available.
     """
 
     name: str
@@ -40,7 +40,7 @@ class Reader(NamedTuple):
 
 
 def readers() -> list[Reader]:
-    """All readers, with those that are not installed."""
+    """All readers, including those that are not installed."""
     return [_paper(), _recognizers(), _parser(), _text2num()]
 
 
@@ -49,7 +49,7 @@ def _absent(name: str, reason: str) -> Reader:
 
 
 def _states(found: Iterable[Decimal], values: Sequence[Decimal]) -> bool:
-    """Whether each value is found as often as it is wanted."""
+    """Whether each value is found as many times as it is stated."""
     return not Counter(values) - Counter(found)
 
 
@@ -97,7 +97,7 @@ _IN_DIGITS = re.compile(r"\d(?:[\d.,]|[\u00a0\u202f' ](?=\d{3}\b))*\d|\d")
 
 
 def _in_digits(text: str, language: str) -> list[Decimal]:
-    """The numbers of a text whose number words were turned into digits."""
+    """The numbers in a text after its number words were converted to digits."""
     found = []
     for match in _IN_DIGITS.finditer(text):
         try:
@@ -135,14 +135,14 @@ def _text2num() -> Reader:
 
 @lru_cache(maxsize=1)
 def installed() -> tuple[Reader, ...]:
-    """The readers, loaded once."""
+    """The available readers, loaded once."""
     return tuple(readers())
 
 
 def compared(
     name: str, cases: Sequence[dict[str, Any]], ours: Callable[[dict[str, Any]], str]
 ) -> Iterable[dict[str, Any]]:
-    """Agreement of each reader and of ours on the same cases, by target and over all.
+    """Agreement of each reader and of our oracle on the same cases, by target and overall.
 
     :param ours: our verdict on a case; abstaining counts as wrong.
     """

@@ -17,7 +17,7 @@ from typing import Any
 from bench.charts import database
 
 SMALL, LARGE, QUICK = 100_000, 5_000_000, 500_000
-#: Milliseconds in the database, or so many times those at the smallest size.
+#: Max. milliseconds in the database, or max. multiple of those at the smallest size.
 TARGET_MS, TARGET_RATIO = 150, 2.0
 PAGES = {
     "overview": "/",

@@ -21,18 +21,18 @@ TARGETS = ("en", "de", "zh")
 
 
 class PaperChecker:
-    """The checker of one target language.
+    """The paper's checker for one target language.
 
-    :param note: what is not as its authors had it; "" if nothing.
+    :param note: how it differs from the authors' setup; "" if it does not.
     """
 
     def __init__(self, language: str, checker: Any, note: str) -> None:
         self.language, self._checker, self.note = language, checker, note
 
     def passes(self, translation: str, value: Decimal) -> bool:
-        """Whether it finds a value in a translation; it takes int and float, as its authors do.
+        """Whether it finds a value in a translation; the value is passed as int or float, as the authors do.
 
-        A text that makes it raise does not pass.
+        A text on which it raises does not pass.
         """
         number = int(value) if value == int(value) else float(value)
         try:
@@ -42,7 +42,7 @@ class PaperChecker:
 
 
 def load(language: str) -> PaperChecker | str:
-    """The checker for a target, or the reason reason if none."""
+    """The checker for a target, or the reason why there is none."""
     folder = os.environ.get("NUMBERTEST_DIR", "")
     if language not in TARGETS:
         return "target not supported"
@@ -59,7 +59,7 @@ def load(language: str) -> PaperChecker | str:
 
 
 def _without_sentences(checker: Any) -> str:
-    """Do without the data for splitting sentences where it is missing, and say so."""
+    """Replace sentence splitting if its data is missing, and say so."""
     try:
         checker.tokenizer("One. Two.")
     except LookupError:

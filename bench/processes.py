@@ -14,14 +14,14 @@ PAGE_MEGABYTES = os.sysconf("SC_PAGE_SIZE") / 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """``cpu`` in seconds since the program's start; ``memory`` resident, in megabytes."""
+    """``cpu`` in seconds since the program started; ``memory`` is resident, in megabytes."""
 
     cpu: float
     memory: float
 
 
 def used(data: Path) -> dict[str, Use]:
-    """Every program that runs on the data folder, its processes together (Linux only)."""
+    """The usage of each program running on the data folder, summed over its processes (Linux only)."""
     found: dict[str, Use] = defaultdict(lambda: Use(0.0, 0.0))
     for name, process in _programs(data):
         fields = _stat(process)
@@ -34,7 +34,7 @@ def used(data: Path) -> dict[str, Use]:
 
 
 def used_by_postgres(port: int) -> Use:
-    """The server at the port, with the processes that serve its connections, ended ones too."""
+    """The server on the port, with the processes of its connections, including finished ones."""
     fields = {name: _stat(process) for name, process in _numbered()}
     ports = (f"port={port}".encode(), b"postgres")
     servers = [
@@ -57,7 +57,7 @@ def _numbered() -> Iterator[tuple[str, Path]]:
 
 
 def _stat(process: Path) -> list[str]:
-    """What follows the name in ``/proc/PID/stat``: the state, the parent, ..."""
+    """The fields after the name in ``/proc/PID/stat``: the state, the parent, ..."""
     try:
         return (process / "stat").read_text().rpartition(")")[2].split()
     except OSError:

@@ -22,7 +22,7 @@ from tests.postgres import cluster
 SIZES = (100_000, 1_000_000)
 BOUND = 1.5
 LOOKS = 300
-#: The median over blocks of looks keeps what else the machine does out of the figure.
+#: The median over several blocks of measurements reduces the effect of other load.
 BLOCKS = 5
 PACED = 300
 WARM_UP = 20
@@ -42,7 +42,7 @@ SELECT id, run_id, capability, 'fail', 'separator', '', 'NUM', '', 0.5,
        '{}', inputs, '[]', input_hash, now()
 FROM triage_case WHERE index BETWEEN %(first)s AND %(last)s
 """
-#: One in a hundred is of a direction that comes last in every order but the random one.
+#: One in a hundred has a direction that comes last in every order except random.
 SUSPECTS = """
 INSERT INTO triage_suspect
   (project_id, kind, available, extra_slots, content, method, engine_line_id, source_language,
@@ -102,7 +102,7 @@ def _run(sizes: list[int], looks: int, paced: int) -> None:
 
 @dataclass(frozen=True)
 class Figures:
-    """Of one way to ask. ``blocks``: what PostgreSQL touched, which no other load changes."""
+    """Results for one order and filter. ``blocks``: those read by PostgreSQL, which other load does not affect."""
 
     first: float
     milliseconds: float
@@ -133,7 +133,7 @@ def fill(values: dict[str, Any], first: int, last: int) -> None:
 
 
 def _tidy() -> None:
-    """Do what autovacuum would do a little later, in the midst of the measurement."""
+    """Do what autovacuum would otherwise do a little later, in the middle of the measurement."""
     from django.db import connection
 
     with connection.cursor() as cursor:
@@ -142,7 +142,7 @@ def _tidy() -> None:
 
 
 def ways() -> dict[str, tuple[Any, Any]]:
-    """Order and filter of each way to ask."""
+    """The order and filter of each query measured."""
     from triage.models import QueueOrder
     from triage.services.suspects.filters import ViewFilter
 
@@ -159,7 +159,7 @@ def ways() -> dict[str, tuple[Any, Any]]:
 
 
 def _measure(project: Any, looks: int) -> dict[str, Figures]:
-    """By way to ask; everything is given back between two of them."""
+    """Results by query; all reservations are returned between queries."""
     from triage.models import Reservation, Suspect
 
     found = {}
@@ -179,7 +179,7 @@ def _percentile(values: list[float]) -> float:
 
 
 def _looks(project: Any, view: Any, looks: int) -> tuple[float, list[float], list[float]]:
-    """Milliseconds of the first look, then milliseconds and blocks of those after twenty."""
+    """Milliseconds of the first reservation, then milliseconds and blocks of those after twenty."""
     from tests.factories import make_user
     from triage.services.review.queue import QueueRequest, reserve_next
     from triage.services.review.slots import ReviewSession
@@ -197,7 +197,7 @@ def _looks(project: Any, view: Any, looks: int) -> tuple[float, list[float], lis
 
 
 def _blocks() -> int:
-    """Blocks that PostgreSQL has touched so far, in memory or not."""
+    """Blocks that PostgreSQL has accessed so far, in memory or not."""
     from django.db import connection
 
     with connection.cursor() as cursor:
@@ -209,7 +209,7 @@ def _blocks() -> int:
 
 
 def _paced(project: Any, verdicts: int) -> float:
-    """The longest time that a rater had no item, at a verdict a second with three ahead."""
+    """The longest time a rater was without an item, at a verdict per second with three reserved."""
     from tests.factories import make_user
     from triage.services.review.queue import QueueRequest, reserve_next
     from triage.services.review.slots import ReviewSession

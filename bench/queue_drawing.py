@@ -45,7 +45,7 @@ def main() -> None:
     options = parser.parse_args()
     with cluster() as url, tempfile.TemporaryDirectory() as folder:
         os.environ.update(DATABASE_URL=url, MTRIAGE_DATA=folder, DEBUG="1")
-        # Playwright keeps an event loop in this thread, in which Django refuses queries.
+        # Playwright runs an event loop in this thread, in which Django refuses queries.
         os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
         import django
 

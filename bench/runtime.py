@@ -65,7 +65,7 @@ def main() -> None:
 
 @contextmanager
 def database(own_postgres: bool) -> Iterator[int]:
-    """Start a PostgreSQL server if one is wanted; yield its port, else 0."""
+    """Start a PostgreSQL server if one is wanted; yield its port, otherwise 0."""
     if not own_postgres:
         yield 0
         return
@@ -79,7 +79,7 @@ def all_used(data: Path, port: int) -> dict[str, Use]:
 
 
 def tell(run: Run, seconds: float, most_in_flight: int) -> None:
-    """Print how long the campaign took; before the site ends, which may take long under load."""
+    """Print how long the campaign took, before the site stops, which can take long under load."""
     ideal = -(-run.cases_total // BATCH) * DELAY / IN_FLIGHT
     row = {
         "figure": "campaign wall time over the slow engine's ideal",
@@ -116,7 +116,7 @@ def tell_use(before: dict[str, Use], after: dict[str, Use], cases: int) -> None:
 
 
 def fill(cases: int) -> None:
-    """Put finished runs with so many cases, outcomes and answers into the database."""
+    """Add this many cases, outcomes and answers in finished runs to the database."""
     from bench import charts_rows, loopback
 
     started = time.perf_counter()
@@ -127,11 +127,11 @@ def fill(cases: int) -> None:
 
 
 def steadiness(run: Run) -> dict[str, object]:
-    """How much longer the last cases took than the first ones after a warm-up of as many."""
+    """How much longer the last cases took than the first ones after an equally long warm-up."""
     times = sorted(run.outcomes.values_list("created", flat=True))
     first = (times[2 * SPAN - 1] - times[SPAN]).total_seconds()
     last = (times[-1] - times[-SPAN]).total_seconds()
-    # Outcomes are stored some hundred at a time, so that single spans are coarse.
+    # Outcomes are stored a few hundred at a time, so individual intervals are imprecise.
     half = len(times) // 2
     halves = (times[-1] - times[half]) / (times[half] - times[SPAN])
     return {

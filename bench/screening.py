@@ -27,7 +27,7 @@ from triage.methods.screening.options import ScreeningOptions, Segment
 from triage.methods.screening.signals.base import GlossaryEntry, Pair
 
 BATCH = 500
-WARM_UP = 50  # pairs: enough to meet every list
+WARM_UP = 50  # pairs: enough to use every list
 WORDS = [
     ("the report", "der Bericht"), ("a long letter", "ein langer Brief"), ("our guests", "unsere Gäste"),
     ("the valve", "das Ventil"), ("did not arrive", "kamen nicht an"), ("cost 1,250.50 dollars", "kosteten 1.250,50 Dollar"),
@@ -66,7 +66,7 @@ def show(figure: str, **values: object) -> None:
 
 
 def show_signals(count: int) -> None:
-    """Every signal alone, and all together; loading lists and models is timed apart."""
+    """Time every signal alone, and all together; loading lists and models is timed separately."""
     for signal in Screening().signals(OPTIONS):
         start = time.process_time()
         screen(pairs(WARM_UP), [signal])
@@ -88,7 +88,7 @@ def show_signals(count: int) -> None:
 
 
 def show_with_models(count: int) -> None:
-    """Negation by clauses: only pairs that negate on both sides are parsed."""
+    """Negation by clause: only pairs that negate on both sides are parsed."""
     named = OPTIONS.model_copy(update={"signals": ("negation",)})
     signals = screening().signals(named)
     screen(pairs(WARM_UP), signals)
@@ -104,7 +104,7 @@ def answered(stream: Iterable[Segment]) -> Iterator[AnsweredCase]:
 
 
 def show_memory(count: int) -> None:
-    """Stream segments through filters, cases and verdicts; keep none of them."""
+    """Stream segments through filters, cases and verdicts, without keeping any."""
     process = psutil.Process()
     cases = answered(segments(count))
     done = failed = 0

@@ -24,16 +24,16 @@ from triage.methods.screening.precision import wilson
 
 FOLDERS = (Path(django.__file__).parent, Path("/usr/share/locale"))
 LANGUAGES = ("ar", "ca", "cs", "de", "es", "fr", "hi", "it", "ja", "ko", "nl", "pl", "pt", "ru", "th", "tr", "zh")  # fmt: skip
-# A folder's name is not always the code: Brazil's catalogues stand for Portuguese, China's for Chinese.
+# The folder name is not always the language code: pt_BR is used for Portuguese, zh_CN for Chinese.
 CODES = {"pt_BR": "pt", "zh_CN": "zh", "zh_Hans": "zh"}
-# Lists of names, and listings of machine codes: data, and no text of an interface.
+# Lists of names and machine codes: data, not interface texts.
 NOT_TEXT = ("iso_", "opcodes", "shared-mime-info", "xkeyboard-config", "libc")
 
 Texts = tuple[str, str]
 
 
 def catalogues(folders: Iterable[Path]) -> Iterator[tuple[str, Path]]:
-    """Yield the language and the path of every catalogue in a language of the table."""
+    """Yield the language and path of every catalogue in a listed language."""
     for folder in folders:
         for path in sorted(folder.rglob("*/LC_MESSAGES/*.mo")):
             name = path.parent.parent.name
@@ -43,12 +43,12 @@ def catalogues(folders: Iterable[Path]) -> Iterator[tuple[str, Path]]:
 
 
 def messages(path: Path) -> Iterator[Texts]:
-    """Yield the messages of a catalogue that have one form, each with its translation."""
+    """Yield the messages without plural forms, each with its translation."""
     try:
         with path.open("rb") as file:
             read = gettext.GNUTranslations(file)
     except UnicodeDecodeError:
-        # An old catalogue whose head is not in the character set that it names.
+        # An old catalogue whose header is not in the encoding that it declares.
         return
     for key, text in read._catalog.items():  # type: ignore[attr-defined]
         if isinstance(key, str) and key and text and text != key:
@@ -56,7 +56,7 @@ def messages(path: Path) -> Iterator[Texts]:
 
 
 def drawn(folders: Iterable[Path], count: int, draw: int = 0) -> dict[str, list[Texts]]:
-    """Draw as many messages of each language, the same ones every time; no two draws share one."""
+    """Draw ``count`` messages of each language, reproducibly; different draws do not overlap."""
     every: dict[str, set[Texts]] = defaultdict(set)
     for code, path in catalogues(folders):
         every[code].update(messages(path))

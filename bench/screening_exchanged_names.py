@@ -33,7 +33,7 @@ def pairs() -> Iterator[Pair]:
 
 
 def exchanged(pair: Pair, rng: random.Random) -> Pair | None:
-    """Return the pair with another name in its translation; None where it has none to exchange."""
+    """Return the pair with another name in its translation; None if there is no name to replace."""
     russian = pair.target_language == "ru"
     found = _INSIDE.findall(pair.translation)
     if not russian:

@@ -29,7 +29,7 @@ FOLDER = Path(os.environ.get("MTRIAGE_PARALLEL", DEFAULT))
 
 @dataclass(frozen=True)
 class Good:
-    """A right translation, and one of the same source into another language."""
+    """A correct translation, and one of the same source into another language."""
 
     source: str
     translation: str
@@ -88,7 +88,7 @@ def placeholder_lost(good: Good, rng: random.Random) -> tuple[str, str]:
 
 
 def negation_lost(good: Good, rng: random.Random) -> tuple[str, str] | None:
-    """Take every negating word out of a translation that has one where the source has one."""
+    """Remove all negating words from a translation, if the source has one too."""
     known = cues(good.language)
     english = cues("en")
     if known is None or english is None or not known.negation:
@@ -118,7 +118,7 @@ def chattered(good: Good, rng: random.Random) -> tuple[str, str]:
 
 
 def digit_changed(good: Good, rng: random.Random) -> tuple[str, str] | None:
-    """Change one Latin digit of a number of two digits or more."""
+    """Change one Latin digit in a number of at least two digits."""
     places = [
         i
         for i, one in enumerate(good.translation[:-1])

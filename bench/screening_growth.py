@@ -40,7 +40,7 @@ _REPEATS = 3
 
 
 def growth(names: tuple[str, ...] = tuple(SIGNALS)) -> Iterator[dict[str, Any]]:
-    """One figure a signal: the text whose cost grew most, in processor time."""
+    """Yield for each signal the text whose cost in processor time grew most."""
     for name in names:
         signal = signal_type(name)(SETUP)
         taken = {
@@ -59,7 +59,7 @@ def growth(names: tuple[str, ...] = tuple(SIGNALS)) -> Iterator[dict[str, Any]]:
 
 
 def least_time(signal: Signal, unit: str, size: int) -> float:
-    """Least processor time in seconds of a few checks of ``size`` characters of ``unit``."""
+    """Minimum processor time in seconds of a few checks of ``size`` characters of ``unit``."""
     text = unit * (size // len(unit))
     language = "zh" if ord(unit[0]) > 0x3000 and unit != "😀" else "en"
     pair = Pair(text, text[1:], language, "zh" if language == "zh" else "de")
@@ -72,7 +72,6 @@ def least_time(signal: Signal, unit: str, size: int) -> float:
 
 
 def main() -> None:
-    """Print all figures."""
     for figure in growth():
         print(json.dumps(figure, ensure_ascii=False), flush=True)
 

@@ -24,7 +24,7 @@ PAIRS = Path(__file__).resolve().parent / "data" / "negation_pairs.tsv"
 
 @dataclass(frozen=True)
 class Labelled:
-    """A pair, what class of negation it tries, and whether it is an error."""
+    """A pair, the kind of negation that it tests, and whether it is an error."""
 
     kind: str
     error: bool
@@ -33,7 +33,7 @@ class Labelled:
 
 
 def labelled(path: Path) -> Iterator[Labelled]:
-    """Check every pair of a file, each for itself."""
+    """Check every pair of a file separately."""
     signal = Negation(Setup(analyser=analyse))
     with path.open(encoding="utf-8", newline="") as file:
         for direction, kind, label, source, translation in csv.reader(file, "excel-tab"):

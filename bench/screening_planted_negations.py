@@ -23,8 +23,8 @@ from triage.methods.models import screening
 from triage.methods.screening.options import ScreeningOptions
 from triage.methods.screening.signals.base import Pair
 
-# What takes the negation out of a sentence and leaves one behind, language by language: a bare word that
-# negates nothing but its clause. Written for this table alone; the signal's lists are others.
+# Rules for each language that remove the negation from a sentence and leave a valid one: a bare word that
+# negates only its clause. Written for this table alone; the signal has different lists.
 ENGLISH = (
     (r"\b(do|does|did) not\b", r"\1"),
     (r"\b(is|are|was|were|has|have|had|will|would|should|could|may|might|must|can) not\b", r"\1"),
@@ -52,7 +52,7 @@ LONGEST = 240
 
 
 def without(text: str, rules: tuple[tuple[str, str], ...]) -> str | None:
-    """Return a text whose only negation of the rules is out; None where there is not just one."""
+    """Return a text without its only negation by the rules; None unless there is exactly one."""
     found = [(rule, match) for rule in rules for match in regex.finditer(rule[0], text)]
     if len(found) != 1:
         return None
@@ -73,7 +73,7 @@ def texts(folders: list[Path], count: int) -> Iterator[tuple[str, list[Texts]]]:
 def faults(pairs: list[Texts], language: str) -> Iterator[tuple[str, Pair]]:
     for source, translation in pairs:
         positive, negated = without(source, ENGLISH), without(translation, OTHERS[language])
-        # "No more than", a negating word left over: not what the rules can plant.
+        # A negating word is left, as in "no more than": the rules cannot handle this.
         if positive is None or negated is None or re.search(r"\b(?:no|not|none|nothing|unless|without)\b|n['’]t\b", positive):  # fmt: skip
             continue
         yield "added", Pair(positive, translation, "en", language)

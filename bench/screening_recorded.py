@@ -55,7 +55,7 @@ def judged(listed: Iterable[Row]) -> list[tuple[Row, Verdict]]:
 
 
 def people_say(row: Row) -> bool:
-    """Whether people marked a number; the only mark of a post-edit is that it changed digits."""
+    """Whether people marked a number; a post-edit is marked only by changed digits."""
     return bool(row["human_number_errors"] or row.get("post_edit_changes_digits"))
 
 
@@ -68,7 +68,7 @@ def agreement(pairs: Iterable[tuple[Row, Verdict]]) -> Counter[str]:
 
 
 def kappa(table: Counter[str]) -> float:
-    """Return Cohen's kappa of the signal and the people."""
+    """Return Cohen's kappa between the signal and the people."""
     total = table.total()
     same = (table["both"] + table["neither"]) / total
     one = (table["both"] + table["signal_only"]) / total
@@ -96,7 +96,7 @@ def show_agreement(name: str, pairs: list[tuple[Row, Verdict]]) -> Counter[str]:
 
 
 def share(hits: int, total: int) -> dict[str, object] | None:
-    """A share with its 95 % interval; None of nothing."""
+    """A proportion with its 95 % interval; None without data."""
     if not total:
         return None
     low, high = wilson(hits, total)
@@ -104,7 +104,7 @@ def share(hits: int, total: int) -> dict[str, object] | None:
 
 
 def show_signals(pairs: list[tuple[Row, Verdict]]) -> None:
-    """How often each signal fires, and where people marked a critical or major error."""
+    """How often each signal fires, and how often where people marked a critical or major error."""
     fired: Counter[str] = Counter()
     serious: Counter[str] = Counter()
     for row, verdict in pairs:
@@ -126,7 +126,7 @@ def show_signals(pairs: list[tuple[Row, Verdict]]) -> None:
 
 
 def show_disagreements(pairs: Iterable[tuple[Row, Verdict]], count: int) -> None:
-    """The identifiers only, to look them up in the data."""
+    """Print only the identifiers, for looking them up in the data."""
     for row, verdict in pairs:
         kind = CLASSES["numbers" in signals_of(verdict), people_say(row)]
         if kind in ("signal_only", "people_only") and count:
@@ -135,7 +135,7 @@ def show_disagreements(pairs: Iterable[tuple[Row, Verdict]], count: int) -> None
 
 
 def show_references(pairs: Iterable[tuple[Row, Verdict]]) -> None:
-    """Suspects among the human translations that the recorded data holds beside the systems'."""
+    """Suspects among the human translations in the recorded data."""
     human = [verdict for row, verdict in pairs if row.get("system_type") == "human"]
     show_fired("suspects among recorded human references", human)
 
@@ -153,10 +153,10 @@ def show_fired(figure: str, verdicts: list[Verdict]) -> None:
 
 
 def show_human(folder: Path) -> None:
-    """Suspects among human translations, where nearly every suspect is a false alarm.
+    """Suspects among human translations, nearly all of which are false alarms.
 
-    Files of sentences with ``lang``, ``original`` and ``pair_id``; equal ``pair_id`` means
-    translations of each other. English against every other language, both ways.
+    Reads files of sentences with ``lang``, ``original`` and ``pair_id``; an equal ``pair_id`` means
+    translations of each other. English against every other language, in both directions.
     """
     texts: dict[str, dict[str, str]] = {}
     for path in sorted(folder.glob("*.jsonl")):

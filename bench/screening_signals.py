@@ -34,7 +34,7 @@ SIGNALS = (
 
 @dataclass(frozen=True)
 class Labelled:
-    """A pair, the signal that it tries, whether it is an error, and which signals fired."""
+    """A pair, the signal that it tests, whether it is an error, and which signals fired."""
 
     signal: str
     error: bool
@@ -43,7 +43,7 @@ class Labelled:
 
 
 def labelled(path: Path) -> Iterator[Labelled]:
-    """Check every pair of a file with all the signals that can look at its direction."""
+    """Check every pair of a file with all signals that can check its direction."""
     signals = make_signals(SIGNALS, Setup())
     with path.open(encoding="utf-8", newline="") as file:
         for name, direction, label, source, translation in csv.reader(
@@ -64,7 +64,7 @@ def fired(signals: list[Signal], pair: Pair) -> Iterator[str]:
 
 
 def show(name: str, rows: list[Labelled]) -> None:
-    """Of one signal's own pairs: how many errors it found, and of what it said how much is right."""
+    """For a signal's own pairs, print how many errors it found and what share of its alarms is right."""
     own = [row for row in rows if row.signal == name]
     errors = [row for row in own if row.error]
     found = sum(name in row.fired for row in errors)
@@ -102,7 +102,7 @@ def main() -> None:
 
 
 def tell(row: Labelled) -> None:
-    """Print a pair on which its own signal is wrong, or another one speaks."""
+    """Print a pair on which its own signal is wrong, or on which another one fires."""
     others = sorted(row.fired - {row.signal})
     if row.error != (row.signal in row.fired) or others:
         verdict = (

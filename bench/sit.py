@@ -41,7 +41,7 @@ PAPERS_SECONDS, PAPERS_SENTENCES = 71, 2012
 
 
 class Stopwatch:
-    """Wraps a tagger or parser and adds up the seconds inside it."""
+    """Wraps a tagger or parser and adds up the time spent in it."""
 
     def __init__(self, wrapped: Any) -> None:
         self._wrapped = wrapped
@@ -96,7 +96,7 @@ def translate(cases: Sequence[CaseSpec]) -> list[AnsweredCase]:
 
 
 def share_of_the_rest(lines: Sequence[str]) -> list[AnsweredCase]:
-    """A whole campaign: what its steps take but for translation, tagging and parsing."""
+    """Time the steps of a whole campaign, without translation, tagging and parsing."""
     method, options = StructureInvariantTest(), SitOptions(sentences=tuple(lines))
     warm = SitOptions(sentences=tuple(lines[:20]))
     method.judge(translate(list(method.generate(warm, "en", "es", random.Random(1)))), warm)
@@ -135,7 +135,7 @@ def share_of_the_rest(lines: Sequence[str]) -> list[AnsweredCase]:
 
 
 def bulk_against_single(translations: list[str]) -> None:
-    """Translations a second: one Stanza call each, against the project's way, 1 and 2 workers."""
+    """Translations per second: one Stanza call each, compared with the project's way, with 1 and 2 workers."""
     parser = backends.load_parser("es", "dependency")
     parser.parse(translations[:20])
     sample = random.Random(1).sample(translations, min(ONE_BY_ONE, len(translations)))
@@ -143,7 +143,7 @@ def bulk_against_single(translations: list[str]) -> None:
         alone, alone_cpu = seconds(lambda: [parser.parse([text]) for text in sample])
     together, together_cpu = seconds(lambda: BulkParser(parser).parse(translations))
     single, bulk = len(sample) / alone, len(translations) / together
-    # As workers do it: a batch holds whole campaigns' parts, so identical texts meet in one.
+    # As in workers: a batch contains parts of whole campaigns, so identical texts end up in the same one.
     unique = sorted(set(translations))
     halves = [unique[0::2], unique[1::2]]
     with ProcessPoolExecutor(2) as pool:
@@ -164,7 +164,7 @@ def bulk_against_single(translations: list[str]) -> None:
 
 @contextmanager
 def stanza_as_it_is() -> Iterator[None]:
-    """Without the project's shorter search for trees."""
+    """Disable the project's faster tree search."""
     from stanza.models.common.chuliu_edmonds import chuliu_edmonds_one_root
     from stanza.models.depparse import model
 
@@ -177,7 +177,7 @@ def stanza_as_it_is() -> Iterator[None]:
 
 
 def long_run(lines: Sequence[str], originals: int, variants: int) -> None:
-    """Processor time of the last tenth over the first after warm-up, and memory, in a long run."""
+    """Processor time of the last tenth relative to the first after warm-up, and memory, in a long run."""
     rng, size = random.Random(1), max(originals // 10, 1)
     times, memory = [], []
     steps: Counter[str] = Counter()
@@ -204,7 +204,7 @@ def long_run(lines: Sequence[str], originals: int, variants: int) -> None:
 
 
 def one_part(options: SitOptions, rng: random.Random, spent: dict[str, float]) -> float:
-    """Processor seconds a text, but for the translation's."""
+    """Processor seconds per text, without translation."""
     method = StructureInvariantTest()
     begun, start = time.perf_counter(), time.process_time()
     specs = list(method.generate(options, "en", "es", rng))
@@ -217,7 +217,7 @@ def one_part(options: SitOptions, rng: random.Random, spent: dict[str, float]) -
 
 
 def shuffled(line: str, rng: random.Random) -> str:
-    """A new sentence of the same words: no text is met twice in a run."""
+    """A new sentence of the same words, so that no text occurs twice in a run."""
     first, *words = line.split()
     rng.shuffle(words)
     return " ".join([first, *words])
@@ -228,14 +228,14 @@ def _parse_all(texts: list[str]) -> int:
 
 
 def seconds(call: Any) -> tuple[float, float]:
-    """Wall and processor time; the latter holds on a busy machine too."""
+    """Wall and processor time; the latter is also valid on a busy machine."""
     wall, processor = time.perf_counter(), time.process_time()
     call()
     return time.perf_counter() - wall, time.process_time() - processor
 
 
 def megabytes() -> tuple[int, int]:
-    """Resident memory, and the part of it that no other process or file shares (Linux only)."""
+    """Resident memory, and the part of it not shared with other processes or files (Linux only)."""
     lines = Path("/proc/self/smaps_rollup").read_text().splitlines()[1:]
     sizes = {name: int(size.split()[0]) for name, _, size in (x.partition(":") for x in lines)}
     return sizes["Rss"] // 1024, (sizes["Private_Dirty"] + sizes["Private_Clean"]) // 1024

@@ -25,7 +25,7 @@ from triage.methods.sit.options import SitOptions
 DRAWN = 60
 SHOWN = 3
 SEED = 60
-# What else could have chosen the groups; at the same number reported.
+# Other ways of choosing the groups, with the same number reported.
 STRUCTURES = ("raw", "dependency", "linked")
 INSTRUCTIONS = Path(__file__).parent / "data" / "sit_blind_instructions.md"
 
@@ -48,7 +48,7 @@ def main() -> None:
 
 
 def with_structures(groups: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Each group with its variants' scaled distances by every structure, farthest first."""
+    """Each group with its variants' scaled distances for every structure, farthest first."""
     cases = [
         AnsweredCase(CaseSpec(tuple(g["inputs"]), ""), tuple(g["outputs"]), "en", "es")
         for g in groups
@@ -64,7 +64,7 @@ def with_structures(groups: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def _mark_reported(groups: Sequence[dict[str, Any]], structure: str) -> None:
-    """Those that a structure would report, as many as the campaign did."""
+    """Mark the groups that a structure would report, as many as the campaign did."""
     most = sum(group["reported"] for group in groups)
     farthest = sorted(
         groups, key=lambda g: -max((d for _, d in g["structures"][structure]), default=0)
@@ -74,7 +74,7 @@ def _mark_reported(groups: Sequence[dict[str, Any]], structure: str) -> None:
 
 
 def draw(groups: Sequence[dict[str, Any]], rng: random.Random) -> list[dict[str, Any]]:
-    """As many reported groups as others, shuffled, each with its farthest variants shuffled."""
+    """Draw equal numbers of reported and other groups, shuffled, each with its farthest variants shuffled."""
     parts = [[group for group in groups if group["reported"] is wanted] for wanted in (True, False)]
     drawn = [group for part in parts for group in rng.sample(part, min(DRAWN, len(part)))]
     rng.shuffle(drawn)
@@ -88,7 +88,7 @@ def _shuffled(distances: Sequence[dict[str, Any]], rng: random.Random) -> list[d
 
 
 def item_text(number: int, group: dict[str, Any]) -> str:
-    """One group as a reader sees it.
+    """One group as shown to a reader.
 
     >>> print(item_text(1, {"inputs": ["a b", "a c"], "outputs": ["x y", "x z"],
     ...     "members": [{"variant": 1}]}))
@@ -115,7 +115,7 @@ def item_text(number: int, group: dict[str, Any]) -> str:
 
 
 def changes(before: str, after: str) -> list[str]:
-    """The stretches of words that differ, each as "old > new"."""
+    """The word sequences that differ, each as "old > new"."""
     a, b = before.split(), after.split()
     codes = SequenceMatcher(None, a, b, autojunk=False).get_opcodes()
     return [
@@ -124,7 +124,7 @@ def changes(before: str, after: str) -> list[str]:
 
 
 def key_row(number: int, group: dict[str, Any]) -> dict[str, Any]:
-    """What an item was: how the campaign ranked it, and how other structures would have."""
+    """The key for an item: how the campaign ranked it, and how other structures would have."""
     scaled = {name: dict(found) for name, found in group["structures"].items()}
     members = [
         {
@@ -150,7 +150,7 @@ def rows_of(path: Path) -> list[dict[str, Any]]:
 def joined(folder: Path) -> list[dict[str, Any]]:
     """The key's rows with each reader's answers, members by rank.
 
-    :raises SystemExit: a reader's file is not whole.
+    :raises SystemExit: a reader's file is incomplete.
     """
     key = json.loads((folder / "key.json").read_text("utf-8"))
     readers = [rows_of(path) for path in sorted(folder.glob("rater-*.jsonl"))]

@@ -59,7 +59,7 @@ def main() -> None:
 
 
 def is_own(member: dict[str, Any]) -> bool:
-    """Whether a member has a bug that its original has not."""
+    """Whether a member has a bug that its original does not have."""
     return bool(set(member["kinds"]) - set(member["same_as_original"]))
 
 
@@ -68,17 +68,17 @@ def own_bug(k: int) -> Holds:
 
 
 def any_bug(k: int) -> Holds:
-    """The paper's count: bugs shared with the original too."""
+    """As the paper counts: including bugs shared with the original."""
     return lambda reading: any(member["bug"] for member in reading["members"][:k])
 
 
 def with_original(k: int) -> Holds:
-    """Table 4's count."""
+    """As table 4 counts."""
     return lambda reading: reading["original"]["bug"] or any_bug(k)(reading)
 
 
 def unequal(reading: Reading) -> bool:
-    """The farthest variant has a bug of its own, or lacks one of the original's."""
+    """The farthest variant has a bug of its own, or lacks one that the original has."""
     first = reading["members"][0]
     return is_own(first) or bool(first["lost"])
 
@@ -88,7 +88,7 @@ def restructured(reading: Reading) -> bool:
 
 
 def compare(figure: str, groups: Sequence[Group], holds: Holds, by: str = "") -> None:
-    """Print a share among reported and other groups, and how far they are apart."""
+    """Print a share among reported and other groups, and the difference."""
     values = np.array([[float(holds(r)) for r in group["readings"]] for group in groups])
     reported = np.array([group["reported_by"][by] if by else group["reported"] for group in groups])
     parts = [values[reported], values[~reported]]
@@ -119,7 +119,7 @@ def _interval(values: Array, digits: int) -> list[float]:
 
 
 def other_structure(structure: str, groups: Sequence[Group]) -> None:
-    """The farthest variant by another structure, where the readers saw it; ranking of all pairs."""
+    """Evaluate the farthest variant by another structure, if the readers saw it, and the ranking of all pairs."""
     seen = []
     for group in groups:
         at = [i for i, m in enumerate(group["members"]) if structure in m["first_by"]]
@@ -142,13 +142,13 @@ def other_structure(structure: str, groups: Sequence[Group]) -> None:
 
 
 def _area(owns: Sequence[Array], scores: Sequence[Array], rows: Sequence[int]) -> float:
-    """A pair counts as buggy where at least one reader found a bug of its own."""
+    """The area under the curve; a pair counts as buggy if at least one reader found a bug of its own."""
     found = np.concatenate([owns[row] for row in rows]) > 0
     return float(roc_auc_score(found, np.concatenate([scores[row] for row in rows])))
 
 
 def agreement(groups: Sequence[Group]) -> None:
-    """Cohen's kappa of the first two readers, and the share of equal answers."""
+    """Print Cohen's kappa of the first two readers, and the share of equal answers."""
     if len(groups[0]["readings"]) < 2:
         return
     originals = [[r["original"] for r in group["readings"]] for group in groups]
@@ -180,7 +180,7 @@ def _agree(what: str, answers: Sequence[Sequence[bool]]) -> None:
 
 
 def causes(groups: Sequence[Group]) -> None:
-    """Why the farthest variant of a reported group has no bug of its own, by reader."""
+    """Print why the farthest variant of a reported group has no bug of its own, by reader."""
     reported = [group for group in groups if group["reported"]]
     for number, firsts in enumerate(_firsts(reported), 1):
         named = Counter(m["reject"] or "no reason" for m in firsts if not is_own(m))
@@ -195,7 +195,7 @@ def _firsts(groups: Sequence[Group]) -> list[list[dict[str, Any]]]:
 
 
 def kinds(groups: Sequence[Group]) -> None:
-    """Texts with each kind of bug, by reader: originals, members, and members' own."""
+    """Print how many texts have each kind of bug, by reader: originals, members, and members' own bugs."""
     for at in range(len(groups[0]["readings"])):
         readings = [group["readings"][at] for group in groups]
         members = [member for reading in readings for member in reading["members"]]

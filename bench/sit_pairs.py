@@ -20,7 +20,7 @@ Spans = Sequence[tuple[int, int]]
 
 @dataclass(frozen=True, slots=True)
 class Labelled:
-    """One pair, whether a person found a bug in it, and the words at fault where they were marked."""
+    """A pair, whether a person found a bug in it, and the erroneous words if they were marked."""
 
     sources: tuple[str, str]
     translations: tuple[str, str]
@@ -31,7 +31,7 @@ class Labelled:
 
     @property
     def sentence(self) -> str:
-        """The original sentence without its blanks: what keeps two sets of pairs apart."""
+        """The original sentence without blanks, which identifies it across pairs."""
         return "".join(self.sources[0].split())
 
     def linked(self) -> Link:
@@ -39,7 +39,7 @@ class Labelled:
 
 
 def read(path: Path) -> list[Labelled]:
-    """The pairs of a file of JSON lines; none where it is missing."""
+    """The pairs of a JSON Lines file; none if it does not exist."""
     lines = path.read_text("utf-8").splitlines() if path.is_file() else []
     return list(_pairs(map(json.loads, lines)))
 

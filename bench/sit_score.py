@@ -43,7 +43,7 @@ from triage.methods.sit.text import split_tokens
 from triage.methods.sit.values import Parse, Unparsed
 
 RESAMPLES = 2000
-# Share of the plain edits in the score, beside the excess; set, not fitted (docs/sit.md).
+# Share of the plain edits in the score, next to the excess; chosen, not fitted (docs/sit.md).
 EDITS = 0.25
 CHRF_ORDER, CHRF_BETA = 6, 2.0
 
@@ -58,7 +58,7 @@ def area(y: Array, scores: Array) -> float:
 
 
 def gain_interval(pairs: Sequence[Labelled], ours: Array, theirs: Array) -> list[float]:
-    """95 % interval of the difference of two areas; whole sentences are resampled."""
+    """95 % interval of the difference between two areas, resampling whole sentences."""
     rng = np.random.default_rng(0)
     y = _labels(pairs)
     groups = np.array([pair.sentence for pair in pairs])
@@ -76,7 +76,7 @@ def _labels(pairs: Sequence[Labelled]) -> Array:
 
 
 def measures(pairs: Sequence[Labelled], links: Sequence[Link]) -> dict[str, Array]:
-    """Every measure of how far apart the translations of each pair are."""
+    """Every measure of the distance between the translations of each pair."""
     texts = [pair.translations for pair in pairs]
     found: dict[str, list[float]] = {
         "score": [score_pair(*pair, link) for pair, link in zip(texts, links, strict=True)],
@@ -111,7 +111,7 @@ def _parsed(pairs: Sequence[Labelled]) -> dict[str, Parse]:
 
 
 def chrf(a: str, b: str) -> float:
-    """Popović's character F-score of two texts, blanks left out, 0 to 1."""
+    """Popović's character F-score of two texts without blanks, 0 to 1."""
     left, right = "".join(a.split()), "".join(b.split())
     precisions, recalls = [], []
     for n in range(1, CHRF_ORDER + 1):
@@ -152,7 +152,7 @@ def _precision(y: Array, values: Array, size: int) -> float:
 
 
 def marks(pairs: Sequence[Labelled], links: Sequence[Link]) -> dict[str, object]:
-    """Precision and recall of the words at fault, in characters that are no blanks."""
+    """Precision and recall of the erroneous words, in non-blank characters."""
     hits = found = wanted = 0
     for pair, link in zip(pairs, links, strict=True):
         if pair.faults is None:
@@ -173,7 +173,7 @@ def _characters(spans: Iterable[Sequence[int]], text: str) -> set[int]:
 
 
 def write(pairs: Sequence[Labelled], path: Path) -> None:
-    """Fit slope and bias of the score on these pairs and store them."""
+    """Fit the score's slope and bias on these pairs and store them."""
     cues = [
         (log1p(pair.linked().excess), log1p(Levenshtein.distance(*pair.translations)))
         for pair in pairs

@@ -23,7 +23,7 @@ START_SECONDS = STOP_SECONDS = 120
 def running_site() -> Iterator[Path]:
     """Start the site on a temporary data folder and point this process's Django at it.
 
-    ``DATABASE_URL`` stands if it is set; the data folder is new in any case.
+    An existing ``DATABASE_URL`` is used; the data folder is always new.
     """
     with tempfile.TemporaryDirectory() as folder:
         os.environ.update(MTRIAGE_DATA=folder, MTRIAGE_ADMIN_PASSWORD="for-the-benchmark-only")
