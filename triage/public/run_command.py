@@ -144,7 +144,7 @@ def _below(campaign: Campaign, wish: CampaignWish) -> list[str]:
 
 
 def _broken_gates(client: Client, campaign: Campaign, wish: CampaignWish, pages: bool) -> list[str]:
-    """Why the named gates are not met, or, on a site, the gates that apply to the campaign."""
+    """Why the named gates are not met; if none is named, on a site, the gates that apply to the campaign."""
     names = [str(gate) for gate in wish.gates] or [""] * pages
     held = [one for name in names for one in client.campaign_gates(campaign.id, name)]
     return [

@@ -17,7 +17,7 @@ from simplemma.strategies.dictionaries.dictionary_factory import (
 from triage.methods.screening.spans import Span
 from triage.methods.screening.text import Token, fold, keys_of
 
-# Of Czech verbs.
+# Endings of Czech infinitives.
 _INFINITIVES = ("t", "ci")
 
 
