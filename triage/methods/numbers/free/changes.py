@@ -10,6 +10,8 @@ from typing import NamedTuple
 
 from triage.methods.messages import Sentence
 from triage.methods.numbers.free.aligning import unaligned
+from triage.methods.numbers.free.customary import is_customary
+from triage.methods.numbers.free.signs import says_fall
 from triage.methods.numbers.free.statements import Key, Statement, statements
 from triage.methods.numbers.free.wording import said_in_words, words_say
 from triage.methods.numbers.languages import get_language
@@ -36,7 +38,7 @@ class Change(NamedTuple):
     @property
     def is_sign(self) -> bool:
         """Whether it is the same amount on the other side of zero."""
-        one, other = (statement.keys[0] for statement in self)
+        one, other = (next(iter(statement.keys), None) for statement in self)
         both = isinstance(one, Decimal) and isinstance(other, Decimal)
         return both and one != 0 and one == -other  # type: ignore[operator]
 
@@ -95,10 +97,10 @@ def change_in(rest: Rest, comparison: Comparison, here: LanguageSpec) -> Change 
     if in_other_calendar(gone, new, comparison.pair):
         gone = [one for one in gone if one.sort not in _DATES]
         new = [one for one in new if one.sort not in _DATES]
-    gone = [one for one in gone if _counts(one)]
+    pair = comparison.pair
+    gone = [one for one in gone if _counts(one) and not _is_said_otherwise(one, new, pair)]
     if not gone:
         return None
-    pair = comparison.pair
     added = {id(number) for number in comparison.extras}
     new = [one for one in new if _counts(one) and _is_new(one, comparison, added)]
     known = _known(statements(comparison.said, pair.source, here))
@@ -124,6 +126,28 @@ def _counts(statement: Statement) -> bool:
         return False
     homographs = statement.sort in (Sort.AMOUNT, Sort.LABEL)
     return not (homographs and any(number.weak for number in statement.numbers))
+
+
+def _is_said_otherwise(statement: Statement, new: Iterable[Statement], pair: Texts) -> bool:
+    """Whether it is there in metric units, or as a fall: −0.7 %, down 0.7 %."""
+    key = statement.keys[0]
+    if statement.sort is not Sort.AMOUNT or not isinstance(key, Decimal):
+        return False
+    values = [other.keys[0] for other in new if other.sort is Sort.AMOUNT and other.keys]
+    amounts = [value for value in values if isinstance(value, Decimal)]
+    return is_customary(key, amounts, pair.source, statement.end) or _is_fall(statement, new, pair)
+
+
+def _is_fall(statement: Statement, new: Iterable[Statement], pair: Texts) -> bool:
+    """Whether one side has a minus and the other one a word for it: −0.7 %, down 0.7 %."""
+    for other in new:
+        if not Change(statement, other).is_sign:
+            continue
+        key = statement.keys[0]
+        if isinstance(key, Decimal) and key > 0:
+            return says_fall(pair.source, statement.start)
+        return says_fall(pair.translation, other.start)
+    return False
 
 
 def years_of_calendars(pair: Texts) -> frozenset[Decimal]:

@@ -14,6 +14,7 @@ from triage.methods.numbers.free.bounds import Bound, bound_of
 from triage.methods.numbers.free.changes import Change, Rest, change_in, range_of, rest_of
 from triage.methods.numbers.free.excuses import Doubtful, unexcused_extra, unexcused_missing
 from triage.methods.numbers.free.findings import with_findings
+from triage.methods.numbers.free.lost import lost_in
 from triage.methods.numbers.free.names import names_any
 from triage.methods.numbers.free.programs import without_formats
 from triage.methods.numbers.free.prose import read_prose
@@ -87,7 +88,10 @@ def _judged(
         change = replaced_in(rest, comparison)
     if change is None and answer.result is not Result.FAIL:
         matched = [(place, comparison.found[at]) for place, at in comparison.matches]
-        return _of_matches(answer, matched, pair), None
+        answer = _of_matches(answer, matched, pair)
+        if answer.result is Result.PASS:
+            answer = _with_moments(answer, rest, comparison, here)
+        return answer, None
     if change is None:
         if not covered:
             return _uncovered(answer, rest, comparison, here)
@@ -103,6 +107,20 @@ def _of_matches(
     """The answer on amounts that are all there: whether their bounds and units are, too."""
     answer = _with_bounds(answer, matched, pair)
     return answer if answer.result is Result.FAIL else _with_units(answer, matched, pair)
+
+
+def _with_moments(answer: Check, rest: Rest, comparison: Comparison, here: LanguageSpec) -> Check:
+    """The answer on what is there: whether a date, year or time is left out."""
+    whole = lost_in(rest, comparison, here)
+    if whole is None:
+        return answer
+    text = comparison.pair.source[whole.start : whole.end]
+    value = Expected(whole.value() or text, whole.start, whole.end)
+    message = Sentence.NUMBERS_LOST(values=[explaining.shorten(text)])
+    others = [one for one in answer.expected if one.start != whole.start]
+    return Check(
+        Result.FAIL, "missing", (*others, value), answer.found, message, 0.85, (value.value,), ()
+    )
 
 
 _ENDS = re.compile(r"\s*(?:[.,;:!?)。，；、！？]|$)")

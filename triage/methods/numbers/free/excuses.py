@@ -14,6 +14,8 @@ from decimal import Decimal
 from functools import cached_property, lru_cache
 
 from triage.methods.numbers.free.changes import Rest
+from triage.methods.numbers.free.customary import is_customary
+from triage.methods.numbers.free.signs import says_fall
 from triage.methods.numbers.free.wording import said_in_words, words_say
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.model import Check, Expected, ReadNumber
@@ -202,24 +204,6 @@ def _pieces(text: str) -> list[Decimal]:
     return [Decimal(part) for part in parts if re.fullmatch(r"\d{1,30}(?:\.\d{1,30})?", part)]
 
 
-# Metres and centimetres in a foot, kilometres in a mile, centimetres in an inch, metres in a
-# yard, kilograms in a pound, litres in a gallon, hectares in an acre (NIST Handbook 44, rounded).
-_UNITS = (
-    (r"feet|foot|ft|Fuß|pies?|pieds?|英尺", ("0.3048", "30.48")),
-    (r"miles?|Meilen?|millas?|milles?|英里", ("1.609",)),
-    (r"inch(?:es)?|Zoll|pulgadas?|pouces?|英寸", ("2.54",)),
-    (r"yards?|码", ("0.914",)),
-    (r"pounds?|lbs?|libras?|livres?|Pfund|磅", ("0.454",)),
-    (r"gallons?|Gallonen?|galones|加仑", ("3.785",)),
-    (r"acres?|英亩", ("0.405",)),
-)
-_METRIC = tuple(
-    (re.compile(rf"[\s-]{{0,3}}(?:{names})(?![a-z])", re.IGNORECASE), tuple(map(Decimal, factors)))
-    for names, factors in _UNITS
-)
-_ROUNDING = Decimal("0.1")
-
-
 def _as_metric(value: Expected, case: Doubtful) -> bool:
     """Take 200 feet for 60 metres, rounded as people round."""
     return any(_converted(value, number, case) for number in case.check.found)
@@ -231,15 +215,17 @@ def _converted(value: Expected, number: ReadNumber, case: Doubtful) -> bool:
     return is_customary(Decimal(value.value), number.values, case.source, value.end)
 
 
-def is_customary(value: Decimal, stated: Iterable[Decimal], source: str, end: int) -> bool:
-    """Whether one of the stated numbers is about the value with its customary unit in metric ones.
-
-    :param end: where the value ends in the source.
-    """
-    exact = [
-        value * factor for unit, factors in _METRIC if unit.match(source, end) for factor in factors
-    ]
-    return any(abs(one - other) <= _ROUNDING * abs(one) for one in exact for other in stated)
+def _as_a_fall(value: Expected, case: Doubtful) -> bool:
+    """Take −0.7 % for "down 0.7 %"."""
+    if value.start is None or value.end is None:
+        return False
+    amount = Decimal(value.value)
+    if amount > 0:
+        return -amount in case.stated and says_fall(case.source, value.start)
+    return any(
+        -amount in number.values and says_fall(case.translation, number.start)
+        for number in case.check.found
+    )
 
 
 _TWO = Decimal(2)
@@ -323,6 +309,7 @@ _RULES: Sequence[Callable[[Expected, Doubtful], bool]] = (
     _in_words,
     _base_of_numerals,
     _as_metric,
+    _as_a_fall,
     _two_in_one,
     _as_written,
 )

@@ -17,7 +17,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from triage.methods.numbers.free.changes import Change, Rest, in_other_calendar, years_of_calendars
-from triage.methods.numbers.free.excuses import is_customary
+from triage.methods.numbers.free.customary import is_customary
 from triage.methods.numbers.free.statements import Statement
 from triage.methods.numbers.free.wording import said_in_words, words_say
 from triage.methods.numbers.matching.comparison import Comparison

@@ -16,6 +16,24 @@ _AFTER = re.compile(
 _LONGEST = 12
 # Nothing is taken away from what ends a sentence or opens a value: n=-1, 無制限。-1は; 3.-5. is a range.
 _LEADS = re.compile(r"(?:[=＝:：。．、，！？(（「]|(?<!\d)\.)[-−－]$")
+# What is said of a change right before its amount: down 0.7 % is −0.7 %.
+_FALL = re.compile(
+    r"(?:\b(?:down|fell|lost|dropp?ed|declined|slid|shed|dipped|decreased|lower)(?: by)?(?: about| almost| nearly| some)?|\bRückgang (?:um|von)|\b(?:sank\w*|fiel\w*|verlor\w*|ging\w*|gab\w*)(?: um)?"
+    r"|\b(?:baisse|recul\w*|repli|chute|baissé|perdu|cédé|cède|perd)(?: de)?|\b(?:caída|descenso|bajada|baja|cay\w+|baj[óa]\w*|perdi\w*|cedi\w*)(?: (?:un|del|de un|de))?"
+    r"|\b(?:calo|ribasso|calat\w|pers\w|scende\w*)(?: (?:del|dello|dell['’]|di))?|\b(?:queda|baixa|recuo|caiu|caíram|perdeu)(?: (?:de|em))?"
+    r"|\b(?:снизил\w*|упал\w*|потерял\w*|сократил\w*|подешевел\w*)(?: на)?|(?:下跌|下降|跌|减少|减|降低|缩水)了?|(?:下落|低下|減少|値下がり|減|安)(?:幅は|率は)?)\s?$",
+    re.IGNORECASE,
+)
+_LONGEST_FALL = 30
+
+
+def says_fall(text: str, start: int) -> bool:
+    """Whether what stands before an amount says that something has become less by it.
+
+    >>> says_fall("It closed at 48, down 0.7 %", 22), says_fall("It fell to 6 degrees", 11)
+    (True, False)
+    """
+    return _FALL.search(text, max(0, start - _LONGEST_FALL), start) is not None
 
 
 def with_signs(numbers: Sequence[ReadNumber], text: str) -> Sequence[ReadNumber]:

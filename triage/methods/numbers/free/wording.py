@@ -15,7 +15,7 @@ _LISTED = {
     6: r"hexacampe\w*|sextupl\w*|six-?fold|sechs(?:fach|mal)\w*|вшестеро|六倍",
     9: r"neuf\b",  # also "new", which the reader takes it for
     10: r"ten-?fold|zehn(?:fach|mal)\w*|dizaine\w*|decena\w*|décupl\w*|dix fois|вдесятеро|十倍|decade\w*|Jahrzehnt\w*|década\w*|décennie\w*",
-    12: r"dozen\w*|Dutzend\w*|docena\w*|douzaine\w*|dúzia\w*|dozzin\w*|дюжин\w*|一打",
+    12: r"dozen\w*|Dutzend\w*|docena\w*|douzaine\w*|dúzia\w*|dozzin\w*|дюжин\w*|一打|十[几幾多余餘来來]",
     15: r"quinzaine\w*|quincena\w*",
     20: r"vingtaine\w*|veintena\w*|zwanzig(?:fach|mal)\w*|二十倍",
     30: r"trentaine\w*|treintena\w*",

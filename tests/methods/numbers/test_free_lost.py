@@ -1,0 +1,104 @@
+"""A date, year or time that is left out is told where nothing at all stands in its place."""
+
+from __future__ import annotations
+
+import pytest
+
+from triage.methods.base import Result
+from triage.methods.numbers.model import Check
+from triage.methods.numbers.oracle import check
+
+
+def judged(languages: str, source: str, translation: str) -> Check:
+    source_language, target_language = languages.split("-")
+    return check(source, translation, source_language, target_language)
+
+
+@pytest.mark.parametrize(
+    ("languages", "source", "translation", "lost"),
+    [
+        ("en-de", "The shop closed on 4 March 1987.", "Der Laden schloss.", "4 March 1987"),
+        ("en-es", "The shop closed in 1987.", "La tienda cerró.", "1987"),
+        ("en-fr", "We leave at 6:40 p.m. by train.", "Nous partons en train.", "6:40 p.m."),
+        ("en-it", "We leave at half past nine.", "Partiamo.", "half past nine"),
+        ("zh-en", "他1949年出生于上海。", "He was born in Shanghai.", "1949年"),
+        ("ru-en", "Завод открылся 5 мая.", "The plant opened.", "5 мая"),
+        ("en-hi", "He died on 3 April, aged 71.", "उनका 71 की उम्र में निधन हो गया।", "3 April"),
+    ],
+)
+def test_a_moment_without_a_counterpart_is_missing(
+    languages: str, source: str, translation: str, lost: str
+) -> None:
+    answer = judged(languages, source, translation)
+    assert (answer.result.value, answer.error_kind) == ("fail", "missing"), answer.message
+    assert answer.message == f"Missing from the translation: {lost}."
+
+
+def test_the_whole_lost_date_is_marked_and_given_in_iso() -> None:
+    source = "The shop closed on 4 March 1987."
+    (finding,) = judged("en-de", source, "Der Laden schloss.").findings
+    assert finding.source is not None
+    assert source[slice(*finding.source)] == "4 March 1987"
+    assert (finding.target, finding.value) == (None, "1987-03-04")
+
+
+@pytest.mark.parametrize(
+    ("languages", "source", "translation"),
+    [
+        # Told from here and now, or by the name of a day.
+        ("en-de", "The shop closed on 4 March.", "Der Laden schloss gestern."),
+        ("en-es", "The shop closed on 24 December.", "La tienda cerró en Nochebuena."),
+        ("en-fr", "The lift stopped at 12 p.m.", "L'ascenseur s'est arrêté à midi."),
+        ("en-it", "A chapel built in the 1900s.", "Una cappella del secolo scorso."),
+        ("de-en", "Der Laden schloss im Jahr 1999.", "The shop closed at the turn of the century."),
+        # Part of the date is there, or another moment.
+        ("en-de", "The shop closed on 4 March 1987.", "Der Laden schloss im März."),
+        ("en-fr", "The shop closed on 4 March.", "La boutique a fermé vendredi."),
+        # Said twice in the source, once in the translation.
+        ("en-es", "In 1987 it opened; in 1987 it closed.", "En 1987 abrió y cerró."),
+        # A language whose words are not known.
+        ("en-cs", "The shop closed in May 1987.", "Obchod zavřel."),
+        # A number of the translation may be it.
+        ("en-de", "The shop closed in 1987.", "Der Laden schloss '87."),
+    ],
+)
+def test_a_moment_that_may_be_there_in_another_form_is_not_accused(
+    languages: str, source: str, translation: str
+) -> None:
+    found = judged(languages, source, translation)
+    assert found.result is not Result.FAIL, found.message
+
+
+@pytest.mark.parametrize(
+    ("languages", "source", "translation"),
+    [
+        ("en-de", "A 30-square-mile park.", "Ein 78 Quadratkilometer großer Park."),
+        ("en-ja", "A 30-square-mile park.", "30平方マイル（約78平方キロ）の公園。"),
+        ("en-fr", "It was 95 degrees Fahrenheit.", "Il faisait 35 degrés."),
+        ("en-es", "It weighs 10 ounces.", "Pesa 280 gramos."),
+        ("en-de", "A wind of 60 mph.", "Wind mit fast 100 Kilometern pro Stunde."),
+        ("en-ru", "It closed down 1.4%.", "Закрытие: −1,4 %."),
+        ("fr-en", "Il clôture en baisse de 1,4 %.", "It closes at -1.4%."),
+        ("en-zh", "There were a dozen mills.", "当时有十几家工厂。"),
+    ],
+)  # fmt: skip
+def test_a_converted_amount_a_fall_with_a_minus_and_a_dozen_or_so_are_right(
+    languages: str, source: str, translation: str
+) -> None:
+    found = judged(languages, source, translation)
+    assert found.result is not Result.FAIL, found.message
+
+
+@pytest.mark.parametrize(
+    ("languages", "source", "translation"),
+    [
+        ("en-de", "A 30-square-mile park.", "Ein 98 Quadratkilometer großer Park."),
+        ("en-fr", "It was 95 degrees Fahrenheit.", "Il faisait 45 degrés."),
+        ("en-ru", "It closed up 1.4%.", "Закрытие: −1,4 %."),
+        ("en-fr", "It fell to -6 degrees.", "Elle est tombée à 6 degrés."),
+    ],
+)  # fmt: skip
+def test_a_wrong_conversion_and_a_sign_without_a_fall_fail(
+    languages: str, source: str, translation: str
+) -> None:
+    assert judged(languages, source, translation).result is Result.FAIL
