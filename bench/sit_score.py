@@ -3,7 +3,7 @@
     script/bench sit_score PAIRS.jsonl [PAIRS.jsonl ...] [--write]
 
 ``bench/sit_pairs.py`` says what a file holds; its name names the figures. For each file: areas under the
-ROC curve with the gain over Levenshtein, precision at the number of pairs that half of the bugs'
+ROC curve with intervals, and the gain over Levenshtein, precision at the number of pairs that half of the bugs'
 worth of Levenshtein's list holds, where words at fault are marked how well they are found, and
 milliseconds a pair. --write fits slope and bias of the score on all files and stores them.
 """
@@ -14,8 +14,7 @@ import argparse
 import json
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
-from math import log1p
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -35,7 +34,7 @@ from triage.methods.sit.comparison.distance import (
     Translated,
 )
 from triage.methods.sit.comparison.linking import Link
-from triage.methods.sit.comparison.score import SHIPPED_SCORES, score_pair
+from triage.methods.sit.comparison.score import SHIPPED_SCORES, cues_of, score_pair
 from triage.methods.sit.language_models.backends import load_parser
 from triage.methods.sit.language_models.model_files import ModelMissing
 from triage.methods.sit.language_models.parsing import BulkParser
@@ -59,16 +58,34 @@ def area(y: Array, scores: Array) -> float:
 
 def gain_interval(pairs: Sequence[Labelled], ours: Array, theirs: Array) -> list[float]:
     """95 % interval of the difference between two areas, resampling whole sentences."""
+    y = _labels(pairs)
+    return _interval(
+        area(y[rows], ours[rows]) - area(y[rows], theirs[rows]) for rows in _resampled(pairs)
+    )
+
+
+def area_interval(pairs: Sequence[Labelled], values: Array) -> list[float]:
+    """95 % interval of an area, resampling whole sentences."""
+    y = _labels(pairs)
+    return _interval(area(y[rows], values[rows]) for rows in _resampled(pairs))
+
+
+def _interval(found: Iterable[float]) -> list[float]:
+    return [round(float(q), 3) for q in np.percentile(list(found), [2.5, 97.5])]
+
+
+def _resampled(pairs: Sequence[Labelled]) -> Iterator[Array]:
+    """Draw sentences anew; yield the rows of their pairs where both bugs and others are among them."""
     rng = np.random.default_rng(0)
     y = _labels(pairs)
     groups = np.array([pair.sentence for pair in pairs])
     members = [np.nonzero(groups == group)[0] for group in np.unique(groups)]
-    found: list[float] = []
-    while len(found) < RESAMPLES:
+    found = 0
+    while found < RESAMPLES:
         rows = np.concatenate([members[i] for i in rng.integers(0, len(members), len(members))])
         if 0 < y[rows].sum() < len(rows):
-            found.append(area(y[rows], ours[rows]) - area(y[rows], theirs[rows]))
-    return [round(float(q), 3) for q in np.percentile(found, [2.5, 97.5])]
+            found += 1
+            yield rows
 
 
 def _labels(pairs: Sequence[Labelled]) -> Array:
@@ -137,6 +154,10 @@ def compared(name: str, pairs: Sequence[Labelled], found: dict[str, Array]) -> d
         "pairs": len(pairs),
         "bugs": int(y.sum()),
         "areas": {measure: round(area(y, values), 3) for measure, values in found.items()},
+        "areas_ci95": {
+            measure: area_interval(pairs, found[measure])
+            for measure in ("score", "levenshtein", "token_levenshtein")
+        },
         "gain_ci95": gain_interval(pairs, found["score"], plain),
         "precision_at": {
             str(size): {
@@ -174,10 +195,7 @@ def _characters(spans: Iterable[Sequence[int]], text: str) -> set[int]:
 
 def write(pairs: Sequence[Labelled], path: Path) -> None:
     """Fit the score's slope and bias on these pairs and store them."""
-    cues = [
-        (log1p(pair.linked().excess), log1p(Levenshtein.distance(*pair.translations)))
-        for pair in pairs
-    ]
+    cues = [cues_of(*pair.translations, pair.linked())[1] for pair in pairs]
     x, y = np.array([excess + EDITS * edits for excess, edits in cues]), _labels(pairs)
 
     def loss(point: Array) -> float:
@@ -220,7 +238,8 @@ def main() -> None:
     for path, pairs in given.items():
         words = of_tools(pairs, lambda pair: not pair.linked().replaced.is_part)
         print(json.dumps(measured(f"{path.stem}, one word", words)), flush=True)
-        if parts := of_tools(pairs, lambda pair: pair.linked().replaced.is_part):
+        parts = of_tools(pairs, lambda pair: pair.linked().replaced.is_part)
+        if len({pair.bug for pair in parts}) > 1:
             print(json.dumps(measured(f"{path.stem}, parts", parts)), flush=True)
             print(json.dumps(measured(f"{path.stem}, all", pairs)), flush=True)
 

@@ -47,6 +47,12 @@ def test_another_word_of_the_same_sense_scores_lower_than_one_of_another():
     assert score(DAYS, MEETING, same) < score(DAYS, MEETING, other)
 
 
+def test_the_same_change_weighs_less_in_a_longer_sentence():
+    rest = "虽然天气很冷，但是所有人都准时到了。"
+    short = score(DAYS, MEETING, "我们星期五在旧塔吃饭。")
+    assert score(DAYS, rest + MEETING, rest + "我们星期五在旧塔吃饭。") < short
+
+
 def test_a_chinese_source_has_a_score():
     sources = ("我们星期一在老桥见面。", "我们星期五在老桥见面。")
     right = score(

@@ -26,6 +26,30 @@ def test_two_writings_of_one_thing_have_one_form(one, other):
     assert forms[0] == forms[1]
 
 
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Because of rain", "due to rain"),
+        ("more than 30 people", "over 30 people"),
+        ("10 percent", "10 %"),
+        ("he said it", "he pointed out it"),
+    ],
+)
+def test_two_english_phrasings_of_one_thing_have_one_form(one, other):
+    forms = [[token.form for token in read_tokens(text, "en")] for text in (one, other)]
+    assert forms[0] == forms[1]
+
+
+def test_english_phrases_are_one_token_only_as_whole_words():
+    texts = [token.text for token in read_tokens("We also owed due tolls", "en")]
+    assert texts == ["We", "also", "owed", "due", "tolls"]
+
+
+def test_an_article_weighs_less_than_a_preposition():
+    preposition, article = read_tokens("from the", "en")
+    assert article.weight < preposition.weight
+
+
 def test_a_word_of_grammar_weighs_less_than_one_of_content():
     article, noun = read_tokens("the house", "en")
     assert article.weight < noun.weight
@@ -45,7 +69,8 @@ def test_chinese_is_cut_without_gaps(text):
     assert "".join(text[start:end] for start, end in segment(text)) == text
 
 
-@given(st.text(max_size=40))
-def test_tokens_stand_where_they_say(text):
-    for token in read_tokens(text, "zh"):
+@pytest.mark.parametrize("language", ["zh", "en"])
+@given(text=st.text(max_size=40))
+def test_tokens_stand_where_they_say(language, text):
+    for token in read_tokens(text, language):
         assert text[token.start : token.end] == token.text

@@ -1,7 +1,7 @@
 """The confidence score: how likely a person finds a bug in a pair, from what the pair shows.
 
-Where one word changes, the excess of :mod:`~triage.methods.sit.comparison.linking` counts, and with it
-the plain edits, for what linking does not see. Where one source only lacks words of the other,
+Where one word changes, the excess of :mod:`~triage.methods.sit.comparison.linking` counts, by the root of
+the sentence's length, and with it the plain edits, for what linking does not see. Where one source only lacks words of the other,
 the words count that the shorter translation has and the longer has not. Two weights and a
 bias for each, the same in every direction; docs/sit.md says how they came about and how good they are.
 """
@@ -30,6 +30,9 @@ from triage.methods.sit.text import split_tokens
 
 SHIPPED_SCORES = Path(__file__).parents[1] / "models" / "score.json"
 CUES = {"word": ("excess", "edits"), "part": ("missing", "foreign")}
+# Tokens of a translation at which the excess counts as it is. Harmless changes add up as
+# noise does: the same excess says less in a longer sentence, by the root of its length.
+USUAL_LENGTH = 20
 _MARK = regex.compile(r"[\p{P}\p{S}]")
 # "10 , 000" and "10,000" are one number.
 _THOUSANDS = regex.compile(r"(?<=\d)\s*,\s*(?=\d{3})")
@@ -81,7 +84,9 @@ def cues_of(original: str, variant: str, link: Link) -> tuple[str, list[float]]:
     """The kind of a pair, "word" or "part", and its cues in the order of ``CUES``."""
     if link.replaced.is_part:
         return "part", _part_cues(words_of(original), words_of(variant))
-    return "word", [log1p(link.excess), log1p(Levenshtein.distance(original, variant))]
+    length = max(len(link.left) + len(link.right), 1) / 2
+    excess = link.excess / math.sqrt(length / USUAL_LENGTH)
+    return "word", [log1p(excess), log1p(Levenshtein.distance(original, variant))]
 
 
 def _part_cues(a: Sequence[str], b: Sequence[str]) -> list[float]:

@@ -1,7 +1,8 @@
 """A text as tokens that two texts can be compared by: what each means, and how much it weighs.
 
 Chinese is cut into the fewest words that its lexicon knows; numbers are read, so that 十四 is 14 and
-"1 万" 10,000; words of grammar that translators change freely have one form (``data/function_words_*``).
+"1 万" 10,000; words of grammar that translators change freely have one form (``data/function_words_*``,
+``data/alike_words_*``).
 """
 
 from __future__ import annotations
@@ -19,6 +20,10 @@ WORD, NAME, NUMBER, GRAMMAR, MARK = "word", "name", "number", "grammar", "mark"
 # How much it takes from a sentence if a token of a kind is lost, in words of content.
 WEIGHTS = {WORD: 1.0, NAME: 1.0, NUMBER: 1.3, GRAMMAR: 0.35, MARK: 0.1}
 NEGATION = 1.2
+# English articles, pointers and auxiliaries: they follow from the words beside them, often two at a time.
+LIGHT = 0.2
+_LIGHT = "a an the this that these those is are was were be been being am has have had having do does did s"
+LIGHT_WORDS = frozenset(_LIGHT.split())
 NEGATIONS = {
     "en": frozenset(["not", "n't", "t", "no", "never", "cannot", "neither", "nor", "without"]),
     "zh": frozenset(("不", "没有")),
@@ -94,7 +99,7 @@ def read_tokens(text: str, language: str) -> tuple[Token, ...]:
     ['10000', 'dogs']
     """
     tokens: list[Token] = []
-    for match in _TOKEN.finditer(text):
+    for match in _tokens_of(language).finditer(text):
         found, start = match.group(), match.start()
         if _HAN.fullmatch(found):
             tokens += _han_tokens(found, start, language)
@@ -103,8 +108,21 @@ def read_tokens(text: str, language: str) -> tuple[Token, ...]:
     return tuple(tokens)
 
 
+@cache
+def _tokens_of(language: str) -> regex.Pattern[str]:
+    phrases = sorted((form for form in alike_words(language) if " " in form), key=len, reverse=True)
+    if not phrases:
+        return _TOKEN
+    listed = "|".join(phrase.replace(" ", r"\s+") for phrase in phrases)
+    return regex.compile(rf"(?V1)\b(?i:{listed})\b|{_TOKEN.pattern.removeprefix('(?V1)')}")
+
+
 def _token(found: str, start: int, language: str) -> Token:
     end = start + len(found)
+    if alike := alike_words(language).get(" ".join(found.lower().split())):
+        return Token(
+            found, start, end, GRAMMAR, alike, WEIGHTS[GRAMMAR], senses_of(found.lower(), language)
+        )
     if found[0].isdigit():
         return Token(found, start, end, NUMBER, _number(found), WEIGHTS[NUMBER])
     if not found[0].isalpha():
@@ -115,7 +133,8 @@ def _token(found: str, start: int, language: str) -> Token:
     if low in NEGATIONS.get(language, ()):
         return Token(found, start, end, GRAMMAR, low, NEGATION)
     if low in grammar_words(language):
-        return Token(found, start, end, GRAMMAR, low, WEIGHTS[GRAMMAR])
+        light = language == "en" and low in LIGHT_WORDS
+        return Token(found, start, end, GRAMMAR, low, LIGHT if light else WEIGHTS[GRAMMAR])
     kind = NAME if found[0].isupper() and start else WORD
     return Token(found, start, end, kind, low, WEIGHTS[kind], senses_of(low, language))
 
@@ -186,6 +205,16 @@ def grammar_words(language: str) -> dict[str, str]:
     if language == "zh":
         return {word: line[0] for line in lines if line for word in line}
     return {word: word for line in lines for word in line}
+
+
+@cache
+def alike_words(language: str) -> dict[str, str]:
+    """Words and phrases of a language that are taken for the same, each with the first of its line."""
+    path = _DATA / f"alike_words_{language}.txt"
+    if not path.exists():
+        return {}
+    lines = [line.split(", ") for line in path.read_text("utf-8").splitlines() if line[:1] != "#"]
+    return {form: line[0] for line in lines for form in line}
 
 
 def _number(found: str) -> str:
