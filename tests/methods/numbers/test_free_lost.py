@@ -23,6 +23,7 @@ def judged(languages: str, source: str, translation: str) -> Check:
         ("en-it", "We leave at half past nine.", "Partiamo.", "half past nine"),
         ("zh-en", "他1949年出生于上海。", "He was born in Shanghai.", "1949年"),
         ("ru-en", "Завод открылся 5 мая.", "The plant opened.", "5 мая"),
+        ("en-de", "It runs from 22 May to Christmas.", "Es läuft bis Weihnachten.", "22 May"),
         ("en-hi", "He died on 3 April, aged 71.", "उनका 71 की उम्र में निधन हो गया।", "3 April"),
     ],
 )
@@ -51,6 +52,12 @@ def test_the_whole_lost_date_is_marked_and_given_in_iso() -> None:
         ("en-fr", "The lift stopped at 12 p.m.", "L'ascenseur s'est arrêté à midi."),
         ("en-it", "A chapel built in the 1900s.", "Una cappella del secolo scorso."),
         ("de-en", "Der Laden schloss im Jahr 1999.", "The shop closed at the turn of the century."),
+        ("en-de", "The war ended in 1953.", "Der Krieg endete in jenem Jahr."),
+        ("en-fr", "On November 1, 30 shops closed.", "À la Toussaint, 30 boutiques ont fermé."),
+        ("en-ru", "On May 9, 500 people marched.", "В День Победы прошли 500 человек."),
+        ("en-ja", "On February 14 sales rose 5%.", "バレンタインデーに売り上げが5%増えた。"),
+        ("en-it", "In 1500 AD, 300 people came.", "A inizio Cinquecento vennero in 300."),
+        ("en-zh", "The September 11 attacks killed 2,977.", "“9·11”袭击造成2977人死亡。"),
         # Part of the date is there, or another moment.
         ("en-de", "The shop closed on 4 March 1987.", "Der Laden schloss im März."),
         ("en-fr", "The shop closed on 4 March.", "La boutique a fermé vendredi."),
@@ -80,6 +87,8 @@ def test_a_moment_that_may_be_there_in_another_form_is_not_accused(
         ("en-ru", "It closed down 1.4%.", "Закрытие: −1,4 %."),
         ("fr-en", "Il clôture en baisse de 1,4 %.", "It closes at -1.4%."),
         ("en-zh", "There were a dozen mills.", "当时有十几家工厂。"),
+        ("en-es", "They are in their late thirties.", "Rondan los cuarenta."),
+        ("en-ru", "He is in his late 40s.", "Ему под пятьдесят."),
     ],
 )  # fmt: skip
 def test_a_converted_amount_a_fall_with_a_minus_and_a_dozen_or_so_are_right(
@@ -95,6 +104,7 @@ def test_a_converted_amount_a_fall_with_a_minus_and_a_dozen_or_so_are_right(
         ("en-de", "A 30-square-mile park.", "Ein 98 Quadratkilometer großer Park."),
         ("en-fr", "It was 95 degrees Fahrenheit.", "Il faisait 45 degrés."),
         ("en-ru", "It closed up 1.4%.", "Закрытие: −1,4 %."),
+        ("en-es", "They are in their late thirties.", "Rondan los sesenta."),
         ("en-fr", "It fell to -6 degrees.", "Elle est tombée à 6 degrés."),
     ],
 )  # fmt: skip

@@ -72,6 +72,7 @@ def unexcused_extra(case: Doubtful) -> list[ReadNumber]:
             or _is_century(number, case.translation)
             or _is_list(number.text, said)
             or words_say(number.values, case.source)
+            or _ends_late_decade(number, case.source)
             or _names_base(number.values, case.translation, number.end, case.source)
             or _MORE.match(case.translation, number.end)
             or any(_converted(value, number, case) for value in case.check.expected)
@@ -103,6 +104,20 @@ _NAMES_OF_BASES = {
 _OF_BASE = re.compile(
     r"\s?(?:進(?:数|法|表|コード|の|$|[^\u3041-\u309f\u4e00-\u9fff]|または|で)|[进進](?:制|位)|진)"
 )
+
+
+_LATE = re.compile(
+    r"\blate[ -](?:(twent|thirt|fort|fift|sixt|sevent|eight)ies|([2-8])0s)\b", re.IGNORECASE
+)
+_TENS = ("twent", "thirt", "fort", "fift", "sixt", "sevent", "eight")
+
+
+def _ends_late_decade(number: ReadNumber, source: str) -> bool:
+    """Whether it is the age that somebody in their late thirties will soon have."""
+    return any(
+        (_TENS.index(name.lower()) + 3 if name else int(digit) + 1) * 10 in number.values
+        for name, digit in _LATE.findall(source)
+    )
 
 
 def _base_of_numerals(value: Expected, case: Doubtful) -> bool:

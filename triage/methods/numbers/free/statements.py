@@ -289,6 +289,10 @@ def _as_moment(text: str) -> tuple[Key, ...]:
         return keys
     if 0 < first <= _MOST_DAYS and 0 < second <= _HALF_DAY:  # 26.12. is a day and a month
         keys = (*keys, ("day", int(first)), ("month", int(second)))
+    if (
+        0 < first <= _HALF_DAY and 0 < second <= _MOST_DAYS and match[2] in "·・"
+    ):  # 9·11 is in September
+        keys = (*keys, ("month", int(first)), ("day", int(second)))
     return (*keys, ("code", f"{first}.{second}"))
 
 
