@@ -33,7 +33,7 @@ def test_an_own_file_shows_its_first_suspect_after_five_actions_at_most(
     file.write_text(FILE, encoding="utf-8")
     page.goto(f"{address}/campaigns/")
     actions = [
-        lambda: page.get_by_role("link", name="Check my translations").click(),
+        lambda: page.locator("#main").get_by_role("link", name="Check my translations").click(),
         lambda: page.get_by_label("Table").set_input_files(file),
         lambda: page.get_by_role("button", name="Check the translations").click(),
         lambda: page.get_by_role("link", name="Review suspects").click(),

@@ -120,7 +120,7 @@ def test_a_place_is_kept_for_as_long_as_its_request_takes(engine, service, monke
 
 
 def test_a_place_that_is_given_back_is_taken_before_anybody_looks(engine, in_flight, monkeypatch):
-    monkeypatch.setattr(limiter, "LOOK", 6000.0)
+    monkeypatch.setattr(limiter, "POLL", 6000.0)
     engine.max_parallel = 1
     token, name = "another process", key(engine, "places")
     connection().zadd(name, {token: time.time() + 600})

@@ -38,6 +38,7 @@ def test_columns_are_guessed_by_the_names_that_tools_use():
         "src_lang": "source_lang",
         "tgt_lang": "Target Language",
         "reference": "ref",
+        "score": "score",
     }
 
 
@@ -50,6 +51,8 @@ def test_a_table_becomes_rows_with_fixed_languages_and_its_other_columns_kept():
         "system": "one",
         "src_lang": "en",
         "score": "0.9",
+        "metric": "score",
+        "better": "higher",
     }
 
 

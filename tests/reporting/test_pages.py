@@ -31,7 +31,11 @@ def test_the_example_of_the_schema_page_is_right():
 @pytest.mark.parametrize("name", re.findall(r"`(\w+\.\w+(?:\.\w+)?)`", STATISTICS))
 def test_every_name_on_the_statistics_page_exists(name):
     module, _, rest = name.partition(".")
-    package = "triage.reporting" if module == "paper_tables" else "triage.reporting.statistics"
+    package = (
+        "triage.reporting"
+        if module in {"figures", "paper_tables"}
+        else "triage.reporting.statistics"
+    )
     found = importlib.import_module(f"{package}.{module}")
     for part in rest.split("."):
         found = getattr(found, part)

@@ -17,7 +17,7 @@ def reference(suspect: Suspect) -> dict[str, Any]:
     likert = [vote.likert for vote in votes if vote.likert is not None]
     corrected = [vote.corrected_translation for vote in votes if vote.corrected_translation]
     form = {
-        "schema_version": "1.2",
+        "schema_version": "1.3",
         "id": suspect.fingerprint,
         "project": suspect.project.slug,
         "method": suspect.method,
@@ -59,6 +59,7 @@ def reference(suspect: Suspect) -> dict[str, Any]:
         "signature": run.signature,
         "disclosure": "disclosed" if suspect.disclosed else "private",
         "repeats": _repeats(outcome),
+        "metric": evidence.get("metric"),
     }
     return form | _imported(suspect, form)
 

@@ -41,7 +41,7 @@ FIELDS = {
     "disclosed": _("Published"),
     "items": _("Suspects"),
     "distance": _("Distance above"),
-    "format": _("Format of number"),
+    "number_format": _("Format of number"),
     "elsewhere": _("Wrong elsewhere in the sentence"),
     "flaky": _("Flaky"),
     "assignee": _("Assigned to"),
@@ -75,7 +75,7 @@ def condition_named(name: str, value: str) -> str:
     """The value of a field in words; several values are separated by commas."""
     if name == "method":
         return method_named(value)
-    if name == "format":
+    if name == "number_format":
         return format_named(value)
     if name in _CODED:
         listed = value.split(",") if name == "error_kind" else [value]

@@ -39,7 +39,7 @@ class ViewFilter:
     ``presence`` is one value, or "failing" for all but fixed suspects. ``voted``, ``likert``,
     ``rater`` and ``reason`` select suspects with one vote that matches all of them. ``items`` is a
     list of suspects by number, or the name of a stored list. ``distance`` selects cases with a member
-    of a SIT issue beyond that distance, ``format`` a format of number tests, and ``elsewhere`` cases
+    of a SIT issue beyond that distance, ``number_format`` a format of number tests, and ``elsewhere`` cases
     with an error outside their given values. ``assignee`` is a member, or "-" for nobody;
     ``unread`` the member with unread comments.
     """
@@ -71,7 +71,7 @@ class ViewFilter:
     disclosed: str = ""
     items: str = ""
     distance: str = ""
-    format: str = ""
+    number_format: str = ""
     elsewhere: str = ""
     flaky: str = ""
     assignee: str = ""
@@ -159,8 +159,8 @@ class ViewFilter:
             found &= Q(run__engine__version_label=self.version)
         if self.corpus:
             found &= Q(case__corpus=self.corpus)
-        if self.format:
-            found &= Q(case__format=self.format)
+        if self.number_format:
+            found &= Q(case__format=self.number_format)
         if self.elsewhere:
             beside = Q(evidence__has_key="elsewhere")
             found &= beside if self.elsewhere in YES else ~beside

@@ -51,7 +51,7 @@ OPEN = {
     "rule",
     "signal",
     "corpus",
-    "format",
+    "number_format",
     "rater",
     "q",
 }

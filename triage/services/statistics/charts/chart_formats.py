@@ -38,7 +38,7 @@ def _mark(scope: Scope, key: tuple[str, str, str, str], rows: list[FormatCount])
     engine, direction, capability, name = key
     rate = Rate(sum(row.passed for row in rows), sum(row.cases for row in rows))
     query = scope.query(
-        {row.run for row in rows}, capability=capability, format=name, verdict="fail"
+        {row.run for row in rows}, capability=capability, number_format=name, verdict="fail"
     )
     measure, size = size_of(name) or ("", 0)
     return FormatMark(engine, direction, capability, name, rate, query, measure, size)
