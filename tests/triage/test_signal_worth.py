@@ -63,11 +63,15 @@ def test_a_threshold_is_stored_and_later_campaigns_obey(lead, judged):
     assert 'value="0.70" checked' in lead.get(PAGE).content.decode()
 
 
-def test_only_a_lead_may_choose(client, judged):
-    client.force_login(make_user("engineer", judged, Role.ENGINEER))
-    client.post(PAGE, {"least_negation": "0.70"})
+@pytest.mark.parametrize(
+    ("role", "status", "options"),
+    [(Role.ENGINEER, 403, {}), (Role.ADMINISTRATOR, 302, {"thresholds": {"negation": 0.7}})],
+)
+def test_only_who_may_do_what_leads_do_may_choose(client, judged, role, status, options):
+    client.force_login(make_user("someone", judged, role))
+    assert client.post(PAGE, {"least_negation": "0.70"}).status_code == status
     judged.refresh_from_db()
-    assert with_thresholds(judged, "screening", {}) == {}
+    assert with_thresholds(judged, "screening", {}) == options
 
 
 def test_a_finding_below_its_threshold_is_kept_and_accuses_nobody():
