@@ -84,6 +84,8 @@ def test_a_moment_that_may_be_there_in_another_form_is_not_accused(
         ("en-fr", "It was 95 degrees Fahrenheit.", "Il faisait 35 degrés."),
         ("en-es", "It weighs 10 ounces.", "Pesa 280 gramos."),
         ("en-de", "A wind of 60 mph.", "Wind mit fast 100 Kilometern pro Stunde."),
+        ("it-en", "È lunga 30 miglia.", "It is 48 km long."),
+        ("pl-en", "Ma 30 mil długości.", "It is 48 km long."),
         ("en-ru", "It closed down 1.4%.", "Закрытие: −1,4 %."),
         ("fr-en", "Il clôture en baisse de 1,4 %.", "It closes at -1.4%."),
         ("en-zh", "There were a dozen mills.", "当时有十几家工厂。"),

@@ -135,7 +135,9 @@ def _is_said_otherwise(statement: Statement, new: Iterable[Statement], pair: Tex
         return False
     values = [other.keys[0] for other in new if other.sort is Sort.AMOUNT and other.keys]
     amounts = [value for value in values if isinstance(value, Decimal)]
-    return is_customary(key, amounts, pair.source, statement.end) or _is_fall(statement, new, pair)
+    return is_customary(key, amounts, pair.source, statement.end, pair.source_language) or _is_fall(
+        statement, new, pair
+    )
 
 
 def _is_fall(statement: Statement, new: Iterable[Statement], pair: Texts) -> bool:

@@ -1,4 +1,4 @@
-"""Customary units of the source that stand in rounded metric ones in the translation."""
+"""Customary units of the source that the translation states in rounded metric ones."""
 
 from __future__ import annotations
 
@@ -6,48 +6,53 @@ import re
 from collections.abc import Iterable
 from decimal import Decimal
 
-# Metres and centimetres in a foot, kilometres in a mile, centimetres in an inch, metres in a
-# yard, kilograms in a pound, litres in a gallon, hectares in an acre, square kilometres in a square
-# mile, square metres in a square foot, grams in an ounce (NIST Handbook 44, rounded).
-_UNITS = (
-    (
-        r"(?:square|sq\.?)[\s-](?:miles?|mi\b)|Quadratmeilen?|millas cuadradas|milles? carrés?|平方英里",
-        ("2.59",),
-    ),
-    (
-        r"(?:square|sq\.?)[\s-](?:feet|foot|ft)|Quadratfuß|pies cuadrados|pieds carrés|平方英尺",
-        ("0.0929",),
-    ),
-    (r"mph\b|mi/h\b", ("1.609",)),
-    (r"ounces?|oz\b|Unzen?|onzas?|onces?|盎司", ("28.35",)),
-    (r"feet|foot|ft|Fuß|pies?|pieds?|英尺", ("0.3048", "30.48")),
-    (r"miles?|Meilen?|millas?|milles?|英里", ("1.609",)),
-    (r"inch(?:es)?|Zoll|pulgadas?|pouces?|英寸", ("2.54",)),
-    (r"yards?|码", ("0.914",)),
-    (r"pounds?|lbs?|libras?|livres?|Pfund|磅", ("0.454",)),
-    (r"gallons?|Gallonen?|galones|加仑", ("3.785",)),
-    (r"acres?|英亩", ("0.405",)),
-)
-_METRIC = tuple(
-    (re.compile(rf"[\s-]{{0,3}}(?:{names})(?![a-z])", re.IGNORECASE), tuple(map(Decimal, factors)))
-    for names, factors in _UNITS
-)
+from triage.methods.numbers.units.names import LONGEST_NAME, UNITS, names_of
+from triage.methods.numbers.units.reading import in_base
+from triage.methods.numbers.units.words import Unit
+
+# What translators convert each unit to; the factors are those of the unit table.
+_METRIC = {
+    "mile": ("kilometer",),
+    "yard": ("meter",),
+    "foot": ("meter", "centimeter"),
+    "inch": ("centimeter",),
+    "square-mile": ("square-kilometer",),
+    "square-foot": ("square-meter",),
+    "acre": ("hectare",),
+    "ounce": ("gram",),
+    "pound": ("kilogram",),
+    "gallon": ("liter",),
+    "mile-per-hour": ("kilometer-per-hour",),
+}
 _ROUNDING = Decimal("0.1")
-_FAHRENHEIT = re.compile(
-    r"[\s-]{0,2}(?:°\s?|degrees?[\s-]|grados |degrés |Grad )?(?:F\b|Fahrenheit)"
-)
-_FREEZING, _DEGREE, _NEAR = Decimal(32), Decimal("1.8"), Decimal(1)
+_ROUNDING_OF_DEGREES = Decimal(1)
+#: 104F, without a sign of degrees, is in no table of units.
+_FAHRENHEIT = re.compile(r"\s?F\b")
 
 
-def is_customary(value: Decimal, stated: Iterable[Decimal], source: str, end: int) -> bool:
-    """Whether one of the stated numbers is about the value with its customary unit in metric ones.
+def is_customary(
+    value: Decimal, stated: Iterable[Decimal], source: str, end: int, language: str
+) -> bool:
+    """Whether a stated number is the value converted to metric, within 10 % or one degree.
 
-    :param end: where the value ends in the source.
+    :param end: where the value ends in the source, which is in ``language``
     """
-    exact = [
-        value * factor for unit, factors in _METRIC if unit.match(source, end) for factor in factors
-    ]
-    if _FAHRENHEIT.match(source, end):
-        celsius = (value - _FREEZING) / _DEGREE
-        return any(abs(celsius - other) <= _NEAR for other in stated)
-    return any(abs(one - other) <= _ROUNDING * abs(one) for one in exact for other in stated)
+    unit = _unit_after(source, end, language)
+    if unit is None:
+        return False
+    if unit.dimension == "temperature":
+        celsius = UNITS["celsius"]
+        exact = (in_base(value, unit) - celsius.offset) / celsius.factor
+        return any(abs(exact - other) <= _ROUNDING_OF_DEGREES for other in stated)
+    converted = [in_base(value, unit) / UNITS[name].factor for name in _METRIC[unit.name]]
+    return any(abs(one - other) <= _ROUNDING * abs(one) for one in converted for other in stated)
+
+
+def _unit_after(text: str, end: int, language: str) -> Unit | None:
+    """Return the customary unit that follows a number: 30 miles, a 30-square-mile park."""
+    names = names_of(language)
+    match = names.pattern.match(text[end : end + LONGEST_NAME].replace("-", " "))
+    unit = names.units[match[1].lower()] if match else None
+    if unit is None and _FAHRENHEIT.match(text, end):
+        unit = UNITS["fahrenheit"]
+    return unit if unit and (unit.name == "fahrenheit" or unit.name in _METRIC) else None

@@ -227,7 +227,9 @@ def _as_metric(value: Expected, case: Doubtful) -> bool:
 def _converted(value: Expected, number: ReadNumber, case: Doubtful) -> bool:
     if value.end is None:
         return False
-    return is_customary(Decimal(value.value), number.values, case.source, value.end)
+    return is_customary(
+        Decimal(value.value), number.values, case.source, value.end, case.languages[0]
+    )
 
 
 def _as_a_fall(value: Expected, case: Doubtful) -> bool:

@@ -170,7 +170,7 @@ class _Case(NamedTuple):
             return True
         if abs(one.value - other.value) in years_of_calendars(pair):
             return True
-        if is_customary(one.value, other.values, pair.source, one.end):
+        if is_customary(one.value, other.values, pair.source, one.end, pair.source_language):
             return True
         if one.number is None or other.number is None or not one.number.values:
             return False

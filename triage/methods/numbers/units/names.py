@@ -30,7 +30,18 @@ from triage.methods.numbers.units.words import (
     Unit,
 )
 
-__all__ = ["CURRENCIES", "LONGEST_NAME", "SIGNS", "Unit", "UnitNames", "names_of"]
+__all__ = ["CURRENCIES", "LONGEST_NAME", "SIGNS", "UNITS", "Unit", "UnitNames", "names_of"]
+
+
+def _units() -> Iterator[Unit]:
+    for dimension, members in CLDR.items():
+        for name, factor in members.items():
+            scale, _, offset = factor.partition(" ")
+            yield Unit(name, dimension, Decimal(scale), Decimal(offset or 0))
+
+
+#: The units of CLDR that are judged, by CLDR's name.
+UNITS = {unit.name: unit for unit in _units()}
 
 
 class UnitNames(NamedTuple):
@@ -82,17 +93,16 @@ def names_of(language: str) -> UnitNames:
 def _aliases(language: str) -> dict[str, Unit]:
     """Names beside those of CLDR; Latin symbols where a longer word could not begin with one."""
     local = LOCAL.get(language, {})
-    named = {unit.name: unit for unit in _units()}
     ended = {
-        stem + ending: named[name]
+        stem + ending: UNITS[name]
         for endings, stems in ENDED.get(language, {}).items()
         for stem, name in stems.items()
         for ending in endings.split()
-        if name in named
+        if name in UNITS
     }
     return ended | {
         alias.replace("_", " "): unit._replace(clear=len(alias) > 1)
-        for unit in _units()
+        for unit in UNITS.values()
         for alias in (*ALIASES.get(unit.name, "").split(), *local.get(unit.name, "").split(" "))
         if alias and (language not in SUFFIXING or not alias.isascii())
     }
@@ -100,7 +110,7 @@ def _aliases(language: str) -> dict[str, Unit]:
 
 def _watt_hours(units: Mapping[str, Unit], language: str) -> dict[str, Unit]:
     """Work named by a power and an hour, in one word or two."""
-    energy = {unit.name: unit for unit in _units() if unit.dimension == "energy"}
+    energy = {unit.name: unit for unit in UNITS.values() if unit.dimension == "energy"}
     energy["watt-hour"] = Unit("watt-hour", "energy", Decimal("3.6"))
     return {
         f"{name}{joint}{hour}": energy[f"{unit.name}-hour"]
@@ -114,19 +124,12 @@ def _watt_hours(units: Mapping[str, Unit], language: str) -> dict[str, Unit]:
 _SYMBOL = 2  # letters of kW
 
 
-def _units() -> Iterator[Unit]:
-    for dimension, members in CLDR.items():
-        for name, factor in members.items():
-            scale, _, offset = factor.partition(" ")
-            yield Unit(name, dimension, Decimal(scale), Decimal(offset or 0))
-
-
 def _cldr_names(code: str) -> Iterator[tuple[str, Unit]]:
     try:
         locale = Locale.parse(code)
     except (UnknownLocaleError, ValueError):
         return
-    for unit in _units():
+    for unit in UNITS.values():
         group = GROUP.get(unit.dimension, unit.dimension)
         for written in _written(f"{group}-{unit.name}", locale):
             if _usable(written):
