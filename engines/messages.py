@@ -286,7 +286,7 @@ def joined(*texts: str) -> str:
     """Sentences in a row, each of which keeps its code.
 
     >>> joined("api.test answered 403: no such key", Sentence.CHECK_THE_KEY())
-    'api.test answered 403: no such key. Check the key and what it may do.'
+    'api.test answered 403: no such key. Check the key and its permissions.'
     """
     parts = [part for text in texts for part in _parts(text)]
     if len(parts) < 2:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import ast
-import doctest
-import importlib
 import re
 import subprocess
 import sys
@@ -104,11 +102,6 @@ print(*checker.missing)
 def test_the_extra_is_what_the_wheel_calls_so() -> None:
     named = {Requirement(name).name for name in PROJECT["optional-dependencies"]["signals"]}
     assert named == set(EXTRA)
-
-
-@pytest.mark.parametrize("name", MODULES)
-def test_the_examples_of_the_documentation_are_true(name: str) -> None:
-    assert doctest.testmod(importlib.import_module(name)).failed == 0
 
 
 #: Modules and functions that exist only on Unix, according to Python's documentation.

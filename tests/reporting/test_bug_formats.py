@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import csv
-import doctest
 import io
 import json
 from xml.etree import ElementTree
@@ -11,7 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.reporting.factories import make_bug
-from triage.reporting import bug_formats, bug_record
 from triage.reporting.bug_formats import (
     COLUMNS,
     changed_part,
@@ -150,8 +148,3 @@ def test_a_bug_without_a_certain_source_phrase_gives_no_patch():
 )
 def test_the_changed_part_is_whole_tokens(before, after, parts):
     assert changed_part(before, after) == parts
-
-
-@pytest.mark.parametrize("module", [bug_formats, bug_record], ids=lambda m: m.__name__)
-def test_the_examples_in_the_texts_are_right(module):
-    assert doctest.testmod(module).failed == 0

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import doctest
 import json
 from collections.abc import Mapping
 
@@ -167,10 +166,6 @@ def test_four_systems_have_points_and_no_correlation():
 )
 def test_the_expected_finish_is_said_or_why_not(days, said):
     assert review.finish(days).startswith(said)
-
-
-def test_the_examples_in_the_texts_are_right():
-    assert doctest.testmod(review).failed == 0
 
 
 def test_the_interval_for_new_templates_stands_beside_the_other():

@@ -1,10 +1,7 @@
 from __future__ import annotations
 
-import doctest
-
 import pytest
 
-from triage.reporting import paper_kinds
 from triage.reporting.paper_kinds import PaperKind, paper_kind
 
 
@@ -27,7 +24,3 @@ def test_each_row_of_the_papers_table_has_its_kinds_here(error_kind, kind):
 @pytest.mark.parametrize("error_kind", ["", "missing", "date", "misattached", "refused"])
 def test_what_the_paper_has_no_row_for_is_other(error_kind):
     assert paper_kind(error_kind) is PaperKind.OTHER
-
-
-def test_the_example_runs():
-    assert doctest.testmod(paper_kinds).failed == 0

@@ -24,7 +24,7 @@ class Sentence(Catalogue):
     """The messages of methods.
 
     >>> Sentence.NOT_STATED(value="1 234")
-    'Expected 1 234; the translation states no such number.'
+    'Expected 1 234; the translation has no such number.'
     """
 
     # Numbers

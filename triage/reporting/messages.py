@@ -23,7 +23,7 @@ class Sentence(Catalogue):
     """The messages of figures.
 
     >>> Sentence.NO_FIGURE(why=Sentence.NO_CASES())
-    'no figure: no cases'
+    'No data: no cases'
     """
 
     # Texts without values, names of codes, and texts side by side

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import doctest
-import pkgutil
-from importlib import import_module
-
 import pytest
 import regex
 
@@ -18,12 +14,6 @@ from triage.methods.screening.signals.registry import SIGNALS, make_signals, sig
 # Specia et al. 2020, section "Catastrophic errors"; none for emoji and idioms.
 CATEGORIES = {"TOX", "SAF", "NAM", "NEG", "SEN", "NUM", "OTH", ""}
 PACKAGE = triage.methods.screening
-MODULES = [one.name for one in pkgutil.walk_packages(PACKAGE.__path__, f"{PACKAGE.__name__}.")]
-
-
-@pytest.mark.parametrize("name", MODULES)
-def test_examples_run(name):
-    assert doctest.testmod(import_module(name)).failed == 0
 
 
 @pytest.mark.parametrize("name", SIGNALS)

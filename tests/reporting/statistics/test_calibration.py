@@ -1,13 +1,11 @@
 from __future__ import annotations
 
-import doctest
 import random
 
 import pytest
 
 from engines.messages import Message
 from tests.reporting.factories import figure
-from triage.reporting.statistics import calibration
 from triage.reporting.statistics.calibration import (
     JudgedSuspect,
     PassedSample,
@@ -116,7 +114,3 @@ def test_the_sample_size_is_the_smallest_that_holds_the_bound(bound):
 def test_a_bound_that_is_no_share_is_refused(bound):
     with pytest.raises(ValueError, match="between 0 and 1"):
         sample_size_for(bound)
-
-
-def test_the_examples_in_the_texts_are_right():
-    assert doctest.testmod(calibration).failed == 0

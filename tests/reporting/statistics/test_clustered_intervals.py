@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import doctest
 from math import sqrt
 from statistics import NormalDist, mean, stdev
 
@@ -194,7 +193,3 @@ def test_no_strata_give_no_figure():
 def test_an_impossible_stratum_is_refused():
     with pytest.raises(ReportingError, match="successes=3"):
         stratified_rate([Stratum("a", 3, 2, 1.0)])
-
-
-def test_the_examples_in_the_texts_are_right():
-    assert doctest.testmod(resampling).failed == 0

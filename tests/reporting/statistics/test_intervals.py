@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import doctest
 import random
 
 import pytest
@@ -9,7 +8,6 @@ from hypothesis import strategies as st
 from statsmodels.stats.proportion import proportion_confint
 
 from engines.messages import Message
-from triage.reporting.statistics import intervals
 from triage.reporting.statistics.intervals import Interval, NoFigure, ReportingError, wilson
 
 
@@ -69,7 +67,3 @@ def test_ninety_five_percent_of_wilson_intervals_hold_the_true_rate():
         assert isinstance(interval, Interval)
         covered += interval.low <= 0.9 <= interval.high
     assert covered / 4000 == pytest.approx(0.95, abs=0.025)
-
-
-def test_the_examples_in_the_texts_are_right():
-    assert doctest.testmod(intervals).failed == 0

@@ -1,13 +1,10 @@
 from __future__ import annotations
 
-import doctest
-
 import pytest
 import sacrebleu
 
 from engines.messages import Message
 from tests.reporting.factories import figure
-from triage.reporting.statistics import reference_metrics
 from triage.reporting.statistics.intervals import NoFigure, ReportingError
 from triage.reporting.statistics.reference_metrics import reference_scores
 
@@ -45,7 +42,3 @@ def test_no_references_give_no_score():
 def test_lists_of_different_lengths_are_refused():
     with pytest.raises(ReportingError, match="2 outputs and 1 references"):
         reference_scores(["a", "b"], ["c"], "en")
-
-
-def test_the_examples_in_the_texts_are_right():
-    assert doctest.testmod(reference_metrics).failed == 0

@@ -53,7 +53,7 @@ def parse_text(
     """Read one sentence per line, skipping empty lines and those that start with #.
 
     >>> parse_text("We saw [NUM] owls.\\nNothing.", "en", ["integers"]).problems
-    (Problem(where='line 2', message='there is no [NUM] in it'),)
+    (Problem(where='line 2', message='it contains no [NUM]'),)
     """
     rows = [
         (Sentence.OF_LINE(n=number), {"text": line.strip(), "capabilities": capabilities})

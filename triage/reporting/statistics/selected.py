@@ -12,7 +12,7 @@ class Selected:
     """``templates`` of the ``total`` templates were selected because ``engine`` got them right.
 
     >>> Selected("apertium", 12, 40).note
-    '12 of 40 templates were selected by apertium: its rate there is flattered.'
+    '12 of 40 templates were selected by apertium, which inflates its rate there.'
     """
 
     engine: str

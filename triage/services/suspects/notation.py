@@ -34,8 +34,8 @@ _SPACES = dict.fromkeys(map(ord, "\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"),
 def in_notation(value: str, language: str) -> str:
     """Return a plain number in a language's notation; anything else, such as a date, is unchanged.
 
-    >>> in_notation("9756.001", "es"), in_notation("2018-03-03", "es")
-    ('9.756,001', '2018-03-03')
+    >>> in_notation("19756.001", "es"), in_notation("2018-03-03", "es")
+    ('19.756,001', '2018-03-03')
     """
     try:
         number = Decimal(value.replace(" ", ""))

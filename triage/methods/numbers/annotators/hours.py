@@ -71,8 +71,8 @@ def with_times(numbers: list[ReadNumber], text: str, hours: Hours) -> list[ReadN
     """The numbers, with those that tell one time of day made one.
 
     >>> eight, thirty = (ReadNumber("8", 3, 4, (Decimal(8),)), ReadNumber("30", 5, 7, (Decimal(30),)))
-    >>> [n.text for n in with_times([eight, thirty], "at 8 30 pm", Hours(gap=" ", sure=" pm"))]
-    ['8 30 pm']
+    >>> [n.text for n in with_times([eight, thirty], "at 8:30 pm", Hours(gap=":", sure=" pm"))]
+    ['8:30 pm']
     """
     if not any(_may_be_hour(number) for number in numbers):
         return numbers
