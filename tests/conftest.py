@@ -69,11 +69,17 @@ django_settings.STORAGES = {
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Iterator[None]:
-    """Import and collect with garbage collection off: it finds nothing and takes a third of the time."""
+    """Import and collect with garbage collection off, and let later ones look at new objects only.
+
+    Collecting takes a third of the time of the imports and an eighth of that of the tests otherwise.
+    """
     gc.disable()
     try:
         return (yield)
     finally:
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(20_000, 20, 20)
         gc.enable()
 
 

@@ -10,6 +10,7 @@ import ipaddress
 import socket
 import ssl
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 import httpcore
@@ -102,14 +103,21 @@ class _CheckedBackend(httpcore.SyncBackend):
         raise RefusedAddress(Sentence.NO_FILE_SOCKETS())
 
 
+@cache
+def _tls_context() -> ssl.SSLContext:
+    """The TLS settings of all connections; loading the trusted certificates takes some 20 ms."""
+    return ssl.create_default_context()
+
+
 def checked_transport(*, allow_private: bool) -> httpx.HTTPTransport:
     """A transport that connects only to allowed addresses and respects the deadline of a call.
 
     It ignores proxies in the environment.
     """
-    transport = httpx.HTTPTransport()
+    context = _tls_context()
+    transport = httpx.HTTPTransport(verify=context)
     transport._pool = httpcore.ConnectionPool(
-        ssl_context=ssl.create_default_context(),
+        ssl_context=context,
         max_connections=64,
         max_keepalive_connections=16,
         keepalive_expiry=15,

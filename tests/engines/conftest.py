@@ -14,7 +14,11 @@ def service(settings) -> Iterator[Service]:
     settings.ENGINES_ALLOW_PRIVATE_ADDRESSES = True
     with running_service() as running:
         yield running
-    # Open connections would cause warnings when they are garbage-collected.
+    close_connections()
+
+
+def close_connections() -> None:
+    """Close the connections of HTTP adapters, which would cause warnings when garbage-collected."""
     for allowed in (True, False):
         _client(os.getpid(), allowed).close()
     _client.cache_clear()

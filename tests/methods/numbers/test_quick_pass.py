@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from tests.examples import examples
 from tests.methods.numbers.test_hostile import PIECES
 from triage.methods.base import Result
 from triage.methods.numbers.free import checking
@@ -44,7 +45,7 @@ def test_equal_amounts_read_freely_are_compared_as_all_others(
     rng = random.Random(8)
     pairs = [
         (case["source"], translation, case["src_lang"], case["tgt_lang"])
-        for case in CASES
+        for case in rng.sample(CASES, examples(len(CASES)))
         for translation in (case["translation"], _disturbed(case["translation"], rng))
     ]
     answers = [check(*pair) for pair in pairs]

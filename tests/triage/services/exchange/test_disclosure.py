@@ -168,6 +168,7 @@ def test_the_database_holds_nothing_that_opens_a_link(link, token):
     assert Client().get(f"/public/{link.digest}/bugs.json").status_code == 404
 
 
+@pytest.mark.slow
 def test_links_of_earlier_releases_go_on_working(transactional_db, project):
     executor = MigrationExecutor(connection)
     before = [("triage", "0028_preference")]
