@@ -108,7 +108,7 @@ def _moved(number: ReadNumber, text: str, origin: list[int]) -> ReadNumber:
 
 def _read_clean(text: str, spec: LanguageSpec) -> list[ReadNumber]:
     if spec.han is not None:
-        return without_idioms(read_han(text, spec, spec.han), text, spec.code)
+        return without_idioms(read_han(text, spec, spec.han), text, spec)
     hits = scan(text, spec)
     numbers: list[ReadNumber] = []
     at = 0
@@ -139,10 +139,10 @@ def _read_clean(text: str, spec: LanguageSpec) -> list[ReadNumber]:
             number, at = with_scale(number, hits, at, text)
         _append(numbers, number, text, spec)
     scales = INDIAN if spec.convention.indian else WESTERN
-    ranged = without_counted_years(share_scale(numbers, text, scales), text, spec.code)
+    ranged = without_counted_years(share_scale(numbers, text, scales), text, spec)
     if spec.hours is not None:
         ranged = with_times(ranged, text, spec.hours)
-    return without_idioms(with_nth_parts(with_roman(ranged, text), text), text, spec.code)
+    return without_idioms(with_nth_parts(with_roman(ranged, text), text), text, spec)
 
 
 def _append(numbers: list[ReadNumber], number: ReadNumber, text: str, spec: LanguageSpec) -> None:

@@ -9,27 +9,6 @@ from typing import NamedTuple
 from triage.methods.numbers.languages.base import LanguageSpec, Role, Word
 from triage.methods.numbers.model import Sort
 
-# Monday first. Portuguese days without "-feira" are ordinals; Spanish and French ones are complete.
-_WEEKDAYS = {
-    "en": "monday tuesday wednesday thursday friday saturday sunday",
-    "de": "montag dienstag mittwoch donnerstag freitag samstag/sonnabend sonntag",
-    "es": "lunes martes miércoles jueves viernes sábado domingo",
-    "ca": "dilluns dimarts dimecres dijous divendres dissabte diumenge",
-    "fr": "lundi mardi mercredi jeudi vendredi samedi dimanche",
-    "pt": "segunda-feira terça-feira quarta-feira quinta-feira sexta-feira sábado domingo",
-    "it": "lunedì martedì mercoledì giovedì venerdì sabato domenica",
-    "ru": "понедельник/понедельника/понедельнику вторник/вторника/вторнику среду/среды четверг/четверга/четвергу "
-    "пятница/пятницу/пятницы/пятнице суббота/субботу/субботы/субботе воскресенье/воскресенья/воскресенью",
-    "hi": "सोमवार मंगलवार बुधवार गुरुवार/बृहस्पतिवार/वीरवार शुक्रवार शनिवार रविवार",
-    "ne": "सोमबार/सोमवार मङ्गलबार/मंगलवार बुधबार/बुधवार बिहीबार शुक्रबार/शुक्रवार शनिबार/शनिवार आइतबार/आइतवार",
-}  # fmt: skip
-_DECADES = {
-    "en": "twenties thirties forties fifties sixties seventies eighties nineties",
-    "de": "zwanziger/zwanzigern dreißiger/dreißigern vierziger/vierzigern fünfziger/fünfzigern sechziger/sechzigern "
-    "siebziger/siebzigern achtziger/achtzigern neunziger/neunzigern",
-    "ru": "двадцатых/двадцатые тридцатых/тридцатые сороковых/сороковые пятидесятых/пятидесятые шестидесятых/шестидесятые "
-    "семидесятых/семидесятые восьмидесятых/восьмидесятые девяностых/девяностые",
-}  # fmt: skip
 # 周一, 星期三, 月曜日; not 一周一次, once a week.
 _HAN_WEEKDAY = re.compile(
     r"(?<![一二三四五六七八九十两\d每])(?:周|週|星期|礼拜)([一二三四五六日天])(?![次个年月场十岁集])|([月火水木金土日])曜"
@@ -64,8 +43,8 @@ class _Names(dict[str, Name | None]):
         for word in _HOMOGRAPHS:
             self._words.pop(word, None)
         self._capital = spec.capital_months
-        for sort, table in ((Sort.WEEKDAY, _WEEKDAYS), (Sort.YEAR, _DECADES)):
-            for place, forms in enumerate(table.get(spec.code, "").split()):
+        for sort, named in ((Sort.WEEKDAY, spec.weekdays), (Sort.YEAR, spec.decades)):
+            for place, forms in enumerate(named.split()):
                 number = 10 * place + 20 if sort is Sort.YEAR else place
                 self._words |= dict.fromkeys(forms.split("/"), Name(sort, number))
 

@@ -150,6 +150,30 @@ class Hours(NamedTuple):
     after: tuple[tuple[str, int], ...] = ()
 
 
+class Bounds(NamedTuple):
+    """What says on which side of a number an amount lies; all are regular expressions.
+
+    :param lower, upper: before the number: at least, at most.
+    :param lower_after, upper_after: after it: or more, or less.
+    :param negated_after: a negation at the end of the sentence, which turns the bound round.
+    """
+
+    lower: str
+    upper: str
+    lower_after: str = ""
+    upper_after: str = ""
+    negated_after: str = ""
+
+
+class OwnUnit(NamedTuple):
+    """A unit that CLDR does not have: how many of the base unit of its dimension, and its names."""
+
+    name: str
+    dimension: str
+    factor: str
+    names: str
+
+
 Homograph = Callable[[Surroundings], bool]
 Split = Callable[[str], Entry | None]
 
@@ -199,6 +223,19 @@ class LanguageSpec:
     :param spoken_years: whether "nineteen eighty-four" is a year.
     :param covers_words: False where only digits and scale words are read.
     :param calendars: by how many years its calendars differ from the Gregorian one.
+    :param weekdays: Monday first; ``a/b`` are forms of one.
+    :param decades: the twenties to the nineties.
+    :param joints: words between the members of a list, and between the ends of a range.
+    :param pointing: beginnings of words that point to a moment: yesterday, noon, Christmas, century.
+    :param idioms: phrases whose numbers count nothing.
+    :param counted: plural nouns that follow amounts and not years.
+    :param units: what people write beside CLDR's names of units; ``_`` stands for a space.
+    :param unit_endings: endings that CLDR's names do not have, and the stems that take them.
+    :param own_units: units that CLDR does not have.
+    :param hours_of_work: an hour after a watt.
+    :param shortest_unit: where endings or counters are written to units, how long the name of a unit
+        is at least that another word could not begin with; else 0.
+    :param yen_sign: the currency that ¥ stands for.
     """
 
     code: str
@@ -228,6 +265,19 @@ class LanguageSpec:
     clock: tuple[str, str] | None = None
     hours: Hours | None = None
     calendars: frozenset[Decimal] = frozenset()
+    weekdays: str = ""
+    decades: str = ""
+    joints: tuple[str, str] = ("", "")
+    bounds: Bounds | None = None
+    pointing: str = ""
+    idioms: str = ""
+    counted: str = ""
+    units: Mapping[str, str] = field(default_factory=dict)
+    unit_endings: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    own_units: tuple[OwnUnit, ...] = ()
+    hours_of_work: str = ""
+    shortest_unit: int = 0
+    yen_sign: str = ""
 
 
 def years_apart(*years: int) -> frozenset[Decimal]:

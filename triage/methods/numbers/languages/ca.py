@@ -12,6 +12,7 @@ from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     AND_BEFORE_UNIT,
     COMMA,
+    Bounds,
     Hours,
     LanguageSpec,
     Role,
@@ -246,4 +247,31 @@ SPEC = LanguageSpec(
     half_after=r"\s+[^\W\d_]+\s+i\s+(?:(?P<half>mig|mitja)|(?P<quarter>(?:un\s+)?quart)|(?P<most>tres\s+quarts))\b",
     percent_before="per",
     percent_words=frozenset(["cent"]),
+    weekdays="dilluns dimarts dimecres dijous divendres dissabte diumenge",
+    joints=("i o", "a"),
+    bounds=Bounds(
+        lower="almenys|com a mínim|més (?:de|d['’]|que)|no menys de|superiors? a",
+        upper="com a (?:màxim|molt)|menys (?:de|d['’]|que)|no més de|fins a|inferiors? a",
+        lower_after="o més",
+        upper_after="o menys",
+    ),
+    pointing=(
+        r"dia d|diada|festa|festiu|castanyada|reis|guerra|avui|ahir|demà|migdia|mitjanit|vigília|mateix|"
+        r"aquell|enguany|(?:dia|setmana|mes|any)s? (?:passa|vinent|següent|anterior|després|abans)|fa\b|"
+        r"nadal|cap d'any|pasqua|aniversari|segle|mil·lenni|llavors|aleshores"
+    ),
+    idioms=(
+        r"quatre gats|gats?\b[^.;!?]{0,20}\bset vides|mil gràcies|gràcies mil|mil perdons|"
+        r"als quatre vents|de quatre grapes|cent ocells volant"
+    ),
+    hours_of_work="hora hores",
+    units={
+        "square-kilometer": "km_quadrats",
+        "square-meter": "m_quadrats",
+        "cubic-meter": "m_cúbics",
+        "tonne": "tona tones",
+        "cubic-hectometer": "hectòmetre_cúbic hectòmetres_cúbics hm³ hm3",
+        "percentage-point": "punt_percentual punts_percentuals",
+        "megawatt-hour": "megawatts_hora megawatt_hora megawatts-hora",
+    },
 )

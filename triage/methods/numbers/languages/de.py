@@ -14,6 +14,7 @@ from decimal import Decimal
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     COMMA,
+    Bounds,
     Entry,
     Hours,
     LanguageSpec,
@@ -341,5 +342,74 @@ SPEC = LanguageSpec(
         **mul("tsd k", 1_000),
         **words(Role.ORDINAL, "te ten ter tes", unit="suffix"),
         "er": Word(Role.LABEL, unit="glued"),
+    },
+    weekdays="montag dienstag mittwoch donnerstag freitag samstag/sonnabend sonntag",
+    decades=(
+        "zwanziger/zwanzigern dreißiger/dreißigern vierziger/vierzigern fünfziger/fünfzigern "
+        "sechziger/sechzigern siebziger/siebzigern achtziger/achtzigern neunziger/neunzigern"
+    ),
+    joints=("und oder sowie", "bis"),
+    bounds=Bounds(
+        lower="mindestens|wenigstens|zumindest|(?:mehr|größer|älter|länger|höher) als|über|nicht weniger als",
+        upper="höchstens|maximal|(?:weniger|kleiner|jünger|kürzer|niedriger) als|unter|bis zu|nicht mehr als",
+        lower_after="(?:oder|und) (?:mehr|älter|darüber)",
+        upper_after="(?:oder|und) (?:weniger|jünger|darunter)",
+    ),
+    pointing=(
+        r"tage? de[rs]\b|feiertag|fest\b|halloween|allerheilig|maria|mariä|krieg|heut|gestern|morgen\b|"
+        r"vorgestern|übermorgen|mittag|mitternacht|am (?:selben|gleichen|\w+) tag|tag(?:s|e)? (?:zuvor|"
+        r"darauf|danach|später)|(?:letzt|vorig|vergangen|dies|nächst|kommend|folgend|gleich|selb|laufend|"
+        r"jene|besagt|damalig)\w* (?:tag|nacht|woche|monat|jahr|zeit)|vorjahr|vorabend|heuer|"
+        r"vor \w+ (?:tag|woche|monat|jahr)\w*|jahr\w* (?:zuvor|später|danach|davor)|weihnacht|"
+        r"heiligabend|silvester|neujahr|ostern|jubiläum|jahrestag|jahrhundert|jahrtausend|seither|"
+        r"seitdem|damals|inzwischen"
+    ),
+    idioms=(
+        r"wolke sieben|katzen?\b[^.;!?]{0,20}\bsieben leben|unter vier augen|vier-augen|tausend dank|"
+        r"(?:ihre|seine|meine|deine|unsere) sieben sachen|sieben siegeln|auf allen vieren|alle viere von|"
+        r"in (?:den|seinen|ihren|meinen|unseren) (?:eigenen )?vier wänden|fünfe gerade|"
+        r"tausend entschuldigungen"
+    ),
+    counted=(
+        "menschen personen leute männer frauen kinder familien haushalte einwohner bewohner bürger "
+        "soldaten zivilisten gefangene flüchtlinge arbeiter arbeitnehmer mitarbeiter beschäftigte "
+        "arbeitsplätze stellen studenten studierende schüler lehrer patienten ärzte besucher touristen "
+        "gäste passagiere zuschauer fans spieler mitglieder freiwillige demonstranten opfer tote "
+        "todesfälle verletzte fälle häuser wohnungen gebäude zimmer betten plätze karten geschäfte "
+        "firmen unternehmen dörfer bücher exemplare seiten wörter briefe kalorien autos fahrzeuge "
+        "lastwagen schiffe flugzeuge tiere vögel schafe pferde kühe schweine bäume pflanzen arten inseln"
+    ),
+    hours_of_work="stunde stunden",
+    units={
+        "kilometer-per-hour": (
+            "stundenkilometer stundenkilometern kilometer_in_der_stunde kilometern_in_der_stunde "
+            "kilometern_pro_stunde"
+        ),
+        "percentage-point": "prozentpunkt prozentpunkte prozentpunkten prozentpunkts",
+        "megawatt-hour": "megawattstunde megawattstunden",
+        "gigawatt-hour": "gigawattstunde gigawattstunden",
+        "mile-per-hour": "meilen_in_der_stunde",
+        "knot": "knoten",
+    },
+    unit_endings={
+        "n": {
+            "kilometer": "kilometer",
+            "meter": "meter",
+            "zentimeter": "centimeter",
+            "millimeter": "millimeter",
+            "liter": "liter",
+            "jahre": "year",
+            "monate": "month",
+            "tage": "day",
+            "meile": "mile",
+            "stunde": "hour",
+            "minute": "minute",
+            "sekunde": "second",
+            "woche": "week",
+            "tonne": "tonne",
+            "quadratmeter": "square-meter",
+            "quadratkilometer": "square-kilometer",
+            "kubikmeter": "cubic-meter",
+        }
     },
 )

@@ -10,8 +10,10 @@ from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     AND_AFTER_HUNDRED,
     POINT,
+    Bounds,
     Hours,
     LanguageSpec,
+    OwnUnit,
     Role,
     Word,
     add,
@@ -200,4 +202,67 @@ SPEC = LanguageSpec(
     half_after=r"\s+[^\W\d_]+\s+and\s+(?:(?P<half>a\s+half)|(?P<quarter>a\s+quarter)|(?P<most>three[\s-]quarters))\b",
     percent_before="per",
     percent_words=frozenset(["cent"]),
+    weekdays="monday tuesday wednesday thursday friday saturday sunday",
+    decades="twenties thirties forties fifties sixties seventies eighties nineties",
+    joints=("and or", "to"),
+    bounds=Bounds(
+        lower=(
+            "at least|(?:more|greater|larger|higher|longer|older) than|over|above|exceed(?:s|ed|ing)?|"
+            "upwards of|no (?:less|fewer) than|not (?:less|fewer) than|a minimum of"
+        ),
+        upper=(
+            "at most|(?:less|fewer|lower|smaller|shorter|younger) than|under|below|up to|no (?:more|longer|"
+            "later) than|not more than|not exceeding|a maximum of"
+        ),
+        lower_after=r"or (?:more|over|older|above|greater)|and (?:over|above|older)|plus\b|\+",
+        upper_after="or (?:less|fewer|under|younger|below)|and (?:under|below|younger)",
+    ),
+    pointing=(
+        r"(?-i:Day)\b|halloween|hogmanay|war\b|today|tonight|yesterday|tomorrow|noon|midday|midnight|"
+        r"the day\b|same (?:day|year|time|month)|that (?:day|year|time|month)|(?:last|this|next|previous|"
+        r"following|preceding|current|past|every|each) (?:day|night|week|month|year|decade|century)|"
+        r"years? (?:ago|before|earlier|later|after)|(?:day|week|month)s? (?:ago|before|earlier|later|"
+        r"after)|eve\b|christmas|valentin|easter|new year|independence|anniversar|centur|millenni|"
+        r"turn of|now\b|then\b"
+    ),
+    idioms=(
+        r"cloud nine|nine[- ]to[- ]five|fifty[- ]fifty|cats?\b[^.;!?]{0,20}\bnine lives|"
+        r"nine lives of a cat|thanks a million|a million thanks|a thousand (?:thanks|apologies|pardons)|"
+        r"dressed to the nines|(?:the )?whole nine yards|at sixes and sevens|stitch in time saves nine|"
+        r"ten to one (?:that|he|she|it|they|we|you)|on all fours|forty winks|"
+        r"six of one and half a dozen of the other|a dime a dozen|baker['’]s dozen"
+    ),
+    counted=(
+        "people persons men women children boys girls families households inhabitants residents "
+        "citizens soldiers troops civilians prisoners refugees workers employees jobs students pupils "
+        "teachers patients doctors visitors tourists guests passengers spectators fans players members "
+        "volunteers demonstrators protesters victims deaths casualties cases houses homes buildings "
+        "apartments rooms beds seats tickets shops companies villages books copies pages words letters "
+        "calories cars vehicles trucks buses ships aircraft animals birds cattle sheep horses cows pigs "
+        "trees plants species islands units pieces"
+    ),
+    hours_of_work="hour hours",
+    units={
+        "square-kilometer": "square_km sq._kilometres sq._kilometers",
+        "square-meter": "square_m sq._metres sq._meters",
+        "square-mile": "sq._miles",
+        "square-foot": "sq._feet",
+        "cubic-meter": "cubic_m cu_m",
+        "percentage-point": "percentage_point percentage_points percent_points pp",
+        "megawatt-hour": "megawatt-hour megawatt-hours megawatt_hours",
+        "gigawatt-hour": "gigawatt-hours gigawatt_hours",
+        "kilometer-per-hour": "kilometres_an_hour kilometers_an_hour",
+        "mile-per-hour": "miles_an_hour",
+        "meter-per-second": "metres_a_second meters_a_second",
+        "light-year": "light-year light-years",
+        "ampere": "amp amps",
+    },
+    own_units=(
+        OwnUnit("quintal", "mass", "100000", "quintal quintals"),
+        OwnUnit("jin", "mass", "500", "jin catty catties"),
+        OwnUnit("liang", "mass", "50", "liang tael taels"),
+        OwnUnit("mu", "area", "2000", "mu mou"),
+        OwnUnit("ropani", "area", "1526.16", "ropani ropanis"),
+        OwnUnit("bigha", "area", "20317.89", "bigha bighas"),
+    ),
 )

@@ -10,6 +10,7 @@ from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     AND_BEFORE_UNIT,
     COMMA,
+    Bounds,
     Hours,
     LanguageSpec,
     Role,
@@ -164,4 +165,52 @@ SPEC = LanguageSpec(
     bare_cents=True,
     percent_before="por",
     percent_words=frozenset(["ciento", "cien"]),
+    weekdays="lunes martes miércoles jueves viernes sábado domingo",
+    joints=("y e o u", "a"),
+    bounds=Bounds(
+        lower=(
+            "al menos|por lo menos|como mínimo|más (?:de|que)|no menos de|(?:un )?mínimo de|(?:superior|"
+            "mayor)(?:es)? (?:a|de|que)|por encima de"
+        ),
+        upper=(
+            "a lo sumo|como (?:máximo|mucho)|menos (?:de|que)|no más de|hasta|(?:un )?máximo de|(?:inferior|"
+            "menor)(?:es)? (?:a|de|que)|por debajo de"
+        ),
+        lower_after="(?:o|y) más",
+        upper_after="(?:o|y) menos",
+    ),
+    pointing=(
+        r"día de|fiesta|festiv|halloween|todos los santos|reyes|inocentes|guerra|hoy|ayer|mañana\b|"
+        r"mediodía|medianoche|víspera|mism[oa] (?:día|año|mes|fecha)|(?:ese|este|aquel) (?:día|año|mes)|"
+        r"esa fecha|(?:día|semana|mes|año)s? (?:pasad|próxim|siguient|anterior|después|antes|más tarde|"
+        r"atrás)|hace\b|navidad|nochebuena|nochevieja|año nuevo|valentín|semana santa|aniversario|siglo|"
+        r"milenio|desde entonces|entonces"
+    ),
+    idioms=(
+        r"cuatro gatos|gatos?\b[^.;!?]{0,20}\bsiete vidas|mil gracias|gracias mil|mil (?:disculpas|"
+        r"perdones|amores)|a las mil maravillas|en un dos por tres|(?:tres|cinco) pies al gato|"
+        r"cantar(?:le)? las cuarenta|en sus trece|que ciento volando|a los cuatro vientos|a cuatro patas"
+    ),
+    counted=(
+        "personas hombres mujeres niños niñas familias hogares habitantes vecinos ciudadanos soldados "
+        "civiles presos refugiados trabajadores empleados empleos estudiantes alumnos profesores "
+        "pacientes médicos visitantes turistas huéspedes pasajeros espectadores aficionados jugadores "
+        "miembros voluntarios manifestantes víctimas muertos muertes heridos casos casas viviendas "
+        "edificios habitaciones camas plazas entradas tiendas empresas pueblos libros ejemplares "
+        "páginas palabras cartas calorías coches vehículos camiones autobuses barcos aviones animales "
+        "aves ovejas caballos vacas cerdos árboles plantas especies islas"
+    ),
+    hours_of_work="hora horas",
+    units={
+        "square-kilometer": "km_cuadrados",
+        "square-meter": "m_cuadrados",
+        "cubic-meter": "m_cúbicos",
+        "cubic-hectometer": "hectómetro_cúbico hectómetros_cúbicos hm³ hm3",
+        "percentage-point": "punto_porcentual puntos_porcentuales",
+        "megawatt-hour": "megavatios_hora megavatio_hora megavatios-hora megavatios_por_hora",
+        "gigawatt-hour": "gigavatios_hora gigavatios-hora",
+        "knot": "nudo nudos",
+        "celsius": "grados_centígrados",
+        "volt": "volt volts",
+    },
 )

@@ -15,6 +15,7 @@ from triage.methods.numbers.languages.base import (
     APPROXIMATE,
     COMMA_SPACE,
     SCORE,
+    Bounds,
     Hours,
     LanguageSpec,
     Role,
@@ -211,4 +212,53 @@ SPEC = LanguageSpec(
     half_after=r"\s+[^\W\d_]+\s+(?:et\s+(?:(?P<half>demie?)|(?P<quarter>(?:un\s+)?quart))|(?:et\s+)?(?P<most>trois[\s-]quarts))\b",
     percent_before="pour",
     percent_words=frozenset(["cent"]),
+    weekdays="lundi mardi mercredi jeudi vendredi samedi dimanche",
+    joints=("et ou", "à"),
+    bounds=Bounds(
+        lower="au moins|plus (?:de|d['’])|pas moins (?:de|d['’])|au minimum|supérieure?s? à|au-dessus de",
+        upper=(
+            "au plus|au maximum|moins (?:de|d['’])|pas plus (?:de|d['’])|jusqu['’]à|inférieure?s? à|"
+            "au-dessous de|en dessous de"
+        ),
+        lower_after="(?:ou|et) plus",
+        upper_after="(?:ou|et) moins",
+    ),
+    pointing=(
+        r"fête|férié|toussaint|poisson d|halloween|assomption|ascension|guerre|en soirée|de soirée|"
+        r"aujourd|hier\b|demain|midi\b|minuit|veille|lendemain|même (?:jour|année|mois)|ce jour|"
+        r"cette (?:année|date)|cet(?:te)? (?:nuit)|(?:jour|semaine|mois|an|année)s? (?:dernièr?e?|"
+        r"prochaine?|suivante?|précédente?|passée?|plus tard|plus tôt|auparavant|après)|il y a|noël|"
+        r"réveillon|nouvel an|jour de l'an|valentin|pâques|anniversaire|siècle|millénaire|depuis lors|"
+        r"alors"
+    ),
+    idioms=(
+        r"sur (?:son|leur|mon|notre|votre) trente(?: et un|-et-un)|tirée?s? à quatre épingles|"
+        r"midi à quatorze heures|mille (?:mercis|excuses|pardons)|merci mille fois|mille fois merci|"
+        r"cheveux en quatre|les quatre cents coups|un de ces quatre|chats?\b[^.;!?]{0,20}\b(?:sept|"
+        r"neuf) vies|à quatre pattes|trente-six (?:chandelles|fois|solutions|manières)|aux quatre vents|"
+        r"en cinq sec|(?:les|des) quatre volontés"
+    ),
+    counted=(
+        "personnes gens hommes femmes enfants familles foyers ménages habitants résidents citoyens "
+        "soldats civils prisonniers réfugiés travailleurs ouvriers employés emplois étudiants élèves "
+        "enseignants patients médecins visiteurs touristes passagers spectateurs joueurs membres "
+        "bénévoles manifestants victimes morts décès blessés cas maisons logements bâtiments chambres "
+        "lits places billets magasins entreprises villages livres exemplaires pages mots lettres "
+        "calories voitures véhicules camions navires avions animaux oiseaux moutons chevaux vaches "
+        "porcs arbres plantes espèces îles"
+    ),
+    hours_of_work="heure heures",
+    units={
+        "square-kilometer": "km_carrés",
+        "square-meter": "m_carrés",
+        "cubic-meter": "m_cubes",
+        "year": "année années",
+        "percentage-point": "point_de_pourcentage points_de_pourcentage point_de_pourcent",
+        "megawatt-hour": "mégawattheure mégawattheures mégawatts-heures",
+        "gigawatt-hour": "gigawattheure gigawattheures",
+        "nautical-mile": "mille_nautique milles_nautiques mille_marin milles_marins",
+        "knot": "noeud noeuds",
+        "mile-per-hour": "mi/h miles_à_l'heure milles_à_l'heure milles_par_heure",
+        "kilometer-per-hour": "km/heure kilomètres_à_l'heure",
+    },
 )

@@ -13,9 +13,11 @@ from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     AND_ANYWHERE,
     COMMA,
+    Bounds,
     Entry,
     Hours,
     LanguageSpec,
+    OwnUnit,
     Role,
     Surroundings,
     Word,
@@ -363,4 +365,39 @@ SPEC = LanguageSpec(
     half_after=r"\s+[^\W\d_]+\s+e\s+(?:(?P<half>mezz[oa])|(?P<quarter>un\s+quarto)|(?P<most>tre\s+quarti))\b",
     percent_before="per",
     percent_words=frozenset(["cento"]),
+    weekdays="lunedì martedì mercoledì giovedì venerdì sabato domenica",
+    joints=("e ed o", "a"),
+    bounds=Bounds(
+        lower="almeno|più di|oltre|non meno di|come minimo|superior[ei] a|al di sopra di",
+        upper="al massimo|meno di|non più di|fino a|inferior[ei] a|al di sotto di",
+        lower_after="(?:o|e) più",
+        upper_after="(?:o|e) meno",
+    ),
+    pointing=(
+        r"oggi|ieri|domani|mezzogiorno|mezzanotte|vigilia|stess[oa] (?:giorno|anno|mese|data)|(?:quel|"
+        r"quest)\w* (?:giorno|anno|mese)|quell'anno|(?:giorn|settiman|mes|ann)\w (?:scors|prossim|"
+        r"success|precedent|dopo|prima|fa\b)|natale|capodanno|san silvestro|pasqua|anniversario|secolo|"
+        r"millennio|\w+cent(?:o|esc\w)\b|festa|festiv|ferragosto|epifania|ognissanti|halloween|guerra|"
+        r"da allora|allora"
+    ),
+    idioms=(
+        r"quattro (?:chiacchiere|passi|gatti|salti)|quattro e quattr['’]otto|"
+        r"gatt[oiae]\b[^.;!?]{0,20}\b(?:sette|nove) vite|mille (?:grazie|scuse|baci|auguri)|grazie mille|"
+        r"ai quattro venti|a quattr['’]occhi|sette camicie"
+    ),
+    hours_of_work="ora ore",
+    units={
+        "kilowatt": "chilowatt",
+        "kilometer-per-hour": "chilometri_all'ora km_all'ora chilometri_l'ora",
+        "celsius": "gradi_centigradi",
+        "tonne": "tonnellata tonnellate",
+        "year": "annata annate",
+        "percentage-point": "punto_percentuale punti_percentuali",
+        "square-meter": "metro_quadro metri_quadri",
+        "square-kilometer": "km_quadrati chilometro_quadro chilometri_quadri",
+        "megawatt-hour": "megawattora megawatt-ora",
+        "gigawatt-hour": "gigawattora",
+        "cubic-meter": "metro_cubo metri_cubi mc",
+    },
+    own_units=(OwnUnit("hectogram", "mass", "100", "etto etti hg"),),
 )

@@ -8,7 +8,14 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from triage.methods.numbers.languages.base import POINT, HanTables, LanguageSpec, years_apart
+from triage.methods.numbers.languages.base import (
+    POINT,
+    Bounds,
+    HanTables,
+    LanguageSpec,
+    OwnUnit,
+    years_apart,
+)
 
 _STOP = "|".join(
     [
@@ -81,5 +88,34 @@ SPEC = LanguageSpec(
         bare=True,
         colloquial=False,
         scale_doubt={},
+    ),
+    bounds=Bounds(
+        lower="少なくとも|最低でも",
+        upper="多くとも|最大でも|せいぜい",
+        lower_after="以上|超|を超え|を上回",
+        upper_after="以下|未満|以内|を下回|足らず",
+        negated_after="ない|ません|なく|ず(?:に|、|$)|禁止|不可",
+    ),
+    pointing=(
+        "デー|の日|節|祭|祝日|ハロウィ|戦|今日|本日|昨|明日|明後日|当日|正午|真夜中|零時|今年|去年|来年|一昨年|前年|当年|同年|同日|翌|前日|先(?:週|月)|来(?:週|"
+        "月)|今(?:週|月)|年前|日前|クリスマス|元日|元旦|大晦日|正月|周年|世紀|千年|以来|その(?:年|日)|当時"
+    ),
+    idioms=(
+        "十人十色|三日坊主|八方美人|千差万別|五十歩百歩|百発百中|四六時中|千載一遇|七転び八起き|三度目の正直|一石二鳥|石の上にも三年|九死に一生|百聞は一見|朝三暮四|再三再四|一か八か|"
+        "十把一|七光り|二束三文"
+    ),
+    units={
+        "month": "カ月 ヵ月 ヶ月 か月",
+        "centimeter": "センチ",
+        "century": "世紀",
+        "square-kilometer": "平方キロ",
+        "year": "歳 才 周年",
+        "percentage-point": "パーセントポイント",
+    },
+    shortest_unit=1,
+    yen_sign="yen",
+    own_units=(
+        OwnUnit("kilo", "kilo", "1000", "キロ"),
+        OwnUnit("milli", "milli", "0.001", "ミリ"),
     ),
 )

@@ -10,6 +10,7 @@ from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     AND_ANYWHERE,
     COMMA,
+    Bounds,
     Hours,
     LanguageSpec,
     Role,
@@ -143,4 +144,36 @@ SPEC = LanguageSpec(
     half_after=r"\s+[^\W\d_]+\s+e\s+(?:(?P<half>mei[oa])|(?P<quarter>um\s+quarto)|(?P<most>três\s+quartos))\b",
     percent_before="por",
     percent_words=frozenset(["cento"]),
+    weekdays="segunda-feira terça-feira quarta-feira quinta-feira sexta-feira sábado domingo",
+    joints=("e ou", "a"),
+    bounds=Bounds(
+        lower=(
+            "pelo menos|ao menos|no mínimo|mais (?:de|do que|que)|não menos (?:de|que|do que)|acima de|"
+            "superior(?:es)? a"
+        ),
+        upper="no máximo|menos (?:de|do que|que)|não mais (?:de|que|do que)|até|abaixo de|inferior(?:es)? a",
+        lower_after="(?:ou|e) mais",
+        upper_after="(?:ou|e) menos",
+    ),
+    pointing=(
+        r"dia d[aoe]s?\b|feriado|festa|finados|reis|halloween|guerra|hoje|ontem|amanhã|meio-dia|"
+        r"meia-noite|véspera|mesm[oa] (?:dia|ano|mês|data)|(?:nesse|neste|naquele|nessa|naquela) |(?:dia|"
+        r"semana|mês|ano)s? (?:passad|próxim|seguinte|anterior|depois|antes|atrás)|há\b|natal|réveillon|"
+        r"ano.novo|páscoa|aniversário|século|milênio|milénio|desde então|então"
+    ),
+    idioms=(
+        r"seis por meia dúzia|pintar? o sete|a sete chaves|gatos?\b[^.;!?]{0,20}\bsete vidas|"
+        r"mil (?:desculpas|perdões|agradecimentos)|ficar de quatro\b|aos quatro ventos|"
+        r"quatro gatos pingados|bicho de sete cabeças"
+    ),
+    hours_of_work="hora horas",
+    units={
+        "square-kilometer": "km_quadrados",
+        "square-meter": "m_quadrados",
+        "cubic-meter": "m_cúbicos",
+        "tonne": "tonelada toneladas",
+        "percentage-point": "ponto_percentual pontos_percentuais p.p.",
+        "megawatt-hour": "megawatts-hora megawatt-hora",
+        "gigawatt-hour": "gigawatts-hora gigawatt-hora",
+    },
 )

@@ -9,7 +9,14 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from triage.methods.numbers.languages.base import POINT, HanTables, LanguageSpec, years_apart
+from triage.methods.numbers.languages.base import (
+    POINT,
+    Bounds,
+    HanTables,
+    LanguageSpec,
+    OwnUnit,
+    years_apart,
+)
 
 _DIGIT = "一二三四五六七八九"
 _STOP = "|".join(
@@ -92,5 +99,41 @@ SPEC = LanguageSpec(
         bare=False,
         colloquial=True,
         scale_doubt={"兆": "兆 is 10^6 on the mainland and 10^12 in Taiwan"},
+    ),
+    bounds=Bounds(
+        lower="至少|超过|超過|多于|多於|不少于|不少於|不低于|不低於|高于|高於|逾|最少|大于|大於",
+        upper="至多|最多|不到|少于|少於|不超过|不超過|低于|低於|不足|未满|未滿|不多于|不高于|小于|小於",
+        lower_after="以上|[多余餘]",
+        upper_after="以下|以内|以內",
+    ),
+    pointing=(
+        "节|節|千禧|战|戰|九一八|今天|今日|昨|明天|明日|当天|当日|當天|中午|正午|午夜|零点|零時|今年|去年|明年|前年|当年|同年|同日|翌|次日|次年|上(?:周|月|个月|"
+        "世纪)|下(?:周|月|个月)|本(?:周|月|年)|年前|天前|圣诞|聖誕|元旦|春节|国庆|周年|世纪|世紀|千年|此后|那年|那天|当时|至今"
+    ),
+    idioms="朝三暮四|退避三舍|五十步笑?百步|百闻不如一见|九死一生|三人行|张三李四|三十六计|四海为家|千载难逢|百里挑一|七嘴八舌|七手八脚",
+    units={
+        "kilometer": "千米",
+        "week": "星期 个星期 礼拜 个礼拜",
+        "kilowatt": "千瓦",
+        "centimeter": "公分",
+        "liter": "公升",
+        "square-kilometer": "平方千米",
+        "hour": "钟头 个钟头",
+        "year": "岁 歲 周年 週年 周岁",
+        "percentage-point": "百分点 个百分点",
+        "kilometer-per-hour": "公里/小时 公里/时 千米/小时",
+        "mile-per-hour": "英里/小时",
+        "meter-per-second": "米/秒",
+    },
+    shortest_unit=1,
+    yen_sign="yuan",
+    own_units=(
+        OwnUnit("kilogram", "mass", "1000", "公斤"),
+        OwnUnit("meter", "length", "1", "公尺"),
+        OwnUnit("jin", "mass", "500", "斤 市斤"),
+        OwnUnit("mu", "area", "2000", "亩 畝"),
+        OwnUnit("liang", "mass", "50", "两 兩"),
+        OwnUnit("li", "length", "500", "里地 里路 华里 里"),
+        OwnUnit("quarter-hour", "duration", "900", "刻钟"),
     ),
 )

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from enum import Enum
 from itertools import pairwise
 
+from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.model import AMOUNTS, ReadNumber
 from triage.methods.numbers.units.conversion import Texts
 
@@ -21,20 +22,6 @@ Match = tuple[ReadNumber, int]
 
 _LONGEST_GAP, _MOST_WORDS = 48, 5
 _MOST = 50  # numbers; no sentence comes near it
-# What joins the members of a list, and in a range its ends.
-_JOINTS = {
-    "en": ("and or", "to"),
-    "de": ("und oder sowie", "bis"),
-    "es": ("y e o u", "a"),
-    "ca": ("i o", "a"),
-    "fr": ("et ou", "à"),
-    "pt": ("e ou", "a"),
-    "it": ("e ed o", "a"),
-    "ru": ("и или", "до"),
-    "hi": ("और या तथा व एवं", "से"),
-    "ne": ("र वा तथा एवं अनि", "देखि"),
-    "ta": ("மற்றும் அல்லது", "முதல்"),
-}
 _HAN_JOINT = re.compile(r"[和与與及或、とや至到]|から")
 _LONGEST_HAN_GAP = 12
 _BREAK = re.compile(r"[.;:!?()。；：！？（）\n]")
@@ -91,9 +78,10 @@ def _joined(left: ReadNumber, right: ReadNumber, text: str, language: str) -> bo
     gap = text[left.end : right.start]
     if len(gap) > _LONGEST_GAP or _BREAK.search(gap):
         return False
-    if language[:2] in ("zh", "ja"):
+    spec = get_language(language)
+    if spec.han is not None:
         return len(gap) <= _LONGEST_HAN_GAP and _HAN_JOINT.search(gap) is not None
-    lists, ranges = _JOINTS.get(language[:2], ("", ""))
+    lists, ranges = spec.joints
     words = gap.lower().replace(",", " , ").split()
     if len(words) > _MOST_WORDS:
         return False

@@ -109,7 +109,7 @@ class Silence:
         spec = self._spec
         if number.spelled and not self._is_plain_word(number, text):
             return False
-        if without_idioms([number], text, self._code)[0].weak:
+        if without_idioms([number], text, self._spec)[0].weak:
             return False
         if spec.clock is not None and is_time(number, text, spec.clock):
             return False

@@ -13,7 +13,6 @@ from triage.methods.numbers.model import SUBUNITS, ReadNumber
 from triage.methods.numbers.units.percents import gains_percent, loses_percent
 from triage.methods.numbers.units.reading import Unit, about_same, contradict, same_amount, unit_of
 from triage.methods.numbers.units.subunits import subunit_of
-from triage.methods.numbers.units.words import SUFFIXING
 
 Wanted = tuple[Decimal, ReadNumber | None]
 
@@ -163,7 +162,8 @@ class Texts(NamedTuple):
 
     def _spaced(self) -> bool:
         """Whether neither language writes endings or counters to its units, which look alike."""
-        return not {self.source_language, self.target_language} & SUFFIXING.keys()
+        languages = self.source_language, self.target_language
+        return not any(get_language(language).shortest_unit for language in languages)
 
     def below_zero(self, value: Decimal, numbers: Iterable[tuple[int, ReadNumber]]) -> int:
         """The index of a negative value as "5 degrees below zero" or with a dash; -1 if none."""

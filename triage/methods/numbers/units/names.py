@@ -1,7 +1,7 @@
 """What units are called: CLDR's names, read once a language on first use, and currencies.
 
 Names come from the CLDR unit patterns that Babel ships; what is not known there is not judged.
-What people write beside them is in ``unit_words.py``.
+What people write beside them is in ``words.py`` and in the languages' files.
 """
 
 from __future__ import annotations
@@ -15,17 +15,14 @@ from typing import NamedTuple
 from babel import Locale, UnknownLocaleError
 from babel.units import UnknownUnitError, format_unit
 
+from triage.methods.numbers.languages import get_language
+from triage.methods.numbers.languages.base import LanguageSpec
 from triage.methods.numbers.units.words import (
     ALIASES,
-    BESIDE_CLDR,
     CLDR,
     CURRENCIES,
-    ENDED,
     GROUP,
-    HOURS,
-    LOCAL,
     SIGNS,
-    SUFFIXING,
     UNCLEAR,
     Unit,
 )
@@ -63,24 +60,25 @@ LONGEST_NAME = 40
 def names_of(language: str) -> UnitNames:
     """A pattern for what may follow a number, and the unit of each name."""
     units: dict[str, Unit] = {}
+    spec = get_language(language)
     base = language.replace("_", "-").split("-")[0].lower()
     for code in (base, "en_GB") if base == "en" else (base,):
         for name, unit in _cldr_names(code):
             known = units.setdefault(name, unit)
             if known != unit:
                 units[name] = Unit("", "", Decimal(1))  # one name for two units is not judged
-    shortest = SUFFIXING.get(base, 1)
+    shortest = spec.shortest_unit or 1
     units = {
         name: unit
         for name, unit in units.items()
         if unit.name and (len(name) >= shortest or name[0] in "‰°")
     }
-    units = _aliases(base) | units | BESIDE_CLDR.get(base, {})
-    units = _watt_hours(units, base) | units
+    units = _aliases(spec) | units | _own(spec)
+    units = _watt_hours(units, spec.hours_of_work) | units
     alternatives = "|".join(re.escape(name) for name in sorted(units, key=len, reverse=True))
     end = (
         r"(?!\.?[²³])"
-        if base in SUFFIXING
+        if spec.shortest_unit
         else r"(?![\w²³/^])(?!\s(?:quadr|cuadr|carr|c[uúù]b|square))"
     )
     pattern = rf"[\s\u00a0\u202f-]?[个個]?({alternatives or '(?!)'}){end}"
@@ -90,12 +88,11 @@ def names_of(language: str) -> UnitNames:
     return UnitNames(re.compile(pattern, re.IGNORECASE), units, frozenset(first))
 
 
-def _aliases(language: str) -> dict[str, Unit]:
+def _aliases(spec: LanguageSpec) -> dict[str, Unit]:
     """Names beside those of CLDR; Latin symbols where a longer word could not begin with one."""
-    local = LOCAL.get(language, {})
     ended = {
         stem + ending: UNITS[name]
-        for endings, stems in ENDED.get(language, {}).items()
+        for endings, stems in spec.unit_endings.items()
         for stem, name in stems.items()
         for ending in endings.split()
         if name in UNITS
@@ -103,12 +100,24 @@ def _aliases(language: str) -> dict[str, Unit]:
     return ended | {
         alias.replace("_", " "): unit._replace(clear=len(alias) > 1)
         for unit in UNITS.values()
-        for alias in (*ALIASES.get(unit.name, "").split(), *local.get(unit.name, "").split(" "))
-        if alias and (language not in SUFFIXING or not alias.isascii())
+        for alias in (
+            *ALIASES.get(unit.name, "").split(),
+            *spec.units.get(unit.name, "").split(" "),
+        )
+        if alias and (not spec.shortest_unit or not alias.isascii())
     }
 
 
-def _watt_hours(units: Mapping[str, Unit], language: str) -> dict[str, Unit]:
+def _own(spec: LanguageSpec) -> dict[str, Unit]:
+    """Units of a language that CLDR does not have."""
+    return {
+        name: Unit(own.name, own.dimension, Decimal(own.factor))
+        for own in spec.own_units
+        for name in own.names.split()
+    }
+
+
+def _watt_hours(units: Mapping[str, Unit], hours: str) -> dict[str, Unit]:
     """Work named by a power and an hour, in one word or two."""
     energy = {unit.name: unit for unit in UNITS.values() if unit.dimension == "energy"}
     energy["watt-hour"] = Unit("watt-hour", "energy", Decimal("3.6"))
@@ -117,7 +126,7 @@ def _watt_hours(units: Mapping[str, Unit], language: str) -> dict[str, Unit]:
         for name, unit in units.items()
         if f"{unit.name}-hour" in energy and len(name) > _SYMBOL
         for joint in ("-", " ", "")
-        for hour in HOURS.get(language, "").split()
+        for hour in hours.split()
     }
 
 

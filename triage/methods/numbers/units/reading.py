@@ -7,9 +7,10 @@ from decimal import Decimal
 from functools import lru_cache
 
 from triage.methods.numbers.exact import ROUGH, is_whole, plus, times
+from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.units.names import LONGEST_NAME, Unit, names_of
-from triage.methods.numbers.units.words import CODES, CURRENCIES, SIGNS, SUFFIXING, YUAN_OR_YEN
+from triage.methods.numbers.units.words import CODES, CURRENCIES, SIGNS
 
 __all__ = ["Unit", "about_same", "contradict", "in_base", "same_amount", "unit_of"]
 
@@ -117,13 +118,13 @@ _FAHRENHEIT = Unit("fahrenheit", "temperature", Decimal(1), Decimal(0))
 def _signed(match: re.Match[str], language: str) -> Unit | None:
     """The currency of a sign or code before a number; ¥ is the yen or the yuan."""
     sign, code, _ = match.groups()
-    name = SIGNS.get(sign) or CODES.get(code) or YUAN_OR_YEN.get(language[:2])
+    name = SIGNS.get(sign) or CODES.get(code) or get_language(language).yen_sign
     return Unit(name, "currency", Decimal(1)) if name else None
 
 
 def _unit_inside(text: str, language: str) -> Unit | None:
     """The unit that stands between a number and the half that is added to it."""
-    pattern, spaced = names_of(language).pattern, language not in SUFFIXING
+    pattern, spaced = names_of(language).pattern, not get_language(language).shortest_unit
     for at in range(0 if spaced else 1, min(len(text), LONGEST_NAME)):
         match = pattern.match(text, at)
         within = spaced and at and text[at].isalpha() and text[at - 1].isalpha()
