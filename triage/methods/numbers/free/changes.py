@@ -106,14 +106,14 @@ def change_in(rest: Rest, comparison: Comparison, here: LanguageSpec) -> Change 
     known = _known(statements(comparison.said, pair.source, here))
     unheard = [one for one in new if known.isdisjoint(one.keys)]
     unheard = [one for one in unheard if not _of_century(one, known, pair.translation)]
-    if change := _paired(gone, unheard, pair.translation):
+    if change := _paired(gone, unheard, pair):
         return change
     again = [one for one in new if one not in unheard and one.printed]
     if not again:
         return None
     stated = _known(statements(comparison.found, pair.translation, pair.target))
     gone = [one for one in gone if one.printed and stated.isdisjoint((*one.keys, *one.soft))]
-    return _paired(gone, again, pair.translation, repeated=True)
+    return _paired(gone, again, pair, repeated=True)
 
 
 def _known(stated: Iterable[Statement]) -> set[Key]:
@@ -147,8 +147,8 @@ def _is_fall(statement: Statement, new: Iterable[Statement], pair: Texts) -> boo
             continue
         key = statement.keys[0]
         if isinstance(key, Decimal) and key > 0:
-            return says_fall(pair.source, statement.start)
-        return says_fall(pair.translation, other.start)
+            return says_fall(pair.source, statement.start, get_language(pair.source_language))
+        return says_fall(pair.translation, other.start, pair.target)
     return False
 
 
@@ -178,7 +178,8 @@ def _is_new(statement: Statement, comparison: Comparison, added: Container[int])
     if statement.sort is Sort.AMOUNT and not any(id(one) in added for one in statement.numbers):
         return _is_repeated(statement, comparison)
     numbers = (key for key in statement.keys if isinstance(key, Decimal))
-    return not words_say(numbers, comparison.pair.source)
+    pair = comparison.pair
+    return not words_say(numbers, pair.source, get_language(pair.source_language))
 
 
 def _is_repeated(statement: Statement, comparison: Comparison) -> bool:
@@ -199,7 +200,7 @@ def _of_century(statement: Statement, known: Iterable[Key], text: str) -> bool:
 
 
 def _paired(
-    gone: Sequence[Statement], new: Sequence[Statement], translation: str, repeated: bool = False
+    gone: Sequence[Statement], new: Sequence[Statement], pair: Texts, repeated: bool = False
 ) -> Change | None:
     """A lost statement with the one that stands in its place: one of its sort, if there is.
 
@@ -209,14 +210,14 @@ def _paired(
         for one in gone[:_MOST]:
             for other in new[:_MOST]:
                 fits = (one.sort is other.sort) is alike and _replaces(one, other)
-                if fits and not _in_words(one, translation):
+                if fits and not _in_words(one, pair):
                     return Change(one, other)
     return None
 
 
-def _in_words(statement: Statement, translation: str) -> bool:
+def _in_words(statement: Statement, pair: Texts) -> bool:
     numbers = (key for key in statement.keys if isinstance(key, Decimal))
-    return any(said_in_words(number, translation) for number in numbers)
+    return any(said_in_words(number, pair.translation, pair.target) for number in numbers)
 
 
 _MOST = 20

@@ -5,16 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
+from functools import lru_cache
 from typing import NamedTuple
 
 from triage.methods.numbers.corrections import written_date
 from triage.methods.numbers.free.statements import Statement
+from triage.methods.numbers.languages.base import LanguageSpec
 from triage.methods.numbers.model import Sort
 
 DATES = frozenset({Sort.DATE, Sort.MONTH, Sort.WEEKDAY, Sort.YEAR})
-_GAP = re.compile(
-    r"[\s,./\-–年月日号號（(]*(?:(?:of|de|del|do|da|di|d['’]|den|dem|der|the|le|el|il|els|को|की|के|ஆம்|தேதி)\s?){0,2}[\s,.]*"
-)
 _LONGEST_GAP = 10
 _END = re.compile(r"\s?(?:[年日号號]|月(?!\d))")
 _YEARS = (Decimal(1000), Decimal(2199))
@@ -60,7 +59,9 @@ class Dated(NamedTuple):
         return year, month, day, weekday
 
 
-def dated(statement: Statement, stated: Iterable[Statement], text: str) -> Dated:
+def dated(
+    statement: Statement, stated: Iterable[Statement], text: str, spec: LanguageSpec
+) -> Dated:
     """Return the whole date that a statement is part of.
 
     :param stated: everything that the text states.
@@ -70,9 +71,9 @@ def dated(statement: Statement, stated: Iterable[Statement], text: str) -> Dated
     dates = sorted({one for one in stated if one.sort in DATES} | {statement}, key=_place)
     at = dates.index(statement)
     first = last = at
-    while first and _joined(dates[first - 1], dates[first], text):
+    while first and _joined(dates[first - 1], dates[first], text, spec):
         first -= 1
-    while last + 1 < len(dates) and _joined(dates[last], dates[last + 1], text):
+    while last + 1 < len(dates) and _joined(dates[last], dates[last + 1], text, spec):
         last += 1
     return _whole(dates[first : last + 1], text)
 
@@ -81,12 +82,20 @@ def _place(statement: Statement) -> tuple[int, int]:
     return statement.start, statement.end
 
 
-def _joined(left: Statement, right: Statement, text: str) -> bool:
+def _joined(left: Statement, right: Statement, text: str, spec: LanguageSpec) -> bool:
     if right.start <= left.end:
         return right.start < left.end or left.end == right.start
     gap = text[left.end : right.start]
     alike = left.sort is right.sort and left.sort is not Sort.DATE
-    return not alike and len(gap) <= _LONGEST_GAP and _GAP.fullmatch(gap) is not None
+    return (
+        not alike and len(gap) <= _LONGEST_GAP and _gap(spec.date_joints).fullmatch(gap) is not None
+    )
+
+
+@lru_cache(maxsize=64)
+def _gap(joints: str) -> re.Pattern[str]:
+    words = "|".join(re.escape(word) for word in joints.split()) or "(?!)"
+    return re.compile(rf"[\s,./\-–年月日号號（(]*(?:(?:{words})\s?){{0,2}}[\s,.]*")
 
 
 def _whole(parts: Sequence[Statement], text: str) -> Dated:

@@ -18,6 +18,7 @@ from triage.methods.numbers.free.customary import is_customary
 from triage.methods.numbers.free.signs import says_fall
 from triage.methods.numbers.free.wording import said_in_words, words_say
 from triage.methods.numbers.languages import get_language
+from triage.methods.numbers.languages.base import LanguageSpec
 from triage.methods.numbers.model import Check, Expected, ReadNumber
 from triage.methods.numbers.reading import read_numbers
 
@@ -36,6 +37,16 @@ class Doubtful:
     rest: Rest
     aligned: frozenset[int] = frozenset()
     """Where missing values begin that have a counterpart of another kind."""
+
+    @property
+    def said(self) -> LanguageSpec:
+        """What is known of the source's language."""
+        return get_language(self.languages[0])
+
+    @property
+    def target(self) -> LanguageSpec:
+        """What is known of the translation's language."""
+        return get_language(self.languages[1])
 
     @cached_property
     def stated(self) -> set[Decimal]:
@@ -71,9 +82,9 @@ def unexcused_extra(case: Doubtful) -> list[ReadNumber]:
             or (number.spelled and _is_in_a_word(number, case))
             or _is_century(number, case.translation)
             or _is_list(number.text, said)
-            or words_say(number.values, case.source)
-            or _ends_late_decade(number, case.source)
-            or _names_base(number.values, case.translation, number.end, case.source)
+            or words_say(number.values, case.source, case.said)
+            or _ends_late_decade(number, case)
+            or _names_base(number.values, case.translation, number.end, case.source, case.said)
             or _MORE.match(case.translation, number.end)
             or any(_converted(value, number, case) for value in case.check.expected)
         )
@@ -87,36 +98,21 @@ def _aligned(value: Expected, case: Doubtful) -> bool:
 
 def _in_words(value: Expected, case: Doubtful) -> bool:
     """Take 10 times for tenfold, about 30 for trentaine, season 4 for 第四季."""
-    return said_in_words(Decimal(value.value), case.translation)
+    return said_in_words(Decimal(value.value), case.translation, case.target)
 
 
-# The bases of numerals, as languages name them that do not count them: 16進数.
-_BASES = {
-    2: r"binary|binär|binari|binair|bináir|двоичн",
-    8: r"octal|oktal|ottal|octau|восьмеричн",
-    10: r"decimal|dezimal|décima|десятичн",
-    16: r"hex|sedezimal|esadecimal|héxa|шестнадцатеричн",
-}
-_NAMES_OF_BASES = {
-    Decimal(base): re.compile(rf"(?<![^\W\d_])(?:{names})", re.IGNORECASE)
-    for base, names in _BASES.items()
-}
 _OF_BASE = re.compile(
     r"\s?(?:進(?:数|法|表|コード|の|$|[^\u3041-\u309f\u4e00-\u9fff]|または|で)|[进進](?:制|位)|진)"
 )
 
 
-_LATE = re.compile(
-    r"\blate[ -](?:(twent|thirt|fort|fift|sixt|sevent|eight)ies|([2-8])0s)\b", re.IGNORECASE
-)
-_TENS = ("twent", "thirt", "fort", "fift", "sixt", "sevent", "eight")
-
-
-def _ends_late_decade(number: ReadNumber, source: str) -> bool:
+def _ends_late_decade(number: ReadNumber, case: Doubtful) -> bool:
     """Whether it is the age that somebody in their late thirties will soon have."""
+    late = case.said.late_decades
     return any(
-        (_TENS.index(name.lower()) + 3 if name else int(digit) + 1) * 10 in number.values
-        for name, digit in _LATE.findall(source)
+        value in late
+        and re.search(rf"\blate[ -](?:{late[int(value)]})\b", case.source, re.IGNORECASE)
+        for value in number.values
     )
 
 
@@ -124,16 +120,19 @@ def _base_of_numerals(value: Expected, case: Doubtful) -> bool:
     """Take 16進数 for hexadecimal numbers."""
     if value.end is None:
         return False
-    return _names_base((Decimal(value.value),), case.source, value.end, case.translation)
+    return _names_base(
+        (Decimal(value.value),), case.source, value.end, case.translation, case.target
+    )
 
 
-def _names_base(values: Iterable[Decimal], text: str, end: int, other: str) -> bool:
-    """Whether a number is the base of numerals, which the other text has a word for."""
+def _names_base(
+    values: Iterable[Decimal], text: str, end: int, other: str, spec: LanguageSpec
+) -> bool:
+    """Whether a number is the base of numerals, which the other text has a word for: 16進数."""
     if not _OF_BASE.match(text, end):
         return False
-    return any(
-        value in _NAMES_OF_BASES and _NAMES_OF_BASES[value].search(other) for value in values
-    )
+    names = (spec.bases[int(value)] for value in values if value in spec.bases)
+    return any(re.search(rf"(?<![^\W\d_])(?:{name})", other, re.IGNORECASE) for name in names)
 
 
 _LATIN = re.compile(r"[A-Za-z]")
@@ -238,9 +237,9 @@ def _as_a_fall(value: Expected, case: Doubtful) -> bool:
         return False
     amount = Decimal(value.value)
     if amount > 0:
-        return -amount in case.stated and says_fall(case.source, value.start)
+        return -amount in case.stated and says_fall(case.source, value.start, case.said)
     return any(
-        -amount in number.values and says_fall(case.translation, number.start)
+        -amount in number.values and says_fall(case.translation, number.start, case.target)
         for number in case.check.found
     )
 
@@ -294,19 +293,18 @@ def _is_in_a_word(number: ReadNumber, case: Doubtful) -> bool:
 
 # Both countries, sides, parties: what has two of them by nature is often "they" or "mutual".
 _BOTH = re.compile("[两兩](?=[国國岸者会會地院性极極端侧側边邊旁方党黨])")
-_CLASSIFIERS = re.compile(r"\s?(?:वटा|वटी|ओटा|जना)")
 
 
 def _counts(text: str, end: int, language: str) -> bool:
     """Whether a word that is used to count things follows."""
-    han = get_language(language).han
-    counters = _CLASSIFIERS if han is None else _compiled(han.counters)
-    return counters.match(text, end) is not None
+    spec = get_language(language)
+    counters = spec.counters if spec.han is None else spec.han.counters
+    return bool(counters) and _compiled(counters, spec.han is None).match(text, end) is not None
 
 
 @lru_cache(maxsize=4)
-def _compiled(counters: str) -> re.Pattern[str]:
-    return re.compile(counters)
+def _compiled(counters: str, spaced: bool) -> re.Pattern[str]:
+    return re.compile(rf"\s?(?:{counters})" if spaced else counters)
 
 
 def _is_century(number: ReadNumber, translation: str) -> bool:

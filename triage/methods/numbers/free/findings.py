@@ -162,8 +162,9 @@ class Findings:
                 statements(comparison.said, pair.source, self._here),
                 statements(comparison.found, pair.translation, pair.target),
             )
-        text = self._pair.translation if side else self._pair.source
-        return dated(statement, self._stated[side], text)
+        pair = self._pair
+        text, spec = (pair.translation, pair.target) if side else (pair.source, self._here)
+        return dated(statement, self._stated[side], text, spec)
 
     def _right(self, statement: Statement, whole: Dated) -> tuple[str, str]:
         """What a statement says, and how the target language writes it."""

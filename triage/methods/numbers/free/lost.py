@@ -43,7 +43,7 @@ def lost_in(rest: Rest, comparison: Comparison, here: LanguageSpec) -> Dated | N
             continue
         if any(run.lstrip("0") in digits for run in _DIGITS.findall(one.text)):
             continue
-        whole = dated(one, said, pair.source)
+        whole = dated(one, said, pair.source, here)
         if all((part.start, part.end) in left for part in whole.parts):
             return whole
     return None

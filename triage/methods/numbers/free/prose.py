@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
+from functools import lru_cache
 
 from triage.methods.numbers.exact import ROUGH
 from triage.methods.numbers.free.programs import without_programs
@@ -18,9 +19,7 @@ from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.reading import read_numbers
 
 # After the four digits of a time of day: 0830 GMT.
-_ZONE = re.compile(
-    r"\s?(?:GMT|UTC|hrs|BST|CES?T|E[SD]T|P[SD]T|IST|JST|local time|Uhr|जीएमटी|ГМТ|по Гринвичу)(?!\w)"
-)
+_ZONES = r"GMT|UTC|hrs|BST|CES?T|E[SD]T|P[SD]T|IST|JST|local time"
 _FOUR_DIGITS = re.compile(r"([01]\d|2[0-4])([0-5]\d)")
 # Denominators that people use; 9/11 is a day and 24/7 a manner of speaking.
 _DENOMINATORS = frozenset(map(Decimal, (2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 25, 32, 50, 64, 100)))
@@ -47,7 +46,7 @@ def read_prose(text: str, language: str, spec: LanguageSpec) -> Sequence[ReadNum
     ['time', 'code']
     """
     numbers = without_programs(read_numbers(text, language), text)
-    return with_signs(list(_meant(numbers, text, spec)), text)
+    return with_signs(list(_meant(numbers, text, spec)), text, spec)
 
 
 def _meant(numbers: Sequence[ReadNumber], text: str, spec: LanguageSpec) -> Iterator[ReadNumber]:
@@ -71,10 +70,15 @@ def _meant(numbers: Sequence[ReadNumber], text: str, spec: LanguageSpec) -> Iter
             and _NOT_EVEN_ONE.match(text, number.end)
         ):
             yield number._replace(weak=True)
-        elif len(number.digits) == 4 and _ZONE.match(text, number.end):
+        elif len(number.digits) == 4 and _zone(spec.zones).match(text, number.end):
             yield _timed(number)
         else:
             yield number
+
+
+@lru_cache(maxsize=64)
+def _zone(more: str) -> re.Pattern[str]:
+    return re.compile(rf"\s?(?:{'|'.join(filter(None, (_ZONES, more)))})(?!\w)")
 
 
 def _is_smaller_part(larger: ReadNumber, number: ReadNumber, text: str) -> bool:

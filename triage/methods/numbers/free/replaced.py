@@ -20,6 +20,7 @@ from triage.methods.numbers.free.changes import Change, Rest, in_other_calendar,
 from triage.methods.numbers.free.customary import is_customary
 from triage.methods.numbers.free.statements import Statement
 from triage.methods.numbers.free.wording import said_in_words, words_say
+from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.matching.comparison import Comparison
 from triage.methods.numbers.model import ReadNumber, Sort
 
@@ -127,8 +128,8 @@ class _Case(NamedTuple):
         """Whether the translation says it in words, or as one of the added numbers."""
         if run.number is not None and run.number.doubt:
             return True
-        text = self.comparison.pair.translation
-        if any(said_in_words(value, text) for value in run.values):
+        text, spec = self.comparison.pair.translation, self.comparison.target
+        if any(said_in_words(value, text, spec) for value in run.values):
             return True
         if any(_is_in_share(run, number) for number in self.comparison.found):
             return True
@@ -151,7 +152,8 @@ class _Case(NamedTuple):
     def excuses_addition(self, run: Run) -> bool:
         """Whether the source says it in words or in another form."""
         pair = self.comparison.pair
-        if words_say(run.values, pair.source) or self._said_in_words(run):
+        said = get_language(pair.source_language)
+        if words_say(run.values, pair.source, said) or self._said_in_words(run):
             return True
         if run.number is not None and pair.is_conversion(run.number, self.comparison.wanted[:20]):
             return True

@@ -4,55 +4,64 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
+from triage.methods.numbers.languages.base import LanguageSpec
 from triage.methods.numbers.model import ReadNumber
 
 _BEFORE = re.compile(r"\bn[eé]gati\w{1,3}\s$", re.IGNORECASE)
-_AFTER = re.compile(
-    r"\s?(?:°\s?[CF]?|\w+)?(?:\s(?:Celsius|Fahrenheit|centigrade))?\s(?:below zero|unter null|bajo cero|"
-    r"sous zéro|(?:au-dessous|en dessous) de zéro|abaixo de zero|sotto (?:lo )?zero|sota zero|ниже нуля)\b",
-    re.IGNORECASE,
-)
 _LONGEST = 12
 # Nothing is taken away from what ends a sentence or opens a value: n=-1, 無制限。-1は; 3.-5. is a range.
 _LEADS = re.compile(r"(?:[=＝:：。．、，！？(（「]|(?<!\d)\.)[-−－]$")
-# What is said of a change right before its amount: down 0.7 % is −0.7 %.
-_FALL = re.compile(
-    r"(?:\b(?:down|fell|lost|dropp?ed|declined|slid|shed|dipped|decreased|lower)(?: by)?(?: about| almost| nearly| some)?|\bRückgang (?:um|von)|\b(?:sank\w*|fiel\w*|verlor\w*|ging\w*|gab\w*)(?: um)?"
-    r"|\b(?:baisse|recul\w*|repli|chute|baissé|perdu|cédé|cède|perd)(?: de)?|\b(?:caída|descenso|bajada|baja|cay\w+|baj[óa]\w*|perdi\w*|cedi\w*)(?: (?:un|del|de un|de))?"
-    r"|\b(?:calo|ribasso|calat\w|pers\w|scende\w*)(?: (?:del|dello|dell['’]|di))?|\b(?:queda|baixa|recuo|caiu|caíram|perdeu)(?: (?:de|em))?"
-    r"|\b(?:снизил\w*|упал\w*|потерял\w*|сократил\w*|подешевел\w*)(?: на)?|(?:下跌|下降|跌|减少|减|降低|缩水)了?|(?:下落|低下|減少|値下がり|減|安)(?:幅は|率は)?)\s?$",
-    re.IGNORECASE,
-)
 _LONGEST_FALL = 30
 
 
-def says_fall(text: str, start: int) -> bool:
-    """Whether what stands before an amount says that something has become less by it.
+def says_fall(text: str, start: int, spec: LanguageSpec) -> bool:
+    """Whether what stands before an amount says that something has become less by it: down 0.7 % is −0.7 %.
 
-    >>> says_fall("It closed at 48, down 0.7 %", 22), says_fall("It fell to 6 degrees", 11)
+    >>> from triage.methods.numbers.languages import get_language
+    >>> english = get_language("en")
+    >>> says_fall("It closed at 48, down 0.7 %", 22, english), says_fall("It fell to 6 degrees", 11, english)
     (True, False)
     """
-    return _FALL.search(text, max(0, start - _LONGEST_FALL), start) is not None
+    if not spec.falls:
+        return False
+    return _falls(spec.falls).search(text, max(0, start - _LONGEST_FALL), start) is not None
 
 
-def with_signs(numbers: Sequence[ReadNumber], text: str) -> Sequence[ReadNumber]:
+@lru_cache(maxsize=64)
+def _falls(words: str) -> re.Pattern[str]:
+    return re.compile(rf"(?:{words})\s?$", re.IGNORECASE)
+
+
+@lru_cache(maxsize=64)
+def _below_zero(words: str) -> re.Pattern[str]:
+    unit = r"\s?(?:°\s?[CF]?|\w+)?(?:\s(?:Celsius|Fahrenheit|centigrade))?"
+    return re.compile(rf"{unit}\s(?:{words})\b", re.IGNORECASE)
+
+
+def with_signs(
+    numbers: Sequence[ReadNumber], text: str, spec: LanguageSpec
+) -> Sequence[ReadNumber]:
     """The numbers, those below zero with their sign; the zero of such words is none of them.
 
     >>> from decimal import Decimal
+    >>> from triage.methods.numbers.languages import get_language
     >>> five = ReadNumber("5", 7, 8, (Decimal(5),))
-    >>> with_signs([five], "It was 5 degrees below zero.")[0].values
+    >>> with_signs([five], "It was 5 degrees below zero.", get_language("en"))[0].values
     (Decimal('-5'),)
     """
     numbers = [_with_leading_sign(number, text) for number in numbers]
-    if not ("gativ" in text or "ero" in text or "éro" in text or "null" in text or "нуля" in text):
+    below_zero = _below_zero(spec.below_zero) if spec.below_zero else None
+    cold = below_zero is not None and below_zero.search(text) is not None
+    if not cold and "gativ" not in text:
         return numbers
     signed: list[ReadNumber] = []
     reached = 0
     for number in numbers:
         if number.start < reached:
             continue
-        after = _AFTER.match(text, number.end)
+        after = below_zero.match(text, number.end) if below_zero is not None else None
         if after is not None:
             reached = after.end()
         before = _BEFORE.search(text, max(0, number.start - _LONGEST), number.start)

@@ -236,6 +236,14 @@ class LanguageSpec:
     :param shortest_unit: where endings or counters are written to units, how long the name of a unit
         is at least that another word could not begin with; else 0.
     :param yen_sign: the currency that ¥ stands for.
+    :param times: words that say so many times, about so many, or both of two: tenfold, a dozen.
+    :param bases: beginnings of the names of numerals to a base: hexadecimal.
+    :param falls: what right before an amount says that something has become less by it.
+    :param below_zero: what says so after an amount.
+    :param late_decades: late thirties, by the age that somebody in them will soon have.
+    :param counters: words that stand after a number where something is counted.
+    :param zones: what after four digits makes them a time of day, beside GMT and its like.
+    :param date_joints: words between the parts of a date.
     """
 
     code: str
@@ -278,6 +286,14 @@ class LanguageSpec:
     hours_of_work: str = ""
     shortest_unit: int = 0
     yen_sign: str = ""
+    times: Mapping[int, str] = field(default_factory=dict)
+    bases: Mapping[int, str] = field(default_factory=dict)
+    falls: str = ""
+    below_zero: str = ""
+    late_decades: Mapping[int, str] = field(default_factory=dict)
+    counters: str = ""
+    zones: str = ""
+    date_joints: str = ""
 
 
 def years_apart(*years: int) -> frozenset[Decimal]:

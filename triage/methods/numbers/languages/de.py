@@ -412,4 +412,21 @@ SPEC = LanguageSpec(
             "kubikmeter": "cubic-meter",
         }
     },
+    times={
+        2: r"doppel\w*|verdoppel\w*|zwei(?:fach|mal)\w*|beid\w*|Paar",
+        3: r"drei(?:fach|mal)\w*|tripl\w*",
+        4: r"vier(?:fach|mal)\w*|quadrupl\w*",
+        5: r"fünf(?:fach|mal)\w*|quintupl\w*",
+        6: r"sechs(?:fach|mal)\w*",
+        10: r"zehn(?:fach|mal)\w*|Jahrzehnt\w*",
+        12: r"Dutzend\w*",
+        20: r"zwanzig(?:fach|mal)\w*",
+        100: r"hundert(?:fach|mal)\w*|Jahrhundert\w*",
+        1_000: r"tausend(?:fach|mal)\w*|mil\w*nni\w*",
+    },
+    bases={2: "binär", 8: "oktal", 10: "dezimal", 16: "hex|sedezimal"},
+    falls=r"\bRückgang (?:um|von)|\b(?:sank\w*|fiel\w*|verlor\w*|ging\w*|gab\w*)(?: um)?",
+    below_zero="unter null",
+    zones="Uhr",
+    date_joints="den dem der",
 )

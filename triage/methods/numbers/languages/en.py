@@ -265,4 +265,36 @@ SPEC = LanguageSpec(
         OwnUnit("ropani", "area", "1526.16", "ropani ropanis"),
         OwnUnit("bigha", "area", "20317.89", "bigha bighas"),
     ),
+    times={
+        2: r"twice|doubl\w*|two-?fold|both|pairs?|coupl\w*",
+        3: r"thrice|tripl\w*|trebl\w*|three-?fold",
+        4: r"quadrupl\w*|four-?fold",
+        5: r"quintupl\w*|five-?fold",
+        6: r"sextupl\w*|six-?fold",
+        10: r"ten-?fold|decade\w*",
+        12: r"dozen\w*",
+        50: r"fifty-?fold|quinquagen\w*",
+        60: r"sexagen\w*",
+        70: r"septuagen\w*",
+        80: r"octogen\w*",
+        90: r"nonagen\w*",
+        100: r"hundred-?fold|centur\w*",
+        1_000: r"thousand-?fold|mil\w*nni\w*",
+    },
+    bases={2: "binary", 8: "octal", 10: "decimal", 16: "hex"},
+    falls=(
+        r"\b(?:down|fell|lost|dropp?ed|declined|slid|shed|dipped|decreased|lower)(?: by)?(?: about|"
+        r" almost| nearly| some)?"
+    ),
+    below_zero="below zero",
+    late_decades={
+        30: "twenties|20s",
+        40: "thirties|30s",
+        50: "forties|40s",
+        60: "fifties|50s",
+        70: "sixties|60s",
+        80: "seventies|70s",
+        90: "eighties|80s",
+    },
+    date_joints="of the",
 )

@@ -230,4 +230,6 @@ SPEC = LanguageSpec(
     },
     shortest_unit=3,
     own_units=(OwnUnit("quintal", "mass", "100000", "क्विंटल"),),
+    zones="जीएमटी",
+    date_joints="को की के",
 )

@@ -365,4 +365,5 @@ SPEC = LanguageSpec(
         OwnUnit("bigha", "area", "20317.89", "बिघा"),
         OwnUnit("quintal", "mass", "100000", "क्विन्टल"),
     ),
+    counters="वटा|वटी|ओटा|जना",
 )
