@@ -366,4 +366,5 @@ SPEC = LanguageSpec(
         OwnUnit("quintal", "mass", "100000", "क्विन्टल"),
     ),
     counters="वटा|वटी|ओटा|जना",
+    zones="जीएमटी",
 )
