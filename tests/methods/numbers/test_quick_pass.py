@@ -45,9 +45,10 @@ def test_equal_amounts_read_freely_are_compared_as_all_others(
     rng = random.Random(8)
     pairs = [
         (case["source"], translation, case["src_lang"], case["tgt_lang"])
-        for case in rng.sample(CASES, examples(len(CASES)))
+        for case in CASES
         for translation in (case["translation"], _disturbed(case["translation"], rng))
     ]
+    pairs = rng.sample(pairs, examples(len(pairs)))
     answers = [check(*pair) for pair in pairs]
     plain = []
 
@@ -58,7 +59,7 @@ def test_equal_amounts_read_freely_are_compared_as_all_others(
     says_the_same = checking._says_the_same
     monkeypatch.setattr(checking, "_says_the_same", never)
     assert [str(check(*pair)) for pair in pairs] == list(map(str, answers))
-    assert sum(plain) > 1000
+    assert sum(plain) > len(pairs) / 40
 
 
 def _disturbed(text: str, rng: random.Random) -> str:
