@@ -20,7 +20,7 @@ import django
 from triage.methods.base import AnsweredCase, CaseSpec, Result
 from triage.methods.models import screening
 from triage.methods.screening.options import ScreeningOptions
-from triage.methods.screening.precision import wilson
+from triage.proportions import wilson_95
 
 FOLDERS = (Path(django.__file__).parent, Path("/usr/share/locale"))
 LANGUAGES = ("ar", "ca", "cs", "de", "es", "fr", "hi", "it", "ja", "ko", "nl", "pl", "pt", "ru", "th", "tr", "zh")  # fmt: skip
@@ -70,7 +70,7 @@ def drawn(folders: Iterable[Path], count: int, draw: int = 0) -> dict[str, list[
 
 
 def share(hits: int, total: int) -> dict[str, object]:
-    low, high = wilson(hits, total)
+    low, high = wilson_95(hits, total)
     return {"value": round(hits / total, 4), "ci95": [round(low, 4), round(high, 4)], "n": total}
 
 

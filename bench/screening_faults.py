@@ -20,8 +20,8 @@ from triage.methods.models import screening
 from triage.methods.screening.languages.registry import cues
 from triage.methods.screening.lexicon import lexicon
 from triage.methods.screening.options import ScreeningOptions
-from triage.methods.screening.precision import wilson
 from triage.methods.screening.text import tokenise
+from triage.proportions import wilson_95
 
 DEFAULT = Path(__file__).resolve().parents[2] / "shared" / "data" / "templates"
 FOLDER = Path(os.environ.get("MTRIAGE_PARALLEL", DEFAULT))
@@ -156,7 +156,7 @@ def measure(name: str, listed: list[Good]) -> None:
     ]
     verdicts = screening().judge(cases, ScreeningOptions())
     found = Counter(one["signal"] for v in verdicts for one in v.evidence["signals"])
-    low, high = wilson(found[signal], len(cases))
+    low, high = wilson_95(found[signal], len(cases))
     figures = {
         "bench": "screening_faults",
         "figure": "seeded faults found",

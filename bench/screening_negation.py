@@ -15,9 +15,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from triage.methods.models import analyse
-from triage.methods.screening.precision import wilson
 from triage.methods.screening.signals.base import Pair, Setup
 from triage.methods.screening.signals.negation.negation import Negation
+from triage.proportions import wilson_95
 
 PAIRS = Path(__file__).resolve().parent / "data" / "negation_pairs.tsv"
 
@@ -52,8 +52,8 @@ def show(name: str, rows: list[Labelled]) -> None:
         "fine": len(fine),
     }
     shares = {
-        "recall": [round(value, 2) for value in wilson(values["found"], len(errors))],
-        "alarms": [round(value, 2) for value in wilson(values["false_alarms"], len(fine))],
+        "recall": [round(value, 2) for value in wilson_95(values["found"], len(errors))],
+        "alarms": [round(value, 2) for value in wilson_95(values["false_alarms"], len(fine))],
     }
     print(json.dumps({"bench": "screening_negation", "class": name, **values, **shares}))
 

@@ -20,7 +20,7 @@ from typing import Any
 from triage.methods.base import AnsweredCase, CaseSpec, Result, Verdict
 from triage.methods.models import screening
 from triage.methods.screening.options import ScreeningOptions
-from triage.methods.screening.precision import wilson
+from triage.proportions import wilson_95
 
 DEFAULT = Path(__file__).resolve().parents[2] / "shared" / "data" / "recorded"
 FOLDER = Path(os.environ.get("MTRIAGE_RECORDED", DEFAULT))
@@ -99,7 +99,7 @@ def share(hits: int, total: int) -> dict[str, object] | None:
     """A proportion with its 95 % interval; None without data."""
     if not total:
         return None
-    low, high = wilson(hits, total)
+    low, high = wilson_95(hits, total)
     return {"value": round(hits / total, 3), "ci95": [round(low, 3), round(high, 3)], "n": total}
 
 
@@ -115,7 +115,7 @@ def show_signals(pairs: list[tuple[Row, Verdict]]) -> None:
             fired[name] += 1
             serious[name] += marked
     for name in sorted(fired):
-        low, high = wilson(serious[name], fired[name])
+        low, high = wilson_95(serious[name], fired[name])
         show(
             "share with a critical or major mark of any kind",
             signal=name,

@@ -14,9 +14,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from triage.methods.screening.precision import wilson
 from triage.methods.screening.signals.base import Pair, Setup, Signal
 from triage.methods.screening.signals.registry import make_signals
+from triage.proportions import wilson_95
 
 PAIRS = Path(__file__).resolve().parent / "data" / "signal_pairs.tsv"
 SIGNALS = (
@@ -77,8 +77,8 @@ def show(name: str, rows: list[Labelled]) -> None:
         "fine": len(own) - len(errors),
     }
     shares = {
-        "recall": [round(value, 2) for value in wilson(found, len(errors))],
-        "precision": [round(value, 2) for value in wilson(found, said)] if said else None,
+        "recall": [round(value, 2) for value in wilson_95(found, len(errors))],
+        "precision": [round(value, 2) for value in wilson_95(found, said)] if said else None,
     }
     elsewhere = sum(name in row.fired for row in rows if row.signal != name)
     print(

@@ -18,6 +18,7 @@ def pure_modules() -> list[str]:
     names = [".".join(file.relative_to(ROOT).with_suffix("").parts) for file in files]
     return [name.removesuffix(".__init__") for name in names] + [
         "engines.errors",
+        "triage.proportions",
         "engines.messages",
     ]
 

@@ -5,7 +5,7 @@ import random
 from triage.methods.screening.filters import FilterReport
 from triage.methods.screening.method import Screening
 from triage.methods.screening.options import ScreeningOptions, Segment
-from triage.methods.screening.precision import precisions, wilson
+from triage.methods.screening.precision import precisions
 
 LOST = "Er hat den Vertrag heute Abend unterschrieben."
 
@@ -92,9 +92,3 @@ def test_precision_counts_each_evidence_of_a_suspect():
     one = {"signals": [{"signal": "negation"}]}
     measured = {p.signal: p for p in precisions([(both, True), (one, False)])}
     assert (measured["markup"].value, measured["negation"].value) == (1.0, 0.5)
-
-
-def test_the_interval_is_that_of_wilson():
-    # statsmodels.stats.proportion.proportion_confint(8, 10, method="wilson")
-    assert [round(bound, 6) for bound in wilson(8, 10)] == [0.490162, 0.943318]
-    assert wilson(0, 0) == (0.0, 1.0)

@@ -1,14 +1,13 @@
-"""How often each signal is right according to judgements, and intervals for proportions."""
+"""How often each signal is right according to judgements."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from math import sqrt
 from typing import Any
 
-_Z = 1.959963984540054  # of a two-sided 95 % interval
+from triage.proportions import wilson_95
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +44,7 @@ def precisions(judged: Iterable[tuple[Mapping[str, Any], bool]]) -> list[Precisi
             totals[name] += 1
             hits[name] += confirmed
     return [
-        Precision(name, totals[name], hits[name], *wilson(hits[name], totals[name]))
+        Precision(name, totals[name], hits[name], *wilson_95(hits[name], totals[name]))
         for name in sorted(totals)
     ]
 
@@ -53,18 +52,3 @@ def precisions(judged: Iterable[tuple[Mapping[str, Any], bool]]) -> list[Precisi
 def _signals(evidence: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
     found: Sequence[Mapping[str, Any]] = evidence.get("signals", ())
     return found
-
-
-def wilson(hits: int, total: int) -> tuple[float, float]:
-    """Return the Wilson 95 % interval of a proportion (Wilson 1927); 0 to 1 without data.
-
-    >>> [round(bound, 3) for bound in wilson(8, 10)]
-    [0.49, 0.943]
-    """
-    if total == 0:
-        return 0.0, 1.0
-    share = hits / total
-    spread = _Z * sqrt(share * (1 - share) / total + _Z**2 / (4 * total**2))
-    scale = 1 + _Z**2 / total
-    middle = share + _Z**2 / (2 * total)
-    return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)

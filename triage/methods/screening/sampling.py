@@ -13,9 +13,9 @@ from typing import Any
 
 from triage.methods.screening.judging import Screened, screen
 from triage.methods.screening.options import Segment
-from triage.methods.screening.precision import wilson
 from triage.methods.screening.signals.base import Finding, Pair, Signal
 from triage.methods.screening.signals.registry import strata
+from triage.proportions import wilson_95
 
 _BATCH = 256
 
@@ -177,7 +177,7 @@ def estimate(
     if per_signal is not None:
         by_signal = {name: min(count, per_signal) for name, count in by_signal.items()}
         most = sum(by_signal.values())
-    low, high = (bound * total for bound in wilson(suspects, len(part)))
+    low, high = (bound * total for bound in wilson_95(suspects, len(part)))
     return Estimate(
         segments=total,
         sampled=len(part),

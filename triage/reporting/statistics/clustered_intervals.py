@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from triage.proportions import wilson_limits
 from triage.reporting.messages import Sentence
 from triage.reporting.statistics.intervals import (
     LEVEL,
@@ -16,7 +17,6 @@ from triage.reporting.statistics.intervals import (
     NoFigure,
     ReportingError,
     wilson_at,
-    wilson_limits,
 )
 from triage.reporting.statistics.resampling import ClusterTotal, why_not
 

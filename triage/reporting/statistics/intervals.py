@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from math import sqrt
 from statistics import NormalDist
 
+from triage.proportions import wilson_limits
 from triage.reporting.messages import Message, Sentence
 
 LEVEL = 0.95
@@ -72,11 +72,3 @@ def wilson_at(rate: float, size: float, level: float, method: str) -> Interval:
     """Return the Wilson interval of a rate whose effective sample size is ``size``."""
     low, high = wilson_limits(rate, size, normal_quantile(level))
     return Interval(low, high, level, method)
-
-
-def wilson_limits(rate: float, size: float, z: float) -> tuple[float, float]:
-    """Return the limits at a quantile ``z``, normal or Student's; they always enclose the rate."""
-    square = z * z / size
-    centre = (rate + square / 2) / (1 + square)
-    half = z * sqrt(max(0.0, rate * (1 - rate)) / size + square / (4 * size)) / (1 + square)
-    return min(max(0.0, centre - half), rate), max(min(1.0, centre + half), rate)

@@ -8,10 +8,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from triage.methods.screening.precision import wilson
 from triage.methods.screening.signals.registry import SIGNALS, strata
 from triage.methods.screening.worth import WORTH, Measured, in_percent
 from triage.models import Project, Suspect, SuspectStatus
+from triage.reporting.statistics.intervals import Interval
+from triage.reporting.statistics.rates import Rate
 from triage.services.counts.decision_counts import DECIDED
 from triage.services.projects.signal_thresholds import signal_thresholds
 
@@ -21,38 +22,33 @@ MOST = 20_000
 MOST_CHOICES = 6
 
 
-@dataclass
+@dataclass(frozen=True)
 class Share:
-    """The share of confirmed suspects among the reviewed; ``least`` and ``most`` are Wilson's 95 % limits."""
+    """Some suspects, and the share of those reviewed that was confirmed."""
 
-    suspects: int = 0
-    reviewed: int = 0
-    confirmed: int = 0
-
-    def count(self, status: str) -> None:
-        self.suspects += 1
-        self.reviewed += status in DECIDED
-        self.confirmed += status == SuspectStatus.CONFIRMED
+    suspects: int
+    reviewed: Rate
 
     @property
     def rejected(self) -> int:
-        return self.reviewed - self.confirmed
-
-    @cached_property
-    def bounds(self) -> tuple[float, float]:
-        return wilson(self.confirmed, self.reviewed)
+        return self.reviewed.n - self.reviewed.successes
 
     @property
     def percent(self) -> str:
-        return in_percent(self.confirmed / self.reviewed if self.reviewed else 0.0)
+        return in_percent(self.reviewed.value or 0.0)
 
     @property
-    def least(self) -> str:
-        return in_percent(self.bounds[0])
+    def limits(self) -> tuple[str, str]:
+        """Wilson's 95 % limits."""
+        interval = self.reviewed.interval or Interval(0.0, 1.0)
+        return in_percent(interval.low), in_percent(interval.high)
 
-    @property
-    def most(self) -> str:
-        return in_percent(self.bounds[1])
+
+def share_of(statuses: Mapping[str, int]) -> Share:
+    """Return the share confirmed, given how many suspects have each status."""
+    reviewed = sum(n for status, n in statuses.items() if status in DECIDED)
+    confirmed = statuses.get(SuspectStatus.CONFIRMED, 0)
+    return Share(sum(statuses.values()), Rate(confirmed, reviewed))
 
 
 @dataclass(frozen=True)
@@ -79,37 +75,40 @@ class SignalWorth:
     name: str
     threshold: float
     ours: Measured | None
-    total: Share = field(default_factory=Share)
-    directions: dict[str, Share] = field(default_factory=lambda: defaultdict(Share))
-    _by_confidence: Counter[tuple[float, str]] = field(default_factory=Counter)
+    _counts: Counter[tuple[float, str, str]] = field(default_factory=Counter)
 
     def count(self, confidence: float, direction: str, status: str) -> None:
-        self.total.count(status)
-        self.directions[direction].count(status)
-        self._by_confidence[round(confidence, 2), status] += 1
+        self._counts[round(confidence, 2), direction, status] += 1
 
-    @property
+    @cached_property
+    def total(self) -> Share:
+        return self._from(0.0)
+
+    @cached_property
     def by_direction(self) -> list[tuple[str, Share]]:
         """Directions with reviewed suspects, most reviewed first."""
-        found = [(name, share) for name, share in self.directions.items() if share.reviewed]
-        return sorted(found, key=lambda item: (-item[1].reviewed, item[0]))
+        of: dict[str, Counter[str]] = defaultdict(Counter)
+        for (_, direction, status), n in self._counts.items():
+            of[direction][status] += n
+        found = [(name, share_of(statuses)) for name, statuses in of.items()]
+        reviewed = [item for item in found if item[1].reviewed.n]
+        return sorted(reviewed, key=lambda item: (-item[1].reviewed.n, item[0]))
 
     @property
     def choices(self) -> list[Choice]:
         """Occurring confidences as minimums to choose from, including the current choice."""
-        seen = sorted({confidence for confidence, _ in self._by_confidence})
+        seen = sorted({confidence for confidence, _, _ in self._counts})
         listed = {0.0, self.threshold, *seen[1:MOST_CHOICES]}
         return [
             Choice(least, least == self.threshold, self._from(least)) for least in sorted(listed)
         ]
 
     def _from(self, least: float) -> Share:
-        share = Share()
-        for (confidence, status), n in self._by_confidence.items():
+        statuses: Counter[str] = Counter()
+        for (confidence, _, status), n in self._counts.items():
             if confidence >= least:
-                for _ in range(n):
-                    share.count(status)
-        return share
+                statuses[status] += n
+        return share_of(statuses)
 
 
 def worth_of_signals(project: Project) -> list[SignalWorth]:
