@@ -160,11 +160,13 @@ FIGURES_AT_ONCE = env.int("FIGURES_AT_ONCE", default=20_000)
 # --- Static files, languages, mail ---------------------------------------------------------------
 
 STATIC_URL = "static/"
-# Plotly's script comes with its Python package, so the host serves it itself.
-_PLOTLY = importlib.util.find_spec("plotly")
 STATICFILES_DIRS: list[Any] = [BASE_DIR / "static"]
-if _PLOTLY is not None and _PLOTLY.origin:
-    STATICFILES_DIRS.append(("plotly", Path(_PLOTLY.origin).parent / "package_data"))
+STATICFILES_FINDERS = [
+    "django.contrib.staticfiles.finders.FileSystemFinder",
+    "django.contrib.staticfiles.finders.AppDirectoriesFinder",
+    # Plotly's script comes with its Python package, so the host serves it itself.
+    "webapp.plotly_script.PlotlyFinder",
+]
 STATIC_ROOT = DATA_DIR / "static"
 STORAGES: dict[str, dict[str, Any]] = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},

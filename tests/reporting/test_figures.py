@@ -28,6 +28,7 @@ from triage.reporting.figures.wmt import TRIAGE_NOTE
 from triage.reporting.statistics.intervals import Interval, NoFigure
 from triage.reporting.statistics.rates import Rate
 from triage.reporting.statistics.sit_curves import Issue, Member, threshold_curve
+from webapp.plotly_script import TRACES
 
 every_chart = pytest.mark.parametrize("name", CHARTS)
 
@@ -44,6 +45,8 @@ def test_plotly_takes_the_figure_as_it_is(name, theme):
     go.Figure({"data": chart["data"], "layout": chart["layout"]}, skip_invalid=False)
     assert json.loads(json.dumps(chart, allow_nan=False)) == chart
     assert chart["data"]
+    # Plotly draws a kind of trace that the pages' script lacks as a scatter plot, without a word.
+    assert {trace["type"] for trace in chart["data"]} <= {"scatter", *TRACES}
 
 
 @every_chart

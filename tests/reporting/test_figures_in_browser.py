@@ -1,15 +1,14 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
-import plotly
 import pytest
+from django.contrib.staticfiles import finders
 from playwright.sync_api import Page
 
 from tests.reporting.charts import CHARTS
 
-PLOTLY = Path(plotly.__file__).parent / "package_data" / "plotly.min.js"
+PLOTLY = finders.find("plotly/plotly.min.js")
 DRAW = """([name, chart]) => {
   const element = document.createElement("div");
   element.id = name;

@@ -1,0 +1,152 @@
+"""Seconds from opening the charts page to its first chart, in a browser that has cached nothing.
+
+A real server, real Chromium, a new profile per round. The baseline of the same run is an empty page that loads the
+plotly package's script as it is and draws one bar: what the script alone would cost on this machine at this moment.
+"""
+
+from __future__ import annotations
+
+import argparse
+import functools
+import http.server
+import json
+import os
+import sys
+import tempfile
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+import plotly
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.postgres import cluster
+from tests.servers import CHROMIUM, free_port, page_answers, running, wait_until
+
+BOUND = 0.5
+ROWS = 2000
+#: Notes when the first frame with a chart in it was shown.
+WATCH = """() => new MutationObserver((_changes, watcher) => {
+    if (!document.querySelector("[data-drawn]")) return;
+    watcher.disconnect();
+    requestAnimationFrame(() => { window.shown = performance.now(); });
+}).observe(document, { attributes: true, childList: true, subtree: true })"""
+ALONE = """<!doctype html><div id="chart"></div><script defer src="plotly.min.js"></script><script>
+document.addEventListener("DOMContentLoaded", async () => {
+    const chart = document.getElementById("chart");
+    await Plotly.react(chart, [{ type: "bar", x: [1, 2], y: [1, 2] }], { height: 400 });
+    chart.dataset.drawn = "light";
+});
+</script>"""
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser("bench.first_chart", description=__doc__)
+    parser.add_argument("--rounds", type=int, default=7)
+    options = parser.parse_args()
+    with cluster() as url, tempfile.TemporaryDirectory() as folder:
+        os.environ.update(DATABASE_URL=url, MTRIAGE_DATA=folder, SECRET_KEY="for-the-benchmark")
+        os.environ.update(
+            ALLOWED_HOSTS="127.0.0.1", DEBUG="", DJANGO_SETTINGS_MODULE="webapp.settings"
+        )
+        # Playwright runs an event loop in this thread, in which Django refuses queries.
+        os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+        import django
+
+        django.setup()
+        page, baseline = _measured(Path(folder), options.rounds)
+    seconds = round(median(page), 2)
+    print(
+        json.dumps(
+            {
+                "figure": "first chart, cold, s",
+                "value": seconds,
+                "within_target": seconds <= BOUND,
+                "bound": BOUND,
+            }
+        )
+    )
+    print(
+        json.dumps(
+            {"figure": "the package's script alone, cold, s", "value": round(median(baseline), 2)}
+        )
+    )
+    ratio = median(one / other for one, other in zip(page, baseline, strict=True))
+    print(json.dumps({"figure": "first chart, times the script alone", "value": round(ratio, 2)}))
+
+
+def _measured(folder: Path, rounds: int) -> tuple[list[float], list[float]]:
+    from django.core.management import call_command
+
+    from bench.charts_rows import fill
+    from triage.models import Run
+    from triage.services.counts.count_rows import keep_counts
+
+    call_command("migrate", verbosity=0)
+    lead = fill(ROWS, 10)
+    for pk in Run.objects.values_list("pk", flat=True):
+        keep_counts(pk)
+    call_command("collectstatic", interactive=False, verbosity=0)
+    port = free_port()
+    command = [sys.executable, "-m", "gunicorn", "--no-control-socket", "--threads", "4"]
+    command += ["--bind", f"127.0.0.1:{port}", "webapp.wsgi"]
+    url = f"http://127.0.0.1:{port}"
+    with running(command, dict(os.environ), folder / "web.log"), _alone(folder) as alone:
+        wait_until(lambda: page_answers(f"{url}/healthz"), 60, "the web server")
+        return _rounds(url, alone, lead, rounds)
+
+
+@contextmanager
+def _alone(folder: Path) -> Iterator[str]:
+    """Serve the page of the baseline beside the package's files; yield its address."""
+    package = Path(plotly.__file__).parent / "package_data"
+    place = folder / "alone"
+    place.mkdir()
+    (place / "index.html").write_text(ALONE, encoding="utf-8")
+    (place / "plotly.min.js").symlink_to(package / "plotly.min.js")
+    handler = functools.partial(http.server.SimpleHTTPRequestHandler, directory=str(place))
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}/"
+    finally:
+        server.shutdown()
+
+
+def _rounds(url: str, alone: str, lead: Any, rounds: int) -> tuple[list[float], list[float]]:
+    page, baseline = [], []
+    with sync_playwright() as playwright:
+        for number in range(rounds + 1):
+            times = []
+            for address in (f"{url}/charts/", alone):
+                # A new browser, since one keeps compiled scripts for its next profile.
+                browser = playwright.chromium.launch(
+                    executable_path=CHROMIUM, args=["--no-sandbox"]
+                )
+                times.append(_first_chart(browser, url, address, lead))
+                browser.close()
+            # The first round also fills the server's own caches, which are warm for every later visitor.
+            if number:
+                page.append(times[0])
+                baseline.append(times[1])
+    return page, baseline
+
+
+def _first_chart(browser: Browser, url: str, address: str, lead: Any) -> float:
+    from tests.browser.signing_in import sign_in
+
+    context = browser.new_context(viewport={"width": 1366, "height": 768})
+    sign_in(context, url, lead)
+    page = context.new_page()
+    page.add_init_script(f"({WATCH})()")
+    page.goto(address)
+    page.wait_for_selector("[data-drawn]")
+    page.wait_for_timeout(200)
+    return float(page.evaluate("window.shown / 1000"))
+
+
+if __name__ == "__main__":
+    main()
