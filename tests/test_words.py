@@ -80,7 +80,7 @@ def test_every_text_of_the_site_uses_the_glossarys_words():
 
 
 #: How a sentence in the polite form (usted) begins.
-FORMAL = re.compile(r"(?:^|[.:;] )(?:Elija|Escriba|Pulse|Compruebe|Ponga|Revise|Rellene|Vea)\\b")
+FORMAL = re.compile(r"(?:^|[.:;] )(?:Elija|Escriba|Pulse|Compruebe|Ponga|Revise|Rellene|Vea)\b")
 
 
 def test_spanish_is_on_first_name_terms():

@@ -21,7 +21,7 @@ from triage.reporting.bug_formats import (
     training_chunks,
     xml_text,
 )
-from triage.reporting.bug_record import Repeats
+from triage.reporting.bug_record import ErrorElsewhere, Repeats
 
 LANG = "{http://www.w3.org/XML/1998/namespace}lang"
 
@@ -71,6 +71,12 @@ def test_the_table_tells_how_often_a_case_was_doubted_again():
     text = "".join(csv_chunks([make_bug(repeats=Repeats(5, 0)), make_bug()]))
     rows = [(row["repeats"], row["repeats_failed"]) for row in csv.DictReader(io.StringIO(text))]
     assert rows == [("5", "0"), ("", "")]
+
+
+def test_the_table_has_the_errors_outside_the_given_values():
+    beside = (ErrorElsewhere("date", "March became May."), ErrorElsewhere("sign", "-1 became 1."))
+    (row,) = csv.DictReader(io.StringIO("".join(csv_chunks([make_bug(elsewhere=beside)]))))
+    assert row["elsewhere"] == "March became May. -1 became 1."
 
 
 def test_the_table_names_the_papers_kind_of_a_number_error_and_of_nothing_else():

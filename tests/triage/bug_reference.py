@@ -6,6 +6,7 @@ from typing import Any
 
 from triage.models import Judgement, Outcome, Suspect
 
+ELSEWHERE = ("error", "message", "source_span", "target_span", "expected", "expected_text")
 STATUS = {"new": "new", "still": "failing", "fixed": "fixed", "reopened": "reopened"}
 
 
@@ -17,7 +18,7 @@ def reference(suspect: Suspect) -> dict[str, Any]:
     likert = [vote.likert for vote in votes if vote.likert is not None]
     corrected = [vote.corrected_translation for vote in votes if vote.corrected_translation]
     form = {
-        "schema_version": "1.3",
+        "schema_version": "1.4",
         "id": suspect.fingerprint,
         "project": suspect.project.slug,
         "method": suspect.method,
@@ -60,6 +61,9 @@ def reference(suspect: Suspect) -> dict[str, Any]:
         "disclosure": "disclosed" if suspect.disclosed else "private",
         "repeats": _repeats(outcome),
         "metric": evidence.get("metric"),
+        "elsewhere": [
+            {name: found[name] for name in ELSEWHERE} for found in evidence.get("elsewhere", [])
+        ],
     }
     return form | _imported(suspect, form)
 

@@ -94,6 +94,12 @@ def test_a_reason_says_how_words_were_read_in_the_same_notation():
     assert said == "Expected 7.100.000; found “siete millones” read as 7.000.000 in Spanish."
 
 
+def test_both_readings_of_a_number_are_in_the_notation_of_the_translation():
+    reading = Sentence.EITHER(value="1234.5", value_other="12345")
+    said = Sentence.READ_AS(text="1'234'5", values=reading, language="Spanish")
+    assert reworded(said, ("en", "es")) == "“1'234'5” read as 1234,5 or 12.345 in Spanish"
+
+
 def test_a_stored_reason_is_said_alike():
     answer = check(
         "It took 9.718 hours.", "Tardó 9.718 horas.", "en", "es", values=[Decimal("9.718")]

@@ -65,6 +65,7 @@ class Sentence(Catalogue):
     SAID_TWICE = _("The source repeats a number that the translation has only once.")
     IN_A_NAME = _("“{text}” fits but is part of a name, e.g. of a room or a page.")
     READ_AS = _("“{text}” read as {values} in {language}")
+    EITHER = _("{value} or {value_other}")
     NO_VALUE = _("“{text}”, which has no value")
     MIXED_SCRIPTS = _("“{text}”, which mixes digits of two scripts")
     FOREIGN_DIGITS = _("“{text}”, in digits that are not used in {language}")

@@ -49,6 +49,7 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
     "paper_kind": ("error_kind",),
     "metric": ("metric", "name"),
     "score": ("metric", "score"),
+    "elsewhere": ("elsewhere",),
 }
 
 #: Characters that a spreadsheet may take for the start of a formula, including full-width forms.
@@ -94,6 +95,8 @@ def _cell(data: Mapping[str, Any], column: str, path: tuple[str, ...]) -> str | 
         value = len(value)
     elif column in ("expected", "found"):
         value = "; ".join(item["text"] or item["value"] for item in value)
+    elif column == "elsewhere":
+        value = " ".join(item["message"] for item in value)
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, int | float):

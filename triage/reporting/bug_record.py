@@ -17,7 +17,7 @@ from typing import Any
 
 from triage.reporting.bug_sit import MemberVerdict, SitIssue, known
 
-SCHEMA_VERSION = "1.3"
+SCHEMA_VERSION = "1.4"
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +169,38 @@ class MetricScore:
 
 
 @dataclass(frozen=True, slots=True)
+class ErrorElsewhere:
+    """An error outside the values that a number test gave, which no verdict includes.
+
+    The spans are offsets in code points of ``source`` and ``translation``. Since 1.4.
+    """
+
+    error: str
+    message: str
+    source_span: tuple[int, int] | None = None
+    target_span: tuple[int, int] | None = None
+    expected: str | None = None
+    expected_text: str | None = None
+
+    def as_json(self) -> dict[str, Any]:
+        values = {name: getattr(self, name) for name in self.__dataclass_fields__}
+        return values | {name: _listed(values[name]) for name in ("source_span", "target_span")}
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> ErrorElsewhere:
+        spans = {name: _span(data.get(name)) for name in ("source_span", "target_span")}
+        return cls(**known(cls, data, **spans))
+
+
+def _listed(span: tuple[int, int] | None) -> list[int] | None:
+    return None if span is None else list(span)
+
+
+def _span(value: Sequence[int] | None) -> tuple[int, int] | None:
+    return None if value is None else (value[0], value[1])
+
+
+@dataclass(frozen=True, slots=True)
 class BugRecord:
     """A confirmed suspect with everything needed to reproduce and fix it.
 
@@ -203,6 +235,7 @@ class BugRecord:
     disclosure: str = "private"
     repeats: Repeats | None = None
     metric: MetricScore | None = None
+    elsewhere: tuple[ErrorElsewhere, ...] = ()
 
     def as_json(self) -> dict[str, Any]:
         """Return the object described by ``bug`` in the schema."""
@@ -236,6 +269,7 @@ class BugRecord:
             "disclosure": self.disclosure,
             "repeats": None if self.repeats is None else self.repeats.as_json(),
             "metric": None if self.metric is None else self.metric.as_json(),
+            "elsewhere": [error.as_json() for error in self.elsewhere],
         }
 
     @classmethod
@@ -258,6 +292,7 @@ class BugRecord:
             sit=sit,
             repeats=Repeats.from_json(data.get("repeats")),
             metric=MetricScore.from_json(data.get("metric")),
+            elsewhere=tuple(ErrorElsewhere.from_json(one) for one in data.get("elsewhere", ())),
         )
         return cls(**values)
 

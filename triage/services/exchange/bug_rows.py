@@ -21,6 +21,7 @@ from triage.reporting.bug_record import (
     BugRecord,
     Direction,
     EngineInfo,
+    ErrorElsewhere,
     Expected,
     Found,
     MetricScore,
@@ -155,6 +156,7 @@ def _record(row: _Row, project: str, run: _RunFacts, votes: Sequence[GivenVote])
         disclosure="disclosed" if row.disclosed else "private",
         repeats=Repeats(row.repeats, row.repeats_failed or 0) if row.repeats else None,
         metric=MetricScore.from_json(evidence.get("metric")),
+        elsewhere=tuple(ErrorElsewhere.from_json(one) for one in evidence.get("elsewhere", ())),
     )
 
 

@@ -168,6 +168,8 @@ def _evidence(bug: BugRecord) -> dict[str, Any]:
     }
     if bug.metric is not None:
         evidence["metric"] = bug.metric.as_json()
+    if bug.elsewhere:
+        evidence["elsewhere"] = [error.as_json() for error in bug.elsewhere]
     if bug.sit is not None:
         issue = bug.sit.as_json()
         evidence |= {

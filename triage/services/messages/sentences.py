@@ -176,10 +176,6 @@ def _word(value: str, language: str) -> str:
     return gettext(value) if value else value
 
 
-def _number(value: str, language: str) -> str:
-    return numbered(value, language).replace(" or ", f" {gettext('or')} ")
-
-
 def _language(name: str, language: str) -> str:
     """A language's name, which is given in English or as a code."""
     code = _codes().get(name.strip("'").lower(), name.strip("'"))
@@ -260,8 +256,8 @@ KINDS: Mapping[str, Callable[[str, str], str]] = {
     "share": numbered,
     "unit": _unit,
     "units": _unit,
-    "value": _number,
-    "values": _number,
+    "value": numbered,
+    "values": numbered,
     "what": _word,
     "why": _word,
 }

@@ -10,8 +10,6 @@ from collections.abc import Mapping
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
-from django.utils.translation import gettext as _
-
 from engines.messages import PLAIN, SENTENCES, Message, joined
 from triage.methods.messages import Sentence
 from triage.methods.numbers.corrections import written
@@ -25,6 +23,7 @@ _OF_NUMBERS = frozenset(
         *(Sentence.NOT_STATED, Sentence.FOUND, Sentence.NO_NUMERAL, Sentence.WORDS_NOT_COVERED),
         *(Sentence.ROUNDED, Sentence.AS_ORDINAL, Sentence.BY_ARTICLE, Sentence.READ_AS),
         *(Sentence.RIGHT, Sentence.RIGHT_AND_MORE, Sentence.ORDINAL_EXPECTED, Sentence.CONVERTED),
+        Sentence.EITHER,
     }
 )
 #: Spaces that group digits. Pages make them visible in texts under test, but not in reasons.
@@ -71,7 +70,7 @@ def _reworded(code: str, args: Mapping[str, Any], languages: tuple[str, str]) ->
     if sentence in _OF_NUMBERS:
         arguments |= {
             name: _numbers(arguments[name], sides[1])
-            for name in ("value", "values")
+            for name in ("value", "values", "value_other")
             if name in arguments
         }
     if sentence is Sentence.READ_AS and same_writing(str(args["text"]), str(arguments["values"])):
@@ -93,8 +92,9 @@ def _part(value: Any, languages: tuple[str, str]) -> Any:
 def _numbers(value: Any, language: str) -> Any:
     if isinstance(value, list):
         return [_numbers(one, language) for one in value]
-    every = [in_notation(one, language) for one in str(value).split(" or ")]
-    return _plain(f" {_('or')} ".join(every))
+    if getattr(value, "code", ""):
+        return value
+    return _plain(in_notation(str(value), language))
 
 
 def _plain(text: str) -> Message:

@@ -19,7 +19,7 @@ from tests.reporting.factories import NOW, make_bug, make_sit_bug
 from tests.triage.conftest import finish, in_spanish
 from triage.models import Campaign, Judgement, Outcome, Presence, Suspect, SuspectStatus
 from triage.reporting.bug_reading import ReadBug, read_bugs
-from triage.reporting.bug_record import BugRecord, Repeats, Sighting, Vote
+from triage.reporting.bug_record import BugRecord, ErrorElsewhere, Repeats, Sighting, Vote
 from triage.reporting.bug_sit import MemberVerdict
 from triage.services.common.errors import CampaignError
 from triage.services.common.identity import suspect_fingerprint
@@ -108,6 +108,12 @@ FORMS = {
     ),
     "put to the engine again and failing each time": make_bug(repeats=Repeats(5, 5)),
     "flaky": make_bug(repeats=Repeats(5, 0)),
+    "with errors outside the given values": make_bug(
+        elsewhere=(
+            ErrorElsewhere("date", "March became May.", (3, 10), (3, 9), "03-03", "3. März"),
+            ErrorElsewhere("sign", "-1 was lost.", (20, 22)),
+        )
+    ),
     "times of other zones": make_bug(first_seen=Sighting("a run", "2031-05-04T10:00:00+02:00")),
     "signature of any size": make_bug(signature={"seed": 2**70, "deep": {"list": [1, None]}}),
     "texts of any kind": make_bug(source="a\u2028b\t\U0001f600", reason='"\\'),

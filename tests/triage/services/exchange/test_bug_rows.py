@@ -28,6 +28,17 @@ SIT = {
 }
 
 
+BESIDE = {
+    "error": "date",
+    "message": "The date “3 March” has become “3. Mai”.",
+    "messages": [{"code": "changed", "args": {}}],
+    "source_span": [3, 10],
+    "target_span": [3, 9],
+    "expected": "03-03",
+    "expected_text": "3. März",
+}
+
+
 def vote(suspect, name, **changes):
     return Judgement.objects.create(
         suspect=suspect,
@@ -57,7 +68,7 @@ def bugs(project):
     empty = make_suspect(project, evidence={}, presence="fixed", **confirmed)
     Outcome.objects.filter(pk=empty.current_id).update(outputs=[])
     Suspect.objects.filter(pk=empty.pk).update(first_run=None, last_run=None)
-    flaky = make_suspect(project, **confirmed)
+    flaky = make_suspect(project, evidence={"elsewhere": [BESIDE]}, **confirmed)
     Outcome.objects.filter(pk=flaky.current_id).update(repeats=5, repeats_failed=3)
     _import(make_suspect(project, presence="reopened", **confirmed), "same")
     _import(make_suspect(project, **confirmed), "")

@@ -130,9 +130,13 @@ def test_a_word_of_a_sentence_has_a_spanish_translation(word: str) -> None:
         (
             OfMethods.FOUND(
                 value="1.234",
-                reading=OfMethods.READ_AS(text="1.234", values="1234 or 5", language="German"),
+                reading=OfMethods.READ_AS(
+                    text="1.234",
+                    values=OfMethods.EITHER(value="1234", value_other="5.5"),
+                    language="German",
+                ),
             ),
-            "Se esperaba 1,234; se encontró «1.234», leído como 1234 o 5 en alemán.",
+            "Se esperaba 1,234; se encontró «1.234», leído como 1234 o 5,5 en alemán.",
         ),
         (
             OfMethods.OTHER_UNIT(text="5", unit_found="kilometer", unit_said="mile"),

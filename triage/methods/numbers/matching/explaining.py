@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from decimal import Decimal
+from functools import reduce
 
 from triage.methods.messages import Message, Sentence
 from triage.methods.numbers.exact import canonical, in_threes
@@ -43,7 +44,7 @@ def read_as(number: ReadNumber, language: str) -> Message:
         plain = [canonical(value) for value in number.values]
         if plain == [number.text]:
             return Sentence.PLAIN(text=text)
-        values = " or ".join(map(grouped, plain))
+        values = reduce(_either, map(grouped, plain))
         return Sentence.READ_AS(text=text, values=values, language=language)
     if number.kind == "vague":
         return Sentence.NO_VALUE(text=text)
@@ -52,6 +53,10 @@ def read_as(number: ReadNumber, language: str) -> Message:
     if number.doubt == "foreign digits":
         return Sentence.FOREIGN_DIGITS(text=text, language=language)
     return Sentence.ILL_FORMED(text=text, language=language)
+
+
+def _either(value: str, other: str) -> str:
+    return Sentence.EITHER(value=value, value_other=other)
 
 
 def wrong(value: Decimal, found: ReadNumber | None, language: str) -> str:
