@@ -6,14 +6,17 @@ from array import array
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache, lru_cache
 from zlib import crc32
 
+import regex
 from simplemma.strategies.dictionaries.dictionary_factory import (
     SUPPORTED_LANGUAGES,
     DefaultDictionaryFactory,
 )
 
+from triage.methods.screening.languages.base import Cues
+from triage.methods.screening.languages.registry import cues
 from triage.methods.screening.spans import Span
 from triage.methods.screening.text import Token, fold, keys_of
 
@@ -181,18 +184,9 @@ def lexicon(
     shields: Iterable[str] = (),
     *,
     inflect: bool = False,
-    among: frozenset[str] = frozenset(),
 ) -> Lexicon:
-    """Return the (cached) lexicon of a list; ``inflect`` also matches other word forms.
-
-    ``among``: the words of all lists, so that their forms are read in one pass, which takes a second.
-    """
-    return _cached(language, tuple(terms), tuple(shields), inflect, among)
-
-
-def words_of(*lists: Iterable[str]) -> frozenset[str]:
-    """Return the folded words of several lists of terms."""
-    return frozenset(key for terms in lists for term in terms for key in keys_of(term))
+    """Return the (cached) lexicon of a list; ``inflect`` also matches other word forms."""
+    return _cached(language, tuple(terms), tuple(shields), inflect)
 
 
 @lru_cache(maxsize=256)
@@ -201,7 +195,29 @@ def _cached(
     terms: tuple[str, ...],
     shields: tuple[str, ...],
     inflect: bool,
-    among: frozenset[str],
 ) -> Lexicon:
-    words = (among or words_of(terms)) if inflect else frozenset()
-    return Lexicon(terms, shields, lemmas_of(language, words))
+    return Lexicon(
+        terms, shields, lemmas_of(language, _read_with(terms, language)) if inflect else {}
+    )
+
+
+def _read_with(terms: Iterable[str], language: str) -> frozenset[str]:
+    """Return the words whose forms to read: with those of a shipped list, all shipped ones.
+
+    Reading a dictionary takes up to a second, for however many words.
+    """
+    words, shipped = _words_of(terms), _shipped_words(language)
+    return shipped if words <= shipped else words
+
+
+@cache
+def _shipped_words(language: str) -> frozenset[str]:
+    known = cues(language) or Cues(language)
+    negation = (*known.negation, *known.weak_negation, *known.not_negation, *known.raising)
+    opposites = [word for both in known.opposites.values() for word in regex.split("[,/]", both)]
+    tone = (*known.toxic, *known.positive, *known.negative)
+    return _words_of((*negation, *opposites, *tone, *known.idioms))
+
+
+def _words_of(terms: Iterable[str]) -> frozenset[str]:
+    return frozenset(key for term in terms for key in keys_of(term))

@@ -11,7 +11,7 @@ import regex
 
 from triage.methods.screening.languages.base import Cues
 from triage.methods.screening.languages.registry import cues
-from triage.methods.screening.lexicon import Lexicon, Match, is_negated_verb, lexicon, words_of
+from triage.methods.screening.lexicon import Lexicon, Match, is_negated_verb, lexicon
 from triage.methods.screening.spans import Span
 from triage.methods.screening.text import Token
 
@@ -129,15 +129,6 @@ def _affirmed(patterns: Iterable[str], text: str) -> Iterable[Span]:
 
 
 @cache
-def words_of_negation(code: str) -> frozenset[str]:
-    """Return the words whose forms this signal looks for in a language, from all its lists."""
-    known = cues(code) or Cues(code)
-    ideas = [word for both in known.opposites.values() for word in regex.split("[,/]", both)]
-    lists = (known.weak_negation, known.not_negation, known.negation, known.raising)
-    return words_of(*lists, ideas)
-
-
-@cache
 def _lists(code: str) -> _Lists:
     known = cues(code) or Cues(code)
     harmless = known.not_negation
@@ -145,7 +136,7 @@ def _lists(code: str) -> _Lists:
     return _Lists(
         lexicon(known.code, known.negation, harmless),
         lexicon(known.code, known.privative, harmless),
-        lexicon(known.code, listed, inflect=True, among=words_of_negation(code)),
+        lexicon(known.code, listed, inflect=True),
     )
 
 

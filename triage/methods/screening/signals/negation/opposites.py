@@ -8,7 +8,7 @@ from functools import cache
 
 from triage.methods.screening.languages.registry import cues
 from triage.methods.screening.lexicon import Lexicon, lexicon
-from triage.methods.screening.signals.negation.markers import Negations, words_of_negation
+from triage.methods.screening.signals.negation.markers import Negations
 from triage.methods.screening.spans import Span
 from triage.methods.screening.text import Token, keys_of
 
@@ -37,7 +37,7 @@ def _ideas(language: str) -> tuple[Lexicon, dict[tuple[str, ...], tuple[str, boo
             for word in filter(None, (one.strip() for one in side.split("/"))):
                 known[keys_of(word)] = (idea, affirms)
                 words.append(word)
-    return lexicon(language, words, inflect=True, among=words_of_negation(language)), known
+    return lexicon(language, words, inflect=True), known
 
 
 def ideas(language: str, tokens: Sequence[Token], negated: Negations) -> list[Idea]:

@@ -15,7 +15,6 @@ from triage.methods.screening.signals.negation.conjunctions import Side
 from triage.methods.screening.signals.negation.markers import (
     Negations,
     negations,
-    words_of_negation,
 )
 from triage.methods.screening.signals.negation.opposites import Idea, comparable, ideas
 from triage.methods.screening.spans import Span
@@ -166,11 +165,7 @@ def may_mean_the_same(found: Shift, one: Read) -> bool:
 
 
 def _raises(known: Cues, tokens: Sequence[Token]) -> bool:
-    return bool(
-        lexicon(known.code, known.raising, inflect=True, among=words_of_negation(known.code)).find(
-            tokens
-        )
-    )
+    return bool(lexicon(known.code, known.raising, inflect=True).find(tokens))
 
 
 def _may_negate(negated: Negations) -> bool:
