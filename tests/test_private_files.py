@@ -79,6 +79,7 @@ def umask_of(pid: int) -> str:
     return next(line.split()[1] for line in lines if line.startswith("Umask"))
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="needs Linux's /proc")
 def test_workers_and_the_web_server_write_for_their_user_alone(start_worker, start_web):
     before = os.umask(0o022)

@@ -86,6 +86,7 @@ def told_by(**environment: str) -> str:
     ).stdout.strip()
 
 
+@pytest.mark.slow
 def test_a_domain_goes_on_browsers_lists_only_where_somebody_asked_for_it():
     year = "max-age=31536000; includeSubDomains"
     assert told_by(HTTPS="1") == year

@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tests.examples import WHOLE
 from tests.factories import make_project, make_suspect, make_user
 from triage.models import RatingCampaign, Role
 
@@ -50,7 +51,7 @@ def test_no_value_of_any_parameter_breaks_a_page(client: Client, page):
     client.raise_request_exception = False
     broken = [
         value
-        for value in ODD
+        for value in (ODD if WHOLE else ODD[PAGES.index(page) % 2 :: 2])
         for names in (PARAMETERS[::2], PARAMETERS[1::2])
         if client.get(reverse(page), dict.fromkeys(names, value)).status_code >= 500
     ]

@@ -154,6 +154,7 @@ def test_bad_lines_set_the_exit_status(tmp_path: Path):
     assert written.read_text("utf-8").count("\n") == 2
 
 
+@pytest.mark.slow
 def test_the_example_in_the_document_is_what_the_command_answers():
     text = (ROOT / "docs" / "screening.md").read_text("utf-8")
     given, wanted = re.findall(r"```jsonl\n(.*?)```", text, re.DOTALL)

@@ -150,7 +150,7 @@ def test_every_span_holds_its_text(text: str, language: str) -> None:
 @pytest.mark.parametrize("piece", HOSTILE)
 @pytest.mark.parametrize("language", ["en", "zh", "ru"])
 def test_a_long_text_of_one_piece_is_read_to_its_end(piece: str, language: str) -> None:
-    text = piece * (20_000 // len(piece))
+    text = piece * (examples(20_000) // len(piece))
     verdict = check("5 cats", text, "en", language, [Decimal(5)])
     assert verdict.message
 

@@ -44,6 +44,7 @@ def test_the_shipped_parser_gives_a_tree_with_one_root():
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads glibc's own counts")
+@pytest.mark.slow
 def test_texts_of_ever_new_lengths_do_not_fill_the_memory():
     # In a process of its own: the count is of all that it has allocated outside Python's pools.
     code = """
