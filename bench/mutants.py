@@ -93,15 +93,14 @@ class Mutant:
         return found[0]
 
     def tests_in(self, tree: Path) -> set[str]:
-        """The tests to run, if known."""
-        return {_test_file(tree, name) for name in self.tests}
+        """The tests to run, if known; those that this tree lacks are left out."""
+        return {file for name in self.tests for file in _test_files(tree, name)}
 
 
-def _test_file(tree: Path, name: str) -> str:
+def _test_files(tree: Path, name: str) -> list[str]:
     if (tree / name).exists():
-        return name
-    (found,) = (tree / "tests").rglob(Path(name).name)
-    return str(found.relative_to(tree))
+        return [name]
+    return [str(file.relative_to(tree)) for file in (tree / "tests").rglob(Path(name).name)]
 
 
 def draw(coverage: Path, tree: Path, each: int, seed: int) -> list[Mutant]:
@@ -185,7 +184,11 @@ def run(
         place = range(mutant.line, mutant.line + len(mutant.before))
         tests = mutant.tests_in(tree) or set().union(*(lines.get(line, set()) for line in place))
         ordered = sorted(tests, key=lambda test: (test != killers.get(mutant.name), sizes[test]))
-        file, original = mutant.write_into(tree)
+        try:
+            file, original = mutant.write_into(tree)
+        except ValueError as error:
+            yield {"name": mutant.name, "absent": str(error)}
+            continue
         begun = time.monotonic()
         try:
             killed = _first_failure(tree, ordered, postgres)
@@ -238,7 +241,7 @@ def compare(before: Path, after: Path) -> int:
 
 def _killers(file: Path) -> dict[str, str]:
     rows = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
-    return {row["name"]: row["killed"] or "" for row in rows}
+    return {row["name"]: row["killed"] or "" for row in rows if "absent" not in row}
 
 
 def main() -> None:
