@@ -51,8 +51,13 @@ def undo(session: ReviewSession, judgement_id: int | None = None) -> Judgement:
     if wanted is None or wanted not in allowed:
         raise NothingToUndoError(_("Nothing to undo."))
     with transaction.atomic():
-        judgement = Judgement.objects.select_for_update().get(pk=wanted)
-        suspect = locked(session, judgement.suspect_id)
+        # Like a vote, this waits for whoever holds the item; a second request finds nothing to undo.
+        suspect = locked(
+            session, Judgement.objects.values_list("suspect_id", flat=True).get(pk=wanted)
+        )
+        judgement = Judgement.objects.get(pk=wanted)
+        if judgement.withdrawn_at is not None:
+            raise NothingToUndoError(_("Nothing to undo."))
         deciding = suspect.judgements.filter(adjudication=True, withdrawn_at__isnull=True)
         if deciding.filter(output_hash=judgement.output_hash).exists():
             raise NothingToUndoError(_("An adjudicator has since decided this suspect."))
