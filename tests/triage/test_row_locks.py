@@ -23,12 +23,15 @@ from triage.models import (
     Judgement,
     Outcome,
     OutcomeVerdict,
+    Project,
     Reservation,
     Suspect,
 )
 from triage.services.common import clock
 from triage.services.counts import decision_counts
 from triage.services.exchange.imported_rows import RunsOfImports, store_cases
+from triage.services.projects.engine_rights import leads_may_configure, let_leads_configure
+from triage.services.projects.review_settings import change_settings, review_settings
 from triage.services.review import slots, suspect_tracking, undo
 from triage.services.review.queue import QueueRequest, reserve_next
 from triage.services.review.slots import ReviewSession
@@ -127,6 +130,20 @@ def test_two_runs_that_fail_alike_at_once_share_the_suspect(project):
 
     call_during(lambda: attach(rows[0]), lambda: attach(rows[1]))
     assert rows[1].suspect == Suspect.objects.get()
+
+
+@pytest.mark.parametrize("leads_first", [True, False])
+def test_two_settings_changed_at_once_are_both_stored(project, session, leads_first):
+    def hasty() -> None:
+        change_settings(project, session.reviewer, {"hasty_seconds": 3.0})
+
+    def leads() -> None:
+        let_leads_configure(project, session.reviewer, True)
+
+    call_during(*((leads, hasty) if leads_first else (hasty, leads)))
+    stored = Project.objects.get(pk=project.pk)
+    assert review_settings(stored).hasty_seconds == 3.0
+    assert leads_may_configure(stored)
 
 
 def test_errors_are_taken_back_once(project):
