@@ -32,7 +32,7 @@ from triage.services.counts import decision_counts
 from triage.services.exchange.imported_rows import RunsOfImports, store_cases
 from triage.services.projects.engine_rights import leads_may_configure, let_leads_configure
 from triage.services.projects.review_settings import change_settings, review_settings
-from triage.services.review import slots, suspect_tracking, undo
+from triage.services.review import bulk, slots, suspect_tracking, undo
 from triage.services.review.queue import QueueRequest, reserve_next
 from triage.services.review.slots import ReviewSession
 from triage.services.review.vote_recording import NothingToUndoError, Recorded, record
@@ -97,6 +97,17 @@ def test_a_vote_is_undone_once(project, session):
     with pytest.raises(NothingToUndoError):
         call_during(lambda: undo.undo(session, pk), lambda: undo.undo(session, pk))
     assert Judgement.objects.get(pk=pk).withdrawn_at
+
+
+def test_a_bulk_answer_is_undone_once(project, session):
+    run = make_run(project)
+    pks = [make_suspect(project, run).pk for _ in range(3)]
+    batch, _ = bulk.apply(session, pks, parse_vote(CONFIRM))
+    with pytest.raises(bulk.BulkError):
+        call_during(
+            lambda: bulk.undo_batch(session, batch), lambda: bulk.undo_batch(session, batch)
+        )
+    assert set(Suspect.objects.values_list("status", flat=True)) == {"open"}
 
 
 def test_a_lease_renewed_at_the_last_moment_is_not_swept(project, session):

@@ -107,22 +107,26 @@ def undo_batch(session: ReviewSession, batch: str) -> int:
     :raises BulkError: the reviewer has no such batch.
     """
     with transaction.atomic():
-        rows = list(
-            Judgement.objects.filter(
-                batch=batch,
-                reviewer=session.reviewer,
-                suspect__project=session.project,
-                withdrawn_at__isnull=True,
-            ).order_by("suspect_id")
-        )
+        standing = Judgement.objects.filter(
+            batch=batch,
+            reviewer=session.reviewer,
+            suspect__project=session.project,
+            withdrawn_at__isnull=True,
+        ).order_by("suspect_id")
+        # Locked like a vote, items before votes; a second request then finds nothing to undo.
+        items = [
+            vote_recording.locked(session, pk)
+            for pk in standing.values_list("suspect_id", flat=True)
+        ]
+        rows = list(standing)
         if not batch or not rows:
             raise BulkError(_("You have no such bulk answer to undo."))
         Judgement.objects.filter(pk__in=[row.pk for row in rows]).update(
             withdrawn_at=timezone.now()
         )
-        for row in rows:
-            Reservation.objects.filter(suspect=row.suspect_id, reviewer=session.reviewer).delete()
-            update_status(vote_recording.locked(session, row.suspect_id), session.project)
+        for item in items:
+            Reservation.objects.filter(suspect=item, reviewer=session.reviewer).delete()
+            update_status(item, session.project)
         record_change(
             session.project,
             session.reviewer,
