@@ -22,8 +22,26 @@ NUM2WORDS = {
     "ca": "ca",
     "ru": "ru",
     "ja": "ja",
+    "nl": "nl",
+    "pl": "pl",
 }
-LANGUAGES = ("en", "de", "es", "ca", "fr", "pt", "it", "ru", "ja", "zh", "hi", "ne", "ta")
+LANGUAGES = (
+    "en",
+    "de",
+    "es",
+    "ca",
+    "fr",
+    "pt",
+    "it",
+    "ru",
+    "ja",
+    "zh",
+    "hi",
+    "ne",
+    "ta",
+    "nl",
+    "pl",
+)
 NATIVE_ZERO = {"hi": 0x966, "ne": 0x966, "ta": 0xBE6, "zh": 0xFF10, "ja": 0xFF10}
 
 Render = Callable[[Decimal], str | None]
@@ -100,6 +118,8 @@ CURRENCIES = {
     "it": "EUR USD",
     "ca": "EUR USD",
     "ru": "RUB USD EUR",
+    "nl": "EUR USD",
+    "pl": "PLN EUR USD",
 }
 
 
@@ -133,7 +153,7 @@ def myriads(value: Decimal) -> str:
 SCALES = {
     "en": ("million", "billion"), "de": ("Millionen", "Milliarden"), "es": ("millones", "mil millones"),
     "ca": ("milions", "mil milions"), "fr": ("millions", "milliards"), "pt": ("milhões", "bilhões"),
-    "it": ("milioni", "miliardi"), "ru": ("млн", "млрд"), "hi": ("लाख", "करोड़"), "ne": ("लाख", "करोड"),
+    "it": ("milioni", "miliardi"), "nl": ("miljoen", "miljard"), "pl": ("mln", "mld"), "ru": ("млн", "млрд"), "hi": ("लाख", "करोड़"), "ne": ("लाख", "करोड"),
     "ta": ("லட்சம்", "கோடி"), "zh": ("万", "亿"), "ja": ("万", "億"),
 }  # fmt: skip
 SCALE_VALUES = {

@@ -135,3 +135,8 @@ def test_a_bound_a_sign_or_a_time_said_otherwise_is_right(
 ) -> None:
     answer = judged(languages, source, translation)
     assert answer.result.value != "fail", answer.message
+
+
+def test_a_negation_after_a_hindi_bound_turns_it_round() -> None:
+    source, right = "Take no more than 8 tablets.", "8 से ज़्यादा गोलियाँ न लें।"
+    assert check(source, right, "en", "hi").result == "pass"

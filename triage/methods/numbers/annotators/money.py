@@ -72,12 +72,12 @@ def merge_cents(
     gap = text[left.end : right.start]
     factor = TENTH if right.unit == "tenth" else CENT
     if right.unit in ("minor", "tenth"):
-        if not _money_gap(gap) and not _SHORTENED.fullmatch(gap):
+        if not _money_gap(gap, spec) and not _SHORTENED.fullmatch(gap):
             return None
     elif left.unit == "sign" and gap in CURRENCY_SIGNS and len(right.digits) == 2:
         pass  # 1€10
     elif not priced and not (
-        spec.bare_cents and cents >= 10 and _bare_cents(left, right, gap, text)
+        spec.bare_cents and cents >= 10 and _bare_cents(left, right, gap, text, spec)
     ):
         return None
     value = plus(left.values[0], ROUGH.multiply(cents, factor))
@@ -103,7 +103,9 @@ def _hundreds_of_cents(number: ReadNumber, text: str) -> bool:
     return number.kind == "quantity" and number.text.endswith(" cents") and not follows
 
 
-def _bare_cents(left: ReadNumber, right: ReadNumber, gap: str, text: str) -> bool:
+def _bare_cents(
+    left: ReadNumber, right: ReadNumber, gap: str, text: str, spec: LanguageSpec
+) -> bool:
     """cinq euros soixante-dix; doce euros con cincuenta, where nothing else is counted."""
     words = len(gap.split())
     if left.unit != "money" or right.kind != "quantity" or words > 2 or not words:
@@ -114,7 +116,7 @@ def _bare_cents(left: ReadNumber, right: ReadNumber, gap: str, text: str) -> boo
     counted = (
         bool(following) and following[0][0].isalnum() and following[0].rstrip(".,;:!?)") not in _PER
     )
-    return (words == 1 and not _PAUSE.search(gap)) or (_money_gap(gap) and not counted)
+    return (words == 1 and not _PAUSE.search(gap)) or (_money_gap(gap, spec) and not counted)
 
 
 _SHORTENED = re.compile(r"\s?[^\W\d_]{1,4}\.\s?")  # 89 руб. 90 коп.
@@ -144,13 +146,10 @@ _PER = frozenset(
 )
 
 
-# Words inside the names of currencies: pounds sterling, livres sterling, millions of euros.
-_IN_NAMES = frozenset({"de", "di", "sterling", "sterline", "esterlinas", "esterlines"})
-
-
-def _money_gap(gap: str) -> bool:
+def _money_gap(gap: str, spec: LanguageSpec) -> bool:
     """At most the unit and a short "and" stand between an amount and its cents."""
-    between = [word for word in gap.replace(",", " ").split() if word.lower() not in _IN_NAMES]
+    inside = spec.in_currencies.split()
+    between = [word for word in gap.replace(",", " ").split() if word.lower() not in inside]
     if len(between) > 2 or any(character in ".;:!?()/" for character in gap):
         return False
     return len(between) < 2 or len(between[1]) <= 4

@@ -27,39 +27,10 @@ class Bounded(NamedTuple):
     end: int
 
 
-# A negation turns a bound round (not worth more than 40); what it turns is not judged.
-_NEGATIONS = re.compile(
-    r"\b(?:not?|never|cannot|neither|nicht|kein\w*|nie|no|ni|nunca|sin|pas|ne|jamais|sans|não|non|mai|senza|не|ни|нет|без)\b"
-    r"|n['’]t?\b|[不没沒未无無]|नहीं|नही|இல்லை|ない|ません",
-    re.IGNORECASE,
-)
 _SENTENCE_ENDS = re.compile(r"[.!?](?=\s)|[。！？।]")
 _LONGEST, _FAR = 32, 160
-_BETWEEN = r"(?:\s|[有约約]|[^\w\s.,;:!?。，、；：]|\b(?:the|las?|los|les?|il|i|gli|os|as|der|den|die)\b){0,4}"
-
-
 _LETTERS = re.compile(r"[^\W\d_]+")
-_LINKS = frozenset(
-    [
-        "the",
-        "la",
-        "las",
-        "lo",
-        "los",
-        "le",
-        "les",
-        "il",
-        "i",
-        "gli",
-        "os",
-        "as",
-        "der",
-        "den",
-        "die",
-    ]
-)
-# How what stands after a number begins, where words are parted: or more, et plus.
-_JOINTS = re.compile(r"\s(?:or|and|oder|und|o|y|ou|et|e|и|или)\s|\+|plus")
+_NEVER = re.compile("(?!)")
 
 
 class _Patterns(NamedTuple):
@@ -69,6 +40,8 @@ class _Patterns(NamedTuple):
     after: re.Pattern[str]
     last_words: frozenset[str] | None
     negated_after: re.Pattern[str] | None
+    negations: re.Pattern[str]
+    joints: re.Pattern[str]
 
     def may_stand_before(self, text: str) -> bool:
         """Whether the last word of what stands before a number can end a bound."""
@@ -79,7 +52,7 @@ class _Patterns(NamedTuple):
 
     def may_stand_after(self, text: str) -> bool:
         """Whether what follows a number can hold a bound."""
-        return self.last_words is None or _JOINTS.search(text) is not None
+        return self.last_words is None or self.joints.search(text) is not None
 
 
 @lru_cache(maxsize=32)
@@ -90,17 +63,27 @@ def _patterns(language: str) -> _Patterns | None:
         return None
     unspaced = spec.han is not None
     edge = "" if spec.shortest_unit else r"\b"
-    before = rf"{edge}(?:(?P<lower>{words.lower})|(?P<upper>{words.upper})){_BETWEEN}$"
+    articles = "|".join(spec.articles.split()) or "(?!)"
+    between = rf"(?:\s|[有约約]|[^\w\s.,;:!?。，、；：]|\b(?:{articles})\b){{0,4}}"
+    before = rf"{edge}(?:(?P<lower>{words.lower})|(?P<upper>{words.upper})){between}$"
     noun = r"\w{0,4}?" if unspaced else r"(?:\s[^\W\d]+){0,2}?\s?"
     nothing = "(?!)"
     after = rf"{noun}(?:(?P<lower>{words.lower_after or nothing})|(?P<upper>{words.upper_after or nothing}))"
     last_words = None
     if edge:
         plain = f"{words.lower}|{words.upper}".replace("(?:", "").replace(")", "|").replace("?", "")
-        last_words = _LINKS.union(word for word in _LETTERS.findall(plain.replace(" (", "|")))
-    compiled = re.compile(before, re.IGNORECASE), re.compile(after, re.IGNORECASE)
-    negated_after = re.compile(words.negated_after) if words.negated_after else None
-    return _Patterns(*compiled, last_words, negated_after)
+        known = _LETTERS.findall(plain.replace(" (", "|"))
+        last_words = frozenset((*spec.articles.split(), *known))
+    # How what stands after a number begins, where words are parted: or more, et plus.
+    joints = "|".join(spec.joints[0].split())
+    return _Patterns(
+        re.compile(before, re.IGNORECASE),
+        re.compile(after, re.IGNORECASE),
+        last_words,
+        re.compile(words.negated_after) if words.negated_after else None,
+        re.compile(spec.negations, re.IGNORECASE) if spec.negations else _NEVER,
+        re.compile(rf"\s(?:{joints})\s|\+|plus"),
+    )
 
 
 def bound_of(number: ReadNumber, text: str, language: str) -> Bounded:
@@ -126,7 +109,8 @@ def bound_of(number: ReadNumber, text: str, language: str) -> Bounded:
         place = patterns.after.match(text, number.end, number.end + _LONGEST)
     if place is None:
         return none
-    if _NEGATIONS.search(
+    # A negation turns a bound round (not worth more than 40); what it turns is not judged.
+    if patterns.negations.search(
         _SENTENCE_ENDS.split(text[max(0, negated_before - _FAR) : negated_before])[-1]
     ):
         return none

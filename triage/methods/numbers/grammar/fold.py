@@ -177,7 +177,14 @@ def _ordinal(hits: Sequence[Hit], first: int, text: str, spec: LanguageSpec) -> 
     word = hits[first].word
     if word.unit == "suffix":
         return None
+    tail = hits[first + 1] if joined(hits, first + 1, text) else None
+    if tail is not None and tail.role in _RANKS and 0 < tail.word.value < word.room:
+        # dwudziesta pierwsza: both words are ranks
+        return Folded(first, first + 1, plus(word.value, tail.word.value), "ordinal", weak=True)
     return Folded(first, first, word.value, "ordinal", weak=word.weak)
+
+
+_RANKS = frozenset((Role.ORDINAL, Role.PART))
 
 
 def _part(hits: Sequence[Hit], first: int, text: str, spec: LanguageSpec) -> Folded:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from decimal import Decimal
 
 from triage.methods.numbers.exact import ROUGH, plus
 from triage.methods.numbers.grammar.fractions import hyphened_ordinal, is_one_part, of_scale
-from triage.methods.numbers.grammar.state import JOINTS, THOUSAND, ZERO, Folded, NumberState
+from triage.methods.numbers.grammar.state import JOINTS, ONE, THOUSAND, ZERO, Folded, NumberState
 from triage.methods.numbers.grammar.steps import COMMAS, STEPS, comma_continues
 from triage.methods.numbers.languages.base import LanguageSpec, Role
 from triage.methods.numbers.lexer.scan import Hit
@@ -41,6 +42,12 @@ def take_more(
     return _ended(state, begin, last, hits, None, text, spec)
 
 
+def _is_share(part: Hit, count: Decimal) -> bool:
+    """Whether a number counts the parts after it; of some words only one: jedna czwarta."""
+    only_one = part.word.unit == "one" and count != ONE
+    return part.role is Role.PART and count < THOUSAND and not only_one
+
+
 def _ended(
     state: NumberState,
     begin: int,
@@ -61,7 +68,7 @@ def _ended(
     alternative = None
     if rejected is not None and hyphened_ordinal(hits, rejected, text, state):
         value, last, kind = plus(value, hits[rejected].word.value), rejected, "ordinal"
-    elif rejected is not None and hits[rejected].role is Role.PART and value < THOUSAND:
+    elif rejected is not None and _is_share(hits[rejected], value):
         alternative = value
         value = ROUGH.divide(value, hits[rejected].word.value)
         last, kind = rejected, "fraction"

@@ -16,7 +16,23 @@ from triage.methods.numbers.languages.base import LanguageSpec
 _HERE = "triage.methods.numbers.languages"
 LANGUAGES = {
     code: f"{_HERE}.{code}"
-    for code in ("en", "es", "ca", "de", "zh", "hi", "ne", "ta", "fr", "pt", "it", "ru", "ja")
+    for code in (
+        "en",
+        "es",
+        "ca",
+        "de",
+        "zh",
+        "hi",
+        "ne",
+        "ta",
+        "fr",
+        "pt",
+        "it",
+        "ru",
+        "ja",
+        "pl",
+        "nl",
+    )
 }
 
 

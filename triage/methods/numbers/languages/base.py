@@ -52,7 +52,8 @@ class Word(NamedTuple):
     """One reading of one word.
 
     ``room``: what may still be added after it is smaller than this (10 after "twenty").
-    ``unit``: what the word names; "closed" where an ending says that the number is over.
+    ``unit``: what the word names; "closed" where an ending says that the number is over; "one"
+    of a part that only one is counted of.
     ``weak``: also an article or pronoun; it may state a value but is never an extra number.
     ``doubt``: why a careful reader could take it otherwise; the verdict is then abstain.
     """
@@ -243,6 +244,9 @@ class LanguageSpec:
     :param late_decades: late thirties, by the age that somebody in them will soon have.
     :param counters: words that stand after a number where something is counted.
     :param zones: what after four digits makes them a time of day, beside GMT and its like.
+    :param negations: words that turn a bound round: not worth more than 40.
+    :param articles: what may stand between a bound and its number.
+    :param in_currencies: words inside the names of currencies: pounds sterling, millions of euros.
     :param date_joints: words between the parts of a date.
     """
 
@@ -294,6 +298,9 @@ class LanguageSpec:
     counters: str = ""
     zones: str = ""
     date_joints: str = ""
+    negations: str = ""
+    in_currencies: str = ""
+    articles: str = ""
 
 
 def years_apart(*years: int) -> frozenset[Decimal]:

@@ -292,4 +292,7 @@ SPEC = LanguageSpec(
     bases={2: "binari", 8: "octal", 10: "decimal", 16: "hex"},
     below_zero="sota zero",
     date_joints="de del d' d’ el els",
+    negations=r"\b(?:no|ni|mai|sense)\b",
+    articles="la les el els los",
+    in_currencies="de esterlines",
 )

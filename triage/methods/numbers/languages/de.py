@@ -429,4 +429,7 @@ SPEC = LanguageSpec(
     below_zero="unter null",
     zones="Uhr",
     date_joints="den dem der",
+    negations=r"\b(?:nicht|kein\w*|nie|ohne)\b",
+    articles="der den die",
+    in_currencies="sterling",
 )

@@ -297,4 +297,7 @@ SPEC = LanguageSpec(
         90: "eighties|80s",
     },
     date_joints="of the",
+    negations=r"\b(?:not?|never|cannot|neither)\b|n['’]t?\b",
+    articles="the",
+    in_currencies="sterling",
 )

@@ -236,4 +236,7 @@ SPEC = LanguageSpec(
     falls=r"\b(?:caída|descenso|bajada|baja|cay\w+|baj[óa]\w*|perdi\w*|cedi\w*)(?: (?:un|del|de un|de))?",
     below_zero="bajo cero",
     date_joints="de del el",
+    negations=r"\b(?:no|ni|nunca|sin)\b",
+    articles="la las lo los",
+    in_currencies="de esterlinas",
 )

@@ -286,4 +286,7 @@ SPEC = LanguageSpec(
     falls=r"\b(?:baisse|recul\w*|repli|chute|baissé|perdu|cédé|cède|perd)(?: de)?",
     below_zero="(?:au-dessous|en dessous) de zéro|sous zéro",
     date_joints="de le",
+    negations=r"\b(?:pas|ne|ni|jamais|sans)\b|n['’]",
+    articles="la le les",
+    in_currencies="de sterling",
 )

@@ -418,4 +418,7 @@ SPEC = LanguageSpec(
     falls=r"\b(?:calo|ribasso|calat\w|pers\w|scende\w*)(?: (?:del|dello|dell['’]|di))?",
     below_zero="sotto (?:lo )?zero",
     date_joints="di del il",
+    negations=r"\b(?:non|no|né|mai|senza)\b",
+    articles="la le i gli il",
+    in_currencies="di sterline",
 )

@@ -196,4 +196,7 @@ SPEC = LanguageSpec(
     falls=r"\b(?:queda|baixa|recuo|caiu|caíram|perdeu)(?: (?:de|em))?",
     below_zero="abaixo de zero",
     date_joints="de do da",
+    negations=r"\b(?:não|nem|nunca|sem)\b",
+    articles="os as",
+    in_currencies="de esterlinas",
 )

@@ -519,4 +519,5 @@ SPEC = LanguageSpec(
     shortest_unit=4,
     own_units=(OwnUnit("quintal", "mass", "100000", "குவிண்டால"),),
     date_joints="ஆம் தேதி",
+    negations="இல்லை",
 )

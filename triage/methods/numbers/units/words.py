@@ -83,9 +83,9 @@ UNCLEAR = frozenset(
     | {"v", "в", "а", "o", "b", "б", "ct", "kt", "cd", "sm", "nd", "al", "ch", "c", "ct."}
 )
 _CURRENCY_STEMS = {
-    "dollar": "usd doll dól dòl долл डॉलर डालर डलर டாலர 美元 美金 ドル",
+    "dollar": "usd doll dól dòl dolar долл डॉलर डालर डलर டாலர 美元 美金 ドル",
     "euro": "eur euro евро यूरो युरो யூரோ 欧元 歐元 ユーロ",
-    "pound": "gbp pound pfund libra lliur sterlin фунт पाउंड पाउन्ड पाउण्ड பவுண்ட 英镑 英鎊 ポンド",
+    "pound": "gbp pound pfund pond funt libra lliur sterlin фунт पाउंड पाउन्ड पाउण्ड பவுண்ட 英镑 英鎊 ポンド",
     "yuan": "cny rmb yuan iuan юан युआन யுவான 元 块 人民币 人民元",
     "yen": "jpy yen ien иен येन யென் 日元 日圆 円",
     "rupee": "npr inr रु. रू. ரூ. rupee rupie rupia roupie рупи रुप रूप ரூபா 卢比 盧比 ルピー",
@@ -93,6 +93,7 @@ _CURRENCY_STEMS = {
     "peso": "peso песо पेसो 比索 ペソ",
     "franc": "chf franc frank franken франк 瑞士法郎 法郎 スイスフラン フラン",
     "real": "reais",
+    "zloty": "pln zł zlot",
 }
 SIGNS = {
     "R$": "real",
@@ -112,6 +113,7 @@ SIGNS = {
     "RMB": "yuan",
     "INR": "rupee",
     "BRL": "real",
+    "PLN": "zloty",
 }
 # Before a number only; the sign of the yen is the yuan's too.
 CODES = {

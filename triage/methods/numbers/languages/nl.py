@@ -1,0 +1,290 @@
+"""Dutch numbers.
+
+Sources: CLDR 46 ``nl``; Het Groene Boekje, Leidraad 6.9 (number words are written together up to a thousand,
+a trema parts vowels: tweeëntwintig); Algemene Nederlandse Spraakkunst, chapter 7 (anderhalf, rank
+numbers, halves); long scale.
+"""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+
+from triage.methods.numbers.languages.base import (
+    AND_A_HALF,
+    AND_AFTER_HUNDRED,
+    AND_ONE,
+    COMMA,
+    Bounds,
+    Entry,
+    Hours,
+    LanguageSpec,
+    Role,
+    Surroundings,
+    Word,
+    add,
+    merge,
+    months,
+    mul,
+    words,
+)
+
+_UNITS = ("een", "twee", "drie", "vier", "vijf", "zes", "zeven", "acht", "negen")
+_TEENS = ["tien", "elf", "twaalf", "dertien", "veertien", "vijftien", "zestien", "zeventien", "achttien", "negentien"]  # fmt: skip
+_TENS = ["twintig", "dertig", "veertig", "vijftig", "zestig", "zeventig", "tachtig", "negentig"]
+_IRREGULAR = {"eerst": 1, "tweed": 2, "derd": 3, "achtst": 8}
+
+
+def _below_hundred() -> dict[str, int]:
+    table = {name: value for value, name in enumerate(_UNITS, 1)}
+    table |= {name: value for value, name in enumerate(_TEENS, 10)}
+    for index, tens in enumerate(_TENS, 2):
+        table[tens] = index * 10
+        table |= {f"{unit}en{tens}": index * 10 + value for value, unit in enumerate(_UNITS, 1)}
+    return table
+
+
+_SMALL = _below_hundred()
+
+
+def _plain(word: str) -> str:
+    """The word without trema and accents, which only help to read it."""
+    return word.replace("ë", "e").replace("é", "e")
+
+
+def _below_thousand(word: str) -> int | None:
+    head, found, tail = word.partition("honderd")
+    if not found:
+        return _SMALL.get(word)
+    hundreds = _SMALL.get(head) if head else 1  # vijftienhonderd is 1500
+    rest = (_SMALL.get(tail) or _SMALL.get(tail.removeprefix("en"))) if tail else 0
+    return None if hundreds is None or rest is None else hundreds * 100 + rest
+
+
+def _cardinal(word: str) -> int | None:
+    """The value of a number word that is written together.
+
+    >>> _cardinal("driehonderddrieendertig"), _cardinal("vijfentwintigduizend")
+    (333, 25000)
+    """
+    head, found, tail = word.partition("duizend")
+    if not found:
+        return _below_thousand(word)
+    thousands = _below_thousand(head) if head else 1
+    rest = (_below_thousand(tail) or _below_thousand(tail.removeprefix("en"))) if tail else 0
+    return None if thousands is None or rest is None else thousands * 1000 + rest
+
+
+def _ordinal(word: str) -> int | None:
+    """The rank that a word names: vierde, achtste, eenentwintigste.
+
+    >>> _ordinal("vierde"), _ordinal("eenentwintigste"), _ordinal("honderdderde")
+    (4, 21, 103)
+    """
+    stem = word.removesuffix("n").removesuffix("e")
+    if stem == word:
+        return None
+    for name, value in _IRREGULAR.items():
+        if stem.endswith(name):
+            head = _cardinal(stem.removesuffix(name)) if stem != name else 0
+            return None if head is None else head + value
+    for suffix in ("st", "d"):
+        if stem.endswith(suffix) and (cardinal := _cardinal(stem.removesuffix(suffix))):
+            return cardinal
+    return None
+
+
+_COUNTED = re.compile(
+    "(.+?)(?:jarig|daags|dagig|delig|uurs|koppig|voudig|persoons|sterren|deurs|kamer|baans|talig|maal|keer)e?"
+)
+_TOGETHER = re.compile("(.+)en")  # met z'n drieën
+
+
+def _split(word: str) -> Entry | None:
+    plain = _plain(word)
+    if (value := _cardinal(plain)) is not None:
+        room = 1000 if value % 1000 == 0 else 100 if value % 100 == 0 else 1
+        return Word(Role.ADD, Decimal(value), room)
+    for half in ("eneenhalf", "eneenhalve", "enhalf", "enhalve"):
+        if plain.endswith(half) and (value := _cardinal(plain.removesuffix(half))):
+            return Word(Role.ADD, Decimal(value) + Decimal("0.5"))
+    for scale, factor in (("miljoen", 10**6), ("miljard", 10**9)):
+        if plain.endswith(scale) and (value := _cardinal(plain.removesuffix(scale))):
+            return Word(Role.ADD, Decimal(value)), Word(Role.MUL, Decimal(factor))
+    if (rank := _ordinal(plain)) is not None:
+        return Word(Role.ORDINAL, Decimal(rank), weak=True)
+    if (times := _times(plain)) is not None:
+        return Word(Role.ADD, Decimal(times), weak=True)
+    counted = _COUNTED.fullmatch(plain)
+    if counted is not None and (value := _cardinal(counted[1])):
+        return Word(Role.ADD, Decimal(value), weak=value < 3)
+    together = _TOGETHER.fullmatch(plain)
+    if together is not None and (value := _SMALL.get(together[1])) and 1 < value < 13:
+        return Word(Role.ADD, Decimal(value))
+    return None
+
+
+def _times(word: str) -> int | None:
+    """How often a verb or an adverb multiplies: vertienvoudigd, tienvoudig."""
+    match = re.fullmatch("(?:ver)?(.+?)voudig(?:d|de|t|e|en)?", word)
+    return None if match is None else _cardinal(match[1])
+
+
+_CARE = re.compile(r"\s+(?:op\b|te\s(?:slaan|nemen)|(?:ge)?(?:slaan|slagen|nomen|nemen)\b)")
+
+
+def _eight(here: Surroundings) -> bool:
+    """ "Acht" is also care: acht slaan op, in acht nemen."""
+    last = here.before.lower().split()[-1:]
+    return not (last and last[0] in ("in", "sla", "slaat", "sloeg") and _CARE.match(here.after))
+
+
+SPEC = LanguageSpec(
+    clock=(
+        r"(?P<sure>\b(?:half|kwart\s(?:over|voor)|(?:vijf|tien)\s(?:over|voor)(?:\shalf)?)\s)|\bom\s",
+        r"\s(?:uur\s)?['’]s\s(?:morgens|ochtends|middags|avonds|nachts)\b|\suur\b",
+    ),
+    hours=Hours(
+        cue=r"\b(?:om|rond|tegen|vanaf|tot|sinds|voor|na|van)\s",
+        sure=r"(?:\s?uur)?\s['’]s\s(?:morgens|ochtends|middags|avonds|nachts)\b",
+        mark=r"\s?(?:uur|u)\b|(?<=\d[.:]\d\d)",
+        gap=r"\suur\s",
+        past=r"\s(?:minuten\s)?over\s",
+        to=r"\s(?:minuten\s)?voor\s",
+        tail=r"\sminuten\b",
+        before=(
+            (r"\bvijf\svoor\shalf\s", -35),
+            (r"\bvijf\sover\shalf\s", -25),
+            (r"\btien\svoor\shalf\s", -40),
+            (r"\btien\sover\shalf\s", -20),
+            (r"\bkwart\sover\s", 15),
+            (r"\bkwart\svoor\s", -15),
+            (r"\bhalf\s", -30),
+        ),
+    ),
+    code="nl",
+    name="Dutch",
+    convention=COMMA,
+    split=_split,
+    bare_cents=True,
+    digits_add=True,
+    homographs={"acht": _eight},
+    words=merge(
+        [
+            add("nul", 0),
+            add("een eén één eéne ene", 1, weak=True),
+            add("beide beiden allebei", 2, weak=True),
+            add("tweemaal tweevoudig", 2, weak=True),
+            add("driemaal drievoudig", 3, weak=True),
+            add("anderhalf anderhalve", "1.5"),
+            add("driekwart", "0.75", weak=True),
+            add("twaalfen", 12),
+            mul("honderd", 100),
+            mul("duizend", 1_000),
+            mul("miljoen mln mio", 10**6),
+            mul("miljard mld mrd", 10**9),
+            mul("biljoen", 10**12),
+            mul("biljard", 10**15),
+            mul("triljoen", 10**18),
+            mul("dozijn", 12),
+            words(Role.CONN, "en", AND_AFTER_HUNDRED | AND_A_HALF | AND_ONE),
+            words(Role.POINT, "komma"),
+            words(Role.HALF, "half halve helft", "0.5"),
+            words(Role.HALF, "kwart", "0.25"),
+            words(Role.MINUS, "min minus"),
+            words(Role.PART, "derde", 3),
+            words(Role.PART, "vierde", 4),
+            words(Role.PART, "vijfde", 5),
+            words(Role.PART, "zesde", 6),
+            words(Role.PART, "achtste", 8),
+            words(Role.PART, "tiende", 10),
+            words(Role.PART, "honderdste", 100),
+            words(Role.PART, "duizendste", 1000),
+            words(Role.VAGUE, "honderden duizenden tientallen miljoenen miljarden dozijnen"),
+            words(Role.ORDINAL, "dubbel dubbele paar", 2, weak=True),
+            months(
+                "januari/jan februari/feb maart/mrt april/apr mei juni/jun juli/jul augustus/aug "
+                "september/sept/sep oktober/okt november/nov december/dec"
+            ),
+            words(
+                Role.LABEL,
+                "kamer zaal lokaal nr nummer hoofdstuk pagina blz bladzijde afbeelding tabel type versie perron "
+                "spoor poort vlucht lijn bus tram fase paragraaf artikel gebouw appartement kanaal model niveau "
+                "station klasse route snelweg wijk",
+            ),
+            words(
+                Role.YEAR_CUE,
+                "in sinds vanaf tot jaar zomer winter herfst lente voorjaar najaar begin eind medio rond voor na "
+                "tussen van",
+            ),
+            words(
+                Role.MAJOR,
+                "euro euros dollar dollars pond ponden roepie roepies yuan frank roebel peso yen real kroon kronen "
+                "gulden",
+                unit="money",
+            ),
+            words(
+                Role.MINOR, "cent centen eurocent pence penny kopeken paisa centavos", unit="minor"
+            ),
+            words(Role.MINOR, "jiao", unit="tenth"),
+            words(Role.PERCENT, "procent", unit="percent"),
+        ]
+    ),
+    glued={
+        **mul("mln", 10**6),
+        **mul("mld mrd", 10**9),
+        **mul("k", 1_000),
+        **words(Role.ORDINAL, "e ste de", unit="suffix"),
+        "jarige": Word(Role.LABEL, unit="glued"),
+    },
+    hyphened=frozenset(["e", "ste", "de"]),
+    weekdays="maandag dinsdag woensdag donderdag vrijdag zaterdag zondag",
+    joints=("en of", "tot"),
+    bounds=Bounds(
+        lower="minstens|minimaal|ten minste|tenminste|op zijn minst|(?:meer|groter|hoger|langer|ouder) dan|"
+        "niet minder dan|boven de|ruim",
+        upper="hoogstens|maximaal|ten hoogste|op zijn hoogst|hooguit|(?:minder|kleiner|lager|korter|jonger) dan|"
+        "niet meer dan|onder de",
+        lower_after="(?:of|en) (?:meer|ouder|hoger|daarboven)",
+        upper_after="(?:of|en) (?:minder|jonger|lager|daaronder)",
+    ),
+    pointing=(
+        r"vandaag|gisteren|morgen\b|eergisteren|overmorgen|vanavond|vannacht|middag|middernacht|(?:die|dat|deze|dit|"
+        r"dezelfde|hetzelfde|vorig|vorige|volgend|volgende|afgelopen|komend|komende) (?:dag|nacht|week|maand|jaar|tijd)|"
+        r"(?:dag|week|maand|jaar|dagen|weken|maanden) (?:eerder|later|geleden|daarvoor|daarna|ervoor|erna)|kerst|"
+        r"oudjaar|oudejaar|nieuwjaar|pasen|pinksteren|koningsdag|sinterklaas|feest|oorlog|jubileum|verjaardag|eeuw|"
+        r"millennium|sindsdien|toen\b|destijds|inmiddels|vooravond"
+    ),
+    idioms="tussen twee vuren|onder vier ogen|in zeven haasten|duizend maal dank|op alle viertjes",
+    units={
+        "kilometer-per-hour": "kilometer_per_uur km/u kilometer_in_het_uur",
+        "percentage-point": "procentpunt procentpunten",
+        "tonne": "ton",
+        "hour": "u",
+        "kilowatt-hour": "kilowattuur",
+        "megawatt-hour": "megawattuur",
+        "square-meter": "vierkante_meter",
+        "square-kilometer": "vierkante_kilometer",
+        "cubic-meter": "kubieke_meter kuub",
+        "gram": "ons",
+    },
+    hours_of_work="uur uren",
+    times={
+        2: r"dubbel\w*|verdubbel\w*|twee(?:maal|keer|voudig)\w*|beide\w*|allebei|paar",
+        3: r"drie(?:maal|keer|voudig)\w*|verdrievoudig\w*|tripl\w*",
+        4: r"vier(?:maal|keer|voudig)\w*|verviervoudig\w*",
+        5: r"vijf(?:maal|keer|voudig)\w*|vervijfvoudig\w*",
+        10: r"tien(?:maal|keer|voudig)\w*|vertienvoudig\w*|tiental\w*|decenni\w*",
+        12: r"dozijn\w*",
+        20: r"twintigtal\w*",
+        100: r"honderd(?:maal|keer|voudig|tal)\w*|eeuw\w*",
+        1000: r"duizend(?:maal|keer|voudig|tal)\w*|millenni\w*",
+    },
+    bases={2: "binair", 8: "octa", 10: "decima", 16: "hexa"},
+    falls=r"\b(?:daalde\w*|gedaald|zakte\w*|verloor|verloren|daling|minder|kromp)(?: (?:met|van))?",
+    below_zero="onder (?:nul|het vriespunt)",
+    date_joints="de het van",
+    negations=r"\b(?:niet|geen|nooit|zonder)\b",
+    articles="de het",
+    in_currencies="sterling amerikaanse canadese australische zwitserse",
+)

@@ -1,0 +1,341 @@
+"""Polish numbers.
+
+Sources: CLDR 46 ``pl``; Wielki słownik ortograficzny PWN, rules 51 (compound numerals are written apart) and
+52 (półtora, półtorej); Nagórko, Zarys gramatyki polskiej, on the declension of cardinal, collective and
+ordinal numerals; long scale, with miliard for 10^9.
+"""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+
+from triage.methods.numbers.languages.base import (
+    AND_A_HALF,
+    COMMA_SPACE,
+    Bounds,
+    Entry,
+    Hours,
+    LanguageSpec,
+    Role,
+    Surroundings,
+    Word,
+    add,
+    merge,
+    months,
+    mul,
+    words,
+)
+
+# Stems of the ordinals, which decline like adjectives.
+_RANKS = {
+    1: "pierwsz", 2: "drug", 3: "trzec", 4: "czwart", 5: "piąt", 6: "szóst", 7: "siódm", 8: "ósm", 9: "dziewiąt",
+    10: "dziesiąt", 11: "jedenast", 12: "dwunast", 13: "trzynast", 14: "czternast", 15: "piętnast",
+    16: "szesnast", 17: "siedemnast", 18: "osiemnast", 19: "dziewiętnast", 20: "dwudziest", 30: "trzydziest",
+    40: "czterdziest", 50: "pięćdziesiąt", 60: "sześćdziesiąt", 70: "siedemdziesiąt", 80: "osiemdziesiąt",
+    90: "dziewięćdziesiąt", 100: "setn", 200: "dwusetn", 300: "trzechsetn", 400: "czterechsetn",
+    500: "pięćsetn", 600: "sześćsetn", 700: "siedemsetn", 800: "osiemsetn", 900: "dziewięćsetn", 1000: "tysięczn",
+}  # fmt: skip
+_SINGULAR = "y a e ego emu ym ej ą"
+_PLURAL = "ych ymi"
+_SOFT = {
+    1: "pierwsi",
+    2: "drudzy",
+    3: "trzeci trzecia trzecie trzeciego trzeciemu trzecim trzeciej trzecią trzecich",
+}
+# Parts of a whole: trzy czwarte, osiem dziesiątych; and one of them: jedna czwarta.
+_PARTS = {
+    2: "drugie drugich", 3: "trzecie trzecich", 4: "czwarte czwartych", 5: "piąte piątych", 6: "szóste szóstych",
+    8: "ósme ósmych", 10: "dziesiąte dziesiątych", 100: "setne setnych", 1000: "tysięczne tysięcznych",
+}  # fmt: skip
+_ONE_PART = {
+    3: "trzecia trzecią trzeciej", 4: "czwarta czwartą czwartej", 5: "piąta piątą piątej", 6: "szósta szóstą",
+    8: "ósma ósmą", 10: "dziesiąta dziesiątą dziesiątej", 100: "setna setną setnej",
+}  # fmt: skip
+
+
+def _ranks() -> dict[str, Entry]:
+    table: dict[str, Entry] = {}
+    for value, stem in _RANKS.items():
+        room = 10 if 20 <= value < 100 else 1
+        ends = _SINGULAR if room > 1 else f"{_SINGULAR} {_PLURAL}"
+        if value == 2:
+            forms = "drugi druga drugie drugiego drugiemu drugim drugiej drugą drugich"
+        else:
+            forms = " ".join(stem + end for end in ends.split())
+        word = Word(Role.ORDINAL, Decimal(value), room, weak=True)
+        table |= dict.fromkeys(f"{forms} {_SOFT.get(value, '')}".split(), word)
+    return table
+
+
+def _fives() -> dict[str, Entry]:
+    """pięć, pięciu, pięcioma and pięcioro, to nineteen."""
+    table: dict[str, Entry] = {}
+    stems = {
+        5: ("pięć", "pięci"), 6: ("sześć", "sześci"), 7: ("siedem", "siedmi"), 8: ("osiem", "ośmi"),
+        9: ("dziewięć", "dziewięci"), 10: ("dziesięć", "dziesięci"), 11: ("jedenaście", "jedenast"),
+        12: ("dwanaście", "dwunast"), 13: ("trzynaście", "trzynast"), 14: ("czternaście", "czternast"),
+        15: ("piętnaście", "piętnast"), 16: ("szesnaście", "szesnast"), 17: ("siedemnaście", "siedemnast"),
+        18: ("osiemnaście", "osiemnast"), 19: ("dziewiętnaście", "dziewiętnast"),
+    }  # fmt: skip
+    for value, (plain, oblique) in stems.items():
+        together = oblique if value < 11 else plain.removesuffix("e")
+        table |= add(
+            f"{plain} {oblique}u {oblique}oma {together}oro {together}orga {together}orgiem", value
+        )
+    return table
+
+
+def _tens() -> dict[str, Entry]:
+    table: dict[str, Entry] = {}
+    stems = {
+        20: ("dwadzieścia", "dwudziest"), 30: ("trzydzieści", "trzydziest"), 40: ("czterdzieści", "czterdziest"),
+        50: ("pięćdziesiąt", "pięćdziesięci"), 60: ("sześćdziesiąt", "sześćdziesięci"),
+        70: ("siedemdziesiąt", "siedemdziesięci"), 80: ("osiemdziesiąt", "osiemdziesięci"),
+        90: ("dziewięćdziesiąt", "dziewięćdziesięci"),
+    }  # fmt: skip
+    for value, (plain, oblique) in stems.items():
+        forms = f"{plain} {oblique}u {oblique}oma {oblique}oro {oblique}orga {oblique}orgiem"
+        table |= add(forms, value, room=10)
+    return table
+
+
+def _hundreds() -> dict[str, Entry]:
+    forms = {
+        100: "sto stu stoma", 200: "dwieście dwustu dwiestoma", 300: "trzysta trzystu trzystoma",
+        400: "czterysta czterystu czterystoma", 500: "pięćset pięciuset pięciomaset",
+        600: "sześćset sześciuset", 700: "siedemset siedmiuset", 800: "osiemset ośmiuset",
+        900: "dziewięćset dziewięciuset",
+    }  # fmt: skip
+    table: dict[str, Entry] = {}
+    for value, names in forms.items():
+        table |= add(names, value, room=100)
+    return table
+
+
+def _scale(stem: str, short: str, value: int) -> dict[str, Entry]:
+    singular = mul(f"{stem} {stem}owi {stem}em {stem}ie {short}", value)
+    return singular | mul(
+        f"{stem}a {stem}y {stem}ów {stem}om {stem}ami {stem}ach", value, weak=True
+    )
+
+
+# dwudziestopięcioletni, trzydniowy, dwutygodniowy: genitives before a noun.
+_COUNTED = re.compile(
+    "(.+?)(?:letn|lat(?:e|)k|dniow|godzinn|minutow|sekundow|tygodniow|miesięczn|metrow|kilometrow|procentow|osobow|pokojow|"
+    "piętrow|krotn|stopniow|tonow|tysięczn|stronicow|gwiazdkow)(?:[a-ząęó]{0,4})"
+)
+_SPELLED: dict[str, int | str] = {
+    "dwudziesto": 20, "trzydziesto": 30, "czterdziesto": 40, "pięćdziesięcio": 50, "sześćdziesięcio": 60,
+    "siedemdziesięcio": 70, "osiemdziesięcio": 80, "dziewięćdziesięcio": 90, "jedenasto": 11, "dwunasto": 12,
+    "trzynasto": 13, "czternasto": 14, "piętnasto": 15, "szesnasto": 16, "siedemnasto": 17, "osiemnasto": 18,
+    "dziewiętnasto": 19, "stu": 100, "dwustu": 200, "trzystu": 300, "czterystu": 400, "pięciuset": 500, "jedno": 1,
+    "dwu": 2, "trzy": 3, "cztero": 4, "pięcio": 5, "sześcio": 6, "siedmio": 7, "ośmio": 8, "dziewięcio": 9,
+    "dziesięcio": 10, "półtora": "1.5", "pół": "0.5",
+}  # fmt: skip
+_IN_WORDS = {stem: Decimal(value) for stem, value in _SPELLED.items()}
+
+
+def _split(word: str) -> Entry | None:
+    """dwudziestopięcioletni: an adjective that counts."""
+    match = _COUNTED.fullmatch(word)
+    if match is None:
+        return None
+    rest, value, last = match[1], Decimal(0), Decimal(1000)
+    while rest:
+        stem = max((stem for stem in _IN_WORDS if rest.startswith(stem)), key=len, default="")
+        part = _IN_WORDS.get(stem, last)
+        if part >= last or (value and last < 20):  # dwudziestopięcio, not pięciodwudziesto
+            return None
+        value, last, rest = value + part, part, rest.removeprefix(stem)
+    return Word(Role.ADD, value, weak=value < 3) if value else None
+
+
+def _hundred(here: Surroundings) -> bool:
+    """ "Sto" as a wish counts nothing: sto lat!"""
+    return not here.after.lower().startswith((" lat!", " lat,"))
+
+
+SPEC = LanguageSpec(
+    clock=(
+        r"\b(?:o|od|do|po|przed|około)\s(?:godzinie\s|godziny\s|godz\.\s)?",
+        r"(?<=[^r]ej)\s(?:rano|wieczorem|po\społudniu|w\snocy|nad\sranem)\b",
+    ),
+    hours=Hours(
+        cue=r"\b(?:o|od|do|po|przed|około|koło)\s(?:godz(?:inie|iną|iny|\.)\s)?|\bgodz(?:ina|inie|iny|\.)\s",
+        sure=r"(?<=[^r]ej)\s(?:rano|wieczorem|po\społudniu|w\snocy|nad\sranem)\b",
+        mark=r"(?<=[^r]ej)(?!\s(?:stron|częśc|poł|klas|lig|rund|wojn|osob|edycj|próbi|pozycj|kadencj|godzin))|(?<=\d[.:]\d\d)(?!\d|\s?%)",
+        gap=r"\s",
+        past=r"\s(?:minut\s)?po\s",
+        to=r"",
+        without=r"\bza\s",
+        tail=r"\sminut\w*",
+        before=(
+            (r"\bw\s?pół\sdo\s", -30),
+            (r"\bkwadrans\spo\s", 15),
+            (r"\bza\skwadrans\s", -15),
+        ),
+    ),
+    code="pl",
+    name="Polish",
+    convention=COMMA_SPACE,
+    split=_split,
+    homographs={"sto": _hundred},
+    words=merge(
+        [
+            _ranks(),
+            *(words(Role.PART, names, value) for value, names in _PARTS.items()),
+            *(words(Role.PART, names, value, unit="one") for value, names in _ONE_PART.items()),
+            add("zero zera zeru zerem", 0),
+            add(
+                "jeden jedna jedno jednego jednej jednemu jednym jedną jedni jednych jednymi",
+                1,
+                weak=True,
+            ),
+            add("dwa dwie dwaj dwóch dwu dwóm dwoma dwiema dwoje dwojga dwojgiem dwójka dwójkę", 2),
+            add("oba obie obaj obydwa obydwie obydwaj obu obydwu oboje", 2, weak=True),
+            add("trzy trzej trzech trzem trzema troje trojga trojgiem trójka trójkę", 3),
+            add(
+                "cztery czterej czterech czterem czterema czworo czworga czworgiem czwórka czwórkę",
+                4,
+            ),
+            _fives(),
+            _tens(),
+            _hundreds(),
+            add("piątka piątkę", 5, weak=True),
+            add("półtora półtorej", "1.5"),
+            add("półtoraroczny półtoraroczna półtoraroczne", "1.5"),
+            add("podwójny podwójna podwójne dwukrotnie dwukrotny", 2, weak=True),
+            add("potrójny potrójna trzykrotnie trzykrotny", 3, weak=True),
+            add("dziesięciokrotnie", 10, weak=True),
+            add("półgodzinny półgodzinna półgodzinne", "0.5", weak=True),
+            mul("tysiąc tysiącowi tysiącem tys", 1_000),
+            mul("tysiące tysięcy tysiącom tysiącami tysiącach tysiąca", 1_000, weak=True),
+            _scale("milion", "mln", 10**6),
+            mul("miliard miliardowi miliardem miliardzie mld", 10**9),
+            mul("miliarda miliardy miliardów miliardom miliardami miliardach", 10**9, weak=True),
+            _scale("bilion", "bln", 10**12),
+            mul("biliard", 10**15),
+            _scale("trylion", "trln", 10**18),
+            mul("tuzin", 12),
+            mul("tuziny tuzinów tuzina", 12, weak=True),
+            mul("setka setkę setką", 100),
+            words(Role.VAGUE, "setki setek setkami setkach dziesiątki dziesiątek dziesiątkami"),
+            words(Role.CONN, "i", AND_A_HALF),
+            words(Role.POINT, "przecinek", unit=""),
+            words(Role.POINT, "całych cała całe całą całej", unit="whole"),
+            words(Role.HALF, "pół połowa połowę połowy połowie połową", "0.5"),
+            words(Role.HALF, "ćwierć ćwierci", "0.25"),
+            words(Role.MINUS, "minus"),
+            months(
+                "stycznia/styczeń/styczniu/stycz luty/lutego/lutym marca/marzec/marcu/mar kwietnia/kwiecień/kwietniu/kwi "
+                "maja/maj/maju czerwca/czerwiec/czerwcu/cze lipca/lipiec/lipcu/lip sierpnia/sierpień/sierpniu/sie "
+                "września/wrzesień/wrześniu/wrz października/październik/październiku/paź "
+                "listopada/listopad/listopadzie/lis grudnia/grudzień/grudniu/gru"
+            ),
+            words(
+                Role.LABEL,
+                "pokój pokoju sala sali nr numer numerze rozdział rozdziale strona stronie str rysunek rys tabela "
+                "tabeli tab typ typu wersja wersji peron peronie tor torze linia linii autobus tramwaj faza artykuł "
+                "art ust dom mieszkanie lokal kanał model poziom klasa klasie etap autostrada",
+            ),
+            words(Role.YEAR_CUE, "w we od do po przed rok roku latem zimą wiosną jesienią"),
+            words(Role.AFTER_YEAR, "rok roku rokiem r lat"),
+            words(
+                Role.MAJOR,
+                "złoty złote złotych złotego zł euro dolar dolary dolarów dolara dolarach funt funty funtów rupia "
+                "rupie rupii juan juany juanów frank franki franków rubel ruble rubli peso jen jeny jenów korona "
+                "korony koron",
+                unit="money",
+            ),
+            words(
+                Role.MINOR,
+                "grosz grosze groszy gr cent centy centów eurocent eurocenty eurocentów pens pensy pensów kopiejka "
+                "kopiejki kopiejek",
+                unit="minor",
+            ),
+            words(
+                Role.PERCENT,
+                "procent procenta procentu procenty procentach procentom proc",
+                unit="percent",
+            ),
+        ]
+    ),
+    glued={
+        **mul("mln", 10**6),
+        **mul("mld", 10**9),
+        **mul("tys", 1_000),
+    },
+    hyphened=frozenset(["go", "mu", "ego", "ej", "tej", "ty", "ta", "te", "szy", "sza", "szego"]),
+    weekdays=(
+        "poniedziałek/poniedziałku/poniedziałkiem wtorek/wtorku/wtorkiem środa/środę/środy/środzie "
+        "czwartek/czwartku/czwartkiem piątek/piątku/piątkiem sobota/sobotę/soboty/sobocie "
+        "niedziela/niedzielę/niedzieli/niedziele"
+    ),
+    decades=(
+        "dwudziestych/dwudzieste trzydziestych/trzydzieste czterdziestych/czterdzieste "
+        "pięćdziesiątych/pięćdziesiąte sześćdziesiątych/sześćdziesiąte siedemdziesiątych/siedemdziesiąte "
+        "osiemdziesiątych/osiemdziesiąte dziewięćdziesiątych/dziewięćdziesiąte"
+    ),
+    joints=("i lub albo oraz", "do"),
+    bounds=Bounds(
+        lower="co najmniej|przynajmniej|minimum|ponad|powyżej|(?:więcej|dłużej|wyższ[aye]|większ[aye]) niż|nie mniej niż",
+        upper="co najwyżej|najwyżej|maksymalnie|maksimum|poniżej|(?:mniej|krócej|niższ[aye]|mniejsz[aye]) niż|"
+        "nie więcej niż|niespełna",
+        lower_after="(?:lub|i|albo) (?:więcej|starsz[eiy]|powyżej)",
+        upper_after="(?:lub|i|albo) (?:mniej|młodsz[eiy]|poniżej)",
+    ),
+    pointing=(
+        r"dzisiaj|dziś|wczoraj|jutro|pojutrze|przedwczoraj|południe|południu|północ|przeddzień|wigili|tego (?:dnia|samego)|"
+        r"ten sam|tym samym|(?:ubiegł|zeszł|przyszł|następn|bieżąc|minion|poprzedn|kolejn)\w* (?:dni|tyg|miesi|rok|noc)|"
+        r"temu\b|później|wcześniej|święt|boże narodzenie|bożego narodzenia|sylwest|nowy rok|nowego roku|wielkanoc|"
+        r"rocznic|jubileusz|wiek|stuleci|tysiącleci|wtedy|odtąd|wojn|halloween"
+    ),
+    idioms="w cztery oczy|na cztery wiatry|za siedmioma górami|sto lat!|siódme poty",
+    units={
+        "kilometer-per-hour": "km/godz kilometrów_na_godzinę kilometra_na_godzinę",
+        "percentage-point": "punkt_procentowy punkty_procentowe punktów_procentowych pkt_proc.",
+        "square-meter": "m_kw. metrów_kwadratowych",
+        "hour": "godz godz. godziny godzin godzinę",
+        "tonne": "ton tony tonę",
+        "kilogram": "kilo kg",
+        "minute": "min. minut minuty",
+        "year": "lat lata roku",
+        "day": "dni dnia dniach",
+        "gram": "gramy gramów grama gramach deko",
+    },
+    unit_endings={
+        "a y ów owi em ie om ami ach": {
+            "kilogram": "kilogram",
+            "gram": "gram",
+            "hektar": "hectare",
+            "akr": "acre",
+            "jard": "yard",
+            "funt": "pound",
+        },
+        "a y ów owi em ze om ami ach": {
+            "kilometr": "kilometer",
+            "metr": "meter",
+            "centymetr": "centimeter",
+            "milimetr": "millimeter",
+            "litr": "liter",
+        },
+    },
+    hours_of_work="godzina godziny godzin",
+    times={
+        2: r"dwukrot\w*|podwo\w*|podwój\w*|dwa razy|obie|oba|obaj|obu|obydw\w*|par[aęyą]",
+        3: r"trzykrot\w*|potroi\w*|potrój\w*|trzy razy",
+        4: r"czterokrot\w*",
+        5: r"pięciokrot\w*",
+        10: r"dziesięciokrot\w*|dekad\w*|dziesięcioleci\w*",
+        12: r"tuzin\w*",
+        100: r"stukrot\w*|wiek\w*|stuleci\w*",
+        1000: r"tysiąckrot\w*|tysiącleci\w*",
+    },
+    bases={2: "binar|dwójkow", 8: "ósemkow|oktal", 10: "dziesiętn", 16: "szesnastkow|heks"},
+    falls=r"\b(?:spad\w*|zmal\w*|strac\w*|obniż\w*|zmniejsz\w*)(?: o)?",
+    below_zero="poniżej zera|mrozu",
+    date_joints="dnia r roku",
+    negations=r"\b(?:nie|ani|nigdy|bez)\b",
+    in_currencies="amerykański amerykańskie amerykańskich kanadyjskie kanadyjskich australijskie australijskich szterling szterlingów szwajcarskie szwajcarskich",
+)
