@@ -25,7 +25,7 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
@@ -66,15 +66,17 @@ class Mutant:
         file = self._file_in(tree)
         text = file.read_text(encoding="utf-8")
         lines = text.splitlines(keepends=True)
-        at = self.line - 1
-        if lines[at : at + len(self.before)] != self.before:
-            joined = "".join(self.before)
-            if text.count(joined) != 1:
-                raise ValueError(
-                    f"{self.name}: {self.path} holds its lines {text.count(joined)} times"
-                )
-            at = text[: text.index(joined)].count("\n")
-        changed = [*lines[:at], *self.after, *lines[at + len(self.before) :]]
+        wanted = [line.strip() for line in self.before]
+        places = [
+            at
+            for at in range(len(lines))
+            if [line.strip() for line in lines[at : at + len(wanted)]] == wanted
+        ]
+        at = self.line - 1 if self.line - 1 in places else places[0] if len(places) == 1 else None
+        if at is None:
+            raise ValueError(f"{self.name}: {self.path} holds its lines {len(places)} times")
+        after = _shifted(self.after, _indent(lines[at]) - _indent(self.before[0]))
+        changed = [*lines[:at], *after, *lines[at + len(self.before) :]]
         file.write_text("".join(changed), encoding="utf-8")
         return file, text
 
@@ -95,6 +97,14 @@ class Mutant:
     def tests_in(self, tree: Path) -> set[str]:
         """The tests to run, if known; those that this tree lacks are left out."""
         return {file for name in self.tests for file in _test_files(tree, name)}
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip(" "))
+
+
+def _shifted(lines: Iterable[str], by: int) -> list[str]:
+    return [" " * by + line if by >= 0 else line[-by:] for line in lines]
 
 
 def _test_files(tree: Path, name: str) -> list[str]:
