@@ -47,10 +47,17 @@ def make_bug(**changes: Any) -> BugRecord:
 
 
 def make_sit_bug(**changes: Any) -> BugRecord:
-    variant = Variant(
-        "A dog ran.", "Ein Hund.", "cat", "dog", 1, 3.0, 0.5, 1, "confirmed", {"nsubj": [1, 0]}
+    said = ("A dog ran.", "Ein Hund.", "cat", "dog", 1, 3.0, 0.5, 1, "confirmed")
+    variant = Variant(*said, {"nsubj": [1, 0]}, {"raw": [8, 44.4]})
+    issue = SitIssue(
+        "A cat ran.",
+        "Eine Katze rannte.",
+        "dependency",
+        0.2,
+        "rejected",
+        (variant,),
+        {"dependency": [1]},
     )
-    issue = SitIssue("A cat ran.", "Eine Katze rannte.", "dependency", 0.2, "rejected", (variant,))
     return make_bug(
         method="sit", expected=(), found=(), sit=issue, corrected_translation="", **changes
     )

@@ -117,11 +117,12 @@ def _sit(evidence: dict[str, Any]) -> dict[str, Any]:
         "distance": None,
         "scaled_distance": None,
     }
-    empty |= {"rank": None, "verdict": "", "difference": {}}
+    empty |= {"rank": None, "verdict": "", "difference": {}, "structures": {}}
     return {
         "original": {**evidence["original"], "verdict": ""},
         "structure": evidence.get("structure", ""),
         "threshold": evidence.get("threshold"),
+        "reported": evidence.get("reported", {}),
         "variants": [
             empty | {name: value for name, value in member.items() if name in _VARIANT}
             for member in evidence["members"]
@@ -130,5 +131,5 @@ def _sit(evidence: dict[str, Any]) -> dict[str, Any]:
 
 
 _VARIANT = {"source", "translation", "old", "new", "position", "distance", "scaled_distance"} | {
-    *("rank", "difference")
+    *("rank", "difference", "structures")
 }

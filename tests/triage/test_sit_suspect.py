@@ -52,6 +52,22 @@ def test_evidence_of_earlier_versions_shows_the_only_distance_it_has(issue):
     assert item_view(issue, blind=False).panel.badge == "SIT distance 1, threshold 3.5"
 
 
+def test_a_variant_is_measured_by_a_structure_that_reports_it(client, project, issue):
+    (member,) = EVIDENCE["members"]
+    further = {
+        "members": [member | {"structures": {"raw": [9, 22.5], "dependency": [1, 4.15]}}],
+        "thresholds": {"dependency": 5.0, "raw": 10.7, "linked": 0.54},
+        "reported": {"raw": [1], "linked": [1]},
+    }
+    issue.current.evidence = EVIDENCE | further
+    issue.current.save()
+    panel = item_view(issue, blind=False).panel
+    assert panel.badge == "SIT 22.5, threshold 10.7 (distance 9)"
+    client.force_login(make_user("alice", project, Role.LEAD))
+    page = client.get(reverse("suspect", args=[issue.pk])).content.decode()
+    assert "Reported by: raw string, linked words" in page
+
+
 def test_the_page_links_to_the_trees_of_each_variant(client, project, issue):
     client.force_login(make_user("alice", project, Role.ANNOTATOR))
     page = client.get(reverse("suspect", args=[issue.pk])).content.decode()

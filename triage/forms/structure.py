@@ -27,7 +27,15 @@ class StructureForm(CampaignForm):
     method = "sit"
     tested = ("sentences_text", "sentences_file")
     in_words = {"structure": ("", "{}"), "threshold": (_("usual threshold"), _("threshold {}"))}
-    option_names = ("structure", "threshold", "top_k", "candidates", "variants", "sentences")
+    option_names = (
+        "structure",
+        "every_structure",
+        "threshold",
+        "top_k",
+        "candidates",
+        "variants",
+        "sentences",
+    )
 
     sentences_text = optional_lines(_("Sentences"), 8, _("One per line, 2 to 35 words each."))
     sentences_file = optional_file(
@@ -42,6 +50,13 @@ class StructureForm(CampaignForm):
         ],
         initial="dependency",
         label=_("Structure"),
+    )
+    every_structure = forms.BooleanField(
+        required=False,
+        label=_("Compare all four structures"),
+        help_text=_(
+            "Also reports what the other structures find in the same translations, each beyond its usual threshold. The charts then set them side by side."
+        ),
     )
     threshold = forms.FloatField(
         min_value=0,

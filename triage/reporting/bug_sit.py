@@ -50,16 +50,22 @@ class Variant:
     rank: int | None = None
     verdict: str = ""
     difference: Mapping[str, Any] = field(default_factory=dict)
+    structures: Mapping[str, Any] = field(default_factory=dict)
 
     def as_json(self) -> dict[str, Any]:
         values = {name: getattr(self, name) for name in self.__dataclass_fields__}
-        values["difference"] = dict(self.difference)
-        return values
+        return values | {
+            "difference": dict(self.difference),
+            "structures": dict(self.structures),
+        }
 
 
 @dataclass(frozen=True, slots=True)
 class SitIssue:
-    """The original sentence of a SIT issue and the variants it was compared with."""
+    """The original sentence of a SIT issue and the variants it was compared with.
+
+    ``reported``: for each structure that reports it the numbers of its variants, farthest first.
+    """
 
     source: str
     translation: str
@@ -67,6 +73,7 @@ class SitIssue:
     threshold: float | None = None
     original_verdict: str = ""
     variants: tuple[Variant, ...] = ()
+    reported: Mapping[str, Any] = field(default_factory=dict)
 
     def as_json(self) -> dict[str, Any]:
         return {
@@ -77,6 +84,7 @@ class SitIssue:
             },
             "structure": self.structure,
             "threshold": self.threshold,
+            "reported": dict(self.reported),
             "variants": [variant.as_json() for variant in self.variants],
         }
 
@@ -91,4 +99,5 @@ class SitIssue:
             data["threshold"],
             original["verdict"],
             variants,
+            data.get("reported", {}),
         )

@@ -188,6 +188,38 @@ def test_a_suspect_keeps_the_trees_of_its_translations():
     assert [word for word, _, _ in second] == ["uno", "cuatro", "seis"]
 
 
+def test_every_structure_can_report_and_the_group_holds_what_any_of_them_does():
+    case = group({"a": "uno dos", "b": "uno dos tres", "c": "uno ocho"}, "the {} here", "es")
+    (verdict,) = Judge(SitOptions(threshold=90, every_structure=True, top_k=1), shapes).judge(
+        [case]
+    )
+    reported = verdict.evidence["reported"]
+    assert list(verdict.evidence["thresholds"]) == ["dependency", "raw", "constituency", "linked"]
+    assert "dependency" not in reported
+    assert {n for numbers in reported.values() for n in numbers} == set(
+        range(1, len(verdict.evidence["members"]) + 1)
+    )
+    for name, (first, *_) in reported.items():
+        figures = [m["structures"][name][1] for m in verdict.evidence["members"]]
+        assert figures[first - 1] == max(figures) > verdict.evidence["thresholds"][name]
+    assert verdict.cause.startswith(f"sit:{next(iter(reported))}")
+
+
+def test_all_structures_are_compared_at_once_also_if_raw_strings_were_chosen():
+    case = group({"a": "uno dos", "b": "uno cuatro seis"}, "the {} here", "es")
+    options = SitOptions(structure="raw", every_structure=True)
+    (verdict,) = Judge(options, shapes).judge([case])
+    assert verdict.evidence["parser"].endswith("phrases from dependencies")
+    (row,) = verdict.evidence["distances"]
+    assert set(row["structures"]) == {"raw", "constituency", "dependency", "linked"}
+
+
+def test_the_chosen_structure_alone_reports_unless_told_otherwise():
+    evidence = judged(group(FIGURE_1), structure="raw", threshold=20).evidence
+    assert evidence["reported"] == {"raw": [1]}
+    assert evidence["thresholds"] == {"raw": 20}
+
+
 def test_a_comparison_of_raw_strings_keeps_no_trees():
     assert judged(group(FIGURE_1), structure="raw", threshold=1).evidence["trees"] == []
 

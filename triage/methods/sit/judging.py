@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from triage.methods.base import AnsweredCase, Result, Verdict
@@ -46,11 +46,15 @@ class Plan:
     threshold: float
     parser_name: str = ""
     note: str = ""
+    # Whether the parses are dependency trees, of which phrases can be told.
+    trees: bool = False
+    # Threshold of each structure that reports, the chosen one first.
+    limits: Mapping[str, float] = field(default_factory=dict)
 
     @property
     def structures(self) -> list[Structure]:
         """All structures that can be compared without another parser."""
-        if self.parser and self.structure.parser == "dependency":
+        if self.trees:
             return list(STRUCTURES.values())
         return [
             s
@@ -92,33 +96,47 @@ class Judge:
         ]
 
     def _plan(self, language: str) -> Plan:
+        plan = self._plan_alone(language)
+        limits = {plan.structure.name: plan.threshold}
+        if self._options.every_structure:
+            for other in plan.structures:
+                usual = default_threshold(other.name, language, plan.parser_name)
+                limits.setdefault(other.name, usual)
+        return replace(plan, limits=limits)
+
+    def _plan_alone(self, language: str) -> Plan:
         wanted = STRUCTURES[self._options.structure]
-        if not wanted.parser:
+        if not wanted.parser and not self._options.every_structure:
             return Plan(wanted, None, self._threshold(wanted.name, language))
         try:
-            parser, name = self._parser(wanted, language)
+            parser, name, trees = self._parser(wanted, language)
         except (ModelMissing, ModelBroken) as error:
-            if wanted.name == "linked":
+            if wanted.name in ("linked", "raw"):
                 note = Sentence.WORDS_ALONE(why=str(error))
                 return Plan(wanted, None, self._threshold(wanted.name, language), note=note)
             note = Sentence.RAW_INSTEAD(why=str(error))
             return Plan(STRUCTURES["raw"], None, default_threshold("raw", language), note=note)
-        return Plan(wanted, parser, self._threshold(wanted.name, language, name), name)
+        threshold = self._threshold(wanted.name, language, name)
+        return Plan(wanted, parser, threshold, name, trees=trees)
 
-    def _parser(self, wanted: Structure, language: str) -> tuple[BulkParser, str]:
-        """The parser for a structure; phrases can also be derived from a dependency tree.
+    def _parser(self, wanted: Structure, language: str) -> tuple[BulkParser, str, bool]:
+        """The parser for a structure, its name, and whether its parses are dependency trees.
+
+        Phrases can also be derived from these. All structures at once need them.
 
         :raises ModelMissing: there is none.
         :raises ModelBroken: a file of it is missing or cannot be read.
         """
-        try:
-            parser = BulkParser(self._load(language, wanted.parser))
-            return parser, parser.name
-        except ModelMissing:
-            if wanted.parser != "constituency":
-                raise
-            parser = BulkParser(self._load(language, "dependency"))
-            return parser, f"{parser.name}, {SUFFIX}"
+        every = self._options.every_structure
+        if wanted.parser == "constituency" and not every:
+            try:
+                parser = BulkParser(self._load(language, wanted.parser))
+                return parser, parser.name, False
+            except ModelMissing:
+                pass
+        parser = BulkParser(self._load(language, "dependency"))
+        derived = every or wanted.parser == "constituency"
+        return parser, f"{parser.name}, {SUFFIX}" if derived else parser.name, True
 
     def _threshold(self, structure: str, language: str, parser: str = "") -> float:
         given = self._options.threshold
@@ -135,12 +153,19 @@ class Judge:
         found: ComparedGroup,
         parses: Mapping[str, Outcome],
     ) -> Verdict:
-        top = exceeding(found.ranked, plan.threshold, self._options.top_k)
+        reported = _reported(found.ranked, plan.limits, self._options.top_k)
+        top = list({id(m): m for members in reported.values() for m in members}.values())
         evidence = _evidence(case, plan, found, top)
         if top:
+            numbers = {id(member): number for number, member in enumerate(top, 1)}
+            evidence["reported"] = {
+                name: [numbers[id(member)] for member in members]
+                for name, members in reported.items()
+            }
             texts = [case.outputs[0], *(member.translation for member in top)]
             # Kept so that the trees can be drawn on a machine without a parser.
-            return _fail(plan, top, evidence | {"trees": stored_trees(texts, parses)})
+            evidence["trees"] = stored_trees(texts, parses)
+            return _fail(plan, reported, top, evidence)
         if found.problems and (not found.ranked or found.original_unusable):
             message = Sentence.NOT_COMPARED(why=found.problems[0]["problem"])
             return Verdict(Result.ABSTAIN, "uncompared", message, evidence=evidence)
@@ -156,6 +181,16 @@ class ComparedGroup:
     ranked: list[Member]
     problems: list[dict[str, str]]
     original_unusable: bool = False
+
+
+def _reported(
+    ranked: Sequence[Member], limits: Mapping[str, float], top_k: int
+) -> dict[str, list[Member]]:
+    """For each structure that reports the group its farthest members, farthest first."""
+    found = {
+        name: exceeding(rank(ranked, name), limit, top_k, name) for name, limit in limits.items()
+    }
+    return {name: members for name, members in found.items() if members}
 
 
 def compare_group(case: AnsweredCase, plan: Plan, parses: Mapping[str, Outcome]) -> ComparedGroup:
@@ -235,29 +270,35 @@ def _translated(text: str, parses: Mapping[str, Outcome]) -> Translated | Unpars
     return parse if isinstance(parse, Unparsed) else Translated(text, parse)
 
 
-def _fail(plan: Plan, top: Sequence[Member], evidence: dict[str, Any]) -> Verdict:
-    farthest = top[0]
+def _fail(
+    plan: Plan,
+    reported: Mapping[str, Sequence[Member]],
+    top: Sequence[Member],
+    evidence: dict[str, Any],
+) -> Verdict:
+    name, (farthest, *_) = next(iter(reported.items()))
+    comparison = farthest.under(name)
     message = Sentence.FAR_AWAY(
         text=farthest.swap.old,
         other=farthest.swap.new,
-        value=f"{farthest.comparison.scaled:.3g}",
-        structure=plan.structure.name,
-        limit=f"{plan.threshold:g}",
+        value=f"{comparison.scaled:.3g}",
+        structure=name,
+        limit=f"{plan.limits[name]:g}",
     )
     scores = [member.score for member in top if member.score is not None]
     return Verdict(
         Result.FAIL,
         "structure",
         message,
-        cause="/".join(filter(None, [f"sit:{plan.structure.name}", _changed_labels(farthest)])),
+        cause="/".join(filter(None, [f"sit:{name}", _changed_labels(comparison)])),
         confidence=max(scores),
         evidence=evidence,
     )
 
 
-def _changed_labels(member: Member) -> str:
+def _changed_labels(comparison: Comparison) -> str:
     """Labels that the variant gained (+) or lost (-), which tend to agree for bugs of the same kind."""
-    counts = member.comparison.difference
+    counts = comparison.difference
     changed = counts.get("relations") or counts.get("phrases") or {}
     return "".join(
         f"{'+' if after > before else '-'}{label}"
@@ -272,6 +313,7 @@ def _evidence(
         "structure": plan.structure.name,
         "parser": plan.parser_name,
         "threshold": plan.threshold,
+        "thresholds": dict(plan.limits),
         "note": plan.note,
         "note_messages": as_messages(plan.note),
         "generator": case.spec.expectation.get("generator", ""),
@@ -290,8 +332,12 @@ def _distance_json(inputs: Sequence[str], member: Member) -> dict[str, Any]:
         "distance": member.comparison.distance,
         "scaled_distance": round(member.comparison.scaled, 4),
         "score": member.score,
-        "structures": {name: _figures(one) for name, one in member.structures.items()},
+        "structures": _all_figures(member),
     }
+
+
+def _all_figures(member: Member) -> dict[str, list[float]]:
+    return {name: _figures(one) for name, one in member.structures.items()}
 
 
 def _figures(comparison: Comparison) -> list[float]:
@@ -312,5 +358,6 @@ def member_json(member: Member, rank: int) -> dict[str, Any]:
         "scaled_distance": round(member.comparison.scaled, 4),
         "rank": rank,
         "score": member.score,
+        "structures": _all_figures(member),
         "difference": {**member.comparison.difference, **member.faults},
     }

@@ -38,6 +38,10 @@ class SitOptions(MethodOptions):
     structure: StructureName = Field(
         "dependency", description="What of two translations is compared."
     )
+    every_structure: bool = Field(
+        False,
+        description="Report also what the other structures find, each beyond its usual threshold.",
+    )
     threshold: float | None = Field(
         None,
         ge=0,

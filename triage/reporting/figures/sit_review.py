@@ -33,10 +33,10 @@ _KINDS = Words(
     x=_("variants, %"),
     notes=(
         _(
-            "First three variants of each reviewed group; a variant can have several kinds. Error bars: Wilson 95 % intervals. The top-3 rows of tables 5 and 6 in the SIT paper."
+            "The bars show the first three variants of each reviewed group, the table also the first one and two (the SIT paper's tables 5 and 6). A variant can have several kinds. Error bars: Wilson 95 % intervals."
         ),
         _(
-            "The row “new bug” counts variants with a kind that is not marked as the same as in the original: top-3 of table 3 in the SIT paper."
+            "The row “new bug” counts variants with a kind that is not marked as the same as in the original (table 3 in the SIT paper)."
         ),
     ),
 )
@@ -108,22 +108,29 @@ def _dots(name: str, rates: Sequence[Rate], query: str, place: int) -> dict[str,
 
 
 @dataclass(frozen=True, slots=True)
+class KindsFound:
+    """The numbers of some judged variants with each kind of bug, and with any new bug."""
+
+    variants: int
+    kinds: Mapping[str, int]
+    new: int
+
+    def rates(self, names: Sequence[str]) -> list[Rate]:
+        counts = [*(self.kinds.get(name, 0) for name in names), self.new]
+        return [Rate(count, self.variants) for count in counts]
+
+
+@dataclass(frozen=True, slots=True)
 class KindsMark:
-    """The numbers of a system's judged variants with each kind of bug, and with any new bug.
+    """Kinds of bugs in a system's top-1 to top-3 variants.
 
     ``query`` opens the judged ``groups`` of these variants.
     """
 
     system: str
-    variants: int
-    kinds: Mapping[str, int]
-    new: int
+    tops: tuple[KindsFound, KindsFound, KindsFound]
     query: str = ""
     groups: int = 0
-
-    def rates(self, names: Sequence[str]) -> list[Rate]:
-        counts = [*(self.kinds.get(name, 0) for name in names), self.new]
-        return [Rate(count, self.variants) for count in counts]
 
 
 def kind_bars(
@@ -133,21 +140,22 @@ def kind_bars(
 
     :param labels: kind -> label, in the order to show
     """
-    judged = [mark for mark in marks if mark.variants]
+    judged = [mark for mark in marks if mark.tops[-1].variants]
     if not judged:
         return base.no_figure(_KINDS, theme, _NO_ISSUE)
     names = [*labels.values(), NEW_BUG]
     data = [
-        _bars(mark, mark.rates(list(labels)), names, place, theme)
+        _bars(mark, mark.tops[-1].rates(list(labels)), names, place, theme)
         for place, mark in enumerate(judged)
     ]
     height = 180 + len(names) * (18 + 18 * len(judged))
     drawn = base.layout(_KINDS, theme, yaxis=base.NAMES_DOWN, height=height)
-    head = [_("system"), _("kind of bug"), _("variants"), *base.RATE_COLUMNS]
+    head = [_("system"), "top", _("kind of bug"), _("variants"), *base.RATE_COLUMNS]
     rows: list[list[Cell]] = []
     for mark in judged:
-        for name, rate in zip(names, mark.rates(list(labels)), strict=True):
-            rows.append([mark.system, name, rate.successes, *base.rate_cells(rate)])
+        for k, found in zip(TOPS, mark.tops, strict=True):
+            for name, rate in zip(names, found.rates(list(labels)), strict=True):
+                rows.append([mark.system, k, name, rate.successes, *base.rate_cells(rate)])
     return base.chart(_KINDS, data, drawn, {"columns": head, "rows": rows})
 
 

@@ -225,6 +225,7 @@ def _sit_issue(evidence: Mapping[str, Any], votes: Sequence[GivenVote]) -> SitIs
         structure=evidence.get("structure", ""),
         threshold=evidence.get("threshold"),
         original_verdict=said.get(0, original.get("verdict", "")),
+        reported=evidence.get("reported", {}),
         variants=tuple(
             _variant({**member, "verdict": said.get(number, member.get("verdict", ""))})
             for number, member in enumerate(evidence["members"], start=1)

@@ -178,4 +178,6 @@ def _evidence(bug: BugRecord) -> dict[str, Any]:
             "structure": bug.sit.structure,
             "threshold": bug.sit.threshold,
         }
+        if bug.sit.reported:
+            evidence["reported"] = issue["reported"]
     return evidence

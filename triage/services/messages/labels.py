@@ -23,6 +23,7 @@ NAMES = {
     "constituency": gettext_noop("constituency"),
     "dependency": gettext_noop("dependency"),
     "linked": gettext_noop("linked words"),
+    "raw": gettext_noop("raw string"),
     "aligned": gettext_noop("aligned"),
     "screening": gettext_noop("screening"),
     "separator": gettext_noop("separator"),

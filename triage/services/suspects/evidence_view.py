@@ -81,7 +81,8 @@ class Fault:
 class Member:
     """The original (index 0) or a variant of a SIT issue.
 
-    ``between`` is the text in the pivot language of the engine, if it has one.
+    ``between`` is the text in the pivot language of the engine, if it has one. ``reporters`` are the structures
+    that report the variant, if several could; distances and threshold are those of the first.
     """
 
     index: int
@@ -97,6 +98,7 @@ class Member:
     tree: bool = False
     between: Text | None = None
     fault: Fault | None = None
+    reporters: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

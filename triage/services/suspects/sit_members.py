@@ -30,10 +30,9 @@ def issue_members(
         return ()
     translation = replace(plain.translation, marks=_lost(evidence, plain.translation.text))
     original = Member(0, plain.source, translation)
-    threshold = _figure(evidence.get("threshold"))
     trees = len(evidence.get("trees") or ())
     variants = (
-        _variant(i, item, plain.translation.text, languages, threshold)
+        _variant(i, item, plain.translation.text, languages, _measured(evidence, i, item))
         for i, item in enumerate(evidence["members"], 1)
     )
     return (original, *(replace(member, tree=member.index < trees) for member in variants))
@@ -47,12 +46,36 @@ def sit_badge(members: Sequence[Member]) -> str:
     return f"SIT {farthest.scaled}, threshold {farthest.threshold} (distance {farthest.distance})"
 
 
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """Distance, scaled distance and threshold of a variant, and the structures that report it."""
+
+    distance: Any
+    scaled: Any
+    threshold: Any
+    reporters: tuple[str, ...] = ()
+
+
+def _measured(evidence: Mapping[str, Any], number: int, item: Mapping[str, Any]) -> Measured:
+    """Under the chosen structure, or under the first that reports the variant where that one does not."""
+    reported = evidence.get("reported") or {}
+    names = tuple(name for name, numbers in reported.items() if number in numbers)
+    several = names if len(evidence.get("thresholds") or reported) > 1 else ()
+    first = next(iter(names), "")
+    if not first or first == evidence.get("structure") or first not in item.get("structures", {}):
+        distance, scaled = item.get("distance"), item.get("scaled_distance")
+        return Measured(distance, scaled, evidence.get("threshold"), several)
+    limit = evidence.get("thresholds", {}).get(first)
+    distance, scaled = item["structures"][first]
+    return Measured(distance, scaled, limit, several)
+
+
 def _variant(
     index: int,
     item: Mapping[str, Any],
     original: str,
     languages: tuple[str, str],
-    threshold: str,
+    measured: Measured,
 ) -> Member:
     source, start, new = item["source"], item.get("start"), item.get("new", "")
     swapped = () if start is None else (Mark(start, start + len(new), "swapped", item["old"]),)
@@ -65,12 +88,13 @@ def _variant(
         Text(item["translation"], languages[1], changes),
         item.get("old", ""),
         new,
-        _figure(item.get("distance")),
-        _figure(item.get("scaled_distance")),
-        threshold,
+        _figure(measured.distance),
+        _figure(measured.scaled),
+        _figure(measured.threshold),
         _relations(difference),
         _figure(item.get("score")),
         fault=_fault(difference),
+        reporters=measured.reporters,
     )
 
 

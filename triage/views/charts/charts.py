@@ -97,6 +97,7 @@ TABS: dict[str, tuple[Any, dict[str, Builder]]] = {
         _("Structure tests"),
         {
             "sit-top-k": chart_sit_tables.accuracy,
+            "sit-structures": chart_sit_tables.structures,
             "sit-kinds": chart_sit_tables.kinds,
             "sit-threshold": chart_sit.threshold,
             "sit-inputs": chart_sit_tables.inputs,

@@ -19,10 +19,11 @@ SIT = {
     "original": {"source": "A cat ran.", "translation": "Eine Katze rannte."},
     "structure": "dependency",
     "threshold": 0.25,
+    "reported": {"dependency": [1, 2]},
     "members": [
         {"source": "A dog ran.", "translation": "Ein Hund.", "old": "cat", "new": "dog", "rank": 1}
         | {"position": 1, "distance": 3, "scaled_distance": 0.5, "difference": {"nsubj": [1, 0]}}
-        | {"score": 0.7},
+        | {"score": 0.7, "structures": {"dependency": [3, 0.5]}},
         {"source": "A cow ran.", "translation": "Eine Kuh rannte."},
     ],
 }

@@ -67,18 +67,28 @@ class Member:
     faults: Mapping[str, Any] = field(default_factory=dict)
     structures: Mapping[str, Comparison] = field(default_factory=dict)
 
+    def under(self, structure: str) -> Comparison:
+        """The comparison under a structure; the chosen one's where that was not made."""
+        return self.structures.get(structure, self.comparison)
 
-def rank(members: Sequence[Member]) -> list[Member]:
+
+def rank(members: Sequence[Member], structure: str = "") -> list[Member]:
     """Farthest first; at the same distance the shorter translation (the published code's rule).
 
     Equal lengths go by source text, so that the order of the input never matters.
+
+    :param structure: whose distances count; by default those of the chosen one.
     """
-    return sorted(
-        members,
-        key=lambda m: (-m.comparison.scaled, -m.comparison.distance, len(m.translation), m.source),
-    )
+
+    def place(member: Member) -> tuple[float, float, int, str]:
+        found = member.under(structure)
+        return -found.scaled, -found.distance, len(member.translation), member.source
+
+    return sorted(members, key=place)
 
 
-def exceeding(ranked: Sequence[Member], threshold: float, top_k: int) -> list[Member]:
+def exceeding(
+    ranked: Sequence[Member], threshold: float, top_k: int, structure: str = ""
+) -> list[Member]:
     """The top-k of the members strictly above the threshold."""
-    return [m for m in ranked if m.comparison.scaled > threshold][:top_k]
+    return [m for m in ranked if m.under(structure).scaled > threshold][:top_k]

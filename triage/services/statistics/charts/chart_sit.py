@@ -34,11 +34,20 @@ def threshold(scope: Scope) -> Chart:
     issues: list[Issue] = []
     suspects: list[int | None] = []
     forces: Counter[float] = Counter()
-    names = ("suspect_id", "suspect__status", "evidence__threshold")
-    for distances, suspect, status, force in with_distances(
+    names = (
+        "suspect_id",
+        "suspect__status",
+        "evidence__threshold",
+        "evidence__structure",
+        "evidence__reported",
+    )
+    for distances, suspect, status, force, structure, reported in with_distances(
         Outcome.objects.filter(**wanted), *names
     ):
-        issues.append(_issue(distances, votes.get(suspect), status))
+        said = votes.get(suspect)
+        if said and reported:
+            said = _of_structure(said, len(reported.get(structure, ())))
+        issues.append(_issue(distances, said, status))
         suspects.append(suspect)
         forces.update([] if force is None else [force])
     points = threshold_curve(issues, useful_thresholds(issues))
@@ -58,6 +67,11 @@ def threshold(scope: Scope) -> Chart:
         Sentence.ONE_RUN_EACH(n=len(everything) - len(runs)) if len(runs) < len(everything) else "",
         Sentence.NEWEST_ISSUES(n=most) if len(issues) == most else "",
     )
+
+
+def _of_structure(said: tuple[dict[int, bool], bool], shown: int) -> tuple[dict[int, bool], bool]:
+    """Leave out the verdicts on what only other structures report, which is shown last."""
+    return {index: buggy for index, buggy in said[0].items() if index <= shown}, said[1]
 
 
 def _judged(issues: Iterable[tuple[Issue, int | None]]) -> list[tuple[float, int]]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from triage.methods.sit.analysis import (
@@ -19,11 +20,13 @@ from triage.reporting.figures import Chart
 from triage.reporting.figures.sit_review import (
     TOPS,
     AccuracyMark,
+    KindsFound,
     KindsMark,
     kind_bars,
     top_k_bars,
 )
 from triage.reporting.figures.sit_runs import CorpusRow, TimeRow, input_statistics, step_times
+from triage.reporting.figures.sit_structures import StructureMark, structure_bars
 from triage.reporting.messages import Sentence, capability, parts
 from triage.reporting.messages import word as _
 from triage.reporting.statistics.rates import Rate
@@ -33,6 +36,7 @@ from triage.services.statistics.scope import Scope, with_notes
 
 NO_CORPUS = _("no corpus named")
 MOST_RUNS = 20
+SETTLED = (SuspectStatus.CONFIRMED, SuspectStatus.REJECTED)
 
 
 def inputs(scope: Scope) -> Chart:
@@ -72,14 +76,11 @@ def accuracy(scope: Scope) -> Chart:
 
 
 def kinds(scope: Scope) -> Chart:
-    """Kinds of bugs in the first three variants, and bugs not in the original (tables 3, 5, 6: top-3)."""
-    most = max(TOPS)
+    """Kinds of bugs in the first variants, and bugs not in the original (tables 3, 5, 6)."""
     marks = [
         KindsMark(
             system,
-            sum(len(issue.members[:most]) for issue in issues),
-            kind_counts(issues, most),
-            unique_bugs(issues, most),
+            tuple(_kinds_of(issues, k) for k in TOPS),  # type: ignore[arg-type]
             suspects_query(scope.project, suspects),
             len(suspects),
         )
@@ -87,6 +88,34 @@ def kinds(scope: Scope) -> Chart:
     ]
     labels = {name: str(label) for name, label in BUG_KINDS.items()}
     return kind_bars(marks, labels, scope.options.theme)
+
+
+def _kinds_of(issues: Sequence[IssueJudgement], k: int) -> KindsFound:
+    variants = sum(len(issue.members[:k]) for issue in issues)
+    return KindsFound(variants, kind_counts(issues, k), unique_bugs(issues, k))
+
+
+def structures(scope: Scope) -> Chart:
+    """What each structure reported and found, in the same translations where a campaign has all."""
+    groups = list(_reported_groups(scope))
+    reported = Counter(name for group in groups for name in group.issues)
+    judged, alone = _judged_groups(groups), Counter[Key]()
+    for group in groups:
+        alone.update(group.found_alone(max(TOPS)))
+    several = Counter(system for system, _name in reported)
+    marks = [
+        StructureMark(
+            _system(scope, key),
+            count,
+            len(judged[key][0]) if key in judged else 0,
+            tuple(unique_bugs(judged.get(key, NOTHING)[1], k) for k in TOPS),  # type: ignore[arg-type]
+            alone[key] if several[key[0]] > 1 else None,
+            sum(issue.original.buggy for issue in judged.get(key, NOTHING)[1]),
+            suspects_query(scope.project, judged.get(key, NOTHING)[0]),
+        )
+        for key, count in sorted(reported.items())
+    ]
+    return with_notes(structure_bars(marks, scope.options.theme), _many(scope))
 
 
 def times(scope: Scope) -> Chart:
@@ -120,38 +149,79 @@ def _many(scope: Scope) -> str:
     return Sentence.NEWEST_GROUPS(n=MOST) if count > MOST else ""
 
 
-#: System and structure -> suspects and the judgement of each.
-Judged = dict[str, tuple[list[int], list[IssueJudgement]]]
+#: A system (engine and direction), and a structure.
+Key = tuple[str, str]
+Judged = dict[Key, tuple[list[int], list[IssueJudgement]]]
+NOTHING: tuple[list[int], list[IssueJudgement]] = ([], [])
 
 
-def _judged(scope: Scope) -> Judged:
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A reported group: for each structure that reports it what people said, None if not about every variant."""
+
+    suspect: int
+    issues: Mapping[Key, tuple[tuple[int, ...], IssueJudgement | None]]
+
+    def found_alone(self, k: int) -> list[Key]:
+        """A structure for each new bug that it alone has among its first ``k`` variants."""
+        holders: dict[int, list[Key]] = defaultdict(list)
+        for key, (order, issue) in self.issues.items():
+            for number, member in zip(order[:k], issue.members if issue else (), strict=False):
+                if member.has_new_bug:
+                    holders[number].append(key)
+        return [keys[0] for keys in holders.values() if len(keys) == 1]
+
+
+def _judged(scope: Scope) -> dict[str, tuple[list[int], list[IssueJudgement]]]:
     """The groups with a verdict on every variant shown, by system and structure."""
+    found = _judged_groups(_reported_groups(scope))
+    return {_system(scope, key): judged for key, judged in sorted(found.items())}
+
+
+def _judged_groups(groups: Iterable[Group]) -> Judged:
+    found: Judged = {}
+    for group in groups:
+        for key, (_order, issue) in group.issues.items():
+            if issue is not None:
+                suspects, issues = found.setdefault(key, ([], []))
+                suspects.append(group.suspect)
+                issues.append(issue)
+    return found
+
+
+def _system(scope: Scope, key: Key) -> str:
+    return parts(", ", key[0], capability(key[1]))
+
+
+def _reported_groups(scope: Scope) -> Iterator[Group]:
+    """The newest reported groups, under each structure that reports them."""
     rows = (
-        Outcome.objects.filter(
-            run__in=_runs(scope),
-            verdict="fail",
-            suspect__status__in=[SuspectStatus.CONFIRMED, SuspectStatus.REJECTED],
-        )
+        Outcome.objects.filter(run__in=_runs(scope), verdict="fail", suspect__isnull=False)
         .order_by("-pk")
         .values_list(
-            "run", "evidence__members", "evidence__structure", "suspect", "suspect__status"
+            "run",
+            "evidence__members",
+            "evidence__structure",
+            "evidence__reported",
+            "suspect",
+            "suspect__status",
         )
     )[:MOST]
     # The members' texts are long, and only their number is needed.
-    listed = [
-        (run, len(members or ()), *rest) for run, members, *rest in rows.iterator(chunk_size=200)
+    listed: list[tuple[int, dict[str, list[int]], int, str]] = [
+        (run, reported or {structure: list(range(1, len(members or ()) + 1))}, suspect, status)
+        for run, members, structure, reported, suspect, status in rows.iterator(chunk_size=200)
     ]
-    said = _votes({row[3] for row in listed})
-    found: Judged = {}
-    for run, size, structure, suspect, status in listed:
-        issue = _issue(size, said.get(suspect, {}), status)
-        if issue is not None:
-            row = scope.runs[run]
-            system = parts(", ", f"{scope.names[run]} {row.direction}", capability(structure))
-            suspects, issues = found.setdefault(system, ([], []))
-            suspects.append(suspect)
-            issues.append(issue)
-    return dict(sorted(found.items()))
+    said = _votes({suspect for _run, _reported, suspect, status in listed if status in SETTLED})
+    for run, reported, suspect, status in listed:
+        system = f"{scope.names[run]} {scope.runs[run].direction}"
+        yield Group(
+            suspect,
+            {
+                (system, structure): (tuple(order), _issue(order, said.get(suspect, {}), status))
+                for structure, order in reported.items()
+            },
+        )
 
 
 def _votes(suspects: set[int]) -> dict[int, dict[int, dict[str, Any]]]:
@@ -167,14 +237,20 @@ def _votes(suspects: set[int]) -> dict[int, dict[int, dict[str, Any]]]:
     return found
 
 
-def _issue(size: int, said: dict[int, dict[str, Any]], status: str) -> IssueJudgement | None:
-    """A group's judgement, None if a variant has no verdict; no variant of a rejected group is wrong."""
+def _issue(
+    order: Sequence[int], said: dict[int, dict[str, Any]], status: str
+) -> IssueJudgement | None:
+    """A group's judgement, None if a variant has no verdict; no variant of a rejected group is wrong.
+
+    :param order: the numbers of its variants, farthest first.
+    """
+    if status not in SETTLED:
+        return None
     if status == SuspectStatus.REJECTED:
         said = {}
-    elif not all(index in said for index in range(1, size + 1)):
+    elif not all(index in said for index in order):
         return None
-    members = [_member(said.get(index)) for index in range(size + 1)]
-    return IssueJudgement(members[0], tuple(members[1:]))
+    return IssueJudgement(_member(said.get(0)), tuple(_member(said.get(i)) for i in order))
 
 
 def _member(said: dict[str, Any] | None) -> MemberJudgement:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.http import QueryDict
 
@@ -43,6 +45,12 @@ def rows(chart) -> dict[tuple, list]:
     return {tuple(row[:3]): row[3:] for row in chart["table"]["rows"]}
 
 
+def kinds(project) -> dict[tuple, Any]:
+    return {
+        tuple(row[1:3]): row[3] for row in chart_sit_tables.kinds(scope(project))["table"]["rows"]
+    }
+
+
 def test_top_k_counts_groups_with_and_without_their_originals(project, run):
     judge(project, run, GOOD, GOOD, BAD)
     judge(project, run, BAD, GOOD, GOOD)
@@ -78,17 +86,56 @@ def test_the_adjudication_overrules_earlier_and_later_votes(project, run):
 
 def test_kinds_are_counted_once_a_variant_and_the_originals_bugs_are_not_new(project, run):
     judge(project, run, BAD, BAD, SAME)
-    found = {row[1]: row[2] for row in chart_sit_tables.kinds(scope(project))["table"]["rows"]}
-    assert found["Word or phrase mistranslated"] == 2
-    assert found["Unclear logic"] == 1
-    assert found["new bug"] == 1
+    found = kinds(project)
+    assert found[3, "Word or phrase mistranslated"] == 2
+    assert found[3, "Unclear logic"] == 1
+    assert found[3, "new bug"] == 1
+    assert found[1, "Word or phrase mistranslated"] == 1
 
 
 def test_a_variant_is_a_new_bug_by_the_kinds_that_are_not_the_originals(project, run):
     judge(project, run, BAD, {**BAD, "same_kinds": ["word"]}, {**BAD, "same_kinds": BAD["kinds"]})
-    found = {row[1]: row[2] for row in chart_sit_tables.kinds(scope(project))["table"]["rows"]}
-    assert found["Word or phrase mistranslated"] == 2
-    assert found["new bug"] == 1
+    found = kinds(project)
+    assert found[3, "Word or phrase mistranslated"] == 2
+    assert found[3, "new bug"] == 1
+
+
+def compared(project, run, said, reported, **more):
+    """A suspect of a campaign that reports what every structure finds."""
+    suspect = judge(project, run, *said, **more)
+    outcome = suspect.outcomes.get()
+    outcome.evidence |= {"reported": reported}
+    outcome.save()
+    return suspect
+
+
+def structure_rows(project) -> dict[str, list]:
+    rows = chart_sit_tables.structures(scope(project))["table"]["rows"]
+    return {str(row[0]).rpartition(", ")[2]: row[1:] for row in rows}
+
+
+def test_structures_are_set_side_by_side_over_the_same_translations(project, run):
+    compared(project, run, [BAD, GOOD, BAD, SAME], {"dependency": [1, 3], "raw": [2, 1]})
+    compared(project, run, [GOOD, GOOD], {"raw": [1]}, status="rejected")
+    compared(project, run, [GOOD, BAD], {"raw": [1], "dependency": [1]}, status="unreviewed")
+    found = structure_rows(project)
+    # groups reported, reviewed, new bugs of top-1 to top-3, by this one alone, originals with a bug
+    assert found["dependency"] == [2, 1, 0, 0, 0, 0, 1]
+    assert found["raw"] == [3, 2, 1, 1, 1, 1, 1]
+
+
+def test_a_group_counts_for_a_structure_once_its_own_variants_are_judged(project, run):
+    compared(project, run, [GOOD, BAD, {"buggy": None}], {"dependency": [1], "raw": [1, 2]})
+    found = structure_rows(project)
+    assert found["dependency"][1:5] == [1, 1, 1, 1]
+    assert found["raw"][1:5] == [0, 0, 0, 0]
+    accuracy = {row[0]: row for row in chart_sit_tables.accuracy(scope(project))["table"]["rows"]}
+    assert [str(name).rpartition(", ")[2] for name in accuracy] == ["dependency"]
+
+
+def test_one_structure_alone_says_nothing_of_what_others_miss(project, run):
+    judge(project, run, GOOD, BAD)
+    assert structure_rows(project)["dependency"] == [1, 1, 1, 1, 1, None, 0]
 
 
 def test_input_statistics_go_by_corpus_and_count_a_sentence_of_two_runs_once(project, run):
@@ -112,6 +159,6 @@ def test_times_are_listed_with_the_paper_last_column(project, run):
     assert row[-1] == 3.0
 
 
-@pytest.mark.parametrize("name", ["accuracy", "kinds", "inputs", "times"])
+@pytest.mark.parametrize("name", ["accuracy", "structures", "kinds", "inputs", "times"])
 def test_a_project_without_structure_tests_gets_reasons(project, name):
     assert getattr(chart_sit_tables, name)(scope(project))["reason"]
