@@ -1,7 +1,7 @@
 """What the pages cost the database, with many cases stored and with few.
 
-Prints one JSON line a page and size: milliseconds in the database of the page's second request, the
-slowest query among them, and their number; then the largest size beside the smallest.
+Prints one JSON line a page and size: milliseconds in the database of the page's fastest request after
+the first, the slowest query among them, and their number; then the largest size beside the smallest.
 """
 
 from __future__ import annotations
@@ -12,23 +12,73 @@ import os
 import subprocess
 import sys
 import time
-from typing import Any
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
 
 from bench.charts import database
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import User
+    from django.test import Client
 
 SMALL, LARGE, QUICK = 100_000, 5_000_000, 500_000
 #: Max. milliseconds in the database, or max. multiple of those at the smallest size.
 TARGET_MS, TARGET_RATIO = 150, 2.0
+ASKED = 4
+#: The list of suspects under each filter, by a value that some have and, where all have it, none.
+FILTERS = [
+    "method=numbertest",
+    "capability=integers",
+    "engine=two",
+    "version=1",
+    "direction=en-de",
+    "direction=en-fr",
+    "error_kind=scale",
+    "error_kind=unit",
+    "error_kind=scale&capability=integers",
+    "cause=missing",
+    "rule=missing",
+    "signal=missing",
+    "verdict=abstain",
+    "status=confirmed",
+    "status=adjudication",
+    "presence=failing",
+    "presence=fixed",
+    "category=NUM",
+    "critical=1",
+    "campaign=1",
+    "run=4",
+    "corpus=news",
+    "since=2020-01-01",
+    "since=2090-01-01",
+    "until=2090-01-01",
+    "voted=confirm",
+    "likert=3",
+    "rater=second",
+    "reason=other",
+    "voted_on=2026-11-01",
+    "disclosed=1",
+    "distance=3",
+    "number_format=1,000",
+    "elsewhere=1",
+    "flaky=1",
+    "assignee=lead",
+    "assignee=-",
+    "unread=lead",
+    "q=nowhere+to+be+found",
+    "q=euros",
+    "q=12345",
+]
+ORDERS = ["status", "why", "-engine", "cause", "-priority", "-priority&status=open"]
 PAGES = {
     "overview": "/",
     "campaign": "/campaigns/{campaign}/",
     "progress": "/campaigns/{campaign}/progress",
     "suspects": "/suspects/",
-    "suspects, one kind of error": "/suspects/?error_kind=scale&capability=integers",
-    "suspects, confirmed": "/suspects/?status=confirmed",
-    "suspects, a rare text": "/suspects/?q=nowhere+to+be+found",
-    "suspects, a text": "/suspects/?q=euros",
+    **{f"suspects, {query}": f"/suspects/?{query}" for query in FILTERS},
+    **{f"suspects by {order}": f"/suspects/?sort={order}" for order in ORDERS},
     "groups": "/suspects/groups/",
+    "bugs": "/bugs.json?limit=50",
     "queue": "/queue/",
     "adjudication": "/review/adjudication/",
     "raters": "/review/raters/",
@@ -98,19 +148,12 @@ def compare(name: str, sizes: list[int], pages: list[str]) -> None:
 def measure(rows: int, pages: list[str]) -> None:
     os.environ["DJANGO_SETTINGS_MODULE"] = "webapp.settings"
     import django
-    from django.conf import settings
 
     django.setup()
-    settings.STORAGES = {
-        **settings.STORAGES,
-        "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
-    }
     from django.core.management import call_command
-    from django.db import connection
-    from django.test import Client
 
     from bench.charts_rows import fill
-    from triage.models import Campaign, Membership, Role, Run
+    from triage.models import Membership, Role, Run
     from triage.services.counts import count_rows
 
     call_command("migrate", verbosity=0)
@@ -118,9 +161,41 @@ def measure(rows: int, pages: list[str]) -> None:
     Membership.objects.filter(user=lead).update(role=Role.ADMINISTRATOR)
     for run in Run.objects.all():
         count_rows.keep_counts(run.pk)
+    for line in read(lead, pages):
+        print(json.dumps(line), flush=True)
+
+
+def read(lead: User, pages: list[str]) -> Iterator[dict[str, Any]]:
+    """Ask for each page several times."""
+    from django.conf import settings
+    from django.db import connection
+    from django.test import Client
+
+    from triage.models import Campaign
+
+    settings.STORAGES = {
+        **settings.STORAGES,
+        "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+    }
     client = Client(headers={"host": "localhost"})
     client.force_login(lead)
     campaign = Campaign.objects.get().pk
+    for page in pages:
+        asked = [_ask(client, connection, PAGES[page].format(campaign=campaign)) for _ in range(ASKED)]
+        # On a busy machine the fastest is nearest to what the database does.
+        spent = min(asked[1:], key=lambda times: sum(ms for ms, _ in times))
+        slowest = max(spent, default=(0.0, ""))
+        yield {
+            "page": page,
+            "database_ms": round(sum(ms for ms, _ in spent), 1),
+            "queries": len(spent),
+            "slowest_ms": round(slowest[0], 1),
+            "slowest": slowest[1][:400],
+        }
+
+
+def _ask(client: Client, connection: Any, address: str) -> list[tuple[float, str]]:
+    """The milliseconds of each of the page's queries, with its text."""
     spent: list[tuple[float, str]] = []
 
     def timed(execute: Any, sql: str, *rest: Any) -> Any:
@@ -130,19 +205,11 @@ def measure(rows: int, pages: list[str]) -> None:
         finally:
             spent.append((1000 * (time.perf_counter() - start), sql))
 
-    for page in pages:
-        for _ in range(2):
-            spent.clear()
-            with connection.execute_wrapper(timed):
-                status = client.get(PAGES[page].format(campaign=campaign)).status_code
-        if status != 200:
-            raise SystemExit(f"{page}: {status}")
-        slowest = max(spent, default=(0.0, ""))
-        line: dict[str, Any] = {"database_ms": round(sum(ms for ms, _ in spent), 1)}
-        line["queries"] = len(spent)
-        line["slowest_ms"] = round(slowest[0], 1)
-        line["slowest"] = slowest[1][:400]
-        print(json.dumps({"page": page, **line}), flush=True)
+    with connection.execute_wrapper(timed):
+        status = client.get(address).status_code
+    if status != 200:
+        raise SystemExit(f"{address}: {status}")
+    return spent
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Clients of Redis, by an address. Pure: processes load it before Django's settings are there."""
+"""Creates clients of Redis from addresses. Pure, because processes import it before Django's settings."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from typing import Any
 
 import redis
 
-#: In place of an address: what Redis would keep stays in this process, and ends with it.
+#: Instead of an address: keep everything in this process's memory, which ends with the process.
 IN_PROCESS = "memory://"
 
 
 def client(url: str, *, connect: float, answer: float, texts: bool = False) -> redis.Redis:
-    """Return a client of the Redis at an address, which may be used from all threads.
+    """Return a client for the Redis at ``url``, which any thread may use.
 
-    :param connect: seconds to connect
-    :param answer: seconds to wait for an answer
-    :param texts: whether it answers with texts, not bytes
+    :param connect: the timeout for connecting, in seconds
+    :param answer: the timeout for an answer, in seconds
+    :param texts: whether answers are str instead of bytes
     """
     if url == IN_PROCESS:
         # Only "mtriage run" without a site works so, and nothing else has the library.

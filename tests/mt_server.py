@@ -1,6 +1,6 @@
 """A local translation server with LibreTranslate's protocol, which can be told to misbehave.
 
-Run it as a separate process: ``python -m tests.mt_server PORT``. ``POST /control`` sets its
+Run it as a separate process: ``python -m tests.mt_server PORT [ADDRESS]``. ``POST /control`` sets its
 behaviour and ``GET /stats`` returns the requests. A translation is the text with its numbers in
 the target language's format.
 """
@@ -151,7 +151,8 @@ class Handler(BaseHTTPRequestHandler):
 
 def main() -> None:
     ThreadingHTTPServer.request_queue_size = 64
-    ThreadingHTTPServer(("127.0.0.1", int(sys.argv[1])), Handler).serve_forever()
+    address = sys.argv[2] if len(sys.argv) > 2 else "127.0.0.1"
+    ThreadingHTTPServer((address, int(sys.argv[1])), Handler).serve_forever()
 
 
 if __name__ == "__main__":

@@ -53,25 +53,34 @@ class Cluster:
         if os.geteuid() == 0:
             nobody = pwd.getpwnam("nobody")
             os.chown(self._folder, nobody.pw_uid, nobody.pw_gid)
-        self._port = free_port()
+        self.port = free_port()
         self._settings = [*FAST, *(f"{name}={value}" for name, value in options.items())]
-        self.url = f"postgres://mtriage@127.0.0.1:{self._port}/mtriage"
+        self.url = f"postgres://mtriage@127.0.0.1:{self.port}/mtriage"
 
     def create(self) -> None:
         """Create the cluster, start it, and create the database."""
         make = ["-U", "mtriage", "--auth=trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"]
         self._run("initdb", "-D", self._data, *make)
         self.start()
-        address = ["-h", "127.0.0.1", "-p", str(self._port), "-U", "mtriage"]
+        address = ["-h", "127.0.0.1", "-p", str(self.port), "-U", "mtriage"]
         self._run("createdb", *address, "mtriage")
 
     def start(self) -> None:
         """Start the server and wait until it accepts connections."""
         places = ["listen_addresses=127.0.0.1", f"unix_socket_directories={self._folder}"]
-        settings = [*places, f"port={self._port}", *self._settings]
+        settings = [*places, f"port={self.port}", *self._settings]
         flags = " ".join(f"-c {setting}" for setting in settings)
         log = str(self._folder / "log")
         self._run("pg_ctl", "-D", self._data, "-w", "-s", "-l", log, "-o", flags, "start")
+
+    def admit(self, network: str, password: str) -> None:
+        """Let hosts of a network in, with a password."""
+        line = f"host all all {network} scram-sha-256\n"
+        with (self._folder / "data" / "pg_hba.conf").open("a") as rules:
+            rules.write(line)
+        self._run("pg_ctl", "-D", self._data, "-s", "reload")
+        address = ["-h", "127.0.0.1", "-p", str(self.port), "-U", "mtriage", "-d", "mtriage"]
+        self._run("psql", *address, "-q", "-c", f"ALTER ROLE mtriage PASSWORD '{password}'")
 
     def stop(self) -> None:
         """Stop the server as if it crashed: connections are cut and nothing is finished."""

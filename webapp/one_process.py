@@ -1,8 +1,8 @@
-"""The site within one process, for ``mtriage run`` without a server: SQLite, threads, no Redis.
+"""The whole site in a single process, for ``mtriage run`` without a server: SQLite, threads, no Redis.
 
-The same code as on a site: campaigns are started by the API, whose requests go to the application
-in this process, and Celery's worker takes tasks from a queue in this process's memory. The database
-stays in its folder, so that a later run goes on with what was broken off and compares itself.
+It runs the same code as a site. The API starts campaigns, but its requests go straight to the
+application in this process, and a Celery worker takes its tasks from a queue in memory. The database
+stays in its folder, so a later run can continue interrupted work and compare itself with this one.
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ from triage.public.config import CampaignWish, EngineWish, GateWish, RunWish
 
 #: Threads that make, translate and judge cases.
 THREADS = 8
-#: Seconds between two looks for work that a killed process left; as long on a site.
+#: Seconds between two searches for work that a killed process left behind, as on a site.
 RECOVERY = 10.0
-#: Seconds between two looks into the queue.
+#: Seconds between two reads of an empty queue.
 _POLLING = 0.05
 _ADDRESS = "http://localhost"
 
 
 @contextmanager
 def opened(wish: RunWish, beside: Path) -> Iterator[Client]:
-    """Make the site that the environment describes, or open it, and work on what it is asked for.
+    """Open the site that the environment describes, creating it if necessary, and run its worker.
 
-    :param wish: its engines and gates are made what they are called here
-    :param beside: the folder of the configuration, from which files are named
-    :raises ClientProblem: something that is described cannot be.
+    :param wish: the engines and gates that the site is to have
+    :param beside: the configuration's folder, to which names of files are relative
+    :raises ClientProblem: the configuration describes something that is not possible.
     """
     _prepare()
     token = _stored(wish, beside)
@@ -46,20 +46,20 @@ def opened(wish: RunWish, beside: Path) -> Iterator[Client]:
 
 
 def _prepare() -> None:
-    """Set Django up, and bring the database up to date."""
+    """Set up Django and migrate the database."""
     import django
     from django.core.management import call_command
 
     mask = os.umask(0o077)
 
     django.setup()
-    # The settings keep the site's files for its own user; what the command writes is the caller's.
+    # The settings keep the site's files private; the files that the command writes follow the caller's mask.
     os.umask(mask)
     call_command("migrate", verbosity=0, interactive=False)
 
 
 def _stored(wish: RunWish, beside: Path) -> str:
-    """Store what the configuration describes; return a token that may start campaigns."""
+    """Store what the configuration describes; return a token that can start campaigns."""
     from django.contrib.auth.models import User
 
     from engines.errors import EngineError
@@ -80,9 +80,9 @@ def _stored(wish: RunWish, beside: Path) -> str:
 
 
 def store_engines(described: Sequence[EngineWish], beside: Path) -> None:
-    """Make the site's engines those that are described, and no others.
+    """Store the described engines and disable all others.
 
-    :raises engines.errors.EngineError: one cannot be as it is described.
+    :raises engines.errors.EngineError: an engine's description is not valid.
     """
     from engines.models import Engine, EngineLine
     from engines.services.importing import import_recorded_file
@@ -106,7 +106,7 @@ def store_engines(described: Sequence[EngineWish], beside: Path) -> None:
                 "max_parallel": one.max_parallel,
             },
         )
-        # Wrong options are told now, with their names.
+        # Report wrong options now, by name.
         engine.adapter()
 
 
@@ -122,7 +122,7 @@ def _store_gates(project: Any, wishes: Sequence[CampaignWish]) -> None:
 
 @contextmanager
 def _working() -> Iterator[None]:
-    """A worker's threads take tasks while the block lasts; what they have in hand they finish."""
+    """Run a worker's threads inside the block; at its end they finish the tasks that they hold."""
     from celery.worker import WorkController, state
 
     from engines.services import redis_connection
@@ -130,7 +130,7 @@ def _working() -> Iterator[None]:
     from webapp.celery import app
     from webapp.celery_settings import QUEUES
 
-    # Before threads ask for it: there is one.
+    # Create the one client before several threads ask for it.
     redis_connection.connection().ping()
     app.conf.broker_transport_options = {"polling_interval": _POLLING}
     app.finalize()

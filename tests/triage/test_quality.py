@@ -114,6 +114,13 @@ def test_groups_count_what_is_open_of_each_kind_of_error(project, alice):
         assert group.view.suspects(project).count() == group.total
 
 
+def test_templates_of_more_suspects_than_can_be_looked_up_are_not_counted(project, monkeypatch):
+    make_suspect(project)
+    assert [group.templates for group in groups(project, ViewFilter())] == [1]
+    monkeypatch.setattr("triage.services.review.suspect_groups.MOST_LOOKED_UP", 0)
+    assert [group.templates for group in groups(project, ViewFilter(), "templates")] == [0]
+
+
 def test_several_groups_are_judged_together_and_undone_together(project, alice):
     for kind in ("scale", "scale", "unit", "sign"):
         make_suspect(project, error_kind=kind)

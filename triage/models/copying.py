@@ -1,4 +1,4 @@
-"""Insert many rows of the tables that grow with every case."""
+"""Fast inserts into the tables that grow with every case."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ _IN_INSERT = 500
 
 
 def insert_rows(rows: Sequence[Model]) -> None:
-    """Insert rows of one model whose own numbers nobody asks for afterwards.
+    """Insert rows of a single model, without setting their primary keys.
 
-    PostgreSQL copies them in, which takes a part of what statements with as many values take.
+    On PostgreSQL this uses COPY, which costs both sides less than INSERT.
 
-    :raises django.db.IntegrityError: one of them may not be.
+    :raises django.db.IntegrityError: a row violates a constraint; none is inserted.
     """
     if not rows:
         return
@@ -39,5 +39,5 @@ def insert_rows(rows: Sequence[Model]) -> None:
 
 def _stored(field: Any, row: Model) -> Any:
     value = field.get_db_prep_save(field.pre_save(row, True), connection)
-    # Choices are texts of a kind of their own.
+    # Members of TextChoices are not plain str.
     return str(value) if isinstance(value, str) else value

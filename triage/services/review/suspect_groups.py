@@ -5,13 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from django.db.models import Count, Max, Q
+from django.db.models import Count, Max, Q, Value
 
 from triage.models import Project, Suspect, SuspectStatus
 from triage.services.review.slots import OPEN
 from triage.services.suspects.filters import NONE, ViewFilter
 
 MOST_GROUPS = 200
+#: In views of more suspects, their templates are not counted: each would be looked up in its case.
+MOST_LOOKED_UP = 50_000
 #: The columns that a list of groups can be sorted by, in descending order.
 GROUP_ORDERS = ("open", "confirmed", "rejected", "total", "templates")
 _TOGETHER = (
@@ -28,7 +30,8 @@ _TOGETHER = (
 class Group:
     """Suspects with the same kind of error, capability, engine line and direction.
 
-    ``templates`` is the number of templates or texts they come from, ``example`` the newest one.
+    ``templates`` is the number of templates or texts they come from, 0 if there are too many
+    suspects to count them; ``example`` is the newest suspect.
     """
 
     view: ViewFilter
@@ -50,16 +53,16 @@ def groups(project: Project, view: ViewFilter, order: str = "open") -> list[Grou
     """The groups of a view, most open items first unless ``order`` names another column."""
     wanted = order if order in GROUP_ORDERS else "open"
     left = {"open": "left"}.get(wanted, wanted)
+    suspects = view.suspects(project).order_by()
+    few = suspects[: MOST_LOOKED_UP + 1].count() <= MOST_LOOKED_UP
     rows = list(
-        view.suspects(project)
-        .order_by()
-        .values(*_TOGETHER)
+        suspects.values(*_TOGETHER)
         .annotate(
             total=Count("pk"),
             left=Count("pk", filter=OPEN),
             confirmed=Count("pk", filter=Q(status=SuspectStatus.CONFIRMED)),
             rejected=Count("pk", filter=Q(status=SuspectStatus.REJECTED)),
-            templates=Count("current__case__cluster", distinct=True),
+            templates=Count("current__case__cluster", distinct=True) if few else Value(0),
             newest=Max("pk"),
         )
         .order_by(f"-{left}", "-total", *_TOGETHER)[:MOST_GROUPS]

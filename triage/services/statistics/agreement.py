@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from django.db.models import F, QuerySet
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from pydantic import TypeAdapter
 
 from triage.models import Answer, Category, ItemKind, Judgement, Project
@@ -91,6 +91,16 @@ QUESTIONS = (
 )
 
 
+def not_undone() -> Q:
+    """Votes that stand or were revised, but not those that were taken back.
+
+    Only votes that were withdrawn are looked up: joined with their revisions, each vote would be
+    compared with every other.
+    """
+    revised = Exists(Judgement.objects.filter(revision_of=OuterRef("pk")))
+    return Q(withdrawn_at__isnull=True) | Q(revised)
+
+
 def independent_votes(project: Project) -> QuerySet[Judgement]:
     """First answers, given alone and before any evidence was shown.
 
@@ -106,7 +116,7 @@ def independent_votes(project: Project) -> QuerySet[Judgement]:
             adjudication=False,
             suspect__output_hash=F("output_hash"),
         )
-        .exclude(withdrawn_at__isnull=False, revision__isnull=True)
+        .filter(not_undone())
         .exclude(answer=Answer.SKIP)
         .exclude(suspect__kind=ItemKind.GOLD)
         .order_by("suspect_id", "created", "pk")

@@ -14,6 +14,7 @@ from triage.reporting.statistics.intervals import NoFigure
 from triage.reporting.statistics.rates import Rate
 from triage.reporting.statistics.wmt import RatedItem, Reading, is_critical, item_categories
 from triage.services.common.identity import inputs_hash
+from triage.services.statistics.agreement import not_undone
 from triage.services.suspects.filters import ViewFilter, number
 
 
@@ -158,7 +159,7 @@ def votes_of(rating: RatingCampaign) -> dict[int, list[wmt.Rating]]:
     """First, independent votes with a rating."""
     rows: Iterable[Judgement] = Judgement.objects.filter(
         suspect__rating=rating, adjudication=False, revision_of__isnull=True, likert__isnull=False
-    ).exclude(withdrawn_at__isnull=False, revision__isnull=True)
+    ).filter(not_undone())
     votes: dict[int, list[wmt.Rating]] = defaultdict(list)
     for row in rows:
         votes[row.suspect_id].append(

@@ -103,7 +103,7 @@ class ViewFilter:
 
     def outcomes(self, project: Project) -> QuerySet[Outcome]:
         """The outcomes in the view, including passed ones."""
-        found = self._of_outcome() & self._equal("method", prefix="run__campaign__")
+        found = self._of_outcome(self._where()) & self._equal("method", prefix="run__campaign__")
         if self.engine:
             found &= Q(run__engine__line__name=self.engine)
         found &= _direction_condition(self.direction, "run__")
@@ -131,8 +131,9 @@ class ViewFilter:
         if self.q:
             found &= holding(self.q)
         found &= self._voted_on("pk__in")
-        if self._where():
-            return found & Q(pk__in=Outcome.objects.filter(self._of_outcome()).values("suspect_id"))
+        if where := self._where():
+            seen = Outcome.objects.filter(self._of_outcome(where))
+            return found & Q(pk__in=seen.values("suspect_id"))
         own = self._equal(*_OF_OUTCOME) & self._of_error_kind() & self._of_rule()
         return found & own & self._of_suspects_verdict()
 
@@ -150,13 +151,7 @@ class ViewFilter:
 
     def _where(self) -> Q:
         """Conditions on the runs in which a suspect was seen."""
-        found = Q()
-        if self.run:
-            found &= Q(run_id__in=[number(part) for part in self.run.split(",")])
-        if self.campaign:
-            found &= Q(run__campaign_id=number(self.campaign))
-        if self.version:
-            found &= Q(run__engine__version_label=self.version)
+        found = self._of_runs()
         if self.corpus:
             found &= Q(case__corpus=self.corpus)
         if self.number_format:
@@ -164,10 +159,24 @@ class ViewFilter:
         if self.elsewhere:
             beside = Q(evidence__has_key="elsewhere")
             found &= beside if self.elsewhere in YES else ~beside
-        return found & _days("run__created", self.since, self.until)
+        return found
 
-    def _of_outcome(self) -> Q:
-        found = self._where() & self._equal(*_OF_OUTCOME)
+    def _of_runs(self) -> Q:
+        """Filter by runs, given as numbers: joined, they would be looked up for each suspect."""
+        found = Q(pk__in=[number(part) for part in self.run.split(",")]) if self.run else Q()
+        if self.campaign:
+            found &= Q(campaign_id=number(self.campaign))
+        if self.version:
+            found &= Q(engine__version_label=self.version)
+        found &= _days("created", self.since, self.until)
+        return (
+            Q(run_id__in=list(Run.objects.filter(found).values_list("pk", flat=True)))
+            if found
+            else found
+        )
+
+    def _of_outcome(self, where: Q) -> Q:
+        found = where & self._equal(*_OF_OUTCOME)
         found &= self._of_error_kind() & self._of_rule()
         return found & Q(verdict__in=self.verdict.split(",")) if self.verdict else found
 

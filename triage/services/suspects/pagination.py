@@ -50,9 +50,12 @@ def suspect_page(rows: QuerySet[Suspect], before: int | None, order: Order) -> S
     """One page; ``before`` is the ``next_key`` of the previous page."""
     last = Suspect.items.select_related("engine_line").filter(pk=before or 0).first()
     rows = order.sort(rows) if last is None else order.after(rows, last)
-    found = list(rows.select_related("engine_line", "current__case", "assignee")[: PAGE + 1])
-    more = len(found) > PAGE
-    return SuspectPage(found[:PAGE], found[PAGE - 1].pk if more else None)
+    # Numbers first: with what belongs to them, the database would sort all of a view's suspects.
+    keys = list(rows.values_list("pk", flat=True)[: PAGE + 1])
+    shown = Suspect.items.select_related("engine_line", "current__case", "assignee")
+    found = shown.in_bulk(keys[:PAGE])
+    more = len(keys) > PAGE
+    return SuspectPage([found[key] for key in keys[:PAGE]], keys[PAGE - 1] if more else None)
 
 
 def filter_choices(project: Project) -> dict[str, list[tuple[str, str]]]:

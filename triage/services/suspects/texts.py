@@ -1,7 +1,7 @@
-"""The texts of suspects as people search them: all of one suspect's in a narrow row of its own.
+"""The searchable texts of suspects, each in a narrow row of its own.
 
-On PostgreSQL an index of trigrams finds a text among millions; where the database has not got
-``pg_trgm``, and on SQLite, the narrow rows are read from end to end.
+On PostgreSQL a trigram index finds a text among millions of rows. On SQLite, and in databases without
+``pg_trgm``, a search reads all of the narrow rows.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _CHUNK = 1000
 
 
 def folded(text: str) -> str:
-    """A text as it is stored and looked for: however its letters are composed, in either case.
+    """The form in which texts are stored and searched: composed letters, case folded.
 
     >>> folded("Straße") == folded("STRASSE")
     True
@@ -28,12 +28,12 @@ def folded(text: str) -> str:
 
 
 def holding(text: str) -> Q:
-    """Suspects with ``text`` in a source or a translation of what was seen of them last."""
+    """Suspects whose latest sources or translations contain ``text``."""
     return Q(searchable__text__contains=folded(text))
 
 
 def keep(rows: Iterable[tuple[int, Sequence[str], Sequence[str]]]) -> None:
-    """Store suspects' texts, or others in their place: number, sources, translations."""
+    """Store or replace texts; each row is a suspect's primary key, its sources and its translations."""
     SuspectText.objects.bulk_create(
         [
             SuspectText(suspect_id=pk, text=folded("\n".join([*sources, *translations])))
@@ -47,12 +47,12 @@ def keep(rows: Iterable[tuple[int, Sequence[str], Sequence[str]]]) -> None:
 
 
 def fill() -> int:
-    """Store the texts of suspects that have none yet, from an earlier release; return how many."""
+    """Store the texts of suspects of earlier releases, which have none; return their number."""
     lacking = Suspect.objects.filter(searchable__isnull=True, current__isnull=False)
     if not lacking.exists():
         return 0
     numbers, filled, last = Suspect.objects.order_by("pk").values_list("pk", flat=True), 0, 0
-    # Some at a time by number: asked for the next that lack one, the database looks at all others.
+    # In ranges of primary keys: to find the next rows without a text, the database would scan all others.
     while some := list(numbers.filter(pk__gt=last)[:_CHUNK]):
         rows = lacking.filter(pk__gte=some[0], pk__lte=some[-1])
         found = list(rows.values_list("pk", "current__case__inputs", "current__outputs"))
@@ -62,7 +62,7 @@ def fill() -> int:
 
 
 def make_index() -> str:
-    """Make the index where it is missing and can be made; return why it cannot."""
+    """Create the index if it is missing; return the reason if that is not possible, otherwise ''."""
     if connection.vendor != "postgresql":
         return ""
     table = SuspectText._meta.db_table
