@@ -17,7 +17,7 @@ from typing import Any
 from distributed import Client, LocalCluster
 
 from bench.engine_apertium import FRAMES
-from triage.public.corpus import CHECKS, check_corpus
+from triage.management.corpus import CHECKS, check_corpus
 
 PIECES = 16
 
@@ -78,7 +78,7 @@ def measure(corpus: Path, processes: int, check: str, pairs: int) -> float:
 def warm_up(corpus: str, folder: str, check: str) -> None:
     import os
 
-    from triage.public.corpus import answer_piece
+    from triage.management.corpus import answer_piece
 
     answer_piece(corpus, 0, 20_000, f"{folder}/{os.getpid()}", check)
 

@@ -93,7 +93,7 @@ def test_links_between_documents_lead_somewhere(document):
 def test_named_commands_exist(document):
     text = document.read_text("utf-8")
     named = set(re.findall(r"manage\.py ([a-z_]+)", text))
-    scripts = set(re.findall(r"(?<![\w/])script/([a-z_]+)", text))
+    scripts = set(re.findall(r"(?<![\w/])script/([a-z_]+(?:\.py)?)", text))
     assert named - set(get_commands()) == set()
     assert {script for script in scripts if not (ROOT / "script" / script).is_file()} == set()
 

@@ -18,8 +18,8 @@ from tests.servers import ROOT
 from triage.public.checking import EXTRA, IN_THE_BASE, known_signals
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-#: They need more than the base: the extra "mcp", and a site's models.
-_OF_EXTRAS = ("mcp_server.py", "corpus.py")
+#: It needs more than the base: the extra "mcp".
+_OF_EXTRAS = ("mcp_server.py",)
 MODULES = [
     ".".join(file.relative_to(ROOT).with_suffix("").parts)
     for file in sorted((ROOT / "triage" / "public").rglob("*.py"))
@@ -35,7 +35,7 @@ def required() -> list[Requirement]:
 
 def pinned() -> dict[str, str]:
     lines = "".join(
-        (ROOT / name).read_text() for name in ("requirements.txt", "requirements-dev.txt")
+        (ROOT / f"requirements{name}.txt").read_text() for name in ("", "-dev", "-corpus")
     )
     return {
         name.lower().replace("_", "-"): version
@@ -48,10 +48,10 @@ def test_what_the_wheel_asks_for_allows_what_is_tried_here(requirement: Requirem
     assert requirement.specifier.contains(pinned()[requirement.name.lower().replace("_", "-")])
 
 
-def in_the_base(code: str) -> str:
-    """Run code with only the base's libraries importable."""
+def in_the_base(code: str, *more: str) -> str:
+    """Run code with only the base's libraries importable, and the packages named."""
     names = {Requirement(name).name.lower() for name in PROJECT["dependencies"]}
-    allowed = {*names, "yaml", "pydantic_core", "annotated_types", "typing_extensions", "typing_inspection", "et_xmlfile", "triage", "engines", "colorama", "defusedxml", "anyio", "certifi", "h11", "httpcore", "idna", "sniffio"}  # fmt: skip
+    allowed = {*names, *more, "yaml", "pydantic_core", "annotated_types", "typing_extensions", "typing_inspection", "et_xmlfile", "triage", "engines", "colorama", "defusedxml", "anyio", "certifi", "h11", "httpcore", "idna", "sniffio"}  # fmt: skip
     hook = f"""
 import sys
 class Seen:
@@ -100,8 +100,23 @@ print(*checker.missing)
 
 
 def test_the_extra_is_what_the_wheel_calls_so() -> None:
-    named = {Requirement(name).name for name in PROJECT["optional-dependencies"]["signals"]}
+    named = {Requirement(name).name.lower() for name in PROJECT["optional-dependencies"]["signals"]}
     assert named == set(EXTRA)
+
+
+def test_all_signals_work_with_the_libraries_of_the_extra() -> None:
+    code = """
+from triage.public.surface import Unit, check_units, known_signals
+units = [
+    Unit(1, "a", "Mary Robinson did not come to Dublin.", "María Pérez vino a Dublín.", "en", "es"),
+    Unit(2, "b", "The morning train left 🙂 and my sister waited in the cold hall of the station.",
+         "Le train du matin est parti et ma sœur a attendu dans le hall froid de la gare.", "en", "es"),
+]
+print(*sorted({found.signal for found in check_units(units) if found.kind != "unchecked"}))
+"""
+    # py3langid needs NumPy.
+    found = in_the_base(code, *EXTRA, "numpy").split()
+    assert {"emoji", "negation", "wrong_language"} <= set(found)
 
 
 #: Modules and functions that exist only on Unix, according to Python's documentation.

@@ -27,6 +27,8 @@ class ProblemOut(Schema):
 
 
 class EngineOut(Schema):
+    """An engine of the site; ``line`` is the name shared by all its versions."""
+
     name: str
     line: str
     version: str
@@ -35,7 +37,10 @@ class EngineOut(Schema):
 
 
 class RunOut(Schema):
-    """``pass_rate`` and ``ci95`` in percent: passed / (passed + failed), Wilson."""
+    """The run of one engine and direction.
+
+    ``pass_rate`` and ``ci95`` in percent: passed / (passed + failed), Wilson.
+    """
 
     run: int
     engine: str
@@ -54,7 +59,7 @@ class RunOut(Schema):
 
 
 class WordListIn(Schema):
-    """``content``: the rows of the file, as they would be uploaded on the page of lists."""
+    """Rows of a list, as in an upload; an existing name gets a new version."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
@@ -65,6 +70,8 @@ class WordListIn(Schema):
 
 
 class WordListOut(Schema):
+    """The newest version of a list."""
+
     name: str
     version: int
     entries: int
@@ -73,6 +80,8 @@ class WordListOut(Schema):
 
 
 class CampaignIn(Schema):
+    """The settings of a new campaign; without a seed, one is drawn."""
+
     model_config = ConfigDict(extra="forbid", strict=True)
 
     engines: list[Name] = Field(min_length=1, max_length=50)
@@ -88,6 +97,8 @@ class CampaignIn(Schema):
 
 
 class CampaignOut(Schema):
+    """A campaign with its runs; ``done``: none of them will continue by itself."""
+
     id: int
     name: str
     method: str
@@ -98,7 +109,7 @@ class CampaignOut(Schema):
 
 
 class GateOut(Schema):
-    """``conditions`` in words; ``suite`` is what its campaigns are called, empty for all."""
+    """A gate of the site; ``suite``: the name of the campaigns it applies to, empty for all."""
 
     name: str
     suite: str
@@ -111,11 +122,15 @@ class GateOut(Schema):
 
 
 class GateCheckOut(Schema):
+    """A condition, and why it is not met; empty if it is."""
+
     condition: str
     problem: str
 
 
 class GateRunOut(Schema):
+    """The result of a gate for one run."""
+
     run: int
     engine: str
     direction: str
@@ -124,7 +139,7 @@ class GateRunOut(Schema):
 
 
 class HeldOut(Schema):
-    """A campaign against a gate; ``done``: no run of it goes on, so that this is final."""
+    """The result of a gate for a campaign; final if ``done``."""
 
     gate: str
     campaign: int
@@ -134,6 +149,8 @@ class HeldOut(Schema):
 
 
 class SuspectOut(Schema):
+    """A case that failed or could not be decided."""
+
     id: int
     fingerprint: str
     method: str
@@ -154,18 +171,22 @@ class SuspectOut(Schema):
 
 
 class SuspectPage(Schema):
-    """``next`` is the cursor of the following page; null at the end."""
+    """A page of suspects; ``next`` is the ``after`` of the next page."""
 
     items: list[SuspectOut]
     next: int | None
 
 
 class BugPage(Schema):
+    """A page of confirmed bugs in the published format; ``next`` as for suspects."""
+
     items: list[dict[str, Any]]
     next: int | None
 
 
 class MemberVoteIn(MemberVote):
+    """The verdict on one member of a structure-invariant testing suspect; index 0 is the original."""
+
     model_config = ConfigDict(strict=True)
 
     kinds: Annotated[tuple[str, ...], Field(strict=False)] = ()
@@ -173,8 +194,9 @@ class MemberVoteIn(MemberVote):
 
 
 class VoteIn(Vote):
-    """A vote in JSON's own types: no texts for numbers, no numbers for yes and no."""
+    """A judgement; sending it again with the same ``request_id`` has no effect."""
 
+    # JSON's own types: no texts for numbers, no numbers for yes and no.
     model_config = ConfigDict(strict=True)
 
     answer: Annotated[Answer, Field(strict=False)]
@@ -184,6 +206,8 @@ class VoteIn(Vote):
 
 
 class JudgementOut(Schema):
+    """A recorded judgement, and the suspect's new state."""
+
     id: int
     suspect: int
     answer: str
@@ -192,6 +216,8 @@ class JudgementOut(Schema):
 
 
 class CheckIn(Schema):
+    """A pair for the number oracle; without ``values`` the numbers are read from the source."""
+
     model_config = ConfigDict(extra="forbid", strict=True)
 
     source: Text
@@ -204,6 +230,8 @@ class CheckIn(Schema):
 
 
 class NumberOut(Schema):
+    """A number found in the translation."""
+
     text: str
     start: int
     end: int
@@ -212,7 +240,7 @@ class NumberOut(Schema):
 
 
 class NumberFindingOut(Schema):
-    """One wrong thing; spans in code points, null where a side has nothing of it."""
+    """One error; spans in code points, null if it is not on that side."""
 
     error: str
     message: str
@@ -223,9 +251,9 @@ class NumberFindingOut(Schema):
 
 
 class CheckOut(Schema):
-    """``expected_text``: each expected value as the target language writes it.
+    """The oracle's result; ``elsewhere`` does not affect the verdict.
 
-    ``elsewhere``: what is wrong beside the values that were given; never part of the verdict.
+    ``expected_text``: each expected value as the target language writes it.
     """
 
     verdict: Literal["pass", "fail", "abstain"]

@@ -21,7 +21,7 @@ IN_THE_BASE = frozenset(
     {"numbers", "markup", "empty", "untranslated", "truncated", "repeated", "chatter", "obeyed"}
 )
 #: Packages in the extra "signals".
-EXTRA = ("emoji", "py3langid", "simplemma")
+EXTRA = ("anyascii", "emoji", "py3langid", "rapidfuzz", "simplemma")
 # One only sorts texts for sampling, the other needs a model that no wheel includes.
 _LEFT_OUT = frozenset({"idioms", "detached"})
 _OF_NO_LANGUAGE = frozenset({"markup", "empty", "repeated", "emoji"})

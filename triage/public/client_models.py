@@ -1,7 +1,7 @@
-"""Requests and replies of a site's API, as its OpenAPI document describes them.
+"""Requests and replies of a site's API, written by ``script/client_models.py`` from its OpenAPI document.
 
-Unknown fields in replies, added by a later release, are ignored. The tests compare every field
-of every model with the site's document.
+The wheel talks to a site without Django, which the API's own classes need, so they are not used here.
+Unknown fields in replies, added by a later release, are ignored; the site checks the limits.
 """
 
 from __future__ import annotations
@@ -30,23 +30,11 @@ class Engine(_Answer):
     enabled: bool
 
 
-class NewCampaign(_Request):
-    """The settings of a new campaign; without a seed, one is drawn."""
-
-    engines: list[str]
-    directions: list[str]
-    method: Literal["numbertest", "sit", "screening"] = "numbertest"
-    name: str = ""
-    options: dict[str, Any] = {}
-    seed: int | None = None
-    bypass_cache: bool = False
-    repeats: int = 0
-    character_cap: int | None = None
-    new_templates: bool = False
-
-
 class Run(_Answer):
-    """The run of one engine and direction; ``pass_rate`` and ``ci95`` in percent."""
+    """The run of one engine and direction.
+
+    ``pass_rate`` and ``ci95`` in percent: passed / (passed + failed), Wilson.
+    """
 
     run: int
     engine: str
@@ -74,6 +62,21 @@ class Campaign(_Answer):
     created: datetime
     done: bool
     runs: list[Run]
+
+
+class NewCampaign(_Request):
+    """The settings of a new campaign; without a seed, one is drawn."""
+
+    engines: list[str]
+    directions: list[str]
+    method: Literal["numbertest", "sit", "screening"] = "numbertest"
+    name: str = ""
+    options: dict[str, Any] = {}
+    seed: int | None = None
+    bypass_cache: bool = False
+    repeats: int = 0
+    character_cap: int | None = None
+    new_templates: bool = False
 
 
 class Gate(_Answer):
@@ -145,15 +148,18 @@ class SuspectPage(_Answer):
     next: int | None
 
 
-class BugPage(_Answer):
-    """A page of confirmed bugs in the published format; ``next`` as for suspects."""
+class Judgement(_Answer):
+    """A recorded judgement, and the suspect's new state."""
 
-    items: list[dict[str, Any]]
-    next: int | None
+    id: int
+    suspect: int
+    answer: str
+    status: str
+    counted: bool
 
 
 class MemberVote(_Request):
-    """The verdict on one member of a structure-invariant testing suspect."""
+    """The verdict on one member of a structure-invariant testing suspect; index 0 is the original."""
 
     index: int
     buggy: bool | None = None
@@ -166,7 +172,7 @@ class Vote(_Request):
     """A judgement; sending it again with the same ``request_id`` has no effect."""
 
     answer: Literal["confirm", "reject", "skip"]
-    category: Literal["NUM", "NAM", "NEG", "SEN", "TOX", "SAF", "OTH"] | None = None
+    category: Literal["TOX", "SAF", "NAM", "NEG", "SEN", "NUM", "OTH"] | None = None
     critical: bool | None = None
     likert: int | None = None
     source_toxic: bool | None = None
@@ -184,24 +190,11 @@ class Vote(_Request):
     request_id: str = ""
 
 
-class Judgement(_Answer):
-    """A recorded judgement, and the suspect's new state."""
+class BugPage(_Answer):
+    """A page of confirmed bugs in the published format; ``next`` as for suspects."""
 
-    id: int
-    suspect: int
-    answer: str
-    status: str
-    counted: bool
-
-
-class NumberPair(_Request):
-    """A pair for the number oracle; without ``values`` the numbers are read from the source."""
-
-    source: str
-    translation: str
-    source_language: str
-    target_language: str
-    values: list[str] | None = None
+    items: list[dict[str, Any]]
+    next: int | None
 
 
 class Number(_Answer):
@@ -215,7 +208,7 @@ class Number(_Answer):
 
 
 class NumberFinding(_Answer):
-    """One error; spans in code points, None if it is not on that side."""
+    """One error; spans in code points, null if it is not on that side."""
 
     error: str
     message: str
@@ -226,7 +219,10 @@ class NumberFinding(_Answer):
 
 
 class NumberVerdict(_Answer):
-    """The oracle's result; ``elsewhere`` does not affect the verdict."""
+    """The oracle's result; ``elsewhere`` does not affect the verdict.
+
+    ``expected_text``: each expected value as the target language writes it.
+    """
 
     verdict: Literal["pass", "fail", "abstain"]
     error: str | None
@@ -238,13 +234,14 @@ class NumberVerdict(_Answer):
     elsewhere: list[NumberFinding]
 
 
-class NewWordList(_Request):
-    """Rows of a list, as in an upload; an existing name gets a new version."""
+class NumberPair(_Request):
+    """A pair for the number oracle; without ``values`` the numbers are read from the source."""
 
-    name: str
-    kind: Literal["words", "glossary"]
-    content: str
-    format: Literal["csv", "tsv"] = "csv"
+    source: str
+    translation: str
+    source_language: str
+    target_language: str
+    values: list[str] | None = None
 
 
 class WordList(_Answer):
@@ -255,3 +252,12 @@ class WordList(_Answer):
     entries: int
     created: datetime
     problems: list[str]
+
+
+class NewWordList(_Request):
+    """Rows of a list, as in an upload; an existing name gets a new version."""
+
+    name: str
+    kind: Literal["words", "glossary"]
+    format: Literal["csv", "tsv"] = "csv"
+    content: str

@@ -30,6 +30,7 @@ from triage.public.checking import Checker, Choice, known_signals
 from triage.public.client import Client as Client
 from triage.public.client import ClientProblem as ClientProblem
 from triage.public.client_models import NewCampaign as NewCampaign
+from triage.public.client_models import NumberPair as NumberPair
 from triage.public.client_models import Vote as Vote
 from triage.public.findings import Finding as Finding
 from triage.public.findings import Level as Level
@@ -51,6 +52,7 @@ __all__ = [
     "LeftOut",
     "Level",
     "NewCampaign",
+    "NumberPair",
     "Result",
     "Unit",
     "Vote",

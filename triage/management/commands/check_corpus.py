@@ -8,7 +8,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from triage.public.corpus import CHECKS, PIECE, check_corpus
+from triage.management.corpus import CHECKS, PIECE, check_corpus
 
 
 class Command(BaseCommand):

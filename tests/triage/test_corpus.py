@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from distributed import Client, LocalCluster
 
-from triage.public.corpus import answer_piece, check_corpus, lines_within
+from triage.management.corpus import answer_piece, check_corpus, lines_within
 
 PAIRS = [
     {
