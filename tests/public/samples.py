@@ -157,7 +157,10 @@ def _csv() -> Sample:
     )
     text = f"id,source,target\n{rows}"
     languages = ("--src-lang", "en", "--tgt-lang", "es")
-    broken = ((text.replace(',"El carro', ' "El carro'), 3, "fields"),)
+    broken = (
+        (text.replace(',"El carro', ' "El carro'), 3, "fields"),
+        (text[:-3], 4, "closing quotation mark"),
+    )
     return Sample("texts.csv", text, (2, 3, 4), options=languages, broken=broken)
 
 

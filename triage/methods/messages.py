@@ -241,6 +241,8 @@ class Sentence(Catalogue):
     ENGINE_GAVE_NONE = _("an engine gave no translation")
     WRONG_FROM = _("the number came out wrong or unclear from {names}")
     LONGER_THAN = _("longer than {n} characters")
+    UNCLOSED_TEXT = _("a text without its closing quotation mark")
+    HAS_NUL = _("a NUL character, which no text has")
     NO_WORDS = _("no words in it")
     NO_WORD_REPLACED = _("no word in it could be replaced")
     TOO_MANY_WORDS = _("{n} words, more than {m}")

@@ -166,7 +166,7 @@ def test_sarif_names_rule_file_line_and_unit(tmp_path: Path, mtriage: Mtriage) -
         "region": {"startLine": 14},
     }
     assert place["logicalLocations"][0]["fullyQualifiedName"] == "wheels|The cart has 4 wheels."
-    assert run["invocations"] == [{"executionSuccessful": True}]
+    assert run["invocations"] == [{"executionSuccessful": True, "toolExecutionNotifications": []}]
 
 
 @pytest.mark.parametrize("findings", [0, 1, 2])

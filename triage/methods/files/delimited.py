@@ -15,7 +15,7 @@ from triage.methods.messages import Sentence
 
 
 class _Lines:
-    """Lines for the csv module, collecting the numbers of unreadable ones."""
+    """Lines for the csv module; remembers whether a row has an unreadable line, and its quotation marks."""
 
     def __init__(self, stream: BinaryIO) -> None:
         lines = read_lines(stream)
@@ -23,11 +23,14 @@ class _Lines:
         self.first = next((line or "" for _, line in first), "")
         self._lines = chain(first, lines)
         self.bad = False
+        self.quotes = 0
 
     def __iter__(self) -> Iterator[str]:
         for _, line in self._lines:
             if line is None:
                 self.bad = True
+            else:
+                self.quotes += line.count('"')
             yield (line or "") + "\n"
 
 
@@ -95,6 +98,7 @@ def _cells(
     reader = csv.reader(lines, dialect or _dialect(lines.first))
     while True:
         number = reader.line_num + 1
+        lines.quotes = 0
         try:
             cells = next(reader, None)
         except csv.Error as error:
@@ -105,6 +109,9 @@ def _cells(
         if lines.bad:
             lines.bad = False
             yield number, BadRow(number, NOT_READABLE)
+        elif cells and cells[-1].endswith("\n") and lines.quotes % 2:
+            # Only a text whose quotation mark is never closed keeps the last line's end.
+            yield number, BadRow(number, Sentence.UNCLOSED_TEXT())
         elif cells:
             yield number, cells
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import PurePath
-from typing import Any
+from typing import IO, Any
 from urllib.parse import quote
 
 from triage.public.checking import known_signals
 from triage.public.findings import Finding, Level
-from triage.public.formats.base import Format, Summary
+from triage.public.formats.base import Format, Summary, copied, waiting
 from triage.public.units import Broken
 
 _SCHEMA = (
@@ -26,7 +26,7 @@ class Sarif(Format):
     _results = 0
 
     def begin(self) -> None:
-        self._broken: list[dict[str, Any]] = []
+        self._broken: IO[str] = waiting()
         self._rules = {name: place for place, name in enumerate(known_signals())}
         self.stream.write(beginning([_rule(name) for name in self._rules]))
 
@@ -36,19 +36,20 @@ class Sarif(Format):
         self.stream.write(json.dumps(self._result(finding), ensure_ascii=False))
 
     def broken(self, file: str, place: Broken) -> None:
-        self._broken.append(
-            {
-                "level": "error",
-                "message": {"text": place.problem},
-                "locations": [{"physicalLocation": place_of(file, place.line)}],
-            }
-        )
+        told = {
+            "level": "error",
+            "message": {"text": place.problem},
+            "locations": [{"physicalLocation": place_of(file, place.line)}],
+        }
+        self._broken.write(", " if self._broken.tell() else "")
+        self._broken.write(json.dumps(told, ensure_ascii=False))
 
     def end(self, summary: Summary) -> None:
-        told: dict[str, Any] = {"executionSuccessful": not self._broken}
-        if self._broken:
-            told["toolExecutionNotifications"] = self._broken
-        self.stream.write(ending(told))
+        succeeded = json.dumps(not self._broken.tell())
+        self.stream.write(f'\n], "invocations": [{{"executionSuccessful": {succeeded}, ')
+        self.stream.write('"toolExecutionNotifications": [')
+        copied(self._broken, self.stream)
+        self.stream.write("]}]}]}\n")
 
     def _result(self, finding: Finding) -> dict[str, Any]:
         unit = finding.unit

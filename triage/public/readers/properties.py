@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from triage.methods.messages import Sentence
 from triage.public.readers.base import Request, language_tag, whole_bytes
 from triage.public.readers.two_files import Message, TwoFiles
 from triage.public.units import Broken
@@ -46,6 +47,8 @@ class Properties(TwoFiles):
             match = _KEY.match(line)
             if match is None:
                 yield Broken(number, "a line without a key")
+            elif "\0" in line:
+                yield Broken(number, str(Sentence.HAS_NUL()))
             elif _BAD_ESCAPE.search(line):
                 yield Broken(number, "\\u without four hexadecimal digits")
             else:

@@ -7,7 +7,7 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 
-from triage.methods.messages import Sentence
+from triage.methods.messages import Message, Sentence
 from triage.public.readers.base import Read, Reader, Request
 from triage.public.units import Broken, FileProblem, Unit
 
@@ -71,10 +71,17 @@ def read_units(request: Request) -> Read:
     :raises OSError: it cannot be opened.
     """
     for one in reader_for(request.path).read(request):
-        if isinstance(one, Unit) and max(len(one.source), len(one.translation)) > LONGEST_TEXT:
-            yield Broken(one.line, str(Sentence.LONGER_THAN(n=LONGEST_TEXT)))
-        else:
-            yield one
+        problem = _problem(one) if isinstance(one, Unit) else None
+        yield one if problem is None else Broken(one.line, str(problem))
+
+
+def _problem(unit: Unit) -> Message | None:
+    """Why a text is not one that people wrote."""
+    if max(len(unit.source), len(unit.translation)) > LONGEST_TEXT:
+        return Sentence.LONGER_THAN(n=LONGEST_TEXT)
+    if "\0" in unit.id or "\0" in unit.source or "\0" in unit.translation:
+        return Sentence.HAS_NUL()
+    return None
 
 
 def files_in(path: Path) -> Iterator[Path]:
