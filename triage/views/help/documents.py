@@ -36,7 +36,7 @@ NAMES = (
     "architecture",
 )
 #: Other files that documents show or link to.
-FILES = frozenset({".png", ".json"})
+FILES = frozenset({".png", ".json", ".ipynb"})
 
 
 @dataclass(frozen=True)
