@@ -1,24 +1,45 @@
-"""``mtriage check`` on made catalogues: ``python -m bench.check_files [UNITS]`` (default a million).
+"""``mtriage check`` on made files: ``python -m bench.check_files [--units N] [--format po|tmx|tsv|xlf ...]``.
 
-A quarter of the units stand in a PO file, the rest in a TMX file; one in a thousand is wrong.
-Prints units per second and the most memory that the process held.
+One file of each format, by default of a million units, one in a thousand of which is wrong. Prints units per
+second of processor time, the most memory that the process held, and whether the progress bar came to its end.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
+import os
 import random
-import resource
 import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 WRONG = 1000
+#: What a file of a format begins with, each unit, and the end.
+FORMATS = {
+    "po": (
+        'msgid ""\nmsgstr ""\n"Language: es\\n"\n\n',
+        'msgctxt "{0}"\nmsgid "{1}"\nmsgstr "{2}"\n\n',
+        "",
+    ),
+    "tmx": (
+        '<tmx version="1.4"><header srclang="en"/><body>\n',
+        '<tu tuid="{0}"><tuv xml:lang="en"><seg>{1}</seg></tuv>\n<tuv xml:lang="es"><seg>{2}</seg></tuv></tu>\n',
+        "</body></tmx>\n",
+    ),
+    "tsv": ("id\ten\tes\n", "{0}\t{1}\t{2}\n", ""),
+    "xlf": (
+        '<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2"><file source-language="en" target-language="es"><body>\n',
+        '<trans-unit id="{0}"><source>{1}</source>\n<target>{2}</target></trans-unit>\n',
+        "</body></file></xliff>\n",
+    ),
+}
 
 
-def pairs(count: int, seed: int):
+def pairs(count: int, seed: int) -> Iterator[tuple[int, str, str]]:
     rng = random.Random(seed)
     for place in range(count):
         number = rng.randint(3, 99_999)
@@ -30,59 +51,52 @@ def pairs(count: int, seed: int):
         )
 
 
-def write_po(path: Path, count: int) -> None:
+def write(path: Path, count: int) -> None:
+    begin, unit, end = FORMATS[path.suffix[1:]]
     with path.open("w", encoding="utf-8") as file:
-        file.write('msgid ""\nmsgstr ""\n"Language: es\\n"\n\n')
-        for place, source, translation in pairs(count, 1):
-            file.write(f'msgctxt "{place}"\nmsgid "{source}"\nmsgstr "{translation}"\n\n')
+        file.write(begin)
+        for row in pairs(count, 1):
+            file.write(unit.format(*row))
+        file.write(end)
 
 
-def write_tmx(path: Path, count: int) -> None:
-    with path.open("w", encoding="utf-8") as file:
-        file.write('<tmx version="1.4"><header srclang="en"/><body>\n')
-        for place, source, translation in pairs(count, 2):
-            file.write(
-                f'<tu tuid="{place}"><tuv xml:lang="en"><seg>{source}</seg></tuv>\n'
-                f'<tuv xml:lang="es"><seg>{translation}</seg></tuv></tu>\n'
-            )
-        file.write("</body></tmx>\n")
-
-
-def main(units: int) -> None:
+def measured(form: str, units: int) -> dict[str, object]:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        write_po(folder / "a.po", units // 4)
-        write_tmx(folder / "b.tmx", units - units // 4)
-        command = [
-            sys.executable,
-            "-m",
-            "triage.public.command",
-            "check",
-            folder / "a.po",
-            folder / "b.tmx",
-        ]
+        file, output, progress = folder / f"a.{form}", folder / "out", folder / "progress"
+        write(file, units)
+        command = [sys.executable, "-m", "triage.public.command", "check", str(file)]
+        more = ["--format", "sarif", "--output", str(output), "--progress"]
         start = time.perf_counter()
-        done = subprocess.run(
-            [*map(str, command), "--format", "sarif", "--output", str(folder / "out")], check=False
-        )
+        with progress.open("wb") as told:
+            process = subprocess.Popen([*command, *more], stderr=told)
+            _, status, used = os.wait4(process.pid, 0)
         seconds = time.perf_counter() - start
-        found = (folder / "out").read_text("utf-8").count('"ruleId"')
-    used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    print(
-        json.dumps(
-            {
-                "bench": "check_files",
-                "units": units,
-                "status": done.returncode,
-                "findings": found,
-                "seconds": round(seconds, 1),
-                "cpu_seconds": round(used.ru_utime + used.ru_stime, 1),
-                "units_per_cpu_second": round(units / (used.ru_utime + used.ru_stime)),
-                "peak_mb": round(used.ru_maxrss / 1024),
-            }
-        )
-    )
+        cpu = used.ru_utime + used.ru_stime
+        return {
+            "bench": "check_files",
+            "format": form,
+            "units": units,
+            "file_mb": round(file.stat().st_size / 1e6),
+            "status": os.waitstatus_to_exitcode(status),
+            "findings": output.read_text("utf-8").count('"ruleId"'),
+            "seconds": round(seconds, 1),
+            "cpu_seconds": round(cpu, 1),
+            "units_per_cpu_second": round(units / cpu),
+            "peak_mb": round(used.ru_maxrss / 1024),
+            "progress_to_the_end": "100%" in progress.read_text("utf-8"),
+        }
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser("bench.check_files", description=__doc__)
+    parser.add_argument("--units", type=int, nargs="+", default=[1_000_000])
+    parser.add_argument("--format", choices=list(FORMATS), nargs="+", default=["tsv", "tmx"])
+    options = parser.parse_args()
+    for form in options.format:
+        for units in options.units:
+            print(json.dumps(measured(form, units)), flush=True)
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 1_000_000)
+    main()

@@ -21,6 +21,7 @@ from tests.conftest import StartWorker
 from tests.factories import make_project, make_user
 from tests.servers import ROOT, get, running, wait_until, worker_command
 from tests.triage.test_ci_docs import BLOCKS as EXAMPLES
+from tests.triage.test_ci_docs import SUITE
 from triage.management.commands.demo_campaign import apertium_engine
 from triage.models import Role, Scope
 from triage.services.projects.tokens import issue
@@ -123,17 +124,22 @@ def test_bugs_found_over_the_api_stop_a_build_elsewhere(
     bugs = tmp_path / "bugs.jsonl"
     assert download_bugs(script, bugs) == confirmed
 
-    imported = manage(elsewhere, "import_bugs", str(bugs))
-    assert imported.returncode == 0, imported.stderr
-    assert f"{confirmed} added" in imported.stdout
-    suite = manage(
-        elsewhere,
-        *("run_campaign", *NUMBERS, "--suite", "status=confirmed"),
-        *("--wait", "--json", "--junit", str(tmp_path / "suite.xml"), "--fail-under", "100"),
+    # The commands of the document, with this installation's paths and engine.
+    program = f"{sys.executable} {ROOT / 'manage.py'}"
+    commands = SUITE.replace(".venv/bin/python manage.py", program).replace("mymt/2.4", "apertium")
+    suite = subprocess.run(
+        ["bash", "-e", "-c", f"{commands.rstrip()} --json"],
+        cwd=tmp_path,
+        env={**os.environ, **elsewhere},
+        capture_output=True,
+        text=True,
     )
     assert suite.returncode == 1, suite.stderr
+    added, _, counts = suite.stdout.partition("{")
+    assert f"{confirmed} added" in added
     assert "GATE FAILED" in suite.stderr
-    total = json.loads(suite.stdout)["runs"][0]
+    assert (tmp_path / "suite.xml").is_file()
+    total = json.loads(f"{{{counts}")["runs"][0]
     assert (total["cases"], total["failed"]) == (confirmed, confirmed)
 
 

@@ -14,6 +14,8 @@ from triage.management.commands.run_campaign import Command
 
 TEXT = (ROOT / "docs" / "ci.md").read_text("utf-8")
 BLOCKS = [yaml.safe_load(block) for block in re.findall(r"```yaml\n(.*?)```", TEXT, re.S)]
+#: The commands that hold an engine against confirmed bugs.
+(SUITE,) = re.findall(r"```sh\n(.*?)```", TEXT, re.S)
 
 
 def scripts(value: Any) -> list[str]:
