@@ -89,6 +89,15 @@ def test_a_number_is_the_same_in_digits_and_in_characters():
     assert found.faults == []
 
 
+def test_the_short_form_of_a_chinese_word_is_not_at_fault():
+    texts = ("经理在大使馆外等待。", "医生在使馆外等待。")
+    sources = (
+        "The manager waited outside the embassy.",
+        "The doctor waited outside the embassy.",
+    )
+    assert faults(linked(sources, texts, ("en", "zh")), texts) == ([], [])
+
+
 def test_a_changed_number_that_the_source_does_not_change_is_at_fault():
     texts = ("14只狗在四月来了。", "15只猫在四月来了。")
     sources = ("Fourteen dogs came in April .", "Fourteen cats came in April .")

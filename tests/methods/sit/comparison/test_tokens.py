@@ -40,6 +40,24 @@ def test_two_english_phrasings_of_one_thing_have_one_form(one, other):
     assert forms[0] == forms[1]
 
 
+@pytest.mark.parametrize(
+    ("one", "other", "language"),
+    [
+        ("three hundred employees", "300 employees", "en"),
+        ("a las veintidós casas", "a las 22 casas", "es"),
+        ("doze mil e seis casas", "12006 casas", "pt"),
+        ("hundertzwanzig Häuser", "120 Häuser", "de"),
+    ],
+)
+def test_a_number_in_words_is_the_number_in_digits(one, other, language):
+    forms = [[token.form for token in read_tokens(text, language)] for text in (one, other)]
+    assert forms[0] == forms[1]
+
+
+def test_an_article_is_no_number():
+    assert [token.kind for token in read_tokens("uma casa", "pt")] == ["grammar", "word"]
+
+
 def test_english_phrases_are_one_token_only_as_whole_words():
     texts = [token.text for token in read_tokens("We also owed due tolls", "en")]
     assert texts == ["We", "also", "owed", "due", "tolls"]

@@ -272,6 +272,8 @@ def _pair_cost(a: str, b: str, kinds: tuple[str, str], senses: tuple[Senses, Sen
     """What it costs to find one word of content in the place of another, as a share of a word."""
     if senses[0] & senses[1]:
         return SAME_SENSE
+    if _HAN.match(a) and _HAN.match(b) and _is_short_form(*sorted((a, b), key=len)):
+        return SAME_STEM
     cost = 1.0
     if (alike := _likeness(a, b)) >= LIKE_SPELLING:
         cost = 1 - alike * (0.6 if _HAN.match(a) else 1 - SAME_STEM)
@@ -281,6 +283,16 @@ def _pair_cost(a: str, b: str, kinds: tuple[str, str], senses: tuple[Senses, Sen
         step = min(1.0, max(0.0, (near - NEAR) / (NEAREST - NEAR)))
         cost = min(cost, 1 - (1 - NEAR_SENSE) * step)
     return cost
+
+
+def _is_short_form(short: str, long: str) -> bool:
+    """Whether a Chinese word has the characters of a shorter one in order: 央行 of 中央银行.
+
+    >>> _is_short_form("使馆", "大使馆"), _is_short_form("预测", "预期")
+    (True, False)
+    """
+    marks = iter(long)
+    return all(mark in marks for mark in short)
 
 
 def _likeness(a: str, b: str) -> float:

@@ -14,6 +14,9 @@ from pathlib import Path
 
 import regex
 
+from triage.methods.numbers.languages import LANGUAGES
+from triage.methods.numbers.model import ReadNumber
+from triage.methods.numbers.reading import read_numbers
 from triage.methods.sit.comparison.lexicon import NONE, Senses, senses_of, words_of
 
 WORD, NAME, NUMBER, GRAMMAR, MARK = "word", "name", "number", "grammar", "mark"
@@ -97,15 +100,36 @@ def read_tokens(text: str, language: str) -> tuple[Token, ...]:
     ['他们', '在', '4', '月', '和', '14', '人', '开会', '.']
     >>> [token.form for token in read_tokens("10 , 000 dogs", "en")]
     ['10000', 'dogs']
+    >>> [token.form for token in read_tokens("three hundred dogs, twenty-five cats", "en")]
+    ['300', 'dogs', ',', '25', 'cats']
     """
     tokens: list[Token] = []
+    spelled = {number.start: number for number in _spelled(text, language)}
+    at = 0
     for match in _tokens_of(language).finditer(text):
         found, start = match.group(), match.start()
-        if _HAN.fullmatch(found):
+        if start < at:
+            continue
+        if number := spelled.get(start):
+            at = number.end
+            form = f"{number.values[0].normalize():f}"
+            tokens.append(Token(number.text, start, at, NUMBER, form, WEIGHTS[NUMBER]))
+        elif _HAN.fullmatch(found):
             tokens += _han_tokens(found, start, language)
         else:
             tokens.append(_token(found, start, language))
     return tuple(tokens)
+
+
+def _spelled(text: str, language: str) -> list[ReadNumber]:
+    """Numbers in words, as far as they are surely numbers and have no unit in them."""
+    if language == "zh" or language not in LANGUAGES:
+        return []
+    return [
+        number
+        for number in read_numbers(text, language)
+        if number.spelled and not (number.weak or number.unit or len(number.values) != 1)
+    ]
 
 
 @cache
