@@ -62,7 +62,7 @@ def test_a_number_is_read(text: str, value: str) -> None:
 def test_a_time_of_day_is_read(text: str, parts: tuple[int, int]) -> None:
     (number,) = read_numbers(f"Zaczyna się {text}.", "pl")
     assert number.kind == "time"
-    assert number.parts == parts
+    assert number.parts == tuple(map(Decimal, parts))
 
 
 @pytest.mark.parametrize(
@@ -86,7 +86,7 @@ def test_an_amount_after_o_is_no_time_of_day(text: str) -> None:
 def test_a_rank_is_read(text: str, rank: int) -> None:
     (number,) = read_numbers(f"To był {text} raz.", "pl")
     assert number.kind == "ordinal"
-    assert number.values == (rank,)
+    assert number.values == (Decimal(rank),)
 
 
 def test_a_decade_is_no_rank() -> None:
