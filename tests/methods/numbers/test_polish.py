@@ -106,3 +106,17 @@ def test_the_name_of_a_currency_may_stand_between_an_amount_and_its_cents() -> N
 
 def test_a_wish_counts_nothing() -> None:
     assert all(number.weak for number in read_numbers("Zaśpiewali jej sto lat!", "pl"))
+
+
+@pytest.mark.parametrize(
+    ("source", "right", "wrong"),
+    [
+        ("In the 1990s it grew.", "W latach 90. urosło.", "W latach 80. urosło."),
+        ("One in twenty came home.", "Wrócił co dwudziesty.", "Wrócił co trzydziesty."),
+    ],
+)
+def test_a_decade_in_digits_and_one_of_so_many_are_carried(
+    source: str, right: str, wrong: str
+) -> None:
+    assert check(source, right, "en", "pl").result == "pass"
+    assert check(source, wrong, "en", "pl").result == "fail"

@@ -247,6 +247,7 @@ class LanguageSpec:
     :param negations: words that turn a bound round: not worth more than 40.
     :param articles: what may stand between a bound and its number.
     :param in_currencies: words inside the names of currencies: pounds sterling, millions of euros.
+    :param every: words before a rank that state one of so many: jeder fünfte, co piąty.
     :param date_joints: words between the parts of a date.
     """
 
@@ -299,6 +300,7 @@ class LanguageSpec:
     zones: str = ""
     date_joints: str = ""
     negations: str = ""
+    every: str = ""
     in_currencies: str = ""
     articles: str = ""
 

@@ -432,4 +432,5 @@ SPEC = LanguageSpec(
     negations=r"\b(?:nicht|kein\w*|nie|ohne)\b",
     articles="der den die",
     in_currencies="sterling",
+    every="jede[rsmn]?",
 )

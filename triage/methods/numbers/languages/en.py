@@ -300,4 +300,5 @@ SPEC = LanguageSpec(
     negations=r"\b(?:not?|never|cannot|neither)\b|n['’]t?\b",
     articles="the",
     in_currencies="sterling",
+    every="every",
 )

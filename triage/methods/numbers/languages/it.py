@@ -421,4 +421,5 @@ SPEC = LanguageSpec(
     negations=r"\b(?:non|no|né|mai|senza)\b",
     articles="la le i gli il",
     in_currencies="di sterline",
+    every="ogni",
 )

@@ -287,4 +287,5 @@ SPEC = LanguageSpec(
     negations=r"\b(?:niet|geen|nooit|zonder)\b",
     articles="de het",
     in_currencies="sterling amerikaanse canadese australische zwitserse",
+    every="elke|iedere|om de",
 )

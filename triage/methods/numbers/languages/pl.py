@@ -338,4 +338,5 @@ SPEC = LanguageSpec(
     date_joints="dnia r roku",
     negations=r"\b(?:nie|ani|nigdy|bez)\b",
     in_currencies="amerykański amerykańskie amerykańskich kanadyjskie kanadyjskich australijskie australijskich szterling szterlingów szwajcarskie szwajcarskich",
+    every="co",
 )

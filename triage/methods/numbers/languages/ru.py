@@ -448,4 +448,5 @@ SPEC = LanguageSpec(
     below_zero="ниже нуля",
     zones="ГМТ|по Гринвичу",
     negations=r"\b(?:не|ни|нет|без)\b",
+    every=r"кажд\w+",
 )

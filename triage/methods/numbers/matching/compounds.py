@@ -60,7 +60,7 @@ def settle(
     amounts = list(_amounts(said, pair.source, pair.source_language))
     left = [wanted for wanted in missing if not _settled(wanted, amounts, found, used, pair)]
     left = [wanted for wanted in left if not stated_by_ratio(wanted, said, found, used, pair)]
-    left = without_ratios(left, said, found, used, pair.source)
+    left = without_ratios(left, said, found, used, pair)
     for amount in amounts:
         both = [
             w for w in left if w[1] is not None and w[1] in said[amount.first : amount.first + 2]

@@ -81,12 +81,16 @@ def without_ratios(
     said: Sequence[ReadNumber],
     found: Sequence[ReadNumber],
     used: dict[int, ReadNumber],
-    text: str,
+    texts: Texts,
 ) -> list[Wanted]:
     """The missing values but those of a ratio of the source that the translation has as a share."""
     left = list(missing)
-    for ratio in ratios(said, text):
+    for ratio in ratios(said, texts.source):
         pair = said[ratio.first : ratio.first + 2]
+        if pair[0].values[0] == 1 and (rank := _every(pair[1], found, texts)) >= 0:
+            used[rank] = found[rank]
+            left = [wanted for wanted in left if wanted[1] not in pair]
+            continue
         at = _share_of(ratio, found)
         if at < 0:
             continue
@@ -102,4 +106,15 @@ def _share_of(ratio: Ratio, found: Sequence[ReadNumber]) -> int:
     for at, number in enumerate(found):
         if number.values and _is_share(ratio, number, number.values[0]):
             return at
+    return -1
+
+
+def _every(whole: ReadNumber, found: Sequence[ReadNumber], pair: Texts) -> int:
+    """The index of the rank that states one of so many: jeder fünfte; -1 if none does."""
+    words = pair.target.every
+    for at, number in enumerate(found):
+        if words and number.kind == "ordinal" and number.values[:1] == whole.values[:1]:
+            before = pair.translation[max(0, number.start - _LONGEST_GAP) : number.start]
+            if re.search(rf"\b(?:{words})\s$", before, re.IGNORECASE):
+                return at
     return -1
