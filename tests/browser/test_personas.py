@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.accessibility import assert_accessible
+from tests.browser.actions import begin, taken, watch
 from tests.browser.signing_in import sign_in
 from tests.browser.test_review_loop import press, saved
 from tests.browsing import sign_in as sign_in_by_form
@@ -29,6 +30,7 @@ def project(live_server) -> Project:
 def as_role(project, page: Page, live_server):
     def go(path: str, role: Role = Role.ANNOTATOR) -> Page:
         sign_in(page.context, live_server.url, make_user("alice", project, role))
+        watch(page)
         page.goto(f"{live_server.url}/{path}")
         return page
 
@@ -42,29 +44,28 @@ def confirmed() -> int:
 def test_a_newcomer_gives_the_first_verdict_with_one_key_in_the_queue(project, page, live_server):
     make_suspect(project)
     make_user("alice", project)
+    watch(page)
     sign_in_by_form(page, live_server.url, "alice", "correct horse")
-    if "/queue/" not in page.url:
-        page.get_by_role("link", name="Queue", exact=True).click()
+    begin(page)
     page.wait_for_selector("[data-item]")
     press(page, "a")
     saved(page, 1)
     assert confirmed() == 1
+    assert taken(page) == ["key a"]
 
 
 def test_an_annotator_gives_thirty_verdicts_by_keyboard(project, as_role):
     for number in range(30):
         make_suspect(project, category="NUM" if number % 3 else "")
     page = as_role("queue/")
-    keys = 0
     for done in range(30):
         page.wait_for_selector("#stage[aria-busy=false] [data-item]")
         asks = not page.inner_text("#confirm-as")
-        wanted = ["x"] if done % 5 == 0 else ["a", "u"] if asks else ["a"]
-        press(page, *wanted)
-        keys += len(wanted)
+        press(page, *(["x"] if done % 5 == 0 else ["a", "u"] if asks else ["a"]))
     saved(page, 30)
     assert Judgement.objects.filter(category="NUM").count() == 24
-    assert keys <= 40
+    assert 30 <= len(taken(page)) <= 40
+    assert all(action.startswith("key ") for action in taken(page))
 
 
 def test_an_annotator_gives_thirty_verdicts_on_a_phone(project, as_role, page):
@@ -77,6 +78,7 @@ def test_an_annotator_gives_thirty_verdicts_on_a_phone(project, as_role, page):
         page.click("[data-action=reject]" if done % 5 == 0 else "[data-action=confirm]")
     saved(page, 30)
     assert confirmed() == 24
+    assert len(taken(page)) == 30
 
 
 def test_all_actions_and_ratings_are_in_reach_of_a_thumb(project, as_role, page):
@@ -105,6 +107,7 @@ def test_a_lead_judges_a_group_of_a_hundred_in_two_actions_and_undoes_it(project
     page.get_by_role("button", name="Confirm 100").click()
     page.get_by_role("button", name="Undo all").wait_for()
     assert confirmed() == 100
+    assert len(taken(page)) == 2
     page.get_by_role("button", name="Undo all").click()
     until(page, lambda: confirmed() == 0, "a hundred open suspects")
 
