@@ -2,7 +2,7 @@
 
 On a temporary PostgreSQL: the 95th percentile of one reservation of three items in every order
 and under filters, the larger over the smaller queue (bound: 1.5), and whether a rater who gives
-a verdict a second for 300 items ever waits. The blocks that PostgreSQL touched stand beside the
+one verdict per second for 300 items ever waits. The blocks that PostgreSQL touched stand beside the
 times: on a busy machine they are the surer figure.
 """
 
@@ -97,7 +97,7 @@ def _run(sizes: list[int], looks: int, paced: int) -> None:
         ratio = large.milliseconds / small.milliseconds
         blocks = round(large.blocks / small.blocks, 2)
         _print("largest over smallest queue", ratio, blocks=blocks, order=name, bound=BOUND)
-    _print("longest wait at a verdict a second, ms", _paced(project, paced), verdicts=paced)
+    _print("longest wait at one verdict per second, ms", _paced(project, paced), verdicts=paced)
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
     python -m bench.sit [--sentences FILE ...] [--parts share parsing long] [--originals 5000]
 
-English sentences are read one a line; without a file, those of the SIT paper when they lie in
+English sentences are read one per line; without a file, those of the SIT paper when they lie in
 ``../shared``, else the demo's. Apertium translates them. One thread a process throughout.
 """
 
@@ -150,7 +150,7 @@ def bulk_against_single(translations: list[str]) -> None:
         list(pool.map(_parse_all, [half[:20] for half in halves]))
         two = len(translations) / seconds(lambda: list(pool.map(_parse_all, halves)))[0]
     report(
-        "parsing in bulk over one call a sentence",
+        "parsing in bulk over one call per sentence",
         translations=len(translations),
         distinct=len(unique),
         a_second={"single": round(single, 1), "bulk": round(bulk, 1), "two": round(two, 1)},

@@ -2,7 +2,7 @@
 
     python -m bench.sit_campaign [--sentences FILE ...] [--structure S] [--threshold T] [--groups FILE]
 
-Starts a site of its own with workers, and tests Apertium en-es on English sentences, one a line;
+Starts a site of its own with workers, and tests Apertium en-es on English sentences, one per line;
 without files those of the SIT paper when they lie in ``../shared``, else the demo's. ``--groups``
 gets every group with its distances, one JSON line each: ``bench.sit_blind`` makes a list to judge
 blind of it.

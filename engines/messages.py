@@ -62,7 +62,7 @@ class Message(str):
 class Catalogue(Enum):
     """Sentences by their codes; a call with the arguments makes a message.
 
-    What an argument is called tells how pages say it (:mod:`triage.services.messages.sentences`): ``why`` is
+    The name of an argument determines how pages render it (:mod:`triage.services.messages.sentences`): ``why`` is
     a sentence itself, ``what`` a word of the catalogue. Anything else stays as it is.
     """
 

@@ -40,6 +40,8 @@ SPANISH = {
     r"(?:instálelo|súbalo|guárdelo|impórtelo|júzguela|amplíela)": "tú",
     r"(?:manera|modo) de trabajo": "modo de revisión",
     r"papel": "rol",
+    r"puertas?": "condición",
+    r"aprobad[oa]s?": "superado",
     r"si se deja vací[oa]": "déjalo en blanco",
 }
 

@@ -193,7 +193,7 @@ def _with_body(found: Pasted, data: str) -> Pasted:
 
 
 def _filled(value: Any, found: Pasted, name: str = "", depth: int = 0) -> Any:
-    """The body with placeholders where texts, languages and keys stood, told by their names."""
+    """The body with placeholders in place of texts, languages and keys, recognised by their names."""
     if depth > _DEEPEST:
         return value
     if isinstance(value, dict):

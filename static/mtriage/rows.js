@@ -67,6 +67,8 @@ if (table) {
   document.addEventListener("keydown", onKey);
   table.addEventListener("click", (/** @type {MouseEvent} */ event) => {
     const target = /** @type {HTMLInputElement} */ (event.target);
+    // The whole cell around a box ticks it: a thumb needs more room than the box.
+    if (target.matches("td:has(> input[type=checkbox])")) { box(target)?.click(); return; }
     if (target.type !== "checkbox" || target === all) return;
     tick(rows.indexOf(target.closest("[data-row]")), target.checked, event.shiftKey);
   });

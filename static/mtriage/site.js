@@ -28,7 +28,7 @@
     select.addEventListener("change", () => select.form.requestSubmit());
   });
 
-  // On a phone the tab at hand may lie outside of a row that scrolls sideways.
+  // On a phone, the current tab may be scrolled out of sight in its row.
   document.querySelectorAll(".tabs [aria-current]").forEach((/** @type {HTMLElement} */ entry) => {
     const row = entry.closest("ul");
     row.scrollLeft = entry.offsetLeft - (row.clientWidth - entry.offsetWidth) / 2;
@@ -125,7 +125,7 @@
     });
   });
 
-  // Parts that renew themselves get no page once the session is over; the reader is told why.
+  // Parts that refresh themselves get no page once the session has expired; say why.
   document.body.addEventListener("htmx:responseError", (/** @type {CustomEvent} */ event) => {
     if (event.detail.xhr.status !== 401) return;
     /** @type {HTMLTemplateElement} */

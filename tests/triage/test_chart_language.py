@@ -41,7 +41,7 @@ ENGLISH = re.compile(
 )
 #: Words of the calibration page besides.
 CALIBRATION = re.compile(
-    r"\b(none of|no rule|no kind|random arm|weights|looked|wrong|judged|[Rr]ule|[Ss]ignal|"
+    r"\b(none of|no rule|no kind|at random|weights|looked|wrong|judged|[Rr]ule|[Ss]ignal|"
     r"[Mm]ethod|[Dd]irection|[Ee]ngine|numbertest|drawn|chance|missed|unknown|passed|[Nn]ot)\b"
 )
 #: Texts of the test's cases, and examples of suspects.

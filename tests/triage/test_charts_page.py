@@ -27,10 +27,19 @@ def test_each_tab_shows_its_figures_or_why_there_is_none(client, lead, project, 
     random_runs(project, 1)
     page = client.get("/charts/", {"tab": tab})
     figures = client.get("/charts/data.json", {"tab": tab}).json()
+    text = page.content.decode()
     assert set(figures) == set(TABS[tab][1])
     for name, figure in figures.items():
-        assert f'data-figure="{name}"' in page.content.decode()
         assert figure["reason"] or figure["table"]["rows"]
+        assert f'data-figure="{name}"' in text or page.context["nothing"] == figure["reason"]
+
+
+def test_a_tab_without_any_figure_says_why_once_and_leads_to_what_it_needs(client, lead, project):
+    random_runs(project, 1)
+    text = client.get("/charts/", {"tab": "ratings"}).content.decode()
+    assert text.count("start a rating campaign first") == 1
+    assert "data-figure" not in text
+    assert 'class="button primary" href="/review/ratings/"' in text
 
 
 @pytest.mark.parametrize("tab", TABS)

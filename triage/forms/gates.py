@@ -44,7 +44,7 @@ class GateForm(GateFields):
         }
         help_texts = {
             "no_new_critical": gettext_lazy(
-                "Confirmed critical bugs that did not fail in the run before."
+                "Confirmed critical bugs that did not fail in the previous run."
             ),
             "name": gettext_lazy("Defaults to the first condition. Builds call the gate by it."),
             "max_unreviewed": gettext_lazy("Leave blank not to ask for it."),
@@ -74,7 +74,9 @@ class GateForm(GateFields):
             if all(data[name] is None for name in asked):
                 raise forms.ValidationError(_("Give at least one condition."))
             if data["capability"] and data["fail_under"] is None:
-                self.add_error("fail_under", _("A capability is for the pass rate: give one."))
+                self.add_error(
+                    "fail_under", _("A capability limits the pass rate: enter a pass rate too.")
+                )
         return data
 
     def _post_clean(self) -> None:

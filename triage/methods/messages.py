@@ -175,7 +175,7 @@ class Sentence(Catalogue):
     LETTERS_LEFT = _("Characters of the source language remain.")
     WORDS_LEFT = _("{n} or more consecutive words of the source are left untranslated.")
     DETACHED = _(
-        "Its meaning is far from the source's (likeness {value}, at least {least} expected; by sentence encoder)."
+        "Its meaning is far from the source's (similarity {value}, at least {least} expected; by sentence encoder)."
     )
     UNKNOWN_TO_ENCODER = _("the sentence encoder does not know {languages}")
     NO_ENCODER = _("the sentence encoder is not installed")

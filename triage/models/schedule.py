@@ -12,7 +12,7 @@ from triage.models.fields import MessageField
 
 
 class CampaignEnd(models.Model):
-    """Notes that all runs are over, so that it is told once; gone when one is resumed."""
+    """Marks that the end of all runs was announced, so that it is announced once; deleted when one is resumed."""
 
     campaign = models.OneToOneField(Campaign, on_delete=models.CASCADE, related_name="end")
     at = models.DateTimeField(auto_now_add=True)
@@ -22,7 +22,7 @@ class CampaignEnd(models.Model):
 
 
 class CampaignRest(models.Model):
-    """Notes that no run goes on before a person acts, so that it is told once; gone after that."""
+    """Marks that a stall of all runs was announced, so that it is announced once; deleted once a person has acted."""
 
     campaign = models.OneToOneField(Campaign, on_delete=models.CASCADE, related_name="rest")
     at = models.DateTimeField(auto_now_add=True)

@@ -1,4 +1,4 @@
-"""Addresses of other systems that are told of events, and what was sent to them."""
+"""Addresses of other systems that are notified of events, and the messages sent to them."""
 
 from __future__ import annotations
 

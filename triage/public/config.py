@@ -145,7 +145,7 @@ class GateWish(_Part):
     )
     capability: str = Field(default="", max_length=40, description="Only its cases.")
     no_new_critical: bool = Field(
-        default=False, description="No critical bug that did not fail in the run before."
+        default=False, description="No critical bug that did not fail in the previous run."
     )
     max_unreviewed: int | None = Field(default=None, ge=0)
 

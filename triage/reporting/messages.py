@@ -71,6 +71,7 @@ class Sentence(Catalogue):
     SAME_RUN = _("the same run stands on both sides")
     CASES_STAND_ALONE = _("every case stands alone, so the Wilson interval holds for new ones too")
     NONE_DRAWN_FROM = _("no case was drawn from {names}")
+    NONE_DRAWN_FROM_MANY = _("no case was drawn from {n} of {all} strata")
     FEW_CLUSTERS = _("{n} clusters; at least {least} needed for a confidence interval")
     ONE_CLUSTER = _("{n} cluster; at least {least} needed for a confidence interval")
     CLUSTERS_ALIKE = _(
@@ -141,10 +142,10 @@ class Sentence(Catalogue):
     RATED_ALIKE = _("{first} and {second} are rated alike, {items}.")
     RATED_HIGHER = _("{better} is rated {points} higher than {worse}, {items}")
     FAILURE_RANKS = _(
-        "Ranks, fewest failures first; engines that cannot be told apart are listed together: {listed}."
+        "Ranks, fewest failures first; engines without a significant difference are listed together: {listed}."
     )
     RATING_RANKS = _(
-        "Ranks, best first; systems that cannot be told apart are listed together: {listed}."
+        "Ranks, best first; systems without a significant difference are listed together: {listed}."
     )
     SELECTED_ONE = _(
         "{n} of {all} templates was selected by {name}, which inflates its rate there."
@@ -175,7 +176,7 @@ class Sentence(Catalogue):
     GREY_CELLS = _("Cells with fewer than {n} cases are grey.")
     NEWEST_ISSUES = _("Only the newest {n} suspects.")
     ONE_RUN_EACH = _(
-        "{n} runs that asked an engine the same as a larger one are left out here, so that no issue counts twice."
+        "{n} runs that repeat cases of a larger run are left out here, so that no issue counts twice."
     )
     NEWEST_GROUPS = _("Only the newest {n} groups.")
     NEWEST_RUNS = _("The newest {n} runs of each engine.")

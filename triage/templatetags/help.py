@@ -141,15 +141,15 @@ PAGES: dict[str, tuple[StrPromise, str]] = {
         "review#order-and-honest-samples",
     ),
     "tokens": (_("Scripts sign in with a token. It has your role in this project."), "api#tokens"),
-    "webhooks": (_("Tells other systems about campaigns, bugs and gates."), "api#webhooks"),
+    "webhooks": (_("Notifies other systems of campaigns, bugs and gates."), "api#webhooks"),
     "exports": (_("Confirmed bugs as files in several formats."), "schema"),
     "links": (
         _("Addresses under which somebody without an account can read published bugs."),
         "api#schedules-summaries-files-and-links",
     ),
-    "bug-import": (_("Takes in bugs that another installation exported."), "schema"),
+    "bug-import": (_("Imports bugs that another installation exported."), "schema"),
     "history": (_("Who changed what and when."), "review"),
-    "operations": (_("Whether the servers, queues and workers are well."), "deployment#monitoring"),
+    "operations": (_("The state of the servers, queues and workers."), "deployment#monitoring"),
     "projects": (
         _("Separate teams or products, each with its own members and bugs."),
         "review#roles",

@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 
 from engines.messages import named_in
 from triage.methods.screening.filters import DROPPED
-from triage.models import Project, Role, Run, RunStatus
+from triage.models import Project, Role, Run, RunStatus, Suspect
 from triage.services.common import workers
 from triage.services.messages import labels, sentences
 from triage.services.messages.sentences import translated
@@ -65,8 +65,8 @@ def category_words(code: str) -> str:
 
 
 @register.simple_tag
-def cause_named(group: Group) -> str:
-    """What a group of suspects has in common."""
+def cause_named(group: Group | Suspect) -> str:
+    """What a group of suspects has in common, or what went wrong in one of them."""
     return labels.cause_named(group.error_kind, group.capability)
 
 

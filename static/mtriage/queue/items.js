@@ -27,7 +27,7 @@ export function topUp(fresh = false) {
   return fetching;
 }
 
-// An empty queue may have been so told before the server had the last answers.
+// The server may have reported an empty queue before it had the last answers.
 export async function lookAgainIfEmpty() {
   await fetching;
   if (!now.item) topUp();

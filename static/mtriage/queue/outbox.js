@@ -1,4 +1,4 @@
-// Answers on their way: kept until the server has them, whatever happens to the network or the tab.
+// Answers being sent: kept until the server has them, even if the network fails or the tab closes.
 
 import { Barred, Refused, post } from "./requests.js";
 
@@ -12,7 +12,7 @@ function holdLock(own) {
   navigator.locks?.request(LOCK + own, () => new Promise(() => {}));
 }
 
-// A tab that was closed or loaded anew a moment ago may still hold its lock.
+// A tab that was closed or reloaded a moment ago may still hold its lock.
 async function untilGone(tab) {
   await navigator.locks?.request(LOCK + tab, () => {});
 }

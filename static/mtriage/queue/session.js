@@ -1,4 +1,4 @@
-// What the parts of the queue share: the page's settings, and the item and answer at hand.
+// State that the parts of the queue share: the page's settings, the current item and its answer.
 
 import { Outbox } from "./outbox.js";
 import { belongTo } from "./requests.js";

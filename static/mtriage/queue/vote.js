@@ -173,7 +173,7 @@ export function meaning(key, actionOf, { asked, reasons, kinds }) {
 // --- What an action makes of the answer ------------------------------------------------------
 
 /**
- * `say`: the name of a sentence that is told, because the action changed nothing.
+ * `say`: the name of the sentence to show if the action changed nothing.
  * @typedef {{ vote: Vote, focus: number, say?: string }} State
  * @typedef {{ members: number, suggested: string | null }} Judged
  */

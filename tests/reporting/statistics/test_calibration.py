@@ -22,7 +22,7 @@ def make_arm(confirmed, n, arm="random", chance=None):
 
 def test_precision_comes_from_the_random_arm_only():
     found = figure(precision(make_arm(30, 40) + make_arm(10, 10, "likely-first")))
-    assert (found.value, found.n, found.basis) == (0.75, 40, "random arm")
+    assert (found.value, found.n, found.basis) == (0.75, 40, "drawn at random")
 
 
 def test_suspects_chosen_by_people_alone_are_not_estimable():
@@ -45,7 +45,7 @@ def test_known_chances_weigh_every_arm():
 
 def test_where_some_chances_are_unknown_the_random_arm_alone_counts():
     found = figure(precision(make_arm(5, 10, chance=0.1) + make_arm(10, 10, "likely-first")))
-    assert (found.value, found.n, found.basis) == (0.5, 10, "random arm")
+    assert (found.value, found.n, found.basis) == (0.5, 10, "drawn at random")
 
 
 def test_equal_chances_give_the_plain_wilson_interval():

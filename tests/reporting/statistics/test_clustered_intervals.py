@@ -186,6 +186,11 @@ def test_a_stratum_without_cases_is_named():
     assert stratified_rate(strata) == NoFigure(Message("no case was drawn from b"))
 
 
+def test_many_strata_without_cases_are_counted():
+    strata = [Stratum("a", 1, 2, 1.0), *(Stratum(name, 0, 0, 1.0) for name in "bcde")]
+    assert stratified_rate(strata) == NoFigure(Message("no case was drawn from 4 of 5 strata"))
+
+
 def test_no_strata_give_no_figure():
     assert stratified_rate([]) == NoFigure(Message("no cases"))
 

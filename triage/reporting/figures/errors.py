@@ -22,7 +22,7 @@ _WORDS = Words(
 
 
 _PAPER = _(
-    "Grouped as in table 4 of the NumberTest paper: scale and currency are units, mixed scripts are digits; what it has no row for is other. Number tests only."
+    "Grouped as in table 4 of the NumberTest paper: scale and currency are units, mixed scripts are digits; anything else is other. Number tests only."
 )
 
 

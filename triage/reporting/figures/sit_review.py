@@ -24,7 +24,7 @@ _ACCURACY = Words(
             "Only groups whose shown variants were all reviewed; click a mark to open them. Error bars: Wilson 95 % intervals."
         ),
         _(
-            "A weak engine is wrong almost everywhere: then set these beside groups that were not reported (docs/sit.md)."
+            "A weak engine is wrong almost everywhere; compare these rates with those of groups that were not reported (docs/sit.md)."
         ),
     ),
 )

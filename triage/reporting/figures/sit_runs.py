@@ -16,7 +16,7 @@ _INPUTS = Words(
     x=_("words in a sentence"),
     notes=(
         _(
-            "A dot is the mean; the line reaches from the shortest to the longest sentence. Words are counted between blanks. The SIT paper's table 1."
+            "A dot is the mean; the line runs from the shortest to the longest sentence. Words are separated by spaces. The SIT paper's table 1."
         ),
     ),
 )

@@ -16,11 +16,11 @@ _WORDS = Words(
     _("Pass rate over versions"),
     y=_("pass rate, %"),
     notes=(
-        _("A line joins runs that were asked the same cases; it breaks where the cases differ."),
+        _("A line joins runs of the same cases; it breaks where the cases differ."),
         _("Ribbons and whiskers are Wilson 95 % intervals of each rate, not of the change."),
         _("A star marks a change that the paired test flags at a false discovery rate of 5 %."),
         _(
-            "Bars: suspects that are new, fixed or reopened against the run before, among the cases that both were asked."
+            "Bars: suspects that are new, fixed or reopened since the previous run, among the cases that both have."
         ),
         _("A point opens the cases that failed in it."),
     ),

@@ -1,7 +1,7 @@
 """Precision and misses of the oracles, estimated from fair samples only.
 
 Suspects that people selected, filtered or reviewed "likely first" are not representative.
-Precision is therefore estimated from the random arm, or from votes weighted by the inverse of
+Precision is therefore estimated from suspects drawn at random, or from votes weighted by the inverse of
 their probability of being drawn, and is "not estimable" otherwise.
 """
 
@@ -56,7 +56,7 @@ def precision(suspects: Sequence[JudgedSuspect], level: float = LEVEL) -> Precis
     if random:
         share = sum(suspect.confirmed for suspect in random) / len(random)
         interval = wilson_at(share, len(random), level, "wilson")
-        return Precision(share, interval, len(random), _("random arm"))
+        return Precision(share, interval, len(random), _("drawn at random"))
     if not suspects:
         return NoFigure(Sentence.NOT_ESTIMABLE(why=Sentence.NO_SUSPECT_JUDGED()))
     return NoFigure(Sentence.NOT_ESTIMABLE(why=Sentence.NONE_DRAWN(n=len(suspects))))

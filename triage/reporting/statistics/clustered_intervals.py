@@ -41,6 +41,10 @@ class StratifiedRate:
     n: int
 
 
+#: More strata than these are counted instead of named.
+NAMED = 3
+
+
 def stratified_rate(strata: Sequence[Stratum], level: float = LEVEL) -> StratifiedRate | NoFigure:
     """Return the weighted rate with a Wilson interval at the effective sample size.
 
@@ -60,6 +64,8 @@ def stratified_rate(strata: Sequence[Stratum], level: float = LEVEL) -> Stratifi
         return NoFigure(Sentence.NO_CASES())
     missing = [stratum.name for stratum in strata if stratum.weight and not stratum.n]
     if missing:
+        if len(missing) > NAMED:
+            return NoFigure(Sentence.NONE_DRAWN_FROM_MANY(n=len(missing), all=len(strata)))
         return NoFigure(Sentence.NONE_DRAWN_FROM(names=missing))
     used = [stratum for stratum in strata if stratum.weight]
     n = sum(stratum.n for stratum in used)

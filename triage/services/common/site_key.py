@@ -38,7 +38,7 @@ def check(**_: Any) -> None:
         return
     raise ImproperlyConfigured(
         "This host's SECRET_KEY is not the one that the site's other hosts have: set the same on "
-        "all of them (without one, it is in the file secret_key of the first host's data folder). To begin anew with "
+        "all of them (without one, it is in the file secret_key of the first host's data folder). To start over with "
         "this one, run manage.py set_up --new-secret-key: everybody signs in again, and "
         "engine keys that were typed in must be typed again."
     )

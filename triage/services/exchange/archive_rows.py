@@ -22,7 +22,7 @@ from django.db.models.sql import InsertQuery
 from triage.models import SiteKey
 
 ROWS_AT_ONCE = 2000
-# Django makes these anew in every database, with numbers of its own; sessions end. The secret key
+# Django creates these in every database, with numbers of its own; sessions end. The secret key
 # is no part of a backup.
 OWN_TO_A_DATABASE = frozenset(
     model._meta.label_lower for model in (ContentType, Permission, Session, SiteKey)

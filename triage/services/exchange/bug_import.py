@@ -64,7 +64,7 @@ def import_in_steps(
     """The same for large files, bad rows left out, a transaction for each step: others go on
     working meanwhile, and an import that was broken off is done by importing again.
 
-    :param step: is told how many bugs are stored.
+    :param step: called with the number of bugs stored so far.
     """
     report, store = BugImport(), BugStore(project)
     for bugs in _good(rows, report):

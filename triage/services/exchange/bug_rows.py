@@ -163,7 +163,7 @@ def _record(row: _Row, project: str, run: _RunFacts, votes: Sequence[GivenVote])
 def _as_imported(row: _Row, record: BugRecord) -> BugRecord:
     """Give an imported bug back what only the other installation knew of it.
 
-    Once this installation has seen another output, what it saw itself is told.
+    Once this installation has seen another output, its own values are exported.
     """
     # With the json module, since numbers from other installations may have any length.
     known = json.loads(row.content).get("imported")

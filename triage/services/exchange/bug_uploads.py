@@ -104,7 +104,7 @@ def preview(
 ) -> BugPreview:
     """Read the whole file and compare it with what is here; nothing is changed.
 
-    :param step: is told how many rows were read, again and again.
+    :param step: called repeatedly with the number of rows read so far.
     :raises UploadRefused: no export, more than :data:`MOST_BAD` bad rows, or the upload is gone.
     """
     sums, problems, rows = _Sums(), list[str](), rows_of(token)

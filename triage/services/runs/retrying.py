@@ -34,7 +34,7 @@ from triage.services.messages.sentences import Sentence
 from triage.services.runs import batches, poison_cases
 from triage.services.runs.translation_cache import cached_answers
 
-#: Failed requests per batch after which its cases are given up; being told to wait does not count.
+#: Failed requests per batch after which its cases are given up; rate limits do not count.
 MOST_ATTEMPTS = 6
 LONGEST_WAIT = timedelta(minutes=10)
 #: Seconds of uninterrupted failure of an engine after which the run ends.
@@ -74,7 +74,7 @@ def ending(error: EngineError) -> str:
 
 
 def is_attempt(error: EngineError) -> bool:
-    """Whether the error counts as a failed attempt, rather than as being told to wait."""
+    """Whether the error counts as a failed attempt, rather than as a rate limit."""
     return not isinstance(error, EngineBusy | EngineRateLimited)
 
 

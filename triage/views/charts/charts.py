@@ -106,6 +106,12 @@ TABS: dict[str, tuple[Any, dict[str, Builder]]] = {
     ),
 }
 FIRST = "rates"
+#: Tab -> the page on which leads start what its figures need, and the label of its button.
+BEGINNINGS = {
+    "ratings": ("ratings", _("Rating campaigns")),
+    "references": ("recordings", _("Check my translations")),
+    "sit": ("campaign-new", _("New campaign")),
+}
 LEAD_ONLY = frozenset({"raters", "agreement", "confusion"})
 #: Tabs whose figures count flaky failures like others.
 OF_FAILURES = frozenset({"rates", "capabilities", "formats", "engines", "trend", "errors"})
@@ -123,6 +129,8 @@ def charts(request: MemberRequest) -> HttpResponse:
     address.pop("tab", None)
     context = {
         "figures": figures,
+        "nothing": _nothing(figures),
+        "beginning": BEGINNINGS.get(tab) if Role.LEAD in GRANTS[request.role] else None,
         "view": scope.view,
         "scope": scope,
         "bar": filter_bar(scope),
@@ -154,6 +162,13 @@ def _without(address: QueryDict, name: str) -> str:
     kept = address.copy()
     kept.pop(name, None)
     return f"{kept.urlencode()}&" if kept else ""
+
+
+def _nothing(figures: Mapping[str, Chart]) -> str:
+    """The reason that all figures of a tab have in common for being empty; "" if there is none."""
+    reasons = {figure["reason"] for figure in figures.values()}
+    waiting = any("waiting" in figure for figure in figures.values())
+    return reasons.pop() if len(reasons) == 1 and len(figures) > 1 and not waiting else ""
 
 
 def _figures(scope: Scope, builders: Mapping[str, Builder]) -> dict[str, Chart]:

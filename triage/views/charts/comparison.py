@@ -134,15 +134,17 @@ def _verdicts(figures: Figures, found: Comparison) -> list[str]:
     if not lines and overall is not None:
         # A single capability has fewer templates than all together.
         return [
-            _("%(engine)s is better overall; no single capability shows it for sure.")
+            _("%(engine)s is better overall, but not reliably on any single capability.")
             % {"engine": overall}
         ]
     if not lines:
         return [
-            _("On no capability is either surely better: chance could explain each difference.")
+            _(
+                "Neither engine is reliably better on any capability: chance could explain each difference."
+            )
         ]
     if sum(map(len, better.values())) < len(figures.by_capability):
-        lines.append(_("On the others chance could explain the difference."))
+        lines.append(_("On the others, chance could explain the difference."))
     return lines
 
 

@@ -158,7 +158,7 @@ PASTE_PROBLEMS = {
     "address": gettext_lazy("The command has no address."),
     "body": gettext_lazy("The command sends no JSON (-d or --json)."),
     "text": gettext_lazy(
-        "No field of the request is called like a text (text, q, input): replace it by {{text}} below."
+        "No field of the request has a usual name for the text (text, q, input): put {{text}} in its place below."
     ),
     "json": gettext_lazy("This is no JSON that can be read."),
     "operation": gettext_lazy("No operation there sends a JSON body."),

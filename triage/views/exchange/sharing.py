@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from django.contrib import messages
 from django.http import (
     FileResponse,
@@ -119,18 +121,23 @@ def disclose_view(request: MemberRequest) -> HttpResponse:
     if not request.POST.get("sure"):
         bugs = disclosure.to_change(request.project, view, disclosed=disclosed)
         shown = bugs.select_related("engine_line", "current__case")[:SHOWN]
-        context = {
-            "view": view,
-            "disclosed": disclosed,
-            "count": bugs.count(),
-            "rows": [item_view(row, blind=False, show_engine=True) for row in shown],
-            "links": PublicLink.objects.filter(project=request.project, revoked_at__isnull=True),
-        }
-        return render(request, "triage/integrations/publish.html", context)
+        context = {"view": view, "disclosed": disclosed, "count": bugs.count()}
+        return _ask(request, shown, context)
     pks = disclosure.set_disclosed(request.project, request.user, view, disclosed=disclosed)
     request.session[_DONE] = {"bugs": pks, "disclosed": disclosed}
     _say(request, len(pks), disclosed=disclosed)
     return redirect(f"{reverse('links')}?{view.query_string()}")
+
+
+def _ask(
+    request: MemberRequest, shown: Iterable[Suspect], context: dict[str, object]
+) -> HttpResponse:
+    """The page that says what will be published or made private before it is."""
+    context |= {
+        "rows": [item_view(row, blind=False, show_engine=True) for row in shown],
+        "links": PublicLink.objects.filter(project=request.project, revoked_at__isnull=True),
+    }
+    return render(request, "triage/integrations/publish.html", context)
 
 
 #: Session key of what was just published or made private, for undo.
@@ -162,7 +169,11 @@ def disclose_undo(request: MemberRequest) -> HttpResponse:
 def disclose(request: MemberRequest, pk: int) -> HttpResponse:
     suspect = get_object_or_404(Suspect, pk=pk, project=request.project)
     disclosed = request.POST.get("disclose") == "yes"
-    if not disclosure.set_one_disclosed(suspect, request.user, disclosed=disclosed):
+    if disclosed and suspect.status == SuspectStatus.CONFIRMED and not request.POST.get("sure"):
+        return _ask(request, [suspect], {"one": suspect, "disclosed": True, "count": 1})
+    if disclosure.set_one_disclosed(suspect, request.user, disclosed=disclosed):
+        _say(request, 1, disclosed=disclosed)
+    else:
         messages.warning(request, _("Nothing was changed: only confirmed bugs can be published."))
     return redirect("suspect", pk)
 

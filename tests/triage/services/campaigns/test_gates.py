@@ -170,7 +170,7 @@ def test_the_junit_file_counts_its_cases_and_shows_each_capability(project, tmp_
     names = [case.get("name") for case in cases]
     assert names == [
         "run finished",
-        "at most 3 suspects that nobody has judged",
+        "max. 3 unreviewed suspects",
         "capability decimals",
     ]
 

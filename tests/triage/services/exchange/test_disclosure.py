@@ -133,8 +133,17 @@ def test_a_lead_discloses_a_whole_view_with_a_line_of_history_each(project, as_l
 
 def test_what_is_not_confirmed_cannot_be_disclosed(project, as_lead):
     suspect = make_suspect(project)
-    as_lead.post(f"/suspects/{suspect.pk}/disclose", {"disclose": "yes"})
+    as_lead.post(f"/suspects/{suspect.pk}/disclose", {"disclose": "yes", "sure": "yes"})
     assert not Suspect.objects.get().disclosed
+
+
+def test_a_single_bug_is_published_after_a_question_only(project, as_lead):
+    suspect = make_suspect(project, status=CONFIRMED)
+    address = f"/suspects/{suspect.pk}/disclose"
+    assert "Publish 1 bug?" in as_lead.post(address, {"disclose": "yes"}).content.decode()
+    assert not Suspect.objects.get().disclosed
+    as_lead.post(address, {"disclose": "yes", "sure": "yes"})
+    assert Suspect.objects.get().disclosed
 
 
 def test_a_lead_of_another_project_discloses_nothing_here(project, client: Client):

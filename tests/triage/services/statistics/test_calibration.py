@@ -117,4 +117,4 @@ def test_the_page_opens_for_leads_and_not_for_annotators(client, project, alice)
     client.force_login(alice)
     assert client.get("/charts/calibration/").status_code == 403
     client.force_login(make_user("lead", project, Role.LEAD))
-    assert "random arm" in client.get("/charts/calibration/").content.decode()
+    assert "drawn at random" in client.get("/charts/calibration/").content.decode()

@@ -28,7 +28,7 @@ def elsewhere(
     It is never part of the verdict on the values.
 
     :param given: the verdict on the values.
-    :param places: where the source states them; found in the source where none are told.
+    :param places: where the source states them; found in the source if none are given.
 
     >>> from triage.methods.numbers.oracle import check
     >>> pair = ("On 3 March it sold 40 cars.", "Am 3. Mai verkaufte es 40 Autos.", "en", "de")
