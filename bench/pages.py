@@ -1,6 +1,6 @@
 """What the pages cost the database, with many cases stored and with few.
 
-Prints one JSON line a page and size: milliseconds in the database of the page's fastest request after
+Prints one JSON line per page and size: milliseconds in the database of the page's fastest request after
 the first, the slowest query among them, and their number; then the largest size beside the smallest.
 """
 
