@@ -32,6 +32,7 @@ def test_a_pair_gets_its_verdict_in_the_agreed_fields() -> None:
         "expected_text": ["9.756,001"],
         "findings": [],
         "elsewhere": [],
+        "covered": True,
         "found": [{"text": "9.756.001", "start": 8, "end": 17, "values": ["9756001"]}],
         "message": "Expected 9756.001; found “9.756.001” read as 9 756 001 in German.",
     }

@@ -36,3 +36,11 @@ def test_what_is_wrong_after_the_first_thing_is_said_too(page: str) -> None:
 def test_the_corrected_translation_is_suggested(page: str) -> None:
     right = "Nacida el 3 de marzo de 1984, dirigió a 30 personas hasta el 5 de junio."
     assert f'<bdi lang="es">{right}</bdi>' in page
+
+
+@pytest.mark.parametrize(("target", "named"), [("fi", True), ("es", False)])
+def test_a_language_whose_number_words_are_not_read_is_named(client, db, target, named) -> None:
+    client.force_login(make_user(project=make_project(), role=Role.ANNOTATOR))
+    pair = PAIR | {"target_language": target}
+    shown = str(client.post(reverse("check"), pair).content, "utf-8")
+    assert ("Number words in Finnish are not read" in shown) is named

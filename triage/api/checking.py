@@ -13,7 +13,7 @@ from triage.api.errors import Problem
 from triage.api.schemas import CheckIn, CheckOut, NumberFindingOut, NumberOut, ProblemOut
 from triage.methods.numbers import oracle
 from triage.methods.numbers.free.elsewhere import elsewhere
-from triage.methods.numbers.languages import UnknownLanguageError
+from triage.methods.numbers.languages import UnknownLanguageError, covers
 from triage.methods.numbers.plain_data import expected_texts, finding_data
 
 router = Router()
@@ -53,4 +53,5 @@ def _checked(body: CheckIn) -> CheckOut:
         message=answer.message,
         findings=[NumberFindingOut(**finding_data(item)) for item in answer.findings],
         elsewhere=[NumberFindingOut(**finding_data(item)) for item in beside],
+        covered=covers(body.source_language, body.target_language),
     )

@@ -254,6 +254,7 @@ class CheckOut(Schema):
     """The oracle's result; ``elsewhere`` does not affect the verdict.
 
     ``expected_text``: each expected value as the target language writes it.
+    ``covered``: whether number words of both languages are read; if not, the verdict is never "fail".
     """
 
     verdict: Literal["pass", "fail", "abstain"]
@@ -264,3 +265,4 @@ class CheckOut(Schema):
     message: str
     findings: list[NumberFindingOut]
     elsewhere: list[NumberFindingOut]
+    covered: bool

@@ -222,6 +222,7 @@ class NumberVerdict(_Answer):
     """The oracle's result; ``elsewhere`` does not affect the verdict.
 
     ``expected_text``: each expected value as the target language writes it.
+    ``covered``: whether number words of both languages are read; if not, the verdict is never "fail".
     """
 
     verdict: Literal["pass", "fail", "abstain"]
@@ -232,6 +233,7 @@ class NumberVerdict(_Answer):
     message: str
     findings: list[NumberFinding]
     elsewhere: list[NumberFinding]
+    covered: bool
 
 
 class NumberPair(_Request):

@@ -10,6 +10,7 @@ from typing import IO, Any
 from triage.methods.base import Result
 from triage.methods.numbers.exact import canonical
 from triage.methods.numbers.free.elsewhere import elsewhere
+from triage.methods.numbers.languages import covers
 from triage.methods.numbers.oracle import Check, check
 from triage.methods.numbers.plain_data import expected_texts, finding_data
 from triage.methods.pairs import read_pairs
@@ -55,6 +56,7 @@ def _answer(pair: dict[str, Any]) -> dict[str, Any]:
     values = _values(pair.get("values"))
     verdict = check(pair["source"], pair["translation"], pair["src_lang"], pair["tgt_lang"], values)
     answer = {"id": pair.get("id"), **_verdict(verdict, pair["tgt_lang"])}
+    answer["covered"] = covers(pair["src_lang"], pair["tgt_lang"])
     if values is not None:
         beside = elsewhere(
             pair["source"], pair["translation"], pair["src_lang"], pair["tgt_lang"], verdict

@@ -62,7 +62,7 @@ def test_what_programs_write_is_no_number(languages: str, source: str, translati
     [
         ("en-de", "It costs 5 k€.", "Es kostet 6 k€."),
         ("en-de", "It costs 5 Bio. €.", "Es kostet 6 Bio. €."),
-        ("en-tr", "It rose by 50%.", "%60 arttı."),
+        ("en-es", "It rose by 50%.", "Sube un %60."),
         ("en-fr", "It rose by 20 % since.", "Depuis, 30 % de plus."),
         ("en-ca", "Run --set on seven files.", "Useu --set amb vuit fitxers."),
         ("en-fr", "It needs n=-1.", "Il faut n=1."),

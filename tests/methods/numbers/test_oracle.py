@@ -152,7 +152,7 @@ class TestFreeReading:
 
 def test_a_language_without_number_words_abstains_where_words_may_stand() -> None:
     assert judge("Five cats.", "Viisi kissaa.", "fi", "5").result == "abstain"
-    assert judge("5 cats.", "6 kissaa.", "fi", "5").result == "fail"
+    assert judge("5 cats.", "6 kissaa.", "fi", "5").result == "abstain"
     assert judge("2.5 million cats.", "2,5 miljoonaa kissaa.", "fi", "2500000").result == "pass"
 
 

@@ -15,6 +15,7 @@ from triage.methods.numbers.free.checking import check_freely
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.matching import explaining
 from triage.methods.numbers.matching.comparison import Comparison
+from triage.methods.numbers.matching.doubts import doubted_if_uncovered
 from triage.methods.numbers.model import NAMES, SOFT, Check, Expected, ReadNumber
 from triage.methods.numbers.reading import first_article, read_numbers, states_in_words
 from triage.methods.numbers.shortcuts.frames import direction_of
@@ -89,9 +90,11 @@ def _check(
     values: Sequence[Decimal],
 ) -> Check:
     if len(source) + len(translation) < LONG_TEXT:
-        return _compare(source, translation, source_language, target_language, values)
-    with collection_paused():
-        return _compare(source, translation, source_language, target_language, values)
+        answer = _compare(source, translation, source_language, target_language, values)
+    else:
+        with collection_paused():
+            answer = _compare(source, translation, source_language, target_language, values)
+    return doubted_if_uncovered(answer, source_language, target_language)
 
 
 def _compare(

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from babel import Locale
+from django.utils.translation import get_language, to_locale
 from django.utils.translation import gettext as _
 
 from triage.methods.numbers.corrections import corrected
+from triage.methods.numbers.languages import covers
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.oracle import check
 from triage.methods.numbers.reading import read_numbers
@@ -33,9 +36,13 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class PairView:
-    """The oracle's verdict on a pair; ``further`` lists all errors after the first."""
+    """The oracle's verdict on a pair.
+
+    ``uncovered`` has the languages whose number words are not read; ``further`` lists all errors after the first.
+    """
 
     verdict: str
+    uncovered: list[str]
     error_kind: str
     message: str
     further: list[str]
@@ -57,6 +64,7 @@ def check_pair(
     in_target = read_numbers(translation, target_language)
     return PairView(
         verdict=answer.result.value,
+        uncovered=_uncovered(source_language, target_language),
         error_kind=answer.error_kind,
         message=answer.message,
         further=[finding.message for finding in answer.findings[1:]],
@@ -65,6 +73,17 @@ def check_pair(
         target_parts=_parts(translation, in_target, [one.target for one in answer.findings]),
         rows=[*_rows("source", in_source), *_rows("translation", in_target)],
     )
+
+
+def _uncovered(*codes: str) -> list[str]:
+    """The languages whose number words are not read, as the reader calls them."""
+    own = Locale.parse(to_locale(get_language() or "en"))
+    named = (
+        own.languages.get(code.partition("-")[0].lower(), code)
+        for code in codes
+        if not covers(code)
+    )
+    return list(dict.fromkeys(named))
 
 
 def _parts(

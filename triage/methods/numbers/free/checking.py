@@ -25,6 +25,7 @@ from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import LanguageSpec
 from triage.methods.numbers.matching import explaining
 from triage.methods.numbers.matching.comparison import Comparison
+from triage.methods.numbers.matching.doubts import doubted_if_uncovered
 from triage.methods.numbers.model import NAMES, SOFT, SUBUNITS, Check, Expected, ReadNumber
 from triage.methods.numbers.reading import first_article
 from triage.methods.numbers.shortcuts.plain import has_unit, plainly
@@ -48,9 +49,11 @@ def check_freely(
     said, stated = (without_formats(joined(text)) for text in (source, translation))
     pair = Texts(said, stated, source_language, target_language, there)
     if len(source) + len(translation) < LONG_TEXT:
-        return _check(pair, here)
-    with collection_paused():
-        return _check(pair, here)
+        answer = _check(pair, here)
+    else:
+        with collection_paused():
+            answer = _check(pair, here)
+    return doubted_if_uncovered(answer, source_language, target_language)
 
 
 def _check(pair: Texts, here: LanguageSpec) -> Check:

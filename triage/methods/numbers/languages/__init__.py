@@ -40,6 +40,15 @@ class UnknownLanguageError(ValueError):
     """CLDR has no such language; the message names the code."""
 
 
+def covers(*codes: str) -> bool:
+    """Whether the number words of all these languages are known; else the oracle never accuses.
+
+    >>> covers("en", "pl"), covers("en", "fi")
+    (True, False)
+    """
+    return all(get_language(code).covers_words for code in codes)
+
+
 @lru_cache(maxsize=512)
 def get_language(code: str) -> LanguageSpec:
     """Return what is known of a language; any that CLDR knows, at least its digits.

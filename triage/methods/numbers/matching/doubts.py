@@ -6,9 +6,11 @@ import re
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
 
+from triage.methods.base import Result
+from triage.methods.numbers.languages import covers
 from triage.methods.numbers.languages.base import APPROXIMATE
 from triage.methods.numbers.matching import explaining
-from triage.methods.numbers.model import ReadNumber
+from triage.methods.numbers.model import Check, ReadNumber
 from triage.methods.numbers.units.conversion import Texts, Wanted
 from triage.methods.numbers.units.reading import in_base, unit_between
 
@@ -111,3 +113,13 @@ def _in_time(wanted: Wanted, found: Sequence[ReadNumber], pair: Texts) -> str:
 _LONGEST = 40
 _A_DAY = Decimal(86_400)
 _ABOUT_A_WEEK = ({14 * _A_DAY, 15 * _A_DAY}, {7 * _A_DAY, 8 * _A_DAY})
+
+
+def doubted_if_uncovered(answer: Check, *languages: str) -> Check:
+    """The answer; a doubt instead of a failure where some language's number words are not known.
+
+    What looks wrong there may go on in words, or be right in a way that no list tells.
+    """
+    if answer.result is not Result.FAIL or covers(*languages):
+        return answer
+    return answer._replace(result=Result.ABSTAIN, error_kind="", confidence=0.3, findings=())
