@@ -59,7 +59,7 @@ def is_time(number: ReadNumber, text: str, clock: tuple[str, str]) -> bool:
         on_the_clock = _ON_THE_CLOCK.fullmatch(number.text) and not _POINT.search(number.text)
         in_words = not any(character.isdigit() for character in number.text)
         cued = cue.lastgroup == "hour" or (cue.lastgroup == "spoken" and in_words)
-        return cued and bool(on_the_clock)
+        return cued and bool(on_the_clock) and _TIMES.search(number.text) is None
     return after.match(text, number.end) is not None
 
 
@@ -70,6 +70,8 @@ def has_cue(before: str, clock: tuple[str, str]) -> bool:
 
 # à six virgule cinq pour cent: no time of day.
 _POINT = re.compile(r"\b(?:virgule|point|coma|punto?|virgola|vírgula|ponto|komma)\b", re.IGNORECASE)
+# À trois fois et demie, nor this.
+_TIMES = re.compile(r"\b(?:fois|veces|volte|vezes|vegades)\b", re.IGNORECASE)
 _ON_THE_CLOCK = re.compile(r"\d{1,2}[.,][0-5]\d|\D+")
 
 

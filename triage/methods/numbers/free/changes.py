@@ -10,8 +10,7 @@ from typing import NamedTuple
 
 from triage.methods.messages import Sentence
 from triage.methods.numbers.free.aligning import unaligned
-from triage.methods.numbers.free.customary import is_customary
-from triage.methods.numbers.free.signs import says_fall
+from triage.methods.numbers.free.otherwise import NOTHING, Explained
 from triage.methods.numbers.free.statements import Key, Statement, statements
 from triage.methods.numbers.free.wording import said_in_words, words_say
 from triage.methods.numbers.languages import get_language
@@ -60,6 +59,17 @@ class Rest(NamedTuple):
 
     gone: list[Statement]
     new: list[Statement]
+    explained: Explained = NOTHING
+
+    def without(self, explained: Explained) -> Rest:
+        """What is left without the numbers that are there in another form."""
+        if explained == NOTHING:
+            return self
+        return Rest(
+            [one for one in self.gone if not _any_at(one, explained.said)],
+            [one for one in self.new if not _any_at(one, explained.found)],
+            explained,
+        )
 
     def lacks(self, place: ReadNumber) -> bool:
         """Whether a number of the source has no counterpart of any kind."""
@@ -68,6 +78,10 @@ class Rest(NamedTuple):
     def adds(self, number: ReadNumber) -> bool:
         """Whether a number of the translation has no counterpart of any kind."""
         return any(number is other for one in self.new for other in one.numbers)
+
+
+def _any_at(statement: Statement, places: Container[int]) -> bool:
+    return any(number.start in places for number in statement.numbers)
 
 
 def rest_of(comparison: Comparison, here: LanguageSpec, named: bool) -> Rest:
@@ -91,14 +105,14 @@ def rest_of(comparison: Comparison, here: LanguageSpec, named: bool) -> Rest:
 
 def change_in(rest: Rest, comparison: Comparison, here: LanguageSpec) -> Change | None:
     """The first statement of the source that the translation has changed; None if none has."""
-    gone, new = rest
+    gone, new = rest.gone, rest.new
     if not gone or not new:
         return None
     if in_other_calendar(gone, new, comparison.pair):
         gone = [one for one in gone if one.sort not in _DATES]
         new = [one for one in new if one.sort not in _DATES]
     pair = comparison.pair
-    gone = [one for one in gone if _counts(one) and not _is_said_otherwise(one, new, pair)]
+    gone = [one for one in gone if _counts(one)]
     if not gone:
         return None
     added = {id(number) for number in comparison.extras}
@@ -126,30 +140,6 @@ def _counts(statement: Statement) -> bool:
         return False
     homographs = statement.sort in (Sort.AMOUNT, Sort.LABEL)
     return not (homographs and any(number.weak for number in statement.numbers))
-
-
-def _is_said_otherwise(statement: Statement, new: Iterable[Statement], pair: Texts) -> bool:
-    """Whether it is there in metric units, or as a fall: −0.7 %, down 0.7 %."""
-    key = statement.keys[0]
-    if statement.sort is not Sort.AMOUNT or not isinstance(key, Decimal):
-        return False
-    values = [other.keys[0] for other in new if other.sort is Sort.AMOUNT and other.keys]
-    amounts = [value for value in values if isinstance(value, Decimal)]
-    return is_customary(key, amounts, pair.source, statement.end, pair.source_language) or _is_fall(
-        statement, new, pair
-    )
-
-
-def _is_fall(statement: Statement, new: Iterable[Statement], pair: Texts) -> bool:
-    """Whether one side has a minus and the other one a word for it: −0.7 %, down 0.7 %."""
-    for other in new:
-        if not Change(statement, other).is_sign:
-            continue
-        key = statement.keys[0]
-        if isinstance(key, Decimal) and key > 0:
-            return says_fall(pair.source, statement.start, get_language(pair.source_language))
-        return says_fall(pair.translation, other.start, pair.target)
-    return False
 
 
 def years_of_calendars(pair: Texts) -> frozenset[Decimal]:

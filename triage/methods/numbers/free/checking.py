@@ -16,7 +16,8 @@ from triage.methods.numbers.free.excuses import Doubtful, unexcused_extra, unexc
 from triage.methods.numbers.free.findings import with_findings
 from triage.methods.numbers.free.lost import lost_in
 from triage.methods.numbers.free.names import names_any
-from triage.methods.numbers.free.programs import without_formats
+from triage.methods.numbers.free.otherwise import said_otherwise
+from triage.methods.numbers.free.programs import without_formats, without_shared_codes
 from triage.methods.numbers.free.prose import read_prose
 from triage.methods.numbers.free.replaced import replaced_in
 from triage.methods.numbers.free.statements import value_of
@@ -26,7 +27,7 @@ from triage.methods.numbers.languages.base import LanguageSpec
 from triage.methods.numbers.matching import explaining
 from triage.methods.numbers.matching.comparison import Comparison
 from triage.methods.numbers.matching.doubts import doubted_if_uncovered
-from triage.methods.numbers.model import NAMES, SOFT, SUBUNITS, Check, Expected, ReadNumber
+from triage.methods.numbers.model import NAMES, SOFT, SUBUNITS, Check, Expected, ReadNumber, Sort
 from triage.methods.numbers.reading import first_article
 from triage.methods.numbers.shortcuts.plain import has_unit, plainly
 from triage.methods.numbers.units.conversion import Texts, Wanted
@@ -46,7 +47,9 @@ def check_freely(
     'date'
     """
     here, there = get_language(source_language), get_language(target_language)
-    said, stated = (without_formats(joined(text)) for text in (source, translation))
+    said, stated = without_shared_codes(
+        *(without_formats(joined(text)) for text in (source, translation))
+    )
     pair = Texts(said, stated, source_language, target_language, there)
     if len(source) + len(translation) < LONG_TEXT:
         answer = _check(pair, here)
@@ -72,6 +75,8 @@ def _check(pair: Texts, here: LanguageSpec) -> Check:
     comparison = Comparison(wanted, said, found, pair, True, article)
     answer = comparison.check()
     rest = rest_of(comparison, here, named)
+    if rest.gone or rest.new:
+        rest = rest.without(said_otherwise(comparison, here))
     answer, change = _judged(answer, comparison, rest, here)
     return with_findings(answer, change, rest, comparison, here)
 
@@ -84,7 +89,9 @@ def _judged(
     change = change_in(rest, comparison, here)
     covered = here.covers_words and pair.target.covers_words
     if change is not None and change.of_amount and not covered:
-        change = None  # what looks like another amount may go on in words
+        # What looks like another amount may go on in words; a time of day does not.
+        times = [one for one in rest.gone if one.sort is Sort.TIME]
+        change = change_in(rest._replace(gone=times), comparison, here)
     if answer.result is not Result.PASS:
         answer = _excused(answer, comparison, rest)
     if change is None and answer.result is not Result.FAIL:

@@ -22,12 +22,20 @@ _METRIC = {
     "ounce": ("gram",),
     "pound": ("kilogram",),
     "gallon": ("liter",),
-    "mile-per-hour": ("kilometer-per-hour",),
+    "pint": ("liter", "milliliter"),
+    "mile-per-hour": ("kilometer-per-hour", "meter-per-second"),
+    "knot": ("kilometer-per-hour", "meter-per-second"),
+    "nautical-mile": ("kilometer",),
 }
 _ROUNDING = Decimal("0.1")
 _ROUNDING_OF_DEGREES = Decimal(1)
 #: 104F, without a sign of degrees, is in no table of units.
 _FAHRENHEIT = re.compile(r"\s?F\b")
+_IN_FAHRENHEIT = re.compile(r"\d\s?°?\s?F\b|Fahrenheit")
+_DEGREES = re.compile(r"(?:\s|-)?(?:degrees?|°)(?![^\W\d_])")
+_DEGREE = Decimal("1.8")
+# The other end of a range, which has the unit of both: 20 to 30 inches.
+_OTHER_END = re.compile(r"(?:\s?[-–—~]\s?|\s[^\W\d_]{1,4}\s)\d{1,9}(?:[.,]\d{1,9})?")
 
 
 def is_customary(
@@ -39,7 +47,9 @@ def is_customary(
     """
     unit = _unit_after(source, end, language)
     if unit is None:
-        return False
+        if not _DEGREES.match(source, end) or not _IN_FAHRENHEIT.search(source):
+            return False
+        return any(abs(value / _DEGREE - other) <= _ROUNDING_OF_DEGREES for other in stated)
     if unit.dimension == "temperature":
         celsius = UNITS["celsius"]
         exact = (in_base(value, unit) - celsius.offset) / celsius.factor
@@ -49,8 +59,10 @@ def is_customary(
 
 
 def _unit_after(text: str, end: int, language: str) -> Unit | None:
-    """Return the customary unit that follows a number: 30 miles, a 30-square-mile park."""
+    """Return the customary unit that follows a number: 30 miles, 20 to 30 miles, a 30-mile walk."""
     names = names_of(language)
+    if other := _OTHER_END.match(text, end):
+        end = other.end()
     match = names.pattern.match(text[end : end + LONGEST_NAME].replace("-", " "))
     unit = names.units[match[1].lower()] if match else None
     if unit is None and _FAHRENHEIT.match(text, end):

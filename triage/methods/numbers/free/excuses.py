@@ -14,8 +14,6 @@ from decimal import Decimal
 from functools import cached_property, lru_cache
 
 from triage.methods.numbers.free.changes import Rest
-from triage.methods.numbers.free.customary import is_customary
-from triage.methods.numbers.free.signs import says_fall
 from triage.methods.numbers.free.wording import said_in_words, words_say
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import LanguageSpec
@@ -78,6 +76,7 @@ def unexcused_extra(case: Doubtful) -> list[ReadNumber]:
         for number in case.check.extra
         if not (
             said.intersection(number.values)
+            or number.start in case.rest.explained.found
             or not case.rest.adds(number)
             or (number.spelled and _is_in_a_word(number, case))
             or _is_century(number, case.translation)
@@ -86,9 +85,13 @@ def unexcused_extra(case: Doubtful) -> list[ReadNumber]:
             or _ends_late_decade(number, case)
             or _names_base(number.values, case.translation, number.end, case.source, case.said)
             or _MORE.match(case.translation, number.end)
-            or any(_converted(value, number, case) for value in case.check.expected)
         )
     ]
+
+
+def _otherwise(value: Expected, case: Doubtful) -> bool:
+    """Take a number that is there in another form: an hour and 22 minutes, 82 minutes."""
+    return value.start in case.rest.explained.said
 
 
 def _aligned(value: Expected, case: Doubtful) -> bool:
@@ -218,32 +221,6 @@ def _pieces(text: str) -> list[Decimal]:
     return [Decimal(part) for part in parts if re.fullmatch(r"\d{1,30}(?:\.\d{1,30})?", part)]
 
 
-def _as_metric(value: Expected, case: Doubtful) -> bool:
-    """Take 200 feet for 60 metres, rounded as people round."""
-    return any(_converted(value, number, case) for number in case.check.found)
-
-
-def _converted(value: Expected, number: ReadNumber, case: Doubtful) -> bool:
-    if value.end is None:
-        return False
-    return is_customary(
-        Decimal(value.value), number.values, case.source, value.end, case.languages[0]
-    )
-
-
-def _as_a_fall(value: Expected, case: Doubtful) -> bool:
-    """Take −0.7 % for "down 0.7 %"."""
-    if value.start is None or value.end is None:
-        return False
-    amount = Decimal(value.value)
-    if amount > 0:
-        return -amount in case.stated and says_fall(case.source, value.start, case.said)
-    return any(
-        -amount in number.values and says_fall(case.translation, number.start, case.target)
-        for number in case.check.found
-    )
-
-
 _TWO = Decimal(2)
 # What there are two of by nature: the two sides are both, the parties, they.
 _PAIRS = re.compile(
@@ -315,6 +292,7 @@ def _is_century(number: ReadNumber, translation: str) -> bool:
 
 
 _RULES: Sequence[Callable[[Expected, Doubtful], bool]] = (
+    _otherwise,
     _aligned,
     _in_a_name,
     _from_a_character,
@@ -323,8 +301,6 @@ _RULES: Sequence[Callable[[Expected, Doubtful], bool]] = (
     _listed_in_translation,
     _in_words,
     _base_of_numerals,
-    _as_metric,
-    _as_a_fall,
     _two_in_one,
     _as_written,
 )

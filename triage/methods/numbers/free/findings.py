@@ -244,6 +244,7 @@ def _without(rest: Rest, change: Change) -> Rest:
     return Rest(
         [one for one in rest.gone if one is not change.gone],
         [one for one in rest.new if one is not change.new],
+        rest.explained,
     )
 
 

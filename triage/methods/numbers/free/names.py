@@ -31,7 +31,13 @@ class Name(NamedTuple):
     number: int
 
 
-class _Names(dict[str, Name | None]):
+# The name, and where it begins and ends in its chunk.
+Placed = tuple[Name, int, int]
+_PARTS = re.compile(r"[^\W_]+")
+_JOINTS = re.compile(r"\w[-‑–—/]\w")
+
+
+class _Names(dict[str, tuple[Placed, ...]]):
     """What each chunk of text between two spaces names; found once and then remembered."""
 
     def __init__(self, spec: LanguageSpec) -> None:
@@ -48,15 +54,24 @@ class _Names(dict[str, Name | None]):
                 number = 10 * place + 20 if sort is Sort.YEAR else place
                 self._words |= dict.fromkeys(forms.split("/"), Name(sort, number))
 
-    def __missing__(self, chunk: str) -> Name | None:
-        bare = chunk.strip(_MARKS)
-        name = self._words.get(bare.lower())
-        if name is not None and self._capital and name.sort is Sort.MONTH and bare.islower():
-            name = None
+    def __missing__(self, chunk: str) -> tuple[Placed, ...]:
+        name = self._name(chunk.strip(_MARKS))
+        found: tuple[Placed, ...] = ()
+        if name is not None:
+            found = ((name, 0, len(chunk)),)
+        elif len(chunk) < 40 and _JOINTS.search(chunk):  # mid-February, April–June
+            parts = ((self._name(part[0]), *part.span()) for part in _PARTS.finditer(chunk))
+            found = tuple((name, start, end) for name, start, end in parts if name is not None)
         if len(self) >= _MOST:
             self.clear()
         if len(chunk) < 40:
-            self[chunk] = name
+            self[chunk] = found
+        return found
+
+    def _name(self, bare: str) -> Name | None:
+        name = self._words.get(bare.lower())
+        if name is not None and self._capital and name.sort is Sort.MONTH and bare.islower():
+            return None
         return name
 
 
@@ -92,7 +107,6 @@ def names(text: str, spec: LanguageSpec) -> Iterator[tuple[Name, int, int]]:
     known = _names_of(spec)
     start = 0
     for chunk in text.split(" "):
-        name = known[chunk]
-        if name is not None:
-            yield name, start, start + len(chunk)
+        for name, begin, end in known[chunk]:
+            yield name, start + begin, start + end
         start += len(chunk) + 1

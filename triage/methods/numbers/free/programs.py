@@ -33,6 +33,30 @@ def without_formats(text: str) -> str:
     return _FORMAT.sub(lambda match: _FILLED * len(match[0]), text)
 
 
+# Letters and digits that alternate: secp256k1, ORF1b, 609cc8b. Not 2h30 and 5m10s.
+_CODE = re.compile(
+    r"(?<![^\W_])(?:[A-Za-z]+\d+[A-Za-z]|\d+[A-Za-gi-ln-rt-z]+\d+[A-Za-z])[A-Za-z\d]*(?![^\W_])",
+    re.ASCII,
+)
+
+
+def without_shared_codes(source: str, translation: str) -> tuple[str, str]:
+    """Return both texts with their common codes filled; their lengths stay.
+
+    >>> without_shared_codes("the curve secp256k1", "secp256k1曲线")[1].replace("\ufffc", "_")
+    '_________曲线'
+    """
+    codes = set(_CODE.findall(source))
+    if not codes:
+        return source, translation
+    codes.intersection_update(_CODE.findall(translation))
+    for code in sorted(codes, key=len, reverse=True):
+        fill = _FILLED * len(code)
+        word = re.compile(rf"(?<![A-Za-z\d]){code}(?![A-Za-z\d])")
+        source, translation = word.sub(fill, source), word.sub(fill, translation)
+    return source, translation
+
+
 def without_programs(numbers: Sequence[ReadNumber], text: str) -> Sequence[ReadNumber]:
     """The numbers that are said, without words of options and scales without a number.
 

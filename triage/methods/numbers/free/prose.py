@@ -31,7 +31,7 @@ _SMALLER = (
     (re.compile(r"\s?(?:st|stone)\s?(?:and\s)?"), re.compile(r"\s?(?:lbs?\b|pounds?)|(?=[\s,.;])")),
 )  # fmt: skip
 _LONGEST_GAP = 12
-_ONE = (Decimal(1),)
+_ONE, _HUNDRED = (Decimal(1),), Decimal(100)
 # 1つも…ない, not even one, is "no" in other languages.
 _NOT_EVEN_ONE = re.compile(
     r"(?:つ|[件個人回度枚名本台行語点匹社軒冊文字箇か所]{1,2}|ファイル|バイト|パッケージ)も(?!ら)[^。！？]{0,40}?(?:ない|な[くけしか]|ません|ぬ|ず)"
@@ -46,7 +46,34 @@ def read_prose(text: str, language: str, spec: LanguageSpec) -> Sequence[ReadNum
     ['time', 'code']
     """
     numbers = without_programs(read_numbers(text, language), text)
+    if "銭" in text:
+        numbers = list(_with_hundredths(numbers, text))
     return with_signs(list(_meant(numbers, text, spec)), text, spec)
+
+
+def _with_hundredths(numbers: Sequence[ReadNumber], text: str) -> Iterator[ReadNumber]:
+    """The numbers, those of yen and sen put together: 822円45銭."""
+    whole: ReadNumber | None = None
+    for number in numbers:
+        if whole is not None:
+            end = number.end
+            if (
+                text[whole.end : number.start] == "円"
+                and text.startswith("銭", end)
+                and number.values[:1]
+                and number.values[0] < _HUNDRED
+                and whole.values
+            ):
+                value = whole.values[0] + number.values[0] / _HUNDRED
+                digits = whole.digits + number.digits.zfill(2)
+                number = whole._replace(
+                    text=text[whole.start : end], end=end, values=(value,), digits=digits
+                )
+            else:
+                yield whole
+        whole = number
+    if whole is not None:
+        yield whole
 
 
 def _meant(numbers: Sequence[ReadNumber], text: str, spec: LanguageSpec) -> Iterator[ReadNumber]:
@@ -70,10 +97,30 @@ def _meant(numbers: Sequence[ReadNumber], text: str, spec: LanguageSpec) -> Iter
             and _NOT_EVEN_ONE.match(text, number.end)
         ):
             yield number._replace(weak=True)
+        elif spec.vague_before and _is_vague(number, text, spec.vague_before):
+            yield number._replace(kind="vague", values=())
         elif len(number.digits) == 4 and _zone(spec.zones).match(text, number.end):
             yield _timed(number)
         else:
             yield number
+
+
+_SCALES = frozenset(map(Decimal, (100, 1000, 10**6, 10**9, 10**12)))
+_LONGEST_VAGUE = 20
+
+
+def _is_vague(number: ReadNumber, text: str, before: str) -> bool:
+    """Whether it is a scale alone that something vague counts: a few hundred."""
+    if not number.values or number.values[0] not in _SCALES:
+        return False
+    return (
+        _vague(before).search(text, max(0, number.start - _LONGEST_VAGUE), number.start) is not None
+    )
+
+
+@lru_cache(maxsize=64)
+def _vague(before: str) -> re.Pattern[str]:
+    return re.compile(rf"(?<![^\W\d_])(?:{before})\s$", re.IGNORECASE)
 
 
 @lru_cache(maxsize=64)

@@ -17,21 +17,28 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from triage.methods.numbers.free.changes import Change, Rest, in_other_calendar, years_of_calendars
-from triage.methods.numbers.free.customary import is_customary
 from triage.methods.numbers.free.statements import Statement
 from triage.methods.numbers.free.wording import said_in_words, words_say
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.matching.comparison import Comparison
 from triage.methods.numbers.model import ReadNumber, Sort
+from triage.methods.numbers.units.conversion import Texts
 
 # Digits in a row; thousands that are set apart are one number.
 _RUN = re.compile(
     r"(?<!\d[\s,.'’])(?!0)\d{1,3}(?:(?P<mark>[,.'’ \u00a0\u202f])\d{3}(?:(?P=mark)\d{3})*)(?!\d)|\d+"
 )
 _DIGITS = re.compile(r"\d+")
+_NAME, _LETTERS = re.compile(r"[A-Za-z0-9-]", re.ASCII), re.compile(r"[A-Za-z]{2}", re.ASCII)
+# 7-6 and 7:6, but no time, date, range of years or telephone number.
+_SCORE = re.compile(
+    r"(?<![\d:：/.,–—-])(?<![^\W\d_][-–])(\d{1,2})(?:[-–](?=\d\d?(?!\d))|[:：](?=\d(?!\d)))(\d{1,2})"
+    r"(?![\d:：/–—-]|[.,]\d|[-–]?[^\W\d_])"
+)
 _MOST = 400  # runs; a table of figures is not read as a sentence
 _LONGEST = 30  # digits
 _HALF_DAY, _DAY = 12, 24
+_YEARS, _NO_YEARS = ("1500", "2100"), frozenset(("time", "percent", "currency"))
 
 
 class Run(NamedTuple):
@@ -62,6 +69,11 @@ def replaced_in(rest: Rest, comparison: Comparison) -> Change | None:
     pair = comparison.pair
     if sorted(_DIGITS.findall(pair.source)) == sorted(_DIGITS.findall(pair.translation)):
         return None
+    return _run_replaced(rest, comparison) or _score_changed(pair)
+
+
+def _run_replaced(rest: Rest, comparison: Comparison) -> Change | None:
+    pair = comparison.pair
     matched = {id(place) for place, _ in comparison.matches}
     used = {id(number) for number in comparison.used.values()}
     ours = _runs(
@@ -75,13 +87,40 @@ def replaced_in(rest: Rest, comparison: Comparison) -> Change | None:
     lost, added = _surplus(ours, theirs), _surplus(theirs, ours)
     if not lost or not added or in_other_calendar(rest.gone, rest.new, pair):
         return None
-    case = _Case(comparison, lost, added)
+    case = _Case(comparison, rest, lost, added)
     lost = [run for run in lost if not case.excuses_loss(run)]
     added = [run for run in added if not case.excuses_addition(run)]
     if not lost or not added:
         return None
     gone, new = _likeliest(lost, added)
     return Change(_stated(gone, rest.gone, pair.source), _stated(new, rest.new, pair.translation))
+
+
+def _score_changed(pair: Texts) -> Change | None:
+    """A score one side of which is another number."""
+    ours, theirs = list(_SCORE.finditer(pair.source)), list(_SCORE.finditer(pair.translation))
+    if not ours or not theirs or len(ours) + len(theirs) > _MOST:
+        return None
+    lost, added = _without(ours, theirs), _without(theirs, ours)
+    for one in lost:
+        for other in added:
+            if (one[1] == other[1]) is not (one[2] == other[2]):
+                return Change(_of_score(one), _of_score(other))
+    return None
+
+
+def _without(
+    scores: Iterable[re.Match[str]], others: Iterable[re.Match[str]]
+) -> list[re.Match[str]]:
+    """The scores that the other side has not, in either order."""
+    known = {pair for other in others for pair in (other.groups(), other.groups()[::-1])}
+    return [score for score in scores if score.groups() not in known]
+
+
+def _of_score(score: re.Match[str]) -> Statement:
+    return Statement(
+        Sort.LABEL, (("code", score[0]),), score.start(), score.end(), score[0], printed=True
+    )
 
 
 def _plain(run: str) -> str:
@@ -121,6 +160,7 @@ class _Case(NamedTuple):
     """What is lost and added, and why it may be the same after all."""
 
     comparison: Comparison
+    rest: Rest
     lost: Sequence[Run]
     added: Sequence[Run]
 
@@ -153,6 +193,8 @@ class _Case(NamedTuple):
         """Whether the source says it in words or in another form."""
         pair = self.comparison.pair
         said = get_language(pair.source_language)
+        if self._is_in_known_name(run):
+            return True
         if words_say(run.values, pair.source, said) or self._said_in_words(run):
             return True
         if run.number is not None and pair.is_conversion(run.number, self.comparison.wanted[:20]):
@@ -162,8 +204,20 @@ class _Case(NamedTuple):
     def _said_in_words(self, run: Run) -> bool:
         return any(
             number.spelled and not set(number.values).isdisjoint(run.values)
-            for number in self.comparison.said
+            for one in self.rest.gone
+            for number in one.numbers
         )
+
+    def _is_in_known_name(self, run: Run) -> bool:
+        """Whether it is in a name of the source, which stands here once more: COVID-19."""
+        text = self.comparison.pair.translation
+        start, end = run.start, run.end
+        while start > 0 and _NAME.match(text, start - 1):
+            start -= 1
+        while end < len(text) and _NAME.match(text, end):
+            end += 1
+        name = text[start:end].strip("-")
+        return _LETTERS.search(name) is not None and name in self.comparison.pair.source
 
     def _alike(self, one: Run, other: Run) -> bool:
         """Whether two numbers can be the same in other units, hours, years or scales."""
@@ -171,8 +225,6 @@ class _Case(NamedTuple):
         if _same_figures(one, other) or _same_hour(one, other) or _same_year(one, other):
             return True
         if abs(one.value - other.value) in years_of_calendars(pair):
-            return True
-        if is_customary(one.value, other.values, pair.source, one.end, pair.source_language):
             return True
         if one.number is None or other.number is None or not one.number.values:
             return False
@@ -202,10 +254,11 @@ def _same_hour(one: Run, other: Run) -> bool:
 
 
 def _same_year(one: Run, other: Run) -> bool:
-    if any(run.number is not None and run.number.kind == "time" for run in (one, other)):
+    if any(run.number is not None and run.number.kind in _NO_YEARS for run in (one, other)):
         return False
     short, long = sorted((one.digits, other.digits), key=len)
-    return len(short) == 2 and len(long) == 4 and long.endswith(short)
+    in_reach = len(long) == 4 and _YEARS[0] <= long < _YEARS[1]
+    return len(short) == 2 and in_reach and long.endswith(short)
 
 
 def _likeliest(lost: Sequence[Run], added: Sequence[Run]) -> tuple[Run, Run]:

@@ -13,11 +13,13 @@ _BEFORE = re.compile(r"\bn[eé]gati\w{1,3}\s$", re.IGNORECASE)
 _LONGEST = 12
 # Nothing is taken away from what ends a sentence or opens a value: n=-1, 無制限。-1は; 3.-5. is a range.
 _LEADS = re.compile(r"(?:[=＝:：。．、，！？(（「]|(?<!\d)\.)[-−－]$")
-_LONGEST_FALL = 30
+_LONGEST_FALL, _FAR = 30, 60
 
 
-def says_fall(text: str, start: int, spec: LanguageSpec) -> bool:
+def says_fall(text: str, start: int, spec: LanguageSpec, anywhere_before: bool = False) -> bool:
     """Whether what stands before an amount says that something has become less by it: down 0.7 % is −0.7 %.
+
+    :param anywhere_before: whether words may stand between: it lost 327 points, or 1.3 %.
 
     >>> from triage.methods.numbers.languages import get_language
     >>> english = get_language("en")
@@ -26,6 +28,9 @@ def says_fall(text: str, start: int, spec: LanguageSpec) -> bool:
     """
     if not spec.falls:
         return False
+    if anywhere_before:
+        before = text[max(0, start - _FAR) : start]
+        return re.search(spec.falls, before, re.IGNORECASE) is not None
     return _falls(spec.falls).search(text, max(0, start - _LONGEST_FALL), start) is not None
 
 

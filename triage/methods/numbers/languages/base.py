@@ -242,6 +242,7 @@ class LanguageSpec:
     :param falls: what right before an amount says that something has become less by it.
     :param below_zero: what says so after an amount.
     :param late_decades: late thirties, by the age that somebody in them will soon have.
+    :param vague_before: what makes a scale word after it no amount: a few hundred.
     :param counters: words that stand after a number where something is counted.
     :param zones: what after four digits makes them a time of day, beside GMT and its like.
     :param negations: words that turn a bound round: not worth more than 40.
@@ -297,6 +298,7 @@ class LanguageSpec:
     below_zero: str = ""
     late_decades: Mapping[int, str] = field(default_factory=dict)
     counters: str = ""
+    vague_before: str = ""
     zones: str = ""
     date_joints: str = ""
     negations: str = ""

@@ -288,6 +288,8 @@ SPEC = LanguageSpec(
         90: r"nonag[eèé]n\w*",
         100: r"centenar\w*",
         1_000: r"mil·?lenni\w*|millar\w*",
+        200: r"bicentenari\w*",
+        300: r"tricentenari\w*",
     },
     bases={2: "binari", 8: "octal", 10: "decimal", 16: "hex"},
     below_zero="sota zero",

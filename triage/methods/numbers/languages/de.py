@@ -112,6 +112,14 @@ def _times(word: str) -> int | None:
     return None
 
 
+def _mixed_times(word: str) -> Decimal | None:
+    """The value of dreieinhalbmal and of das Dreieinhalbfache."""
+    for ending in ("mal", "fach", "fache", "fachen", "faches", "facher"):
+        if word.endswith(ending):
+            return _with_share(word.removesuffix(ending))
+    return None
+
+
 # Viertelprozentpunkt, but not Viertelfinale.
 _SHARED = frozenset(
     ["stunde", "jahr", "liter", "pfund", "kilo", "prozent", "prozentpunkt", "prozentpunkte", "prozentpunkten",
@@ -162,7 +170,7 @@ def _numbers_in(word: str) -> Entry | None:
     if (value := _cardinal(word)) is not None:
         room = 1000 if value % 1000 == 0 else 100 if value % 100 == 0 else 1
         return Word(Role.ADD, Decimal(value), room)
-    if (mixed := _with_share(word)) is not None:
+    if (mixed := _with_share(word) or _mixed_times(word)) is not None:
         return Word(Role.ADD, mixed)
     if word.endswith("tausend") and (mixed := _with_share(word.removesuffix("tausend"))):
         return Word(Role.ADD, mixed * 1000)
@@ -412,6 +420,7 @@ SPEC = LanguageSpec(
             "kubikmeter": "cubic-meter",
         }
     },
+    vague_before=r"ein paar|einige[nr]?|mehrere[nr]?|etliche[nr]?|viele[nr]?",
     times={
         2: r"doppel\w*|verdoppel\w*|zwei(?:fach|mal)\w*|beid\w*|Paar",
         3: r"drei(?:fach|mal)\w*|tripl\w*",
@@ -423,6 +432,7 @@ SPEC = LanguageSpec(
         20: r"zwanzig(?:fach|mal)\w*",
         100: r"hundert(?:fach|mal)\w*|Jahrhundert\w*",
         1_000: r"tausend(?:fach|mal)\w*|mil\w*nni\w*",
+        200: r"zweihundert(?:fach|jähr)\w*",
     },
     bases={2: "binär", 8: "oktal", 10: "dezimal", 16: "hex|sedezimal"},
     falls=r"\bRückgang (?:um|von)|\b(?:sank\w*|fiel\w*|verlor\w*|ging\w*|gab\w*)(?: um)?",

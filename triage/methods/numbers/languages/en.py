@@ -265,6 +265,7 @@ SPEC = LanguageSpec(
         OwnUnit("ropani", "area", "1526.16", "ropani ropanis"),
         OwnUnit("bigha", "area", "20317.89", "bigha bighas"),
     ),
+    vague_before=r"a few|several|some|many|a couple(?: of)?|multiple",
     times={
         2: r"twice|doubl\w*|two-?fold|both|pairs?|coupl\w*",
         3: r"thrice|tripl\w*|trebl\w*|three-?fold",
@@ -278,8 +279,11 @@ SPEC = LanguageSpec(
         70: r"septuagen\w*",
         80: r"octogen\w*",
         90: r"nonagen\w*",
-        100: r"hundred-?fold|centur\w*",
+        100: r"hundred-?fold|centur\w*|centenar\w*|centennial\w*",
         1_000: r"thousand-?fold|mil\w*nni\w*",
+        150: r"sesquicentenn\w*",
+        200: r"bicenten\w*",
+        300: r"tricenten\w*|tercenten\w*",
     },
     bases={2: "binary", 8: "octal", 10: "decimal", 16: "hex"},
     falls=(

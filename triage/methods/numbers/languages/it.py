@@ -218,14 +218,19 @@ def _six(here: Surroundings) -> bool:
     word = following[0].strip(".,;:!?)»").lower() if following else ""
     before = here.before.split()
     last = before[-1].lower() if before else ""
-    if _OF_US.match(here.after) or last in (
-        "tra",
-        "fra",
-        "circa",
-        "ogni",
-        "dei",
-        "delle",
-        "almeno",
+    if (
+        _OF_US.match(here.after)
+        or here.before.endswith("uno su ")
+        or last
+        in (
+            "tra",
+            "fra",
+            "circa",
+            "ogni",
+            "dei",
+            "delle",
+            "almeno",
+        )
     ):
         return True
     if last in _VERB_BEFORE or word in _NOT_COUNTED:
@@ -400,11 +405,12 @@ SPEC = LanguageSpec(
         "cubic-meter": "metro_cubo metri_cubi mc",
     },
     own_units=(OwnUnit("hectogram", "mass", "100", "etto etti hg"),),
+    vague_before=r"alcun[ei]|divers[ei]|qualche|vari[ei]?",
     times={
         2: r"doppi\w*|duplic\w*|entrambi",
         3: r"tripl\w*",
         4: r"quadrupl\w*",
-        5: r"quintupl\w*",
+        5: r"quintupl\w*|quinquennal\w*",
         6: r"sextupl\w*",
         12: r"dozzin\w*",
         50: r"cinquantenn\w*",
@@ -413,6 +419,11 @@ SPEC = LanguageSpec(
         80: r"ottantenn\w*",
         90: r"novantenn\w*",
         1_000: r"mil\w*nni\w*",
+        200: r"bicentenari\w*",
+        300: r"tricentenari\w*",
+        10: r"decennal\w*",
+        20: r"ventennal\w*",
+        30: r"trentennal\w*",
     },
     bases={2: "binari", 8: "ottal", 10: "decimal", 16: "hex|esadecimal"},
     falls=r"\b(?:calo|ribasso|calat\w|pers\w|scende\w*)(?: (?:del|dello|dell['’]|di))?",

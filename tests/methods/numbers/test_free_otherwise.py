@@ -1,0 +1,110 @@
+"""What a translation says in another form is not accused; the same form with another amount is."""
+
+from __future__ import annotations
+
+import pytest
+
+from triage.methods.base import Result
+from triage.methods.numbers.model import Check
+from triage.methods.numbers.oracle import check
+
+
+def judged(languages: str, source: str, translation: str) -> Check:
+    source_language, target_language = languages.split("-")
+    return check(source, translation, source_language, target_language)
+
+
+@pytest.mark.parametrize(
+    ("languages", "source", "translation", "wrong"),
+    [
+        # A share as a percentage.
+        ("en-de", "It fell by a fifth.", "Es fiel um 20 Prozent.", "Es fiel um 25 Prozent."),
+        # Two units as one.
+        ("en-de", "It took one hour and 22 minutes.", "Es dauerte 82 Minuten.", "Es dauerte 92 Minuten."),
+        ("ja-en", "前日比822円45銭安だった。", "It fell by 822.45 yen.", "It fell by 822.54 yen."),
+        # Twelve months as a year.
+        ("en-de", "They lost it in the past 12 months.", "Sie verloren es im vergangenen Jahr.",
+         "Sie verloren es in den letzten 10 Monaten."),
+        # A fall as a minus in brackets.
+        ("en-it", "It lost 327 points, or 1.3%.", "Ha perso 327 punti (-1,3%).", "Ha perso 327 punti (-1,4%)."),
+        ("en-it", "It lost 10 points and gained 5%.", "Ha perso 10 punti e guadagnato il 5%.",
+         "Ha perso 10 punti e guadagnato il -5%."),
+        # Both ends of a range in the unit of the second one, wind in metres a second, a difference of degrees.
+        ("en-de", "20 to 30 inches of rain fell.", "Es fielen 50 bis 75 Zentimeter Regen.",
+         "Es fielen 30 bis 75 Zentimeter Regen."),
+        ("en-ja", "Winds of 130mph blew.", "風速130マイル（約58メートル）の風が吹いた。", "風速130マイル（約28メートル）の風が吹いた。"),
+        ("en-fr", "It hit 104F, 15 degrees above normal.", "Il a fait 40 °C, 8 °C de plus que la normale.",
+         "Il a fait 40 °C, 18 °C de plus que la normale."),
+        # Twenty feet are no speed.
+        ("en-ru", "At 155 mph, waves of 20 feet rose.", "При 155 милях в час (250 км/ч) поднялись волны в 20 футов.",
+         "При 155 милях в час (569 км/ч) поднялись волны в 20 футов."),
+        # Words for an anniversary, a term and a multiple.
+        ("en-es", "It is the 200th anniversary.", "Es el bicentenario.", "Es el 300 aniversario."),
+        ("en-it", "The 10-year bond yields 3%.", "Il titolo decennale rende il 3%.", "Il titolo a 20 anni rende il 3%."),
+        ("en-de", "It sold for 3.5 times that.", "Es brachte das Dreieinhalbfache.", "Es brachte das Vierfache."),
+        ("en-fr", "It went at 3.5 times that.", "Il est parti à trois fois et demie ce prix.",
+         "Il est parti à quatre fois et demie ce prix."),
+        ("en-it", "One in six has it.", "Uno su sei ce l'ha.", "Uno su sette ce l'ha."),
+        # A month behind a hyphen.
+        ("en-de", "It began in mid-February or early March.", "Es begann Mitte Februar oder Anfang März.",
+         "Es begann Mitte Februar oder Anfang Mai."),
+        # A name that stands there once less, once more.
+        ("en-pt", "SARS-CoV-2 causes COVID-19, and COVID-19 spread to 6 countries.",
+         "O SARS-CoV-2 causa a COVID-19, e o SARS-CoV-2 chegou a 6 países.",
+         "O SARS-CoV-2 causa a COVID-18, e o SARS-CoV-2 chegou a 6 países."),
+        # Letters and digits that alternate are one name.
+        ("en-zh", "It uses secp256k1 in 3 places.", "它在3处使用secp256k1。", "它在4处使用secp256k1。"),
+    ],
+)  # fmt: skip
+def test_an_amount_in_another_form_is_right_and_another_amount_is_wrong(
+    languages: str, source: str, translation: str, wrong: str
+) -> None:
+    right = judged(languages, source, translation)
+    assert right.result is not Result.FAIL, right.message
+    assert judged(languages, source, wrong).result is Result.FAIL
+
+
+@pytest.mark.parametrize(
+    ("languages", "source", "translation"),
+    [
+        ("en-ru", "There were a few hundred cases in 15 countries.", "Несколько сотен случаев в 15 странах."),
+        ("en-ja", "There were a few hundred cases in 15 countries.", "15カ国で数百件あった。"),
+        ("en-de", "There were a few hundred cases.", "Es gab einige 100 Fälle."),
+    ],
+)  # fmt: skip
+def test_a_scale_that_something_vague_counts_is_no_amount(
+    languages: str, source: str, translation: str
+) -> None:
+    found = judged(languages, source, translation)
+    assert found.result is not Result.FAIL, found.message
+
+
+@pytest.mark.parametrize(
+    ("languages", "source", "translation"),
+    [
+        ("en-pl", "He won 7-6 (7-4), 3-6, 6-4.", "Wygrał 7:6 (7:4), 3:7, 6:4."),
+        ("en-ja", "He won 7-6, 3-6 for his 9th title.", "7-9、3-6で9度目の優勝。"),
+        ("nl-en", "Feyenoord won zondag met 2-1, voor het eerst.", "Feyenoord won 2-5, for the first time."),
+    ],
+)  # fmt: skip
+def test_a_score_with_one_other_side_fails_even_if_the_number_stands_elsewhere(
+    languages: str, source: str, translation: str
+) -> None:
+    assert judged(languages, source, translation).result is Result.FAIL
+
+
+def test_a_score_told_from_the_other_side_is_right() -> None:
+    found = judged("en-cs", "He lost 6-7, 3-6 in 2 hours.", "Prohrál 6:7, 6:3 za 2 hodiny.")
+    assert found.result is not Result.FAIL, found.message
+
+
+def test_what_is_wrong_in_a_language_whose_words_are_not_known_is_no_pass() -> None:
+    source = "A 17-year-old boy called at 10.40pm and died at 12.15am."
+    translation = "Sedmnáctiletý chlapec volal v 17.40 a zemřel čtvrt hodiny po půlnoci."
+    assert judged("en-cs", source, translation).result is Result.ABSTAIN
+
+
+def test_ten_per_cent_is_no_year_in_two_digits() -> None:
+    source = "It employs 1,100 people in three towns and spends 10% on research."
+    translation = "Zaměstnává 1110 lidí ve třech městech a desetinu dává na výzkum."
+    assert judged("en-cs", source, translation).result is Result.ABSTAIN
