@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import pty
 import random
 import subprocess
 import sys
@@ -60,17 +61,33 @@ def write(path: Path, count: int) -> None:
         file.write(end)
 
 
+def drawn_last(screen: int) -> bytes:
+    """Read a terminal until its program ends; return what it drew last."""
+    last = b""
+    while True:
+        try:
+            drawn = os.read(screen, 4096)
+        except OSError:  # the program has closed its end
+            return last
+        if not drawn:
+            return last
+        last = (last + drawn)[-4096:]
+
+
 def measured(form: str, units: int) -> dict[str, object]:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        file, output, progress = folder / f"a.{form}", folder / "out", folder / "progress"
+        file, output = folder / f"a.{form}", folder / "out"
         write(file, units)
         command = [sys.executable, "-m", "triage.public.command", "check", str(file)]
-        more = ["--format", "sarif", "--output", str(output), "--progress"]
+        more = ["--format", "sarif", "--output", str(output)]
+        # The bar is drawn on terminals only.
+        screen, terminal = pty.openpty()
         start = time.perf_counter()
-        with progress.open("wb") as told:
-            process = subprocess.Popen([*command, *more], stderr=told)
-            _, status, used = os.wait4(process.pid, 0)
+        process = subprocess.Popen([*command, *more], stderr=terminal)
+        os.close(terminal)
+        last = drawn_last(screen)
+        _, status, used = os.wait4(process.pid, 0)
         seconds = time.perf_counter() - start
         cpu = used.ru_utime + used.ru_stime
         return {
@@ -84,7 +101,7 @@ def measured(form: str, units: int) -> dict[str, object]:
             "cpu_seconds": round(cpu, 1),
             "units_per_cpu_second": round(units / cpu),
             "peak_mb": round(used.ru_maxrss / 1024),
-            "progress_to_the_end": "100%" in progress.read_text("utf-8"),
+            "progress_to_the_end": b"100%" in last,
         }
 
 

@@ -268,6 +268,14 @@ def test_the_header_of_a_catalogue_says_its_language(tmp_path: Path, mtriage: Mt
     assert {row["tgt_lang"] for row in done.rows} == {"es"}
 
 
+def test_a_text_left_as_it_was_is_one_finding(tmp_path: Path, mtriage: Mtriage) -> None:
+    said = "The page has not been saved yet."
+    entry = f'msgid "{said}"\nmsgstr "{said}"\n'
+    (tmp_path / "ar.po").write_text(f'msgid ""\nmsgstr "Language: ar\\n"\n\n{entry}')
+    done = mtriage("check", "ar.po", "--format", "jsonl")
+    assert [row["signal"] for row in done.rows] == ["untranslated"]
+
+
 def test_without_a_language_only_signals_that_need_none_look(
     tmp_path: Path, mtriage: Mtriage
 ) -> None:

@@ -119,6 +119,14 @@ print(*sorted({found.signal for found in check_units(units) if found.kind != "un
     assert {"emoji", "negation", "wrong_language"} <= set(found)
 
 
+def test_nothing_imports_what_the_wheel_has_under_another_name() -> None:
+    moved = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]  # fmt: skip
+    names = [name.removesuffix(".py").replace("/", ".") for name in moved]
+    files = [file for app in ("triage", "engines", "webapp") for file in (ROOT / app).rglob("*.py")]
+    assert names == ["triage.public.surface"]
+    assert [file for file in files if names[0] in file.read_text("utf-8")] == []
+
+
 #: Modules and functions that exist only on Unix, according to Python's documentation.
 POSIX_MODULES = {"fcntl", "grp", "pwd", "pty", "readline", "resource", "syslog", "termios", "tty", "spwd", "crypt"}  # fmt: skip
 POSIX_CALLS = {

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import os
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib.util import find_spec
-from itertools import groupby
+from itertools import groupby, islice
+from pathlib import Path
 
 from triage.methods.screening.judging import Screened, screen
 from triage.methods.screening.method import Screening
@@ -14,7 +16,9 @@ from triage.methods.screening.options import ScreeningOptions
 from triage.methods.screening.signals.base import GlossaryEntry, Pair, Signal
 from triage.methods.screening.signals.registry import SIGNALS
 from triage.public.findings import Finding, Level, finding_of, unchecked
-from triage.public.units import Unit
+from triage.public.readers.base import Request
+from triage.public.readers.registry import read_units
+from triage.public.units import Broken, Unit
 
 #: Signals that work with the wheel's base dependencies; the others need its extra "signals".
 IN_THE_BASE = frozenset(
@@ -22,9 +26,13 @@ IN_THE_BASE = frozenset(
 )
 #: Packages in the extra "signals".
 EXTRA = ("anyascii", "emoji", "py3langid", "rapidfuzz", "simplemma")
+# Units per batch.
+_AT_ONCE = 500
 # One only sorts texts for sampling, the other needs a model that no wheel includes.
 _LEFT_OUT = frozenset({"idioms", "detached"})
 _OF_NO_LANGUAGE = frozenset({"markup", "empty", "repeated", "emoji"})
+# What a text left as it was lacks for that reason alone.
+_OF_COPIES = frozenset({"negation", "wrong_language"})
 # Signals that say nothing without a list from the team.
 _OF_LISTS = frozenset({"glossary", "risk_terms"})
 
@@ -127,7 +135,55 @@ class Checker:
             else one
             for one in found
         ]
+        if any(one.kind == "copied" for one in judged):
+            judged = [one for one in judged if one.signal not in _OF_COPIES]
         return judged + [unchecked(file, unit, name, why) for name, why in screened.problems]
+
+
+def check_units(
+    units: Iterable[Unit], file: str = "", signals: Sequence[str] | None = None
+) -> Iterator[Finding]:
+    """Yield the findings on units, in their order, however many units there are.
+
+    :param signals: some of :func:`known_signals`; None for all that can run here.
+    """
+    names = known_signals() if signals is None else signals
+    checker = Checker(Choice(tuple(names)), Screening())
+    left = iter(units)
+    while lot := list(islice(left, _AT_ONCE)):
+        yield from checker.check(file, lot)
+
+
+def check_file(
+    path: str | os.PathLike[str], src_lang: str = "", tgt_lang: str = ""
+) -> Iterator[Finding | Broken]:
+    """Yield the findings on a file, and the places that could not be read.
+
+    Untranslated, fuzzy and locked units are left out.
+
+    :raises FileProblem: the file is not what its extension says.
+    :raises OSError: it cannot be opened.
+    """
+    broken: list[Broken] = []
+    units = _translated(read_units(Request(Path(path), src_lang, tgt_lang)), broken)
+    for finding in check_units(units, Path(path).as_posix()):
+        yield finding
+        yield from _taken(broken)
+    yield from _taken(broken)
+
+
+def _translated(read: Iterable[Unit | Broken], broken: list[Broken]) -> Iterator[Unit]:
+    for one in read:
+        if isinstance(one, Broken):
+            broken.append(one)
+        elif one.left_out is None:
+            yield one
+
+
+def _taken(broken: list[Broken]) -> list[Broken]:
+    taken = broken[:]
+    broken.clear()
+    return taken
 
 
 def _gap(signal: Signal, direction: tuple[str, str]) -> str:

@@ -14,10 +14,10 @@ from mcp.server import MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
 from pydantic import ValidationError
 
+from triage.public.checking import check_file, check_units
 from triage.public.client import Client, ClientProblem
 from triage.public.client_models import Vote
 from triage.public.findings import Finding
-from triage.public.surface import check_file, check_units
 from triage.public.units import Broken, FileProblem, Unit
 
 #: Max. findings per reply, since assistants read no more at once.

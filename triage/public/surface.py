@@ -16,8 +16,7 @@ from __future__ import annotations
 
 import os
 import random
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -25,8 +24,9 @@ from triage.methods.base import CaseSpec as CaseSpec
 from triage.methods.base import Result as Result
 from triage.methods.numbers.oracle import Check as Check
 from triage.methods.numbers.oracle import check as check_numbers
-from triage.methods.screening.method import Screening
-from triage.public.checking import Checker, Choice, known_signals
+from triage.public.checking import check_file as check_file
+from triage.public.checking import check_units as check_units
+from triage.public.checking import known_signals as known_signals
 from triage.public.client import Client as Client
 from triage.public.client import ClientProblem as ClientProblem
 from triage.public.client_models import NewCampaign as NewCampaign
@@ -64,8 +64,6 @@ __all__ = [
     "read_file",
 ]
 
-_LOT = 500
-
 
 def read_file(
     path: str | os.PathLike[str],
@@ -81,52 +79,6 @@ def read_file(
     """
     beside = None if source is None else Path(source)
     return read_units(Request(Path(path), src_lang, tgt_lang, beside))
-
-
-def check_units(
-    units: Iterable[Unit], file: str = "", signals: Sequence[str] | None = None
-) -> Iterator[Finding]:
-    """Yield the findings on units, in their order, however many units there are.
-
-    :param signals: some of :func:`known_signals`; None for all that can run here.
-    """
-    names = known_signals() if signals is None else signals
-    checker = Checker(Choice(tuple(names)), Screening())
-    left = iter(units)
-    while lot := list(islice(left, _LOT)):
-        yield from checker.check(file, lot)
-
-
-def check_file(
-    path: str | os.PathLike[str], src_lang: str = "", tgt_lang: str = ""
-) -> Iterator[Finding | Broken]:
-    """Yield the findings on a file, and the places that could not be read.
-
-    Untranslated, fuzzy and locked units are left out.
-
-    :raises FileProblem: the file is not what its extension says.
-    :raises OSError: it cannot be opened.
-    """
-    broken: list[Broken] = []
-    units = _translated(read_file(path, src_lang, tgt_lang), broken)
-    for finding in check_units(units, Path(path).as_posix()):
-        yield finding
-        yield from _taken(broken)
-    yield from _taken(broken)
-
-
-def _translated(read: Iterable[Unit | Broken], broken: list[Broken]) -> Iterator[Unit]:
-    for one in read:
-        if isinstance(one, Broken):
-            broken.append(one)
-        elif one.left_out is None:
-            yield one
-
-
-def _taken(broken: list[Broken]) -> list[Broken]:
-    taken = broken[:]
-    broken.clear()
-    return taken
 
 
 def generate_numbers(

@@ -80,7 +80,14 @@ def sources_of_form(singular: str, plural: str, numbers: frozenset[int]) -> tupl
     ('One file', '%d files', ' files')
     >>> sources_of_form("One file", "%d files", frozenset({1, 21, 31}))
     ('%d files',)
+
+    A form for zero alone may say that there is none; the source is taken to be English.
+
+    >>> sources_of_form("One file", "%d files", frozenset({0}))[-2:]
+    ('no files', 'no %d files')
     """
+    if numbers == {0}:
+        return (plural, *_without_counts(plural), *_without_counts(plural, "no"), *_denied(plural))
     if not numbers or max(numbers) > 1:
         if len(numbers) != 1:
             return (plural,)
@@ -89,7 +96,13 @@ def sources_of_form(singular: str, plural: str, numbers: frozenset[int]) -> tupl
     return tuple(dict.fromkeys(texts))
 
 
-def _without_counts(text: str) -> list[str]:
-    """The text without its count, which may be any of its placeholders."""
+def _without_counts(text: str, instead: str = "") -> list[str]:
+    """The text with a word instead of its count, which may be any of its placeholders."""
     matches = list(_COUNT.finditer(text))[:_MOST_COUNTS]
-    return [text[: one.start()] + text[one.end() :] for one in matches]
+    return [text[: one.start()] + instead + text[one.end() :] for one in matches]
+
+
+def _denied(text: str) -> list[str]:
+    """The text with "no" before its count."""
+    matches = list(_COUNT.finditer(text))[:_MOST_COUNTS]
+    return [f"{text[: one.start()]}no {text[one.start() :]}" for one in matches]

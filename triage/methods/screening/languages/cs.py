@@ -20,7 +20,8 @@ CUES = Cues(
         zapomněla, zapomeň, zapomeňte, odmítl, odmítla, odmítli, odmítnut, odmítnuto, zakázán, zakázáno, zakázána, zakázat, zákaz, vypnuto, vypnutý, vypnout, zabránit, zabraňuje,
         vyhnout, vyhněte, místo, kromě, jinak, teprve, přestal, přestala, přestat, popřel, popřela, popírá, prázdný, prázdná, prázdné, ztratil, ztratila,
         ztraceno, zrušen, zrušeno, zrušit, vyloučen, vyloučeno, ani, dokud, než, leda, ledaže, pryč, postrádá, nemocný, mimo, jen, pouze, nejvýše, maximálně, odlišný, skrýt, přeskočit, těžko, mrtvý,
-        zavřený, zavřít, tmavý, mrtvý, mlčet, mlčel, nebezpečný, vynechat, přeskakovat, potlačit, potlačení, zastaralý, vyčerpaný, mimo
+        zavřený, zavřít, tmavý, mrtvý, mlčet, mlčel, nebezpečný, vynechat, přeskakovat, potlačit, potlačení, zastaralý, vyčerpaný, mimo,
+        shodné, shodný, shodná, stejné, totožné, alespoň, nejméně, nejvýše
     """),
     negative_affix=r"ne(?!j|bo$|ž|děl|moc|be$|bi$|by$|daleko$|dávno$|chá?|hod|podstat|ces|se$|ví|v[ěe]st)\w{3,}|bez(?!peč)\w{4,}|anti\w{3,}|proti\w{4,}",
     not_negation=terms("""

@@ -20,7 +20,8 @@ CUES = Cues(
         gescheiterter, gescheiterten, leere, leerer, leeres, lehnten, abgelehnt, ablehnung, aufgehört, aufhören, verpassen, verhinderte,
         verhinderten, abwesend, ausschliessen, schliesst, verbietet, untersagt, ausgeblieben, blieb aus, mangelt, mangelte, fremd, höchstens,
         maximal, einstellen, geschlossen, schließen, dunkel, tot, gestorben, krank, still, schweigen, schweigend, außerhalb, überspringen,
-        unterdrücken, ausgelaufen, veraltet, weglassen, ausblenden, verbergen, abgeraten, entfallen, gefährlich, verloren, aufgebraucht
+        unterdrücken, ausgelaufen, veraltet, weglassen, ausblenden, verbergen, abgeraten, entfallen, gefährlich, verloren, aufgebraucht,
+        identisch, identische, mindestens, höchstens
     """),
     negative_affix=(
         r"un(?!d$|s$|ser|ter|ion|iv|gef|it|ga)\w{4,}|nicht\w{3,}|\w{3,}los(?:e[nrsm]?|igkeit)?|\w{3,}frei(?:e[nrsm]?)?|anti\w{3,}|miss\w{4,}"

@@ -28,7 +28,10 @@ CUES = Cues(
         bad, exclusive, ambiguous, offline, poorly, maximum, deprived, devoid, cease, ceased, ceases, abandon,
         abandoned, forget, forgot, forgotten, forbid, forbidden, forbids,
         error, broken, unset, deprecated, discouraged, suppress, prune, skip, yet,
-        outside, invisible, unreachable, busy, ignored, ban, dead, silent, silence, exhausted
+        outside, invisible, unreachable, busy, ignored, ban, dead, silent, silence, exhausted,
+        at least, at most, minimum, exceed, exceeds, longer than, shorter than, greater than,
+        fewer than, larger than, smaller than, higher than, lower than, protected, is locked, are locked, locked to, restricted, hide, hidden, read only,
+        idle, identical, the same, different, differ, differs, excl, up to, false
     """),
     negative_affix=(
         r"non\w{3,}|un(?!it|iv|iq|der|til|iform|ion|cle|ani)\w{3,}|\w{3,}less(?:ly|ness)?|im(?:mature|perfect|proper|possib|patient|mobil|moral|partial|prudent|pure)\w*|ir(?:regular|relevant|responsib|reversib|respective|resistib)\w*|il(?:legal|literate|logical|legible)\w*|in(?:compat|exist|audib|animat|auspic|coher|comprehens|conclus|discre|elig|experienc|appropri|ability|separab|evitab|dispens|credib|definit|frequ|abil|accura|activ|adequa|adverten|appropriat|capab|complet|consisten|convenien|correct|direct|dependen|effective|efficien|equal|escapab|expensive|experienced|finit|flexib|formal|frequent|hospitab|humane|justice|secur|significan|stabil|sufficient|tangibl|toleran|valid|visib|volunt)\w*|dis(?:abl|agree|allow|appear|appoint|approv|belie|connect|content|continu|courag|honest|like|loyal|obe|organi|pleas|qualif|regard|respect|satisf|trust)\w*|mis\w{4,}|mal(?:form|function|treat|nour)\w*|anti\w{3,}"

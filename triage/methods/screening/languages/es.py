@@ -18,7 +18,8 @@ CUES = Cues(
         impidieron, negaron, negarse, negativa, prohíbe, prohibir, prohibió, cesó, cesar, carecen de, vacío, vacía, olvidar, olvidó, desactivado,
         deja de, lejos de, rechazan, rechazaron, evitan, evitaron, deniega, denegado, como máximo, a lo sumo, máximo, cerrado, cerrar, oscuro,
         muerto, enfermo, callar, silencio, dejar, peligroso, ilimitado, omitir, ocultar, oculto, obsoleto, desaconsejado, agotado, rechazar, negar,
-        si no, de lo contrario
+        si no, de lo contrario,
+        idéntico, idéntica, idénticos, idénticas, al menos, como mínimo, como máximo
     """),
     negative_affix=(
         r"des(?!de$|pu|pi|cri|ar|tin|ta)\w{4,}|im(?:posib|perfec|pacien|prob)\w*|in(?:capa|útil|compl|visib|justic|esper|segur|estab|suficien|activ|válid|efica|adecu|dependien|sólit|frecuen|discrim|correct|habit|toleran|usual|nec)\w*|ir(?:regul|relev|respons|rever)\w*|anti\w{3,}"

@@ -22,7 +22,8 @@ CUES = Cues(
         pense à, souviens, souvenez, échouée, erreur, vide, interdire, interdite, interdits, introuvable, inexistant, inexistante, empêché,
         empêchent, bizarre, défaut, refusent, évité, dénué, ignore, ignorait, oublié, oublier, arrêté, arrêter, rejeté, rejette, nié, exclut,
         exclure, niait, difficilement, mal, au plus, au maximum, maximum, fermé, fermer, sombre, mort, malade, taire, silence, décliner, dangereux,
-        sauter, masquer, masqué, obsolète, déconseillé, épuisé, sinon, refus
+        sauter, masquer, masqué, obsolète, déconseillé, épuisé, sinon, refus,
+        en attente, identique, identiques, au moins, au plus, au maximum, au minimum
     """),
     negative_affix=(
         r"in(?:capa|util|compl|visib|justic|atten|stab|suffisan|acti|valid|effica|adéqua|dépendan|correct|habit|tolér|connu|édit|défin|soupçon|dispon|évit)\w*|im(?:possib|parfai|patien|prob|prév|mobil|pur)\w*|ir(?:régul|respons|révers)\w*|il(?:légal|lég|limit)\w*|mé(?:cont|conn|saven)\w*|dés(?:agré|accord|avant|intér)\w*|anti\w{3,}|non\w{3,}"
@@ -99,7 +100,7 @@ CUES = Cues(
         r"\ben tant (?:qu['’]IA|qu['’]intelligence artificielle|que modèle de langage)\b",
     ),
     chatter=(
-        r"\b(?:puis-je|voulez-vous que je|souhaitez-vous)[^.?\n]{0,30}(?:aid|autre)\w*|\bn['’]hésite[zs] pas à (?:me|demander)|\bautre chose\b|\bj['’]espère que (?:cela|ça)[^.\n]{0,20}aide",
+        r"\b(?:puis-je|voulez-vous que je|souhaitez-vous)[^.?\n]{0,30}(?:aid|autre)\w*|\bn['’]hésite[zs] pas à (?:me|demander)|\bautre chose ?\?|\bj['’]espère que (?:cela|ça)[^.\n]{0,20}aide",
         r"^\W{0,5}(?:bien sûr|certainement|volontiers)\s?[!,.:]",
         r"^\W{0,5}voici (?:la|une|votre|ta) [^\n]{0,40}?traduction",
         r"^\W{0,5}(?:la )?traduction(?: (?:de|en|est)\b[^\n:]{0,40})?\s*:",

@@ -16,13 +16,14 @@ CUES = Cues(
         a meno che, vieta, rifiuto, difficilmente, a fatica, fallita, fallite, falliti, fallire, errore, errori, inesistente, assente, vuoto, vuota,
         disattivato, vietata, vietati, rifiutata, rifiutano, impedito, impedisce, smesso, smettere, negato, nega, negare, ignora, ignorava, respinto,
         respinge, scorretto, scorretta, mancato, mancata, mancava, al massimo, al più, massimo, chiuso, chiudere, buio, morto, malato, tacere, zitto,
-        silenzio, pericoloso, illimitato, saltare, omettere, nascondere, nascosto, obsoleto, deprecato, sconsigliato, esaurito, altrimenti, vietare
+        silenzio, pericoloso, illimitato, saltare, omettere, nascondere, nascosto, obsoleto, deprecato, sconsigliato, esaurito, altrimenti, vietare,
+        esaurito, esaurita, identico, identica, identici, identiche, almeno, al massimo, al minimo
     """),
     negative_affix=(
         r"in(?:capac|util|complet|visib|giust|attes|sicur|stabil|sufficien|attiv|valid|effica|adeguat|dipenden|solit|frequen|corrett|abitat|toller|usual|evitab|nocu|affidab|consapevol|felic|noto|not[aei])\w*|im(?:possib|perfett|pazien|prob|previst|mobil|mutat)\w*|ir(?:regol|respons|revers|rilev)\w*|il(?:legal|legittim|limitat|leggib)\w*|dis(?:onest|util|accord|occupat|abit|abil|organiz|ordin)\w*|s(?:fortun|conosc|content|legat)\w*|anti\w{3,}"
     ),
     not_negation=terms("""
-        non più di, non meno di, perché non, se non altro, non necessariamente, senza dubbio,
+        oppure no, non più di, non meno di, perché non, se non altro, non necessariamente, senza dubbio,
         senza altro, niente male, non vedo l'ora, non vediamo l'ora, di niente, di nulla,
         non c'è di che, niente affatto male, non ti preoccupare, non si preoccupi,
         non preoccuparti, se non, a meno che non, finché non, non per niente, non esitare,

@@ -15,7 +15,8 @@ CUES = Cues(
         verboden, mislukt, onbekend, tenzij, fout, verkeerd, uitgesloten, gemist, onthoud, mislukte, faalde, leeg, lege, afwezig, weigeren,
         geweigerd, afgewezen, ontkent, ontkende, stopte, gestopt, verhinderde, verhindert, voorkomt, vergeten, ontbrak, mist, hoogstens, maximaal,
         ten hoogste, gesloten, sluiten, donker, dood, ziek, stil, zwijgen, zweeg, buiten, overslaan, onderdrukken, verouderd, afgeraden, verbergen,
-        weglaten, weg, ophouden, verdwenen, gevaarlijk, verloren, kwijt
+        weglaten, weg, ophouden, verdwenen, gevaarlijk, verloren, kwijt,
+        verschillend, verschillen, identiek, identieke, minstens, ten minste, ten hoogste
     """),
     negative_affix=(
         r"on(?!der|s$|ze$|line|twikk|tmoet|tvang|tstaa|tdek|ge(?:veer)$)\w{4,}|niet\w{3,}|\w{3,}loos\w{0,3}|\w{3,}loze|\w{3,}vrij\w{0,1}|mis\w{4,}|anti\w{3,}"

@@ -23,7 +23,8 @@ CUES = Cues(
         anulowano, zbędny, zbędne, wykluczony, wykluczone, wyklucza, stracił, straciła, pozbawiony, pozbawiona, obcy, zero, wolny od, daleki od,
         umarł, umarła, zmarł, zmarła, najwyżej, maksymalnie, odmienny, inny niż, ukryj, ukrywa, pomiń, pomijaj, utracono, jak tylko, zamknięty,
         zamknąć, ciemny, martwy, chory, milczeć, milczał, niebezpieczny, ominąć, omijać, pomijać, pominięty, wstrzymać, tłumić, przestarzały,
-        odradzany, wyczerpany
+        odradzany, wyczerpany,
+        identyczne, identyczny, takie same, co najmniej, co najwyżej, przynajmniej
     """),
     negative_affix=r"nie(?!dziel|mc|mie[cj]|bo$|bios|bies|dźwie|które|gdyś)\w{3,}|bez(?!piecz)\w{4,}|anty\w{3,}",
     not_negation=terms("""

@@ -16,7 +16,8 @@ CUES = Cues(
         recusar, negar, dificilmente, falhar, falha, falhou, falhado, falhada, erro, erros, inexistente, ausente, vazio, vazia, impediu, impede,
         desativado, desligado, negaram, negado, rejeita, rejeitou, proibiu, deixa de, esquecer, esqueceu, cessou, longe de, no máximo, máximo,
         fechado, fechar, escuro, morto, doente, calado, calar, silêncio, perigoso, ilimitado, omitir, ignorar, ocultar, oculto, obsoleto,
-        desaconselhado, esgotado, negativo, caso contrário, proibir
+        desaconselhado, esgotado, negativo, caso contrário, proibir,
+        fora, indisponível, idêntico, idêntica, idênticos, idênticas, pelo menos, no mínimo, no máximo
     """),
     negative_affix=(
         r"in(?:capa|útil|complet|visív|justi|esper|segur|está|suficien|ativ|válid|efica|adequad|dependen|sólit|frequen|corret|abitad|toler|usual|evitáv|felic|feliz|certez|cert)\w*|im(?:possív|perfeit|pacien|prováv|previs|óvel)\w*|ir(?:regul|respons|revers|relev)\w*|il(?:egal|egítim|imitad|egív)\w*|des(?!de$|te|ta|se|sa|cri|tin|pesa|pach)\w{5,}|anti\w{3,}"

@@ -229,6 +229,7 @@ def test_a_percent_sign_is_no_placeholder(text):
         ('invalid value "%s" for option "%s"', 'オプション"%2$s"に対する不正な値"%1$s"'),
         ("git stash pop [<stash>]", "git stash pop [<спрятанное>]"),
         ("<standard input>", "<standart girdi>"),
+        ("<Unnamed>", "（未命名）"),
         (
             "The exit status is 0 if all went well, and 1 if a file\ncould not be read.",
             "Der Rückgabewert ist 0, wenn alles gut ging, und 1,\nwenn eine Datei nicht gelesen\nwerden konnte.",

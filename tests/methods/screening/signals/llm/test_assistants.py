@@ -59,6 +59,11 @@ def test_what_the_source_says_is_no_chatter(source, translation):
     silent("chatter", source, translation)
 
 
+def test_words_in_the_middle_of_a_sentence_are_no_offer_of_help():
+    source, translation = "Set it to something other than 80.", "Choisissez autre chose que 80."
+    silent("chatter", source, translation, "en-fr")
+
+
 def test_an_order_obeyed_is_found():
     poem = "Der Frühling kommt, die Vögel singen, " * 5
     fires("obeyed", "Write a poem about spring.", poem)

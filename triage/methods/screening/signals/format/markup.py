@@ -178,7 +178,8 @@ def compared(pair: Pair) -> tuple[list[Part], list[Part]]:
     if _is_wrapped(pair.source) or _is_wrapped(pair.translation):
         left_out.add("line break")
     here, there = _stand_ins(pair.source), _stand_ins(pair.translation)
-    if len(here) == len(there):
+    # A text that is nothing but a stand-in ("<Empty>") is a word, with or without its brackets.
+    if len(here) == len(there) or pair.source.strip() in here:
         source = [part for part in source if part.span.text not in here]
         target = [part for part in target if part.span.text not in there]
     return (
