@@ -181,6 +181,7 @@ def test_a_baseline_that_is_none_is_named_with_its_line(po: Path, mtriage: Mtria
         ("check:\n  fail_on: errors\n", "mtriage.yaml:2: check.fail_on: 'errors' is not one of 'note', 'warning', 'error' or 'never'"),
         ("check:\n  ignore:\n    - unit: a\n      signal: b\n", "mtriage.yaml:4: check.ignore.0.signal: no such key"),
         ("check:\n  signals:\n    number: off\n", "mtriage.yaml:2: check.signals: unknown number; known: numbers, markup"),
+        ('run:\n  engines:\n    - {name: a, version: "1", kind: recorded}\n', "mtriage.yaml:3: run.engines.0.kind: recorded translations have no version; put it into the name"),
         ("check: [a\n", "mtriage.yaml:2: not YAML"),
         ("a: &a [b]\nc: [" + "*a, " * 101 + "]\n", "mtriage.yaml: not YAML (more than 100 aliases)"),
         ("- a\n", "mtriage.yaml:1: the file: "),

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import yaml
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, ValidationInfo, field_validator
 
 from triage.methods.screening.signals.base import GlossaryEntry
 from triage.public.checking import Choice, known_signals
@@ -130,6 +130,13 @@ class EngineWish(_Part):
     requests_per_second: float | None = Field(default=None, gt=0)
     characters_per_second: float | None = Field(default=None, gt=0)
     max_parallel: int | None = Field(default=None, ge=1)
+
+    @field_validator("kind")
+    @classmethod
+    def _without_version(cls, kind: str, others: ValidationInfo) -> str:
+        if kind == "recorded" and others.data.get("version"):
+            raise ValueError("recorded translations have no version; put it into the name")
+        return kind
 
     def __str__(self) -> str:
         return f"{self.name}/{self.version}" if self.version else self.name
@@ -266,7 +273,10 @@ def _of_yaml(path: Path, error: Exception) -> str:
 def _of_values(path: Path, error: ValidationError, node: yaml.Node | None) -> str:
     lines = []
     for one in error.errors():
-        place = ".".join(map(str, one["loc"])) or "the file"
+        if one["loc"][-1:] == ("str",) and isinstance(one["input"], dict):
+            continue  # an engine may be a name, but this one is described
+        steps = (step for step in one["loc"] if step != EngineWish.__name__)
+        place = ".".join(map(str, steps)) or "the file"
         lines.append(f"{path}:{_line(node, one['loc'])}: {place}: {_in_words(one)}")
     return "\n".join(lines)
 
