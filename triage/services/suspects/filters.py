@@ -135,6 +135,9 @@ class ViewFilter:
             seen = Outcome.objects.filter(self._of_outcome(where))
             return found & Q(pk__in=seen.values("suspect_id"))
         own = self._equal(*_OF_OUTCOME) & self._of_error_kind() & self._of_rule()
+        if self.direction or self.error_kind or self.capability:
+            # Any value: the queue's indexes on these fields begin with it, and so serve lists too.
+            own &= Q(available__in=[True, False])
         return found & own & self._of_suspects_verdict()
 
     def _of_presence(self) -> Q:
