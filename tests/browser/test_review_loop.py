@@ -421,6 +421,8 @@ def test_the_empty_queue_says_why(project, open_queue):
     make_suspect(project, capability="integers")
     page = open_queue("?capability=decimals")
     assert "No open suspects in this view" in page.inner_text("#stage")
+    press(page, "a")
+    assert "No suspect is on the screen" in page.inner_text("#flash")
 
 
 def test_the_next_item_is_drawn_before_the_key_is_let_go(project, open_queue):

@@ -47,7 +47,8 @@ function moveFocus(step) {
 
 export function run(action) {
   now.lastActive = Date.now();
-  if (!now.item && !ALWAYS.has(action)) view.flash(words.no_item);
+  const loading = view.stage.getAttribute("aria-busy") === "true";
+  if (!now.item && !ALWAYS.has(action)) view.flash(loading ? words.no_item : words.nothing_left);
   else if (action in ACTIONS) ACTIONS[action]();
   else answer(action);
 }

@@ -142,6 +142,7 @@ def page_words(keys: dict[str, str]) -> dict[str, str]:
         "nothing_to_undo": _("Nothing to undo"),
         "fetching": _("Loading the next suspect…"),
         "no_item": _("Still loading, so the key did nothing."),
+        "nothing_left": _("No suspect is on the screen, so the key did nothing."),
         "answer_first": _(
             "Confirm or reject first, then rate. To rate the previous suspect, undo it."
         ),
