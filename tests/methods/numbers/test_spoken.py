@@ -277,3 +277,25 @@ def test_a_homograph_is_a_number_only_where_it_counts(
 ) -> None:
     found = [number.values[0] for number in read_numbers(text, language) if not number.weak]
     assert found == [Decimal(value) for value in values]
+
+
+@pytest.mark.parametrize(("days", "result"), [("ocho", "abstain"), ("seis", "fail")])
+def test_eight_days_may_be_a_week_and_six_are_not(days: str, result: str) -> None:
+    verdict = check("It lasted one week.", f"Duró {days} días.", "en", "es", [Decimal(1)])
+    assert verdict.result == result
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "written", "value"),
+    [
+        ("ta", "ஐந்தாண்டுகள் கழிந்தன.", "ஐந்தாண்டுகள்", Decimal(5)),
+        ("es", "Perdió tres cuartas partes.", "tres cuartas partes", Decimal("0.75")),
+        ("es", "Miles vinieron.", "Miles", None),
+    ],
+)
+def test_words_for_numbers_are_spelled_numbers(
+    language: str, text: str, written: str, value: Decimal | None
+) -> None:
+    (found,) = read_numbers(text, language)
+    assert (found.text, found.spelled) == (written, True)
+    assert found.values == (() if value is None else (value,))
