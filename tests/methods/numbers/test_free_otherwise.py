@@ -44,6 +44,8 @@ def judged(languages: str, source: str, translation: str) -> Check:
         ("en-de", "It sold for 3.5 times that.", "Es brachte das Dreieinhalbfache.", "Es brachte das Vierfache."),
         ("en-fr", "It went at 3.5 times that.", "Il est parti à trois fois et demie ce prix.",
          "Il est parti à quatre fois et demie ce prix."),
+        ("en-fr", "He got seven and a half years.", "Il a été condamné à sept ans et demi.",
+         "Il a été condamné à six ans et demi."),
         ("en-it", "One in six has it.", "Uno su sei ce l'ha.", "Uno su sette ce l'ha."),
         # A month behind a hyphen.
         ("en-de", "It began in mid-February or early March.", "Es begann Mitte Februar oder Anfang März.",

@@ -70,8 +70,11 @@ def has_cue(before: str, clock: tuple[str, str]) -> bool:
 
 # à six virgule cinq pour cent: no time of day.
 _POINT = re.compile(r"\b(?:virgule|point|coma|punto?|virgola|vírgula|ponto|komma)\b", re.IGNORECASE)
-# À trois fois et demie, nor this.
-_TIMES = re.compile(r"\b(?:fois|veces|volte|vezes|vegades)\b", re.IGNORECASE)
+# À trois fois et demie, condamné à sept ans et demi: nor these.
+_TIMES = re.compile(
+    r"\b(?:fois|veces|volte|vezes|vegades|ans?|mois|años?|mes(?:es|i)?|ann[oi]|anys?|anos?)\b",
+    re.IGNORECASE,
+)
 _ON_THE_CLOCK = re.compile(r"\d{1,2}[.,][0-5]\d|\D+")
 
 
