@@ -181,7 +181,9 @@ def read(lead: User, pages: list[str]) -> Iterator[dict[str, Any]]:
     client.force_login(lead)
     campaign = Campaign.objects.get().pk
     for page in pages:
-        asked = [_ask(client, connection, PAGES[page].format(campaign=campaign)) for _ in range(ASKED)]
+        asked = [
+            _ask(client, connection, PAGES[page].format(campaign=campaign)) for _ in range(ASKED)
+        ]
         # On a busy machine the fastest is nearest to what the database does.
         spent = min(asked[1:], key=lambda times: sum(ms for ms, _ in times))
         slowest = max(spent, default=(0.0, ""))
