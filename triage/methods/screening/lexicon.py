@@ -20,6 +20,7 @@ from triage.methods.screening.languages.registry import cues
 from triage.methods.screening.spans import Span
 from triage.methods.screening.text import Token, fold, keys_of
 
+_KATAKANA = regex.compile(r"[\p{Katakana}ー]")
 # Endings of Czech infinitives.
 _INFINITIVES = ("t", "ci")
 
@@ -87,7 +88,7 @@ class Lexicon:
             if node is None:
                 place += 1
                 continue
-            if not node.shield:
+            if not node.shield and not _within_katakana(tokens, place, end):
                 words = " ".join(token.text for token in tokens[place:end])
                 span = Span(tokens[place].start, tokens[end - 1].end, words)
                 matches.append(Match(node.term or "", span))
@@ -106,6 +107,17 @@ class Lexicon:
             if node.term is not None:
                 best = (place, node)
         return best
+
+
+def _within_katakana(tokens: Sequence[Token], start: int, end: int) -> bool:
+    """Say whether a match is a part of a longer loanword: ブス in サブスクリプション."""
+    return any(
+        1 <= left < len(tokens)
+        and tokens[left - 1].end == tokens[left].start
+        and _KATAKANA.match(tokens[left - 1].text) is not None
+        and _KATAKANA.match(tokens[left].text) is not None
+        for left in (start, end)
+    )
 
 
 @lru_cache(maxsize=16)

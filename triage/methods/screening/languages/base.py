@@ -35,6 +35,10 @@ class Cues:
     """Phrases that contain a negating word but do not negate."""
     affirming: tuple[str, ...] = ()
     """Regular expressions for affirmative phrases that contain a negating word: not only, ne ... que."""
+    either_way: tuple[str, ...] = ()
+    """Regular expressions for negations that another language may express without one: nobody but, if not."""
+    asking: str = ""
+    """A regular expression for words that ask for more than yes or no."""
     privative: tuple[str, ...] = ()
     """Words whose loss reverses the meaning without negating a clause: without, hardly."""
     raising: tuple[str, ...] = ()

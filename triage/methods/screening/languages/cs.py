@@ -21,13 +21,17 @@ CUES = Cues(
         vyhnout, vyhněte, místo, kromě, jinak, teprve, přestal, přestala, přestat, popřel, popřela, popírá, prázdný, prázdná, prázdné, ztratil, ztratila,
         ztraceno, zrušen, zrušeno, zrušit, vyloučen, vyloučeno, ani, dokud, než, leda, ledaže, pryč, postrádá, nemocný, mimo, jen, pouze, nejvýše, maximálně, odlišný, skrýt, přeskočit, těžko, mrtvý,
         zavřený, zavřít, tmavý, mrtvý, mlčet, mlčel, nebezpečný, vynechat, přeskakovat, potlačit, potlačení, zastaralý, vyčerpaný, mimo,
-        shodné, shodný, shodná, stejné, totožné, alespoň, nejméně, nejvýše
+        shodné, shodný, shodná, stejné, totožné, alespoň, nejméně, nejvýše,
+        lhát, lhal, lhala, zemřít, zemřel, zemřela, propadnout, propadl, propadla, osvobozen, pochybovat, pochybuji, navždy,
+        lež
     """),
     negative_affix=r"ne(?!j|bo$|ž|děl|moc|be$|bi$|by$|daleko$|dávno$|chá?|hod|podstat|ces|se$|ví|v[ěe]st)\w{3,}|bez(?!peč)\w{4,}|anti\w{3,}|proti\w{4,}",
     not_negation=terms("""
         nejen, není zač, nic ve zlém, nevadí, nebojte se, nebo ne, není divu, ne dříve než, ne později než, ne méně než, ne více než, nejvíce, bezesporu, nelze než
     """),
     affirming=(
+        r"\bdokud\b[^.,;!?]{0,30}\bne\w+",
+        r"\bnes(?:e|u|eš|eme|ete|ou|l[aoi]?)\b",
         r"\bnejen\b|\bne(?:jenom| pouze| jen)\b",
         r"\bnelze ne\w+",
         r"\bne\w+(?:te|š|me|l[aio]? by\w*)\b[^.!]{0,50}\?",
@@ -36,7 +40,12 @@ CUES = Cues(
         r"\bnebo ne\w*\b",
         r"\bnic (?:jiného )?než\b",
         r"\bjako nikdy\b",
-        r"\bdokud ne\w+",
+    ),
+    asking=r"\b(?:kdo|co|proč|jak|kdy|kde|kter\w+|kolik)\b",
+    either_way=(
+        r"\bnikdo (?:kromě|než)\b(?:[^.,;!?]{0,40}\bne\w+)?",
+        r"\bnezbýv\w+ (?:\w+ ){0,3}než\b",
+        r"\bdlouho (?:\w+ )?ne\w+",
     ),
     privative=terms("bez, zřídka, sotva"),
     raising=terms("""

@@ -21,7 +21,9 @@ CUES = Cues(
         verhinderten, abwesend, ausschliessen, schliesst, verbietet, untersagt, ausgeblieben, blieb aus, mangelt, mangelte, fremd, höchstens,
         maximal, einstellen, geschlossen, schließen, dunkel, tot, gestorben, krank, still, schweigen, schweigend, außerhalb, überspringen,
         unterdrücken, ausgelaufen, veraltet, weglassen, ausblenden, verbergen, abgeraten, entfallen, gefährlich, verloren, aufgebraucht,
-        identisch, identische, mindestens, höchstens
+        identisch, identische, mindestens, höchstens,
+        lügen, gelogen, befreit, befreien, durchfallen, durchgefallen, sterben, fernbleiben, bezweifeln, zweifeln, ewig,
+        wenig, Lüge, Störung
     """),
     negative_affix=(
         r"un(?!d$|s$|ser|ter|ion|iv|gef|it|ga)\w{4,}|nicht\w{3,}|\w{3,}los(?:e[nrsm]?|igkeit)?|\w{3,}frei(?:e[nrsm]?)?|anti\w{3,}|miss\w{4,}"
@@ -41,6 +43,12 @@ CUES = Cues(
         r"\bnicht ohne\b",
         r"\boder nicht\b",
         r"\bob (?:\w+ ){1,12}nicht\?",
+    ),
+    asking=r"\b(?:wer|wen|wem|wessen|was|warum|wieso|weshalb|wie|wann|wo|wohin|woher|welche\w*)\b",
+    either_way=(
+        r"\bnicht-\w",
+        r"\bniemand(?:em|en)? (?:außer|als)\b",
+        r"\b(?:lange|ewig) (?:schon )?(?:nicht|keine?\w*)\b",
     ),
     privative=terms("""
         ohne, kaum, selten

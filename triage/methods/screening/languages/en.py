@@ -31,7 +31,10 @@ CUES = Cues(
         outside, invisible, unreachable, busy, ignored, ban, dead, silent, silence, exhausted,
         at least, at most, minimum, exceed, exceeds, longer than, shorter than, greater than,
         fewer than, larger than, smaller than, higher than, lower than, protected, is locked, are locked, locked to, restricted, hide, hidden, read only,
-        idle, identical, the same, different, differ, differs, excl, up to, false
+        idle, identical, the same, different, differ, differs, excl, up to, false,
+        doubt, doubts, doubted, otherwise, hesitant, spurn, save for, more than, nae, dinna, hide, hidden, lied, lie, lying, die, died,
+        closed, shut, forever, only, long time since, long since, at odds,
+        keep out, stay out, rather, little
     """),
     negative_affix=(
         r"non\w{3,}|un(?!it|iv|iq|der|til|iform|ion|cle|ani)\w{3,}|\w{3,}less(?:ly|ness)?|im(?:mature|perfect|proper|possib|patient|mobil|moral|partial|prudent|pure)\w*|ir(?:regular|relevant|responsib|reversib|respective|resistib)\w*|il(?:legal|literate|logical|legible)\w*|in(?:compat|exist|audib|animat|auspic|coher|comprehens|conclus|discre|elig|experienc|appropri|ability|separab|evitab|dispens|credib|definit|frequ|abil|accura|activ|adequa|adverten|appropriat|capab|complet|consisten|convenien|correct|direct|dependen|effective|efficien|equal|escapab|expensive|experienced|finit|flexib|formal|frequent|hospitab|humane|justice|secur|significan|stabil|sufficient|tangibl|toleran|valid|visib|volunt)\w*|dis(?:abl|agree|allow|appear|appoint|approv|belie|connect|content|continu|courag|honest|like|loyal|obe|organi|pleas|qualif|regard|respect|satisf|trust)\w*|mis\w{4,}|mal(?:form|function|treat|nour)\w*|anti\w{3,}"
@@ -51,9 +54,11 @@ CUES = Cues(
         not at all bad, not to be missed, no end of, not for nothing, nothing short of,
         never ending, none other than, second to none, no thanks, nothing like, if nothing else,
         no strings attached,
-        no one's, no. of, no matter how
+        no one's, no. of, no matter how,
+        not for profit, say no, says no, said no, saying no
     """),
     affirming=(
+        r"\bor (?:\w+ )?not\b",
         r",\s*(?:\w+n['’]t|ai?n['’]t)\s+(?:I|you|he|she|it|we|they|there|this|that|one)\s*\?",
         r"\bwhy (?:don['’]t|not)\b[^.!]{0,80}\?",
         r"(?:^|[.!?]\s)(?:won|wouldn|don|can|couldn|didn|doesn|isn|aren)['’]t (?:you|we)\b[^.!]{0,80}\?",
@@ -67,7 +72,14 @@ CUES = Cues(
         r"\bnothing but\b",
         r"\bno (?:choice|option|alternative|other choice) but\b",
         r"(?:\bnot|n['’]t) (?:more|less|other|fewer) than\b",
-        r"\bor not\b",
+    ),
+    asking=r"\b(?:who|whom|whose|what|why|how|when|where|which)\b",
+    either_way=(
+        r"(?<=[a-z\d,:] )(?-i:None|Never|Nothing|Nobody)\b",
+        r"\b(?:can['’]t|cannot|can not) (?:just|simply)\b",
+        r"\w-free\b",
+        r"\bno{3,}\b",
+        r"\b(?:nobody|no one|none) (?:but|except|other than)\b",
     ),
     privative=terms("""
         without, hardly, barely, scarcely, seldom, rarely

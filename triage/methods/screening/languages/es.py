@@ -19,7 +19,9 @@ CUES = Cues(
         deja de, lejos de, rechazan, rechazaron, evitan, evitaron, deniega, denegado, como máximo, a lo sumo, máximo, cerrado, cerrar, oscuro,
         muerto, enfermo, callar, silencio, dejar, peligroso, ilimitado, omitir, ocultar, oculto, obsoleto, desaconsejado, agotado, rechazar, negar,
         si no, de lo contrario,
-        idéntico, idéntica, idénticos, idénticas, al menos, como mínimo, como máximo
+        idéntico, idéntica, idénticos, idénticas, al menos, como mínimo, como máximo,
+        mentir, mintió, eximir, exento, morir, murió, suspender, suspendió, dudar, dudo, cerrada, cerrados, cerradas, callarse,
+        poco, mentira
     """),
     negative_affix=(
         r"des(?!de$|pu|pi|cri|ar|tin|ta)\w{4,}|im(?:posib|perfec|pacien|prob)\w*|in(?:capa|útil|compl|visib|justic|esper|segur|estab|suficien|activ|válid|efica|adecu|dependien|sólit|frecuen|discrim|correct|habit|toleran|usual|nec)\w*|ir(?:regul|relev|respons|rever)\w*|anti\w{3,}"
@@ -33,6 +35,8 @@ CUES = Cues(
         sin parar, sin cesar, no hay problema
     """),
     affirming=(
+        r"\b(?:más|menos|mejor|peor)\b[^.;!?]{0,60}\bque nunca\b",
+        r"\bno \w+ nada mal\b",
         r"\bno (?:\w+ )?tard\w+ en\b",
         r"\bno (?:(?:es|son|era|fue|se trata) )?(?:sólo|solo|solamente|únicamente|meramente|simplemente)\b",
         r"\b(?:no|nada) (?:\w+ ){0,3}?más (?:que|de)\b",
@@ -41,6 +45,12 @@ CUES = Cues(
         r"\bno (?:\w+ )?puede\w* (?:por )?menos (?:que|de)\b",
         r"\bo no\b",
         r"\b(?:(?:más|menos|mejor|peor) que|como) nunca\b",
+    ),
+    asking=r"\b(?:qué|quién|quiénes|cómo|cuándo|dónde|cuál|cuáles|cuánt\w+)\b",
+    either_way=(
+        r"\bnadie (?:más que|salvo|excepto)\b",
+        r"\bhasta que no\b",
+        r",\s*¿?no\s*\?",
     ),
     privative=terms("""
         sin, raramente, rara vez

@@ -23,7 +23,9 @@ CUES = Cues(
         empêchent, bizarre, défaut, refusent, évité, dénué, ignore, ignorait, oublié, oublier, arrêté, arrêter, rejeté, rejette, nié, exclut,
         exclure, niait, difficilement, mal, au plus, au maximum, maximum, fermé, fermer, sombre, mort, malade, taire, silence, décliner, dangereux,
         sauter, masquer, masqué, obsolète, déconseillé, épuisé, sinon, refus,
-        en attente, identique, identiques, au moins, au plus, au maximum, au minimum
+        en attente, identique, identiques, au moins, au plus, au maximum, au minimum,
+        mentir, menti, exempter, exemptée, exemptés, exemptées, mourir, douter, doute, rater, raté, fermée, fermés, fermées,
+        peu, mensonge, dysfonctionnement
     """),
     negative_affix=(
         r"in(?:capa|util|compl|visib|justic|atten|stab|suffisan|acti|valid|effica|adéqua|dépendan|correct|habit|tolér|connu|édit|défin|soupçon|dispon|évit)\w*|im(?:possib|parfai|patien|prob|prév|mobil|pur)\w*|ir(?:régul|respons|révers)\w*|il(?:légal|lég|limit)\w*|mé(?:cont|conn|saven)\w*|dés(?:agré|accord|avant|intér)\w*|anti\w{3,}|non\w{3,}"
@@ -38,6 +40,7 @@ CUES = Cues(
         pas à pas, n'en reste pas moins
     """),
     affirming=(
+        r"\b(?:plus|moins|mieux|pire|autant|meilleure?s?)\b[^.;!?]{3,60}\bjamais\b",
         r"\b(?:crain\w+|redout\w+|peur|évit\w+|empêch\w+)\b[^.;!?]{0,30}(?:\bne |\bn['’])(?!\w+ (?:pas|plus|jamais|rien)\b)",
         r"(?:\bne |\bn['’])(?!\w+ (?:pas|jamais|rien|guère|point)\b|sais\b|sait\b)\w+ (?:(?!pas|jamais|rien|personne|guère|point|aucun|aucune|ni)\w+ ){0,2}qu(?:e\b|['’])",
         r"\b(?:pas|non) (?:seulement|uniquement|simplement)\b",
@@ -48,6 +51,8 @@ CUES = Cues(
         r"\bou (?:non|pas)\b",
         r"\b(?:(?:plus|moins|mieux|pire|autant) que|si|à) jamais\b",
     ),
+    asking=r"\b(?:qui|que|quoi|pourquoi|comment|quand|où|quel\w*|combien)\b",
+    either_way=(r"\bpersonne (?:sauf|d['’]autre que|hormis|excepté)\b",),
     privative=terms("""
         sans, guère, rarement
     """),

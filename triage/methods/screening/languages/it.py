@@ -17,7 +17,9 @@ CUES = Cues(
         disattivato, vietata, vietati, rifiutata, rifiutano, impedito, impedisce, smesso, smettere, negato, nega, negare, ignora, ignorava, respinto,
         respinge, scorretto, scorretta, mancato, mancata, mancava, al massimo, al più, massimo, chiuso, chiudere, buio, morto, malato, tacere, zitto,
         silenzio, pericoloso, illimitato, saltare, omettere, nascondere, nascosto, obsoleto, deprecato, sconsigliato, esaurito, altrimenti, vietare,
-        esaurito, esaurita, identico, identica, identici, identiche, almeno, al massimo, al minimo
+        esaurito, esaurita, identico, identica, identici, identiche, almeno, al massimo, al minimo,
+        mentire, mentito, esente, esenti, esentare, morire, bocciato, bocciata, dubitare, dubito, chiusa, chiusi, chiuse, calmo, calma,
+        poco, bugia, menzogna
     """),
     negative_affix=(
         r"in(?:capac|util|complet|visib|giust|attes|sicur|stabil|sufficien|attiv|valid|effica|adeguat|dipenden|solit|frequen|corrett|abitat|toller|usual|evitab|nocu|affidab|consapevol|felic|noto|not[aei])\w*|im(?:possib|perfett|pazien|prob|previst|mobil|mutat)\w*|ir(?:regol|respons|revers|rilev)\w*|il(?:legal|legittim|limitat|leggib)\w*|dis(?:onest|util|accord|occupat|abit|abil|organiz|ordin)\w*|s(?:fortun|conosc|content|legat)\w*|anti\w{3,}"
@@ -30,6 +32,7 @@ CUES = Cues(
         non esitate, non esiti
     """),
     affirming=(
+        r"\b(?:più|meno|meglio|peggio)\b[^.;!?]{0,60}\bche mai\b",
         r"\bnon (?:(?:è|sono|era|fu) )?(?:solo|soltanto|solamente|semplicemente|unicamente)\b",
         r"\bnon (?:fa|fanno|faceva|facevano|fai|faccio|fece) (?:altro )?che\b",
         r"\b(?:non|nient['’]) ?(?:\w+ ){0,3}?altro che\b",
@@ -37,6 +40,11 @@ CUES = Cues(
         r"\bper poco non\b",
         r"\bo no\b",
         r"\b(?:(?:più|meno|meglio|peggio) che|come|quanto|se|quasi) mai\b",
+    ),
+    asking=r"\b(?:chi|che|cosa|perché|come|quando|dove|qual\w*|quant\w+)\b",
+    either_way=(
+        r"\bnessuno (?:tranne|eccetto|a parte|al di fuori)\b",
+        r",\s*no\s*\?",
     ),
     privative=terms("""
         senza, raramente, a malapena

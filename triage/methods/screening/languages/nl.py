@@ -16,7 +16,9 @@ CUES = Cues(
         geweigerd, afgewezen, ontkent, ontkende, stopte, gestopt, verhinderde, verhindert, voorkomt, vergeten, ontbrak, mist, hoogstens, maximaal,
         ten hoogste, gesloten, sluiten, donker, dood, ziek, stil, zwijgen, zweeg, buiten, overslaan, onderdrukken, verouderd, afgeraden, verbergen,
         weglaten, weg, ophouden, verdwenen, gevaarlijk, verloren, kwijt,
-        verschillend, verschillen, identiek, identieke, minstens, ten minste, ten hoogste
+        verschillend, verschillen, identiek, identieke, minstens, ten minste, ten hoogste,
+        liegen, loog, gelogen, sterven, stierf, gestorven, vrijgesteld, zakken, gezakt, betwijfelen, twijfelen,
+        weinig, leugen, voorkomen
     """),
     negative_affix=(
         r"on(?!der|s$|ze$|line|twikk|tmoet|tvang|tstaa|tdek|ge(?:veer)$)\w{4,}|niet\w{3,}|\w{3,}loos\w{0,3}|\w{3,}loze|\w{3,}vrij\w{0,1}|mis\w{4,}|anti\w{3,}"
@@ -32,6 +34,8 @@ CUES = Cues(
         r"\bof niet\b",
         r"\bal dan niet\b",
     ),
+    asking=r"\b(?:wie|wat|waarom|hoe|wanneer|waar|welke?)\b",
+    either_way=(r"\bniemand (?:behalve|anders dan)\b",),
     privative=terms("""
         zonder, nauwelijks, zelden
     """),

@@ -24,7 +24,9 @@ CUES = Cues(
         umarł, umarła, zmarł, zmarła, najwyżej, maksymalnie, odmienny, inny niż, ukryj, ukrywa, pomiń, pomijaj, utracono, jak tylko, zamknięty,
         zamknąć, ciemny, martwy, chory, milczeć, milczał, niebezpieczny, ominąć, omijać, pomijać, pominięty, wstrzymać, tłumić, przestarzały,
         odradzany, wyczerpany,
-        identyczne, identyczny, takie same, co najmniej, co najwyżej, przynajmniej
+        identyczne, identyczny, takie same, co najmniej, co najwyżej, przynajmniej,
+        skłamać, kłamać, kłamał, skłamał, zwolniony, zwolnieni, umrzeć, nieobecny, wątpić, wątpię, nieczynny, nieczynne,
+        kłamstwo
     """),
     negative_affix=r"nie(?!dziel|mc|mie[cj]|bo$|bios|bies|dźwie|które|gdyś)\w{3,}|bez(?!piecz)\w{4,}|anty\w{3,}",
     not_negation=terms("""
@@ -33,7 +35,8 @@ CUES = Cues(
         prawda czy nie, nie bez, nie zwlekaj, nie krępuj się, nie martw się
     """),
     affirming=(
-        r"\bnie (?:tylko|jedynie|wyłącznie)\b",
+        r"\b(?:dopóki|póki|zanim)\b[^.,;!?]{0,30}\bnie\b",
+        r"\bnie (?:\w+ )?(?:tylko|jedynie|wyłącznie)\b",
         r"\bnie (?:mógł|mogła|mogło|mogli|może|mogę|można|sposób|da się) nie\b",
         r"\bczy (?:\w+ )?nie (?:\w+by|zechcia|chcia|chce|mo[gż]|jest|s[ąa]|był)\w*",
         r"\bnie (?:zechcia|chcia)ł\w*by\b[^.!]{0,60}\?",
@@ -41,6 +44,13 @@ CUES = Cues(
         r"\blub nie\b|\bczy nie\b",
         r"\bnic (?:innego )?(?:jak|oprócz|poza)\b",
         r"\bjak nigdy\b",
+    ),
+    asking=r"\b(?:kto|co|dlaczego|czemu|jak|kiedy|gdzie|któr\w+|ile)\b",
+    either_way=(
+        r"\bnikt (?:poza|oprócz|prócz)\b(?:[^.,;!?]{0,40}\bnie\b)?",
+        r"\bgdyby nie\b",
+        r"\bżałuj\w+,? że\b[^.,;!?]{0,25}\bnie\b",
+        r"\bdawno (?:\w+ )?nie\b",
     ),
     privative=terms("bez, rzadko"),
     raising=terms("""

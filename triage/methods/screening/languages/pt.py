@@ -17,7 +17,9 @@ CUES = Cues(
         desativado, desligado, negaram, negado, rejeita, rejeitou, proibiu, deixa de, esquecer, esqueceu, cessou, longe de, no máximo, máximo,
         fechado, fechar, escuro, morto, doente, calado, calar, silêncio, perigoso, ilimitado, omitir, ignorar, ocultar, oculto, obsoleto,
         desaconselhado, esgotado, negativo, caso contrário, proibir,
-        fora, indisponível, idêntico, idêntica, idênticos, idênticas, pelo menos, no mínimo, no máximo
+        fora, indisponível, idêntico, idêntica, idênticos, idênticas, pelo menos, no mínimo, no máximo,
+        mentir, mentiu, isento, isenta, isentar, morrer, morreu, reprovado, duvidar, duvido, fechada, fechados, fechadas, chega, basta,
+        pouco, mentira
     """),
     negative_affix=(
         r"in(?:capa|útil|complet|visív|justi|esper|segur|está|suficien|ativ|válid|efica|adequad|dependen|sólit|frequen|corret|abitad|toler|usual|evitáv|felic|feliz|certez|cert)\w*|im(?:possív|perfeit|pacien|prováv|previs|óvel)\w*|ir(?:regul|respons|revers|relev)\w*|il(?:egal|egítim|imitad|egív)\w*|des(?!de$|te|ta|se|sa|cri|tin|pesa|pach)\w{5,}|anti\w{3,}"
@@ -35,6 +37,12 @@ CUES = Cues(
         r"\bou não\b",
         r"\b(?:mais|menos|melhor|pior|como)(?: do)? que nunca\b",
         r"\bcomo nunca\b",
+    ),
+    asking=r"\b(?:quem|que|como|quando|onde|qual|quais|quant\w+)\b",
+    either_way=(
+        r"\bninguém (?:exceto|além de|a não ser|salvo)\b",
+        r",\s*(?:né|não)\s*\?",
+        r"\b(?:mais|menos|melhor|pior)\b[^.;!?]{0,60}\bque nunca\b",
     ),
     privative=terms("""
         sem, raramente

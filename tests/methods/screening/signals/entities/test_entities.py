@@ -159,3 +159,14 @@ def test_listed_words_for_titles_are_folded_words(language):
 def test_a_numbered_word_is_translated_and_a_product_code_is_not():
     silent("entities", "Link FILE1 to FILE2.", "Verknüpfe DATEI1 mit DATEI2.")
     fires("entities", "The A320 landed.", "Die B747 landete.")
+
+
+@pytest.mark.parametrize(
+    ("source", "translation"),
+    [
+        ("**Set limits:** Tell **people:** Nobody can do it all.", "**Poni limiti:** di' alle **persone:** nessuno fa tutto."),
+        ("It is the Ring of Fire and Darkness, they say.", "Dicen que es el Anillo del Fuego y de la Oscuridad."),
+    ],
+)  # fmt: skip
+def test_labels_and_titles_made_of_words_are_not_names(source, translation):
+    silent("entities", source, translation, "en-it" if "Poni" in translation else "en-es")

@@ -36,6 +36,17 @@ from triage.methods.screening.signals.format.markup_parts import blanked, parts_
         ("Click <b>here</b> or <i>there</i>.", "Klicken Sie <i>dort</i> oder <b>hier</b>."),
         ("One<br>Two<img src='a'>", "Eins<br>Zwei<img src='a'>"),
         ('{"title": "Hello", "sizes": [1, 2]}', '{"title": "Hallo", "sizes": [1, 2]}'),
+        ("Made by { -brand-mozilla }", 'Vytvořila { -brand-mozilla(case: "ins") }'),
+        ("See [this](https://a.example/b)-style.", "Wie bei ([dies](https://a.example/b))."),
+        (
+            '<a href="https://a.example/get/?r=1">Get</a>',
+            '<a href="https://a.example/get/index.de.html?r=1">Los</a>',
+        ),
+        ("See http://www.a.example/b/.", "Siehe https://a.example/b."),
+        ("**Say why** it does not fit", "**이유를 설명**하고"),
+        ("See [below](#a-list)", "[aşağıya](#katk%C4%B1da-bir-%C3%B6rnek) bakın"),
+        ("you@example.com", "email@example.com"),
+        ("$first_name and $last_name left", "$first_name和$last_name离开了"),
         (
             "{n, plural, one {# file} other {# files}}",
             "{n, plural, few {# файла} many {# файлов} other {# файла}}",

@@ -67,3 +67,84 @@ def test_a_lost_or_added_negation_is_found(direction, source, translation):
 )  # fmt: skip
 def test_what_says_the_same_without_one_is_silent(direction, source, translation):
     silent("negation", source, translation, direction)
+
+
+@pytest.mark.parametrize(
+    ("direction", "source", "translation"),
+    [
+        ("en-ru", "Would you open the window?", "Не откроете окно?"),
+        ("en-nl", "Isn't it beautiful here?", "Wat is het hier mooi, hè?"),
+        ("en-de", "Wait, you aren't selling the house, are you?", "Wollt ihr etwa das Haus verkaufen?"),
+        ("en-pt", "You know the answer, don't you?", "Você sabe a resposta, não?"),
+        ("en-zh", "You are coming too, right?", "你也来，不是吗？"),
+    ],
+)  # fmt: skip
+def test_a_question_of_yes_or_no_may_be_asked_with_or_without_one(direction, source, translation):
+    silent("negation", source, translation, direction)
+
+
+def test_a_question_that_asks_for_more_keeps_its_negation():
+    fires("negation", "Why did the train not stop in Fulda?", "Warum hielt der Zug in Fulda?")
+
+
+@pytest.mark.parametrize(
+    ("direction", "source", "translation"),
+    [
+        ("en-pl", "Only the baker had a key.", "Nikt poza piekarzem nie miał klucza."),
+        ("en-de", "Only the baker had a key.", "Niemand außer dem Bäcker hatte einen Schlüssel."),
+        ("en-ru", "They had to sell the farm.", "Им ничего не оставалось, как продать ферму."),
+        ("en-zh", "You have to wear gloves.", "不戴手套不行。"),
+        ("en-ko", "Otherwise the milk goes sour.", "그렇지 않으면 우유가 상한다."),
+        ("en-it", "The new printer is faster than ever.", "La nuova stampante è più veloce che mai."),
+        ("en-es", "It is more useful and cheaper than ever.", "Es más útil y barato que nunca."),
+        ("en-fr", "The site is run by a not-for-profit group.", "Le site est géré par une association."),
+        ("en-ja", "Learning to say no", "ノーと言うことを学ぶ"),
+    ],
+)  # fmt: skip
+def test_nobody_but_if_not_and_than_ever_need_no_counterpart(direction, source, translation):
+    silent("negation", source, translation, direction)
+
+
+@pytest.mark.parametrize(
+    ("direction", "source", "translation"),
+    [
+        ("en-de", "The boy did not tell the truth.", "Der Junge hat gelogen."),
+        ("en-fr", "The rule does not apply to schools.", "Les écoles sont exemptées de cette règle."),
+        ("en-pt", "The windows were not open.", "As janelas estavam fechadas."),
+        ("en-es", "The dog did not survive.", "El perro murió."),
+        ("en-cs", "She did not pass the test.", "U testu propadla."),
+        ("en-zh", "The books were not sold.", "这些书滞销。"),
+        ("en-ko", "She was not at the meeting.", "그녀는 회의에 불참했다."),
+    ],
+)  # fmt: skip
+def test_lying_dying_failing_and_staying_away_say_not(direction, source, translation):
+    silent("negation", source, translation, direction)
+
+
+@pytest.mark.parametrize(
+    ("direction", "source", "translation"),
+    [
+        ("en-fr", "The gate cannot stay closed.", "La porte peut rester fermée."),
+        ("en-zh", "I will not forget this day.", "我会忘记这一天。"),
+    ],
+)
+def test_a_word_such_as_closed_excuses_nothing_if_both_sides_have_it(
+    direction, source, translation
+):
+    fires("negation", source, translation, direction)
+
+
+@pytest.mark.parametrize(
+    ("direction", "source", "translation"),
+    [
+        ("en-de", "We sat down. It was late. The train had gone.", "Wir setzten uns. Der Zug war nicht mehr da."),
+        ("en-cs", "He brings the bread.", "Nese chléb."),
+        ("en-ru", "Wait here until the rain stops.", "Ждите здесь, пока дождь не кончится."),
+        ("en-nl", "How members should (or should not) vote", "Hoe leden wel of niet moeten stemmen"),
+        ("en-es", "Danger! Keep out!", "¡Peligro! ¡No entrar!"),
+        ("en-fr", "Leave None for the current user.", "Laisser la valeur par défaut pour l'utilisateur actuel."),
+        ("en-cs", "Leave None for the default value.", "Pro výchozí hodnotu ponechte Žádná."),
+    ],
+)  # fmt: skip
+def test_free_translations_and_negations_in_form_alone_are_silent(direction, source, translation):
+    silent("negation", source, translation, direction)

@@ -72,6 +72,7 @@ def test_a_scorer_without_a_model_leaves_it_to_the_lists():
         ("I love this wonderful, beautiful place.", "Ich hasste diesen furchtbaren, hässlichen Ort.", "en-de"),
         ("Ich hasse diesen schrecklichen, furchtbaren Ort.", "I love this wonderful place, it is perfect.", "de-en"),
         ("We loved the wonderful rooms.", "Odiábamos las habitaciones horribles.", "en-es"),
+        ("We loved the wonderful rooms.", "Nous détestions ces horribles chambres.", "en-fr"),
     ],
 )  # fmt: skip
 def test_listed_words_are_found_in_their_other_forms(source, translation, direction):

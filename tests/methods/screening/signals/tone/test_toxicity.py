@@ -24,6 +24,26 @@ def test_other_forms_of_a_word_are_found():
     assert [span.text for span in finding.target_spans] == ["Bastarde"]
 
 
+@pytest.mark.parametrize(
+    ("language", "translation"),
+    [
+        ("en", "They are idiots."),
+        ("es", "Son estúpidas."),
+        ("fr", "Ce sont des connards."),
+        ("it", "Sono stronzi."),
+        ("pt", "São vagabundas."),
+        ("ca", "Són uns imbècils."),
+        ("nl", "Het zijn klootzakken."),
+        ("ru", "Это просто идиоты."),
+        ("hi", "वे सब कमीने हैं।"),
+        ("ar", "هم أغبياء."),
+    ],
+)
+def test_the_shipped_words_are_found_in_their_other_forms(language, translation):
+    source, clean = ("de", "Sie sind seltsam.") if language == "en" else ("en", "They are strange.")
+    fires("toxicity", clean, translation, f"{source}-{language}")
+
+
 def test_a_toxic_source_accuses_nobody():
     silent("toxicity", "My neighbour is an idiot.", "Mein Nachbar ist ein Idiot.")
 
@@ -65,3 +85,10 @@ def test_a_toxic_word_that_the_source_has_in_the_same_letters_is_no_introduction
 )
 def test_animals_needles_and_sources_as_rude_are_silent(direction, source, translation):
     silent("toxicity", source, translation, direction)
+
+
+def test_a_word_inside_a_longer_loanword_is_another_word():
+    silent(
+        "toxicity", "Your subscription ends today.", "サブスクリプションは今日終わります。", "en-ja"
+    )
+    fires("toxicity", "She is strange.", "彼女はブスだ。", "en-ja")

@@ -23,6 +23,7 @@ from triage.methods.screening.signals.entities.names import (
     capitalised,
     codes,
     handles,
+    of_words,
     translated,
     without_counterpart,
     without_room,
@@ -145,10 +146,10 @@ def _really_lost(names: Sequence[Entity], pair: Pair) -> list[Entity]:
     in its place.
     """
     languages = base_language(pair.source_language), base_language(pair.target_language)
-    titles = translated(names, pair.source, *languages)
+    titles = [*translated(names, pair.source, *languages), *of_words(names, languages[0])]
     if any(name not in titles for name in names):
         return list(names)
-    return without_room(titles, pair.source, pair.translation)
+    return without_room(names, pair.source, pair.translation)
 
 
 def _addresses(pair: Pair) -> list[Entity]:

@@ -25,7 +25,7 @@ _CODE = re.compile(
     r"(?<![\w.-])[a-z]?[A-Z][A-Za-z]{0,12}-?\d[\dA-Za-z]{0,12}(?:-[\dA-Za-z]{1,12}){0,3}(?![\w-])"
 )
 _NAME = regex.compile(r"\p{Lu}[\p{L}\p{M}'’]+(?:[ -]\p{Lu}[\p{L}\p{M}'’]+){0,6}")
-OPENING = regex.compile(r"(?:^|[.!?…:;\n\"“”«»(\[—–-])\s*[\"'“”‘’«(\[]*\s*$")
+OPENING = regex.compile(r"(?:^|[.!?…:;\n\"“”«»(\[—–-])[\s\"'“”‘’«(\[*_]*$")
 _LOOK_BACK = 12
 _ABBREVIATION = regex.compile(r"\w*\p{Lu}\w*\p{Lu}\w*")
 _CAPITALS = regex.compile(r"(?<![\p{L}\p{N}.-])\p{Lu}{2,8}(?![\p{L}\p{N}-])")
@@ -186,6 +186,11 @@ def translated(names: Sequence[Entity], text: str, source: str, target: str) -> 
         or any(word in held or word in moved for word in _folded(name.text))
         or _after_a_title(name, text, held)
     ]
+
+
+def of_words(names: Sequence[Entity], language: str) -> list[Entity]:
+    """Return the names that consist of known words, such as a Council or the Sceptre of Fire."""
+    return [name for name in names if all(is_word(word, language) for word in _folded(name.text))]
 
 
 def without_room(names: Sequence[Entity], source: str, translation: str) -> list[Entity]:

@@ -18,8 +18,12 @@ _PLURALS = ("plural", "selectordinal")
 _LONGEST_NAME, _LONGEST_KEY = 100, 40
 _LATIN = "A-Za-z\u00c0-\u024f\u1e00-\u1eff"
 # ASCII only: Chinese text continues after an address without a space.
-_ADDRESS = r"[A-Za-z0-9._~:/?#\[\]@!$&()*+,;=%-]"
-_URL = re.compile(rf"(?:https?|ftp)://{_ADDRESS}+|(?<![A-Za-z0-9])www\.[A-Za-z0-9-]+\.{_ADDRESS}+")
+_ADDRESS = r"[A-Za-z0-9._~:/?#\[\]@!$&*+,;=%-]"
+# A parenthesis belongs to an address only if it is closed there: in Markdown it closes the link.
+_ADDRESSES = rf"(?:{_ADDRESS}|\({_ADDRESS}{{0,200}}\))+"
+_URL = re.compile(
+    rf"(?:https?|ftp)://{_ADDRESSES}|(?<![A-Za-z0-9])www\.[A-Za-z0-9-]+\.{_ADDRESSES}"
+)
 _EMAIL = re.compile(
     rf"(?<![{_LATIN}\d_.+-])[{_LATIN}\d_.+-]{{1,64}}@(?:[A-Za-z0-9-]{{1,63}}\.){{1,8}}[A-Za-z]{{2,24}}(?![A-Za-z0-9])"
 )
@@ -30,6 +34,8 @@ _TAG = re.compile(
 _ATTRIBUTE = re.compile(r"([\w:.-]+)(?:=(\"[^\"<>]*\"|'[^'<>]*'|[^\s\"'<>=]+))?")
 # Attributes with text for readers, which is translated.
 _TRANSLATED = {"alt", "title", "placeholder", "aria-label", "label", "summary", "content"}
+# Fluent's terms; languages with cases ask for one: { -brand(case: "genitive") }.
+_TERM = re.compile(r"\{\s*(-[A-Za-z][\w-]{0,80})(?:\([^(){}]{0,120}\))?\s*\}")
 _DOUBLE_BRACES = re.compile(r"\$?\{\{[^{}\n]{1,200}\}\}")
 # A placeholder ends at its conversion: %sの, %sde. Likely percent signs are not placeholders: after a
 # number (50%s, 100 %de, 50 %-ige), as a number (Turkish %50si) or before a word (the %of people).
@@ -53,7 +59,7 @@ _PRINTF = re.compile(
 _WIDTH = re.compile(r"(?<=[%$])[-+#0']?\d{0,3}(?:\.\d{1,3})?(?=[A-Za-z@])")
 # %name%. %dx%d is two conversions, but names that begin with another letter are unambiguous.
 _NAMED_PERCENT = re.compile(
-    r"(?<![\d%])%(?:(?![sdiufFeEgGxXochljzqtL])[A-Za-z_][A-Za-z0-9_]{1,63}%"
+    r"(?<![\d%])%(?![0-9A-F]{2}%)(?:(?![sdiufFeEgGxXochljzqtL])[A-Za-z_][A-Za-z0-9_]{1,63}%"
     r"|(?<![A-Za-z_]%)[A-Za-z_][A-Za-z0-9_]{1,63}%(?![A-Za-z0-9_]))"
 )
 _NESTED = re.compile(r"\$t\([^()\n]{1,200}\)")
@@ -70,9 +76,10 @@ _LINKED = re.compile(
 # Laravel's and Rails' :name, also :Name or :NAME to capitalise it; not :smile:, ::before or 10:30.
 _COLON = re.compile(r"(?<![\w:;/.\[])[:][A-Za-z][A-Za-z0-9_]{1,40}(?![\w:(])")
 # $name in PHP, Perl and the shell; prices have digits, and currency codes are in capitals.
-_DOLLAR = re.compile(r"(?<![\w$\\])\$[a-z_][A-Za-z0-9_]{1,40}(?![\w$])")
+_DOLLAR = re.compile(r"(?<![A-Za-z0-9_$\\])\$[a-z_][A-Za-z0-9_]{1,40}(?![A-Za-z0-9_$])")
 # Markdown bold text and links: their marks count, the enclosed text is translated.
-_BOLD = re.compile(r"(?<![\w*])\*\*(?=[^\s*])|(?<=[^\s*])\*\*(?![\w*])")
+# In Chinese and Korean, letters follow the marks directly; 2**3 and a**b are no marks.
+_BOLD = re.compile(r"(?<![A-Za-z0-9_*])\*\*(?=[^\s*])|(?<=[^\s*])\*\*(?![A-Za-z0-9_*])")
 _LINK = re.compile(r"\[[^\[\]\n]{1,200}\]\([^()\s]{1,300}\)")
 _ESCAPE = re.compile(r"\\[ntr]|\\u[0-9a-fA-F]{4}")
 # Entities that a translator has no reason to add or drop; quotation marks, spaces and "and"
@@ -84,6 +91,10 @@ _ENTITY = re.compile(
 _OF_QUOTES_AND_SPACES = frozenset({"&#34;", "&#39;", "&#160;", "&#xa0;", "&#x27;", "&#x22;"})
 _PATH = re.compile(r"\b[A-Za-z]:\\[^\s\"<>|?*]{1,250}")
 # /de/ or /en-us/ in an address, or de. at its start: pages exist in several languages.
+_SAME_PAGE = re.compile(
+    r"^(?:https?://)?(?:www\.)?|(?<=/)index(?:\.[a-z_*-]{1,10})?\.html?(?=$|[?#])"
+)
+_EXAMPLE = re.compile(r"^.*@example\.(?:com|org|net)$")
 _LOCALE = re.compile(r"(?<=[/.])[a-z]{2}(?:[-_][A-Za-z]{2,4})?(?=[/.]|$)")
 LINE_BREAK = "line break"
 _LINE_BREAK = re.compile(r"\r\n|\n|\r")
@@ -204,13 +215,23 @@ def _entity(match: re.Match[str]) -> str:
     return match[0].lower()
 
 
+def _email(match: re.Match[str]) -> str:
+    return _EXAMPLE.sub("*@example.com", match[0])
+
+
+def _term(match: re.Match[str]) -> str:
+    return f"{{{match[1]}}}"
+
+
 def _url(match: re.Match[str]) -> str:
-    return _LOCALE.sub("*", match[0].rstrip(".,;:!?)]*_").lower())
+    """The address without its scheme and language, which differ between the versions of a page."""
+    address = _LOCALE.sub("*", match[0].rstrip(".,;:!?)]*_").lower())
+    return _SAME_PAGE.sub("", address).rstrip("/")
 
 
 def _tag(match: re.Match[str]) -> str:
     kept = sorted(
-        f"{name}={(value or '').strip(chr(34) + chr(39))}"
+        f"{name}={' '.join((value or '').strip(chr(34) + chr(39)).split())}"
         for name, value in _ATTRIBUTE.findall(match["attributes"])
         if name.lower() not in _TRANSLATED
     )
@@ -221,8 +242,9 @@ def _tag(match: re.Match[str]) -> str:
 # The order matters: each pattern blanks its matches before the next one looks.
 _KINDS: tuple[tuple[str, re.Pattern[str], _Value], ...] = (
     ("URL", _URL, _url),
-    ("e-mail", _EMAIL, _as_written),
+    ("e-mail", _EMAIL, _email),
     ("path", _PATH, _as_written),
+    ("placeholder", _TERM, _term),
     ("placeholder", _OF_RUBY, _as_written),
     ("placeholder", _OF_IOS, _as_written),
     ("tag", _TAG, _tag),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -33,6 +34,13 @@ _IDENTIFIER = regex.compile(
     """,
     regex.VERBOSE,
 )
+_REMEMBER = regex.compile(
+    r"rem[ie]|recu?er|acuér|pens|souv|denk|ricord|lembr|onthoud|помн|记|記|覚"
+)
+# Ends of sentences, and which of them end a question.
+_END = regex.compile(r"[.!?…。！？؟\n]")
+_ASKING = "?？؟"
+_LONGEST_QUESTION = 200  # characters
 # Max. number of words between "not" and a word with a negative prefix ("not at all unusual").
 _LITOTES = 2
 
@@ -44,6 +52,7 @@ class _Lists:
     certain: Lexicon
     privative: Lexicon
     doubtful: Lexicon
+    holding: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +68,8 @@ class Negations:
     privative: tuple[Match, ...]
     doubtful: tuple[Span, ...]
     affirmed: tuple[Span, ...]
+    ambiguous: tuple[Span, ...]
+    """The doubtful ones that hold a negating word, or say to remember, which is not to forget."""
     doubled: bool
     """A certain negation precedes a negative prefix: together they may affirm."""
 
@@ -82,7 +93,8 @@ def negations(
     named |= _covered(Span(one.start, one.end) for one in tokens if one.text in kept)
     tokens = [one for one in tokens if one.start not in named] if named else tokens
     numbered = {one.start for one, two in pairwise(tokens) if two.key.isdecimal()}
-    outside = _covered(affirmed)
+    either = tuple(_affirmed(known.either_way, text))
+    outside = _covered((*affirmed, *either))
     certain = tuple(
         match
         # "No. 5" is a number; "no 5" as a negation is rare.
@@ -91,17 +103,43 @@ def negations(
         and (match.term != "no" or match.span.start not in numbered)
     )
     certain = _in_order(certain, _by_form(known, text, tokens, outside | named))
+    asked = frozenset(_asked(known, text, certain))
+    certain = tuple(match for match in certain if match not in asked)
     privative = tuple(
         match for match in lists.privative.find(tokens) if not _within(match.span, outside)
     )
     affixed = _affixed(known, tokens)
-    taken = outside | _covered(match.span for match in (*certain, *privative))
-    doubtful = tuple(
-        span
-        for span in (*(match.span for match in lists.doubtful.find(tokens)), *affixed)
-        if not _within(span, taken)
+    taken = outside | _covered(match.span for match in (*certain, *asked, *privative))
+    weak = [match for match in lists.doubtful.find(tokens) if not _within(match.span, taken)]
+    held = [one for one in weak if one.term in lists.holding or _REMEMBER.match(one.term)]
+    either_way = (*either, *(match.span for match in asked))
+    return Negations(
+        certain=certain,
+        privative=privative,
+        doubtful=(
+            *(match.span for match in weak),
+            *(span for span in affixed if not _within(span, taken)),
+            *either_way,
+        ),
+        affirmed=affirmed,
+        ambiguous=(*(match.span for match in held), *either_way),
+        doubled=_doubled(certain, affixed, tokens),
     )
-    return Negations(certain, privative, doubtful, affirmed, _doubled(certain, affixed, tokens))
+
+
+def _asked(known: Cues, text: str, found: Sequence[Match]) -> Iterable[Match]:
+    """Yield the negations in questions of yes or no, which often ask the same with or without one."""
+    ends = list(_END.finditer(text)) if found and any(mark in text for mark in _ASKING) else []
+    places = [end.start() for end in ends]
+    for match in found if ends else ():
+        after = bisect_left(places, match.span.end)
+        if after == len(ends) or ends[after][0] not in _ASKING:
+            continue
+        start = ends[after - 1].end() if after else 0
+        if places[after] - start > _LONGEST_QUESTION:
+            continue
+        if not known.asking or not _compiled(known.asking).search(text, start, places[after]):
+            yield match
 
 
 def _by_form(known: Cues, text: str, tokens: Sequence[Token], taken: set[int]) -> Iterable[Match]:
@@ -138,6 +176,7 @@ def _lists(code: str) -> _Lists:
         lexicon(known.code, known.negation, harmless),
         lexicon(known.code, known.privative, harmless),
         lexicon(known.code, listed, inflect=True),
+        frozenset((*harmless, *known.negation)),
     )
 
 

@@ -21,6 +21,7 @@ from triage.methods.screening.signals.negation.pair import (
     lacks_concord,
     may_mean_the_same,
     read,
+    sentences_differ,
     worth_analysing,
 )
 from triage.methods.screening.spans import Span
@@ -136,7 +137,7 @@ class Negation(Signal):
     def _one_sided(self, one: Read) -> Finding | None:
         lost = bool(one.source.certain)
         loud, quiet = (one.source, one.target) if lost else (one.target, one.source)
-        if loud.doubled or carries(one, quiet, loud):
+        if loud.doubled or carries(one, quiet, loud) or sentences_differ(one.pair):
             return None
         spans = _spans(loud)
         short = max(len(one.pair.source_tokens), len(one.pair.target_tokens)) <= _SHORT

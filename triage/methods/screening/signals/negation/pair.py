@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+import regex
+
 from triage.methods.screening.languages.base import Cues
 from triage.methods.screening.languages.registry import cues
 from triage.methods.screening.lexicon import lexicon
@@ -29,6 +31,9 @@ _A_VERB = 6
 # Tokens; in a text this long, a word far from the negation belongs to another clause.
 _MANY_WORDS = 16
 _FAR = 0.3
+# The end of a sentence that another one follows.
+_END = regex.compile(r"[.!?…]+(?=[\s\"'”»)])|[。！？]+")
+_MARKS = " \n\t.!?…。！？\"'”’»)）」』*_"
 # Names of values in programs, which are not words in any other language.
 _VALUES = frozenset({"none", "None", "never", "nothing", "nobody", "NOT"})
 
@@ -95,6 +100,15 @@ def read(pair: Pair) -> Read | None:
     )
 
 
+def sentences_differ(pair: Pair) -> bool:
+    """Say whether the two texts have different numbers of sentences: such translations are free."""
+    return _sentences(pair.source) != _sentences(pair.translation)
+
+
+def _sentences(text: str) -> int:
+    return len(_END.findall(text.rstrip(_MARKS)))
+
+
 def lacks_concord(one: Read) -> list[Span]:
     """Return the negating words in a translation that lack the second one that they require."""
     found = one.target.certain
@@ -121,11 +135,13 @@ def carries(one: Read, quiet: Negations, loud: Negations) -> bool:
 def _beside(one: Read, quiet: Negations, loud: Negations) -> bool:
     """Say whether a word that may express the negation is at about the same relative position.
 
-    In a short text it may be anywhere, as it may if one language puts the verb last.
+    In a short text it may be anywhere, as it may if one language puts the verb last; but if the other
+    side has as many of these words ("forget", "closed"), they are their translations.
     """
     texts = one.pair.source_tokens, one.pair.target_tokens
     if min(map(len, texts)) < _MANY_WORDS or one.here.verb_last or one.there.verb_last:
-        return bool(quiet.doubtful)
+        alike = len(loud.doubtful) - len(loud.ambiguous)
+        return bool(quiet.ambiguous) or len(quiet.doubtful) > alike
     text, other = one.pair.source, one.pair.translation
     if quiet is one.source:
         text, other = other, text
