@@ -37,7 +37,7 @@ class EngineAdmin(EnginePages):
     list_filter = ["kind", "enabled"]
     list_select_related = ["line"]
     search_fields = ["line__name", "version_label"]
-    actions = ["check_connection", "call_again"]
+    actions = ["check_connection", "reset_pauses"]
     change_list_template = "admin/engines/engine/change_list.html"
     change_form_template = "admin/engines/engine/change_form.html"
 
@@ -53,7 +53,7 @@ class EngineAdmin(EnginePages):
         return f"left alone for {now.seconds_left:.0f} s: {now.reason}" if now.open else "called"
 
     @admin.action(description="Call again at once", permissions=["change"])
-    def call_again(self, request: HttpRequest, engines: QuerySet[Engine]) -> None:
+    def reset_pauses(self, request: HttpRequest, engines: QuerySet[Engine]) -> None:
         for engine in engines:
             services.reset_breaker(engine)
         self.message_user(request, "The chosen engines are called again at once.")

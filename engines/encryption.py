@@ -11,7 +11,7 @@ from cryptography.fernet import Fernet, InvalidToken, MultiFernet
 from django.conf import settings
 
 from engines.errors import EngineConfigurationError
-from engines.messages import Sentence
+from engines.messages import EngineMessage
 
 
 def encrypt(value: str) -> str:
@@ -28,7 +28,7 @@ def decrypt(encrypted: str) -> str:
         return _fernet().decrypt(encrypted.encode()).decode()
     except InvalidToken:
         raise EngineConfigurationError(
-            Sentence.KEY_NOT_OPENED(), remedy=Sentence.ENTER_THE_KEY_AGAIN()
+            EngineMessage.KEY_NOT_OPENED(), remedy=EngineMessage.ENTER_THE_KEY_AGAIN()
         ) from None
 
 

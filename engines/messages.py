@@ -1,6 +1,6 @@
 """The messages of engines and their adapters, each with a code. Pure.
 
-A message is made from a member of ``Sentence`` and its arguments, and is its English text. The code and
+A message is made from a member of ``EngineMessage`` and its arguments, and is its English text. The code and
 the arguments stay with the text, so that pages can show it in the reader's language.
 """
 
@@ -84,10 +84,10 @@ class Catalogue(Enum):
 
 
 @unique
-class Sentence(Catalogue):
+class EngineMessage(Catalogue):
     """What engines say.
 
-    >>> Sentence.NO_ANSWER(n=30)
+    >>> EngineMessage.NO_ANSWER(n=30)
     'No answer within 30 seconds.'
     """
 
@@ -262,11 +262,11 @@ def wrong_option(problem: Mapping[str, Any]) -> str:
         case "value_error":
             return str(problem["ctx"]["error"])
         case "greater_than_equal":
-            return Sentence.AT_LEAST(n=said.rpartition(" ")[2])
+            return EngineMessage.AT_LEAST(n=said.rpartition(" ")[2])
         case "less_than_equal":
-            return Sentence.AT_MOST(n=said.rpartition(" ")[2])
+            return EngineMessage.AT_MOST(n=said.rpartition(" ")[2])
         case "literal_error":
-            return Sentence.ONE_OF(names=problem["ctx"]["expected"])
+            return EngineMessage.ONE_OF(names=problem["ctx"]["expected"])
     return said
 
 
@@ -285,7 +285,7 @@ def english(value: Any) -> str:
 def joined(*texts: str) -> str:
     """Sentences in a row, each of which keeps its code.
 
-    >>> joined("api.test answered 403: no such key", Sentence.CHECK_THE_KEY())
+    >>> joined("api.test answered 403: no such key", EngineMessage.CHECK_THE_KEY())
     'api.test answered 403: no such key. Check the key and its permissions.'
     """
     parts = [part for text in texts for part in _parts(text)]
@@ -358,7 +358,7 @@ def stored(text: str) -> str:
 def restored(text: str) -> str:
     """What :func:`stored` was given.
 
-    >>> restored(stored(Sentence.NO_ANSWER(n=30))).code
+    >>> restored(stored(EngineMessage.NO_ANSWER(n=30))).code
     'no_answer'
     """
     if not text.startswith(_START):

@@ -18,7 +18,7 @@ from engines import encryption, files
 from engines.adapters import registry
 from engines.adapters.base import Adapter, AdapterContext, EngineCall, Exchange, no_count, no_limit
 from engines.errors import EngineConfigurationError
-from engines.messages import Sentence
+from engines.messages import EngineMessage
 
 #: mtriage's own secrets: never sent to a service, whatever an engine's settings name.
 OWN_SECRETS = frozenset(
@@ -65,13 +65,13 @@ class EngineManager(models.Manager["Engine"]):
             found = next((one for one in enabled if one.name == name), None)
         if found is None:
             raise EngineConfigurationError(
-                Sentence.NO_SUCH_ENGINE(name=repr(name)), remedy=self._known()
+                EngineMessage.NO_SUCH_ENGINE(name=repr(name)), remedy=self._known()
             )
         return found
 
     def _known(self) -> str:
         names = sorted(set(self.filter(enabled=True).values_list("line__name", flat=True)[:20]))
-        return Sentence.KNOWN(names=names) if names else Sentence.NO_ENGINE_YET()
+        return EngineMessage.KNOWN(names=names) if names else EngineMessage.NO_ENGINE_YET()
 
 
 class Engine(models.Model):
@@ -158,7 +158,7 @@ class Engine(models.Model):
         wrapped = [Engine.objects.by_name(name) for name in names if name]
         for one in wrapped:
             if registry.adapter_type(one.kind).wraps:
-                raise EngineConfigurationError(Sentence.WRAPS_ANOTHER(name=one.name))
+                raise EngineConfigurationError(EngineMessage.WRAPS_ANOTHER(name=one.name))
         return wrapped
 
     def key(self) -> str:
@@ -168,11 +168,11 @@ class Engine(models.Model):
         """
         if self.key_variable:
             if self.key_variable in OWN_SECRETS:
-                raise EngineConfigurationError(Sentence.NO_KEY_IN(name=self.key_variable))
+                raise EngineConfigurationError(EngineMessage.NO_KEY_IN(name=self.key_variable))
             if not os.environ.get(self.key_variable):
                 raise EngineConfigurationError(
-                    Sentence.KEY_NOT_SET(name=self.name, variable=self.key_variable),
-                    remedy=Sentence.SET_THE_VARIABLE(),
+                    EngineMessage.KEY_NOT_SET(name=self.name, variable=self.key_variable),
+                    remedy=EngineMessage.SET_THE_VARIABLE(),
                 )
             return os.environ[self.key_variable]
         return encryption.decrypt(self.sealed_key) if self.sealed_key else ""

@@ -17,7 +17,7 @@ from typing import Any
 import httpx
 
 from triage.public.client import Client, ClientProblem
-from triage.public.config import CampaignWish, EngineWish, GateWish, RunWish
+from triage.public.config import CampaignConfig, EngineConfig, GateConfig, RunConfig
 
 #: Threads that make, translate and judge cases.
 THREADS = 8
@@ -29,7 +29,7 @@ _ADDRESS = "http://localhost"
 
 
 @contextmanager
-def opened(wish: RunWish, beside: Path) -> Iterator[Client]:
+def opened(wish: RunConfig, beside: Path) -> Iterator[Client]:
     """Open the site that the environment describes, creating it if necessary, and run its worker.
 
     :param wish: the engines and gates that the site is to have
@@ -58,7 +58,7 @@ def _prepare() -> None:
     call_command("migrate", verbosity=0, interactive=False)
 
 
-def _stored(wish: RunWish, beside: Path) -> str:
+def _stored(wish: RunConfig, beside: Path) -> str:
     """Store what the configuration describes; return a token that can start campaigns."""
     from django.contrib.auth.models import User
 
@@ -71,7 +71,7 @@ def _stored(wish: RunWish, beside: Path) -> str:
     lead, _ = User.objects.get_or_create(username="mtriage", defaults={"password": "!"})
     Membership.objects.get_or_create(project=project, user=lead, defaults={"role": Role.LEAD})
     try:
-        store_engines([one for one in wish.engines if isinstance(one, EngineWish)], beside)
+        store_engines([one for one in wish.engines if isinstance(one, EngineConfig)], beside)
     except EngineError as error:
         raise ClientProblem(str(error)) from error
     _store_gates(project, wish.wishes)
@@ -79,7 +79,7 @@ def _stored(wish: RunWish, beside: Path) -> str:
     return issue(lead, project, "mtriage run", Scope.WRITE, 30)
 
 
-def store_engines(described: Sequence[EngineWish], beside: Path) -> None:
+def store_engines(described: Sequence[EngineConfig], beside: Path) -> None:
     """Store the described engines and disable all others.
 
     :raises engines.errors.EngineError: an engine's description is not valid.
@@ -110,10 +110,10 @@ def store_engines(described: Sequence[EngineWish], beside: Path) -> None:
         engine.adapter()
 
 
-def _store_gates(project: Any, wishes: Sequence[CampaignWish]) -> None:
+def _store_gates(project: Any, wishes: Sequence[CampaignConfig]) -> None:
     from triage.models import Gate
 
-    gates = {one.name: one for wish in wishes for one in wish.gates if isinstance(one, GateWish)}
+    gates = {one.name: one for wish in wishes for one in wish.gates if isinstance(one, GateConfig)}
     Gate.objects.filter(project=project).exclude(name__in=gates).delete()
     for name, one in gates.items():
         conditions = one.model_dump(exclude={"name"})

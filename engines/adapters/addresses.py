@@ -18,7 +18,7 @@ import httpx
 
 from engines.adapters.deadlines import TimedStream, left
 from engines.errors import EngineConfigurationError, EngineUnavailable
-from engines.messages import Sentence
+from engines.messages import EngineMessage
 
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 # Cloud machines' metadata services outside the link-local range: AWS over IPv6, Alibaba, Oracle.
@@ -40,14 +40,15 @@ def check_address(text: str, *, allow_private: bool) -> None:
     """
     address = _plain(ipaddress.ip_address(text))
     if address in METADATA or address.is_link_local or address.is_multicast:
-        raise RefusedAddress(Sentence.NEVER_CALLED(address=address))
+        raise RefusedAddress(EngineMessage.NEVER_CALLED(address=address))
     if address.is_unspecified or (address.is_reserved and not address.is_loopback):
-        raise RefusedAddress(Sentence.RESERVED_ADDRESS(address=address))
+        raise RefusedAddress(EngineMessage.RESERVED_ADDRESS(address=address))
     # Site-local addresses are deprecated, but some networks still route them.
     site_local = isinstance(address, ipaddress.IPv6Address) and address.is_site_local
     if (site_local or not address.is_global) and not allow_private:
         raise RefusedAddress(
-            Sentence.PRIVATE_ADDRESS(address=address), remedy=Sentence.ALLOW_PRIVATE_ADDRESSES()
+            EngineMessage.PRIVATE_ADDRESS(address=address),
+            remedy=EngineMessage.ALLOW_PRIVATE_ADDRESSES(),
         )
 
 
@@ -70,7 +71,7 @@ def resolve(host: str, port: int, *, allow_private: bool) -> list[str]:
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except (socket.gaierror, UnicodeError):
-        raise EngineUnavailable(Sentence.NAME_NOT_RESOLVED(host=host)) from None
+        raise EngineUnavailable(EngineMessage.NAME_NOT_RESOLVED(host=host)) from None
     addresses = list(dict.fromkeys(str(one[4][0]).split("%")[0] for one in found))
     for address in addresses:
         check_address(address, allow_private=allow_private)
@@ -100,7 +101,7 @@ class _CheckedBackend(httpcore.SyncBackend):
         raise failure or httpcore.ConnectError(f"no address for {host}")
 
     def connect_unix_socket(self, path: str, *_: Any, **__: Any) -> httpcore.NetworkStream:
-        raise RefusedAddress(Sentence.NO_FILE_SOCKETS())
+        raise RefusedAddress(EngineMessage.NO_FILE_SOCKETS())
 
 
 @cache

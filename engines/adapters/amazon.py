@@ -23,7 +23,7 @@ from engines.errors import (
     EngineRateLimited,
     EngineUnavailable,
 )
-from engines.messages import Sentence
+from engines.messages import EngineMessage
 
 SERVICE = "translate"
 TARGET_PREFIX = "AWSShineFrontendService_20170701"
@@ -89,7 +89,7 @@ class AmazonAdapter(HttpAdapter):
         if not text.strip():
             return Answer(text)
         if size > MAX_BYTES:
-            return ItemError(Sentence.TOO_MANY_BYTES(n=MAX_BYTES, m=size))
+            return ItemError(EngineMessage.TOO_MANY_BYTES(n=MAX_BYTES, m=size))
         body = {"Text": text, "SourceLanguageCode": source, "TargetLanguageCode": target}
         return Answer(field(self._ask("TranslateText", body), "TranslatedText"))
 
@@ -112,9 +112,9 @@ class AmazonAdapter(HttpAdapter):
         except (ValueError, AttributeError):
             kind = ""
         if kind in TOO_FAST:
-            return EngineRateLimited(Sentence.AMAZON_SAYS(kind=kind))
+            return EngineRateLimited(EngineMessage.AMAZON_SAYS(kind=kind))
         if kind in LATER:
-            return EngineUnavailable(Sentence.AMAZON_SAYS(kind=kind))
+            return EngineUnavailable(EngineMessage.AMAZON_SAYS(kind=kind))
         return super().failure(response)
 
 
@@ -152,7 +152,7 @@ def _parts(key: str) -> list[str]:
     parts = key.strip().split(":", 2)
     if len(parts) < 2 or not all(parts):
         raise EngineConfigurationError(
-            Sentence.AMAZON_KEY_FORM(), remedy=Sentence.ENTER_AMAZON_KEY()
+            EngineMessage.AMAZON_KEY_FORM(), remedy=EngineMessage.ENTER_AMAZON_KEY()
         )
     return parts
 

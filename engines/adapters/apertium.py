@@ -23,7 +23,7 @@ from engines.adapters.base import Adapter, AdapterOptions, Answer, Group, ItemEr
 from engines.adapters.processes import run_pipe
 from engines.adapters.texts import gettext_noop
 from engines.errors import EngineNotInstalled, UnsupportedDirection
-from engines.messages import Sentence
+from engines.messages import EngineMessage
 
 Command = tuple[str, ...]
 
@@ -104,7 +104,7 @@ class ApertiumAdapter(Adapter):
         folder = Path(self.options.data_folder) / "modes"
         if not shutil.which("apertium-tagger") or not folder.is_dir():
             raise EngineNotInstalled(
-                Sentence.NO_APERTIUM(), remedy=Sentence.INSTALL_IT(command=INSTALL)
+                EngineMessage.NO_APERTIUM(), remedy=EngineMessage.INSTALL_IT(command=INSTALL)
             )
         return folder
 
@@ -112,7 +112,7 @@ class ApertiumAdapter(Adapter):
         path = self._modes() / f"{_code(source)}-{_code(target)}.mode"
         if not path.is_file():
             raise UnsupportedDirection(
-                Sentence.NO_MODE(mode=path.stem), remedy=Sentence.LIST_THE_MODES()
+                EngineMessage.NO_MODE(mode=path.stem), remedy=EngineMessage.LIST_THE_MODES()
             )
         return read_mode(str(path))
 

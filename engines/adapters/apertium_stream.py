@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from engines.errors import BadReply
-from engines.messages import Sentence
+from engines.messages import EngineMessage
 
 MARKS = "*#@"
 MARK_NAMES = {"*": "unknown", "#": "not_generated", "@": "not_transferred"}
@@ -50,7 +50,7 @@ def split(stream: bytes, count: int) -> list[bytes]:
     """
     blocks = stream.split(b"\0")
     if len(blocks) <= count or any(block.strip() for block in blocks[count:]):
-        raise BadReply(Sentence.APERTIUM_MISCOUNTED(n=count))
+        raise BadReply(EngineMessage.APERTIUM_MISCOUNTED(n=count))
     return blocks[:count]
 
 
@@ -61,7 +61,7 @@ def decode(block: bytes) -> str:
     """
     text = block.decode("utf-8", "replace")
     if not text.endswith(TEXT_END):
-        raise BadReply(Sentence.APERTIUM_LOST_AN_END())
+        raise BadReply(EngineMessage.APERTIUM_LOST_AN_END())
     translation = text.removesuffix(TEXT_END).removesuffix(FULL_STOP)
     return _ESCAPED.sub(r"\1", _TILDE_BACK.sub("~", translation))
 

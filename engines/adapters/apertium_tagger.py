@@ -27,7 +27,7 @@ from dataclasses import dataclass, replace
 from engines.adapters import apertium_stream as stream
 from engines.adapters.processes import run_pipe
 from engines.errors import BadReply
-from engines.messages import Sentence
+from engines.messages import EngineMessage
 
 NEW_SET = re.compile(rb"New ambiguity class: (\{[^}\n]*\})")
 # An escaped character or a superblank outside words; a word.
@@ -94,7 +94,7 @@ def new_sets(
     verbose = [command[0], "-d", *command[1:]]
     said = run_pipe([verbose], stream.join(blocks), timeout, merge_errors=True).split(b"\0")
     if len(said) <= len(blocks):
-        raise BadReply(Sentence.TAGGER_MISCOUNTED())
+        raise BadReply(EngineMessage.TAGGER_MISCOUNTED())
     return [frozenset(NEW_SET.findall(one)) for one in said[: len(blocks)]]
 
 
@@ -202,5 +202,5 @@ def _tagged(
 def _without_start(tagged: bytes) -> bytes:
     word = TOKEN.match(tagged)
     if not word or not word[1]:
-        raise BadReply(Sentence.TAGGER_LOST_A_WORD())
+        raise BadReply(EngineMessage.TAGGER_LOST_A_WORD())
     return tagged[word.end() :]

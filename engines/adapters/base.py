@@ -14,7 +14,7 @@ from pydantic import BaseModel, ConfigDict
 
 from engines.adapters.texts import gettext_noop
 from engines.errors import EngineConfigurationError
-from engines.messages import Sentence
+from engines.messages import EngineMessage
 
 
 class Group(Enum):
@@ -182,8 +182,8 @@ class Adapter(ABC):
         :raises EngineConfigurationError: no engines are available, or it wraps others itself.
         """
         if self._context.engine is None:
-            raise EngineConfigurationError(Sentence.NOTHING_TO_WRAP())
+            raise EngineConfigurationError(EngineMessage.NOTHING_TO_WRAP())
         inner = self._context.engine(name)
         if inner.wraps:
-            raise EngineConfigurationError(Sentence.WRAPS_ANOTHER(name=name))
+            raise EngineConfigurationError(EngineMessage.WRAPS_ANOTHER(name=name))
         return inner

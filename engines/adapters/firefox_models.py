@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from engines.errors import EngineConfigurationError
-from engines.messages import Sentence
+from engines.messages import EngineMessage
 
 #: Every model translates from or to this language; other directions go through it.
 HUB = "en"
@@ -54,7 +54,7 @@ def find(folder: Path) -> dict[Direction, ModelFiles]:
         direction = direction_of(match[1])
         if direction in found:
             raise EngineConfigurationError(
-                Sentence.TWO_MODELS(
+                EngineMessage.TWO_MODELS(
                     direction="-".join(direction), path=found[direction].model, other=path
                 )
             )
@@ -109,7 +109,7 @@ def _files(model: Path, pair: str) -> ModelFiles:
     for one in pieces:
         if not one.is_file():
             raise EngineConfigurationError(
-                Sentence.NOTHING_THERE(thing=Sentence.SENTENCEPIECE_FILE(), path=one)
+                EngineMessage.NOTHING_THERE(thing=EngineMessage.SENTENCEPIECE_FILE(), path=one)
             )
     shortlist = next((str(one) for one in sorted(folder.glob(f"lex.*{pair}.*bin"))), "")
     return ModelFiles(str(model), str(pieces[0]), str(pieces[1]), shortlist)

@@ -14,7 +14,7 @@ from engines.adapters.http import HttpAdapter, HttpOptions
 from engines.adapters.replies import one_by_one
 from engines.adapters.texts import gettext_noop
 from engines.errors import BadReply
-from engines.messages import Sentence
+from engines.messages import EngineMessage
 
 PLACEHOLDER = re.compile(r"\{\{\s*(text|texts|source|target|key)\s*\}\}")
 
@@ -109,7 +109,7 @@ class GenericHttpAdapter(HttpAdapter):
     def _one(self, text: str, source: str, target: str) -> Answer | ItemError:
         found = self._ask({"text": text}, source, target)
         if len(found) != 1:
-            raise BadReply(Sentence.SEVERAL_FOR_ONE(n=len(found)))
+            raise BadReply(EngineMessage.SEVERAL_FOR_ONE(n=len(found)))
         return Answer(found[0])
 
     def _ask(self, values: dict[str, Any], source: str, target: str) -> list[str]:
@@ -161,7 +161,7 @@ def at_path(reply: Any, path: str) -> list[str]:
     if len(found) == 1 and isinstance(found[0], list):
         found = found[0]
     if not all(isinstance(one, str) for one in found):
-        raise BadReply(Sentence.NO_TEXT_AT(path=repr(path)))
+        raise BadReply(EngineMessage.NO_TEXT_AT(path=repr(path)))
     return found
 
 
@@ -197,4 +197,4 @@ def _step(value: Any, step: str, path: str) -> list[Any]:
         return [value[step]]
     if isinstance(value, list) and step.isdecimal() and int(step) < len(value):
         return [value[int(step)]]
-    raise BadReply(Sentence.NOTHING_AT(path=repr(path), step=repr(step)))
+    raise BadReply(EngineMessage.NOTHING_AT(path=repr(path), step=repr(step)))

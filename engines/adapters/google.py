@@ -20,7 +20,7 @@ from engines.adapters.masking import masked
 from engines.adapters.replies import base_url, field
 from engines.adapters.texts import gettext_noop
 from engines.errors import EngineConfigurationError, EngineError, EngineRateLimited
-from engines.messages import Sentence
+from engines.messages import EngineMessage
 
 SCOPE = "https://www.googleapis.com/auth/cloud-translation"
 TOKEN_SECONDS = 3600
@@ -168,7 +168,7 @@ _TOKENS: dict[str, tuple[str, float]] = {}
 def quota_error(response: httpx.Response) -> EngineError | None:
     """Google reports exceeded rate limits with 403 as well as with 429."""
     if response.status_code == 403 and any(one in response.text for one in QUOTA_REASONS):
-        return EngineRateLimited(Sentence.GOOGLE_RATE_LIMIT())
+        return EngineRateLimited(EngineMessage.GOOGLE_RATE_LIMIT())
     return None
 
 
@@ -188,7 +188,7 @@ def signed_claim(account: Mapping[str, str]) -> str:
     except ValueError:
         key = None
     if not isinstance(key, rsa.RSAPrivateKey):
-        raise EngineConfigurationError(Sentence.PRIVATE_KEY_UNREADABLE())
+        raise EngineConfigurationError(EngineMessage.PRIVATE_KEY_UNREADABLE())
     signature = key.sign(signed.encode(), padding.PKCS1v15(), hashes.SHA256())
     return f"{signed}.{_base64url(signature)}"
 
@@ -199,7 +199,7 @@ def _account(key: str) -> dict[str, str]:
         return {name: account[name] for name in ("client_email", "private_key", "token_uri")}
     except (ValueError, KeyError, TypeError):
         raise EngineConfigurationError(
-            Sentence.NO_SERVICE_ACCOUNT(), remedy=Sentence.PASTE_THE_FILE()
+            EngineMessage.NO_SERVICE_ACCOUNT(), remedy=EngineMessage.PASTE_THE_FILE()
         ) from None
 
 

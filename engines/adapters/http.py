@@ -28,7 +28,7 @@ from engines.errors import (
     EngineUnavailable,
     RequestRefused,
 )
-from engines.messages import Sentence
+from engines.messages import EngineMessage
 
 MAX_REPLY_BYTES = 20_000_000
 MAX_REDIRECTS = 3
@@ -85,13 +85,13 @@ class HttpAdapter(Adapter):
     def failure(self, response: httpx.Response) -> EngineError:
         """The error for a status of 400 or more; adapters of services with own codes extend it."""
         status, host, said = response.status_code, response.request.url.host, self._said(response)
-        message = Sentence.ANSWERED(host=host, status=status)
+        message = EngineMessage.ANSWERED(host=host, status=status)
         if said:
-            message = Sentence.ANSWERED_WITH(host=host, status=status, detail=said)
+            message = EngineMessage.ANSWERED_WITH(host=host, status=status, detail=said)
         if status == 429:
             return EngineRateLimited(message, retry_after=retry_after(response.headers))
         if status in (401, 403):
-            return EngineConfigurationError(message, remedy=Sentence.CHECK_THE_KEY())
+            return EngineConfigurationError(message, remedy=EngineMessage.CHECK_THE_KEY())
         if status == 500:
             return EngineBroke(message, retry_after=retry_after(response.headers))
         if status > 500 or status in (408, 425):
@@ -113,12 +113,14 @@ class HttpAdapter(Adapter):
         content: bytes | None,
     ) -> httpx.Request:
         if not url.startswith(("http://", "https://")):
-            raise EngineConfigurationError(Sentence.NO_HTTP_ADDRESS(address=self.mask(repr(url))))
+            raise EngineConfigurationError(
+                EngineMessage.NO_HTTP_ADDRESS(address=self.mask(repr(url)))
+            )
         try:
             return httpx.Request(method, url, headers=headers, params=params, content=content)
         except (httpx.InvalidURL, ValueError, UnicodeError):
             raise EngineConfigurationError(
-                Sentence.NOT_SENT(address=self.mask(repr(url)))
+                EngineMessage.NOT_SENT(address=self.mask(repr(url)))
             ) from None
 
     def _follow(self, request: httpx.Request) -> httpx.Response:
@@ -128,17 +130,17 @@ class HttpAdapter(Adapter):
             if response.status_code not in REDIRECTS:
                 return response
             request = self._redirected(request, response)
-        raise EngineConfigurationError(Sentence.ENDLESS_REDIRECTS(host=request.url.host))
+        raise EngineConfigurationError(EngineMessage.ENDLESS_REDIRECTS(host=request.url.host))
 
     def _redirected(self, request: httpx.Request, response: httpx.Response) -> httpx.Request:
         target = request.url.join(response.headers.get("Location", ""))
         here = (request.url.scheme, request.url.host, request.url.port)
         if (target.scheme, target.host, target.port) != here:
             raise EngineConfigurationError(
-                Sentence.REDIRECTS(
+                EngineMessage.REDIRECTS(
                     host=request.url.host, address=f"{target.scheme}://{_place(target)}"
                 ),
-                remedy=Sentence.ENTER_THAT_ADDRESS(),
+                remedy=EngineMessage.ENTER_THAT_ADDRESS(),
             )
         return httpx.Request(
             request.method,
@@ -163,12 +165,12 @@ class HttpAdapter(Adapter):
             raise self._late(request) from None
         except httpx.ConnectError as error:
             raise EngineUnavailable(
-                Sentence.NOTHING_ANSWERS(host=_place(request.url), detail=self._cause(error)),
-                remedy=Sentence.CHECK_THE_ADDRESS(),
+                EngineMessage.NOTHING_ANSWERS(host=_place(request.url), detail=self._cause(error)),
+                remedy=EngineMessage.CHECK_THE_ADDRESS(),
             ) from None
         except httpx.HTTPError as error:
             raise EngineUnavailable(
-                Sentence.FAILED_AT(host=request.url.host, detail=self._cause(error))
+                EngineMessage.FAILED_AT(host=request.url.host, detail=self._cause(error))
             ) from None
         return httpx.Response(
             response.status_code,
@@ -184,18 +186,20 @@ class HttpAdapter(Adapter):
 
     def _late(self, request: httpx.Request) -> EngineUnavailable:
         seconds = self.options.timeout_seconds
-        return EngineUnavailable(Sentence.NO_ANSWER_FROM(host=request.url.host, n=f"{seconds:g}"))
+        return EngineUnavailable(
+            EngineMessage.NO_ANSWER_FROM(host=request.url.host, n=f"{seconds:g}")
+        )
 
     def _json(self, response: httpx.Response) -> Any:
         host = response.request.url.host
         try:
             return json.loads(response.content.decode("utf-8-sig"))
         except UnicodeDecodeError:
-            raise BadReply(Sentence.ANSWERED_NO_UTF_8(host=host)) from None
+            raise BadReply(EngineMessage.ANSWERED_NO_UTF_8(host=host)) from None
         except (ValueError, RecursionError):
             # ValueError is also raised for numbers with thousands of digits.
             start = self.mask(response.text[:READ])[:80]
-            raise BadReply(Sentence.ANSWERED_NO_JSON(host=host, text=repr(start))) from None
+            raise BadReply(EngineMessage.ANSWERED_NO_JSON(host=host, text=repr(start))) from None
 
     def _said(self, response: httpx.Response) -> str:
         try:
@@ -229,7 +233,7 @@ def _read(response: httpx.Response) -> bytes:
         parts.append(part)
         size += len(part)
         if size > MAX_REPLY_BYTES:
-            raise BadReply(Sentence.ANSWER_TOO_LARGE(host=response.request.url.host))
+            raise BadReply(EngineMessage.ANSWER_TOO_LARGE(host=response.request.url.host))
     return b"".join(parts)
 
 

@@ -19,7 +19,7 @@ from engines.adapters.local_models import (
 )
 from engines.adapters.texts import gettext_noop
 from engines.errors import EngineConfigurationError, UnsupportedDirection
-from engines.messages import Sentence
+from engines.messages import EngineMessage
 
 INSTALL = "transformers==5.23.0 torch==2.13.0 sentencepiece==0.2.3 sacremoses==0.2.0"
 
@@ -107,7 +107,7 @@ class HuggingFaceAdapter(LocalModelAdapter):
     def _code(self, language: str, known: Any, table: dict[str, str]) -> str:
         code = self.options.codes.get(language) or table.get(language, language)
         if code not in known:
-            raise UnsupportedDirection(Sentence.UNKNOWN_TO_THE_MODEL(code=repr(code)))
+            raise UnsupportedDirection(EngineMessage.UNKNOWN_TO_THE_MODEL(code=repr(code)))
         return code
 
     def _fits(self, text: str, length: int) -> bool:
@@ -116,7 +116,7 @@ class HuggingFaceAdapter(LocalModelAdapter):
     def _left_out(self, text: str, length: int) -> Answer | ItemError:
         if not text.strip():
             return Answer(text)
-        return ItemError(Sentence.TOO_MANY_TOKENS(n=length, m=self.options.max_tokens))
+        return ItemError(EngineMessage.TOO_MANY_TOKENS(n=length, m=self.options.max_tokens))
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +140,6 @@ def _load(name: str, device: str, download: bool) -> _Loaded:
     except (OSError, ValueError, RuntimeError, ImportError) as error:
         first = str(error).strip().split("\n")[0][:300]
         raise EngineConfigurationError(
-            Sentence.NAMED_MODEL_NOT_LOADED(name=name, detail=first),
-            remedy=Sentence.ENTER_A_MODEL(),
+            EngineMessage.NAMED_MODEL_NOT_LOADED(name=name, detail=first),
+            remedy=EngineMessage.ENTER_A_MODEL(),
         ) from None

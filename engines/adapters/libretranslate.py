@@ -12,7 +12,7 @@ from engines.adapters.http import HttpAdapter, HttpOptions
 from engines.adapters.replies import base_url, field
 from engines.adapters.texts import gettext_noop
 from engines.errors import BadReply
-from engines.messages import Sentence
+from engines.messages import EngineMessage
 
 
 class LibreTranslateOptions(HttpOptions):
@@ -58,5 +58,5 @@ class LibreTranslateAdapter(HttpAdapter):
         reply = self.call("POST", f"{base_url(self.options.url)}/translate", body=body)
         found = field(reply, "translatedText", kind=list)
         if not all(isinstance(one, str) for one in found):
-            raise BadReply(Sentence.TRANSLATED_TEXT_IS_NO_TEXT())
+            raise BadReply(EngineMessage.TRANSLATED_TEXT_IS_NO_TEXT())
         return [Answer(one) for one in found]

@@ -11,7 +11,7 @@ from pydantic import Field, field_validator
 from engines.adapters.base import Adapter, AdapterOptions, Limits
 from engines.adapters.texts import gettext_noop
 from engines.errors import EngineConfigurationError, EngineNotInstalled
-from engines.messages import Sentence
+from engines.messages import EngineMessage
 
 # FLORES-200 codes, used by NLLB.
 FLORES_CODES = {
@@ -74,8 +74,8 @@ def library(name: str, install: str) -> Any:
         return import_module(name)
     except ModuleNotFoundError:
         raise EngineNotInstalled(
-            Sentence.NO_LIBRARY(name=name),
-            remedy=Sentence.INSTALL_IT(command=f".venv/bin/pip install {install}"),
+            EngineMessage.NO_LIBRARY(name=name),
+            remedy=EngineMessage.INSTALL_IT(command=f".venv/bin/pip install {install}"),
         ) from None
 
 
@@ -85,5 +85,5 @@ def existing(path: Path, what: str) -> Path:
     :raises EngineConfigurationError: it does not.
     """
     if not path.exists():
-        raise EngineConfigurationError(Sentence.NOTHING_THERE(thing=what, path=path))
+        raise EngineConfigurationError(EngineMessage.NOTHING_THERE(thing=what, path=path))
     return path

@@ -14,7 +14,7 @@ from engines.adapters.http import HttpAdapter, HttpOptions
 from engines.adapters.replies import base_url, field, one_by_one
 from engines.adapters.texts import gettext_noop
 from engines.errors import EngineConfigurationError, EngineError
-from engines.messages import Sentence
+from engines.messages import EngineMessage
 
 PROMPT = (
     "Translate the text between the lines of dashes from {source} to {target}. "
@@ -99,7 +99,9 @@ class OpenAIChatAdapter(HttpAdapter):
         choice = field(reply, "choices", 0, kind=dict)
         message = field(choice, "message", kind=dict)
         if message.get("refusal"):
-            return ItemError(Sentence.REFUSED(text=str(message["refusal"])[:200]), kind="refusal")
+            return ItemError(
+                EngineMessage.REFUSED(text=str(message["refusal"])[:200]), kind="refusal"
+            )
         return read_reply(
             text,
             str(message.get("content") or ""),
@@ -123,8 +125,8 @@ class OpenAIChatAdapter(HttpAdapter):
         """An exhausted quota has status 429 as well, but waiting does not help."""
         if response.status_code == 429 and b"insufficient_quota" in response.content:
             return EngineConfigurationError(
-                Sentence.QUOTA_USED_UP(host=response.request.url.host),
-                remedy=Sentence.SEE_TO_THE_PLAN(),
+                EngineMessage.QUOTA_USED_UP(host=response.request.url.host),
+                remedy=EngineMessage.SEE_TO_THE_PLAN(),
             )
         return super().failure(response)
 

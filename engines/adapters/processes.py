@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import IO
 
 from engines.errors import BadReply, EngineNotInstalled, EngineUnavailable
-from engines.messages import Sentence
+from engines.messages import EngineMessage
 
 ENVIRONMENT = {**os.environ, "LC_ALL": "C.UTF-8"}
 
@@ -64,9 +64,9 @@ def _spawn(
     try:
         return subprocess.Popen(command, stdin=feed, stdout=to, stderr=errors, env=ENVIRONMENT)
     except FileNotFoundError:
-        raise EngineNotInstalled(Sentence.NO_PROGRAM(name=command[0])) from None
+        raise EngineNotInstalled(EngineMessage.NO_PROGRAM(name=command[0])) from None
     except PermissionError:
-        raise EngineNotInstalled(Sentence.PROGRAM_NOT_ALLOWED(name=command[0])) from None
+        raise EngineNotInstalled(EngineMessage.PROGRAM_NOT_ALLOWED(name=command[0])) from None
 
 
 def _wait(
@@ -79,9 +79,9 @@ def _wait(
         try:
             code = process.wait(max(0.0, deadline - time.monotonic()))
         except subprocess.TimeoutExpired:
-            raise EngineUnavailable(Sentence.NO_ANSWER(n=f"{timeout:g}")) from None
+            raise EngineUnavailable(EngineMessage.NO_ANSWER(n=f"{timeout:g}")) from None
         if code:
-            raise BadReply(Sentence.ENDED_WITH_CODE(name=command[0], n=code))
+            raise BadReply(EngineMessage.ENDED_WITH_CODE(name=command[0], n=code))
 
 
 def _end(processes: Sequence[subprocess.Popen[bytes]]) -> None:

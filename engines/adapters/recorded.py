@@ -13,12 +13,12 @@ from pydantic import Field
 from engines.adapters.base import Adapter, AdapterOptions, Answer, Group, ItemError, Limits
 from engines.adapters.texts import gettext_noop
 from engines.errors import EngineConfigurationError
-from engines.messages import Sentence
+from engines.messages import EngineMessage
 
 KNOWN_FIELDS = frozenset({"source", "translation", "src_lang", "tgt_lang", "system", "reference"})
 REQUIRED_FIELDS = ("source", "translation", "src_lang", "tgt_lang")
-NOT_RECORDED = ItemError(Sentence.NOT_RECORDED())
-CONFLICT = ItemError(Sentence.RECORDED_TWICE())
+NOT_RECORDED = ItemError(EngineMessage.NOT_RECORDED())
+CONFLICT = ItemError(EngineMessage.RECORDED_TWICE())
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +109,8 @@ class RecordedAdapter(Adapter):
             stat = path.stat()
         except OSError as error:
             raise EngineConfigurationError(
-                Sentence.RECORDED_FILE_UNREADABLE(name=path.name, detail=error.strerror),
-                remedy=Sentence.IMPORT_IT_AGAIN(),
+                EngineMessage.RECORDED_FILE_UNREADABLE(name=path.name, detail=error.strerror),
+                remedy=EngineMessage.IMPORT_IT_AGAIN(),
             ) from None
         return _Stamped(str(path), self.options.system, stat.st_mtime_ns, stat.st_size)
 
@@ -167,11 +167,11 @@ def parse_row(line: bytes, number: int) -> RecordedRow | BadLine:
     try:
         value = json.loads(line.decode("utf-8-sig"))
     except UnicodeDecodeError:
-        return BadLine(number, Sentence.NOT_UTF_8())
+        return BadLine(number, EngineMessage.NOT_UTF_8())
     except json.JSONDecodeError as error:
-        return BadLine(number, Sentence.NOT_JSON(detail=error.msg))
+        return BadLine(number, EngineMessage.NOT_JSON(detail=error.msg))
     if not isinstance(value, dict):
-        return BadLine(number, Sentence.NO_JSON_OBJECT())
+        return BadLine(number, EngineMessage.NO_JSON_OBJECT())
     problem = _field_problem(value)
     return BadLine(number, problem) if problem else _row(value, number)
 
@@ -179,12 +179,12 @@ def parse_row(line: bytes, number: int) -> RecordedRow | BadLine:
 def _field_problem(value: Mapping[str, Any]) -> str:
     for name in REQUIRED_FIELDS:
         if name not in value:
-            return Sentence.FIELD_MISSING(field=repr(name))
+            return EngineMessage.FIELD_MISSING(field=repr(name))
         if not isinstance(value[name], str):
-            return Sentence.FIELD_IS_NO_TEXT(field=repr(name))
+            return EngineMessage.FIELD_IS_NO_TEXT(field=repr(name))
     for name in ("source", "src_lang", "tgt_lang"):
         if not value[name].strip():
-            return Sentence.FIELD_EMPTY(field=repr(name))
+            return EngineMessage.FIELD_EMPTY(field=repr(name))
     return ""
 
 

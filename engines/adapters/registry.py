@@ -10,7 +10,7 @@ from pydantic import ValidationError
 
 from engines.adapters.base import Adapter, AdapterContext
 from engines.errors import EngineConfigurationError
-from engines.messages import Sentence, wrong_option
+from engines.messages import EngineMessage, wrong_option
 
 ADAPTERS = {
     "apertium": "engines.adapters.apertium.ApertiumAdapter",
@@ -45,7 +45,8 @@ def adapter_type(kind: str) -> type[Adapter]:
     """
     if kind not in ADAPTERS:
         raise EngineConfigurationError(
-            Sentence.UNKNOWN_KIND(name=repr(kind)), remedy=Sentence.KNOWN(names=list(ADAPTERS))
+            EngineMessage.UNKNOWN_KIND(name=repr(kind)),
+            remedy=EngineMessage.KNOWN(names=list(ADAPTERS)),
         )
     module, name = ADAPTERS[kind].rsplit(".", 1)
     loaded: type[Adapter] = getattr(import_module(module), name)
@@ -68,7 +69,7 @@ def build(
         parsed = chosen.options_type.model_validate(dict(options))
     except ValidationError as error:
         raise EngineConfigurationError(
-            Sentence.WRONG_OPTIONS(name=chosen.title, detail=_problems(error))
+            EngineMessage.WRONG_OPTIONS(name=chosen.title, detail=_problems(error))
         ) from None
     return chosen(parsed, key=key, context=context)
 

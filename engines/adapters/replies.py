@@ -12,7 +12,7 @@ from typing import Any
 
 from engines.adapters.base import Answer, ItemError, no_limit
 from engines.errors import BadReply, EngineBusy, EngineError, EngineRateLimited, RequestRefused
-from engines.messages import Sentence
+from engines.messages import EngineMessage
 
 #: Seconds; longer waits that a service asks for are shortened to this.
 LONGEST_ASKED = 600.0
@@ -92,10 +92,10 @@ def field(value: Any, *path: str | int, kind: type = str) -> Any:
         try:
             at = at[step]
         except (KeyError, IndexError, TypeError):
-            raise BadReply(Sentence.REPLY_LACKS(path=".".join(map(str, path)))) from None
+            raise BadReply(EngineMessage.REPLY_LACKS(path=".".join(map(str, path)))) from None
     if not isinstance(at, kind):
         where = ".".join(map(str, path)) or "whole"
-        raise BadReply(Sentence.REPLY_OF_ANOTHER_TYPE(path=where, type=kind.__name__))
+        raise BadReply(EngineMessage.REPLY_OF_ANOTHER_TYPE(path=where, type=kind.__name__))
     return at
 
 

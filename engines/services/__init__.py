@@ -12,7 +12,7 @@ from engines.adapters import registry
 from engines.adapters.base import Answer, Exchange, ItemError, Limits
 from engines.adapters.recorded import BadLine, RecordedAdapter, RecordedRow
 from engines.errors import EngineConfigurationError, EngineError, UnsupportedDirection
-from engines.messages import Sentence
+from engines.messages import EngineMessage
 from engines.models import Engine
 from engines.services import breaker
 from engines.services.calls import named, translate, translate_alone
@@ -89,8 +89,8 @@ def check_direction(engine: Engine, source: str, target: str) -> None:
     if known is not None and (source, target) not in known:
         listed = [f"{a}-{b}" for a, b in sorted(known)]
         raise UnsupportedDirection(
-            Sentence.NOT_THIS_DIRECTION(name=engine.name, direction=f"{source}-{target}"),
-            remedy=Sentence.IT_HAS(names=listed or "none"),
+            EngineMessage.NOT_THIS_DIRECTION(name=engine.name, direction=f"{source}-{target}"),
+            remedy=EngineMessage.IT_HAS(names=listed or "none"),
         )
 
 
@@ -144,5 +144,5 @@ def recorded_rows(engine: Engine, source: str, target: str) -> Iterator[Recorded
 def _recorded(engine: Engine) -> RecordedAdapter:
     adapter = engine.adapter()
     if not isinstance(adapter, RecordedAdapter):
-        raise EngineConfigurationError(Sentence.NO_RECORDED_ENGINE(name=engine.name))
+        raise EngineConfigurationError(EngineMessage.NO_RECORDED_ENGINE(name=engine.name))
     return adapter

@@ -12,7 +12,7 @@ import redis
 
 from engines.adapters.replies import LONGEST_ASKED
 from engines.errors import EngineBusy, EngineError, EngineRateLimited
-from engines.messages import Sentence, restored, stored
+from engines.messages import EngineMessage, restored, stored
 from engines.models import Engine
 from engines.services.limiter import BreakerState
 from engines.services.redis_connection import connection, key
@@ -46,7 +46,7 @@ def check(engine: Engine) -> None:
     if now.open:
         seconds = math.ceil(now.seconds_left)
         raise EngineBusy(
-            Sentence.LEFT_ALONE(name=engine.name, n=seconds, why=now.reason),
+            EngineMessage.LEFT_ALONE(name=engine.name, n=seconds, why=now.reason),
             retry_after=now.seconds_left,
         )
 

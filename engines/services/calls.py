@@ -16,7 +16,7 @@ from django.db import DatabaseError
 from engines.adapters import registry
 from engines.adapters.base import Adapter, Answer, ItemError, Limits, no_count
 from engines.errors import BadReply, EngineBusy, EngineError, EngineRateLimited
-from engines.messages import Message, Sentence
+from engines.messages import EngineMessage, Message
 from engines.models import Engine
 from engines.services import breaker, limiter, meters
 from engines.services.wrapped_answers import WrappedEngineCalls
@@ -133,7 +133,7 @@ def named(adapter: Adapter) -> Iterator[None]:
         # Without the error's message, which may contain a key.
         name, where = type(error).__name__, "".join(traceback.format_tb(error.__traceback__))
         logger.error("The adapter %s broke with %s:\n%s", adapter.kind, name, where)
-        raise BadReply(Sentence.BROKE(name=adapter.title, error=name)) from None
+        raise BadReply(EngineMessage.BROKE(name=adapter.title, error=name)) from None
 
 
 def _place(engine: Engine, batch: Sequence[str]) -> AbstractContextManager[None]:
@@ -222,8 +222,10 @@ def checked(outcomes: list[Answer | ItemError], batch: Sequence[str]) -> list[An
 
 def _miscounted(came: int, sent: int) -> Message:
     if came == 1:
-        return Sentence.ONE_CAME_FOR_TEXTS(n=came, m=sent)
-    return (Sentence.CAME_FOR_ONE if sent == 1 else Sentence.CAME_FOR_TEXTS)(n=came, m=sent)
+        return EngineMessage.ONE_CAME_FOR_TEXTS(n=came, m=sent)
+    return (EngineMessage.CAME_FOR_ONE if sent == 1 else EngineMessage.CAME_FOR_TEXTS)(
+        n=came, m=sent
+    )
 
 
 def _clean(outcome: Answer | ItemError) -> Answer | ItemError:

@@ -15,7 +15,7 @@ from django.db import transaction
 from engines import files
 from engines.adapters.recorded import BadLine, RecordedRow, read_rows
 from engines.errors import EngineConfigurationError
-from engines.messages import Sentence
+from engines.messages import EngineMessage
 from engines.models import Engine, EngineLine
 from engines.services.language_codes import problem_with
 
@@ -49,11 +49,11 @@ def import_recorded_lines(data: bytes, name: str, file_name: str = "The file") -
     :raises EngineConfigurationError: no name, or no usable row.
     """
     if not name.strip():
-        raise EngineConfigurationError(Sentence.NEEDS_A_NAME())
+        raise EngineConfigurationError(EngineMessage.NEEDS_A_NAME())
     rows, problems = check_lines(data.splitlines(keepends=True))
     if not rows:
         raise EngineConfigurationError(
-            Sentence.NO_USABLE_ROW(name=file_name), remedy=_first(problems)
+            EngineMessage.NO_USABLE_ROW(name=file_name), remedy=_first(problems)
         )
     engines = make_engines(data, rows, name)
     counts = Counter(row.system for row in rows)
@@ -98,7 +98,7 @@ def _text(row: RecordedRow, text: str) -> _Text:
 def _language_problem(row: RecordedRow) -> str:
     for name, code in (("src_lang", row.src_lang), ("tgt_lang", row.tgt_lang)):
         if problem := problem_with(code):
-            return Sentence.FIELD(field=name, why=problem)
+            return EngineMessage.FIELD(field=name, why=problem)
     return ""
 
 
@@ -111,7 +111,7 @@ def _conflicts(
         first, line = seen.setdefault(key, (translation, row.line))
         if first != translation:
             contested.add(key)
-            problem = Sentence.ANOTHER_TRANSLATION(n=line)
+            problem = EngineMessage.ANOTHER_TRANSLATION(n=line)
             found.append(BadLine(row.line, problem))
     return found
 
@@ -121,15 +121,15 @@ def _read(path: Path) -> bytes:
         return path.read_bytes()
     except OSError as error:
         raise EngineConfigurationError(
-            Sentence.FILE_UNREADABLE(name=path, detail=error.strerror),
-            remedy=Sentence.CHECK_THE_PATH(),
+            EngineMessage.FILE_UNREADABLE(name=path, detail=error.strerror),
+            remedy=EngineMessage.CHECK_THE_PATH(),
         ) from None
 
 
 def _first(problems: Sequence[BadLine]) -> str:
     if not problems:
-        return Sentence.FILE_EMPTY()
-    return Sentence.LINE(n=problems[0].line, why=problems[0].problem)
+        return EngineMessage.FILE_EMPTY()
+    return EngineMessage.LINE(n=problems[0].line, why=problems[0].problem)
 
 
 def _store(data: bytes, name: str) -> Path:

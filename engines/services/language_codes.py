@@ -9,7 +9,7 @@ from babel import Locale
 from babel.core import get_global
 from babel.localedata import exists
 
-from engines.messages import Sentence
+from engines.messages import EngineMessage
 
 #: The length of the database columns.
 LONGEST = 16
@@ -36,10 +36,10 @@ def problem_with(code: str) -> str:
         return ""
     shown = repr(code[:40])
     if meant := code_meant(code):
-        return Sentence.NO_CODE_WRITE(text=shown, code=meant)
+        return EngineMessage.NO_CODE_WRITE(text=shown, code=meant)
     if len(code) > LONGEST or not (code.isascii() and 2 <= len(parts[0]) <= 3):
-        return Sentence.NO_CODE_SUCH_AS(text=shown)
-    return Sentence.NO_CODE(text=shown, why=wrong)
+        return EngineMessage.NO_CODE_SUCH_AS(text=shown)
+    return EngineMessage.NO_CODE(text=shown, why=wrong)
 
 
 def code_meant(text: str) -> str:
@@ -52,18 +52,18 @@ def _wrong(parts: list[str]) -> str:
     """The first part of a code that CLDR does not know; empty if it knows all of them."""
     language, *rest = parts
     if not (_OWN.fullmatch(language) or language in _languages()):
-        return Sentence.UNKNOWN_LANGUAGE(name=language)
+        return EngineMessage.UNKNOWN_LANGUAGE(name=language)
     for part in rest:
         if part == "x":  # the rest is for private use
             break
         if len(part) == 4 and part.isalpha():
             if part.title() not in _english().scripts:
-                return Sentence.UNKNOWN_SCRIPT(name=part.title())
+                return EngineMessage.UNKNOWN_SCRIPT(name=part.title())
         elif (len(part) == 2 and part.isalpha()) or (len(part) == 3 and part.isdigit()):
             if part.upper() not in _regions():
-                return Sentence.UNKNOWN_REGION(name=part.upper())
+                return EngineMessage.UNKNOWN_REGION(name=part.upper())
         elif not _VARIANT.fullmatch(part):
-            return Sentence.UNKNOWN_PART(name=part or "-")
+            return EngineMessage.UNKNOWN_PART(name=part or "-")
     return ""
 
 

@@ -18,11 +18,11 @@ from dataclasses import dataclass
 import redis
 
 from engines.errors import EngineBusy
-from engines.messages import Sentence
+from engines.messages import EngineMessage
 from engines.models import Engine
 from engines.services.redis_connection import connection, key, trouble
 
-LONGEST_WAIT = 30.0  # seconds that a thread waits before its worker does something else
+LONGEST_SLOT_WAIT = 30.0  # seconds that a thread waits before its worker does something else
 REDIS_AWAY = 10.0  # seconds after which to retry if Redis does not answer
 
 
@@ -37,7 +37,7 @@ class BreakerState:
 
 @contextmanager
 def permission(engine: Engine, characters: int) -> Iterator[None]:
-    """Hold a slot for one request; wait for it at most ``LONGEST_WAIT`` seconds.
+    """Hold a slot for one request; wait for it at most ``LONGEST_SLOT_WAIT`` seconds.
 
     :raises EngineBusy: no slot became free, or Redis does not answer; the call can be retried.
     """
@@ -48,12 +48,12 @@ def permission(engine: Engine, characters: int) -> Iterator[None]:
     with ExitStack() as held:
         try:
             if engine.max_parallel:
-                held.enter_context(one_of(engine, engine.max_parallel, LONGEST_WAIT))
+                held.enter_context(one_of(engine, engine.max_parallel, LONGEST_SLOT_WAIT))
             _wait_for_rate(engine, "requests", engine.requests_per_second, 1)
             _wait_for_rate(engine, "characters", engine.characters_per_second, characters)
         except redis.RedisError as error:
             raise EngineBusy(
-                Sentence.LIMITS_UNKNOWN(name=engine.name, why=trouble(error)),
+                EngineMessage.LIMITS_UNKNOWN(name=engine.name, why=trouble(error)),
                 retry_after=REDIS_AWAY,
             ) from None
         yield
@@ -66,8 +66,8 @@ def _wait_for_rate(engine: Engine, what: str, rate: float | None, amount: float)
     wait = _turn(connection(), key(engine, f"turn:{what}"), amount / rate)
     if wait is None:
         raise EngineBusy(
-            Sentence.BUSY(name=engine.name, n=f"{LONGEST_WAIT:g}", unit_of_rate=what),
-            retry_after=LONGEST_WAIT / 2,
+            EngineMessage.BUSY(name=engine.name, n=f"{LONGEST_SLOT_WAIT:g}", unit_of_rate=what),
+            retry_after=LONGEST_SLOT_WAIT / 2,
         )
     time.sleep(wait)
 
@@ -86,10 +86,10 @@ def _turn(client: redis.Redis, name: str, cost: float) -> float | None:
                 now = seconds + micro / 1e6
                 taken = max(float(pipe.get(name) or 0), now)
                 wait = taken - now
-                if wait > LONGEST_WAIT:
+                if wait > LONGEST_SLOT_WAIT:
                     return None
                 pipe.multi()
-                pipe.set(name, repr(taken + cost), ex=int(LONGEST_WAIT + cost) + 60)
+                pipe.set(name, repr(taken + cost), ex=int(LONGEST_SLOT_WAIT + cost) + 60)
                 pipe.execute()
             except redis.WatchError:
                 continue
@@ -173,7 +173,7 @@ def _give_back(name: str, token: str) -> None:
 
 
 def _none_free(engine: Engine, count: int) -> EngineBusy:
-    return EngineBusy(Sentence.ALL_PLACES_TAKEN(n=count, name=engine.name), retry_after=1.0)
+    return EngineBusy(EngineMessage.ALL_PLACES_TAKEN(n=count, name=engine.name), retry_after=1.0)
 
 
 _semaphores: dict[tuple[str, int], threading.Semaphore] = {}

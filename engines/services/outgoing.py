@@ -13,7 +13,7 @@ from django.conf import settings
 from engines.adapters.addresses import checked_transport
 from engines.adapters.deadlines import within
 from engines.errors import EngineUnavailable
-from engines.messages import Sentence
+from engines.messages import EngineMessage
 
 MOST_READ = 400
 """Bytes of a reply that are kept for the log."""
@@ -56,7 +56,7 @@ def post(url: str, content: bytes, headers: Mapping[str, str], seconds: float) -
             return OutgoingReply(reply.status_code, start.decode("utf-8", "replace"))
     except (httpx.HTTPError, httpx.InvalidURL) as error:
         raise EngineUnavailable(
-            Sentence.BROKE_OFF(error=type(error).__name__, detail=error)
+            EngineMessage.BROKE_OFF(error=type(error).__name__, detail=error)
         ) from error
 
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 import redis
 from django.conf import settings
 
-from engines.messages import Sentence
+from engines.messages import EngineMessage
 from engines.models import Engine
 from engines.redis_client import client
 
@@ -26,8 +26,8 @@ def trouble(error: redis.RedisError) -> str:
     """Say in words why Redis did not do what it was asked for."""
     # MISCONF: Redis cannot save what it holds, and takes nothing more until it can.
     if isinstance(error, redis.ResponseError) and "MISCONF" in str(error):
-        return Sentence.REDIS_CANNOT_WRITE()
-    return Sentence.REDIS_DOES_NOT_ANSWER()
+        return EngineMessage.REDIS_CANNOT_WRITE()
+    return EngineMessage.REDIS_DOES_NOT_ANSWER()
 
 
 def key(engine: Engine, name: str) -> str:

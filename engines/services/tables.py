@@ -12,7 +12,7 @@ from pathlib import PurePath
 from typing import Any, Literal
 
 from engines.errors import EngineConfigurationError
-from engines.messages import Sentence
+from engines.messages import EngineMessage
 
 FIELDS = ("source", "translation", "src_lang", "tgt_lang", "system", "reference", "score")
 # Other tools' names for the fields; compared in lower case without spaces and underscores.
@@ -82,7 +82,7 @@ def read_table(data: bytes, layout: str) -> Table:
     try:
         header, *rows = list(reader)
     except (ValueError, csv.Error) as error:
-        raise EngineConfigurationError(Sentence.NO_HEADER(detail=error)) from None
+        raise EngineConfigurationError(EngineMessage.NO_HEADER(detail=error)) from None
     columns = tuple(name.strip() for name in header)
     found = tuple(dict(zip(columns, row, strict=False)) for row in rows)
     return Table(columns, found, first_line=2)
@@ -180,7 +180,7 @@ def _parallel(name: str, data: bytes, sources: Sequence[str]) -> list[str]:
     lines = _lines(data)
     if len(lines) != len(sources):
         raise EngineConfigurationError(
-            Sentence.OTHER_COUNT_OF_LINES(name=name, n=len(lines), m=len(sources))
+            EngineMessage.OTHER_COUNT_OF_LINES(name=name, n=len(lines), m=len(sources))
         )
     return lines
 
@@ -194,7 +194,7 @@ def _decoded(data: bytes) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise EngineConfigurationError(
-            Sentence.FILE_NOT_UTF_8(n=error.start), remedy=Sentence.SAVE_AS_UTF_8()
+            EngineMessage.FILE_NOT_UTF_8(n=error.start), remedy=EngineMessage.SAVE_AS_UTF_8()
         ) from None
 
 

@@ -11,7 +11,7 @@ from engines.adapters.base import Adapter, Exchange, ItemError
 from engines.adapters.generic_http import GenericHttpAdapter, text_paths
 from engines.adapters.recorded import RecordedAdapter
 from engines.errors import EngineError, UnsupportedDirection
-from engines.messages import Sentence
+from engines.messages import EngineMessage
 from engines.models import Engine
 from engines.services.calls import call_adapter, checked
 
@@ -96,7 +96,7 @@ def check_connection(
     if isinstance(outcome, ItemError):
         return ConnectionReport(False, outcome.message, text, seconds=seconds)
     return ConnectionReport(
-        True, Sentence.WORKS(direction=f"{source}-{target}"), text, _cut(outcome.text), seconds
+        True, EngineMessage.WORKS(direction=f"{source}-{target}"), text, _cut(outcome.text), seconds
     )
 
 
@@ -132,7 +132,7 @@ def _some_direction(adapter: Adapter, source: str, target: str) -> tuple[str, st
     if known is None:
         return source or "en", target or "es"
     if not known:
-        raise UnsupportedDirection(Sentence.NO_DIRECTION(name=adapter.title))
+        raise UnsupportedDirection(EngineMessage.NO_DIRECTION(name=adapter.title))
     return min(known, key=lambda pair: (pair != ("en", "es"), pair))
 
 

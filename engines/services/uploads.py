@@ -12,7 +12,7 @@ from django.core import signing
 
 from engines import files
 from engines.errors import EngineConfigurationError
-from engines.messages import Sentence
+from engines.messages import EngineMessage
 
 KEPT_SECONDS = 24 * 3600
 SALT = "engines.upload"
@@ -56,7 +56,7 @@ def stored_path(token: str) -> tuple[Path, str]:
         path.stat()
     except (signing.BadSignature, OSError):
         raise EngineConfigurationError(
-            Sentence.UPLOAD_GONE(), remedy=Sentence.UPLOAD_AGAIN()
+            EngineMessage.UPLOAD_GONE(), remedy=EngineMessage.UPLOAD_AGAIN()
         ) from None
     return path, path.suffix.removeprefix(".")
 

@@ -90,7 +90,7 @@ def test_a_service_that_is_left_alone_is_shown_and_called_again(admin_client, st
     assert "slow down" in page
     admin_client.post(
         reverse("admin:engines_engine_changelist"),
-        {"action": "call_again", "_selected_action": [stored.pk]},
+        {"action": "reset_pauses", "_selected_action": [stored.pk]},
     )
     assert not breaker.state(stored).open
 

@@ -20,15 +20,15 @@ from triage.models import Role, Scope
 from triage.public.campaign_reports import junit, markdown, sarif, table
 from triage.public.campaign_texts import Texts, read_texts
 from triage.public.client import Client
-from triage.public.config import CampaignWish, RunWish
+from triage.public.config import CampaignConfig, RunConfig
 from triage.public.run_command import Outcome, run_campaign
 from triage.public.units import FileProblem
 from triage.services.projects.tokens import issue
 
-WISH = CampaignWish(directions=("en-es",), fail_under=90)
+WISH = CampaignConfig(directions=("en-es",), fail_under=90)
 
 
-def outcome(site: Site, wish: CampaignWish = WISH, key: str = "") -> Outcome:
+def outcome(site: Site, wish: CampaignConfig = WISH, key: str = "") -> Outcome:
     rest = (Texts(), lambda line: None, True, key, lambda seconds: None)
     with Client.of(site.address, "token", sleep=lambda seconds: None) as client:
         return run_campaign(client, wish, ["mymt"], *rest)
@@ -137,7 +137,7 @@ def test_failing_cases_are_told_at_the_line_of_their_text_or_of_the_configuratio
 
 
 def test_several_campaigns_share_what_stands_beside_them() -> None:
-    wish = RunWish.model_validate(
+    wish = RunConfig.model_validate(
         {
             "engines": ["mymt"], "directions": ["en-es"], "seed": 3, "fail_under": 90,
             "campaigns": [{"fail_under": 99}, {"method": "screening", "seed": None}],

@@ -22,7 +22,7 @@ from engines.errors import EngineError
 from engines.models import Engine
 from tests.factories import make_engine
 from tests.servers import ROOT, free_port
-from triage.public.config import EngineWish
+from triage.public.config import EngineConfig
 from webapp.one_process import store_engines
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
@@ -170,7 +170,7 @@ def test_an_engine_that_cannot_be_as_described_is_named(
     engine: dict[str, Any], said: str, tmp_path: Path, db: None
 ) -> None:
     with pytest.raises(EngineError, match=said):
-        store_engines([EngineWish.model_validate(engine)], tmp_path)
+        store_engines([EngineConfig.model_validate(engine)], tmp_path)
 
 
 def test_engines_that_are_not_described_any_more_are_not_asked(tmp_path: Path, db: None) -> None:
@@ -178,5 +178,5 @@ def test_engines_that_are_not_described_any_more_are_not_asked(tmp_path: Path, d
     line = {"source": "A", "translation": "B", "src_lang": "en", "tgt_lang": "es"}
     (tmp_path / "out.jsonl").write_text(json.dumps(line))
     described = {"name": "ours", "kind": "recorded", "file": "out.jsonl"}
-    store_engines([EngineWish.model_validate(described)], tmp_path)
+    store_engines([EngineConfig.model_validate(described)], tmp_path)
     assert [one.name for one in Engine.objects.filter(enabled=True)] == ["ours"]

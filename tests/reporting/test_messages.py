@@ -7,7 +7,7 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from engines.messages import as_json, as_messages
-from triage.reporting.messages import Message, Sentence, parts, word
+from triage.reporting.messages import FigureMessage, Message, parts, word
 from triage.reporting.statistics.comparison import EnginePair, sentence
 from triage.reporting.statistics.intervals import Interval, NoFigure
 from triage.reporting.statistics.paired import PairedResult
@@ -32,13 +32,13 @@ def test_a_comparison_is_one_sentence_made_of_others():
 
 def test_a_kept_figure_has_its_codes_again():
     kept: TypeAdapter[Any] = TypeAdapter(list[PairedResult | NoFigure])
-    results = [FOUND.result, NoFigure(Sentence.FEW_ITEMS(n=3, least=20))]
+    results = [FOUND.result, NoFigure(FigureMessage.FEW_ITEMS(n=3, least=20))]
     again = kept.validate_python(kept.dump_python(results, mode="json"))
     assert again == results
     said = (again[0].test, again[1].reason)
     assert [as_messages(text) for text in said] == [
         as_messages(word("exact McNemar")),
-        as_messages(Sentence.FEW_ITEMS(n=3, least=20)),
+        as_messages(FigureMessage.FEW_ITEMS(n=3, least=20)),
     ]
 
 

@@ -7,7 +7,7 @@ from django.db import IntegrityError, transaction
 
 from tests.factories import make_project, make_run
 from triage.models import Case
-from triage.models.copying import insert_rows
+from triage.models.bulk_insert import insert_rows
 
 
 @pytest.fixture

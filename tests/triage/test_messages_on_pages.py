@@ -13,7 +13,7 @@ from django.utils import translation
 from engines.messages import by_text
 from tests.factories import make_project, make_run, make_suspect, make_user
 from tests.triage.test_queue_page import post
-from triage.methods.messages import Sentence, as_messages
+from triage.methods.messages import MethodMessage, as_messages
 from triage.models import Project, Role
 
 
@@ -25,7 +25,7 @@ def in_spanish(client: Client, project: Project, role: Role = Role.LEAD) -> None
 @pytest.mark.django_db
 def test_why_a_run_ended_stands_on_its_page_in_the_language_of_the_reader(client: Client) -> None:
     project = make_project()
-    notice = Sentence.LENGTH_OUT_OF_RANGE(n=40, m=15)
+    notice = MethodMessage.LENGTH_OUT_OF_RANGE(n=40, m=15)
     run = make_run(project, status="failed", notice=notice)
     in_spanish(client, project)
     page = client.get(reverse("campaign", args=[run.campaign_id])).content.decode()
@@ -54,7 +54,7 @@ def test_a_notice_of_an_earlier_version_is_looked_up_as_a_whole_or_left_in_engli
 @pytest.mark.django_db
 def test_what_a_run_left_out_is_said_in_the_language_of_the_reader(client: Client) -> None:
     project = make_project()
-    many, few = Sentence.WITH_MORE_WORDS(m=35), Sentence.ONE_WORD(n=1, m=5)
+    many, few = MethodMessage.WITH_MORE_WORDS(m=35), MethodMessage.ONE_WORD(n=1, m=5)
     report = {
         "read": 3,
         "kept": 1,
@@ -75,7 +75,7 @@ def test_errors_of_forms_are_said_in_the_language_of_the_reader() -> None:
         name = forms.CharField(required=False)
 
     form = Asking({})
-    form.add_error("name", Sentence.WITHOUT_COLUMN(name="'x'"))
+    form.add_error("name", MethodMessage.WITHOUT_COLUMN(name="'x'"))
     form.add_error(None, "<b>Nobody</b> wrote this.")
     with translation.override("es"):
         assert "no hay ninguna columna" in str(form["name"].errors)
@@ -88,7 +88,7 @@ class Nothing(forms.Form):
     """A form without fields, as all of them are drawn."""
 
 
-@pytest.mark.parametrize(("problems", "drawn"), [([], ""), ([Sentence.NO_ROWS()], "filas")])
+@pytest.mark.parametrize(("problems", "drawn"), [([], ""), ([MethodMessage.NO_ROWS()], "filas")])
 def test_a_whole_form_lists_its_errors_and_draws_nothing_without_any(
     problems: list[str], drawn: str
 ) -> None:
@@ -120,7 +120,7 @@ def test_the_check_page_speaks_spanish(client: Client) -> None:
 @pytest.mark.django_db
 def test_the_queue_gives_its_evidence_in_spanish(client: Client) -> None:
     project = make_project()
-    message, said = Sentence.NOT_STATED(value="7"), Sentence.NO_WORD()
+    message, said = MethodMessage.NOT_STATED(value="7"), MethodMessage.NO_WORD()
     signal = {"signal": "empty", "category": "OMI", "message": said, "messages": as_messages(said)}
     make_suspect(project, message=message, evidence={"messages": as_messages(message)})
     make_suspect(project, message=said, evidence={"signals": [signal]})

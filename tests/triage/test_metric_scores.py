@@ -13,7 +13,7 @@ from triage import tasks
 from triage.models import Project, Role, Run, Suspect, SuspectStatus
 from triage.services.exchange.bug_rows import records
 from triage.services.exchange.export import chunks, confirmed_bugs
-from triage.services.review.queue import Arm, QueueRequest, candidates
+from triage.services.review.queue import QueueRequest, SamplingMode, candidates
 from triage.services.review.slots import ReviewSession
 from triage.services.runs import generation
 from triage.services.suspects.filters import ViewFilter
@@ -61,7 +61,7 @@ def test_a_score_orders_the_queue_stands_on_the_item_and_leaves_with_every_expor
     project.queue_order = "likely"
     project.save()
     session = ReviewSession(project, make_user("rater", project))
-    queued = list(candidates(session, QueueRequest(ViewFilter()), Arm.LIKELY))
+    queued = list(candidates(session, QueueRequest(ViewFilter()), SamplingMode.LIKELY))
     # The row with the worst score of all is a right translation: no suspect.
     outcomes = [row.current for row in queued if row.current]
     assert [outcome.evidence["metric"]["score"] for outcome in outcomes] == [0.12, 0.44, 0.81]

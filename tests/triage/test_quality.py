@@ -35,7 +35,7 @@ from triage.models import (
 from triage.reporting.statistics.intervals import NoFigure
 from triage.services.review import bulk, ranking, sampling
 from triage.services.review.bulk import BulkError
-from triage.services.review.queue import Arm, QueueRequest, reserve_next
+from triage.services.review.queue import QueueRequest, SamplingMode, reserve_next
 from triage.services.review.sampling import SampleError
 from triage.services.review.slots import ReviewSession
 from triage.services.review.suspect_groups import groups, view_of_similar
@@ -351,7 +351,7 @@ class TestPassedSample:
         make_outcome(make_run(project), verdict=OutcomeVerdict.PASS, message="")
         sampling.draw_passed_sample(project, alice.reviewer, 0.2, seed=1)
         (lease,) = reserve_next(alice, QueueRequest(ViewFilter(), 1))
-        assert (lease.arm, lease.chance) == (Arm.PASSED, 1.0)
+        assert (lease.arm, lease.chance) == (SamplingMode.PASSED, 1.0)
 
     def test_what_people_confirm_among_passed_cases_is_a_miss(self, project, alice):
         run = make_run(project)

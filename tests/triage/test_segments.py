@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engines.messages import as_messages, from_messages
-from triage.methods.messages import Sentence
+from triage.methods.messages import MethodMessage
 from triage.methods.numbers.oracle import check
 from triage.services.messages.sentences import translated
 from triage.services.suspects.evidence import build_view
@@ -95,8 +95,8 @@ def test_a_reason_says_how_words_were_read_in_the_same_notation():
 
 
 def test_both_readings_of_a_number_are_in_the_notation_of_the_translation():
-    reading = Sentence.EITHER(value="1234.5", value_other="12345")
-    said = Sentence.READ_AS(text="1'234'5", values=reading, language="Spanish")
+    reading = MethodMessage.EITHER(value="1234.5", value_other="12345")
+    said = MethodMessage.READ_AS(text="1'234'5", values=reading, language="Spanish")
     assert reworded(said, ("en", "es")) == "“1'234'5” read as 1234,5 or 12.345 in Spanish"
 
 
@@ -122,7 +122,7 @@ def test_a_spanish_reader_sees_the_notation_of_the_translation_not_of_the_page()
 
 
 def test_a_distance_is_no_number_of_the_texts():
-    farthest = Sentence.FARTHEST(value="2.9", limit="2.5")
+    farthest = MethodMessage.FARTHEST(value="2.9", limit="2.5")
     assert reworded(farthest, ("en", "es")) == farthest
 
 

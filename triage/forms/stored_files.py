@@ -14,7 +14,7 @@ from engines.services import uploads as stored_uploads
 from triage.forms.fields import optional_file
 from triage.methods.files.base import Columns, UploadError
 from triage.methods.files.reading import Preview, format_of
-from triage.services.messages.sentences import Sentence
+from triage.services.messages.sentences import ServiceMessage
 from triage.services.recordings.segment_uploads import (
     COLUMNS,
     chosen_columns,
@@ -103,7 +103,7 @@ class StoredFiles(forms.Form):
         confirmed = bool(data.get("columns_shown"))
         columns = chosen_columns(seen.suggested, asked, confirmed=confirmed)
         if columns.translation and columns.translation not in seen.columns:
-            raise UploadError(Sentence.NO_SUCH_COLUMN(name=repr(columns.translation)))
+            raise UploadError(ServiceMessage.NO_SUCH_COLUMN(name=repr(columns.translation)))
         self._put(columns_shown="1", **{f"{n}_column": getattr(columns, n) for n in COLUMNS})
         listed = [(name, name) for name in seen.columns]
         for name, title in COLUMN_TITLES.items():

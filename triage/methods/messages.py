@@ -20,10 +20,10 @@ def _(text: str) -> str:
 
 
 @unique
-class Sentence(Catalogue):
+class MethodMessage(Catalogue):
     """The messages of methods.
 
-    >>> Sentence.NOT_STATED(value="1 234")
+    >>> MethodMessage.NOT_STATED(value="1 234")
     'Expected 1 234; the translation has no such number.'
     """
 

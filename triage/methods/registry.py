@@ -6,7 +6,7 @@ from functools import cache
 from importlib import import_module
 
 from triage.methods.base import Method, MethodError
-from triage.methods.messages import Sentence
+from triage.methods.messages import MethodMessage
 
 METHODS = {
     "numbertest": "triage.methods.numbertest.method.NumberTest",
@@ -31,7 +31,7 @@ def get_method(name: str) -> Method:
     :raises MethodError: no such method.
     """
     if name not in METHODS:
-        raise MethodError(Sentence.UNKNOWN_METHOD(name=repr(name), names=list(METHODS)))
+        raise MethodError(MethodMessage.UNKNOWN_METHOD(name=repr(name), names=list(METHODS)))
     module, _, attribute = METHODS[name].rpartition(".")
     method: Method = getattr(import_module(module), attribute)()
     return method

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
 
-from triage.methods.messages import Sentence
+from triage.methods.messages import MethodMessage
 
 
 class OutOfTime(Exception):
@@ -76,4 +76,4 @@ def _raise_in(thread: ctypes.c_ulong, error: ctypes.py_object[type[OutOfTime]] |
 
 
 def _message(seconds: float) -> str:
-    return Sentence.PARSER_STOPPED(n=f"{seconds:g}")
+    return MethodMessage.PARSER_STOPPED(n=f"{seconds:g}")

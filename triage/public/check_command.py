@@ -25,7 +25,7 @@ CLEAN, FOUND, UNREAD = 0, 1, 2
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class CheckRequest:
     """Which files to read, and which units and findings to report."""
 
     files: tuple[Path, ...]
@@ -44,7 +44,7 @@ class Check:
 
     def __init__(
         self,
-        wish: Wish,
+        wish: CheckRequest,
         checker: Checker,
         report: Format,
         progress: Callable[[int], None] = lambda count: None,

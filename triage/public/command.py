@@ -15,15 +15,14 @@ from uuid import uuid4
 
 import click
 
-from triage.public.answering import Answers, answer_lines
-from triage.public.check_command import Check, Wish, found_files, screening
+from triage.public.check_command import Check, CheckRequest, found_files, screening
 from triage.public.checking import Checker, Choice, has_extra, known_signals
 from triage.public.config import (
     FILE,
-    CampaignWish,
+    CampaignConfig,
     Config,
     ConfigProblem,
-    RunWish,
+    RunConfig,
     line_of,
     read_config,
     schema,
@@ -32,14 +31,15 @@ from triage.public.findings import Level
 from triage.public.formats.base import shown
 from triage.public.formats.registry import FORMATS, format_type
 from triage.public.ignoring import Baseline
-from triage.public.notes import NotedFiles
+from triage.public.line_commands import Answers, answer_lines
+from triage.public.notes import AnnotatedFiles
 from triage.public.units import INCLUDABLE, FileProblem, LeftOut
 
 if TYPE_CHECKING:
     from triage.public.campaign_reports import Place
     from triage.public.client import Client
     from triage.public.run_command import Outcome
-    from triage.public.run_here import Begun
+    from triage.public.run_here import UnfinishedCampaigns
 
 _PATH = click.Path(path_type=Path)
 #: The exit status that shells report for a program ended by Ctrl-C.
@@ -110,8 +110,8 @@ def check(**given: Any) -> None:
     with ExitStack() as stack:
         stream = _output(given["output"], stack)
         report = format_type(given["form"])(stream, fail_on)
-        noted = NotedFiles(given["notes"]) if given["notes"] else None
-        wish = Wish(
+        noted = AnnotatedFiles(given["notes"]) if given["notes"] else None
+        wish = CheckRequest(
             files=tuple(files),
             src_lang=given["src_lang"] or said.src_lang,
             tgt_lang=given["tgt_lang"] or said.tgt_lang,
@@ -243,11 +243,11 @@ def run(**given: Any) -> None:
 
 
 def _campaigns(
-    said: RunWish, given: dict[str, Any], folder: Path
+    said: RunConfig, given: dict[str, Any], folder: Path
 ) -> list[tuple[Outcome, dict[str, Place]]]:
     """Run the campaigns to their end; return them with the places of their texts."""
     from triage.public.client import Client, ClientProblem
-    from triage.public.run_here import FOLDER, Begun, opened
+    from triage.public.run_here import FOLDER, UnfinishedCampaigns, opened
 
     address = "" if given["here"] else given["server"] or said.server
     data = given["data"] or folder / FOLDER
@@ -260,7 +260,7 @@ def _campaigns(
                 client = stack.enter_context(Client.of(address, token))
                 return [_campaign(client, said, one, given, folder) for one in said.wishes]
             client = stack.enter_context(opened(data, said, folder))
-            begun = Begun(data)
+            begun = UnfinishedCampaigns(data)
             return [_campaign(client, said, one, given, folder, begun) for one in said.wishes]
     except ClientProblem as error:
         _stop(str(error))
@@ -271,11 +271,11 @@ def _campaigns(
 
 def _campaign(
     client: Client,
-    said: RunWish,
-    wish: CampaignWish,
+    said: RunConfig,
+    wish: CampaignConfig,
     given: dict[str, Any],
     folder: Path,
-    begun: Begun | None = None,
+    begun: UnfinishedCampaigns | None = None,
 ) -> tuple[Outcome, dict[str, Place]]:
     from triage.public.campaign_texts import Texts, read_texts
     from triage.public.run_command import asked_of, run_campaign

@@ -114,7 +114,7 @@ class Check(_Part):
         return [Rule(one.signals, one.file, one.unit, one.text) for one in self.ignore]
 
 
-class EngineWish(_Part):
+class EngineConfig(_Part):
     """An engine that is described here, for campaigns without a site."""
 
     name: str = Field(min_length=1, max_length=200)
@@ -142,7 +142,7 @@ class EngineWish(_Part):
         return f"{self.name}/{self.version}" if self.version else self.name
 
 
-class GateWish(_Part):
+class GateConfig(_Part):
     """A gate that is described here, for campaigns without a site; what is empty is not asked."""
 
     name: str = Field(min_length=1, max_length=80)
@@ -160,7 +160,7 @@ class GateWish(_Part):
         return self.name
 
 
-class CampaignWish(_Part):
+class CampaignConfig(_Part):
     """One campaign, and what its runs have to hold."""
 
     directions: tuple[str, ...] = Field(default=(), description="Such as en-es.")
@@ -178,33 +178,33 @@ class CampaignWish(_Part):
     bound: Literal["point", "lower"] = Field(
         default="point", description="The rate itself, or the lower end of its 95 % interval."
     )
-    gates: tuple[str | GateWish, ...] = Field(
+    gates: tuple[str | GateConfig, ...] = Field(
         default=(),
         description="Gates of the site by their names, or described here. Of a site those that "
         "are for the campaign if empty.",
     )
 
 
-class RunWish(CampaignWish):
+class RunConfig(CampaignConfig):
     """What ``mtriage run`` starts: one campaign, or several that share what stands beside them."""
 
     server: str = Field(default="", description="Address of the site.")
-    engines: tuple[str | EngineWish, ...] = Field(
+    engines: tuple[str | EngineConfig, ...] = Field(
         default=(), description="Engines of the site by their names, or described here."
     )
-    campaigns: tuple[CampaignWish, ...] = Field(
+    campaigns: tuple[CampaignConfig, ...] = Field(
         default=(), description="Several campaigns; what one leaves out is as beside them."
     )
 
     @property
-    def wishes(self) -> list[CampaignWish]:
+    def wishes(self) -> list[CampaignConfig]:
         """The campaigns, each completed with the shared settings."""
-        shared = {name: getattr(self, name) for name in CampaignWish.model_fields}
+        shared = {name: getattr(self, name) for name in CampaignConfig.model_fields}
         return [
-            CampaignWish.model_construct(
+            CampaignConfig.model_construct(
                 **shared | {name: getattr(one, name) for name in one.model_fields_set}
             )
-            for one in self.campaigns or (CampaignWish(),)
+            for one in self.campaigns or (CampaignConfig(),)
         ]
 
 
@@ -213,7 +213,7 @@ class Config(_Part):
 
     version: Literal[1] = Field(default=1, description="Of the form of this file.")
     check: Annotated[Check, Field(default_factory=Check)]
-    run: Annotated[RunWish, Field(default_factory=RunWish)]
+    run: Annotated[RunConfig, Field(default_factory=RunConfig)]
 
 
 def schema() -> dict[str, Any]:
@@ -275,7 +275,7 @@ def _of_values(path: Path, error: ValidationError, node: yaml.Node | None) -> st
     for one in error.errors():
         if one["loc"][-1:] == ("str",) and isinstance(one["input"], dict):
             continue  # an engine may be a name, but this one is described
-        steps = (step for step in one["loc"] if step != EngineWish.__name__)
+        steps = (step for step in one["loc"] if step != EngineConfig.__name__)
         place = ".".join(map(str, steps)) or "the file"
         lines.append(f"{path}:{_line(node, one['loc'])}: {place}: {_in_words(one)}")
     return "\n".join(lines)

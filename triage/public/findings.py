@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any
 
-from triage.methods.messages import Sentence
+from triage.methods.messages import MethodMessage
 from triage.methods.screening.signals import base as screening
 from triage.public.units import Unit
 
@@ -116,5 +116,5 @@ def finding_of(file: str, unit: Unit, said: screening.Finding) -> Finding:
 
 def unchecked(file: str, unit: Unit, signal: str, why: str) -> Finding:
     """Return a finding that a signal failed on a unit, so that its silence is not taken for a pass."""
-    message = Sentence.BROKEN_SIGNAL(signal=signal, why=why)
+    message = MethodMessage.BROKEN_SIGNAL(signal=signal, why=why)
     return Finding(file, unit, signal, "unchecked", "", Level.NOTE, message)

@@ -18,7 +18,7 @@ _AUTHOR = "mtriage"
 Notes = dict[int, list[str]]
 
 
-class NotedFiles:
+class AnnotatedFiles:
     """Collects the findings of files that support notes, and writes the copies at the end."""
 
     def __init__(self, folder: Path) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 from triage.public.campaign_texts import Texts
 from triage.public.client import Client
 from triage.public.client_models import Campaign, NewCampaign, Run, Suspect
-from triage.public.config import CampaignWish
+from triage.public.config import CampaignConfig
 
 DONE, GATE_FAILED, NOT_FINISHED = 0, 1, 2
 #: Seconds between checks of a campaign's progress.
@@ -70,7 +70,7 @@ class Outcome:
 
 def run_campaign(
     client: Client,
-    wish: CampaignWish,
+    wish: CampaignConfig,
     engines: list[str],
     texts: Texts,
     tell: Callable[[str], None],
@@ -95,7 +95,7 @@ def run_campaign(
     return Outcome(campaign, link, tuple(failed), before, tuple(islice(cases, _MOST_CASES)))
 
 
-def asked_of(wish: CampaignWish, engines: list[str], texts: Texts) -> NewCampaign:
+def asked_of(wish: CampaignConfig, engines: list[str], texts: Texts) -> NewCampaign:
     """Return the request for the API."""
     return NewCampaign(
         engines=engines,
@@ -129,7 +129,7 @@ def _progress(run: Run) -> str:
     return f"{judged} of {run.cases} cases judged, {run.failed} failed"
 
 
-def _below(campaign: Campaign, wish: CampaignWish) -> list[str]:
+def _below(campaign: Campaign, wish: CampaignConfig) -> list[str]:
     """The runs whose pass rate is below the configured minimum."""
     if wish.fail_under is None:
         return []
@@ -143,7 +143,9 @@ def _below(campaign: Campaign, wish: CampaignWish) -> list[str]:
     return failed
 
 
-def _broken_gates(client: Client, campaign: Campaign, wish: CampaignWish, pages: bool) -> list[str]:
+def _broken_gates(
+    client: Client, campaign: Campaign, wish: CampaignConfig, pages: bool
+) -> list[str]:
     """Why the named gates are not met; if none is named, on a site, the gates that apply to the campaign."""
     names = [str(gate) for gate in wish.gates] or [""] * pages
     held = [one for name in names for one in client.campaign_gates(campaign.id, name)]

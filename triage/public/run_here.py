@@ -14,7 +14,7 @@ from uuid import uuid4
 
 from triage.public.client import Client, ClientProblem
 from triage.public.client_models import NewCampaign
-from triage.public.config import RunWish
+from triage.public.config import RunConfig
 
 FOLDER = ".mtriage"
 #: Packages in the wheel's extra "web" that the base does not have.
@@ -25,7 +25,7 @@ _QUEUES = "default,translate,nlp,exchange,upkeep"
 
 
 @contextmanager
-def opened(folder: Path, wish: RunWish, beside: Path) -> Iterator[Client]:
+def opened(folder: Path, wish: RunConfig, beside: Path) -> Iterator[Client]:
     """Open the site in a folder, which is created if necessary.
 
     :param beside: the configuration's folder, to which file names are relative
@@ -71,7 +71,7 @@ def _environment(folder: Path) -> dict[str, str]:
     }
 
 
-class Begun:
+class UnfinishedCampaigns:
     """The campaigns of a folder that were started but not finished, so that a repeated command resumes them."""
 
     def __init__(self, folder: Path) -> None:

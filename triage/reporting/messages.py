@@ -19,10 +19,10 @@ def _(text: str) -> str:
 
 
 @unique
-class Sentence(Catalogue):
+class FigureMessage(Catalogue):
     """The messages of figures.
 
-    >>> Sentence.NO_FIGURE(why=Sentence.NO_CASES())
+    >>> FigureMessage.NO_FIGURE(why=FigureMessage.NO_CASES())
     'No data: no cases'
     """
 
@@ -197,7 +197,7 @@ class Sentence(Catalogue):
 
 #: The code of several texts side by side.
 SIDE_BY_SIDE = "side_by_side"
-_WORD = Sentence.WORD.code
+_WORD = FigureMessage.WORD.code
 
 
 def word(text: str) -> Message:
@@ -222,22 +222,22 @@ def hover(*lines: object) -> Message:
 
 def capability(code: str) -> Message:
     """A capability, kind of error or signal, which pages show by its name."""
-    return Message(code, Sentence.OF_CAPABILITY.code, {"capability": code})
+    return Message(code, FigureMessage.OF_CAPABILITY.code, {"capability": code})
 
 
 def number_format(code: str) -> Message:
     """A format of the number tests, such as ``int-4``."""
-    return Message(code, Sentence.OF_FORMAT.code, {"format": code})
+    return Message(code, FigureMessage.OF_FORMAT.code, {"format": code})
 
 
 def method(code: str) -> Message:
     """A method of testing."""
-    return Message(code, Sentence.OF_METHOD.code, {"method": code})
+    return Message(code, FigureMessage.OF_METHOD.code, {"method": code})
 
 
 def category(code: str) -> Message:
     """A category of errors."""
-    return Message(code, Sentence.OF_CATEGORY.code, {"category": code})
+    return Message(code, FigureMessage.OF_CATEGORY.code, {"category": code})
 
 
 def direction_first(direction: str, code: str) -> Message:

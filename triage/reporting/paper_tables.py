@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from statistics import fmean
 
 from triage.reporting.figures.base import Cell, Table, ordered
-from triage.reporting.messages import Sentence, capability, parts
+from triage.reporting.messages import FigureMessage, capability, parts
 from triage.reporting.messages import word as _
 from triage.reporting.statistics.averages import Cells, Weighting, averages, shared_directions
 from triage.reporting.statistics.intervals import NoFigure
@@ -52,7 +52,7 @@ def reviewed_table(
 
 
 def _range(low: Cell, high: Cell) -> Cell:
-    return low if low == high else Sentence.FROM_TO(low=f"{low}", high=f"{high}")
+    return low if low == high else FigureMessage.FROM_TO(low=f"{low}", high=f"{high}")
 
 
 def _percent(rate: Rate | None) -> float | None:

@@ -14,7 +14,7 @@ from triage.services.exchange import bug_uploads
 from triage.services.projects import template_harvests
 from triage.services.recordings import large_imports
 from triage.services.review import ranking
-from triage.services.runs import aging, reductions
+from triage.services.runs import reductions, retention
 from triage.services.statistics import figure_cache, figure_kinds
 from triage.tasks.sending import AT_ONCE, after_commit
 
@@ -115,4 +115,4 @@ def refresh_rankings() -> None:
 
 @shared_task(name="triage.tasks.forget_old")
 def forget_old() -> None:
-    aging.forget_old()
+    retention.forget_old()

@@ -20,7 +20,7 @@ from triage.models import Batch, BatchStatus, Run, RunStatus
 from triage.services.common import clock, leases
 from triage.services.common.expiring_tasks import expires_in
 from triage.services.counts import count_rows
-from triage.services.messages.sentences import Sentence
+from triage.services.messages.sentences import ServiceMessage
 from triage.services.runs import batches, generation, judging, lifecycle, step_times, translating
 from triage.services.statistics import fault_truth
 from triage.tasks.requests import send_what_is_left
@@ -106,7 +106,7 @@ def start_run(run_id: int) -> None:
         raise
     except Exception as error:
         logger.exception("The cases of run %s could not be made.", run_id)
-        lifecycle.fail(run, Sentence.NOT_GENERATED(name=type(error).__name__))
+        lifecycle.fail(run, ServiceMessage.NOT_GENERATED(name=type(error).__name__))
         return
     if generated:
         run.refresh_from_db()
@@ -215,11 +215,11 @@ def recover_runs() -> None:
     """
     for run_id in _unstarted():
         send_start(run_id, headers=expires_in(RECOVERY_INTERVAL))
-    asked = batches.AT_WORK_IN[BatchStatus.WAITING]
+    asked = batches.RUN_STATUSES_FOR[BatchStatus.WAITING]
     for run in Run.objects.filter(status__in=asked).select_related("engine__line"):
         if not engine_services.breaker_state(run.engine).open:
             _send_hints(run, BatchStatus.WAITING, translate_next, "translate")
-    judged = batches.AT_WORK_IN[BatchStatus.TRANSLATED]
+    judged = batches.RUN_STATUSES_FOR[BatchStatus.TRANSLATED]
     for run in Run.objects.filter(status__in=judged).select_related("campaign", "engine__line"):
         _send_hints(run, BatchStatus.TRANSLATED, judge_next, models_queue(run))
         _finish(run.pk)

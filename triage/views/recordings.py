@@ -28,7 +28,7 @@ from triage.models import RecordedImport, Role
 from triage.services.campaigns import file_checks
 from triage.services.campaigns.file_checks import Directions
 from triage.services.common.errors import CampaignError
-from triage.services.messages.sentences import Sentence, translated
+from triage.services.messages.sentences import ServiceMessage, translated
 from triage.services.recordings import engine_uploads, large_imports, reading
 from triage.services.recordings.engine_uploads import MOST_SYSTEMS
 from triage.services.recordings.guessing import Guess, guess
@@ -102,7 +102,7 @@ class RecordedUpload(UploadWizard):
         context = {**first_of(done.problems, SHOWN_PROBLEMS), "untranslated": done.untranslated}
         if done.made:
             return self.show({"done": done, **context})
-        self.form.add_error(None, translated(Sentence.NO_ROW_USED()))
+        self.form.add_error(None, translated(ServiceMessage.NO_ROW_USED()))
         return self.show({**self._preview(token), **context})
 
     def _guessed(self, token: str) -> Guess:
@@ -120,7 +120,7 @@ class RecordedUpload(UploadWizard):
             token, columns, self._told(), form.called, project, user
         )
         if not done.made:
-            self.form.add_error(None, translated(Sentence.NO_ROW_USED()))
+            self.form.add_error(None, translated(ServiceMessage.NO_ROW_USED()))
             return self.show(
                 {
                     **self._preview(token),

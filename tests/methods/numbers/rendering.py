@@ -104,9 +104,9 @@ def _indic(value: Decimal, language: str) -> str | None:
 
 
 def _latin(value: Decimal, language: str) -> str | None:
-    # num2words reads Polish decimals as one number: 0.2000 as "zero point two thousand".
-    number = value.normalize() if language == "pl" and value % 1 else value
-    text = str(num2words(number, lang=NUM2WORDS[language]))
+    if language == "pl" and -int(value.as_tuple().exponent) > 3:
+        return None  # num2words says "zero point two thousand one" for 0.2001
+    text = str(num2words(value, lang=NUM2WORDS[language]))
     # num2words writes 18 as "diciotto" alone but "centodicotto" after a hundred.
     return None if "dicotto" in text else text
 

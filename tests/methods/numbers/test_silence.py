@@ -22,7 +22,7 @@ from triage.methods.numbers import oracle
 from triage.methods.numbers.languages import LANGUAGES, get_language
 from triage.methods.numbers.lexer.scan import lexicon_of
 from triage.methods.numbers.oracle import Check, check
-from triage.methods.numbers.shortcuts import frames, halftexts, silence
+from triage.methods.numbers.shortcuts import frames, seen_contexts, silence
 from triage.methods.numbers.shortcuts.frames import direction_of
 from triage.methods.numbers.shortcuts.han_silence import HanSilence
 from triage.methods.numbers.shortcuts.silence import Silence, silence_of
@@ -304,7 +304,7 @@ def test_characters_that_are_passed_over_quickly_say_nothing_of_numbers(language
 
 
 def test_only_so_many_half_texts_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(halftexts, "_MOST", 20)
+    monkeypatch.setattr(seen_contexts, "_MOST", 20)
     known = Silence(get_language("en"), "en")
     for number in range(150):
         word = f"{'x' * number}y"

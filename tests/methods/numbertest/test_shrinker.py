@@ -6,7 +6,7 @@ import re
 import pytest
 
 from triage.methods.base import CaseSpec, MethodError
-from triage.methods.messages import Sentence
+from triage.methods.messages import MethodMessage
 from triage.methods.numbertest.method import NumberTest
 from triage.methods.numbertest.options import NumberTestOptions
 from triage.methods.numbertest.probing import draft_of
@@ -72,7 +72,7 @@ def test_nothing_is_claimed_when_fresh_numbers_do_not_separate():
         )
         if "9" in case.expectation["values"][0] and len(case.expectation["values"]) == 1
     )
-    assert shrink_with(case, translate).statement == Sentence.ONLY_HERE()
+    assert shrink_with(case, translate).statement == MethodMessage.ONLY_HERE()
 
 
 def test_the_budget_is_never_exceeded():
@@ -84,7 +84,7 @@ def test_the_budget_is_never_exceeded():
 
     found = shrink_with(make_case("int-10"), translate, budget=30)
     assert len(asked) == found.used <= 30
-    assert found.statement.startswith(Sentence.ONLY_HERE())
+    assert found.statement.startswith(MethodMessage.ONLY_HERE())
 
 
 def test_a_case_that_does_not_fail_again_is_a_named_error():
@@ -105,7 +105,7 @@ def test_a_wrong_unit_shrinks_to_a_small_measure():
     found = shrink_with(case, lambda texts: [text.replace("decimeter", "meter") for text in texts])
     assert found.case.expectation["unit"] == "decimeter"
     assert len(found.case.inputs[0]) < len(case.inputs[0])
-    assert found.statement == Sentence.ONLY_HERE()
+    assert found.statement == MethodMessage.ONLY_HERE()
 
 
 def test_dates_are_refused_with_the_reason():

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from tests.reporting.factories import figure
-from triage.reporting.messages import Sentence
+from triage.reporting.messages import FigureMessage
 from triage.reporting.statistics.averages import averages, shared_directions
 from triage.reporting.statistics.intervals import NoFigure
 from triage.reporting.statistics.rates import Rate
@@ -27,7 +27,7 @@ def test_the_weighting_and_the_directions_are_printed():
 
 def test_engines_without_a_common_direction_have_no_average():
     cells = {"A": {"en-de": Rate(1, 2)}, "B": {"de-en": Rate(1, 2)}}
-    assert averages(cells)["A"] == NoFigure(Sentence.NO_SHARED_DIRECTION())
+    assert averages(cells)["A"] == NoFigure(FigureMessage.NO_SHARED_DIRECTION())
 
 
 def test_no_engines_have_no_averages():

@@ -22,7 +22,7 @@ from engines.services import Answer, ItemError
 from triage.methods.base import AnsweredCase, CaseSpec, MethodError, Result
 from triage.methods.sit.judging import Examined, Judge
 from triage.methods.sit.method import case_of, perturb
-from triage.methods.sit.options import OLD_NAMES, Sentence, SitOptions
+from triage.methods.sit.options import OLD_NAMES, SitOptions, SourceSentence
 from triage.methods.sit.perturbation.perturber import Group
 from triage.methods.sit.records import (
     BadLine,
@@ -139,7 +139,7 @@ class _Work:
     def _perturb(self, rows: Sequence[Row]) -> list[Group]:
         if not rows:
             return []
-        sentences = tuple(Sentence(text=row.source) for row in rows)
+        sentences = tuple(SourceSentence(text=row.source) for row in rows)
         options = self._options.model_copy(update={"sentences": sentences})
         with self._timed("perturbation"):
             return list(perturb(options, self._source, random.Random(self._seed)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from triage.methods.messages import Sentence
+from triage.methods.messages import MethodMessage
 
 #: The most columns of a table, since users choose among them in a list.
 MOST_COLUMNS = 200
@@ -21,7 +21,7 @@ def check_width(columns: int) -> None:
     :raises UploadError: it has.
     """
     if columns > MOST_COLUMNS:
-        raise UploadError(Sentence.TOO_MANY_COLUMNS(n=columns, m=MOST_COLUMNS))
+        raise UploadError(MethodMessage.TOO_MANY_COLUMNS(n=columns, m=MOST_COLUMNS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class BadRow:
     problem: str
 
     def __str__(self) -> str:
-        return Sentence.ROW(n=self.number, why=self.problem)
+        return MethodMessage.ROW(n=self.number, why=self.problem)
 
 
 Rows = Iterator[Row | BadRow]

@@ -11,7 +11,7 @@ from typing import BinaryIO
 from triage.methods.files.base import BadRow, Row, Rows, check_width
 from triage.methods.files.lines import NOT_READABLE, read_lines
 from triage.methods.files.names import looks_like_header
-from triage.methods.messages import Sentence
+from triage.methods.messages import MethodMessage
 
 
 class _Lines:
@@ -86,7 +86,7 @@ def _read(stream: BinaryIO, dialect: type[csv.Dialect] | None, header: bool | No
 
 def _row(number: int, cells: Sequence[str], columns: Sequence[str]) -> Row | BadRow:
     if len(cells) != len(columns):
-        count = Sentence.ONE_FIELD if len(cells) == 1 else Sentence.COUNT_OF_FIELDS
+        count = MethodMessage.ONE_FIELD if len(cells) == 1 else MethodMessage.COUNT_OF_FIELDS
         return BadRow(number, count(n=len(cells), m=len(columns)))
     return Row(number, dict(zip(columns, cells, strict=True)))
 
@@ -111,7 +111,7 @@ def _cells(
             yield number, BadRow(number, NOT_READABLE)
         elif cells and cells[-1].endswith("\n") and lines.quotes % 2:
             # Only a text whose quotation mark is never closed keeps the last line's end.
-            yield number, BadRow(number, Sentence.UNCLOSED_TEXT())
+            yield number, BadRow(number, MethodMessage.UNCLOSED_TEXT())
         elif cells:
             yield number, cells
 

@@ -7,7 +7,7 @@ from typing import BinaryIO
 
 from triage.methods.files.base import BadRow, Row, Rows
 from triage.methods.files.lines import NOT_READABLE, read_lines
-from triage.methods.messages import Sentence
+from triage.methods.messages import MethodMessage
 
 
 def read_jsonl(stream: BinaryIO) -> Rows:
@@ -23,11 +23,11 @@ def _row(number: int, line: str) -> Row | BadRow:
     try:
         value = json.loads(line)
     except json.JSONDecodeError as error:
-        return BadRow(number, Sentence.NO_JSON_AT(detail=error.msg, n=error.colno))
+        return BadRow(number, MethodMessage.NO_JSON_AT(detail=error.msg, n=error.colno))
     except (ValueError, RecursionError) as error:
-        return BadRow(number, Sentence.UNREADABLE_JSON(name=type(error).__name__))
+        return BadRow(number, MethodMessage.UNREADABLE_JSON(name=type(error).__name__))
     if not isinstance(value, dict):
-        return BadRow(number, Sentence.NO_BRACES())
+        return BadRow(number, MethodMessage.NO_BRACES())
     return Row(number, {str(key): _text(one) for key, one in value.items() if _is_plain(one)})
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import BinaryIO
 
 from triage.methods.files.base import BadRow, Row, Rows, UploadError
-from triage.methods.messages import Sentence
+from triage.methods.messages import MethodMessage
 
 LONGEST_LINE = 1_000_000  # bytes
 _UTF16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
@@ -32,7 +32,7 @@ def read_lines(stream: BinaryIO) -> Iterator[tuple[int, str | None]]:
 
 def _without_mark(line: bytes) -> bytes:
     if line.startswith(_UTF16):
-        raise UploadError(Sentence.FILE_IS_UTF_16())
+        raise UploadError(MethodMessage.FILE_IS_UTF_16())
     return line.removeprefix(codecs.BOM_UTF8)
 
 
@@ -48,7 +48,7 @@ def _decoded(line: bytes) -> str | None:
         return None
 
 
-NOT_READABLE = Sentence.UNREADABLE_ROW()
+NOT_READABLE = MethodMessage.UNREADABLE_ROW()
 
 
 def read_text(stream: BinaryIO) -> Rows:
@@ -69,7 +69,7 @@ def read_parallel(source: BinaryIO, translation: BinaryIO) -> Rows:
         if left is None or right is None:
             number = (left or right or (0, None))[0]
             which = "source" if left is None else "translation"
-            yield BadRow(number, Sentence.FILE_ENDS_BEFORE(what=which))
+            yield BadRow(number, MethodMessage.FILE_ENDS_BEFORE(what=which))
             return
         if left[1] is None or right[1] is None:
             yield BadRow(left[0], NOT_READABLE)

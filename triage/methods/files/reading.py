@@ -22,7 +22,7 @@ from triage.methods.files.lines import read_text
 from triage.methods.files.names import suggest_columns
 from triage.methods.files.tmx import read_tmx
 from triage.methods.files.xliff import read_xliff
-from triage.methods.messages import Sentence, joined
+from triage.methods.messages import MethodMessage, joined
 
 FORMATS: dict[str, Callable[[BinaryIO], Rows]] = {
     "text": read_text,
@@ -75,7 +75,7 @@ def format_of(name: str) -> str:
     ending = PurePath(name).suffix.lower()
     if ending not in ENDINGS:
         raise UploadError(
-            Sentence.UNKNOWN_ENDING(name=repr(ending or "nothing"), names=list(ENDINGS))
+            MethodMessage.UNKNOWN_ENDING(name=repr(ending or "nothing"), names=list(ENDINGS))
         )
     return ENDINGS[ending]
 
@@ -87,7 +87,7 @@ def read_rows(stream: BinaryIO, format: str) -> Rows:
     :raises UploadError: the format is unknown, or the file does not have it.
     """
     if format not in FORMATS:
-        raise UploadError(Sentence.UNKNOWN_FORMAT(name=repr(format), names=list(FORMATS)))
+        raise UploadError(MethodMessage.UNKNOWN_FORMAT(name=repr(format), names=list(FORMATS)))
     return FORMATS[format](stream)
 
 
@@ -120,7 +120,7 @@ def preview_rows(
     columns = tuple(dict.fromkeys(name for row in chain(good, later) for name in row.fields))
     if not columns:
         raise UploadError(
-            joined(Sentence.NO_ROW_READ(), str(bad[0])) if bad else Sentence.NO_ROWS()
+            joined(MethodMessage.NO_ROW_READ(), str(bad[0])) if bad else MethodMessage.NO_ROWS()
         )
     check_width(len(columns))
     suggested = suggest_columns(columns, source_language, target_language)

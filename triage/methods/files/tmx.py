@@ -9,7 +9,7 @@ from lxml import etree
 
 from triage.methods.files.base import BadRow, Row, Rows
 from triage.methods.files.xml import XML_LANG, children, read_units
-from triage.methods.messages import Sentence
+from triage.methods.messages import MethodMessage
 
 
 def read_tmx(stream: BinaryIO) -> Rows:
@@ -29,8 +29,8 @@ def _read_unit(number: int, unit: etree._Element) -> Iterator[Row | BadRow]:
         for segment in children(variant, "seg"):
             fields.setdefault(language, "".join(map(str, segment.itertext())))
     if "" in fields:
-        yield BadRow(number, Sentence.WITHOUT_LANGUAGE())
+        yield BadRow(number, MethodMessage.WITHOUT_LANGUAGE())
     elif not fields:
-        yield BadRow(number, Sentence.WITHOUT_SEGMENTS())
+        yield BadRow(number, MethodMessage.WITHOUT_SEGMENTS())
     else:
         yield Row(number, {**fields, "tuid": str(unit.get("tuid") or "")})

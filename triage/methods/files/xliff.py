@@ -9,7 +9,7 @@ from lxml import etree
 
 from triage.methods.files.base import BadRow, Row, Rows
 from triage.methods.files.xml import children, local_name, read_units
-from triage.methods.messages import Sentence
+from triage.methods.messages import MethodMessage
 
 # Elements that represent markup of the document without containing its code.
 _STANDING = frozenset({"g", "x", "bx", "ex", "pc", "sc", "ec", "cp", "sm", "em"})
@@ -39,7 +39,7 @@ def _read_unit(number: int, unit: etree._Element) -> Iterator[Row | BadRow]:
     sources, targets = children(unit, "source"), children(unit, "target")
     name = str(unit.get("id") or _name_of_unit(unit))
     if not sources:
-        yield BadRow(number, Sentence.UNIT_WITHOUT_SOURCE(name=name or "?"))
+        yield BadRow(number, MethodMessage.UNIT_WITHOUT_SOURCE(name=name or "?"))
         return
     source = inline_text(sources[0])
     fields = {"id": name, "source": source, **_languages(unit)}

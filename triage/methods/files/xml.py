@@ -8,7 +8,7 @@ from typing import BinaryIO
 from lxml import etree
 
 from triage.methods.files.base import BadRow, Row, Rows, UploadError
-from triage.methods.messages import Sentence
+from triage.methods.messages import MethodMessage
 
 XML_LANG = "{http://www.w3.org/XML/1998/namespace}lang"
 
@@ -85,17 +85,17 @@ def read_units(
         for number, element in enumerate(elements(stream, root, units, around), 1):
             yield from read(number, element)
     except BrokenXML as error:
-        place = Sentence.OF_LINE(n=error.line) if error.line else Sentence.UNKNOWN_LINE()
-        problem = Sentence.BROKEN_XML(place=place, detail=error.reason)
+        place = MethodMessage.OF_LINE(n=error.line) if error.line else MethodMessage.UNKNOWN_LINE()
+        problem = MethodMessage.BROKEN_XML(place=place, detail=error.reason)
         yield BadRow(number + 1, problem)
 
 
 def _check_root(element: etree._Element, root: str) -> None:
     if local_name(element) != root:
-        raise UploadError(Sentence.OTHER_DOCUMENT(name=local_name(element), root=root))
+        raise UploadError(MethodMessage.OTHER_DOCUMENT(name=local_name(element), root=root))
     internal = element.getroottree().docinfo.internalDTD
     if internal is not None and any(True for _ in internal.iterentities()):
-        raise UploadError(Sentence.DECLARES_ENTITIES())
+        raise UploadError(MethodMessage.DECLARES_ENTITIES())
 
 
 def _let_go(element: etree._Element) -> None:

@@ -9,9 +9,9 @@ from decimal import Decimal
 
 from triage.methods.base import Result
 from triage.methods.numbers import reading
-from triage.methods.numbers.collecting import LONG_TEXT, collection_paused
 from triage.methods.numbers.exact import canonical, is_rounded, is_whole
 from triage.methods.numbers.free.checking import check_freely
+from triage.methods.numbers.gc_pause import LONG_TEXT, collection_paused
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.matching import explaining
 from triage.methods.numbers.matching.comparison import Comparison

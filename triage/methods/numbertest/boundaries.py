@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from math import comb
 
-from triage.methods.messages import Message, Sentence
+from triage.methods.messages import Message, MethodMessage
 from triage.methods.numbertest.capabilities import draw_decimal, draw_integer
 from triage.methods.numbertest.generator import canonical
 from triage.methods.numbertest.probing import Draft
@@ -77,8 +77,8 @@ def _places_axis(start: Draft, whole: int, places: int) -> Axis:
         return draw_decimal(rng, rng.randint(whole, whole + 1), rng.randint(1, places - 1))
 
     return Axis(
-        Half(Sentence.FROM_PLACES(n=places), above, start.capability, start.style),
-        Half(Sentence.BELOW(), below, start.capability, start.style),
+        Half(MethodMessage.FROM_PLACES(n=places), above, start.capability, start.style),
+        Half(MethodMessage.BELOW(), below, start.capability, start.style),
     )
 
 
@@ -91,8 +91,10 @@ def _digits_axis(start: Draft, low: int, high: int, places: int) -> Axis:
 
     form = _form_name(start)
     return Axis(
-        Half(_in_form(Sentence.FROM_DIGITS(n=low), form), above, start.capability, start.style),
-        Half(Sentence.BELOW(), below, start.capability, start.style),
+        Half(
+            _in_form(MethodMessage.FROM_DIGITS(n=low), form), above, start.capability, start.style
+        ),
+        Half(MethodMessage.BELOW(), below, start.capability, start.style),
     )
 
 
@@ -106,8 +108,13 @@ def _form_axis(start: Draft, low: int, high: int) -> Iterator[Axis]:
     sizes = str(low) if low == high else f"{low} to {high}"
     if form and start.style not in ("currency", "financial"):
         yield Axis(
-            Half(_in_form(Sentence.OF_DIGITS(n=sizes), form), draw, start.capability, start.style),
-            Half(Sentence.IN_PLAIN_DIGITS(), draw, "integers", "digits"),
+            Half(
+                _in_form(MethodMessage.OF_DIGITS(n=sizes), form),
+                draw,
+                start.capability,
+                start.style,
+            ),
+            Half(MethodMessage.IN_PLAIN_DIGITS(), draw, "integers", "digits"),
         )
 
 
@@ -118,7 +125,7 @@ def _form_name(draft: Draft) -> str:
 
 
 def _in_form(size: Message, form: str) -> Message:
-    return Sentence.IN_FORM(what=size, how=form) if form else size
+    return MethodMessage.IN_FORM(what=size, how=form) if form else size
 
 
 FORM_NAMES = {

@@ -14,7 +14,7 @@ from decimal import Decimal
 from typing import Literal
 
 from triage.methods.base import MethodError
-from triage.methods.messages import Sentence
+from triage.methods.messages import MethodMessage
 from triage.methods.numbertest.templates import Filler
 
 BOUNDARY_SHARE = 0.25
@@ -191,7 +191,7 @@ def numeral_format(scale: str) -> Format:
     """
     if scale not in SCALE_EXPONENTS:
         names = list(SCALE_EXPONENTS)
-        raise MethodError(Sentence.UNKNOWN_SCALE(name=repr(scale), names=names))
+        raise MethodError(MethodMessage.UNKNOWN_SCALE(name=repr(scale), names=names))
     exponent = SCALE_EXPONENTS[scale]
     top = {"hundred": 1, "lakh": 2, "crore": 2}.get(scale, 3)
 

@@ -14,7 +14,7 @@ from decimal import Decimal
 from hashlib import sha1
 
 from triage.methods.base import MethodError, Result
-from triage.methods.messages import Sentence
+from triage.methods.messages import MethodMessage
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.oracle import check
 from triage.methods.numbers.reading import read_numbers
@@ -77,7 +77,7 @@ def find_candidates(lines: Iterable[str], language: str, corpus: str) -> Found:
     for line, sentence in _sentences(lines):
         result = _candidate(line, sentence, language, corpus)
         if isinstance(result, Candidate) and result.template.text in seen:
-            result = Dropped(line, sentence, Sentence.OCCURS_BEFORE())
+            result = Dropped(line, sentence, MethodMessage.OCCURS_BEFORE())
         if isinstance(result, Candidate):
             seen.add(result.template.text)
             candidates.append(result)
@@ -129,9 +129,9 @@ def _sentences(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
 def _candidate(line: int, sentence: str, language: str, corpus: str) -> Candidate | Dropped:
     shortest = SHORTEST // 4 if re.search(r"[\u3040-\u30ff\u4e00-\u9fff]", sentence) else SHORTEST
     if not shortest <= len(sentence) <= LONGEST:
-        return Dropped(line, sentence, Sentence.UNFIT_LENGTH())
+        return Dropped(line, sentence, MethodMessage.UNFIT_LENGTH())
     if SLOT in sentence:
-        return Dropped(line, sentence, Sentence.HOLDS_SLOT(slot=SLOT))
+        return Dropped(line, sentence, MethodMessage.HOLDS_SLOT(slot=SLOT))
     numbers = [number for number in read_numbers(sentence, language) if not number.weak]
     amounts = [number for number in numbers if number.kind not in MOMENTS_AND_NAMES]
     reason = _unusable(amounts, sentence)
@@ -145,16 +145,16 @@ def _candidate(line: int, sentence: str, language: str, corpus: str) -> Candidat
 def _unusable(amounts: Sequence[ReadNumber], sentence: str) -> str:
     """Return why the amounts of a sentence make no template, or "" if they do."""
     if len(amounts) != 1:
-        return Sentence.WITHOUT_NUMBER() if not amounts else Sentence.SEVERAL_NUMBERS()
+        return MethodMessage.WITHOUT_NUMBER() if not amounts else MethodMessage.SEVERAL_NUMBERS()
     number = amounts[0]
     if number.kind not in AMOUNTS and not _has_percent_sign(number, sentence):
-        return Sentence.OTHER_KIND(what=number.kind)
+        return MethodMessage.OTHER_KIND(what=number.kind)
     if not DIGITS.fullmatch(number.text):
-        return Sentence.NOT_DIGITS_ALONE()
+        return MethodMessage.NOT_DIGITS_ALONE()
     if len(number.values) != 1 or (number.doubt and not number.text.isdigit()):
-        return Sentence.TWO_READINGS()
+        return MethodMessage.TWO_READINGS()
     if number.values[0] in (0, 1):
-        return Sentence.GRAMMAR_OF_ONE()
+        return MethodMessage.GRAMMAR_OF_ONE()
     return ""
 
 
@@ -188,10 +188,12 @@ def _needed(
     minimum: int | None,
 ) -> int:
     if not translations:
-        raise MethodError(Sentence.NO_ENGINE_NAMED())
+        raise MethodError(MethodMessage.NO_ENGINE_NAMED())
     for engine, texts in translations.items():
         if len(texts) != len(candidates):
-            raise MethodError(Sentence.OTHER_COUNT(name=engine, n=len(texts), m=len(candidates)))
+            raise MethodError(
+                MethodMessage.OTHER_COUNT(name=engine, n=len(texts), m=len(candidates))
+            )
     return len(translations) if minimum is None else max(1, min(minimum, len(translations)))
 
 
@@ -205,5 +207,5 @@ def _is_right(candidate: Candidate, text: str, source: str, target: str) -> bool
 def _why(answers: Mapping[str, str | None], right: Sequence[str]) -> str:
     wrong = [engine for engine, text in answers.items() if engine not in right and text is not None]
     if not wrong:
-        return Sentence.ENGINE_GAVE_NONE()
-    return Sentence.WRONG_FROM(names=sorted(wrong))
+        return MethodMessage.ENGINE_GAVE_NONE()
+    return MethodMessage.WRONG_FROM(names=sorted(wrong))

@@ -9,7 +9,7 @@ from hashlib import sha1
 from typing import Any
 
 from triage.methods.base import MethodError
-from triage.methods.messages import Sentence
+from triage.methods.messages import MethodMessage
 from triage.methods.numbertest.planning import ALL_CAPABILITIES
 from triage.methods.numbertest.templates import SLOT, Template, make_template
 
@@ -35,7 +35,7 @@ class Problem:
     message: str
 
     def __str__(self) -> str:
-        return Sentence.OF_TEXT(text=self.where, why=self.message)
+        return MethodMessage.OF_TEXT(text=self.where, why=self.message)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ def parse_text(
     (Problem(where='line 2', message='it contains no [NUM]'),)
     """
     rows = [
-        (Sentence.OF_LINE(n=number), {"text": line.strip(), "capabilities": capabilities})
+        (MethodMessage.OF_LINE(n=number), {"text": line.strip(), "capabilities": capabilities})
         for number, line in enumerate(content.splitlines(), 1)
         if line.strip() and not line.lstrip().startswith("#")
     ]
@@ -74,16 +74,16 @@ def parse_jsonl(
     for number, line in enumerate(content.splitlines(), 1):
         if not line.strip():
             continue
-        where = Sentence.OF_LINE(n=number)
+        where = MethodMessage.OF_LINE(n=number)
         try:
             row = json.loads(line)
         except (ValueError, RecursionError) as error:
-            problems.append(Problem(where, Sentence.IT_IS_NO_JSON(detail=error)))
+            problems.append(Problem(where, MethodMessage.IT_IS_NO_JSON(detail=error)))
             continue
         if isinstance(row, dict):
             rows.append((where, row))
         else:
-            problems.append(Problem(where, Sentence.IT_IS_NO_OBJECT()))
+            problems.append(Problem(where, MethodMessage.IT_IS_NO_OBJECT()))
     return _collect(rows, problems, language, capabilities, corpus)
 
 
@@ -95,14 +95,18 @@ def parse_numbertest(content: str, language: str, corpus: str = "NumberTest") ->
     try:
         lists = json.loads(content)
     except (ValueError, RecursionError) as error:
-        return Parsed((), (Problem(Sentence.THE_FILE(), Sentence.IT_IS_NO_JSON(detail=error)),))
+        return Parsed(
+            (), (Problem(MethodMessage.THE_FILE(), MethodMessage.IT_IS_NO_JSON(detail=error)),)
+        )
     if not isinstance(lists, dict):
-        return Parsed((), (Problem(Sentence.THE_FILE(), Sentence.IT_IS_NO_OBJECT()),))
+        return Parsed((), (Problem(MethodMessage.THE_FILE(), MethodMessage.IT_IS_NO_OBJECT()),))
     rows: list[Row] = []
     problems = []
     for key, sentences in lists.items():
         if key not in NUMBERTEST_KEYS or not isinstance(sentences, list):
-            problems.append(Problem(str(key), Sentence.NO_SUCH_LIST(names=list(NUMBERTEST_KEYS))))
+            problems.append(
+                Problem(str(key), MethodMessage.NO_SUCH_LIST(names=list(NUMBERTEST_KEYS)))
+            )
             continue
         for index, text in enumerate(sentences):
             text = text.replace(_OTHER_SLOT, SLOT) if isinstance(text, str) else text
@@ -152,17 +156,19 @@ def _collect(
 def _problem_of(row: Mapping[str, Any], capabilities: Sequence[str]) -> str:
     text = row.get("text")
     if not isinstance(text, str) or not text.strip():
-        return Sentence.NO_TEXT_IN_IT()
+        return MethodMessage.NO_TEXT_IN_IT()
     if SLOT not in text:
-        return Sentence.NO_SLOT_IN_IT(slot=SLOT)
+        return MethodMessage.NO_SLOT_IN_IT(slot=SLOT)
     if len(text) > LONGEST:
-        return Sentence.TOO_MANY_CHARACTERS(n=len(text), m=LONGEST)
+        return MethodMessage.TOO_MANY_CHARACTERS(n=len(text), m=LONGEST)
     named = _named(row, capabilities)
     if not named:
-        return Sentence.NO_CAPABILITY()
+        return MethodMessage.NO_CAPABILITY()
     unknown = [name for name in named if name not in ALL_CAPABILITIES]
     if unknown:
-        return Sentence.UNKNOWN_CAPABILITY(field=repr(unknown[0]), names=list(ALL_CAPABILITIES))
+        return MethodMessage.UNKNOWN_CAPABILITY(
+            field=repr(unknown[0]), names=list(ALL_CAPABILITIES)
+        )
     return ""
 
 
@@ -197,7 +203,7 @@ def _add(found: dict[str, Template], template: Template, where: str, bad: list[P
         return
     added = tuple(name for name in template.capabilities if name not in known.capabilities)
     if not added:
-        bad.append(Problem(where, Sentence.OCCURS_BEFORE()))
+        bad.append(Problem(where, MethodMessage.OCCURS_BEFORE()))
         return
     merged = known.capabilities + added
     filler = "measure" if template.filler == "measure" else known.filler

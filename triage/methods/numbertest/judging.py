@@ -9,7 +9,7 @@ from decimal import Decimal, InvalidOperation
 from typing import Any
 
 from triage.methods.base import AnsweredCase, CaseSpec, Result, Verdict
-from triage.methods.messages import Sentence, as_messages
+from triage.methods.messages import MethodMessage, as_messages
 from triage.methods.numbers.corrections import corrected, corrected_value
 from triage.methods.numbers.free.elsewhere import elsewhere
 from triage.methods.numbers.model import Check, Expected, Finding, ReadNumber
@@ -47,8 +47,8 @@ def _percentages(spec: CaseSpec, output: str, language: str, found: Check) -> Ou
     if found.result is Result.FAIL or said:
         return outcome_of(found)
     if said is None:
-        return Outcome(Result.ABSTAIN, "", Sentence.PERCENT_WORDS_UNKNOWN(), 0.5)
-    return Outcome(Result.FAIL, "unit", Sentence.PERCENT_LOST(), 0.85)
+        return Outcome(Result.ABSTAIN, "", MethodMessage.PERCENT_WORDS_UNKNOWN(), 0.5)
+    return Outcome(Result.FAIL, "unit", MethodMessage.PERCENT_LOST(), 0.85)
 
 
 def _fractions(spec: CaseSpec, output: str, language: str, found: Check) -> Outcome:
@@ -56,7 +56,7 @@ def _fractions(spec: CaseSpec, output: str, language: str, found: Check) -> Outc
         return outcome_of(found)
     hundredfold = Decimal(spec.expectation["values"][0]) * 100
     if any(n.kind == "percent" and hundredfold in n.values for n in found.found):
-        return Outcome(Result.PASS, "", Sentence.AS_PERCENTAGE(), 0.9)
+        return Outcome(Result.PASS, "", MethodMessage.AS_PERCENTAGE(), 0.9)
     return outcome_of(found)
 
 
@@ -64,11 +64,11 @@ def _ordinals(spec: CaseSpec, output: str, language: str, found: Check) -> Outco
     wanted = Decimal(spec.expectation["values"][0])
     numbers = [number for number in found.found if number.kind not in NO_AMOUNT]
     if any(wanted in number.values for number in numbers):
-        return Outcome(Result.PASS, "", Sentence.RIGHT(value=wanted), 0.9)
+        return Outcome(Result.PASS, "", MethodMessage.RIGHT(value=wanted), 0.9)
     if any(char.isdigit() for char in plain_digits(output)):
         kind = found.error_kind or "digit_changed"
-        return Outcome(Result.FAIL, kind, Sentence.ORDINAL_EXPECTED(value=wanted), 0.9)
-    return Outcome(Result.ABSTAIN, "", Sentence.ORDINAL_WORDS_UNKNOWN(), 0.5)
+        return Outcome(Result.FAIL, kind, MethodMessage.ORDINAL_EXPECTED(value=wanted), 0.9)
+    return Outcome(Result.ABSTAIN, "", MethodMessage.ORDINAL_WORDS_UNKNOWN(), 0.5)
 
 
 def _units(spec: CaseSpec, output: str, language: str, found: Check) -> Outcome:
@@ -89,14 +89,14 @@ def _unit(wanted: Decimal, unit: str, measures: list[tuple[Decimal, str]], found
     if wanted in right:
         return outcome_of(found)
     if right:
-        message = Sentence.CONVERTED(value=wanted, unit=unit)
+        message = MethodMessage.CONVERTED(value=wanted, unit=unit)
         return Outcome(Result.PASS, "", message, 0.9)
     beside = {name for value, name in measures if value == wanted and name}
     if beside:
-        message = Sentence.WRONG_UNIT(units=sorted(beside), unit=unit)
+        message = MethodMessage.WRONG_UNIT(units=sorted(beside), unit=unit)
         return Outcome(Result.FAIL, "unit", message, 0.9)
     if found.result is Result.PASS:
-        message = Sentence.UNIT_UNKNOWN(unit=unit)
+        message = MethodMessage.UNIT_UNKNOWN(unit=unit)
         return Outcome(Result.ABSTAIN, "", message, 0.5)
     return outcome_of(found)
 
@@ -124,8 +124,8 @@ def _times(spec: CaseSpec, output: str, language: str, found: Check) -> Outcome:
 
 def _moment(answer: tuple[Result, str], wanted: str) -> Outcome:
     result, problem = answer
-    right = Sentence.RIGHT(value=wanted)
-    message = Sentence.WRONG_MOMENT(value=wanted, why=problem) if problem else right
+    right = MethodMessage.RIGHT(value=wanted)
+    message = MethodMessage.WRONG_MOMENT(value=wanted, why=problem) if problem else right
     kind = "digit_changed" if result is Result.FAIL else ""
     return Outcome(result, kind, message, 0.5 if result is Result.ABSTAIN else 0.9)
 

@@ -15,7 +15,7 @@ from triage.methods.base import (
     SourceRow,
     Verdict,
 )
-from triage.methods.messages import Sentence
+from triage.methods.messages import MethodMessage
 from triage.methods.numbers.model import NAMES, SOFT
 from triage.methods.numbers.reading import read_numbers
 from triage.methods.numbertest.generator import generate_cases
@@ -85,7 +85,9 @@ def _number(value: object, source: str) -> str:
     except InvalidOperation:
         number = Decimal("NaN")
     if not number.is_finite():
-        raise MethodError(Sentence.VALUE_IS_NO_NUMBER(value=repr(value), text=repr(source[:60])))
+        raise MethodError(
+            MethodMessage.VALUE_IS_NO_NUMBER(value=repr(value), text=repr(source[:60]))
+        )
     return str(value)
 
 

@@ -9,7 +9,7 @@ from datetime import date
 from decimal import Decimal
 
 from triage.methods.base import MethodError
-from triage.methods.messages import Sentence
+from triage.methods.messages import MethodMessage
 from triage.methods.numbertest.capabilities import (
     CAPABILITIES,
     Capability,
@@ -151,7 +151,7 @@ def make_plans(options: NumberTestOptions, language: str, rng: random.Random) ->
     plans = [_plan(form, chosen[form.capability], options, language) for form in forms]
     plans = [plan for plan in plans if plan.cells]
     if not plans:
-        raise MethodError(Sentence.NO_FORMAT(language=repr(language)))
+        raise MethodError(MethodMessage.NO_FORMAT(language=repr(language)))
     return plans
 
 
@@ -159,10 +159,10 @@ def _formats(options: NumberTestOptions) -> list[Format]:
     lengths, places, scales, separated = options.shapes()
     for digits in (*lengths, *places, *separated):
         if not 1 <= digits <= LONGEST:
-            raise MethodError(Sentence.LENGTH_OUT_OF_RANGE(n=digits, m=LONGEST))
+            raise MethodError(MethodMessage.LENGTH_OUT_OF_RANGE(n=digits, m=LONGEST))
     forms = [*make_formats(lengths, places, scales, separated), *extra_formats()]
-    _require_known(Sentence.NO_SUCH_CAPABILITY, options.capabilities, ALL_CAPABILITIES)
-    _require_known(Sentence.UNKNOWN_FORMAT, options.formats, [form.name for form in forms])
+    _require_known(MethodMessage.NO_SUCH_CAPABILITY, options.capabilities, ALL_CAPABILITIES)
+    _require_known(MethodMessage.UNKNOWN_FORMAT, options.formats, [form.name for form in forms])
     if options.formats:
         wanted = [form for form in forms if form.name in options.formats]
         return [form for form in wanted if not _left_out(form, options.capabilities)]
@@ -173,7 +173,7 @@ def _left_out(form: Format, capabilities: Collection[str]) -> bool:
     return bool(capabilities) and form.capability not in capabilities
 
 
-def _require_known(unknown: Sentence, asked: Sequence[str], known: object) -> None:
+def _require_known(unknown: MethodMessage, asked: Sequence[str], known: object) -> None:
     names = list(known) if isinstance(known, (list, dict)) else []
     for name in asked:
         if name not in names:
@@ -199,12 +199,12 @@ def _choose(
         if capability in template.capabilities and template.filler in fillers
     ]
     if not fitting:
-        raise MethodError(Sentence.NO_TEMPLATE(capability=capability, language=repr(language)))
+        raise MethodError(MethodMessage.NO_TEMPLATE(capability=capability, language=repr(language)))
     if options.preset == "full" or capability not in CAPABILITIES:
         return fitting
     if len(fitting) < PAPER_TEMPLATES:
         raise MethodError(
-            Sentence.TOO_FEW_TEMPLATES(
+            MethodMessage.TOO_FEW_TEMPLATES(
                 n=PAPER_TEMPLATES, capability=capability, language=repr(language), m=len(fitting)
             )
         )

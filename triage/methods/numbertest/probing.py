@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from triage.methods.base import AnsweredCase, CaseSpec, MethodError, Result, Verdict
-from triage.methods.messages import Sentence
+from triage.methods.messages import MethodMessage
 from triage.methods.numbertest.generator import canonical, fill
 from triage.methods.numbertest.judging import judge_case
 from triage.methods.numbertest.styles import RENDERERS, render
@@ -53,7 +53,9 @@ class Draft:
         """
         numbers = self.numbers()
         if numbers is None:
-            raise MethodError(Sentence.NO_SUCH_FORM(values=str(self.values), name=repr(self.style)))
+            raise MethodError(
+                MethodMessage.NO_SUCH_FORM(values=str(self.values), name=repr(self.style))
+            )
         template = Template(self.origin, self.text, self.language, (), noun=self.noun)
         source, spans = fill(template, numbers, self.language)
         unit = {"unit": self.unit} if self.unit else {}
@@ -76,10 +78,10 @@ def draft_of(case: CaseSpec, language: str) -> Draft:
     values = tuple(Decimal(value) for value in case.expectation.get("values") or ())
     text = _sentence_with_slots(case)
     if case.capability in ("dates", "times"):
-        raise MethodError(Sentence.ONLY_NUMBERS_SHRINK())
+        raise MethodError(MethodMessage.ONLY_NUMBERS_SHRINK())
     style = _style_of(case, values, language)
     if not values or not text or not style:
-        raise MethodError(Sentence.ONLY_TEMPLATES_SHRINK())
+        raise MethodError(MethodMessage.ONLY_TEMPLATES_SHRINK())
     return Draft(
         text=text,
         values=values,

@@ -15,7 +15,7 @@ from functools import cache
 from babel import Locale, UnknownLocaleError
 
 from triage.methods.base import MethodError
-from triage.methods.messages import Sentence
+from triage.methods.messages import MethodMessage
 from triage.methods.numbertest.scales import LINKS, NO_LINK_BEFORE, SCALE_WORDS, ScaleWord
 from triage.methods.numbertest.templates import base_language, variety
 
@@ -49,7 +49,7 @@ def locale_of(language: str) -> Locale:
     try:
         return Locale.parse(language.replace("-", "_"))
     except (UnknownLocaleError, ValueError) as error:
-        raise MethodError(Sentence.LANGUAGE_NOT_IN_CLDR(name=repr(language))) from error
+        raise MethodError(MethodMessage.LANGUAGE_NOT_IN_CLDR(name=repr(language))) from error
 
 
 @cache

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from triage.methods.base import CaseSpec, MethodError
-from triage.methods.messages import Message, Sentence
+from triage.methods.messages import Message, MethodMessage
 from triage.methods.numbertest.boundaries import Axis, Half, Side, axes_of, differ
 from triage.methods.numbertest.generator import canonical
 from triage.methods.numbertest.probing import BudgetSpent, Draft, Probe, Translate, draft_of
@@ -58,7 +58,7 @@ def shrink(
     start = draft_of(case, source_language)
     probe = Probe(translate, source_language, target_language, budget)
     if not probe.fails([start])[0]:
-        raise MethodError(Sentence.FAILS_NO_MORE())
+        raise MethodError(MethodMessage.FAILS_NO_MORE())
     probe.watch_for(probe.answer(start).verdict.error_kind)
     reserve = min(2 * FRESH, budget // 3)
     smallest, complete = _search(start, probe, reserve)
@@ -188,14 +188,14 @@ def _boundary(
         try:
             above, below = _measure(start, axis, probe, rng)
         except BudgetSpent:
-            return above, below, Sentence.BUDGET_SPENT()
+            return above, below, MethodMessage.BUDGET_SPENT()
         if above and below and differ(above, below):
             return above, below, _rule(above, below)
-    return above, below, Sentence.ONLY_HERE()
+    return above, below, MethodMessage.ONLY_HERE()
 
 
 def _rule(above: Side, below: Side) -> Message:
-    return Sentence.FAILS_ABOVE(
+    return MethodMessage.FAILS_ABOVE(
         n=above.failed,
         all=above.tried,
         what=above.name,

@@ -10,7 +10,7 @@ from importlib.resources import files
 from typing import Any, Literal, TypeVar, get_args
 
 from triage.methods.base import MethodError
-from triage.methods.messages import Sentence
+from triage.methods.messages import MethodMessage
 
 SLOT = "[NUM]"
 
@@ -115,7 +115,7 @@ def make_template(row: Mapping[str, Any], language: str, default_id: str = "") -
     text = str(row.get("text", "")).strip()
     name = str(row.get("id") or default_id or text[:40])
     if SLOT not in text:
-        raise MethodError(Sentence.TEMPLATE_WITHOUT_SLOT(name=repr(name), slot=SLOT))
+        raise MethodError(MethodMessage.TEMPLATE_WITHOUT_SLOT(name=repr(name), slot=SLOT))
     capabilities = _names(row.get("capabilities", ()))
     return Template(
         id=name,
@@ -162,7 +162,7 @@ def user_templates(rows: Iterable[Mapping[str, Any]], language: str) -> tuple[Te
         make_template(row, language, f"user-{number:03d}") for number, row in enumerate(rows, 1)
     )
     if len({template.id for template in made}) != len(made):
-        raise MethodError(Sentence.SAME_ID())
+        raise MethodError(MethodMessage.SAME_ID())
     return made
 
 
@@ -178,5 +178,7 @@ def _choice(field: str, value: object, known: tuple[T, ...], name: str) -> T:
             return option
     names = [repr(str(option)) for option in known]
     raise MethodError(
-        Sentence.UNKNOWN_IN_TEMPLATE(name=repr(name), field=field, text=repr(value), names=names)
+        MethodMessage.UNKNOWN_IN_TEMPLATE(
+            name=repr(name), field=field, text=repr(value), names=names
+        )
     )

@@ -17,7 +17,7 @@ import cn2an
 from num2words import num2words
 
 from triage.methods.base import MethodError
-from triage.methods.messages import Sentence
+from triage.methods.messages import MethodMessage
 from triage.methods.numbertest.templates import variety
 
 
@@ -168,7 +168,7 @@ def spell(value: int, language: str, noun: str = "") -> str | None:
     """
     speller = SPELLERS.get(variety(language))
     if speller is None:
-        raise MethodError(Sentence.NO_NUMBER_WORDS(language=repr(language)))
+        raise MethodError(MethodMessage.NO_NUMBER_WORDS(language=repr(language)))
     return speller(value, noun)
 
 

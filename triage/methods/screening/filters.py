@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from triage.methods.messages import Message, Sentence
+from triage.methods.messages import Message, MethodMessage
 from triage.methods.screening.identification import another_language, script_share
 from triage.methods.screening.options import ScreeningOptions, Segment
 from triage.methods.screening.signals.base import base_language
@@ -38,7 +38,7 @@ class FilterReport:
     def in_words(self) -> list[Message]:
         """How many texts were dropped for each reason, most frequent first."""
         counts = self.dropped.most_common()
-        return [Sentence.COUNTED(what=DROPPED[reason], n=n) for reason, n in counts if n]
+        return [MethodMessage.COUNTED(what=DROPPED[reason], n=n) for reason, n in counts if n]
 
     def as_json(self) -> dict[str, object]:
         """Return the counts, including reasons that dropped nothing."""

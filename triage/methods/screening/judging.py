@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from triage.methods.base import Result, Verdict
-from triage.methods.messages import Sentence, joined
+from triage.methods.messages import MethodMessage, joined
 from triage.methods.screening.metric import moved
 from triage.methods.screening.signals.base import Finding, Pair, Signal
 
@@ -121,7 +121,7 @@ def _abstain(
     metric: Mapping[str, Any] | None,
 ) -> Verdict:
     messages = [finding.message for finding in undecided]
-    messages += [Sentence.BROKEN_SIGNAL(signal=name, why=why) for name, why in problems]
+    messages += [MethodMessage.BROKEN_SIGNAL(signal=name, why=why) for name, why in problems]
     names = sorted({finding.signal for finding in undecided} | {name for name, _ in problems})
     return Verdict(
         Result.ABSTAIN,

@@ -14,7 +14,7 @@ from itertools import groupby
 from typing import Any
 
 from triage.methods.base import AnsweredCase, CaseSpec, MethodError, SourceRow, Verdict
-from triage.methods.messages import Sentence
+from triage.methods.messages import MethodMessage
 from triage.methods.screening.filters import FilterReport, filtered
 from triage.methods.screening.judging import screen, verdict
 from triage.methods.screening.metric import scores
@@ -64,7 +64,7 @@ class Screening:
         :raises MethodError: there are no segments, or none is left.
         """
         if not options.segments:
-            raise MethodError(Sentence.NEEDS_SEGMENTS())
+            raise MethodError(MethodMessage.NEEDS_SEGMENTS())
         report = FilterReport()
         drawn = DrawReport()
         for case in self.cases(
@@ -73,7 +73,7 @@ class Screening:
             drawn.count(case.expectation)
             yield case
         if not report.kept:
-            raise MethodError(Sentence.NOTHING_LEFT(counts=report.in_words()))
+            raise MethodError(MethodMessage.NOTHING_LEFT(counts=report.in_words()))
         return {**report.as_json(), **drawn.as_json()}
 
     def cases(

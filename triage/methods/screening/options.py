@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from pydantic import Field, field_validator
 
 from triage.methods.base import MethodOptions
-from triage.methods.messages import Sentence
+from triage.methods.messages import MethodMessage
 from triage.methods.screening.signals.base import GlossaryEntry
 from triage.methods.screening.signals.registry import SIGNALS
 
@@ -68,7 +68,7 @@ class ScreeningOptions(MethodOptions):
     def _known(cls, names: tuple[str, ...]) -> tuple[str, ...]:
         unknown = [name for name in names if name not in SIGNALS]
         if unknown:
-            raise ValueError(Sentence.UNKNOWN_SIGNALS(names=unknown, others=list(SIGNALS)))
+            raise ValueError(MethodMessage.UNKNOWN_SIGNALS(names=unknown, others=list(SIGNALS)))
         return names
 
     @property

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from triage.methods.files.base import BadRow, Columns, Row
-from triage.methods.messages import Sentence
+from triage.methods.messages import MethodMessage
 from triage.methods.screening.options import Segment
 
 
@@ -20,10 +20,10 @@ def read_segments(rows: Iterable[Row | BadRow], columns: Columns) -> Iterator[Se
 
 def _segment(row: Row, columns: Columns) -> Segment | BadRow:
     if columns.source not in row.fields:
-        return BadRow(row.number, Sentence.WITHOUT_COLUMN(name=repr(columns.source)))
+        return BadRow(row.number, MethodMessage.WITHOUT_COLUMN(name=repr(columns.source)))
     source = row.fields[columns.source]
     if not source.strip():
-        return BadRow(row.number, Sentence.EMPTY_SOURCE())
+        return BadRow(row.number, MethodMessage.EMPTY_SOURCE())
     return Segment(
         source=source,
         translation=row.fields.get(columns.translation),

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from triage.methods.base import AnsweredCase, Result, Verdict
-from triage.methods.messages import Sentence, as_messages
+from triage.methods.messages import MethodMessage, as_messages
 from triage.methods.sit.comparison.distance import (
     Comparison,
     Constituency,
@@ -30,7 +30,7 @@ from triage.methods.sit.language_models.parsing import BulkParser, Outcome
 from triage.methods.sit.options import SitOptions
 from triage.methods.sit.values import Parse, Parser, Unparsed
 
-NO_TRANSLATION = Unparsed("empty", Sentence.UNTRANSLATED())
+NO_TRANSLATION = Unparsed("empty", MethodMessage.UNTRANSLATED())
 LABELS_IN_CAUSE = 4
 STRUCTURES: dict[str, Structure] = {
     structure.name: structure for structure in (Raw(), Constituency(), Dependency(), Linked())
@@ -112,9 +112,9 @@ class Judge:
             parser, name, trees = self._parser(wanted, language)
         except (ModelMissing, ModelBroken) as error:
             if wanted.name in ("linked", "raw"):
-                note = Sentence.WORDS_ALONE(why=str(error))
+                note = MethodMessage.WORDS_ALONE(why=str(error))
                 return Plan(wanted, None, self._threshold(wanted.name, language), note=note)
-            note = Sentence.RAW_INSTEAD(why=str(error))
+            note = MethodMessage.RAW_INSTEAD(why=str(error))
             return Plan(STRUCTURES["raw"], None, default_threshold("raw", language), note=note)
         threshold = self._threshold(wanted.name, language, name)
         return Plan(wanted, parser, threshold, name, trees=trees)
@@ -167,10 +167,10 @@ class Judge:
             evidence["trees"] = stored_trees(texts, parses)
             return _fail(plan, reported, top, evidence)
         if found.problems and (not found.ranked or found.original_unusable):
-            message = Sentence.NOT_COMPARED(why=found.problems[0]["problem"])
+            message = MethodMessage.NOT_COMPARED(why=found.problems[0]["problem"])
             return Verdict(Result.ABSTAIN, "uncompared", message, evidence=evidence)
         farthest = found.ranked[0].comparison.scaled if found.ranked else 0.0
-        message = Sentence.FARTHEST(value=f"{farthest:.2g}", limit=f"{plan.threshold:g}")
+        message = MethodMessage.FARTHEST(value=f"{farthest:.2g}", limit=f"{plan.threshold:g}")
         return Verdict(Result.PASS, message=message, evidence=evidence)
 
 
@@ -261,7 +261,7 @@ def _base(language: str) -> str:
 def _parse(plan: Plan, texts: Sequence[str]) -> dict[str, Outcome]:
     if plan.parser:
         return plan.parser.parse(texts)
-    empty = Unparsed("empty", Sentence.EMPTY())
+    empty = Unparsed("empty", MethodMessage.EMPTY())
     return {text: Parse() if text.strip() else empty for text in texts}
 
 
@@ -278,7 +278,7 @@ def _fail(
 ) -> Verdict:
     name, (farthest, *_) = next(iter(reported.items()))
     comparison = farthest.under(name)
-    message = Sentence.FAR_AWAY(
+    message = MethodMessage.FAR_AWAY(
         text=farthest.swap.old,
         other=farthest.swap.new,
         value=f"{comparison.scaled:.3g}",

@@ -15,7 +15,7 @@ from triage.methods.base import (
     SourceRow,
     Verdict,
 )
-from triage.methods.messages import Sentence, by_text, joined
+from triage.methods.messages import MethodMessage, by_text, joined
 from triage.methods.sit.judging import Judge
 from triage.methods.sit.options import SitOptions
 from triage.methods.sit.perturbation.factory import make_perturber
@@ -93,7 +93,7 @@ def perturb(options: SitOptions, source_language: str, rng: random.Random) -> It
     :raises MethodError: a model or WordNet is missing, or no sentences were given.
     """
     if not options.sentences:
-        raise MethodError(Sentence.NEEDS_SENTENCES())
+        raise MethodError(MethodMessage.NEEDS_SENTENCES())
     seed = str(rng.getrandbits(64))
     perturber = make_perturber(options, source_language)
     for start in range(0, len(options.sentences), CHUNK):
@@ -132,14 +132,14 @@ def _report(made: int, left_out: Sequence[tuple[str, str]]) -> dict[str, Any]:
 def _reason(problem: str) -> str:
     """Drop the numbers of a problem, so that "40 words, more than 35" and "50 words, more than 35" are the same."""
     code, limit = getattr(problem, "code", ""), getattr(problem, "args", {}).get("m")
-    if code == Sentence.TOO_MANY_WORDS.code:
-        return Sentence.WITH_MORE_WORDS(m=limit)
-    if code in (Sentence.TOO_FEW_WORDS.code, Sentence.ONE_WORD.code):
-        return Sentence.WITH_FEWER_WORDS(m=limit)
+    if code == MethodMessage.TOO_MANY_WORDS.code:
+        return MethodMessage.WITH_MORE_WORDS(m=limit)
+    if code in (MethodMessage.TOO_FEW_WORDS.code, MethodMessage.ONE_WORD.code):
+        return MethodMessage.WITH_FEWER_WORDS(m=limit)
     return problem
 
 
 def _nothing_usable(left_out: Sequence[tuple[str, str]]) -> str:
     first = list({problem: text for text, problem in reversed(left_out)}.items())[:3]
-    reasons = [Sentence.OF_TEXT(text=repr(text), why=problem) for problem, text in first]
-    return joined(Sentence.NOTHING_PERTURBED(), *reasons)
+    reasons = [MethodMessage.OF_TEXT(text=repr(text), why=problem) for problem, text in first]
+    return joined(MethodMessage.NOTHING_PERTURBED(), *reasons)

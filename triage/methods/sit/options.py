@@ -18,7 +18,7 @@ GeneratorName = Literal["wordnet", "mlm"]
 _UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
 
 
-class Sentence(BaseModel):
+class SourceSentence(BaseModel):
     """An input sentence and the corpus it belongs to."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -56,7 +56,7 @@ class SitOptions(MethodOptions):
     mlm_model: str = Field(
         "bert-base-cased", description="Masked language model: name or folder (generator mlm)."
     )
-    sentences: tuple[Sentence, ...] = Field((), description="The input sentences.")
+    sentences: tuple[SourceSentence, ...] = Field((), description="The input sentences.")
 
     @field_validator("structure", mode="before")
     @classmethod
@@ -77,5 +77,5 @@ class SitOptions(MethodOptions):
     @model_validator(mode="after")
     def _order_of_limits(self) -> SitOptions:
         if self.min_words > self.max_words:
-            raise ValueError(messages.Sentence.MIN_ABOVE_MAX())
+            raise ValueError(messages.MethodMessage.MIN_ABOVE_MAX())
         return self

@@ -11,7 +11,7 @@ from pathlib import Path
 import polib
 
 from triage.methods.files.lines import LONGEST_LINE
-from triage.methods.messages import Sentence
+from triage.methods.messages import MethodMessage
 from triage.public.readers.base import (
     Read,
     Reader,
@@ -99,7 +99,7 @@ def _lines(request: Request) -> Iterator[tuple[int, str | Broken]]:
                 raise FileProblem(f"not {encoding}: {error.reason}", number) from error
             text = text.strip().translate(_HIDDEN)
             if _STRING.match(text) and (not text.endswith('"') or text.count('"') < 2):
-                yield number, Broken(number, str(Sentence.UNCLOSED_TEXT()))
+                yield number, Broken(number, str(MethodMessage.UNCLOSED_TEXT()))
                 text = ""
             yield number, text
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from triage.methods.messages import Sentence
+from triage.methods.messages import MethodMessage
 from triage.public.readers.base import Request, language_tag, whole_bytes
 from triage.public.readers.two_files import Message, TwoFiles
 from triage.public.units import Broken
@@ -48,7 +48,7 @@ class Properties(TwoFiles):
             if match is None:
                 yield Broken(number, "a line without a key")
             elif "\0" in line:
-                yield Broken(number, str(Sentence.HAS_NUL()))
+                yield Broken(number, str(MethodMessage.HAS_NUL()))
             elif _BAD_ESCAPE.search(line):
                 yield Broken(number, "\\u without four hexadecimal digits")
             else:

@@ -7,7 +7,7 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 
-from triage.methods.messages import Message, Sentence
+from triage.methods.messages import Message, MethodMessage
 from triage.public.readers.base import Read, Reader, Request
 from triage.public.units import Broken, FileProblem, Unit
 
@@ -78,9 +78,9 @@ def read_units(request: Request) -> Read:
 def _problem(unit: Unit) -> Message | None:
     """Why a text is not one that people wrote."""
     if max(len(unit.source), len(unit.translation)) > LONGEST_TEXT:
-        return Sentence.LONGER_THAN(n=LONGEST_TEXT)
+        return MethodMessage.LONGER_THAN(n=LONGEST_TEXT)
     if "\0" in unit.id or "\0" in unit.source or "\0" in unit.translation:
-        return Sentence.HAS_NUL()
+        return MethodMessage.HAS_NUL()
     return None
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from triage.reporting.figures import base
 from triage.reporting.figures.base import Cell, Chart, Style, Theme, Words
-from triage.reporting.messages import Message, Sentence, hover, parts, word
+from triage.reporting.messages import FigureMessage, Message, hover, parts, word
 from triage.reporting.messages import word as _
 from triage.reporting.statistics.agreement_report import Agreement
 from triage.reporting.statistics.intervals import Interval, NoFigure
@@ -33,7 +33,7 @@ def agreement_panel(figures: Sequence[Agreement], theme: Theme = "light") -> Cha
     if not known:
         reasons = base.ordered(f.value.reason for f in figures if isinstance(f.value, NoFigure))
         return base.no_figure(
-            _PANEL, theme, parts("; ", *reasons) if reasons else Sentence.NO_RATINGS()
+            _PANEL, theme, parts("; ", *reasons) if reasons else FigureMessage.NO_RATINGS()
         )
     values = [figure.value for figure in known if not isinstance(figure.value, NoFigure)]
     limits = [
@@ -49,7 +49,7 @@ def agreement_panel(figures: Sequence[Agreement], theme: Theme = "light") -> Cha
         "customdata": [figure.query for figure in known],
         **base.opening(figure.items if figure.query else 0 for figure in known),
         "text": [
-            parts(": ", f.name, parts(", ", _figure(v), Sentence.ITEMS(n=f.items)))
+            parts(": ", f.name, parts(", ", _figure(v), FigureMessage.ITEMS(n=f.items)))
             for f, v in zip(known, values, strict=True)
         ],
         "hovertemplate": "%{text}<extra></extra>",
@@ -77,14 +77,14 @@ def _row(figure: Agreement) -> list[Cell]:
     if isinstance(figure.value, NoFigure):
         return [figure.name, None, None, None, figure.items, figure.value.reason]
     if isinstance(figure.interval, NoFigure):
-        reason = Sentence.WITHOUT_INTERVAL(why=figure.interval.reason)
+        reason = FigureMessage.WITHOUT_INTERVAL(why=figure.interval.reason)
         return [figure.name, round(figure.value, 3), None, None, figure.items, reason]
     low, high = round(figure.interval.low, 3), round(figure.interval.high, 3)
     return [figure.name, round(figure.value, 3), low, high, figure.items, ""]
 
 
 def _figure(value: float) -> Message:
-    return Sentence.FIGURE(value=f"{value:.3f}")
+    return FigureMessage.FIGURE(value=f"{value:.3f}")
 
 
 def confusion(
@@ -95,12 +95,14 @@ def confusion(
     :param queries: the query string of each cell's items, in the order of the matrix
     """
     kappa = pair.kappa
-    said = Sentence.UNDEFINED(why=kappa.reason) if isinstance(kappa, NoFigure) else _figure(kappa)
+    said = (
+        FigureMessage.UNDEFINED(why=kappa.reason) if isinstance(kappa, NoFigure) else _figure(kappa)
+    )
     words = Words(
-        Sentence.BOTH(first=pair.first, second=pair.second),
+        FigureMessage.BOTH(first=pair.first, second=pair.second),
         x=pair.second,
         y=pair.first,
-        notes=(Sentence.SEEN_BY_BOTH(items=pair.items, kappa=said),),
+        notes=(FigureMessage.SEEN_BY_BOTH(items=pair.items, kappa=said),),
     )
     names = [word(str(value)) if value else _("none") for value in pair.domain]
     heat = {
@@ -114,7 +116,7 @@ def confusion(
         "showscale": False,
         "customdata": [list(row) for row in queries] or [["" for _ in row] for row in pair.matrix],
         **base.opening_grid(pair.matrix),
-        "hovertemplate": hover(Sentence.BOTH_SAID(first="%{y}", second="%{x}", n="%{z}")),
+        "hovertemplate": hover(FigureMessage.BOTH_SAID(first="%{y}", second="%{x}", n="%{z}")),
     }
     # Digits are category names here, not numbers on an axis.
     drawn = base.layout(words, theme, xaxis=base.NAMES_ACROSS, yaxis=base.NAMES_DOWN)
@@ -148,7 +150,7 @@ def rater_table(raters: Sequence[RaterMark], theme: Theme = "light") -> Chart:
     """Return the accuracy on gold items as dots, and everything else in the table."""
     shown = [rater for rater in raters if rater.votes >= FEWEST_VOTES]
     if not shown:
-        return base.no_figure(_RATERS, theme, Sentence.NO_TEN_VOTES(n=FEWEST_VOTES))
+        return base.no_figure(_RATERS, theme, FigureMessage.NO_TEN_VOTES(n=FEWEST_VOTES))
     known = [rater for rater in shown if rater.gold.n]
     trace = {
         "type": "scatter",

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, NotRequired, TypedDict
 
 from triage.reporting.bug_formats import defused
-from triage.reporting.messages import Message, Sentence
+from triage.reporting.messages import FigureMessage, Message
 from triage.reporting.messages import word as _
 from triage.reporting.statistics.intervals import Interval
 from triage.reporting.statistics.rates import Rate
@@ -216,7 +216,7 @@ def _on_black(value: Any) -> Any:
     return value
 
 
-_EXPLAINS = (Sentence.WORD.code, Sentence.COMPUTED.code)
+_EXPLAINS = (FigureMessage.WORD.code, FigureMessage.COMPUTED.code)
 
 
 def spoken(chart: Chart) -> Chart:
@@ -232,7 +232,7 @@ def _tells(note: str) -> bool:
 
 def no_figure(words: Words, theme: Theme, why: Message) -> Chart:
     """Return an empty chart with the reason why there is no figure."""
-    return stand_in(words, theme, Sentence.NO_FIGURE(why=why))
+    return stand_in(words, theme, FigureMessage.NO_FIGURE(why=why))
 
 
 def stand_in(words: Words, theme: Theme, reason: str) -> Chart:

@@ -8,7 +8,7 @@ from typing import Any
 
 from triage.reporting.figures import base
 from triage.reporting.figures.base import Cell, Chart, Style, Theme, Words
-from triage.reporting.messages import Message, Sentence, capability, hover, parts
+from triage.reporting.messages import FigureMessage, Message, capability, hover, parts
 from triage.reporting.messages import word as _
 from triage.reporting.statistics.rates import Rate
 
@@ -56,7 +56,7 @@ def error_kinds(
     words = replace(_WORDS, notes=(*_WORDS.notes, _PAPER)) if paper else _WORDS
     shown = [mark for mark in marks if mark.count]
     if not shown:
-        return base.no_figure(words, theme, Sentence.NO_SUSPECTS())
+        return base.no_figure(words, theme, FigureMessage.NO_SUSPECTS())
     engines = base.ordered(mark.engine for mark in shown)
     kinds = base.ordered(mark.kind for mark in shown)
     data = [
@@ -134,7 +134,7 @@ def elsewhere_bars(marks: Sequence[ElsewhereMark], theme: Theme = "light") -> Ch
     """Return a stacked bar per engine, with a segment per verdict on the given values."""
     shown = [mark for mark in marks if mark.cases]
     if not shown:
-        return base.no_figure(ELSEWHERE, theme, Sentence.NOTHING_ELSEWHERE())
+        return base.no_figure(ELSEWHERE, theme, FigureMessage.NOTHING_ELSEWHERE())
     engines = base.ordered(mark.engine for mark in shown)
     verdicts = base.ordered(mark.verdict for mark in shown)
     data = [

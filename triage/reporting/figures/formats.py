@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from triage.reporting.figures import base
 from triage.reporting.figures.base import Chart, Style, Theme, Words
-from triage.reporting.messages import Message, Sentence, capability, number_format, parts
+from triage.reporting.messages import FigureMessage, Message, capability, number_format, parts
 from triage.reporting.messages import word as _
 from triage.reporting.statistics.rates import Rate
 
@@ -68,7 +68,7 @@ class FormatMark:
 def format_rates(marks: Sequence[FormatMark], theme: Theme = "light") -> Chart:
     """Return a line per engine, direction and capability over its formats in order."""
     if not any(mark.rate.n for mark in marks):
-        return base.no_figure(WORDS, theme, Sentence.NO_FORMATS())
+        return base.no_figure(WORDS, theme, FigureMessage.NO_FORMATS())
     everything = base.ordered(mark.series for mark in marks)
     sizes = {name: sum(m.rate.n for m in marks if m.series == name) for name in everything}
     largest = sorted(everything, key=lambda name: (-sizes[name], name))[:SERIES]
@@ -90,7 +90,7 @@ def format_rates(marks: Sequence[FormatMark], theme: Theme = "light") -> Chart:
         height=160 + 22 * len(names) + 22 * len({(mark.capability, mark.format) for mark in shown}),
     )
     hidden = len(everything) - len(names)
-    more = (Sentence.MORE_LINES(n=hidden) if hidden > 1 else Sentence.ONE_MORE_LINE(),)
+    more = (FigureMessage.MORE_LINES(n=hidden) if hidden > 1 else FigureMessage.ONE_MORE_LINE(),)
     words = replace(WORDS, notes=(*WORDS.notes, *(more if hidden else ())))
     return base.chart(words, data, drawn, _table(marks))
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from triage.reporting.figures import base
 from triage.reporting.figures.base import Chart, Style, Theme, Words
-from triage.reporting.messages import Sentence, parts
+from triage.reporting.messages import FigureMessage, parts
 from triage.reporting.messages import word as _
 from triage.reporting.statistics.correlation import correlation, in_words
 
@@ -31,7 +31,7 @@ _SCOPE = _("Scores with different signatures or target languages cannot be compa
 
 
 def beside_pass_rates(metric: str) -> Words:
-    return Words(Sentence.AND_PASS_RATE(name=metric))
+    return Words(FigureMessage.AND_PASS_RATE(name=metric))
 
 
 def systems_scatter(points: Sequence[SystemPoint], metric: str, theme: Theme = "light") -> Chart:
@@ -39,9 +39,9 @@ def systems_scatter(points: Sequence[SystemPoint], metric: str, theme: Theme = "
     x, y = metric, _("pass rate, %")
     title = beside_pass_rates(metric)
     if not points:
-        return base.no_figure(title, theme, Sentence.NO_SYSTEM_WITH_RATE())
+        return base.no_figure(title, theme, FigureMessage.NO_SYSTEM_WITH_RATE())
     found = correlation([point.x for point in points], [point.y for point in points])
-    said = Sentence.CORRELATED(found=in_words(found))
+    said = FigureMessage.CORRELATED(found=in_words(found))
     details = base.ordered(point.detail for point in points if point.detail)
     opens = _("A mark opens the system's failed cases.") if any(p.query for p in points) else ""
     notes = (said, _SCOPE, *filter(None, [opens]), *details)
@@ -60,8 +60,8 @@ def systems_scatter(points: Sequence[SystemPoint], metric: str, theme: Theme = "
                     point.system,
                     parts(
                         ", ",
-                        Sentence.NAMED(name=x, value=point.x),
-                        Sentence.NAMED(name=y, value=point.y),
+                        FigureMessage.NAMED(name=x, value=point.x),
+                        FigureMessage.NAMED(name=y, value=point.y),
                     ),
                 )
             ],

@@ -8,7 +8,7 @@ from typing import Any
 
 from triage.reporting.figures import base
 from triage.reporting.figures.base import Chart, Table, Theme, Words
-from triage.reporting.messages import Sentence, joined, parts
+from triage.reporting.messages import FigureMessage, joined, parts
 from triage.reporting.messages import word as _
 from triage.reporting.statistics.comparison import EnginePair, sentence
 from triage.reporting.statistics.intervals import Interval
@@ -56,7 +56,7 @@ def forest(
     """
     drawn = [mark for mark in marks if isinstance(mark.pair.result, PairedResult)]
     if not drawn:
-        why = Sentence.NOTHING_SHARED if marks else Sentence.ONE_ENGINE
+        why = FigureMessage.NOTHING_SHARED if marks else FigureMessage.ONE_ENGINE
         return base.no_figure(_WORDS, theme, why())
     zero = {"type": "line", "x0": 0, "x1": 0, "yref": "paper", "y0": 0, "y1": 1}
     shape = {**zero, "line": {"color": base.ink(theme), "dash": "dot", "width": 1}}
@@ -76,7 +76,7 @@ def _ranks(ranks: Sequence[Sequence[str]]) -> tuple[str, ...]:
     if not ranks:
         return (_("No ranks: no case was run by every engine."),)
     listed = "; ".join(f"{place}. {', '.join(names)}" for place, names in enumerate(ranks, 1))
-    return (Sentence.FAILURE_RANKS(listed=listed),)
+    return (FigureMessage.FAILURE_RANKS(listed=listed),)
 
 
 def _trace(marks: Sequence[PairMark]) -> dict[str, Any]:
@@ -94,7 +94,9 @@ def _trace(marks: Sequence[PairMark]) -> dict[str, Any]:
             "symbol": ["circle" if mark.pair.differs else "circle-open" for mark in marks],
             "size": 11,
         },
-        "text": [parts("<br>", mark.words, Sentence.DIFFERING(n=mark.differing)) for mark in marks],
+        "text": [
+            parts("<br>", mark.words, FigureMessage.DIFFERING(n=mark.differing)) for mark in marks
+        ],
         "hovertemplate": "%{text}<extra></extra>",
         "customdata": [mark.query for mark in marks],
         **base.opening(mark.differing for mark in marks),

@@ -8,7 +8,14 @@ from typing import Any, Literal
 
 from triage.reporting.figures import base
 from triage.reporting.figures.base import Chart, Style, Theme, Words
-from triage.reporting.messages import Message, Sentence, capability, direction_first, parts, word
+from triage.reporting.messages import (
+    FigureMessage,
+    Message,
+    capability,
+    direction_first,
+    parts,
+    word,
+)
 from triage.reporting.messages import word as _
 from triage.reporting.statistics.intervals import Interval, NoFigure
 from triage.reporting.statistics.rates import FEW, Rate
@@ -46,10 +53,10 @@ class RateMark:
     def hover(self) -> Message:
         place = direction_first(self.direction, self.capability)
         if self.oversampled:
-            place = Sentence.OVERSAMPLED(place=place)
+            place = FigureMessage.OVERSAMPLED(place=place)
         pairs = (
-            (Sentence.THESE_TEMPLATES, self.these_templates),
-            (Sentence.NEW_TEMPLATES, self.new_templates),
+            (FigureMessage.THESE_TEMPLATES, self.these_templates),
+            (FigureMessage.NEW_TEMPLATES, self.new_templates),
         )
         limits = [say(said=_said(found)) for say, found in pairs if found is not None]
         return parts("<br>", self.series, place, self.rate, *limits, *self.notes)
@@ -64,7 +71,7 @@ class RateMark:
 def _said(found: Interval | NoFigure) -> Message:
     if isinstance(found, NoFigure):
         return found.reason
-    return Sentence.RANGE(low=f"{100 * found.low:.1f}", high=f"{100 * found.high:.1f}")
+    return FigureMessage.RANGE(low=f"{100 * found.low:.1f}", high=f"{100 * found.high:.1f}")
 
 
 def _limits(found: Interval | NoFigure | None) -> list[base.Cell]:
@@ -99,7 +106,7 @@ def pass_rate_dots(marks: Sequence[RateMark], theme: Theme = "light") -> Chart:
     """Return a dot with whiskers per mark, grouped by direction and capability."""
     shown = [mark for mark in marks if mark.rate.n]
     if not shown:
-        why = marks[0].rate.why_empty if marks else Sentence.NO_CASES_IN_VIEW()
+        why = marks[0].rate.why_empty if marks else FigureMessage.NO_CASES_IN_VIEW()
         return base.no_figure(_DOTS, theme, why)
     names = base.ordered(mark.series for mark in marks)
     engines = base.ordered(mark.engine for mark in marks)
@@ -222,7 +229,7 @@ _HEAT = Words(
         _(
             "Exploratory: many cells without correction for multiple comparisons; use the paired test to compare engines."
         ),
-        Sentence.GREY_CELLS(n=FEW),
+        FigureMessage.GREY_CELLS(n=FEW),
         base.WILSON_NOTE,
     ),
 )
@@ -234,7 +241,7 @@ def rate_heatmap(marks: Sequence[RateMark], theme: Theme = "light") -> Chart:
     With several directions there is a row for each direction and capability.
     """
     if not any(mark.rate.n for mark in marks):
-        return base.no_figure(_HEAT, theme, Sentence.NO_CASES_IN_VIEW())
+        return base.no_figure(_HEAT, theme, FigureMessage.NO_CASES_IN_VIEW())
     many = len({mark.direction for mark in marks}) > 1
     cells: dict[tuple[str, str], RateMark] = {
         (_row(mark, many), mark.engine): mark for mark in marks
@@ -286,4 +293,4 @@ def _heat(grid: Sequence[Sequence[RateMark | None]], *, few: bool) -> dict[str, 
 
 def _cell_text(mark: RateMark) -> str:
     value = mark.rate.value
-    return "" if value is None else Sentence.CELL(rate=f"{100 * value:.1f}", n=mark.rate.n)
+    return "" if value is None else FigureMessage.CELL(rate=f"{100 * value:.1f}", n=mark.rate.n)

@@ -9,7 +9,7 @@ from typing import Any
 
 from triage.reporting.figures import base
 from triage.reporting.figures.base import Cell, Chart, Style, Theme, Words
-from triage.reporting.messages import Sentence, parts
+from triage.reporting.messages import FigureMessage, parts
 from triage.reporting.messages import word as _
 from triage.reporting.statistics.comparison import EnginePair
 from triage.reporting.statistics.intervals import Interval
@@ -46,7 +46,7 @@ def critical_shares(marks: Sequence[CriticalMark], theme: Theme = "light") -> Ch
     """Return a bar per system and reading, with intervals."""
     shown = [mark for mark in marks if mark.rate.n]
     if not shown:
-        return base.no_figure(_SHARES, theme, Sentence.NO_RATED_ITEMS())
+        return base.no_figure(_SHARES, theme, FigureMessage.NO_RATED_ITEMS())
     readings = list(dict.fromkeys(mark.reading for mark in shown))
     data = [
         _bars([mark for mark in shown if mark.reading == reading], place, theme)
@@ -71,7 +71,9 @@ def _bars(marks: Sequence[CriticalMark], place: int, theme: Theme) -> dict[str, 
         "x": [base.percent(mark.rate.value) for mark in marks],
         "error_x": base.whiskers([(mark.rate.value, mark.rate.interval) for mark in marks]),
         "marker": Style(place).bar(theme),
-        "text": [parts(", ", Sentence.ITEMS(n=mark.rate.successes), mark.rate) for mark in marks],
+        "text": [
+            parts(", ", FigureMessage.ITEMS(n=mark.rate.successes), mark.rate) for mark in marks
+        ],
         "textposition": "none",
         "hovertemplate": "%{y}<br>%{text}<extra></extra>",
         "customdata": [mark.query for mark in marks],
@@ -96,9 +98,9 @@ def several_categories(marks: Sequence[SeveralMark], theme: Theme = "light") -> 
     """Return a bar per system, with the mean over systems below."""
     shown = [mark for mark in marks if mark.n]
     if not shown:
-        return base.no_figure(_SEVERAL, theme, Sentence.NO_RATED_ITEMS())
+        return base.no_figure(_SEVERAL, theme, FigureMessage.NO_RATED_ITEMS())
     mean = fmean(mark.items for mark in shown)
-    of_systems = Sentence.MEAN_OF_SYSTEM if len(shown) == 1 else Sentence.MEAN_OF_SYSTEMS
+    of_systems = FigureMessage.MEAN_OF_SYSTEM if len(shown) == 1 else FigureMessage.MEAN_OF_SYSTEMS
     said = of_systems(n=len(shown), value=f"{mean:.2f}")
     words = Words(_SEVERAL.title, x=_SEVERAL.x, notes=(said,))
     bars = {
@@ -107,7 +109,7 @@ def several_categories(marks: Sequence[SeveralMark], theme: Theme = "light") -> 
         "y": [mark.engine for mark in shown],
         "x": [mark.items for mark in shown],
         "marker": Style(0).bar(theme),
-        "text": [Sentence.ITEMS_OF(n=mark.items, all=mark.n) for mark in shown],
+        "text": [FigureMessage.ITEMS_OF(n=mark.items, all=mark.n) for mark in shown],
         "hovertemplate": "%{y}<br>%{text}<extra></extra>",
         "customdata": [mark.query for mark in shown],
         **base.opening(mark.items for mark in shown),
@@ -142,7 +144,7 @@ def rating_pairs(pairs: Sequence[EnginePair], ranks: Sequence[Sequence[str]]) ->
             _(
                 "Differences of mean Likert ratings, second minus first, on texts for which both were rated; paired permutation test, Holm correction over all pairs."
             ),
-            Sentence.RATING_RANKS(listed=listed),
+            FigureMessage.RATING_RANKS(listed=listed),
         ],
         "reason": "",
     }

@@ -8,7 +8,7 @@ from typing import Any
 
 from triage.reporting.figures import base
 from triage.reporting.figures.base import Cell, Chart, Style, Table, Theme, Words
-from triage.reporting.messages import Message, Sentence, parts
+from triage.reporting.messages import FigureMessage, Message, parts
 from triage.reporting.messages import word as _
 from triage.reporting.statistics.rates import Counts, Rate
 
@@ -42,7 +42,7 @@ class Funnel:
 def funnel(funnels: Sequence[Funnel], theme: Theme = "light") -> Chart:
     """Return a bar per step, with a segment per test type."""
     if not any(one.counts[0] for one in funnels):
-        return base.no_figure(_FUNNEL, theme, Sentence.NO_CASES_IN_VIEW())
+        return base.no_figure(_FUNNEL, theme, FigureMessage.NO_CASES_IN_VIEW())
     data = [_funnel(one, Style(place), theme) for place, one in enumerate(funnels)]
     drawn = base.layout(_FUNNEL, theme, yaxis=base.NAMES_DOWN, barmode="stack", height=400)
     head = [
@@ -63,7 +63,7 @@ def _funnel(one: Funnel, style: Style, theme: Theme) -> dict[str, Any]:
         parts(
             "<br>",
             parts(": ", parts(", ", one.name, step), count),
-            *([Sentence.STEP_SHARE(rate=share)] if share else []),
+            *([FigureMessage.STEP_SHARE(rate=share)] if share else []),
         )
         for step, count, share in zip(STEPS, one.counts, one.shares(), strict=True)
     ]
@@ -117,7 +117,7 @@ def reviewed_shares(marks: Sequence[ReviewMark], theme: Theme = "light") -> Char
     """Return a bar per engine, whose segments add up to all cases with a translation."""
     shown = [mark for mark in marks if sum(mark.parts)]
     if not shown:
-        return base.no_figure(_SHARES, theme, Sentence.NO_CASES_IN_VIEW())
+        return base.no_figure(_SHARES, theme, FigureMessage.NO_CASES_IN_VIEW())
     data = [_part(shown, place, theme) for place in range(len(_PARTS))]
     height = 170 + 44 * len(shown)
     drawn = base.layout(
@@ -180,7 +180,7 @@ class Day:
 def burn_down(days: Sequence[Day], theme: Theme = "light") -> Chart:
     """Return open suspects as a line, above votes as bars."""
     if not days:
-        return base.no_figure(_BURN, theme, Sentence.NO_VOTES())
+        return base.no_figure(_BURN, theme, FigureMessage.NO_VOTES())
     dates, queries = [day.date for day in days], [day.query for day in days]
     line = {
         "type": "scatter",
@@ -199,7 +199,7 @@ def burn_down(days: Sequence[Day], theme: Theme = "light") -> Chart:
         "y": [day.votes for day in days],
         "marker": Style(1).bar(theme),
         "text": [
-            parts(": ", day.date, Sentence.VOTES_ON_SUSPECTS(n=day.votes, items=day.voted))
+            parts(": ", day.date, FigureMessage.VOTES_ON_SUSPECTS(n=day.votes, items=day.voted))
             for day in days
         ],
         "textposition": "none",
@@ -229,5 +229,5 @@ def finish(days: Sequence[Day]) -> Message:
     if not pace:
         return _("No suspect was closed in the last seven days, so no finish can be expected.")
     needed = -(-left // pace)
-    soon = Sentence.EXPECTED_NEXT_DAY if needed == 1 else Sentence.EXPECTED_FINISH
+    soon = FigureMessage.EXPECTED_NEXT_DAY if needed == 1 else FigureMessage.EXPECTED_FINISH
     return soon(days=f"{needed:.0f}")

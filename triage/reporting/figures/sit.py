@@ -8,7 +8,7 @@ from typing import Any
 
 from triage.reporting.figures import base
 from triage.reporting.figures.base import Cell, Chart, Style, Theme, Words
-from triage.reporting.messages import Sentence, parts
+from triage.reporting.messages import FigureMessage, parts
 from triage.reporting.messages import word as _
 from triage.reporting.statistics.sit_curves import ThresholdPoint
 
@@ -42,7 +42,7 @@ def threshold_figure(
     """Return the precision with a ribbon, and the number of issues on the right axis."""
     judged = [point for point in points if point.precision.n]
     if not points or not points[0].issues:
-        return base.no_figure(_WORDS, theme, Sentence.NO_DISTANCE())
+        return base.no_figure(_WORDS, theme, FigureMessage.NO_DISTANCE())
     queue = {
         "type": "scatter",
         "mode": "lines",
@@ -55,7 +55,7 @@ def threshold_figure(
         **base.opening(point.issues for point in points),
     }
     data = [*_precision(judged, opens), queue]
-    missing = () if judged else (Sentence.PRECISION(why=points[0].precision.reason),)
+    missing = () if judged else (FigureMessage.PRECISION(why=points[0].precision.reason),)
     words = Words(_WORDS.title, _WORDS.x, _WORDS.y, (*_WORDS.notes, *missing))
     drawn = base.layout(words, theme, yaxis={"range": [0, 102]})
     drawn["yaxis2"] = base.right_axis(_("suspects"), rangemode="tozero", tickformat="d")
@@ -90,7 +90,8 @@ def _precision(points: Sequence[ThresholdPoint], opens: Opens) -> list[dict[str,
         "y": [base.percent(point.precision.value) for point in points],
         "line": {"color": Style(0).color},
         "text": [
-            Sentence.ABOVE(limit=f"{point.threshold:g}", rate=point.precision) for point in points
+            FigureMessage.ABOVE(limit=f"{point.threshold:g}", rate=point.precision)
+            for point in points
         ],
         "hovertemplate": "%{text}<extra></extra>",
         "customdata": [opens.judged(point.threshold) for point in points],

@@ -8,11 +8,11 @@ from typing import Any
 
 from triage.reporting.figures import base
 from triage.reporting.figures.base import Cell, Chart, Style, Theme, Words
-from triage.reporting.messages import Sentence, parts
+from triage.reporting.messages import FigureMessage, parts
 from triage.reporting.messages import word as _
 from triage.reporting.statistics.rates import Rate
 
-_NO_ISSUE = Sentence.NO_GROUP_JUDGED()
+_NO_ISSUE = FigureMessage.NO_GROUP_JUDGED()
 _ACCURACY = Words(
     _("Groups with a bug among their first variants"),
     y=_("groups with a bug, %"),

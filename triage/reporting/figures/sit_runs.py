@@ -8,7 +8,7 @@ from typing import Any
 
 from triage.reporting.figures import base
 from triage.reporting.figures.base import Cell, Chart, Style, Theme, Words
-from triage.reporting.messages import Sentence, hover, parts
+from triage.reporting.messages import FigureMessage, hover, parts
 from triage.reporting.messages import word as _
 
 _INPUTS = Words(
@@ -51,7 +51,7 @@ class CorpusRow:
 def input_statistics(rows: Sequence[CorpusRow], theme: Theme = "light") -> Chart:
     """Return the sentence lengths of each corpus."""
     if not rows:
-        return base.no_figure(_INPUTS, theme, Sentence.NO_STRUCTURE_TEST())
+        return base.no_figure(_INPUTS, theme, FigureMessage.NO_STRUCTURE_TEST())
     bars = {
         "type": "data",
         "symmetric": False,
@@ -65,7 +65,7 @@ def input_statistics(rows: Sequence[CorpusRow], theme: Theme = "light") -> Chart
         "y": [row.corpus for row in rows],
         "error_x": bars,
         "marker": {"color": Style(0).color, "symbol": Style(0).symbol, "size": 10},
-        "hovertemplate": hover(Sentence.WORDS_ON_AVERAGE(place="%{y}", count="%{x}")),
+        "hovertemplate": hover(FigureMessage.WORDS_ON_AVERAGE(place="%{y}", count="%{x}")),
     }
     height = 150 + 40 * len(rows)
     drawn = base.layout(_INPUTS, theme, yaxis=base.NAMES_DOWN, height=height)
@@ -106,7 +106,7 @@ class TimeRow:
 def step_times(rows: Sequence[TimeRow], theme: Theme = "light") -> Chart:
     """Return a stacked bar per run with all steps except translation, which is in the table only."""
     if not rows:
-        return base.no_figure(_TIMES, theme, Sentence.NO_TIMES())
+        return base.no_figure(_TIMES, theme, FigureMessage.NO_TIMES())
     shown = [step for step in STEPS if step != "translation"]
     data = [_step(rows, step, place, theme) for place, step in enumerate(shown)]
     height = 180 + 44 * len(rows)

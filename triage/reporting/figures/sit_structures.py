@@ -8,7 +8,7 @@ from typing import Any
 
 from triage.reporting.figures import base
 from triage.reporting.figures.base import Cell, Chart, Style, Theme, Words
-from triage.reporting.messages import Sentence
+from triage.reporting.messages import FigureMessage
 from triage.reporting.messages import word as _
 
 _WORDS = Words(
@@ -46,7 +46,7 @@ class StructureMark:
 def structure_bars(marks: Sequence[StructureMark], theme: Theme = "light") -> Chart:
     """Return a bar per system and structure: new bugs that others find too, and those of its own."""
     if not any(mark.reviewed for mark in marks):
-        return base.no_figure(_WORDS, theme, Sentence.NO_GROUP_JUDGED())
+        return base.no_figure(_WORDS, theme, FigureMessage.NO_GROUP_JUDGED())
     shared = [mark.new[-1] - (mark.alone or 0) for mark in marks]
     alone = [mark.alone or 0 for mark in marks]
     traces = [(_("found by others too"), shared), (_("by this one alone"), alone)]

@@ -8,7 +8,7 @@ from typing import Any
 
 from triage.reporting.figures import base
 from triage.reporting.figures.base import Chart, Style, Table, Theme, Words
-from triage.reporting.messages import Sentence, hover, parts
+from triage.reporting.messages import FigureMessage, hover, parts
 from triage.reporting.messages import word as _
 from triage.reporting.statistics.rates import Rate
 
@@ -58,7 +58,7 @@ def tick(label: str) -> str:
 def trend(points: Sequence[TrendPoint], theme: Theme = "light") -> Chart:
     """Return lines with ribbons, and bars below them, in the order given."""
     if not any(point.rate.n for point in points):
-        return base.no_figure(_WORDS, theme, Sentence.NO_FINISHED_RUN())
+        return base.no_figure(_WORDS, theme, FigureMessage.NO_FINISHED_RUN())
     lines = base.ordered(point.line for point in points)
     data: list[dict[str, Any]] = []
     for place, name in enumerate(lines):

@@ -9,7 +9,7 @@ from typing import Any
 
 from triage.reporting.figures import base
 from triage.reporting.figures.base import Cell, Chart, Style, Theme, Words
-from triage.reporting.messages import Message, Sentence, category, parts
+from triage.reporting.messages import FigureMessage, Message, category, parts
 from triage.reporting.messages import word as _
 from triage.reporting.statistics.correlation import correlation, in_words
 from triage.reporting.statistics.intervals import Interval
@@ -64,7 +64,7 @@ def category_bars(
     words = Words(title, x=_("share of rated translations, %"), notes=(note, *several))
     shown = [mark for mark in marks if mark.counts.n]
     if not shown:
-        return base.no_figure(words, theme, Sentence.NO_RATED_ITEMS())
+        return base.no_figure(words, theme, FigureMessage.NO_RATED_ITEMS())
     used = [n for n in (*CATEGORIES, SPLIT) if any(n in mark.counts.items for mark in shown)]
     data = [_category(shown, name, theme) for name in used]
     # On a phone each legend entry takes a line, and the legend takes at most half the height.
@@ -85,7 +85,7 @@ def _several(counts: Sequence[int]) -> tuple[Message, ...]:
     if not counts:
         return ()
     listed = ", ".join(map(str, counts))
-    return (Sentence.SEVERAL_CATEGORIES(value=f"{fmean(counts):.1f}", listed=listed),)
+    return (FigureMessage.SEVERAL_CATEGORIES(value=f"{fmean(counts):.1f}", listed=listed),)
 
 
 def _category(marks: Sequence[CategoryMark], name: str, theme: Theme) -> dict[str, Any]:
@@ -107,9 +107,9 @@ def _category(marks: Sequence[CategoryMark], name: str, theme: Theme) -> dict[st
 
 
 def _said(name: str, mark: CategoryMark, rate: Rate) -> Message:
-    found = Sentence.ITEMS(n=rate.successes)
+    found = FigureMessage.ITEMS(n=rate.successes)
     if mark.items is not None:
-        found = Sentence.VOTES_ON_ITEMS(n=rate.successes, items=mark.opens(name))
+        found = FigureMessage.VOTES_ON_ITEMS(n=rate.successes, items=mark.opens(name))
     return parts(": ", category(name), parts(", ", found, rate))
 
 
@@ -158,7 +158,7 @@ def likert_bars(
     words = Words(_LIKERT.title, x=_LIKERT.x, notes=notes)
     shown = [mark for mark in marks if sum(mark.counts.values())]
     if not shown:
-        return base.no_figure(words, theme, Sentence.NO_RATINGS())
+        return base.no_figure(words, theme, FigureMessage.NO_RATINGS())
     data = [_likert(shown, value, theme) for value in range(1, 6)]
     height = 190 + 44 * len(shown)
     drawn = base.layout(
@@ -171,7 +171,7 @@ def likert_bars(
     )
     head = [
         _("engine"),
-        *(Sentence.RATED(n=value) for value in range(1, 6)),
+        *(FigureMessage.RATED(n=value) for value in range(1, 6)),
         _("mean"),
         _("95 % from"),
         _("95 % to"),
@@ -199,8 +199,8 @@ def _likert(marks: Sequence[LikertMark], value: int, theme: Theme) -> dict[str, 
         "text": [
             parts(
                 ": ",
-                Sentence.RATED(n=value),
-                Sentence.VOTES_OF(n=rate.successes, all=rate.n, items=mark.opens(value)),
+                FigureMessage.RATED(n=value),
+                FigureMessage.VOTES_OF(n=rate.successes, all=rate.n, items=mark.opens(value)),
             )
             for mark, rate in zip(marks, rates, strict=True)
         ],
@@ -226,11 +226,11 @@ def error_and_likert(marks: Sequence[LikertMark], theme: Theme = "light") -> Cha
     """Return the share of items without a critical error as bars, Likert means as points."""
     shown = [mark for mark in marks if mark.error_rate.n and mark.mean is not None]
     if not shown:
-        return base.no_figure(_ERROR, theme, Sentence.NO_RATED_ITEMS())
+        return base.no_figure(_ERROR, theme, FigureMessage.NO_RATED_ITEMS())
     means = [mark.mean for mark in shown if mark.mean is not None]
     clean = [Rate(m.error_rate.n - m.error_rate.successes, m.error_rate.n) for m in shown]
     found = correlation([1 - (rate.value or 0) for rate in clean], means)
-    said = Sentence.ERRORS_CORRELATED(found=in_words(found))
+    said = FigureMessage.ERRORS_CORRELATED(found=in_words(found))
     words = Words(_ERROR.title, y=_ERROR.y, notes=(base.WILSON_NOTE, said))
     engines, queries = [mark.engine for mark in shown], [mark.query for mark in shown]
     bars = {

@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
-from triage.reporting.messages import Message, Sentence
+from triage.reporting.messages import FigureMessage, Message
 from triage.reporting.statistics.intervals import LEVEL, Interval, NoFigure
 
 if TYPE_CHECKING:
@@ -47,11 +47,11 @@ def paired_items(ratings: Ratings) -> list[Counter[str | int]]:
 def _why_not(ratings: Ratings) -> Message | None:
     raters = {rater for votes in ratings.values() for rater in votes}
     if not raters:
-        return Sentence.NO_RATINGS()
+        return FigureMessage.NO_RATINGS()
     if len(raters) == 1:
-        return Sentence.ONE_RATER()
+        return FigureMessage.ONE_RATER()
     if not paired_items(ratings):
-        return Sentence.NO_ITEM_SEEN_BY_TWO()
+        return FigureMessage.NO_ITEM_SEEN_BY_TWO()
     return None
 
 
@@ -83,7 +83,7 @@ def specific_agreement(ratings: Ratings, value: str | int) -> float | NoFigure:
     # An item's weight is the number of its ratings with that value.
     given = sum(item[value] for item in items)
     if not given:
-        return NoFigure(Sentence.NEVER_RATED(text=repr(value)))
+        return NoFigure(FigureMessage.NEVER_RATED(text=repr(value)))
     agreeing = sum(item[value] * (item[value] - 1) / (item.total() - 1) for item in items)
     return agreeing / given
 
@@ -105,7 +105,7 @@ def krippendorff_alpha(
         return NoFigure(reason)
     items = paired_items(ratings)
     if len({value for item in items for value in item}) == 1:
-        return NoFigure(Sentence.RATINGS_ALIKE())
+        return NoFigure(FigureMessage.RATINGS_ALIKE())
     import krippendorff
     import numpy as np
 
@@ -134,14 +134,14 @@ def _alpha_interval(
     import numpy as np
 
     if len(counts) < FEWEST_ITEMS:
-        return NoFigure(Sentence.FEW_ITEMS(n=len(counts), least=FEWEST_ITEMS))
+        return NoFigure(FigureMessage.FEW_ITEMS(n=len(counts), least=FEWEST_ITEMS))
     # There are only a few patterns of ratings, so resamples are drawn as counts of patterns.
     patterns, seen = np.unique(counts, axis=0, return_counts=True)
     weights = rng.multinomial(len(counts), seen / seen.sum(), size=RESAMPLES)
     alphas = alpha_of(np.tensordot(weights, coincidences(patterns), axes=1), numbers, level)
     known = alphas[np.isfinite(alphas)]
     if len(known) < RESAMPLES * 0.95:
-        return NoFigure(Sentence.RESAMPLES_ALIKE())
+        return NoFigure(FigureMessage.RESAMPLES_ALIKE())
     low, high = np.quantile(known, [(1 - confidence) / 2, (1 + confidence) / 2])
     return Interval(float(low), float(high), confidence, "bootstrap over items", "items")
 
@@ -197,7 +197,7 @@ def gwet_ac1(ratings: Ratings, domain: Sequence[str | int]) -> float | NoFigure:
     if isinstance(observed, NoFigure):
         return observed
     if len(domain) < 2:
-        return NoFigure(Sentence.ONE_VALUE_POSSIBLE())
+        return NoFigure(FigureMessage.ONE_VALUE_POSSIBLE())
     items = [Counter(votes.values()) for votes in ratings.values() if votes]
     shares = [sum(item[value] / item.total() for item in items) / len(items) for value in domain]
     chance = sum(share * (1 - share) for share in shares) / (len(domain) - 1)

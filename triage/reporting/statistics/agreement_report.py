@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from triage.reporting.messages import Message, Sentence
+from triage.reporting.messages import FigureMessage, Message
 from triage.reporting.messages import word as _
 from triage.reporting.statistics.agreement import (
     Coefficient,
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 BUG, NO_BUG, NONE = _("bug"), _("no bug"), _("none")
 LIKERT = (1, 2, 3, 4, 5)
 
-_NO_INTERVAL = NoFigure(Sentence.NONE_COMPUTED())
+_NO_INTERVAL = NoFigure(FigureMessage.NONE_COMPUTED())
 
 
 @dataclass(frozen=True, slots=True)

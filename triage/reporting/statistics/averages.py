@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from statistics import fmean
 from typing import Literal
 
-from triage.reporting.messages import Sentence
+from triage.reporting.messages import FigureMessage
 from triage.reporting.statistics.intervals import NoFigure
 from triage.reporting.statistics.rates import Rate
 
@@ -45,7 +45,7 @@ def averages(cells: Cells, weighting: Weighting = "directions") -> dict[str, Ave
     """Return each engine's average over the directions that all of them have."""
     shared = shared_directions(cells)
     if not shared:
-        reason = NoFigure(Sentence.NO_SHARED_DIRECTION())
+        reason = NoFigure(FigureMessage.NO_SHARED_DIRECTION())
         return dict.fromkeys(cells, reason)
     return {engine: _average(rates, shared, weighting) for engine, rates in cells.items()}
 

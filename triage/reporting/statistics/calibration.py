@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil
 
-from triage.reporting.messages import Message, Sentence
+from triage.reporting.messages import FigureMessage, Message
 from triage.reporting.messages import word as _
 from triage.reporting.statistics.clustered_intervals import StratifiedRate, Stratum, stratified_rate
 from triage.reporting.statistics.intervals import (
@@ -58,8 +58,8 @@ def precision(suspects: Sequence[JudgedSuspect], level: float = LEVEL) -> Precis
         interval = wilson_at(share, len(random), level, "wilson")
         return Precision(share, interval, len(random), _("drawn at random"))
     if not suspects:
-        return NoFigure(Sentence.NOT_ESTIMABLE(why=Sentence.NO_SUSPECT_JUDGED()))
-    return NoFigure(Sentence.NOT_ESTIMABLE(why=Sentence.NONE_DRAWN(n=len(suspects))))
+        return NoFigure(FigureMessage.NOT_ESTIMABLE(why=FigureMessage.NO_SUSPECT_JUDGED()))
+    return NoFigure(FigureMessage.NOT_ESTIMABLE(why=FigureMessage.NONE_DRAWN(n=len(suspects))))
 
 
 def _weighted(suspects: Sequence[JudgedSuspect], level: float) -> Precision:
@@ -95,7 +95,7 @@ class Misses:
 
     def __str__(self) -> str:
         high = self.rate.interval.high
-        return Sentence.MISSED(
+        return FigureMessage.MISSED(
             n=self.rate.n,
             rate=f"{100 * self.rate.value:.1f}",
             high=f"{100 * high:.1f}",
@@ -107,7 +107,7 @@ class Misses:
 def misses(samples: Sequence[PassedSample], level: float = LEVEL) -> Misses | NoFigure:
     """Estimate the missed bugs from a stratified sample of passed cases."""
     if not any(sample.looked_at for sample in samples):
-        return NoFigure(Sentence.UNKNOWN(why=Sentence.NO_PASSED_LOOKED_AT()))
+        return NoFigure(FigureMessage.UNKNOWN(why=FigureMessage.NO_PASSED_LOOKED_AT()))
     strata = [Stratum(s.stratum, s.wrong, s.looked_at, s.passed) for s in samples]
     rate = stratified_rate(strata, level)
     if isinstance(rate, NoFigure):

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from triage.proportions import wilson_limits
-from triage.reporting.messages import Sentence
+from triage.reporting.messages import FigureMessage
 from triage.reporting.statistics.intervals import (
     LEVEL,
     Interval,
@@ -61,12 +61,12 @@ def stratified_rate(strata: Sequence[Stratum], level: float = LEVEL) -> Stratifi
             raise ReportingError(f"This stratum cannot be: {stratum!r}.")
     weight = sum(stratum.weight for stratum in strata)
     if not weight:
-        return NoFigure(Sentence.NO_CASES())
+        return NoFigure(FigureMessage.NO_CASES())
     missing = [stratum.name for stratum in strata if stratum.weight and not stratum.n]
     if missing:
         if len(missing) > NAMED:
-            return NoFigure(Sentence.NONE_DRAWN_FROM_MANY(n=len(missing), all=len(strata)))
-        return NoFigure(Sentence.NONE_DRAWN_FROM(names=missing))
+            return NoFigure(FigureMessage.NONE_DRAWN_FROM_MANY(n=len(missing), all=len(strata)))
+        return NoFigure(FigureMessage.NONE_DRAWN_FROM(names=missing))
     used = [stratum for stratum in strata if stratum.weight]
     n = sum(stratum.n for stratum in used)
     value = sum(s.weight / weight * s.successes / s.n for s in used)

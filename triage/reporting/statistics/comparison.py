@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from triage.reporting.messages import Message, Sentence
+from triage.reporting.messages import FigureMessage, Message
 from triage.reporting.statistics.intervals import NoFigure
 from triage.reporting.statistics.multiple import false_discovery, holm
 from triage.reporting.statistics.paired import PairedResult
@@ -48,7 +48,7 @@ def sentence(pair: EnginePair, capability: str = "") -> Message:
     on = {"capability": capability} if capability else {}
     if isinstance(result, NoFigure):
         return say[0](**names, **on, why=result.reason)
-    shared = Sentence.SHARED_CASE if result.cases == 1 else Sentence.SHARED_CASES
+    shared = FigureMessage.SHARED_CASE if result.cases == 1 else FigureMessage.SHARED_CASES
     cases = shared(n=result.cases)
     if result.difference == 0:
         return say[1](**names, **on, cases=cases)
@@ -64,25 +64,25 @@ def sentence(pair: EnginePair, capability: str = "") -> Message:
         cases=cases,
     )
     if pair.differs:
-        return Sentence.STOP(said=found)
+        return FigureMessage.STOP(said=found)
     if pair.corrected is None:
-        return Sentence.BY_CHANCE(said=found)
-    return Sentence.BY_CHANCE_CORRECTED(said=found, p=f"{pair.corrected:.2g}")
+        return FigureMessage.BY_CHANCE(said=found)
+    return FigureMessage.BY_CHANCE_CORRECTED(said=found, p=f"{pair.corrected:.2g}")
 
 
 #: Messages for two that cannot be compared, that fail alike, and that differ.
-_OVERALL = (Sentence.CANNOT_COMPARE, Sentence.EQUALLY_OFTEN, Sentence.MORE_OFTEN)
-_ON = (Sentence.CANNOT_COMPARE_ON, Sentence.EQUALLY_OFTEN_ON, Sentence.MORE_OFTEN_ON)
+_OVERALL = (FigureMessage.CANNOT_COMPARE, FigureMessage.EQUALLY_OFTEN, FigureMessage.MORE_OFTEN)
+_ON = (FigureMessage.CANNOT_COMPARE_ON, FigureMessage.EQUALLY_OFTEN_ON, FigureMessage.MORE_OFTEN_ON)
 
 
 def _interval(result: PairedResult) -> Message:
     if isinstance(result.interval, NoFigure):
-        return Sentence.NO_INTERVAL(why=result.interval.reason)
+        return FigureMessage.NO_INTERVAL(why=result.interval.reason)
     low, high = 100 * result.interval.low, 100 * result.interval.high
     if result.difference < 0:
         low, high = -high, -low
     level = f"{100 * result.interval.level:.0f}"
-    return Sentence.INTERVAL(level=level, low=_signed(low), high=_signed(high))
+    return FigureMessage.INTERVAL(level=level, low=_signed(low), high=_signed(high))
 
 
 def _signed(value: float) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import atanh, sqrt, tanh
 
-from triage.reporting.messages import Message, Sentence
+from triage.reporting.messages import FigureMessage, Message
 from triage.reporting.statistics.intervals import LEVEL, Interval, NoFigure, normal_quantile
 
 #: With fewer systems even a perfect correlation says nothing.
@@ -23,7 +23,7 @@ class Correlation:
     interval: Interval | NoFigure
 
     def __str__(self) -> str:
-        return Sentence.CORRELATION(
+        return FigureMessage.CORRELATION(
             value=f"{self.pearson:.2f}",
             interval=_range(self.interval),
             value_of_ranks=f"{self.spearman:.2f}",
@@ -41,9 +41,9 @@ def correlation(
     if len(first) != len(second):
         raise ValueError(f"{len(first)} and {len(second)} systems cannot be paired.")
     if len(first) < FEWEST_SYSTEMS:
-        return NoFigure(Sentence.FEW_SYSTEMS(n=len(first), least=FEWEST_SYSTEMS))
+        return NoFigure(FigureMessage.FEW_SYSTEMS(n=len(first), least=FEWEST_SYSTEMS))
     if len(set(first)) == 1 or len(set(second)) == 1:
-        return NoFigure(Sentence.SYSTEMS_ALIKE())
+        return NoFigure(FigureMessage.SYSTEMS_ALIKE())
     from scipy.stats import pearsonr, spearmanr
 
     pearson = float(pearsonr(first, second).statistic)
@@ -53,19 +53,23 @@ def correlation(
 
 def in_words(found: Correlation | NoFigure) -> str:
     """Return the correlation, or why there is none, as a note below a figure."""
-    return Sentence.NO_CORRELATION(why=found.reason) if isinstance(found, NoFigure) else str(found)
+    return (
+        FigureMessage.NO_CORRELATION(why=found.reason)
+        if isinstance(found, NoFigure)
+        else str(found)
+    )
 
 
 def _range(interval: Interval | NoFigure) -> Message:
     if isinstance(interval, NoFigure):
-        return Sentence.WITHOUT_INTERVAL(why=interval.reason)
+        return FigureMessage.WITHOUT_INTERVAL(why=interval.reason)
     low, high = f"{interval.low:.2f}", f"{interval.high:.2f}"
-    return Sentence.INTERVAL(level=f"{100 * interval.level:.0f}", low=low, high=high)
+    return FigureMessage.INTERVAL(level=f"{100 * interval.level:.0f}", low=low, high=high)
 
 
 def _fisher(pearson: float, n: int, level: float) -> Interval | NoFigure:
     if abs(pearson) > 1 - 1e-12:
-        return NoFigure(Sentence.ON_A_LINE())
+        return NoFigure(FigureMessage.ON_A_LINE())
     half = normal_quantile(level) / sqrt(n - 3)
     middle = atanh(pearson)
     return Interval(tanh(middle - half), tanh(middle + half), level, "fisher", "systems")

@@ -7,7 +7,7 @@ from functools import lru_cache
 from statistics import NormalDist
 
 from triage.proportions import wilson_limits
-from triage.reporting.messages import Message, Sentence
+from triage.reporting.messages import FigureMessage, Message
 
 LEVEL = 0.95
 
@@ -63,7 +63,7 @@ def wilson(successes: int, n: int, level: float = LEVEL) -> Interval | NoFigure:
     if not 0 <= successes <= n:
         raise ReportingError(f"{successes} of {n} is not a proportion.")
     if n == 0:
-        return NoFigure(Sentence.NO_CASES())
+        return NoFigure(FigureMessage.NO_CASES())
     low, high = wilson_limits(successes / n, n, normal_quantile(level))
     return Interval(low, high, level)
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from triage.reporting.messages import Sentence
+from triage.reporting.messages import FigureMessage
 from triage.reporting.statistics.agreement import Ratings
 from triage.reporting.statistics.intervals import NoFigure
 
@@ -45,13 +45,13 @@ def cohens_kappa(matrix: Sequence[Sequence[int]]) -> float | NoFigure:
     """
     n = sum(map(sum, matrix))
     if not n:
-        return NoFigure(Sentence.NO_SHARED_ITEMS())
+        return NoFigure(FigureMessage.NO_SHARED_ITEMS())
     rows = [sum(row) for row in matrix]
     columns = [sum(column) for column in zip(*matrix, strict=True)]
     observed = sum(matrix[i][i] for i in range(len(matrix))) / n
     chance = sum(row * column for row, column in zip(rows, columns, strict=True)) / n**2
     if chance == 1:
-        return NoFigure(Sentence.ONE_VALUE_GIVEN())
+        return NoFigure(FigureMessage.ONE_VALUE_GIVEN())
     return float((observed - chance) / (1 - chance))
 
 

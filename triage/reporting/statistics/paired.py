@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from triage.reporting.messages import Message, Sentence
+from triage.reporting.messages import FigureMessage, Message
 from triage.reporting.messages import word as _
 from triage.reporting.statistics.intervals import LEVEL, Interval, NoFigure
 from triage.reporting.statistics.resampling import ClusterTotal, cluster_interval
@@ -65,7 +65,7 @@ def compare_totals(
     test; otherwise the signs of cluster totals are flipped.
     """
     if not clusters:
-        return NoFigure(Sentence.NO_SHARED_CASES())
+        return NoFigure(FigureMessage.NO_SHARED_CASES())
     n = sum(cluster.n for cluster in clusters)
     if all(cluster.n == 1 and cluster.total in (-1, 0, 1) for cluster in clusters):
         test, p = _("exact McNemar"), mcnemar(*discordant(clusters))

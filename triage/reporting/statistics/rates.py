@@ -15,18 +15,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from triage.reporting.messages import Message, Sentence
+from triage.reporting.messages import FigureMessage, Message
 from triage.reporting.statistics.intervals import LEVEL, Interval, ReportingError, wilson
 
 #: Below this many cases a heat-map cell is greyed: its interval is wider than 40 points.
 FEW = 20
-_NO_CASES = Sentence.NO_CASES()
+_NO_CASES = FigureMessage.NO_CASES()
 
 
 def rate_said(value: float, interval: Interval, n: int) -> Message:
     """Return the message with a share in percent and its interval."""
     low, high = f"{100 * interval.low:.1f}", f"{100 * interval.high:.1f}"
-    return Sentence.RATE(rate=f"{100 * value:.1f}", low=low, high=high, n=n)
+    return FigureMessage.RATE(rate=f"{100 * value:.1f}", low=low, high=high, n=n)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class Rate:
     @property
     def reason(self) -> str:
         """Why there is no figure; empty if there is one."""
-        return "" if self.n else Sentence.NO_FIGURE(why=self.why_empty)
+        return "" if self.n else FigureMessage.NO_FIGURE(why=self.why_empty)
 
     @property
     def few(self) -> bool:
@@ -87,7 +87,7 @@ class Bounds:
         if self.low == self.high:
             return str(self.low)
         low, high = f"{100 * self.low.value:.1f}", f"{100 * self.high.value:.1f}"
-        return Sentence.BOUNDS(low=low, high=high, n=self.low.n)
+        return FigureMessage.BOUNDS(low=low, high=high, n=self.low.n)
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,10 +169,10 @@ class PassRate:
         """The share of judged fails that were confirmed; meaningful only for a fair sample."""
         c = self.counts
         n = c.failed_confirmed + c.failed_rejected
-        return Rate(c.failed_confirmed, n, self.level, Sentence.NO_SUSPECT_JUDGED())
+        return Rate(c.failed_confirmed, n, self.level, FigureMessage.NO_SUSPECT_JUDGED())
 
     def _why_empty(self) -> Message:
         c = self.counts
         if not c.abstained and not c.errored:
             return _NO_CASES
-        return Sentence.NONE_DECIDED(abstained=c.abstained, errored=c.errored)
+        return FigureMessage.NONE_DECIDED(abstained=c.abstained, errored=c.errored)

@@ -10,7 +10,7 @@ from itertools import combinations
 from statistics import fmean
 from typing import TYPE_CHECKING
 
-from triage.reporting.messages import Message, Sentence
+from triage.reporting.messages import FigureMessage, Message
 from triage.reporting.statistics.comparison import ALPHA, EnginePair, with_holm
 from triage.reporting.statistics.intervals import NoFigure
 from triage.reporting.statistics.multiple import tied_ranks
@@ -59,14 +59,14 @@ def rating_sentence(pair: EnginePair) -> Message:
     """Return the comparison as one plain sentence."""
     result, names = pair.result, {"first": pair.first, "second": pair.second}
     if isinstance(result, NoFigure):
-        return Sentence.CANNOT_COMPARE(**names, why=result.reason)
-    shared = Sentence.SHARED_ITEM if result.cases == 1 else Sentence.SHARED_ITEMS
+        return FigureMessage.CANNOT_COMPARE(**names, why=result.reason)
+    shared = FigureMessage.SHARED_ITEM if result.cases == 1 else FigureMessage.SHARED_ITEMS
     items = shared(n=result.cases)
     if result.difference == 0:
-        return Sentence.RATED_ALIKE(**names, items=items)
+        return FigureMessage.RATED_ALIKE(**names, items=items)
     better, worse = pair.second, pair.first
     if result.difference < 0:
         better, worse = worse, better
     points = f"{abs(result.difference):.2f}"
-    found = Sentence.RATED_HIGHER(better=better, points=points, worse=worse, items=items)
-    return (Sentence.STOP if pair.differs else Sentence.BY_CHANCE)(said=found)
+    found = FigureMessage.RATED_HIGHER(better=better, points=points, worse=worse, items=items)
+    return (FigureMessage.STOP if pair.differs else FigureMessage.BY_CHANCE)(said=found)

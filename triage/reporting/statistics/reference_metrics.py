@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
 
-from triage.reporting.messages import Sentence
+from triage.reporting.messages import FigureMessage
 from triage.reporting.statistics.intervals import NoFigure, ReportingError
 
 #: Languages that sacreBLEU's default tokenizer cannot split -> tokenizer and required package.
@@ -52,7 +52,7 @@ def reference_scores(
         raise ReportingError(f"{len(outputs)} outputs and {len(references)} references.")
     pairs = [(out, ref) for out, ref in zip(outputs, references, strict=True) if ref.strip()]
     if not pairs:
-        return NoFigure(Sentence.NO_REFERENCE())
+        return NoFigure(FigureMessage.NO_REFERENCE())
     from sacrebleu.metrics.bleu import BLEU
     from sacrebleu.metrics.chrf import CHRF
 

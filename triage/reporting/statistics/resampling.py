@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from triage.reporting.messages import Message, Sentence
+from triage.reporting.messages import FigureMessage, Message
 from triage.reporting.statistics.intervals import LEVEL, Interval, NoFigure
 
 if TYPE_CHECKING:
@@ -67,9 +67,9 @@ def why_not(clusters: Sequence[ClusterTotal]) -> Message | None:
     """Return why there can be no interval for new clusters; None if there can."""
     count = len(clusters)
     if not count:
-        return Sentence.NO_CASES()
+        return FigureMessage.NO_CASES()
     if count < FEWEST_CLUSTERS:
-        few = Sentence.ONE_CLUSTER if count == 1 else Sentence.FEW_CLUSTERS
+        few = FigureMessage.ONE_CLUSTER if count == 1 else FigureMessage.FEW_CLUSTERS
         return few(n=count, least=FEWEST_CLUSTERS)
     return _why_alike([cluster.total / cluster.n for cluster in clusters])
 
@@ -80,9 +80,9 @@ def _why_alike(means: Sequence[float]) -> Message | None:
     if not unlike:
         # With this share of deviating clusters, seeing none has a probability of 1 - LEVEL.
         bound = 1 - (1 - LEVEL) ** (1 / count)
-        return Sentence.CLUSTERS_ALIKE(n=count, high=f"{100 * bound:.1f}")
+        return FigureMessage.CLUSTERS_ALIKE(n=count, high=f"{100 * bound:.1f}")
     if unlike < FEWEST_UNLIKE:
-        return Sentence.FEW_CLUSTERS_DIFFER(unlike=unlike, n=count)
+        return FigureMessage.FEW_CLUSTERS_DIFFER(unlike=unlike, n=count)
     return None
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from triage.reporting.messages import Message, Sentence
+from triage.reporting.messages import FigureMessage, Message
 
 
 @dataclass(frozen=True)
@@ -21,5 +21,5 @@ class Selected:
 
     @property
     def note(self) -> Message:
-        said = Sentence.SELECTED_ONE if self.templates == 1 else Sentence.SELECTED
+        said = FigureMessage.SELECTED_ONE if self.templates == 1 else FigureMessage.SELECTED
         return said(n=self.templates, all=self.total, name=self.engine)

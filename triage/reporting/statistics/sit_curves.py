@@ -12,10 +12,10 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from triage.reporting.messages import Sentence
+from triage.reporting.messages import FigureMessage
 from triage.reporting.statistics.rates import Rate
 
-NOT_ESTIMABLE = Sentence.NOT_ESTIMABLE(why=Sentence.NO_ISSUE_DRAWN())
+NOT_ESTIMABLE = FigureMessage.NOT_ESTIMABLE(why=FigureMessage.NO_ISSUE_DRAWN())
 
 
 @dataclass(frozen=True, slots=True)

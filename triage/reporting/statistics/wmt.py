@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from statistics import fmean
 from typing import Literal
 
-from triage.reporting.messages import Sentence
+from triage.reporting.messages import FigureMessage
 from triage.reporting.statistics.intervals import NoFigure
 from triage.reporting.statistics.rates import Rate
 from triage.reporting.statistics.resampling import ClusterTotal
@@ -64,7 +64,7 @@ def error_rate(items: Sequence[RatedItem], reading: Reading) -> Rate:
     return Rate(
         sum(is_critical(item, reading) for item in rated),
         len(rated),
-        why_empty=Sentence.NO_RATED_ITEMS(),
+        why_empty=FigureMessage.NO_RATED_ITEMS(),
     )
 
 
@@ -126,7 +126,9 @@ def likert_counts(items: Sequence[RatedItem]) -> dict[int, int]:
 def likert_mean(items: Sequence[RatedItem]) -> float | NoFigure:
     """Return the mean over items of each item's mean over all its votes."""
     rated = _rated(items)
-    return fmean(item.likert for item in rated) if rated else NoFigure(Sentence.NO_RATED_ITEMS())
+    return (
+        fmean(item.likert for item in rated) if rated else NoFigure(FigureMessage.NO_RATED_ITEMS())
+    )
 
 
 def likert_totals(items: Sequence[RatedItem]) -> list[ClusterTotal]:

@@ -23,11 +23,11 @@ from triage.services.campaigns.requests import (
     CampaignRequest,
     parse_options,
 )
-from triage.services.campaigns.template_pools import complete_options
+from triage.services.campaigns.template_pools import options_with_templates
 from triage.services.common.errors import CampaignError
 from triage.services.common.identity import digest
 from triage.services.events.history import record_change
-from triage.services.messages.sentences import Sentence, translated
+from triage.services.messages.sentences import ServiceMessage, translated
 from triage.services.projects.signal_thresholds import with_thresholds
 from triage.services.word_lists.store import chosen, remember, used_by
 
@@ -101,7 +101,7 @@ def raise_cap(campaign: Campaign, cap: int | None, actor: User) -> None:
     campaign.character_cap = cap
     with transaction.atomic():
         campaign.save(update_fields=["character_cap"])
-        campaign.runs.filter(status=RunStatus.BUDGET).update(notice=Sentence.BUDGET_CHANGED())
+        campaign.runs.filter(status=RunStatus.BUDGET).update(notice=ServiceMessage.BUDGET_CHANGED())
         record_change(campaign.project, actor, "cap changed", old={"cap": old}, new={"cap": cap})
 
 
@@ -156,7 +156,7 @@ def default_name(request: CampaignRequest) -> str:
 def _runs(campaign: Campaign, request: CampaignRequest, items: list[Any]) -> list[Run]:
     method = get_method(campaign.method)
     options = {
-        source: complete_options(request, source).model_dump(mode="json")
+        source: options_with_templates(request, source).model_dump(mode="json")
         for source, _target in request.directions
     }
     return [

@@ -29,7 +29,7 @@ from triage.services.campaigns.junit import Check
 from triage.services.campaigns.rerunning import suite_name
 from triage.services.counts.count_rows import as_counts, count_rows
 from triage.services.counts.results import RunTally, run_tally
-from triage.services.messages.sentences import Sentence
+from triage.services.messages.sentences import ServiceMessage
 from triage.services.suspects.filters import ViewFilter
 from triage.services.suspects.id_lists import items_of
 
@@ -107,9 +107,9 @@ def in_words(gate: Gate) -> list[str]:
     if gate.fail_under is not None:
         found.append(_rate_name(conditions_of(gate)))
     if gate.no_new_critical:
-        found.append(Sentence.GATE_CRITICAL_BEFORE())
+        found.append(ServiceMessage.GATE_CRITICAL_BEFORE())
     if gate.max_unreviewed is not None:
-        found.append(Sentence.GATE_UNREVIEWED(n=gate.max_unreviewed))
+        found.append(ServiceMessage.GATE_UNREVIEWED(n=gate.max_unreviewed))
     return found
 
 
@@ -221,7 +221,7 @@ def checks_of(gate: Conditions, run: Run) -> list[Check]:
 
 
 def _rate_name(gate: Conditions) -> str:
-    sentence = Sentence.GATE_POINT if gate.bound == "point" else Sentence.GATE_LOWER
+    sentence = ServiceMessage.GATE_POINT if gate.bound == "point" else ServiceMessage.GATE_LOWER
     name = sentence(n=f"{gate.fail_under:g}")
     return parts(": ", capability(gate.capability), name) if gate.capability else name
 
@@ -230,13 +230,17 @@ def _rate_check(run: Run, gate: Conditions, least: float) -> Check:
     tally = _tally(run, gate.capability)
     name = _rate_name(gate)
     if tally.pass_rate is None or tally.ci95 is None:
-        return Check(name, Sentence.GATE_NO_RATE())
+        return Check(name, ServiceMessage.GATE_NO_RATE())
     low, high = tally.ci95
     figure = f"{tally.pass_rate:.1f} % ({low:.1f}–{high:.1f})"
     value = tally.pass_rate if gate.bound == "point" else low
     if value >= least:
         return Check(name, figure=figure)
-    sentence = Sentence.GATE_POINT_UNDER if gate.bound == "point" else Sentence.GATE_LOWER_UNDER
+    sentence = (
+        ServiceMessage.GATE_POINT_UNDER
+        if gate.bound == "point"
+        else ServiceMessage.GATE_LOWER_UNDER
+    )
     failing = ViewFilter(run=str(run.pk), capability=gate.capability, verdict="fail")
     problem = sentence(value=f"{value:.2f}", n=f"{least:g}")
     return Check(name, problem, figure, failing.query_string())
@@ -264,15 +268,15 @@ def _critical_check(run: Run, baseline: int | None) -> Check:
     if baseline is None:
         before = run_before(run)
         if before is None:
-            return Check(Sentence.GATE_CRITICAL_FIRST())
+            return Check(ServiceMessage.GATE_CRITICAL_FIRST())
         against, compared = before.pk, [before.pk]
     else:
         against, compared = baseline, _counterparts(run, baseline)
-    name = Sentence.GATE_CRITICAL(n=against)
+    name = ServiceMessage.GATE_CRITICAL(n=against)
     if not (found := _new_critical(run, compared)):
         return Check(name, figure="0")
     named = ", ".join(str(pk) for pk in found[:NAMED]) + (", ..." if len(found) > NAMED else "")
-    problem = Sentence.GATE_CRITICAL_NEW(n=len(found), m=against, names=named)
+    problem = ServiceMessage.GATE_CRITICAL_NEW(n=len(found), m=against, names=named)
     opens = ViewFilter(items=items_of(run.campaign.project, found)).query_string()
     return Check(name, problem, str(len(found)), opens)
 
@@ -333,11 +337,11 @@ def _unreviewed_check(run: Run, most: int) -> Check:
     waiting = Suspect.objects.filter(
         ~Exists(judged), outcomes__run=run, status=SuspectStatus.OPEN
     ).count()
-    name, figure = Sentence.GATE_UNREVIEWED(n=most), str(waiting)
+    name, figure = ServiceMessage.GATE_UNREVIEWED(n=most), str(waiting)
     if waiting <= most:
         return Check(name, figure=figure)
     opens = ViewFilter(run=str(run.pk), status="open").query_string()
-    return Check(name, Sentence.GATE_TOO_MANY(n=waiting, m=most), figure, opens)
+    return Check(name, ServiceMessage.GATE_TOO_MANY(n=waiting, m=most), figure, opens)
 
 
 def gates_for(campaign: Campaign) -> list[Gate]:

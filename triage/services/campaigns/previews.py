@@ -12,7 +12,7 @@ from engines.models import Engine
 from triage.methods.base import CaseSpec, MethodOptions
 from triage.methods.registry import MADE_WITH_MODELS
 from triage.services.campaigns.requests import CampaignRequest, Direction
-from triage.services.campaigns.template_pools import complete_options
+from triage.services.campaigns.template_pools import options_with_templates
 from triage.services.runs import generation
 
 
@@ -87,7 +87,7 @@ def total_of(estimates: Sequence[Estimate], cap: int | None) -> Total:
 def _specs(request: CampaignRequest, engine: Engine, direction: Direction) -> Iterator[CaseSpec]:
     return generation.case_specs(
         request.method,
-        _undrawn(complete_options(request, direction[0])),
+        _undrawn(options_with_templates(request, direction[0])),
         request.project,
         engine,
         direction,

@@ -15,7 +15,7 @@ from triage.methods.base import MethodError, MethodOptions
 from triage.methods.registry import get_method
 from triage.models import Campaign, Project
 from triage.services.common.errors import CampaignError
-from triage.services.messages.sentences import Sentence
+from triage.services.messages.sentences import ServiceMessage
 from triage.services.suspects.filters import ViewFilter
 
 Direction = tuple[str, str]
@@ -56,7 +56,7 @@ def parse_direction(text: str) -> Direction:
     """
     source, dash, target = text.strip().partition("-")
     if not (source and dash and target):
-        raise CampaignError([Sentence.NOT_A_DIRECTION(text=repr(text))])
+        raise CampaignError([ServiceMessage.NOT_A_DIRECTION(text=repr(text))])
     return source, target
 
 
@@ -75,4 +75,4 @@ def parse_options(method: str, options: Mapping[str, Any]) -> MethodOptions:
 
 def _option_problem(item: Mapping[str, Any]) -> str:
     place = ".".join(str(part) for part in item["loc"]) or "options"
-    return Sentence.OPTION(name=place, why=wrong_option(item))
+    return ServiceMessage.OPTION(name=place, why=wrong_option(item))

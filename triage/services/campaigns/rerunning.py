@@ -35,10 +35,10 @@ def run_again(campaign: Campaign, user: User) -> Campaign:
 
     :raises CampaignError: it cannot be repeated, for example because an engine is switched off.
     """
-    return create_campaign(same_question(campaign, f"{timezone.now():%Y-%m-%d %H:%M}", user))
+    return create_campaign(repeated_request(campaign, f"{timezone.now():%Y-%m-%d %H:%M}", user))
 
 
-def same_question(first: Campaign, when: str, user: User | None) -> CampaignRequest:
+def repeated_request(first: Campaign, when: str, user: User | None) -> CampaignRequest:
     """A request for the same cases as ``first``, named after it and ``when``.
 
     The seed is kept so that the cases are the same and only the engines can differ. Cached

@@ -25,7 +25,7 @@ from django_celery_beat.models import CrontabSchedule, PeriodicTask
 from engines.errors import EngineError
 from triage.models import Campaign, Every, Project, Run, Schedule, ScheduledCampaign
 from triage.services.campaigns.creation import create_campaign
-from triage.services.campaigns.rerunning import same_question
+from triage.services.campaigns.rerunning import repeated_request
 from triage.services.common.errors import CampaignError
 from triage.services.counts.results import RunTally, run_tally
 from triage.services.events.history import record_change
@@ -275,7 +275,7 @@ def start(schedule_id: int) -> Campaign | None:
             if not is_first:
                 return None
             started.campaign = create_campaign(
-                same_question(schedule.campaign, f"{day:%Y-%m-%d}", schedule.created_by)
+                repeated_request(schedule.campaign, f"{day:%Y-%m-%d}", schedule.created_by)
             )
             started.save(update_fields=["campaign"])
     except (CampaignError, EngineError) as error:

@@ -21,7 +21,7 @@ FEWEST_JUDGED = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Outlook:
+class ExpectedSuspects:
     """Expected suspects in one direction, and the signals that do not support it.
 
     ``whose`` is the recorded engine of the translations, or "" for those of an upload.
@@ -45,7 +45,7 @@ def measured_precision(project: Project) -> dict[str, float]:
     return {one.signal: one.value for one in precisions(judged) if one.judged >= FEWEST_JUDGED}
 
 
-def outlooks(request: CampaignRequest) -> list[Outlook]:
+def outlooks(request: CampaignRequest) -> list[ExpectedSuspects]:
     """One outlook per direction of the uploaded segments and of every recorded engine.
 
     :raises CampaignError, MethodError, EngineError: the request cannot be made.
@@ -74,7 +74,9 @@ def _recorded(engine: Engine, direction: Direction) -> Iterable[Segment]:
 
 def _outlook(
     whose: str, segments: Iterable[Segment], options: ScreeningOptions, direction: Direction
-) -> Outlook:
+) -> ExpectedSuspects:
     # The estimate does without language models; the run uses them.
     expected = Screening().estimate(segments, options, *direction, random.Random(0))
-    return Outlook(whose, "-".join(direction), expected, screening().gaps(options, *direction))
+    return ExpectedSuspects(
+        whose, "-".join(direction), expected, screening().gaps(options, *direction)
+    )

@@ -21,7 +21,7 @@ def of_campaign(campaign: Campaign, language: str) -> Pool | None:
     return None if rows is None else tuple(TemplateRow(**row) for row in rows)
 
 
-def complete_options(request: CampaignRequest, language: str) -> MethodOptions:
+def options_with_templates(request: CampaignRequest, language: str) -> MethodOptions:
     """The options of a run from a language; those of number tests with their templates.
 
     The same question with the same seed reuses its earlier templates, so that its cases are the

@@ -17,7 +17,7 @@ from django.utils import timezone
 
 from triage.models.background import BackgroundWork
 from triage.services.common import clock, leases
-from triage.services.messages.sentences import Sentence
+from triage.services.messages.sentences import ServiceMessage
 
 LEASE = timedelta(minutes=2)
 
@@ -106,6 +106,6 @@ def unclaimed(kind: type[BackgroundWork]) -> list[int]:
     lost_message = Q(status=WAITING, created__lt=now - OVERDUE)
     rows = kind._default_manager.filter(lost_message | Q(leases.free(now), status=RUNNING))
     rows.filter(leases.exhausted(now)).update(
-        status=FAILED, message=Sentence.WORK_GIVEN_UP(), finished_at=now, **leases.RELEASED
+        status=FAILED, message=ServiceMessage.WORK_GIVEN_UP(), finished_at=now, **leases.RELEASED
     )
     return list(rows.values_list("pk", flat=True))

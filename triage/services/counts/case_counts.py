@@ -22,7 +22,7 @@ ON CONFLICT ({columns}) DO UPDATE SET
 """
 
 
-def add_to_counts(outcomes: Iterable[Outcome]) -> None:
+def add_to_case_counts(outcomes: Iterable[Outcome]) -> None:
     """Count outcomes that were just stored; call it in their transaction.
 
     Their cases must be loaded for the corpus and the expectation.

@@ -12,8 +12,8 @@ from django.db.models import F
 from engines.messages import as_messages
 from engines.services import meters
 from triage.models import Outcome, OutcomeVerdict, Run
-from triage.models.copying import insert_rows
-from triage.services.counts.case_counts import add_to_counts
+from triage.models.bulk_insert import insert_rows
+from triage.services.counts.case_counts import add_to_case_counts
 from triage.services.counts.decision_counts import note_outcomes
 
 COUNTER_OF = {
@@ -37,10 +37,10 @@ def store_outcomes(run: Run, outcomes: Sequence[Outcome]) -> None:
         if messages := as_messages(outcome.message):
             outcome.evidence = {**outcome.evidence, "messages": messages}
     insert_rows(outcomes)
-    add_to_counts(outcomes)
+    add_to_case_counts(outcomes)
     note_outcomes(outcomes)
     verdicts = Counter(str(outcome.verdict) for outcome in outcomes)
-    add_to_counters(run, verdicts)
+    add_to_run_totals(run, verdicts)
     method = run.campaign.method
     counted: dict[meters.Series, float] = {
         ("cases", method, verdict): cases for verdict, cases in verdicts.items()
@@ -48,7 +48,7 @@ def store_outcomes(run: Run, outcomes: Sequence[Outcome]) -> None:
     transaction.on_commit(partial(meters.add, counted))
 
 
-def add_to_counters(run: Run, verdicts: Counter[str], sign: int = 1) -> None:
+def add_to_run_totals(run: Run, verdicts: Counter[str], sign: int = 1) -> None:
     changes = {
         COUNTER_OF[OutcomeVerdict(verdict)]: F(COUNTER_OF[OutcomeVerdict(verdict)]) + sign * count
         for verdict, count in verdicts.items()

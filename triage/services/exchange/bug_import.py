@@ -20,7 +20,7 @@ from triage.services.exchange import bug_rows, imported_rows, imported_suspects
 from triage.services.exchange.bug_row_check import problem_of
 from triage.services.exchange.imported_rows import RunsOfImports
 from triage.services.exchange.imported_votes import store_votes
-from triage.services.messages.sentences import Sentence
+from triage.services.messages.sentences import ServiceMessage
 from triage.services.suspects import texts
 
 
@@ -83,7 +83,7 @@ def _good(rows: Iterable[ReadBug], report: BugImport) -> Iterator[list[BugRecord
         bugs = []
         for row in chunk:
             if problem := problem_of(row):
-                report.problems.append(Sentence.BUG_ROW(n=row.row, why=problem))
+                report.problems.append(ServiceMessage.BUG_ROW(n=row.row, why=problem))
             elif row.bug is not None:
                 bugs.append(row.bug)
         yield bugs

@@ -28,7 +28,7 @@ from triage.services.exchange.bug_import import (
     name_of,
 )
 from triage.services.exchange.bug_row_check import problem_of
-from triage.services.messages.sentences import Sentence, translated
+from triage.services.messages.sentences import ServiceMessage, translated
 
 LAYOUT = "bugs"
 AT_ONCE = 1_000_000
@@ -110,7 +110,9 @@ def preview(
     sums, problems, rows = _Sums(), list[str](), rows_of(token)
     while chunk := list(islice(rows, _CHUNK)):
         found = [(row, problem_of(row)) for row in chunk]
-        problems += [Sentence.BUG_ROW(n=row.row, why=problem) for row, problem in found if problem]
+        problems += [
+            ServiceMessage.BUG_ROW(n=row.row, why=problem) for row, problem in found if problem
+        ]
         _compare(project, [row.bug for row, problem in found if row.bug and not problem], sums)
         step(sums.rows(problems))
         if len(problems) > MOST_BAD:

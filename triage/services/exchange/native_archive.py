@@ -33,7 +33,7 @@ _PIECE = 2**20
 
 
 def is_native(source: BinaryIO) -> bool:
-    """Whether this is such a file, and not the portable form; neither for what is no backup."""
+    """True for a native backup; False for a portable one and for any other file."""
     try:
         with zipfile.ZipFile(source) as found:
             return bool(json.loads(found.read(archive.MANIFEST))["format"] == FORMAT)

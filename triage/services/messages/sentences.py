@@ -20,18 +20,16 @@ from django.utils.formats import get_format
 from django.utils.translation import get_language, gettext, ngettext
 from django.utils.translation import gettext_noop as _
 
-from engines.messages import PLAIN, SENTENCES, Catalogue, in_a_row
-from engines.messages import Sentence as OfEngines
-from triage.methods.messages import Sentence as OfMethods
-from triage.reporting.messages import SIDE_BY_SIDE
-from triage.reporting.messages import Sentence as OfFigures
+from engines.messages import PLAIN, SENTENCES, Catalogue, EngineMessage, in_a_row
+from triage.methods.messages import MethodMessage
+from triage.reporting.messages import SIDE_BY_SIDE, FigureMessage
 from triage.services.messages.labels import category_named, method_named, named
 
 _DECIMAL = re.compile(r"(?<![\d.,])(\d+)\.(\d+)(?![\d.,])")
 
 
 @unique
-class Sentence(Catalogue):
+class ServiceMessage(Catalogue):
     """Messages that workers and services store."""
 
     BUDGET_REACHED = _("The campaign's character limit is reached. Raise it, then resume.")
@@ -118,7 +116,12 @@ WORDS = (
     _("reviewed"),
     _("The checker failed on this case; see the worker log."),
 )
-CATALOGUES: tuple[type[Catalogue], ...] = (OfEngines, OfMethods, OfFigures, Sentence)
+CATALOGUES: tuple[type[Catalogue], ...] = (
+    EngineMessage,
+    MethodMessage,
+    FigureMessage,
+    ServiceMessage,
+)
 
 
 def translated(text: str) -> str:

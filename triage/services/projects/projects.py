@@ -51,7 +51,7 @@ class ProjectError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Mine:
+class ProjectSummary:
     """A project that somebody may work in; ``role`` there, numbers of members and campaigns."""
 
     project: Project
@@ -60,7 +60,7 @@ class Mine:
     campaigns: int
 
 
-def projects_of(user: User) -> list[Mine]:
+def projects_of(user: User) -> list[ProjectSummary]:
     """Every project that is not archived and that ``user`` may open, by name."""
     rows = Project.objects.filter(archived_at__isnull=True)
     roles = dict(Membership.objects.filter(user=user).values_list("project_id", "role"))
@@ -70,7 +70,7 @@ def projects_of(user: User) -> list[Mine]:
         members=Count("memberships", distinct=True), started=Count("campaigns", distinct=True)
     ).order_by("name")
     return [
-        Mine(
+        ProjectSummary(
             project=row,
             role=Role.ADMINISTRATOR if user.is_superuser else Role(roles[row.pk]),
             members=row.members,

@@ -21,7 +21,7 @@ from triage.methods.files.base import BadRow, UploadError
 from triage.methods.files.reading import Preview, format_of, preview
 from triage.models import Project
 from triage.services.events.history import record_change
-from triage.services.messages.sentences import Sentence
+from triage.services.messages.sentences import ServiceMessage
 from triage.services.recordings.reading import PARALLEL, Part, read
 
 TABLES = ("tsv", "csv", "jsonl", "tmx", "xliff")
@@ -93,8 +93,8 @@ def kind_of(data: bytes, name: str) -> str:
         return "tsv"
     if kind == "" and (b"," in line or b";" in line):
         return "csv"
-    told = Sentence.NO_TABLE(name=PurePath(name).name)
-    raise UploadError(joined(told, Sentence.WHAT_TABLES_ARE()))
+    told = ServiceMessage.NO_TABLE(name=PurePath(name).name)
+    raise UploadError(joined(told, ServiceMessage.WHAT_TABLES_ARE()))
 
 
 def preview_upload(
@@ -166,7 +166,7 @@ def _store_part(part: Part, name: str, done: Imported) -> None:
 
 def _row(title: str, number: int, problem: str) -> str:
     if title:
-        return Sentence.ROW_OF_FILE(name=title, n=number, why=problem)
+        return ServiceMessage.ROW_OF_FILE(name=title, n=number, why=problem)
     return str(BadRow(number, problem))
 
 
@@ -175,16 +175,16 @@ def _check_names(names: Iterable[str]) -> None:
     listed = list(names)
     if len(listed) > MOST_SYSTEMS:
         raise EngineConfigurationError(
-            Sentence.TOO_MANY_SYSTEMS(n=len(listed)),
-            remedy=Sentence.CHOOSE_ANOTHER_COLUMN(n=MOST_SYSTEMS),
+            ServiceMessage.TOO_MANY_SYSTEMS(n=len(listed)),
+            remedy=ServiceMessage.CHOOSE_ANOTHER_COLUMN(n=MOST_SYSTEMS),
         )
     if any(len(name) > LONGEST_NAME for name in listed):
-        raise EngineConfigurationError(Sentence.LONG_NAME(n=LONGEST_NAME))
+        raise EngineConfigurationError(ServiceMessage.LONG_NAME(n=LONGEST_NAME))
     others = Engine.objects.exclude(kind="recorded").select_related("line")
     taken = others.filter(line__name__in=listed).first()
     if taken is not None:
         raise EngineConfigurationError(
-            Sentence.NAME_TAKEN(name=taken.name), remedy=Sentence.CHOOSE_ANOTHER_NAME()
+            ServiceMessage.NAME_TAKEN(name=taken.name), remedy=ServiceMessage.CHOOSE_ANOTHER_NAME()
         )
 
 

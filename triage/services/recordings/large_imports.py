@@ -18,7 +18,7 @@ from triage.methods.files.base import UploadError
 from triage.models import ImportStatus, Project, RecordedImport
 from triage.services.common import background_work
 from triage.services.events.history import record_change
-from triage.services.messages.sentences import Sentence
+from triage.services.messages.sentences import ServiceMessage
 from triage.services.recordings import engine_uploads, reading
 from triage.services.recordings.engine_uploads import Imported, Made
 
@@ -86,7 +86,7 @@ def _import(asked: RecordedImport) -> None:
         if done.made:
             background_work.finish(asked, ImportStatus.DONE, report=_report(done))
         else:
-            values = {"report": _report(done), "message": Sentence.NO_ROW_USED()}
+            values = {"report": _report(done), "message": ServiceMessage.NO_ROW_USED()}
             background_work.finish(asked, ImportStatus.FAILED, **values)
 
 

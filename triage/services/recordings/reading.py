@@ -16,7 +16,7 @@ from engines.services.tables import FIELDS, name_score
 from triage.methods.files.base import BadRow, Row
 from triage.methods.files.reading import read_rows
 from triage.methods.screening.metric import as_number
-from triage.services.messages.sentences import Sentence
+from triage.services.messages.sentences import ServiceMessage
 
 # Parallel text files are stored as JSON Lines, one system after the other.
 PARALLEL = "parallel"
@@ -64,10 +64,10 @@ def read(
 def _check_columns(columns: Mapping[str, str], languages: Mapping[str, str]) -> None:
     for name in ("source", "translation"):
         if not columns.get(name):
-            raise EngineConfigurationError(Sentence.CHOOSE_COLUMN(what=name))
+            raise EngineConfigurationError(ServiceMessage.CHOOSE_COLUMN(what=name))
     if any(not (columns.get(name) or languages.get(name)) for name in ("src_lang", "tgt_lang")):
         raise EngineConfigurationError(
-            Sentence.LANGUAGES_UNKNOWN(), remedy=Sentence.FILL_IN_LANGUAGES()
+            ServiceMessage.LANGUAGES_UNKNOWN(), remedy=ServiceMessage.FILL_IN_LANGUAGES()
         )
 
 
@@ -147,9 +147,9 @@ def _others(fields: Mapping[str, Any], columns: Mapping[str, str]) -> dict[str, 
 def _problem(record: Mapping[str, Any]) -> str:
     for name in ("src_lang", "tgt_lang"):
         if record.get(name) and (problem := problem_with(record[name])):
-            return Sentence.IN_FIELD(field=name, why=problem)
+            return ServiceMessage.IN_FIELD(field=name, why=problem)
     if "score" in record and as_number(record["score"]) is None:
-        return Sentence.NO_SCORE(text=record["score"])
+        return ServiceMessage.NO_SCORE(text=record["score"])
     if any("\0" in str(record.get(name, "")) for name in FIELDS):
-        return Sentence.NUL_IN_IT()
+        return ServiceMessage.NUL_IN_IT()
     return ""

@@ -17,7 +17,7 @@ from triage.methods.files.reading import (
     read_rows,
 )
 from triage.methods.screening.segments import read_segments
-from triage.services.messages.sentences import Sentence
+from triage.services.messages.sentences import ServiceMessage
 
 LARGEST = 100 * 1024 * 1024
 MOST_SEGMENTS = 100_000
@@ -41,12 +41,12 @@ def store_upload(upload: Any, translation: Any = None) -> str:
     """
     files = [upload] if translation is None else [upload, translation]
     if any(one.size is None for one in files) or sum(one.size for one in files) > LARGEST:
-        raise UploadError(Sentence.FILE_TOO_LARGE(name=upload.name, n=LARGEST // 1024**2))
+        raise UploadError(ServiceMessage.FILE_TOO_LARGE(name=upload.name, n=LARGEST // 1024**2))
     kinds = [format_of(one.name) for one in files]
     if translation is None:
         return uploads.store(upload.read(), kinds[0])
     if kinds != ["text", "text"]:
-        raise UploadError(Sentence.TWO_TEXT_FILES())
+        raise UploadError(ServiceMessage.TWO_TEXT_FILES())
     source = upload.read()
     return uploads.store(b"%d\n%b%b" % (len(source), source, translation.read()), PAIR)
 
@@ -73,7 +73,7 @@ def read_stored(token: str, columns: Columns) -> ReadUpload:
         else:
             read.segments.append(asdict(one))
         if len(read.segments) > MOST_SEGMENTS:
-            raise UploadError(Sentence.TOO_MANY_SEGMENTS(n=f"{MOST_SEGMENTS:,}"))
+            raise UploadError(ServiceMessage.TOO_MANY_SEGMENTS(n=f"{MOST_SEGMENTS:,}"))
     return read
 
 

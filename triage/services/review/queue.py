@@ -22,7 +22,13 @@ from triage.models import (
 from triage.services.projects.review_settings import queue_order, review_settings
 from triage.services.review.exclusions import exclude_seen, votes_on_original
 from triage.services.review.queue_cursor import forget, read_ranges, remember
-from triage.services.review.slots import ReviewSession, claim, hide_settled, release, return_expired
+from triage.services.review.slots import (
+    ReviewSession,
+    claim,
+    mark_settled_unavailable,
+    release,
+    return_expired,
+)
 from triage.services.suspects.filters import ViewFilter
 
 PREFETCH = 3
@@ -31,7 +37,7 @@ _ROUNDS = 12
 _SLACK = 4
 
 
-class Arm(StrEnum):
+class SamplingMode(StrEnum):
     """How an item was sampled; figures use only the arms that do not bias them."""
 
     RANDOM = "random"
@@ -50,9 +56,9 @@ ORDER_BY: dict[QueueOrder, tuple[str, ...]] = {
     QueueOrder.LIKELY: ("-priority", "pk"),
 }
 ARM_OF = {
-    QueueOrder.GROUPED: Arm.GROUPED,
-    QueueOrder.RANDOM: Arm.RANDOM,
-    QueueOrder.LIKELY: Arm.LIKELY,
+    QueueOrder.GROUPED: SamplingMode.GROUPED,
+    QueueOrder.RANDOM: SamplingMode.RANDOM,
+    QueueOrder.LIKELY: SamplingMode.LIKELY,
 }
 #: Filters that reveal the checker's verdict or the engine; a blind queue ignores them.
 REVEALING = (
@@ -113,7 +119,9 @@ def reserve_next(
         + mixed
     )
     if len(got) < queue_request.count and main_arm(session, queue_request) in ARM_OF.values():
-        got += _claim_from(session, queue_request, Arm.PASSED, queue_request.count - len(got))
+        got += _claim_from(
+            session, queue_request, SamplingMode.PASSED, queue_request.count - len(got)
+        )
     return leases(session, got)
 
 
@@ -141,34 +149,34 @@ def leases(session: ReviewSession, suspect_ids: Sequence[int]) -> list[Reservati
     return [by_suspect[pk] for pk in suspect_ids if pk in by_suspect]
 
 
-def main_arm(session: ReviewSession, queue_request: QueueRequest) -> Arm:
+def main_arm(session: ReviewSession, queue_request: QueueRequest) -> SamplingMode:
     if queue_request.tutorial:
-        return Arm.TUTORIAL
+        return SamplingMode.TUTORIAL
     if queue_request.rating:
-        return Arm.RATING
+        return SamplingMode.RATING
     if queue_request.view.active():
-        return Arm.FILTERED
+        return SamplingMode.FILTERED
     return ARM_OF[queue_order(session.project)]
 
 
-def _shares(session: ReviewSession, queue_request: QueueRequest) -> dict[Arm, float]:
+def _shares(session: ReviewSession, queue_request: QueueRequest) -> dict[SamplingMode, float]:
     """The shares of the arms that are mixed into the main one."""
     settings = review_settings(session.project)
     if queue_request.tutorial:
         return {}
     if queue_request.rating:
-        return {Arm.GOLD: settings.gold_share}
-    shares = {Arm.GOLD: settings.gold_share, Arm.PASSED: settings.passed_share}
+        return {SamplingMode.GOLD: settings.gold_share}
+    shares = {SamplingMode.GOLD: settings.gold_share, SamplingMode.PASSED: settings.passed_share}
     if queue_order(session.project) == QueueOrder.LIKELY:
-        shares[Arm.RANDOM] = settings.random_share
+        shares[SamplingMode.RANDOM] = settings.random_share
     return {} if queue_request.view.active() else shares
 
 
 def _draw_mixed(
     session: ReviewSession, queue_request: QueueRequest, rng: random.Random
-) -> Counter[Arm]:
+) -> Counter[SamplingMode]:
     """Draw how many of the requested items come from each arm other than the main one."""
-    drawn: Counter[Arm] = Counter()
+    drawn: Counter[SamplingMode] = Counter()
     shares = _shares(session, queue_request)
     for _ in range(queue_request.count):
         point = rng.random()
@@ -180,48 +188,54 @@ def _draw_mixed(
     return drawn
 
 
-def chance_of(session: ReviewSession, queue_request: QueueRequest, arm: Arm) -> float | None:
+def chance_of(
+    session: ReviewSession, queue_request: QueueRequest, arm: SamplingMode
+) -> float | None:
     """The probability that an item is drawn from this arm, if the arm draws uniformly.
 
     None for orders that rank or group, which draw nothing at random, so that no figure weights
     by it.
     """
-    if arm in {Arm.RANDOM, Arm.RATING}:
+    if arm in {SamplingMode.RANDOM, SamplingMode.RATING}:
         return _shares(session, queue_request).get(arm, 1.0)
-    if arm in {Arm.PASSED, Arm.GOLD}:
+    if arm in {SamplingMode.PASSED, SamplingMode.GOLD}:
         return _shares(session, queue_request).get(arm)
     return None
 
 
 KIND_OF = {
-    Arm.PASSED: ItemKind.PASSED,
-    Arm.RATING: ItemKind.RATING,
-    Arm.GOLD: ItemKind.GOLD,
-    Arm.TUTORIAL: ItemKind.GOLD,
+    SamplingMode.PASSED: ItemKind.PASSED,
+    SamplingMode.RATING: ItemKind.RATING,
+    SamplingMode.GOLD: ItemKind.GOLD,
+    SamplingMode.TUTORIAL: ItemKind.GOLD,
 }
 
 
-def candidates(session: ReviewSession, queue_request: QueueRequest, arm: Arm) -> QuerySet[Suspect]:
+def candidates(
+    session: ReviewSession, queue_request: QueueRequest, arm: SamplingMode
+) -> QuerySet[Suspect]:
     """Items of an arm that this reviewer may still get, in the arm's order."""
     kind = KIND_OF.get(arm, ItemKind.SUSPECT)
     if kind == ItemKind.SUSPECT:
         rows = queue_request.view.suspects(session.project)
     else:
         rows = Suspect.items.filter(project=session.project, kind=kind)
-    if arm == Arm.RATING:
+    if arm == SamplingMode.RATING:
         rows = rows.filter(rating=queue_request.rating)
     if kind == ItemKind.GOLD:
-        rows = rows.filter(gold__retired_at__isnull=True, gold__tutorial=arm == Arm.TUTORIAL)
-    if arm == Arm.GOLD:
+        rows = rows.filter(
+            gold__retired_at__isnull=True, gold__tutorial=arm == SamplingMode.TUTORIAL
+        )
+    if arm == SamplingMode.GOLD:
         rows = rows.filter(~Exists(votes_on_original(session)))
     order = QueueOrder.RANDOM if kind != ItemKind.SUSPECT else queue_order(session.project)
-    if arm == Arm.RANDOM:
+    if arm == SamplingMode.RANDOM:
         order = QueueOrder.RANDOM
     return exclude_seen(session, rows.filter(available=True)).order_by(*ORDER_BY[order])
 
 
 def _claim_from(
-    session: ReviewSession, queue_request: QueueRequest, arm: Arm, count: int
+    session: ReviewSession, queue_request: QueueRequest, arm: SamplingMode, count: int
 ) -> list[int]:
     got: list[int] = []
     chance = chance_of(session, queue_request, arm)
@@ -237,7 +251,7 @@ def _claim_from(
                 remember(session, queue_request.view, rows, seen[0])
             fit = [row for row in seen if is_open(row)]
             if len(fit) < len(seen):
-                hide_settled(seen)
+                mark_settled_unavailable(seen)
             got += claim(session, fit[: count - len(got)], arm, chance)
     return got
 

@@ -26,7 +26,7 @@ from triage.models import (
     Suspect,
     SuspectStatus,
 )
-from triage.reporting.messages import Sentence
+from triage.reporting.messages import FigureMessage
 from triage.reporting.statistics.calibration import sample_size_for
 from triage.reporting.statistics.rates import Rate
 from triage.services.common.identity import digest, outputs_hash
@@ -150,7 +150,7 @@ def missed_rate(project: Project) -> Rate:
     rows = Suspect.items.filter(project=project, kind=ItemKind.PASSED)
     confirmed = rows.filter(status=SuspectStatus.CONFIRMED).count()
     rejected = rows.filter(status=SuspectStatus.REJECTED).count()
-    return Rate(confirmed, confirmed + rejected, why_empty=Sentence.NO_PASSED_JUDGED())
+    return Rate(confirmed, confirmed + rejected, why_empty=FigureMessage.NO_PASSED_JUDGED())
 
 
 def start_rating(

@@ -134,7 +134,7 @@ def mark_available(suspect_ids: Iterable[int]) -> None:
     _set_available(Suspect.items.filter(OPEN, pk__in=list(suspect_ids)), available=True)
 
 
-def hide_settled(suspects: Sequence[Suspect]) -> None:
+def mark_settled_unavailable(suspects: Sequence[Suspect]) -> None:
     rows = Suspect.items.filter(~OPEN, pk__in=[suspect.pk for suspect in suspects])
     _set_available(rows, available=False)
 

@@ -20,13 +20,13 @@ from triage.models import Batch, BatchStatus, Case, Run, RunStatus
 from triage.services.common import clock, leases
 from triage.services.runs import poison_cases
 
-AT_WORK = {
+CLAIMED_STATUS = {
     BatchStatus.WAITING: BatchStatus.TRANSLATING,
     BatchStatus.TRANSLATED: BatchStatus.JUDGING,
 }
 
 # A paused run sends nothing more, but translations that were paid for are still judged.
-AT_WORK_IN = {
+RUN_STATUSES_FOR = {
     BatchStatus.WAITING: (RunStatus.GENERATING, RunStatus.RUNNING),
     BatchStatus.TRANSLATED: (
         RunStatus.GENERATING,
@@ -55,7 +55,7 @@ def _ready(status: BatchStatus, now: datetime) -> Q:
 
 
 def _abandoned(status: BatchStatus, now: datetime) -> Q:
-    return Q(leases.expired(now), status=AT_WORK[status])
+    return Q(leases.expired(now), status=CLAIMED_STATUS[status])
 
 
 def claim(run: Run, status: BatchStatus, most: int = 1) -> list[Batch]:
@@ -74,7 +74,7 @@ def claim(run: Run, status: BatchStatus, most: int = 1) -> list[Batch]:
         if not candidates:
             return []
         held = _claimed(run, status, candidates, now)
-        lost_again = bool(of_run) and of_run[0].status == AT_WORK[status]
+        lost_again = bool(of_run) and of_run[0].status == CLAIMED_STATUS[status]
         if held and not (lost_again and _given_up(held[0])):
             return held
 
@@ -82,9 +82,9 @@ def claim(run: Run, status: BatchStatus, most: int = 1) -> list[Batch]:
 def _doubted(status: BatchStatus, now: datetime) -> list[Batch]:
     """Batches of all runs, due or in progress, that have lost :data:`ALONE_FROM` workers."""
     found = Batch.objects.filter(
-        _ready(status, now) | Q(status=AT_WORK[status]),
+        _ready(status, now) | Q(status=CLAIMED_STATUS[status]),
         losses__isnull=False,
-        run__status__in=AT_WORK_IN[status],
+        run__status__in=RUN_STATUSES_FOR[status],
     )
     return [batch for batch in found.order_by("pk") if _losses(batch, now) >= ALONE_FROM]
 
@@ -107,7 +107,7 @@ def _claimed(
 ) -> list[Batch]:
     """Claim those of the candidates that are still free."""
     rows = Batch.objects.filter(claimable(status, now))
-    held = leases.claim(rows, candidates, lease_length(), status=AT_WORK[status])
+    held = leases.claim(rows, candidates, lease_length(), status=CLAIMED_STATUS[status])
     for batch in held:
         batch.run = run
     return sorted(held, key=lambda batch: batch.number)
@@ -137,8 +137,8 @@ def _due(run: Run, status: BatchStatus, now: datetime, most: int) -> tuple[list[
     Abandoned batches come first: otherwise a run whose cases kill every worker would go through
     all of them before anyone noticed.
     """
-    at_work, moment = AT_WORK[status], connection.ops.adapt_datetimefield_value(now)
-    runs = list(AT_WORK_IN[status])
+    at_work, moment = CLAIMED_STATUS[status], connection.ops.adapt_datetimefield_value(now)
+    runs = list(RUN_STATUSES_FOR[status])
     of_run = (run.pk, *runs)
     question = _DUE.format(
         batches=Batch._meta.db_table,
@@ -179,7 +179,9 @@ def _ranges(held: Sequence[Batch]) -> list[tuple[int, int]]:
 
 def workers_at(run: Run, status: BatchStatus) -> int:
     """The number of workers that hold batches of the run at this step; each has one lease."""
-    held = Batch.objects.filter(run=run, status=AT_WORK[status], lease_until__gte=clock.now())
+    held = Batch.objects.filter(
+        run=run, status=CLAIMED_STATUS[status], lease_until__gte=clock.now()
+    )
     return held.order_by().values("lease_token").distinct().count()
 
 
@@ -217,5 +219,5 @@ def pass_on(
         losses=F("losses") if not_before else None,
     )
     if not not_before:
-        poison_cases.got_through(held[0])
+        poison_cases.reset_losses(held[0])
     return changed == len(held)

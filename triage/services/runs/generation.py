@@ -16,10 +16,10 @@ from engines.models import Engine
 from triage.methods.base import CaseSpec, MethodOptions, SourceRow
 from triage.methods.registry import INPUT_FIELDS, get_method
 from triage.models import Batch, Campaign, CampaignInput, Case, Project, Run, RunStatus
-from triage.models.copying import insert_rows
+from triage.models.bulk_insert import insert_rows
 from triage.services.common import clock, leases
 from triage.services.common.identity import inputs_hash
-from triage.services.messages.sentences import Sentence
+from triage.services.messages.sentences import ServiceMessage
 from triage.services.runs import lifecycle
 from triage.services.runs.batches import lease_length
 from triage.services.runs.regression import suite_of, suite_specs
@@ -30,7 +30,7 @@ from triage.services.word_lists.store import of_campaign
 LARGEST_BATCH = 1000
 # Cases per lot: a small first one gets the engine started, larger later ones save transactions.
 _FIRST_LOT, _LOT = 200, 1000
-_IN_QUESTION = 500
+_LOOKUP_CHUNK = 500
 
 
 def case_specs(
@@ -78,10 +78,10 @@ def claim(run: Run) -> bool:
     now = clock.now()
     gone = Q(leases.expired(now), status=RunStatus.GENERATING)
     if Run.objects.filter(gone & leases.exhausted(now), pk=run.pk).exists():
-        message = Sentence.GENERATION_GIVEN_UP(n=leases.MAX_LOSSES, m=run.cases.count())
+        message = ServiceMessage.GENERATION_GIVEN_UP(n=leases.MAX_LOSSES, m=run.cases.count())
         lifecycle.fail(run, message)
         return False
-    notice = When(gone, then=Value(Sentence.TAKEN_OVER()))
+    notice = When(gone, then=Value(ServiceMessage.TAKEN_OVER()))
     held = leases.claim(
         Run.objects.filter(Q(status=RunStatus.PENDING) | gone),
         [run.pk],
@@ -94,7 +94,7 @@ def claim(run: Run) -> bool:
     return bool(held)
 
 
-def hold_on(run: Run, **changes: Any) -> bool:
+def update_if_leased(run: Run, **changes: Any) -> bool:
     """Update the run if this worker still holds the lease to generate its cases."""
     return bool(leases.still_leased([run]).filter(status=RunStatus.GENERATING).update(**changes))
 
@@ -110,8 +110,8 @@ def _generate(run: Run, on_batches: Callable[[], None]) -> bool:
         campaign.seed,
         suite_of(campaign),
     )
-    reported = Reported(specs)
-    lots = Lots(run)
+    reported = ReportedCases(specs)
+    lots = CaseWriter(run)
     for cases in lots.cut(reported):
         if not lots.store(cases):
             return False
@@ -119,7 +119,7 @@ def _generate(run: Run, on_batches: Callable[[], None]) -> bool:
     return lots.complete(reported)
 
 
-class Reported:
+class ReportedCases:
     """Iterates over cases and keeps their method's final report: what it left out and why."""
 
     def __init__(self, specs: Iterator[CaseSpec]) -> None:
@@ -146,7 +146,7 @@ def _options_of(run: Run) -> MethodOptions:
     return of_campaign(campaign, get_method(campaign.method).options_type(**own))
 
 
-class Lots:
+class CaseWriter:
     """Writes a run's cases to the database in lots of whole batches.
 
     Batches are cut by index, so that a repeated run sends the same ones.
@@ -181,8 +181,8 @@ class Lots:
 
     def _without_stored(self, specs: dict[str, CaseSpec]) -> dict[str, CaseSpec]:
         names, stored = list(specs), set[str]()
-        for start in range(0, len(names), _IN_QUESTION):
-            known = self._run.cases.filter(input_hash__in=names[start : start + _IN_QUESTION])
+        for start in range(0, len(names), _LOOKUP_CHUNK):
+            known = self._run.cases.filter(input_hash__in=names[start : start + _LOOKUP_CHUNK])
             stored.update(known.order_by().values_list("input_hash", flat=True))
         return {name: spec for name, spec in specs.items() if name not in stored}
 
@@ -190,12 +190,14 @@ class Lots:
         """Insert a lot with its batches; False if the run was halted or taken over."""
         total = F("cases_total") + len(cases)
         with transaction.atomic():
-            return hold_on(self._run, cases_total=total, losses=None) and self._insert(cases)
+            return update_if_leased(self._run, cases_total=total, losses=None) and self._insert(
+                cases
+            )
 
-    def complete(self, reported: Reported) -> bool:
+    def complete(self, reported: ReportedCases) -> bool:
         """Insert the remaining cases; from now on the run can finish once all are judged."""
         with transaction.atomic():
-            return hold_on(
+            return update_if_leased(
                 self._run,
                 status=RunStatus.RUNNING,
                 cases_complete=True,

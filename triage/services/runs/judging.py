@@ -20,10 +20,10 @@ from triage.services.counts.outcomes import store_outcomes
 from triage.services.review import suspect_tracking
 from triage.services.runs import batches, regression, retrying
 from triage.services.runs.translating import fetch_missing
-from triage.services.runs.translation_cache import Known, cached_answers
+from triage.services.runs.translation_cache import CachedAnswer, cached_answers
 from triage.services.word_lists.store import of_campaign
 
-Answers = dict[str, Known]
+Answers = dict[str, CachedAnswer]
 
 
 @dataclass

@@ -23,7 +23,7 @@ from triage.models import (
 )
 from triage.services.common import leases
 from triage.services.counts.case_counts import forget_counts
-from triage.services.counts.outcomes import add_to_counters
+from triage.services.counts.outcomes import add_to_run_totals
 from triage.services.events import campaign_events
 from triage.services.events.history import record_change
 
@@ -131,7 +131,7 @@ def retry_errors(run: Run, actor: User | None) -> int:
             return 0
         Outcome.objects.filter(run=run, verdict=OutcomeVerdict.ERROR).delete()
         forget_counts(run, OutcomeVerdict.ERROR)
-        add_to_counters(run, Counter({OutcomeVerdict.ERROR: len(errors)}), sign=-1)
+        add_to_run_totals(run, Counter({OutcomeVerdict.ERROR: len(errors)}), sign=-1)
         _reopen_batches(run, [index for _, index in errors])
         campaign_events.reopen(run.campaign_id)
         Run.objects.filter(pk=run.pk).update(status=_going_on(run), finished_at=None, notice="")

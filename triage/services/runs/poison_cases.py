@@ -15,11 +15,11 @@ from django.db.models.functions import Coalesce
 from triage.models import Batch, BatchStatus, Case, Outcome, OutcomeVerdict, Run
 from triage.services.common import leases
 from triage.services.counts.outcomes import store_outcomes
-from triage.services.messages.sentences import Sentence
+from triage.services.messages.sentences import ServiceMessage
 from triage.services.runs import lifecycle
 
 #: A batch that has lost this many workers, at least one of them while claimed alone, is halved.
-HALVED_FROM = 3
+HALVED_FROM_LOSS = 3
 #: A run fails after giving up this many cases with no suspicious batch completed in between.
 ENDED_AFTER = 3
 #: Batches that were split off are numbered from here on, above those cut during generation.
@@ -36,8 +36,8 @@ def narrow(batch: Batch, cases: list[Case]) -> bool:
     """
     losses = batch.losses or 0
     did = _DOING[BatchStatus(batch.status)]
-    Run.objects.filter(pk=batch.run_id).update(notice=Sentence.NARROWING(n=losses, what=did))
-    if losses < HALVED_FROM or not cases:
+    Run.objects.filter(pk=batch.run_id).update(notice=ServiceMessage.NARROWING(n=losses, what=did))
+    if losses < HALVED_FROM_LOSS or not cases:
         return True
     if len(cases) == 1:
         _give_up(batch, cases[0])
@@ -70,7 +70,7 @@ def _before(batch: Batch) -> BatchStatus:
 
 def _give_up(batch: Batch, case: Case) -> None:
     run, done = batch.run, _DOING[BatchStatus(batch.status)]
-    message = Sentence.CASE_GIVEN_UP(n=batch.losses, what=done)
+    message = ServiceMessage.CASE_GIVEN_UP(n=batch.losses, what=done)
     with transaction.atomic():
         ended = {"status": BatchStatus.DONE, "losses": None, "attempts": 0, **leases.RELEASED}
         if not leases.still_leased([batch]).update(**ended):
@@ -78,7 +78,7 @@ def _give_up(batch: Batch, case: Case) -> None:
         store_outcomes(run, [_outcome(run, case, message)])
         Run.objects.filter(pk=run.pk).update(given_up=Coalesce(F("given_up") + 1, 1))
     if Run.objects.filter(pk=run.pk, given_up__gte=ENDED_AFTER).exists():
-        lifecycle.fail(run, Sentence.RUN_GIVEN_UP(n=ENDED_AFTER, what=done))
+        lifecycle.fail(run, ServiceMessage.RUN_GIVEN_UP(n=ENDED_AFTER, what=done))
 
 
 def _outcome(run: Run, case: Case, message: str) -> Outcome:
@@ -92,7 +92,7 @@ def _outcome(run: Run, case: Case, message: str) -> Outcome:
     )
 
 
-def got_through(batch: Batch) -> None:
+def reset_losses(batch: Batch) -> None:
     """Reset the run's count of given-up cases once a suspicious batch completes."""
     if batch.losses:
         Run.objects.filter(pk=batch.run_id, given_up__isnull=False).update(given_up=None)

@@ -10,7 +10,7 @@ from django.http import QueryDict
 
 from triage.methods.base import AnsweredCase, CaseSpec, Result, Verdict
 from triage.models import Campaign, Case, Project, Suspect, SuspectStatus
-from triage.services.messages.sentences import Sentence
+from triage.services.messages.sentences import ServiceMessage
 from triage.services.suspects.filters import ViewFilter
 
 ORACLE_METHODS = frozenset({"numbertest"})
@@ -19,7 +19,7 @@ ORACLE_METHODS = frozenset({"numbertest"})
 KNOWN_OUTPUTS = "known_outputs"
 CHANGED = Verdict(
     Result.ABSTAIN,
-    message=Sentence.BUG_CHANGED(),
+    message=ServiceMessage.BUG_CHANGED(),
     cause="changed",
     confidence=0.5,
 )
@@ -78,7 +78,7 @@ def spec_of(case: Case, expectation: dict[str, object] | None = None) -> CaseSpe
 def compare_with_known(answered: Sequence[AnsweredCase]) -> list[Verdict]:
     """Judge bugs that no oracle can: an unchanged output fails, a changed one abstains."""
     return [
-        Verdict(Result.FAIL, message=Sentence.BUG_KEPT())
+        Verdict(Result.FAIL, message=ServiceMessage.BUG_KEPT())
         if list(case.outputs) == case.spec.expectation.get(KNOWN_OUTPUTS)
         else CHANGED
         for case in answered

@@ -30,17 +30,17 @@ from triage.models import (
 from triage.services.common import clock
 from triage.services.counts.outcomes import store_outcomes
 from triage.services.events import campaign_events
-from triage.services.messages.sentences import Sentence
+from triage.services.messages.sentences import ServiceMessage
 from triage.services.runs import batches, poison_cases
 from triage.services.runs.translation_cache import cached_answers
 
 #: Failed requests per batch after which its cases are given up; rate limits do not count.
 MOST_ATTEMPTS = 6
-LONGEST_WAIT = timedelta(minutes=10)
+LONGEST_POSTPONEMENT = timedelta(minutes=10)
 #: Seconds of uninterrupted failure of an engine after which the run ends.
 GIVE_UP_AFTER = 3600.0
 #: The attempt after which a batch is halved if it broke the service or got a bad reply.
-HALVED_FROM = 2
+HALVED_FROM_ATTEMPT = 2
 #: After this many refused cases and not one translation, the engine itself is taken to be the problem.
 MOST_REFUSED = 3
 REFUSED_KIND = "rejected"
@@ -58,7 +58,7 @@ def retry_or_fail(batch: Batch, cases: list[Case], error: EngineError) -> bool:
         if isinstance(error, EngineBusy):
             raise error
     elif isinstance(error, BadReply | EngineBroke | RequestRefused):
-        return _part_or_fail(batch, cases, error)
+        return _halve_or_give_up(batch, cases, error)
     else:
         return _postpone_or_give_up(batch, cases, error)
     return False
@@ -70,7 +70,7 @@ def ending(error: EngineError) -> str:
         return "" if isinstance(error, RequestRefused) else str(error)
     if error.failing_for < GIVE_UP_AFTER:
         return ""
-    return joined(str(error), Sentence.ENGINE_GIVEN_UP(n=round(error.failing_for / 60)))
+    return joined(str(error), ServiceMessage.ENGINE_GIVEN_UP(n=round(error.failing_for / 60)))
 
 
 def is_attempt(error: EngineError) -> bool:
@@ -81,26 +81,26 @@ def is_attempt(error: EngineError) -> bool:
 def _postpone_or_give_up(batch: Batch, cases: list[Case], error: EngineError) -> bool:
     attempts = batch.attempts + 1
     if attempts >= MOST_ATTEMPTS:
-        return _give_up(batch, _bare(batch, cases), error)
+        return _give_up(batch, _without_answers(batch, cases), error)
     postpone([batch], BatchStatus.WAITING, error, attempts)
     return False
 
 
-def _part_or_fail(batch: Batch, cases: list[Case], error: EngineError) -> bool:
+def _halve_or_give_up(batch: Batch, cases: list[Case], error: EngineError) -> bool:
     """Halve a batch that may have failed because of a single text, until that text is alone."""
-    bare = _bare(batch, cases)
+    unanswered = _without_answers(batch, cases)
     refused = isinstance(error, RequestRefused)
-    if len(bare) > 1 and (refused or batch.attempts + 1 >= HALVED_FROM):
+    if len(unanswered) > 1 and (refused or batch.attempts + 1 >= HALVED_FROM_ATTEMPT):
         # Send the first case alone: an engine that accepts no text at all refuses that one, too.
         first = refused and not _has_translated(batch.run)
-        middle = bare[1 if first else len(bare) // 2]
+        middle = unanswered[1 if first else len(unanswered) // 2]
         with transaction.atomic():
             poison_cases.split(batch, middle.index, attempts=batch.attempts)
             batches.pass_on([batch], BatchStatus.WAITING, attempts=batch.attempts)
         return False
     if not refused:
         return _postpone_or_give_up(batch, cases, error)
-    given_up = _give_up(batch, bare, error, REFUSED_KIND)
+    given_up = _give_up(batch, unanswered, error, REFUSED_KIND)
     refusals = batch.run.outcomes.filter(error_kind=REFUSED_KIND).count()
     if refusals >= MOST_REFUSED and not _has_translated(batch.run):
         fail_run([batch], BatchStatus.WAITING, str(error))
@@ -113,16 +113,16 @@ def _has_translated(run: Run) -> bool:
     return Translation.objects.filter(engine=run.engine_id, **pair).exists()
 
 
-def _bare(batch: Batch, cases: list[Case]) -> list[Case]:
+def _without_answers(batch: Batch, cases: list[Case]) -> list[Case]:
     """The cases with a text that has no answer yet; other requests of the batch may have succeeded."""
     texts = {text for case in cases for text in case.inputs}
     answered = cached_answers(batch.run, texts, alone=False)
     return [case for case in cases if any(text not in answered for text in case.inputs)]
 
 
-def _give_up(batch: Batch, bare: list[Case], error: EngineError, kind: str = "") -> bool:
+def _give_up(batch: Batch, unanswered: list[Case], error: EngineError, kind: str = "") -> bool:
     """End the cases without an answer as errors, and leave the others to be judged."""
-    outcomes = [error_outcome(batch.run, case, str(error), kind) for case in bare]
+    outcomes = [error_outcome(batch.run, case, str(error), kind) for case in unanswered]
     with transaction.atomic():
         if not batches.pass_on([batch], BatchStatus.TRANSLATED):
             return False
@@ -133,11 +133,11 @@ def _give_up(batch: Batch, bare: list[Case], error: EngineError, kind: str = "")
 def postpone(held: Sequence[Batch], status: BatchStatus, error: EngineError, attempts: int) -> None:
     """Postpone for as long as the service asked, or else twice as long after every attempt."""
     wait = timedelta(seconds=error.retry_after or 2**attempts)
-    until = clock.now() + min(wait, LONGEST_WAIT)
+    until = clock.now() + min(wait, LONGEST_POSTPONEMENT)
     batches.pass_on(held, status, not_before=until, attempts=attempts)
     # Do not overwrite the reason why a run is paused or has ended.
     Run.objects.filter(
-        pk=held[0].run_id, status__in=batches.AT_WORK_IN[BatchStatus.WAITING]
+        pk=held[0].run_id, status__in=batches.RUN_STATUSES_FOR[BatchStatus.WAITING]
     ).update(notice=str(error))
 
 
@@ -145,7 +145,7 @@ def fail_run(held: Sequence[Batch], status: BatchStatus, notice: str) -> None:
     """End the run as failed, keeping its results so far."""
     batches.pass_on(held, status)
     failed = Run.objects.filter(
-        pk=held[0].run_id, status__in=batches.AT_WORK_IN[BatchStatus.WAITING]
+        pk=held[0].run_id, status__in=batches.RUN_STATUSES_FOR[BatchStatus.WAITING]
     ).update(status=RunStatus.FAILED, notice=notice, finished_at=timezone.now())
     if failed:
         campaign_events.end_if_over(held[0].run.campaign_id)

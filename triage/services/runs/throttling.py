@@ -13,7 +13,7 @@ from engines import services as engine_services
 from engines.models import Engine
 from triage.models import ACTIVE_STATUSES, Batch, BatchStatus, Campaign, Run, RunStatus
 from triage.services.common import clock
-from triage.services.messages.sentences import Sentence
+from triage.services.messages.sentences import ServiceMessage
 from triage.services.runs import batches
 
 
@@ -28,7 +28,7 @@ class Wait:
 
 def wait_of(run: Run) -> Wait | None:
     """The wait of an active run for its engine; None if it is not waiting or is paused."""
-    if run.status not in batches.AT_WORK_IN[BatchStatus.WAITING]:
+    if run.status not in batches.RUN_STATUSES_FOR[BatchStatus.WAITING]:
         return None
     state = engine_services.breaker_state(run.engine)
     if state.open:
@@ -47,7 +47,7 @@ def _postponed(run: Run) -> Wait | None:
     return Wait(until, run.notice, breaker=False) if until else None
 
 
-def changes_by_itself(run: Run) -> bool:
+def is_in_progress(run: Run) -> bool:
     """Whether the run's figures will change without user action: it is active or being judged."""
     if run.status in ACTIVE_STATUSES:
         return True
@@ -57,10 +57,10 @@ def changes_by_itself(run: Run) -> bool:
     )
 
 
-def call_again(engine: Engine) -> list[Run]:
+def reset_pauses(engine: Engine) -> list[Run]:
     """End the pauses of the engine and of its batches; return the runs that may continue at once."""
     engine_services.reset_breaker(engine)
-    asked = batches.AT_WORK_IN[BatchStatus.WAITING]
+    asked = batches.RUN_STATUSES_FOR[BatchStatus.WAITING]
     Batch.objects.filter(
         run__engine=engine, run__status__in=asked, status=BatchStatus.WAITING
     ).update(not_before=None)
@@ -69,7 +69,7 @@ def call_again(engine: Engine) -> list[Run]:
 
 
 @dataclass(frozen=True)
-class Rest:
+class CapPause:
     """A campaign that is paused at its character cap.
 
     ``left`` estimates the characters that its runs still have to send, None while unknown;
@@ -82,16 +82,16 @@ class Rest:
     fits: bool
 
 
-def rest_of(campaign: Campaign, campaign_runs: Sequence[Run]) -> Rest | None:
+def cap_pause_of(campaign: Campaign, campaign_runs: Sequence[Run]) -> CapPause | None:
     """What the campaign needs to continue; None if none of its runs is paused at the cap."""
     resting = [run for run in campaign_runs if run.status == RunStatus.BUDGET]
     if not resting:
         return None
     left = sum(characters_left(run) for run in campaign_runs if not run.is_final)
     enough, cap = campaign.characters_sent + left, campaign.character_cap
-    changed = all(run.notice == Sentence.BUDGET_CHANGED() for run in resting)
+    changed = all(run.notice == ServiceMessage.BUDGET_CHANGED() for run in resting)
     fits = changed and (cap is None or enough <= cap)
-    return Rest(left or None, enough if left else None, fits)
+    return CapPause(left or None, enough if left else None, fits)
 
 
 def characters_left(run: Run) -> int:

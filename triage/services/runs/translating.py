@@ -24,11 +24,11 @@ from triage.services.common.database_errors import retry_database
 from triage.services.common.identity import answer_keys
 from triage.services.counts.outcomes import store_outcomes
 from triage.services.events import campaign_events
-from triage.services.messages.sentences import Sentence
+from triage.services.messages.sentences import ServiceMessage
 from triage.services.runs import batches, retrying
 from triage.services.runs.translation_cache import cached_keys
 
-AT_WORK = batches.AT_WORK_IN[BatchStatus.WAITING]
+TRANSLATING = batches.RUN_STATUSES_FOR[BatchStatus.WAITING]
 Reply = engine_services.Answer | engine_services.ItemError
 Then = Callable[[dict[str, engine_services.ItemError]], None]
 _IN_CHUNK = 500
@@ -65,7 +65,7 @@ def _translate(batch: Batch, cases: list[Case]) -> bool:
             _store_item_errors(batch.run, cases, failures)
             if batch.run.notice:
                 # The run is no longer waiting for anything.
-                Run.objects.filter(pk=batch.run_id, status__in=AT_WORK).update(notice="")
+                Run.objects.filter(pk=batch.run_id, status__in=TRANSLATING).update(notice="")
 
     try:
         fetch_missing(batch.run, texts, alone=False, then=pass_on)
@@ -198,9 +198,9 @@ def _store_item_errors(
 
 def rest_for_budget(run: Run) -> None:
     with transaction.atomic():
-        resting = Run.objects.filter(pk=run.pk, status__in=AT_WORK).update(
+        resting = Run.objects.filter(pk=run.pk, status__in=TRANSLATING).update(
             status=RunStatus.BUDGET,
-            notice=Sentence.BUDGET_REACHED(),
+            notice=ServiceMessage.BUDGET_REACHED(),
         )
         if resting:
             campaign_events.end_if_over(run.campaign_id)

@@ -11,7 +11,7 @@ from triage.services.common.identity import answer_keys
 _IN_CHUNK = 500
 
 
-class Known(NamedTuple):
+class CachedAnswer(NamedTuple):
     """A stored answer."""
 
     text: str
@@ -30,15 +30,15 @@ def cached_keys(keys: Iterable[str]) -> set[str]:
 
 def cached_answers(
     run: Run, texts: Iterable[str], *, alone: bool, repeat: int = 0
-) -> dict[str, Known]:
+) -> dict[str, CachedAnswer]:
     """Return text -> stored answer for the texts that have one."""
     by_text = answer_keys(run, texts, alone=alone, repeat=repeat)
     keys = {key: text for text, key in by_text.items()}
-    found: dict[str, Known] = {}
+    found: dict[str, CachedAnswer] = {}
     for chunk in _chunks(list(keys)):
         rows = Translation.objects.filter(key__in=chunk).order_by()
         for key, *said in rows.values_list("key", "text", "raw", "detail"):
-            found[keys[key]] = Known(*said)
+            found[keys[key]] = CachedAnswer(*said)
     return found
 
 

@@ -11,7 +11,7 @@ from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from pydantic import TypeAdapter
 
 from triage.models import Answer, Category, ItemKind, Judgement, Project
-from triage.reporting.messages import Message, Sentence
+from triage.reporting.messages import FigureMessage, Message
 from triage.reporting.messages import word as _
 from triage.reporting.statistics.agreement import Coefficient
 from triage.reporting.statistics.agreement_report import BUG, NO_BUG, NONE
@@ -41,7 +41,7 @@ class FirstVote(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Question:
+class FigureRequest:
     """A question that every rater answers: its possible values in order, and how to read them."""
 
     name: Message
@@ -79,15 +79,15 @@ def _flag(vote: FirstVote) -> str:
 
 
 QUESTIONS = (
-    Question(_("verdict"), (BUG, NO_BUG), "nominal", _verdict, BUG),
-    Question(_("critical"), ("critical", "not critical"), "nominal", _flag, "critical"),
-    Question(
+    FigureRequest(_("verdict"), (BUG, NO_BUG), "nominal", _verdict, BUG),
+    FigureRequest(_("critical"), ("critical", "not critical"), "nominal", _flag, "critical"),
+    FigureRequest(
         _("category"),
         (*Category.values, NONE),
         "nominal",
         lambda vote: vote.category or NONE,
     ),
-    Question(_("rating"), (1, 2, 3, 4, 5), "ordinal", lambda vote: vote.likert),
+    FigureRequest(_("rating"), (1, 2, 3, 4, 5), "ordinal", lambda vote: vote.likert),
 )
 
 
@@ -134,7 +134,7 @@ def first_three(votes: QuerySet[Judgement]) -> list[FirstVote]:
     return kept
 
 
-def ratings_of(votes: Iterable[FirstVote], question: Question) -> Ratings:
+def ratings_of(votes: Iterable[FirstVote], question: FigureRequest) -> Ratings:
     """Item and rater -> answer to one question."""
     table: dict[str, dict[str, Value]] = defaultdict(dict)
     for vote in votes:
@@ -157,7 +157,7 @@ def _of_project(project: Project, _view: ViewFilter) -> list[Agreement]:
 KIND = VotesKind(TypeAdapter(list[Agreement]), _of_project, of_view=False)
 
 
-def agreement_on(votes: list[FirstVote], question: Question) -> Agreement:
+def agreement_on(votes: list[FirstVote], question: FigureRequest) -> Agreement:
     import numpy as np
 
     from triage.reporting.statistics.agreement import (
@@ -170,7 +170,7 @@ def agreement_on(votes: list[FirstVote], question: Question) -> Agreement:
 
     ratings = ratings_of(votes, question)
     rng = np.random.default_rng(SEED)
-    several = NoFigure(Sentence.MORE_THAN_TWO_VALUES())
+    several = NoFigure(FigureMessage.MORE_THAN_TWO_VALUES())
     other = question.domain[-1]
     return Agreement(
         name=question.name,

@@ -24,7 +24,7 @@ from triage.models import (
     Suspect,
     SuspectStatus,
 )
-from triage.reporting.messages import Message, Sentence
+from triage.reporting.messages import FigureMessage, Message
 from triage.reporting.statistics.calibration import (
     JudgedSuspect,
     Misses,
@@ -132,7 +132,7 @@ def passed_sample(project: Project) -> tuple[Misses | NoFigure, list[MissedRow]]
     """
     drawn = _drawn(project)
     if not drawn:
-        return NoFigure(Sentence.UNKNOWN(why=Sentence.NO_PASSED_DRAWN())), []
+        return NoFigure(FigureMessage.UNKNOWN(why=FigureMessage.NO_PASSED_DRAWN())), []
     rows = [
         MissedRow(name, passed, *drawn.get(name, (0, 0)))
         for name, passed in sorted(_passed(project).items())

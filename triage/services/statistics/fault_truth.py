@@ -30,16 +30,16 @@ from triage.models import (
     RunStatus,
     SuspectStatus,
 )
-from triage.reporting.messages import Sentence
+from triage.reporting.messages import FigureMessage
 from triage.reporting.statistics.rates import Rate
 from triage.services.review.gold import GoldAnswer, mark_gold
 from triage.services.runs.regression import spec_of
-from triage.services.runs.translation_cache import Known, cached_answers
+from triage.services.runs.translation_cache import CachedAnswer, cached_answers
 from triage.services.suspects.filters import ViewFilter, number
 from triage.services.word_lists.store import of_campaign
 
 KIND = "faults"
-WHOLE = "none"
+UNCHANGED = "none"
 SEVERAL = "several"
 ALL = "all"
 _CHUNK = 500
@@ -83,7 +83,7 @@ def keep_truth(run_id: int) -> None:
 
 
 def _counts(run: Run) -> dict[str, dict[str, int]]:
-    """Counts of verdicts by fault; ``WHOLE`` for unchanged translations."""
+    """Counts of verdicts by fault; ``UNCHANGED`` for unchanged translations."""
     counts: dict[str, Counter[str]] = defaultdict(Counter)
     judged = run.outcomes.exclude(verdict=OutcomeVerdict.ERROR)
     for outcomes in _chunks(judged.select_related("case").order_by("pk").iterator(_CHUNK)):
@@ -91,7 +91,7 @@ def _counts(run: Run) -> dict[str, dict[str, int]]:
         found = {one.outcome.pk for one in broken}
         for outcome in outcomes:
             if outcome.pk not in found:
-                counts[WHOLE][outcome.verdict] += 1
+                counts[UNCHANGED][outcome.verdict] += 1
         for one, passed in zip(broken, _passed_before(run, broken), strict=True):
             counts[one.fault][one.outcome.verdict if passed else "left_out"] += 1
     return {fault: dict(tally) for fault, tally in counts.items()}
@@ -106,7 +106,7 @@ def injections(run: Run, outcomes: Sequence[Outcome]) -> list[Injection]:
     return [one for one in found if one is not None]
 
 
-def _injection(outcome: Outcome, answers: Mapping[str, Known]) -> Injection | None:
+def _injection(outcome: Outcome, answers: Mapping[str, CachedAnswer]) -> Injection | None:
     faults: list[str] = []
     before: list[str] = []
     for text, output in zip(outcome.case.inputs, outcome.outputs, strict=False):
@@ -139,7 +139,7 @@ def fault_table(project: Project, view: ViewFilter) -> list[FaultRow]:
         confirmed = _confirmed_whole(run)
         for fault, tally in run.report[KIND].items():
             counted = Counter(tally)
-            if fault == WHOLE:
+            if fault == UNCHANGED:
                 counted["fail"] -= min(confirmed, counted["fail"])
             for language in (ALL, run.target_language):
                 totals[run.campaign.method, fault, language].update(counted)
@@ -177,7 +177,7 @@ def _row(key: tuple[str, str, str], tally: Counter[str]) -> FaultRow:
     judged = tally["pass"] + tally["fail"] + tally["abstain"]
     return FaultRow(
         *key,
-        Rate(tally["fail"], judged, why_empty=Sentence.NONE_AT_ALL()),
+        Rate(tally["fail"], judged, why_empty=FigureMessage.NONE_AT_ALL()),
         tally["abstain"],
         tally["left_out"],
     )
@@ -185,7 +185,7 @@ def _row(key: tuple[str, str, str], tally: Counter[str]) -> FaultRow:
 
 def _order(key: tuple[str, str, str]) -> tuple[str, bool, str, bool, str]:
     method, fault, language = key
-    return method, fault != WHOLE, fault, language != ALL, language
+    return method, fault != UNCHANGED, fault, language != ALL, language
 
 
 def _chunks(rows: Iterable[Outcome]) -> Iterator[list[Outcome]]:

@@ -24,14 +24,14 @@ from django.utils import timezone
 from pydantic import TypeAdapter
 
 from triage.models import ComputedCases, ComputedFigure, HistoryEntry, Project, Run
-from triage.reporting.messages import Sentence
+from triage.reporting.messages import FigureMessage
 from triage.reporting.statistics.intervals import ReportingError
 from triage.services.common import clock, leases
 from triage.services.statistics.figure_requests import (
     Answer,
+    FigureRequest,
     Kind,
     Kinds,
-    Question,
     Result,
     VotesKind,
 )
@@ -49,7 +49,7 @@ KEPT_DAYS = 30
 
 
 def answer(
-    question: Question, runs: Sequence[Run], kinds: Kinds, *, many_votes: bool = False
+    question: FigureRequest, runs: Sequence[Run], kinds: Kinds, *, many_votes: bool = False
 ) -> Answer:
     """Return the figure, or its state if it has not been computed yet."""
     kind = kinds[question.kind]
@@ -63,7 +63,7 @@ def _large(runs: Sequence[Run], kind: Kind) -> bool:
     return bool(kind.effort * sum(run.judged for run in runs) > settings.FIGURES_AT_ONCE)
 
 
-def _compute(question: Question, runs: Sequence[Run], kind: Kind | VotesKind) -> Result:
+def _compute(question: FigureRequest, runs: Sequence[Run], kind: Kind | VotesKind) -> Result:
     project = Project.objects.get(pk=question.project)
     if isinstance(kind, VotesKind):
         view = ViewFilter.from_query(dict(parse_qsl(question.view)))
@@ -73,7 +73,7 @@ def _compute(question: Question, runs: Sequence[Run], kind: Kind | VotesKind) ->
     return kind.compute(project, sides, question.capability, question.corpus)
 
 
-def _state(question: Question, runs: Sequence[Run], kind: Kind | VotesKind) -> str:
+def _state(question: FigureRequest, runs: Sequence[Run], kind: Kind | VotesKind) -> str:
     """A digest of the rows that the figure depends on; outcomes are only ever added."""
     found: list[Any] = [FORM, *sorted((run.pk, run.judged, run.status) for run in runs)]
     if isinstance(kind, VotesKind):
@@ -87,7 +87,7 @@ def _state(question: Question, runs: Sequence[Run], kind: Kind | VotesKind) -> s
     return hashlib.sha256(json.dumps(found).encode()).hexdigest()
 
 
-def _stored_answer(question: Question, state: str, kinds: Kinds) -> Answer:
+def _stored_answer(question: FigureRequest, state: str, kinds: Kinds) -> Answer:
     row, _made = ComputedFigure.objects.get_or_create(
         key=question.key,
         defaults={
@@ -163,18 +163,18 @@ def _compute_row(row: ComputedFigure, kinds: Kinds) -> None:
     except Exception as error:
         # Store the failure, so that workers do not fail on it again and again for an hour.
         logger.exception("The figure %s could not be computed.", row.pk)
-        _give_up(row, Sentence.FIGURE_BROKE(error=type(error).__name__))
+        _give_up(row, FigureMessage.FIGURE_BROKE(error=type(error).__name__))
         return
     _keep(row, state, found, kinds[row.kind], time.monotonic() - start)
 
 
 def _give_up(row: ComputedFigure, why: str) -> None:
-    problem = Sentence.NOT_COMPUTED(why=why)
+    problem = FigureMessage.NOT_COMPUTED(why=why)
     leases.still_leased([row]).update(problem=problem, losses=None, **leases.RELEASED)
 
 
-def _question(stored: Mapping[str, Any]) -> Question:
-    return TypeAdapter(Question).validate_python(stored)
+def _question(stored: Mapping[str, Any]) -> FigureRequest:
+    return TypeAdapter(FigureRequest).validate_python(stored)
 
 
 def _keep(

@@ -23,7 +23,13 @@ from triage.services.statistics import (
     vote_counts,
 )
 from triage.services.statistics.comparisons import comparison, pair_tests, run_steps
-from triage.services.statistics.figure_requests import Answer, Kind, Question, Result, VotesKind
+from triage.services.statistics.figure_requests import (
+    Answer,
+    FigureRequest,
+    Kind,
+    Result,
+    VotesKind,
+)
 from triage.services.statistics.scope import Scope, with_notes
 
 
@@ -53,7 +59,7 @@ KINDS: dict[str, Kind | VotesKind] = {
 def figure_of(scope: Scope, kind: str, sides: Iterable[Sequence[Run]]) -> Answer:
     """Return the figure of these sides for the view's capability and corpus."""
     found = [list(side) for side in sides]
-    question = Question(
+    question = FigureRequest(
         scope.project.pk,
         kind,
         tuple(tuple(run.pk for run in side) for side in found),
@@ -66,7 +72,7 @@ def figure_of(scope: Scope, kind: str, sides: Iterable[Sequence[Run]]) -> Answer
 def figure_of_votes(scope: Scope, kind: str) -> Answer:
     """Return a figure over votes: computed at once, or by a worker if there are many."""
     of_view = VOTES[kind].of_view
-    question = Question(
+    question = FigureRequest(
         scope.project.pk, kind, (), view=scope.view.query_string() if of_view else ""
     )
     runs = list(scope.runs.values()) if of_view else []

@@ -12,13 +12,13 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from triage.models import Project, Run
-from triage.reporting.messages import Sentence, joined
+from triage.reporting.messages import FigureMessage, joined
 from triage.reporting.messages import word as _
 from triage.services.suspects.filters import ViewFilter
 
 
 @dataclass(frozen=True)
-class Question:
+class FigureRequest:
     """A request for a figure: ``sides`` are groups of runs, whose order matters.
 
     A figure over votes has a ``view`` instead, as a query string.
@@ -88,5 +88,5 @@ class Answer:
         """The note below the figure."""
         if self.value is None:
             return self.problem or _("Computing: the figures appear here in a few seconds.")
-        stamp = Sentence.COMPUTED(stamp=f"{self.at:%Y-%m-%d %H:%M:%S}") if self.at else ""
+        stamp = FigureMessage.COMPUTED(stamp=f"{self.at:%Y-%m-%d %H:%M:%S}") if self.at else ""
         return joined(stamp, _("New figures are being computed.")) if self.waiting else stamp

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from django.db.models import Count, Q
 
 from triage.models import Outcome, OutcomeVerdict, Run
-from triage.reporting.messages import Sentence
+from triage.reporting.messages import FigureMessage
 from triage.reporting.statistics.clustered_intervals import (
     Stratum,
     cluster_rate_interval,
@@ -21,7 +21,7 @@ from triage.services.statistics.run_names import names_of
 
 #: engine, direction, capability
 Cell = tuple[str, str, str]
-INDEPENDENT = NoFigure(Sentence.CASES_STAND_ALONE())
+INDEPENDENT = NoFigure(FigureMessage.CASES_STAND_ALONE())
 
 
 @dataclass(frozen=True, slots=True)

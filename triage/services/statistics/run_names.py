@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from triage.models import Run
-from triage.reporting.messages import Sentence
+from triage.reporting.messages import FigureMessage
 
 
 def names_of(runs: Iterable[Run]) -> Mapping[int, str]:
@@ -20,7 +20,7 @@ def names_of(runs: Iterable[Run]) -> Mapping[int, str]:
     return {
         run.pk: run.engine.name
         if asked[_question(run)] == 1
-        else Sentence.OF_RUN(name=run.engine.name, n=run.pk)
+        else FigureMessage.OF_RUN(name=run.engine.name, n=run.pk)
         for run in listed
     }
 

@@ -37,12 +37,12 @@ def blind_members(
 ) -> tuple[Member, ...]:
     """Members of a SIT issue without distances and marks."""
     return tuple(
-        Member(member.index, _bare(member.source), _bare(member.translation))
+        Member(member.index, _plain(member.source), _plain(member.translation))
         for member in issue_members(evidence, plain, languages)
     )
 
 
-def _bare(text: Text) -> Text:
+def _plain(text: Text) -> Text:
     return Text(text.text, text.language)
 
 

@@ -11,19 +11,34 @@ from decimal import Decimal, InvalidOperation
 from typing import Any
 
 from engines.messages import PLAIN, SENTENCES, Message, joined
-from triage.methods.messages import Sentence
+from triage.methods.messages import MethodMessage
 from triage.methods.numbers.corrections import written
 from triage.methods.numbers.exact import in_threes
 from triage.services.messages.sentences import numbered
 
-_SENTENCES = {one.code: one for one in Sentence}
+_SENTENCES = {one.code: one for one in MethodMessage}
 #: Sentences with numbers read from a text; other values are distances, shares and times.
-_OF_NUMBERS = frozenset(
+_MESSAGES_WITH_NUMBERS = frozenset(
     {
-        *(Sentence.NOT_STATED, Sentence.FOUND, Sentence.NO_NUMERAL, Sentence.WORDS_NOT_COVERED),
-        *(Sentence.ROUNDED, Sentence.AS_ORDINAL, Sentence.BY_ARTICLE, Sentence.READ_AS),
-        *(Sentence.RIGHT, Sentence.RIGHT_AND_MORE, Sentence.ORDINAL_EXPECTED, Sentence.CONVERTED),
-        Sentence.EITHER,
+        *(
+            MethodMessage.NOT_STATED,
+            MethodMessage.FOUND,
+            MethodMessage.NO_NUMERAL,
+            MethodMessage.WORDS_NOT_COVERED,
+        ),
+        *(
+            MethodMessage.ROUNDED,
+            MethodMessage.AS_ORDINAL,
+            MethodMessage.BY_ARTICLE,
+            MethodMessage.READ_AS,
+        ),
+        *(
+            MethodMessage.RIGHT,
+            MethodMessage.RIGHT_AND_MORE,
+            MethodMessage.ORDINAL_EXPECTED,
+            MethodMessage.CONVERTED,
+        ),
+        MethodMessage.EITHER,
     }
 )
 #: Spaces that group digits. Pages make them visible in texts under test, but not in reasons.
@@ -65,16 +80,18 @@ def _reworded(code: str, args: Mapping[str, Any], languages: tuple[str, str]) ->
     if sentence is None:
         return _plain(str(args["text"])) if code == PLAIN else ""
     # A doubtful number of the source is quoted in the source's notation.
-    sides = (languages[0], languages[0]) if sentence is Sentence.SOURCE_DOUBTED else languages
+    sides = (languages[0], languages[0]) if sentence is MethodMessage.SOURCE_DOUBTED else languages
     arguments = {name: _part(value, sides) for name, value in args.items()}
-    if sentence in _OF_NUMBERS:
+    if sentence in _MESSAGES_WITH_NUMBERS:
         arguments |= {
             name: _numbers(arguments[name], sides[1])
             for name in ("value", "values", "value_other")
             if name in arguments
         }
-    if sentence is Sentence.READ_AS and same_writing(str(args["text"]), str(arguments["values"])):
-        return Sentence.PLAIN(text=args["text"])
+    if sentence is MethodMessage.READ_AS and same_writing(
+        str(args["text"]), str(arguments["values"])
+    ):
+        return MethodMessage.PLAIN(text=args["text"])
     return sentence(**arguments)
 
 

@@ -10,7 +10,7 @@ from triage.methods.files.base import BadRow, UploadError
 from triage.methods.files.reading import format_of, read_rows
 from triage.methods.screening.signals.base import GlossaryEntry, Setup
 from triage.methods.screening.signals.terminology.risk_terms import uncovered_terms
-from triage.services.messages.sentences import Sentence
+from triage.services.messages.sentences import ServiceMessage
 
 LARGEST_GLOSSARY = 10 * 1024 * 1024
 MOST_TERMS = 50_000
@@ -27,10 +27,10 @@ def read_glossary(
     :raises UploadError: the file is too large, or not a table.
     """
     if size is None or size > LARGEST_GLOSSARY:
-        raise UploadError(Sentence.FILE_TOO_LARGE(name=name, n=LARGEST_GLOSSARY // 1024**2))
+        raise UploadError(ServiceMessage.FILE_TOO_LARGE(name=name, n=LARGEST_GLOSSARY // 1024**2))
     kind = format_of(name)
     if kind not in ("tsv", "csv"):
-        raise UploadError(Sentence.NO_GLOSSARY(name=name))
+        raise UploadError(ServiceMessage.NO_GLOSSARY(name=name))
     entries: list[dict[str, Any]] = []
     problems: list[str] = []
     for row in read_rows(stream, kind):
@@ -38,10 +38,10 @@ def read_glossary(
         if entry is not None:
             entries.append(entry)
         else:
-            bad = row if isinstance(row, BadRow) else BadRow(row.number, Sentence.NO_TERM())
-            problems.append(Sentence.IN_GLOSSARY(why=str(bad)))
+            bad = row if isinstance(row, BadRow) else BadRow(row.number, ServiceMessage.NO_TERM())
+            problems.append(ServiceMessage.IN_GLOSSARY(why=str(bad)))
         if len(entries) > MOST_TERMS:
-            raise UploadError(Sentence.TOO_MANY_TERMS(name=name, n=f"{MOST_TERMS:,}"))
+            raise UploadError(ServiceMessage.TOO_MANY_TERMS(name=name, n=f"{MOST_TERMS:,}"))
     return entries, problems
 
 
@@ -80,4 +80,4 @@ def without_translation(
     """One message per risk term that cannot be checked for lack of a translation."""
     entries = tuple(GlossaryEntry(one["source"], tuple(one["targets"])) for one in glossary)
     setup = Setup(glossary=entries, risk_terms=tuple(risk_terms))
-    return [Sentence.TERM_WITHOUT_TRANSLATION(text=term) for term in uncovered_terms(setup)]
+    return [ServiceMessage.TERM_WITHOUT_TRANSLATION(text=term) for term in uncovered_terms(setup)]

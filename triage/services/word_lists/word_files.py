@@ -10,7 +10,7 @@ from typing import BinaryIO
 
 from triage.methods.files.base import BadRow, UploadError
 from triage.methods.files.reading import format_of
-from triage.services.messages.sentences import Sentence
+from triage.services.messages.sentences import ServiceMessage
 
 LARGEST = 10 * 1024 * 1024
 KINDS = ("toxic", "idiom", "sentiment", "risk")
@@ -34,14 +34,14 @@ def read_word_lists(stream: BinaryIO, name: str, size: int | None) -> WordLists:
     :raises UploadError: the file is too large, not a table, or not UTF-8.
     """
     if size is None or size > LARGEST:
-        raise UploadError(Sentence.FILE_TOO_LARGE(name=name, n=LARGEST // 1024**2))
+        raise UploadError(ServiceMessage.FILE_TOO_LARGE(name=name, n=LARGEST // 1024**2))
     kind = format_of(name)
     if kind not in ("tsv", "csv"):
-        raise UploadError(Sentence.NO_WORD_LIST(name=name))
+        raise UploadError(ServiceMessage.NO_WORD_LIST(name=name))
     try:
         lines = stream.read().decode("utf-8-sig").splitlines()
     except UnicodeDecodeError as error:
-        raise UploadError(Sentence.NOT_UTF_8_YET(name=name)) from error
+        raise UploadError(ServiceMessage.NOT_UTF_8_YET(name=name)) from error
     return _read(lines, kind)
 
 
@@ -55,7 +55,7 @@ def _read(lines: Sequence[str], kind: str) -> WordLists:
         if any(cells) and not (number == 1 and cells[0].lower() == "kind"):
             problem = _take(lists, cells)
             if problem:
-                lists.problems.append(Sentence.WORD_LIST(why=str(BadRow(number, problem))))
+                lists.problems.append(ServiceMessage.WORD_LIST(why=str(BadRow(number, problem))))
     return lists
 
 
@@ -64,15 +64,15 @@ def _take(lists: WordLists, cells: Sequence[str]) -> str:
     kind, language, word, score = (*cells, "", "", "", "")[:4]
     kind = kind.lower()
     if kind not in KINDS:
-        return Sentence.UNKNOWN_LIST(text=repr(kind[:40]), names=list(KINDS))
+        return ServiceMessage.UNKNOWN_LIST(text=repr(kind[:40]), names=list(KINDS))
     if not word or not LANGUAGE.fullmatch(language):
-        return Sentence.WHAT_A_ROW_HAS()
+        return ServiceMessage.WHAT_A_ROW_HAS()
     if kind == "risk":
         lists.risk_terms.append(word)
     elif kind == "sentiment":
         value = _score(score)
         if value is None:
-            return Sentence.NEEDS_A_SCORE()
+            return ServiceMessage.NEEDS_A_SCORE()
         lists.sentiment_words.setdefault(language, {})[word] = value
     else:
         found = lists.toxic_words if kind == "toxic" else lists.idioms

@@ -85,8 +85,8 @@ def _progress_context(campaign: Campaign) -> dict[str, Any]:
             }
             for run in all_runs
         ],
-        "rest": throttling.rest_of(campaign, all_runs),
-        "live": any(throttling.changes_by_itself(run) for run in all_runs),
+        "rest": throttling.cap_pause_of(campaign, all_runs),
+        "live": any(throttling.is_in_progress(run) for run in all_runs),
     }
 
 

@@ -18,7 +18,7 @@ from triage.models import Campaign, Role
 from triage.services.campaigns import template_pools
 from triage.services.campaigns.creation import create_campaign
 from triage.services.campaigns.previews import Estimate, can_preview, estimate, preview, total_of
-from triage.services.campaigns.screening_outlook import Outlook, outlooks
+from triage.services.campaigns.screening_outlook import ExpectedSuspects, outlooks
 from triage.services.common.errors import CampaignError
 from triage.views.access import MemberRequest, role_required
 from triage.views.uploads import name_bad_rows
@@ -102,7 +102,7 @@ def _estimates(request: MemberRequest, form: CampaignForm) -> list[Estimate]:
         return []
 
 
-def _outlooks(request: MemberRequest, form: CampaignForm) -> list[Outlook]:
+def _outlooks(request: MemberRequest, form: CampaignForm) -> list[ExpectedSuspects]:
     if form.method != "screening":
         return []
     try:

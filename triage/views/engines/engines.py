@@ -208,7 +208,7 @@ def check_engine(request: MemberRequest, pk: int) -> HttpResponse:
 def reset_breaker(request: MemberRequest, pk: int) -> HttpResponse:
     """End an engine's pause at once."""
     engine = get_object_or_404(Engine.objects.select_related("line"), pk=pk)
-    for run in throttling.call_again(engine):
+    for run in throttling.reset_pauses(engine):
         tasks.enqueue_work(run)
     messages.success(request, _("%(engine)s resumed.") % {"engine": engine.name})
     campaign = number(request.POST.get("campaign", ""))

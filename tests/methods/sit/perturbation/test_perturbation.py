@@ -7,7 +7,7 @@ import pytest
 
 from triage.methods.base import MethodError
 from triage.methods.sit.method import StructureInvariantTest, perturb
-from triage.methods.sit.options import Sentence, SitOptions
+from triage.methods.sit.options import SitOptions, SourceSentence
 from triage.methods.sit.perturbation.eligibility import in_phrase, is_plain_word, replaceable
 from triage.methods.sit.perturbation.inflection import article_for, inflect, lemma_of, match_case
 from triage.methods.sit.perturbation.perturber import MOST_CHARACTERS, Group, drawn_in_turns
@@ -189,7 +189,7 @@ def test_variants_depend_on_the_seed_and_the_sentence_not_on_the_order():
 
 @pytest.mark.model
 def test_the_case_carries_the_variants_and_its_seed_sentence():
-    options = SitOptions(sentences=[Sentence(text=DEMO[1], corpus="news")], variants=2)
+    options = SitOptions(sentences=[SourceSentence(text=DEMO[1], corpus="news")], variants=2)
     (case,) = StructureInvariantTest().generate(options, "en", "es", random.Random(1))
     assert case.inputs[0] == DEMO[1]
     assert len(case.inputs) == 3

@@ -17,7 +17,7 @@ from triage import tasks
 from triage.integrations.tasks import send_due
 from triage.models import Export, Harvest, RecordedImport, Reduction
 from triage.services.common import background_work, leases
-from triage.services.messages.sentences import Sentence
+from triage.services.messages.sentences import ServiceMessage
 
 pytestmark = pytest.mark.django_db
 
@@ -119,7 +119,7 @@ def test_what_three_workers_died_of_is_given_up_with_a_word(make: Make, sent):
     recover()
     row.refresh_from_db()
     assert sent == []
-    assert (row.status, row.message) == ("failed", Sentence.WORK_GIVEN_UP())
+    assert (row.status, row.message) == ("failed", ServiceMessage.WORK_GIVEN_UP())
 
 
 @pytest.mark.parametrize("make", KINDS)

@@ -5,7 +5,7 @@ from django.db import IntegrityError, transaction
 
 from tests.factories import make_run
 from triage.models import Case, Run
-from triage.models.copying import insert_rows
+from triage.models.bulk_insert import insert_rows
 from triage.services.common.bulk_rows import update_returning
 
 

@@ -19,8 +19,8 @@ from engines.adapters.http import HttpOptions
 from engines.errors import EngineConfigurationError
 from engines.messages import (
     Catalogue,
+    EngineMessage,
     Message,
-    Sentence,
     as_messages,
     from_messages,
     joined,
@@ -31,7 +31,7 @@ from engines.messages import (
 from tests.examples import examples
 from tests.factories import make_project, make_run
 from triage.methods import messages as of_methods
-from triage.methods.messages import Sentence as OfMethods
+from triage.methods.messages import MethodMessage
 from triage.methods.numbers.matching.explaining import right, right_one
 from triage.methods.numbers.oracle import check
 from triage.methods.screening.signals.base import Pair, Setup
@@ -45,7 +45,9 @@ USED = {
     name
     for folder in ("engines", "triage")
     for path in Path(folder).rglob("*.py")
-    for name in re.findall(r"\bSentence\.(\w+)", path.read_text("utf-8"))
+    for name in re.findall(
+        r"\b(?:Engine|Method|Figure|Service)Message\.(\w+)", path.read_text("utf-8")
+    )
 }
 #: Texts with words of their own that are the same in Spanish.
 SAME = {
@@ -109,73 +111,78 @@ def test_a_word_of_a_sentence_has_a_spanish_translation(word: str) -> None:
     [
         (
             joined(
-                Sentence.ANSWERED_WITH(host="api.test", status=403, detail="no such key"),
-                Sentence.CHECK_THE_KEY(),
+                EngineMessage.ANSWERED_WITH(host="api.test", status=403, detail="no such key"),
+                EngineMessage.CHECK_THE_KEY(),
             ),
             "api.test respondió 403: no such key. Comprueba la clave y sus permisos.",
         ),
-        (Sentence.ONE_CAME_FOR_TEXTS(n=1, m=2), "Volvió 1 traducción para 2 textos."),
+        (EngineMessage.ONE_CAME_FOR_TEXTS(n=1, m=2), "Volvió 1 traducción para 2 textos."),
         (
-            Sentence.LIMITS_UNKNOWN(name="mymt", why=Sentence.REDIS_DOES_NOT_ANSWER()),
+            EngineMessage.LIMITS_UNKNOWN(name="mymt", why=EngineMessage.REDIS_DOES_NOT_ANSWER()),
             "No se pueden respetar los límites de mymt: Redis no responde.",
         ),
-        (Sentence.KNOWN(names=["a", "b"]), "Conocidos: a, b."),
+        (EngineMessage.KNOWN(names=["a", "b"]), "Conocidos: a, b."),
         (
-            Sentence.LINE(n=3, why=Sentence.NOT_UTF_8()),
+            EngineMessage.LINE(n=3, why=EngineMessage.NOT_UTF_8()),
             "Línea 3: no es UTF-8.",
         ),
         (
-            joined("Something that no version wrote", sentences.Sentence.ENGINE_GIVEN_UP(n=61)),
+            joined(
+                "Something that no version wrote", sentences.ServiceMessage.ENGINE_GIVEN_UP(n=61)
+            ),
             "Something that no version wrote. El motor no ha aceptado nada en 61 minutos. Reanuda la ejecución cuando vuelva a hacerlo.",
         ),
         (
-            Sentence.BUSY(name="one", n=60, unit_of_rate="characters"),
+            EngineMessage.BUSY(name="one", n=60, unit_of_rate="characters"),
             "one lleva ocupado más de 60 segundos (caracteres por segundo).",
         ),
         (
-            OfMethods.FOUND(
+            MethodMessage.FOUND(
                 value="1.234",
-                reading=OfMethods.READ_AS(
+                reading=MethodMessage.READ_AS(
                     text="1.234",
-                    values=OfMethods.EITHER(value="1234", value_other="5.5"),
+                    values=MethodMessage.EITHER(value="1234", value_other="5.5"),
                     language="German",
                 ),
             ),
             "Se esperaba 1,234; se encontró «1.234», leído como 1234 o 5,5 en alemán.",
         ),
         (
-            OfMethods.OTHER_UNIT(text="5", unit_found="kilometer", unit_said="mile"),
+            MethodMessage.OTHER_UNIT(text="5", unit_found="kilometer", unit_said="mile"),
             "«5» es correcto, pero la unidad es kilómetros en vez de millas.",
         ),
         (
-            joined(OfMethods.COPIED(), OfMethods.OPPOSITE(text="yes. The translation is empty.")),
+            joined(
+                MethodMessage.COPIED(),
+                MethodMessage.OPPOSITE(text="yes. The translation is empty."),
+            ),
             "La traducción es idéntica al original. El original dice «yes. The translation is empty.»; la traducción, lo contrario.",
         ),
         (
-            OfMethods.WRONG_LANGUAGE(language="en", value="0.98", language_wanted="de"),
+            MethodMessage.WRONG_LANGUAGE(language="en", value="0.98", language_wanted="de"),
             "Parece inglés (probabilidad 0,98), no alemán.",
         ),
         (
-            OfMethods.NOT_STATED(value="1 234.5"),
+            MethodMessage.NOT_STATED(value="1 234.5"),
             "Se esperaba 1 234,5; la traducción no tiene ese número.",
         ),
         (
-            OfMethods.NO_TEMPLATE(capability="digit_dropped", language="'de'"),
+            MethodMessage.NO_TEMPLATE(capability="digit_dropped", language="'de'"),
             "No hay plantillas de cifra perdida en alemán: importa alguna primero.",
         ),
         (
-            OfMethods.ROW(n=3, why=OfMethods.WITHOUT_COLUMN(name="'x'")),
+            MethodMessage.ROW(n=3, why=MethodMessage.WITHOUT_COLUMN(name="'x'")),
             "Fila 3: no hay ninguna columna 'x'",
         ),
         (
             joined(
-                OfMethods.NOTHING_PERTURBED(),
-                OfMethods.OF_TEXT(text="'No.'", why=OfMethods.TOO_FEW_WORDS(n=2, m=5)),
+                MethodMessage.NOTHING_PERTURBED(),
+                MethodMessage.OF_TEXT(text="'No.'", why=MethodMessage.TOO_FEW_WORDS(n=2, m=5)),
             ),
             "Estas frases no admiten variantes. 'No.': 2 palabras, menos de 5",
         ),
         (
-            OfMethods.NOTHING_LEFT(counts=[OfMethods.COUNTED(what="seen before", n=4)]),
+            MethodMessage.NOTHING_LEFT(counts=[MethodMessage.COUNTED(what="seen before", n=4)]),
             "Los filtros de entrada excluyeron todos los segmentos: ya vistos: 4.",
         ),
         ("The translation is empty.", "La traducción está vacía."),
@@ -193,8 +200,8 @@ def test_a_message_is_said_in_the_readers_language(message: str, spanish: str) -
 
 def test_an_error_is_a_plain_english_text_that_keeps_its_codes() -> None:
     error = EngineConfigurationError(
-        Sentence.ANSWERED_WITH(host="api.test", status=403, detail="no such key"),
-        remedy=Sentence.CHECK_THE_KEY(),
+        EngineMessage.ANSWERED_WITH(host="api.test", status=403, detail="no such key"),
+        remedy=EngineMessage.CHECK_THE_KEY(),
     )
     text = str(error)
     assert text == "api.test answered 403: no such key. Check the key and its permissions."
@@ -208,7 +215,7 @@ def test_an_error_is_a_plain_english_text_that_keeps_its_codes() -> None:
 
 
 def test_sentences_kept_as_json_are_said_as_before() -> None:
-    text = joined("Gone, said the service", Sentence.CHECK_THE_KEY())
+    text = joined("Gone, said the service", EngineMessage.CHECK_THE_KEY())
     again = from_messages(text, as_messages(text))
     assert again == text
     with translation.override("es"):
@@ -223,7 +230,7 @@ def test_a_code_that_this_version_does_not_know_is_shown_in_english() -> None:
 @pytest.mark.django_db
 def test_a_stored_message_keeps_its_code_and_is_english_to_the_database_otherwise() -> None:
     run = make_run(make_project(), notice="Written by hand.")
-    Run.objects.filter(pk=run.pk).update(notice=Sentence.NO_ANSWER(n=30))
+    Run.objects.filter(pk=run.pk).update(notice=EngineMessage.NO_ANSWER(n=30))
     notice = Run.objects.get(pk=run.pk).notice
     assert notice == "No answer within 30 seconds."
     with translation.override("es"):

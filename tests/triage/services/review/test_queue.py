@@ -17,7 +17,7 @@ from triage.models import (
     SuspectStatus,
 )
 from triage.services.review import slots
-from triage.services.review.queue import Arm, QueueRequest, reserve_next
+from triage.services.review.queue import QueueRequest, SamplingMode, reserve_next
 from triage.services.review.queue_state import EmptyReason, progress, why_empty
 from triage.services.review.slots import ReviewSession
 from triage.services.review.vote_recording import record
@@ -157,14 +157,14 @@ def test_likely_first_mixes_in_a_random_share_and_says_so(project, alice):
         make_suspect(project)
     leases = reserve_next(alice, queue_request(30), rng=random.Random(3))
     arms = {lease.arm: lease.chance for lease in leases}
-    assert arms == {Arm.LIKELY: None, Arm.RANDOM: 0.5}
+    assert arms == {SamplingMode.LIKELY: None, SamplingMode.RANDOM: 0.5}
 
 
 def test_a_filter_is_its_own_arm(project, alice):
     make_suspect(project, capability="integers")
     wanted = make_suspect(project, capability="decimals")
     (lease,) = reserve_next(alice, queue_request(capability="decimals"))
-    assert (lease.suspect_id, lease.arm, lease.chance) == (wanted.pk, Arm.FILTERED, None)
+    assert (lease.suspect_id, lease.arm, lease.chance) == (wanted.pk, SamplingMode.FILTERED, None)
 
 
 def test_a_run_filter_gives_exactly_its_items(project, alice):
@@ -187,7 +187,7 @@ def test_measuring_ignores_filters_that_tell_what_the_oracle_said(project, alice
     make_suspect(project, error_kind="separator")
     make_suspect(project, error_kind="scale")
     assert len(given(alice, error_kind="scale")) == 2
-    assert {row.arm for row in Reservation.objects.all()} == {Arm.RANDOM}
+    assert {row.arm for row in Reservation.objects.all()} == {SamplingMode.RANDOM}
 
 
 def test_a_skipped_item_goes_to_somebody_else(project, alice, bob):
@@ -207,7 +207,7 @@ def test_passed_cases_are_mixed_in_by_their_share(project, alice):
     leases = reserve_next(alice, queue_request(10), rng=random.Random(5))
     arms = [lease.arm for lease in leases]
     assert len(arms) == 10
-    assert 2 <= arms.count(Arm.PASSED) <= 8
+    assert 2 <= arms.count(SamplingMode.PASSED) <= 8
 
 
 def test_the_queries_of_one_answer_do_not_grow_with_the_queue(

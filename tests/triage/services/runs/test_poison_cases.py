@@ -229,5 +229,5 @@ def test_workers_that_end_while_cases_are_stored_are_no_reason_to_give_up(
     run = start_run(generated=False)
     for _ in range(5):
         assert generation.claim(run)
-        assert generation.hold_on(run, losses=None)
+        assert generation.update_if_leased(run, losses=None)
         Run.objects.update(lease_until=clock.now() - timedelta(seconds=1))

@@ -8,7 +8,7 @@ from decimal import Decimal
 from itertools import pairwise
 from typing import NamedTuple
 
-from triage.methods.messages import Sentence
+from triage.methods.messages import MethodMessage
 from triage.methods.numbers.free.aligning import unaligned
 from triage.methods.numbers.free.otherwise import NOTHING, Explained
 from triage.methods.numbers.free.statements import Key, Statement, statements
@@ -21,9 +21,9 @@ from triage.methods.numbers.units.conversion import Texts
 
 _DATES = frozenset({Sort.DATE, Sort.MONTH, Sort.WEEKDAY, Sort.YEAR})
 _SENTENCES = {
-    Sort.TIME: ("time", Sentence.TIME_CHANGED),
-    Sort.ORDINAL: ("ordinal", Sentence.ORDINAL_CHANGED),
-    **dict.fromkeys(_DATES, ("date", Sentence.DATE_CHANGED)),
+    Sort.TIME: ("time", MethodMessage.TIME_CHANGED),
+    Sort.ORDINAL: ("ordinal", MethodMessage.ORDINAL_CHANGED),
+    **dict.fromkeys(_DATES, ("date", MethodMessage.DATE_CHANGED)),
 }
 _CENTURY, _TWO = Decimal(100), Decimal(2)
 
@@ -47,25 +47,25 @@ class Change(NamedTuple):
         return self.gone.sort is Sort.AMOUNT and not self.is_sign
 
     @property
-    def named(self) -> tuple[str, Sentence]:
+    def named(self) -> tuple[str, MethodMessage]:
         """The kind of error, and what is said of it."""
         if self.is_sign:
-            return "sign", Sentence.SIGN_CHANGED
-        return _SENTENCES.get(self.gone.sort, ("digit_changed", Sentence.NUMBER_CHANGED))
+            return "sign", MethodMessage.SIGN_CHANGED
+        return _SENTENCES.get(self.gone.sort, ("digit_changed", MethodMessage.NUMBER_CHANGED))
 
 
-class Rest(NamedTuple):
+class Unmatched(NamedTuple):
     """What is left on either side when all that is stated alike has been set aside."""
 
     gone: list[Statement]
     new: list[Statement]
     explained: Explained = NOTHING
 
-    def without(self, explained: Explained) -> Rest:
+    def without(self, explained: Explained) -> Unmatched:
         """What is left without the numbers that are there in another form."""
         if explained == NOTHING:
             return self
-        return Rest(
+        return Unmatched(
             [one for one in self.gone if not _any_at(one, explained.said)],
             [one for one in self.new if not _any_at(one, explained.found)],
             explained,
@@ -84,7 +84,7 @@ def _any_at(statement: Statement, places: Container[int]) -> bool:
     return any(number.start in places for number in statement.numbers)
 
 
-def rest_of(comparison: Comparison, here: LanguageSpec, named: bool) -> Rest:
+def unmatched_in(comparison: Comparison, here: LanguageSpec, named: bool) -> Unmatched:
     """What the comparison of amounts has left, aligned by what it states.
 
     :param named: whether a text names months or days.
@@ -94,8 +94,8 @@ def rest_of(comparison: Comparison, here: LanguageSpec, named: bool) -> Rest:
     ours = [number for number in comparison.said if id(number) not in matched]
     theirs = [number for at, number in enumerate(comparison.found) if at not in used]
     if not ours and not theirs and not named:
-        return Rest([], [])
-    return Rest(
+        return Unmatched([], [])
+    return Unmatched(
         *unaligned(
             statements(ours, pair.source, here, named),
             statements(theirs, pair.translation, pair.target, named),
@@ -103,7 +103,7 @@ def rest_of(comparison: Comparison, here: LanguageSpec, named: bool) -> Rest:
     )
 
 
-def change_in(rest: Rest, comparison: Comparison, here: LanguageSpec) -> Change | None:
+def change_in(rest: Unmatched, comparison: Comparison, here: LanguageSpec) -> Change | None:
     """The first statement of the source that the translation has changed; None if none has."""
     gone, new = rest.gone, rest.new
     if not gone or not new:

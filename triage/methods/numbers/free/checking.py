@@ -7,12 +7,11 @@ from collections.abc import Iterable, Sequence
 from decimal import Decimal
 
 from triage.methods.base import Result
-from triage.methods.messages import Sentence
-from triage.methods.numbers.collecting import LONG_TEXT, collection_paused
+from triage.methods.messages import MethodMessage
 from triage.methods.numbers.exact import canonical
 from triage.methods.numbers.free.bounds import Bound, bound_of
-from triage.methods.numbers.free.changes import Change, Rest, change_in, range_of, rest_of
-from triage.methods.numbers.free.excuses import Doubtful, unexcused_extra, unexcused_missing
+from triage.methods.numbers.free.changes import Change, Unmatched, change_in, range_of, unmatched_in
+from triage.methods.numbers.free.excuses import Disagreement, unexcused_extra, unexcused_missing
 from triage.methods.numbers.free.findings import with_findings
 from triage.methods.numbers.free.lost import lost_in
 from triage.methods.numbers.free.names import names_any
@@ -22,6 +21,7 @@ from triage.methods.numbers.free.prose import read_prose
 from triage.methods.numbers.free.replaced import replaced_in
 from triage.methods.numbers.free.statements import value_of
 from triage.methods.numbers.free.tokenised import joined
+from triage.methods.numbers.gc_pause import LONG_TEXT, collection_paused
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import LanguageSpec
 from triage.methods.numbers.matching import explaining
@@ -74,7 +74,7 @@ def _check(pair: Texts, here: LanguageSpec) -> Check:
         article = first_article(pair.translation, pair.target)
     comparison = Comparison(wanted, said, found, pair, True, article)
     answer = comparison.check()
-    rest = rest_of(comparison, here, named)
+    rest = unmatched_in(comparison, here, named)
     if rest.gone or rest.new:
         rest = rest.without(said_otherwise(comparison, here))
     answer, change = _judged(answer, comparison, rest, here)
@@ -82,7 +82,7 @@ def _check(pair: Texts, here: LanguageSpec) -> Check:
 
 
 def _judged(
-    answer: Check, comparison: Comparison, rest: Rest, here: LanguageSpec
+    answer: Check, comparison: Comparison, rest: Unmatched, here: LanguageSpec
 ) -> tuple[Check, Change | None]:
     """The verdict on all that is stated, and the change that it names, if it names one."""
     pair = comparison.pair
@@ -119,14 +119,16 @@ def _of_matches(
     return answer if answer.result is Result.FAIL else _with_units(answer, matched, pair)
 
 
-def _with_moments(answer: Check, rest: Rest, comparison: Comparison, here: LanguageSpec) -> Check:
+def _with_moments(
+    answer: Check, rest: Unmatched, comparison: Comparison, here: LanguageSpec
+) -> Check:
     """The answer on what is there: whether a date, year or time is left out."""
     whole = lost_in(rest, comparison, here)
     if whole is None:
         return answer
     text = comparison.pair.source[whole.start : whole.end]
     value = Expected(whole.value() or text, whole.start, whole.end)
-    message = Sentence.NUMBERS_LOST(values=[explaining.shorten(text)])
+    message = MethodMessage.NUMBERS_LOST(values=[explaining.shorten(text)])
     others = [one for one in answer.expected if one.start != whole.start]
     return Check(
         Result.FAIL, "missing", (*others, value), answer.found, message, 0.85, (value.value,), ()
@@ -155,7 +157,7 @@ def _with_units(
                 return answer
             kind = "currency" if place.kind == "currency" else "unit"
             text = explaining.shorten(number.text)
-            message = Sentence.UNIT_LOST(text=text, unit_said=unit.name)
+            message = MethodMessage.UNIT_LOST(text=text, unit_said=unit.name)
             value = Expected(canonical(place.values[0]), place.start, place.end)
             return _failed(answer, kind, message, value, number)
     return answer
@@ -171,7 +173,7 @@ def _with_bounds(
             continue
         found = bound_of(number, pair.translation, pair.target_language)
         if found.bound not in (Bound.NONE, said.bound):
-            message = Sentence.BOUND_CHANGED(
+            message = MethodMessage.BOUND_CHANGED(
                 text=explaining.shorten(pair.source[said.start : said.end].strip()),
                 other=explaining.shorten(pair.translation[found.start : found.end].strip()),
             )
@@ -196,7 +198,7 @@ _SHOWN_BY_DIGITS = frozenset({"separator", "script_mixed"})
 
 
 def _uncovered(
-    answer: Check, rest: Rest, comparison: Comparison, here: LanguageSpec
+    answer: Check, rest: Unmatched, comparison: Comparison, here: LanguageSpec
 ) -> tuple[Check, Change | None]:
     """A failure in a language whose words are not covered: only digits that others replaced are one."""
     if answer.error_kind in _SHOWN_BY_DIGITS:
@@ -220,7 +222,7 @@ def _of_range(answer: Check, change: Change, comparison: Comparison) -> Check:
     others = range_of(change.new, comparison.found, pair.translation)
     if not ends or not others:
         return answer
-    message = Sentence.RANGE_CHANGED(
+    message = MethodMessage.RANGE_CHANGED(
         text=explaining.shorten(ends), other=explaining.shorten(others)
     )
     return answer._replace(error_kind="range", message=message)
@@ -244,14 +246,14 @@ def _failed(
     return Check(Result.FAIL, kind, values, answer.found, message, 0.9, missing, extra)
 
 
-def _excused(answer: Check, comparison: Comparison, rest: Rest) -> Check:
+def _excused(answer: Check, comparison: Comparison, rest: Unmatched) -> Check:
     """A doubt or failure without what is there after all; a pass where nothing is left of it."""
     if not answer.missing and not answer.extra:
         return answer
     pair = comparison.pair
     aligned = {place.start for _, place in comparison.missing if place and not rest.lacks(place)}
     languages = (pair.source_language, pair.target_language)
-    case = Doubtful(answer, pair.source, pair.translation, languages, rest, frozenset(aligned))
+    case = Disagreement(answer, pair.source, pair.translation, languages, rest, frozenset(aligned))
     missing, extra = unexcused_missing(case), unexcused_extra(case)
     if not missing and not extra:
         message = explaining.right([one.value for one in answer.expected[:9]])
@@ -274,10 +276,10 @@ def _put(missing: Sequence[Expected], extra: Sequence[ReadNumber]) -> tuple[str,
     """The kind and the sentence where part of a failure was excused."""
     lost, added = [value.value for value in missing[:5]], [one.text for one in extra[:5]]
     if not lost:
-        return "extra", Sentence.NUMBERS_ADDED(values=added)
+        return "extra", MethodMessage.NUMBERS_ADDED(values=added)
     if not added:
-        return "missing", Sentence.NUMBERS_LOST(values=lost)
-    return "missing", Sentence.NUMBERS_DIFFER(values=lost, others=added)
+        return "missing", MethodMessage.NUMBERS_LOST(values=lost)
+    return "missing", MethodMessage.NUMBERS_DIFFER(values=lost, others=added)
 
 
 def _says_the_same(said: Sequence[ReadNumber], found: Sequence[ReadNumber]) -> bool:

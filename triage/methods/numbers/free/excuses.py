@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from functools import cached_property, lru_cache
 
-from triage.methods.numbers.free.changes import Rest
+from triage.methods.numbers.free.changes import Unmatched
 from triage.methods.numbers.free.wording import said_in_words, words_say
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import LanguageSpec
@@ -25,14 +25,14 @@ _MORE = re.compile(r"\s?[多余餘几幾]\s?[百千万萬亿億]")
 
 
 @dataclass(frozen=True)
-class Doubtful:
+class Disagreement:
     """What the oracle said of a pair of texts."""
 
     check: Check
     source: str
     translation: str
     languages: tuple[str, str]
-    rest: Rest
+    rest: Unmatched
     aligned: frozenset[int] = frozenset()
     """Where missing values begin that have a counterpart of another kind."""
 
@@ -52,7 +52,7 @@ class Doubtful:
         return {value for number in self.check.found for value in number.values}
 
 
-def unexcused_missing(case: Doubtful) -> list[Expected]:
+def unexcused_missing(case: Disagreement) -> list[Expected]:
     """Return the missing values for which no rule has an excuse."""
     missing = list(case.check.missing)
     left = []
@@ -64,7 +64,7 @@ def unexcused_missing(case: Doubtful) -> list[Expected]:
     return left
 
 
-def unexcused_extra(case: Doubtful) -> list[ReadNumber]:
+def unexcused_extra(case: Disagreement) -> list[ReadNumber]:
     """Return the added numbers for which there is no excuse."""
     said = {Decimal(value.value) for value in case.check.expected}
     for value in case.check.expected:
@@ -89,17 +89,17 @@ def unexcused_extra(case: Doubtful) -> list[ReadNumber]:
     ]
 
 
-def _otherwise(value: Expected, case: Doubtful) -> bool:
+def _otherwise(value: Expected, case: Disagreement) -> bool:
     """Take a number that is there in another form: an hour and 22 minutes, 82 minutes."""
     return value.start in case.rest.explained.said
 
 
-def _aligned(value: Expected, case: Doubtful) -> bool:
+def _aligned(value: Expected, case: Disagreement) -> bool:
     """Take a number that the comparison of amounts missed: a decade, a day, a page."""
     return value.start in case.aligned
 
 
-def _in_words(value: Expected, case: Doubtful) -> bool:
+def _in_words(value: Expected, case: Disagreement) -> bool:
     """Take 10 times for tenfold, about 30 for trentaine, season 4 for 第四季."""
     return said_in_words(Decimal(value.value), case.translation, case.target)
 
@@ -109,7 +109,7 @@ _OF_BASE = re.compile(
 )
 
 
-def _ends_late_decade(number: ReadNumber, case: Doubtful) -> bool:
+def _ends_late_decade(number: ReadNumber, case: Disagreement) -> bool:
     """Whether it is the age that somebody in their late thirties will soon have."""
     late = case.said.late_decades
     return any(
@@ -119,7 +119,7 @@ def _ends_late_decade(number: ReadNumber, case: Doubtful) -> bool:
     )
 
 
-def _base_of_numerals(value: Expected, case: Doubtful) -> bool:
+def _base_of_numerals(value: Expected, case: Disagreement) -> bool:
     """Take 16進数 for hexadecimal numbers."""
     if value.end is None:
         return False
@@ -141,7 +141,7 @@ def _names_base(
 _LATIN = re.compile(r"[A-Za-z]")
 
 
-def _in_a_name(value: Expected, case: Doubtful) -> bool:
+def _in_a_name(value: Expected, case: Disagreement) -> bool:
     """Take a number grown together with letters (NS3/4A, pT3) for part of a name."""
     if value.start is None or value.end is None:
         return False
@@ -151,14 +151,14 @@ def _in_a_name(value: Expected, case: Doubtful) -> bool:
     return glued or _LATIN.match(before) is not None
 
 
-def _listed_in_source(value: Expected, case: Doubtful) -> bool:
+def _listed_in_source(value: Expected, case: Disagreement) -> bool:
     """Take 1,1 for two numbers where the translation states both."""
     if value.start is None or value.end is None:
         return False
     return _is_list(case.source[value.start : value.end], case.stated)
 
 
-def _listed_in_translation(value: Expected, case: Doubtful) -> bool:
+def _listed_in_translation(value: Expected, case: Disagreement) -> bool:
     """Take 0.05,0.01 in the translation for two numbers."""
     number = Decimal(value.value)
     return any(number in _pieces(one.text) for one in (*case.check.found, *case.check.extra))
@@ -167,13 +167,13 @@ def _listed_in_translation(value: Expected, case: Doubtful) -> bool:
 _WORD_AND_DIGITS = re.compile(r"\D+(\d{1,15}(?:\.\d{1,9})?)")
 
 
-def _two_in_one(value: Expected, case: Doubtful) -> bool:
+def _two_in_one(value: Expected, case: Disagreement) -> bool:
     """Take 百万15, "15 in a million", for two numbers where the translation states both."""
     parts = _grown_together(value, case)
     return bool(parts) and case.stated.issuperset(parts)
 
 
-def _grown_together(value: Expected, case: Doubtful) -> set[Decimal]:
+def _grown_together(value: Expected, case: Disagreement) -> set[Decimal]:
     """Return the two numbers of a spelled one that digits follow; nobody writes one so."""
     if value.start is None or value.end is None:
         return set()
@@ -184,7 +184,7 @@ def _grown_together(value: Expected, case: Doubtful) -> set[Decimal]:
     return {digits, Decimal(value.value) - digits}
 
 
-def _as_written(value: Expected, case: Doubtful) -> bool:
+def _as_written(value: Expected, case: Disagreement) -> bool:
     """Take a number for stated that stands there as written and alone is read alike.
 
     A reader may lose one in a list with full-width commas (0.05，0.01).
@@ -230,7 +230,7 @@ _KNOWN = re.compile(r"\b(?:the|these|those|their|our|its)\s$", re.IGNORECASE)
 _LONGEST_ARTICLE = 8
 
 
-def _of_a_pair(value: Expected, case: Doubtful) -> bool:
+def _of_a_pair(value: Expected, case: Disagreement) -> bool:
     """Take "the two sides" for "the sides": what comes in pairs needs no number."""
     if value.start is None or value.end is None or Decimal(value.value) != _TWO:
         return False
@@ -241,7 +241,7 @@ def _of_a_pair(value: Expected, case: Doubtful) -> bool:
     return _KNOWN.search(case.source, before, value.start) is not None
 
 
-def _from_a_character(value: Expected, case: Doubtful) -> bool:
+def _from_a_character(value: Expected, case: Disagreement) -> bool:
     """Take a numeral of one character in the source for part of a word (参 of 参加)."""
     if value.start is None or value.end is None:
         return False
@@ -257,7 +257,7 @@ def _from_a_character(value: Expected, case: Doubtful) -> bool:
 _UNSPACED = re.compile("[\u3005-\u30ff\u3400-\u9fff]")
 
 
-def _is_in_a_word(number: ReadNumber, case: Doubtful) -> bool:
+def _is_in_a_word(number: ReadNumber, case: Disagreement) -> bool:
     """Say whether a spelled number is as short as parts of words and homographs are.
 
     Names and words of Chinese hold numerals (四分卫), and छ is "is" before it is "six"; where
@@ -291,7 +291,7 @@ def _is_century(number: ReadNumber, translation: str) -> bool:
     )
 
 
-_RULES: Sequence[Callable[[Expected, Doubtful], bool]] = (
+_RULES: Sequence[Callable[[Expected, Disagreement], bool]] = (
     _otherwise,
     _aligned,
     _in_a_name,

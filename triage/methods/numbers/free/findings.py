@@ -9,7 +9,7 @@ from decimal import Decimal, InvalidOperation
 from triage.methods.base import Result
 from triage.methods.numbers.corrections import OF_THE_NUMBER, written, written_time
 from triage.methods.numbers.exact import canonical
-from triage.methods.numbers.free.changes import Change, Rest, change_in, ends_of_range
+from triage.methods.numbers.free.changes import Change, Unmatched, change_in, ends_of_range
 from triage.methods.numbers.free.dating import DATES, Dated, dated
 from triage.methods.numbers.free.replaced import replaced_in
 from triage.methods.numbers.free.statements import Statement, statements, value_of
@@ -26,7 +26,11 @@ _CLOCK = re.compile(r"\d{1,2}[:.]\d\d")
 
 
 def with_findings(
-    answer: Check, change: Change | None, rest: Rest, comparison: Comparison, here: LanguageSpec
+    answer: Check,
+    change: Change | None,
+    rest: Unmatched,
+    comparison: Comparison,
+    here: LanguageSpec,
 ) -> Check:
     """The answer with all that is wrong; what it names is the first of it.
 
@@ -63,7 +67,7 @@ class Findings:
         self._found: list[Finding] = []
         self._stated: tuple[list[Statement], list[Statement]] | None = None
 
-    def of(self, answer: Check, rest: Rest, first: Change | None) -> tuple[Finding, ...]:
+    def of(self, answer: Check, rest: Unmatched, first: Change | None) -> tuple[Finding, ...]:
         """All findings of a failure.
 
         :param first: the change that the answer names, if it names one.
@@ -82,7 +86,7 @@ class Findings:
         self._add_amounts(answer)
         return tuple(self._found[:_MOST])
 
-    def _changes(self, rest: Rest) -> Iterator[Change]:
+    def _changes(self, rest: Unmatched) -> Iterator[Change]:
         for _ in range(_MOST):
             change = change_in(rest, self._comparison, self._here)
             change = change or replaced_in(rest, self._comparison)
@@ -240,8 +244,8 @@ def _added(number: ReadNumber, language: str) -> Finding:
     return Finding("extra", message, None, (number.start, number.end))
 
 
-def _without(rest: Rest, change: Change) -> Rest:
-    return Rest(
+def _without(rest: Unmatched, change: Change) -> Unmatched:
+    return Unmatched(
         [one for one in rest.gone if one is not change.gone],
         [one for one in rest.new if one is not change.new],
         rest.explained,

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from triage.methods.numbers.free.changes import Rest
+from triage.methods.numbers.free.changes import Unmatched
 from triage.methods.numbers.free.dating import Dated, dated
 from triage.methods.numbers.free.statements import Statement, statements
 from triage.methods.numbers.languages.base import LanguageSpec
@@ -24,7 +24,7 @@ _DIGITS = re.compile(r"\d+")
 _LEAST_YEAR = 4  # digits: '05 and the 80s have many other names
 
 
-def lost_in(rest: Rest, comparison: Comparison, here: LanguageSpec) -> Dated | None:
+def lost_in(rest: Unmatched, comparison: Comparison, here: LanguageSpec) -> Dated | None:
     """The first date, year or time of the source that surely is not there; None if none is."""
     pair = comparison.pair
     points = _points(pair.target)

@@ -16,7 +16,12 @@ from decimal import Decimal
 from itertools import pairwise
 from typing import NamedTuple
 
-from triage.methods.numbers.free.changes import Change, Rest, in_other_calendar, years_of_calendars
+from triage.methods.numbers.free.changes import (
+    Change,
+    Unmatched,
+    in_other_calendar,
+    years_of_calendars,
+)
 from triage.methods.numbers.free.statements import Statement
 from triage.methods.numbers.free.wording import said_in_words, words_say
 from triage.methods.numbers.languages import get_language
@@ -64,7 +69,7 @@ class Run(NamedTuple):
         return (*self.number.values, self.value)
 
 
-def replaced_in(rest: Rest, comparison: Comparison) -> Change | None:
+def replaced_in(rest: Unmatched, comparison: Comparison) -> Change | None:
     """The first number in digits that has become another one; None if none has."""
     pair = comparison.pair
     if sorted(_DIGITS.findall(pair.source)) == sorted(_DIGITS.findall(pair.translation)):
@@ -72,7 +77,7 @@ def replaced_in(rest: Rest, comparison: Comparison) -> Change | None:
     return _run_replaced(rest, comparison) or _score_changed(pair)
 
 
-def _run_replaced(rest: Rest, comparison: Comparison) -> Change | None:
+def _run_replaced(rest: Unmatched, comparison: Comparison) -> Change | None:
     pair = comparison.pair
     matched = {id(place) for place, _ in comparison.matches}
     used = {id(number) for number in comparison.used.values()}
@@ -160,7 +165,7 @@ class _Case(NamedTuple):
     """What is lost and added, and why it may be the same after all."""
 
     comparison: Comparison
-    rest: Rest
+    rest: Unmatched
     lost: Sequence[Run]
     added: Sequence[Run]
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from importlib import import_module
 
-from triage.methods.messages import Sentence
+from triage.methods.messages import MethodMessage
 from triage.methods.numbers.languages.base import LanguageSpec
 
 _HERE = "triage.methods.numbers.languages"
@@ -69,5 +69,5 @@ def get_language(code: str) -> LanguageSpec:
     fallback: Callable[[str], LanguageSpec | None] = import_module(f"{_HERE}.cldr").build
     found = fallback(base) if base.isalpha() else None
     if found is None:
-        raise UnknownLanguageError(Sentence.NO_SUCH_LANGUAGE(name=repr(code)))
+        raise UnknownLanguageError(MethodMessage.NO_SUCH_LANGUAGE(name=repr(code)))
     return found

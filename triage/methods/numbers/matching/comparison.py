@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
 from triage.methods.base import Result
-from triage.methods.messages import Sentence
+from triage.methods.messages import MethodMessage
 from triage.methods.numbers.exact import canonical, is_rounded
 from triage.methods.numbers.matching import explaining
 from triage.methods.numbers.matching.claims import claimed, unaccounted
-from triage.methods.numbers.matching.compounds import settle
+from triage.methods.numbers.matching.compounds import join_neighbours
 from triage.methods.numbers.matching.doubts import is_doubted, loss_in_doubt, named_only
 from triage.methods.numbers.matching.errors import clearest_loss, error_kind, misjoined, weak_kind
 from triage.methods.numbers.matching.extras import extras_of
@@ -53,11 +53,13 @@ class Comparison:
     def check(self) -> Check:
         self._match()
         if self.missing:
-            self.missing = settle(self.missing, self.said, self.found, self.used, self.pair)
+            self.missing = join_neighbours(
+                self.missing, self.said, self.found, self.used, self.pair
+            )
         extras = extras_of(self.wanted, self.said, self.found, self.used, self.pair)
         self.extras = extras
         if self.missing and self.free and not extras and self._repeated():
-            return self._answer(Result.ABSTAIN, "", Sentence.SAID_TWICE(), 0.4)
+            return self._answer(Result.ABSTAIN, "", MethodMessage.SAID_TWICE(), 0.4)
         if self.missing:
             return self._fail_missing(extras)
         if extras:
@@ -74,7 +76,7 @@ class Comparison:
         if named := named_only(self.matches, self.found, self.pair):
             return self._answer(Result.ABSTAIN, "", explaining.as_name(named), 0.5)
         if self.by_article:
-            message = Sentence.BY_ARTICLE(value="1", text=str(self.article))
+            message = MethodMessage.BY_ARTICLE(value="1", text=str(self.article))
             return self._answer(Result.ABSTAIN, "", message, 0.5)
         message = explaining.right([canonical(value) for value, _ in self.wanted[:9]])
         return self._answer(Result.PASS, "", message, 0.98)
@@ -187,7 +189,7 @@ class Comparison:
         units = self.pair.units_named(said, found)
         message = explaining.other_unit(found, *units)
         if units[1] is None and self.pair.loses_percent(said, found):
-            message = Sentence.PERCENT_LOST()
+            message = MethodMessage.PERCENT_LOST()
         return self._answer(Result.FAIL, "unit", message, 0.9)
 
     def _out_of_order(self, order: Order, places: Sequence[Match]) -> Check:

@@ -44,7 +44,7 @@ class Amount(NamedTuple):
     unit: Unit
 
 
-def settle(
+def join_neighbours(
     missing: Sequence[Wanted],
     said: Sequence[ReadNumber],
     found: Sequence[ReadNumber],

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from decimal import Decimal
 from functools import reduce
 
-from triage.methods.messages import Message, Sentence
+from triage.methods.messages import Message, MethodMessage
 from triage.methods.numbers.exact import canonical, in_threes
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.units.reading import Unit
 
 _LONGEST = 60
-_RIGHT, _new = Sentence.RIGHT.code, str.__new__
+_RIGHT, _new = MethodMessage.RIGHT.code, str.__new__
 
 
 def shorten(text: str) -> str:
@@ -43,89 +43,93 @@ def read_as(number: ReadNumber, language: str) -> Message:
     if number.values:
         plain = [canonical(value) for value in number.values]
         if plain == [number.text]:
-            return Sentence.PLAIN(text=text)
+            return MethodMessage.PLAIN(text=text)
         values = reduce(_either, map(grouped, plain))
-        return Sentence.READ_AS(text=text, values=values, language=language)
+        return MethodMessage.READ_AS(text=text, values=values, language=language)
     if number.kind == "vague":
-        return Sentence.NO_VALUE(text=text)
+        return MethodMessage.NO_VALUE(text=text)
     if number.doubt == "mixed scripts":
-        return Sentence.MIXED_SCRIPTS(text=text)
+        return MethodMessage.MIXED_SCRIPTS(text=text)
     if number.doubt == "foreign digits":
-        return Sentence.FOREIGN_DIGITS(text=text, language=language)
-    return Sentence.ILL_FORMED(text=text, language=language)
+        return MethodMessage.FOREIGN_DIGITS(text=text, language=language)
+    return MethodMessage.ILL_FORMED(text=text, language=language)
 
 
 def _either(value: str, other: str) -> str:
-    return Sentence.EITHER(value=value, value_other=other)
+    return MethodMessage.EITHER(value=value, value_other=other)
 
 
 def wrong(value: Decimal, found: ReadNumber | None, language: str) -> str:
     """The sentence for a value that is not there."""
     expected = grouped(canonical(value))
     if found is None:
-        return Sentence.NOT_STATED(value=expected)
-    return Sentence.FOUND(value=expected, reading=read_as(found, language))
+        return MethodMessage.NOT_STATED(value=expected)
+    return MethodMessage.FOUND(value=expected, reading=read_as(found, language))
 
 
 def lost(value: str) -> str:
     """The sentence for a value that is not there at all."""
-    return Sentence.NOT_STATED(value=grouped(value))
+    return MethodMessage.NOT_STATED(value=grouped(value))
 
 
 def ill_formed(value: Decimal, text: str, language: str) -> str:
     """The sentence for number words that add up to the value and are no numeral together."""
     expected = grouped(canonical(value))
-    return Sentence.NO_NUMERAL(value=expected, text=shorten(text), language=language)
+    return MethodMessage.NO_NUMERAL(value=expected, text=shorten(text), language=language)
 
 
 def uncovered(value: Decimal, language: str) -> str:
     """The sentence where the number may stand in words that nobody has listed."""
-    return Sentence.WORDS_NOT_COVERED(value=grouped(canonical(value)), language=language)
+    return MethodMessage.WORDS_NOT_COVERED(value=grouped(canonical(value)), language=language)
 
 
 def uncovered_source(number: ReadNumber, language: str) -> str:
     """The sentence where the source may say a number in words that nobody has listed."""
-    return Sentence.SOURCE_WORDS_NOT_COVERED(text=shorten(number.text), language=language)
+    return MethodMessage.SOURCE_WORDS_NOT_COVERED(text=shorten(number.text), language=language)
 
 
 def contradicted(number: ReadNumber, language: str) -> str:
     """The sentence for a number that the source does not say."""
-    return Sentence.ADDED(reading=read_as(number, language))
+    return MethodMessage.ADDED(reading=read_as(number, language))
 
 
 def other_unit(number: ReadNumber, said: Unit | None, found: Unit | None) -> str:
     """The sentence for the right value with a wrong unit."""
-    names = [unit.name if unit is not None else Sentence.ANOTHER_UNIT() for unit in (said, found)]
-    return Sentence.OTHER_UNIT(text=shorten(number.text), unit_found=names[1], unit_said=names[0])
+    names = [
+        unit.name if unit is not None else MethodMessage.ANOTHER_UNIT() for unit in (said, found)
+    ]
+    return MethodMessage.OTHER_UNIT(
+        text=shorten(number.text), unit_found=names[1], unit_said=names[0]
+    )
 
 
 def turned(first: ReadNumber, second: ReadNumber, *, swapped: bool) -> str:
     """The sentence for two numbers of a list that stand in the other order in the translation."""
     text, other = shorten(first.text), shorten(second.text)
-    return (Sentence.SWAPPED if swapped else Sentence.TURNED)(text=text, other=other)
+    return (MethodMessage.SWAPPED if swapped else MethodMessage.TURNED)(text=text, other=other)
 
 
 def as_ordinal(value: Decimal, found: ReadNumber) -> str:
     """A duration may have become the moment when it ends."""
-    return Sentence.AS_ORDINAL(value=grouped(canonical(value)), text=shorten(found.text))
+    return MethodMessage.AS_ORDINAL(value=grouped(canonical(value)), text=shorten(found.text))
 
 
 def as_name(found: ReadNumber) -> str:
     """An amount may have become the number of a room or a page."""
-    return Sentence.IN_A_NAME(text=shorten(found.text))
+    return MethodMessage.IN_A_NAME(text=shorten(found.text))
 
 
 def doubted(number: ReadNumber, language: str) -> str:
     """The sentence for a value that is there, in a form that can be read otherwise."""
-    return Sentence.DOUBTED(reading=read_as(number, language), why=number.doubt)
+    return MethodMessage.DOUBTED(reading=read_as(number, language), why=number.doubt)
 
 
 def right(values: Sequence[str]) -> str:
     """The sentence for a pass; the values as ``canonical`` writes them."""
     if not values:
-        return Sentence.NO_NUMBER()
+        return MethodMessage.NO_NUMBER()
     listed = [grouped(value) for value in values[:8]]
-    right_ones = Sentence.RIGHT if len(values) <= 8 else Sentence.RIGHT_AND_MORE
+    right_ones = MethodMessage.RIGHT if len(values) <= 8 else MethodMessage.RIGHT_AND_MORE
     return right_ones(value=listed[0] if len(listed) == 1 else listed)
 
 
@@ -142,9 +146,9 @@ def right_one(value: str) -> str:
 
 def doubted_source(number: ReadNumber, language: str) -> str:
     """The source itself is unclear, so nothing can be missed in the translation."""
-    return Sentence.SOURCE_DOUBTED(reading=read_as(number, language), why=number.doubt)
+    return MethodMessage.SOURCE_DOUBTED(reading=read_as(number, language), why=number.doubt)
 
 
 def rounded(value: Decimal, found: ReadNumber) -> str:
     """The value may have been converted to another unit and rounded."""
-    return Sentence.ROUNDED(value=grouped(canonical(value)), text=shorten(found.text))
+    return MethodMessage.ROUNDED(value=grouped(canonical(value)), text=shorten(found.text))

@@ -24,7 +24,7 @@ def extras_of(
     used: Mapping[int, ReadNumber],
     pair: Texts,
 ) -> list[ReadNumber]:
-    """What contradicts the source: neither in it, nor the same amount in other words."""
+    """The numbers of the translation that the source states neither directly nor in another form."""
     rest = [
         number
         for index, number in enumerate(found)

@@ -19,7 +19,7 @@ from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.matching import explaining
 from triage.methods.numbers.model import Check, Expected, ReadNumber
 from triage.methods.numbers.reading import read_numbers, states_in_words
-from triage.methods.numbers.shortcuts.likeness import FRACTION, SMALL, WORDS, Cut, sort_of
+from triage.methods.numbers.shortcuts.likeness import FRACTION, SMALL, WORDS, Cut, number_class
 from triage.methods.numbers.shortcuts.silence import silence_of
 from triage.methods.numbers.shortcuts.writing import writer_of
 
@@ -91,7 +91,7 @@ class Direction:
         if plain[-1:] == "0" and "." in plain:
             plain, grouped = plain.rstrip("0"), grouped.rstrip("0")
             value = Decimal(plain)
-        sort = sort_of(plain)
+        sort = number_class(plain)
         if sort is None:
             return self._small(source, translation, value, plain, grouped)
         before, said, after = self._said.in_digits(source, plain, grouped)

@@ -13,8 +13,8 @@ from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import HanTables, LanguageSpec
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.reading import INVISIBLE
-from triage.methods.numbers.shortcuts.halftexts import HalfTexts
 from triage.methods.numbers.shortcuts.likeness import WORDS
+from triage.methods.numbers.shortcuts.seen_contexts import HalfTexts
 from triage.methods.numbers.units.names import names_of
 from triage.methods.numbers.units.percents import SAID
 from triage.methods.numbers.units.reading import signed, unit_between

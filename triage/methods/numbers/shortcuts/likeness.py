@@ -44,12 +44,12 @@ _LONGEST_WHOLE = 15  # digits
 _FRACTION = re.compile(r"\d{1,10}\.\d{0,9}[1-9]").fullmatch  # the last of the decimals not 0
 
 
-def sort_of(plain: str) -> int | None:
+def number_class(plain: str) -> int | None:
     """The sort of a number in plain digits; None where its size matters.
 
-    >>> sort_of("12345"), sort_of("0.5"), sort_of("45") == SMALL
+    >>> number_class("12345"), number_class("0.5"), number_class("45") == SMALL
     (0, 1, True)
-    >>> sort_of("1999"), sort_of("31"), sort_of("-5.5")
+    >>> number_class("1999"), number_class("31"), number_class("-5.5")
     (None, None, None)
     """
     if len(plain) > 4 and plain.isdecimal():

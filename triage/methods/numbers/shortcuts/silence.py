@@ -1,9 +1,9 @@
-"""Texts in which nothing but one value can be a number, told without reading them.
+"""Recognises texts in which only one value can be a number, without reading them.
 
 Most sentences hold one number, and no other word in them says anything about numbers. Where that is
 sure, and the value stands there in a usual form with nothing beside it that could change what it
-is, the reader would find just that value, as a plain quantity without a unit. All that is asked
-here holds for each value of a sort (``likeness.py``) or for none. Where anything is left open the
+is, the reader would find just that value, as a plain quantity without a unit. Every check here
+gives the same answer for all numbers of one class (``likeness.py``). Where anything is left open the
 text is read.
 """
 
@@ -31,9 +31,9 @@ from triage.methods.numbers.languages.base import (
 from triage.methods.numbers.lexer.scan import MARKS, lexicon_of
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.reading import is_clean
-from triage.methods.numbers.shortcuts.halftexts import HalfTexts
 from triage.methods.numbers.shortcuts.han_silence import HanSilence
 from triage.methods.numbers.shortcuts.likeness import BETWEEN, FRACTION, WORDS, asks_for_time
+from triage.methods.numbers.shortcuts.seen_contexts import HalfTexts
 from triage.methods.numbers.units.percents import may_say_percent, may_say_percent_alone
 from triage.methods.numbers.units.reading import begins_no_unit, signed, unit_between
 

@@ -6,7 +6,7 @@ from functools import cache
 from importlib import import_module
 
 from triage.methods.base import MethodError
-from triage.methods.messages import Sentence
+from triage.methods.messages import MethodMessage
 from triage.methods.screening.signals.base import Setup, Signal
 
 _HERE = "triage.methods.screening.signals"
@@ -40,7 +40,7 @@ def signal_type(name: str) -> type[Signal]:
     :raises MethodError: there is no such signal.
     """
     if name not in SIGNALS:
-        raise MethodError(Sentence.UNKNOWN_SIGNAL(name=repr(name), names=list(SIGNALS)))
+        raise MethodError(MethodMessage.UNKNOWN_SIGNAL(name=repr(name), names=list(SIGNALS)))
     module, _, attribute = SIGNALS[name].rpartition(".")
     found: type[Signal] = getattr(import_module(module), attribute)
     return found

@@ -16,7 +16,7 @@ from pathlib import Path
 import numpy as np
 
 from triage.methods.base import MethodError
-from triage.methods.messages import Sentence
+from triage.methods.messages import MethodMessage
 from triage.methods.sit.perturbation.context import Floats, load_context
 from triage.methods.sit.perturbation.inflection import lemmas_of
 
@@ -98,7 +98,7 @@ def words_of(language: str, folder: Path = SHIPPED_SENSES) -> dict[str, str]:
         with gzip.open(path, "rt", encoding="utf-8") as file:
             return {word: senses for word, _, senses in (line.partition(" ") for line in file)}
     except (OSError, EOFError, ValueError) as error:
-        raise MethodError(Sentence.WEIGHTS_UNREADABLE(name=path, detail=error)) from error
+        raise MethodError(MethodMessage.WEIGHTS_UNREADABLE(name=path, detail=error)) from error
 
 
 @lru_cache(maxsize=REMEMBERED)

@@ -23,7 +23,7 @@ import regex
 from rapidfuzz.distance import Indel, Levenshtein
 
 from triage.methods.base import MethodError
-from triage.methods.messages import Sentence
+from triage.methods.messages import MethodMessage
 from triage.methods.sit.comparison.linking import Link
 from triage.methods.sit.comparison.tokens import grammar_words
 from triage.methods.sit.text import split_tokens
@@ -77,7 +77,7 @@ def load_scorer(path: Path = SHIPPED_SCORES) -> Scorer:
             for kind, cues in CUES.items()
         }
     except (OSError, ValueError, KeyError, TypeError) as error:
-        raise MethodError(Sentence.WEIGHTS_UNREADABLE(name=path, detail=error)) from error
+        raise MethodError(MethodMessage.WEIGHTS_UNREADABLE(name=path, detail=error)) from error
 
 
 def cues_of(original: str, variant: str, link: Link) -> tuple[str, list[float]]:

@@ -7,7 +7,7 @@ from html import escape
 from typing import Any
 
 from triage.methods.base import MethodError
-from triage.methods.messages import Sentence
+from triage.methods.messages import MethodMessage
 from triage.methods.sit.comparison.distance import count_distance
 from triage.methods.sit.language_models.parsing import Outcome
 from triage.methods.sit.values import Parse, Word
@@ -130,7 +130,7 @@ def draw_member(evidence: Mapping[str, Any], member: int) -> tuple[str, str]:
     """
     stored = evidence.get("trees") or []
     if not 0 < member < len(stored):
-        raise MethodError(Sentence.NO_TREE())
+        raise MethodError(MethodMessage.NO_TREE())
     original, variant = (_parse(stored[index]) for index in (0, member))
     labels = [
         [word.relation.partition(":")[0] for word in tree.words] for tree in (original, variant)

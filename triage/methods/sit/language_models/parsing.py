@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from triage.methods.messages import Sentence
+from triage.methods.messages import MethodMessage
 from triage.methods.sit.text import clean
 from triage.methods.sit.values import Parse, Parser, Unparsed
 from triage.methods.time_limit import OutOfTime, time_limit
@@ -73,16 +73,18 @@ class BulkParser:
 
 def _unfit(text: str) -> Unparsed | None:
     if not text:
-        return Unparsed("empty", Sentence.EMPTY())
+        return Unparsed("empty", MethodMessage.EMPTY())
     if len(text) > MOST_CHARACTERS:
         return Unparsed(
             "too_long",
-            Sentence.TOO_LONG_TO_PARSE(n=len(text), m=MOST_CHARACTERS),
+            MethodMessage.TOO_LONG_TO_PARSE(n=len(text), m=MOST_CHARACTERS),
         )
     return None
 
 
 def _name(error: Exception) -> Unparsed:
     if isinstance(error, OutOfTime):
-        return Unparsed("time_out", str(error) or Sentence.OUT_OF_TIME())
-    return Unparsed("failed", Sentence.PARSER_FAILED(detail=f"{type(error).__name__}: {error}"))
+        return Unparsed("time_out", str(error) or MethodMessage.OUT_OF_TIME())
+    return Unparsed(
+        "failed", MethodMessage.PARSER_FAILED(detail=f"{type(error).__name__}: {error}")
+    )

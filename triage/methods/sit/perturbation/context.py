@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from triage.methods.base import MethodError
-from triage.methods.messages import Sentence
+from triage.methods.messages import MethodMessage
 
 SHIPPED_CONTEXT = Path(__file__).parents[1] / "models" / "en" / "context.npz"
 REACH = 5
@@ -181,7 +181,7 @@ def load_context(path: Path = SHIPPED_CONTEXT) -> ContextModel:
                 data["proper"],
             )
     except (OSError, ValueError, KeyError, EOFError) as error:
-        raise MethodError(Sentence.CONTEXT_MODEL_BROKEN(name=path, detail=error)) from error
+        raise MethodError(MethodMessage.CONTEXT_MODEL_BROKEN(name=path, detail=error)) from error
 
 
 def _restore(rows: NDArray[np.int8], scale: NDArray[np.float16]) -> Floats:

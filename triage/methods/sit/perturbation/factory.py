@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from triage.methods.base import MethodError
-from triage.methods.messages import Sentence
+from triage.methods.messages import MethodMessage
 from triage.methods.sit.language_models.backends import load_fill_mask, load_tagger
 from triage.methods.sit.options import SitOptions
 from triage.methods.sit.perturbation.context import ContextFilter, load_context
@@ -25,7 +25,7 @@ def make_perturber(options: SitOptions, language: str) -> Perturber:
     :raises MethodError: there is none for the language, or something is not installed.
     """
     if language.partition("-")[0].lower() != "en":
-        raise MethodError(Sentence.ENGLISH_VARIANTS_ONLY(language=repr(language)))
+        raise MethodError(MethodMessage.ENGLISH_VARIANTS_ONLY(language=repr(language)))
     wordnet = load_wordnet(default_folder())
     generator = make_generator(options)
     return Perturber(load_tagger("en"), generator, wordnet.phrases, options)

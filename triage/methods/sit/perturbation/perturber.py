@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, field
 
 from triage.methods import messages
-from triage.methods.sit.options import Sentence, SitOptions
+from triage.methods.sit.options import SitOptions, SourceSentence
 from triage.methods.sit.perturbation.eligibility import (
     in_phrase,
     is_plain_word,
@@ -57,7 +57,7 @@ class Perturber:
         self._phrases = phrases
         self._options = options
 
-    def perturb(self, sentences: Sequence[Sentence], seed: str) -> list[Group]:
+    def perturb(self, sentences: Sequence[SourceSentence], seed: str) -> list[Group]:
         """Return one group per sentence, in order; those that cannot be perturbed give the reason.
 
         The variants drawn depend only on the seed and the sentence, so a sentence gets the same ones
@@ -73,21 +73,25 @@ class Perturber:
             pending = self._check_some(pending)
         for group in fit:
             if not group.variants:
-                group.problem = messages.Sentence.NO_WORD_REPLACED()
+                group.problem = messages.MethodMessage.NO_WORD_REPLACED()
         return groups
 
     def unfit(self, text: str) -> str:
         """Return why a cleaned sentence is left out, or an empty string."""
         if len(text) > MOST_CHARACTERS:
-            return messages.Sentence.LONGER_THAN(n=MOST_CHARACTERS)
+            return messages.MethodMessage.LONGER_THAN(n=MOST_CHARACTERS)
         words = count_words(text)
         if not words:
-            return messages.Sentence.NO_WORDS()
+            return messages.MethodMessage.NO_WORDS()
         if words < self._options.min_words:
-            count = messages.Sentence.ONE_WORD if words == 1 else messages.Sentence.TOO_FEW_WORDS
+            count = (
+                messages.MethodMessage.ONE_WORD
+                if words == 1
+                else messages.MethodMessage.TOO_FEW_WORDS
+            )
             return count(n=words, m=self._options.min_words)
         if words > self._options.max_words:
-            return messages.Sentence.TOO_MANY_WORDS(n=words, m=self._options.max_words)
+            return messages.MethodMessage.TOO_MANY_WORDS(n=words, m=self._options.max_words)
         return ""
 
     def _tag(self, texts: Sequence[str]) -> dict[str, tuple[Token, ...]]:

@@ -15,7 +15,7 @@ from triage.reporting.figures import (
     rate_heatmap,
     reviewed_shares,
 )
-from triage.reporting.messages import Sentence, capability, parts
+from triage.reporting.messages import FigureMessage, capability, parts
 from triage.reporting.messages import word as _
 from triage.reporting.paper_tables import (
     CapabilityCells,
@@ -95,10 +95,10 @@ def _marks(scope: Scope, key: tuple[str, ...], rows: Sequence[CountRow]) -> list
         query=scope.query(runs_of(rows), capability=capability, verdict="fail"),
         opens=counts.failed,
         notes=(
-            Sentence.LEFT_OUT(
+            FigureMessage.LEFT_OUT(
                 abstained=counts.abstained, errors=counts.errored, rate=rates.worst_case
             ),
-            Sentence.NOT_ALL_REVIEWED(rate=rates.reviewed, open=counts.open),
+            FigureMessage.NOT_ALL_REVIEWED(rate=rates.reviewed, open=counts.open),
         ),
     )
     # While suspects are open, the reviewed rate is an interval, which a dot cannot show.
@@ -147,7 +147,7 @@ def capability_by_direction(scope: Scope) -> Chart:
         "config": {},
         "table": capability_table(cells, scope.options.weighting),
         "notes": _of_table(scope, cells),
-        "reason": "" if cells else Sentence.NO_FIGURE(why=Sentence.NO_CASES_IN_VIEW()),
+        "reason": "" if cells else FigureMessage.NO_FIGURE(why=FigureMessage.NO_CASES_IN_VIEW()),
     }
 
 
@@ -155,7 +155,7 @@ def reviewed_by_direction(scope: Scope) -> Chart:
     """The same table after review, as the paper's was checked by hand."""
     reviewed = {key: rates.reviewed for key, rates in _cells(scope).items()}
     judged = any(row.confirmed or row.rejected for row in _of_numbers(scope))
-    why = Sentence.NO_SUSPECT_JUDGED() if reviewed else Sentence.NO_CASES_IN_VIEW()
+    why = FigureMessage.NO_SUSPECT_JUDGED() if reviewed else FigureMessage.NO_CASES_IN_VIEW()
     return {
         "data": [],
         "layout": {
@@ -169,7 +169,7 @@ def reviewed_by_direction(scope: Scope) -> Chart:
                 "Rejected suspects count as passed, confirmed ones as failed. While suspects are open a cell is a range: from all of them being bugs to none."
             ),
         ],
-        "reason": "" if judged else Sentence.NO_FIGURE(why=why),
+        "reason": "" if judged else FigureMessage.NO_FIGURE(why=why),
     }
 
 
@@ -215,7 +215,7 @@ def _of_table(scope: Scope, cells: CapabilityCells) -> list[str]:
     left_out = len(_of_numbers(scope)) < len(scope.count_rows)
     return [
         alike,
-        Sentence.AVERAGED_OVER(listed=parts("; ", *averaged)),
+        FigureMessage.AVERAGED_OVER(listed=parts("; ", *averaged)),
         *([_("Number tests only.")] if left_out else []),
     ]
 
@@ -261,7 +261,7 @@ def left_out(scope: Scope) -> Chart:
                 "Raw: passed / (passed + failed). Reviewed: rejected suspects count as passed; while suspects are open, it is a range. Abstained and errored cases are excluded from the raw rate; the worst case counts all of them as failed. Ranges are Wilson 95 % intervals."
             )
         ],
-        "reason": "" if rows else Sentence.NO_FIGURE(why=Sentence.NO_CASES_IN_VIEW()),
+        "reason": "" if rows else FigureMessage.NO_FIGURE(why=FigureMessage.NO_CASES_IN_VIEW()),
     }
 
 

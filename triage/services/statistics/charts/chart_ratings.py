@@ -21,7 +21,7 @@ from triage.reporting.figures import (
     several_categories,
 )
 from triage.reporting.figures import error_and_likert as error_and_likert_figure
-from triage.reporting.messages import Sentence
+from triage.reporting.messages import FigureMessage
 from triage.reporting.messages import word as _
 from triage.reporting.statistics import wmt
 from triage.reporting.statistics.intervals import Interval, NoFigure
@@ -32,7 +32,7 @@ from triage.services.statistics.comparisons.comparison import generator
 from triage.services.statistics.rated_items import Rated, rated, rating_of
 from triage.services.statistics.scope import RATED, Scope, with_notes
 
-NO_CAMPAIGN = Sentence.NO_FIGURE(why=Sentence.NO_CAMPAIGN_TO_RATE())
+NO_CAMPAIGN = FigureMessage.NO_FIGURE(why=FigureMessage.NO_CAMPAIGN_TO_RATE())
 
 
 class Systems:
@@ -71,7 +71,7 @@ class Systems:
         if self.rating is None:
             return {**chart, "reason": NO_CAMPAIGN}
         size = self.rating.size
-        said = Sentence.RATING_CAMPAIGN(name=self.rating.name, size=size)
+        said = FigureMessage.RATING_CAMPAIGN(name=self.rating.name, size=size)
         return with_notes(chart, said)
 
 
@@ -177,7 +177,7 @@ def pairs(scope: Scope) -> Chart:
     found = compare_ratings(items, generator())
     words = base.Words(_("Systems by rating, on shared translations"))
     if not found:
-        drawn = base.no_figure(words, scope.options.theme, Sentence.FEWER_THAN_TWO())
+        drawn = base.no_figure(words, scope.options.theme, FigureMessage.FEWER_THAN_TWO())
     else:
         drawn = rating_pairs(found, rating_ranks(items, found))
     return systems.named(drawn)

@@ -6,7 +6,7 @@ from collections import defaultdict
 
 from triage.reporting.figures import Chart, SystemPoint, base, systems_scatter
 from triage.reporting.figures.metrics import beside_pass_rates
-from triage.reporting.messages import Sentence, parts
+from triage.reporting.messages import FigureMessage, parts
 from triage.reporting.statistics.rates import PassRate, Rate
 from triage.services.counts.count_rows import CountRow, as_counts
 from triage.services.statistics.figure_kinds import figure_of, stamped
@@ -14,7 +14,7 @@ from triage.services.statistics.figure_requests import Answer
 from triage.services.statistics.reference_scores import SystemScores, share_scored
 from triage.services.statistics.scope import Scope, with_notes
 
-NO_REFERENCE = Sentence.NO_FIGURE(why=Sentence.NO_REFERENCE())
+NO_REFERENCE = FigureMessage.NO_FIGURE(why=FigureMessage.NO_REFERENCE())
 
 
 def bleu(scope: Scope) -> Chart:
@@ -42,7 +42,7 @@ def _left_out(scope: Scope) -> str:
     share = share_scored(scope.runs.values())
     if share == 1:
         return ""
-    return Sentence.SAMPLE_SCORED(share=f"{100 * share:.1f}")
+    return FigureMessage.SAMPLE_SCORED(share=f"{100 * share:.1f}")
 
 
 def _points(scope: Scope, answer: Answer, metric: str) -> list[SystemPoint]:
@@ -59,7 +59,7 @@ def _points(scope: Scope, answer: Answer, metric: str) -> list[SystemPoint]:
                         round(score.score, 2),
                         round(100 * rate.value, 2),
                         scope.query(runs[one.engine, one.direction], verdict="fail"),
-                        parts(", ", score.signature, Sentence.TEXTS(n=score.n)),
+                        parts(", ", score.signature, FigureMessage.TEXTS(n=score.n)),
                         rate.n - rate.successes,
                     )
                 )

@@ -17,7 +17,7 @@ from triage.reporting.figures import (
     funnel,
     rater_table,
 )
-from triage.reporting.messages import Message, Sentence, method, parts
+from triage.reporting.messages import FigureMessage, Message, method, parts
 from triage.reporting.messages import word as _
 from triage.services.counts.count_rows import CountRow, as_counts
 from triage.services.statistics.figure_kinds import drawn
@@ -107,5 +107,5 @@ def confusions(scope: Scope) -> Chart:
 
 def _confusion(found: Sequence[SharedItems], theme: Theme) -> Chart:
     if not found:
-        return base.no_figure(base.Words(_TWO), theme, Sentence.NO_ONE_JUDGED_BY_TWO())
+        return base.no_figure(base.Words(_TWO), theme, FigureMessage.NO_ONE_JUDGED_BY_TWO())
     return confusion(found[0].pair, theme, found[0].queries)

@@ -8,7 +8,7 @@ from typing import Any
 
 from triage.models import Judgement, Outcome, Project, SuspectStatus
 from triage.reporting.figures import Chart, Opens, threshold_figure
-from triage.reporting.messages import Sentence
+from triage.reporting.messages import FigureMessage
 from triage.reporting.messages import word as _
 from triage.reporting.statistics.calibration import RANDOM
 from triage.reporting.statistics.sit_curves import Issue, Member, threshold_curve, useful_thresholds
@@ -64,8 +64,10 @@ def threshold(scope: Scope) -> Chart:
         _(
             "A queue mark opens the suspects above its threshold, a precision mark those that were reviewed."
         ),
-        Sentence.ONE_RUN_EACH(n=len(everything) - len(runs)) if len(runs) < len(everything) else "",
-        Sentence.NEWEST_ISSUES(n=most) if len(issues) == most else "",
+        FigureMessage.ONE_RUN_EACH(n=len(everything) - len(runs))
+        if len(runs) < len(everything)
+        else "",
+        FigureMessage.NEWEST_ISSUES(n=most) if len(issues) == most else "",
     )
 
 

@@ -27,7 +27,7 @@ from triage.reporting.figures.sit_review import (
 )
 from triage.reporting.figures.sit_runs import CorpusRow, TimeRow, input_statistics, step_times
 from triage.reporting.figures.sit_structures import StructureMark, structure_bars
-from triage.reporting.messages import Sentence, capability, parts
+from triage.reporting.messages import FigureMessage, capability, parts
 from triage.reporting.messages import word as _
 from triage.reporting.statistics.rates import Rate
 from triage.services.review.votes import BUG_KINDS
@@ -131,7 +131,7 @@ def times(scope: Scope) -> Chart:
 
 
 def _name(run: Run) -> str:
-    return Sentence.OF_RUN(name=f"{run.engine.name} {run.direction}", n=run.pk)
+    return FigureMessage.OF_RUN(name=f"{run.engine.name} {run.direction}", n=run.pk)
 
 
 def _texts(run: int) -> int:
@@ -146,7 +146,7 @@ def _runs(scope: Scope) -> list[int]:
 
 def _many(scope: Scope) -> str:
     count = Outcome.objects.filter(run__in=_runs(scope), verdict="fail").count()
-    return Sentence.NEWEST_GROUPS(n=MOST) if count > MOST else ""
+    return FigureMessage.NEWEST_GROUPS(n=MOST) if count > MOST else ""
 
 
 #: A system (engine and direction), and a structure.

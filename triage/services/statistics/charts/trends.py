@@ -9,7 +9,7 @@ from triage.models import Run
 from triage.models.campaign import FINAL_STATUSES
 from triage.reporting.figures import Chart, TrendPoint, trend
 from triage.reporting.figures.trend import tick
-from triage.reporting.messages import Message, Sentence
+from triage.reporting.messages import FigureMessage, Message
 from triage.reporting.statistics.rates import PassRate
 from triage.reporting.statistics.run_diff import Change
 from triage.services.counts.count_rows import CountRow, as_counts, count_rows
@@ -44,14 +44,14 @@ def over_runs(scope: Scope) -> Chart:
     if drawn["reason"]:
         return drawn
     drawn["layout"]["xaxis"] |= _in_order(everything)
-    return stamped(with_notes(drawn, Sentence.NEWEST_RUNS(n=RUNS), _more(hidden)), answer)
+    return stamped(with_notes(drawn, FigureMessage.NEWEST_RUNS(n=RUNS), _more(hidden)), answer)
 
 
 def _more(hidden: int) -> str:
     """State it if lines are left out."""
     if hidden == 1:
-        return Sentence.ONE_MORE_LINE()
-    return Sentence.MORE_LINES(n=hidden) if hidden else ""
+        return FigureMessage.ONE_MORE_LINE()
+    return FigureMessage.MORE_LINES(n=hidden) if hidden else ""
 
 
 def _lines(scope: Scope) -> dict[str, list[Run]]:
@@ -64,7 +64,7 @@ def _lines(scope: Scope) -> dict[str, list[Run]]:
 
 def _name(run: Run) -> Message:
     line, code = f"{run.engine.line.name} {run.direction}", run.campaign.method
-    return Message(f"{line} {code}", Sentence.ENGINE_LINE.code, {"name": line, "method": code})
+    return Message(f"{line} {code}", FigureMessage.ENGINE_LINE.code, {"name": line, "method": code})
 
 
 def _in_order(runs: Sequence[Run]) -> dict[str, object]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from pydantic import TypeAdapter
 
 from triage.models import Project, Run
-from triage.reporting.messages import Message, Sentence
+from triage.reporting.messages import FigureMessage, Message
 from triage.reporting.statistics.comparison import EnginePair, sentence, with_holm
 from triage.reporting.statistics.intervals import NoFigure
 from triage.reporting.statistics.paired import PairedResult, compare_totals
@@ -112,13 +112,17 @@ class Comparison:
         return Compared(
             capability,
             pair,
-            Rate(round(sum(row.first for row in sums)), n, why_empty=Sentence.NO_SHARED_CASES()),
-            Rate(round(sum(row.second for row in sums)), n, why_empty=Sentence.NO_SHARED_CASES()),
+            Rate(
+                round(sum(row.first for row in sums)), n, why_empty=FigureMessage.NO_SHARED_CASES()
+            ),
+            Rate(
+                round(sum(row.second for row in sums)), n, why_empty=FigureMessage.NO_SHARED_CASES()
+            ),
         )
 
     def _tested(self, sums: Iterable[PairSum]) -> PairedResult | NoFigure:
         if self.same_runs:
-            return NoFigure(Sentence.SAME_RUN())
+            return NoFigure(FigureMessage.SAME_RUN())
         return compare_totals(cluster_totals(sums), generator())
 
 

@@ -9,7 +9,7 @@ from itertools import groupby
 from pydantic import TypeAdapter
 
 from triage.models import Project, Run
-from triage.reporting.messages import Sentence
+from triage.reporting.messages import FigureMessage
 from triage.reporting.statistics.comparison import corrected_steps
 from triage.reporting.statistics.intervals import NoFigure
 from triage.reporting.statistics.paired import PairedResult, compare_totals
@@ -114,7 +114,7 @@ def _steps(
     tested: Mapping[tuple[int, int], PairedResult | NoFigure],
     changes: Mapping[int, _Against],
 ) -> list[RunStep]:
-    nothing = NoFigure(Sentence.NO_SHARED_CASES())
+    nothing = NoFigure(FigureMessage.NO_SHARED_CASES())
     results = [tested.get((place - 1, place), nothing) for place, _run in line[1:]]
     return [
         RunStep(

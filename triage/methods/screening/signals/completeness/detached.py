@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from triage.methods.messages import Sentence
+from triage.methods.messages import MethodMessage
 from triage.methods.screening.languages.registry import cues
 from triage.methods.screening.signals.base import Finding, Pair, Signal, base_language
 from triage.methods.screening.text import has_letters
@@ -50,8 +50,8 @@ class Detached(Signal):
         codes = (base_language(source_language), base_language(target_language))
         unknown = [code for code in codes if code not in LEAST]
         if unknown:
-            return Sentence.UNKNOWN_TO_ENCODER(languages=unknown)
-        return "" if self.setup.likeness else Sentence.NO_ENCODER()
+            return MethodMessage.UNKNOWN_TO_ENCODER(languages=unknown)
+        return "" if self.setup.likeness else MethodMessage.NO_ENCODER()
 
     def check(self, pair: Pair) -> Finding | None:
         return self.check_batch([pair])[0]
@@ -75,7 +75,7 @@ class Detached(Signal):
             least -= _LESS_IF_SHORT
         if value >= least:
             return None
-        message = Sentence.DETACHED(value=f"{value:.2f}", least=f"{least:.2f}")
+        message = MethodMessage.DETACHED(value=f"{value:.2f}", least=f"{least:.2f}")
         return self.finding(message, 0.8 if value < _FAR else 0.55)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from triage.methods.messages import Sentence
+from triage.methods.messages import MethodMessage
 from triage.methods.screening.signals.base import Finding, Pair, Signal, Span
 from triage.methods.screening.text import has_letters
 
@@ -25,5 +25,5 @@ class Empty(Signal):
             return None
         spans = [Span(0, len(pair.source), pair.source)]
         if not pair.translation.strip():
-            return self.finding(Sentence.EMPTY(), 1.0, spans)
-        return self.finding(Sentence.NO_WORD(), 0.9, spans, kind="no word")
+            return self.finding(MethodMessage.EMPTY(), 1.0, spans)
+        return self.finding(MethodMessage.NO_WORD(), 0.9, spans, kind="no word")

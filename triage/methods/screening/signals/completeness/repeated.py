@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from triage.methods.messages import Sentence
+from triage.methods.messages import MethodMessage
 from triage.methods.screening.signals.base import Finding, Pair, Signal, Span
 from triage.methods.screening.text import Token
 
@@ -36,7 +36,7 @@ class Repeated(Signal):
             return None
         tokens = pair.target_tokens[loop.start : loop.end]
         words = " ".join(token.text for token in tokens[: loop.period])
-        message = Sentence.REPEATED(text=words, n=loop.copies)
+        message = MethodMessage.REPEATED(text=words, n=loop.copies)
         span = Span(tokens[0].start, tokens[-1].end, words)
         return self.finding(message, _confidence(loop), (), [span])
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from triage.methods.messages import Sentence
+from triage.methods.messages import MethodMessage
 from triage.methods.screening.languages.registry import cues
 from triage.methods.screening.signals.base import Finding, Pair, Signal, Span, base_language
 
@@ -32,7 +32,7 @@ class Truncated(Signal):
         if ratio >= _MUCH_TOO_SHORT and not open_end:
             return None
         end = len(pair.translation.rstrip())
-        message = (Sentence.CUT_OFF if open_end else Sentence.SHORT)(share=f"{ratio:.0%}")
+        message = (MethodMessage.CUT_OFF if open_end else MethodMessage.SHORT)(share=f"{ratio:.0%}")
         confidence = 0.8 if open_end and ratio < _MUCH_TOO_SHORT else 0.55
         return self.finding(message, confidence, (), [Span(max(0, end - 1), end, target[-1:])])
 

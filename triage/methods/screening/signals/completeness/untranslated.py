@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import regex
 
-from triage.methods.messages import Sentence
+from triage.methods.messages import MethodMessage
 from triage.methods.screening.languages.registry import cues
 from triage.methods.screening.signals.base import Finding, Pair, Signal, Span, base_language
 from triage.methods.screening.signals.completeness.commands import is_synopsis
@@ -51,7 +51,9 @@ class Untranslated(Signal):
         if len(ordinary) < 2:
             return None
         confidence = 0.95 if len(ordinary) >= 4 else 0.7
-        return self.finding(Sentence.COPIED(), confidence, _spans(source), _spans(target), "copied")
+        return self.finding(
+            MethodMessage.COPIED(), confidence, _spans(source), _spans(target), "copied"
+        )
 
     def _foreign(self, pair: Pair) -> Finding | None:
         """Find letters of the source's script if the target language uses a different one."""
@@ -69,7 +71,7 @@ class Untranslated(Signal):
         ]
         if sum(span.end - span.start for span in spans) < _FEWEST_FOREIGN:
             return None
-        return self.finding(Sentence.LETTERS_LEFT(), 0.8, (), spans, "left over")
+        return self.finding(MethodMessage.LETTERS_LEFT(), 0.8, (), spans, "left over")
 
     def _run(self, source: Sequence[Token], target: Sequence[Token], text: str) -> Finding | None:
         shared = {token.key for token in source} & {token.key for token in target}
@@ -85,7 +87,7 @@ class Untranslated(Signal):
                 continue
             if _TYPED_OR_LISTED.search(text, max(0, run[0].start - 1), run[-1].end + 1):
                 continue
-            message = Sentence.WORDS_LEFT(n=_RUN)
+            message = MethodMessage.WORDS_LEFT(n=_RUN)
             spans = _spans(source[start : start + _RUN])
             return self.finding(message, 0.6, spans, _spans(run), "run")
         return None

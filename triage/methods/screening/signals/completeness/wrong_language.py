@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from triage.methods.messages import Sentence
+from triage.methods.messages import MethodMessage
 from triage.methods.screening.identification import (
     alike,
     another_language,
@@ -51,7 +51,7 @@ class WrongLanguage(Signal):
         if ordinary < _FEWEST_ORDINARY:
             return None
         confidence = 0.9 if ordinary > 2 * _FEWEST_ORDINARY else 0.6
-        message = Sentence.WRONG_SCRIPT(share=f"{share:.0%}", language=target)
+        message = MethodMessage.WRONG_SCRIPT(share=f"{share:.0%}", language=target)
         return self.finding(message, confidence, (), [whole], "wrong script")
 
     def _by_identifier(self, text: str, source: str, target: str, whole: Span) -> Finding | None:
@@ -59,7 +59,7 @@ class WrongLanguage(Signal):
         if guess is None:
             return None
         confidence = 0.85 if alike(guess.language, source) else 0.6
-        message = Sentence.WRONG_LANGUAGE(
+        message = MethodMessage.WRONG_LANGUAGE(
             language=guess.language, value=f"{guess.probability:.2f}", language_wanted=target
         )
         return self.finding(message, confidence, (), [whole])

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import regex
 
-from triage.methods.messages import Sentence
+from triage.methods.messages import MethodMessage
 from triage.methods.screening.languages.registry import cues
 from triage.methods.screening.signals.base import (
     Entity,
@@ -67,13 +67,15 @@ class Entities(Signal):
     ) -> Finding | None:
         fewer = len(source) - len(target)
         if fewer >= _MANY:
-            message = Sentence.FEWER_ENTITIES(n=len(source), m=len(target))
+            message = MethodMessage.FEWER_ENTITIES(n=len(source), m=len(target))
             return self.finding(message, 0.5, _spans(source), _spans(target), "fewer")
         changed = {entity.kind for entity in source} != {entity.kind for entity in target}
         if (fewer <= 0 and not changed) or not self._is_toxic(pair):
             return None
         kind = "fewer, toxic" if fewer > 0 else "other kinds, toxic"
-        return self.finding(Sentence.OTHER_ENTITIES(), 0.6, _spans(source), _spans(target), kind)
+        return self.finding(
+            MethodMessage.OTHER_ENTITIES(), 0.6, _spans(source), _spans(target), kind
+        )
 
     def _by_heuristic(self, pair: Pair) -> Finding | None:
         return (
@@ -88,7 +90,7 @@ class Entities(Signal):
         if found is None:
             return None
         lost, instead = found.lost, found.instead
-        message = Sentence.NAME_EXCHANGED(text=lost.text, other=instead.text)
+        message = MethodMessage.NAME_EXCHANGED(text=lost.text, other=instead.text)
         return self.finding(message, 0.55, _spans([lost]), _spans([instead]), "exchanged")
 
     def _by_number(self, pair: Pair) -> Finding | None:
@@ -103,7 +105,7 @@ class Entities(Signal):
         lost = [one for one in here if one.text.casefold() not in text]
         if len(lost) < _MANY:
             return None
-        message = Sentence.ABBREVIATIONS_LOST(words=[one.text for one in lost[:3]])
+        message = MethodMessage.ABBREVIATIONS_LOST(words=[one.text for one in lost[:3]])
         return self.finding(message, 0.35, _spans(lost), (), "capitals")
 
     def _exactly(self, pair: Pair) -> Finding | None:
@@ -118,7 +120,7 @@ class Entities(Signal):
         if not lost:
             return None
         kind = lost[0].kind.lower()
-        message = Sentence.FORMS_LOST(words=[entity.text for entity in lost[:3]])
+        message = MethodMessage.FORMS_LOST(words=[entity.text for entity in lost[:3]])
         return self.finding(message, 0.45 if kind == "code" else 0.6, _spans(lost), (), kind)
 
     def _by_capitals(self, pair: Pair) -> Finding | None:
@@ -131,7 +133,7 @@ class Entities(Signal):
         toxic = bool(lost) and self._is_toxic(pair)
         if len(lost) < _MANY and not toxic:
             return None
-        message = Sentence.NAMES_LOST(words=[entity.text for entity in lost[:3]])
+        message = MethodMessage.NAMES_LOST(words=[entity.text for entity in lost[:3]])
         return self.finding(message, 0.35, _spans(lost), (), "names, toxic" if toxic else "names")
 
     def _is_toxic(self, pair: Pair) -> bool:

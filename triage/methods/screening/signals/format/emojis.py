@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import emoji
 
-from triage.methods.messages import Sentence
+from triage.methods.messages import MethodMessage
 from triage.methods.screening.signals.base import Finding, Pair, Signal, Span
 
 # Below this code point the library lists only ©, ® and digits with a keycap.
@@ -29,7 +29,7 @@ class Emojis(Signal):
         )
         if len(source) == len(target):
             return None
-        message = Sentence.COUNT_OF_EMOJI(n=len(source), m=len(target))
+        message = MethodMessage.COUNT_OF_EMOJI(n=len(source), m=len(target))
         return self.finding(message, 0.8, source, target)
 
 

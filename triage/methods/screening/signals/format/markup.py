@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
-from triage.methods.messages import Message, Sentence
+from triage.methods.messages import Message, MethodMessage
 from triage.methods.screening.signals.base import Finding, Pair, Signal, Span
 from triage.methods.screening.signals.format.markup_parts import Part
 from triage.methods.screening.signals.format.skeletons import skeleton_of_json, tree_of_tags
@@ -96,16 +96,16 @@ _OF_MARKUP = frozenset(
 )
 
 NAMES = {
-    "placeholder": Sentence.PLACEHOLDER,
-    "message variable": Sentence.MESSAGE_VARIABLE,
-    "tag": Sentence.TAG,
-    "e-mail": Sentence.E_MAIL,
-    "URL": Sentence.URL,
-    "path": Sentence.PATH,
-    "escape": Sentence.ESCAPE,
-    "entity": Sentence.ENTITY,
-    "Markdown": Sentence.MARKDOWN,
-    "line break": Sentence.LINE_BREAK,
+    "placeholder": MethodMessage.PLACEHOLDER,
+    "message variable": MethodMessage.MESSAGE_VARIABLE,
+    "tag": MethodMessage.TAG,
+    "e-mail": MethodMessage.E_MAIL,
+    "URL": MethodMessage.URL,
+    "path": MethodMessage.PATH,
+    "escape": MethodMessage.ESCAPE,
+    "entity": MethodMessage.ENTITY,
+    "Markdown": MethodMessage.MARKDOWN,
+    "line break": MethodMessage.LINE_BREAK,
 }
 
 
@@ -148,10 +148,10 @@ def _json_differs(pair: Pair) -> Message | None:
         return None
     there = skeleton_of_json(pair.translation)
     if there is None:
-        return Sentence.JSON_BROKEN()
+        return MethodMessage.JSON_BROKEN()
     changed = sorted(here - there) + sorted(there - here)
     return (
-        Sentence.JSON_DIFFERS(words=[f"“{path.strip()}”" for path in changed[:3]])
+        MethodMessage.JSON_DIFFERS(words=[f"“{path.strip()}”" for path in changed[:3]])
         if changed
         else None
     )
@@ -162,7 +162,7 @@ def _nesting_differs(pair: Pair) -> Message | None:
     here = tree_of_tags(source)
     if not here or here == tree_of_tags(target):
         return None
-    return Sentence.NESTED_OTHERWISE()
+    return MethodMessage.NESTED_OTHERWISE()
 
 
 def compared(pair: Pair) -> tuple[list[Part], list[Part]]:
@@ -245,15 +245,15 @@ def _difference(one: Sequence[Part], other: Sequence[Part]) -> list[Part]:
 
 def _message(lost: Sequence[Part], added: Sequence[Part]) -> str:
     if lost and added:
-        return Sentence.MARKUP_CHANGED(parts=_listing(lost), others=_listing(added))
+        return MethodMessage.MARKUP_CHANGED(parts=_listing(lost), others=_listing(added))
     if lost:
-        return Sentence.MARKUP_LOST(parts=_listing(lost))
-    return Sentence.MARKUP_ADDED(parts=_listing(added))
+        return MethodMessage.MARKUP_LOST(parts=_listing(lost))
+    return MethodMessage.MARKUP_ADDED(parts=_listing(added))
 
 
 def _listing(parts: Sequence[Part]) -> Message | list[Message]:
     shown = [NAMES[part.kind](text=_short(part.span)) for part in parts[:5]]
-    return Sentence.AND_MORE(parts=shown, n=len(parts) - 5) if len(parts) > 5 else shown
+    return MethodMessage.AND_MORE(parts=shown, n=len(parts) - 5) if len(parts) > 5 else shown
 
 
 def _short(span: Span) -> str:

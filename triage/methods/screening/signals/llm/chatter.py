@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from triage.methods.messages import Sentence
+from triage.methods.messages import MethodMessage
 from triage.methods.screening.signals.base import Finding, Pair, Signal, Span
 from triage.methods.screening.signals.llm.patterns import chatter, find_patterns
 
@@ -48,29 +48,29 @@ class Chatter(Signal):
     def check(self, pair: Pair) -> Finding | None:
         found = find_patterns(pair.translation, chatter)
         if found is not None and not _as_the_source(pair, found):
-            return self.finding(Sentence.TALKS(text=found.text.strip()), 0.75, (), [found])
+            return self.finding(MethodMessage.TALKS(text=found.text.strip()), 0.75, (), [found])
         if (lead := lead_in(pair)) is not None:
-            said = Sentence.WORDS_BESIDE(text=lead.text.strip())
+            said = MethodMessage.WORDS_BESIDE(text=lead.text.strip())
             return self.finding(said, 0.7, (), [lead], "lead")
         fence = _FENCE.search(pair.translation)
         if fence and not _FENCE.search(pair.source):
             span = Span(fence.start(), fence.end(), fence[0])
-            return self.finding(Sentence.CODE_FENCE(), 0.9, (), [span], "fence")
+            return self.finding(MethodMessage.CODE_FENCE(), 0.9, (), [span], "fence")
         aside = _ASIDE.search(pair.translation)
         if aside and not _BRACKET.search(pair.source):
             span = Span(aside.start(), aside.end(), aside[0])
-            return self.finding(Sentence.ANOTHER_WORDING(), 0.6, (), [span], "aside")
+            return self.finding(MethodMessage.ANOTHER_WORDING(), 0.6, (), [span], "aside")
         tag = _WRAPPING_TAG.match(pair.translation)
         if tag and tag[1].casefold() not in pair.source.casefold():
             span = Span(tag.start(), tag.end(), tag[0])
-            return self.finding(Sentence.TAG_AROUND(), 0.8, (), [span], "tag")
+            return self.finding(MethodMessage.TAG_AROUND(), 0.8, (), [span], "tag")
         extra = _PARAGRAPH.search(pair.translation.strip())
         if extra and "\n" not in pair.source.strip():
             span = Span(extra.start(), extra.end(), extra[0])
-            return self.finding(Sentence.PARAGRAPH(), 0.6, (), [span], "paragraph")
+            return self.finding(MethodMessage.PARAGRAPH(), 0.6, (), [span], "paragraph")
         if _wrapped(pair):
             whole = Span(0, len(pair.translation), pair.translation)
-            return self.finding(Sentence.QUOTED(), 0.6, (), [whole], "quoted")
+            return self.finding(MethodMessage.QUOTED(), 0.6, (), [whole], "quoted")
         return None
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from triage.methods.messages import Sentence
+from triage.methods.messages import MethodMessage
 from triage.methods.screening.languages.registry import cues
 from triage.methods.screening.signals.base import Finding, Pair, Signal, Span, base_language
 from triage.methods.screening.signals.llm.patterns import find_patterns, instructions
@@ -44,10 +44,10 @@ class Obeyed(Signal):
         if order is not None and len(pair.source_tokens) >= _FEWEST_WORDS:
             what = _unlike_a_translation(pair)
             if what:
-                message = Sentence.ORDER_OBEYED(text=order.text.strip(), what_sign=what)
+                message = MethodMessage.ORDER_OBEYED(text=order.text.strip(), what_sign=what)
                 return self.finding(message, 0.65, [order], whole)
         if _expects_an_answer(pair.source) and not _may_ask(target, pair.target_language):
-            return self.finding(Sentence.QUESTION_ANSWERED(), 0.5, (), whole, "answered")
+            return self.finding(MethodMessage.QUESTION_ANSWERED(), 0.5, (), whole, "answered")
         return None
 
 

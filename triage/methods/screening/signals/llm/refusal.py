@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
 
-from triage.methods.messages import Sentence
+from triage.methods.messages import MethodMessage
 from triage.methods.screening.languages.registry import LANGUAGES, cues
 from triage.methods.screening.lexicon import lexicon
 from triage.methods.screening.signals.base import Finding, Pair, Signal, Span, base_language
@@ -66,7 +66,7 @@ class Refusal(Signal):
         found = known or declines(pair)
         if found is None:
             return None
-        message = Sentence.DECLINED(text=found.text)
+        message = MethodMessage.DECLINED(text=found.text)
         return self.finding(message, 0.85, (), [found])
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from triage.methods.messages import Message, Sentence
+from triage.methods.messages import Message, MethodMessage
 from triage.methods.screening.signals.base import Analysis, Word
 from triage.methods.screening.spans import Span
 
@@ -181,17 +181,17 @@ def _moved(source: Sequence[Clause], target: Sequence[Clause]) -> Shift | None:
     if [bool(one.cues) for one in source] == [bool(one.cues) for one in target]:
         return None
     here, there = _negated(source), _negated(target)
-    message = Sentence.OTHER_CLAUSES(words=_verbs(here), others=_verbs(there))
+    message = MethodMessage.OTHER_CLAUSES(words=_verbs(here), others=_verbs(there))
     return Shift("moved", message, _spans(here), _spans(there))
 
 
 def _counted(here: Sequence[Clause], there: Sequence[Clause]) -> Message:
     words, others = _verbs(here), _verbs(there)
     if len(here) == 1:
-        return Sentence.CLAUSE_AND_CLAUSES(words=words, n=len(there), others=others)
+        return MethodMessage.CLAUSE_AND_CLAUSES(words=words, n=len(there), others=others)
     if len(there) == 1:
-        return Sentence.CLAUSES_AND_CLAUSE(n=len(here), words=words, others=others)
-    return Sentence.CLAUSES_AND_CLAUSES(n=len(here), words=words, m=len(there), others=others)
+        return MethodMessage.CLAUSES_AND_CLAUSE(n=len(here), words=words, others=others)
+    return MethodMessage.CLAUSES_AND_CLAUSES(n=len(here), words=words, m=len(there), others=others)
 
 
 def _verbs(clauses: Sequence[Clause]) -> list[str]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import regex
 
-from triage.methods.messages import Sentence
+from triage.methods.messages import MethodMessage
 from triage.methods.screening.languages.base import Cues
 from triage.methods.screening.lexicon import Match, lexicon
 from triage.methods.screening.signals.negation.clauses import Shift
@@ -120,9 +120,9 @@ def _compare(source: Sequence[_Part], target: Sequence[_Part]) -> Shift | None:
         return None
     kind = "moved" if lost and added else ("lost" if lost else "added")
     message = {
-        "moved": Sentence.CLAUSE_MOVED,
-        "lost": Sentence.CLAUSE_LOST,
-        "added": Sentence.CLAUSE_ADDED,
+        "moved": MethodMessage.CLAUSE_MOVED,
+        "lost": MethodMessage.CLAUSE_LOST,
+        "added": MethodMessage.CLAUSE_ADDED,
     }[kind]()
     return Shift(kind, message, _spans(source), _spans(target))
 

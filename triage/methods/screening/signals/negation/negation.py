@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import regex
 
-from triage.methods.messages import Sentence
+from triage.methods.messages import MethodMessage
 from triage.methods.screening.languages.registry import cues
 from triage.methods.screening.signals.base import Finding, Pair, Signal, base_language
 from triage.methods.screening.signals.negation.clauses import Clause, Shift, clauses, shift
@@ -59,7 +59,7 @@ class Negation(Signal):
     def gap(self, source_language: str, target_language: str) -> str:
         codes = (base_language(source_language), base_language(target_language))
         lacking = [code for code in codes if not getattr(cues(code), "negation", ())]
-        return Sentence.NO_NEGATING_WORDS(languages=lacking) if lacking else ""
+        return MethodMessage.NO_NEGATING_WORDS(languages=lacking) if lacking else ""
 
     def check(self, pair: Pair) -> Finding | None:
         return self.check_batch([pair])[0]
@@ -116,7 +116,7 @@ class Negation(Signal):
     def _by_words(self, one: Read) -> Finding | None:
         opposite = turned(*one.ideas)
         if opposite and not _may_carry(opposite, one):
-            message = Sentence.OPPOSITE(text=opposite[0].span.text)
+            message = MethodMessage.OPPOSITE(text=opposite[0].span.text)
             marks = (_spans(one.source), _spans(one.target))
             spans = [(idea.span, *more) for idea, more in zip(opposite, marks, strict=True)]
             return self.finding(message, _OPPOSITE, spans[0], spans[1], "opposite")
@@ -124,13 +124,13 @@ class Negation(Signal):
             return None
         alone = lacks_concord(one) if one.source.certain else []
         if alone:
-            message = Sentence.NEGATION_INCOMPLETE(words=_quoted(alone))
+            message = MethodMessage.NEGATION_INCOMPLETE(words=_quoted(alone))
             return self.finding(message, 0.6, _spans(one.source), alone, "lost")
         if bool(one.source.certain) != bool(one.target.certain):
             return self._one_sided(one)
         if one.source.privative and one.target.nothing:
             spans_ = [match.span for match in one.source.privative]
-            message = Sentence.NOTHING_STANDS_FOR(words=_quoted(spans_))
+            message = MethodMessage.NOTHING_STANDS_FOR(words=_quoted(spans_))
             return self.finding(message, _PRIVATIVE, spans_, (), "lost")
         return None
 
@@ -144,9 +144,9 @@ class Negation(Signal):
         confidence = 0.7 if short else 0.5
         words = _quoted(spans)
         if lost:
-            message = Sentence.NEGATION_LOST(words=words)
+            message = MethodMessage.NEGATION_LOST(words=words)
             return self.finding(message, confidence, spans, (), "lost")
-        message = Sentence.NEGATION_ADDED(words=words)
+        message = MethodMessage.NEGATION_ADDED(words=words)
         return self.finding(message, confidence, (), spans, "added")
 
     def _by_clauses(self, one: Read, compared: _Clauses | None) -> Finding | None:
@@ -170,7 +170,7 @@ class Negation(Signal):
 
     def _shifted(self, found: Shift, how: str, confidence: float) -> Finding:
         return self.finding(
-            Sentence.SEEN_BY(why=found.message, how=how),
+            MethodMessage.SEEN_BY(why=found.message, how=how),
             confidence,
             found.source_spans,
             found.target_spans,

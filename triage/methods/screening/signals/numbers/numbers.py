@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from triage.methods.base import Result
-from triage.methods.messages import Sentence
+from triage.methods.messages import MethodMessage
 from triage.methods.numbers.languages import UnknownLanguageError, get_language
 from triage.methods.numbers.model import Check, Expected
 from triage.methods.numbers.oracle import check
@@ -49,7 +49,7 @@ class Numbers(Signal):
         return self._report(answer, source, translation)
 
     def _too_long(self) -> Finding:
-        message = Sentence.TOO_LONG_FOR_NUMBERS(n=_LONGEST)
+        message = MethodMessage.TOO_LONG_FOR_NUMBERS(n=_LONGEST)
         return replace(self.finding(message, 0.0, kind="too long"), undecided=True)
 
     def _report(self, answer: Check, source: str, translation: str) -> Finding:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from triage.methods.messages import Sentence
+from triage.methods.messages import MethodMessage
 from triage.methods.screening.signals.base import Finding, Pair, Setup, Signal, base_language
 from triage.methods.screening.signals.terminology.terms import Missing, term_base
 
@@ -38,7 +38,7 @@ class Glossary(Signal):
         pieces = [
             f"“{one.match.span.text}” ({' or '.join(one.accepted[:3])})" for one in missing[:3]
         ]
-        message = Sentence.NOT_AS_THE_GLOSSARY(terms=pieces)
+        message = MethodMessage.NOT_AS_THE_GLOSSARY(terms=pieces)
         return self.finding(message, 0.6, [one.match.span for one in missing])
 
     def _of_their_class(self, missing: Sequence[Missing], pair: Pair) -> Sequence[Missing]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from triage.methods.messages import Sentence
+from triage.methods.messages import MethodMessage
 from triage.methods.screening.languages.registry import cues
 from triage.methods.screening.lexicon import lexicon
 from triage.methods.screening.signals.base import Finding, Pair, Signal, base_language
@@ -23,5 +23,5 @@ class Idioms(Signal):
         found = lexicon(code, listed, inflect=True).find(pair.source_tokens)
         if not found:
             return None
-        message = Sentence.HOLDS_IDIOMS(words=[f"“{match.term}”" for match in found[:3]])
+        message = MethodMessage.HOLDS_IDIOMS(words=[f"“{match.term}”" for match in found[:3]])
         return self.finding(message, 0.5, [match.span for match in found])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from triage.methods.messages import Sentence
+from triage.methods.messages import MethodMessage
 from triage.methods.screening.signals.base import Finding, Pair, Setup, Signal
 from triage.methods.screening.signals.terminology.terms import term_base
 
@@ -24,7 +24,7 @@ class RiskTerms(Signal):
         missing = self._terms.missing(pair)
         if not missing:
             return None
-        message = Sentence.RISK_TERM(words=[f"“{one.match.span.text}”" for one in missing[:3]])
+        message = MethodMessage.RISK_TERM(words=[f"“{one.match.span.text}”" for one in missing[:3]])
         return self.finding(message, 0.7, [one.match.span for one in missing])
 
 

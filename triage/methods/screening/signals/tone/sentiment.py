@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from triage.methods.messages import Sentence
+from triage.methods.messages import MethodMessage
 from triage.methods.screening.languages.base import Cues
 from triage.methods.screening.languages.registry import cues
 from triage.methods.screening.lexicon import lexicon
@@ -58,7 +58,9 @@ class Sentiment(Signal):
     def _compare(self, source: float, target: float, confidence: float, how: str) -> Finding | None:
         if not ((source > VERY and target < -VERY) or (source < -VERY and target > VERY)):
             return None
-        message = Sentence.SENTIMENT(value=f"{source:+.1f}", value_found=f"{target:+.1f}", how=how)
+        message = MethodMessage.SENTIMENT(
+            value=f"{source:+.1f}", value_found=f"{target:+.1f}", how=how
+        )
         return self.finding(message, confidence)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from triage.methods.messages import Sentence
+from triage.methods.messages import MethodMessage
 from triage.methods.screening.languages.registry import cues
 from triage.methods.screening.lexicon import Match, lexicon
 from triage.methods.screening.signals.base import Finding, Pair, Signal, base_language
@@ -31,7 +31,7 @@ class Toxicity(Signal):
         ):
             # Without a list for the source language, nobody knows whether the source was clean.
             return None
-        message = Sentence.TOXIC(words=[f"“{match.span.text}”" for match in added[:3]])
+        message = MethodMessage.TOXIC(words=[f"“{match.span.text}”" for match in added[:3]])
         return self.finding(message, 0.7, (), [match.span for match in added])
 
 

@@ -6,7 +6,7 @@ from decimal import Decimal
 
 import pytest
 
-from triage.methods.numbers.collecting import LONG_TEXT, collection_paused
+from triage.methods.numbers.gc_pause import LONG_TEXT, collection_paused
 from triage.methods.numbers.oracle import check
 
 

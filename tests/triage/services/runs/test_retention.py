@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from tests.factories import make_engine, make_project, make_run
 from triage.models import StepTime, Translation
-from triage.services.runs import aging
+from triage.services.runs import retention
 
 pytestmark = pytest.mark.django_db
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def answers(monkeypatch: pytest.MonkeyPatch) -> None:
     """Seven answers, a day between each and the next, the newest of today."""
-    monkeypatch.setattr(aging, "TOGETHER", 2)
+    monkeypatch.setattr(retention, "TOGETHER", 2)
     engine = make_engine()
     for days in reversed(range(7)):
         row = Translation.objects.create(
@@ -29,12 +29,12 @@ def answers(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_answers_older_than_wanted_are_forgotten(answers, settings):
     settings.KEEP_ANSWERS_DAYS = 3
-    assert aging.forget_old()["answers"] == 4
+    assert retention.forget_old()["answers"] == 4
     assert sorted(Translation.objects.values_list("key", flat=True)) == ["0", "1", "2"]
 
 
 def test_answers_are_kept_where_nothing_is_said(answers):
-    assert aging.forget_old()["answers"] == 0
+    assert retention.forget_old()["answers"] == 0
     assert Translation.objects.count() == 7
 
 
@@ -44,7 +44,7 @@ def test_step_times_go_with_the_age_of_their_run_and_not_before_its_end(settings
     going_on = make_run(make_project())
     for run in (old, going_on):
         StepTime.objects.create(run=run, step="parsing")
-    assert aging.forget_old()["step times"] == 1
+    assert retention.forget_old()["step times"] == 1
     assert StepTime.objects.get().run == going_on
 
 
@@ -52,5 +52,5 @@ def test_sessions_go_when_they_have_expired():
     for key, hours in (("over", -1), ("open", 1)):
         ends = timezone.now() + timedelta(hours=hours)
         Session.objects.create(session_key=key, session_data="", expire_date=ends)
-    assert aging.forget_old()["sessions"] == 1
+    assert retention.forget_old()["sessions"] == 1
     assert Session.objects.get().session_key == "open"

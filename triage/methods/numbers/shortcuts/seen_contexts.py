@@ -1,4 +1,4 @@
-"""What stood before or after a number, where it was found to say nothing of it."""
+"""Caches text before or after a number that is known not to affect its reading."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ _LONGEST = 200  # characters
 
 
 class HalfTexts(set[str]):
-    """Half texts that need not be looked at again: only so many, and only short ones."""
+    """A limited number of short half texts that need no second look."""
 
     def keep(self, text: str) -> bool:
-        """Remember a half text; true, so that what was found of it can be said at once."""
+        """Remember a half text; always True, so that callers can return the result."""
         if len(text) <= _LONGEST:
             if len(self) >= _MOST:
                 self.clear()
