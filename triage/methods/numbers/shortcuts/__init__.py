@@ -1,4 +1,4 @@
-"""Verdicts that need no full reading: sentences seen before, and texts in which only one value can be a number.
+"""Fast paths to a verdict: sentence pairs seen before, and texts whose only number is the value.
 
-They only ever save time: what they cannot be sure of is read in full. Start at ``frames.py``.
+They only save time: any text they are not sure of is read in full. Start at ``frames.py``.
 """

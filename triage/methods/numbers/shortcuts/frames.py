@@ -1,11 +1,11 @@
-"""Pairs of sentences that have passed before, with another number in them.
+"""Reuses the verdict on sentence pairs that have already passed with a different number.
 
-A campaign puts many numbers into one template, and an engine mostly translates what stands around
-them alike. What the reader finds in such a pair then depends on the number only through its sort:
-whole or not, in digits or in words, above what days, hours and years can be. So where a pair has
-passed with one number, it passes with any of that sort which both texts write in a usual form, and
-the answer is put together without reading them again. ``likeness.py`` says which texts allow that;
-all others are read each time.
+A campaign puts many numbers into one template, and an engine mostly translates the text around
+them the same way. The reader's result for such a pair then depends only on the number's class:
+whole or decimal, in digits or in words, too large for a day, an hour or a year. So once a pair has
+passed with one number, it passes with any number of that class that both texts write in a usual
+form, and the answer is built without reading them again. ``likeness.py`` decides which texts
+allow this; all others are read every time.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ from triage.methods.numbers.shortcuts.likeness import FRACTION, SMALL, WORDS, Cu
 from triage.methods.numbers.shortcuts.silence import silence_of
 from triage.methods.numbers.shortcuts.writing import writer_of
 
-_WORDS_IN_SOURCE = 4  # beside the sorts of ``likeness.py``, of which WORDS is about the translation
-_MOST = 4096  # pairs that are remembered for a direction
-_LONGEST = 2_000  # characters of a pair
+_WORDS_IN_SOURCE = 4  # extends the flags of ``likeness.py``; WORDS is about the translation
+_MOST = 4096  # pairs cached per direction
+_LONGEST = 2_000  # characters of both texts together
 
 Around = tuple[str, str, str, str, int]
-"""What stands before and after the value in the source and in the translation; and its sort, a sum
-of ``FRACTION``, ``SMALL``, ``WORDS`` (in the translation) and ``_WORDS_IN_SOURCE``."""
+"""The text before and after the value in the source, then in the translation, and the value's
+class: a sum of ``FRACTION``, ``SMALL``, ``WORDS`` (in the translation) and ``_WORDS_IN_SOURCE``."""
 
 
 class Place(NamedTuple):
-    """A pair of texts cut at a value.
+    """A pair of texts split at a value.
 
-    :param said, written: the value as the source and the translation write it.
+    :param said, written: the value as written in the source and in the translation.
     :param plain: the value in ASCII digits.
     """
 
@@ -47,11 +47,11 @@ class Place(NamedTuple):
 
 
 class Frame(NamedTuple):
-    """What was found in a pair besides the value.
+    """The parts of an answer that do not depend on the value.
 
-    :param before, after: weak words of the translation that look like numbers; the places of
-        those in ``after`` are counted from the end of the value.
-    :param placed: whether the answer names the value's place in the source.
+    :param before, after: weak words of the translation that look like numbers; offsets of
+        those in ``after`` are relative to the end of the value.
+    :param placed: whether the answer includes the value's offsets in the source.
     """
 
     before: tuple[ReadNumber, ...]
@@ -64,12 +64,12 @@ class Frame(NamedTuple):
 
 _SURE = Frame((), (), "quantity", "", False, 0.99)
 _SAID_IN_WORDS = _SURE._replace(placed=True, confidence=0.98)
-_new = tuple.__new__  # makes the answer's parts in half the time that their own names take
+_new = tuple.__new__  # builds named tuples in half the time that calling their classes takes
 _PASS = Result.PASS
 
 
 class Direction:
-    """The pairs of one source and one target language that were met before."""
+    """The cache of sentence pairs for one source and one target language."""
 
     def __init__(self, source_language: str, target_language: str) -> None:
         self._codes = source_language, target_language
@@ -82,10 +82,10 @@ class Direction:
         self._small_ones: set[tuple[str, str, str, str, str]] = set()  # pairs, with the value
 
     def recall(self, source: str, translation: str, value: Decimal) -> Check | Place | None:
-        """The answer, where a pair like this one has passed; else where it has the value.
+        """Return the answer if it needs no reading, else where both texts have the value.
 
-        None if the texts do not both write the value in a usual form, or if it could also be a
-        day, an hour or a year.
+        None if the value is not found in a usual form in both texts, or if it could also be a
+        day, an hour or a year and the text around it does not rule that out.
         """
         plain, grouped = str(value), f"{value:,}"
         if plain[-1:] == "0" and "." in plain:
@@ -119,7 +119,7 @@ class Direction:
     def _without_reading(
         self, around: Around, said: str, written: str, plain: str, value: Decimal
     ) -> Check | None:
-        """The answer on a pair that surely holds no other number; None if it must be read."""
+        """The answer for a pair that certainly has no other number; None if it must be read."""
         before, after, left, right, sort = around
         if not self._writes.leaves_only(left, right, sort & ~_WORDS_IN_SOURCE):
             return None
@@ -135,7 +135,10 @@ class Direction:
     def _small(
         self, source: str, translation: str, value: Decimal, plain: str, grouped: str
     ) -> Check | None:
-        """The answer for a whole number whose size matters, where nothing around it asks for it."""
+        """The answer for a whole number whose size matters, if no word nearby depends on its size.
+
+        None if the pair must be read.
+        """
         if not plain.isdigit() or len(source) + len(translation) > _LONGEST:
             return None
         before, said, after = self._said.in_digits(source, plain, grouped)
@@ -163,7 +166,7 @@ class Direction:
         return Check(_PASS, "", (Expected(plain),), (number,), message, _SURE.confidence)
 
     def remember(self, place: Place, source: str, translation: str, answer: Check) -> None:
-        """Keep what is needed to answer for pairs like this one, the second time it passes."""
+        """Record a pair that has passed; the second time, cache the frame that answers for it."""
         around = place.around
         if answer.result is not Result.PASS or around in self._frames:
             return
@@ -180,7 +183,7 @@ class Direction:
         self._frames[around] = frame
 
     def _frame(self, place: Place, source: str, translation: str, answer: Check) -> Frame | None:
-        """What stays the same with another value; None if something might not."""
+        """The parts of the answer that hold for any value of the class; None if some might not."""
         before, after, left, right, sort = place.around
         size = sort & (FRACTION | SMALL)
         if size and states_in_words(source, self._codes[0]):
@@ -208,7 +211,7 @@ class Direction:
 def _answer(
     frame: Frame, around: Around, said: str, written: str, plain: str, value: Decimal
 ) -> Check:
-    """The answer on a pair like one that has passed, for the value that it has."""
+    """Build the answer for a pair from the cached frame and the pair's own value."""
     other_words, more_words, kind, unit, placed, confidence = frame
     before, _, left, _, sort = around
     start = len(left)
@@ -230,7 +233,7 @@ def _answer(
 
 
 def _may_lose_percent(said: ReadNumber, found: ReadNumber) -> bool:
-    """Whether only one is a percentage, which words like "hundred" in the other may excuse."""
+    """Whether just one is a percentage, which words like "hundred" in the other text may excuse."""
     return "percent" in (said.kind, found.kind) and said.kind != found.kind
 
 
@@ -240,8 +243,7 @@ def _moved(number: ReadNumber, by: int) -> ReadNumber:
 
 @lru_cache(maxsize=64)
 def direction_of(source_language: str, target_language: str) -> Direction:
-    """What is remembered of a direction.
-
+    """The cached ``Direction`` for a language pair.
     :raises UnknownLanguageError: CLDR does not know one of the languages.
     """
     return Direction(source_language, target_language)

@@ -1,4 +1,4 @@
-"""The same as ``silence.py`` for Chinese and Japanese, where a value stands in digits."""
+"""The counterpart of ``silence.py`` for Chinese and Japanese; handles values in digits only."""
 
 from __future__ import annotations
 
@@ -19,27 +19,27 @@ from triage.methods.numbers.units.names import names_of
 from triage.methods.numbers.units.percents import SAID
 from triage.methods.numbers.units.reading import signed, unit_between
 
-_FIRST_SIGN = "\u2e80"  # below it are the scripts that put spaces between words
-# What may follow an amount and says nothing of it: what counts people and things, and marks.
+_FIRST_SIGN = "\u2e80"  # scripts that put spaces between words come before it
+# May follow an amount without changing its meaning: counters, nouns and punctuation.
 _COUNTING = frozenset(
     "辆輛名张張只隻本家件座台棵封条條份部册冊幅头頭匹艘架所间間枚位个個人项項颗顆株户戶，。、；！？）」』》"
 )
 _COUNTING |= {""}
-# Characters that are the same in every form of Unicode, but for those with which a number begins.
+# Ranges of characters unchanged by Unicode normalization; ``_patterns`` excludes number characters.
 _ORDINARY = (" ", "/"), (":", "~"), ("\u3001", "\u3029"), ("\u4e00", "\u9fff"), ("\uff01", "\uff5e")
 
 
-# Each other way to say per cent in Latin letters has one of these.
+# Every way to write per cent in Latin script contains one of these, except those with "mil".
 _OF_PERCENT = "%％cCvVzZ"
 
 
 class HanSilence:
-    """The halves of texts in which no number can be."""
+    """Recognises Chinese or Japanese text around a value that holds no other number."""
 
     def __init__(self, spec: LanguageSpec, code: str) -> None:
         assert spec.han is not None
         self._loud, self._ordinary = _patterns(code)
-        # 摂氏 makes degrees of the number after it.
+        # 摂氏 turns the number after it into degrees.
         self._not_before = frozenset(f"第初负負下氏ス点點{spec.han.labels}") | CURRENCY_SIGNS
         self._no_unit = _COUNTING - names_of(code).first_letters - {""}
         self._code = code
@@ -47,7 +47,7 @@ class HanSilence:
         self._plain = HalfTexts(), HalfTexts()
 
     def around(self, before: str, after: str) -> bool:
-        """Whether nothing before and after a value states a number."""
+        """Whether the text around a value states no number."""
         lefts, rights = self._calm
         return (
             before in lefts
@@ -58,7 +58,7 @@ class HanSilence:
         )
 
     def leaves_only(self, before: str, after: str, sort: int) -> bool:
-        """Whether a value between these texts is the only number, and a plain quantity."""
+        """Whether a value between these texts is the only number and a plain quantity."""
         lefts, rights = self._plain
         return (
             not sort & WORDS
@@ -67,7 +67,7 @@ class HanSilence:
         )
 
     def leaves_small(self, text: str, number: ReadNumber) -> bool:
-        """The same for just this whole number."""
+        """Like ``leaves_only``, for this particular whole number, whose size may matter."""
         before, after = text[: number.start], text[number.end :]
         return not number.spelled and self.leaves_only(before, after, 0)
 
@@ -88,14 +88,14 @@ class HanSilence:
 
 
 def _first_signs(tables: HanTables) -> str:
-    """The characters beside narrow digits with which a number can begin."""
+    """The characters other than ASCII digits with which a number can begin."""
     return "０１２３４５６７８９" + SIGNS + "".join(sorted({word[0] for word in tables.native}))
 
 
 @lru_cache(maxsize=64)
 def _patterns(code: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
-    """Any character with which a number can begin, and marks that nobody sees; and, quicker, a
-    text of characters that say nothing of numbers.
+    """A search pattern for anything that may begin or affect a number, including invisible
+    characters; and a faster full-match pattern for text made only of unrelated characters.
     """
     tables = get_language(code).han
     assert tables is not None
@@ -110,7 +110,7 @@ def _patterns(code: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
 
 
 def _without(first: str, last: str, excluded: list[str]) -> Iterator[str]:
-    """A range of characters as a pattern's set has it, less some of them, in order."""
+    """Yield a character range as regex set parts, without the (sorted) excluded characters."""
     start = ord(first)
     for sign in [*excluded, chr(ord(last) + 1)]:
         if start <= ord(sign) <= ord(last) + 1:

@@ -1,9 +1,10 @@
-"""Which texts read alike whatever number stands in them, and for which numbers.
+"""Decides which texts are read the same whatever number they contain, and for which numbers.
 
-The reader looks at the size of a number only to tell amounts from days, months, hours, years,
-centuries and the like, all of which are 100 or less or from 1000 to 2199; at the words and digits
-around it; and at whether it is whole. What is left over is settled here: the marks after a number
-that ask for its size, clock times with a decimal point, other numbers near by.
+The reader looks at a number's size only to tell amounts from days, months, hours, years, centuries
+and the like, all of which are at most 100 or from 1000 to 2199. It also looks at the words and
+digits around the number, and at whether it is whole. This module handles the remaining cases:
+characters after a number whose meaning depends on its size, clock times with a decimal point, and
+other numbers nearby.
 """
 
 from __future__ import annotations
@@ -23,29 +24,29 @@ from triage.methods.numbers.reading import is_clean
 from triage.methods.numbers.units.reading import unit_of
 
 FRACTION, WORDS, SMALL = 1, 2, 8
-"""Sorts of numbers: with decimals, in words, from 32 to 99."""
+"""Flags of number classes: with decimals, in words, from 32 to 99."""
 
-_NEAR = 12  # characters; two numbers make one value only across fewer
+_NEAR = 12  # characters; numbers further apart are never combined into one value
 _DIGIT = re.compile(r"\d")
 _HAN_SIGN = re.compile(RUN)
-# Chinese and Japanese marks that ask for the size of the number before them: years, centuries,
-# dozens, tenths, and the units of which 千 may be a part.
+# Chinese and Japanese characters whose reading depends on the size of the number before them:
+# years, centuries, dozens, tenths, and the units of which 千 may be a part.
 _ASKS_FOR_SIZE = re.compile("[年世打ダ成割折克米瓦卡帕伏赫焦]")
-BETWEEN = re.compile(r"\bbetween\s+(?:an?\s+)?$", re.IGNORECASE)  # two hundred and six are two then
+BETWEEN = re.compile(r"\bbetween\s+(?:an?\s+)?$", re.IGNORECASE)  # "two hundred and six" is a range
 _JOINS = frozenset("/:-：–")
 _OPENS = re.compile(r"(?:^|[\s(\[\"'“„«»‘¿¡$€£¥₹])$")
 _CLOSES = re.compile(r"[\s.,;!?)\]\"'“”«»’%…]|$")
 
 
-# Whole numbers of at most four digits that can be no day, hour or year, and small ones, which the
-# source may also name in words.
+# Whole numbers of up to four digits that cannot be a day, an hour or a year; the group matches
+# small ones, which the source may also write in words.
 _SHORT = re.compile(r"10[1-9]|1[1-9]\d|[2-9]\d\d|2[2-9]\d\d|[3-9]\d{3}|(3[2-9]|[4-9]\d)").fullmatch
 _LONGEST_WHOLE = 15  # digits
-_FRACTION = re.compile(r"\d{1,10}\.\d{0,9}[1-9]").fullmatch  # the last of the decimals not 0
+_FRACTION = re.compile(r"\d{1,10}\.\d{0,9}[1-9]").fullmatch  # no trailing zero
 
 
 def number_class(plain: str) -> int | None:
-    """The sort of a number in plain digits; None where its size matters.
+    """The class of a number in plain digits; None if its size matters to the reader.
 
     >>> number_class("12345"), number_class("0.5"), number_class("45") == SMALL
     (0, 1, True)
@@ -63,9 +64,9 @@ def number_class(plain: str) -> int | None:
 
 
 class Cut(NamedTuple):
-    """A text around a value.
+    """A text split at a value.
 
-    :param sort: a sum of ``FRACTION``, ``WORDS`` and ``SMALL``.
+    :param sort: the value's class, a sum of ``FRACTION``, ``WORDS`` and ``SMALL``.
     """
 
     before: str
@@ -76,9 +77,9 @@ class Cut(NamedTuple):
     sort: int
 
     def sole_number(self, numbers: Sequence[ReadNumber], value: Decimal) -> ReadNumber | None:
-        """The number that states the value, where any other of its sort would be read alike.
+        """The number that states the value, if any other of its class would be read the same way.
 
-        :param numbers: what was read in the whole text.
+        :param numbers: all numbers read in the text.
         """
         number = _strong(numbers)
         if number is None or not self._is_plain(number, value) or not self._is_apart():
@@ -88,7 +89,7 @@ class Cut(NamedTuple):
         return None if self._has_own_unit(number) else number
 
     def _is_plain(self, number: ReadNumber, value: Decimal) -> bool:
-        """Whether a number is just the value, as an amount without any doubt."""
+        """Whether a number is exactly the value, as an unambiguous amount."""
         return (
             number.start == len(self.before)
             and number.text == self.written
@@ -98,7 +99,7 @@ class Cut(NamedTuple):
         )
 
     def _is_apart(self) -> bool:
-        """Whether nothing of the text around it could be taken for a part of the number."""
+        """Whether no text around the number could be mistaken for part of it."""
         before, after = self.before, self.after
         if _DIGIT.search(before) or _DIGIT.search(after) or after[:1] in _JOINS:
             return False
@@ -120,7 +121,7 @@ class Cut(NamedTuple):
         return asks_for_time(self.before, self.after, self.spec)
 
     def _has_own_unit(self, number: ReadNumber) -> bool:
-        """Whether characters are followed by a unit: 三千克 is 3 kg or 3000 g, 三千零一克 is not."""
+        """Whether a unit follows a Han numeral: 三千克 is 3 kg or 3000 g, 三千零一克 only 3001 g."""
         if self.spec.han is None or not self.sort & WORDS:
             return False
         text = self.before + self.written + self.after
@@ -128,20 +129,20 @@ class Cut(NamedTuple):
 
 
 def asks_for_time(before: str, after: str, spec: LanguageSpec) -> bool:
-    """Whether what stands around a number with decimals would make a time of a small one."""
+    """Whether the context would turn a small decimal number into a time of day."""
     if spec.hours is not None and asks_for_hour(before, after, spec.hours):
         return True
     return spec.clock is not None and has_cue(before, spec.clock)
 
 
 def _strong(numbers: Sequence[ReadNumber]) -> ReadNumber | None:
-    """The only number that is no weak word; None if there are several."""
+    """The only number that is not weak; None if there is none or more than one."""
     strong = [number for number in numbers if not number.weak]
     return strong[0] if len(strong) == 1 else None
 
 
 def _disturbs(other: ReadNumber, number: ReadNumber) -> bool:
-    """Whether a weak word is so near that both might be read as one, or is a fraction itself."""
+    """Whether a weak word is close enough to combine with the number, or is itself a fraction."""
     if other is number:
         return False
     near = other.end > number.start - _NEAR and other.start < number.end + _NEAR

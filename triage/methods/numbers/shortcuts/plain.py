@@ -1,4 +1,4 @@
-"""Texts whose numbers are plain amounts, which need no closer look."""
+"""Recognises texts whose numbers are plain amounts and need no detailed comparison."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from triage.methods.numbers.units.reading import unit_of
 
 
 def plainly(numbers: Sequence[ReadNumber], values: Sequence[Decimal]) -> bool:
-    """Whether a text states just these values, each as an amount without any doubt.
+    """Whether a text states exactly these values in order, each as an unambiguous amount.
 
-    Articles and other weak words are never an extra number.
+    Articles and other weak words never count as extra numbers.
     """
     stated = [number for number in numbers if not number.weak]
     return len(stated) == len(values) and all(
@@ -25,5 +25,5 @@ def plainly(numbers: Sequence[ReadNumber], values: Sequence[Decimal]) -> bool:
 
 
 def has_unit(translation: str, found: Sequence[ReadNumber], language: str) -> bool:
-    """Whether a unit is named that the source could contradict."""
+    """Whether any number has a unit, which would have to be compared with the source."""
     return any(unit_of(number, translation, language) is not None for number in found)

@@ -1,4 +1,4 @@
-"""Caches text before or after a number that is known not to affect its reading."""
+"""Caches texts before or after a number that are known not to affect its reading."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ _LONGEST = 200  # characters
 
 
 class HalfTexts(set[str]):
-    """A limited number of short half texts that need no second look."""
+    """A bounded set of short texts before or after a number that need no second check."""
 
     def keep(self, text: str) -> bool:
-        """Remember a half text; always True, so that callers can return the result."""
+        """Add a text unless it is too long; always True, so that callers can return the result."""
         if len(text) <= _LONGEST:
             if len(self) >= _MOST:
                 self.clear()

@@ -1,10 +1,9 @@
 """Recognises texts in which only one value can be a number, without reading them.
 
-Most sentences hold one number, and no other word in them says anything about numbers. Where that is
-sure, and the value stands there in a usual form with nothing beside it that could change what it
-is, the reader would find just that value, as a plain quantity without a unit. Every check here
-gives the same answer for all numbers of one class (``likeness.py``). Where anything is left open the
-text is read.
+Most sentences have one number, and none of their other words affects numbers. If that is certain,
+and the value appears in a usual form with no neighbouring word that could change its meaning, the
+reader would find only that value, as a plain quantity without a unit. Every check here gives the
+same answer for all numbers of one class (``likeness.py``). In any doubt the text is read.
 """
 
 from __future__ import annotations
@@ -37,30 +36,29 @@ from triage.methods.numbers.shortcuts.seen_contexts import HalfTexts
 from triage.methods.numbers.units.percents import may_say_percent, may_say_percent_alone
 from triage.methods.numbers.units.reading import begins_no_unit, signed, unit_between
 
-# Beside a number these say nothing of one that is no year: "and", "a", "in", "since".
+# These do not affect the meaning of a neighbouring number, unless it is a year: "and", "in".
 _SAY_NOTHING = frozenset([Role.CONN, Role.ARTICLE, Role.YEAR_CUE, Role.AFTER_YEAR])
-# These state no number by themselves.
+# These do not state a number by themselves.
 _NO_NUMBERS = frozenset(Role) - NUMBER_ROLES - {Role.PERCENT} | _SAY_NOTHING | {Role.POINT}
-_MOST = 50_000  # chunks that are remembered
-_LONGEST = 160  # characters of a chunk that is remembered
-_NEAR = 3  # chunks; no word further away says what a large number is
+_MOST = 50_000  # cached chunks
+_LONGEST = 160  # characters of a cached chunk
+_NEAR = 3  # chunks; words further away do not affect the meaning of a large number
 _HUNDRED = Decimal(100)
-_FAR = 6  # nor, further than this, what a small one is: "5 of the May"
+_FAR = 6  # chunks; the same for a small number: "5 of the May"
 _TEN = 10
-_ROMAN = frozenset("IVXХM")  # what a Roman numeral begins with
+_ROMAN = frozenset("IVXХM")  # first letters of Roman numerals
 _OPENING = frozenset(["", " ", "(", "[", '"', "“", "„", "«"])
 _EDGES = frozenset(["", *' .,;!?)]"”»%'])
 _CLOSING = re.compile(r"[.,;!?)\]\"”»]*(?:$| (?![kKmM]\b)[^\W\d_])")
 
 
 def _adds(word: Word) -> bool:
-    """Whether a word only states its value."""
+    """Whether a word states its value and has no other role or property."""
     return word == Word(Role.ADD, word.value, word.room)
 
 
 class Silence:
-    """The half texts and the chunks between spaces of one language in which no number can be.
-
+    """Recognises text around a value that holds no other number, from its space-separated chunks.
     :param spec: a language that puts spaces between words.
     """
 
@@ -69,13 +67,13 @@ class Silence:
         self._words = lexicon_of(spec)
         self._shares = frozenset(re.findall(r"[^\W\d_]{4,}", spec.half_after))
         self._quiet: set[str] = set()  # chunks that state no number by themselves
-        self._telling: set[str] = set()  # of them, those that say what a number beside them is
-        self._known: set[str] = set()  # of them, all that mean something to the reader
+        self._telling: set[str] = set()  # quiet chunks that affect a neighbouring number's meaning
+        self._known: set[str] = set()  # quiet chunks that are in the lexicon
         self._calm = HalfTexts(), HalfTexts()
         self._plain = {sort: (HalfTexts(), HalfTexts()) for sort in (0, FRACTION, WORDS)}
 
     def around(self, before: str, after: str) -> bool:
-        """Whether nothing before and after a value states a number."""
+        """Whether the text around a value states no number."""
         lefts, rights = self._calm
         return (
             before in lefts
@@ -90,21 +88,21 @@ class Silence:
         )
 
     def leaves_only(self, before: str, after: str, sort: int) -> bool:
-        """Whether a value between these texts is the only number, and a plain quantity."""
+        """Whether a value between these texts is the only number and a plain quantity."""
         lefts, rights = self._plain[sort]
         return (before in lefts or (self._leads_to_it(before, sort) and lefts.keep(before))) and (
             after in rights or (self._says_no_more(after, sort) and rights.keep(after))
         )
 
     def leaves_small(self, text: str, number: ReadNumber) -> bool:
-        """The same for just this whole number, which may be a day, an hour or a year elsewhere."""
+        """Like ``leaves_only``, for a whole number that could elsewhere be a day, hour or year."""
         before, after, value = text[: number.start], text[number.end :], number.values[0]
         if after[:1] == "." or not self.leaves_only(before, after, WORDS if number.spelled else 0):
             return False
         left, right = before.split(" "), after.split(" ")
         if not self._telling.isdisjoint((*left[-_FAR:], *right[:_FAR])):
             return False
-        if value > _HUNDRED:  # a year, where something says so right beside it
+        if value > _HUNDRED:  # could be a year if a word next to it says so
             return self._known.isdisjoint((*left[-_NEAR:], *right[:_NEAR]))
         spec = self._spec
         if number.spelled and not self._is_plain_word(number, text):
@@ -116,7 +114,7 @@ class Silence:
         return spec.hours is None or with_times([number], text, spec.hours) == [number]
 
     def _is_plain_word(self, number: ReadNumber, text: str) -> bool:
-        """Whether a word that is nothing else states the number, or two with a hyphen."""
+        """Whether the number is one unambiguous number word, or two joined by a hyphen."""
         words = number.text
         rule = self._spec.homographs.get(words)
         if rule is not None and not rule(Surroundings(text, number.start, number.end)):
@@ -129,7 +127,7 @@ class Silence:
         return len(hits) == 1 and _adds(hits[0].word) and hits[0].word.value == number.values[0]
 
     def _leads_to_it(self, before: str, sort: int) -> bool:
-        """Whether what stands before a value leaves it a plain one."""
+        """Whether a value after this text remains a plain quantity."""
         if before[-1:] not in _OPENING or before[-2:-1] in CURRENCY_SIGNS or signed(before):
             return False
         chunks = before.split(" ")
@@ -140,7 +138,7 @@ class Silence:
         return sort != FRACTION or not asks_for_time(before, "", self._spec)
 
     def _says_no_more(self, after: str, sort: int) -> bool:
-        """Whether what stands after a value neither asks for its size nor names a unit."""
+        """Whether the text after a value neither depends on its size nor names a unit."""
         if not _CLOSING.match(after) or self._spec.convention.latin_doubt:
             return False
         if after.startswith("grand", 1):  # eight grand
@@ -155,12 +153,12 @@ class Silence:
         return unit_between("", after, sort & WORDS != 0, self._code) is None
 
     def _are_quiet(self, chunks: list[str]) -> bool:
-        """Whether no chunk states a number; those that do not will be known next time."""
+        """Whether no chunk states a number; chunks that do not are cached."""
         quiet = self._quiet
         return all(map(self._learns_quiet, [chunk for chunk in chunks if chunk not in quiet]))
 
     def _learns_quiet(self, chunk: str) -> bool:
-        """The same for one chunk that is not known."""
+        """Whether an uncached chunk states no number; if so, cache it."""
         if self._means_nothing(chunk):
             self._keep(chunk)
             return True
@@ -175,7 +173,7 @@ class Silence:
         return True
 
     def _means_nothing(self, chunk: str) -> bool:
-        """Whether a chunk is surely no more than a word that the reader does not know."""
+        """Whether a chunk is certainly just a word that the reader does not know."""
         word = chunk.rstrip(MARKS).lower()
         return (
             word.isalpha()
@@ -189,9 +187,10 @@ class Silence:
         )
 
     def _may_be_more(self, chunk: str) -> bool:
-        """Whether a chunk may say something of numbers that is in none of its words.
+        """Whether a chunk may concern numbers although none of its words is a number word.
 
-        Percentages, which may be lost or added, are told by reading.
+        Chunks that may mean a percentage count: a lost or added percentage is found only by
+        reading.
         """
         if (
             may_say_percent(chunk)
@@ -213,8 +212,7 @@ class Silence:
 
 @lru_cache(maxsize=512)
 def silence_of(code: str) -> Silence | HanSilence:
-    """What is known of a language's silent words.
-
+    """The cached ``Silence`` or ``HanSilence`` of a language.
     :raises UnknownLanguageError: CLDR does not know the language.
     """
     spec = get_language(code)

@@ -1,7 +1,7 @@
-"""How a value is usually written: in digits, and in English, German and Chinese in words.
+"""Writes a value in its usual forms: in digits, and in English, German and Chinese in words.
 
-Only for looking a value up in a text before the text is read: a form that is missing here costs
-time, never a verdict. The words are those of the languages' tables, in one of their spellings.
+Used only to find a value in a text before the text is read: a form missing here costs time but
+never changes a verdict. The words are those of the languages' tables, in one spelling each.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ class Writer(NamedTuple):
     """How one language writes values.
 
     :param point: the decimal mark.
-    :param groups: the grouping marks that are tried, the most usual first.
-    :param indian: groups of two digits before the last three are tried too.
-    :param spell: writes a whole number in words; None where only digits are looked up.
+    :param groups: the grouping marks to try, the most usual first.
+    :param indian: also try groups of two digits before the last three.
+    :param spell: writes a whole number in words; None if values are looked up only in digits.
     """
 
     point: str
@@ -31,10 +31,10 @@ class Writer(NamedTuple):
     spell: Speller | None
 
     def in_digits(self, text: str, plain: str, grouped: str) -> tuple[str, str, str]:
-        """What stands before a value in digits, the value, and what stands after it.
+        """Partition a text at a value in digits.
 
-        :param plain, grouped: the value as Python writes it, without and with commas.
-        :returns: the whole text and two empty strings where the value is not found.
+        :param plain, grouped: the value as Python formats it, without and with commas.
+        :returns: as ``str.partition``: the whole text and two empty strings if not found.
         """
         if self.point == ".":
             found = text.partition(grouped)
@@ -49,7 +49,7 @@ class Writer(NamedTuple):
         return text.partition(plain.replace(".", ","))
 
     def in_words(self, text: str, plain: str) -> tuple[str, str, str]:
-        """The same for a whole number in words, where the language has them here."""
+        """Partition a text at a whole number in words, if this language has a speller."""
         if self.spell is None or len(plain) > _LONGEST_SPELT:
             return text, "", ""
         words = self.spell(int(plain))
@@ -67,7 +67,7 @@ class Writer(NamedTuple):
 
 
 def _in_lakhs(digits: str) -> str:
-    """Digits in the groups of India.
+    """Group digits the Indian way, in lakhs and crores.
 
     >>> _in_lakhs("1234567")
     '12,34,567'
@@ -80,13 +80,13 @@ def _in_lakhs(digits: str) -> str:
 def writer_of(spec: LanguageSpec) -> Writer:
     """The usual way to write values in a language."""
     convention = spec.convention
-    spaces = "\u202f\u00a0 "  # what CLDR has for French, for Russian, and what people type
+    spaces = "\u202f\u00a0 "  # CLDR's for French, CLDR's for Russian, and what people type
     groups = tuple(convention.groups or spaces)
     return Writer(convention.decimal, groups, convention.indian, _SPELLERS.get(spec.code))
 
 
 def _listed(names: str) -> tuple[str, ...]:
-    """Words by value, from 1, then the tens from 20."""
+    """A tuple of words indexed by value from 1 to 19, followed by the tens from 20."""
     ones, tens = names.split("; ")
     return ("", *ones.split(), *tens.split())
 
@@ -99,12 +99,12 @@ _GERMAN = _listed(
     "ein zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn "
     "siebzehn achtzehn neunzehn; zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig"
 )
-_TENS = 18  # where the tens begin in a list, less two
+_TENS = 18  # index of "twenty" (20) less its number of tens (2)
 
 
 @cache
 def _english_small(value: int) -> str:
-    """From 1 to 999."""
+    """A number from 1 to 999 in words."""
     hundreds, rest = divmod(value, 100)
     tens, ones = divmod(rest, 10)
     if rest < 20:
@@ -117,7 +117,7 @@ def _english_small(value: int) -> str:
 
 
 def spell_english(value: int) -> str:
-    """A number from 1 to below a million millions in British words.
+    """A number from 1 to below 10^12 in British English words.
 
     >>> spell_english(2_005_413)
     'two million, five thousand, four hundred and thirteen'
@@ -146,7 +146,7 @@ def spell_english(value: int) -> str:
 
 @cache
 def _german_small(value: int) -> str:
-    """From 1 to 999, as it stands before "tausend"."""
+    """A number from 1 to 999 in words, in the form used before "tausend"."""
     hundreds, rest = divmod(value, 100)
     tens, ones = divmod(rest, 10)
     if rest < 20:
@@ -157,7 +157,7 @@ def _german_small(value: int) -> str:
 
 
 def spell_german(value: int) -> str:
-    """A number from 1 to below a million millions in words.
+    """A number from 1 to below 10^12 in German words.
 
     >>> spell_german(2_005_413)
     'zwei Millionen fünftausendvierhundertdreizehn'
@@ -190,7 +190,7 @@ def _counted(number: int, scale: str, plural: str) -> str:
 
 @cache
 def _chinese_section(value: int) -> str:
-    """From 1 to 9999, with 零 where digits inside are missing."""
+    """A number from 1 to 9999 in characters, with 零 in place of zeros inside."""
     words = ""
     for digit, unit in zip(f"{value:04}", "千百十 ", strict=True):
         if digit != "0":
@@ -201,7 +201,7 @@ def _chinese_section(value: int) -> str:
 
 
 def spell_chinese(value: int) -> str:
-    """A number from 1 to below 10^12 in characters.
+    """A number from 1 to below 10^12 in Chinese characters.
 
     >>> spell_chinese(100_010_010)
     '一亿零一万零一十'
