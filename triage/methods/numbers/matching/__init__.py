@@ -1,4 +1,4 @@
-"""Comparing what a source states with what its translation states.
+"""Compares the numbers of a source with those of its translation.
 
-Start at ``comparison.py``; ``errors.py`` names what went wrong and ``explaining.py`` says it in a sentence.
+Start at ``comparison.py``; ``errors.py`` classifies errors, ``explaining.py`` words the messages.
 """

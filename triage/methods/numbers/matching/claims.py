@@ -1,4 +1,4 @@
-"""Numbers of a translation that render a date, year, label or ordinal of the source."""
+"""Finds numbers of a translation that render a date, year, label or ordinal of the source."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ def claimed(
     found: Sequence[ReadNumber],
     pair: Texts,
 ) -> set[int]:
-    """Indexes of the numbers of ``found`` that are taken, so that they state no wanted value."""
+    """Indexes of the numbers in ``found`` that are already accounted for.
+
+    They cannot state a wanted value.
+    """
     blocked = _said_again(wanted, said, found) | _minutes(said, found)
     blocked |= _bare_hours(said, found, pair)
     claims = _claims(wanted, said)
@@ -27,7 +30,7 @@ def claimed(
     if not claims:
         return blocked
     for pool in (SOFT, NAMES, None):
-        if pool is None:  # a plain number may be an unmarked label, but hardly an ordinal
+        if pool is None:  # a plain number may be an unmarked label, but is hardly an ordinal
             claims -= _claims(wanted, said, "ordinal")
         for index, number in enumerate(found):
             if index in blocked or not (pool is None or number.kind in pool):
@@ -49,7 +52,10 @@ _MILLENNIUM = Decimal(1000)
 
 
 def _other_calendar(said: Sequence[ReadNumber], found: Sequence[ReadNumber]) -> bool:
-    """Whether 平成3年 is rendered as 1991 or २०७७ असोज ३ as 19 September 2020: no day stays."""
+    """Whether the translation uses another calendar, so that days and years differ.
+
+    平成3年 becomes 1991, and २०७७ असोज ३ becomes 19 September 2020.
+    """
     told = {value for n in said if n.kind in _YEARS for value in (*n.values, *n.parts)}
     years = {value for n in found if n.kind in _YEARS for value in (*n.values, *n.parts)}
     years = {year for year in years if year >= _MILLENNIUM}
@@ -60,7 +66,7 @@ def _other_calendar(said: Sequence[ReadNumber], found: Sequence[ReadNumber]) -> 
 
 
 def _minutes(said: Sequence[ReadNumber], found: Sequence[ReadNumber]) -> set[int]:
-    """Minutes that stand apart from their hour, where the source has that time of day."""
+    """Indexes of minutes read apart from their hour, if the source has that time of day."""
     times = {time.parts[:2] for time in said if time.kind == "time" and len(time.parts) > 1}
     return {
         at + 1
@@ -72,7 +78,10 @@ def _minutes(said: Sequence[ReadNumber], found: Sequence[ReadNumber]) -> set[int
 
 
 def _bare_hours(said: Sequence[ReadNumber], found: Sequence[ReadNumber], pair: Texts) -> set[int]:
-    """Numbers after "at" that are an hour of the source, which no time of day here tells."""
+    """Indexes of bare numbers after "at" that are an hour of the source.
+
+    Only if the translation has fewer recognised times of day than the source.
+    """
     hours = pair.target.hours
     times = sum(number.kind == "time" for number in said)
     if hours is None or times <= sum(number.kind == "time" for number in found):
@@ -95,10 +104,10 @@ def _bare_hours(said: Sequence[ReadNumber], found: Sequence[ReadNumber], pair: T
 def _said_again(
     wanted: Sequence[Wanted], said: Sequence[ReadNumber], found: Sequence[ReadNumber]
 ) -> set[int]:
-    """Labels and years of the translation whose value the source says once more than is wanted.
+    """Indexes of labels, years and ordinals that render a surplus occurrence of a wanted value.
 
-    "12 hectáreas en el distrito 12": the 12 of "Ward 12" is not that of the hectares, even where
-    the word before it in the source is not known for a label.
+    "12 hectáreas en el distrito 12": the 12 of "Ward 12" is not that of the hectares, even if
+    the word before it in the source is not a known label word.
     """
     values = {value for value, _ in wanted}
     plain = Counter(n.values[0] for n in said if n.values and n.kind == "quantity" and not n.weak)
@@ -115,9 +124,9 @@ def _said_again(
 def _claims(
     wanted: Sequence[Wanted], said: Sequence[ReadNumber], kind: str = ""
 ) -> Counter[Decimal]:
-    """How often each wanted value also stands in the source as a date, year, label, ordinal.
+    """How often each wanted value also occurs in the source as a date, year, label or ordinal.
 
-    :param kind: only these.
+    :param kind: count only this kind; "" for all.
     """
     values = {value for value, _ in wanted}
     places = {id(place) for _, place in wanted if place is not None}
@@ -138,7 +147,7 @@ def unaccounted(
     found: Sequence[ReadNumber],
     used: Mapping[int, ReadNumber],
 ) -> list[ReadNumber]:
-    """Numbers that could be a missing value gone wrong: not used, not in the source."""
+    """Unused numbers of ``found`` that are not in the source, so may be a missing value's error."""
     lost = {id(place) for _, place in missing}
     rest = Counter(
         value
@@ -148,7 +157,7 @@ def unaccounted(
     )
     for number in used.values():
         rest.subtract({*number.values, *number.parts})
-    # "the line 111.1111 seconds": what is under test may look like a name on both sides.
+    # "the line 111.1111 seconds": a missing value may itself look like a label on both sides.
     named = {place.kind for _, place in missing if place is not None}
     left = []
     for index, number in enumerate(found):

@@ -1,4 +1,4 @@
-"""Matching what a source states with what a translation states."""
+"""Matches the values of a source with the numbers of its translation."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from triage.methods.numbers.matching.ranking import rank_of
 from triage.methods.numbers.model import Check, Expected, ReadNumber
 from triage.methods.numbers.units.conversion import Texts, Wanted
 
-# Bounds that keep the cost linear on texts of a megabyte; no sentence comes near them.
+# Limits that keep the cost linear on texts of a megabyte; sentences stay far below them.
 _MOST_CONVERTED, _MOST_LOOKED_AT, _MOST_ALIKE = 20, 200, 4
 _BRACKETS = ("(", "（", "[")
 
 
 class Comparison:
-    """Matches what is wanted with what was found, and keeps the rest of both."""
+    """Matches the wanted values with the numbers found, and records the unmatched on both sides."""
 
     def __init__(
         self,
@@ -82,7 +82,7 @@ class Comparison:
         return self._answer(Result.PASS, "", message, 0.98)
 
     def _match(self) -> None:
-        """Give each value the best number that states it."""
+        """Match each value with the number that states it best."""
         blocked = claimed(self.wanted, self.said, self.found, self.pair)
         for value, place in self.wanted:
             readings = (value,) if place is None or not self.free else place.values
@@ -105,12 +105,12 @@ class Comparison:
     def _with_unit(
         self, index: int, readings: Sequence[Decimal], place: ReadNumber | None, blocked: set[int]
     ) -> int:
-        """Another number that states it in the right unit, else the one with the wrong unit."""
+        """Index of another number that states the value in the right unit, else ``index``."""
         others = self.pair.other_units(place, self.found)
         if (twin := self._best(readings, place, blocked | others)) >= 0:
             return twin
         if not self.free and self.pair.also_said(self.said, place, self.found[index]):
-            return index  # 打九九折后是九十九元: the value given is the price
+            return index  # 打九九折后是九十九元: the given value is the price
         self.wrong_units.append((place or self.found[index], self.found[index]))
         return index
 
@@ -128,7 +128,7 @@ class Comparison:
     def _best(
         self, readings: Sequence[Decimal], place: ReadNumber | None, blocked: set[int]
     ) -> int:
-        """The free number that states a reading best; the first of equals."""
+        """Index of the unused number that states a reading best, the first on ties; -1 if none."""
         best, best_rank, looked_at = -1, 9, 0
         for index in self._stating(readings):
             if index in self.used or index in blocked:
@@ -145,7 +145,7 @@ class Comparison:
         return best
 
     def _stating(self, readings: Sequence[Decimal]) -> Iterator[int]:
-        """Indexes of the numbers that state a reading; used ones are dropped for good."""
+        """Indexes of the numbers that state a reading; leading used ones are removed for good."""
         if self._by_value is None:
             self._by_value = defaultdict(deque)
             for index, number in enumerate(self.found):
@@ -193,7 +193,7 @@ class Comparison:
         return self._answer(Result.FAIL, "unit", message, 0.9)
 
     def _out_of_order(self, order: Order, places: Sequence[Match]) -> Check:
-        """Two numbers of a list that changed places, surely or perhaps without their nouns."""
+        """Fail if two numbers of a list swapped nouns; abstain if they only may have."""
         (first, at), (second, _) = places
         message = explaining.turned(first, second, swapped=order is Order.SWAPPED)
         if order is Order.TURNED:

@@ -1,4 +1,4 @@
-"""One value said in two numbers: 2 hours 15 minutes, trois kilos cinq cents, two fifty, 10, 607."""
+"""One value written as two numbers: 2 hours 15 minutes, trois kilos cinq cents, two fifty."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from triage.methods.numbers.units.conversion import Texts, Wanted
 from triage.methods.numbers.units.reading import Unit, in_base, unit_of
 
 _LONGEST_GAP = 24
-_MOST = 200  # no sentence comes near it
-# Between two numbers of one amount stand the unit and at most "and" or a comma.
+_MOST = 200  # far more than any sentence has
+# Only the unit and at most "and" or a comma separate two numbers of one amount.
 _STOP = re.compile(
     r"[.;:!?()/（）。；：！？]|\b(?:to|or|by|bis|oder|mal|o|ou|do|до|или)\b|至|到|或|乘|から",
     re.IGNORECASE,
 )
-# What a bare number after a unit counts, at least how many: 3 kilos 500, 2 metres 40.
+# Least value of a bare number after a unit, and its size in that unit: 3 kilos 500, 2 metres 40.
 _BELOW = {
     "meter": (Decimal(10), Decimal("0.01")),
     "kilogram": (Decimal(10), Decimal("0.001")),
@@ -37,7 +37,7 @@ _MARK = re.compile(r"\s?([.,])\s?")
 
 
 class Amount(NamedTuple):
-    """Two neighbouring numbers as one amount in base units; ``first`` is the index of the first."""
+    """Two adjacent numbers as one amount in base units; ``first`` is the index of the first."""
 
     first: int
     base: Decimal
@@ -51,9 +51,9 @@ def join_neighbours(
     used: dict[int, ReadNumber],
     pair: Texts,
 ) -> list[Wanted]:
-    """The values that are missing still, once neighbouring numbers are read as one.
+    """The values still missing after adjacent numbers are also read as one.
 
-    :param used: index of each number of ``found`` that states a value; what is taken is added.
+    :param used: the numbers of ``found`` that state a value, by index; new matches are added.
     """
     if len(missing) > _MOST or len(found) > _MOST or len(said) > _MOST:
         return list(missing)
@@ -104,7 +104,7 @@ def _settled(
 def _in_units(
     value: Decimal, unit: Unit | None, found: Sequence[ReadNumber], free: list[int], pair: Texts
 ) -> int:
-    """The index of two numbers that make the value in its unit; -1 if none do."""
+    """Index of the first of two numbers that together make the value in its unit; -1 if none."""
     for amount in _amounts(found, pair.translation, pair.target_language):
         known = unit or amount.unit
         same = known.dimension == amount.unit.dimension and in_base(value, known) == amount.base
@@ -116,7 +116,7 @@ def _in_units(
 def _as_one(
     amount: Amount, found: Sequence[ReadNumber], used: dict[int, ReadNumber], pair: Texts
 ) -> bool:
-    """Whether one number that is not used yet states a whole amount of the source."""
+    """Whether one unused number states a compound amount of the source; if so, mark it used."""
     for at, number in enumerate(found):
         unit = pair.unit_found(number) if at not in used and number.values else None
         if unit is None or unit.dimension != amount.unit.dimension:
@@ -128,7 +128,7 @@ def _as_one(
 
 
 def _amounts(numbers: Sequence[ReadNumber], text: str, language: str) -> Iterator[Amount]:
-    """Every two neighbouring numbers that may state one amount together."""
+    """All pairs of adjacent numbers that may state one amount together."""
     for at in range(len(numbers) - 1):
         left, right = numbers[at], numbers[at + 1]
         gap = text[left.end : right.start]
@@ -145,14 +145,14 @@ def _amounts(numbers: Sequence[ReadNumber], text: str, language: str) -> Iterato
 
 
 def _may_add(left: str, right: str, gap: str) -> bool:
-    """Whether two kinds of numbers may make one amount: 2 h 15, 2h15, nine seconds and six tenths."""
+    """Whether these kinds may form one amount: 2 h 15, 2h15, nine seconds and six tenths."""
     if gap == "h":
         return {left, right} <= {"quantity", "code"}
     return left == "quantity" and right in ("quantity", "fraction")
 
 
 def _rest(right: ReadNumber, unit: Unit, part: Unit | None) -> Decimal | None:
-    """What the second number adds to the first, in base units; None if it adds nothing."""
+    """What the second number adds to the first, in base units; None if it is not part of it."""
     value = right.values[0]
     if right.kind == "fraction":
         return times(value, unit.factor) if 0 < value < 1 else None
@@ -177,7 +177,7 @@ _AN_HOUR = re.compile(
 def _after_an_hour(
     value: Decimal, found: Sequence[ReadNumber], used: dict[int, ReadNumber], text: str
 ) -> int:
-    """The index of the minutes of "an hour thirty", час тридцать, for 1.5 hours; -1 if none."""
+    """Index of the minutes of "an hour thirty", час тридцать, for 1.5 hours; -1 if none."""
     minutes = times(value - 1, _HOUR)
     for at, number in enumerate(found):
         free = at not in used and number.values[:1] == (minutes,) and 0 < minutes < _HOUR
@@ -193,7 +193,7 @@ def _in_cents(
     free: list[int],
     text: str,
 ) -> int:
-    """The index of "two fifty", nine ninety-nine, for a price of 2.50, 9.99; -1 if there is none."""
+    """Index of the first number of "two fifty" for a price of 2.50; -1 if none."""
     if place is None or place.kind != "currency":
         return -1
     for at in free:
@@ -211,7 +211,10 @@ def _in_cents(
 def _torn(
     value: Decimal, found: Sequence[ReadNumber], used: dict[int, ReadNumber], at: int, pair: Texts
 ) -> bool:
-    """Whether a numeral was torn apart at its marks, "10, 607"; plain in text that is tokenised."""
+    """Whether the value is a numeral split at its separators, "10, 607"; if so, mark it used.
+
+    The space is a reason for doubt unless the whole text is tokenised.
+    """
     text, end = pair.translation, at + 1
     whole = found[at].digits
     while end < len(found) and end < at + 5 and end not in used and found[end].digits:

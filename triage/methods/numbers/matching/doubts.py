@@ -1,4 +1,4 @@
-"""Where a value is not found, and a careful reader would still not call it an error."""
+"""Reasons to abstain: a value is missing or doubtful, but not certainly wrong."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from triage.methods.numbers.units.conversion import Texts, Wanted
 from triage.methods.numbers.units.reading import in_base, unit_between
 
 _MOST = 20
-# As un centenar, une vingtaine name them.
+# The amounts named by un centenar and une vingtaine.
 _COLLECTIVE = {
     Decimal(100): re.compile(r"\ba hundred\b", re.IGNORECASE),
     Decimal(20): re.compile(r"\ba score\b", re.IGNORECASE),
@@ -29,7 +29,10 @@ _ABOUT = re.compile(
 
 
 def is_doubted(number: ReadNumber, source: str) -> bool:
-    """Whether a number that states a value could be read otherwise; "about thirty" where the source says about."""
+    """Whether a number that states a value is doubtful.
+
+    An approximate one is not if the source is approximate too ("about thirty").
+    """
     if number.doubt != APPROXIMATE:
         return bool(number.doubt)
     alike = _COLLECTIVE.get(number.values[0]) if number.values else None
@@ -45,7 +48,10 @@ _COUNTED = frozenset({"quantity", "currency", "percent"})
 def named_only(
     matches: Iterable[tuple[ReadNumber, int]], found: Sequence[ReadNumber], pair: Texts
 ) -> ReadNumber | None:
-    """A value of the source that only the name of a room or page states here; None if there is none."""
+    """The number that states an amount of the source only as a label, such as a room number.
+
+    None if there is none.
+    """
     for place, at in matches:
         number = found[at]
         if number.kind != "label" or place.kind not in _COUNTED or place.weak:
@@ -58,7 +64,7 @@ def named_only(
 
 
 def _names(number: ReadNumber, pair: Texts) -> bool:
-    """Whether nothing that is counted follows a label's number."""
+    """Whether a label's number is not followed by something it counts."""
     after = pair.translation[number.end : number.end + 3]
     if pair.target.han is not None:
         return _HAN_LABEL.match(after) is not None
@@ -72,7 +78,7 @@ def loss_in_doubt(
     pair: Texts,
     free: bool,
 ) -> str:
-    """Why none of the missing values is surely lost, for the first of them; "" if one is."""
+    """Why no missing value is certainly lost: the first one's reason; "" if any certainly is."""
     reasons = [
         _reason(wanted, candidates, pair, free) or _in_time(wanted, found[:_MOST], pair)
         for wanted in missing[:_MOST]
@@ -91,7 +97,10 @@ def _reason(wanted: Wanted, candidates: Sequence[ReadNumber], pair: Texts, free:
 
 
 def _in_time(wanted: Wanted, found: Sequence[ReadNumber], pair: Texts) -> str:
-    """The 33rd minute for 33 minutes; quinze jours for two weeks, acht Tage for a week."""
+    """The reason to doubt the loss of a duration; "" if there is none.
+
+    The 33rd minute for 33 minutes; quinze jours for two weeks, acht Tage for a week.
+    """
     value, place = wanted
     unit = pair.unit_said(place) if place is not None else None
     if unit is None or unit.dimension != "duration":
@@ -116,9 +125,9 @@ _ABOUT_A_WEEK = ({14 * _A_DAY, 15 * _A_DAY}, {7 * _A_DAY, 8 * _A_DAY})
 
 
 def doubted_if_uncovered(answer: Check, *languages: str) -> Check:
-    """The answer; a doubt instead of a failure where some language's number words are not known.
+    """Turn a failure into an abstention if a language's number words are not covered.
 
-    What looks wrong there may go on in words, or be right in a way that no list tells.
+    An apparent error may then be a number that continues in words, or be right in unlisted words.
     """
     if answer.result is not Result.FAIL or covers(*languages):
         return answer

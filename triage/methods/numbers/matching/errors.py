@@ -1,4 +1,4 @@
-"""Naming what went wrong between the value that was meant and the number that was found."""
+"""Classifies the error between the expected value and the number found."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ _LONGEST_JOINT = 3  # letters: and, und, i, y, e
 def misjoined(
     value: Decimal, numbers: Sequence[ReadNumber], text: str
 ) -> tuple[ReadNumber, ReadNumber] | None:
-    """Two numbers in words side by side that would add up to ``value``, were they well joined.
+    """Two adjacent numbers in words that add up to ``value`` but do not form a valid numeral.
 
-    Word-by-word systems write "cent i setanta-set" for 177, which is no Catalan numeral.
+    Word-by-word systems write "cent i setanta-set" for 177, which is not a Catalan numeral.
     """
     for first, second in pairwise(numbers[:_MOST_COMPARED]):
         between = text[first.end : second.start].strip()
@@ -38,7 +38,7 @@ def _add_up(first: ReadNumber, second: ReadNumber, value: Decimal) -> bool:
 
 
 def closest(value: Decimal, candidates: Sequence[ReadNumber]) -> ReadNumber | None:
-    """The number that was most likely meant to be ``value``; the first of equals."""
+    """The number most likely meant to be ``value``, the first on ties; None without candidates."""
     best, best_cost = None, 0.0
     for candidate in candidates[:_MOST_COMPARED]:
         cost = _cost(value, candidate)
@@ -52,14 +52,14 @@ def clearest_loss(
     candidates: Sequence[ReadNumber],
     left: Sequence[ReadNumber],
 ) -> tuple[Decimal, ReadNumber | None, ReadNumber | None]:
-    """A missing value, where the source says it, and what became of it.
+    """The missing value to report, its number in the source, and the wrong number it became.
 
-    Of several the first that stands there with the same digits, so that nobody is told that one
-    value became what is left of the other.
+    Of several missing values, prefer the first that is found with the same digits, so that the
+    message does not pair a value with another value's error.
 
-    :param missing: values with their places in the source; at least one.
-    :param candidates: what the first of them may have become.
-    :param left: all numbers of the translation that nothing accounts for.
+    :param missing: values with their numbers in the source; at least one.
+    :param candidates: what the first missing value may have become.
+    :param left: all unaccounted numbers of the translation.
     """
     if len(missing) > 1:
         for value, place in missing[:_MOST_COMPARED]:
@@ -84,10 +84,10 @@ def _cost(value: Decimal, candidate: ReadNumber) -> float:
 
 
 def error_kind(value: Decimal, found: ReadNumber, place: ReadNumber | None = None) -> str:
-    """Name the error: separator, digit_*, scale, numeral, unit, script_mixed, missing.
+    """Classify the error: separator, digit_*, scale, numeral, unit, script_mixed, missing, extra.
 
-    :param place: where the source says the value, if known; its form tells a lost digit from a
-        number word gone wrong.
+    :param place: the source's number, if known; its form distinguishes a lost digit from a wrong
+        number word.
     """
     if found.doubt in ("mixed scripts", "foreign digits"):
         return "script_mixed"
@@ -116,7 +116,7 @@ def error_kind(value: Decimal, found: ReadNumber, place: ReadNumber | None = Non
 
 
 def _in_words(value: Decimal, got: Decimal, place: ReadNumber | None) -> str:
-    """A digit that was lost on the way into words (476: forty-six); else the words are wrong."""
+    """digit_dropped if a digit was lost on the way into words (476: forty-six), else numeral."""
     if place is None or place.spelled or not is_whole(value) or not is_whole(got):
         return "numeral"
     wanted, found = digits_of(value), digits_of(got)
@@ -125,13 +125,17 @@ def _in_words(value: Decimal, got: Decimal, place: ReadNumber | None) -> str:
 
 
 def weak_kind(value: Decimal, found: ReadNumber) -> str:
-    """Half a litre for a quarter, one dollar for 361; one euro for 1.85 has lost its cents."""
+    """Classify a wrong weak number word.
+
+    numeral: half a litre for a quarter, one dollar for 361. missing: one euro for 1.85, whose
+    cents are lost.
+    """
     cents = bool(found.values) and found.values[0] == value.to_integral_value(ROUND_DOWN)
     return "missing" if cents and found.unit and not is_whole(value) else "numeral"
 
 
 def _misread(value: Decimal, got: Decimal, place: ReadNumber) -> bool:
-    """Whether number words were read wrong: a half or the lower part lost, or a zero too many."""
+    """Whether the source's number words were misread: a half or tail lost, zeros misplaced."""
     if got == value.to_integral_value(ROUND_DOWN):
         return True
     if place.digits:
@@ -142,7 +146,7 @@ def _misread(value: Decimal, got: Decimal, place: ReadNumber) -> bool:
 
 
 def _printed(value: Decimal, found: ReadNumber) -> tuple[str, str]:
-    """The digits of both, with as many decimals as are printed: 345.30 for 345.03."""
+    """The digits of both, with the decimals as printed: 345.30 for 345.03."""
     got = digits_of(found.values[0])
     if not found.spelled and found.digits.rstrip("0") == got.rstrip("0") and not is_whole(value):
         return digits_of(value), found.digits
@@ -154,9 +158,12 @@ def _nonzero(value: Decimal) -> str:
 
 
 def _shifted_from(place: ReadNumber | None, value: Decimal, got: Decimal, found: ReadNumber) -> str:
-    """What a shift is, seen from the source: five yuan for five jiao, five for five hundred."""
+    """Classify a power-of-ten or sign error, using the source's form.
+
+    unit: five yuan for five jiao; numeral: five for five hundred.
+    """
     if value == got.copy_negate():
-        return "missing" if value < 0 else "extra"  # the sign
+        return "missing" if value < 0 else "extra"  # the minus sign
     if place is not None and place.unit in SUBUNITS and got == place.values[0]:
         return "unit"
     in_words = place is not None and place.spelled and not place.digits and found.spelled
@@ -171,14 +178,14 @@ _MARKED = re.compile(r"\d+[.,](\d{3})")
 
 
 def _kept_mark(said: str, found: str, value: Decimal, got: Decimal) -> bool:
-    """Whether a numeral was copied with its decimal mark, which now groups thousands."""
+    """Whether a numeral was copied unchanged and its decimal mark now groups thousands."""
     left, right = _MARKED.search(said), _MARKED.search(found)
     copied = left is not None and right is not None and left.group() == right.group()
     return copied and got == times(value, Decimal(1000))
 
 
 def _shifted(value: Decimal, got: Decimal, found: ReadNumber) -> str:
-    """Same digits, other size: a lost or kept decimal mark is a separator error."""
+    """Classify a power-of-ten error: separator for a lost or kept decimal mark, else scale."""
     if found.spelled:
         return "scale"
     printed = found.digits.lstrip("0")
@@ -191,7 +198,7 @@ def _shifted(value: Decimal, got: Decimal, found: ReadNumber) -> str:
 def digits_of(value: Decimal, places: str = "") -> str:
     """The digits of a value without sign and separators.
 
-    :param places: pads the decimals, as in "0.00" for money.
+    :param places: a pattern to pad the decimals to, such as "0.00" for money.
 
     >>> digits_of(Decimal("9756.001")), digits_of(Decimal("52.7"), "0.00")
     ('9756001', '5270')
@@ -212,6 +219,6 @@ def _digit_change(wanted: str, found: str) -> str:
 
 
 def _within(short: str, long: str) -> bool:
-    """Whether ``short`` is ``long`` with some characters left out."""
+    """Whether ``short`` is a subsequence of ``long``."""
     rest = iter(long)
     return all(character in rest for character in short)

@@ -1,4 +1,4 @@
-"""One sentence for the annotator: what was expected, what was found, how it was read."""
+"""Builds the message for the annotator: what was expected, what was found, how it was read."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ _RIGHT, _new = MethodMessage.RIGHT.code, str.__new__
 
 
 def shorten(text: str) -> str:
-    """A quotation that fits a sentence."""
+    """Truncate a quotation to fit in a sentence."""
     return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
 
 
 def grouped(plain: str) -> str:
-    """A number in plain digits as a sentence shows it: groups of three from five digits on.
+    """Format a number for a message: groups of three if it has five digits or more.
 
-    A space stands between them, as in ISO 80000-1, so that the groups are of no language; a plain
-    one, because pages mark every other kind.
+    The separator is a space, as in ISO 80000-1, so that it follows no particular language; a plain
+    space, because pages highlight every other kind.
 
     >>> grouped("-1234567.125"), grouped("1234")
     ('-1 234 567.125', '1234')
@@ -60,7 +60,7 @@ def _either(value: str, other: str) -> str:
 
 
 def wrong(value: Decimal, found: ReadNumber | None, language: str) -> str:
-    """The sentence for a value that is not there."""
+    """The message for a missing value, with the wrong number that replaces it, if any."""
     expected = grouped(canonical(value))
     if found is None:
         return MethodMessage.NOT_STATED(value=expected)
@@ -68,33 +68,33 @@ def wrong(value: Decimal, found: ReadNumber | None, language: str) -> str:
 
 
 def lost(value: str) -> str:
-    """The sentence for a value that is not there at all."""
+    """The message for a value that is missing without a replacement."""
     return MethodMessage.NOT_STATED(value=grouped(value))
 
 
 def ill_formed(value: Decimal, text: str, language: str) -> str:
-    """The sentence for number words that add up to the value and are no numeral together."""
+    """The message for number words that add up to the value but do not form a valid numeral."""
     expected = grouped(canonical(value))
     return MethodMessage.NO_NUMERAL(value=expected, text=shorten(text), language=language)
 
 
 def uncovered(value: Decimal, language: str) -> str:
-    """The sentence where the number may stand in words that nobody has listed."""
+    """The message if the translation may state the number in words that are not covered."""
     return MethodMessage.WORDS_NOT_COVERED(value=grouped(canonical(value)), language=language)
 
 
 def uncovered_source(number: ReadNumber, language: str) -> str:
-    """The sentence where the source may say a number in words that nobody has listed."""
+    """The message if the source may state a number in words that are not covered."""
     return MethodMessage.SOURCE_WORDS_NOT_COVERED(text=shorten(number.text), language=language)
 
 
 def contradicted(number: ReadNumber, language: str) -> str:
-    """The sentence for a number that the source does not say."""
+    """The message for a number that the source does not state."""
     return MethodMessage.ADDED(reading=read_as(number, language))
 
 
 def other_unit(number: ReadNumber, said: Unit | None, found: Unit | None) -> str:
-    """The sentence for the right value with a wrong unit."""
+    """The message for the right value with a wrong unit."""
     names = [
         unit.name if unit is not None else MethodMessage.ANOTHER_UNIT() for unit in (said, found)
     ]
@@ -104,28 +104,31 @@ def other_unit(number: ReadNumber, said: Unit | None, found: Unit | None) -> str
 
 
 def turned(first: ReadNumber, second: ReadNumber, *, swapped: bool) -> str:
-    """The sentence for two numbers of a list that stand in the other order in the translation."""
+    """The message for two numbers of a list that the translation states in reverse order."""
     text, other = shorten(first.text), shorten(second.text)
     return (MethodMessage.SWAPPED if swapped else MethodMessage.TURNED)(text=text, other=other)
 
 
 def as_ordinal(value: Decimal, found: ReadNumber) -> str:
-    """A duration may have become the moment when it ends."""
+    """The message for a duration that may have become an ordinal ("33rd minute")."""
     return MethodMessage.AS_ORDINAL(value=grouped(canonical(value)), text=shorten(found.text))
 
 
 def as_name(found: ReadNumber) -> str:
-    """An amount may have become the number of a room or a page."""
+    """The message for an amount that may have become the number of a room or a page."""
     return MethodMessage.IN_A_NAME(text=shorten(found.text))
 
 
 def doubted(number: ReadNumber, language: str) -> str:
-    """The sentence for a value that is there, in a form that can be read otherwise."""
+    """The message for a value found in an ambiguous form."""
     return MethodMessage.DOUBTED(reading=read_as(number, language), why=number.doubt)
 
 
 def right(values: Sequence[str]) -> str:
-    """The sentence for a pass; the values as ``canonical`` writes them."""
+    """The message for a pass.
+
+    :param values: as formatted by ``canonical``.
+    """
     if not values:
         return MethodMessage.NO_NUMBER()
     listed = [grouped(value) for value in values[:8]]
@@ -134,21 +137,21 @@ def right(values: Sequence[str]) -> str:
 
 
 def right_one(value: str) -> str:
-    """The same for one short value."""
-    short = len(value) < 5 or "." in value[:5]  # too short to be parted by threes
+    """A faster ``right`` for one value."""
+    short = len(value) < 5 or "." in value[:5]  # too short to be grouped
     shown = value if short else grouped(value)
-    # A template's sentences pass by hundreds of thousands a second, and a call of the class takes
-    # longer than all the rest of this.
+    # Sentences of a template pass at hundreds of thousands per second, and calling the class
+    # would take longer than the rest of this function.
     message = _new(Message, f"Expected and found {shown}.")
     message.code, message.args = _RIGHT, {"value": shown}
     return message
 
 
 def doubted_source(number: ReadNumber, language: str) -> str:
-    """The source itself is unclear, so nothing can be missed in the translation."""
+    """The message for an ambiguous source, in which case nothing can be called missing."""
     return MethodMessage.SOURCE_DOUBTED(reading=read_as(number, language), why=number.doubt)
 
 
 def rounded(value: Decimal, found: ReadNumber) -> str:
-    """The value may have been converted to another unit and rounded."""
+    """The message for a value that may have been converted to another unit and rounded."""
     return MethodMessage.ROUNDED(value=grouped(canonical(value)), text=shorten(found.text))

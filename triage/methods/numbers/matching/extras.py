@@ -1,4 +1,4 @@
-"""Numbers of a translation that nothing in its source accounts for."""
+"""Finds numbers of a translation that nothing in its source accounts for."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from triage.methods.numbers.reading import first_article
 from triage.methods.numbers.units.conversion import Texts, Wanted
 
 _SMALL, _HUNDRED = Decimal(2), Decimal(100)
-_MOST_CONVERTED = 20  # keeps the cost linear on texts of a megabyte; no sentence comes near it
+_MOST_CONVERTED = 20  # keeps the cost linear on texts of a megabyte
 
 
 def extras_of(
@@ -69,7 +69,7 @@ def _contradicts(
     if any(value in known for value in (*number.values, *number.other)):
         return False
     if number.spelled and number.values and number.values[0].copy_abs() <= _SMALL:
-        return by_article and number.values[0] == _SMALL  # "two" where only "a" is left of one
+        return by_article and number.values[0] == _SMALL  # "two" where "one" became just "a"
     if number.doubt == APPROXIMATE or (number.values[:1] == (ONE,) and _says_an_article(pair)):
         return False
     others = ((other.values[0], other) for other in said[:_MOST_CONVERTED] if other.values)
@@ -77,5 +77,5 @@ def _contradicts(
 
 
 def _says_an_article(pair: Texts) -> bool:
-    """Whether the source counts one thing: a girl, 少女1人."""
+    """Whether the source has an article that may mean one: a girl."""
     return first_article(pair.source, get_language(pair.source_language)) is not None

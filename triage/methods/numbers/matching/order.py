@@ -1,8 +1,8 @@
-"""Numbers of one list that a translation states in another order: are they still with their nouns?
+"""Checks whether numbers of a list that a translation reorders keep their nouns.
 
-"7 books and 12 pens" may come out as "12 bolígrafos y 7 libros", which is right, or as "12 libros
-y 7 bolígrafos", which is not. Translators seldom turn a list round; so where they do, the pair is
-judged by the units and by nouns that are spelled alike, and else nobody can tell.
+"7 books and 12 pens" may become "12 bolígrafos y 7 libros", which is right, or "12 libros y
+7 bolígrafos", which is not. Translators seldom reorder a list. If one is reordered, the units and
+nouns spelled alike in both languages decide; without either the check is inconclusive.
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ Match = tuple[ReadNumber, int]
 """A number of the source, and the index of the number in the translation that states it."""
 
 _LONGEST_GAP, _MOST_WORDS = 48, 5
-_MOST = 50  # numbers; no sentence comes near it
+_MOST = 50  # numbers; far more than any sentence has
 _HAN_JOINT = re.compile(r"[和与與及或、とや至到]|から")
 _LONGEST_HAN_GAP = 12
 _BREAK = re.compile(r"[.;:!?()。；：！？（）\n]")
 _WORD = re.compile(r"[^\W\d_]{4,}")
-_ALIKE = 4  # letters at the beginning of two words that are taken for one
+_ALIKE = 4  # common first letters that make two words count as the same
 
 
 class Order(Enum):
-    """What became of the numbers of a list."""
+    """What happened to the numbers of a list."""
 
-    KEPT = 0
-    TURNED = 1  # and nothing tells whether each still stands with its noun
-    SWAPPED = 2
+    KEPT = 0  # each still has its noun
+    TURNED = 1  # reordered; unknown whether each still has its noun
+    SWAPPED = 2  # two exchanged their nouns
 
 
 def order_of(
@@ -61,7 +61,7 @@ def order_of(
 
 
 def _lists(numbers: Sequence[ReadNumber], text: str, language: str) -> dict[int, int]:
-    """For the place of each number, which list it is in."""
+    """Map the start of each number to the index of its list."""
     lists: dict[int, int] = {}
     current = 0
     for at, number in enumerate(numbers):
@@ -72,7 +72,7 @@ def _lists(numbers: Sequence[ReadNumber], text: str, language: str) -> dict[int,
 
 
 def _joined(left: ReadNumber, right: ReadNumber, text: str, language: str) -> bool:
-    """Whether two neighbours are members of one list."""
+    """Whether two adjacent numbers are members of the same list."""
     if left.kind not in AMOUNTS or right.kind not in AMOUNTS:
         return False
     gap = text[left.end : right.start]
@@ -91,7 +91,7 @@ def _joined(left: ReadNumber, right: ReadNumber, text: str, language: str) -> bo
 
 
 def _judged(one: Match, other: Match, found: Sequence[ReadNumber], pair: Texts) -> Order:
-    """By units, and by words that are spelled alike in both languages."""
+    """Judge by units, then by words spelled alike in both languages."""
     first, second = found[one[1]], found[other[1]]
     units = pair.unit_said(one[0]), pair.unit_said(other[0])
     if units[0] != units[1] and (pair.unit_found(first), pair.unit_found(second)) == units:
@@ -106,7 +106,7 @@ def _judged(one: Match, other: Match, found: Sequence[ReadNumber], pair: Texts) 
 
 
 def _noun(number: ReadNumber, text: str) -> str:
-    """The first long word after a number, in plain small letters."""
+    """The long word right after a number, in lower case without diacritics; "" if none."""
     word = _WORD.match(text, number.end + 1)
     plain = unicodedata.normalize("NFD", word[0] if word else "")
     return "".join(sign for sign in plain if not unicodedata.combining(sign)).lower()

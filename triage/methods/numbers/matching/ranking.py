@@ -11,7 +11,7 @@ from triage.methods.numbers.model import NAMES, SOFT, SUBUNITS, ReadNumber
 def rank_of(
     number: ReadNumber, readings: Sequence[Decimal], place: ReadNumber | None, free: bool
 ) -> int:
-    """How well a number states one of the readings: 0 is best, 9 not at all."""
+    """Rank how well a number states one of the readings: 0 is best, 9 means not at all."""
     if not any(value in number.values or value in number.parts for value in readings):
         return 9
     alike = place is not None and place.unit == number.unit and place.unit in SUBUNITS
@@ -21,7 +21,7 @@ def rank_of(
         known = free or (place is not None and place.kind in NAMES)
         return 8 if known else 9
     if number.kind == "ordinal" and (place is None or place.kind != "ordinal"):
-        # Not every language marks ordinals, so reading a source cannot tell them for sure.
+        # Not every language marks ordinals, so a source's ordinals are not certain to be recognised.
         return 7 if free else 9
     rank = 0 if number.values[0] in readings else 1
     if number.doubt:

@@ -1,4 +1,4 @@
-"""A share that one side says as a ratio: four in ten beside 四成, one in every hundred beside 1%."""
+"""Shares that one side states as a ratio: four in ten for 四成, one in every hundred for 1%."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.units.conversion import Texts, Wanted
 
 _OUT_OF = re.compile(r"\s(?:in|out of)\s(?:every\s|each\s|the\s)?", re.IGNORECASE)
-# 2人に1人, 每三人中有一人, तीन में से एक: what is divided stands first.
+# 2人に1人, 每三人中有一人, तीन में से एक: the whole comes first.
 _AMONG = re.compile(
     r"[^\W\d_]{0,3}に約?|[^\W\d_]{0,3}[中里]就?有[约近]?|(?:\s\w{1,9})?\sमें\sसे\s|\s?(?:जना|वटा)?\s?मध्ये\s"
 )
@@ -22,14 +22,14 @@ _SHARES = frozenset({"percent", "fraction"})
 
 
 class Ratio(NamedTuple):
-    """Two neighbouring numbers and the first as a share of the second."""
+    """Two adjacent numbers, one as a share of the other; ``first`` is the index of the first."""
 
     first: int
     share: Decimal
 
 
 def ratios(numbers: Sequence[ReadNumber], text: str) -> list[Ratio]:
-    """All "four in ten" of a text."""
+    """All ratios in a text, such as "four in ten"."""
     found = []
     for at in range(len(numbers) - 1):
         left, right = numbers[at], numbers[at + 1]
@@ -61,9 +61,9 @@ def stated_by_ratio(
     used: dict[int, ReadNumber],
     pair: Texts,
 ) -> bool:
-    """Whether a ratio of the translation states a share of the source; it is used then."""
+    """Whether a ratio of the translation states a share of the source; if so, mark it used."""
     value, place = wanted
-    if place is None:  # in the source it is a ratio too
+    if place is None:  # it may be a ratio in the source too
         known = any(ratio.share == value for ratio in ratios(said, pair.source))
         place = ReadNumber("", 0, 0, (value,), "fraction") if known else None
     if place is None or place.kind not in _SHARES:
@@ -83,7 +83,7 @@ def without_ratios(
     used: dict[int, ReadNumber],
     texts: Texts,
 ) -> list[Wanted]:
-    """The missing values but those of a ratio of the source that the translation has as a share."""
+    """The missing values, less those of source ratios that the translation states as a share."""
     left = list(missing)
     for ratio in ratios(said, texts.source):
         pair = said[ratio.first : ratio.first + 2]
@@ -102,7 +102,7 @@ def without_ratios(
 
 
 def _share_of(ratio: Ratio, found: Sequence[ReadNumber]) -> int:
-    """The index of the number that states a ratio as a share; -1 if none does."""
+    """Index of the number that states a ratio as a share; -1 if none does."""
     for at, number in enumerate(found):
         if number.values and _is_share(ratio, number, number.values[0]):
             return at
@@ -110,7 +110,7 @@ def _share_of(ratio: Ratio, found: Sequence[ReadNumber]) -> int:
 
 
 def _every(whole: ReadNumber, found: Sequence[ReadNumber], pair: Texts) -> int:
-    """The index of the rank that states one of so many: jeder fünfte; -1 if none does."""
+    """Index of the ordinal that states one in so many, as in jeder fünfte; -1 if none does."""
     words = pair.target.every
     for at, number in enumerate(found):
         if words and number.kind == "ordinal" and number.values[:1] == whole.values[:1]:
