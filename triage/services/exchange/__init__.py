@@ -1,5 +1,5 @@
-"""Bugs and whole databases that leave the house or come in: export, disclosure, import and backup.
+"""Export, disclosure and import of bugs, and backups of whole databases.
 
-Pages, commands and the API of exports and imports come in; no other service does.
-Start with ``export`` for the way out, ``bug_import`` for the way in, ``archive`` for backups.
+Used by the pages, commands and API of exports and imports; no other service imports it.
+Start with ``export``, ``bug_import`` or, for backups, ``archive``.
 """

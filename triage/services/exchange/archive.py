@@ -1,9 +1,9 @@
-"""One file that holds everything: written from any database, read back into any other.
+"""Portable backups: one file with everything, which can be restored into any kind of database.
 
 A zip file: ``manifest.json``, the rows of each model as JSON Lines (in Django's serialised form)
-under ``rows/``, and the files of the data folder under ``files/``. For a backup of an earlier
-release the database is taken back to the migrations that the backup names, the rows go in as they
-were, and the later migrations then change them as an upgrade would have done.
+under ``rows/``, and the files of the data folder under ``files/``. To restore a backup of an
+earlier release, the database is migrated back to the migrations that the backup names, the rows are
+inserted, and the later migrations then change them as an upgrade would have done.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def _manifest(counts: dict[str, int]) -> dict[str, Any]:
 
 
 def release_manifest(form: str) -> dict[str, Any]:
-    """What both forms of a backup say of themselves."""
+    """The part of the manifest that portable and native backups share."""
     return {
         "format": form,
         "version": VERSION,
@@ -93,7 +93,7 @@ def extract_files(archive: zipfile.ZipFile, folder: Path) -> None:
         _extract_file(archive, name, folder)
 
 
-#: What reading a file raises that is no backup, or no longer one.
+#: The exceptions raised when reading a file that is not a backup, or a damaged one.
 _NOT_WHOLE = (
     zipfile.BadZipFile,
     zlib.error,
@@ -106,16 +106,16 @@ _NOT_WHOLE = (
 
 
 def read(source: BinaryIO, folder: Path) -> dict[str, int]:
-    """Replace what the database holds by the backup, and add its files; return rows per model.
+    """Replace the content of the database with the backup and add its files; return rows per model.
 
-    A backup of an earlier release is upgraded on the way.
+    A backup of an earlier release is upgraded in the process.
 
     :raises ArchiveError: it is not a backup, is damaged, or belongs to a newer release. The
-        database stays as it was.
+        database is unchanged.
     """
     try:
         with zipfile.ZipFile(source) as archive:
-            # All of it first: a damaged row may still read like another one.
+            # Verify all checksums first: a damaged row may still be readable as a different one.
             if bad := archive.testzip():
                 raise zipfile.BadZipFile(f"{bad} is damaged")
             return _read(archive, folder)
@@ -154,7 +154,8 @@ def _check(manifest: dict[str, Any]) -> None:
 
 
 def check_release(manifest: dict[str, Any]) -> None:
-    """
+    """Check that this release knows all migrations of the backup.
+
     :raises ArchiveError: a newer release made the backup.
     """
     if unknown := set(manifest["migrations"]) - set(_migrations()):
@@ -193,7 +194,7 @@ class OfRelease(Deserializer):
 
 
 class Steps(MigrationLoader):
-    """The migrations one by one, without those that stand for several of them."""
+    """Loads the individual migrations, without squashed ones that replace several of them."""
 
     def load_disk(self) -> None:
         super().load_disk()
@@ -212,9 +213,9 @@ def _executor(*arguments: Any) -> MigrationExecutor:
 
 @contextmanager
 def release(applied: Iterable[str]) -> Iterator[Apps]:
-    """Empty the database and take it back to ``applied`` (``app.name``); upgrade it at the end.
+    """Empty the database and migrate it back to ``applied`` (``app.name``); upgrade it at the end.
 
-    An error within leaves the database as it was before.
+    If the block raises an error, the database is unchanged.
     """
     with _all_or_nothing():
         with transaction.atomic():
@@ -229,7 +230,7 @@ def release(applied: Iterable[str]) -> Iterator[Apps]:
 
 
 def _newest(graph: Any, applied: set[str]) -> list[tuple[str, str | None]]:
-    """For each app the applied migrations that no applied one of it follows."""
+    """The last applied migrations of each app, or (app, None) if it has none."""
     targets: list[tuple[str, str | None]] = []
     for app in sorted({app for app, _ in graph.nodes}):
         mine = {key for key in graph.nodes if key[0] == app and ".".join(key) in applied}
@@ -243,9 +244,9 @@ def _existing(targets: Iterable[tuple[str, str | None]]) -> list[tuple[str, str]
 
 
 def _check_constraints_now() -> None:
-    """PostgreSQL changes no table whose rows wait for their foreign keys to be checked.
+    """Check the foreign keys of changed rows now, on PostgreSQL.
 
-    They wait after rows went in, and after each migration that changed rows.
+    It refuses to alter a table with pending checks, which inserts and migrations of data leave.
     """
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
@@ -255,7 +256,10 @@ def _check_constraints_now() -> None:
 
 @contextmanager
 def _all_or_nothing() -> Iterator[None]:
-    """SQLite changes tables outside transactions only: a copy stands for the way back."""
+    """Undo everything on an error.
+
+    SQLite alters tables outside transactions only, so it is restored from a copy.
+    """
     if connection.vendor != "sqlite":
         with transaction.atomic():
             yield
@@ -274,5 +278,5 @@ def _all_or_nothing() -> Iterator[None]:
 
 
 def is_older(theirs: Mapping[str, Any], ours: Iterable[str]) -> bool:
-    """Whether a backup was made before some of this release's migrations, and after none else."""
+    """Whether a backup lacks some of this release's migrations and has no others."""
     return set(theirs["migrations"]) < set(ours)

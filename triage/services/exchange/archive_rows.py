@@ -22,8 +22,8 @@ from django.db.models.sql import InsertQuery
 from triage.models import SiteKey
 
 ROWS_AT_ONCE = 2000
-# Django creates these in every database, with numbers of its own; sessions end. The secret key
-# is no part of a backup.
+# Not in a backup: content types and permissions, which Django creates in every database with
+# primary keys of their own; sessions, which end anyway; and the secret key.
 OWN_TO_A_DATABASE = frozenset(
     model._meta.label_lower for model in (ContentType, Permission, Session, SiteKey)
 )
@@ -122,7 +122,7 @@ def _is(field: Any, model: type[models.Model]) -> bool:
 
 
 def links(row: DeserializedObject) -> dict[str, Any]:
-    """The row's many-to-many fields and the numbers that they point to."""
+    """The row's many-to-many fields and the primary keys that they point to."""
     return row.m2m_data or {}
 
 

@@ -61,8 +61,9 @@ def import_bugs(
 def import_in_steps(
     project: Project, rows: Iterable[ReadBug], user: User | None, step: Callable[[int], None]
 ) -> BugImport:
-    """The same for large files, bad rows left out, a transaction for each step: others go on
-    working meanwhile, and an import that was broken off is done by importing again.
+    """Store the valid bugs of a large export, in one transaction per step.
+
+    Other users can keep working. To complete an interrupted import, import the file again.
 
     :param step: called with the number of bugs stored so far.
     """
@@ -77,7 +78,7 @@ def import_in_steps(
 
 
 def _good(rows: Iterable[ReadBug], report: BugImport) -> Iterator[list[BugRecord]]:
-    """Yield the valid bugs in chunks of some hundred; problems of the others are recorded."""
+    """Yield the valid bugs in chunks, and record the problems of invalid rows in ``report``."""
     rest = iter(rows)
     while chunk := list(islice(rest, CHUNK)):
         bugs = []

@@ -19,7 +19,7 @@ EMPTY = frozenset({"{}", "[]"})
 
 
 class GivenVote(NamedTuple):
-    """A vote with what the form keeps elsewhere: its correction, and what it says of members."""
+    """A vote, with its correction and its answers on members, which the format stores elsewhere."""
 
     vote: Vote
     correction: str
@@ -33,14 +33,15 @@ _SELECTED = (
     "corrected_translation",
     Cast("members", TextField()),
 )
-#: Up to so many rows for each bug it is cheaper to read past some than to name each bug.
+#: If the primary keys span less than this many times their number, reading the whole range is
+#: cheaper than a list of keys.
 _SPARSE = 3
 
 
 def standing_votes(pks: Sequence[int]) -> dict[int, list[GivenVote]]:
-    """Standing votes of each suspect, oldest first, each with the correction it gave.
+    """The current votes on each suspect, oldest first.
 
-    :param pks: ascending
+    :param pks: in ascending order
     """
     near = pks[-1] - pks[0] < _SPARSE * len(pks)
     between = Q(suspect_id__gte=pks[0], suspect_id__lte=pks[-1])
@@ -72,7 +73,7 @@ def standing_votes(pks: Sequence[int]) -> dict[int, list[GivenVote]]:
 
 
 def iso(time: str) -> str:
-    """A time as a database writes it (UTC where it says nothing), in ISO 8601.
+    """Convert a time from a database's notation (UTC if it has no offset) to ISO 8601.
 
     >>> iso("2031-05-04 10:00:00.5+00"), iso("2031-05-04 10:00:00")
     ('2031-05-04T10:00:00.500000+00:00', '2031-05-04T10:00:00+00:00')
@@ -84,19 +85,20 @@ def iso(time: str) -> str:
 
 
 def _kinds(members: Sequence[Mapping[str, Any]]) -> tuple[str, ...]:
-    """Kinds of bug over all members of the issue, each once, in the order they were named."""
+    """The kinds of bugs in all members of the issue, each once, in the order they were named."""
     if not members:
         return ()
     return tuple(dict.fromkeys(kind for member in members for kind in member.get("kinds", ())))
 
 
 def _said_of_members(members: Sequence[Mapping[str, Any]]) -> tuple[MemberVerdict, ...]:
-    """Members of which something was said; none where ``bug_kinds`` says it all already."""
+    """The verdicts on members, without empty ones; none if ``bug_kinds`` already says it all."""
     if not members:
         return ()
     read = (_member_verdict(place, said) for place, said in enumerate(members))
     found = tuple(one for one in read if one != MemberVerdict(one.index))
-    # So a file of version 1.0, which tells kinds alone, is stored; it leaves as it came.
+    # Votes from files of version 1.0, which has kinds only, are stored like this; their export
+    # equals the import.
     alone = len(found) == 1 and found[0] == MemberVerdict(0, kinds=found[0].kinds)
     return () if alone else found
 
@@ -112,7 +114,7 @@ def _member_verdict(place: int, said: Mapping[str, Any]) -> MemberVerdict:
 
 
 def member_verdicts(votes: Sequence[GivenVote]) -> dict[int, str]:
-    """The decision on each member: that of the adjudication, else that of the majority."""
+    """The decision on each member: by the adjudication if there is one, else by the majority."""
     deciding = [given for given in votes if given.vote.adjudication][-1:] or votes
     balance: dict[int, int] = {}
     for given in deciding:

@@ -1,7 +1,7 @@
 """Rows of the database as bug records: plain tuples in chunks, never model instances.
 
-An export spends its time here. A chunk asks three queries, however many bugs it has: its rows,
-their standing votes, and the runs that no earlier chunk had.
+Exports spend most of their time here. Each chunk needs three queries, whatever its size: for its
+rows, the current votes on them, and the runs that did not occur in earlier chunks.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ class _Row(NamedTuple):
     content: str
 
 
-#: Columns that are not those of the suspect itself.
+#: Columns that are not fields of the suspect, or are read as text.
 _PLACES: dict[str, Any] = {
     "run": "current__run_id",
     "repeats": "current__repeats",
@@ -161,9 +161,10 @@ def _record(row: _Row, project: str, run: _RunFacts, votes: Sequence[GivenVote])
 
 
 def _as_imported(row: _Row, record: BugRecord) -> BugRecord:
-    """Give an imported bug back what only the other installation knew of it.
+    """Restore the values of an imported bug that only the other installation knows.
 
-    Once this installation has seen another output, its own values are exported.
+    Once this installation has seen another output, it exports its own last sighting, signature and
+    engine options.
     """
     # With the json module, since numbers from other installations may have any length.
     known = json.loads(row.content).get("imported")
@@ -173,7 +174,7 @@ def _as_imported(row: _Row, record: BugRecord) -> BugRecord:
         record,
         project=known["project"],
         first_seen=Sighting(**known["first_seen"]),
-        # Where the file gave them without votes to take them from.
+        # The file may give these two without the votes that they come from.
         corrected_translation=record.corrected_translation
         or known.get("corrected_translation", ""),
         likert_mean=known.get("likert_mean") if record.likert_mean is None else record.likert_mean,
@@ -193,7 +194,7 @@ def _as_imported(row: _Row, record: BugRecord) -> BugRecord:
 
 
 def _unless_changed(theirs: str | None, unknown_here: str, ours: str, stored_as: str) -> str:
-    """A value known only from the file is exported while the value stored for it is unchanged."""
+    """Return the file's value ``unknown_here`` while ``stored_as``, stored for it, is unchanged."""
     return unknown_here if theirs == unknown_here and ours == stored_as else ours
 
 

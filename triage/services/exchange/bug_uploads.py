@@ -52,10 +52,10 @@ class UploadRefused(Exception):
 
 @dataclass(frozen=True, slots=True)
 class BugPreview:
-    """What an import would do: numbers of bugs, and every row that cannot be stored.
+    """The effect that an import would have: numbers of bugs, and the rows that cannot be stored.
 
-    ``engines``: lines that are not known here; ``people``: reviewers of the file's votes who
-    can sign in here, so that the votes count as theirs.
+    ``engines``: engine lines that do not exist here; ``people``: reviewers in the file who can sign
+    in here, so that their votes count as theirs.
     """
 
     token: str
@@ -86,10 +86,10 @@ class _Sums:
 
 
 def store(pieces: Iterable[bytes], size: int) -> str:
-    """Store a file for a day; the token leads to it.
+    """Store a file for a day and return its token.
 
-    :param size: of all pieces, in bytes
-    :raises UploadRefused: larger than :data:`LARGEST`.
+    :param size: the total size in bytes
+    :raises UploadRefused: the file is larger than :data:`LARGEST`.
     """
     if size > LARGEST:
         raise UploadRefused(
@@ -102,10 +102,11 @@ def store(pieces: Iterable[bytes], size: int) -> str:
 def preview(
     project: Project, token: str, step: Callable[[int], None] = lambda _: None
 ) -> BugPreview:
-    """Read the whole file and compare it with what is here; nothing is changed.
+    """Read the whole file and compare it with the stored bugs, without changing anything.
 
     :param step: called repeatedly with the number of rows read so far.
-    :raises UploadRefused: no export, more than :data:`MOST_BAD` bad rows, or the upload is gone.
+    :raises UploadRefused: the file is not an export, has more than :data:`MOST_BAD` bad rows, or is
+        gone.
     """
     sums, problems, rows = _Sums(), list[str](), rows_of(token)
     while chunk := list(islice(rows, _CHUNK)):
@@ -139,7 +140,7 @@ def preview(
 def import_upload(project: Project, user: User, token: str, *, keep_going: bool) -> BugImport:
     """Import a previewed upload.
 
-    :raises UploadRefused: no export, or the upload is gone.
+    :raises UploadRefused: the upload is not an export, or is gone.
     :raises ImportRefused: there are bad rows, and ``keep_going`` was not set.
     """
     return import_bugs(project, rows_of(token), user, keep_going=keep_going)
@@ -148,7 +149,7 @@ def import_upload(project: Project, user: User, token: str, *, keep_going: bool)
 def rows_of(token: str) -> Iterator[ReadBug]:
     """Read an upload row by row.
 
-    :raises UploadRefused: no export, or the upload is gone.
+    :raises UploadRefused: the upload is not an export, or is gone.
     """
     try:
         path, layout = uploads.stored_path(token)
@@ -177,9 +178,9 @@ def _compare(project: Project, bugs: list[BugRecord], sums: _Sums) -> None:
         sums.people.update(vote.reviewer for vote in bug.votes)
 
 
-#: Number of problems that are stored for the page, besides their count.
+#: The maximum number of problems stored for the page; their total is stored, too.
 SHOWN_PROBLEMS = 100
-#: Number of a project's latest uploads that its page lists.
+#: The number of a project's latest uploads shown on its page.
 LISTED = 5
 
 
@@ -199,10 +200,9 @@ def request_import(upload: BugUpload) -> bool:
 
 
 def run(upload_id: int) -> None:
-    """Do the step that is waited for, unless that is done or another worker is at it.
+    """Run the upload's current step, unless it is done or another worker has it.
 
-    An import that a worker left half-way is done again from the start: what is stored already
-    is brought up to date.
+    An interrupted import starts over; bugs that are stored already are updated.
     """
     background_work.run(BugUpload, upload_id, _step, UploadRefused)
 

@@ -105,10 +105,10 @@ def revoke_link(link: PublicLink, user: User) -> None:
 
 
 def public_bugs(token: str) -> Iterator[BugRecord] | None:
-    """The disclosed bugs behind a link, without reviewers' names and notes and without the
-    engines' options, which may name addresses in the house or prompts; None: no such link.
+    """The disclosed bugs behind a link; None if there is no such link.
 
-    A bug that is no longer confirmed or disclosed is gone from it at once.
+    Reviewers' names and notes are left out, and so are engines' options, which may contain internal
+    addresses or prompts. A bug that is no longer confirmed or disclosed disappears at once.
     """
     link = link_of(token)
     if link is None:

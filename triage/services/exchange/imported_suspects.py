@@ -40,9 +40,9 @@ DESCRIBED = (
 
 
 def is_own(suspect: Suspect, bug: BugRecord) -> bool:
-    """Whether the bug was found here and comes back as it left.
+    """Whether the bug was found on this site, and the file has its current output.
 
-    Its run, evidence and dates are then better here than in the file.
+    If so, this site's run, evidence and dates are better than those in the file.
     """
     current = suspect.current
     if current is None or "imported" in suspect.content:
@@ -59,9 +59,10 @@ def judge(suspect: Suspect, bug: BugRecord) -> None:
 
 
 def describe(suspect: Suspect, bug: BugRecord, case: Case) -> None:
-    """Set everything else that the file tells; the caller saves it.
+    """Set all other fields from the file; the caller saves the suspect.
 
-    The suspect's current outcome is that of ``case``, which :func:`~triage.services.exchange.imported_rows.store_outcomes` stores.
+    The suspect's current outcome is that of ``case``, which
+    :func:`~triage.services.exchange.imported_rows.store_outcomes` stores.
     """
     suspect.method = bug.method
     suspect.engine_line_id = case.run.engine.line_id

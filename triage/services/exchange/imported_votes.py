@@ -1,4 +1,4 @@
-"""The votes of imported bugs. The same vote again changes nothing: who, when and in what role."""
+"""The votes of imported bugs; a vote with the same reviewer, time and role is stored only once."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ def _chunks(values: Sequence[T]) -> Iterator[Sequence[T]]:
 
 
 def _members(vote: Vote) -> list[dict[str, Any]]:
-    """In files of version 1.0, which do not name the member with a kind of bug, it is the original."""
+    """The answers on members; version 1.0 names none, so its kinds are taken as the original's."""
     if vote.members:
         return [member.as_json() for member in vote.members]
     return [{"index": 0, "kinds": list(vote.bug_kinds)}] if vote.bug_kinds else []

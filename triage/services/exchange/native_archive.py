@@ -1,6 +1,6 @@
-"""A backup by the database's own tools: as fast as they are, for the same kind of database only.
+"""Backups by the database's own tools: fast, but only for the same kind of database.
 
-A zip file like the portable one: ``manifest.json``, ``database.dump`` (``pg_dump``) or
+A zip file like a portable backup: ``manifest.json``, ``database.dump`` (``pg_dump``) or
 ``database.sqlite3``, and the files of the data folder under ``files/``.
 """
 
@@ -27,7 +27,7 @@ from triage.services.exchange.archive import ArchiveError
 
 FORMAT = "mtriage native backup"
 DUMPS = {"postgresql": "database.dump", "sqlite": "database.sqlite3"}
-#: What libpq reads of Django's options; the rest is for the driver.
+#: Those of Django's connection options that libpq reads; the others are for the driver.
 _LIBPQ = ("sslmode", "sslrootcert", "sslcert", "sslkey", "service", "passfile", "options")
 _PIECE = 2**20
 
@@ -44,7 +44,8 @@ def is_native(source: BinaryIO) -> bool:
 
 
 def write(target: BinaryIO, folder: Path) -> None:
-    """
+    """Write a backup of the database and of the data folder ``folder``.
+
     :raises ArchiveError: the database's own tools are missing or fail; the message says how.
     """
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as found:
@@ -55,9 +56,9 @@ def write(target: BinaryIO, folder: Path) -> None:
 
 
 def verify(path: Path) -> None:
-    """Read the whole file back, the database's part with the tool that would restore it.
+    """Read the whole file back, and the database in it with the tool that would restore it.
 
-    :raises ArchiveError: something of it cannot be read.
+    :raises ArchiveError: a part of it cannot be read.
     """
     with zipfile.ZipFile(path) as found:
         manifest = json.loads(found.read(archive.MANIFEST))
@@ -68,12 +69,12 @@ def verify(path: Path) -> None:
 
 
 def read(source: BinaryIO, folder: Path) -> None:
-    """Replace what the database holds by the backup, and add its files.
+    """Replace the content of the database with the backup, and add the backup's files.
 
     A backup of an earlier release is upgraded afterwards.
 
-    :raises ArchiveError: it is damaged, of another kind of database, or of a newer release. The
-        database stays as it was.
+    :raises ArchiveError: the backup is damaged, or from another kind of database or a newer
+        release. The database is unchanged.
     """
     with zipfile.ZipFile(source) as found:
         manifest = json.loads(found.read(archive.MANIFEST))
@@ -90,7 +91,7 @@ def read(source: BinaryIO, folder: Path) -> None:
             _READERS[connection.vendor](dump)
         archive.extract_files(found, folder)
     call_command("migrate", verbosity=0)
-    # Of the site that the backup comes from, which may have had another secret key.
+    # The restored digest is that of the backed-up site, whose secret key may differ.
     SiteKey.objects.all().delete()
 
 
@@ -108,7 +109,7 @@ def _write_sqlite(found: zipfile.ZipFile) -> None:
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / DUMPS["sqlite"]
         with closing(sqlite3.connect(copy)) as target:
-            # In one step, which sees one state of the database while others go on writing.
+            # In a single step, which copies a consistent state while others keep writing.
             connection.connection.backup(target)
         found.write(copy, copy.name)
 
@@ -126,7 +127,7 @@ def _check_sqlite(dump: Path) -> None:
 def _read_sqlite(dump: Path) -> None:
     connection.ensure_connection()
     with closing(sqlite3.connect(dump)) as opened:
-        # One transaction: whoever reads meanwhile sees what was there before.
+        # In one transaction: concurrent readers see the previous content.
         opened.backup(connection.connection)
     connection.close()
 
@@ -152,13 +153,13 @@ def _check_postgres(dump: Path) -> None:
 
 def _read_postgres(dump: Path) -> None:
     tables = connection.introspection.table_names()
-    # A lock held here would keep the tables from being replaced.
+    # Locks of this connection would block the replacement of the tables.
     connection.close()
     quoted = ", ".join(map(connection.ops.quote_name, tables))
     drop = ["--command", f"DROP TABLE {quoted} CASCADE"] if tables else []
     command = [_tool("psql"), "--no-psqlrc", "--quiet", "--single-transaction"]
     command += ["--set=ON_ERROR_STOP=1", *drop, "--file=-", *_database()]
-    # Comments are those on extensions, which only their owner, often a superuser, may write.
+    # The only comments are on extensions, and only the owner, often a superuser, may restore them.
     restore = [_tool("pg_restore"), "--no-owner", "--no-privileges", "--no-comments"]
     restore += ["--file=-", str(dump)]
     with _running(restore) as sql:
@@ -184,8 +185,9 @@ def _tool(name: str) -> str:
 
 @contextmanager
 def _running(command: Sequence[str]) -> Iterator[subprocess.Popen[bytes]]:
-    """
-    :raises ArchiveError: it failed; what it said last is the message.
+    """Run a program during the block, with its output as a pipe.
+
+    :raises ArchiveError: the program failed; the message ends with its last line of errors.
     """
     with tempfile.TemporaryFile() as errors:
         process = subprocess.Popen(
@@ -212,7 +214,7 @@ def _database() -> list[str]:
 
 
 def _environment() -> Mapping[str, str]:
-    """The password, and how to encrypt the connection: no other user of the machine sees these."""
+    """The password and libpq's options as variables, hidden from other users of the machine."""
     values: dict[str, Any] = connection.settings_dict
     options = {name: value for name, value in values["OPTIONS"].items() if name in _LIBPQ}
     found = {f"PG{name.upper()}": str(value) for name, value in options.items()}

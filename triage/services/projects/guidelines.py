@@ -1,9 +1,9 @@
-"""Guidelines for raters: a text that ships, editable by the lead, one section a heading.
+"""Guidelines for raters: a default text that leads can edit, with one section per heading.
 
-The scale and the categories of the text that ships are those of the WMT 2020 robustness task
-(Specia et al. 2020, section 3.5); its wording and examples are our own. Each part is one text of the
-catalogue. The examples go from English into the other language that most readers of a translation
-have.
+The scale and the categories of the default text are those of the WMT 2020 robustness task
+(Specia et al. 2020, section 3.5); its wording and examples are our own. Each part is one message of
+the translation catalogue. Examples that need a second language translate from English into one that
+most readers know.
 """
 
 from __future__ import annotations

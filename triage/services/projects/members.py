@@ -41,11 +41,11 @@ class Invited:
 def invite(project: Project, actor: User, name: str, role: Role, email: str = "") -> Invited:
     """Make somebody a member; a new user sets a password through the link.
 
-    An import of bugs may have brought the name along, with votes and without a password: then it
-    is the invited person's, votes included.
+    An import of bugs may have created a user of that name, with votes but without a password. The
+    invited person takes over that user, including the votes.
 
-    :raises MemberError: the name is not valid, belongs to a member already, or looks like another
-        account's.
+    :raises MemberError: the name is invalid, belongs to a member already, or looks like that of
+        another account.
     """
     name = name.strip()
     with transaction.atomic():
@@ -64,9 +64,9 @@ def invite(project: Project, actor: User, name: str, role: Role, email: str = ""
 
 
 def _invite_in_turn() -> None:
-    """Let no other invitation begin until the transaction ends, in whichever project.
+    """Make invitations in all other transactions wait until this one ends, whatever their project.
 
-    Of two names that look alike, whoever comes second then sees the first.
+    If two invited names look alike, the second invitation then sees the first.
     """
     Project.objects.select_for_update(no_key=True).order_by("pk").first()
 
@@ -103,7 +103,7 @@ def _new_user(name: str, email: str) -> User:
 
 
 def password_path(user: User) -> str:
-    """The path of the page on which this user sets a password, once."""
+    """The path of the page where the user can set a password, once."""
     encoded = urlsafe_base64_encode(force_bytes(user.pk))
     return reverse(
         "password_reset_confirm", args=[encoded, default_token_generator.make_token(user)]
@@ -111,7 +111,7 @@ def password_path(user: User) -> str:
 
 
 def reset_path(project: Project, actor: User, membership: Membership) -> str:
-    """A link with which a member sets a new password.
+    """The path of the page where a member can set a new password.
 
     :raises MemberError: the member also belongs to projects that the actor does not
         administer, so that only a superuser may do it.
@@ -178,9 +178,11 @@ def remove(project: Project, actor: User, membership: Membership) -> None:
 
 
 def _held(project: Project, membership: Membership) -> Membership:
-    """The membership as it is now, and no other change of members until the transaction ends.
+    """Reload the membership, and make other changes of members wait until the transaction ends.
 
-    What the caller read may be old: two administrators who act at the same moment do so in turn.
+    The caller's copy may be outdated, if two administrators act at the same moment.
+
+    :raises MemberError: somebody else has ended the membership.
     """
     Project.objects.select_for_update(no_key=True).get(pk=project.pk)
     found = Membership.objects.select_related("user").filter(pk=membership.pk).first()

@@ -1,4 +1,4 @@
-"""Projects: the first one, and who belongs to them."""
+"""Create, rename and find projects, and list those of a user."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FIRST_SLUG = "first"
 
 
 def first_project() -> Project:
-    """Return the project that everything starts in; the first call makes it."""
+    """Return the oldest project; create it if there is none."""
     existing = Project.objects.order_by("pk").first()
     if existing is not None:
         return existing
@@ -33,7 +33,7 @@ class UnknownProject(LookupError):
 
 
 def find_project(slug: str = "") -> Project:
-    """Return the project called ``slug``; the first one for an empty name.
+    """Return the project with this slug, or the first project if ``slug`` is empty.
 
     :raises UnknownProject: there is none.
     """
@@ -52,7 +52,7 @@ class ProjectError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class ProjectSummary:
-    """A project that somebody may work in; ``role`` there, numbers of members and campaigns."""
+    """A project with the user's role in it, and its numbers of members and campaigns."""
 
     project: Project
     role: Role
@@ -61,7 +61,7 @@ class ProjectSummary:
 
 
 def projects_of(user: User) -> list[ProjectSummary]:
-    """Every project that is not archived and that ``user`` may open, by name."""
+    """The projects that ``user`` may open, without archived ones, sorted by name."""
     rows = Project.objects.filter(archived_at__isnull=True)
     roles = dict(Membership.objects.filter(user=user).values_list("project_id", "role"))
     if not user.is_superuser:
@@ -81,9 +81,9 @@ def projects_of(user: User) -> list[ProjectSummary]:
 
 
 def create(name: str, actor: User) -> Project:
-    """Make a project; whoever makes it administers it.
+    """Create a project with its creator as the administrator.
 
-    :raises ProjectError: no name, or one that is taken or too long.
+    :raises ProjectError: the name is missing, taken or too long.
     """
     name = _checked(name)
     with transaction.atomic():
@@ -94,9 +94,9 @@ def create(name: str, actor: User) -> Project:
 
 
 def rename(project: Project, name: str, actor: User) -> None:
-    """Give a project another name; its address in commands stays.
+    """Rename a project; its slug, by which commands refer to it, stays the same.
 
-    :raises ProjectError: no name, or one that is taken or too long.
+    :raises ProjectError: the name is missing, taken or too long.
     """
     name = _checked(name, project)
     with transaction.atomic():

@@ -1,4 +1,4 @@
-"""How sure each signal of a screening must be before it opens a suspect: one choice a signal and project."""
+"""The minimum confidence with which each screening signal opens a suspect, chosen per project."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ KEY = "signal_thresholds"
 
 
 def signal_thresholds(project: Project) -> dict[str, float]:
-    """Return the least confidence by signal; a signal without one opens a suspect at any."""
+    """Return the minimum confidence by signal; signals without one always open suspects."""
     return {str(name): float(least) for name, least in project.settings.get(KEY, {}).items()}
 
 
 def set_thresholds(project: Project, actor: User, chosen: Mapping[str, float]) -> None:
-    """Store what was chosen, with a line in the history; campaigns that are started later obey."""
+    """Store the thresholds with a line in the history; they apply to campaigns started later."""
     with transaction.atomic():
         held = Project.objects.select_for_update(no_key=True).get(pk=project.pk)
         before = signal_thresholds(held)
@@ -33,7 +33,7 @@ def set_thresholds(project: Project, actor: User, chosen: Mapping[str, float]) -
 
 
 def with_thresholds(project: Project, method: str, options: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return a screening's options with the project's thresholds, where it asks for none itself."""
+    """Add the project's thresholds to the options of a screening that does not set its own."""
     chosen = signal_thresholds(project)
     if method != "screening" or "thresholds" in options or not chosen:
         return options

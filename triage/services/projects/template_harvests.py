@@ -43,9 +43,9 @@ def request_harvest(
 
 
 def run_harvest(harvest_id: int) -> None:
-    """Do a wanted harvest; delivered twice it runs once. What goes wrong is stored with it.
+    """Run a requested harvest; delivering the same task twice does no harm.
 
-    What a killed worker began is done again from the start.
+    Errors are stored with the harvest. If its worker is killed, the harvest starts over.
     """
     background_work.run(Harvest, harvest_id, _run, EngineError, MethodError)
     # The corpus is no longer needed; the templates made from it are kept.

@@ -40,9 +40,9 @@ def name_of(project: Project) -> str:
 
 
 def change(project: Project, actor: User, template: str) -> None:
-    """Store the address of new issues; empty takes it away.
+    """Store the URL template for new issues; an empty one removes it.
 
-    :raises TrackerError: it is no web address, or nothing of a suspect has a place in it.
+    :raises TrackerError: it is not a web address, or has no placeholder.
     """
     template = template.strip()
     if template:
