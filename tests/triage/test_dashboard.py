@@ -7,6 +7,7 @@ import pytest
 from tests.factories import make_outcome, make_run, make_suspect, make_user
 from tests.triage.charting import keep_counters, random_runs
 from tests.triage.services.campaigns.test_named_gates import make_asked, make_gate
+from triage.methods.numbertest.options import NumberTestOptions
 from triage.models import Role, Run, RunStatus
 from triage.services.statistics.dashboard import dashboard
 from triage.services.statistics.scope import Scope
@@ -47,6 +48,17 @@ def test_a_rate_is_set_beside_the_run_before_on_the_same_cases_alone(project, le
     later = make_asked(project, passed=2, signature={"seed": 1, "engine": {"version": "2"}})
     (row,) = dashboard(project, lead).rows
     assert (row.run, row.before, row.points) == (later, first, 50.0)
+
+
+def test_an_option_added_since_the_run_before_keeps_the_comparison_at_its_default(project, lead):
+    first = make_asked(project, passed=1, failed=1, signature={"options": {"preset": "seed"}})
+    make_asked(project, passed=2, signature={"options": {"preset": "seed", "per_format": 1}})
+    usual = NumberTestOptions().model_dump(mode="json")["per_format"]
+    later = make_asked(
+        project, passed=2, signature={"options": {"preset": "seed", "per_format": usual}}
+    )
+    (row,) = dashboard(project, lead).rows
+    assert (row.run, row.before) == (later, first)
 
 
 def test_confirmed_bugs_are_counted_by_category(client, lead, project):

@@ -11,6 +11,7 @@ from django.contrib.auth.models import User
 from django.db.models import Count, Q
 from django.utils import timezone
 
+from triage.methods.registry import get_method
 from triage.models import (
     Answer,
     Category,
@@ -103,8 +104,15 @@ def _before(project: Project, runs: Iterable[Run]) -> dict[int, Run]:
 
 
 def _question(run: Run) -> str:
-    """The engine line, and the signature without the engine's version, which determine the cases."""
+    """The engine line, and the signature without the engine's version, which determine the cases.
+
+    An option at its default counts like one that did not exist when the run was made.
+    """
+    usual = get_method(run.campaign.method).options_type().model_dump(mode="json")
+    given = run.signature.get("options", {}).items()
+    options = {name: value for name, value in given if name not in usual or value != usual[name]}
     asked = {name: value for name, value in run.signature.items() if name != "engine"}
+    asked["options"] = sorted(options.items())
     return repr((run.engine.line_id, run.direction, run.campaign.method, sorted(asked.items())))
 
 

@@ -196,7 +196,11 @@ def _naming(language: str, unit: str) -> re.Pattern[str] | None:
 
 def _sums(side: _Side, other: _Side) -> Places:
     """Two neighbours in a larger and a smaller unit, with the number that is both together."""
-    amounts = [(one, other.unit_of(one)) for one in other.left]
+    amounts = [
+        (one, unit)
+        for one in other.left
+        if (unit := other.unit_of(one)) is not None and unit.dimension in _SUMMED
+    ]
     if not amounts:
         return
     for left, right in pairwise(side.numbers[:_MOST]):
@@ -207,7 +211,7 @@ def _sums(side: _Side, other: _Side) -> Places:
             continue
         total = in_base(left.values[0], larger) + in_base(right.values[0], smaller)
         for whole, unit in amounts:
-            if unit is None or unit.dimension != larger.dimension:
+            if unit.dimension != larger.dimension:
                 continue
             if abs(in_base(whole.values[0], unit) - total) <= total / _WHOLE:
                 yield (left, right), (whole,)

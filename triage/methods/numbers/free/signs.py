@@ -58,9 +58,7 @@ def with_signs(
     """
     numbers = [_with_leading_sign(number, text) for number in numbers]
     below_zero = _below_zero(spec.below_zero) if spec.below_zero else None
-    cold = below_zero is not None and below_zero.search(text) is not None
-    if not cold and "gativ" not in text:
-        return numbers
+    named = "gativ" in text
     signed: list[ReadNumber] = []
     reached = 0
     for number in numbers:
@@ -69,7 +67,7 @@ def with_signs(
         after = below_zero.match(text, number.end) if below_zero is not None else None
         if after is not None:
             reached = after.end()
-        before = _BEFORE.search(text, max(0, number.start - _LONGEST), number.start)
+        before = named and _BEFORE.search(text, max(0, number.start - _LONGEST), number.start)
         below = (after or before) and number.values and number.values[0] > 0
         signed.append(number._replace(values=(-number.values[0],)) if below else number)
     return signed
