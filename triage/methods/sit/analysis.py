@@ -13,7 +13,8 @@ from triage.methods.sit.text import clean
 class MemberJudgement:
     """The kinds of bug that people found in one member, if any.
 
-    ``same``: the original has all of these bugs too, so none is new; ``same_kinds``: it has those of these kinds.
+    ``same``: the original has all of these bugs too, so none is new; ``same_kinds``: the kinds of
+    bug that the original has too.
     """
 
     buggy: bool = False
@@ -68,7 +69,7 @@ def corpus_statistics(sentences: Iterable[str]) -> CorpusStatistics:
 
 
 def top_k(issues: Sequence[IssueJudgement], k: int, *, with_original: bool) -> tuple[int, int]:
-    """Return the numbers of buggy issues and of all issues: an issue is buggy if one of its first k members is.
+    """Return the number of issues with a buggy member among the first k, and the number of issues.
 
     Tables 2 (without the original) and 4 (with it) of the paper.
     """

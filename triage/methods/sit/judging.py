@@ -39,14 +39,14 @@ STRUCTURES: dict[str, Structure] = {
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How translations into one language are compared, which may differ from what the options ask for."""
+    """How translations into one language are compared; it may differ from the options."""
 
     structure: Structure
     parser: BulkParser | None
     threshold: float
     parser_name: str = ""
     note: str = ""
-    # Whether the parses are dependency trees, of which phrases can be told.
+    # Whether the parses are dependency trees, from which phrases can be derived.
     trees: bool = False
     # Threshold of each structure that reports, the chosen one first.
     limits: Mapping[str, float] = field(default_factory=dict)
@@ -84,7 +84,7 @@ class Judge:
         return [examined.verdict for examined in self.examine(batch)]
 
     def examine(self, batch: Sequence[AnsweredCase]) -> list[Examined]:
-        """Return one verdict per case, in order, each with all members of the group, farthest first."""
+        """Return one verdict per case, in order, each with all members of its group."""
         plans = {language: self._plan(language) for language in {c.target_language for c in batch}}
         parses: dict[str, dict[str, Outcome]] = {}
         for language, plan in plans.items():
@@ -120,9 +120,9 @@ class Judge:
         return Plan(wanted, parser, threshold, name, trees=trees)
 
     def _parser(self, wanted: Structure, language: str) -> tuple[BulkParser, str, bool]:
-        """The parser for a structure, its name, and whether its parses are dependency trees.
+        """Return the parser for a structure, its name, and whether its parses are dependency trees.
 
-        Phrases can also be derived from these. All structures at once need them.
+        Phrases can also be derived from dependency trees, which comparing every structure requires.
 
         :raises ModelMissing: there is none.
         :raises ModelBroken: a file of it is missing or cannot be read.
@@ -163,7 +163,7 @@ class Judge:
                 for name, members in reported.items()
             }
             texts = [case.outputs[0], *(member.translation for member in top)]
-            # Kept so that the trees can be drawn on a machine without a parser.
+            # Stored so that the trees can be drawn on a machine without a parser.
             evidence["trees"] = stored_trees(texts, parses)
             return _fail(plan, reported, top, evidence)
         if found.problems and (not found.ranked or found.original_unusable):
@@ -186,7 +186,7 @@ class ComparedGroup:
 def _reported(
     ranked: Sequence[Member], limits: Mapping[str, float], top_k: int
 ) -> dict[str, list[Member]]:
-    """For each structure that reports the group its farthest members, farthest first."""
+    """Return the reported members, farthest first, of each structure that reports the group."""
     found = {
         name: exceeding(rank(ranked, name), limit, top_k, name) for name, limit in limits.items()
     }
@@ -297,7 +297,7 @@ def _fail(
 
 
 def _changed_labels(comparison: Comparison) -> str:
-    """Labels that the variant gained (+) or lost (-), which tend to agree for bugs of the same kind."""
+    """Return the labels gained (+) or lost (-) by the variant, often the same for similar bugs."""
     counts = comparison.difference
     changed = counts.get("relations") or counts.get("phrases") or {}
     return "".join(

@@ -45,7 +45,7 @@ class StructureInvariantTest:
     ) -> Generator[CaseSpec, None, dict[str, Any]]:
         """Yield one case per input sentence: the original and its variants.
 
-        :returns: how many sentences were read and kept, and which ones were left out, with the reason.
+        :returns: how many sentences were read and kept, and which were left out, with the reason.
         :raises MethodError: no sentence can be perturbed, or a model or WordNet is missing.
         """
         left_out: list[tuple[str, str]] = []
@@ -67,7 +67,7 @@ class StructureInvariantTest:
         source_language: str,
         target_language: str,
     ) -> Iterator[CaseSpec]:
-        """Yield one case per row that has variants (``[{"source", ...}, ...]``); skip the others."""
+        """Yield one case per row with variants (``[{"source", ...}, ...]``); skip the others."""
         for row in rows:
             variants = [one["source"] for one in row.extra.get("variants") or ()]
             if variants:
@@ -130,7 +130,7 @@ def _report(made: int, left_out: Sequence[tuple[str, str]]) -> dict[str, Any]:
 
 
 def _reason(problem: str) -> str:
-    """Drop the numbers of a problem, so that "40 words, more than 35" and "50 words, more than 35" are the same."""
+    """Drop the count from a problem: "40 words, more than 35" and "50 words, ..." count as one."""
     code, limit = getattr(problem, "code", ""), getattr(problem, "args", {}).get("m")
     if code == MethodMessage.TOO_MANY_WORDS.code:
         return MethodMessage.WITH_MORE_WORDS(m=limit)

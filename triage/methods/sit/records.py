@@ -158,7 +158,7 @@ def chunks(items: Iterable[Row | BadLine], size: int) -> Iterator[list[Row | Bad
 
 @contextmanager
 def open_in(name: str) -> Iterator[IO[str]]:
-    """Open a file, or standard input for "-"; bytes that are not UTF-8 become replacement characters."""
+    """Open a file, or standard input for "-"; invalid UTF-8 becomes replacement characters."""
     if name == "-":
         sys.stdin.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
         yield sys.stdin

@@ -1,1 +1,1 @@
-"""How far apart two translations are, and when that is too far."""
+"""Distances between translations, and the thresholds above which they are reported."""

@@ -1,7 +1,7 @@
-"""How far apart two translations are: one small class for each structure.
+"""Distances between two translations, one class per structure.
 
-The three distances of the paper (its section 3.4) are exact; ``scaled`` is ours: the same
-distance relative to the length of the sentences, since longer ones differ in more places.
+The three distances of the paper (section 3.4) are implemented exactly. ``scaled`` is our own: the
+same distance relative to the sentence length, because longer sentences differ in more places.
 """
 
 from __future__ import annotations
@@ -21,14 +21,15 @@ from triage.methods.sit.values import Parse
 # The paper's input sentences have 19.2 and 19.5 words on average (its table 1): a scaled
 # distance of 1 is one relation in a sentence of about that length.
 WORDS = 20
-# Characters between two words of a parse: blanks, and what an expanded word leaves.
+# Most characters to skip when searching for the next word of a parse: spaces, and contractions
+# whose expanded words do not occur in the text.
 SKIPPED = 12
 NO_PARSE = Parse()
 
 
 @dataclass(frozen=True, slots=True)
 class Translated:
-    """A translation and its parse; raw needs none."""
+    """A translation and its parse, which the raw structure does not need."""
 
     text: str
     parse: Parse = NO_PARSE
@@ -36,7 +37,7 @@ class Translated:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """The distance of the paper, the one that thresholds apply to, and what differs."""
+    """The paper's distance, the scaled one that thresholds apply to, and the differences."""
 
     distance: float
     scaled: float
@@ -62,7 +63,7 @@ def levenshtein(a: str, b: str) -> int:
 
 
 def count_distance(a: Iterable[str], b: Iterable[str]) -> tuple[int, dict[str, tuple[int, int]]]:
-    """Sum of the absolute differences of the counts of each label (3.4.2, 3.4.3).
+    """Return the sum of absolute differences of label counts (3.4.2, 3.4.3), and differing counts.
 
     >>> count_distance(["nsubj", "det", "det"], ["nsubj", "amod"])
     (3, {'amod': (0, 1), 'det': (2, 0)})
@@ -77,7 +78,7 @@ def count_distance(a: Iterable[str], b: Iterable[str]) -> tuple[int, dict[str, t
 
 
 class Raw:
-    """Levenshtein distance of the strings; scaled: edits for 100 characters."""
+    """Levenshtein distance of the strings; ``scaled`` is edits per 100 characters."""
 
     name: ClassVar[str] = "raw"
     parser: ClassVar[str] = ""
@@ -102,9 +103,9 @@ class Dependency:
 
 
 class Constituency:
-    """Counts of the phrase labels (NP, VP, ...), words' own tags left out.
+    """Counts of the phrase labels (NP, VP, ...), without part-of-speech tags.
 
-    Those of a phrase-structure parser, else those that the dependency tree has.
+    The phrases come from a constituency parser, else they are derived from the dependency tree.
     """
 
     name: ClassVar[str] = "constituency"
@@ -118,11 +119,12 @@ class Constituency:
 
 
 class Linked:
-    """What changed beyond what the replaced word explains, in words.
+    """Cost, in words, of the changes that the replaced word does not explain.
 
-    Ours, after the observation of CAT and TransRepair that only what should not have changed says
-    something. :mod:`~triage.methods.sit.comparison.linking` tells what that is. Words that hang elsewhere
-    in the two trees are named, not counted: a parser errs too often for that.
+    Our own, following CAT and TransRepair: only changes to parts that should have stayed the same
+    indicate a bug. :mod:`~triage.methods.sit.comparison.linking` decides which changes those are.
+    Words with different heads in the two trees are reported but not counted, because parsers err
+    too often.
     """
 
     name: ClassVar[str] = "linked"
@@ -139,19 +141,19 @@ class Linked:
 
 
 def per_words(distance: float, words: int) -> float:
-    """The distance relative to a sentence of 20 words."""
+    """Scale a distance to a sentence of 20 words."""
     return WORDS * distance / max(words, 1)
 
 
-# Relations of words that govern: the noun or verb of an adposition or subordinator is its head.
+# Relations of adpositions and subordinators to the noun or verb that they govern.
 GOVERNING = frozenset(("case", "mark"))
 
 
 def attachments(link: Link, original: Translated, variant: Translated) -> list[list[str]]:
-    """Words of both translations that hang on another word: [word, head, other head, relation].
+    """Return words with different heads in both translations: [word, head, other head, relation].
 
-    Words of content, and those that govern. What the replaced word became is one head; a head that is at
-    fault itself is no other one, since its change is counted.
+    Only content words, adpositions and subordinators are compared. The words that the replaced word
+    became count as one head. Heads that are at fault are skipped, since their change is counted.
     """
     heads = (_heads(original, link.left), _heads(variant, link.right))
     partners = {c.left: c.right for c in link.changes if None not in (c.left, c.right)}
@@ -189,9 +191,9 @@ def _named(link: Link, head: int | None, other: int | None) -> list[str]:
 
 
 def _heads(translated: Translated, tokens: Sequence[Token]) -> dict[int, tuple[int | None, str]]:
-    """For each token the one that it hangs on (None at the root) and how, as far as both are found.
+    """Return the head (None at the root) and relation of each token for which they are found.
 
-    A parser may cut a token into several words: the first of them that hangs outside counts.
+    If a parser splits a token into several words, the first with a head outside the token counts.
     """
     places = _places(translated, tokens)
     found: dict[int, tuple[int | None, str]] = {}
@@ -204,13 +206,13 @@ def _heads(translated: Translated, tokens: Sequence[Token]) -> dict[int, tuple[i
 
 
 def _places(translated: Translated, tokens: Sequence[Token]) -> list[int | None]:
-    """The token in which each word of the parse begins."""
+    """Return the index of the token in which each word of the parse begins; None if not found."""
     starts = {mark: i for i, token in enumerate(tokens) for mark in range(token.start, token.end)}
     places: list[int | None] = []
     at = 0
     for word in translated.parse.words:
         start = translated.text.find(word.text, at)
-        # Of a word that was expanded ("del": de, el) the text has no letters of its own.
+        # The words of an expanded contraction ("del": de, el) do not occur in the text.
         if start < 0 or start - at > SKIPPED:
             places.append(None)
             continue

@@ -1,8 +1,8 @@
-"""What words mean: the senses of WordNet that the words of a language can have.
+"""WordNet senses of words.
 
-Two words of one language that share a sense may stand for one another; words of two languages that
-share one are translations. ``script/make_senses`` makes the files from WordNet and the Open
-Multilingual Wordnet; a language without a file has words without senses, which is no error.
+Words of the same language that share a sense count as synonyms, words of different languages as
+translations. ``script/make_senses`` builds the files from WordNet and the Open Multilingual
+Wordnet. In a language without a file, words have no senses; this is not an error.
 """
 
 from __future__ import annotations
@@ -26,7 +26,8 @@ NONE: frozenset[str] = frozenset()
 
 Senses = frozenset[str]
 
-# How the plural, the feminine and frequent forms of verbs lead to the form in a dictionary.
+# (ending, replacement) pairs that turn plurals, feminines and frequent verb forms into dictionary
+# forms; the first that yields a known word is used.
 _ROMANCE = (("as", "o"), ("a", "o"), ("os", "o"), ("es", ""), ("s", ""), ("es", "e"))
 _ENDINGS = {
     "es": (
@@ -87,7 +88,7 @@ _ENDINGS = {
 
 @cache
 def words_of(language: str, folder: Path = SHIPPED_SENSES) -> dict[str, str]:
-    """The words of a language, each with its senses as the file has them; none without a file.
+    """Return the words of a language with their senses, space-separated; empty without a file.
 
     :raises MethodError: the file cannot be read.
     """
@@ -103,7 +104,7 @@ def words_of(language: str, folder: Path = SHIPPED_SENSES) -> dict[str, str]:
 
 @lru_cache(maxsize=REMEMBERED)
 def senses_of(word: str, language: str) -> Senses:
-    """The senses of a word in lower case, in any inflection of English.
+    """Return the senses of a lower-case word, which may be inflected.
 
     >>> bool(senses_of("dogs", "en") & senses_of("狗", "zh"))
     True
@@ -119,7 +120,10 @@ def senses_of(word: str, language: str) -> Senses:
 
 
 def _forms(word: str, language: str, known: Mapping[str, str]) -> Iterable[str]:
-    """The dictionary forms of a word; outside English the first that a changed ending gives."""
+    """Return the dictionary forms of a word.
+
+    Outside English: the word itself if known, else the first known form that an ending rule yields.
+    """
     if language == "en":
         return lemmas_of(word)
     if word in known:
@@ -131,7 +135,10 @@ def _forms(word: str, language: str, known: Mapping[str, str]) -> Iterable[str]:
 
 @lru_cache(maxsize=REMEMBERED)
 def vector_of(word: str, senses: Senses) -> Floats | None:
-    """Where a word lies among those of the English context model: itself, else its translations."""
+    """Return a word's unit vector in the English context model, or None.
+
+    For a word that the model does not know, it is the mean over English words of the same senses.
+    """
     model = load_context()
     rows = (
         [row]
@@ -147,7 +154,7 @@ def vector_of(word: str, senses: Senses) -> Floats | None:
 
 @cache
 def _english() -> dict[str, list[int]]:
-    """The rows in the context model of the English words of each sense."""
+    """Map each sense to the context model's rows of the English words that have it."""
     model, found = load_context(), defaultdict(list)
     for word, senses in words_of("en").items():
         if (row := model.vocabulary.get(word)) is not None:

@@ -1,13 +1,13 @@
-"""Links the words of two translations and tells which changes the replaced word explains.
+"""Aligns the words of two translations and decides which changes the replaced word explains.
 
-1. The tokens of both are aligned at the least cost: words alike in meaning, spelling or stem cost
-   little, a word of grammar less than one of content, a word that only moved next to nothing.
-2. Of the changes that are left, one stretch is what the replaced word became: it holds words that
-   translate the old and the new word (shared senses, digits, spelling), or words that change in the
-   other variants of that place too; it costs about as much as a word, and stands about where the
-   word does.
-3. What remains, and what the stretch costs beyond one word, is the excess; the words of content in it are
-   at fault.
+1. The tokens are aligned at minimum cost. Words similar in meaning, spelling or stem cost little,
+   function words less than content words, and words that only moved next to nothing.
+2. One stretch of the changes is attributed to the replaced word. It contains translations of the
+   old and the new word (shared senses, digits, spelling) or words that also change in other
+   variants of that position, costs about as much as a word, and has about the same relative
+   position.
+3. The remaining changes, and what the stretch costs beyond its allowance, make up the excess. The
+   content words in the remaining changes are at fault.
 """
 
 from __future__ import annotations
@@ -22,25 +22,27 @@ from rapidfuzz.distance import Indel, Levenshtein
 from triage.methods.sit.comparison.lexicon import NONE, Senses, vector_of
 from triage.methods.sit.comparison.tokens import GRAMMAR, MARK, NUMBER, WORD, Token, read_tokens
 
-# What a replacement costs, as a share of the word: by one with the same sense, or another form of it.
+# Cost of replacing a word, as a share of its weight: by one with the same sense, by another form of
+# it, or by one close in meaning.
 SAME_SENSE, SAME_STEM, NEAR_SENSE = 0.3, 0.35, 0.45
-# Cosines of two words' vectors from which they count as near, and as near as can be.
+# Cosines of two word vectors above which the words count as close, and as closest.
 NEAR, NEAREST = 0.35, 0.8
-# Shares of letters from which two words are forms of one, and characters from which one moved.
+# Minimum spelling similarity of two forms of one word, and of a word that only moved.
 LIKE_SPELLING, LIKE_MOVED = 0.5, 0.66
 MARK_FOR_MARK = 0.1
-# What a replaced word may cost in the translation, in words, for each of its words.
+# Cost in the translation that each replaced source word explains, in words.
 EXPLAINED = 1.75
-# How far the stretch may go beyond one change a word, and what counts for a stretch: translating the
-# replaced word, having tokens on both sides, and what counts against it: being far, long, or the
-# translation of another word.
+# How far the stretch may extend beyond one change per replaced word.
 REACH = 2
+# Weights in the score of a stretch. In its favour: translating the replaced word, having tokens on
+# both sides. Against it: distance from the word's position, length, translating another word.
 EVIDENCE, MOST_EVIDENCE, BOTH_SIDES, FAR, LONG, OF_ANOTHER = 1.5, 2.0, 0.3, 1.6, 0.15, 0.8
-# Of what a stretch costs, this much a word speaks for it: a Chinese word is often two tokens.
+# The cost of a stretch counts in its favour up to this much per replaced word. It is higher for
+# Chinese, where a word is often two tokens.
 MOST_GAIN, MOST_GAIN_CHINESE = 1.1, 1.6
-# What an unchanged token inside speaks against it, as a share of its weight.
+# Penalty for an unchanged token inside a stretch, as a share of its weight.
 BETWEEN = 0.4
-# A change that costs less is none to look at; a word of grammar only beside another.
+# Minimum cost of a fault; half of it, as for a function word, suffices next to another fault.
 AT_FAULT = 0.5
 REMEMBERED = 100_000
 _HAN = regex.compile(r"\p{Han}")
@@ -48,7 +50,7 @@ _HAN = regex.compile(r"\p{Han}")
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """Two aligned tokens, by index, or one that the other text lacks; what it costs."""
+    """Two aligned tokens, by index, and their cost; None stands for a token that one text lacks."""
 
     left: int | None
     right: int | None
@@ -57,7 +59,10 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Replaced:
-    """The words of the two sources that differ, where they stand (0 to 1), and what the rest means."""
+    """The words in which two sources differ, their relative position, and the other words' senses.
+
+    ``place`` is between 0 (start) and 1 (end).
+    """
 
     old: tuple[Token, ...]
     new: tuple[Token, ...]
@@ -70,7 +75,7 @@ class Replaced:
 
     @property
     def is_part(self) -> bool:
-        """Whether one of the two sources only lacks words of the other."""
+        """Whether one source is the other with words left out."""
         forms = ([token.form for token in side] for side in (self.old, self.new))
         short, long = sorted(forms, key=len)
         missing = len(long) - len(short)
@@ -79,7 +84,7 @@ class Replaced:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """Two translations, their words linked, and what the replaced word explains."""
+    """Two aligned translations, and the indices of the changes that the replaced word explains."""
 
     left: tuple[Token, ...]
     right: tuple[Token, ...]
@@ -89,14 +94,14 @@ class Link:
 
     @property
     def excess(self) -> float:
-        """What changed beyond what the replaced word explains, in words of content."""
+        """Cost of the changes that the replaced word does not explain, in content words."""
         inside = sum(self.changes[place].cost for place in self.explained)
         rest = sum(change.cost for change in self.changes) - inside
         return rest + max(0.0, inside - EXPLAINED * self.replaced.width)
 
     @property
     def faults(self) -> list[Change]:
-        """The changes that the replaced word does not explain, words of grammar only beside others."""
+        """Changes that the replaced word does not explain; small ones only next to large ones."""
         changes = self.changes
         rest = [
             place
@@ -108,7 +113,7 @@ class Link:
         return [changes[place] for place in sorted(grave | slight)]
 
     def spans(self, side: str) -> list[tuple[int, int]]:
-        """Where the words at fault stand in one translation, "left" or "right", neighbours joined."""
+        """Return the spans at fault in the "left" or "right" translation, adjacent words joined."""
         tokens: tuple[Token, ...] = getattr(self, side)
         places = sorted(
             place for change in self.faults if (place := getattr(change, side)) is not None
@@ -123,7 +128,7 @@ class Link:
         return [(tokens[run[0]].start, tokens[run[-1]].end) for run in runs]
 
     def counterpart(self, side: str) -> tuple[int, int]:
-        """Start and end, in tokens, of what the replaced word became; (0, 0) if nothing."""
+        """Return the start and end token of what the replaced word became; (0, 0) if nothing."""
         places = [
             place
             for change in (self.changes[i] for i in self.explained)
@@ -134,7 +139,7 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """Two translations as tokens, and the changes between them."""
+    """The tokens of two translations, and the changes between them."""
 
     left: tuple[Token, ...]
     right: tuple[Token, ...]
@@ -142,12 +147,12 @@ class Pairing:
 
     @property
     def changed(self) -> frozenset[int]:
-        """Which tokens of the first, by index, the second has not."""
+        """Indices of the first translation's tokens that are changed or missing in the second."""
         return frozenset(c.left for c in self.changes if c.left is not None and c.cost > 0)
 
 
 def pair_up(original: str, variant: str, language: str) -> Pairing:
-    """Align two translations at the least cost; what only moved costs nothing."""
+    """Align two translations at minimum cost; words that only moved cost little or nothing."""
     left, right = (read_tokens(text, language) for text in (original, variant))
     return Pairing(left, right, _without_moves(align(left, right), left, right))
 
@@ -158,9 +163,9 @@ def link(
     languages: tuple[str, str],
     usual: Mapping[int, float] | None = None,
 ) -> Link:
-    """Tell which changes between two translations the word explains that their sources differ in.
+    """Decide which changes between two translations the word replaced in their sources explains.
 
-    :param languages: of the sources and of the translations, base codes.
+    :param languages: base codes of the source and the target language.
     :param usual: see :func:`usual_changes`.
     """
     replaced = replaced_words(*sources, languages[0])
@@ -171,11 +176,13 @@ def link(
 
 
 def usual_changes(pairings: Sequence[Pairing], places: Sequence[int]) -> list[dict[int, float]]:
-    """For each variant of one original which tokens of its translation this place decides.
+    """For each variant, rate how much each token of the original's translation depends on its word.
 
-    That is how much oftener a token changes when the word of this place is replaced than when
-    another is, from 0 to 1: an alignment by trial, which needs no dictionary. A variant's own
-    changes are left out, so that one variant alone says nothing.
+    The rate is how much more often (0 to 1) a token changes when the word at the variant's position
+    is replaced than when another word is: an empirical alignment that needs no dictionary. A
+    variant's own changes are excluded, so a position with a single variant has no rates.
+
+    :param places: position of the replaced word, per variant.
     """
     return [
         _usual(
@@ -197,7 +204,7 @@ def _usual(here: Sequence[frozenset[int]], elsewhere: Sequence[frozenset[int]]) 
 
 
 def replaced_words(original: str, variant: str, language: str) -> Replaced:
-    """The words that differ between two sources, whole words in any script."""
+    """Return the stretch in which two sources differ, as whole words in any script."""
     a, b = read_tokens(original, language), read_tokens(variant, language)
     every = Levenshtein.opcodes([t.text.lower() for t in a], [t.text.lower() for t in b])
     codes = [code for code in every if code.tag != "equal"]
@@ -212,7 +219,7 @@ def replaced_words(original: str, variant: str, language: str) -> Replaced:
 
 
 def align(left: Sequence[Token], right: Sequence[Token]) -> list[Change]:
-    """Align two token lists at the least cost."""
+    """Align two token lists at minimum cost."""
     head = _common(left, right)
     tail = _common(left[head:][::-1], right[head:][::-1])
     middle = _aligned(left[head : len(left) - tail], right[head : len(right) - tail], head)
@@ -269,7 +276,7 @@ def _aligned(left: Sequence[Token], right: Sequence[Token], shift: int) -> list[
 
 @lru_cache(maxsize=REMEMBERED)
 def _pair_cost(a: str, b: str, kinds: tuple[str, str], senses: tuple[Senses, Senses]) -> float:
-    """What it costs to find one word of content in the place of another, as a share of a word."""
+    """Return the cost of aligning two words, as a share of their weight."""
     if senses[0] & senses[1]:
         return SAME_SENSE
     if _HAN.match(a) and _HAN.match(b) and _is_short_form(*sorted((a, b), key=len)):
@@ -286,7 +293,7 @@ def _pair_cost(a: str, b: str, kinds: tuple[str, str], senses: tuple[Senses, Sen
 
 
 def _is_short_form(short: str, long: str) -> bool:
-    """Whether a Chinese word has the characters of a shorter one in order: 央行 of 中央银行.
+    """Whether a Chinese word contains the characters of a shorter one in order (中央银行, 央行).
 
     >>> _is_short_form("使馆", "大使馆"), _is_short_form("预测", "预期")
     (True, False)
@@ -302,7 +309,7 @@ def _likeness(a: str, b: str) -> float:
 
 
 def replacement_cost(a: Token, b: Token) -> float:
-    """What it costs to find one token in the place of another."""
+    """Return the cost of aligning two tokens, in content words."""
     if a.form == b.form:
         return 0.0
     both = a.weight + b.weight
@@ -322,7 +329,7 @@ def replacement_cost(a: Token, b: Token) -> float:
 def _without_moves(
     changes: Sequence[Change], left: Sequence[Token], right: Sequence[Token]
 ) -> tuple[Change, ...]:
-    """Take off the cost of words that only moved."""
+    """Deduct the cost of words that only moved."""
     costs = [change.cost for change in changes]
     gone = [i for i, c in enumerate(changes) if c.left is not None and c.cost >= SAME_SENSE]
     come = [i for i, c in enumerate(changes) if c.right is not None and c.cost >= SAME_SENSE]
@@ -355,7 +362,7 @@ def _explained(
     usual: Mapping[int, float],
     most: float,
 ) -> tuple[int, ...]:
-    """The stretch of changes that the replaced word explains best."""
+    """Return the indices of the stretch of changes that the replaced word explains best."""
     evidence = [_evidence(c, left, right, replaced, usual) if c.cost > 0 else 0.0 for c in changes]
     live = [i for i, change in enumerate(changes) if change.cost > 0 or evidence[i] > 0]
     costs, proofs = _sums([c.cost for c in changes]), _sums(evidence)
@@ -385,7 +392,10 @@ def _without_figures(
     right: Sequence[Token],
     replaced: Replaced,
 ) -> tuple[int, ...]:
-    """Leave out numbers and negations that only stand beside what the replaced word became."""
+    """Exclude numbers and negations that are not translations of the replaced words.
+
+    The whole stretch is returned if no other change in it is large enough.
+    """
     figures = {
         place
         for place in stretch
@@ -407,7 +417,7 @@ def _is_figure(
 
 
 def _between(change: Change, left: Sequence[Token]) -> float:
-    """The weight of a token that did not change."""
+    """Return the weight of an unchanged token; 0 for a change."""
     return left[change.left].weight if change.cost == 0 and change.left is not None else 0.0
 
 
@@ -426,7 +436,7 @@ def _evidence(
     replaced: Replaced,
     usual: Mapping[int, float],
 ) -> float:
-    """How much the two tokens of a change look like the translations of the replaced words."""
+    """Score how much the tokens of a change look like translations of the replaced words."""
     found = 0.0
     sides = ((change.left, left, replaced.old), (change.right, right, replaced.new))
     for place, tokens, words in sides:
@@ -441,7 +451,7 @@ def _evidence(
 
 
 def translates(token: Token, words: Sequence[Token]) -> bool:
-    """Whether a token can be the translation of one of some words."""
+    """Whether a token may be a translation of one of the words."""
     return any(
         token.senses & word.senses
         or (token.kind != MARK and token.form == word.form)

@@ -1,10 +1,10 @@
-"""The phrases of a dependency tree, for languages whose phrase-structure parser is not at hand.
+"""Derives phrase labels from dependency trees, for languages without a constituency parser.
 
-Ours. A word and all that hangs on it are one phrase, named after the word: NP for a noun, VP for a
-verb, ADJP, ADVP and QP; with an adposition it stands in a PP, a verb with its subject makes an S, with a
-subordinator an SBAR, and words that are joined a phrase of their own. A word alone makes a phrase
-only if it is a noun, since phrase-structure trees leave most others bare. These are the labels of the
-Penn and Chinese treebanks as far as a dependency tree tells them, not those treebanks' trees.
+Our own. A word and its dependents form a phrase named after the word: NP for a noun, VP for a verb,
+ADJP, ADVP or QP. An adposition adds a PP, a subject or copula an S, a subordinator an SBAR, and a
+conjunct one more phrase of the same label. Apart from nouns and verbs, a word without dependents
+makes no phrase, since constituency trees leave most such words bare. The labels approximate those
+of the Penn and Chinese treebanks, not the shape of their trees.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ _LABELS = {
 }
 _BARE = frozenset(("NP",))
 _SUBJECTS = frozenset(("nsubj", "csubj"))
-# Their words stand beside the phrase of their head, not inside it.
+# Relations of words that stand outside the phrase of their head.
 _OUTSIDE = frozenset(("punct", "case", "mark", "cc", "conj", *_SUBJECTS))
 
 
 def phrases_of(words: Sequence[Word]) -> tuple[str, ...]:
-    """The labels of the phrases of a sentence, in alphabetical order.
+    """Return the phrase labels of a sentence in alphabetical order.
 
     >>> he_sleeps = [Word("He", "PRON", 2, "nsubj"), Word("sleeps", "VERB", 0, "root")]
     >>> phrases_of(he_sleeps)
@@ -49,7 +49,7 @@ def phrases_of(words: Sequence[Word]) -> tuple[str, ...]:
 
 def _phrases(word: Word, below: Sequence[str]) -> list[str]:
     label = _LABELS.get(word.upos)
-    # Of flat names and compounds the head alone makes the phrase.
+    # In flat names, compounds and verb groups only the head makes a phrase.
     if label is None or word.relation.partition(":")[0] in (
         "flat",
         "fixed",

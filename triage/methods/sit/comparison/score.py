@@ -1,9 +1,10 @@
-"""The confidence score: how likely a person finds a bug in a pair, from what the pair shows.
+"""The confidence score: the estimated probability that a person finds a bug in a pair.
 
-Where one word changes, the excess of :mod:`~triage.methods.sit.comparison.linking` counts, by the root of
-the sentence's length, and with it the plain edits, for what linking does not see. Where one source only lacks words of the other,
-the words count that the shorter translation has and the longer has not. Two weights and a
-bias for each, the same in every direction; docs/sit.md says how they came about and how good they are.
+If a word is replaced, the cues are the excess of :mod:`~triage.methods.sit.comparison.linking`,
+divided by the root of the sentence length, and the plain edit distance, for what linking misses. If
+one source is the other with words left out, the cues are the shares of the shorter translation's
+words that the longer one lacks. Each kind of pair has two weights and a bias, the same for all
+language pairs; docs/sit.md describes how they were fitted and how good they are.
 """
 
 from __future__ import annotations
@@ -30,8 +31,8 @@ from triage.methods.sit.text import split_tokens
 
 SHIPPED_SCORES = Path(__file__).parents[1] / "models" / "score.json"
 CUES = {"word": ("excess", "edits"), "part": ("missing", "foreign")}
-# Tokens of a translation at which the excess counts as it is. Harmless changes add up as
-# noise does: the same excess says less in a longer sentence, by the root of its length.
+# Translation length, in tokens, at which the excess counts unscaled. Harmless changes add up like
+# noise, with the root of the length: the same excess means less in a longer sentence.
 USUAL_LENGTH = 20
 _MARK = regex.compile(r"[\p{P}\p{S}]")
 # "10 , 000" and "10,000" are one number.
@@ -41,13 +42,13 @@ _DIGITS = str.maketrans("零〇一二两三四五六七八九", "001223456789")
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """Weights over the cues of one kind of pair."""
+    """Weights and bias of the logistic model for one kind of pair."""
 
     weights: tuple[float, ...]
     bias: float
 
     def probability(self, cues: Sequence[float]) -> float:
-        """How likely a person finds a bug, between 0 and 1."""
+        """Return the estimated probability that a person finds a bug."""
         total = self.bias + sum(w * x for w, x in zip(self.weights, cues, strict=True))
         return 1 / (1 + math.exp(-total))
 
@@ -56,7 +57,7 @@ Scorer = Mapping[str, Weights]
 
 
 def score_pair(original: str, variant: str, link: Link) -> float:
-    """The score of one variant, rounded to four places.
+    """Return the score of a variant, rounded to four places.
 
     :raises MethodError: the file of weights is missing or broken.
     """
@@ -66,7 +67,7 @@ def score_pair(original: str, variant: str, link: Link) -> float:
 
 @cache
 def load_scorer(path: Path = SHIPPED_SCORES) -> Scorer:
-    """The weights of each kind of pair.
+    """Return the weights of each kind of pair.
 
     :raises MethodError: the file of weights is missing or broken.
     """
@@ -81,7 +82,7 @@ def load_scorer(path: Path = SHIPPED_SCORES) -> Scorer:
 
 
 def cues_of(original: str, variant: str, link: Link) -> tuple[str, list[float]]:
-    """The kind of a pair, "word" or "part", and its cues in the order of ``CUES``."""
+    """Return the kind of a pair, "word" or "part", and its cues in the order of ``CUES``."""
     if link.replaced.is_part:
         return "part", _part_cues(words_of(original), words_of(variant))
     length = max(len(link.left) + len(link.right), 1) / 2
@@ -90,7 +91,7 @@ def cues_of(original: str, variant: str, link: Link) -> tuple[str, list[float]]:
 
 
 def _part_cues(a: Sequence[str], b: Sequence[str]) -> list[float]:
-    """Of the shorter translation, the share that the longer lacks: in order, and in any order."""
+    """Return the shares of the shorter text's words missing in the longer: in order, in any."""
     short, long = sorted((a, b), key=len)
     size = max(len(short), 1)
     in_order = (len(short) + len(long) - Indel.distance(short, long)) // 2
@@ -98,7 +99,9 @@ def _part_cues(a: Sequence[str], b: Sequence[str]) -> list[float]:
 
 
 def words_of(text: str) -> list[str]:
-    """Words and ideographs of a translation, marks left out, digits alike, a group in one form.
+    """Return the words and ideographs of a translation, without punctuation.
+
+    Digits are normalised, and Chinese function words take the form that stands for their group.
 
     >>> words_of("四月与 10 , 000 人。")
     ['4', '月', '和', '10000', '人']

@@ -1,4 +1,4 @@
-"""Which word a variant replaces: as recorded, else found by comparing the two sources."""
+"""Determines which word a variant replaces: as recorded, else by comparing the two sources."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from triage.methods.sit.values import Swap
 
 
 def swap_of(spec: CaseSpec, index: int, language: str) -> Swap:
-    """The swap of a case's variant with that index (0 is the first variant)."""
+    """Return the swap of the case's variant with that index (0 is the first variant)."""
     recorded = spec.expectation.get("variants", ())
     if index < len(recorded) and "old" in recorded[index]:
         entry = recorded[index]

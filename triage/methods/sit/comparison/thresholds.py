@@ -1,7 +1,6 @@
-"""When a scaled distance is too large, and whose it is.
+"""Default thresholds for scaled distances, and the ranking of a group's members by distance.
 
-Thresholds: defaults, and those that a queue's budget or people's judgements lead to. Members of a
-group beyond them are ranked by their distance.
+The thresholds come from a queue's budget, from people's judgements or from the paper.
 """
 
 from __future__ import annotations
@@ -13,23 +12,23 @@ from typing import Any
 from triage.methods.sit.comparison.distance import Comparison
 from triage.methods.sit.values import Swap
 
-# (structure, target language) -> scaled distance; "" stands for every language not named.
+# (structure, target language) -> scaled distance; "" stands for every language not listed.
 # Most come from a queue budget: in a run of 159 English news sentences with up to 10 variants
-# each, into Spanish by Apertium, they report a quarter of the originals.
+# each, translated into Spanish by Apertium, they report a quarter of the originals.
 DEFAULTS: dict[tuple[str, str], float] = {
     ("raw", ""): 10.7,
     ("dependency", ""): 2.6,
     ("linked", ""): 0.54,
     ("constituency", ""): 1.7,
-    # From judgements: on 83 labelled English-Chinese pairs two of three above it are bugs.
+    # From judgements: of 83 labelled English-Chinese pairs, two thirds of those above are bugs.
     ("raw", "zh"): 15.0,
     ("linked", "zh"): 1.2,
     # The paper's section 4.6, for Chinese and a strong parser.
     ("dependency", "zh"): 1.0,
     ("constituency", "zh"): 1.0,
 }
-# The same for a compact parser that is much weaker than an official one. From the judgements on
-# the 83 pairs again: two of three above it are bugs, where the paper's 1 reports nearly all.
+# The same for compact parsers, which are much weaker than official ones. Also from the judgements
+# on the 83 pairs: two thirds of those above are bugs; the paper's 1 would report nearly all pairs.
 COMPACT = "compact"
 COMPACT_DEFAULTS: dict[tuple[str, str], float] = {
     ("dependency", "zh"): 6.5,
@@ -38,7 +37,7 @@ COMPACT_DEFAULTS: dict[tuple[str, str], float] = {
 
 
 def default_threshold(structure: str, language: str, parser: str = "") -> float:
-    """The threshold of a structure, target language ("es-MX" counts as "es") and parser's name.
+    """Return the default for a structure, target language ("es-MX" counts as "es") and parser name.
 
     >>> default_threshold("dependency", "zh-Hans")
     1.0
@@ -53,10 +52,11 @@ def default_threshold(structure: str, language: str, parser: str = "") -> float:
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A variant with its translation and how far that is from the original's.
+    """A variant with its translation and the distance of that from the original's translation.
 
-    ``faults``: where the words at fault stand in the original's ("source") and the variant's translation
-    ("target"), and which words hang elsewhere ("heads"); ``structures``: the other distances.
+    ``faults``: the spans at fault in the original's ("source") and the variant's translation
+    ("target"), and words with different heads ("heads"); ``structures``: the comparison under each
+    structure.
     """
 
     source: str
@@ -68,16 +68,17 @@ class Member:
     structures: Mapping[str, Comparison] = field(default_factory=dict)
 
     def under(self, structure: str) -> Comparison:
-        """The comparison under a structure; the chosen one's where that was not made."""
+        """Return the comparison under a structure; the chosen structure's if there is none."""
         return self.structures.get(structure, self.comparison)
 
 
 def rank(members: Sequence[Member], structure: str = "") -> list[Member]:
-    """Farthest first; at the same distance the shorter translation (the published code's rule).
+    """Sort by distance, farthest first.
 
-    Equal lengths go by source text, so that the order of the input never matters.
+    At equal distance the shorter translation comes first (the published code's rule). Equal lengths
+    are sorted by source text, so that the order of the input never matters.
 
-    :param structure: whose distances count; by default those of the chosen one.
+    :param structure: the structure whose distances count; by default the chosen one.
     """
 
     def place(member: Member) -> tuple[float, float, int, str]:
@@ -90,5 +91,5 @@ def rank(members: Sequence[Member], structure: str = "") -> list[Member]:
 def exceeding(
     ranked: Sequence[Member], threshold: float, top_k: int, structure: str = ""
 ) -> list[Member]:
-    """The top-k of the members strictly above the threshold."""
+    """Return the first ``top_k`` members strictly above the threshold."""
     return [m for m in ranked if m.under(structure).scaled > threshold][:top_k]

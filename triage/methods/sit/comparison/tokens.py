@@ -1,8 +1,8 @@
-"""A text as tokens that two texts can be compared by: what each means, and how much it weighs.
+"""Splits texts into tokens for comparison, each with a normalised form, senses and a weight.
 
-Chinese is cut into the fewest words that its lexicon knows; numbers are read, so that 十四 is 14 and
-"1 万" 10,000; words of grammar that translators change freely have one form (``data/function_words_*``,
-``data/alike_words_*``).
+Chinese is segmented into the fewest words of its lexicon. Numbers are read, so that 十四 is 14 and
+"1 万" is 10,000. Words that translators interchange freely share a form
+(``data/function_words_*``, ``data/alike_words_*``).
 """
 
 from __future__ import annotations
@@ -20,10 +20,11 @@ from triage.methods.numbers.reading import read_numbers
 from triage.methods.sit.comparison.lexicon import NONE, Senses, senses_of, words_of
 
 WORD, NAME, NUMBER, GRAMMAR, MARK = "word", "name", "number", "grammar", "mark"
-# How much it takes from a sentence if a token of a kind is lost, in words of content.
+# Cost of losing a token of each kind, in content words.
 WEIGHTS = {WORD: 1.0, NAME: 1.0, NUMBER: 1.3, GRAMMAR: 0.35, MARK: 0.1}
 NEGATION = 1.2
-# English articles, pointers and auxiliaries: they follow from the words beside them, often two at a time.
+# English articles, demonstratives and auxiliaries: they depend on their neighbours, and often two
+# of them change at once.
 LIGHT = 0.2
 _LIGHT = "a an the this that these those is are was were be been being am has have had having do does did s"
 LIGHT_WORDS = frozenset(_LIGHT.split())
@@ -58,7 +59,7 @@ LONGEST_WORD = 8
 REMEMBERED = 2_000
 
 _DATA = Path(__file__).parents[1] / "data"
-# Scripts without blanks that have no lexicon here: each character is a token.
+# Unspaced scripts that have no lexicon here: each character is a token.
 _OTHER_UNSPACED = r"\p{Hiragana}\p{Katakana}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}"
 _LETTERS = rf"[[\p{{L}}\p{{M}}]--[\p{{Han}}{_OTHER_UNSPACED}]]"
 _TOKEN = regex.compile(
@@ -69,7 +70,7 @@ _DIGITS = dict(zip("零〇一二两三四五六七八九", "001223456789", stric
 _TENS = {"十": 10, "百": 100, "千": 1000}
 _MYRIADS = {"万": 10**4, "亿": 10**8}
 _NUMERAL = frozenset([*_DIGITS, *_TENS, *_MYRIADS])
-# A month is a number and a word, so that 四月 and 4月 are the same.
+# A month is split into a number and a word, so that 四月 and 4月 are the same.
 _MONTH = regex.compile("[一二三四五六七八九十]+月$")
 _WEEK = regex.compile("(?:星期|礼拜|周)(?=[一二三四五六日天]$)")
 _MARKS = str.maketrans("“”‘’，。？！：；（）、－—–《》「」", '""\'\',.?!:;(),---""""')
@@ -77,7 +78,7 @@ _MARKS = str.maketrans("“”‘’，。？！：；（）、－—–《》�
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A word, number or mark, offsets in code points; ``form`` is what counts as the same."""
+    """A word, number or mark; offsets are code points, tokens with the same ``form`` are equal."""
 
     text: str
     start: int
@@ -94,7 +95,7 @@ class Token:
 
 @lru_cache(maxsize=REMEMBERED)
 def read_tokens(text: str, language: str) -> tuple[Token, ...]:
-    """Cut a text into tokens.
+    """Split a text into tokens.
 
     >>> [token.form for token in read_tokens("他们在四月与十四人开会。", "zh")]
     ['他们', '在', '4', '月', '和', '14', '人', '开会', '.']
@@ -122,7 +123,7 @@ def read_tokens(text: str, language: str) -> tuple[Token, ...]:
 
 
 def _spelled(text: str, language: str) -> list[ReadNumber]:
-    """Numbers in words, as far as they are surely numbers and have no unit in them."""
+    """Return the unambiguous spelled-out numbers with one value and no unit."""
     if language == "zh" or language not in LANGUAGES:
         return []
     return [
@@ -184,7 +185,7 @@ def _han_tokens(text: str, start: int, language: str) -> list[Token]:
 
 
 def segment(text: str) -> list[tuple[int, int]]:
-    """Cut Chinese into the fewest words that the lexicon knows; a stranger costs a little more.
+    """Segment Chinese into the fewest words of the lexicon; unknown characters cost a little more.
 
     >>> [("我们开始工作"[a:b]) for a, b in segment("我们开始工作")]
     ['我们', '开始', '工作']
@@ -201,7 +202,7 @@ def segment(text: str) -> list[tuple[int, int]]:
             if size > 1 and not listed:
                 continue
             cost = best[at + size] + (1.0 if listed else 1.3)
-            # Of as few words the one with the longer word first.
+            # At equal cost, prefer the longer first word.
             if cost <= least:
                 least, length[at] = cost, size
         best[at] = least
@@ -218,9 +219,9 @@ def _is_numeral(word: str) -> bool:
 
 @cache
 def grammar_words(language: str) -> dict[str, str]:
-    """Words of grammar of a language, each with the form that stands for its group.
+    """Map each function word of a language to the form that stands for its group.
 
-    In Chinese the words of a line are one group; in other languages each word stands for itself.
+    In Chinese the words on a line are one group; in other languages each word is its own group.
     """
     path = _DATA / f"function_words_{language}.txt"
     if not path.exists():
@@ -233,7 +234,7 @@ def grammar_words(language: str) -> dict[str, str]:
 
 @cache
 def alike_words(language: str) -> dict[str, str]:
-    """Words and phrases of a language that are taken for the same, each with the first of its line."""
+    """Map the interchangeable words and phrases of a language to the first one on their line."""
     path = _DATA / f"alike_words_{language}.txt"
     if not path.exists():
         return {}

@@ -1,4 +1,4 @@
-"""The dependency trees behind a suspect's distances: kept as evidence, drawn on demand."""
+"""Dependency trees behind a suspect's distances: stored as evidence, drawn on demand."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from triage.methods.sit.comparison.distance import count_distance
 from triage.methods.sit.language_models.parsing import Outcome
 from triage.methods.sit.values import Parse, Word
 
-# Pixels. A letter is taken as wide as an ideograph would be at half the font's size.
+# Pixels. Widths are estimates: an ideograph counts as twice as wide as a letter.
 FONT = 14
 LETTER, IDEOGRAPH = 7.5, 15.0
 GAP, STEP, MARGIN = 18.0, 26.0, 12.0
@@ -25,9 +25,9 @@ StoredTree = list[tuple[str, int, str]]
 def draw_tree(parse: Parse, title: str, *, changed: Set[str] = frozenset()) -> str:
     """Return an SVG of a dependency tree.
 
-    :param title: what a screen reader says of the picture.
-    :param changed: relations to draw strongly, as their counts differ between the trees.
-    :raises ValueError: the parse holds no words or more than 80.
+    :param title: the picture's accessible name, for screen readers.
+    :param changed: relations to highlight, because their counts differ between the trees.
+    :raises ValueError: the parse has no words or more than 80.
     """
     words = parse.words
     if not 0 < len(words) <= MOST_WORDS:
@@ -49,7 +49,7 @@ def draw_tree(parse: Parse, title: str, *, changed: Set[str] = frozenset()) -> s
 
 
 def draw_pair(original: Parse, variant: Parse, changed: Set[str]) -> tuple[str, str]:
-    """Draw the trees of an original's and a variant's translation, changed relations strong."""
+    """Draw the trees of the original's and a variant's translation; highlight changed relations."""
     return (
         draw_tree(original, "Dependency tree of the original's translation", changed=changed),
         draw_tree(variant, "Dependency tree of the variant's translation", changed=changed),
@@ -76,7 +76,7 @@ def _arc(
 
 
 def _levels(words: Sequence[Word]) -> list[int]:
-    """Heights of the arcs: an arc stands above those that it spans."""
+    """Return the height of each arc: an arc lies above those that it spans."""
     levels = [0] * len(words)
     spans = {i: sorted((i, (w.head or i + 1) - 1)) for i, w in enumerate(words)}
     for i in sorted(spans, key=lambda i: spans[i][1] - spans[i][0]):
@@ -111,7 +111,7 @@ def _text(text: str, x: float, y: float, name: str, *, size: int = FONT) -> str:
 
 
 def stored_trees(texts: Sequence[str], parses: Mapping[str, Outcome]) -> list[StoredTree]:
-    """The trees of a suspect's translations, the original's first; none where nothing parsed."""
+    """Return the trees of a suspect's translations, the original first; none if one is missing."""
     trees = [_stored(parses[text]) for text in texts]
     return trees if all(trees) else []
 
@@ -122,11 +122,13 @@ def _stored(parse: Outcome) -> StoredTree:
 
 
 def draw_member(evidence: Mapping[str, Any], member: int) -> tuple[str, str]:
-    """Return two SVG pictures, relations whose counts differ drawn strongly.
+    """Draw the stored trees of the original's and a variant's translation as two SVG pictures.
 
-    :param evidence: of a suspect, as the judge wrote it.
-    :param member: which variant, 1 for the farthest.
-    :raises MethodError: no tree was kept for it, or one that is too large to draw.
+    Relations whose counts differ are highlighted.
+
+    :param evidence: a suspect's evidence, as the judge wrote it.
+    :param member: number of the variant; 1 is the farthest.
+    :raises MethodError: no tree is stored for it, or it is too large to draw.
     """
     stored = evidence.get("trees") or []
     if not 0 < member < len(stored):
