@@ -22,7 +22,7 @@ ERRORS = dict.fromkeys((400, 401, 403, 422, 429), ProblemOut)
 
 @router.post("/check", response={200: CheckOut, **ERRORS})
 def check(request: HttpRequest, body: CheckIn) -> Any:
-    """The number oracle on one pair; without ``values`` the source is read."""
+    """Check one pair with the number oracle; without ``values``, the source's numbers are read."""
     caller(request)
     try:
         return _checked(body)

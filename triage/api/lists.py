@@ -21,14 +21,14 @@ ERRORS = dict.fromkeys((400, 401, 403, 422, 429), ProblemOut)
 
 @router.get("/word-lists", response={200: list[WordListOut], **ERRORS})
 def word_lists(request: HttpRequest) -> Any:
-    """The newest version of every list; campaigns name them in their option ``lists``."""
+    """List the newest version of every word list; campaigns use them in the option ``lists``."""
     who = caller(request, Role.LEAD)
     return [_out(version) for version in store.newest(who.project)]
 
 
 @router.post("/word-lists", response={201: WordListOut, **ERRORS})
 def keep_word_list(request: HttpRequest, body: WordListIn) -> Any:
-    """Keep the rows of a list under a name; a known name gets a new version."""
+    """Save rows as a list under a name; an existing name gets a new version."""
     who = caller(request, Role.LEAD, write=True)
     data = body.content.encode()
     file_name = f"upload.{body.format}"

@@ -1,7 +1,7 @@
-"""The addresses under /api/v1/; each checks the caller, calls one service, answers.
+"""The endpoints under /api/v1/: each checks the caller, calls one service and responds.
 
-An Idempotency-Key starts one campaign, and for no other request than the first
-(draft-ietf-httpapi-idempotency-key-header, section 2.7: 422 for another payload).
+An Idempotency-Key starts only one campaign; with another payload it is refused with 422
+(draft-ietf-httpapi-idempotency-key-header, section 2.7).
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ Key = Annotated[str, Header(alias="Idempotency-Key", max_length=64)]
 
 @router.get("/engines", response={200: list[EngineOut], **ERRORS})
 def engines(request: HttpRequest) -> Any:
-    """Engines without their options and keys."""
+    """List the engines, without their options and keys."""
     caller(request)
     return [
         EngineOut(
@@ -79,7 +79,7 @@ def engines(request: HttpRequest) -> Any:
 
 @router.post("/campaigns", response={200: CampaignOut, 201: CampaignOut, **ERRORS})
 def start_campaign(request: HttpRequest, body: CampaignIn, key: Key = "") -> Any:
-    """Start a campaign. The same Idempotency-Key and body again return the first one, with 200."""
+    """Start a campaign. Repeating the Idempotency-Key and body returns the first one, with 200."""
     who = caller(request, Role.LEAD, write=True)
     if known := started_before(who.project, key, body):
         return Status(200, _campaign(known))
@@ -116,7 +116,7 @@ def start_campaign(request: HttpRequest, body: CampaignIn, key: Key = "") -> Any
 
 @router.get("/campaigns", response={200: list[CampaignOut], **ERRORS})
 def campaigns(request: HttpRequest, after: Cursor = 0, limit: Limit = 50) -> Any:
-    """Campaigns in the order in which they were started, those after the one named."""
+    """List campaigns from oldest to newest, beginning after the given one."""
     who = caller(request)
     found = Campaign.objects.filter(project=who.project, pk__gt=after).order_by("pk")[:limit]
     return [_campaign(campaign) for campaign in found]
@@ -129,7 +129,7 @@ def campaign(request: HttpRequest, campaign_id: Identifier) -> Any:
 
 @router.post("/campaigns/{campaign_id}/cancel", response={200: CampaignOut, **ERRORS})
 def cancel_campaign(request: HttpRequest, campaign_id: Identifier) -> Any:
-    """Stop every run that is not over; what is there is kept."""
+    """Stop all unfinished runs; existing results are kept."""
     who = caller(request, Role.LEAD, write=True)
     found = _own_campaign(request, campaign_id)
     for run in found.runs.select_related("campaign__project"):
@@ -139,7 +139,7 @@ def cancel_campaign(request: HttpRequest, campaign_id: Identifier) -> Any:
 
 @router.get("/gates", response={200: list[GateOut], **ERRORS})
 def gate_list(request: HttpRequest) -> Any:
-    """The project's gates, by name."""
+    """List the project's gates by name."""
     own = Gate.objects.filter(project=caller(request).project)
     names = ("name", "suite", "capability", "fail_under", "bound", "no_new_critical")
     return [
@@ -154,7 +154,7 @@ def gate_list(request: HttpRequest) -> Any:
 
 @router.get("/campaigns/{campaign_id}/gates", response={200: list[HeldOut], **ERRORS})
 def campaign_gates(request: HttpRequest, campaign_id: Identifier, name: str = "") -> Any:
-    """Hold a campaign's runs against its gates, or the one named, as the verdicts stand now."""
+    """Evaluate a campaign's runs against its gates, or the one named, with the current verdicts."""
     found = _own_campaign(request, campaign_id)
     if name:
         chosen = [get_object_or_404(Gate, project=found.project_id, name=name)]
@@ -215,7 +215,7 @@ def run(request: HttpRequest, run_id: Identifier) -> Any:
 
 @router.get("/suspects", response={200: SuspectPage, **ERRORS}, openapi_extra=VIEW)
 def suspects(request: HttpRequest, after: Cursor = 0, limit: Limit = 100) -> Any:
-    """Suspects of a view, which the same parameters name as on the pages; stable pages."""
+    """List suspects, filtered by the same parameters as on the site's pages; paging is stable."""
     who = caller(request)
     view = view_of(request)
     seen = suspects_for(who.project, who.user, view, blind=who.role == Role.ANNOTATOR)
@@ -263,7 +263,7 @@ def _suspect(row: Suspect) -> SuspectOut:
 
 @router.post("/suspects/{suspect_id}/judgements", response={201: JudgementOut, **ERRORS})
 def judge(request: HttpRequest, suspect_id: Identifier, body: VoteIn) -> Any:
-    """Judge a suspect by the same rules as the page; ``request_id`` makes it repeatable."""
+    """Judge a suspect by the same rules as on the site; each ``request_id`` counts once."""
     who = caller(request, Role.ANNOTATOR, write=True)
     try:
         stored = record(ReviewSession(who.project, who.user), suspect_id, body)
@@ -288,7 +288,7 @@ def judge(request: HttpRequest, suspect_id: Identifier, body: VoteIn) -> Any:
 
 @router.get("/bugs", response={200: BugPage, **ERRORS}, openapi_extra=VIEW)
 def bugs(request: HttpRequest, after: Cursor = 0, limit: Limit = 100) -> Any:
-    """Confirmed bugs of a view in the form of /schema/bugs.json."""
+    """List confirmed bugs that match the filters, in the format of /schema/bugs.json."""
     who = caller(request, Role.ENGINEER)
     view = view_of(request)
     items, following = export.bug_page(who.project, view, after, limit)

@@ -18,7 +18,7 @@ from triage.forms.fields import (
     upload_lines,
 )
 
-# The most text of a file that is put into the field when the page is shown again.
+# The longest text of a file that is put into the field when the page is shown again.
 KEPT_CHARACTERS = 1_000_000
 NAMED_LINES = 20
 
@@ -81,7 +81,7 @@ class StructureForm(CampaignForm):
         return data
 
     def _keep(self, text: str) -> None:
-        """Put the sentences of a file into the text field, as a page shown again loses the file."""
+        """Put a file's sentences into the text field, since browsers do not submit a file again."""
         file = self.cleaned_data.get("sentences_file")
         if file and isinstance(self.data, QueryDict) and len(text) <= KEPT_CHARACTERS:
             data = self.data.copy()

@@ -43,7 +43,7 @@ def insert_rows(rows: Sequence[Model]) -> None:
 
 
 def _reader(field: Any) -> Callable[[Model], Any]:
-    """How to read what is stored of a field, decided once per column instead of once per value."""
+    """The function that reads a field's value for COPY; chosen once per column, not per value."""
     name = field.attname
     if isinstance(field, models.JSONField):
         return lambda row: _as_json(getattr(row, name))

@@ -174,9 +174,9 @@ class Suspect(models.Model):
 
 
 class SuspectText(models.Model):
-    """A suspect's texts in folded case, to search in; apart, so that its own row stays narrow.
+    """A suspect's texts in folded case, for searches; a separate table keeps suspects' rows narrow.
 
-    :mod:`triage.services.suspects.texts` keeps it, and its index on PostgreSQL.
+    :mod:`triage.services.suspects.texts` maintains it and its index on PostgreSQL.
     """
 
     suspect = models.OneToOneField(

@@ -1,4 +1,4 @@
-"""Tokens with which scripts use the API."""
+"""Tokens for scripts that use the API."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ PREFIX = "mtr_"
 
 
 class Scope(models.TextChoices):
-    """What a token may do, within its owner's role."""
+    """The permissions of a token, within its owner's role."""
 
     READ = "read", _("Read")
     WRITE = "write", _("Start campaigns and review")
 
 
 class ApiToken(models.Model):
-    """Shown once when it is made; only its hash is stored.
+    """A token, shown once when it is created; only its hash is stored.
 
     SHA-256 suffices: the token is 256 random bits, so there is nothing to guess.
     """
@@ -61,7 +61,7 @@ def digest_of(token: str) -> str:
 def new_token(
     user: User, project: Project, name: str, scope: str, expires_at: datetime | None
 ) -> tuple[ApiToken, str]:
-    """Store a token and return it with its text, which cannot be had again."""
+    """Create a token; return it with its text, which cannot be retrieved later."""
     text = PREFIX + secrets.token_urlsafe(32)
     token = ApiToken.objects.create(
         user=user,

@@ -32,9 +32,9 @@ class WordList(models.Model):
 
 
 class WordListVersion(models.Model):
-    """What a list held from one upload to the next; never changed.
+    """The content of a list from one upload to the next; never changed.
 
-    ``content``: values of a screening's options. ``entries``: how many words or terms.
+    ``content``: values of a screening's options. ``entries``: the number of words or terms.
     """
 
     word_list = models.ForeignKey(WordList, on_delete=models.CASCADE, related_name="versions")

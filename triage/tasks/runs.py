@@ -30,8 +30,8 @@ RECOVERY_INTERVAL = 10.0
 JUDGED_TOGETHER = 500
 #: Seconds that one task works on a run's batches before other runs get a turn.
 AT_IT_SECONDS = 2.0
-#: Batches that a worker claims at once for the engine, and the seconds that they may take: the
-#: claim of one costs as much as a third of what is done with it, but what is held cannot be paused.
+#: The most batches that a worker claims at once for the engine, and the seconds that they may take.
+#: Claiming a batch costs a third of the work on it, but batches that are held cannot be paused.
 CLAIMED_TOGETHER, CLAIMED_SECONDS = 4, 1.0
 #: Seconds between two judging tasks sent by one worker.
 JUDGING_PAUSE = 0.5
@@ -133,7 +133,7 @@ def translate_next(run_id: int) -> None:
         except EngineBusy as error:
             _go_on_after(run, error.retry_after or RECOVERY_INTERVAL)
             break
-        # Many batches are judged together, so that there is no need for a task for each of them.
+        # One task judges many batches, so not every batch needs a task of its own.
         if translated and cache.add(f"triage.judge:{run_id}", True, JUDGING_PAUSE):
             enqueue_judging(run)
             translated = False

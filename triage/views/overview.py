@@ -39,7 +39,7 @@ def overview(request: MemberRequest) -> HttpResponse:
             "counts": counts,
             "board": board,
             "steps": _next_steps(request, counts),
-            # It shows what comes while anything is being made, judged or waited for.
+            # The page refreshes itself while anything is being generated, judged or waited for.
             "live": counts["running"] > 0,
             "recent": recent,
             "leads": Role.LEAD in GRANTS[request.role],

@@ -264,7 +264,7 @@ def _tally(run: Run, wanted: str) -> RunTally:
 
 
 def _critical_check(run: Run, baseline: int | None) -> Check:
-    """Confirmed critical bugs that fail in this run and did not fail in the one compared with."""
+    """Confirmed critical bugs that fail in this run but did not fail in the run compared."""
     if baseline is None:
         before = run_before(run)
         if before is None:

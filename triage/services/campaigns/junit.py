@@ -1,6 +1,6 @@
 """Write results of runs as JUnit XML, which build servers display.
 
-A test suite is a run. Its test cases are whether the run finished, each gate, and each
+A test suite is a run. It has test cases for the end of the run, for each gate and for each
 capability; the latter only report figures and never fail.
 """
 

@@ -22,10 +22,10 @@ def of_campaign(campaign: Campaign, language: str) -> Pool | None:
 
 
 def options_with_templates(request: CampaignRequest, language: str) -> MethodOptions:
-    """The options of a run from a language; those of number tests with their templates.
+    """The options of a run from a language, with templates if the method is number tests.
 
-    The same question with the same seed reuses its earlier templates, so that its cases are the
-    same whatever was imported or switched off in between.
+    The same question with the same seed reuses its earlier templates, so that its cases stay the
+    same even if templates were imported or switched off in between.
 
     :raises CampaignError: unknown or invalid options, each of them listed.
     """

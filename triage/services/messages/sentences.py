@@ -192,7 +192,7 @@ def _unit(name: str, language: str) -> str:
         return gettext(name)
 
 
-#: What a format counts, by the first part of its name.
+#: The quantity that a number format counts, by the first part of the format's name.
 _COUNTED = {
     **dict.fromkeys(("int", "sep", "ord", "range"), "digits"),
     **dict.fromkeys(("dec", "pct"), "places"),

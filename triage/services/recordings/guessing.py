@@ -17,7 +17,7 @@ from triage.services.recordings.engine_uploads import BEGINNING, UploadPreview, 
 #: The least probability, summed over closely related languages, to accept a detected language.
 SURE = 0.6
 _SOURCE_LANGUAGE = re.compile(rb"""srclang\s*=\s*["']([A-Za-z0-9_-]+)["']""")
-#: What columns are called for what they hold; some of it would pass for a language, as mt and pe.
+#: Column names that describe the content; some, such as mt and pe, look like language codes.
 _NAMED = frozenset(name for names in SYNONYMS.values() for name in names)
 
 
@@ -30,7 +30,7 @@ class Guess:
 
     @property
     def complete(self) -> bool:
-        """Whether nothing has to be asked."""
+        """Whether everything was guessed, so that the user need not be asked."""
         known = {**self.look.columns, **self.languages}
         return all(known.get(name) for name in ("source", "translation", "src_lang", "tgt_lang"))
 

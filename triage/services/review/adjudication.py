@@ -67,7 +67,7 @@ def _least() -> Count:
 
 
 def wanting_raters(project: Project) -> int:
-    """How many items need another rater's vote because the votes so far disagree."""
+    """The number of items that need another rater's vote because the votes so far disagree."""
     return Suspect.items.filter(OPEN, project=project, available=True, extra_slots__gt=0).count()
 
 

@@ -70,7 +70,7 @@ def attach(run: Run, outcomes: Sequence[Outcome]) -> None:
 
 
 def _keep_texts(suspects: Iterable[Suspect], outcomes: Mapping[str, Outcome]) -> None:
-    """Of another run that opened the suspect at the same moment, that run's texts are kept."""
+    """Store the suspects' texts; if a concurrent run opened a suspect first, its texts stay."""
     seen = [(suspect, outcomes[suspect.fingerprint]) for suspect in suspects]
     texts.keep(
         (suspect.pk, outcome.case.inputs, outcome.outputs)

@@ -43,8 +43,8 @@ def undo(session: ReviewSession, judgement_id: int | None = None) -> Judgement:
 
     By default the latest one. The row is kept, marked as withdrawn.
 
-    :raises NothingToUndoError: it is none of the reviewer's last ten, or an adjudicator has decided
-        the item since.
+    :raises NothingToUndoError: it is not one of the reviewer's last ten, or an adjudicator has
+        decided the item since.
     """
     allowed = list(undoable(session).values_list("pk", flat=True))
     wanted = judgement_id if judgement_id is not None else next(iter(allowed), None)
@@ -118,7 +118,7 @@ def reopen(session: ReviewSession, suspect_id: int) -> int:
 
 
 def revise(session: ReviewSession, judgement_id: int, vote: Vote) -> Recorded:
-    """Store a second answer, given after the evidence was shown, beside the first.
+    """Store a second answer, given after the evidence was shown, in addition to the first.
 
     Decision and agreement use the first answer, which is independent.
 

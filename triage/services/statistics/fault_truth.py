@@ -1,4 +1,4 @@
-"""What the checkers find of injected faults, which a fault-injecting engine records.
+"""How many injected faults the checkers find; the fault-injecting engine records each fault.
 
 A campaign over such an engine knows the truth. A fault counts if the checker passes the
 translation without it, so that the fault is the only error. An alarm on an unchanged translation

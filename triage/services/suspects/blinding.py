@@ -1,4 +1,4 @@
-"""What a rater may see of an item on its page: nothing that tells a gold item from a suspect."""
+"""Hides from raters everything on an item's page that distinguishes a gold item from a suspect."""
 
 from __future__ import annotations
 

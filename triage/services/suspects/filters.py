@@ -136,7 +136,7 @@ class ViewFilter:
             return found & Q(pk__in=seen.values("suspect_id"))
         own = self._equal(*_OF_OUTCOME) & self._of_error_kind() & self._of_rule()
         if self.direction or self.error_kind or self.capability:
-            # Any value: the queue's indexes on these fields begin with it, and so serve lists too.
+            # Always true, but lets lists use the queue's indexes, which begin with ``available``.
             own &= Q(available__in=[True, False])
         return found & own & self._of_suspects_verdict()
 
@@ -165,7 +165,7 @@ class ViewFilter:
         return found
 
     def _of_runs(self) -> Q:
-        """Filter by runs, given as numbers: joined, they would be looked up for each suspect."""
+        """Filter by primary keys of runs: with a join, runs would be looked up for each suspect."""
         found = Q(pk__in=[number(part) for part in self.run.split(",")]) if self.run else Q()
         if self.campaign:
             found &= Q(campaign_id=number(self.campaign))
@@ -260,7 +260,7 @@ class ViewFilter:
 
 
 def _one_a_question(runs: QuerySet[Run]) -> list[int]:
-    """Order by finished, newest version, size, then newest, and keep the first run of each question."""
+    """The first run of each question: finished ones first, then by version, size and age."""
     finished = Case(When(status__in=FINAL_STATUSES, then=Value(0)), default=Value(1))
     place = Window(
         RowNumber(),

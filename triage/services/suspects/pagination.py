@@ -50,7 +50,7 @@ def suspect_page(rows: QuerySet[Suspect], before: int | None, order: Order) -> S
     """One page; ``before`` is the ``next_key`` of the previous page."""
     last = Suspect.items.select_related("engine_line").filter(pk=before or 0).first()
     rows = order.sort(rows) if last is None else order.after(rows, last)
-    # Numbers first: with what belongs to them, the database would sort all of a view's suspects.
+    # Primary keys first: with joined columns, the database would sort all of a view's suspects.
     keys = list(rows.values_list("pk", flat=True)[: PAGE + 1])
     shown = Suspect.items.select_related("engine_line", "current__case", "assignee")
     found = shown.in_bulk(keys[:PAGE])

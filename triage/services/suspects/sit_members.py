@@ -57,7 +57,7 @@ class Measured:
 
 
 def _measured(evidence: Mapping[str, Any], number: int, item: Mapping[str, Any]) -> Measured:
-    """Under the chosen structure, or under the first that reports the variant where that one does not."""
+    """By the chosen structure if it reports the variant, else by the first one that reports it."""
     reported = evidence.get("reported") or {}
     names = tuple(name for name, numbers in reported.items() if number in numbers)
     several = names if len(evidence.get("thresholds") or reported) > 1 else ()

@@ -1,4 +1,4 @@
-"""The choice of a language, kept with who made it."""
+"""The choice of a language, stored in the browser and, for signed-in users, in the account."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from triage.views.access import public
 @public
 @require_POST
 def choose(request: HttpRequest) -> HttpResponse:
-    """Django's own answer, whose cookie is this browser's; a signed-in person's is remembered."""
+    """Set the browser's language by Django's own view, and store it in a signed-in user's account."""
     if request.user.is_authenticated:
         ui_language.remember(request.user, request.POST.get("language", ""))
     return set_language(request)
 
 
 def use(response: HttpResponse, language: str) -> None:
-    """Show this browser the site in a language from now on."""
+    """Set the language cookie of this browser."""
     response.set_cookie(
         settings.LANGUAGE_COOKIE_NAME,
         language,

@@ -1,4 +1,4 @@
-"""What each screening signal is worth, and the confidence from which it opens a suspect."""
+"""The reliability of each screening signal, and its minimum confidence for opening a suspect."""
 
 from __future__ import annotations
 

@@ -131,7 +131,7 @@ def _edit(request: MemberRequest, kind: str, engine: Engine | None) -> HttpRespo
         saved = form.save()
         engine_rights.record_saved(request.project, request.user, saved.name, new=engine is None)
         messages.success(request, _("%(engine)s saved.") % {"engine": saved.name})
-        # Its first campaign will most likely go where its trial went.
+        # The first campaign most likely has the same direction as the trial.
         tried = [form.cleaned_data[name] for name in ("trial_source", "trial_target")]
         if all(tried):
             request.session["tried"] = {"engine": saved.pk, "direction": "-".join(tried)}
@@ -245,26 +245,26 @@ def kind_groups() -> list[tuple[str, list[tuple[str, str]]]]:
 
 
 class WizardForm(EngineForm):
-    """The admin's form in several parts."""
+    """The admin's form, divided into sections."""
 
     names_variables = False
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         for name in TRIAL_FIELDS:
-            # They stand beside the form.
+            # The page shows these fields outside the form element.
             self.fields[name].widget.attrs["form"] = "engine-form"
         if not self.names_variables:
             del self.fields["key_variable"]
         if not self.instance.sealed_key:
-            # Nothing is stored that could be kept or forgotten.
+            # There is no stored key to forget.
             del self.fields["forget_key"]
             self.fields["new_key"].help_text = _("Stored encrypted and never shown again.")
 
     def parts(self) -> list[tuple[str, Sequence[BoundField]]]:
-        """Titles with their fields, in the order of filling them in."""
+        """Section titles with their fields, in the order in which users fill them in."""
         options = [name for name in self.fields if name.startswith(OPTION_PREFIX)]
-        # What every kind has comes after what makes this kind.
+        # The option that all kinds have comes after those specific to the kind.
         options.sort(key=lambda name: name == f"{OPTION_PREFIX}timeout_seconds")
         keys: list[str] = [
             name for name in ("new_key", "forget_key", "key_variable") if name in self.fields

@@ -1,4 +1,4 @@
-"""Addresses of engines."""
+"""Addresses of the pages of engines."""
 
 from __future__ import annotations
 

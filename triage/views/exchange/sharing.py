@@ -132,7 +132,7 @@ def disclose_view(request: MemberRequest) -> HttpResponse:
 def _ask(
     request: MemberRequest, shown: Iterable[Suspect], context: dict[str, object]
 ) -> HttpResponse:
-    """The page that says what will be published or made private before it is."""
+    """The page that asks for confirmation, with the bugs to be published or made private."""
     context |= {
         "rows": [item_view(row, blind=False, show_engine=True) for row in shown],
         "links": PublicLink.objects.filter(project=request.project, revoked_at__isnull=True),
@@ -140,7 +140,7 @@ def _ask(
     return render(request, "triage/integrations/publish.html", context)
 
 
-#: Session key of what was just published or made private, for undo.
+#: Session key of the bugs that were just published or made private, for undo.
 _DONE = "published"
 
 

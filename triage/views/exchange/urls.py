@@ -1,4 +1,4 @@
-"""Addresses of what leaves and comes in: exports, links, webhooks, schedules."""
+"""Addresses of exports, public links, webhooks and schedules."""
 
 from __future__ import annotations
 

@@ -137,7 +137,7 @@ def likert(scope: Scope) -> Chart:
 
 
 def error_and_likert(scope: Scope) -> Chart:
-    """Share without critical error beside Likert means, and their correlation over systems."""
+    """Shares without critical error, Likert means, and their correlation over systems."""
     systems = Systems(scope)
     marks = _likert_marks(systems)
     return systems.named(error_and_likert_figure(marks, scope.options.theme))

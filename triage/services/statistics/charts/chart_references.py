@@ -1,4 +1,4 @@
-"""BLEU and chrF beside pass rates, where references were uploaded."""
+"""BLEU and chrF compared with pass rates, for runs with uploaded references."""
 
 from __future__ import annotations
 

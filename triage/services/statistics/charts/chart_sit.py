@@ -72,7 +72,7 @@ def threshold(scope: Scope) -> Chart:
 
 
 def _of_structure(said: tuple[dict[int, bool], bool], shown: int) -> tuple[dict[int, bool], bool]:
-    """Leave out the verdicts on what only other structures report, which is shown last."""
+    """Leave out verdicts on variants that only other structures report, which are shown last."""
     return {index: buggy for index, buggy in said[0].items() if index <= shown}, said[1]
 
 

@@ -96,7 +96,10 @@ def _kinds_of(issues: Sequence[IssueJudgement], k: int) -> KindsFound:
 
 
 def structures(scope: Scope) -> Chart:
-    """What each structure reported and found, in the same translations where a campaign has all."""
+    """The groups that each structure reported and the bugs in them.
+
+    If a campaign has several structures, they were applied to the same translations.
+    """
     groups = list(_reported_groups(scope))
     reported = Counter(name for group in groups for name in group.issues)
     judged, alone = _judged_groups(groups), Counter[Key]()
@@ -157,13 +160,17 @@ NOTHING: tuple[list[int], list[IssueJudgement]] = ([], [])
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """A reported group: for each structure that reports it what people said, None if not about every variant."""
+    """A reported group.
+
+    ``issues``: for each structure that reports it, the order of its variants and their judgement,
+    None if the group is undecided or a variant has no verdict.
+    """
 
     suspect: int
     issues: Mapping[Key, tuple[tuple[int, ...], IssueJudgement | None]]
 
     def found_alone(self, k: int) -> list[Key]:
-        """A structure for each new bug that it alone has among its first ``k`` variants."""
+        """For each new bug that a single structure has among its first ``k`` variants, its key."""
         holders: dict[int, list[Key]] = defaultdict(list)
         for key, (order, issue) in self.issues.items():
             for number, member in zip(order[:k], issue.members if issue else (), strict=False):
@@ -194,7 +201,7 @@ def _system(scope: Scope, key: Key) -> str:
 
 
 def _reported_groups(scope: Scope) -> Iterator[Group]:
-    """The newest reported groups, under each structure that reports them."""
+    """The newest reported groups, each with all structures that report it."""
     rows = (
         Outcome.objects.filter(run__in=_runs(scope), verdict="fail", suspect__isnull=False)
         .order_by("-pk")
@@ -240,7 +247,9 @@ def _votes(suspects: set[int]) -> dict[int, dict[int, dict[str, Any]]]:
 def _issue(
     order: Sequence[int], said: dict[int, dict[str, Any]], status: str
 ) -> IssueJudgement | None:
-    """A group's judgement, None if a variant has no verdict; no variant of a rejected group is wrong.
+    """A group's judgement; None if the group is undecided or a variant has no verdict.
+
+    In a rejected group, all variants count as correct.
 
     :param order: the numbers of its variants, farthest first.
     """
