@@ -31,6 +31,8 @@ def verdict(source: str, translation: str, languages: str) -> tuple[str, str]:
         ("The park covers 80 ha.", "Il parco misura 80 km².", "en-it"),
         ("The plant yields 45.6 kWh.", "Станция даёт 45,6 кДж.", "en-ru"),
         ("The wind blew at 60 km/h.", "Der Wind wehte mit 60 Meilen pro Stunde.", "en-de"),
+        ("The wind blew at 60 km/h.", "Der Wind wehte mit 60 mph.", "en-de"),
+        ("The limit is 120 km/h.", "El límite es de 120 mph.", "en-es"),
         ("这座水库蓄水12.5立方米。", "The reservoir holds 12.5 cubic kilometres.", "zh-en"),
         ("Cuesta doce euros con cincuenta.", "It costs $12.50.", "es-en"),
         ("A baguette costs 1 euro 10.", "Une baguette coûte 1$10.", "en-fr"),

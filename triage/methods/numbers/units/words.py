@@ -66,6 +66,7 @@ ALIASES = {
     "celsius": "℃",
     "fahrenheit": "℉",
     "kilometer-per-hour": "kph kmh",
+    "mile-per-hour": "mph",
     # Other things than units too, but beside a kilometre, a kilogram, an hour they are units.
     "terawatt-hour": "twh",
     "gigawatt-hour": "gwh",
