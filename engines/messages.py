@@ -1,7 +1,7 @@
 """The messages of engines and their adapters, each with a code. Pure.
 
-A message is made from a member of ``EngineMessage`` and its arguments, and is its English text. The code and
-the arguments stay with the text, so that pages can show it in the reader's language.
+Calling a member of ``EngineMessage`` with arguments makes a message, which is a string: the English
+text. It carries its code and arguments, so that pages can show it in the reader's language.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ def _(text: str) -> str:
     return text
 
 
-#: How a text with a code begins where it is stored.
+#: The beginning of a stored text that has a code.
 _START = '{"text": '
-#: Codes of several sentences in a row, and of words that are nobody's sentence, as a service's.
+#: Codes of several sentences in a row, and of text from elsewhere, such as a service's own words.
 SENTENCES, PLAIN = "sentences", "text"
 
 
 class Message(str):
-    """An English text that knows the sentence it was made from.
+    """An English text with the code and arguments that it was made from.
 
-    A log, a command or an export takes it for the plain text that it is.
+    Logs, commands and exports use it as plain text.
     """
 
     __slots__ = ("args", "code")
@@ -40,12 +40,12 @@ class Message(str):
         return made
 
     def __str__(self) -> str:
-        """Itself: ``str()`` shall not take the code away."""
+        """Return the message itself, so that ``str()`` does not drop the code."""
         return self
 
     @classmethod
     def __get_pydantic_core_schema__(cls, *_source: object) -> Any:
-        """A field of a value that is kept as JSON, with its code."""
+        """Let Pydantic models have messages as fields, which keep their codes in JSON."""
         from pydantic_core import core_schema
 
         return core_schema.no_info_plain_validator_function(
@@ -55,15 +55,16 @@ class Message(str):
 
     @classmethod
     def of(cls, text: str) -> Message:
-        """A text as it is, without a code if it has none."""
+        """Return a text as a message, with an empty code if it has none."""
         return text if isinstance(text, cls) else cls(text)
 
 
 class Catalogue(Enum):
-    """Sentences by their codes; a call with the arguments makes a message.
+    """Sentences by code; calling one with its arguments makes a message.
 
-    The name of an argument determines how pages render it (:mod:`triage.services.messages.sentences`): ``why`` is
-    a sentence itself, ``what`` a word of the catalogue. Anything else stays as it is.
+    The name of an argument determines how pages render it
+    (:mod:`triage.services.messages.sentences`): ``why`` is itself a sentence, ``what`` a word of
+    the catalogue.
     """
 
     def __init__(self, template: str) -> None:
@@ -71,8 +72,8 @@ class Catalogue(Enum):
         self.code = self.name.lower()
 
     def __call__(self, **args: object) -> Message:
-        """The sentence with its arguments: numbers, texts, other messages, or a list of them."""
-        # Oracles answer tens of thousands of times a second, most often with texts alone.
+        """Fill in the arguments: numbers, texts, other messages, or lists of these."""
+        # A fast path: oracles make tens of thousands of messages per second, most with texts only.
         for value in args.values():
             if type(value) is not str:
                 break
@@ -85,7 +86,7 @@ class Catalogue(Enum):
 
 @unique
 class EngineMessage(Catalogue):
-    """What engines say.
+    """The messages of engines.
 
     >>> EngineMessage.NO_ANSWER(n=30)
     'No answer within 30 seconds.'
@@ -230,7 +231,7 @@ class EngineMessage(Catalogue):
     AT_LEAST = _("Input should be greater than or equal to {n}")
     AT_MOST = _("Input should be less than or equal to {n}")
     ONE_OF = _("Input should be {names}")
-    # Orders
+    # Calls of engines
     LEFT_ALONE = _("{name} is paused for {n} s: {why}")
     BUSY = _("{name} has been busy for more than {n} seconds ({unit_of_rate} per second).")
     LIMITS_UNKNOWN = _("The limits of {name} cannot be kept: {why}.")
@@ -243,7 +244,7 @@ class EngineMessage(Catalogue):
     ONE_CAME_FOR_TEXTS = _("{n} translation came back for {m} texts.")
 
 
-#: Words that stand in them.
+#: Words used in the messages, and Pydantic's own messages without values.
 WORDS = (
     _("requests"),
     _("characters"),
@@ -256,7 +257,7 @@ WORDS = (
 
 
 def wrong_option(problem: Mapping[str, Any]) -> str:
-    """What a check of typed options found, by pydantic's own code for it."""
+    """The message for one of Pydantic's validation errors, chosen by the error's type."""
     said = str(problem["msg"])
     match problem["type"]:
         case "value_error":
@@ -271,19 +272,19 @@ def wrong_option(problem: Mapping[str, Any]) -> str:
 
 
 def plain(value: object) -> Any:
-    """An argument as it can be kept: a list of texts, a message, a number or a text."""
+    """Return an argument in a form that can be stored: an integer, a text, a message, or a list."""
     if isinstance(value, list | tuple):
         return [plain(one) for one in value]
     return value if isinstance(value, int | str) else str(value)
 
 
 def english(value: Any) -> str:
-    """An argument as the English sentence has it."""
+    """Return an argument as it appears in the English sentence."""
     return ", ".join(map(english, value)) if isinstance(value, list) else str(value)
 
 
 def joined(*texts: str) -> str:
-    """Sentences in a row, each of which keeps its code.
+    """Join sentences into one message in which each keeps its code.
 
     >>> joined("api.test answered 403: no such key", EngineMessage.CHECK_THE_KEY())
     'api.test answered 403: no such key. Check the key and its permissions.'
@@ -295,7 +296,7 @@ def joined(*texts: str) -> str:
 
 
 def in_a_row(texts: Sequence[str]) -> str:
-    """Sentences as one text. A service's own words often end without a stop."""
+    """Join sentences as plain text, adding full stops, which a service's own words often lack."""
     *first, last = texts
     ends = (".", "!", "?", "…", "。")
     return " ".join([*(text if text.endswith(ends) else f"{text}." for text in first), last])
@@ -308,12 +309,12 @@ def _parts(text: str) -> list[str]:
 
 
 def as_messages(text: str) -> list[dict[str, Any]]:
-    """The sentences of a text, each with its code and arguments, for what is kept as JSON."""
+    """Return the sentences of a text, each with its code and arguments, as JSON values."""
     return [as_json(part if isinstance(part, Message) else _plain(part)) for part in _parts(text)]
 
 
 def from_messages(text: str, kept: Sequence[Mapping[str, Any]]) -> str:
-    """A text with the codes that :func:`as_messages` gave for it; none were kept in early rows."""
+    """Return a text with the codes from :func:`as_messages`; rows of early releases have none."""
     if not kept:
         return text
     if len(kept) == 1:
@@ -322,12 +323,15 @@ def from_messages(text: str, kept: Sequence[Mapping[str, Any]]) -> str:
 
 
 def by_text(texts: Iterable[str]) -> dict[str, Any]:
-    """The code and arguments of each text that has any, for reports that name it in English."""
+    """Return text -> code and arguments for the texts that are messages.
+
+    Reports store this along with their English texts.
+    """
     return {str.__str__(text): as_json(text) for text in texts if isinstance(text, Message)}
 
 
 def named_in(report: Mapping[str, Any], text: str) -> str:
-    """A text of a report with the code that :func:`by_text` kept there."""
+    """Return a text of a report as a message, with the code that :func:`by_text` stored there."""
     kept: Mapping[str, Any] | None = report.get("messages", {}).get(text)
     return from_messages(text, [kept] if kept else ())
 
@@ -337,7 +341,7 @@ def _plain(text: str) -> Message:
 
 
 def as_json(value: Any) -> Any:
-    """A message as its code and arguments; an argument that is none stays as it is."""
+    """Return a message as its code and arguments; any other value is returned as it is."""
     if isinstance(value, list):
         return [as_json(one) for one in value]
     code = getattr(value, "code", "")
@@ -347,16 +351,16 @@ def as_json(value: Any) -> Any:
 
 
 def stored(text: str) -> str:
-    """A text for a store: as it is, or with its code and arguments where it has any."""
+    """Return a text in its stored form: as JSON with code and arguments, if it has a code."""
     message = text if isinstance(text, Message) and text.code else _plain(text)
-    # What a stranger wrote is never taken for a message.
+    # A foreign text that looks like a stored message is wrapped, so that it is not taken for one.
     if message.code == PLAIN and not text.startswith(_START):
         return text
     return json.dumps({"text": text, **as_json(message)}, ensure_ascii=False)
 
 
 def restored(text: str) -> str:
-    """What :func:`stored` was given.
+    """Return the text that :func:`stored` was called with.
 
     >>> restored(stored(EngineMessage.NO_ANSWER(n=30))).code
     'no_answer'

@@ -19,7 +19,7 @@ def client(url: str, *, connect: float, answer: float, texts: bool = False) -> r
     :param texts: whether answers are str instead of bytes
     """
     if url == IN_PROCESS:
-        # Only "mtriage run" without a site works so, and nothing else has the library.
+        # Only "mtriage run" without a site needs this library; it is not installed elsewhere.
         from fakeredis import FakeRedis
 
         in_process: redis.Redis = FakeRedis(server=_kept(), decode_responses=texts)

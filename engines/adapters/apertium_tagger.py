@@ -1,20 +1,21 @@
-"""Run Apertium's statistical tagger so that no text is tagged differently for its neighbours.
+"""Runs Apertium's statistical tagger so that the other texts do not affect how a text is tagged.
 
-The tagger carries one thing from text to text. On a word whose set of possible tags was not
-in its training data it looks for a similar set and, in version 3.8, writes what it found over
-the tags that unknown words may have, for the rest of the process (apertium,
-``tagger_utils.cc``, ``find_similar_ambiguity_class``, which assigns through a reference).
-From then on unknown words are tagged differently. A word with such a set is called *new* here.
+The tagger keeps some state from text to text. For a word whose set of possible tags was not in its
+training data, it looks up a similar set. Version 3.8 then overwrites the set of tags for unknown
+words with the result, for the rest of the process (apertium, ``tagger_utils.cc``,
+``find_similar_ambiguity_class``, which assigns through a reference). From then on unknown words are
+tagged differently. Sets that were not in the training data, and words with them, are called *new*
+here.
 
-The state is the order in which new sets came: a set that comes twice running changes nothing
-the second time, and any words with these sets bring a fresh process into the same state. At a
-word that can have one tag only, the tagger forgets all but that tag. So texts with new words
-are cut at such words, each piece knows the state that it starts from, and
+The state is the order in which new sets have occurred: a repeated set has no further effect, and
+any words with the same sets bring a fresh process into the same state. At a word with only one
+possible tag, the tagger forgets everything but that tag. So texts with new words are cut at such
+words, the state at the start of each piece is known, and
 
-* pieces that do not move the state share one process for each state;
-* pieces that move it by one set and have no unknown word before share one a state and set:
-  the second finds the state that it would have made itself;
-* any other piece gets a process of its own (4 to 5 ms), equal ones together.
+* pieces that do not change the state share one process per state;
+* pieces that change it by one set, without an unknown word before, share one process per state and
+  set: later ones find the state that they would have produced themselves;
+* every other piece gets a process of its own (4 to 5 ms), which identical pieces share.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ from engines.errors import BadReply
 from engines.messages import EngineMessage
 
 NEW_SET = re.compile(rb"New ambiguity class: (\{[^}\n]*\})")
-# An escaped character or a superblank outside words; a word.
+# An escaped character or a superblank outside words, or else a word (group 1).
 TOKEN = re.compile(rb"\\.|\[(?:\\.|[^\]\\])*\]|(\^(?:\\.|[^$\\])*\$)", re.DOTALL)
 ONE_ANALYSIS = re.compile(rb"\^(?:\\.|[^/$\\])+/(?![*])(?:\\.|[^/+$\\])+\$", re.DOTALL)
 UNKNOWN_WORD = b"/*"
@@ -42,9 +43,9 @@ PARALLEL = 2
 class Piece:
     """Part of a text for the tagger.
 
-    ``state``: the new sets before it; ``moves``: those in it, where they move the state.
-    ``started``: its first word stands there for its tag only. ``shared``: may follow pieces
-    that move the state in the same way.
+    ``state``: the new sets before it; ``moves``: the sets in it that change the state.
+    ``started``: its first word is the last one of the piece before, repeated for its tag.
+    ``shared``: it may follow pieces that change the state in the same way.
     """
 
     text: int
@@ -56,19 +57,19 @@ class Piece:
 
     @property
     def group(self) -> tuple[object, ...]:
-        """Pieces of one group share a process; those of equal data are tagged once."""
+        """Pieces of one group share a process; those with equal data are tagged once."""
         return (self.state, self.moves) if self.shared else (self.state, self.data)
 
 
 def is_stateful(command: Sequence[str]) -> bool:
-    """Whether this is the statistical tagger; the perceptron one (``-x``) carries nothing."""
+    """Whether this is the statistical tagger; the perceptron tagger (``-x``) keeps no state."""
     return command[0] == "apertium-tagger" and "-g" in command
 
 
 def tag(command: Sequence[str], blocks: Sequence[bytes], timeout: float) -> list[bytes]:
-    """Each block tagged as if it were the tagger's first; ``timeout`` in seconds a process.
+    """Tag each block as if it were the tagger's first; ``timeout`` is in seconds per process.
 
-    :raises EngineError: the tagger failed or gave back another count.
+    :raises EngineError: the tagger failed or returned a wrong number of blocks.
     """
     found = new_sets(command, blocks, timeout)
     words = _words_of(blocks, found)
@@ -87,9 +88,9 @@ def tag(command: Sequence[str], blocks: Sequence[bytes], timeout: float) -> list
 def new_sets(
     command: Sequence[str], blocks: Sequence[bytes], timeout: float
 ) -> list[frozenset[bytes]]:
-    """The sets of new words in each block; the tagger names them when it debugs.
+    """The new sets in each block, which the tagger reports in debug mode.
 
-    It flushes at every NUL, so that what it says of a block comes before that block's end.
+    It flushes at every NUL, so its reports on a block precede the end of that block.
     """
     verbose = [command[0], "-d", *command[1:]]
     said = run_pipe([verbose], stream.join(blocks), timeout, merge_errors=True).split(b"\0")
@@ -101,7 +102,7 @@ def new_sets(
 def cut(
     text: int, block: bytes, new: frozenset[bytes], by_word: Mapping[bytes, frozenset[bytes]]
 ) -> list[Piece]:
-    """The pieces of a block with the given new sets; ``by_word``: the new sets of each word.
+    """Cut a block with the given new sets into pieces; ``by_word``: the new sets of each word.
 
     >>> by_word = {b"^b/b<n>/b<v>$": frozenset({b"S"})}
     >>> pieces = cut(0, b"^x/*x$ ^a/a<n>$ ^b/b<n>/b<v>$", frozenset({b"S"}), by_word)
@@ -113,7 +114,7 @@ def cut(
     words = [match for match in TOKEN.finditer(block) if match[1]]
     sets = [by_word.get(match[1], frozenset()) for match in words]
     if frozenset().union(*sets) != new or any(len(one) > 1 for one in sets):
-        # The words do not explain the block, or one brings several sets in unknown order.
+        # The words do not account for the block's sets, or one has several, in unknown order.
         return [Piece(text, block, shared=False, moves=tuple(sorted(new)))]
     return _pieces(text, block, words, [next(iter(one), b"") for one in sets])
 
@@ -121,7 +122,7 @@ def cut(
 def _pieces(
     text: int, block: bytes, words: Sequence[re.Match[bytes]], sets: Sequence[bytes]
 ) -> list[Piece]:
-    """Cut behind words with one tag, so that words that move the state stand in pieces alone."""
+    """Cut after words with a single tag; sections that change the state become separate pieces."""
     last = len(words) - 1
     ends = [i for i, word in enumerate(words[:-1]) if ONE_ANALYSIS.fullmatch(word[1])]
     pieces: list[Piece] = []
@@ -153,14 +154,14 @@ def _piece(
     end: int,
     state: tuple[bytes, ...],
 ) -> Piece:
-    """From one word to another; blanks at the text's own ends belong to its outer pieces."""
+    """The piece between two words; the outer pieces include the blanks at the ends of the text."""
     left = words[begin].start() if begin else 0
     right = words[end].end() if end < len(words) - 1 else len(block)
     return Piece(text, block[left:right], state, started=begin > 0)
 
 
 def _moves(sets: Sequence[bytes], state: tuple[bytes, ...]) -> tuple[bytes, ...]:
-    """The sets that move the state, in order: one that came last already moves nothing."""
+    """The sets that change the state, in order; a repetition of the last set changes nothing."""
     moves: list[bytes] = []
     for one in sets:
         if one and one != (moves[-1] if moves else state[-1] if state else b""):

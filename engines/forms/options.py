@@ -48,7 +48,7 @@ def _form_field(name: str, info: FieldInfo) -> forms.Field:
     annotation, optional = _plain(info.annotation)
     common: dict[str, Any] = {
         "label": option_title(name),
-        # The adapter marks it for translation; an empty one has no translation of its own.
+        # The adapter marks it for translation; gettext translates "" to the catalogue's header.
         "help_text": _(info.description) if info.description else "",
         "required": info.is_required() and not optional,
         "initial": None if info.is_required() else info.get_default(call_default_factory=True),

@@ -43,8 +43,8 @@ def names_host(url: str) -> bool:
 def post(url: str, content: bytes, headers: Mapping[str, str], seconds: float) -> OutgoingReply:
     """Send ``content``; redirects are not followed, proxies not used.
 
-    :raises EngineConfigurationError: the address is one that is never called.
-    :raises EngineUnavailable: no reply came.
+    :raises EngineConfigurationError: the address may not be called.
+    :raises EngineUnavailable: there was no reply.
     """
     transport = checked_transport(allow_private=settings.ENGINES_ALLOW_PRIVATE_ADDRESSES)
     try:

@@ -1,4 +1,4 @@
-"""Redis as the settings name it, and the names of what an engine keeps there."""
+"""The connection to the Redis of the settings, and the names of an engine's keys there."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ def _connection(url: str) -> redis.Redis:
 
 
 def connection() -> redis.Redis:
-    """One client a process; it may be used from all threads."""
+    """Return the process's client, which all threads may use."""
     return _connection(settings.REDIS_URL)
 
 
 def trouble(error: redis.RedisError) -> str:
-    """Say in words why Redis did not do what it was asked for."""
-    # MISCONF: Redis cannot save what it holds, and takes nothing more until it can.
+    """Return a message that explains why a Redis command failed."""
+    # MISCONF: Redis cannot save its data and refuses writes until it can.
     if isinstance(error, redis.ResponseError) and "MISCONF" in str(error):
         return EngineMessage.REDIS_CANNOT_WRITE()
     return EngineMessage.REDIS_DOES_NOT_ANSWER()

@@ -17,7 +17,7 @@ from triage.public.run_command import Outcome, name_of
 _SHOWN = 5
 _SHOWN_IN_MARKDOWN = 20
 _WIDTH = 160
-#: What a failing case of each method means, for the rules of a SARIF report.
+#: The meaning of each method's failing cases, for the rules of a SARIF report.
 _METHODS = {
     "numbertest": "Number wrong in a number test",
     "sit": "Translation changes with one word of the source",

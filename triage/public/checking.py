@@ -28,10 +28,10 @@ IN_THE_BASE = frozenset(
 EXTRA = ("anyascii", "emoji", "py3langid", "rapidfuzz", "simplemma")
 # Units per batch.
 _AT_ONCE = 500
-# One only sorts texts for sampling, the other needs a model that no wheel includes.
+# "idioms" only selects texts for sampling; "detached" needs a model that no wheel includes.
 _LEFT_OUT = frozenset({"idioms", "detached"})
 _OF_NO_LANGUAGE = frozenset({"markup", "empty", "repeated", "emoji"})
-# What a text left as it was lacks for that reason alone.
+# Signals that fire on every copied text, which is reported as copied already.
 _OF_COPIES = frozenset({"negation", "wrong_language"})
 # Signals that say nothing without a list from the team.
 _OF_LISTS = frozenset({"glossary", "risk_terms"})

@@ -98,8 +98,8 @@ def main() -> None:
 def check(**given: Any) -> None:
     """Check translation files.
 
-    A folder stands for the catalogues in it; without any FILE those of the configuration are
-    checked. Exit: 0, 1 with findings at or above the level, 2 where a file could not be read.
+    A folder means the catalogues in it; without any FILE, those of the configuration are checked.
+    Exit status: 0; 1 with findings at or above the level; 2 if a file could not be read.
     """
     config, folder = _config(given["config_file"])
     said = config.check
@@ -140,7 +140,7 @@ def check(**given: Any) -> None:
 @click.option("--input", "source", required=True, metavar="F", help="Pairs; - is standard input.")
 @click.option("--output", required=True, metavar="F", help="Verdicts; - is standard output.")
 def numbers(source: str, output: str) -> None:
-    """Judge whether translations carry the numbers of their sources (JSON Lines)."""
+    """Judge whether translations contain the numbers of their sources (JSON Lines)."""
     from triage.public.number_lines import answers
 
     _answer(source, output, answers)
@@ -150,7 +150,7 @@ def numbers(source: str, output: str) -> None:
 @click.option("--input", "source", required=True, metavar="F", help="Pairs; - is standard input.")
 @click.option("--output", required=True, metavar="F", help="Answers; - is standard output.")
 def pairs(source: str, output: str) -> None:
-    """Say what the signals of screening find in pairs of texts (JSON Lines)."""
+    """Report what the signals of screening find in pairs of texts (JSON Lines)."""
     if not has_extra():
         _stop("This needs the extra signals: pip install 'mtriage[signals]'")
     from triage.public.screening_lines import answers
@@ -173,9 +173,9 @@ def pairs(source: str, output: str) -> None:
 )
 @click.option("--debug", is_flag=True, help="Say on standard error which pairs go, and why.")
 def filter_pairs(src_lang: str, tgt_lang: str, signals: str, level: str, debug: bool) -> None:
-    """Keep the pairs of a corpus in which nothing is found.
+    """Keep the pairs of a corpus that have no findings.
 
-    Reads tab-separated lines from standard input and writes those that stay, as they are, to
+    Reads tab-separated lines from standard input and writes those without findings, unchanged, to
     standard output.
     """
     from triage.public.filter_lines import kept
@@ -220,10 +220,11 @@ def filter_pairs(src_lang: str, tgt_lang: str, signals: str, level: str, debug: 
 @click.option("--summary", type=_PATH, metavar="F", help="Write a summary in Markdown.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object per campaign.")
 def run(**given: Any) -> None:
-    """Run the campaigns of the configuration and hold them against gates.
+    """Run the campaigns of the configuration and evaluate their gates.
 
-    On a site (--server, its token in the variable MTRIAGE_TOKEN), or here with the extra web. Exit:
-    0 done, 1 a gate failed, 2 a campaign could not be started or finished, or judged no case.
+    On a site (--server, its token in the variable MTRIAGE_TOKEN), or here with the extra web. Exit
+    status: 0 done; 1 a gate failed; 2 a campaign could not be started or finished, or judged no
+    case.
     """
     from triage.public.campaign_reports import junit, markdown, sarif, table
 
@@ -245,7 +246,7 @@ def run(**given: Any) -> None:
 def _campaigns(
     said: RunConfig, given: dict[str, Any], folder: Path
 ) -> list[tuple[Outcome, dict[str, Place]]]:
-    """Run the campaigns to their end; return them with the places of their texts."""
+    """Run the campaigns to their end; return their outcomes, with the file and row of each text."""
     from triage.public.client import Client, ClientProblem
     from triage.public.run_here import FOLDER, UnfinishedCampaigns, opened
 
@@ -314,7 +315,7 @@ def _write(path: Path, text: str) -> None:
 
 @main.command(short_help="Serve tools to assistants (Model Context Protocol).")
 def mcp() -> None:
-    """Serve tools to an assistant, by the Model Context Protocol on standard input and output."""
+    """Serve tools to an assistant, by the Model Context Protocol over standard input and output."""
     if find_spec("mcp") is None:
         _stop("This needs the extra mcp: pip install 'mtriage[mcp]'")
     from triage.public.mcp_server import make_server
@@ -324,7 +325,7 @@ def mcp() -> None:
 
 @main.command("schema", short_help="Print the JSON Schema of mtriage.yaml.")
 def print_schema() -> None:
-    """Print the JSON Schema of mtriage.yaml, by which editors complete and check it."""
+    """Print the JSON Schema of mtriage.yaml, for completion and validation in editors."""
     click.echo(json.dumps(schema(), indent=2))
 
 

@@ -1,4 +1,4 @@
-"""Reads ``mtriage.yaml``, a team's settings beside its translations, with helpful error messages."""
+"""Reads ``mtriage.yaml``, a team's settings, with error messages that name the place."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class _Part(BaseModel):
 
 
 class IgnoreRule(_Part):
-    """Findings to leave out: all patterns that are given have to fit."""
+    """Findings to leave out: those that match all of the given patterns."""
 
     signals: tuple[str, ...] = Field(
         default=(), description="Signals that are left out; all if empty."
@@ -49,14 +49,14 @@ class IgnoreRule(_Part):
 
 
 class Term(_Part):
-    """A source term and the translations that are accepted for it."""
+    """A source term and its accepted translations."""
 
     source: str = Field(min_length=1)
     targets: tuple[str, ...] = Field(min_length=1)
 
 
 class Check(_Part):
-    """What ``mtriage check`` does."""
+    """The settings of ``mtriage check``."""
 
     files: tuple[str, ...] = Field(
         default=(), description="Patterns of files, from the folder of this file on."
@@ -99,7 +99,7 @@ class Check(_Part):
         return levels
 
     def choice(self) -> Choice:
-        """Which signals to run, and how severe their findings are."""
+        """Return the signals to run, and the levels of their findings."""
         levels = {
             name: Level[level.upper()] for name, level in self.signals.items() if level != "off"
         }
@@ -115,7 +115,7 @@ class Check(_Part):
 
 
 class EngineConfig(_Part):
-    """An engine that is described here, for campaigns without a site."""
+    """An engine described in this file, for campaigns without a site."""
 
     name: str = Field(min_length=1, max_length=200)
     version: str = Field(default="", max_length=100)
@@ -143,7 +143,7 @@ class EngineConfig(_Part):
 
 
 class GateConfig(_Part):
-    """A gate that is described here, for campaigns without a site; what is empty is not asked."""
+    """A gate described in this file, for campaigns without a site; empty conditions always hold."""
 
     name: str = Field(min_length=1, max_length=80)
     fail_under: float | None = Field(default=None, ge=0, le=100, description="Least pass rate.")
@@ -161,7 +161,7 @@ class GateConfig(_Part):
 
 
 class CampaignConfig(_Part):
-    """One campaign, and what its runs have to hold."""
+    """One campaign, and the conditions that its runs have to meet."""
 
     directions: tuple[str, ...] = Field(default=(), description="Such as en-es.")
     method: Literal["numbertest", "sit", "screening"] = "numbertest"
@@ -186,7 +186,7 @@ class CampaignConfig(_Part):
 
 
 class RunConfig(CampaignConfig):
-    """What ``mtriage run`` starts: one campaign, or several that share what stands beside them."""
+    """The settings of ``mtriage run``: one campaign, or several that share the other settings."""
 
     server: str = Field(default="", description="Address of the site.")
     engines: tuple[str | EngineConfig, ...] = Field(

@@ -1,4 +1,4 @@
-"""What a check finds wrong with a translation, and how severe it is."""
+"""The findings of a check, and how severe they are."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""Find wrong translations. This is what ``import mtriage`` gives; ``mtriage`` is its command.
+"""Find wrong translations: the Python API, imported as ``mtriage``; the command has the same name.
 
-``read_file`` reads translation files, ``check_numbers`` is the number oracle, ``check_units`` asks the
-signals of screening, ``check_file`` does both of a file's units, and ``generate_numbers`` (with
-the extra "generator") writes sentences whose right translation a program can check. ``Client`` asks
-the API of a site.
+``read_file`` reads translation files, ``check_numbers`` is the number oracle, ``check_units`` runs
+the signals of screening, ``check_file`` reads a file and checks its units, and ``generate_numbers``
+(with the extra "generator") generates sentences whose translations a program can check. ``Client``
+accesses the API of a site.
 
 >>> check_numbers("It is 9,756.001 miles.", "Es sind 9.756.001 Meilen.", "en", "de").error_kind
 'separator'

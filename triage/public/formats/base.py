@@ -14,7 +14,7 @@ from triage.public.units import Broken, LeftOut
 
 @dataclass(slots=True)
 class Summary:
-    """What a check has read and found so far."""
+    """Counts of what a check has read and found so far."""
 
     files: int = 0
     units: int = 0

@@ -1,4 +1,4 @@
-"""GitHub workflow annotations, shown beside the lines of a pull request."""
+"""GitHub workflow annotations, shown next to the lines of a pull request."""
 
 from __future__ import annotations
 

@@ -84,7 +84,7 @@ def _rule(name: str) -> dict[str, Any]:
     }
 
 
-#: What a finding of each signal means, for the list of rules; in the base, not every signal can run.
+#: The meaning of each signal's findings, for the list of rules; the base cannot run every signal.
 RULES = {
     "numbers": "Number, unit or date changed",
     "markup": "Markup or format changed",

@@ -33,7 +33,7 @@ class Message:
 
 
 class TwoFiles(Reader):
-    """A reader for files of one language, which finds the file with the source texts beside them.
+    """A reader for files of one language, which finds the file with the source texts near them.
 
     The source-language file itself has nothing to check and yields no units.
     """

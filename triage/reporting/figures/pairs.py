@@ -33,7 +33,7 @@ _WORDS = Words(
 class PairMark:
     """A comparison, with the query string of the ``differing`` cases that it opens.
 
-    ``notes`` are shown beside its sentence.
+    ``notes`` are shown next to its sentence.
     """
 
     pair: EnginePair

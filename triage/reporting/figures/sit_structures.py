@@ -27,11 +27,11 @@ _WORDS = Words(
 
 @dataclass(frozen=True, slots=True)
 class StructureMark:
-    """What one structure reported of a system, and what reviewers found in that.
+    """The groups that one structure reported for a system, and what reviewers found in them.
 
-    ``new``: top-1 to top-3 variants with a bug that the original has not; ``alone``: those of the
-    top-3 that no other structure has, None if no other one reported; ``originals``: reviewed groups whose original
-    is wrong. ``query`` opens the ``reviewed`` groups.
+    ``new``: top-1 to top-3 variants with a bug that the original lacks; ``alone``: those of the
+    top-3 that no other structure found, None if no other structure reported anything;
+    ``originals``: reviewed groups whose original is wrong. ``query`` opens the ``reviewed`` groups.
     """
 
     system: str
@@ -44,7 +44,7 @@ class StructureMark:
 
 
 def structure_bars(marks: Sequence[StructureMark], theme: Theme = "light") -> Chart:
-    """Return a bar per system and structure: new bugs that others find too, and those of its own."""
+    """Return a bar per system and structure: new bugs found by others too, and by it alone."""
     if not any(mark.reviewed for mark in marks):
         return base.no_figure(_WORDS, theme, FigureMessage.NO_GROUP_JUDGED())
     shared = [mark.new[-1] - (mark.alone or 0) for mark in marks]

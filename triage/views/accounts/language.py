@@ -14,7 +14,7 @@ from triage.views.access import public
 @public
 @require_POST
 def choose(request: HttpRequest) -> HttpResponse:
-    """Set the browser's language by Django's own view, and store it in a signed-in user's account."""
+    """Set the browser's language by Django's own view; for signed-in users also the account's."""
     if request.user.is_authenticated:
         ui_language.remember(request.user, request.POST.get("language", ""))
     return set_language(request)
