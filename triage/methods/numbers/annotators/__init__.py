@@ -1,4 +1,4 @@
-"""What a number is where it stands: an amount, or a date, a time, a share, a rank, part of a name.
+"""Classifies numbers by context: amount, date, time, share, rank or part of a name.
 
-One kind a file; ``reading.py`` above applies them in their order. Start at ``context.py``.
+One kind per file; ``numbers/reading.py`` applies them in order. Start at ``context.py``.
 """

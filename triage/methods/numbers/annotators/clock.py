@@ -1,4 +1,4 @@
-"""How a time of day may be said: 8:30 is half past eight, halb neun, huit heures et demie."""
+"""Times of day in words: 8:30 is half past eight, halb neun, huit heures et demie."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _QUARTERS = (15, 30, 45)
 
 
 def said_times(time: ReadNumber) -> Iterator[Decimal]:
-    """Every number that can stand in a rendering of a time of day.
+    """Every number that a rendering of a time of day may contain.
 
     >>> noon = ReadNumber("14:30", 0, 5, (), "time", parts=(Decimal(14), Decimal(30)))
     >>> {Decimal("2.5"), Decimal(3), Decimal("14.5")} <= set(said_times(noon))
@@ -64,13 +64,13 @@ def is_time(number: ReadNumber, text: str, clock: tuple[str, str]) -> bool:
 
 
 def has_cue(before: str, clock: tuple[str, str]) -> bool:
-    """Whether a text ends with what stands before a time of day."""
+    """Whether a text ends with words that introduce a time of day."""
     return _patterns(clock)[0].search(before, max(0, len(before) - _LONGEST_CUE)) is not None
 
 
-# à six virgule cinq pour cent: no time of day.
+# à six virgule cinq pour cent: not a time of day.
 _POINT = re.compile(r"\b(?:virgule|point|coma|punto?|virgola|vírgula|ponto|komma)\b", re.IGNORECASE)
-# À trois fois et demie, condamné à sept ans et demi: nor these.
+# À trois fois et demie, condamné à sept ans et demi: not times of day either.
 _TIMES = re.compile(
     r"\b(?:fois|veces|volte|vezes|vegades|ans?|mois|años?|mes(?:es|i)?|ann[oi]|anys?|anos?)\b",
     re.IGNORECASE,
@@ -85,7 +85,7 @@ def _patterns(clock: tuple[str, str]) -> tuple[re.Pattern[str], re.Pattern[str]]
 
 
 def said_in_smaller(number: ReadNumber) -> Iterator[Decimal]:
-    """A half or a quarter of an hour, a day or a year, in minutes, hours and months."""
+    """A number with a half or quarter as months of years, hours of days and minutes of hours."""
     value = number.values[0] if number.values else Decimal(0)
     if is_whole(value) or not 0 < value < 10 or not is_whole(value * 4):
         return

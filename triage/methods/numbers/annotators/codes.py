@@ -8,7 +8,11 @@ from triage.methods.numbers.annotators.money import CURRENCY_CODES
 
 
 def glued_left(text: str, start: int) -> str:
-    """A letter right before the digits makes them part of a name: R0, COVID-19, रु.५ not."""
+    """The kind of digits glued to the text before them; "" if they are separate.
+
+    A letter before them makes a code (R0, COVID-19), unless it is a currency (रु.५); a sign such
+    as # makes a label.
+    """
     before = text[start - 1]
     if before.isalpha():
         if not _is_word_script(before):
@@ -28,14 +32,14 @@ def glued_left(text: str, start: int) -> str:
 
 
 def _names(word: str) -> bool:
-    """Whether a word before a hyphen and digits makes a name: COVID-19, not "robots-8 feet"."""
+    """Whether a word before a hyphen and digits forms a name: COVID-19, not "robots-8 feet"."""
     if word in ("रु", "रू", "ரூ"):
         return False
     return not word.islower() or len(word) < 4 or word.startswith("covid")
 
 
 def _code_before(text: str, start: int) -> bool:
-    """B.1.1.7-2 and the like: the chain to the left begins with a letter."""
+    """Whether the chain of digits and marks to the left begins with a capital: B.1.1.7-2."""
     at = start - 1
     if not text[at - 1 : at].isdigit():
         return False
@@ -52,10 +56,10 @@ def _letters_before(text: str, end: int) -> str:
 
 
 def _letter(character: str) -> bool:
-    """A letter, or a vowel sign that ends a word: கோவிட்-19."""
+    """Whether a character is a letter, or a vowel sign that may end a word: கோவிட்-19."""
     return character.isalpha() or unicodedata.category(character) in ("Mn", "Mc")
 
 
 def _is_word_script(letter: str) -> bool:
-    """Letters of scripts that put spaces between words (not Chinese, Japanese, Thai)."""
+    """Whether a letter's script puts spaces between words (not Chinese, Japanese, Thai)."""
     return letter < "\u0e00" or "\u0e80" < letter < "\u2e80"

@@ -1,4 +1,4 @@
-"""Dates, times and fractions that several numerals and marks make together."""
+"""Dates, times and fractions composed of several numerals and marks."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ _PATTERNS = (
 
 
 def composite(text: str, start: int, end: int, code: bool) -> ReadNumber | None:
-    """Read 8/4/2020, 2020-04-08, 14:30 or 3/4 where the numeral at ``start`` begins one.
+    """Read 8/4/2020, 2020-04-08, 14:30 or 3/4 if the numeral at ``start`` begins one.
 
-    :param code: the numeral itself holds several points (8.4.2020).
+    :param code: whether the numeral itself contains several points (8.4.2020).
     """
     if not code and text[end : end + 1] not in ("/", ":", "-", "："):
         return None
@@ -54,7 +54,7 @@ _OVER = re.compile(r"\s*(?:[.,;:!?)]|$)|\s(?:de|di|d['’]|et|y|e|i|à|a|en|in|e
 
 
 def merge_permille(left: ReadNumber, right: ReadNumber, text: str) -> ReadNumber | None:
-    """0,8 pour mille, as one number; None where the thousand counts something."""
+    """Merge 0,8 pour mille into one number; None if the thousand counts something."""
     if right.values[:1] != (_THOUSAND,) or right.digits or right.text.lower() not in _MILLE:
         return None
     near = left.kind == "quantity" and right.start - left.end <= 6

@@ -1,4 +1,4 @@
-"""What a number is where it stands: an amount, or a date, a year, a time, a name."""
+"""Classifies a number by its context: an amount, or a date, a year, a time, a name."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from triage.methods.numbers.lexer.digits import Numeral
 from triage.methods.numbers.lexer.scan import Hit
 from triage.methods.numbers.model import ReadNumber
 
-# A 60th birthday is one of 60 years: 六十岁生日.
+# A 60th birthday marks 60 years, a plain quantity in other languages: 六十岁生日.
 _YEARS_OLD = re.compile(r"\s(?:birthday|(?:wedding\s)?anniversary)\b", re.IGNORECASE)
 _MILLION = Decimal(1_000_000)
 _SUBUNITS = {"minor": CENT, "tenth": TENTH}
@@ -26,7 +26,7 @@ _SUBUNITS = {"minor": CENT, "tenth": TENTH}
 def classify(
     folded: Folded, hits: Sequence[Hit], text: str, spec: LanguageSpec
 ) -> ReadNumber | None:
-    """Turn what the grammar folded into a number with its kind; None for a homograph."""
+    """Turn the grammar's result into a number with its kind; None for a homograph."""
     start, end = hits[folded.first].start, hits[folded.last].end
     read = _in_words if folded.numeral is None else _in_digits
     number = read(folded, hits, text, spec, start, end)
@@ -136,7 +136,7 @@ def _digits_kind(
 
 
 def _leading_point(text: str, start: int, numeral: Numeral, spec: LanguageSpec) -> bool:
-    """Whether a decimal is written without its zero: an average of .325."""
+    """Whether a decimal lacks its leading zero: an average of .325."""
     if spec.convention.decimal != "." or text[start - 1 : start] != "." or not start:
         return False
     plain = numeral.form == "plain" and len(numeral.digits) <= 6
@@ -144,7 +144,7 @@ def _leading_point(text: str, start: int, numeral: Numeral, spec: LanguageSpec) 
 
 
 def negative(text: str, start: int) -> bool:
-    """Whether a minus sign stands before digits: -5, −€5."""
+    """Whether the digits at ``start`` follow a minus sign: -5, −€5."""
     if start and text[start - 1] in CURRENCY_SIGNS:
         start -= 1
     if not start or text[start - 1] not in "-−":
@@ -155,7 +155,7 @@ def negative(text: str, start: int) -> bool:
 
 
 def _after(folded: Folded, hits: Sequence[Hit], text: str, end: int) -> tuple[str, str]:
-    """Percent, currency, o'clock or a unit right after the number: its kind and unit."""
+    """The kind and unit given by what follows the number: percent, currency, o'clock, a unit."""
     if (sign := _sign_after(text, end)) is not None:
         return sign
     at = folded.last + 1
@@ -180,7 +180,7 @@ _OF = re.compile(r"\s(?:de|di|d)?['’]?\s?")
 
 
 def _currency_of(hits: Sequence[Hit], at: int, text: str, end: int) -> tuple[str, str]:
-    """dos millones de euros, deux millions d'euros."""
+    """The kind and unit of a number before a currency: dos millones de euros."""
     if hits[at].role is Role.YEAR_CUE and at + 1 < len(hits):
         at += 1
     near = hits[at].role is Role.MAJOR and hits[at].start - end <= 5

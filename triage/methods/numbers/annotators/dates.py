@@ -1,4 +1,4 @@
-"""Days, months and years around a number in a text with spaces."""
+"""Recognises days and years of dates in languages that put spaces between words."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from triage.methods.numbers.languages.base import LanguageSpec, Role
 from triage.methods.numbers.lexer.scan import Hit
 
 _DAYS = (Decimal(1), Decimal(31))
-# டிசம்பரில் 19 பேர், अप्रिलमा १९ जना: in that month, so no day of it follows.
+# டிசம்பரில் 19 பேர், अप्रिलमा १९ जना: "in that month", so the next number is not a day.
 _IN_MONTH = ("ில்", "मा")
 _TODAY_OR_SO = (Decimal(1000), Decimal(2199))
 
@@ -27,7 +27,10 @@ def _joint(text: str, left: int, right: int) -> bool:
 
 
 def beside_month(folded: Folded, hits: Sequence[Hit], text: str, spec: LanguageSpec) -> bool:
-    """8 April, April 8, 8 de abril, 2019 December; the day in words too."""
+    """Whether a number is a day or a year next to a month: 8 April, 8 de abril, 2019 December.
+
+    The day may be in words if the month follows it.
+    """
     value, numeral = folded.value, folded.numeral
     if value is None or (numeral is not None and numeral.form != "plain"):
         return False
@@ -47,12 +50,12 @@ def beside_month(folded: Folded, hits: Sequence[Hit], text: str, spec: LanguageS
 
 
 def _skip_cue(hits: Sequence[Hit], at: int, step: int) -> int:
-    """The hit beyond a preposition: 8 de abril de 2020."""
+    """The index ``at``, moved past a preposition: 8 de abril de 2020."""
     return at + step if 0 <= at < len(hits) and hits[at].role is Role.YEAR_CUE else at
 
 
 def _month_at(at: int, hits: Sequence[Hit], number: int, text: str, spec: LanguageSpec) -> int:
-    """``at`` if a month stands there, right beside the number; else -1."""
+    """``at`` if that hit is a month directly next to the number, else -1."""
     if not 0 <= at < len(hits) or not _is_month(hits[at], text, spec):
         return -1
     if at > number:
@@ -61,14 +64,14 @@ def _month_at(at: int, hits: Sequence[Hit], number: int, text: str, spec: Langua
 
 
 def _is_month(hit: Hit, text: str, spec: LanguageSpec) -> bool:
-    """Whether a hit names a month; "may" in small letters is a verb."""
+    """Whether a hit names a month; lower-case "may" is a verb."""
     if hit.role is not Role.MONTH:
         return False
     return not spec.capital_months or text[hit.start].isupper()
 
 
 def _has_day(hits: Sequence[Hit], month: int, text: str) -> bool:
-    """Whether the month already has its day before it: "On 3 May 19 cases", not 2020 अप्रिल ११."""
+    """Whether the month already has a day before it: "On 3 May 19 cases", not 2020 अप्रिल ११."""
     if not month or hits[month - 1].role is not Role.DIGITS:
         return False
     day = hits[month - 1].numeral
@@ -78,7 +81,7 @@ def _has_day(hits: Sequence[Hit], month: int, text: str) -> bool:
 
 
 def year_of_date(folded: Folded, hits: Sequence[Hit], text: str) -> bool:
-    """April 8, 2020: the year two hits after the month."""
+    """Whether a number is the year of a date, two hits after the month: April 8, 2020."""
     first = folded.first
     value = folded.value
     if first < 2 or value is None or not _TODAY_OR_SO[0] <= value <= _TODAY_OR_SO[1]:
@@ -104,7 +107,7 @@ def yearlike(folded: Folded) -> bool:
 
 
 def is_year(folded: Folded, hits: Sequence[Hit], text: str) -> bool:
-    """Whether a year's cue stands before it (in 2021), or a year and a dash (in 2021-22)."""
+    """Whether a number follows a year cue (in 2021), or a cued year and a dash (in 2021-22)."""
     if not folded.first or folded.numeral is None:
         return False
     before = hits[folded.first - 1]

@@ -1,4 +1,4 @@
-"""A half or a quarter that follows the noun: tres meses y medio, two hours and a quarter."""
+"""Halves and quarters after the noun: tres meses y medio, two hours and a quarter."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from triage.methods.numbers.languages.base import Role
 from triage.methods.numbers.lexer.scan import Hit
 from triage.methods.numbers.model import ReadNumber
 
-# What the groups of a language's ``half_after`` are worth.
+# The values of the groups of a language's ``half_after``.
 _SHARES = {"half": Decimal("0.5"), "quarter": Decimal("0.25"), "most": Decimal("0.75")}
 
 
 @lru_cache(maxsize=64)
 def share_pattern(pattern: str) -> re.Pattern[str]:
-    """A language's ``half_after``, compiled."""
+    """Compile a language's ``half_after``."""
     return re.compile(pattern, re.IGNORECASE)
 
 
 def with_share(number: ReadNumber, text: str, match: re.Match[str]) -> ReadNumber:
-    """The number with the share that ``match`` found after its noun, away from zero."""
+    """Add the share that ``match`` found after the noun, away from zero."""
     share = _SHARES[match.lastgroup or "half"]
     value = plus(number.values[0], share.copy_sign(number.values[0]))
     end = match.end()
@@ -36,7 +36,10 @@ def with_share(number: ReadNumber, text: str, match: re.Match[str]) -> ReadNumbe
 def with_scale(
     number: ReadNumber, hits: Sequence[Hit], at: int, text: str
 ) -> tuple[ReadNumber, int]:
-    """இரண்டே முக்கால் கோடி: the scale after a share multiplies all, and the next hit to read."""
+    """Multiply by a scale word after a share: இரண்டே முக்கால் கோடி.
+
+    :returns: the number and the index of the next hit to read.
+    """
     if at >= len(hits) or hits[at].role is not Role.MUL:
         return number, at
     if text[number.end : hits[at].start] != " ":
@@ -48,7 +51,7 @@ def with_scale(
 def one_with_share(
     hit: Hit, following: Hit | None, text: str, shares: re.Pattern[str]
 ) -> ReadNumber | None:
-    """ "An hour and a half": the article counts, because a half is added to it."""
+    """Read "an hour and a half", whose article counts as one; None if it is not that."""
     if bare := _bare_with_share(hit, text):
         return bare
     if hit.role is not Role.ARTICLE or not (match := shares.match(text, hit.end)):
@@ -59,7 +62,7 @@ def one_with_share(
     return with_share(one, text, match)
 
 
-# Nouns that count one without an article where a half is added: hora y media, litro e meio.
+# Nouns that mean one without an article if a half is added: hora y media, litro e meio.
 _COUNTED = re.compile(
     r"(?<![^\W\d_])(?:horas?|años?|mes|siglo|día|semana|metro|kilómetro|milla|kilo|litro|tonelada|hora|any|segle|dia"
     r"|setmana|metre|quilòmetre|milla|quilo|litre|tona|ora|anno|mese|secolo|giorno|chilo|ano|século|quilômetro|час|год"
@@ -70,7 +73,7 @@ _QUARTER_WORD = Decimal(4)
 
 
 def _bare_with_share(hit: Hit, text: str) -> ReadNumber | None:
-    """ "Hora y media después", "litro e meio": one and the share, though nothing says one."""
+    """Read "hora y media después", "litro e meio": one plus the share, with the one implied."""
     if hit.role is not Role.HALF and not (
         hit.role is Role.PART and hit.word.value == _QUARTER_WORD
     ):
@@ -91,7 +94,7 @@ _NOTHING_COUNTED = re.compile(
 
 
 def merge_height(left: ReadNumber, right: ReadNumber, text: str) -> ReadNumber | None:
-    """One metre eighty, un metro ochenta: 1.80; None if it is not."""
+    """Merge "one metre eighty", "un metro ochenta" into 1.80; None if it is not that."""
     if right.start - left.end > 12 or not left.values or not right.values:
         return None
     if left.kind != "quantity" or right.kind != "quantity" or not 10 <= right.values[0] < 100:

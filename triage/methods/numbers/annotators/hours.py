@@ -1,4 +1,4 @@
-"""Times of day that take more than one word: 7.45 a.m., twenty to five, quinze para as oito."""
+"""Times of day of more than one word: 7.45 a.m., twenty to five, quinze para as oito."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _DECIMAL = re.compile(r"(\d{1,2})[.,]([0-5]\d)")
 
 
 class _Patterns(NamedTuple):
-    """``Hours``, compiled; the shares of an hour with the minutes that they add."""
+    """``Hours``, compiled; ``before`` and ``after`` pair phrases with the minutes they add."""
 
     cue: re.Pattern[str]
     sure: re.Pattern[str]
@@ -68,7 +68,7 @@ def _patterns(hours: Hours) -> _Patterns:
 
 
 def with_times(numbers: list[ReadNumber], text: str, hours: Hours) -> list[ReadNumber]:
-    """The numbers, with those that tell one time of day made one.
+    """Merge the numbers that together state one time of day.
 
     >>> eight, thirty = (ReadNumber("8", 3, 4, (Decimal(8),)), ReadNumber("30", 5, 7, (Decimal(30),)))
     >>> [n.text for n in with_times([eight, thirty], "at 8:30 pm", Hours(gap=":", sure=" pm"))]
@@ -89,7 +89,7 @@ def with_times(numbers: list[ReadNumber], text: str, hours: Hours) -> list[ReadN
 
 
 def _spans(numbers: list[ReadNumber], text: str) -> list[ReadNumber]:
-    """The numbers, with an hour that another one is said to last to or from made a time too."""
+    """Make the other end of a range a time too, if one end is: "from 8 to 9.30 p.m."."""
     for at in range(len(numbers) - 1):
         left, right = numbers[at], numbers[at + 1]
         if "time" not in (left.kind, right.kind) or left.kind == right.kind:
@@ -103,13 +103,13 @@ def _spans(numbers: list[ReadNumber], text: str) -> list[ReadNumber]:
 
 
 def asks_for_hour(before: str, after: str, hours: Hours) -> bool:
-    """Whether what stands around a number with decimals would make an hour of a small one."""
+    """Whether the context would turn a small decimal number into an hour."""
     patterns = _patterns(hours)
     return bool(patterns.sure.match(after) or _cued(patterns.cue, before, len(before)))
 
 
 def has_cue(text: str, start: int, hours: Hours) -> bool:
-    """Whether a time of day may begin at ``start``, judged by the words before it."""
+    """Whether the words before ``start`` introduce a time of day."""
     return _cued(_patterns(hours).cue, text, start) is not None
 
 
@@ -121,7 +121,7 @@ def _may_be_hour(number: ReadNumber) -> bool:
 def _time_at(
     at: int, numbers: Sequence[ReadNumber], text: str, patterns: _Patterns
 ) -> ReadNumber | None:
-    """The time of day that begins at a number, or whose hour it is; None if there is none."""
+    """The time of day that begins with a number or has it as its hour; None if there is none."""
     number = numbers[at]
     if time := _with_words(number, text, patterns):
         return time
@@ -141,7 +141,7 @@ def _cued(pattern: re.Pattern[str], text: str, end: int) -> re.Match[str] | None
 def _minutes_first(
     minutes: ReadNumber, hour: ReadNumber, text: str, patterns: _Patterns
 ) -> ReadNumber | None:
-    """Twenty to five, zwanzig nach zehn, без десяти восемь."""
+    """Read minutes before the hour: twenty to five, zwanzig nach zehn, без десяти восемь."""
     count, value = minutes.values[0], hour.values[0] if hour.values else _DAY
     if minutes.kind == "ordinal" and minutes.weak:  # the quarter of "at quarter past nine"
         return None
@@ -167,7 +167,7 @@ def _minutes_first(
 def _hour_first(
     hour: ReadNumber, minutes: ReadNumber, text: str, patterns: _Patterns
 ) -> ReadNumber | None:
-    """Seven forty-five, sept heures quarante-cinq, alle dieci e quindici, cinco menos veinte."""
+    """Read the hour before the minutes: seven forty-five, alle dieci e quindici."""
     value, count = hour.values[0], minutes.values[0] if minutes.values else _HOUR
     if not (is_whole(value) and value <= _DAY and is_whole(count) and -_HOUR < count < _HOUR):
         return None
@@ -187,7 +187,7 @@ def _hour_first(
 
 
 def _with_words(number: ReadNumber, text: str, patterns: _Patterns) -> ReadNumber | None:
-    """Half past eight, Viertel vor acht, ocho menos cuarto."""
+    """Read an hour with a phrase for the minutes: half past eight, ocho menos cuarto."""
     value = number.values[0]
     if is_whole(value) and 10 <= value < _HOUR and _cued(patterns.one, text, number.start):
         return _time(text, number.start, number.end, _ONE, value)
@@ -205,7 +205,7 @@ def _with_words(number: ReadNumber, text: str, patterns: _Patterns) -> ReadNumbe
 
 
 def _alone(number: ReadNumber, text: str, patterns: _Patterns) -> ReadNumber | None:
-    """9 p.m., às 21h, 7.45 Uhr; and the minutes of a time that is one already."""
+    """Read a time stated by one number: 9 p.m., às 21h, 7.45 Uhr, or one already marked as such."""
     if number.kind == "year":
         return None
     value, minutes = _in_hours(number)
@@ -222,7 +222,7 @@ def _alone(number: ReadNumber, text: str, patterns: _Patterns) -> ReadNumber | N
 
 
 def _in_hours(number: ReadNumber) -> tuple[Decimal, Decimal]:
-    """The hour and the minutes that a number would be; more than a day if it can be none."""
+    """A number as hour and minutes; an hour above 24 if it cannot be a time."""
     value = number.values[0]
     if match := _DECIMAL.fullmatch(number.text):
         return Decimal(match[1]), Decimal(match[2])

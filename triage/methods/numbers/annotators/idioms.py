@@ -1,8 +1,8 @@
 """Fixed phrases whose numbers count nothing: Wolke sieben, mil gracias, nine lives.
 
 A translator renders the sense and not the number ("cloud nine" is the seventh heaven in French), so
-such a number is never one that the translation adds. It may still be meant: four cats on a roof.
-Phrases whose only numbers are one and two are left out, as these are no extra numbers anywhere.
+such a number never counts as added by the translation. It may still be literal: four cats on a
+roof. Phrases with no numbers other than one and two are omitted: those never count as added.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from triage.methods.numbers.model import ReadNumber
 
 
 def without_idioms(numbers: list[ReadNumber], text: str, spec: LanguageSpec) -> list[ReadNumber]:
-    """The numbers; those in words within a fixed phrase are marked as weak.
+    """Mark spelled-out numbers within fixed phrases as weak.
 
     >>> from decimal import Decimal
     >>> from triage.methods.numbers.languages import get_language
@@ -47,6 +47,6 @@ def _within(number: ReadNumber, spans: Sequence[tuple[int, int]], starts: Sequen
 def _pattern(phrases: str, spaced: bool) -> re.Pattern[str] | None:
     if not phrases:
         return None
-    if not spaced:  # no case to fold, which would cost most of the time
+    if not spaced:  # ignoring case is useless here and would take most of the time
         return re.compile(phrases)
     return re.compile(rf"(?<!\w)(?:{phrases})", re.IGNORECASE)

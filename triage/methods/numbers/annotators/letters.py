@@ -9,7 +9,7 @@ from triage.methods.numbers.annotators.money import sign_before
 from triage.methods.numbers.exact import LONGEST_ARITHMETIC, times
 from triage.methods.numbers.model import ReadNumber
 
-# A thousand dollars or pounds, where no noun follows that would make it an adjective.
+# A thousand dollars or pounds, unless a noun follows and "grand" is an adjective.
 _GRAND = re.compile(
     r"[\s-]grand(?=\s*(?:[.,;:!?)]|$)|\s(?:in|for|on|to|a|per|from|more|less|and|or|at|by|of|each|worth|down|cash|back|last|this)\b)",
 )
@@ -22,7 +22,7 @@ _BEFORE_NAME = re.compile(
 
 
 def with_scale_letter(number: ReadNumber, text: str) -> ReadNumber:
-    """The amount of money with the letter after it; the number as it is where there is none."""
+    """Apply a scale letter after an amount of money; return the number unchanged without one."""
     if text.startswith("grand", number.end + 1) and number.kind == "quantity":
         return _in_grand(number, text)
     if not number.digits or number.spelled or not number.values or number.unit == "million?":
@@ -44,7 +44,7 @@ def with_scale_letter(number: ReadNumber, text: str) -> ReadNumber:
 
 
 def _in_grand(number: ReadNumber, text: str) -> ReadNumber:
-    """Eight grand; the number as it is where grand pianos are counted."""
+    """Read "eight grand"; return the number unchanged if it counts grand pianos."""
     match = _GRAND.match(text, number.end)
     if match is None or len(number.digits) > LONGEST_ARITHMETIC or number.values < (_ONE,):
         return number
@@ -59,7 +59,7 @@ _ALONE = re.compile(r"[\u00a0\u202f ]([kM])(?=[\u00a0\u202f .,;)]|$)")
 
 
 def _perhaps_scaled(number: ReadNumber, text: str) -> ReadNumber:
-    """243 M d'habitants: millions too; the letter may also be a name."""
+    """Add the scaled value as a second reading: 243 M d'habitants; the letter may be a name."""
     match = _ALONE.match(text, number.end)
     if match is None or number.kind != "quantity":
         return number

@@ -1,4 +1,4 @@
-"""Currency signs and codes, and amounts with cents."""
+"""Recognises currency signs and codes, and amounts with cents."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def sign_before(text: str, start: int) -> bool:
 def merge_cents(
     left: ReadNumber, right: ReadNumber, text: str, spec: LanguageSpec
 ) -> ReadNumber | None:
-    """52 dollars and 7 cents, cinq euros soixante-dix: one amount; None if it is not."""
+    """Merge "52 dollars and 7 cents", "cinq euros soixante-dix"; None if not one amount."""
     if not left.values or not right.values:
         return None
     priced = spec.bare_cents and _with_cents(left, right, text)
@@ -88,7 +88,7 @@ def merge_cents(
 
 
 def _with_cents(left: ReadNumber, right: ReadNumber, text: str) -> bool:
-    """nueve con noventa y nueve euros: the unit stands after the cents."""
+    """Whether the unit follows the cents: nueve con noventa y nueve euros."""
     between = text[left.end : right.start].lower()
     plain = left.kind == "quantity" and not left.unit and is_whole(left.values[0])
     return plain and between in _WITH and right.unit == "money" and right.values[0] >= 10
@@ -98,7 +98,7 @@ _WITH = frozenset((" con ", " amb "))
 
 
 def _hundreds_of_cents(number: ReadNumber, text: str) -> bool:
-    """deux dollars et deux cents: not two hundred, where nothing follows that they count."""
+    """Whether "deux cents" is two cents, not 200, because nothing that it could count follows."""
     follows = text[number.end : number.end + 2].strip()[:1].isalnum()
     return number.kind == "quantity" and number.text.endswith(" cents") and not follows
 
@@ -106,7 +106,10 @@ def _hundreds_of_cents(number: ReadNumber, text: str) -> bool:
 def _bare_cents(
     left: ReadNumber, right: ReadNumber, gap: str, text: str, spec: LanguageSpec
 ) -> bool:
-    """cinq euros soixante-dix; doce euros con cincuenta, where nothing else is counted."""
+    """Whether cents lack their unit: cinq euros soixante-dix, doce euros con cincuenta.
+
+    Not if the second number counts something else.
+    """
     words = len(gap.split())
     if left.unit != "money" or right.kind != "quantity" or words > 2 or not words:
         return False
@@ -122,7 +125,7 @@ def _bare_cents(
 _SHORTENED = re.compile(r"\s?[^\W\d_]{1,4}\.\s?")  # 89 руб. 90 коп.
 _PAUSE = re.compile(r"[,.;:!?()–—]")
 _PERCENT = re.compile(r"\s?(?:%|(?:por|per|pour)\s?c|prozent|процент)", re.IGNORECASE)
-# What may follow an amount with its cents, where a counted noun may not.
+# Words that may follow bare cents; any other word may be a noun that the number counts.
 _PER = frozenset(
     (
         "a",
@@ -147,7 +150,7 @@ _PER = frozenset(
 
 
 def _money_gap(gap: str, spec: LanguageSpec) -> bool:
-    """At most the unit and a short "and" stand between an amount and its cents."""
+    """Whether a gap has at most the unit and a short "and", as between an amount and its cents."""
     inside = spec.in_currencies.split()
     between = [word for word in gap.replace(",", " ").split() if word.lower() not in inside]
     if len(between) > 2 or any(character in ".;:!?()/" for character in gap):

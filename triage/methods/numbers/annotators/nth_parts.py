@@ -1,4 +1,4 @@
-"""Shares named by an ordinal and the word part: una cuarta parte, dos terceras partes, пятая часть."""
+"""Shares named by an ordinal and the word "part": una cuarta parte, dos terceras partes."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _NTH = re.compile("|".join(_STEMS.values()), re.IGNORECASE)
 
 
 def may_name_a_share(word: str) -> bool:
-    """Whether a word names a share where the word part follows; it may be unknown to its language.
+    """Whether a word names a share if "part" follows; it need not be in its language's lexicon.
 
     >>> may_name_a_share("terça"), may_name_a_share("casa")
     (True, False)
@@ -45,7 +45,7 @@ def may_name_a_share(word: str) -> bool:
 
 
 def with_nth_parts(numbers: list[ReadNumber], text: str) -> list[ReadNumber]:
-    """The numbers; an ordinal before "part" is a share, which may also be the fourth part of a film.
+    """Replace ordinals before "part" by shares, weak if it may be the fourth part of a film.
 
     >>> four = ReadNumber("cuarta", 4, 10, (Decimal(4),), "ordinal", spelled=True, weak=True)
     >>> [(n.text, str(n.values[0])) for n in with_nth_parts([four], "una cuarta parte")]
@@ -70,6 +70,6 @@ def _share(match: re.Match[str]) -> ReadNumber:
 
 
 def _within(number: ReadNumber, shares: Sequence[ReadNumber], starts: Sequence[int]) -> bool:
-    """Whether a number is part of a share, or overlaps with one."""
+    """Whether a number overlaps a share."""
     at = bisect_right(starts, number.end - 1) - 1
     return at >= 0 and shares[at].end > number.start

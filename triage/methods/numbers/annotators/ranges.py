@@ -1,4 +1,4 @@
-"""Numbers that share what only the second one says: 20 to 30 million, 两到三成."""
+"""Ranges whose first number shares the scale of the second: 20 to 30 million, 两到三成."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ WESTERN, INDIAN, HAN = (
 def share_scale(
     numbers: list[ReadNumber], text: str, scales: tuple[Decimal, ...]
 ) -> list[ReadNumber]:
-    """Let the first number of a range also mean what the scale of the second makes of it.
+    """Add readings to the first number of a range, multiplied by the scale of the second.
 
-    :param scales: the scale words that the language has, the highest first.
+    :param scales: the values of the language's scale words, the highest first.
     """
     for at in range(1, len(numbers)):
         left, right = numbers[at - 1], numbers[at]
@@ -61,7 +61,7 @@ def share_scale(
 
 
 def _shared(value: Decimal, scales: tuple[Decimal, ...]) -> Iterator[Decimal]:
-    """The scales that a number in words may end with: million; hundred thousand."""
+    """The scales that a number in words may end with: a million, a hundred thousand."""
     highest = next((scale for scale in scales if value >= scale), _THOUSAND)
     yield highest
     if highest * _HUNDRED <= value and not value % (highest * _HUNDRED):
@@ -73,7 +73,7 @@ _WRITTEN_ON = tuple(map(Decimal, (10**9, 10**6, 10**5, 1000, 100)))
 
 
 def _suspended(left: ReadNumber, right: ReadNumber, text: str) -> Decimal | None:
-    """What the first number of "sechs- bis siebenhunderttausend" stands for; None elsewhere."""
+    """The full value of the first number of "sechs- bis siebenhunderttausend"; None elsewhere."""
     if not (left.spelled and right.spelled) or not _SUSPENDED.fullmatch(
         text, left.end, right.start
     ):
@@ -84,7 +84,7 @@ def _suspended(left: ReadNumber, right: ReadNumber, text: str) -> Decimal | None
 
 
 def _next_digit(left: ReadNumber, right: ReadNumber, text: str) -> Decimal | None:
-    """五、六十度, 二、三百人: fifty or sixty, two or three hundred."""
+    """The full value of the first number in 五、六十度 (fifty or sixty), 二、三百人; else None."""
     first, second = left.values[0], right.values[0]
     if text[left.end : right.start] not in ("、", ",", "，") or not left.spelled or first >= 10:
         return None
@@ -93,6 +93,6 @@ def _next_digit(left: ReadNumber, right: ReadNumber, text: str) -> Decimal | Non
 
 
 def _tenths(left: ReadNumber, right: ReadNumber, text: str) -> bool:
-    """两到三成 is 20 to 30 per cent."""
+    """Whether both numbers are tenths: 两到三成 is 20 to 30 per cent."""
     between = text[left.end : right.start]
     return right.kind == "percent" and left.values[0] < 10 and bool(_BETWEEN.fullmatch(between))

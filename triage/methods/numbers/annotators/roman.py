@@ -1,4 +1,4 @@
-"""Roman numerals: siglo XXI, XXᵉ siècle, XXI век, Elisabeth II. They rank and name, they never count."""
+"""Roman numerals: siglo XXI, XXᵉ siècle, XXI век, Elisabeth II. They are never amounts."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from decimal import Decimal
 
 from triage.methods.numbers.model import ReadNumber
 
-# Up to 39, as centuries, rulers and congresses need, and years; Russian text has the Cyrillic Х too.
+# Up to 39, for centuries, rulers and congresses, and years; Russian texts also use Cyrillic Х.
 _UP_TO_39 = r"(?=[IVXХ]{2})[XХ]{0,3}(?:I[XХ]|IV|V?I{0,3})"
 _YEAR = r"M(?:CM|D|M)[CDLXVI]{1,9}"
 _CENTURY = r"(?:siglos?|segles?|séculos?|secol[oi]|siècles?|век\w{0,2}|centur(?:y|ies))"
@@ -15,7 +15,7 @@ _ROMAN = re.compile(
     rf"(?<![^\W_])(?:({_UP_TO_39}|{_YEAR})(?:er|re|ème|e|ᵉ|è|º|ª)?"
     rf"|([IVXХ])(?:er|e|ᵉ|è)?(?=\s{_CENTURY}))(?![^\W_])|(?<=\s)([IVXХ])(?![^\W_])"
 )
-# A quick first look at each text; it begins with a set of letters, which is searched for fast.
+# A quick test for each text; it begins with a character set, which the regex engine finds fast.
 _MAYBE = re.compile(r"[IVXХM](?<![^\W_].)[IVXХCDLM]*+(?:er|re|ème|e|ᵉ|è|º|ª)?(?![^\W_])")
 _AFTER_CENTURY = re.compile(rf"{_CENTURY}\s$", re.IGNORECASE)
 _DIGITS = {"I": 1, "V": 5, "X": 10, "Х": 10, "L": 50, "C": 100, "D": 500, "M": 1000}
@@ -23,7 +23,7 @@ _LONGEST_CENTURY = 12
 
 
 def roman_numerals(text: str) -> list[ReadNumber]:
-    """The Roman numerals of a text, as ordinals, or as years where they are one.
+    """The Roman numerals of a text, as years from 1000 on, else as ordinals.
 
     >>> [(n.text, int(n.values[0]), n.kind) for n in roman_numerals("En el siglo XXI, MCMLXXXIV")]
     [('XXI', 21, 'ordinal'), ('MCMLXXXIV', 1984, 'year')]
@@ -57,12 +57,12 @@ def _value(numeral: str) -> int:
 
 
 def may_be_roman(text: str) -> bool:
-    """Whether a text could hold a Roman numeral: a quick first look."""
+    """A quick test whether a text may contain a Roman numeral."""
     return _MAYBE.search(text) is not None
 
 
 def with_roman(numbers: list[ReadNumber], text: str) -> list[ReadNumber]:
-    """The numbers with the Roman numerals of the text among them, in order."""
+    """Insert the text's Roman numerals into the numbers, in order."""
     found = roman_numerals(text) if may_be_roman(text) else []
     if not found:
         return numbers

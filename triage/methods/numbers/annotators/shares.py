@@ -1,4 +1,4 @@
-"""A share said in two numbers: மூன்றில் ஒரு பங்கு, तीन बटा चार, चार भागको एक भाग."""
+"""Shares stated by two numbers: மூன்றில் ஒரு பங்கு, तीन बटा चार, चार भागको एक भाग."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def _compiled(pattern: str) -> re.Pattern[str]:
 def merge_share(
     left: ReadNumber, right: ReadNumber, text: str, rules: Sequence[TwoNumbers]
 ) -> ReadNumber | None:
-    """Two neighbouring numbers as the one number that they state together; None if they do not."""
+    """Merge two adjacent numbers that together state a share; None if they do not."""
     if not (left.values and right.values) or right.start - left.end > _LONGEST_GAP:
         return None
     for rule in rules:

@@ -1,4 +1,4 @@
-"""Ranges that look like years and are none: between 1500 and 2000 people."""
+"""Ranges that look like years but are amounts: between 1500 and 2000 people."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ _OPENED = re.compile(r"\b(?:between|from|entre|desde|de|zwischen|von)\s$", re.IG
 _LONGEST_OPENING = 10
 _JOINED = re.compile(r"\s(?:and|to|y|a|et|à|und|bis)\s", re.IGNORECASE)
 _NEXT = re.compile(r"\s(?:more\s|new\s|young\s)?([^\W\d_]+)")
-#: Short names of units that are no word besides; "in" and "a" are.
+#: Short unit names that are not also words, unlike "in" and "a".
 _SHORT_UNITS = frozenset(["km", "kg", "mm", "cm"])
 
 
 def without_counted_years(
     numbers: list[ReadNumber], text: str, spec: LanguageSpec
 ) -> list[ReadNumber]:
-    """Make amounts of both ends of a range where something is counted after the second one.
+    """Make both ends of a range amounts if something is counted after the second one.
 
-    In languages with a list of counted nouns; elsewhere the numbers come back as they are. The list is
-    closed: after years the next word is often a noun too ("between 1990 and 2000 inflation rose"), and only
-    some nouns speak for an amount.
+    Only in languages with a list of counted nouns; elsewhere the numbers are unchanged. The list is
+    closed because years are often followed by a noun too ("between 1990 and 2000 inflation rose"),
+    and only some nouns indicate an amount.
     """
     if not spec.counted:
         return numbers
@@ -55,14 +55,14 @@ def _is_range(left: ReadNumber, right: ReadNumber, text: str) -> bool:
 
 
 def _is_amount(number: ReadNumber) -> bool:
-    """Whether a number can be no year: money, a share, or too large."""
+    """Whether a number cannot be a year: it is money, a percentage, or too large."""
     if number.kind in ("currency", "percent"):
         return True
     return number.kind == "quantity" and number.values[0] > _LAST_YEAR
 
 
 def _counts(text: str, end: int, language: str, nouns: frozenset[str]) -> bool:
-    """Whether a counted noun or a unit stands right after ``end``."""
+    """Whether a counted noun or a unit follows ``end``."""
     word = _NEXT.match(text, end)
     if word is not None and word.group(1).lower() in nouns:
         return True

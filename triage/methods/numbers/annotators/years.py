@@ -25,7 +25,7 @@ _LONGEST_CUE = 12
 def year_in_words(folded: Folded, hits: Sequence[Hit], text: str) -> bool:
     """Whether a number in words is a year: "en mil novecientos ochenta y cuatro".
 
-    Round hundreds are amounts too often (en mil quinientos hogares) and stay amounts.
+    Round hundreds other than 2000 remain amounts, as most are (en mil quinientos hogares).
     """
     value = folded.value
     if value is None or not _SPOKEN[0] <= value <= _SPOKEN[1] or not is_whole(value):
@@ -41,7 +41,7 @@ def year_in_words(folded: Folded, hits: Sequence[Hit], text: str) -> bool:
 
 
 def merge_spoken_year(left: ReadNumber, right: ReadNumber, text: str) -> ReadNumber | None:
-    """Nineteen and eighty-four, said one after the other, are a year; None if they are not."""
+    """Merge "nineteen eighty-four", read as two numbers, into a year; None if it is not one."""
     if not left.spelled or not right.spelled or left.digits or right.digits:
         return None
     if text[left.end : right.start] not in (" ", "-") or text[right.end : right.end + 1] == "-":

@@ -21,7 +21,7 @@ def rank_of(
         known = free or (place is not None and place.kind in NAMES)
         return 8 if known else 9
     if number.kind == "ordinal" and (place is None or place.kind != "ordinal"):
-        # Not every language marks ordinals, so a source's ordinals are not certain to be recognised.
+        # Not every language marks ordinals, so the source's may be read as plain numbers.
         return 7 if free else 9
     rank = 0 if number.values[0] in readings else 1
     if number.doubt:
