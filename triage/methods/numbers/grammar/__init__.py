@@ -1,4 +1,4 @@
-"""Building one number out of number words, in languages that put spaces between words.
+"""Combines number words into one number, in languages that put spaces between words.
 
-Works on what the lexer found. Start at ``fold.py``; the words themselves stand in ``languages/``.
+Works on the lexer's hits. Start at ``fold.py``; the words themselves are in ``languages/``.
 """

@@ -1,4 +1,4 @@
-"""Decimals in words: digit by digit, as a group, or with the name of their place."""
+"""Decimals in words: digit by digit, as a group, or with the name of their decimal place."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from triage.methods.numbers.lexer.scan import Hit
 def step_point(
     hits: Sequence[Hit], at: int, text: str, spec: LanguageSpec, state: NumberState
 ) -> int:
-    """Decimals in words: digit by digit, or read as a group (tres coma veintiocho)."""
+    """Take the decimals after a spoken decimal mark, in any form (tres coma veintiocho)."""
     if hits[at].word.unit == "whole":
         fraction, last = _named_decimals(hits, at, text, spec)
     else:
@@ -34,7 +34,10 @@ def step_point(
 def _named_decimals(
     hits: Sequence[Hit], at: int, text: str, spec: LanguageSpec
 ) -> tuple[Decimal, int]:
-    """три целых двадцать восемь сотых: the decimals with the name of their place."""
+    """Decimals named by their place, три целых двадцать восемь сотых, and their last hit.
+
+    The last hit is ``at`` if there are none.
+    """
     state = NumberState()
     following = at + 1
     while joined(hits, following, text):
@@ -54,7 +57,7 @@ def _named_decimals(
 
 
 def _decimals(hits: Sequence[Hit], at: int, text: str) -> tuple[str, int]:
-    """The digits after a spoken decimal mark, and the last hit that states them."""
+    """The digits after a spoken decimal mark, and the index of their last hit."""
     pieces: list[str] = []
     value: Decimal | None = None
     room = ZERO
@@ -87,7 +90,10 @@ def _decimals(hits: Sequence[Hit], at: int, text: str) -> tuple[str, int]:
 
 
 def _hundreds_go_on(hits: Sequence[Hit], at: int, text: str, count: Decimal | None) -> bool:
-    """Hundreds of decimals read as a group: virgule sept cent dix-huit, not two point five hundred."""
+    """Whether "hundred" is part of the decimals: virgule sept cent dix-huit.
+
+    Not in "two point five hundred".
+    """
     if hits[at].word.value != HUNDRED or not (count is None or ONE < count < 10):
         return False
     return (

@@ -1,7 +1,7 @@
-"""The grammar of number words: hits in, one number out.
+"""The grammar of number words: turns hits into one number.
 
-Every language shares it: an addend fits where there is room for it, a multiplier takes what
-stands before it, scales descend. What differs between languages is in their tables.
+All languages share it: an addend must fit in the room that is left, a multiplier applies to what
+precedes it, scales descend. The differences between languages are in their tables.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from triage.methods.numbers.lexer.scan import Hit
 
 
 def fold(hits: Sequence[Hit], first: int, text: str, spec: LanguageSpec) -> Folded | None:
-    """Read the number that begins at ``hits[first]``; None if none does.
+    """Read the number that begins at ``hits[first]``; None if there is none.
 
-    Only looks a few hits ahead of what it takes, so a text is read in linear time.
+    Looks only a few hits past those it takes, so a text is read in linear time.
     """
     begin = _BEGIN.get(hits[first].role)
     return begin(hits, first, text, spec) if begin else None
@@ -83,7 +83,7 @@ def _bare_multiplier(
 
 
 def _counted(hit: Hit, text: str, spec: LanguageSpec) -> bool:
-    """Whether a plural scale word states one of it here: более тысячи."""
+    """Whether a weak scale word means one of the scale here: более тысячи."""
     rule = spec.homographs.get(text[hit.start : hit.end].lower())
     return rule is not None and rule(Surroundings(text, hit.start, hit.end))
 
@@ -112,7 +112,7 @@ def _article(hits: Sequence[Hit], first: int, text: str, spec: LanguageSpec) -> 
 
 
 def _half(hits: Sequence[Hit], first: int, text: str, spec: LanguageSpec) -> Folded | None:
-    """Half a million, medio millón; alone, a half or a quarter of something."""
+    """Read half of a scale (half a million, medio millón), or else a bare half or quarter."""
     at = first + 1
     value = hits[first].word.value
     if joined(hits, at, text) and (hits[at].role is Role.ARTICLE or is_one(hits[at])):
@@ -150,7 +150,7 @@ def _minus(hits: Sequence[Hit], first: int, text: str, spec: LanguageSpec) -> Fo
 
 
 def _prefix(hits: Sequence[Hit], first: int, text: str, spec: LanguageSpec) -> Folded | None:
-    """साढे तीन लाख: the half belongs to what the scale multiplies."""
+    """Read a fraction prefix (साढे तीन लाख); the scale multiplies the fraction too."""
     at = first + 1
     extra = hits[first].word.value
     if not joined(hits, at, text):
@@ -179,7 +179,7 @@ def _ordinal(hits: Sequence[Hit], first: int, text: str, spec: LanguageSpec) -> 
         return None
     tail = hits[first + 1] if joined(hits, first + 1, text) else None
     if tail is not None and tail.role in _RANKS and 0 < tail.word.value < word.room:
-        # dwudziesta pierwsza: both words are ranks
+        # dwudziesta pierwsza: both words are ordinals
         return Folded(first, first + 1, plus(word.value, tail.word.value), "ordinal", weak=True)
     return Folded(first, first, word.value, "ordinal", weak=word.weak)
 
@@ -188,7 +188,7 @@ _RANKS = frozenset((Role.ORDINAL, Role.PART))
 
 
 def _part(hits: Sequence[Hit], first: int, text: str, spec: LanguageSpec) -> Folded:
-    """A third, on its own: the ordinal, or the share where the language has two words."""
+    """Read "third" alone: an ordinal, or a share if the language has a separate word for shares."""
     word = hits[first].word
     if word.unit == "share":
         share = ROUGH.divide(ONE, word.value)

@@ -1,4 +1,4 @@
-"""Halves and quarters: of one, of a scale word, and added to a number."""
+"""Fractions: of one, of a scale word, and added to a number."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ _OF = re.compile(r"\s+(?:(?:of|de|di|d['’])\s*)?(?:(?:an?|un|une|one)\s+)?")
 
 
 def of_scale(hits: Sequence[Hit], fraction: Folded, text: str, spec: LanguageSpec) -> Folded:
-    """A quarter of a million; un cuarto de millón."""
+    """Multiply a fraction by a scale word after it: a quarter of a million, un cuarto de millón.
+
+    Returns the fraction unchanged if there is no scale word.
+    """
     end = hits[fraction.last].end
     for at in range(fraction.last + 1, min(fraction.last + 4, len(hits))):
         if hits[at].role is not Role.MUL:
@@ -30,7 +33,7 @@ def of_scale(hits: Sequence[Hit], fraction: Folded, text: str, spec: LanguageSpe
 
 
 def share_after(hits: Sequence[Hit], at: int, text: str) -> tuple[int, Decimal]:
-    """The last hit and the value of "a half", "a quarter" or "three quarters"; -1 if none."""
+    """The last hit and the value of "a half", "a quarter" or "three quarters"; -1 and 0 if none."""
     first = hits[at]
     if first.role is Role.HALF:
         return at, first.word.value
@@ -48,7 +51,7 @@ def share_after(hits: Sequence[Hit], at: int, text: str) -> tuple[int, Decimal]:
 
 
 def add_share(share: Decimal, state: NumberState) -> None:
-    """un millón y medio: half of the last scale; three and a half: half of one."""
+    """Add a share of the last scale (un millón y medio), or of one (three and a half)."""
     state.backtrack = None
     if state.group is None:
         state.parts.append((times(share, state.scale), ONE))
@@ -58,7 +61,7 @@ def add_share(share: Decimal, state: NumberState) -> None:
         state.room = ZERO
 
 
-# de, di, do, of the: what an ordinal that names a share is followed by.
+# de, di, do, des: words that follow an ordinal that names a share.
 _OF_THE = re.compile(
     r"\s(?:dell?['’]|d['’]|(?:d[eiao]|d[ao]s|del|dell[aeo]|dei|degli|dels|des|du)\b)",
     re.IGNORECASE,
@@ -66,14 +69,14 @@ _OF_THE = re.compile(
 
 
 def is_one_part(hits: Sequence[Hit], first: int, at: int, text: str) -> bool:
-    """Whether "one" and an ordinal are a share: un quarto d'ora, um décimo de segundo."""
+    """Whether "one" and an ordinal form a share: un quarto d'ora, um décimo de segundo."""
     one = hits[first].role is Role.ADD and hits[first].word.weak and hits[first].word.value == ONE
     named = at == first + 1 and not hits[at].word.unit and hits[at].word.value > 2
     return one and named and _OF_THE.match(text, hits[at].end) is not None
 
 
 def hyphened_ordinal(hits: Sequence[Hit], at: int, text: str, state: NumberState) -> bool:
-    """Whether a share ends an ordinal: twenty-third, not twenty thirds."""
+    """Whether a word for a share is the end of an ordinal: twenty-third, not twenty thirds."""
     tens = ONE < state.room <= 10 and hits[at].word.value < state.room
     hyphen = text[hits[at].start - 1 : hits[at].start] == "-"
     return hits[at].role is Role.PART and tens and hyphen and text[hits[at].end - 1] != "s"

@@ -1,4 +1,4 @@
-"""How a number that has begun grows word by word, and what is kept of it where it ends."""
+"""Extends a number word by word, and decides what to keep when it ends."""
 
 from __future__ import annotations
 
@@ -21,7 +21,11 @@ def take_more(
     state: NumberState,
     first: int | None = None,
 ) -> Folded:
-    """Take hits as long as they fit the number that ``hits[at]`` began or continued."""
+    """Take hits as long as they fit the number.
+
+    :param at: the last hit taken so far.
+    :param first: the number's first hit, if not ``at``.
+    """
     begin = at if first is None else first
     last = at
     while True:
@@ -43,7 +47,7 @@ def take_more(
 
 
 def _is_share(part: Hit, count: Decimal) -> bool:
-    """Whether a number counts the parts after it; of some words only one: jedna czwarta."""
+    """Whether a number counts the fraction word after it; some allow only one: jedna czwarta."""
     only_one = part.word.unit == "one" and count != ONE
     return part.role is Role.PART and count < THOUSAND and not only_one
 
@@ -57,7 +61,10 @@ def _ended(
     text: str,
     spec: LanguageSpec,
 ) -> Folded:
-    """The number as it stands; without its tail if a later multiplier claims that tail."""
+    """The finished number, without its tail if the rejected hit is a multiplier of that tail.
+
+    :param rejected: the hit at which the number ended, if it did not fit.
+    """
     value = state.total()
     if rejected is not None and hits[rejected].role is Role.MUL:
         if state.backtrack is not None and state.backtrack[0] >= state.group_at:

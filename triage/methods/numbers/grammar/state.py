@@ -1,4 +1,4 @@
-"""The number that the grammar is building, and what may stand between its words."""
+"""The number that the grammar is building, and the separators allowed between its words."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _HIGHEST_STACK = Decimal(10**24)  # million million million …: enough for any 
 _STACKED = Decimal(1001)  # "two thousand five hundred million", but not "a million two billion"
 
 
-# What may stand between two words of one number.
+# The separators allowed between two words of one number.
 JOINTS = frozenset(
     ("", " ", "-", "\u2010", "\u2011", "\u00a0", "\u202f", "\u2009", "  ", "\u00ad", "\n", "- ")
 )
@@ -37,7 +37,7 @@ JOINTS = frozenset(
 
 @dataclass(slots=True)
 class Folded:
-    """One number: its value and the hits ``first`` to ``last`` that it took."""
+    """A finished number: its value and its hits, ``first`` to ``last``."""
 
     first: int
     last: int
@@ -51,7 +51,7 @@ class Folded:
 
 
 class NumberState:
-    """The number so far: finished parts with their scale, and the group being built."""
+    """The number so far: finished parts with their scales, and the group being built."""
 
     __slots__ = (
         "backtrack",
@@ -73,7 +73,7 @@ class NumberState:
         self.floor: Decimal | None = None
         self.scale = ONE
         self.doubt = ""
-        self.exact = False  # began with decimals, so nothing is added below its scale
+        self.exact = False  # began with decimals, so nothing may be added below its scale
         self.backtrack: tuple[int, Decimal] | None = None
 
     def total(self) -> Decimal:
@@ -121,7 +121,7 @@ class NumberState:
 
     @staticmethod
     def _below(scale: Decimal, factor: Decimal, deep: bool) -> bool:
-        """Whether a part may be multiplied again: thousands; in India lakhs and crores of crores."""
+        """Whether a part may be multiplied again: thousands; if ``deep``, lakhs of crores too."""
         return (deep and scale <= factor) or scale < _STACKED <= factor
 
     def _multiply_group(self, factor: Decimal, at: int) -> bool:
@@ -132,7 +132,7 @@ class NumberState:
         elif ZERO < self.group < factor or (factor < HUNDRED and self.group < HUNDRED):
             group = times(self.group, factor)
             if self.floor is not None and group >= self.floor:
-                return False  # between one thousand and fifteen hundred
+                return False  # "between one thousand and fifteen hundred" is two numbers
             self.group = group
         else:
             return False
@@ -142,5 +142,5 @@ class NumberState:
 
 
 def joined(hits: Sequence[Hit], at: int, text: str) -> bool:
-    """Whether hit ``at`` directly follows the one before it."""
+    """Whether hit ``at`` exists and directly follows the one before it."""
     return at < len(hits) and text[hits[at - 1].end : hits[at].start] in JOINTS

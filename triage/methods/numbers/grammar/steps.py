@@ -1,6 +1,6 @@
-"""The steps of the grammar: what each kind of word does to the number so far.
+"""The steps of the grammar: the effect of each kind of word on the number so far.
 
-A step returns the last hit it took, or -1 if the number ends before it.
+A step returns the index of the last hit it took, or -1 if the number ends before it.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ COMMAS = frozenset((", ", ",", "，", "、"))
 
 
 def comma_continues(hits: Sequence[Hit], at: int, text: str, state: NumberState) -> bool:
-    """A comma inside a number: "five thousand, two hundred and two"; "mil, duzentos e dois"."""
+    """Whether a number continues after a comma: "five thousand, two hundred and two"."""
     if state.group is not None or state.floor is None:
         return False
     if hits[at].role is Role.MUL and hits[at].word.value == THOUSAND < state.floor:  # , mil e um
@@ -57,7 +57,7 @@ def comma_continues(hits: Sequence[Hit], at: int, text: str, state: NumberState)
 
 
 def _of_compound(hits: Sequence[Hit], at: int, text: str) -> bool:
-    """Whether the number belongs to the next noun: 21 million two-wheelers."""
+    """Whether a number word is the first part of a compound noun: 21 million two-wheelers."""
     start, end = hits[at].start, hits[at].end
     if text[end : end + 1] != "-" or not text[end + 1 : end + 2].isalpha():
         return False
@@ -93,7 +93,7 @@ def _step_mul(
 def _step_digits(
     hits: Sequence[Hit], at: int, text: str, spec: LanguageSpec, state: NumberState
 ) -> int:
-    """Digits after a scale word: 3 million 500 thousand; ८ लाख ४३ हज़ार ४०६."""
+    """Take digits after a scale word: 3 million 500 thousand; ८ लाख ४३ हज़ार ४०६."""
     numeral = hits[at].numeral
     if numeral is None or numeral.value is None or len(numeral.digits) > LONGEST_ARITHMETIC:
         return -1
@@ -137,7 +137,7 @@ def _step_conn(
 
 
 def _of_hundredths(hits: Sequence[Hit], first: int, last: int, state: NumberState) -> bool:
-    """Whether noventa y cinco centésimas are 95 hundredths, not ninety and five hundredths."""
+    """Whether noventa y cinco centésimas is 95 hundredths, not ninety and five hundredths."""
     fits = state.group is not None and hits[first].word.value < state.room
     return last > first and fits and hits[last].word.value >= HUNDRED
 
@@ -148,9 +148,9 @@ _AND = re.compile(r"[^.;]{0,60}\band\b", re.IGNORECASE)
 
 
 def _between(hits: Sequence[Hit], at: int, text: str) -> bool:
-    """Whether the only "and" parts a range: between fifteen hundred and two thousand.
+    """Whether the only "and" separates a range: between fifteen hundred and two thousand.
 
-    Not where something else stands after "between": the gap between them is two hundred and six.
+    Not if another word follows "between": the gap between them is two hundred and six.
     """
     first = at - 1
     while first > max(0, at - _MOST_WORDS) and joined(hits, first, text):
@@ -166,7 +166,7 @@ def _between(hits: Sequence[Hit], at: int, text: str) -> bool:
 def _and_scaled(
     hits: Sequence[Hit], at: int, text: str, spec: LanguageSpec, state: NumberState
 ) -> int:
-    """dois milhões e mil; três milhões e 200 mil."""
+    """Take a scale or digits after "and": dois milhões e mil; três milhões e 200 mil."""
     if hits[at].role is Role.DIGITS:
         return _step_digits(hits, at, text, spec, state)
     fits = state.group is None and state.floor is not None and hits[at].word.value < state.floor
@@ -187,7 +187,7 @@ def _and_fits(hits: Sequence[Hit], at: int, word: Word, mode: int, state: Number
 def _step_half(
     hits: Sequence[Hit], at: int, text: str, spec: LanguageSpec, state: NumberState
 ) -> int:
-    """2½; and, where a language says so without "and", three half."""
+    """Add a fraction sign to a number: 2½."""
     if state.group is None or hits[at].word.unit != "sign":
         return -1
     state.group = plus(state.group, hits[at].word.value)
@@ -202,7 +202,7 @@ def _step_reject(
 
 
 def _of_scale(hits: Sequence[Hit], at: int, text: str) -> bool:
-    """Whether "de millones" begins at a hit."""
+    """Whether a hit begins a phrase such as "de millones"."""
     scale = at + 1
     if scale >= len(hits) or text[hits[at].start : hits[at].end].lower() not in ("de", "di"):
         return False
@@ -214,7 +214,7 @@ def _of_scale(hits: Sequence[Hit], at: int, text: str) -> bool:
 def _step_of(
     hits: Sequence[Hit], at: int, text: str, spec: LanguageSpec, state: NumberState
 ) -> int:
-    """cuatro millones de millones."""
+    """Multiply by a scale after "de": cuatro millones de millones."""
     if hits[at - 1].role is not Role.MUL or not _of_scale(hits, at, text):
         return -1
     return _step_mul(hits, at + 1, text, spec, state)
@@ -223,7 +223,7 @@ def _step_of(
 def step_thousands(
     hits: Sequence[Hit], at: int, text: str, spec: LanguageSpec, state: NumberState
 ) -> int:
-    """41,8 miles de millones; 13 millares: a plural that names a scale after a number."""
+    """Multiply by a vague scale word after a number: 41,8 miles de millones; 13 millares."""
     word, last = hits[at].word, at
     factor = word.value
     if _of_scale(hits, at + 1, text) if at + 1 < len(hits) else False:

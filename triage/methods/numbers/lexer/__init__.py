@@ -1,4 +1,5 @@
-"""Cutting a text into digits and dictionary words, with their places.
+"""Splits a text into digits and dictionary words, with their offsets.
 
-Knows scripts, separators and what is well formed in a language, nothing of what a number is for. Start at ``scan.py``.
+Knows scripts, separators and which numerals are well formed in a language, but not what a number
+means. Start at ``scan.py``.
 """

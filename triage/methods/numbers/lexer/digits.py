@@ -1,4 +1,4 @@
-"""Numbers in digits: scripts, separators and whether they are well formed in a language."""
+"""Numbers in digits: scripts, separators, and whether they are well formed in a language."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import NamedTuple
 from triage.methods.numbers.languages.base import Convention
 
 SPACES = " \u00a0\u202f\u2009\u2007\u2008"
-# A space groups only three digits, and none after a name: COVID-19 500, R0 328.
+# A space groups only three digits, and never after digits of a name: COVID-19 500, R0 328.
 NUMERAL = (
     rf"(?:(?<![A-Za-z])(?<![A-Za-z]-)\d++(?:[.,'’٫٬，．˙·]\d++|[{SPACES}]\d{{3}}(?![\d]))*+"
     rf"|\d++(?:[.,'’٫٬，．˙·]\d++)*+)"
@@ -19,13 +19,16 @@ _FOLD = str.maketrans(
     {"’": "'", "，": ",", "．": ".", "˙": "'", "·": ".", **dict.fromkeys(SPACES, " ")}
 )
 _SEPARATOR = re.compile(r"[^\d]")
-_FULL_WIDTH = 0xFF10  # the same digits, only wider
+_FULL_WIDTH = 0xFF10  # fullwidth zero; these count as ASCII digits
 
 
 class Numeral(NamedTuple):
-    """A number in digits. ``value`` is None where the language has no such number.
+    """A number in digits.
 
-    ``form``: plain, grouped, decimal, list, code or malformed.
+    :param value: None if the numeral is not well formed in the language.
+    :param form: plain, grouped, decimal, list, code, malformed or mixed.
+    :param other: what a numeral may mean in another convention.
+    :param script: the code point of the script's zero; -1 for a mixture.
     """
 
     value: Decimal | None
@@ -37,7 +40,7 @@ class Numeral(NamedTuple):
 
 
 def interpret(token: str, convention: Convention) -> Numeral:
-    """Read one token that ``NUMERAL`` matched.
+    """Interpret one token matched by ``NUMERAL``.
 
     >>> from triage.methods.numbers.languages.base import COMMA, POINT
     >>> interpret("9.756,001", COMMA).value
@@ -74,7 +77,7 @@ _USUAL = {
 
 
 def _usual(token: str, convention: Convention) -> Numeral | None:
-    """A number with marks as the language has them, which most are; None for any other."""
+    """A number with the language's own separators, the usual case; None for any other."""
     decimal, group = convention.decimal, convention.groups
     pattern = _USUAL.get((decimal, group))
     if pattern is None or pattern.fullmatch(token) is None:
@@ -85,7 +88,7 @@ def _usual(token: str, convention: Convention) -> Numeral | None:
 
 
 def _to_ascii(token: str) -> tuple[str, int]:
-    """Digits as ASCII, separators folded; and the script's zero, -1 for a mixture."""
+    """The token with ASCII digits and separators, and the script's zero (-1 for a mixture)."""
     if token.isascii():
         return token, 0x30
     folded = token.translate(_FOLD)
@@ -151,7 +154,7 @@ def _lone(head: str, tail: str, mark: str, convention: Convention) -> Numeral:
 
 
 def _grouping(parts: list[str]) -> str:
-    """Name how the parts are grouped: western, indian or ""."""
+    """How the parts are grouped: western, indian or "" (neither)."""
     head, last = parts[0], parts[-1]
     if head[0] == "0" or len(last) != 3:
         return ""
@@ -191,7 +194,7 @@ def _foreign_group(value: Decimal, digits: str, mark: str) -> Numeral:
 
 
 def _both(parts: list[str], digits: str, marks: list[str], convention: Convention) -> Numeral:
-    """Grouping marks and one decimal mark, in the right order or not."""
+    """Interpret a numeral with different marks: grouping marks and a decimal mark, or malformed."""
     point, group = marks[-1], marks[0]
     if marks.count(point) != 1 or len(set(marks)) != 2 or point in " '":
         return Numeral(None, digits, "malformed")

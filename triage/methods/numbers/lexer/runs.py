@@ -1,4 +1,4 @@
-"""Cutting what looks like one numeral into the numerals that it is: 1234 567 and 0.05,0.01."""
+"""Splits a token that looks like one numeral but is several: 1234 567, 0.05,0.01."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _CHUNK = re.compile(rf"[^{SPACES}]+")
 
 
 def numerals(token: str, convention: Convention) -> list[tuple[int, int, Numeral]]:
-    """The numerals of one token with offset and length: mostly one, several where it is a list."""
+    """The numerals of one token as (offset, length, numeral): usually one, several for a list."""
     found = []
     for offset, run in _spaced_runs(token):
         numeral = interpret(run, convention)
@@ -28,9 +28,9 @@ def numerals(token: str, convention: Convention) -> list[tuple[int, int, Numeral
 
 
 def _lists_decimals(run: str, convention: Convention) -> bool:
-    """Whether 0.05,0.01 is two numbers: commas part what points have made decimals.
+    """Whether a run is a list of decimals separated by commas: 0.05,0.01.
 
-    In 1.119.756,12 points group: one number, with the marks of another language.
+    In 1.119.756,12 the points group: that is one number with another language's separators.
     """
     parts = run.replace("，", ",").split(",")
     points = [part.count(".") for part in parts]
@@ -38,7 +38,7 @@ def _lists_decimals(run: str, convention: Convention) -> bool:
 
 
 def _spaced_runs(token: str) -> list[tuple[int, str]]:
-    """Cut where a space cannot be grouping: after four digits or after a decimal mark."""
+    """Split at spaces that cannot be grouping: after four digits or after a decimal mark."""
     if " " not in token and token.isascii():
         return [(0, token)]
     chunks = list(_CHUNK.finditer(token))

@@ -1,4 +1,4 @@
-"""One pass over a text: the digits and dictionary words in it, with their places."""
+"""Finds the digits and dictionary words of a text in one pass, with their offsets."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ UNIT_SYMBOLS = frozenset({
 
 
 class Hit(NamedTuple):
-    """A dictionary word or a numeral at a place of the text."""
+    """A dictionary word or a numeral, with its offsets in the text."""
 
     start: int
     end: int
@@ -61,20 +61,20 @@ _ORDINAL = Word(Role.ORDINAL, unit="suffix")
 _HYPHENS = "-\u2010\u2011"
 _GLUED_UNIT = Word(Role.UNIT, unit="glued")
 _GLUED_CODE = Word(Role.LABEL, unit="glued")
-MARKS = ".,;:!?)"  # mostly what a chunk ends with besides a word
+MARKS = ".,;:!?)"  # the usual punctuation at the end of a chunk
 _WORDS = re.compile(r"[^\W_]+")
 _DIGIT_AND_SPACE = re.compile(r"\d\s$")
-_NEAR = 40  # characters around "por cento" that hold the words next to it
+_NEAR = 40  # characters before and after "por cento" in which to look for adjacent words
 _CONNECTING = frozenset({Role.CONN})
 _COUNTING = frozenset({Role.ADD, Role.MUL, Role.HALF, Role.PART, Role.VAGUE})
 _IN_PLACE = (Hit(0, 0, Role.DIGITS, _NUMERAL_WORD),)
 
 
 def scan(text: str, spec: LanguageSpec) -> list[Hit]:
-    """Find every numeral and every word that the language knows, in order.
+    """Find every numeral and every word in the language's lexicon, in order.
 
-    What stands between two spaces is looked up whole, as most of it was met before and holds no
-    number; only digits, which a space may group, are read in their place.
+    Chunks between spaces are looked up whole, as most have been seen before and contain no number.
+    Only digits, which a space may group, and words that depend on context are read in place.
     """
     lexicon = lexicon_of(spec)
     hits: list[Hit] = []
@@ -95,12 +95,12 @@ def scan(text: str, spec: LanguageSpec) -> list[Hit]:
 
 
 def _joined(word: str) -> str:
-    """The word without marks that only join letters or keep them apart."""
+    """The word without zero-width joiners and non-joiners."""
     return word.replace("\u200c", "").replace("\u200d", "")
 
 
 def _lowered(text: str) -> str:
-    """The text in small letters, each where it was."""
+    """The text in lower case, with all offsets preserved."""
     lowered = text.lower()
     if len(lowered) != len(text):
         return "".join(c if len(c.lower()) != 1 else c.lower() for c in text)
@@ -108,13 +108,13 @@ def _lowered(text: str) -> str:
 
 
 class Lexicon(dict[str, tuple[Hit, ...]]):
-    """The number words in each chunk of text without spaces, found once and then remembered.
+    """A cache of the number words in each chunk between spaces.
 
-    ``_IN_PLACE`` stands for a chunk that must be read in its place: it has digits, which a space
-    may group, or its meaning depends on what stands before it.
+    ``_IN_PLACE`` marks a chunk that must be read in place: it has digits, which a space may group,
+    or its meaning depends on the text around it.
     """
 
-    _MOST = 50_000  # a long-running process must not keep every word it has ever met
+    _MOST = 50_000  # chunks; bounds the memory of a long-running process
 
     def __init__(self, spec: LanguageSpec) -> None:
         super().__init__()
@@ -124,7 +124,7 @@ class Lexicon(dict[str, tuple[Hit, ...]]):
     def __missing__(self, chunk: str) -> tuple[Hit, ...]:
         word = chunk.isalpha()
         if not word and _DIGIT.search(chunk):
-            return _IN_PLACE  # not remembered: the next number is another one
+            return _IN_PLACE  # not cached: numbers rarely repeat
         lowered = _lowered(chunk)
         bare = lowered if word else lowered.rstrip(MARKS)
         if word or bare.isalpha():
@@ -141,7 +141,7 @@ class Lexicon(dict[str, tuple[Hit, ...]]):
         return found
 
     def lists(self, word: str) -> bool:
-        """Whether a word of small letters could be a number word or say something of one."""
+        """Whether a lower-case word is in the lexicon or may be part of a percentage."""
         split = self._spec.split
         if word in self._words or (split is not None and split(word) is not None):
             return True
@@ -151,7 +151,7 @@ class Lexicon(dict[str, tuple[Hit, ...]]):
         return False
 
     def hits(self, lowered: str, start: int, end: int) -> Iterator[Hit]:
-        """The numerals and number words of a part of a text, in order."""
+        """The numerals and number words of a part of a lower-case text, in order."""
         spec = self._spec
         numeral_end = -1
         for match in _TOKEN.finditer(lowered, start, end):
@@ -180,7 +180,7 @@ class Lexicon(dict[str, tuple[Hit, ...]]):
         return entry
 
     def _glued(self, word: str) -> Entry | None:
-        """What letters right after digits mean: a scale, an ordinal, a unit, or part of a name."""
+        """The entry for letters glued to digits: a scale, an ordinal, a unit, or part of a name."""
         entry = self._spec.glued.get(word) or VULGAR.get(word)
         if entry is not None:
             return entry
@@ -192,10 +192,10 @@ class Lexicon(dict[str, tuple[Hit, ...]]):
         return _GLUED_CODE if len(word) < 5 else None  # 12jährige is an amount, 747s a name
 
     def _is_percent(self, lowered: str, start: int, end: int) -> bool:
-        """Whether "cento" stands in "por cento", where it is not a hundred.
+        """Whether "cento" is part of "por cento" rather than the number one hundred.
 
-        It is one after "por" as well where a number goes on and none came before: "assinado por
-        cento e vinte pessoas".
+        After "por" it is still a hundred if a number continues after it and none precedes it:
+        "assinado por cento e vinte pessoas".
         """
         before = lowered[max(0, start - _NEAR) : start].rstrip()
         if not before.endswith(self._spec.percent_before):
@@ -214,7 +214,7 @@ class Lexicon(dict[str, tuple[Hit, ...]]):
 
 
 def _at(start: int, end: int, entry: Entry | None) -> tuple[Hit, ...]:
-    """What a word means, where it stands."""
+    """The hits of a word at its offsets."""
     if entry is None:
         return ()
     if isinstance(entry, Word):
@@ -226,7 +226,7 @@ _LEXICONS: dict[str, Lexicon] = {}
 
 
 def lexicon_of(spec: LanguageSpec) -> Lexicon:
-    """The language's words, with what was met before."""
+    """The language's cached ``Lexicon``."""
     lexicon = _LEXICONS.get(spec.code)
     if lexicon is None:
         lexicon = _LEXICONS[spec.code] = Lexicon(spec)
