@@ -1,4 +1,4 @@
-"""The same amount said otherwise: in another unit, below zero, in cents."""
+"""The same amount in another form: in another unit, below zero, in cents."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ _BELOW_ZERO = re.compile(
 )
 
 
-# शून्य से सात डिग्री नीचे: the zero stands before the number.
+# शून्य से सात डिग्री नीचे: the zero precedes the number.
 _FROM_ZERO = re.compile(
     r"(?:शून्य\s?से|शून्य\s?भन्दा|(?:பூஜ்ஜியத்|பூஜ்யத்|சுழியத்)(?:துக்கு|திற்கு)க?்?\s?கீழே?)\s?$"
 )
 
 
-# What a fraction is of, where the other side has per cent.
+# The unit of a fraction that is compared with a percentage.
 _WHOLE = Unit("one", "concentr", Decimal(1))
 
 
-# キロ, which stands for a kilometre or a kilogram: no other unit than theirs.
+# Units such as キロ, short for a kilometre or a kilogram, are not a different unit from those.
 _SHORTENED = frozenset({"kilo", "milli"})
 OFF = "off"
 _CHEAPER = re.compile(
@@ -44,7 +44,7 @@ _CHEAPER = re.compile(
 
 
 def _other_price(place: ReadNumber, found: ReadNumber, source: str, translation: str) -> bool:
-    """Whether 八折 stands beside 80% off or 20% of the price: it is 20% off, 80% of it."""
+    """Whether 八折 is rendered as 80% off or 20% of the price; it means 20% off, 80% of it."""
     chinese, other, text = (
         (found, place, source) if found.unit == OFF else (place, found, translation)
     )
@@ -57,7 +57,7 @@ def _other_price(place: ReadNumber, found: ReadNumber, source: str, translation:
 def _at_price(
     place: ReadNumber, numbers: Iterable[tuple[int, ReadNumber]], source: str, translation: str
 ) -> int:
-    """The index of the percentage off or left that renders 八折; -1 if none does."""
+    """Index of the percentage off or of the price that renders 八折; -1 if none does."""
     for index, number in numbers:
         if number.kind == "percent" and not _other_price(place, number, source, translation):
             return index
@@ -69,7 +69,10 @@ _MAJOR = {"money", "sign"}
 
 
 def _of_the_whole(value: Decimal, numbers: Iterable[tuple[int, ReadNumber]]) -> int:
-    """The index of 0.40 pounds for 40 pence, of 50 cents for five jiao; -1 if there is none."""
+    """Index of an equal amount of money: 0.40 pounds for 40 pence, 50 cents for five jiao.
+
+    -1 if there is none.
+    """
     for index, number in numbers:
         if number.unit in _MAJOR | SUBUNITS and number.values[-1:] == (value,):
             return index
@@ -77,7 +80,7 @@ def _of_the_whole(value: Decimal, numbers: Iterable[tuple[int, ReadNumber]]) -> 
 
 
 class Texts(NamedTuple):
-    """The pair that is compared, for what stands around its numbers."""
+    """The pair under comparison; looks up the units and other context of its numbers."""
 
     source: str
     translation: str
@@ -94,14 +97,14 @@ class Texts(NamedTuple):
         return unit_of(number, self.translation, self.target_language)
 
     def units_named(self, said: ReadNumber, found: ReadNumber) -> tuple[Unit | None, Unit | None]:
-        """The units of both, or the subunits of two currencies."""
+        """The units of both numbers, or their subunits if both have one."""
         minor = subunit_of(said, self.source), subunit_of(found, self.translation)
         if None not in minor:
             return minor
         return self.unit_said(said), self.unit_found(found)
 
     def fits_better(self, place: ReadNumber | None, number: ReadNumber, than: ReadNumber) -> bool:
-        """Whether a number has the unit that the source has, and another one has not."""
+        """Whether a number has the source's unit and the other one does not."""
         unit = self.unit_said(place) if place is not None else None
         here = self.unit_found(number) if unit is not None else None
         if unit is None or here is None or here.name != unit.name:
@@ -109,7 +112,10 @@ class Texts(NamedTuple):
         return self.unit_found(than) != here
 
     def other_unit(self, place: ReadNumber | None, found: ReadNumber) -> bool:
-        """Whether both numbers have units of one dimension that are not the same."""
+        """Whether the numbers have units that contradict each other.
+
+        A percentage that is lost or added counts too.
+        """
         if place is None:
             return False
         if found.unit == OFF or place.unit == OFF:
@@ -131,7 +137,7 @@ class Texts(NamedTuple):
         return not same_amount(place.values[0], said, found.values[0], unit)
 
     def loses_percent(self, place: ReadNumber, found: ReadNumber) -> bool:
-        """Whether 30 per cent became a bare 30; only where all words for it are known."""
+        """Whether 30 per cent became a bare 30; only if the target's words are covered."""
         known = self.target.covers_words
         return known and loses_percent(place, found, self.translation)
 
@@ -141,7 +147,7 @@ class Texts(NamedTuple):
         return get_language(self.source_language).covers_words
 
     def other_units(self, place: ReadNumber | None, found: Sequence[ReadNumber]) -> set[int]:
-        """Indexes of numbers whose unit is not that of ``place``: two euros for two kilos."""
+        """Indexes of numbers whose unit contradicts that of ``place``: two euros for two kilos."""
         return {
             index
             for index, number in enumerate(found[:_MOST_LOOKED_AT])
@@ -151,7 +157,7 @@ class Texts(NamedTuple):
     def also_said(
         self, said: Sequence[ReadNumber], place: ReadNumber | None, found: ReadNumber
     ) -> bool:
-        """Whether another number of the source says the same with the unit that was found."""
+        """Whether another number of the source has the value and the unit that were found."""
         unit = self.unit_found(found)
         return any(
             number is not place
@@ -161,12 +167,12 @@ class Texts(NamedTuple):
         )
 
     def _spaced(self) -> bool:
-        """Whether neither language writes endings or counters to its units, which look alike."""
+        """Whether neither language attaches endings or counters to units, which look like units."""
         languages = self.source_language, self.target_language
         return not any(get_language(language).shortest_unit for language in languages)
 
     def below_zero(self, value: Decimal, numbers: Iterable[tuple[int, ReadNumber]]) -> int:
-        """The index of a negative value as "5 degrees below zero" or with a dash; -1 if none."""
+        """Index of a negative value as "5 degrees below zero" or with a dash; -1 if none."""
         positive = value.copy_negate()
         for index, number in numbers:
             if positive not in number.values:
@@ -180,7 +186,7 @@ class Texts(NamedTuple):
     def converted(
         self, value: Decimal, place: ReadNumber | None, numbers: Sequence[tuple[int, ReadNumber]]
     ) -> int:
-        """The index of the same amount in another unit (5 dm for 0.5 m); -1 if none."""
+        """Index of the same amount in another unit (5 dm for 0.5 m); -1 if none."""
         if place is not None and place.unit == OFF:
             return _at_price(place, numbers, self.source, self.translation)
         index = -1
@@ -211,7 +217,7 @@ class Texts(NamedTuple):
     def rounded(
         self, value: Decimal, place: ReadNumber, numbers: Sequence[ReadNumber]
     ) -> ReadNumber | None:
-        """The number that is about the same amount in another unit (60 metres for 200 feet)."""
+        """The number with roughly the same amount in another unit (60 metres for 200 feet)."""
         unit = self.unit_said(place)
         if unit is None:
             return None
@@ -224,7 +230,7 @@ class Texts(NamedTuple):
         return None
 
     def is_conversion(self, number: ReadNumber, wanted: Sequence[Wanted]) -> bool:
-        """Whether an added number is an amount of the source in other units, roughly."""
+        """Whether an added number is roughly an amount of the source in another unit."""
         other = self.unit_found(number)
         if other is None:
             return False

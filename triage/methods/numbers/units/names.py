@@ -1,7 +1,7 @@
-"""What units are called: CLDR's names, read once a language on first use, and currencies.
+"""The names of units, from CLDR and other sources, loaded once per language on first use.
 
-Names come from the CLDR unit patterns that Babel ships; what is not known there is not judged.
-What people write beside them is in ``words.py`` and in the languages' files.
+CLDR's names come from the unit patterns that Babel ships; unknown units are not checked.
+Other names in common use are in ``words.py`` and in the languages' files.
 """
 
 from __future__ import annotations
@@ -37,15 +37,16 @@ def _units() -> Iterator[Unit]:
             yield Unit(name, dimension, Decimal(scale), Decimal(offset or 0))
 
 
-#: The units of CLDR that are judged, by CLDR's name.
+#: The CLDR units that are checked, by their CLDR names.
 UNITS = {unit.name: unit for unit in _units()}
 
 
 class UnitNames(NamedTuple):
-    """What may follow a number in a language.
+    """The unit names that may follow a number in a language.
 
-    :param pattern: matches at the end of the number; its group is a name in small letters.
-    :param first_letters: what the pattern or a currency can begin with.
+    :param pattern: matches at the end of the number, ignoring case; its group is the name.
+    :param units: the unit of each name, in lower case.
+    :param first_letters: the first letters of units and currencies.
     """
 
     pattern: re.Pattern[str]
@@ -58,7 +59,7 @@ LONGEST_NAME = 40
 
 @lru_cache(maxsize=64)
 def names_of(language: str) -> UnitNames:
-    """A pattern for what may follow a number, and the unit of each name."""
+    """The cached unit names of a language."""
     units: dict[str, Unit] = {}
     spec = get_language(language)
     base = language.replace("_", "-").split("-")[0].lower()
@@ -66,7 +67,7 @@ def names_of(language: str) -> UnitNames:
         for name, unit in _cldr_names(code):
             known = units.setdefault(name, unit)
             if known != unit:
-                units[name] = Unit("", "", Decimal(1))  # one name for two units is not judged
+                units[name] = Unit("", "", Decimal(1))  # an ambiguous name is dropped below
     shortest = spec.shortest_unit or 1
     units = {
         name: unit
@@ -89,7 +90,11 @@ def names_of(language: str) -> UnitNames:
 
 
 def _aliases(spec: LanguageSpec) -> dict[str, Unit]:
-    """Names beside those of CLDR; Latin symbols where a longer word could not begin with one."""
+    """Names that CLDR does not have.
+
+    ASCII names are included only if the language has no minimum length for unit names; otherwise
+    a longer word could begin with one.
+    """
     ended = {
         stem + ending: UNITS[name]
         for endings, stems in spec.unit_endings.items()
@@ -109,7 +114,7 @@ def _aliases(spec: LanguageSpec) -> dict[str, Unit]:
 
 
 def _own(spec: LanguageSpec) -> dict[str, Unit]:
-    """Units of a language that CLDR does not have."""
+    """The language's own units, which CLDR does not have."""
     return {
         name: Unit(own.name, own.dimension, Decimal(own.factor))
         for own in spec.own_units
@@ -118,7 +123,7 @@ def _own(spec: LanguageSpec) -> dict[str, Unit]:
 
 
 def _watt_hours(units: Mapping[str, Unit], hours: str) -> dict[str, Unit]:
-    """Work named by a power and an hour, in one word or two."""
+    """Names of energy units made of a power unit and "hour", in one word or two."""
     energy = {unit.name: unit for unit in UNITS.values() if unit.dimension == "energy"}
     energy["watt-hour"] = Unit("watt-hour", "energy", Decimal("3.6"))
     return {
@@ -149,7 +154,7 @@ _NUMBER = re.compile(r"[\d.,٫\u00a0\u202f]+")
 
 
 def _written(unit: str, locale: Locale) -> set[str]:
-    """All forms of a unit's name that CLDR has for the plurals of a language."""
+    """All plural forms of a unit's long and short names in CLDR, in lower case."""
     forms = set()
     for count in (0, 1, 2, 3, 5, 11, 1.5):
         for width in ("long", "short"):
@@ -158,7 +163,7 @@ def _written(unit: str, locale: Locale) -> set[str]:
             except UnknownUnitError:
                 return set()
             forms.add(_NUMBER.sub("", phrase).strip().lower())
-    forms.discard(unit)  # what Babel writes where CLDR has no name
+    forms.discard(unit)  # Babel's fallback if CLDR has no name
     return forms
 
 

@@ -1,4 +1,4 @@
-"""Per cent signs and words: one that is lost or added changes what a number says."""
+"""Per cent signs and words: losing or adding one changes what a number means."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from functools import lru_cache
 
 from triage.methods.numbers.model import ReadNumber
 
-# In any language that has number words here. A hint that some words say it is enough, as in a range
-# only one of two numbers may have the sign.
+# In any covered language. One occurrence anywhere in the text is enough, as only one of the two
+# numbers of a range may have the sign.
 SAID = (
     r"[%％٪‰]|per(?:\s(?:mill?e|cent)\b|mill?e|-?cent)|pro\smille\b|promill|\bpct\b|pro[zc]ent|v\.h\b|porcent|pourcent|por\s(?:cien(?:to)?|cento)\b"
     r"|pour\scent\b|p\.c\.|процент|\bпроц\b|промилле|百分|千分|[\d一二两三四五六七八九十半几]\s?[成割折]|パーセント|パー\b"
@@ -24,26 +24,26 @@ _BARE = ("quantity", "currency")
 _TEN = Decimal(10)
 
 
-# The second of two words that say it: per cent, por ciento, pro mille.
+# The second word of a two-word form: per cent, por ciento, pro mille.
 _SECOND = re.compile(r"(?:cent|mill?e|cien(?:to)?|cento)\b|[成割折]", re.IGNORECASE)
 
 
 def may_say_percent(chunk: str) -> bool:
-    """Whether a chunk between two spaces may say so, alone or with the chunk before it."""
+    """Whether a chunk between spaces may mean per cent, alone or with the chunk before it."""
     return _SECOND.match(chunk) is not None or says_percent(chunk)
 
 
-# The same words, as far as they are single ones in Latin letters, have one of these in them.
+# Every one-word form in ASCII letters contains one of these.
 _IN_ONE_WORD = re.compile("cent|cien|mil|zent|pct")
 
 
 def may_say_percent_alone(word: str) -> bool:
-    """The same, in less time, of a word that is nothing but small letters."""
+    """A faster ``may_say_percent`` for a word of lower-case letters only."""
     return (_IN_ONE_WORD.search(word) is not None) if word.isascii() else may_say_percent(word)
 
 
 def says_percent(text: str) -> bool:
-    """Whether a text says that some number in it is a share of a hundred.
+    """Whether a text contains a sign or word for per cent, per mille or tenths (成, 割, 折).
 
     >>> says_percent("30 Prozent"), says_percent("30 Personen")
     (True, False)
@@ -51,14 +51,14 @@ def says_percent(text: str) -> bool:
     return _SAID.search(text) is not None
 
 
-@lru_cache(maxsize=4)  # asked for each number of a text
+@lru_cache(maxsize=4)  # called for each number of a text
 def _says_a_share(text: str) -> tuple[bool, bool]:
-    """Whether some number is a share of a hundred; whether a hundred is named."""
+    """Whether a text mentions per cent, and whether it mentions a hundred or a thousand."""
     return says_percent(text), _A_HUNDRED.search(text) is not None
 
 
 def _may_be_share(number: ReadNumber, text: str) -> bool:
-    """Whether a bare number may be so many per cent, or so many in a hundred, all the same."""
+    """Whether a bare number may still be a percentage, or a number out of a hundred."""
     percent, hundred = _says_a_share(text)
     return percent or (hundred and _A_HUNDRED.search(number.text) is None)
 

@@ -1,4 +1,4 @@
-"""The unit after a number: metres or decimetres, dollars or euros."""
+"""Reads the unit of a number and compares units: metres or decimetres, dollars or euros."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ _INSIDE = re.compile(rf"({_SIGN})|(?<![A-Za-zÀ-ÿ])({_STEM})", re.IGNORECASE)
 _SIGN_BEFORE = re.compile(rf"(?:({_SIGN})|(?<![^\W\d_])({_CODE})\.?|([¥￥]))[\s-]?$")
 LONGEST_SIGN = 5  # a code and a space
 _ARTICLE = re.compile(r"\s(?:of\s)?(?:an?|the|de|di|d['’])(?=\s)")  # half an hour
-# Between a scale word and what it counts: Mrd. Euro, millones de euros, millions d'euros; mezz'ora.
+# Between a number word and its unit: Mrd. Euro, millones de euros, millions d'euros; mezz'ora.
 _LINK = re.compile(r"\.?\s(?:(?:de|di|of)\s|d['’])|\.(?=\s)|(?<=mezz)['’]")
 _PERCENT = Unit("percent", "concentr", Decimal("0.01"))
-# Amounts that measure different things, and yet are taken for one another.
+# Dimensions that differ, but that translations mistake for one another.
 _NEVER_ALIKE = (
     {"length", "area"},
     {"length", "volume"},
@@ -46,7 +46,7 @@ _PERMILLE = Unit("permille", "concentr", Decimal("0.001"))
 
 
 def unit_of(number: ReadNumber, text: str, language: str) -> Unit | None:
-    """The unit that a number in ``text`` has, as far as its name is known and clear."""
+    """The unit of a number in ``text``; None if there is none or its name is unknown."""
     if number.kind not in ("quantity", "currency", "fraction", "percent") or not number.values:
         return None
     if number.kind == "percent":
@@ -78,9 +78,9 @@ def _unit_around(number: ReadNumber, text: str, end: int, language: str) -> Unit
     return _unit_between(before, text[end : end + LONGEST_NAME + 3], language)
 
 
-# After a number in words a word as short as a symbol is a word: ventiquattrenne ha segnato.
+# After a number in words, a word as short as a symbol is not a unit: ventiquattrenne ha segnato.
 _SYMBOL = re.compile(r"\s[a-z]{1,2}(?!\w)")
-# Words that have their unit in them: vierzigstündige Woche, сорокачасовая неделя.
+# Number words that include their unit: vierzigstündige Woche, сорокачасовая неделя.
 _OWN_UNIT = re.compile(
     r"(?:fortnight|(?:jähr|stünd|minüt|sekünd|täg|wöch|monat|stöck|tür)ig\w*"
     r"|(?:летн|дневн|часов|минутн|недельн|месячн|метров|литров|тонн|этажн)[аоыуеияйх]\w*)$",
@@ -123,7 +123,7 @@ def _signed(match: re.Match[str], language: str) -> Unit | None:
 
 
 def _unit_inside(text: str, language: str) -> Unit | None:
-    """The unit that stands between a number and the half that is added to it."""
+    """The unit within a number's text, as between a number and the half added to it."""
     pattern, spaced = names_of(language).pattern, not get_language(language).shortest_unit
     for at in range(0 if spaced else 1, min(len(text), LONGEST_NAME)):
         match = pattern.match(text, at)
@@ -136,7 +136,7 @@ def _unit_inside(text: str, language: str) -> Unit | None:
 
 
 def unit_between(before: str, after: str, in_words: bool, language: str) -> Unit | None:
-    """The same for a plain quantity between two texts, which is not read from them."""
+    """The unit of a plain quantity between two texts, without a ``ReadNumber``."""
     link = _LINK.match(after) if in_words else None
     begin = link.end() if link is not None else 0
     return _unit_between(before[-LONGEST_SIGN:], after[begin : begin + LONGEST_NAME + 3], language)
@@ -147,7 +147,7 @@ _BEFORE_NAMES = frozenset(["us", "u.s.", "american", "de", "di", "of"])
 
 @lru_cache(maxsize=50_000)
 def begins_no_unit(word: str, language: str) -> bool:
-    """Whether no unit follows a number where this word does, whatever comes after the word.
+    """Whether this word after a number begins no unit, whatever comes after the word.
 
     >>> begins_no_unit("cars", "en"), begins_no_unit("square", "en"), begins_no_unit("dollars", "en")
     (True, False, False)
@@ -162,13 +162,13 @@ def begins_no_unit(word: str, language: str) -> bool:
 
 
 def signed(before: str) -> bool:
-    """Whether the sign or the code of a currency ends a text."""
+    """Whether a text ends with a currency sign or code."""
     return _SIGN_BEFORE.search(before[-LONGEST_SIGN:]) is not None
 
 
 @lru_cache(maxsize=4096)
 def _unit_between(before: str, after: str, language: str) -> Unit | None:
-    """The unit that stands around a number; remembered, as templates and engines repeat it."""
+    """The unit before or after a number; cached, as templates and engines repeat it."""
     names = names_of(language)
     signed = _SIGN_BEFORE.search(before)
     if (
@@ -208,9 +208,9 @@ def in_base(value: Decimal, unit: Unit) -> Decimal:
 
 
 def about_same(value: Decimal, unit: Unit, other: Decimal, other_unit: Unit) -> bool:
-    """Whether two amounts are equal within 3 per cent, as a rounded gloss in brackets is.
+    """Whether two amounts are equal within 3 per cent, as rounded conversions in brackets are.
 
-    Within 12 where one digit is all that rounding left: five metres for 15 feet.
+    Within 12 per cent if the second has one significant digit: five metres for 15 feet.
     """
     unit, other_unit = _beside(unit, other_unit), _beside(other_unit, unit)
     if unit.dimension != other_unit.dimension or unit.dimension == "currency":
@@ -223,7 +223,7 @@ def about_same(value: Decimal, unit: Unit, other: Decimal, other_unit: Unit) -> 
     return times((left - right).copy_abs(), Decimal(100)) <= times(left.copy_abs(), most)
 
 
-# キロ is a kilogram or a kilometre, ミリ a millimetre or a millilitre, as the other side has it.
+# キロ is a kilogram or a kilometre, ミリ a millimetre or a millilitre, whichever the other side has.
 _MEANT = {
     ("kilo", "mass"): Unit("kilogram", "mass", Decimal(1000)),
     ("kilo", "length"): Unit("kilometer", "length", Decimal(1000)),
@@ -234,14 +234,16 @@ _MEANT = {
 
 
 def _beside(unit: Unit, other: Unit) -> Unit:
-    """A unit as it is meant beside another one."""
+    """Resolve an ambiguous unit by the unit on the other side."""
     return _MEANT.get((unit.dimension, other.dimension), unit)
 
 
 def contradict(unit: Unit | None, other: Unit | None, across: bool = False) -> bool:
-    """Whether two units measure the same thing and are not the same; years and minutes do.
+    """Whether two units contradict each other: same or commonly confused dimension, other unit.
 
-    :param across: whether metres and minutes contradict each other too.
+    Years and minutes count as the same dimension.
+
+    :param across: whether units of unrelated dimensions (metres, minutes) contradict too.
     """
     if unit is None or other is None or unit.name == other.name:
         return False

@@ -22,7 +22,7 @@ _WORD = re.compile(
 
 
 def subunit_of(number: ReadNumber, text: str) -> Unit | None:
-    """Which subunit a number in ``text`` counts, if that is told by its name.
+    """The subunit that a number in ``text`` counts, if its name identifies it.
 
     >>> from decimal import Decimal
     >>> fifty = ReadNumber("50", 0, 2, (Decimal(50),), "currency", "minor")

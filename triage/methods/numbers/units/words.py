@@ -1,4 +1,4 @@
-"""The words of units and currencies: which CLDR units are judged, and what people write beside them.
+"""Unit and currency words: which CLDR units are checked, and their other names in common use.
 
 Factors are exact by definition (SI Brochure; the international yard and pound agreement of 1959;
 the Fahrenheit scale by its two fixed points; decimal multiples of the byte, ISO/IEC 80000-13).
@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 
 class Unit(NamedTuple):
-    """A unit, what it measures, and how many of the base unit it is, from which zero on.
+    """A unit, its dimension, and its conversion to the base unit: value × factor + offset.
 
-    :param clear: False for a symbol of one letter, which may stand for something else.
+    :param clear: False for a one-letter symbol, which may mean something else.
     """
 
     name: str
@@ -23,7 +23,7 @@ class Unit(NamedTuple):
     clear: bool = True
 
 
-# Dimension, then CLDR's group where it is called otherwise.
+# Factor and, for temperatures, offset of each CLDR unit, by dimension.
 CLDR = {
     "length": {"kilometer": "1000", "meter": "1", "decimeter": "0.1", "centimeter": "0.01", "millimeter": "0.001",
                "mile": "1609.344", "nautical-mile": "1852",
@@ -50,11 +50,12 @@ CLDR = {
     "duration": {"week": "604800", "day": "86400", "hour": "3600", "minute": "60", "second": "1", "millisecond": "0.001"},
     "calendar": {"century": "1200", "decade": "120", "year": "12", "month": "1"},
 }  # fmt: skip
+# The CLDR group of a dimension, if it has another name.
 GROUP = {
     "calendar": "duration", "spoon": "volume", "pixel": "graphics",
     **dict.fromkeys(("volt", "ampere", "ohm"), "electric"),
 }  # fmt: skip
-# What people write beside the names of CLDR.
+# Other names in common use, with "_" for spaces.
 ALIASES = {
     "kilogram": "kilo kilos quilo quilos chilo chili кило किलो",
     "tonne": "ton tons 吨",
@@ -67,7 +68,7 @@ ALIASES = {
     "fahrenheit": "℉",
     "kilometer-per-hour": "kph kmh",
     "mile-per-hour": "mph",
-    # Other things than units too, but beside a kilometre, a kilogram, an hour they are units.
+    # These have other meanings too, but next to a kilometre, a kilogram or an hour they are units.
     "terawatt-hour": "twh",
     "gigawatt-hour": "gwh",
     "megawatt-hour": "mwh",
@@ -78,7 +79,7 @@ ALIASES = {
     "liter": "l",
     "hour": "h",
 }
-# Symbols that stand for more than one thing: m for metres, minutes or millions, s and t.
+# CLDR symbols that are ambiguous, such as m for metres, minutes or millions; not used.
 UNCLEAR = frozenset(
     {"m", "s", "t", "h", "d", "w", "y", "g", "l", "in", "′", "″", "'", '"', "a", "j"}
     | {"v", "в", "а", "o", "b", "б", "ct", "kt", "cd", "sm", "nd", "al", "ch", "c", "ct."}
@@ -116,7 +117,7 @@ SIGNS = {
     "BRL": "real",
     "PLN": "zloty",
 }
-# Before a number only; the sign of the yen is the yuan's too.
+# Only before a number. The yen sign is not listed because it is also the yuan's.
 CODES = {
     **dict.fromkeys(("Rs", "रु", "रू", "ரூ", "NPR", "LKR", "NRs"), "rupee"),
     **dict.fromkeys(("人民币", "人民幣"), "yuan"),
