@@ -1,4 +1,4 @@
-"""The reader of Chinese and Japanese, which have no spaces to tell words apart.
+"""Reads numbers in Chinese and Japanese, which do not put spaces between words.
 
-Start at ``reading.py``; the characters stand in ``signs.py``.
+Start at ``reading.py``; the characters are in ``signs.py``.
 """

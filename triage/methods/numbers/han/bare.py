@@ -1,4 +1,4 @@
-"""Chinese and Japanese numbers without a digit before them: 近千名, 两个亿, 万分之一, 半打."""
+"""Chinese and Japanese numbers without a digit before the scale: 近千名, 两个亿, 万分之一, 半打."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _SHARES = frozenset({"一半", "半数"})
 
 
 def native(match: re.Match[str], text: str, tables: HanTables) -> ReadNumber:
-    """俩, はたち, 半; half a dozen is six."""
+    """Read a word with a value of its own: 俩, はたち, 半; half a dozen is six."""
     name, value, (start, end) = match.group(2), tables.native[match.group(2)], match.span()
     more = measured(value, text, start, end) if name == "半" else None
     if more is None:
@@ -32,7 +32,10 @@ _NO_VALUE = frozenset("上成数數几幾累")  # 上百, 成千
 
 
 def bare_scale(number: HanNumber, text: str, patterns: Patterns) -> ReadNumber | None:
-    """近千名, 百余人, 百万人, 两个亿: one of the scale where it counts something."""
+    """Read a bare scale as one of it if it counts something: 近千名, 百余人, 百万人, 两个亿.
+
+    None if it does not.
+    """
     start, end = number.start, number.end
     before = text[max(0, start - 1) : start]
     run = text[start:end].rstrip(OVER)
@@ -48,6 +51,6 @@ def bare_scale(number: HanNumber, text: str, patterns: Patterns) -> ReadNumber |
 
 
 def whole_of(number: HanNumber, text: str) -> HanNumber:
-    """万分之一, 千分之三: the bare scale is what is divided."""
+    """Give a bare scale its value as a denominator: 万分之一, 千分之三."""
     scale = (TENS | SCALES).get(text[number.start : number.end])
     return replace(number, value=Decimal(scale), vague=False) if scale else number

@@ -1,4 +1,4 @@
-"""The patterns of a language without spaces, and numbers that two numbers make together."""
+"""The patterns of Chinese and Japanese, and merging of two numbers that state one value."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _BARE_MINOR = {
     **dict.fromkeys("块塊元", Decimal("0.1")),
     **dict.fromkeys("毛角毫", Decimal("0.01")),
 }
-_NOT_MONEY = "米升克秒巴安伏瓦星形"  # five millimetres, a star of five points
+_NOT_MONEY = "米升克秒巴安伏瓦星形"  # 五毫米 is five millimetres, 五角星 a five-pointed star
 _COMPILED: dict[str, Patterns] = {}
 ONE, HUNDRED = Decimal(1), Decimal(100)
 
@@ -47,7 +47,7 @@ def patterns_of(code: str, tables: HanTables) -> Patterns:
 
 
 def _quick(token: str) -> re.Pattern[str]:
-    """The pattern, tried only where a digit stands or a character that it names itself."""
+    """Compile a pattern with a fast lookahead for a digit or one of its own characters."""
     named = re.escape(
         "".join(sorted({character for character in token if not character.isascii()}))
     )
@@ -61,7 +61,7 @@ def append(
     patterns: Patterns,
     tables: HanTables,
 ) -> None:
-    """Add a number, joined with the one before it where both make one value."""
+    """Append a number, or merge it with the previous one if both state one value."""
     previous = numbers[-1] if numbers else None
     if previous is not None and previous.values and found.values:
         gap = text[previous.end : found.start]
@@ -99,7 +99,7 @@ def _joined(
     terms: tuple[Decimal, ...] = ()
     if PART_OF.fullmatch(gap) and left.values[0] and right.values[0] < left.values[0]:
         value, kind = ROUGH.divide(right.values[0], left.values[0]), "fraction"
-        terms = (left.values[0], right.values[0])  # "one in 35,000" names them apart
+        terms = (left.values[0], right.values[0])  # "one in 35,000" states both numbers
     elif left.kind == "currency" and right.values[0] < 100 and _money_gap(gap, patterns):
         return _priced(left, right, gap, text, patterns, tables)
     elif (split := _split(left, right, gap, text)) is not None:
@@ -119,7 +119,7 @@ def _priced(
     patterns: Patterns,
     tables: HanTables,
 ) -> ReadNumber | None:
-    """An amount of money with its tenths or hundredths: 三元五角, 九块九毛九."""
+    """Merge an amount of money with its tenths or hundredths: 三元五角, 九块九毛九."""
     factor = _minor_factor(text, right.end, patterns, tables)
     if factor is None and text.startswith("分", right.end):
         factor = CENT
@@ -150,7 +150,7 @@ def _merged(
     )  # fmt: skip
 
 
-# 72点5公斤, 3点5公里, but 8点5分 and 下午3点5名学生 are times.
+# Units after a decimal: 72点5公斤, 3点5公里. 8点5分 and 下午3点5名学生 are times instead.
 _MEASURE = re.compile("[亿億万萬公千米厘毫吨度倍元%％℃斤]|小时|英|美元|个百分点|百分点|分贝")
 # 三十六度五, 36度8分: tenths of a degree.
 _AFTER_TENTH = re.compile("[，。,;；、？！?!的左以上]|$")
@@ -160,7 +160,7 @@ _FEVER = (34, 43)
 
 
 def _split(left: ReadNumber, right: ReadNumber, gap: str, text: str) -> Decimal | None:
-    """Two numbers that make one: 72点5, 36度8分, 一又二分之一, 两个亿."""
+    """The value of two numbers that form one: 72点5, 36度8分, 一又二分之一, 两个亿; else None."""
     amount, more = left.values[0], right.values[0]
     if gap in ("又", "と", "個と", "个又") and right.kind == "fraction" and is_whole(amount):
         return plus(amount, more) if 0 < more < 1 else None
@@ -191,7 +191,7 @@ def _pointed(left: ReadNumber, right: ReadNumber, text: str) -> Decimal | None:
 
 
 def _height(left: ReadNumber, right: ReadNumber, text: str) -> Decimal | None:
-    """一米八: 1.8 metres; not where the second number counts something."""
+    """The value of 一米八 (1.8 metres); None if the second number counts something."""
     after = text[right.end : right.end + 1]
     if right.kind != "quantity" or (after.isalpha() and after not in "的高长深宽以左多"):
         return None

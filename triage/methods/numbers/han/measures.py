@@ -1,4 +1,4 @@
-"""What follows a Chinese or Japanese number and changes it: dozens, tenths, 三千克, 八折."""
+"""Suffixes that change a Chinese or Japanese number: dozens, tenths, 三千克, 八折."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ _HUNDRED, _FIVE = Decimal(100), Decimal(5)
 _DOZEN = re.compile(
     r"\s?ダース(半)?|\s?打(半)?(?!算|电|電|击|擊|架|开|開|字|赢|败|败|破|扮|工|印|折|断|断|造|包|车|听|人|到|出|了|中|过|下|上|数|席|率|点|球|線|撃|者|順|ち|つ|っ|込)"
 )
-# 两成, 2割: tenths, so the percentage is ten times the number.
+# 两成, 2割: tenths, so the percentage is the number times ten.
 _TENTHS = re.compile(
     "割(?![れり])|成(?![立功员員本为為熟绩績果年都人交长長分就千双雙群品型效因语語家见見百片形天对對套批名"
     "全行婚份不])"
 )
-# 1割5分, 三成五, 两成半: fifteen, thirty-five, twenty-five per cent; 3割2分1厘 is 32.1.
+# 1割5分, 三成五, 两成半: 15, 35 and 25 per cent; 3割2分1厘 is 32.1 per cent.
 _DIGIT = "[1-9１-９一二三四五六七八九]"
 _MORE_TENTHS = re.compile(
     rf"割({_DIGIT})分(?:({_DIGIT})厘)?|成({_DIGIT})(?=[，,。；;、的以左]|$)|[割成]半(?![数径球])"
 )
 _KILO = re.compile("[千仟][克米瓦卡帕伏赫焦]")
-# 八折: eighty per cent of the price, so twenty per cent off; 七五折 is 75.
+# 八折: 80 per cent of the price, so 20 per cent off; 七五折 is 75 per cent of it.
 _DISCOUNT = re.compile("折(?![叠磨断腾返合线射磨腰损价旧算扣页光])|折扣")
 
 
 class Measured(NamedTuple):
-    """The values of a number together with what follows it, and where that ends."""
+    """The values of a number with its suffix, and the end of the suffix that it absorbs."""
 
     values: tuple[Decimal, ...]
     end: int
@@ -41,7 +41,7 @@ class Measured(NamedTuple):
 
 
 def measured(value: Decimal, text: str, start: int, end: int) -> Measured | None:
-    """What a number states with the dozen, tenth, kilo or discount after it; None if none follows."""
+    """Apply a following dozen, tenth, kilo or discount to a number; None if none follows."""
     if value < 1000 and (dozen := _DOZEN.match(text, end)):
         more = _HALF_DOZEN if dozen.group(1) or dozen.group(2) else Decimal(0)
         return Measured((plus(times(value, _DOZEN_OF), more),), dozen.end())
@@ -67,5 +67,5 @@ def _tenths(value: Decimal, text: str, end: int) -> Measured:
 
 
 def _digit(sign: str) -> Decimal:
-    """A digit in any script."""
+    """The value of a digit in any script."""
     return Decimal(DIGITS.get(sign, unicodedata.decimal(sign, 0)))

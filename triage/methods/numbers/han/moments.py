@@ -1,4 +1,4 @@
-"""Dates, years, centuries and times of day in Chinese and Japanese."""
+"""Recognises dates, years, centuries and times of day in Chinese and Japanese."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from triage.methods.numbers.model import ReadNumber
 
 _YEAR = re.compile(r"\s?年")
 _MONTH = re.compile(r"\s?月(?!球|亮|饼)")
-# 13月5日 is a date all the same, and a wrong one.
+# 13月5日 is still a date, though an invalid one.
 _MONTH_OF_DATE = re.compile(r"\s?月\s?\d{1,2}\s?[日号號](?!间|間)")
 _DAY = re.compile(r"\s?(?:日(?!间|間|目|以内|にわた|元|圆|圓|円)|[号號])")
 _CENTURY = re.compile(r"\s?(?:世纪|世紀)")
@@ -18,7 +18,7 @@ _DECADE = re.compile(r"\s?年代")
 _TIME = re.compile(
     r"\s?(?:时|時(?!間)|点(?:钟|半|整|左右|前|后|[\d一二三四五六七八九十零]{1,3}分)|點(?:鐘|半|整))"
 )
-# 上午11点, with whatever after it; 三点建议 are three points.
+# 上午11点 is a time whatever follows it; 三点建议 is three points.
 _OF_DAY = re.compile(
     r"(?:上午|下午|早上|晚上|中午|凌晨|傍晚|清晨|夜里|午后|夜间|今晚|明晚|昨晚|早晨|当晚|午夜)\s?$"
 )
@@ -34,7 +34,7 @@ def _is_hour(text: str, start: int, end: int) -> bool:
 
 
 def moment(number: HanNumber, text: str, numbers: list[ReadNumber]) -> str:
-    """Name a date, year or time; "" for an amount."""
+    """The kind of a date, year, century or time, or the label of a day; "" for an amount."""
     value, end = number.value, number.end
     if value is None or value > 9999 or value < 0 or not is_whole(value):
         return ""

@@ -1,7 +1,7 @@
 """Numbers in Chinese characters, alone or mixed with digits: 1亿零1万, 3万5千, 贰万陆仟.
 
-One run of numeral characters is cut into sections by 万, 亿, 兆; inside a section each digit
-takes the 千, 百 or 十 after it.
+万, 亿 and 兆 divide a run of numeral characters into sections; within a section each digit is
+multiplied by the 千, 百 or 十 after it.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ SCORES = (20, 30, 40)  # 廿, 卅, 卌
 
 
 class HanReader:
-    """Reads one number from the pieces of a run."""
+    """Reads one number from the pieces of a run, beginning at ``at``."""
 
     def __init__(self, cut: Sequence[Piece], at: int, tables: HanTables) -> None:
         self.cut, self.at, self.tables = cut, at, tables
@@ -98,7 +98,7 @@ class HanReader:
         return True
 
     def _fills(self, value: Decimal) -> bool:
-        """Whether digits after a scale in characters reach up to it, or go on in characters."""
+        """Whether digits after a scale fill the place right below it or are multiplied again."""
         return times(value, Decimal(10)) >= self.unit or self._is_multiplied_next()
 
     def _digit(self, sign: str) -> bool:
@@ -117,11 +117,11 @@ class HanReader:
         return False
 
     def _is_multiplied_next(self) -> bool:
-        """一万两千, not 四两银子 or 一百两."""
+        """Whether a ten, hundred or scale follows: 一万两千, not 四两银子 or 一百两."""
         return self.at + 1 < len(self.cut) and self.cut[self.at + 1].sign in (*TENS, *SCALES)
 
     def _positional(self, value: Decimal) -> bool:
-        """二〇二〇, 一三五: digits in a row."""
+        """Take a digit of a positional numeral: 二〇二〇, 一三五."""
         length = self.at - self.begin
         if length > LONGEST_ARITHMETIC or self.pending is None:
             return False
@@ -156,7 +156,7 @@ class HanReader:
         return True
 
     def _after_zero(self) -> bool:
-        """Whether a zero begins the number: 八美元零四十七美分."""
+        """Whether the number is a zero and one digit so far: 八美元零四十七美分."""
         return self.at == self.begin + 2 and self.cut[self.begin].sign in ZEROS
 
     def _short(self) -> bool:
@@ -184,7 +184,7 @@ class HanReader:
         self.doubt = self.doubt or self.tables.scale_doubt.get(sign, "")
 
     def _stack(self, factor: Decimal, sign: str) -> bool:
-        """万亿: a scale right after a scale; or a bare 万, which names no value."""
+        """Take a scale right after a scale (万亿), or a bare one (万), which has no exact value."""
         if self.at == self.begin:
             self.vague = True
             self._push(factor, factor, sign)
@@ -200,7 +200,7 @@ class HanReader:
         return False
 
     def _raise_total(self, factor: Decimal, amount: Decimal, sign: str) -> bool:
-        """三万五千亿: everything so far is below the new scale."""
+        """Multiply everything so far by a greater scale: 三万五千亿."""
         below = plus(self.total, amount)
         if not self._short() or below >= 10**10:
             return False
@@ -209,7 +209,7 @@ class HanReader:
         return True
 
     def _point(self) -> bool:
-        """三百一十四点八; not 三点 (o'clock), not 三点十五."""
+        """Take a decimal point and decimals: 三百一十四点八; not 三点 (o'clock) or 三点十五."""
         if self.at == self.begin or self.numeral is not None:
             return False
         end = self.at + 1
@@ -225,7 +225,7 @@ class HanReader:
         return True
 
     def _unknown(self) -> bool:
-        """几十, 数百万, 十几: stands for no particular value."""
+        """Take an indefinite numeral: 几十, 数百万, 十几."""
         follows = self.at + 1 < len(self.cut) and self.cut[self.at + 1].sign not in POINTS
         after = self.at > self.begin and self.cut[self.at - 1].sign in ("十", "拾")
         if not after and not (follows and self.cut[self.at + 1].sign in (*TENS, *SCALES)):

@@ -1,4 +1,4 @@
-"""Two digits in a row that leave it open: 两三百万 is two or three million."""
+"""Approximate pairs of consecutive digits: 两三百万 is two or three million."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _PAIR = re.compile("一[二两]|[二两]三|三四|四五|五六|六七|七八|�
 def both_values(
     number: HanNumber, text: str, spec: LanguageSpec, tables: HanTables
 ) -> list[ReadNumber]:
-    """The two numbers that an open pair of digits states; none if there is no such pair."""
+    """The two numbers that an approximate pair stands for; empty if there is no such pair."""
     run = text[number.start : number.end]
     pair = _PAIR.search(run) if number.vague and len(run) <= _LONGEST else None
     if pair is None:

@@ -1,4 +1,4 @@
-"""Reading Chinese and Japanese text, which has no spaces to tell words apart."""
+"""Reads the numbers of Chinese and Japanese texts, which have no spaces between words."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ _LETTERS = re.compile(r"[A-Za-zµμ²³]+")
 
 
 _PERCENT_BEFORE = "百分之"
-# 一对鲸鱼: one pair, so two whales.
+# 一对鲸鱼: one pair, so possibly two whales.
 _PAIR = re.compile("[对對双雙](?!夫|情侣|恋人|老|新人|[一方于此比])")
-# 3番線, 15路公交车: names.
+# 3番線, 15路公交车: labels.
 _LABELLED = re.compile("番(?![目組茶犬人])|路(?:公交|公車|车|巴士)")
 # 2番目, 三人目: the second, the third.
 _NTH = re.compile(
@@ -42,7 +42,7 @@ _NTH = re.compile(
 )
 
 
-# 气温为-20度, 了-12度, but 歼-20 is a name.
+# 气温为-20度, 了-12度 are negative, but 歼-20 is a name.
 _AFTER_VERB = re.compile("[为為是至到达達约約于於]-$")
 _AFTER_WORD = re.compile(r"[^\W\d_A-Za-z]-$")
 _DEGREES = re.compile(r"\s?(?:度|℃|°|摄氏|攝氏|华氏|華氏|[%％])")
@@ -55,7 +55,7 @@ _COMPOSING = ("/", ":", "-", "：")
 
 
 def read_han(text: str, spec: LanguageSpec, tables: HanTables) -> list[ReadNumber]:
-    """Return the numbers of a Chinese or Japanese text, in order; linear in its length."""
+    """Return the numbers of a Chinese or Japanese text, in order, in linear time."""
     patterns = patterns_of(spec.code, tables)
     numbers: list[ReadNumber] = []
     read_to = 0
@@ -92,7 +92,10 @@ _ALSO_WORDS = frozenset("陆陸伍肆参拾佰仟幺廿")
 
 
 def _is_name(number: HanNumber, text: str) -> bool:
-    """陆, 伍, 拾 alone are land, a surname, to pick up; in cheques a unit follows."""
+    """Whether a lone financial digit is a word: 陆 land, 伍 a surname, 拾 to pick up.
+
+    On cheques a unit follows.
+    """
     if number.end - number.start > 1 or text[number.start] not in _ALSO_WORDS:
         return False
     if text[max(0, number.start - 1) : number.start] in _BEFORE_LAND:
@@ -105,7 +108,7 @@ def _is_name(number: HanNumber, text: str) -> bool:
 
 
 def _says(number: HanNumber) -> bool:
-    """Whether something without a value is still worth naming: 数百, 几十, 9.756,1."""
+    """Whether a number without a value should still be reported: 数百, 几十, 9.756,1."""
     return number.vague or number.numeral is not None
 
 

@@ -1,4 +1,4 @@
-"""A run of numeral characters and digits, cut into the numbers that it holds."""
+"""Splits a run of numeral characters and digits into numbers."""
 
 from __future__ import annotations
 

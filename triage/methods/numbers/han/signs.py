@@ -1,4 +1,4 @@
-"""The characters that Chinese and Japanese numbers are written with, and cutting them apart."""
+"""The characters of Chinese and Japanese numbers, and splitting of runs of them."""
 
 from __future__ import annotations
 
@@ -44,17 +44,17 @@ TENS = {
 SCALES = {"万": 10**4, "萬": 10**4, "亿": 10**8, "億": 10**8, "兆": 10**12}
 UNKNOWN = "几幾数數何"
 ZEROS = "零〇○"
-LIANG = ("两", "兩")  # two before a scale, after a number a weight
-OVER = "多余餘"  # 两千多万: somewhat more
+LIANG = ("两", "兩")  # "two" before a scale, a unit of weight after a number
+OVER = "多余餘"  # somewhat more: 两千多万
 POINTS = "点點・"
 SIGNS = "".join(DIGITS) + "".join(TENS) + "".join(SCALES) + POINTS + UNKNOWN
-# A space may stand between digits and their scale ("30 万"), as engines write it.
+# Allows a space between digits and their scale ("30 万"), as some engines write it.
 RUN = rf"(?:{NUMERAL}(?:[ \u00a0](?=[万萬亿億兆千百]))?|[万萬亿億兆][ \u00a0](?=\d)|[{OVER}](?=[万萬亿億])|(?!兆[瓦字赫帕欧焦比])[{SIGNS}])++"
 _PIECE = re.compile(rf"({NUMERAL})[ \u00a0]?|([{SIGNS}{OVER}])")
 
 
 class Piece(NamedTuple):
-    """One character or numeral of a run."""
+    """One character or numeral of a run; ``sign`` is "" for a numeral."""
 
     start: int
     end: int
@@ -63,7 +63,7 @@ class Piece(NamedTuple):
 
 
 def pieces(run: str, start: int, convention: Convention) -> list[Piece]:
-    """Cut a run into its characters and numerals."""
+    """Split a run into characters and numerals."""
     if run.isascii():
         return [
             Piece(start + offset, start + offset + length, "", numeral)
@@ -82,7 +82,7 @@ def pieces(run: str, start: int, convention: Convention) -> list[Piece]:
 
 @dataclass(slots=True)
 class HanNumber:
-    """One number of a run; ``value`` None where it is vague or not a number."""
+    """One number of a run; ``value`` is None if it is vague or not well formed."""
 
     start: int
     end: int
@@ -96,5 +96,5 @@ class HanNumber:
 
 
 def one_family(first: str, sign: str) -> bool:
-    """Whether two digits can stand in one number: both of cheques or neither; zero with all."""
+    """Whether two digits may occur in one number: both financial or neither; zero fits both."""
     return first in ZEROS or (first in FINANCIAL) == (sign in FINANCIAL)
