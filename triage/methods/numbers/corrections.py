@@ -1,4 +1,4 @@
-"""The right number, date or time as the target language writes it, from CLDR."""
+"""Formats correct numbers, dates and times in the target language, with CLDR data."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from babel.numbers import format_compact_decimal, format_decimal
 from triage.methods.numbers.model import Check, Finding
 
 _MILLION, _FOUR_DIGITS = Decimal(10) ** 6, Decimal(10_000)
-# Languages that set thousands apart from five digits on (minimumGroupingDigits of CLDR).
+# Languages that group digits only from five digits on (CLDR's minimumGroupingDigits).
 _FROM_FIVE_DIGITS = frozenset({"es", "pl", "bg", "pt-pt"})
 _MOST_DIGITS = 30
-_DIGITS_OF_A_SCALE = 6  # 1.234567 billion are said in full
+_DIGITS_OF_A_SCALE = 6  # numbers with more digits are written in full
 
 
 def written(value: Decimal, language: str, *, with_scale: bool = False) -> str:
-    """Return an amount in digits as a language writes it; "" where CLDR does not know the language.
+    """Format an amount in a language; "" if CLDR does not know it or the number is too long.
 
-    :param with_scale: whether a scale word may stand for zeros: 1,3 Milliarden, 13亿.
+    :param with_scale: allow a scale word in place of zeros: 1,3 Milliarden, 13亿.
 
     >>> written(Decimal("9756.001"), "de"), written(Decimal("2000"), "es")
     ('9.756,001', '2000')
@@ -71,7 +71,7 @@ _LEAP_YEAR = 2000
 def written_date(
     language: str, *, year: int | None, month: int | None, day: int | None, weekday: int | None
 ) -> str:
-    """Return a date, as far as it is known, as a language writes it; "" where there is no such date.
+    """Format the known parts of a date in a language; "" for an invalid date or unknown format.
 
     :param weekday: Monday is 0.
 
@@ -99,7 +99,7 @@ def written_date(
 
 
 def written_time(language: str, hour: int, minute: int) -> str:
-    """Return a time of day as a language writes it; "" where there is no such time.
+    """Format a time of day in a language; "" for an invalid time or an unknown language.
 
     >>> written_time("de", 21, 20)
     '21:20'
@@ -118,10 +118,10 @@ def _locale(language: str) -> Locale | None:
 
 
 def corrected(translation: str, findings: Iterable[Finding]) -> str:
-    """Return the translation with what is right in the place of what is wrong.
+    """Return the translation with all findings corrected.
 
-    "" where one of the findings has no place in the translation or no right writing: half a
-    correction is none.
+    "" if a finding has no place in the translation or no known correction, or if nothing changes:
+    a partial correction is useless.
 
     >>> corrected("El 4 de mayo.", [Finding("date", "", (0, 0), (3, 12), "--03-04", "4 de marzo")])
     'El 4 de marzo.'
@@ -135,7 +135,7 @@ def corrected(translation: str, findings: Iterable[Finding]) -> str:
     return text if text != translation else ""
 
 
-# Kinds of error that the right number alone mends.
+# Kinds of error that replacing the number corrects.
 OF_THE_NUMBER = frozenset(
     {
         "separator",
@@ -150,9 +150,9 @@ OF_THE_NUMBER = frozenset(
 
 
 def corrected_value(translation: str, answer: Check, language: str) -> str:
-    """The same where values were given: one value that is lost beside one number in its place.
+    """Correct a translation checked against given values: one missing value, one extra number.
 
-    "" where more than that is wrong, or more than the number.
+    "" if anything else is wrong.
     """
     one_of_each = len(answer.missing) == 1 and len(answer.extra) == 1
     if answer.error_kind not in OF_THE_NUMBER or not one_of_each:

@@ -1,13 +1,13 @@
-"""Exact decimal arithmetic: nothing here rounds, overflows or meets int()'s 4,300 digits."""
+"""Exact decimal arithmetic, without rounding, overflow or int()'s limit of 4,300 digits."""
 
 from __future__ import annotations
 
 from decimal import MAX_EMAX, MAX_PREC, MIN_EMIN, Context, Decimal, Inexact, InvalidOperation
 
-# Traps stay on for Inexact: a rounded value must never be compared as if it were exact.
+# Inexact is trapped: a rounded value must never be compared as if it were exact.
 EXACT = Context(prec=MAX_PREC, Emax=MAX_EMAX, Emin=MIN_EMIN, traps=[InvalidOperation, Inexact])
 ROUGH = Context(prec=20)
-# Beyond this many digits a text is noise, not a quantity; arithmetic on it buys nothing.
+# A numeral with more digits is noise, not a quantity, and not worth arithmetic.
 LONGEST_ARITHMETIC = 400
 
 
@@ -26,12 +26,12 @@ def plus(left: Decimal, right: Decimal) -> Decimal:
 
 
 def is_whole(value: Decimal) -> bool:
-    """Tell whether a value has no fraction; safe for any exponent, unlike ``value % 1``."""
+    """Whether a value has no fraction; safe for any exponent, unlike ``value % 1``."""
     return value == value.to_integral_value()
 
 
 def canonical(value: Decimal) -> str:
-    """Write a value plainly: no exponent, no grouping, no trailing zeros after the point.
+    """Format a value without exponent, grouping or trailing zeros after the point.
 
     >>> canonical(Decimal("2.50")), canonical(Decimal("1E+3"))
     ('2.5', '1000')
@@ -43,9 +43,9 @@ def canonical(value: Decimal) -> str:
 
 
 def is_rounded(value: Decimal, exact: Decimal) -> bool:
-    """Tell whether ``value`` is ``exact`` cut or rounded to two decimals or more (0.667 for 2/3).
+    """Whether ``value`` is ``exact`` cut or rounded to two or more decimals (0.667 for 2/3).
 
-    Only what has no end in decimals is rounded: 1/4 is 0.25, never 0.3.
+    Only for a non-terminating ``exact``: 1/4 is 0.25, never 0.3.
 
     >>> is_rounded(Decimal("0.667"), Decimal(2) / 3), is_rounded(Decimal("0.3"), Decimal(1) / 3)
     (True, False)
@@ -66,7 +66,7 @@ _PLACES = 50
 
 
 def power_of_ten_apart(left: Decimal, right: Decimal) -> bool:
-    """Tell whether two values have the same significant digits and differ in size."""
+    """Whether two values have the same significant digits but are not equal."""
     return left != right and _mantissa(left) == _mantissa(right)
 
 
@@ -75,7 +75,7 @@ def _mantissa(value: Decimal) -> str:
 
 
 def in_threes(plain: str, gap: str) -> str:
-    """Part the digits of a plain number by threes from five digits on; other texts stay as they are.
+    """Group a plain number's digits by threes if it has at least five; return other texts as is.
 
     >>> in_threes("-1234567.125", " "), in_threes("1234", " "), in_threes("12:30", " ")
     ('-1 234 567.125', '1234', '12:30')

@@ -1,4 +1,4 @@
-"""Keeping the garbage collector out of the way while a long text is read."""
+"""Pauses the garbage collector while a long text is read."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 LONG_TEXT = 20_000
-"""From how many characters on it pays."""
+"""The number of characters from which a pause is worthwhile."""
 
 
 @contextmanager
 def collection_paused() -> Iterator[None]:
-    """Hold back the search for reference cycles.
+    """Disable cyclic garbage collection within the context.
 
-    A megabyte of numbers makes a million small objects, none of which refers back to another;
-    the collector would walk all of them again and again as they become more, for nothing.
+    A megabyte of numbers creates a million small objects without reference cycles; the collector
+    would traverse them over and over as their number grows, to no effect.
     """
     if not gc.isenabled():
         yield

@@ -1,4 +1,4 @@
-"""What the reader finds in a text, and what the oracle answers."""
+"""The types of the reader's findings and the oracle's verdicts."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SOFT = frozenset({"year", "label", "ordinal"})
 
 
 class Sort(StrEnum):
-    """What a statement of a text is: an amount, or a moment, a rank, a name."""
+    """The sort of a statement in a text: an amount, or a moment, a rank, a name."""
 
     AMOUNT = "amount"
     DATE = "date"
@@ -27,25 +27,25 @@ class Sort(StrEnum):
     LABEL = "label"
 
 
-# Units of parts of money, cents and tenths: their last value is what they are of the whole.
+# Units of hundredths and tenths of money; the last value is the amount in the main unit.
 SUBUNITS = frozenset({"minor", "tenth"})
 
 AMOUNTS = frozenset({"quantity", "currency", "percent"})
 
 
 class ReadNumber(NamedTuple):
-    """One number that a text expresses.
+    """One number in a text.
 
-    :param start, end: code point offsets in the text that was read.
-    :param values: every reading; more than one where the text allows it.
+    :param start, end: code point offsets in the text.
+    :param values: all possible readings.
     :param kind: quantity, percent, currency, fraction, ordinal, date, year, time, code, label, vague.
-    :param unit: the unit, currency or percent sign as canonical name, or "".
-    :param doubt: why a careful reader may hesitate; "" for a plain number.
+    :param unit: the unit, currency or percent sign as a canonical name, or "".
+    :param doubt: why the reading is uncertain; "" for a plain number.
     :param other: what a malformed number would mean in another convention.
-    :param spelled: in words, at least partly.
-    :param weak: also an article, a pronoun or a homograph; never an extra number.
+    :param spelled: whether it is at least partly in words.
+    :param weak: may be an article, a pronoun or a homograph; never counts as an extra number.
     :param digits: the ASCII digits as printed, without separators.
-    :param parts: for a date, its day, month and year as far as given.
+    :param parts: the numbers of a date as written, or a time's hour and minutes.
     """
 
     text: str
@@ -63,7 +63,7 @@ class ReadNumber(NamedTuple):
 
 
 class Expected(NamedTuple):
-    """A value the translation must carry, and where the source says it, if known."""
+    """A value the translation must state, and its offsets in the source, if known."""
 
     value: str
     start: int | None = None
@@ -71,11 +71,12 @@ class Expected(NamedTuple):
 
 
 class Finding(NamedTuple):
-    """One thing that is wrong in a pair, and where each side has it.
+    """One error in a pair, and its place on each side.
 
-    :param source, target: code points; None where that side has nothing of it.
-    :param value: what the source states: a plain decimal, ISO 8601 for a date or a time, "0.1/0.5" for a range.
-    :param written: the same as the target language writes it; "" where that is not known.
+    :param source, target: code point offsets; None if that side does not have it.
+    :param value: what the source states: a plain decimal, ISO 8601 for a date or a time, or
+        "0.1/0.5" for a range.
+    :param written: ``value`` as the target language writes it; "" if unknown.
     """
 
     error_kind: str
@@ -87,11 +88,11 @@ class Finding(NamedTuple):
 
 
 class Check(NamedTuple):
-    """The oracle's answer on one pair.
+    """The oracle's verdict on one pair.
 
     ``confidence`` is between 0 and 1; ``error_kind`` is "" unless ``result`` is fail.
-    ``findings`` has everything that is wrong where no values were given, the one that
-    ``error_kind`` and ``message`` name first.
+    If no values were given, ``findings`` lists all errors, beginning with the one that
+    ``error_kind`` and ``message`` describe.
     """
 
     result: Result

@@ -1,4 +1,4 @@
-"""The verdict on one translation: does it carry the numbers that its source states?"""
+"""Judges whether a translation states the numbers of its source."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ __all__ = ["Check", "Expected", "Pair", "check", "check_many"]
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """One source and its translation; ``values`` as for ``check``."""
+    """A source and its translation; ``values`` as for ``check``."""
 
     source: str
     translation: str
@@ -76,7 +76,7 @@ def check(
 
 
 def forget() -> None:
-    """Drop all that is remembered of texts; for benchmarks."""
+    """Clear all caches of texts; for benchmarks."""
     reading.forget()
     direction_of.cache_clear()
     silence_of.cache_clear()
@@ -128,9 +128,10 @@ _YEARS = (Decimal(1000), Decimal(2200))
 def _says_only(
     source: str, language: str, values: Sequence[Decimal], written: Sequence[str]
 ) -> bool:
-    """The common case without reading the source: its only digits are those of the values.
+    """Whether the source's only digits are those of the values, so that it need not be read.
 
-    A word may repeat a value that is also a likely day, room or year ("the twelfth"): none may.
+    If a value may also be a day, a room or a year, a number word might repeat it ("the twelfth"),
+    so the source must then have no number words.
     """
     digits = "".join(written).replace(".", "").replace("-", "")
     if _NO_DIGIT.sub("", source) != digits or says_percent(source):
@@ -139,12 +140,12 @@ def _says_only(
 
 
 def _could_be_a_name(value: Decimal) -> bool:
-    """Whether a value is also a likely day, room or year."""
+    """Whether a value may also be a day, a room or a year."""
     return value <= _HUNDRED or (_YEARS[0] <= value < _YEARS[1] and is_whole(value))
 
 
 def _placed(values: Sequence[Decimal], said: Sequence[ReadNumber]) -> list[Wanted]:
-    """Each value with the number of the source that states it; no number twice, if possible."""
+    """Pair each value with the source's number that states it, a different one each if possible."""
     wanted: list[Wanted] = []
     for value in values:
         taken = {id(place) for other, place in wanted[-_NEARBY:] if other == value}
@@ -156,7 +157,7 @@ _NEARBY = 50  # looks no further back, so that the cost stays linear
 
 
 def _place(value: Decimal, said: Sequence[ReadNumber], taken: set[int]) -> ReadNumber | None:
-    """Where the source says ``value``, if it can be told; amounts before names."""
+    """The source's number that states ``value``, amounts before names; None if unknown."""
     place = again = None
     for number in said:
         if value in number.values or value in number.other:
@@ -170,7 +171,7 @@ def _place(value: Decimal, said: Sequence[ReadNumber], taken: set[int]) -> ReadN
 
 
 def _unending(value: Decimal, said: Sequence[ReadNumber]) -> ReadNumber | None:
-    """Where the source says a third, of which the value gives some decimals."""
+    """The source's number that ``value`` is a rounding of, such as a third; None if none."""
     if is_whole(value):
         return None
     return next((n for n in said if n.values and is_rounded(value, n.values[0])), None)

@@ -1,4 +1,4 @@
-"""What a verdict says as plain data: lines of commands, answers of the API, evidence of a suspect."""
+"""Verdicts as plain data for command output, API responses and the evidence of suspects."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from triage.methods.numbers.model import Check, Finding
 
 
 def expected_texts(verdict: Check, language: str) -> list[str | None]:
-    """Each expected value as the target language writes it; None where that is not known."""
+    """Each expected value as the target language writes it; None if unknown."""
     known = {one.value: one.written for one in verdict.findings if one.written}
     return [known.get(one.value) or _amount(one.value, language) for one in verdict.expected]
 
@@ -23,7 +23,7 @@ def _amount(value: str, language: str) -> str | None:
 
 
 def finding_data(finding: Finding) -> dict[str, Any]:
-    """One wrong thing: its kind, its sentence, its places in code points and the right writing."""
+    """A finding as a dict: its kind, message, spans in code points and correction."""
     return {
         "error": finding.error_kind,
         "message": finding.message,

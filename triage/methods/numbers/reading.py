@@ -1,4 +1,4 @@
-"""Finding the numbers that a text expresses, with their places."""
+"""Finds the numbers in a text, with their offsets."""
 
 from __future__ import annotations
 
@@ -38,15 +38,15 @@ from triage.methods.numbers.model import ReadNumber
 
 __all__ = ["ReadNumber", "read_numbers"]
 
-# Marks without width: direction marks, joiners that no script needs inside digits, soft hyphen.
+# Invisible characters: direction marks, joiners that no script needs inside digits, soft hyphen.
 INVISIBLE = "\u00ad\u200b\u200e\u200f\u061c\u202a-\u202e\u2060\u2066-\u2069\ufeff"
 _INVISIBLE = re.compile(f"[{INVISIBLE}]")
 
 
 def read_numbers(text: str, language: str) -> list[ReadNumber]:
-    """Return every number in ``text``, in order, spans in code points of ``text``.
+    """Return every number in ``text``, in order, with offsets in code points.
 
-    Never raises for any text; takes time linear in its length.
+    Accepts any text; takes time linear in its length.
 
     :raises UnknownLanguageError: CLDR does not know ``language``.
 
@@ -57,7 +57,7 @@ def read_numbers(text: str, language: str) -> list[ReadNumber]:
 
 
 def forget() -> None:
-    """Drop remembered readings; for benchmarks."""
+    """Clear the cache of readings; for benchmarks."""
     _read.cache_clear()
 
 
@@ -75,7 +75,7 @@ def _read_now(text: str, language: str) -> tuple[ReadNumber, ...]:
 
 
 def is_clean(text: str) -> bool:
-    """Whether a text is in Unicode's NFC form and has no marks without width."""
+    """Whether a text is in Unicode NFC and has no invisible characters."""
     return text.isascii() or (
         unicodedata.is_normalized("NFC", text) and not _INVISIBLE.search(text)
     )
@@ -87,7 +87,7 @@ _CLUSTER = re.compile(
 
 
 def _cleaned(text: str) -> tuple[str, list[int]]:
-    """The text in NFC without invisible marks, and where each character came from."""
+    """The text in NFC without invisible characters, and each character's original offset."""
     pieces: list[str] = []
     origin: list[int] = []
     for match in _CLUSTER.finditer(text):
@@ -146,7 +146,7 @@ def _read_clean(text: str, spec: LanguageSpec) -> list[ReadNumber]:
 
 
 def _append(numbers: list[ReadNumber], number: ReadNumber, text: str, spec: LanguageSpec) -> None:
-    """Add a number, or make one of it and the number before it."""
+    """Append a number, or merge it with the previous one."""
     number = with_scale_letter(number, text)
     if spec.clock is not None and is_time(number, text, spec.clock):
         number = number._replace(kind="time")
@@ -166,7 +166,7 @@ def _append(numbers: list[ReadNumber], number: ReadNumber, text: str, spec: Lang
 
 
 def _add_fraction(numbers: list[ReadNumber], whole: ReadNumber, text: str) -> None:
-    """2 1/2 is one number; so is 3-1/4."""
+    """Append a composite, or merge a fraction with the number before it: 2 1/2, 3-1/4."""
     previous = numbers[-1] if numbers else None
     if previous is not None and whole.kind == "fraction" and previous.kind == "quantity":
         gap = text[previous.end : whole.start]
@@ -205,7 +205,7 @@ _STATING = frozenset(
 
 
 def states_in_words(text: str, language: str) -> bool:
-    """Whether a word of ``text`` could state a number; quicker than to read all of it."""
+    """Whether a word of ``text`` may state a number; usually faster than reading the text."""
     spec = get_language(language)
     if spec.han is not None:
         return any(number.spelled for number in read_numbers(text, language))
