@@ -1,4 +1,4 @@
-"""Measurements, each a module of its own to run."""
+"""Benchmarks; each module is run on its own."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Whether a page of the API's list takes as long among many suspects as among few.
+"""Checks that a page of the API's suspect list takes no longer among many suspects than among few.
 
-On a temporary PostgreSQL: the median time of a page of 100 suspects, the first and a deep one,
-in the largest over the smallest table (bound: 1.5).
+On a temporary PostgreSQL: the ratio of the median times of a page of 100 suspects, the first page
+and a deep one, in the largest and the smallest table (bound: 1.5).
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""How long both forms of a backup take to write and to restore, beside the database's own tools.
+"""Times writing and restoring both forms of a backup, compared with the database's own tools.
 
-Prints one JSON line a step: seconds, and megabytes of what was written.
+Prints one JSON line per step: seconds, and megabytes written.
 """
 
 from __future__ import annotations

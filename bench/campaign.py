@@ -1,7 +1,8 @@
-"""How near a campaign comes to its engine's own speed.
+"""Compares the speed of a campaign with that of its engine alone.
 
-A campaign of 10,000 distinct en-es cases on Apertium, from enqueue to done, workers warm and
-cache empty, over the wall time of one bare ``apertium`` process on the same sentences.
+A campaign of 10,000 distinct en-es cases on Apertium, from enqueueing to completion, with warm
+workers and an empty cache, relative to the wall time of one bare ``apertium`` process on the same
+sentences.
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
-"""How long the charts page takes with 10,000 and with 1,000,000 cases, on both databases.
+"""Times the charts page with 10,000 and with 1,000,000 cases, on both databases.
 
-Prints one JSON line a view: the median and the slowest of the page's request in milliseconds
-(it brings its figures along), with the number of queries; then the ratio of both sizes.
-``dark`` is the second request that another theme needs. ``counting`` is what a worker spends on runs
-whose outcomes came another way than through campaigns, as the rows of this benchmark do. Lines with
-``figure`` say how long a worker took for each resampled figure over all cases, and for figures over
-votes where there are many; ``first_ms`` is the page that asks for those.
+Prints one JSON line per view: the median and the slowest time of the page request in milliseconds
+(the response includes the figures) and the number of queries; then the ratio of the two sizes.
+``dark`` is the additional request for another theme. ``counting`` is the time that a worker spends
+on runs whose outcomes did not come from campaigns, such as the rows of this benchmark. Lines with
+``figure`` give a worker's time for each resampled figure over all cases, and for figures over votes
+if there are many; ``first_ms`` is the page request that triggers those.
 """
 
 from __future__ import annotations
@@ -171,7 +171,7 @@ def measure(rows: int, one_in: int) -> None:
 
 
 def compute_votes() -> None:
-    """Compute the figures over votes that a page waits for, as a worker does; print the time taken."""
+    """Compute the figures over votes that a page waits for, as a worker does; print the time."""
     from triage.models import ComputedFigure
     from triage.services.statistics import figure_kinds
 

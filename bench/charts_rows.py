@@ -43,7 +43,7 @@ _SUSPECT = f"x % 100 < {FAILED + ABSTAINED}"
 
 
 def _status(one_in: int) -> str:
-    """The status of each suspect: one in ``one_in`` was judged, three quarters of those confirmed."""
+    """Return SQL for a suspect's status: one in ``one_in`` judged, three quarters confirmed."""
     return (
         f"CASE WHEN (x / 100) % {one_in} > 0 THEN 'open' WHEN x % 4 > 0 THEN 'confirmed' "
         "ELSE 'rejected' END"

@@ -1,9 +1,10 @@
-"""How often ``mtriage check`` accuses message catalogues that people translated.
+"""Counts the findings of ``mtriage check`` on message catalogues translated by people.
 
-``python -m bench.check_catalogues wagtail-8.0.1-py3-none-any.whl netbox/ ...`` reads the ``.po`` files in wheels
-and folders, in the languages named. The translators were people and their programs run with what they wrote, so
-nearly every finding is a false alarm. Prints findings per thousand by project, language and signal; nothing of
-the catalogues is kept. ``--show F`` writes the findings to a file, to be read.
+``python -m bench.check_catalogues wagtail-8.0.1-py3-none-any.whl netbox/ ...`` reads the ``.po``
+files in wheels and folders, in the languages listed below. People translated them, and programs use
+the translations, so nearly every finding is a false alarm. Prints findings per thousand units by
+project, language and signal; nothing from the catalogues is stored. ``--show F`` writes the
+findings to a file for review.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ _LOT = 500
 
 
 def catalogues(place: Path, folder: Path) -> Iterator[Path]:
-    """The catalogues of a wheel or a folder, in the languages listed."""
+    """Yield the catalogues of a wheel or a folder, in the languages listed."""
     if place.suffix == ".whl":
         with zipfile.ZipFile(place) as wheel:
             wheel.extractall(folder, [name for name in wheel.namelist() if name.endswith(".po")])
@@ -39,7 +40,7 @@ def catalogues(place: Path, folder: Path) -> Iterator[Path]:
 
 
 def checked(checker: Checker, path: Path) -> tuple[int, list[Finding]]:
-    """The number of units of a catalogue that are checked, and the findings on them."""
+    """Return how many units of a catalogue are checked, and the findings on them."""
     read = read_units(Request(path, "en", "", None))
     units = [one for one in read if isinstance(one, Unit) and one.left_out is None]
     lots = (units[place : place + _LOT] for place in range(0, len(units), _LOT))

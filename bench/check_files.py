@@ -1,7 +1,9 @@
-"""``mtriage check`` on made files: ``python -m bench.check_files [--units N] [--format po|tmx|tsv|xlf ...]``.
+"""Times ``mtriage check`` on generated files.
 
-One file of each format, by default of a million units, one in a thousand of which is wrong. Prints units per
-second of processor time, the most memory that the process held, and whether the progress bar came to its end.
+``python -m bench.check_files [--units N] [--format po|tmx|tsv|xlf ...]`` checks one file per
+format, by default with a million units, one in a thousand of which is wrong. Prints units per
+second of processor time, the peak memory of the process, and whether the progress bar reached its
+end.
 """
 
 from __future__ import annotations
@@ -19,7 +21,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 WRONG = 1000
-#: What a file of a format begins with, each unit, and the end.
+#: The start of a file of a format, each unit, and the end.
 FORMATS = {
     "po": (
         'msgid ""\nmsgstr ""\n"Language: es\\n"\n\n',

@@ -1,9 +1,10 @@
-"""Errors planted in message catalogues: how many ``mtriage check`` finds, beside ``pofilter``.
+"""Counts the errors planted in message catalogues that ``mtriage check`` and ``pofilter`` find.
 
-``python -m bench.check_planted --pofilter PROGRAM wagtail-8.0.1-py3-none-any.whl netbox/ ...`` takes translations
-by people from the catalogues in wheels and folders (as bench.check_catalogues does), plants one error in each, of
-ten kinds and as many of each, and runs both programs on the same files: once as planted, once untouched. A unit is
-found if a program says anything at all of it (``mtriage``: warnings and errors).
+``python -m bench.check_planted --pofilter PROGRAM wagtail-8.0.1-py3-none-any.whl netbox/ ...``
+takes human translations from the catalogues in wheels and folders (as bench.check_catalogues does),
+plants one error in each, equally often of ten kinds, and runs both programs on the same files: once
+with the errors, once without. An error counts as found if a program reports anything about its unit
+(``mtriage``: warnings and errors).
 """
 
 from __future__ import annotations
@@ -127,7 +128,7 @@ def _without(text: str, match: re.Match[str]) -> str:
 
 
 def goods(places: list[Path]) -> Iterator[Good]:
-    """Translations without plural forms, each text once a language."""
+    """Yield the translations without plural forms, each source once per language."""
     texts: defaultdict[str, dict[str, str]] = defaultdict(dict)
     for place in places:
         with tempfile.TemporaryDirectory() as folder:
@@ -144,7 +145,7 @@ def goods(places: list[Path]) -> Iterator[Good]:
 
 
 def planted(every: list[Good], count: int, seed: int) -> list[tuple[str, Good, str]]:
-    """The kind, the translation and its broken copy; ``count`` of each kind, all of different units."""
+    """Return kind, translation and broken copy: up to ``count`` per kind, each unit used once."""
     rng = random.Random(seed)
     rng.shuffle(every)
     used: set[int] = set()
@@ -162,7 +163,7 @@ def planted(every: list[Good], count: int, seed: int) -> list[tuple[str, Good, s
 
 
 def write(folder: Path, rows: list[tuple[str, Good, str]], *, broken: bool) -> list[Path]:
-    """A catalogue a language; a unit's context is its number."""
+    """Write one catalogue per language; a unit's context is its number."""
     files: dict[str, polib.POFile] = {}
     for number, (_, good, copy) in enumerate(rows):
         file = files.setdefault(good.language, polib.POFile())

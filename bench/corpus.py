@@ -1,7 +1,7 @@
-"""A corpus of pairs checked by one process and by several: pairs a second, and processor time.
+"""Checks a corpus of pairs with one and with several processes: pairs per second, processor time.
 
-On a machine that does other things besides, the processor time is the surer figure: as much for
-several processes as for one means that they take nothing from one another.
+On a busy machine the processor time is more reliable: if several processes need no more of it than
+one, they do not slow each other down.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def fill(corpus: Path, pairs: int) -> None:
 
 
 def measure(corpus: Path, processes: int, check: str, pairs: int) -> float:
-    """Pairs per second, after every process has loaded what it needs."""
+    """Return pairs per second, measured after every process has loaded its data."""
     with (
         tempfile.TemporaryDirectory() as folder,
         LocalCluster(n_workers=processes, threads_per_worker=1, dashboard_address=None) as cluster,

@@ -6,7 +6,10 @@ from typing import Any
 
 
 def set_column_defaults() -> None:
-    """Set them on the tables that benchmarks fill (PostgreSQL), so that new columns do not break them."""
+    """Set the defaults on the tables that benchmarks fill, so that new columns do not break them.
+
+    PostgreSQL only.
+    """
     from django.db import connection
 
     from triage.models import Case, Judgement, Outcome, Suspect

@@ -1,7 +1,7 @@
-"""Apertium through its adapter beside the bare program: time, processor time, independence.
+"""Compares Apertium's adapter with the bare program: time, processor time, independence.
 
-One JSON line a figure. Sentences are the project's own number templates filled with drawn
-numbers, so that all are distinct.
+Prints one JSON line per figure. The sentences are the project's own number templates filled with
+random numbers, so that all are distinct.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Campaigns on Firefox's models beside the models alone, and the memory that the models take.
+"""Compares campaigns on Firefox's models with the models alone, and measures the models' memory.
 
-One JSON line a figure. The bare engine has as many processes as the site has workers that
-translate, and no more; sentences are those of the campaign, models are loaded beforehand.
+Prints one JSON line per figure. The bare engine has exactly as many processes as the site has
+translating workers; it translates the campaign's sentences, with the models already loaded.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def main() -> None:
 
 
 def memory() -> dict[str, float]:
-    """Memory used by one engine's process once the models of both directions are loaded and used."""
+    """Return the memory of one engine process after using the models of both directions."""
     engine = registry.build("firefox", {})
     engine.translate(["The house has three rooms."], "en", "pt")
     processes = firefox._processes(os.getpid(), 1)

@@ -1,8 +1,8 @@
-"""What an export of many bugs takes: its peak memory, and its speed next to PostgreSQL's own.
+"""Measures the peak memory of exporting many bugs, and its speed relative to PostgreSQL's own.
 
-On a temporary PostgreSQL. Each export runs in a process of its own: peak memory of the largest
-over that of the smallest (bound: 50 MB more), and rows a second over those of a bare psycopg COPY
-of the same columns in the same run (bound: 5 %).
+On a temporary PostgreSQL, with a separate process for each export. Bounds: the largest export needs
+at most 50 MB more than the smallest, and it writes at least 5 % as many rows per second as a bare
+psycopg COPY of the same columns in the same run.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Rows of confirmed bugs, made by the database itself, and what a bare COPY of them asks."""
+"""SQL that creates confirmed bugs inside the database, and the query of a bare COPY of them."""
 
 from __future__ import annotations
 

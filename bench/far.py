@@ -1,10 +1,10 @@
-"""Where a campaign of 100,000,000 cases and 1,000 raters meets its first bottleneck, by simulation.
+"""Simulates where a campaign of 100,000,000 cases with 1,000 raters has its first bottleneck.
 
-Workers claim batches, ask an engine, store and judge; raters vote and get their next item. Each step
-takes its time at what it needs: processors of the hosts, of the database, a place at the engine,
-Redis, and the two rows that every batch of a run changes, which one transaction at a time holds until
-its commit is on the disk. The times stand in ``Costs``, most of them measured; the shares say what is
-full. One JSON line a number of hosts.
+Workers claim batches, ask an engine, store and judge; raters vote and get their next item. Each
+step occupies the resource that it needs: the hosts' or the database's processors, a slot of the
+engine, Redis, or the two rows that every batch of a run updates, which one transaction locks until
+its commit is on disk. The times are in ``Costs``, most of them measured; the utilisation shows
+which resource is saturated. Prints one JSON line per number of hosts.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Costs:
     #: Worker host's processor time per case, for asking the engine and for generating and judging.
     translating: float = 0.50
     judging: float = 0.55
-    #: Database processor time per case, for claims and answers, and for cases, outcomes and suspects.
+    #: Database processor time per case: for claims and answers; for cases, outcomes and suspects.
     storing_answers: float = 0.25
     storing_outcomes: float = 0.15
     #: A vote with the next reservation, on the web server and in the database: at least the
@@ -93,8 +93,11 @@ class Clock:
 
 @dataclass(frozen=True)
 class Site:
-    """``runs``: how many runs the campaign is split into; ``added``: counts are inserted as new rows,
-    without locking, instead of updating a single row."""
+    """The simulated site.
+
+    ``runs``: how many runs the campaign is split into; ``added``: counts are inserted as new rows,
+    without locking, instead of updating a single row.
+    """
 
     hosts: int
     host_cores: int = 8

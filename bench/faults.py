@@ -1,9 +1,9 @@
-"""How many injected faults each oracle finds, and how often it alarms on what is whole.
+"""Measures how many injected faults each oracle finds, and its false alarms.
 
-Right translations are broken by every kind of fault that has a place in them; the oracle of
-each method judges whole and broken ones. One JSON line for each method, fault and language
-and over all languages. Cases: the project's own number cases, and
-``../shared/data/numbers_dev.jsonl`` where that is there (it says so where not).
+Every kind of fault that applies is injected into correct translations; the oracle of each method
+judges the intact and the broken ones. Prints one JSON line per method, fault and language, and over
+all languages. Cases: the project's own number cases, and ``../shared/data/numbers_dev.jsonl`` if it
+exists (a note says so if not).
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def main() -> None:
 
 
 def whole() -> Iterator[Judged]:
-    """Translations that the files label as correct."""
+    """Yield the translations that the files label as correct."""
     paths = sorted(OWN.glob("*.jsonl"))
     if SAMPLE.exists():
         paths.append(SAMPLE)
@@ -77,7 +77,7 @@ def whole() -> Iterator[Judged]:
 
 
 def versions(case: Judged, seed: int, repeats: int) -> Iterator[Judged]:
-    """The intact case, and a version of it with every fault that applies."""
+    """Yield the intact case, then versions of it with each fault that applies."""
     yield case
     # A method may test only one of several numbers: it is not expected to find a fault in another.
     several = len(NUMBER.findall(case.translation)) > 1 or len(NUMBER.findall(case.source)) > 1
@@ -101,7 +101,7 @@ def versions(case: Judged, seed: int, repeats: int) -> Iterator[Judged]:
 
 
 def judged(method_name: str, cases: Sequence[Judged]) -> Iterator[tuple[Judged, Verdict]]:
-    """Each case with its verdict; sources that give no case for the method are left out."""
+    """Yield each case with its verdict, except sources from which the method makes no case."""
     method = get_method(method_name)
     settings = method.options_type()
     for case in cases:
@@ -114,7 +114,7 @@ def judged(method_name: str, cases: Sequence[Judged]) -> Iterator[tuple[Judged, 
 
 
 def table(method: str, cases: Sequence[Judged]) -> Iterator[dict[str, object]]:
-    """Alarms by fault and target language; on intact translations they are false alarms."""
+    """Yield alarms by fault and target language; on intact translations they are false alarms."""
     tallies: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
     for case, verdict in judged(method, cases):
         for language in (case.target_language, "all"):

@@ -1,7 +1,8 @@
-"""Seconds from opening the charts page to its first chart, in a browser that has cached nothing.
+"""Measures the seconds from opening the charts page to its first chart, without a browser cache.
 
-A real server, real Chromium, a new profile per round. The baseline of the same run is an empty page that loads the
-plotly package's script as it is and draws one bar: what the script alone would cost on this machine at this moment.
+Uses a real server and real Chromium with a new profile per round. The baseline in the same run is
+an otherwise empty page that loads the plotly package's unmodified script and draws one bar: the
+cost of the script alone, on this machine under the current load.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from tests.servers import CHROMIUM, free_port, page_answers, running, wait_until
 
 BOUND = 0.5
 ROWS = 2000
-#: Notes when the first frame with a chart in it was shown.
+#: Records when the first frame with a chart in it was shown.
 WATCH = """() => new MutationObserver((_changes, watcher) => {
     if (!document.querySelector("[data-drawn]")) return;
     watcher.disconnect();
@@ -83,7 +84,7 @@ def main() -> None:
 
 @dataclass(frozen=True)
 class Round:
-    """Seconds since navigation: until the first chart, until the HTML had arrived, and the baseline."""
+    """Seconds from navigation to the first chart, to the HTML's arrival, and of the baseline."""
 
     shown: float
     arrived: float
@@ -118,7 +119,7 @@ class QuietHandler(http.server.SimpleHTTPRequestHandler):
 
 @contextmanager
 def _alone(folder: Path) -> Iterator[str]:
-    """Serve the page of the baseline beside the package's files; yield its address."""
+    """Serve the baseline page with the package's script; yield its address."""
     package = Path(plotly.__file__).parent / "package_data"
     place = folder / "alone"
     place.mkdir()

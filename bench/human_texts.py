@@ -1,14 +1,17 @@
-"""Gathers translations made by people, with their English sources, from check-outs of public projects.
+"""Collects human translations, with their English sources, from check-outs of public projects.
 
-``python -m bench.human_texts CHECKOUTS DIR`` reads CHECKOUTS/KIND (any names of kinds, such as news, ui
-and talk) and writes DIR/KIND.LANGUAGE.jsonl for bench.screening_human. Three layouts are known:
+``python -m bench.human_texts CHECKOUTS DIR`` reads CHECKOUTS/KIND (with any names of kinds, such as
+news, ui and talk) and writes DIR/KIND.LANGUAGE.jsonl for bench.screening_human. Three layouts are
+supported:
 
 * gettext catalogues, ``LANGUAGE.po`` or ``name.LANGUAGE.po``;
-* Fluent files, ``LANGUAGE/path/name.ftl`` beside ``en/path/name.ftl``;
-* Markdown articles, ``LANGUAGE/name.md`` beside ``name.md``: the sections with the same sequence of blocks.
+* Fluent files, ``LANGUAGE/path/name.ftl`` next to ``en/path/name.ftl``;
+* Markdown articles, ``LANGUAGE/name.md`` next to ``name.md``: the sections with the same sequence
+  of blocks.
 
 The figures of docs/screening.md are from the news and security notes of Tails with the articles of
-opensource.guide (news), Mozilla's web pages (ui), and the dialogues of Battle for Wesnoth 1.8 (talk).
+opensource.guide (news), Mozilla's web pages (ui), and the dialogues of Battle for Wesnoth 1.8
+(talk).
 """
 
 from __future__ import annotations
@@ -55,7 +58,7 @@ def of_catalogues(folder: Path) -> Iterator[Row]:
             continue
         for entry in polib.pofile(str(path)):
             if entry.translated() and not entry.msgid_plural:
-                # "noun^text" tells one meaning from another.
+                # In "noun^text" the prefix disambiguates the meaning.
                 yield language, entry.msgid.rpartition("^")[2], entry.msgstr.rpartition("^")[2]
 
 
@@ -104,7 +107,7 @@ def paired(sources: list[list[Block]], translations: list[list[Block]]) -> Itera
 
 
 def sections(path: Path) -> list[list[Block]]:
-    """Return the blocks of an article by its headings."""
+    """Return the blocks of an article, grouped into sections by its headings."""
     found: list[list[Block]] = [[]]
     for block in blocks(path):
         if block[0].startswith("#"):

@@ -1,4 +1,4 @@
-"""Campaigns on the loopback engine; imported once Django is set up."""
+"""Campaigns on the loopback engine; import this only after Django is set up."""
 
 from __future__ import annotations
 

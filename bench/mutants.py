@@ -1,18 +1,18 @@
-"""Does a change of the tests let faults through that they caught before?
+"""Checks whether a change to the tests lets faults through that they caught before.
 
-``bench/data/mutants_database.json`` holds 20 faults written by hand that only PostgreSQL, locking
-or a constraint can show, with the test files that should. ``draw`` adds ``bench/data/mutants.json``
-with faults drawn from one commit by a seed: 40 each of services, number oracle, screening signals,
-statistics and engine adapters, all on lines that tests run.
+``bench/data/mutants_database.json`` contains 20 hand-written faults that only PostgreSQL, locking
+or a constraint can reveal, with the test files that should catch them. ``draw`` adds
+``bench/data/mutants.json`` with faults drawn with a seed from one commit: 40 each in services,
+number oracle, screening signals, statistics and engine adapters, all on lines that tests execute.
 
     python -m bench.mutants run --tree CLONE --set database            the 20, on PostgreSQL
-    python -m bench.mutants draw --coverage .coverage                  needs mutmut, which draws them
-    python -m bench.mutants run --tree CLONE --coverage .coverage      each against the tests that run its lines
-    python -m bench.mutants compare BEFORE.jsonl AFTER.jsonl           what was killed before and is not after
+    python -m bench.mutants draw --coverage .coverage                  needs mutmut to generate them
+    python -m bench.mutants run --tree CLONE --coverage .coverage      each, with its lines' tests
+    python -m bench.mutants compare BEFORE.jsonl AFTER.jsonl           killed before but not after
 
-The coverage file comes from ``pytest --cov --cov-context=test`` in a clone of the same commit, and
-``CLONE`` is a clone of its own: each fault is written into it, and taken out again. Files that were
-moved since are found by the lines of the fault and by the name of the test file.
+Create the coverage file with ``pytest --cov --cov-context=test`` in a clone of the same commit.
+``CLONE`` must be a separate clone: each fault is written into it and then reverted. Files that have
+moved since are found by the fault's lines, or by the test file's name.
 """
 
 from __future__ import annotations
@@ -136,7 +136,7 @@ def draw(coverage: Path, tree: Path, each: int, seed: int) -> list[Mutant]:
 
 
 def _mutants_of(tree: Path, path: str, lines: set[int]) -> Iterator[Callable[[str], Mutant | None]]:
-    """Yield a function for each mutation of these lines, which builds the mutant only if it is drawn."""
+    """Yield a function per mutation of these lines that builds the mutant, if drawn."""
     import libcst
     from mutmut.mutation.file_mutation import create_mutations, deep_replace
 
@@ -185,7 +185,10 @@ def run(
     killers: dict[str, str],
     postgres: bool,
 ) -> Iterator[dict[str, object]]:
-    """Run each mutant's tests in ``tree``, most specific tests (those that execute fewest lines) first."""
+    """Run each mutant's tests in ``tree``: its former killer, then the most specific ones.
+
+    The fewer lines a test executes, the more specific it is.
+    """
     sizes = Counter(
         test for lines in covered.values() for tests in lines.values() for test in tests
     )
@@ -210,7 +213,7 @@ def run(
 
 def _first_failure(tree: Path, tests: list[str], postgres: bool) -> str | None:
     """The first test that fails, or the reason that the tests stopped; None if all pass."""
-    # A few at first: most mutants are killed at once, but a process per test would take longer.
+    # Start with a few: these kill most mutants, and one process per test would take longer.
     for some in (tests[:8], tests[8:]):
         if not some:
             continue

@@ -1,9 +1,9 @@
-"""How often the number oracle agrees with labelled cases: one JSON line a figure.
+"""Measures how often the number oracle agrees with labelled cases; prints one JSON line per figure.
 
 ``python -m bench.numbers_agreement [FILE ...]``; without a file it reads
-``../shared/data/numbers_dev.jsonl`` where that is there, and the project's own cases. Other
-readers of numbers that are installed are measured on the sample, or the files named, beside it
-(see ``bench/other_readers.py``); one that is not there is named with the reason.
+``../shared/data/numbers_dev.jsonl``, if it exists, and the project's own cases. Other installed
+number readers are measured on the sample or the given files as well (see
+``bench/other_readers.py``); missing ones are listed with the reason.
 """
 
 from __future__ import annotations

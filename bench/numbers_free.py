@@ -1,10 +1,11 @@
-"""Dates, times, ordinals and other numbers of free text: what the oracle tells apart.
+"""Measures how well the oracle distinguishes dates, times, ordinals and other numbers in free text.
 
-``python -m bench.numbers_free [FILE]`` prints one JSON line a kind for each set of
-``bench/data/numbers_free_pairs*.tsv`` (or for FILE): how many pairs are told apart (the
-wrong translation fails and the right one does not) and how many right ones are accused, beside a plain comparison of the digit strings of both sides. Each line of a
-set holds a source, a right translation and the same with one number changed; its labels were
-written before the oracle was run on it. ``--errors`` names the pairs that are judged wrong.
+``python -m bench.numbers_free [FILE]`` prints one JSON line per kind for each set of
+``bench/data/numbers_free_pairs*.tsv`` (or for FILE): how many pairs are told apart (the wrong
+translation fails and the right one does not) and how many right translations are accused, compared
+with a plain comparison of the digit strings of both sides. Each line of a set has a source, a right
+translation and the same with one number changed; the labels were written before the oracle was run
+on them. ``--errors`` lists the pairs that are misjudged.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""How the cost of the number oracle grows from 100 kB to 1 MB of hostile text.
+"""Measures how the cost of the number oracle grows from 100 kB to 1 MB of hostile text.
 
-``python -m bench.numbers_growth`` (also a part of ``bench.numbers_speed``); at most 12 times is
-linear enough.
+``python -m bench.numbers_growth`` (also part of ``bench.numbers_speed``); a factor of up to 12
+counts as linear.
 """
 
 from __future__ import annotations

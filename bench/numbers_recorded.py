@@ -1,7 +1,8 @@
-"""Free reading of recorded system output beside human marks: one JSON line a corpus.
+"""Compares free reading of recorded system output with human marks: one JSON line per corpus.
 
-``python -m bench.numbers_recorded [FOLDER]``; without a folder it reads ``../shared/data/recorded``
-where that is there. A mark is a hint only: the marked words hold a number, the error may be another.
+``python -m bench.numbers_recorded [FOLDER]``; without a folder it reads
+``../shared/data/recorded``, if it exists. A mark is only a hint: the marked words contain a number,
+but the error may be another.
 """
 
 from __future__ import annotations

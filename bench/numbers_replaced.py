@@ -1,12 +1,12 @@
-"""News as people translate it, and the same with one digit string replaced by another.
+"""Measures the number oracle on human translations of news in which one digit string is replaced.
 
-``python -m bench.numbers_replaced [FILE]`` prints one JSON line for each kind of digit string in
-each set of ``bench/data/numbers_news*.tsv`` (or in FILE): how many replaced ones are told apart
-(the translation with another digit string fails, and the untouched one does not), beside a plain comparison of the
-digit strings of both sides; then how many untouched translations are accused. Each line of a set
-holds two languages, a source and its right translation; they were written before the oracle was
-run on them. Which digits take the place of others is drawn from ``--seed``. ``--errors`` names the
-pairs that are judged wrong.
+``python -m bench.numbers_replaced [FILE]`` prints one JSON line per kind of digit string in each
+set of ``bench/data/numbers_news*.tsv`` (or in FILE): how many replacements are told apart (the
+translation with another digit string fails, and the original one does not), compared with a plain
+comparison of the digit strings of both sides; then how many original translations are accused. Each
+line of a set has two languages, a source and its right translation, all written before the oracle
+was run on them. The replacing digits are drawn with ``--seed``. ``--errors`` lists the pairs that
+are misjudged.
 """
 
 from __future__ import annotations

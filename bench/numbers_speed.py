@@ -1,13 +1,13 @@
-"""How fast the number oracle judges, and how its cost grows: one JSON line a figure.
+"""Measures the speed of the number oracle and the growth of its cost; one JSON line per figure.
 
-``python -m bench.numbers_speed [--rounds N]``, about eight minutes. Each round draws new numbers
-and times our check with given values, free reading and, for its targets, the paper's checker one
-after the other on the same cases (``NUMBERTEST_DIR``: see ``bench/paper_checker.py``). Given values
-are timed twice: in one template that meets 200 numbers, as in a campaign, where the oracle
-remembers what it found around the number; and in sentences each of which has a word of its own
-(``new_sentences``), where it can remember nothing. Nothing is kept from one round to the next.
-Last come the targets (``bench/numbers_targets.py``). Figures are of processor time; the first round
-warms up and is left out. ``--part speed`` or ``growth`` runs one half.
+``python -m bench.numbers_speed [--rounds N]`` takes about eight minutes. Each round draws new
+numbers and times our check with given values, free reading and, for its target languages, the
+paper's checker in turn on the same cases (``NUMBERTEST_DIR``: see ``bench/paper_checker.py``).
+Given values are timed twice: in one template filled with 200 numbers, as in a campaign, where the
+oracle caches what it found around the number; and in sentences that each contain a unique word
+(``new_sentences``), where the cache is of no use. Caches are cleared between rounds. The targets
+come last (``bench/numbers_targets.py``). Figures are processor time; the first round is a warm-up
+and not counted. ``--part speed`` or ``growth`` runs one half.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ Case = tuple[str, str, Decimal]
 
 
 def source_of(language: str) -> str:
-    """The source language of cases into a target language."""
+    """Return the source language of cases with that target language."""
     return "de" if language == "en" else "en"
 
 
@@ -135,7 +135,7 @@ def speeds(rounds: int) -> Iterator[dict[str, Any]]:
 def timed(
     language: str, capability: str, checker: PaperChecker | str, rounds: int
 ) -> dict[str, float]:
-    """Seconds per case, medians over the rounds: given values, free reading, and the paper's checker."""
+    """Return the median seconds per case: given values, free reading, and the paper's checker."""
     times: dict[str, list[float]] = {}
 
     def take(name: str, run: Callable[[], None]) -> None:

@@ -1,8 +1,8 @@
-"""Whether the oracle is as fast as was asked, beside the paper's checker: one JSON line a target.
+"""Checks whether the oracle reaches its target speeds relative to the paper's checker.
 
-"10 times its speed on Chinese" can be read as the sum over all kinds of Chinese numbers or as each
-kind by itself. Both readings are given, for a template met with many numbers and for sentences
-that were not met before.
+Prints one JSON line per target. "10 times its speed on Chinese" can mean the sum over all kinds of
+Chinese numbers or each kind separately. Both are reported, for one template with many numbers and
+for sentences not seen before.
 """
 
 from __future__ import annotations

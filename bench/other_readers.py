@@ -1,13 +1,13 @@
-"""Other readers of numbers, measured beside ours on the labelled cases that they support.
+"""Other number readers, for comparison with ours on the labelled cases that they support.
 
 All are optional: the paper's checker (``bench/paper_checker.py``), and packages that read numbers,
-which may lie in a folder of their own on ``PYTHONPATH``:
+which may be in a separate folder on ``PYTHONPATH``:
 
     pip install --target DIR recognizers-text-number recognizers-text emoji==1.1.0 grapheme
     pip install --target DIR number-parser text2num
 
-A reader passes a translation if it finds each value as often as the case states it; it is not
-asked about numbers too many, which some report for dates and names.
+A reader passes a translation if it finds each value as often as the case states it. Extra numbers
+are ignored, because some readers report them for dates and names.
 """
 
 from __future__ import annotations
@@ -28,8 +28,9 @@ Judge = Callable[[str, str, Sequence[Decimal]], bool]
 
 
 class Reader(NamedTuple):
-    """A reader, its target languages, and a function (translation, target, values) that returns whether it passes.
+    """A reader of numbers and its target languages.
 
+    :param judge: takes translation, target and values; returns whether the translation passes.
     :param missing: why it is unavailable; "" if it is available.
     """
 

@@ -1,7 +1,8 @@
-"""What the pages cost the database, with many cases stored and with few.
+"""Measures the database time of the pages, with many cases stored and with few.
 
-Prints one JSON line per page and size: milliseconds in the database of the page's fastest request after
-the first, the slowest query among them, and their number; then the largest size beside the smallest.
+Prints one JSON line per page and size: the database time in milliseconds of the page's fastest
+request after the first, the number of its queries, and the slowest one; then the largest size
+compared with the smallest.
 """
 
 from __future__ import annotations
@@ -25,7 +26,8 @@ SMALL, LARGE, QUICK = 100_000, 5_000_000, 500_000
 #: Max. milliseconds in the database, or max. multiple of those at the smallest size.
 TARGET_MS, TARGET_RATIO = 150, 2.0
 ASKED = 4
-#: The list of suspects under each filter, by a value that some have and, where all have it, none.
+#: The list of suspects under each filter, with a value that only some have or, if all have the same
+#: value, with one that none has.
 FILTERS = [
     "method=numbertest",
     "capability=integers",
@@ -166,7 +168,7 @@ def measure(rows: int, pages: list[str]) -> None:
 
 
 def read(lead: User, pages: list[str]) -> Iterator[dict[str, Any]]:
-    """Ask for each page several times."""
+    """Request each page several times."""
     from django.conf import settings
     from django.db import connection
     from django.test import Client
@@ -184,7 +186,7 @@ def read(lead: User, pages: list[str]) -> Iterator[dict[str, Any]]:
         asked = [
             _ask(client, connection, PAGES[page].format(campaign=campaign)) for _ in range(ASKED)
         ]
-        # On a busy machine the fastest is nearest to what the database does.
+        # On a busy machine the fastest request is closest to the database's own time.
         spent = min(asked[1:], key=lambda times: sum(ms for ms, _ in times))
         slowest = max(spent, default=(0.0, ""))
         yield {
@@ -197,7 +199,7 @@ def read(lead: User, pages: list[str]) -> Iterator[dict[str, Any]]:
 
 
 def _ask(client: Client, connection: Any, address: str) -> list[tuple[float, str]]:
-    """The milliseconds of each of the page's queries, with its text."""
+    """Request a page; return the milliseconds and the text of each of its queries."""
     spent: list[tuple[float, str]] = []
 
     def timed(execute: Any, sql: str, *rest: Any) -> Any:

@@ -1,10 +1,11 @@
-"""The paper's own checker, run beside ours from a copy of its repository.
+"""The paper's own checker, run from a copy of its repository for comparison with ours.
 
-``NUMBERTEST_DIR`` names the folder of a copy of github.com/JunW15/NumberTest, the one that holds
-``NumbericalChecker.py``. It judges the targets English, German and Chinese. Beside num2words and
-cn2an, which this project has, it needs nltk for English: ``pip install nltk`` and, to split
-sentences as its authors did, ``python -m nltk.downloader punkt_tab``. Where that data is missing
-it is told that each text is one sentence, as all cases here are: that makes it faster.
+``NUMBERTEST_DIR`` is the folder with ``NumbericalChecker.py`` in a copy of
+github.com/JunW15/NumberTest. It supports the target languages English, German and Chinese. Besides
+num2words and cn2an, which this project has, it needs nltk for English: ``pip install nltk`` and, to
+split sentences as its authors did, ``python -m nltk.downloader punkt_tab``. If that data is
+missing, each text is treated as one sentence, as all cases here are, which makes the checker
+faster.
 """
 
 from __future__ import annotations
@@ -30,9 +31,9 @@ class PaperChecker:
         self.language, self._checker, self.note = language, checker, note
 
     def passes(self, translation: str, value: Decimal) -> bool:
-        """Whether it finds a value in a translation; the value is passed as int or float, as the authors do.
+        """Whether it finds a value in a translation; a text on which it raises does not pass.
 
-        A text on which it raises does not pass.
+        The value is passed as int or float, as the authors do.
         """
         number = int(value) if value == int(value) else float(value)
         try:

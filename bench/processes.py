@@ -1,4 +1,4 @@
-"""What the processes of a benchmark's site use: processor time and memory, by program."""
+"""Measures the processor time and memory of a benchmark site's processes, by program."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Use:
 
 
 def used(data: Path) -> dict[str, Use]:
-    """The usage of each program running on the data folder, summed over its processes (Linux only)."""
+    """Sum the usage of each program running on the data folder over its processes (Linux only)."""
     found: dict[str, Use] = defaultdict(lambda: Use(0.0, 0.0))
     for name, process in _programs(data):
         fields = _stat(process)

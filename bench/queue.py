@@ -1,9 +1,9 @@
-"""How long the server takes to reserve the next items, at 100,000 and 1,000,000 suspects.
+"""Times reserving the next items on the server, with 100,000 and 1,000,000 suspects.
 
-On a temporary PostgreSQL: the 95th percentile of one reservation of three items in every order
-and under filters, the larger over the smaller queue (bound: 1.5), and whether a rater who gives
-one verdict per second for 300 items ever waits. The blocks that PostgreSQL touched stand beside the
-times: on a busy machine they are the surer figure.
+On a temporary PostgreSQL: the 95th percentile of reserving three items in every order and under
+filters, as a ratio of the larger to the smaller queue (bound: 1.5), and whether a rater who gives
+one verdict per second for 300 items ever waits. The number of blocks that PostgreSQL accessed is
+reported as well, since it is more reliable than times on a busy machine.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ def _run(sizes: list[int], looks: int, paced: int) -> None:
 
 @dataclass(frozen=True)
 class Figures:
-    """Results for one order and filter. ``blocks``: those read by PostgreSQL, which other load does not affect."""
+    """Results for one order and filter; ``blocks`` (read by PostgreSQL) do not depend on load."""
 
     first: float
     milliseconds: float

@@ -1,7 +1,7 @@
-"""How long a reviewer waits from the key press to the next item on the screen.
+"""Measures a reviewer's wait from the key press to the next item on the screen.
 
-A real server on a temporary PostgreSQL with 100,000 suspects, real Chromium, 100 rejects by
-keyboard; the time runs from the key event to the frame after the item was drawn.
+Uses a real server on a temporary PostgreSQL with 100,000 suspects, real Chromium, and 100
+rejections by keyboard; the time is from the key event to the frame after the item was drawn.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Whether a campaign on an engine with an ordinary rate limit ends without a lost case.
+"""Checks that a campaign on an engine with an ordinary rate limit loses no case.
 
-The engine is a process of its own that answers 429 with ``Retry-After: 2`` to 30 % of its requests
-and takes half a second for the others. What it saw is held against what the campaign says.
+The engine is a separate process that answers 30 % of its requests with 429 and ``Retry-After: 2``,
+and the others after half a second. Its own counts are compared with the campaign's.
 """
 
 from __future__ import annotations

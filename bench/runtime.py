@@ -1,7 +1,7 @@
-"""How near the runtime comes to a slow engine's own speed, and whether its cost stays flat.
+"""Compares the runtime's speed with a slow engine's own, and checks that its cost stays constant.
 
-The engine is a process of its own that answers a batch of 25 in 200 ms, at most 8 requests at
-once as it sees them itself: 20,000 cases take it 20 seconds at best.
+The engine is a separate process that answers a batch of 25 in 200 ms and handles at most 8 requests
+at once, by its own count: it needs at least 20 seconds for 20,000 cases.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
-"""Segments a second of every screening signal, and memory over 100,000 segments.
+"""Measures segments per second of every screening signal, and memory over 100,000 segments.
 
-The text is made here from a few words, seeded, so that the figures need no data. One core; processor time, so that other work on the machine does not count.
+The text is generated from a few words with a seed, so no data is needed. Uses one core and reports
+processor time, so that other load on the machine does not matter.
 """
 
 from __future__ import annotations

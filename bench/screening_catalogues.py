@@ -1,8 +1,8 @@
-"""How often the screening signals accuse human translations of user interfaces.
+"""Measures how often the screening signals accuse human translations of user interfaces.
 
-Reads the message catalogues (``.mo``) that come with installed software, from the folders named, by
-default Django's own and ``/usr/share/locale``. Nothing of them is kept. Nearly every suspect is a
-false alarm: the translators were people, and their programs run with what they wrote.
+Reads the message catalogues (``.mo``) of installed software from the given folders, by default
+Django's own and ``/usr/share/locale``, and stores nothing from them. Nearly every suspect is a
+false alarm: people translated them, and programs use the translations.
 """
 
 from __future__ import annotations

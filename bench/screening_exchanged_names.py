@@ -1,8 +1,8 @@
-"""How often the signal ``entities`` finds a name that another one took the place of.
+"""Measures how often the signal ``entities`` finds a name replaced by another.
 
-Reads the sentence files of bench.screening_faults. One word that both texts of a pair have in
-capitals, or in Russian one in capitals inside the sentence, becomes a name of the list below; then
-what the signal says of the pairs as they are.
+Reads the sentence files of bench.screening_faults. One capitalised word that occurs in both texts
+of a pair (for Russian, one inside the translated sentence) is replaced by a name from the list
+below. The alarms on the unchanged pairs are counted as well.
 """
 
 from __future__ import annotations

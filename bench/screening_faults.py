@@ -1,8 +1,8 @@
-"""How many seeded faults the screening signals find in human translations.
+"""Measures how many seeded faults the screening signals find in human translations.
 
-Reads sentence files with ``lang``, ``original`` and ``pair_id`` (equal means translations of each
-other) from MTRIAGE_PARALLEL, by default ``../shared/data/templates``; says so and ends when
-there are none. Every fault is put into every pair from English that it fits.
+Reads sentence files with ``lang``, ``original`` and ``pair_id`` (the same for translations of each
+other) from MTRIAGE_PARALLEL, by default ``../shared/data/templates``; exits with a note if there
+are none. Every fault is inserted into every pair from English that it fits.
 """
 
 from __future__ import annotations

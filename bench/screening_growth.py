@@ -1,8 +1,8 @@
-"""How the cost of each screening signal grows from 10 kB to 100 kB of hostile text.
+"""Measures how the cost of each screening signal grows from 10 kB to 100 kB of hostile text.
 
-``script/bench screening_growth``; linear costs come to 10 to 20 times (large texts leave the processor's
-caches), a square to 100 times. A text that costs less than
-``FLOOR`` seconds at the large size says nothing about growth and is left out of the worst.
+``script/bench screening_growth``; a linear cost grows by a factor of 10 to 20 (large texts do not
+fit the processor's caches), a quadratic one by 100. Texts that cost less than ``FLOOR`` seconds at
+the large size say nothing about growth and are not considered for the worst.
 """
 
 from __future__ import annotations

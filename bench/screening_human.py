@@ -1,7 +1,7 @@
-"""How often the screening signals accuse translations by people, by language and kind of text.
+"""Measures how often the screening signals accuse human translations, by language and kind of text.
 
-``python -m bench.screening_human DIR`` reads the pairs that bench.human_texts wrote. Nearly every suspect
-is a false alarm. Draws (``--draw``) do not overlap; rules were made with the first one in view.
+``python -m bench.screening_human DIR`` reads the pairs that bench.human_texts wrote. Nearly every
+suspect is a false alarm. Draws (``--draw``) do not overlap; the rules were developed on the first.
 """
 
 from __future__ import annotations

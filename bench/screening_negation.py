@@ -1,7 +1,8 @@
-"""What the negation signal finds in made pairs whose labels were written before it was run.
+"""Measures the negation signal on constructed pairs that were labelled before it was run.
 
-``data/negation_pairs.tsv``: direction, class, label (error or fine), source, translation; all made
-for this. Prints, for each class, how many errors were found and how many right translations fired.
+``data/negation_pairs.tsv``: direction, class, label (error or fine), source, translation; all
+written for this benchmark. Prints for each class how many errors were found and how many right
+translations were accused.
 """
 
 from __future__ import annotations

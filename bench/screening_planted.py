@@ -1,8 +1,8 @@
-"""How many errors of ten kinds the signals find, planted in translations by people, in six directions.
+"""Measures how many errors, of ten kinds, planted in human translations the signals find.
 
-``python -m bench.screening_planted DIR`` reads the pairs that bench.human_texts wrote. Each pair gets one
-error at most; the kinds take turns, so that each gets about as many pairs. The same pairs without
-their errors show the false alarms.
+``python -m bench.screening_planted DIR`` reads the pairs that bench.human_texts wrote, in six
+directions. Each pair gets at most one error, and the kinds alternate so that each gets about the
+same number of pairs. The same pairs without their errors show the false alarms.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ SHORTEST, LONGEST = 30, 400  # characters of the source
 
 @dataclass(frozen=True)
 class Human:
-    """A translation by a person, the next one of the same direction, and one into another language."""
+    """A human translation, the next one of the same direction, and one into another language."""
 
     pair: Pair
     other_sentence: str
@@ -140,7 +140,7 @@ def texts(folder: Path, language: str) -> Iterator[tuple[str, str]]:
 
 
 def planted(listed: list[Human], count: int, rng: random.Random) -> dict[str, list[tuple[Pair, Pair]]]:  # fmt: skip
-    """Return for each kind up to ``count`` pairs as they are, and with its error."""
+    """Return for each kind up to ``count`` pairs, each unchanged and with the error."""
     made: dict[str, list[tuple[Pair, Pair]]] = defaultdict(list)
     for human in listed:
         for kind, fault in FAULTS.items():

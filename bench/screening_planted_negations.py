@@ -1,10 +1,10 @@
-"""How many planted negations the signal ``negation`` finds, and how many translations it accuses wrongly.
+"""Measures how many planted negation errors ``negation`` finds, and its false alarms.
 
-Reads message catalogues like bench.screening_catalogues, and the sentence files of bench.screening_faults
-where they are. A message that English negates once ("not", "cannot", "never", "no") and that its
-translation negates once, both by the same rule, becomes up to three faults: the English negation
-taken out, which makes one that the translation added, the translation's taken out, which makes one
-lost, and both sides exchanged.
+Reads message catalogues like bench.screening_catalogues, and the sentence files of
+bench.screening_faults if they exist. A message negated exactly once in English ("not", "cannot",
+"never", "no") and once in the translation, by the rules below, yields up to three faults: without
+the English negation (added in translation), without the translation's (lost), and with the two
+sides swapped.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from triage.methods.models import screening
 from triage.methods.screening.options import ScreeningOptions
 from triage.methods.screening.signals.base import Pair
 
-# Rules for each language that remove the negation from a sentence and leave a valid one: a bare word that
-# negates only its clause. Written for this table alone; the signal has different lists.
+# Rules for each language that remove the negation from a sentence and leave a valid one: a bare
+# word that negates only its clause. Written for this benchmark alone; the signal has its own lists.
 ENGLISH = (
     (r"\b(do|does|did) not\b", r"\1"),
     (r"\b(is|are|was|were|has|have|had|will|would|should|could|may|might|must|can) not\b", r"\1"),

@@ -1,9 +1,9 @@
-"""How the screening signals agree with what people marked in recorded translations.
+"""Measures how well the screening signals agree with human error marks in recorded translations.
 
 Reads JSON Lines of machine translations with human error marks (fields ``source``,
 ``translation``, ``src_lang``, ``tgt_lang``, ``human_number_errors`` and, where a post-edit is
 the only mark, ``post_edit_changes_digits``) from MTRIAGE_RECORDED, by default
-``../shared/data/recorded``. Says so and ends when there is none: the data is no part of the
+``../shared/data/recorded``. Exits with a note if there is none: the data is not part of the
 project.
 """
 

@@ -1,8 +1,9 @@
-"""What the signals that seldom fire find in made pairs whose labels were written before they were run.
+"""Measures the signals that rarely fire on constructed pairs that were labelled before the run.
 
-``data/signal_pairs*.tsv`` and ``data/name_pairs_later.tsv``: signal, direction, label (error or fine), source, translation with line
-breaks as ``\\n``; all made for this. ``other`` counts the pairs of other signals on which one fires:
-an answer to an order may be far too short as well.
+``data/signal_pairs*.tsv`` and ``data/name_pairs_later.tsv``: signal, direction, label (error or
+fine), source, translation with line breaks as ``\\n``; all written for this benchmark. ``other``
+counts the pairs for other signals on which a signal fires: an answer to an instruction, for
+example, may also be far too short.
 """
 
 from __future__ import annotations
@@ -64,7 +65,7 @@ def fired(signals: list[Signal], pair: Pair) -> Iterator[str]:
 
 
 def show(name: str, rows: list[Labelled]) -> None:
-    """For a signal's own pairs, print how many errors it found and what share of its alarms is right."""
+    """Print how many errors in its own pairs a signal found, and the share of right alarms."""
     own = [row for row in rows if row.signal == name]
     errors = [row for row in own if row.error]
     found = sum(name in row.fired for row in errors)

@@ -1,9 +1,9 @@
-"""How fast SIT's own steps are: parsing in bulk, everything else, and a long run.
+"""Measures the speed of SIT's own steps: parsing in bulk, everything else, and a long run.
 
     python -m bench.sit [--sentences FILE ...] [--parts share parsing long] [--originals 5000]
 
-English sentences are read one per line; without a file, those of the SIT paper when they lie in
-``../shared``, else the demo's. Apertium translates them. One thread a process throughout.
+English sentences are read one per line; without a file, those of the SIT paper if they are in
+``../shared``, else the demo's. Apertium translates them. Every process uses one thread.
 """
 
 from __future__ import annotations
@@ -135,7 +135,7 @@ def share_of_the_rest(lines: Sequence[str]) -> list[AnsweredCase]:
 
 
 def bulk_against_single(translations: list[str]) -> None:
-    """Translations per second: one Stanza call each, compared with the project's way, with 1 and 2 workers."""
+    """Compare translations per second: one Stanza call each, and in bulk with 1 and 2 workers."""
     parser = backends.load_parser("es", "dependency")
     parser.parse(translations[:20])
     sample = random.Random(1).sample(translations, min(ONE_BY_ONE, len(translations)))
@@ -143,7 +143,7 @@ def bulk_against_single(translations: list[str]) -> None:
         alone, alone_cpu = seconds(lambda: [parser.parse([text]) for text in sample])
     together, together_cpu = seconds(lambda: BulkParser(parser).parse(translations))
     single, bulk = len(sample) / alone, len(translations) / together
-    # As in workers: a batch contains parts of whole campaigns, so identical texts end up in the same one.
+    # As in workers: a batch has parts of whole campaigns, so identical texts are in the same one.
     unique = sorted(set(translations))
     halves = [unique[0::2], unique[1::2]]
     with ProcessPoolExecutor(2) as pool:
@@ -177,7 +177,7 @@ def stanza_as_it_is() -> Iterator[None]:
 
 
 def long_run(lines: Sequence[str], originals: int, variants: int) -> None:
-    """Processor time of the last tenth relative to the first after warm-up, and memory, in a long run."""
+    """Measure a long run: processor time of the last tenth relative to the first, and memory."""
     rng, size = random.Random(1), max(originals // 10, 1)
     times, memory = [], []
     steps: Counter[str] = Counter()

@@ -1,11 +1,12 @@
-"""Two readers and one shuffled list: what a SIT campaign's groups hold, judged blind.
+"""Prepares a shuffled list of a SIT campaign's groups that two readers judge blind.
 
     python -m bench.sit_campaign --threshold T --groups GROUPS.jsonl
     python -m bench.sit_blind --groups GROUPS.jsonl --folder FOLDER
 
-Writes ``list.txt`` (reported groups and as many others, each with its farthest variants in any
-order, nothing told of distances), ``INSTRUCTIONS.md`` for the readers and ``key.json`` (not for
-them). Each reader writes ``rater-N.jsonl``; then ``python -m bench.sit_judged --folder FOLDER``.
+Writes ``list.txt`` (reported groups and equally many others, each with its farthest variants in
+random order and without distances), ``INSTRUCTIONS.md`` for the readers, and ``key.json``, which
+they must not see. Each reader writes ``rater-N.jsonl``; then run
+``python -m bench.sit_judged --folder FOLDER``.
 """
 
 from __future__ import annotations
@@ -74,7 +75,7 @@ def _mark_reported(groups: Sequence[dict[str, Any]], structure: str) -> None:
 
 
 def draw(groups: Sequence[dict[str, Any]], rng: random.Random) -> list[dict[str, Any]]:
-    """Draw equal numbers of reported and other groups, shuffled, each with its farthest variants shuffled."""
+    """Draw equal numbers of reported and other groups; shuffle them and their farthest variants."""
     parts = [[group for group in groups if group["reported"] is wanted] for wanted in (True, False)]
     drawn = [group for part in parts for group in rng.sample(part, min(DRAWN, len(part)))]
     rng.shuffle(drawn)

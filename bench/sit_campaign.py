@@ -1,11 +1,11 @@
-"""A SIT campaign through a running site: groups found and seconds by step.
+"""Runs a SIT campaign on a running site: groups found, and seconds per step.
 
     python -m bench.sit_campaign [--sentences FILE ...] [--structure S] [--threshold T] [--groups FILE]
 
-Starts a site of its own with workers, and tests Apertium en-es on English sentences, one per line;
-without files those of the SIT paper when they lie in ``../shared``, else the demo's. ``--groups``
-gets every group with its distances, one JSON line each: ``bench.sit_blind`` makes a list to judge
-blind of it.
+Starts its own site with workers, and tests Apertium en-es on English sentences, one per line;
+without files, those of the SIT paper if they are in ``../shared``, else the demo's. ``--groups``
+writes every group with its distances as a JSON line; ``bench.sit_blind`` turns these into a list to
+judge blind.
 """
 
 from __future__ import annotations

@@ -1,11 +1,12 @@
-"""What readers say of a campaign's groups: accuracy of the first variants, lift over groups not reported.
+"""Evaluates readers' judgements of a campaign's groups.
 
     python -m bench.sit_judged [--judgements FILE]
     python -m bench.sit_judged --folder FOLDER [--store FILE]
 
-``--folder`` joins what the readers of ``bench.sit_blind`` wrote with its key. The file that comes
-along holds two readings of 120 groups (docs/sit.md), sentences named by ``text.sentence_id``. A
-figure is the mean over the readers, its interval from resampled sentences.
+Prints the accuracy of the first variants, and the lift over groups that were not reported.
+``--folder`` joins the answers of the readers of ``bench.sit_blind`` with its key. The shipped file
+has two readings of 120 groups (docs/sit.md), with sentences identified by ``text.sentence_id``.
+Each figure is the mean over the readers, with an interval from resampled sentences.
 """
 
 from __future__ import annotations
@@ -68,12 +69,12 @@ def own_bug(k: int) -> Holds:
 
 
 def any_bug(k: int) -> Holds:
-    """As the paper counts: including bugs shared with the original."""
+    """Count as the paper does: including bugs shared with the original."""
     return lambda reading: any(member["bug"] for member in reading["members"][:k])
 
 
 def with_original(k: int) -> Holds:
-    """As table 4 counts."""
+    """Count as the paper's table 4 does: a bug in the original also counts."""
     return lambda reading: reading["original"]["bug"] or any_bug(k)(reading)
 
 
@@ -119,7 +120,7 @@ def _interval(values: Array, digits: int) -> list[float]:
 
 
 def other_structure(structure: str, groups: Sequence[Group]) -> None:
-    """Evaluate the farthest variant by another structure, if the readers saw it, and the ranking of all pairs."""
+    """Evaluate another structure: its farthest variant, if readers saw it, and its ranking."""
     seen = []
     for group in groups:
         at = [i for i, m in enumerate(group["members"]) if structure in m["first_by"]]
@@ -142,7 +143,7 @@ def other_structure(structure: str, groups: Sequence[Group]) -> None:
 
 
 def _area(owns: Sequence[Array], scores: Sequence[Array], rows: Sequence[int]) -> float:
-    """The area under the curve; a pair counts as buggy if at least one reader found a bug of its own."""
+    """Return the area under the curve; a pair is buggy if any reader found a bug of its own."""
     found = np.concatenate([owns[row] for row in rows]) > 0
     return float(roc_auc_score(found, np.concatenate([scores[row] for row in rows])))
 
@@ -195,7 +196,7 @@ def _firsts(groups: Sequence[Group]) -> list[list[dict[str, Any]]]:
 
 
 def kinds(groups: Sequence[Group]) -> None:
-    """Print how many texts have each kind of bug, by reader: originals, members, and members' own bugs."""
+    """Print how many originals and members have each kind of bug, and members' own, by reader."""
     for at in range(len(groups[0]["readings"])):
         readings = [group["readings"][at] for group in groups]
         members = [member for reading in readings for member in reading["members"]]

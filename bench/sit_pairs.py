@@ -1,8 +1,9 @@
-"""Labelled pairs of translations for ``bench.sit_score``, from files of JSON lines.
+"""Reads labelled pairs of translations for ``bench.sit_score`` from JSON Lines files.
 
-A line holds {"source_a", "source_b", "translation_a", "translation_b", "human_label"}, and if need be
-"src_lang", "tgt_lang" (else en, zh), "tool" (what made the pair), "engine", "faults": {"source": [[start, end],
-...], "target": [...]}, the words that a reader found at fault in either translation.
+A line has "source_a", "source_b", "translation_a", "translation_b" and "human_label". Optional are
+"src_lang", "tgt_lang" (default en, zh), "tool" (which made the pair), "engine", and "faults":
+{"source": [[start, end], ...], "target": [...]}, the words that a reader marked as wrong in each
+translation.
 """
 
 from __future__ import annotations

@@ -1,11 +1,12 @@
-"""How well the confidence score of SIT tells pairs with a bug, beside edits and the paper's distances.
+"""Measures how well SIT's confidence score detects pairs with a bug, compared with other distances.
 
     script/bench sit_score PAIRS.jsonl [PAIRS.jsonl ...] [--write]
 
-``bench/sit_pairs.py`` says what a file holds; its name names the figures. For each file: areas under the
-ROC curve with intervals, and the gain over Levenshtein, precision at the number of pairs that half of the bugs'
-worth of Levenshtein's list holds, where words at fault are marked how well they are found, and
-milliseconds a pair. --write fits slope and bias of the score on all files and stores them.
+``bench/sit_pairs.py`` describes the file format; figures are labelled with the file name. Prints
+for each file: areas under the ROC curve with intervals, the gain over Levenshtein, the precision
+among the top-ranked pairs (half as many as there are bugs, and as many), how well the words at
+fault are found if they are marked, and milliseconds per pair. --write fits slope and bias of the
+score on all files and stores them.
 """
 
 from __future__ import annotations
@@ -75,7 +76,7 @@ def _interval(found: Iterable[float]) -> list[float]:
 
 
 def _resampled(pairs: Sequence[Labelled]) -> Iterator[Array]:
-    """Draw sentences anew; yield the rows of their pairs where both bugs and others are among them."""
+    """Resample sentences; yield the rows of their pairs if these include both bugs and others."""
     rng = np.random.default_rng(0)
     y = _labels(pairs)
     groups = np.array([pair.sentence for pair in pairs])

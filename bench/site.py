@@ -1,4 +1,4 @@
-"""A whole site of its own for a benchmark: Redis, workers, scheduler and web on empty data."""
+"""A complete, separate site for a benchmark: Redis, workers, scheduler and web, without data."""
 
 from __future__ import annotations
 

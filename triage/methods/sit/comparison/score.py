@@ -91,7 +91,10 @@ def cues_of(original: str, variant: str, link: Link) -> tuple[str, list[float]]:
 
 
 def _part_cues(a: Sequence[str], b: Sequence[str]) -> list[float]:
-    """Return the shares of the shorter text's words missing in the longer: in order, in any."""
+    """Return the shares of the shorter translation's words that the longer one lacks.
+
+    The first share compares the words in order, the second in any order.
+    """
     short, long = sorted((a, b), key=len)
     size = max(len(short), 1)
     in_order = (len(short) + len(long) - Indel.distance(short, long)) // 2
