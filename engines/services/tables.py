@@ -43,7 +43,7 @@ def lower_is_better(metric: str) -> bool:
 
 
 def name_score(row: dict[str, Any], column: str) -> None:
-    """Add the name and direction of the metric to a row's score, unless given; drop a blank score."""
+    """Add the metric's name and direction to a row's score, unless given; drop a blank score."""
     if not str(row.get("score", "")).strip():
         row.pop("score", None)
         return

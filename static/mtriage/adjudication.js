@@ -1,4 +1,4 @@
-// Keys of the adjudication page: adopt a vote, or fill in the form; Enter submits it.
+// Keys of the adjudication page: they adopt a vote or fill in the form; Enter submits it.
 
 /** @type {HTMLFormElement & { elements: Record<string, any> }} */
 const form = document.querySelector("form#decision");

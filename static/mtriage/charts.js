@@ -40,7 +40,7 @@
 
   const brokenAll = (names) => names?.map((one) => (Array.isArray(one) ? brokenAll(one) : broken(one)));
 
-  // Names of rows are on the y axis; what a mark opens depends on its customdata only.
+  // Row names are on the y axis; what a mark opens depends only on its customdata.
   function narrowed(trace) {
     // The colour bar of a heat map takes a third of a phone's width; the cells show their numbers.
     const plain = trace.type === "heatmap" ? { ...trace, showscale: false } : trace;

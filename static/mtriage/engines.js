@@ -1,7 +1,7 @@
 "use strict";
-// The engine wizard: a pasted request fills in the form; a click on a text of the response makes its path the
-// response path, and a response with a single text sets it by itself; after the first test, each change of the
-// form repeats it.
+// The engine wizard: a pasted request fills in the form. A click on a text of the response takes its path
+// as the response path; the path of a single text is taken automatically. After the first test, each
+// change of the form repeats the test.
 (() => {
   const form = /** @type {HTMLFormElement} */ (document.getElementById("engine-form"));
   const attempt = /** @type {HTMLButtonElement} */ (document.querySelector("button[name=try]"));
@@ -21,12 +21,12 @@
     if (button) take(button);
   });
 
-  // A reply with one text in it leaves nothing to choose.
+  // If the response contains a single text, take its path without asking.
   result.addEventListener("htmx:afterSwap", () => {
     /** @type {NodeListOf<HTMLElement>} */
     const offered = result.querySelectorAll("[data-response-path]");
     const found = result.querySelector("[data-translation]");
-    // Taken once: where it does not do, somebody has to look.
+    // Only once: if that path does not work, the user has to decide.
     if (offered.length === 1 && !found && offered[0].dataset.responsePath !== path.value) take(offered[0]);
   });
 

@@ -1,4 +1,4 @@
-// Rows of a table by keyboard: j and k move, Space ticks, Enter opens, r reviews what is ticked.
+// Keyboard control of table rows: j and k move, Space ticks, Enter opens, r reviews the ticked rows.
 
 export {};
 
@@ -26,7 +26,7 @@ function move(step) {
   rows[at].scrollIntoView({ block: "nearest" });
 }
 
-// With Shift, all rows since the last one ticked.
+// With Shift, tick all rows from the last one ticked.
 function tick(index, on, whole) {
   const from = whole && last >= 0 ? Math.min(last, index) : index;
   const to = whole && last >= 0 ? Math.max(last, index) : index;
@@ -67,7 +67,7 @@ if (table) {
   document.addEventListener("keydown", onKey);
   table.addEventListener("click", (/** @type {MouseEvent} */ event) => {
     const target = /** @type {HTMLInputElement} */ (event.target);
-    // The whole cell around a box ticks it: a thumb needs more room than the box.
+    // A click anywhere in the cell ticks its box, which is too small for a thumb.
     if (target.matches("td:has(> input[type=checkbox])")) { box(target)?.click(); return; }
     if (target.type !== "checkbox" || target === all) return;
     tick(rows.indexOf(target.closest("[data-row]")), target.checked, event.shiftKey);
@@ -76,7 +76,7 @@ if (table) {
     boxes().forEach((one) => { one.checked = all.checked; });
     show();
   });
-  // The back button brings ticks along.
+  // The back button restores ticks.
   window.addEventListener("pageshow", show);
   show();
 }

@@ -1,5 +1,5 @@
 "use strict";
-// What every page needs: the theme button, selects that send their form, and htmx's CSRF token.
+// Behaviour of all pages: theme button, menus, copying, the banner, and htmx's CSRF token.
 (() => {
   const root = document.documentElement;
 
@@ -28,13 +28,13 @@
     select.addEventListener("change", () => select.form.requestSubmit());
   });
 
-  // On a phone, the current tab may be scrolled out of sight in its row.
+  // On a phone the current tab may be out of sight: scroll to it.
   document.querySelectorAll(".tabs [aria-current]").forEach((/** @type {HTMLElement} */ entry) => {
     const row = entry.closest("ul");
     row.scrollLeft = entry.offsetLeft - (row.clientWidth - entry.offsetWidth) / 2;
   });
 
-  // On a phone the whole menu opens from one button.
+  // On a phone one button opens the menu.
   document.querySelectorAll("[data-site-menu]").forEach((/** @type {HTMLElement} */ button) => {
     const menu = document.getElementById(button.getAttribute("aria-controls"));
     button.addEventListener("click", () => {
@@ -43,7 +43,7 @@
     });
   });
 
-  // What is shown once is copied with one press, also where the browser has no clipboard for scripts.
+  // Copy secrets that are shown only once, even if scripts have no access to the clipboard.
   document.querySelectorAll("[data-copy]").forEach((/** @type {HTMLElement} */ button) => {
     const secret = button.parentElement.querySelector("[data-secret]");
     button.addEventListener("click", async () => {
@@ -54,7 +54,7 @@
     });
   });
 
-  // An error stands at its field until the field is changed.
+  // Remove the errors of a field once it is changed.
   document.addEventListener("input", (event) => {
     const field = /** @type {Element} */ (event.target).closest(".field.invalid");
     if (!field) return;
@@ -63,7 +63,7 @@
     field.querySelectorAll("[aria-invalid]").forEach((control) => control.removeAttribute("aria-invalid"));
   });
 
-  // What is folded away is said in words, as it is now.
+  // Update the summaries of collapsed fields.
   document.querySelectorAll("details[data-advanced]").forEach((/** @type {HTMLElement} */ part) => {
     part.addEventListener("input", (event) => {
       const control = /** @type {HTMLInputElement & HTMLSelectElement} */ (event.target);
@@ -78,14 +78,14 @@
     });
   });
 
-  // On a phone the rows of a list are cards, whose cells are named by their columns.
+  // On a phone the rows of a list are cards: label their cells with the column headings.
   function nameCells() {
     document.querySelectorAll("table.stacked").forEach((/** @type {HTMLTableElement} */ table) => {
       const heads = Array.from(table.tHead?.rows[0]?.cells ?? [], (head) => head.textContent.replace(/[▾▴]/g, "").trim());
       for (const body of table.tBodies) {
         for (const row of body.rows) {
           Array.from(row.cells).forEach((cell, place) => {
-            // What is a name, a text under test or an action speaks for itself.
+            // Names, texts under test and actions need no label.
             if (cell.matches("th") || cell.querySelector("form, .button, .segment, [data-open]")) return;
             if (heads[place] && cell.textContent.trim()) cell.dataset.column = heads[place];
           });
@@ -96,20 +96,20 @@
   nameCells();
   document.addEventListener("htmx:load", nameCells);
 
-  // Most people mean their own clocks.
+  // The default time zone is the browser's.
   document.querySelectorAll("input[data-own-zone]").forEach((/** @type {HTMLInputElement} */ input) => {
     const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
     if (own && [...input.list.querySelectorAll("option")].some((option) => option.value === own)) input.value = own;
   });
 
-  // On a phone a bar of filters waits folded, unless one of them is at work.
+  // On a phone the filter bar is collapsed unless a filter is set.
   if (window.matchMedia("(max-width: 640px)").matches) {
     document.querySelectorAll("details[data-fold='']").forEach((/** @type {HTMLDetailsElement} */ bar) => {
       bar.open = false;
     });
   }
 
-  // A menu closes like every other: by Escape, by a press elsewhere, when the keyboard leaves it.
+  // Close a menu on Escape, on a click elsewhere, and when the focus leaves it.
   document.querySelectorAll("details[data-menu]").forEach((/** @type {HTMLDetailsElement} */ menu) => {
     document.addEventListener("click", (event) => {
       if (!menu.contains(/** @type {Node} */ (event.target))) menu.open = false;
@@ -125,19 +125,19 @@
     });
   });
 
-  // Parts that refresh themselves get no page once the session has expired; say why.
+  // When the session has expired, parts of the page can no longer refresh: show why.
   document.body.addEventListener("htmx:responseError", (/** @type {CustomEvent} */ event) => {
     if (event.detail.xhr.status !== 401) return;
     /** @type {HTMLTemplateElement} */
     const words = document.querySelector("template#signed-out");
     banner.hidden = false;
-    // What the banner asked before the session ended would wipe the words when it came.
+    // Abort the banner's own pending request, whose response would replace the notice.
     window.htmx.trigger(banner, "htmx:abort");
     banner.replaceChildren(words.content.cloneNode(true));
   });
 
-  // The banner keeps the place that it had when the page came. Who has read its notice closes it,
-  // until it says something else.
+  // The banner keeps the height that it had when the page was loaded. Once closed, it stays hidden
+  // until its text changes.
   const banner = document.getElementById("banner");
   const READ = "mtriage-banner-read";
   const said = () => banner.textContent.trim();
@@ -152,7 +152,7 @@
     showUnread();
   });
 
-  // A button that is swapped between press and release gets no click: the next round renews it.
+  // A button that is replaced between press and release gets no click: skip that refresh.
   let pressed = null;
   document.addEventListener("pointerdown", (event) => { pressed = event.target; });
   ["pointerup", "pointercancel", "blur"].forEach((name) => {

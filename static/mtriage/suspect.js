@@ -1,4 +1,4 @@
-// The page of a suspect: keys of the answer, the way through the list, copying, mentions.
+// The page of a suspect: keys for the answer and for moving through the list, copying, mentions.
 
 export {};
 

@@ -1,4 +1,4 @@
-// What each key and button does.
+// The actions of keys and buttons.
 
 import { openText, toggleDialog } from "./dialogs.js";
 import { flipSame, setKinds } from "./kinds.js";
@@ -6,7 +6,7 @@ import { change, keepText, showEvidence, undo } from "./answers.js";
 import { many, now, render, rules, view, words } from "./session.js";
 import { act } from "./vote.js";
 
-// All but what makes the answer, which vote.js has.
+// All actions except those that change the answer, which are in vote.js.
 const ACTIONS = {
   undo() { undo(null); },
   diff() {
@@ -25,7 +25,7 @@ const ACTIONS = {
   help() { toggleDialog("help"); },
   keeptext() { keepText(); },
 };
-// These need no item on the screen.
+// Actions that work without an item on the screen.
 const ALWAYS = new Set(["undo", "help", "guidelines", "evidence"]);
 
 function answer(action) {

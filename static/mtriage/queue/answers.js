@@ -1,4 +1,4 @@
-// Answers: complete ones are stored behind the next item; each can be taken back.
+// Answers: complete ones are sent while the next item is displayed; each can be undone.
 
 import { dropText, openText } from "./dialogs.js";
 import { openReasons, sendReason } from "./reasons.js";
@@ -78,7 +78,7 @@ function isHasty(seconds) {
 const isWaiting = (record) => record?.judgement === null
   && outbox.entries.some((entry) => entry.id === record.id);
 
-// A key pressed at once may be faster than the server's word on the answer before it.
+// A key may be pressed before the server has confirmed the previous answer.
 async function onceStored(record) {
   while (isWaiting(record)) await new Promise((resolve) => { setTimeout(resolve, 50); });
 }

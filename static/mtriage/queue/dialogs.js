@@ -1,4 +1,4 @@
-// Fields for text and dialogs: opened and closed.
+// Opens and closes the text fields and dialogs.
 
 import { now, view } from "./session.js";
 

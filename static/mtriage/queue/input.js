@@ -1,4 +1,4 @@
-// Keys and clicks: which action they stand for at the moment.
+// Maps keys and clicks to the actions that they currently trigger.
 
 import { closeDialogs, dropText } from "./dialogs.js";
 import { flipKind, setKinds } from "./kinds.js";
@@ -13,7 +13,7 @@ const actionOf = Object.fromEntries(Object.entries(config.keys).map(([name, key]
 
 function onKey(event) {
   if (event.target.closest("textarea, input, select")) { textKey(event); return; }
-  // A key that is held down must not judge one item after the other.
+  // Ignore auto-repeat: a key held down must not judge item after item.
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat) return;
   if (document.querySelector("dialog[open]")) { dialogKey(event); return; }
   const onButton = event.target.closest("button, summary, a");
@@ -31,7 +31,7 @@ function onKey(event) {
   else run(name);
 }
 
-// Caps lock turns x into X, which rejects a whole issue: only the shift key counts.
+// Ignore caps lock: it would turn x into X, which rejects a whole issue.
 function typed(event) {
   const caps = event.getModifierState?.("CapsLock") && event.key.length === 1;
   if (!caps) return event.key;

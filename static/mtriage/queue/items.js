@@ -1,4 +1,4 @@
-// Items come ahead of time; the next one is on the screen at once.
+// Fetches items ahead of time, so that the next one is displayed at once.
 
 import { setKinds } from "./kinds.js";
 import { openReasons } from "./reasons.js";
@@ -27,7 +27,7 @@ export function topUp(fresh = false) {
   return fetching;
 }
 
-// The server may have reported an empty queue before it had the last answers.
+// The server may have reported an empty queue before it received the last answers.
 export async function lookAgainIfEmpty() {
   await fetching;
   if (!now.item) topUp();
@@ -61,13 +61,13 @@ export function advance() {
   topUp();
 }
 
-// Put an item before the one on the screen, which comes again after it.
+// Show an item before the displayed one, which comes next.
 export function showFirst(again) {
   if (now.item) now.ready.unshift(now.item);
   show(again);
 }
 
-// Everything that was fetched may be somebody else's by now.
+// Drop all fetched items, since others may have leased them by now.
 export function startOver() {
   now.item = null;
   now.ready = [];

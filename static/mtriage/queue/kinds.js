@@ -1,4 +1,4 @@
-// The kinds of bugs in the translation that has the focus.
+// Chooses the kinds of bugs in the focused translation.
 
 import { now, render, view } from "./session.js";
 import { toggleKind, toggleSame } from "./vote.js";
@@ -20,7 +20,7 @@ export function flipKind(kind) {
   render();
 }
 
-// The original is not the same as itself.
+// Not for the original itself: "same" means the same bug as in the original.
 export function flipSame(kind) {
   if (now.focus === 0) return;
   now.vote = toggleSame(now.vote, now.focus, kind);

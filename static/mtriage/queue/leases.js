@@ -1,11 +1,11 @@
-// Leases: kept while somebody is at work, given back when nobody is.
+// Renews the tab's leases while the reviewer is active, and releases them otherwise.
 
 import { startOver, topUp } from "./items.js";
 import { csrfToken, post } from "./requests.js";
 import { address, now, outbox, tab, view } from "./session.js";
 
 const KEEP_EVERY = 45000;
-// A hidden tab is read by nobody; at a visible one somebody may be thinking.
+// A hidden tab is released sooner than a visible one, whose reviewer may be thinking.
 const HIDDEN_FOR = 60000;
 const IDLE_FOR = 300000;
 
@@ -23,7 +23,7 @@ function giveBack(items) {
   return navigator.sendBeacon(address("release"), form);
 }
 
-// What waits behind the item on the screen goes back; that item's own lease runs out.
+// Release the items fetched ahead; the lease of the displayed item expires by itself.
 function rest() {
   resting = true;
   if (now.ready.length && giveBack(now.ready)) now.ready = [];
@@ -62,6 +62,6 @@ export function watchLeases() {
     if (outbox.entries.length) event.preventDefault();
   });
   window.addEventListener("pagehide", () => giveBack([]));
-  // A page that the back button brings alive again holds nothing any more.
+  // A page restored by the back button has no leases left.
   window.addEventListener("pageshow", (event) => { if (event.persisted) startOver(); });
 }

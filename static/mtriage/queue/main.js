@@ -1,4 +1,5 @@
-// The loop of the queue: a key, the next item at once, the answer saved behind.
+// Starts the review queue: after each answer the next item appears at once, and the answer is saved in
+// the background.
 
 import { undo } from "./answers.js";
 import { listen } from "./input.js";
@@ -10,6 +11,6 @@ watchLeases();
 listen();
 view.showRecent(now.recent, undo);
 outbox.restore();
-// A key that was pressed while this script was on its way did nothing.
+// Keys pressed while this script was loading had no effect; tell the reviewer.
 if (performance.eventCounts?.get?.("keydown")) view.flash(words.no_item);
 topUp(true);

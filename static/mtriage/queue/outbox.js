@@ -1,4 +1,4 @@
-// Answers being sent: kept until the server has them, even if the network fails or the tab closes.
+// Stores answers until the server has received them, even if the network fails or the tab closes.
 
 import { Barred, Refused, post } from "./requests.js";
 
@@ -6,18 +6,18 @@ const RETRY_FIRST = 1000;
 const RETRY_MOST = 15000;
 const LOCK = "mtriage-tab:";
 
-// A tab holds the lock of its name for as long as it lives; the browser then lets go of it.
-// Absent where the site is reached without encryption under another name than localhost.
+// A tab holds the lock with its name until it closes; the browser then releases the lock.
+// `navigator.locks` is missing on unencrypted sites other than localhost.
 function holdLock(own) {
   navigator.locks?.request(LOCK + own, () => new Promise(() => {}));
 }
 
-// A tab that was closed or reloaded a moment ago may still hold its lock.
+// A tab that has just been closed or reloaded may still hold its lock.
 async function untilGone(tab) {
   await navigator.locks?.request(LOCK + tab, () => {});
 }
 
-// Answers wait here, and in the browser's storage, until the server has them.
+// A queue of answers, in memory and in the browser's storage, until the server has received them.
 export class Outbox {
   constructor(user, project, tab, onChange) {
     this.prefix = `mtriage-answer:${user}:${project}:`;
@@ -31,7 +31,7 @@ export class Outbox {
     window.addEventListener("online", () => this.retryNow());
   }
 
-  // Take over the answers of tabs once they are gone; those of a living tab are its own to send.
+  // Take over the answers of tabs that have closed; open tabs send their own.
   restore() {
     holdLock(this.tab);
     const others = new Set(this.stored().map((entry) => entry.body.tab));
@@ -60,7 +60,7 @@ export class Outbox {
     return settled;
   }
 
-  // Take an answer back that no request carries yet.
+  // Remove an answer that is not being sent yet.
   remove(id) {
     if (this.sending === id) return false;
     const index = this.entries.findIndex((entry) => entry.id === id);

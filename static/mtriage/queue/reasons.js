@@ -1,4 +1,4 @@
-// Why a suspect was rejected: asked for a moment after the answer.
+// Asks for the reason of a rejection for a few seconds after the answer.
 
 import { config, itemAddress, now, outbox, tab, view, words } from "./session.js";
 

@@ -1,8 +1,8 @@
-// Calls of the server, and what it may answer.
+// Requests to the server, and their errors.
 
 let page = {};
 
-// Whose page this is; the server refuses calls of another user's page.
+// Set the page's user and project; the server refuses requests from another user's page.
 export function belongTo(user, project) {
   page = { "X-Mtriage-User": String(user), "X-Mtriage-Project": String(project) };
 }
@@ -21,10 +21,10 @@ export class Refused extends Error {
   }
 }
 
-// The user may not do this now, but perhaps again later; the server says why.
+// The user may not do this now, but perhaps later; the message is the server's reason.
 export class Barred extends Error {}
 
-// Rejects with Refused for an answer that a repetition cannot change, else with another error.
+// Rejects with Refused if a retry cannot succeed, else with another error.
 export async function post(url, body) {
   const response = await fetch(url, {
     method: "POST",

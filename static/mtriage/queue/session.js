@@ -1,4 +1,4 @@
-// State that the parts of the queue share: the page's settings, the current item and its answer.
+// State shared by the modules of the queue: the page's settings, the current item and its answer.
 
 import { Outbox } from "./outbox.js";
 import { belongTo } from "./requests.js";
@@ -16,23 +16,23 @@ export const outbox = new Outbox(config.user, config.project, tab, (box) => view
 view.onReturn = () => outbox.retryNow();
 
 /**
- * An item as the server gives it.
+ * An item as sent by the server.
  * @typedef {{
  *   id: number, html: string, members: number, suggested: string | null, likert_required: boolean,
  *   output_hash: string, evidence_shown: boolean, expires: string,
  * }} Item
  */
 /**
- * An answer that was given here, in the list from which it can be taken back.
+ * A recent answer, in the list of those that can be undone.
  * @typedef {{
  *   id: string, judgement: number | null, item?: Item, label: string, counts?: boolean,
  *   reason?: string | null, engine?: string, shown: boolean,
  * }} Answer
  */
 
-// `ready`: items fetched ahead. `reasonFor`: the rejection that a digit explains for a moment.
-// `lastKind`: the kind of bug that a press of "same as in the original" is about; null: all.
-// `revising`: the stored answer that is being given a second time.
+// `ready`: items fetched ahead. `reasonFor`: the rejection to which digit keys currently add a reason.
+// `lastKind`: the kind of bug that "same as in the original" refers to; null: all.
+// `revising`: the stored answer that is being revised.
 export const now = {
   /** @type {Item | null} */
   item: null,

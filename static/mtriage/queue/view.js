@@ -1,4 +1,4 @@
-// Everything that the queue draws, apart from the items, which the server renders.
+// Draws the page of the queue; the items themselves are rendered by the server.
 
 import { allSame, sameKinds } from "./vote.js";
 
@@ -15,7 +15,7 @@ export class View {
     this.words = words;
     this.stage = byId("stage");
     this.panel = byId("panel");
-    /** What to do when somebody comes back from signing in again. */
+    /** Called when the user returns after signing in again. */
     this.onReturn = () => {};
     this.flashTimer = 0;
     this.legend = "";
@@ -35,7 +35,7 @@ export class View {
     this.openAtMarks();
   }
 
-  // A long text scrolls by itself, by keyboard too, and begins where there is something to see.
+  // Long texts scroll separately, by keyboard as well, and start at the first mark.
   openAtMarks() {
     const [source, translation] = this.stage.querySelectorAll(".pair .segment");
     [[source, this.words.sourceText], [translation, this.words.translationText]].forEach(([text, name]) => {
@@ -48,7 +48,7 @@ export class View {
     });
   }
 
-  // What a first key does here; it stands where the questions stand.
+  // The effect of the first key, shown in the place of the questions.
   legendFor(item) {
     if (item.members) return this.words.legend_members;
     if (item.likert_required) return this.words.legend_rated;
@@ -98,7 +98,7 @@ export class View {
     }
     this.press("notcritical", vote.critical === false);
     this.ask(vote, asked);
-    // “Not critical” stands beside the ratings.
+    // “Not critical” is next to the ratings.
     byId("likert").classList.toggle("asked", asked === "likert" || asked === "critical");
     byId("categories").classList.toggle("asked", asked === "category" || asked === "critical");
     byId("toxic").hidden = asked !== "toxic";
@@ -136,7 +136,7 @@ export class View {
     return names.map((name, at) => (marked.includes(member.kinds[at]) ? `${name} (${same})` : name));
   }
 
-  // `last`: the kind that the button "same as in the original" is about; null: all of them.
+  // `last`: the kind that the button "same as in the original" refers to; null: all of them.
   showKinds(shown, member, last) {
     byId("kinds").hidden = !shown;
     if (!member) return;
@@ -151,7 +151,7 @@ export class View {
     ["same", "sameall"].forEach((name) => { this.button(name).disabled = member.index === 0; });
   }
 
-  // The translation with the right number in its place, where the oracle can tell it.
+  // The translation with the right number inserted, if the oracle can derive it.
   suggested() {
     const item = this.stage.querySelector("[data-correction]");
     return item ? item.getAttribute("data-correction") : "";
@@ -203,7 +203,7 @@ export class View {
     if (waiting && outbox.problem === "signedOut") node.append(" ", this.signInLink());
   }
 
-  // In another tab, since answers wait in this one.
+  // Opens in another tab, since unsent answers are in this one.
   signInLink() {
     /** @type {HTMLTemplateElement} */
     const words = document.querySelector("template#signed-out");

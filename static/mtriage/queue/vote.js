@@ -1,4 +1,4 @@
-// An answer in the making: which keys change it, and what is still missing. No DOM in here.
+// An unfinished answer: the actions that change it, and what is still missing. Does not use the DOM.
 
 /**
  * One sentence of an issue.
@@ -34,7 +34,7 @@ export function newVote(item) {
 }
 
 /**
- * The next question that the rules leave open; null when the answer is complete.
+ * The next question to ask according to the rules; null if the answer is complete.
  * @param {Vote} vote
  */
 export function missing(vote, rules) {
@@ -114,7 +114,7 @@ export function toggleKind(vote, index, kind) {
 }
 
 /**
- * Which of a member's kinds the original has too; `same` stands for all, also for those to come.
+ * Those of a member's kinds that the original has, too; `same` means all, including ones added later.
  * @param {Member} member
  */
 export const sameKinds = (member) => (member.same ? member.kinds : member.same_kinds);
@@ -124,7 +124,7 @@ export const allSame = (member) =>
   member.same || (member.kinds.length > 0 && member.kinds.every((k) => member.same_kinds.includes(k)));
 
 /**
- * Without a kind: all of them, or none of them again.
+ * Toggle one kind as the same as in the original; without a kind, all of them.
  * @param {Vote} vote
  * @returns {Vote}
  */
@@ -135,7 +135,7 @@ export function toggleSame(vote, index, kind) {
 }
 
 /**
- * The issue's verdict follows from its members: buggy if one of them is.
+ * Derive the verdict on the issue: it is buggy if one of its members is.
  * @param {Vote} vote
  * @returns {Vote}
  */
@@ -153,8 +153,8 @@ export function firstUnjudged(vote, after) {
 }
 
 /**
- * The action that a key stands for at the moment; undefined for a key that stands for none.
- * `reasons`, `kinds`: how many digits choose a reason or a kind of bug now.
+ * The action that a key currently triggers; undefined if none.
+ * `reasons`, `kinds`: the number of digits that currently choose a reason or a kind of bug.
  * @param {string} key
  * @param {Record<string, string>} actionOf
  * @param {{ asked: string | null, reasons: number, kinds: number }} at
@@ -170,15 +170,15 @@ export function meaning(key, actionOf, { asked, reasons, kinds }) {
   return actionOf[key] || (key === "h" ? "help" : undefined);
 }
 
-// --- What an action makes of the answer ------------------------------------------------------
+// --- Applying actions to the answer ----------------------------------------------------------
 
 /**
- * `say`: the name of the sentence to show if the action changed nothing.
+ * `say`: the name of the message to show if the action changed nothing.
  * @typedef {{ vote: Vote, focus: number, say?: string }} State
  * @typedef {{ members: number, suggested: string | null }} Judged
  */
 
-// In triage a confirmation takes the category that the oracle suggests; no item that is measured has one.
+// In triage a confirmation takes the category that the oracle suggests; in measurement there is none.
 function confirmed(vote, item) {
   const said = setAnswer(vote, "confirm");
   return said.category === null && item.suggested ? { ...said, category: item.suggested } : said;
@@ -206,11 +206,11 @@ function step(state, action, item, rules) {
   const { vote, focus } = state;
   const to = (changed) => ({ vote: { ...vote, ...changed }, focus });
   const several = item.members > 0;
-  // Of an issue that waits for a category or a rating, a member may still be judged otherwise.
+  // While an issue waits for a category or a rating, verdicts on its members can still be changed.
   const settled = vote.answer === null ? null : vote.members[focus]?.buggy;
   if (CATEGORIES.includes(action)) return setCategoryOf(state, item, action, rules);
   if (/^likert[1-5]$/.test(action)) {
-    // It may be meant for the item before, whose answer is already on its way.
+    // The rating may be meant for the previous item, whose answer is already being sent.
     if (vote.answer === null) return { ...state, say: "answer_first" };
     return to(setLikert(vote, Number(action.slice(-1))));
   }
@@ -234,8 +234,8 @@ function step(state, action, item, rules) {
 }
 
 /**
- * What an action makes of the answer to an item; null for an action that is not about the answer.
- * One that changes nothing has a sentence about what is asked for.
+ * Apply an action to the answer to an item; null if the action does not concern the answer.
+ * If the action changes nothing, `say` names a message about what is missing.
  * @param {State} state
  * @param {string} action
  * @param {Judged} item
