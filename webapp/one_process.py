@@ -19,7 +19,7 @@ import httpx
 from triage.public.client import Client, ClientProblem
 from triage.public.config import CampaignConfig, EngineConfig, GateConfig, RunConfig
 
-#: Threads that make, translate and judge cases.
+#: Threads that generate, translate and judge cases.
 THREADS = 8
 #: Seconds between two searches for work that a killed process left behind, as on a site.
 RECOVERY = 10.0

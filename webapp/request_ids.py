@@ -13,13 +13,13 @@ from django.http import HttpRequest, HttpResponse
 from triage.services.common import log_context
 
 HEADER = "X-Request-ID"
-#: Ids that are taken over from a proxy; anything else could forge log lines.
+#: Ids that are accepted from a proxy; anything else could forge log lines.
 _VALID_ID = re.compile(r"[A-Za-z0-9._-]{8,64}")
 logger = logging.getLogger(__name__)
 
 
 class RequestIdMiddleware:
-    """Takes over or makes the id, sends it back, and logs the outcome of the request."""
+    """Accepts or creates the id, returns it in the response, and logs the request's outcome."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

@@ -7,10 +7,10 @@ words with the result, for the rest of the process (apertium, ``tagger_utils.cc`
 tagged differently. Sets that were not in the training data, and words with them, are called *new*
 here.
 
-The state is the order in which new sets have occurred: a repeated set has no further effect, and
-any words with the same sets bring a fresh process into the same state. At a word with only one
-possible tag, the tagger forgets everything but that tag. So texts with new words are cut at such
-words, the state at the start of each piece is known, and
+The state is the order in which new sets have occurred: a set that occurs twice in a row has no
+effect the second time, and any words with the same sets bring a fresh process into the same state.
+At a word with only one possible tag, the tagger forgets the words before and keeps only that tag.
+So texts with new words are cut at such words, the state at the start of each piece is known, and
 
 * pieces that do not change the state share one process per state;
 * pieces that change it by one set, without an unknown word before, share one process per state and

@@ -1,4 +1,4 @@
-"""The form that makes an API token."""
+"""The form that creates an API token."""
 
 from __future__ import annotations
 

@@ -12,7 +12,10 @@ from triage.models.fields import MessageField
 
 
 class CampaignEnd(models.Model):
-    """Marks that the end of all runs was announced, so that it is announced once; deleted when one is resumed."""
+    """Marks that the end of all runs was announced, so that this happens only once.
+
+    Deleted when a run is resumed.
+    """
 
     campaign = models.OneToOneField(Campaign, on_delete=models.CASCADE, related_name="end")
     at = models.DateTimeField(auto_now_add=True)
@@ -22,7 +25,10 @@ class CampaignEnd(models.Model):
 
 
 class CampaignRest(models.Model):
-    """Marks that a stall of all runs was announced, so that it is announced once; deleted once a person has acted."""
+    """Marks that a stall of all runs was announced, so that this happens only once.
+
+    Deleted when somebody resumes a run or retries its errors.
+    """
 
     campaign = models.OneToOneField(Campaign, on_delete=models.CASCADE, related_name="rest")
     at = models.DateTimeField(auto_now_add=True)

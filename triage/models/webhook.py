@@ -21,7 +21,7 @@ class Event(models.TextChoices):
 
 
 class Webhook(models.Model):
-    """``sealed_secret`` signs what is sent; it is encrypted and was shown once."""
+    """A subscription to events. ``sealed_secret``, encrypted and shown once, signs the messages."""
 
     project = models.ForeignKey(Project, on_delete=models.CASCADE, related_name="webhooks")
     url = models.URLField(max_length=500)

@@ -31,7 +31,7 @@ _AT_ONCE = 500
 # "idioms" only selects texts for sampling; "detached" needs a model that no wheel includes.
 _LEFT_OUT = frozenset({"idioms", "detached"})
 _OF_NO_LANGUAGE = frozenset({"markup", "empty", "repeated", "emoji"})
-# Signals that fire on every copied text, which is reported as copied already.
+# Findings of these signals on a copied text only follow from its being a copy.
 _OF_COPIES = frozenset({"negation", "wrong_language"})
 # Signals that say nothing without a list from the team.
 _OF_LISTS = frozenset({"glossary", "risk_terms"})

@@ -82,7 +82,7 @@ def run_campaign(
 
     :param pages: whether the campaign can be viewed in a browser
     :param key: makes sure that repeated calls start the campaign only once
-    :raises triage.public.client.ClientProblem: the site refuses or is away.
+    :raises triage.public.client.ClientProblem: the site refuses or cannot be reached.
     """
     campaign = client.start_campaign(asked_of(wish, engines, texts), key)
     link = f"{client.address}/campaigns/{campaign.id}/" if pages else ""
@@ -146,7 +146,7 @@ def _below(campaign: Campaign, wish: CampaignConfig) -> list[str]:
 def _broken_gates(
     client: Client, campaign: Campaign, wish: CampaignConfig, pages: bool
 ) -> list[str]:
-    """Why the named gates are not met; if none is named, on a site, the gates that apply to the campaign."""
+    """Why gates are not met: those named, or else, on a site, those that apply to the campaign."""
     names = [str(gate) for gate in wish.gates] or [""] * pages
     held = [one for name in names for one in client.campaign_gates(campaign.id, name)]
     return [

@@ -52,7 +52,7 @@ class UploadWizard(View):
         raise NotImplementedError
 
     def confirm(self, token: str) -> HttpResponse:
-        """Do what was previewed."""
+        """Carry out the upload as previewed."""
         raise NotImplementedError
 
     def refuse(self, error: Exception) -> HttpResponse:

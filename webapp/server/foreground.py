@@ -21,7 +21,7 @@ class ForegroundOptions(ServerOptions):  # type: ignore[misc]  # the library has
     def get_signal(self) -> int | None:
         """Return the next signal received, SIGHUP as SIGTERM.
 
-        The first signal to stop reports what is waited for; a second one kills it.
+        The first signal to stop prints the processes waited for; a second one kills them.
         """
         received: int | None = super().get_signal()
         if received == signal.SIGHUP:

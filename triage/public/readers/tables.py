@@ -195,7 +195,7 @@ def _rows_of(sheet: Any) -> Iterator[Row | BadRow]:
             yield Row(number, dict(zip(columns, texts, strict=False)))
     except UploadError:
         raise
-    except Exception as error:  # openpyxl lets pass whatever its parser meets in a broken part
+    except Exception as error:  # openpyxl passes on any error of its parser
         yield BadRow(number + 1, f"the sheet {sheet.title} is broken ({error})")
 
 

@@ -48,7 +48,7 @@ def write(path: Path, results: Sequence[tuple[Run, Sequence[Check]]]) -> None:
 
 
 def nothing_judged(run: Run) -> str:
-    """Explain that a run has no verdict, with the error of its first case."""
+    """Say that the run has no verdict, with the error of its first case."""
     first = run.outcomes.order_by("pk").first()
     reason = f", the first one so: {first.message}" if first else ""
     return f"No case was judged: all {run.cases_total} ended in errors{reason}"

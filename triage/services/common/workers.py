@@ -124,7 +124,7 @@ def scheduler_age(timeout: float = 1.0) -> float | None:
 
 
 def problem(timeout: float = 1.0) -> dict[str, Any]:
-    """What blocks background work: "redis", "workers" with the queues, "scheduler" or "" (nothing)."""
+    """The obstacle to background work: "redis", "workers" with the queues, "scheduler", or ""."""
     try:
         missing = queues_without_worker(timeout)
         age = scheduler_age(timeout)

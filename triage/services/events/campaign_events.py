@@ -58,7 +58,7 @@ def _tell_once(note: type[CampaignEnd | CampaignRest], campaign_id: int, event: 
 
 
 def reopen(campaign_id: int) -> None:
-    """Forget the announcements, since a run continues: its next end is announced again."""
+    """Forget the announcements of a campaign that continues, so that its next end is announced."""
     CampaignEnd.objects.filter(campaign=campaign_id).delete()
     CampaignRest.objects.filter(campaign=campaign_id).delete()
     ScheduledCampaign.objects.filter(campaign=campaign_id).update(summary_sent=False)

@@ -116,7 +116,7 @@ class IdMap:
 
 
 def _is(field: Any, model: type[models.Model]) -> bool:
-    """Whether a field points to ``model``, or to what it was in another release."""
+    """Whether a field points to ``model``, or to the model of that name in another release."""
     related = field.related_model
     return related is not None and related._meta.label_lower == model._meta.label_lower
 

@@ -36,7 +36,7 @@ class Guess:
 
 
 def guess(token: str, languages: tuple[str, str] = ("", "")) -> Guess:
-    """Guess what was not given for a stored upload; blanks have to be asked.
+    """Guess what was not given for a stored upload; users have to fill in what is left blank.
 
     :raises UploadError, EngineConfigurationError: the upload is gone or cannot be read.
     """

@@ -113,7 +113,7 @@ def _loaded(rows: QuerySet[Suspect]) -> QuerySet[Suspect]:
 
 
 def features(suspect: Suspect) -> Features:
-    """What is known about a suspect before anybody reviews it, without any text."""
+    """The features of a suspect that are known before its review, without any text."""
     found: Features = {
         "method": suspect.method,
         "error_kind": suspect.error_kind,

@@ -26,7 +26,7 @@ from triage.services.review.votes import Vote, VoteError, check_vote
 def undoable(session: ReviewSession) -> QuerySet[Judgement]:
     """The reviewer's latest judgements that can be undone, newest first.
 
-    Bulk votes are undone as a whole, and adjudications stand.
+    Bulk votes can only be undone as a whole, and adjudications not at all.
     """
     recent = Judgement.objects.filter(
         reviewer=session.reviewer,
@@ -51,7 +51,7 @@ def undo(session: ReviewSession, judgement_id: int | None = None) -> Judgement:
     if wanted is None or wanted not in allowed:
         raise NothingToUndoError(_("Nothing to undo."))
     with transaction.atomic():
-        # Like a vote, this waits for whoever holds the item; a second request finds nothing to undo.
+        # Like a vote, this waits for the item's lock; a second request then finds nothing to undo.
         suspect = locked(
             session, Judgement.objects.values_list("suspect_id", flat=True).get(pk=wanted)
         )

@@ -92,7 +92,7 @@ QUESTIONS = (
 
 
 def not_undone() -> Q:
-    """Votes that stand or were revised, but not those that were taken back.
+    """Current and revised votes, without those that were undone.
 
     Only votes that were withdrawn are looked up: joined with their revisions, each vote would be
     compared with every other.

@@ -1,6 +1,6 @@
 """How many injected faults the checkers find; the fault-injecting engine records each fault.
 
-A campaign over such an engine knows the truth. A fault counts if the checker passes the
+In a campaign over such an engine, the truth is known. A fault counts if the checker passes the
 translation without it, so that the fault is the only error. An alarm on an unchanged translation
 is a false alarm unless it was confirmed in review: the wrapped engine makes mistakes of its own.
 Translations with faults also serve as gold items.

@@ -260,7 +260,7 @@ class ViewFilter:
 
 
 def _one_a_question(runs: QuerySet[Run]) -> list[int]:
-    """The first run of each question: finished ones first, then by version, size and age."""
+    """The best run of each question: finished, of the newest version, the largest, the newest."""
     finished = Case(When(status__in=FINAL_STATUSES, then=Value(0)), default=Value(1))
     place = Window(
         RowNumber(),

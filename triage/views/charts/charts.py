@@ -106,7 +106,7 @@ TABS: dict[str, tuple[Any, dict[str, Builder]]] = {
     ),
 }
 FIRST = "rates"
-#: Tab -> the page on which leads start what its figures need, and the label of its button.
+#: Tab -> the page where leads start what its figures depend on, and the label of its button.
 BEGINNINGS = {
     "ratings": ("ratings", _("Rating campaigns")),
     "references": ("recordings", _("Check my translations")),

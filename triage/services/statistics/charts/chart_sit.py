@@ -1,4 +1,4 @@
-"""Structure-invariant testing: what each distance threshold would queue, and how precisely."""
+"""Structure-invariant testing: number and precision of the issues above each distance threshold."""
 
 from __future__ import annotations
 
