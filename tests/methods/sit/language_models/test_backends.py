@@ -37,10 +37,15 @@ def test_the_shipped_tagger_finds_nouns_and_adjectives():
     assert (tags["campus"], tags["smart"], tags["people"]) == ("NOUN", "ADJ", "NOUN")
 
 
-def test_the_shipped_parser_gives_a_tree_with_one_root():
-    (parse,) = load_parser("es", "dependency").parse(["La casa roja está cerca del río."])
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [("es", "La casa roja está cerca del río."), ("pt", "A casa vermelha fica perto do rio.")],
+)
+def test_the_shipped_parser_gives_a_tree_with_one_root_and_its_subject(language, text):
+    (parse,) = load_parser(language, "dependency").parse([text])
     assert [word.relation for word in parse.words].count("root") == 1
     assert [word.head for word in parse.words].count(0) == 1
+    assert parse.words[1].relation == "nsubj"
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads glibc's own counts")

@@ -1,4 +1,4 @@
-"""Negation by clause, with the shipped models: parsers for de, es and zh, a tagger for en."""
+"""Negation by clause, with the shipped models: parsers for de, es, pt and zh, a tagger for en."""
 
 from __future__ import annotations
 
