@@ -1,4 +1,4 @@
-"""Which source texts are screened, and how many each rule drops."""
+"""Filters the source texts to screen, and counts how many each rule drops."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ DROPPED = {
 }
 """Reasons for dropping a text, and the noun phrase that follows the count of dropped texts."""
 
-# Same threshold as the wrong-language signal: on shorter texts the identifier guesses, and a guess drops nothing.
+# As in the wrong-language signal: on shorter texts the identifier only guesses, so none is dropped.
 _FEWEST_LETTERS = 25
 
 
 @dataclass(slots=True)
 class FilterReport:
-    """How many texts came in, stayed and were dropped, by reason; filled in as texts stream by."""
+    """Counts of texts read, kept and dropped by reason; updated while texts are streamed."""
 
     read: int = 0
     kept: int = 0
     dropped: Counter[str] = field(default_factory=Counter)
 
     def in_words(self) -> list[Message]:
-        """How many texts were dropped for each reason, most frequent first."""
+        """Return how many texts were dropped for each reason, most frequent first."""
         counts = self.dropped.most_common()
         return [MethodMessage.COUNTED(what=DROPPED[reason], n=n) for reason, n in counts if n]
 
@@ -55,11 +55,11 @@ def filtered(
     source_language: str,
     report: FilterReport,
 ) -> Iterator[Segment]:
-    """Yield the segments that stay, counting all of them in ``report``.
+    """Yield the segments that pass, counting all of them in ``report``.
 
-    Each source is one case, however many engines bring it; copies are kept only if their translations
-    are to be sampled from. The limits are those of the WMT 2020 robustness task: 5 to 50 words, max. 1,000
-    characters, the right language.
+    Each source becomes one case, even if several engines translated it; duplicates are kept only if
+    sampling needs their translations. The default limits are those of the WMT 2020 robustness task:
+    5 to 50 words, max. 1,000 characters, the right language.
     """
     seen: set[bytes] = set()
     for segment in segments:
@@ -86,7 +86,7 @@ def _is_new(segment: Segment, options: ScreeningOptions, seen: set[bytes]) -> bo
 
 
 def drop_reason(text: str, options: ScreeningOptions, language: str) -> str:
-    """Return why a text is dropped, "" if it stays; an empty text is always dropped."""
+    """Return why a text is dropped, "" if it is kept; an empty text is always dropped."""
     if not text.strip():
         return "empty"
     if not options.filter_input:

@@ -70,10 +70,10 @@ def identifier() -> Identifier:
 
 
 def another_language(text: str, language: str) -> Guess | None:
-    """Return the language of a text that is almost certainly neither in ``language`` nor in a similar one.
+    """Return the language of a text that is almost certainly not in ``language`` or a similar one.
 
-    For a short sentence related languages share the probability between them, so what counts is how little
-    is left for the expected language.
+    For a short sentence the probability is divided among related languages, so the test is how
+    little of it the expected language and similar ones have.
     """
     guesses = identifier()(text)
     right = sum(guess.probability for guess in guesses if alike(guess.language, language))
@@ -82,7 +82,7 @@ def another_language(text: str, language: str) -> Guess | None:
 
 
 def alike(one: str, other: str) -> bool:
-    """Say whether two languages are the same, or too close for an identifier to tell apart.
+    """Return whether two languages are the same, or too similar for an identifier to distinguish.
 
     >>> alike("zh", "wuu"), alike("de", "fr")
     (True, False)

@@ -23,8 +23,8 @@ class Screened:
 def screen(pairs: Sequence[Pair], signals: Sequence[Signal]) -> list[Screened]:
     """Run every signal over every pair; the pairs of a batch share their languages.
 
-    A signal that raises (an uploaded scorer or a model may) is recorded as a problem of the affected pairs
-    and does not stop the other signals.
+    An exception from a signal (such as an uploaded scorer or a model) is recorded as a problem of
+    the affected pairs and does not stop the other signals.
     """
     findings: list[list[Finding]] = [[] for _ in pairs]
     problems: list[list[tuple[str, str]]] = [[] for _ in pairs]
@@ -42,7 +42,7 @@ def _answers(signal: Signal, pairs: Sequence[Pair]) -> list[Finding | str | None
     try:
         return list(signal.check_batch(pairs))
     except Exception:
-        # One bad pair must not cost the rest of its batch this signal.
+        # One bad pair must not prevent this signal from checking the rest of the batch.
         return [_answer(signal, pair) for pair in pairs]
 
 
@@ -62,10 +62,11 @@ def verdict(
 ) -> Verdict:
     """Return one verdict for one pair.
 
-    Any accusing finding fails the pair, and several findings are evidence of one suspect. Strata and muted
-    signals stay in the evidence but accuse nobody. A pair that a signal could not decide or check never
-    passes. The score of another ``metric`` raises or lowers the confidence of the findings but accuses
-    nobody by itself. A finding below its signal's confidence in ``thresholds`` is muted.
+    Any accusing finding fails the pair; several findings are evidence of one suspect. Strata and
+    muted signals stay in the evidence but never fail a pair. A pair that a signal could not decide
+    or check does not pass. The score of another ``metric`` raises or lowers the confidence of the
+    findings but never fails a pair by itself. A finding below its signal's confidence in
+    ``thresholds`` is muted.
     """
     least = thresholds or {}
     silent = strata | muted

@@ -122,7 +122,7 @@ def _within_katakana(tokens: Sequence[Token], start: int, end: int) -> bool:
 
 @lru_cache(maxsize=16)
 def _forms(language: str) -> array[int]:
-    """Return the sorted checksums of all forms that simplemma knows, without keeping its dictionary in memory."""
+    """Return sorted checksums of all forms that simplemma knows; its dictionary is not cached."""
     if language not in SUPPORTED_LANGUAGES:
         return array("I")
     dictionary = DefaultDictionaryFactory(cache_max_size=1).get_dictionary(language)
@@ -130,7 +130,7 @@ def _forms(language: str) -> array[int]:
 
 
 def is_word(form: str, language: str) -> bool:
-    """Say whether simplemma knows a form as written; False for any word of a language that it lacks.
+    """Return whether simplemma knows a form as written; always False for unsupported languages.
 
     A checksum collision makes about one unknown form in four thousand look known.
 
@@ -159,7 +159,7 @@ def is_negated_verb(form: str, language: str, prefix: str) -> bool:
 
 @lru_cache(maxsize=4)
 def _negated_verbs(language: str, prefix: str) -> array[int]:
-    """Return the sorted checksums of a language's negated verbs; infinitives are recognised by their ending."""
+    """Return sorted checksums of a language's negated verbs; lemmas are verbs by their ending."""
     dictionary = DefaultDictionaryFactory(cache_max_size=1).get_dictionary(language)
     found = set()
     for form, lemma in dictionary.items():
@@ -175,8 +175,8 @@ def _negated_verbs(language: str, prefix: str) -> array[int]:
 def lemmas_of(language: str, words: frozenset[str]) -> Mapping[str, str]:
     """Return form → lemma for every form of the given folded words.
 
-    simplemma's dictionary is read once and not kept: only the forms of these words stay in
-    memory. For a language that it lacks the mapping is empty, and words match as written.
+    simplemma's dictionary is read once and not cached: only the forms of these words stay in
+    memory. For an unsupported language the mapping is empty, and words match only as written.
     """
     if language not in SUPPORTED_LANGUAGES or not words:
         return {}
@@ -214,9 +214,9 @@ def _cached(
 
 
 def _read_with(terms: Iterable[str], language: str) -> frozenset[str]:
-    """Return the words whose forms to read: with those of a shipped list, all shipped ones.
+    """Return the words whose forms to read: all shipped words if the terms have no others.
 
-    Reading a dictionary takes up to a second, for however many words.
+    Reading a dictionary takes up to a second, regardless of the number of words.
     """
     words, shipped = _words_of(terms), _shipped_words(language)
     return shipped if words <= shipped else words

@@ -33,7 +33,7 @@ from triage.methods.screening.signals.registry import make_signals, strata
 
 
 class Screening:
-    """The method. Language models are passed in; without them the signals fall back on heuristics."""
+    """The screening method; without the optional language models, signals use heuristics."""
 
     name = "screening"
     version = "4"
@@ -87,9 +87,9 @@ class Screening:
     ) -> Iterator[CaseSpec]:
         """Yield cases from a stream of segments of any length, counting in ``report``.
 
-        With any sampling other than "all", segments are drawn by what the signals find in the translations
-        that come with them. Each case then records that it was oversampled, for which signals and from
-        which engines' output.
+        With any sampling other than "all", segments are drawn by the signals' findings on the
+        translations that come with them. Each case then records that it was oversampled, for which
+        signals and from which engines' output.
         """
         kept = filtered(segments, options, source_language, report)
         if options.sampling == "all":
@@ -164,7 +164,7 @@ class Screening:
     ) -> dict[str, str]:
         """Return the signals that cannot check a direction, each with the reason.
 
-        Show these beside every result, because a silent signal would otherwise look like a clean one.
+        Show these with every result, because otherwise a signal that did not run looks clean.
         """
         found = {
             signal.name: signal.gap(source_language, target_language)

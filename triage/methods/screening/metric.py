@@ -1,7 +1,7 @@
-"""Another metric's score of a translation: it raises or lowers the confidence of findings and accuses nobody.
+"""Uses another metric's score of a translation to raise or lower the confidence of findings.
 
-Scales of COMET, MetricX or a team's own metric differ and are not calibrated, so a score counts only by
-its rank among those of the same run.
+A score alone never opens a suspect. The scales of COMET, MetricX or a team's own metric differ and
+are not calibrated, so only a score's rank within its run counts.
 """
 
 from __future__ import annotations
@@ -13,8 +13,9 @@ from dataclasses import dataclass
 from math import isfinite
 from typing import Any
 
-# How far the worst rank in a run raises the odds that a person confirms a suspect, and the best rank
-# lowers them: enough to order suspects of one kind, too little to put a guess above a lost placeholder.
+# Factor by which the worst rank in a run raises the odds that a person confirms a suspect, and the
+# best rank lowers them: enough to order suspects of one kind, but not enough to rank a guess above
+# a lost placeholder.
 _FURTHEST = 3.0
 
 
@@ -58,7 +59,7 @@ def as_number(value: object) -> float | None:
 
 
 def placed(scores: Sequence[Score | None]) -> list[dict[str, Any] | None]:
-    """Return each score as stored in the evidence, with the share of the run's other scores that are better.
+    """Return each score as stored in the evidence, with the share of other scores that are better.
 
     Ties share a rank; each metric is ranked separately.
 

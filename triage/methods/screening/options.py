@@ -1,4 +1,4 @@
-"""What a lead chooses for a screening campaign."""
+"""The options of a screening campaign, and the segments to screen."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ Share = Annotated[float, Field(ge=0, le=1)]
 class Segment:
     """A source text to screen, with the rest of its row.
 
-    ``translation`` is the output used to select the segment, and ``engine`` the engine that made it;
-    a run translates the source again. ``reference`` is a human translation.
+    ``translation`` is the output used to select the segment, and ``engine`` the engine that
+    produced it; a run translates the source again. ``reference`` is a human translation.
     """
 
     source: str

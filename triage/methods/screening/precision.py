@@ -1,4 +1,4 @@
-"""How often each signal is right according to judgements."""
+"""Precision of each signal according to people's judgements."""
 
 from __future__ import annotations
 
@@ -32,8 +32,9 @@ class Precision:
 def precisions(judged: Iterable[tuple[Mapping[str, Any], bool]]) -> list[Precision]:
     """Return the precision of every signal.
 
-    A suspect counts towards every signal in its evidence, because a judgement does not say which one
-    was right; a signal that often fires beside a better one therefore looks better than it is.
+    A suspect counts towards every signal in its evidence, because a judgement does not say which
+    one was right. A signal that often fires together with a better one therefore looks better than
+    it is.
 
     :param judged: pairs of a verdict's evidence and whether the suspect was confirmed.
     """

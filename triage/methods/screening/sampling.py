@@ -1,4 +1,4 @@
-"""Which segments of a large pool become cases, and how many suspects to expect."""
+"""Draws the segments of a large pool that become cases, and estimates the number of suspects."""
 
 from __future__ import annotations
 
@@ -134,8 +134,8 @@ def _merged(reservoirs: dict[str, _Reservoir]) -> list[Drawn]:
 class Estimate:
     """How many suspects a campaign over a pool would open, estimated from a random sample.
 
-    ``suspects`` is None if no segment has a translation: nothing can be estimated until an engine has
-    translated some. ``low`` and ``high`` are the 95 % confidence limits.
+    ``suspects`` is None if no segment has a translation: nothing can be estimated until an engine
+    has translated some. ``low`` and ``high`` are the 95 % confidence limits.
     """
 
     segments: int
@@ -206,7 +206,10 @@ def _some(segments: Iterable[Segment], rng: random.Random, size: int) -> tuple[i
 
 @dataclass(slots=True)
 class DrawReport:
-    """How many cases were drawn for what and from whose output, shown beside every rate computed on them."""
+    """How many cases were drawn, for which signals and from which engines' output.
+
+    Shown with every rate that is computed on them.
+    """
 
     cases: int = 0
     signals: Counter[str] = field(default_factory=Counter)

@@ -12,7 +12,8 @@ from triage.methods.screening.options import Segment
 def read_segments(rows: Iterable[Row | BadRow], columns: Columns) -> Iterator[Segment | BadRow]:
     """Yield the segments in rows; a row without a source is a bad row.
 
-    A row without the translation column (an XLIFF unit without a target) gives a segment without translation.
+    A row without a translation, such as an XLIFF unit without a target, gives a segment without
+    one.
     """
     for row in rows:
         yield row if isinstance(row, BadRow) else _segment(row, columns)

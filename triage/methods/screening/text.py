@@ -17,7 +17,7 @@ _WORD_OF_SPACES = regex.compile(rf"[{_UNSPACED}]|[^\s{_UNSPACED}]+", regex.VERSI
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A word (or one character of an unspaced script): as written, case-folded, and its position."""
+    """A word, or one character of an unspaced script: as written, case-folded, and its offsets."""
 
     text: str
     key: str
@@ -26,7 +26,7 @@ class Token:
 
 
 def fold(text: str) -> str:
-    """Return ``text`` folded for comparison: lower case, with all apostrophes alike.
+    """Return ``text`` case-folded for comparison.
 
     >>> fold("Straße")
     'strasse'

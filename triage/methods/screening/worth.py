@@ -1,17 +1,22 @@
-"""Benchmark results for each signal; docs/screening.md names the data and the intervals."""
+"""Benchmark results for each signal; docs/screening.md describes the data and the intervals."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-#: Human translations of interface texts in a sample not used to develop any rule (bench.screening_catalogues --draw 2).
+#: Number of human translations of interface texts in a sample not used to develop any rule
+#: (bench.screening_catalogues --draw 2).
 UNTOUCHED = 5_100
 
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """The share found of planted or generated faults, and how many of ``UNTOUCHED`` good translations were accused."""
+    """Results of one signal.
+
+    ``found`` is the share of ``faults`` planted or generated faults that it finds; ``accused`` is
+    how many of the ``UNTOUCHED`` good translations it accuses.
+    """
 
     found: float
     faults: int
@@ -31,9 +36,10 @@ def in_percent(share: float) -> str:
     return f"{100 * share:.0f} %"
 
 
-# Shares found: negation by bench.screening_planted_negations --count 25, entities by bench.screening_exchanged_names,
-# detached by bench.screening_detached, sentiment, emoji and those of language models by bench.screening_signals, the
-# rest by bench.screening_faults.
+# Measured with bench.screening_planted_negations --count 25 (negation),
+# bench.screening_exchanged_names (entities), bench.screening_detached (detached),
+# bench.screening_signals (sentiment, emoji, refusal, chatter, obeyed) and bench.screening_faults
+# (the others).
 WORTH: Mapping[str, Measured] = {
     "numbers": Measured(0.95, 1_325, 5),
     "markup": Measured(1.0, 1_473, 9),

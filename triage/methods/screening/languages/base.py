@@ -1,4 +1,4 @@
-"""What the signals know about each language: short word lists, which a lead can extend."""
+"""The signals' data for each language: short word lists, which a lead can extend."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ class Cues:
     not_negation: tuple[str, ...] = ()
     """Phrases that contain a negating word but do not negate."""
     affirming: tuple[str, ...] = ()
-    """Regular expressions for affirmative phrases that contain a negating word: not only, ne ... que."""
+    """Regular expressions for affirmative phrases with a negating word: not only, ne ... que."""
     either_way: tuple[str, ...] = ()
-    """Regular expressions for negations that another language may express without one: nobody but, if not."""
+    """Regular expressions for negations that other languages may not negate: nobody but, if not."""
     asking: str = ""
     """A regular expression for words that ask for more than yes or no."""
     privative: tuple[str, ...] = ()

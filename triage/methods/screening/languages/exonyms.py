@@ -1,4 +1,4 @@
-"""Names of the same place or feast whose spellings begin differently in different languages. Data only.
+"""Place and feast names that begin differently in different languages (language data).
 
 Source: general knowledge of the languages; kept short on purpose.
 """

@@ -41,12 +41,12 @@ class Pair:
 
     @cached_property
     def source_prose(self) -> str:
-        """The source with machine-read parts replaced by blanks, so that offsets still hold."""
+        """The source with machine-read parts replaced by blanks, which preserves offsets."""
         return blanked(self.source, self.source_parts)
 
     @cached_property
     def target_prose(self) -> str:
-        """The translation with machine-read parts replaced by blanks, so that offsets still hold."""
+        """The translation with machine-read parts replaced by blanks, which preserves offsets."""
         return blanked(self.translation, self.target_parts)
 
 
@@ -54,9 +54,9 @@ class Pair:
 class Finding:
     """What one signal reports about one translation.
 
-    ``confidence`` is the expected probability, 0 to 1, that a person agrees. ``kind`` distinguishes the
-    ways in which a signal can fire. ``undecided`` marks a reading on which careful professionals could
-    disagree: it accuses nobody.
+    ``confidence`` is the expected probability, 0 to 1, that a person agrees. ``kind`` distinguishes
+    the ways in which a signal can fire. ``undecided`` marks a reading on which careful
+    professionals could disagree: it does not fail the pair.
     """
 
     signal: str
@@ -118,15 +118,17 @@ class Analysis:
 
 
 Recogniser = Callable[[Sequence[str], str], Sequence[Sequence[Entity]] | None]
-"""Takes texts of one language, returns the named entities of each; None if there is no model for it."""
+"""Takes texts of one language, returns the named entities of each; None if there is no model."""
 
 Scorer = Callable[[Sequence[str], str], Sequence[float] | None]
-"""Takes texts of one language, returns the sentiment of each from -1 (bad) to 1 (good); None if there
-is no model for it."""
+"""Takes texts of one language, returns the sentiment of each from -1 (bad) to 1 (good).
+
+None if there is no model for the language."""
 
 Analyser = Callable[[Sequence[str], str], Sequence[Analysis | None] | None]
-"""Takes texts of one language, returns the analysis of each (None for one that failed); None if there
-is no model for it."""
+"""Takes texts of one language, returns the analysis of each, None for one that failed.
+
+None if there is no model for the language."""
 
 Likeness = Callable[[Sequence[str], Sequence[str]], Sequence[float]]
 """Takes texts and their translations, returns how similar the two are in meaning: 1 for the same,
@@ -149,7 +151,7 @@ class GlossaryEntry:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What signals are given: a lead's lists and the available models."""
+    """The input of signals: a lead's lists and the available models."""
 
     toxic_words: Terms = field(default_factory=dict)
     idioms: Terms = field(default_factory=dict)
@@ -184,8 +186,8 @@ class Signal(ABC):
     def gap(self, source_language: str, target_language: str) -> str:
         """Return why the signal cannot check a direction, "" if it can.
 
-        A signal with a gap is left out of a run and listed beside its result, so that silence is not taken
-        for a pass.
+        A signal with a gap is left out of a run and listed with its result, so that silence does
+        not look like a pass.
         """
         return ""
 

@@ -1,1 +1,1 @@
-"""Is the whole text there, only once, and in the right language?"""
+"""Checks that the whole text is translated, only once, and into the right language."""

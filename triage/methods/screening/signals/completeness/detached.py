@@ -9,9 +9,10 @@ from triage.methods.screening.languages.registry import cues
 from triage.methods.screening.signals.base import Finding, Pair, Signal, base_language
 from triage.methods.screening.text import has_letters
 
-# Minimum similarity (cosine) of a translation between English and each language: the value below which
-# 0.3 % of the translations in message catalogues fall, but at least 0.42, because hardly any unrelated
-# sentence is that similar (bench.screening_detached). Between two other languages the lower value applies.
+# Minimum similarity (cosine) of a translation between English and each language: the value below
+# which 0.3 % of the translations in message catalogues fall, but at least 0.42, because hardly any
+# unrelated sentence is that similar (bench.screening_detached). Between two other languages the
+# lower value applies.
 LEAST = {
     "en": 0.42,
     "ar": 0.28,
@@ -80,7 +81,7 @@ class Detached(Signal):
 
 
 def _is_sentence(pair: Pair) -> bool:
-    """Say whether the texts are long enough to compare; other signals handle copies and empty answers."""
+    """Return whether the texts are long enough; other signals handle copies and empty answers."""
     if base_language(pair.source_language) not in LEAST:
         return False
     if base_language(pair.target_language) not in LEAST:

@@ -12,7 +12,7 @@ _TAG = re.compile(r"</?[A-Za-z][^<>]{0,200}>")
 
 
 class Empty(Signal):
-    """The source has letters, but the translation has neither letters nor digits outside its tags."""
+    """The source has letters, but the translation has no letters or digits outside its tags."""
 
     name = "empty"
     title = "Empty translation"

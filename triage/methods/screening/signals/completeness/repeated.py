@@ -22,7 +22,7 @@ class _Loop:
 
 
 class Repeated(Signal):
-    """A phrase said at least three times in a row, or a long one twice, unlike the source."""
+    """A phrase at least three times in a row, or a long one twice, unlike in the source."""
 
     name = "repeated"
     title = "Repeated words"
@@ -42,7 +42,7 @@ class Repeated(Signal):
 
 
 def _most_copies(tokens: Sequence[Token]) -> int:
-    """Return how often the source itself repeats something in a row, even one short word ("why why why")."""
+    """Return how often a text repeats something in a row, even one short word ("why why why")."""
     keys = [token.key for token in tokens]
     loops = (loop for period in _periods(keys) for loop in _loops(keys, period, fewest=2))
     return max((loop.copies for loop in loops), default=0)

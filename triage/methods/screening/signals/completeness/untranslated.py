@@ -15,7 +15,7 @@ from triage.methods.screening.text import Token, is_unspaced, tokenise
 _RUN = 5  # words; shorter runs are names, titles and quotations
 _FEWEST_LOWERCASE = 4  # in a run: names, figures and titles have none
 _FEWEST_FOREIGN = 2
-# What separates options, values and quoted commands from each other, but rarely the words of a sentence.
+# Separators of options, values and quoted commands, which are rare between words of a sentence.
 _TYPED_OR_LISTED = regex.compile(r"""[\[\]<>{}|=_/\\:;,()"'`«»“”„]|(?<!\w)-|\w[-.]\w""")
 _FOREIGN = {
     "Han": regex.compile(r"\p{Han}+"),
@@ -94,7 +94,7 @@ class Untranslated(Signal):
 
 
 def _is_copy(pair: Pair) -> bool:
-    """Say whether only case and spacing differ; an added hyphen makes a compound in the target language."""
+    """Return whether only case and spacing differ; an added hyphen makes a compound instead."""
     here, there = pair.source_prose.casefold(), pair.target_prose.casefold()
     return here.split() == there.split()
 

@@ -13,8 +13,8 @@ from triage.methods.screening.signals.base import Finding, Pair, Signal, Span, b
 from triage.methods.screening.signals.completeness.commands import is_synopsis, without_commands
 from triage.methods.screening.text import count_letters
 
-# Below these the identifier guesses. Measured on the opening words of sentences in known languages: it is
-# right on 96 % of whole sentences and 87 % of their first four words.
+# On shorter texts the identifier only guesses. Measured on sentences in known languages: it is
+# right for 96 % of the whole sentences, and for 87 % of their first four words.
 _FEWEST_LETTERS = 25
 _FEWEST_SCRIPT_LETTERS = 4
 _FEWEST_ORDINARY = 3  # words that are not names; a list of names stays as it is
@@ -46,7 +46,7 @@ class WrongLanguage(Signal):
         return self._by_identifier(text, base_language(pair.source_language), target, whole)
 
     def _by_script(self, text: str, share: float, target: str, whole: Span) -> Finding | None:
-        """Accuse by script, except for lists of names and abbreviations, which stay the same in any language."""
+        """Accuse by script, except for lists of names and abbreviations, which stay as they are."""
         ordinary = foreign_words(text, target)
         if ordinary < _FEWEST_ORDINARY:
             return None

@@ -109,7 +109,7 @@ class Entities(Signal):
         return self.finding(message, 0.35, _spans(lost), (), "capitals")
 
     def _exactly(self, pair: Pair) -> Finding | None:
-        """Find addresses, handles and codes that are missing from the translation; nobody translates them."""
+        """Find missing addresses, handles and codes, which must not be translated."""
         kept = _NOT_ALPHANUMERIC.sub("", pair.translation.replace("×", "x")).casefold()
         lost = [
             entity
@@ -168,7 +168,7 @@ def _addresses(pair: Pair) -> list[Entity]:
 
 
 def _is_translated(code: Entity, translation: str) -> bool:
-    """Say whether a code is a word with a number, and the translation has another word with that number.
+    """Return whether a code is a word with a number that the translation has with another word.
 
     FILE1 becomes FICHIER1 and Unknown-12 neznámá-12, but A320 stays as it is.
     """

@@ -1,4 +1,4 @@
-"""A name replaced by another: one in the source without a counterpart, and one that only the translation has.
+"""Finds a name replaced by another: one is only in the source, the other only in the translation.
 
 Names are compared by sound across scripts, countries by their CLDR names.
 """
@@ -96,7 +96,7 @@ def _only_here(text: str, other: str, language: str, others: str) -> list[Entity
 
 
 def _names(text: str, language: str) -> list[Entity]:
-    """Return the words that look like names; none for a language in which names do not stand out."""
+    """Return the words that look like names; none in a language where names do not stand out."""
     if language == "ja":
         return [Entity(m[0], "NAME", m.start(), m.end()) for m in _JAPANESE_NAME.finditer(text)]
     if language not in _WITH_CAPITALS and language != "de":
@@ -147,7 +147,7 @@ def _stems(language: str) -> frozenset[str]:
 
 
 def _look(language: str) -> regex.Pattern[str]:
-    """Return a pattern for names in a language; in a language without capitals any word may be one."""
+    """Return a pattern for names in a language; without capitals, any word may be one."""
     if language == "ja":
         return _KATAKANA
     return _CAPITAL if language in _WITH_CAPITALS or language == "de" else _WORD
@@ -173,14 +173,14 @@ def _latin(text: str) -> str:
 
 @lru_cache(maxsize=4096)
 def _sound(latin: str) -> str:
-    """Return the consonants of a Latin spelling, merging those that different scripts interchange."""
+    """Return the consonants of a Latin spelling; those that transliterations confuse are merged."""
     for spelling, sound in _SOUNDS:
         latin = latin.replace(spelling, sound)
     return latin.translate(_SILENT)
 
 
 def _country(pair: Pair) -> Exchange | None:
-    """Find a country replaced by another: each is named on one side only, and not even hinted at on the other."""
+    """Find a country replaced by another: each is named on one side, not implied on the other."""
     here, there = base_language(pair.source_language), base_language(pair.target_language)
     named, others = _countries(pair.source, here), _countries(pair.translation, there)
     lost = [one for one in named if one[0] not in dict(others) and not _hinted(one[0], pair.translation, there)]  # fmt: skip
@@ -199,7 +199,7 @@ def _countries(text: str, language: str) -> list[tuple[str, Entity]]:
 
 
 def _hinted(code: str, text: str, language: str) -> bool:
-    """Say whether a text may refer to a country: by its people, or by a word with the same beginning."""
+    """Return whether a text may refer to a country, by a word with the same beginning."""
     text = text.casefold()
     return any(
         name.casefold()[: _stem_of(name)] in text

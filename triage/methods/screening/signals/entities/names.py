@@ -1,4 +1,4 @@
-"""Finds names without a model, and tells which of them are translated.
+"""Finds names without a model, and determines which of them are usually translated.
 
 Handles, product codes and capitalised words stay as they are; institutions, ranks and places have
 different names in each language.
@@ -154,7 +154,7 @@ def _is_title(text: str) -> bool:
 
 
 def without_counterpart(names: Sequence[Entity], translation: str) -> list[Entity]:
-    """Return the names of which no word begins like a word of the translation.
+    """Return the names without any word that begins like a word of the translation.
 
     Three letters are compared, because names are inflected and adapted (London, Londres).
     """
@@ -171,8 +171,8 @@ def without_counterpart(names: Sequence[Entity], translation: str) -> list[Entit
 def translated(names: Sequence[Entity], text: str, source: str, target: str) -> list[Entity]:
     """Return the names in a source text that are probably translated.
 
-    These contain a word for an office, institution or place, belong to the same title as another name,
-    or have a different form in the target language.
+    These contain a word for an office, institution or place, belong to the same title as another
+    name, or have a different form in the target language.
     """
     known = cues(source)
     held = frozenset(known.titles) if known else frozenset()
@@ -227,7 +227,7 @@ def _after_a_title(name: Entity, text: str, held: frozenset[str]) -> bool:
 
 @cache
 def _moved(source: str, target: str) -> frozenset[str]:
-    """Place names that begin differently in the target language (CLDR's cities and our own list)."""
+    """Return place names that begin differently in the target language (CLDR and our own list)."""
     found = {word for group in EXONYMS for word in group}
     try:
         here, there = Locale.parse(source).time_zones, Locale.parse(target).time_zones

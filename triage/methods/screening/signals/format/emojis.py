@@ -52,7 +52,7 @@ def emoji_spans(text: str, as_pictures: frozenset[str] = frozenset()) -> Sequenc
 
 
 def _drawn_as_pictures(text: str) -> frozenset[str]:
-    """The characters for which a text requests emoji presentation, without the variation selector."""
+    """Return the characters for which a text requests emoji presentation (U+FE0F)."""
     return frozenset(before for before, sign in pairwise(text) if sign == _AS_EMOJI)
 
 

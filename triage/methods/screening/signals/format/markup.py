@@ -1,4 +1,4 @@
-"""Markup and format integrity: the parts of a translation that software must find unchanged."""
+"""Markup and format integrity: the parts of a translation that must not change for software."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ NAMES = {
 class Markup(Signal):
     """Tags, placeholders, message variables, URLs, e-mails, escapes, entities, line breaks: exact.
 
-    If all of them are there, it also compares the tag trees, and the keys and value types of JSON texts.
+    If they all agree, the tag trees and the keys and value types of JSON texts are compared too.
     """
 
     name = "markup"
@@ -222,7 +222,7 @@ def _width(line: str) -> int:
 
 
 def _stand_ins(text: str) -> list[str]:
-    """Return stand-ins for words in angle brackets: not the name of an element, and without an end tag."""
+    """Return angle-bracketed stand-ins for words: no names of elements, and without an end tag."""
     return [
         match[0]
         for match in _ANGLED.finditer(text)

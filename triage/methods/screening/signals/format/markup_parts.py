@@ -37,8 +37,8 @@ _TRANSLATED = {"alt", "title", "placeholder", "aria-label", "label", "summary", 
 # Fluent's terms; languages with cases ask for one: { -brand(case: "genitive") }.
 _TERM = re.compile(r"\{\s*(-[A-Za-z][\w-]{0,80})(?:\([^(){}]{0,120}\))?\s*\}")
 _DOUBLE_BRACES = re.compile(r"\$?\{\{[^{}\n]{1,200}\}\}")
-# A placeholder ends at its conversion: %sの, %sde. Likely percent signs are not placeholders: after a
-# number (50%s, 100 %de, 50 %-ige), as a number (Turkish %50si) or before a word (the %of people).
+# A placeholder ends at its conversion: %sの, %sde. Likely percent signs are not placeholders: after
+# a number (50%s, 100 %de, 50 %-ige), as a number (Turkish %50si) or before a word (the %of people).
 _CONVERSION = "(?:hh|h|ll|l|q|j|z|t|L)?[sdiufFeEgGxXoc@]"
 _PRINTF = re.compile(
     rf"""
@@ -103,7 +103,7 @@ _Value = Callable[[re.Match[str]], str]
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A tag, placeholder, URL or similar; parts with the same ``value`` mean the same to a program."""
+    """A tag, placeholder, URL or similar; programs treat parts with the same ``value`` alike."""
 
     kind: str
     value: str
@@ -125,7 +125,7 @@ class _Group:
 
     @property
     def value(self) -> str:
-        """What a program needs from a message: the variable, the keys of a select, "other" for any plural."""
+        """What a program needs: variable, type, a select's keys, whether a plural lacks "other"."""
         message = self.message
         if message is None:
             return ""
@@ -300,14 +300,14 @@ def _take(text: str, parts: list[Part], kind: str, pattern: re.Pattern[str], val
 
 
 def _links(text: str) -> Iterator[Part]:
-    """Yield Markdown links by the marks in their middle; the text around the marks is read separately."""
+    """Yield the marks in the middle of Markdown links; the text around them is read separately."""
     for match in _LINK.finditer(text):
         middle = text.index("](", match.start())
         yield Part("Markdown", "[](…)", Span(middle, middle + 2, match[0][:_LONGEST_NAME]))
 
 
 def _line_breaks(text: str) -> Iterator[Part]:
-    """Yield the line breaks inside a text; leading and trailing ones belong to the file, not the text."""
+    """Yield the line breaks inside a text; leading and trailing ones belong to the file."""
     start = len(text) - len(text.lstrip())
     for match in _LINE_BREAK.finditer(text, start, len(text.rstrip())):
         yield Part(LINE_BREAK, "\n", Span(match.start(), match.end(), "\n"))

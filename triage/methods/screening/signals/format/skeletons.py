@@ -11,7 +11,7 @@ from triage.methods.screening.signals.format.markup_parts import Part
 
 # HTML elements that have no end tag.
 _VOID = frozenset({"area", "base", "br", "bx", "col", "embed", "ex", "hr", "img", "input", "link", "meta", "ph", "source", "track", "wbr", "x"})  # fmt: skip
-# Deeper trees and longer texts are whole documents; their translations are compared by their tags alone.
+# Deeper trees and longer texts are whole documents, which are compared only by their tags.
 _DEEPEST, _LONGEST = 30, 200_000
 
 

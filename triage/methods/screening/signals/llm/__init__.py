@@ -1,1 +1,1 @@
-"""Errors that only language models make: refusing, chatting around a translation, obeying the text."""
+"""Errors that only language models make: refusals, chatter, and obeying the source text."""

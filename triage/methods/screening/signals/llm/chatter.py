@@ -98,7 +98,7 @@ def _wrapped(pair: Pair) -> bool:
 
 
 def lead_in(pair: Pair) -> Span | None:
-    """A heading, an introduction with a colon, or a closing bracketed remark that the source lacks."""
+    """Find a heading, introduction with a colon or closing bracketed remark not in the source."""
     if re.search(r"[:：#*(（\[\n]", pair.source):
         return None
     if aside := _HEADING.match(pair.translation) or _LAST_LINE.search(pair.translation):

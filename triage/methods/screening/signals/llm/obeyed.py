@@ -71,7 +71,7 @@ def _unlike_a_translation(pair: Pair) -> str:
 
 
 def _expects_an_answer(source: str) -> bool:
-    """Whether it is a single question, and not a polite request that another language phrases as an order."""
+    """Whether it is one question, but no polite request (an order in some other languages)."""
     return _is_one_question(source) and _REQUEST.match(source.strip()) is None
 
 

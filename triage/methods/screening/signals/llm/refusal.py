@@ -1,8 +1,8 @@
 """A language model that refuses to translate.
 
-Besides known phrases, a refusal has a structure: it says in the first person that something cannot or
-may not be done, and mentions the model's own work. If the source mentions such work too, the text may
-be a translation.
+Besides known phrases, a refusal has a structure: it says in the first person that something cannot
+or may not be done, and mentions the model's own work. If the source mentions such work too, the
+text may be a translation.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ def _of_its_work(text: str, found: Span) -> bool:
 
 
 def _denies(pair: Pair) -> bool:
-    """Whether the source negates, so that "I'm sorry, I can't come" may be a correct translation."""
+    """Whether the source negates: then "I'm sorry, I can't come" may be a correct translation."""
     known = cues(base_language(pair.source_language))
     if known is None:
         return True
@@ -92,7 +92,7 @@ def _denies(pair: Pair) -> bool:
 
 
 def declines(pair: Pair) -> Span | None:
-    """The refusal in a translation whose source says nothing of the kind."""
+    """Find a refusal in a translation whose source has nothing similar."""
     text = pair.translation.strip()
     if len(text) > _LONGEST or base_language(pair.source_language) not in _structures():
         return None
@@ -106,7 +106,7 @@ def declines(pair: Pair) -> Span | None:
 
 
 def _source_declines(pair: Pair) -> bool:
-    """Whether the source itself says that somebody cannot, may not or refuses."""
+    """Whether the source itself says that somebody cannot or may not do something, or refuses."""
     parts = _structures().get(base_language(pair.source_language))
     return parts is not None and parts.unable.search(pair.source) is not None
 

@@ -1,4 +1,4 @@
-"""Clauses and their negations: which clause a word belongs to, and whether two sentences negate the same clauses.
+"""Assigns negations to clauses, and compares which clauses two sentences negate.
 
 A word is assigned to a clause by its parse or, if there are only tags, by word order.
 """
@@ -152,8 +152,8 @@ def shift(source: Sequence[Clause], target: Sequence[Clause]) -> Shift | None:
     """Compare which clauses are negated; None if the clauses cannot be matched.
 
     A double negation in one clause ("no vino nadie") counts once, because clauses are counted, not
-    words. The side with fewer negated clauses must have at least as many clauses as the other: one that
-    says the same in a single clause may need only one negation.
+    words. The side with fewer negated clauses must have at least as many clauses as the other,
+    since a side that says the same in a single clause may need only one negation.
     """
     here, there = _negated(source), _negated(target)
     if not here or not there:

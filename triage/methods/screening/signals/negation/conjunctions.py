@@ -1,4 +1,4 @@
-"""Two clauses joined by a word such as "but" or "if": is the same one negated on both sides?
+"""Compares which of two clauses joined by a word such as "but" or "if" is negated on each side.
 
 Used for languages without a parser, and if the two parsers split the sentences differently.
 """

@@ -1,4 +1,4 @@
-"""Finds what negates in a text: certain negations, privative words, and words that only may negate."""
+"""Finds the negations in a text: certain ones, privative words, and words that may negate."""
 
 from __future__ import annotations
 
@@ -59,9 +59,9 @@ class _Lists:
 class Negations:
     """The negations of a text.
 
-    ``certain`` ones negate a clause; ``privative`` words ("without", "hardly") reverse the meaning without
-    negating it. ``doubtful`` words may translate a negation of the other language, and ``affirmed``
-    phrases contain a negating word but affirm ("not only", "差点没").
+    ``certain`` ones negate a clause; ``privative`` words ("without", "hardly") reverse the meaning
+    without negating it. ``doubtful`` words may translate a negation of the other language, and
+    ``affirmed`` phrases contain a negating word but affirm ("not only", "差点没").
     """
 
     certain: tuple[Match, ...]
@@ -69,13 +69,13 @@ class Negations:
     doubtful: tuple[Span, ...]
     affirmed: tuple[Span, ...]
     ambiguous: tuple[Span, ...]
-    """The doubtful ones that hold a negating word, or say to remember, which is not to forget."""
+    """The doubtful ones that contain a negating word, or mean "remember" (do not forget)."""
     doubled: bool
     """A certain negation precedes a negative prefix: together they may affirm."""
 
     @property
     def nothing(self) -> bool:
-        """Say whether nothing in the text could negate."""
+        """Return whether nothing in the text could negate."""
         return not (self.certain or self.privative or self.doubtful or self.affirmed)
 
 
@@ -128,7 +128,7 @@ def negations(
 
 
 def _asked(known: Cues, text: str, found: Sequence[Match]) -> Iterable[Match]:
-    """Yield the negations in questions of yes or no, which often ask the same with or without one."""
+    """Yield the negations in yes-or-no questions, which often mean the same without them."""
     ends = list(_END.finditer(text)) if found and any(mark in text for mark in _ASKING) else []
     places = [end.start() for end in ends]
     for match in found if ends else ():

@@ -44,12 +44,12 @@ class _Clauses:
 
 
 class Negation(Signal):
-    """A negating word on one side; on the other side neither one nor a word that could translate it.
+    """A negating word on one side, with neither one nor a possible translation on the other.
 
     If both sides negate and an analyser is passed in, clauses are compared: how many are negated,
     and which. Without an analyser, only clauses separated by a conjunction or comma are compared;
-    otherwise only the presence of negation counts, never the number of cues (Spanish negates twice and
-    means it once), and the message says so.
+    otherwise only the presence of negation counts, never the number of cues (Spanish negates twice
+    and means it once), and the message says so.
     """
 
     name = "negation"
@@ -80,7 +80,7 @@ class Negation(Signal):
     def _analysed(self, pairs: Sequence[Read]) -> list[_Clauses | None]:
         """Analyse the few pairs that negate on both sides, in one call per language.
 
-        If a text has only one clause there is nothing to compare, so its other side is not analysed.
+        If a source has only one clause, there is nothing to compare and its translation is skipped.
         """
         empty: list[_Clauses | None] = [None] * len(pairs)
         worth = {place: one for place, one in enumerate(pairs) if worth_analysing(one)}
@@ -179,7 +179,7 @@ class Negation(Signal):
 
 
 def _may_carry(opposite: tuple[Idea, Idea], one: Read) -> bool:
-    """Say whether the affirming side of an idea has a word nearby that may deny it ("невозможно")."""
+    """Whether the side that affirms an idea has another word that may deny it ("невозможно")."""
     for idea, negated in zip(opposite, (one.source, one.target), strict=True):
         beside = [span for span in negated.doubtful if span.start >= idea.span.end or span.end <= idea.span.start]  # fmt: skip
         if idea.affirmed and (beside or negated.privative):

@@ -1,4 +1,4 @@
-"""Ideas and their opposites ("safe", "unsafe"): does the translation agree with the source?"""
+"""Compares whether source and translation affirm the same ideas or their opposites ("unsafe")."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A pair with its negations, and when a difference between them need not be an error."""
+"""A pair with its negations, and the cases in which a difference between them is not an error."""
 
 from __future__ import annotations
 
@@ -133,10 +133,10 @@ def carries(one: Read, quiet: Negations, loud: Negations) -> bool:
 
 
 def _beside(one: Read, quiet: Negations, loud: Negations) -> bool:
-    """Say whether a word that may express the negation is at about the same relative position.
+    """Return whether a word that may express the negation is at about the same relative position.
 
-    In a short text it may be anywhere, as it may if one language puts the verb last; but if the other
-    side has as many of these words ("forget", "closed"), they are their translations.
+    In a short text, or if one language puts the verb last, it may be anywhere. But if the other
+    side has as many such words ("forget", "closed"), these are their translations.
     """
     texts = one.pair.source_tokens, one.pair.target_tokens
     if min(map(len, texts)) < _MANY_WORDS or one.here.verb_last or one.there.verb_last:
@@ -157,7 +157,7 @@ def _limits(negated: Negations) -> bool:
 
 
 def worth_analysing(one: Read) -> bool:
-    """Say whether any difference between clauses would be reported, so that analysing is worthwhile."""
+    """Whether any difference between clauses would be reported, so that analysis pays off."""
     free = not _raises(one.here, one.pair.source_tokens) and not _raises(one.there, one.pair.target_tokens)  # fmt: skip
     return (
         free

@@ -66,7 +66,7 @@ class Numbers(Signal):
 
 
 def _places_said(answer: Check) -> list[Place]:
-    """Where the wrong or doubtful values are in the source."""
+    """Return the offsets of the wrong or doubtful values in the source."""
     if answer.findings:
         return [finding.source for finding in answer.findings if finding.source is not None]
     lost = Counter(answer.missing)
@@ -79,14 +79,14 @@ def _places_said(answer: Check) -> list[Place]:
 
 
 def _places_found(answer: Check) -> list[Place]:
-    """Where they are in the translation."""
+    """Return the offsets of the wrong or doubtful values in the translation."""
     if answer.findings:
         return [finding.target for finding in answer.findings if finding.target is not None]
     return [(number.start, number.end) for number in answer.extra or answer.found]
 
 
 def _take(value: Expected, lost: Counter[str]) -> bool:
-    """Whether a value is one of the lost ones; each counts once."""
+    """Take a value from the lost ones; return whether it was among them."""
     lost[value.value] -= 1
     return lost[value.value] >= 0
 

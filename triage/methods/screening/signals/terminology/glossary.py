@@ -21,7 +21,7 @@ _INFINITIVES = {
 
 
 class Glossary(Signal):
-    """The source contains a glossary term, and the translation none of its accepted translations."""
+    """The source has a glossary term, and the translation none of its accepted translations."""
 
     name = "glossary"
     title = "Glossary not followed"

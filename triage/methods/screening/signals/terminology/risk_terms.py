@@ -8,7 +8,7 @@ from triage.methods.screening.signals.terminology.terms import term_base
 
 
 class RiskTerms(Signal):
-    """The source has a term from the lead's risk list, and the translation none that the glossary accepts."""
+    """The source has a risk term, and the translation none that the glossary accepts for it."""
 
     name = "risk_terms"
     title = "Risk term lost"
@@ -29,6 +29,6 @@ class RiskTerms(Signal):
 
 
 def uncovered_terms(setup: Setup) -> tuple[str, ...]:
-    """Return the risk terms that the glossary does not translate, which therefore cannot be checked."""
+    """Return the risk terms that cannot be checked because the glossary does not translate them."""
     known = term_base(setup.glossary)
     return tuple(term for term in setup.risk_terms if not known.covers(term))

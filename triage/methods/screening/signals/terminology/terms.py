@@ -27,7 +27,7 @@ _SHORTEST_PART = 4
 _CAPITAL_NOUNS = frozenset({"de", "lb"})
 # Endings that derive a separate word ("Ventilation"), unlike in a compound ("Ventilwechsel").
 _DERIVED = ("ation", "ator", "ieren", "iert", "ität", "ismus", "aille", "iker", "eren", "atie")
-# An inflected form unknown to the dictionary: it begins like the term, and both have only a short rest.
+# An inflected form unknown to the dictionary begins like the term, and the rest of both is short.
 _STEM, _ENDING, _SHARE = 4, 3, 0.6
 
 

@@ -69,7 +69,7 @@ def _listed(uploaded: Scores, language: str) -> Mapping[str, float]:
 
 
 def scored(tokens: Sequence[Token], language: str, uploaded: Scores) -> float:
-    """Return the mean score of the uploaded words in a text, with the sign reversed for negated words.
+    """Return the mean score of the uploaded words in a text, with negated words reversed in sign.
 
     0 if too few of them occur.
     """
