@@ -1,4 +1,4 @@
-"""Boundaries that a failing number suggests, and whether two failure rates differ."""
+"""Suspected boundaries between failing and passing numbers, and a test of their failure rates."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Half:
 
 @dataclass(frozen=True, slots=True)
 class Axis:
-    """A suspected boundary: failing above, right below."""
+    """A suspected boundary: numbers above it fail, numbers below it pass."""
 
     above: Half
     below: Half
@@ -99,7 +99,7 @@ def _digits_axis(start: Draft, low: int, high: int, places: int) -> Axis:
 
 
 def _form_axis(start: Draft, low: int, high: int) -> Iterator[Axis]:
-    """The same values in plain digits, to see whether the written form is what fails."""
+    """Compare with the same values in plain digits: does the written form cause the failure?"""
 
     def draw(rng: random.Random) -> Decimal:
         return _draw(rng, start, rng.randint(low, high), 0)

@@ -36,7 +36,7 @@ def draw_decimal(rng: random.Random, whole_digits: int, places: int) -> Decimal:
     """Return a number with exactly that many decimal places, the last of them not 0.
 
     ``whole_digits`` 0 gives 0.xxx. With three places every value collides with a grouped
-    whole number of another convention (9.718 is 9718 in German), which is wanted.
+    whole number of another convention (9.718 is 9718 in German), which is intended.
     """
     whole = str(rng.randrange(10 ** (whole_digits - 1), 10**whole_digits)) if whole_digits else "0"
     if rng.random() < BOUNDARY_SHARE:
@@ -46,7 +46,7 @@ def draw_decimal(rng: random.Random, whole_digits: int, places: int) -> Decimal:
 
 
 def draw_words_value(rng: random.Random, exponent: int, digits: int) -> Decimal:
-    """Return ``digits`` leading digits times a power of ten, plus a smaller part at times.
+    """Return ``digits`` leading digits times a power of ten, sometimes plus a smaller number.
 
     Numbers that people spell out are mostly round; one in five is not.
     """
@@ -171,12 +171,12 @@ CAPABILITIES: Mapping[str, Capability] = {
 
 
 def integer_format(digits: int) -> Format:
-    """Whole numbers of that many digits, without separators."""
+    """Make the format of whole numbers of that many digits, without separators."""
     return Format(f"int-{digits}", "integers", 1, lambda rng, style: draw_integer(rng, digits))
 
 
 def decimal_format(places: int) -> Format:
-    """Numbers with that many decimal places; 0 to 3 digits stand before the mark."""
+    """Make the format of numbers with that many decimal places and 0 to 3 whole digits."""
 
     def draw(rng: random.Random, style: str) -> Decimal:
         return draw_decimal(rng, rng.choice((0, 1, 1, 2, 2, 3, 3)), places)
@@ -185,7 +185,7 @@ def decimal_format(places: int) -> Format:
 
 
 def numeral_format(scale: str) -> Format:
-    """Numbers in the range of a scale word: from one to 999 of it.
+    """Make the format of numbers in the range of a scale word: from one to 999 of it.
 
     :raises MethodError: the scale word is unknown.
     """
@@ -208,7 +208,7 @@ def numeral_format(scale: str) -> Format:
 
 
 def separator_format(digits: int) -> Format:
-    """Numbers of that many digits before the decimal mark, with the thousands marked.
+    """Make the format of numbers with that many digits before the decimal mark, thousands marked.
 
     The style ``digits+decimals`` adds one to three decimal places, as in 9,756.001.
     """
@@ -237,7 +237,7 @@ def make_formats(
 
 
 def _draw_scaled(rng: random.Random, exponent: int, top: int) -> Decimal:
-    """A coefficient such as 100.01 times the power of ten (the paper's ``ddd.ddn``)."""
+    """Draw a coefficient such as 100.01 (the paper's ``ddd.ddn``) times the power of ten."""
     digits = rng.randint(1, top)
     places = rng.choice((0, 1, 2, 2, 3)) if exponent > 3 else rng.choice((0, 0, 1))
     if places:
@@ -246,7 +246,7 @@ def _draw_scaled(rng: random.Random, exponent: int, top: int) -> Decimal:
 
 
 def _draw_money(rng: random.Random, exponent: int, top: int) -> Decimal:
-    """A sum with 2 to 99 hundredths two times in three, so that no unit is singular."""
+    """Draw a sum; two in three have hundredths, from 2 to 99, so that no unit is singular."""
     whole = (
         draw_integer(rng, 3)
         if exponent == 2

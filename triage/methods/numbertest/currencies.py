@@ -1,8 +1,9 @@
 """Currencies: as units with their names and signs, and sums in words with subunits (language data).
 
 CLDR's full names ("Renminbi Yuan", "dólares estadounidenses") are recognised in translations by
-their stems; sources use the name that a price tag or a newspaper has. The words that join unit and
-subunit ("fifty-two dollars and seven cents") are those of cheques and law texts of each language.
+their stems; sources use the name common on price tags or in newspapers. The words that join unit
+and subunit ("fifty-two dollars and seven cents") are those of cheques and legal texts in each
+language.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ CURRENCIES: Mapping[str, tuple[str, Fraction]] = {
     "rupee": ("rupee", Fraction(1)),
     "jiao": ("yuan", Fraction(1, 10)),
 }
-"""Currency -> the currency it can be converted to exactly, and the factor; 角 is a tenth of a yuan."""
+"""Currency -> the currency to which it converts exactly, and the factor; 角 is a tenth of a yuan."""
 
 WRITTEN: Mapping[str, Mapping[str, str]] = {
     "en": {
@@ -166,7 +167,7 @@ def render_price(value: Decimal, name: str, language: str) -> str | None:
 
 
 def currency_names(language: str) -> dict[str, str]:
-    """Return every name and sign of a currency that a translation may have, in lower case."""
+    """Map every name and sign of a currency that a translation may have, lower case, to it."""
     base = base_language(language)
     names = dict(SIGNS)
     for currency, forms in WRITTEN.get(base, {}).items():

@@ -40,9 +40,9 @@ def generate_cases(
 
 
 class Used:
-    """The set of texts used so far, in six bytes per text of any length: a Bloom filter.
+    """The set of texts used so far: a Bloom filter with six bytes per text of any length.
 
-    Of a million new texts, fewer than one is mistaken for a used one, and another is drawn then.
+    Fewer than one in a million new texts is mistaken for a used one; then another is drawn.
     """
 
     _BYTES, _PLACES, _MOST = 6, 8, 100_000_000
@@ -138,7 +138,7 @@ def _case(
 
 
 def _expectation(form: Format, values: Sequence[Decimal]) -> dict[str, object]:
-    """Return what a translation must state; without values for dates and times, which are not amounts."""
+    """Return what a translation must state; dates and times are moments, not values."""
     if form.capability == "dates":
         days = [date.fromordinal(int(value)).isoformat() for value in values]
         return {"values": [], "moments": days}

@@ -143,7 +143,7 @@ def _candidate(line: int, sentence: str, language: str, corpus: str) -> Candidat
 
 
 def _unusable(amounts: Sequence[ReadNumber], sentence: str) -> str:
-    """Return why the amounts of a sentence make no template, or "" if they do."""
+    """Return why a sentence with these amounts cannot become a template, or "" if it can."""
     if len(amounts) != 1:
         return MethodMessage.WITHOUT_NUMBER() if not amounts else MethodMessage.SEVERAL_NUMBERS()
     number = amounts[0]
@@ -163,7 +163,7 @@ def _has_percent_sign(number: ReadNumber, sentence: str) -> bool:
 
 
 def _template(sentence: str, number: ReadNumber, language: str, corpus: str) -> Template:
-    """Put the slot in place of the number and its percent sign."""
+    """Make a template by replacing the number, and its percent sign, with the slot."""
     end, whole = number.end, number.values[0] == int(number.values[0])
     capabilities: tuple[str, ...] = ("integers",) if whole else ("decimals",)
     capabilities += ("separators",)

@@ -24,12 +24,12 @@ NUMBERTEST_KEYS: Mapping[str, str] = {
 }
 """The names of the capabilities in the templates of github.com/JunW15/NumberTest."""
 
-_OTHER_SLOT = "#num"  # what half of its German sentences have in place of [NUM]
+_OTHER_SLOT = "#num"  # half of its German sentences have this instead of [NUM]
 
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Something that was left out: ``where`` is "line 3" or "DEC[2]"."""
+    """A row that was left out; ``where`` is, for example, "line 3" or "DEC[2]"."""
 
     where: str
     message: str
@@ -173,7 +173,7 @@ def _problem_of(row: Mapping[str, Any], capabilities: Sequence[str]) -> str:
 
 
 def _named(row: Mapping[str, Any], capabilities: Sequence[str]) -> list[str]:
-    """The capabilities of a row, with the short names of NumberTest written out."""
+    """Return the capabilities of a row, with the short names of NumberTest expanded."""
     named = row.get("capabilities") or capabilities
     named = [named] if isinstance(named, str) else named
     if not isinstance(named, (list, tuple)):

@@ -26,7 +26,7 @@ NO_AMOUNT = frozenset({"date", "time", "code", "year"})
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The core of a verdict: result, error kind, message, and the confidence that a person agrees."""
+    """The core of a verdict; ``confidence`` is the probability that a person agrees."""
 
     result: Result
     error_kind: str
@@ -102,7 +102,7 @@ def _unit(wanted: Decimal, unit: str, measures: list[tuple[Decimal, str]], found
 
 
 def _measures(number: ReadNumber, output: str, language: str) -> list[tuple[Decimal, str]]:
-    """Each reading of a number with the unit after it; "3.4千克" is also 3.4 and 千克."""
+    """Return each reading of a number with the unit next to it; "3.4千克" is also 3.4 and 千克."""
     beside = unit_after(output, number.end, language) or unit_before(output, number.start, language)
     pairs = [(value, beside) for value in number.values]
     digits = number.text.rstrip("千百万")
@@ -173,7 +173,7 @@ def judge_case(answered: AnsweredCase) -> Verdict:
 
 
 def _findings(answered: AnsweredCase, found: Check) -> dict[str, Any]:
-    """All errors of a free reading; with given values, the errors outside them."""
+    """Return all errors of a free reading; with given values, the errors elsewhere."""
     spec, output = answered.spec, answered.outputs[0]
     data: dict[str, Any] = {}
     if spec.expectation.get("values") is None:
@@ -194,12 +194,12 @@ def _said(finding: Finding) -> dict[str, Any]:
 
 
 def cause_of(spec: CaseSpec, error_kind: str, difference: str = "") -> str:
-    """Return the signature that groups suspects of one cause: error, format, template, difference."""
+    """Return the key that groups suspects by cause: error, format, template, difference."""
     return "/".join(part for part in (error_kind, spec.format, spec.cluster, difference) if part)
 
 
 def factor_of(found: Check) -> str:
-    """The power of ten by which the only wrong number is off, such as ×0.001; else ""."""
+    """Return the power of ten by which the only wrong number is off, such as ×0.001; else ""."""
     if len(found.missing) != 1 or len(found.extra) != 1 or len(found.extra[0].values) != 1:
         return ""
     try:
@@ -223,7 +223,7 @@ def evidence_of(spec: CaseSpec, found: Check) -> dict[str, Any]:
 
 
 def _expected(spec: CaseSpec, read: tuple[Expected, ...]) -> list[dict[str, Any]]:
-    """The generated spans if the case has them, or else the numbers read in the source."""
+    """Return the generated spans if the case has them, else the numbers read in the source."""
     source, spans = spec.inputs[0], spec.expectation.get("spans")
     if not spans:
         return [_stated(source, item.value, item.start, item.end) for item in read]
@@ -240,7 +240,7 @@ def _stated(source: str, value: str, start: int | None, end: int | None) -> dict
 
 
 def _number(item: ReadNumber, wanted: set[str], extra: tuple[ReadNumber, ...]) -> dict[str, Any]:
-    """A number as JSON, marked as a distractor if it comes from the template's own words."""
+    """Return a number as JSON, marked as a distractor if it comes from the template's own words."""
     values = [canonical(value) for value in item.values]
     number = {"text": item.text, "start": item.start, "end": item.end, "values": values}
     if values and wanted.isdisjoint(values) and item not in extra:

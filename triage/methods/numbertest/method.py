@@ -24,15 +24,17 @@ from triage.methods.numbertest.options import NumberTestOptions
 from triage.methods.numbertest.planning import make_plans
 
 FREE_CAPABILITY = "free"
-"""Capability of sentences that were not generated: their numbers are read from the source."""
+"""Capability of sentences that were not generated, whose numbers are read from the source."""
 
 KEPT = ("unit", "moments", "noun")
 """Fields that the verdict or the shrinker needs in addition to the values."""
 
 
 def cases_from_rows(rows: Iterable[SourceRow], source_language: str) -> Iterator[CaseSpec]:
-    """Yield one case per row: with its values if the row comes from ``generate_numbers``, or else
-    read freely if the source states an amount; other rows are left out.
+    """Yield one case per usable row.
+
+    A row from ``generate_numbers`` gives a case with its values. Another row is read freely if its
+    source states an amount; all others are left out.
 
     :raises MethodError: a row's ``values`` are not numbers.
     """

@@ -1,4 +1,4 @@
-"""Dates and times of day: writes them as in CLDR, and checks whether a translation states them."""
+"""Writes dates and times of day as in CLDR, and checks whether a translation states them."""
 
 from __future__ import annotations
 
@@ -144,7 +144,7 @@ def _months_in(plain: str, language: str) -> set[int]:
 
 
 def _month_pattern(name: str) -> str:
-    """Match a month's name at the start of a word, in Chinese and Japanese not after another number."""
+    """Match a month's name at the start of a word; in Chinese and Japanese, not after a number."""
     if name.endswith("月"):
         return rf"(?<![\d{''.join(HAN_MONTHS[:10])}]){name}"
     short = name.isalpha() and len(name) <= 3
@@ -196,7 +196,7 @@ def _no_clock() -> tuple[Result, str]:
 
 
 def _half_agrees(plain: str, language: str, moment: time) -> bool:
-    """Whether the half of the day is right; a morning hour needs no word, but must not have "pm"."""
+    """Whether the half of the day may be right: a morning hour must not have only "pm"."""
     return not (moment.hour < 12 and _says(plain, AFTERNOON, language)) or _says(
         plain, MORNING, language
     )

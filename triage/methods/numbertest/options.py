@@ -54,7 +54,10 @@ class NumberTestOptions(MethodOptions):
     def shapes(
         self,
     ) -> tuple[Sequence[int], Sequence[int], Sequence[str], Sequence[int]]:
-        """Return lengths, decimal places, scales and lengths with separators, by default the preset's."""
+        """Return lengths, decimal places, scales and lengths with separators.
+
+        Those not set are the preset's.
+        """
         scales = PAPER_SCALES if self.preset == "paper" else FULL_SCALES
         return (
             PAPER_LENGTHS if self.lengths is None else self.lengths,

@@ -1,4 +1,4 @@
-"""Plan which templates are filled in which formats, before the first case is made."""
+"""Plan, before the first case is made, which templates are filled with which formats."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def _percentage(places: int) -> Callable[[random.Random], Decimal]:
 
 
 def _fraction(denominator: int) -> Callable[[random.Random], Decimal]:
-    """A proper fraction in lowest terms."""
+    """Return a function that draws a proper fraction in lowest terms."""
     tops = [top for top in range(1, denominator) if top % 2 or denominator == 5]
     return lambda rng: Decimal(rng.choice(tops)) / denominator
 
@@ -82,7 +82,7 @@ def _measure(rng: random.Random) -> Decimal:
 
 
 def _draw_for(unit: str) -> Callable[[random.Random], Decimal]:
-    """Measures for units; prices, whole ones for yen, and 2 to 9 for 角."""
+    """Return how to draw values of a unit: measures or prices, whole for yen, and 2 to 9 for 角."""
     if unit == "jiao":
         return _whole(1)
     if unit in CURRENCIES:
@@ -117,7 +117,7 @@ PAPER_TEMPLATES = 5
 PAPER = tuple(CAPABILITIES)
 ALL_CAPABILITIES = {**CAPABILITIES, **EXTRA_CAPABILITIES}
 LONGEST = 300
-"""The maximum number of digits; longer ones would not make a useful test."""
+"""The maximum number of digits; longer numbers are not a useful test."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,7 +212,7 @@ def _choose(
 
 
 def _draw_templates(fitting: Sequence[Template], rng: random.Random) -> list[Template]:
-    """Draw five templates, among them, as in the paper, one with several slots, and one for money."""
+    """Draw five templates, including, as in the paper, one with several slots and one for money."""
     amounts = [template for template in fitting if template.filler == "amount"]
     pairs = [template for template in fitting if template.slots > 1 and template not in amounts]
     wanted = [rng.choice(group) for group in (pairs, amounts) if group]

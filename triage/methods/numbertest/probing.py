@@ -43,7 +43,7 @@ class Draft:
         return found if len(found) == len(texts) else None
 
     def renders(self) -> bool:
-        """Whether every number has the written form."""
+        """Return whether every number can be written in this form."""
         return self.numbers() is not None
 
     def case(self) -> CaseSpec:
@@ -95,7 +95,7 @@ def draft_of(case: CaseSpec, language: str) -> Draft:
 
 
 def _sentence_with_slots(case: CaseSpec) -> str:
-    """The template, or the source without its numbers if only the template's id is known."""
+    """Return the template, or the source without its numbers if only the template's id is known."""
     if SLOT in case.template:
         return case.template
     text = case.inputs[0]
@@ -105,7 +105,7 @@ def _sentence_with_slots(case: CaseSpec) -> str:
 
 
 def _style_of(case: CaseSpec, values: Sequence[Decimal], language: str) -> str:
-    """The written form of the numbers, detected if a file of bugs does not state it."""
+    """Return the written form of the numbers, detected if a file of bugs does not state it."""
     if case.style in RENDERERS:
         return case.style
     noun = case.expectation.get("noun", "")

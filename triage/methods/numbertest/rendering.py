@@ -1,4 +1,4 @@
-"""Numbers written as a careful writer of the source language would: digits and scale words.
+"""Writes numbers as a careful writer of the source language would, in digits and scale words.
 
 Deliberately independent of the reader in ``methods/numbers``: each checks the other. Marks,
 grouping and digits come from CLDR through Babel, for every language that CLDR knows.
@@ -22,7 +22,7 @@ from triage.methods.numbertest.templates import base_language, variety
 
 @dataclass(frozen=True, slots=True)
 class Convention:
-    """How a language writes digits: marks, sizes of groups from the right, digits of its own."""
+    """How a language writes digits: marks, group sizes from the right, and its own digits."""
 
     decimal: str
     group: str
@@ -194,7 +194,7 @@ WAN_WORDS: Mapping[str, tuple[tuple[int, str], ...]] = {
 }
 
 MAX_PARTS = 2
-"""More parts than two ("3 crore 20 lakh 15 thousand") are rare in running text."""
+"""More than two parts ("3 crore 20 lakh 15 thousand") are rare in running text."""
 
 
 def has_lakh(language: str) -> bool:

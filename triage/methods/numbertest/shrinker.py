@@ -27,8 +27,8 @@ class Shrunk:
     """The result of a reduction.
 
     ``case`` is the smallest that failed (the original if no smaller one did); ``above`` and
-    ``below`` are set if a boundary was tried; ``used`` counts translated texts; ``complete`` is False
-    if the budget ended the search.
+    ``below`` are set if a boundary was tried; ``used`` counts translated texts; ``complete`` is
+    False if the budget ended the search.
     """
 
     case: CaseSpec
@@ -148,7 +148,7 @@ def _smaller_values(value: Decimal) -> Iterator[Decimal]:
 
 
 def _valid(candidate: str, original: str) -> Iterator[Decimal]:
-    """Only smaller numbers, from 2 or with decimals like the original."""
+    """Yield the candidate if it is smaller and, like the original, whole (from 2) or a decimal."""
     value = Decimal(canonical(Decimal(candidate.rstrip("."))))
     has_fraction = "." in canonical(value)
     same_kind = ("." in original) == has_fraction
@@ -157,7 +157,7 @@ def _valid(candidate: str, original: str) -> Iterator[Decimal]:
 
 
 def _shorter_sentences(draft: Draft) -> Iterator[Draft]:
-    """Yield drafts without a run of words, or of characters in scripts without spaces."""
+    """Yield drafts with a run of words removed (of characters in scripts without spaces)."""
     spaced = base_language(draft.language) not in ("zh", "ja", "th", "lo", "km", "my")
     joiner = " " if spaced else ""
     tokens = draft.text.split(" ") if spaced else _characters(draft.text)
@@ -219,7 +219,7 @@ def _measure(
 
 
 def _fresh(start: Draft, half: Half, rng: random.Random) -> list[Draft]:
-    """Draw distinct sentences of one side; fewer than requested if there are not enough."""
+    """Draw distinct sentences with numbers of one side; maybe fewer than ``FRESH``."""
     drafts: dict[tuple[Decimal, ...], Draft] = {}
     for _ in range(FRESH * 20):
         values = tuple(sorted(half.draw(rng) for _ in start.values))

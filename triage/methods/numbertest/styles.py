@@ -41,7 +41,7 @@ def _unit_renderer(name: str) -> Renderer:
 
 
 JOINED_BY_AND = re.compile(r"\[NUM\] (?:and|et|und|y|i|e) \[NUM\]")
-"""Not filled with words: "between five million and three hundred" reads as one number."""
+"""Never filled with words: "between five million and three hundred" reads as one number."""
 
 RENDERERS: Mapping[str, Renderer] = {
     "digits": lambda value, language, noun: render_digits(value, language, grouped=False),
@@ -91,7 +91,7 @@ EXTRA_STYLES: Mapping[str, tuple[str, ...]] = {
 
 
 def _extra_styles(form: Format, template: Template, language: str) -> list[str]:
-    """Only styles that the language has, tried on a value that every format can hold."""
+    """Return only styles that the language has, tried on a value that suits every format."""
     if form.capability == "units":
         unit = UNITS[form.name.removeprefix("unit-")]
         filler = "amount" if unit.dimension in CURRENCIES else unit.dimension

@@ -29,8 +29,10 @@ Filler = Literal[
     "date",
     "time",
 ]
-"""What a slot may contain: whole numbers, any decimal, a sum of money with its unit; beyond the paper,
-a share (12 %, 3/4), an ordinal, one end of a range, a measure with its unit, a date or time."""
+"""What a slot may contain: whole numbers, any decimal, or a sum of money with its unit.
+
+Beyond the paper: a share (12 %, 3/4), an ordinal, one end of a range, a measure with its unit, a
+date or time."""
 
 Noun = Literal["", "m", "f", "n", "-"]
 """Gender of the counted noun right after the slot; ``-``: none follows; empty: not stated."""

@@ -1,4 +1,4 @@
-"""Units of measure: names from CLDR, exact factors, and the unit beside a number in a text."""
+"""Units of measure: names from CLDR, exact factors, and finding the unit next to a number."""
 
 from __future__ import annotations
 
@@ -154,7 +154,10 @@ def unit_before(text: str, position: int, language: str) -> str:
 
 
 def _ends_there(rest: str, name: str) -> bool:
-    """Whether the name ends there; names of three or more letters may have an ending, symbols not."""
+    """Whether a unit's name ends there; names of four or more letters may have a short ending.
+
+    Names in scripts without letter case always end there.
+    """
     letters = re.match(r"[^\W\d_]*", rest)
     extra = len(letters[0]) if letters else 0
     if not name.isascii() and not re.search(r"[a-zа-яà-ÿ]", name):

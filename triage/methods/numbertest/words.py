@@ -1,10 +1,10 @@
-"""Whole numbers in words, by language: from num2words and cn2an if right, else from own tables.
+"""Writes whole numbers in words, with num2words and cn2an if they are right, else our own tables.
 
-The output of num2words is adapted: it gets the gender of the counted noun in Romance languages and
-the short forms of Spanish before "mil", and loses its commas. The words of Hindi, Nepali and Tamil
-are those of the CLDR spell-out rules (RBNF), with the more frequent spelling if two are in use
-(Hindi 15, 53, 63 and 91 to 99, the long vowel of Nepali तीन, बीस, तीस). CLDR's Tamil rules leave out
-sandhi, so the joining forms (-த்து, -நூற்று, -ஆயிரத்து, கோடியே) are those of written Tamil.
+The output of num2words is adapted: commas are removed, Romance numbers agree with the gender of the
+counted noun, and Spanish has short forms before "mil". The words of Hindi, Nepali and Tamil are
+those of the CLDR spell-out rules (RBNF), in the more frequent spelling if two are in use (Hindi 15,
+53, 63 and 91 to 99, the long vowel of Nepali तीन, बीस, तीस). CLDR's Tamil rules omit sandhi, so the
+joining forms (-த்து, -நூற்று, -ஆயிரத்து, கோடியே) are those of written Tamil.
 """
 
 from __future__ import annotations
@@ -150,7 +150,7 @@ def _tamil_below_hundred(value: int) -> str:
 
 
 Speller = Callable[[int, str], str | None]
-"""Takes a whole number from 1 and the counted noun's gender; returns None without a natural form."""
+"""Takes a whole number from 1 and the counted noun's gender; None if there is no natural form."""
 
 
 @lru_cache(maxsize=65536)
@@ -185,12 +185,12 @@ def _english(value: int, noun: str) -> str:
 
 
 def _german(value: int, noun: str) -> str | None:
-    """None for numbers that end in one: "hunderteins" and "hundertein" are disputed before a noun."""
+    """Return None for numbers ending in one: before a noun, "hundertein" or "-eins" is disputed."""
     return None if value % 100 == 1 else _num2words(value, "de")
 
 
 def _spanish(value: int, noun: str) -> str:
-    """Short forms before "mil" and agreement (RAE, Ortografía and Diccionario panhispánico)."""
+    """Apply short forms before "mil", and agreement (RAE, Ortografía, Diccionario panhispánico)."""
     text = _num2words(value, "es")
     text = re.sub(r"veintiuno(?= (?:mil|bil))", "veintiún", text)
     text = re.sub(r"\buno(?= (?:mil|bil))", "un", text)
@@ -204,7 +204,7 @@ def _spanish(value: int, noun: str) -> str:
 
 
 def _catalan(value: int, noun: str) -> str:
-    """Feminine agreement, also before "mil" ("dues mil", "dues-centes vint-i-una")."""
+    """Apply feminine agreement, also before "mil" ("dues mil", "dues-centes vint-i-una")."""
     head, tail = _after_last(_num2words(value, "ca"), r"\b[mb]ili(?:ó|ons)\b")
     if noun == "f":
         tail = re.sub(r"\bdos\b", "dues", tail).replace("-cents", "-centes")
@@ -218,7 +218,7 @@ def _french(value: int, noun: str) -> str:
 
 
 def _portuguese(value: int, noun: str, variant: str = "pt_BR") -> str:
-    """Feminine agreement, also before "mil" ("duas mil", "duzentas e uma")."""
+    """Apply feminine agreement, also before "mil" ("duas mil", "duzentas e uma")."""
     head, tail = _after_last(_num2words(value, variant), r"\w*ili?h?(?:ão|ões)\b")
     if noun == "f":
         tail = re.sub(r"\bdois\b", "duas", tail).replace("entos", "entas")
