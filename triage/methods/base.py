@@ -1,7 +1,7 @@
 """The interface of testing methods, which make test cases and judge translations.
 
-Pure: plain values in, plain values out. Randomness, language models and options are
-passed in, so that a run can be repeated from its signature.
+Methods have no side effects: plain values in, plain values out. Randomness, language models and
+options are passed in, so that a run can be repeated from its signature.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The messages of methods about cases, options and rows, each with a code. Pure.
+"""The messages of methods about cases, options and rows, each with a code; no side effects.
 
 Pages format an argument according to its name (:mod:`triage.services.messages.sentences`).
 """

@@ -21,7 +21,7 @@ class Line:
     problem: str = ""
 
     def refused(self) -> dict[str, Any]:
-        """The answer to a line that cannot be read."""
+        """Return the answer to a line that cannot be read."""
         return {"line": self.number, "problem": self.problem}
 
 

@@ -15,13 +15,13 @@ METHODS = {
 }
 
 MODEL_METHODS = frozenset({"sit", "screening"})
-"""Methods with language models, whose cases are made and judged by workers of queue ``nlp`` only."""
+"""Methods that use language models; only workers of queue ``nlp`` make and judge their cases."""
 
 MADE_WITH_MODELS = frozenset({"sit"})
-"""Methods that need language models to make cases, so that these cannot be previewed."""
+"""Methods that need language models to make cases, which therefore cannot be previewed."""
 
 INPUT_FIELDS = {"sit": "sentences", "screening": "segments"}
-"""The option with the campaign's texts, of which there may be many, per method that takes texts."""
+"""The option with the campaign's (possibly many) texts, for each method that takes texts."""
 
 
 @cache

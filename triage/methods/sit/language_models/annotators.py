@@ -150,7 +150,10 @@ class TransformersFillMask:
 
 
 def _word_starts(pieces: Sequence[str]) -> Callable[[str], bool]:
-    """Return a test for pieces that begin a word, by the vocabulary's convention: "##" inside words, or "Ġ", "▁" before them."""
+    """Return a test for pieces that begin a word, by the vocabulary's convention.
+
+    Either "Ġ" or "▁" marks the start of a word, or "##" its continuation.
+    """
     for sign in ("Ġ", "▁"):
         if any(piece.startswith(sign) for piece in pieces):
             return lambda piece: piece.startswith(sign)

@@ -36,7 +36,8 @@ from triage.methods.sit.language_models.model_files import (
 )
 from triage.methods.sit.values import Parser, Tagger
 
-# Measured on a CPU: batches of 300 to 400 words parse fastest, twice as fast as Stanza's default of 5000.
+# Measured on a CPU: batches of 300 to 400 words parse fastest, twice as fast as Stanza's default
+# of 5000.
 DEPPARSE_BATCH = 400
 # The tokenizer treats a longer token as unknown; 300 is its training default.
 MAX_TOKEN = 1000
@@ -91,7 +92,7 @@ def has_encoder() -> bool:
 
 @cache
 def load_encoder() -> Any:
-    """Load the multilingual sentence encoder, once per process; its package contains the whole model.
+    """Load the multilingual sentence encoder, once per process; its package contains the model.
 
     :raises ModelMissing: it is not installed.
     """
@@ -283,7 +284,8 @@ def greedy_tree(scores: NDArray[Any]) -> NDArray[np.intp] | None:
     ancestors = heads
     for _ in range(len(heads).bit_length()):
         ancestors = ancestors[ancestors]
-    # Each step doubles the distance climbed: in the end every word reaches the root unless there is a cycle.
+    # Each step doubles the distance climbed: at the end every word is at the root unless there is
+    # a cycle.
     return None if ancestors.any() else heads
 
 

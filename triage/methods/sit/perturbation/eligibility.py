@@ -22,7 +22,7 @@ def words_in(name: str) -> frozenset[str]:
 
 
 def replaceable(tokens: Sequence[Token], index: int, phrases: Set[str]) -> bool:
-    """Whether the word may be replaced: a noun or adjective inside the sentence, but no name or idiom."""
+    """Whether a word may be replaced: a noun or adjective inside the sentence, no name or idiom."""
     token = tokens[index]
     return (
         token.upos in ("NOUN", "ADJ")
@@ -59,7 +59,7 @@ def _windows(words: Sequence[str], index: int) -> Iterator[str]:
 
 
 def is_plain_word(text: str) -> bool:
-    """Whether it consists of at least two letters, including a vowel ("mph", "ft" and "th" are not words)."""
+    """Whether it has at least two letters and a vowel ("mph", "ft" and "th" are not words)."""
     plain = len(text) > 1 and text.isascii() and text.isalpha()
     return plain and not _VOWELS.isdisjoint(text.lower())
 
@@ -73,29 +73,29 @@ def _touches_hyphen(tokens: Sequence[Token], index: int) -> bool:
 
 
 def _in_compound(tokens: Sequence[Token], index: int) -> bool:
-    """Whether a noun is next to another ("job search", "tech company"), so that both name one thing."""
+    """Whether a noun is next to another and forms a compound ("job search", "tech company")."""
     near = (tokens[index - 1].upos, tokens[index + 1].upos)
     return tokens[index].upos == "NOUN" and bool({"NOUN", "PROPN"} & set(near))
 
 
 def _misread_form(token: Token) -> bool:
-    """Whether a plural or comparative was tagged as a base form, so that a replacement would not fit."""
+    """Whether a plural or comparative was tagged as a base form; a replacement would not fit."""
     return token.xpos in ("NN", "JJ") and lemma_of(token.text, token.upos) != token.text.lower()
 
 
 def _before_number(tokens: Sequence[Token], index: int) -> bool:
-    """Whether an adjective precedes a number ("the early 1980s") and so belongs to the date or count."""
+    """Whether an adjective precedes a number and belongs to the date or count ("early 1980s")."""
     return tokens[index].upos == "ADJ" and tokens[index + 1].upos == "NUM"
 
 
 def _said_twice(tokens: Sequence[Token], index: int) -> bool:
-    """Whether a conjunction joins a word to itself ("closer and closer"), which makes one expression."""
+    """Whether a word recurs two words away and forms an expression ("closer and closer")."""
     near = (tokens[max(index - 2, 0)].text, tokens[min(index + 2, len(tokens) - 1)].text)
     return tokens[index].text.lower() in (text.lower() for text in near)
 
 
 def _in_name(tokens: Sequence[Token], index: int) -> bool:
-    """Whether a capital inside a sentence marks a name; in a sentence all in capitals it does not."""
+    """Whether a capital marks a name, which it does not in a sentence all in capitals."""
     if not tokens[index].text[:1].isupper():
         return False
     words = [t.text for t in tokens if t.text.isalpha()]

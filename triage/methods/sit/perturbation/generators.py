@@ -28,7 +28,7 @@ _POS = {"NOUN": "n", "ADJ": "a"}
 GUESSES = 5
 LIKENESS, LOG_PROBABILITY, KINSHIP, AWKWARD = 5.0, 0.2, 2.0, 1.0
 SOUND, LEAST_FITNESS = 2.2, 1.6
-# A sentence with fewer sound words than this also gets its next best words, if they reach the minimum.
+# A sentence with fewer sound words than this also gets its next best words that reach the minimum.
 ENOUGH = 3
 # Defaults for adjectives, which have no hypernym tree, and for words that the model does not know.
 USUAL_KINSHIP, USUAL_LIKENESS = 0.6, 0.35
@@ -157,7 +157,7 @@ def _frequent(senses: list[Sense]) -> list[Sense]:
 
 
 class FillMask(Protocol):
-    """A masked language model: predicts the most likely whole words for the single mask of each text."""
+    """A masked language model; predicts the likeliest whole words for the one mask of each text."""
 
     name: str
     mask: str

@@ -39,7 +39,7 @@ class Group:
 
 @dataclass(slots=True)
 class _Drafts:
-    """A group in progress: the drafts not yet checked, in the order drawn."""
+    """A group in progress, with its unchecked drafts in the order drawn."""
 
     group: Group
     tokens: tuple[Token, ...]
@@ -60,8 +60,7 @@ class Perturber:
     def perturb(self, sentences: Sequence[SourceSentence], seed: str) -> list[Group]:
         """Return one group per sentence, in order; those that cannot be perturbed give the reason.
 
-        The variants drawn depend only on the seed and the sentence, so a sentence gets the same ones
-        wherever it stands in the input.
+        The variants depend only on the seed and the sentence, not on its position in the input.
         """
         groups = [Group(clean(s.text), s.corpus) for s in sentences]
         for group in groups:
@@ -143,7 +142,7 @@ class Perturber:
         )
 
     def _check_some(self, pending: list[_Drafts]) -> list[_Drafts]:
-        """Tag as many drafts as are still needed and keep the sound ones; return the groups that need more."""
+        """Tag as many drafts as still needed, keep the sound ones; return groups that need more."""
         batches = []
         for drafts in pending:
             wanted = self._options.variants - len(drafts.group.variants)

@@ -183,10 +183,10 @@ class Kinship:
     _parents: dict[int, tuple[int, ...]] = field(default_factory=dict)
 
     def of(self, a: str, b: str) -> float:
-        """From 0 (nothing in common) to 1 (same synset), for the closest pair of their usual senses.
+        """Return the kinship, from 0 (nothing in common) to 1 (same synset), of the closest senses.
 
-        Twice the depth of the deepest common hypernym, divided by that plus the steps up to it from
-        both.
+        Only usual senses are compared. The kinship is twice the depth of a common hypernym, divided
+        by that plus the steps up to it from both; the largest such value counts.
         """
         pairs = product(self._offsets(a), self._offsets(b))
         return max((self._nearness(x, y) for x, y in pairs), default=0.0)
