@@ -50,7 +50,7 @@ TARGETS: dict[str, tuple[float, Callable[[Cell], bool]]] = {
 
 
 def verdicts(cells: Sequence[Cell]) -> Iterator[dict[str, Any]]:
-    """For each target, the ratio of the sums over equal numbers of cases, and the lowest cell."""
+    """Yield the ratio of total times over equally many cases, and the worst cell, per target."""
     measured = [cell for cell in cells if "paper" in cell.seconds]
     for name, (asked, belongs) in TARGETS.items():
         chosen = [cell for cell in measured if belongs(cell)]

@@ -45,7 +45,7 @@ def main() -> None:
 
 
 def campaign(url: str, cases: int) -> dict[str, object]:
-    """Run a campaign to its end; return the engine's figures beside the campaign's."""
+    """Run a campaign to its end; return the engine's figures and the campaign's."""
     from engines.models import Engine, EngineLine
     from triage import tasks
     from triage.models import OutcomeVerdict

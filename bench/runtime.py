@@ -65,7 +65,7 @@ def main() -> None:
 
 @contextmanager
 def database(own_postgres: bool) -> Iterator[int]:
-    """Start a PostgreSQL server if one is wanted; yield its port, otherwise 0."""
+    """Start a PostgreSQL server if requested; yield its port, otherwise 0."""
     if not own_postgres:
         yield 0
         return
@@ -79,7 +79,7 @@ def all_used(data: Path, port: int) -> dict[str, Use]:
 
 
 def tell(run: Run, seconds: float, most_in_flight: int) -> None:
-    """Print how long the campaign took, before the site stops, which can take long under load."""
+    """Print the campaign's time now, because stopping the site can take long under load."""
     ideal = -(-run.cases_total // BATCH) * DELAY / IN_FLIGHT
     row = {
         "figure": "campaign wall time over the slow engine's ideal",
@@ -127,7 +127,7 @@ def fill(cases: int) -> None:
 
 
 def steadiness(run: Run) -> dict[str, object]:
-    """How much longer the last cases took than the first ones after an equally long warm-up."""
+    """Compare the time of the last cases with that of the first after an equally long warm-up."""
     times = sorted(run.outcomes.values_list("created", flat=True))
     first = (times[2 * SPAN - 1] - times[SPAN]).total_seconds()
     last = (times[-1] - times[-SPAN]).total_seconds()

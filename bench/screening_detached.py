@@ -23,14 +23,14 @@ from triage.methods.screening.signals.completeness.detached import LEAST, Detach
 
 
 def exchanged(pairs: list[Texts]) -> list[Texts]:
-    """Give every source another one's translation, the nearest in length."""
+    """Pair every source with the translation of another one, the closest in length."""
     by_length = sorted(pairs, key=lambda pair: len(pair[1]))
     others = [*by_length[1:], by_length[0]]
     return [(one[0], other[1]) for one, other in zip(by_length, others, strict=True)]
 
 
 def looked_at(pairs: list[Texts], language: str) -> list[bool]:
-    """Say for each pair whether the signal accuses it."""
+    """Return for each pair whether the signal accuses it."""
     signal = Detached(Setup(likeness=likeness))
     return [one is not None for one in signal.check_batch([Pair(a, b, "en", language) for a, b in pairs])]  # fmt: skip
 

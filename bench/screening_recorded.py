@@ -55,7 +55,7 @@ def judged(listed: Iterable[Row]) -> list[tuple[Row, Verdict]]:
 
 
 def people_say(row: Row) -> bool:
-    """Whether people marked a number; a post-edit is marked only by changed digits."""
+    """Whether people marked a number, or changed its digits in a post-edit."""
     return bool(row["human_number_errors"] or row.get("post_edit_changes_digits"))
 
 

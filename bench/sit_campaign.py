@@ -67,7 +67,7 @@ def run_campaign(options: Path) -> None:
 
 
 def read_run() -> dict[str, Any]:
-    """The latest run's counts, seconds per step, and groups with their distances."""
+    """Return the latest run's counts, seconds per step, and groups with their distances."""
     from triage.models import Outcome, Run, StepTime
 
     run = Run.objects.latest("pk")

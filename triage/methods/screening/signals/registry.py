@@ -57,5 +57,5 @@ def make_signals(names: tuple[str, ...], setup: Setup) -> list[Signal]:
 
 @cache
 def strata() -> frozenset[str]:
-    """Return the signals that only sort segments and accuse nobody."""
+    """Return the signals that only sort segments and open no suspects."""
     return frozenset(name for name in SIGNALS if not signal_type(name).accuses)

@@ -128,7 +128,7 @@ def draw_member(evidence: Mapping[str, Any], member: int) -> tuple[str, str]:
 
     :param evidence: a suspect's evidence, as the judge wrote it.
     :param member: number of the variant; 1 is the farthest.
-    :raises MethodError: no tree is stored for it, or it is too large to draw.
+    :raises MethodError: no tree is stored for it, or one is too large to draw.
     """
     stored = evidence.get("trees") or []
     if not 0 < member < len(stored):

@@ -13,8 +13,8 @@ from triage.methods.numbers.model import Check, Expected
 from triage.methods.numbers.oracle import check
 from triage.methods.screening.signals.base import Finding, Pair, Signal, Span
 
-# The oracle is more reliable on generated sentences, which contain one number, than on free text: a person
-# agreed with about this share of its alarms on real translations.
+# The oracle is more reliable on generated sentences, which contain one number, than on free text:
+# people agreed with about this share of its alarms on real translations.
 _MOST = 0.7
 Place = tuple[int, int]
 # Characters; the oracle compares every number with every other.

@@ -29,7 +29,7 @@ class Toxicity(Signal):
         if not known or toxic_matches(
             pair.source_tokens, pair.source_language, self.setup.toxic_words
         ):
-            # Without a list for the source language, nobody knows whether the source was clean.
+            # Without a list for the source language, it is unknown whether the source is clean.
             return None
         message = MethodMessage.TOXIC(words=[f"“{match.span.text}”" for match in added[:3]])
         return self.finding(message, 0.7, (), [match.span for match in added])
