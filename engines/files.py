@@ -1,8 +1,8 @@
-"""Files shared by all hosts of a site: kept in Django's storage ``files``, cached in the data folder.
+"""Files shared by all hosts of a site: in Django's storage ``files``, cached in the data folder.
 
-On a single host the data folder is the storage. With several hosts the storage is remote (S3): files
-are published there when written and fetched by hosts that lack them. A file never changes under its
-name.
+On a single host the data folder is the storage. With several hosts the storage is remote (S3):
+files are published there when written and fetched by hosts that lack them. A file never changes
+under its name.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Creates clients of Redis from addresses. Pure, because processes import it before Django's settings."""
+"""Creates Redis clients from URLs. Pure, because processes import it before Django's settings."""
 
 from __future__ import annotations
 

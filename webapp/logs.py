@@ -44,7 +44,7 @@ class MaskSecrets(logging.Filter):
 
 
 class JsonLine(logging.Formatter):
-    """One JSON object per line: the message, its logger, and the request, task and run it concerns."""
+    """One JSON object per line: the message, its logger, and the ids of request, task and run."""
 
     def format(self, record: logging.LogRecord) -> str:
         line = {

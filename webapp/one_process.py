@@ -1,8 +1,9 @@
-"""The whole site in a single process, for ``mtriage run`` without a server: SQLite, threads, no Redis.
+"""The whole site in one process, for ``mtriage run`` without a server: SQLite, threads, no Redis.
 
 It runs the same code as a site. The API starts campaigns, but its requests go straight to the
-application in this process, and a Celery worker takes its tasks from a queue in memory. The database
-stays in its folder, so a later run can continue interrupted work and compare itself with this one.
+application in this process, and a Celery worker takes its tasks from a queue in memory. The
+database stays in its folder, so a later run can continue interrupted work and compare itself with
+this one.
 """
 
 from __future__ import annotations
@@ -53,7 +54,8 @@ def _prepare() -> None:
     mask = os.umask(0o077)
 
     django.setup()
-    # The settings keep the site's files private; the files that the command writes follow the caller's mask.
+    # The settings keep the site's files private; the files that the command writes follow the
+    # caller's mask.
     os.umask(mask)
     call_command("migrate", verbosity=0, interactive=False)
 

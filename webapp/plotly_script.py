@@ -1,7 +1,8 @@
 """The script of the plotly package, prepared so that the first chart appears sooner.
 
-The package's script registers some fifty kinds of traces and maps as soon as it is loaded, and its module wrapper keeps
-browsers from compiling it during the download. Without both, loading it takes about a tenth of the time.
+The package's script registers some fifty kinds of traces and maps as soon as it is loaded, and its
+module wrapper keeps browsers from compiling it during the download. Without both, loading it takes
+about a tenth of the time.
 """
 
 from __future__ import annotations

@@ -176,8 +176,8 @@ STORAGES: dict[str, dict[str, Any]] = {
         else "whitenoise.storage.CompressedManifestStaticFilesStorage"
     },
 }
-# Where several hosts share uploads, recorded translations and exports; otherwise they are kept in the
-# data folder. boto3 reads AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY itself.
+# Where several hosts share uploads, recorded translations and exports; otherwise they are kept in
+# the data folder. boto3 reads AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY itself.
 S3_BUCKET = env.str("S3_BUCKET", default="")
 if S3_BUCKET:
     if importlib.util.find_spec("storages") is None:

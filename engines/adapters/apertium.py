@@ -1,7 +1,7 @@
 """Apertium through its command-line programs: rule-based, local, no key.
 
-The programs of a mode run as a pipeline, with texts separated by NUL, at which every program flushes,
-so that no rule sees two texts at once.
+The programs of a mode run as a pipeline, with texts separated by NUL, at which every program
+flushes, so that no rule sees two texts at once.
 """
 
 from __future__ import annotations

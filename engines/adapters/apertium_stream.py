@@ -1,7 +1,7 @@
 """Encodes and decodes Apertium's stream format, and finds the engine's marks in translations.
 
 The format: ``^form/analysis$`` is a word, ``[...]`` is passed through, a backslash escapes the next
-character, NUL makes every program flush and start afresh.
+character, NUL makes every program flush and start over.
 """
 
 from __future__ import annotations

@@ -64,7 +64,7 @@ class Answer:
 class ItemError:
     """One text of a batch has no translation; the others are not affected.
 
-    ``kind`` says what came instead, if the adapter can tell, such as ``refusal``.
+    ``kind`` is the kind of reply received instead, such as ``refusal``, if the adapter knows it.
     """
 
     message: str

@@ -1,4 +1,4 @@
-"""Google Cloud Translation: v2 by key, v3 by a service account's token (cloud.google.com/translate)."""
+"""Google Cloud Translation (cloud.google.com/translate): v2 by key, v3 by service-account token."""
 
 from __future__ import annotations
 

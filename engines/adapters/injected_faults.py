@@ -1,4 +1,4 @@
-"""The faults that can be injected: each returns a broken translation, or None if it does not apply."""
+"""The faults that can be injected; each returns a faulty translation, or None if not applicable."""
 
 from __future__ import annotations
 

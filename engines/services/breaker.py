@@ -1,7 +1,7 @@
 """A circuit breaker per engine, shared by all workers through Redis.
 
-It uses two keys: the pause with its reason, and the failures since the last success. A success resets
-the failures; the pause still runs out by itself.
+It uses two keys: the pause with its reason, and the failures since the last success. A success
+resets the failures; the pause still runs out by itself.
 """
 
 from __future__ import annotations

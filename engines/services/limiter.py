@@ -1,8 +1,8 @@
 """Rate and concurrency limits of an engine across all workers, kept in Redis.
 
 Redis is used only for engines that have limits or call a remote service. Times are those of Redis,
-so that workers on several machines agree. A slot for a concurrent request is a member of a sorted set
-whose score is the end of its lease: a thread in each process renews its leases, and a killed
+so that workers on several machines agree. A slot for a concurrent request is a member of a sorted
+set whose score is the end of its lease: a thread in each process renews its leases, and a killed
 worker's slots become free within ``LEASE`` seconds.
 """
 

@@ -1,7 +1,7 @@
 """Site-wide counters in Redis, to which the processes of all hosts add.
 
-They only grow, until Redis is emptied; Prometheus treats that as a counter reset. Errors while adding
-are ignored.
+They only grow, until Redis is emptied; Prometheus treats that as a counter reset. Errors while
+adding are ignored.
 """
 
 from __future__ import annotations

@@ -12,7 +12,8 @@ from urllib.parse import urlsplit
 
 LONGEST = 100_000
 _DEEPEST = 8
-#: Common names of the text, its languages and the key; compared in lower case, letters and digits only.
+#: Common names of the text, its languages and the key; compared in lower case, letters and digits
+#: only.
 _TEXT = (
     "text",
     "texts",
@@ -193,7 +194,7 @@ def _with_body(found: Pasted, data: str) -> Pasted:
 
 
 def _filled(value: Any, found: Pasted, name: str = "", depth: int = 0) -> Any:
-    """The body with placeholders in place of texts, languages and keys, recognised by their names."""
+    """The body with placeholders for texts, languages and keys, which are recognised by name."""
     if depth > _DEEPEST:
         return value
     if isinstance(value, dict):

@@ -113,7 +113,7 @@ def try_out(engine: Engine, source: str, target: str, text: str) -> Trial:
 
 
 def _candidates(engine: Engine, exchanges: Sequence[Exchange]) -> list[Candidate]:
-    """Texts in the last reply; none if it is an error, not JSON, or longer than what was recorded."""
+    """Texts in the last reply; none if it is an error, not JSON, or was recorded in part only."""
     if engine.kind != GenericHttpAdapter.kind or not exchanges or status(exchanges[-1]) >= 400:
         return []
     try:

@@ -3,10 +3,10 @@
 The validator belongs to the field, so that invitations, the admin and commands all use it.
 
 Names are compared with all others ignoring case, and by appearance: letters of other scripts and
-digits are replaced by the Latin letters that they look like. Names that mix scripts are rejected. For
-names in one script, the table covers the scripts that resemble Latin (Cyrillic, Greek, Armenian) and
-unusual Latin letters. This avoids Unicode's full list of confusable characters, which would reject
-many legitimate names.
+digits are replaced by the Latin letters that they look like. Names that mix scripts are rejected.
+For names in one script, the table covers the scripts that resemble Latin (Cyrillic, Greek,
+Armenian) and unusual Latin letters. This avoids Unicode's full list of confusable characters, which
+would reject many legitimate names.
 """
 
 from __future__ import annotations
@@ -135,7 +135,7 @@ User._meta.get_field("username").validators.append(check_new)
 
 
 class Preference(models.Model):
-    """``language``, a code of ``settings.LANGUAGES``, is used for pages after signing in and mail."""
+    """``language``, a code of ``settings.LANGUAGES``, applies after sign-in and to mail."""
 
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="preference"

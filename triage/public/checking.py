@@ -41,8 +41,8 @@ _OF_LISTS = frozenset({"glossary", "risk_terms"})
 class Choice:
     """Which signals to run, and how severe their findings are.
 
-    ``levels`` sets one level for all findings of a signal; without an entry, the level depends on the
-    confidence.
+    ``levels`` sets one level for all findings of a signal; without an entry, the level depends on
+    the confidence.
     """
 
     signals: tuple[str, ...]

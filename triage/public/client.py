@@ -162,7 +162,8 @@ class Client:
         body: BaseModel | None = None,
         headers: dict[str, str] | None = None,
     ) -> Model:
-        # Send only what the caller set: the site would refuse fields added in later releases of the client.
+        # Send only what the caller set: the site would refuse fields added in later releases of the
+        # client.
         said = None if body is None else body.model_dump(mode="json", exclude_unset=True)
         return _read(kind, self._ask("POST", path, json=said, headers=headers))
 

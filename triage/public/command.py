@@ -281,7 +281,8 @@ def _campaign(
     from triage.public.campaign_texts import Texts, read_texts
     from triage.public.run_command import asked_of, run_campaign
 
-    # Without a site, the name stays the same for all versions of an engine, so that runs are compared.
+    # Without a site, the name stays the same for all versions of an engine, so that runs are
+    # compared.
     own = f"{wish.method} {', '.join(wish.directions)}" if begun else ""
     wish = wish.model_copy(update={"name": given["name"] or wish.name or own})
     texts = Texts()

@@ -1,4 +1,4 @@
-"""``mtriage filter``: keeps the pairs of a corpus that have no findings, a batch of lines at a time."""
+"""``mtriage filter``: keeps the pairs of a corpus that have no findings, in batches of lines."""
 
 from __future__ import annotations
 

@@ -24,8 +24,8 @@ class Level(IntEnum):
 
 
 #: Minimum confidence of an error and of a warning; confidence is how often a person is expected to
-#: agree. The oracle's alarms on free text are at 0.7, broken placeholders above that, and a lost line
-#: break, which translators mostly remove on purpose, at 0.55.
+#: agree. The oracle's alarms on free text are at 0.7, broken placeholders above that, and a lost
+#: line break, which translators mostly remove on purpose, at 0.55.
 _ERROR_FROM, _WARNING_FROM = 0.65, 0.6
 
 
@@ -115,6 +115,6 @@ def finding_of(file: str, unit: Unit, said: screening.Finding) -> Finding:
 
 
 def unchecked(file: str, unit: Unit, signal: str, why: str) -> Finding:
-    """Return a finding that a signal failed on a unit, so that its silence is not taken for a pass."""
+    """Return a finding that a signal failed on a unit, so that it does not count as passed."""
     message = MethodMessage.BROKEN_SIGNAL(signal=signal, why=why)
     return Finding(file, unit, signal, "unchecked", "", Level.NOTE, message)

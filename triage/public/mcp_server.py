@@ -83,7 +83,7 @@ def make_server(folder: Path) -> MCPServer:
 
 @contextmanager
 def _told() -> Iterator[None]:
-    """Pass error messages on to the assistant; for other exceptions the protocol names only the tool."""
+    """Pass error messages on to the assistant; other exceptions would only name the tool."""
     try:
         yield
     except (FileProblem, ClientProblem, ValidationError) as error:

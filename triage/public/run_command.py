@@ -1,4 +1,4 @@
-"""``mtriage run``: starts a campaign through the API, on a site or locally, waits, and evaluates gates."""
+"""``mtriage run``: starts a campaign on a site or locally, waits for it and evaluates its gates."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ _DAY = re.compile(r" \(\d{4}-\d\d-\d\d(?: \d\d:\d\d)?\)$")
 class Outcome:
     """A finished campaign: the gates not met, the failing cases, and the previous results.
 
-    ``link`` is its page, empty if there is none; ``before`` maps each run to the run of the previous
-    campaign with the same settings and engine, if there is one.
+    ``link`` is its page, empty if there is none; ``before`` maps each run to the run of the
+    previous campaign with the same settings and engine, if there is one.
     """
 
     campaign: Campaign

@@ -72,7 +72,7 @@ def _environment(folder: Path) -> dict[str, str]:
 
 
 class UnfinishedCampaigns:
-    """The campaigns of a folder that were started but not finished, so that a repeated command resumes them."""
+    """The unfinished campaigns of a folder, which a repeated command resumes."""
 
     def __init__(self, folder: Path) -> None:
         self._file = folder / "begun.json"

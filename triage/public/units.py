@@ -15,7 +15,8 @@ class LeftOut(StrEnum):
     NOT_FOR_TRANSLATION = "not for translation"
 
 
-#: Allowed in ``--include``: these units have a translation, but it is unconfirmed or must not be changed.
+#: Allowed in ``--include``: these units have a translation, but it is unconfirmed or must not be
+#: changed.
 INCLUDABLE = (LeftOut.FUZZY, LeftOut.LOCKED)
 
 
@@ -23,10 +24,10 @@ INCLUDABLE = (LeftOut.FUZZY, LeftOut.LOCKED)
 class Unit:
     """A source and its translation, with their place in the file.
 
-    ``other_sources`` are further texts that the translation may render instead: a plural form for one
-    number may translate the singular, or omit the number. ``comments`` are notes in which people
-    may ask mtriage to ignore findings. ``element`` is the index of the element or entry that can hold a
-    note; several segments or plural forms may share one.
+    ``other_sources`` are further texts that the translation may render instead: a plural form for
+    one number may translate the singular, or omit the number. ``comments`` are notes in which
+    people may ask mtriage to ignore findings. ``element`` is the index of the element or entry that
+    can hold a note; several segments or plural forms may share one.
     """
 
     line: int

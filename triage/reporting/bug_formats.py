@@ -150,7 +150,7 @@ def negative_chunks(bugs: Iterable[Bug]) -> Iterator[str]:
 
 
 def patch_chunks(bugs: Iterable[Bug]) -> Iterator[str]:
-    """Yield JSON Lines of source phrase, wrong target and right target, for engines with glossaries."""
+    """Yield JSON Lines of source phrase, wrong and right target, for engines with glossaries."""
     for data in _corrected(bugs):
         patch = patch_of(data)
         if isinstance(patch, Patch):
@@ -195,8 +195,8 @@ class Patch:
 def patch_of(bug: Mapping[str, Any]) -> Patch | None:
     """Return the patch of a bug in its JSON form.
 
-    None if the source phrase is uncertain, that is, unless exactly one expected value is missing from
-    the translation; or if the correction does not replace anything.
+    None if the source phrase is uncertain, that is, unless exactly one expected value is missing
+    from the translation; or if the correction does not replace anything.
     """
     phrase = _phrase(bug)
     wrong, right = changed_part(bug["translation"], bug["corrected_translation"])

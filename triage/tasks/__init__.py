@@ -1,9 +1,9 @@
 """Celery tasks, and the only place that enqueues them.
 
 A task's arguments are ids, it may run twice without harm, and it is sent after the transaction
-commits. The work itself is recorded in the database, so a lost or duplicate message only costs time.
-Tasks have explicit names, which stay the same when a function moves, so that older messages are still
-processed.
+commits. The work itself is recorded in the database, so a lost or duplicate message only costs
+time. Tasks have explicit names, which stay the same when a function moves, so that older messages
+are still processed.
 """
 
 from __future__ import annotations

@@ -17,7 +17,8 @@ class JUnit(Format):
     name = "junit"
 
     def begin(self) -> None:
-        # The counts come before the cases, so cases wait in a file that stays in memory while small.
+        # The counts come before the cases, so cases wait in a file that stays in memory while
+        # small.
         self._suites: IO[str] = waiting()
         self._total = [0, 0, 0]
 

@@ -96,7 +96,7 @@ def _pieces(element: etree._Element) -> Iterator[str]:
 
 
 def _plain(text: str) -> str:
-    """The text as Android shows it: whitespace collapsed outside quotation marks, escapes resolved."""
+    """The text as Android shows it: white space outside quotes collapsed, escapes resolved."""
     is_quoted = len(text) > 1 and text[0] == text[-1] == '"'
     text = text[1:-1] if is_quoted else " ".join(text.split())
     return _ESCAPE.sub(_resolved, text)

@@ -38,7 +38,7 @@ _SHOWN = {hidden: shown for shown, hidden in _HIDDEN.items()}
 
 
 class Po(Reader):
-    """Units of PO files. The language comes from the header, or else from the file or folder name."""
+    """Units of PO files. The language comes from the header, else from the file or folder name."""
 
     name = "PO"
     endings = (".po",)
@@ -85,7 +85,10 @@ def _chunks(request: Request) -> Iterator[_Chunk | Broken]:
 
 
 def _lines(request: Request) -> Iterator[tuple[int, str | Broken]]:
-    """Yield the decoded lines of a file; a string that is not closed is replaced by an empty line after its problem."""
+    """Yield the decoded lines of a file.
+
+    For a string that is not closed, yield the problem and an empty line in its place.
+    """
     with request.open() as stream:
         encoding = _encoding(stream.peek(_HEAD)[:_HEAD])
         number = 0

@@ -76,7 +76,7 @@ def read_units(request: Request) -> Read:
 
 
 def _problem(unit: Unit) -> Message | None:
-    """Why a text is not one that people wrote."""
+    """Why a unit's texts cannot have been written by people; None if they can."""
     if max(len(unit.source), len(unit.translation)) > LONGEST_TEXT:
         return MethodMessage.LONGER_THAN(n=LONGEST_TEXT)
     if "\0" in unit.id or "\0" in unit.source or "\0" in unit.translation:

@@ -1,4 +1,4 @@
-"""XLIFF 1.2 and 2.x, with extensions by Trados (SDLXLIFF) and memoQ (MQXLIFF): one unit per segment."""
+"""XLIFF 1.2 and 2.x, with those of Trados (SDLXLIFF) and memoQ (MQXLIFF): one unit per segment."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reads XML files element by element with :mod:`triage.methods.files.xml`, and reports their errors."""
+"""Reads XML files element by element (:mod:`triage.methods.files.xml`) and reports their errors."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def read_elements(
     around: frozenset[str] = frozenset(),
     comments: bool = False,
 ) -> Iterator[etree._Element | Broken]:
-    """Yield the elements with one of ``names``; if the XML is malformed, end with the place of the error.
+    """Yield the elements with one of ``names``; malformed XML ends with the place of the error.
 
     :raises FileProblem: another kind of document, or one that declares entities.
     """

@@ -72,7 +72,7 @@ class Table(TypedDict):
 
 
 class Chart(TypedDict):
-    """A Plotly chart, as described at the top of this module; ``reason`` is empty if there is a figure.
+    """A Plotly chart, as described at the top of this module; ``reason`` is empty with a figure.
 
     ``waiting`` is the row that a worker is computing; the page then requests the chart again.
     ``spoken``: the notes about these particular figures; the others explain how to read the chart.
@@ -324,7 +324,7 @@ def opening_grid(counts: Sequence[Sequence[int]]) -> dict[str, Any]:
 
 
 def table_csv(table: Table) -> str:
-    """Return the table of a chart as CSV; cells that a spreadsheet would run as formulas are escaped."""
+    """Return a chart's table as CSV; cells that a spreadsheet would run as formulas are escaped."""
     buffer = io.StringIO()
     writer = csv.writer(buffer)
     writer.writerow([_safe(name) for name in table["columns"]])

@@ -63,7 +63,8 @@ def error_kinds(
         _part([mark for mark in shown if mark.kind == kind], Style(place), theme)
         for place, kind in enumerate(kinds)
     ]
-    # On a phone one or two legend entries fit on a line, and the legend takes at most half the height.
+    # On a phone one or two legend entries fit on a line, and the legend takes at most half the
+    # height.
     height = 180 + 44 * len(engines) + 18 * len(kinds)
     drawn = base.layout(words, theme, barmode="stack", yaxis=base.NAMES_DOWN, height=height)
     return base.chart(words, data, drawn, _table(shown))

@@ -33,8 +33,9 @@ SERIES = 6
 class FormatMark:
     """The rate of one engine, direction and format; ``query`` opens the failed cases.
 
-    ``measure`` is what a capability's formats are ordered by, and ``size`` its value: digits, decimal
-    places, or the scale of a numeral. It is empty for formats without an order, such as units.
+    ``measure`` is what a capability's formats are ordered by, and ``size`` its value: digits,
+    decimal places, or the scale of a numeral. It is empty for formats without an order, such as
+    units.
     """
 
     engine: str

@@ -27,9 +27,10 @@ Kind = Literal["raw", "confirmed"]
 class RateMark:
     """One rate of a chart. ``query`` is the query string of the ``opens`` items behind it.
 
-    ``these_templates`` is the stratified interval and ``new_templates`` the cluster interval, or the
-    reason why there is none; both are None for independent cases or if not computed.
-    ``oversampled``: the texts were selected by a screening rule or because an engine failed on them.
+    ``these_templates`` is the stratified interval and ``new_templates`` the cluster interval, or
+    the reason why there is none; both are None for independent cases or if not computed.
+    ``oversampled``: the texts were selected by a screening rule or because an engine failed on
+    them.
     """
 
     engine: str

@@ -164,8 +164,8 @@ _BURN = Words(
 class Day:
     """``date`` is YYYY-MM-DD; ``open`` suspects are those at its end, ``closed`` those during it.
 
-    ``query`` opens the ``voted`` suspects that got the day's votes. ``open_query`` is only set on the
-    last day and opens the suspects that are open now: earlier states are not stored.
+    ``query`` opens the ``voted`` suspects that got the day's votes. ``open_query`` is only set on
+    the last day and opens the suspects that are open now: earlier states are not stored.
     """
 
     date: str

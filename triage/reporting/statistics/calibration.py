@@ -1,8 +1,8 @@
 """Precision and misses of the oracles, estimated from fair samples only.
 
-Suspects that people selected, filtered or reviewed "likely first" are not representative.
-Precision is therefore estimated from suspects drawn at random, or from votes weighted by the inverse of
-their probability of being drawn, and is "not estimable" otherwise.
+Suspects that people selected, filtered or reviewed "likely first" are not representative. Precision
+is therefore estimated from suspects drawn at random, or from votes weighted by the inverse of their
+probability of being drawn, and is "not estimable" otherwise.
 """
 
 from __future__ import annotations

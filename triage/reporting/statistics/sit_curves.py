@@ -20,7 +20,7 @@ NOT_ESTIMABLE = FigureMessage.NOT_ESTIMABLE(why=FigureMessage.NO_ISSUE_DRAWN())
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A variant: its distance, to which the threshold applies, and whether reviewers found it buggy."""
+    """A variant: its distance, to compare with the threshold, and whether reviewers found a bug."""
 
     distance: float
     buggy: bool | None

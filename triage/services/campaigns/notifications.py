@@ -15,7 +15,7 @@ from triage.services.projects import ui_language
 
 
 def unsent() -> list[int]:
-    """Scheduled campaigns with recipients that have finished or stalled and were not reported yet."""
+    """Scheduled campaigns that finished or stalled and whose recipients were not notified yet."""
     reportable = Q(campaign__end__isnull=False) | Q(campaign__rest__isnull=False)
     rows = ScheduledCampaign.objects.filter(reportable, summary_sent=False)
     found = rows.exclude(schedule__recipients="").values_list("campaign_id", flat=True)

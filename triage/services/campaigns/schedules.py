@@ -166,7 +166,7 @@ class Started:
 
     @property
     def rows(self) -> list[tuple[RunTally, RunTally | None, Run, Run | None]]:
-        """Each run with its tally, and the tally and run of the same question at the previous start."""
+        """Each run with its tally, and the tally and run of the same question one start earlier."""
         earlier = {(run.engine.line_id, run.direction): run for run in self.before}
         pairs = [(run, earlier.get((run.engine.line_id, run.direction))) for run in self.runs]
         return [

@@ -1,7 +1,7 @@
 """The database's clock, by which all machines decide about leases.
 
-Workers compare times that other machines have stored with the current time. With their own clocks, a
-worker that is ten minutes ahead would take everybody else's work for abandoned.
+Workers compare times that other machines have stored with the current time. With their own clocks,
+a worker that is ten minutes ahead would take everybody else's work for abandoned.
 """
 
 from __future__ import annotations

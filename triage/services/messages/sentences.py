@@ -1,9 +1,9 @@
 """Renders messages in the reader's language from their codes and arguments.
 
-The name of an argument decides how it is rendered: languages, units and capabilities by their names,
-numbers with the language's decimal mark, reasons as messages of their own. Anything else (quotations,
-names, a service's own words) is left as it is. A text without a code, stored by an earlier version,
-is looked up as a whole, and shown in English if it is not found.
+The name of an argument decides how it is rendered: languages, units and capabilities by their
+names, numbers with the language's decimal mark, reasons as messages of their own. Anything else
+(quotations, names, a service's own words) is left as it is. A text without a code, stored by an
+earlier version, is looked up as a whole, and shown in English if it is not found.
 """
 
 from __future__ import annotations

@@ -50,7 +50,7 @@ def review_settings(project: Project) -> ReviewSettings:
 
 
 def likert_required(project: Project, kind: str = ItemKind.SUSPECT) -> bool:
-    """Whether votes need a rating: in measurement mode and rating campaigns, in triage optionally."""
+    """Whether votes need a rating: in triage only if the project's settings say so."""
     if project.mode == Mode.MEASURING or kind == ItemKind.RATING:
         return True
     return review_settings(project).likert_in_triage

@@ -62,7 +62,7 @@ def _by_languages(look: UploadPreview, token: str) -> dict[str, str]:
 
 
 def _is_code(name: str) -> bool:
-    """Whether a column is named after a language: two or three letters, optionally with a region."""
+    """Whether a column's name is a language code: two or three letters, optionally a region."""
     if name.lower() in _NAMED:
         return False
     return bool(re.fullmatch(r"[A-Za-z]{2,3}([-_][A-Za-z]{2,4})?", name)) and not problem_with(name)

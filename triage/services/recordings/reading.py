@@ -50,7 +50,8 @@ def read(
 ) -> list[Part]:
     """Read and validate a whole upload, without touching the database.
 
-    ``tell`` is called now and then with the number of rows read; an exception from it stops reading.
+    ``tell`` is called now and then with the number of rows read; an exception from it stops
+    reading.
 
     :raises EngineConfigurationError: the upload is gone, or a choice is missing.
     """

@@ -78,7 +78,7 @@ def read_stored(token: str, columns: Columns) -> ReadUpload:
 
 
 def chosen_columns(suggested: Columns, asked: Mapping[str, str], *, confirmed: bool) -> Columns:
-    """The columns chosen by the user, or the suggested ones where the user has not seen them yet."""
+    """The columns chosen by the user, or the suggested ones if the user has not seen them yet."""
     if confirmed and asked.get("source"):
         return Columns(**{name: asked.get(name, "") for name in COLUMNS})
     return replace(suggested, **{name: column for name, column in asked.items() if column})

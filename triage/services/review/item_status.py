@@ -125,7 +125,7 @@ def restore_decisions(suspects: Sequence[Suspect], project: Project) -> None:
 
 
 def change_mode(project: Project, actor: User, mode: Mode, order: QueueOrder) -> None:
-    """Change review mode and queue order. Decided items stay decided; open ones may get more votes."""
+    """Change review mode and queue order; decided items stay so, open ones may need more votes."""
     old = {"mode": project.mode, "queue_order": project.queue_order}
     new = {"mode": mode.value, "queue_order": order.value}
     if old == new:

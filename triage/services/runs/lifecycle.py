@@ -118,7 +118,7 @@ def _change(
 
 
 def retry_errors(run: Run, actor: User | None) -> int:
-    """Delete the outcomes that are errors, so that only those cases run again; return their number."""
+    """Delete the error outcomes, so that only those cases run again; return their number."""
     with transaction.atomic():
         # A concurrent request waits here, and then finds no errors left.
         Run.objects.select_for_update(no_key=True).get(pk=run.pk)

@@ -1,9 +1,9 @@
 """Finds the cases that kill every worker, by halving their batches, and gives them up.
 
 A killed worker reports nothing and only leaves an expired lease, so each batch counts those. The
-first loss may be the fault of another batch that the worker held; from the second on a batch is claimed
-alone (see :mod:`triage.services.runs.batches`), and one that is lost alone is halved until a single
-case is left.
+first loss may be the fault of another batch that the worker held; from the second on a batch is
+claimed alone (see :mod:`triage.services.runs.batches`), and one that is lost alone is halved until
+a single case is left.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Decides what happens after an engine failed: retry later, halve the batch, give up or end the run."""
+"""Decides what happens after an engine fails: retry, halve the batch, give up or end the run."""
 
 from __future__ import annotations
 
@@ -41,7 +41,8 @@ LONGEST_POSTPONEMENT = timedelta(minutes=10)
 GIVE_UP_AFTER = 3600.0
 #: The attempt after which a batch is halved if it broke the service or got a bad reply.
 HALVED_FROM_ATTEMPT = 2
-#: After this many refused cases and not one translation, the engine itself is taken to be the problem.
+#: After this many refused cases and not one translation, the engine itself is taken to be the
+#: problem.
 MOST_REFUSED = 3
 REFUSED_KIND = "rejected"
 
@@ -114,7 +115,7 @@ def _has_translated(run: Run) -> bool:
 
 
 def _without_answers(batch: Batch, cases: list[Case]) -> list[Case]:
-    """The cases with a text that has no answer yet; other requests of the batch may have succeeded."""
+    """The cases with an unanswered text; other requests of the batch may have succeeded."""
     texts = {text for case in cases for text in case.inputs}
     answered = cached_answers(batch.run, texts, alone=False)
     return [case for case in cases if any(text not in answered for text in case.inputs)]

@@ -24,7 +24,7 @@ class FormatCount:
 
 
 def format_counts(runs: Iterable[Run], capability: str, corpus: str) -> list[FormatCount]:
-    """Count by format in one query; cases without a format, which were not generated, are left out."""
+    """Count by format in one query, without cases that were not generated: they have no format."""
     rows = (
         Outcome.objects.filter(
             run__in=[run.pk for run in runs],

@@ -34,7 +34,7 @@ _DAYS = 60
 
 
 def review_days(project: Project, view: ViewFilter) -> list[Day]:
-    """Open suspects and votes per day over the last sixty days, for all runs of the view's suspects."""
+    """Open suspects and votes on each of the last sixty days, over all runs of the suspects."""
     suspects = view.suspects(project).order_by()
     opened = Counter(
         dict(

@@ -95,7 +95,8 @@ class Scope:
         enough = settings.FIGURES_AT_ONCE
         beyond = slice(enough, enough + 1)
         votes = Judgement.objects.order_by().values_list("pk")
-        # Count all projects' votes first: those of one need a join with its far more numerous suspects.
+        # Count all projects' votes first: those of one need a join with its far more numerous
+        # suspects.
         return bool(votes[beyond]) and bool(votes.filter(suspect__project=self.project)[beyond])
 
     def engine(self, row: CountRow) -> str:
@@ -107,8 +108,8 @@ class Scope:
     def query(self, runs: Iterable[int], **changes: str) -> str:
         """Return the query string of the suspects seen in these runs, with the view's own conditions.
 
-        If two runs of one engine line share a question, a suspect has two cases. Marks count cases, so
-        the query string then opens the cases.
+        If two runs of one engine line share a question, a suspect has two cases. Marks count cases,
+        so the query string then opens the cases.
         """
         named = set(runs)
         address = self._address(named, **changes)

@@ -1,4 +1,4 @@
-"""The reliability of each screening signal: confirmed and rejected suspects, by direction and confidence."""
+"""Reliability of screening signals: confirmed and rejected suspects by direction and confidence."""
 
 from __future__ import annotations
 
@@ -114,7 +114,8 @@ class SignalWorth:
 def worth_of_signals(project: Project) -> list[SignalWorth]:
     """Return every signal that can make a case suspect, in the order of the evidence.
 
-    A suspect counts for each signal in its evidence, since a verdict does not say which one was right.
+    A suspect counts for each signal in its evidence, since a verdict does not say which one was
+    right.
     """
     chosen = signal_thresholds(project)
     found = {

@@ -47,7 +47,7 @@ def likert_votes(project: Project, view: ViewFilter) -> list[VoteCount]:
 
 
 def _counted(seen: QuerySet[Outcome], *names: str) -> QuerySet[Outcome, Any]:
-    """The run, the values of the votes, the number of votes, and of items, which may have several."""
+    """The run, the values of the votes, and the numbers of votes and of items voted on."""
     return seen.values_list("run_id", *(f"{_VOTE}{name}" for name in names)).annotate(
         n=Count(f"{_VOTE}pk"), items=Count("suspect", distinct=True)
     )

@@ -81,8 +81,9 @@ class Fault:
 class Member:
     """The original (index 0) or a variant of a SIT issue.
 
-    ``between`` is the text in the pivot language of the engine, if it has one. ``reporters`` are the structures
-    that report the variant, if several could; distances and threshold are those of the first.
+    ``between`` is the text in the pivot language of the engine, if it has one. ``reporters`` are
+    the structures that report the variant, if several could; distances and threshold are those of
+    the first.
     """
 
     index: int

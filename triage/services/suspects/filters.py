@@ -35,13 +35,13 @@ class ViewFilter:
     """The filter; every field is text as in the query string, empty for no restriction.
 
     ``run``, ``verdict``, ``status`` and ``error_kind`` take several comma-separated values.
-    ``since`` and ``until`` are dates of the run, ``voted_on`` of a vote (YYYY-MM-DD, inclusive, UTC).
-    ``presence`` is one value, or "failing" for all but fixed suspects. ``voted``, ``likert``,
+    ``since`` and ``until`` are dates of the run, ``voted_on`` of a vote (YYYY-MM-DD, inclusive,
+    UTC). ``presence`` is one value, or "failing" for all but fixed suspects. ``voted``, ``likert``,
     ``rater`` and ``reason`` select suspects with one vote that matches all of them. ``items`` is a
-    list of suspects by number, or the name of a stored list. ``distance`` selects cases with a member
-    of a SIT issue beyond that distance, ``number_format`` a format of number tests, and ``elsewhere`` cases
-    with an error outside their given values. ``assignee`` is a member, or "-" for nobody;
-    ``unread`` the member with unread comments.
+    list of suspects by number, or the name of a stored list. ``distance`` selects cases with a
+    member of a SIT issue beyond that distance, ``number_format`` a format of number tests, and
+    ``elsewhere`` cases with an error outside their given values. ``assignee`` is a member, or "-"
+    for nobody; ``unread`` the member with unread comments.
     """
 
     method: str = ""
@@ -206,7 +206,7 @@ class ViewFilter:
         return found
 
     def _voted_on(self, suspects: str) -> Q:
-        """Filter by one vote that matches all conditions on votes; ``suspects`` is the lookup prefix."""
+        """Filter by one vote that meets all conditions on votes; ``suspects`` is the lookup."""
         if votes := self._of_vote():
             standing = Judgement.objects.filter(votes, withdrawn_at__isnull=True)
             return Q(**{suspects: standing.values("suspect_id")})
@@ -237,8 +237,9 @@ class ViewFilter:
     def runs(self, project: Project, *, every: bool = False) -> QuerySet[Run]:
         """Runs of the view; without a campaign or run selected, one per question.
 
-        That is, per engine line, direction and method, the largest finished run of the newest version,
-        so that no case counts twice and no trial hides a large run. ``every`` returns all runs.
+        That is, per engine line, direction and method, the largest finished run of the newest
+        version, so that no case counts twice and no trial hides a large run. ``every`` returns all
+        runs.
         """
         found = Run.objects.filter(
             campaign__project=project, campaign__archived_at__isnull=True, cases_total__gt=0

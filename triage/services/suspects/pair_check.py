@@ -38,7 +38,8 @@ class Row:
 class PairView:
     """The oracle's verdict on a pair.
 
-    ``uncovered`` has the languages whose number words are not read; ``further`` lists all errors after the first.
+    ``uncovered`` has the languages whose number words are not read; ``further`` lists all errors
+    after the first.
     """
 
     verdict: str

@@ -1,7 +1,7 @@
 """The searchable texts of suspects, each in a narrow row of its own.
 
-On PostgreSQL a trigram index finds a text among millions of rows. On SQLite, and in databases without
-``pg_trgm``, a search reads all of the narrow rows.
+On PostgreSQL a trigram index finds a text among millions of rows. On SQLite, and in databases
+without ``pg_trgm``, a search reads all of the narrow rows.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def holding(text: str) -> Q:
 
 
 def keep(rows: Iterable[tuple[int, Sequence[str], Sequence[str]]]) -> None:
-    """Store or replace texts; each row is a suspect's primary key, its sources and its translations."""
+    """Store or replace texts; each row has a suspect's primary key, sources and translations."""
     SuspectText.objects.bulk_create(
         [
             SuspectText(suspect_id=pk, text=folded("\n".join([*sources, *translations])))
@@ -52,7 +52,8 @@ def fill() -> int:
     if not lacking.exists():
         return 0
     numbers, filled, last = Suspect.objects.order_by("pk").values_list("pk", flat=True), 0, 0
-    # In ranges of primary keys: to find the next rows without a text, the database would scan all others.
+    # In ranges of primary keys: to find the next rows without a text, the database would scan all
+    # others.
     while some := list(numbers.filter(pk__gt=last)[:_CHUNK]):
         rows = lacking.filter(pk__gte=some[0], pk__lte=some[-1])
         found = list(rows.values_list("pk", "current__case__inputs", "current__outputs"))

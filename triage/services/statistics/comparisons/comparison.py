@@ -56,7 +56,7 @@ class Compared:
 
 @dataclass(frozen=True)
 class Figures:
-    """All figures of a comparison; the cases behind ``changes`` and ``crossed`` are stored separately."""
+    """All figures of a comparison; cases of ``changes`` and ``crossed`` are stored elsewhere."""
 
     overall: Compared
     by_capability: list[Compared]
@@ -74,7 +74,7 @@ class Comparison:
 
     @property
     def names(self) -> tuple[str, str]:
-        """The names of the sides: their engines, with the runs' numbers if the engines are the same."""
+        """The sides' names: their engines, with the runs' numbers if the engines are the same."""
         one, two = _engines(self.first), _engines(self.second)
         if one != two:
             return one, two
@@ -82,7 +82,7 @@ class Comparison:
 
     @property
     def same_line(self) -> bool:
-        """Whether both sides are of one engine line, so that a later run can have fixed a failure."""
+        """Whether both sides are of one engine line, so that the later can have fixed failures."""
         lines = {run.engine.line_id for run in (*self.first, *self.second)}
         return len(lines) == 1
 

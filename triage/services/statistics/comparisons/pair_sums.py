@@ -102,7 +102,7 @@ def _pair_sum(
 
 
 def failure_rates(sides: Sequence[Side], restriction: Restriction = EVERYTHING) -> dict[int, float]:
-    """Return each side's failure rate over the cases that all sides share; empty if there are none."""
+    """Return each side's failure rate over the cases shared by all sides; empty without any."""
     begin, values = _means(sides, restriction)
     if not begin:
         return {}
