@@ -1,6 +1,6 @@
-"""The languages the reader knows, each imported on first use.
+"""The languages that the reader supports, each imported on first use.
 
-To add one: write ``<code>.py`` here with a ``SPEC``, name it in ``LANGUAGES``, and put its
+To add one: write ``<code>.py`` here with a ``SPEC``, add it to ``LANGUAGES``, and put its
 cases under ``tests/methods/numbers``.
 """
 
@@ -37,11 +37,11 @@ LANGUAGES = {
 
 
 class UnknownLanguageError(ValueError):
-    """CLDR has no such language; the message names the code."""
+    """CLDR does not know the language; the message includes the code."""
 
 
 def covers(*codes: str) -> bool:
-    """Whether the number words of all these languages are known; else the oracle never accuses.
+    """Whether the number words of all these languages are known; if not, the oracle abstains.
 
     >>> covers("en", "pl"), covers("en", "fi")
     (True, False)
@@ -51,7 +51,7 @@ def covers(*codes: str) -> bool:
 
 @lru_cache(maxsize=512)
 def get_language(code: str) -> LanguageSpec:
-    """Return what is known of a language; any that CLDR knows, at least its digits.
+    """Return the spec of a language; if it is not supported, one with CLDR's data only.
 
     :param code: a BCP 47 code such as ``en``, ``pt-BR`` or ``zh_CN``; unlisted regions fall
         back on their language.

@@ -1,4 +1,4 @@
-"""What Hindi and Nepali share: spelling variants and the words both languages use."""
+"""Spelling variants and words common to Hindi and Nepali."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _SAME = str.maketrans({"ई": "इ", "ी": "ि", "ऊ": "उ", "ू": "ु", "
 
 
 def skeleton(word: str) -> str:
-    """A word without what writers vary: nasal signs, nukta, vowel length, श for स, ठ्ठ for ट्ठ.
+    """Normalise a word's spelling: nasal signs, nukta, vowel length, श for स, ठ्ठ for ट्ठ.
 
     >>> skeleton("पाँच") == skeleton("पांच"), skeleton("बीस") == skeleton("बिस")
     (True, True)
@@ -22,7 +22,7 @@ def skeleton(word: str) -> str:
 
 
 def by_skeleton(table: Mapping[str, Entry]) -> dict[str, Entry]:
-    """The table under skeleton spellings; words that collide with another value are left out."""
+    """Key a table by skeleton; short skeletons and those with two meanings are omitted."""
     shapes: dict[str, Entry] = {}
     clashing = set()
     for word, entry in table.items():
@@ -36,7 +36,7 @@ def by_skeleton(table: Mapping[str, Entry]) -> dict[str, Entry]:
 def with_scale(
     word: str, scales: Mapping[str, Entry], known: Callable[[str], Entry | None]
 ) -> Entry | None:
-    """A count and what it multiplies or divides, written together: पाँचसय, दुईतिहाइ."""
+    """Read a count fused with a scale or a fraction word: पाँचसय, दुईतिहाइ."""
     for name, scale in scales.items():
         if not word.endswith(name) or word == name:
             continue
@@ -50,5 +50,5 @@ _DEGREES = ("डिग्री", "सेल्सियस", "सेन्ट�
 
 
 def below_zero(here: Surroundings) -> bool:
-    """ऋण is minus where degrees follow, elsewhere a debt: ऋण ७५ हजार रुपैयाँ."""
+    """Whether ऋण is "minus", as before degrees; elsewhere it is a debt: ऋण ७५ हजार रुपैयाँ."""
     return any(mark in here.after for mark in _DEGREES)

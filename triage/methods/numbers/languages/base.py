@@ -1,6 +1,6 @@
-"""What the reader must know of a language: its conventions, words and homographs.
+"""The data that the reader needs about a language: its conventions, words and homographs.
 
-One language is one file that builds one ``LanguageSpec``; the reader has no ``if language``.
+Each language is one file that builds one ``LanguageSpec``; the reader has no ``if language``.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from typing import NamedTuple
 
 
 class Role(IntEnum):
-    """What a word does in a number, or next to one."""
+    """The role of a word in a number or next to one."""
 
     DIGITS = 0  # a number written in digits
-    ADD = 1  # three, twenty, quinientos: adds where there is room for it
-    MUL = 2  # hundred, thousand, million, lakh: multiplies what stands before it
+    ADD = 1  # three, twenty, quinientos: added if there is room for it
+    MUL = 2  # hundred, thousand, million, lakh: multiplies what precedes it
     CONN = 3  # and, y, et, e
     POINT = 4  # point, Komma, virgule: decimals follow
     HALF = 5  # half a million, three and a half
@@ -27,13 +27,13 @@ class Role(IntEnum):
     PREFIX = 8  # साढे तीन: added to the number that follows
     PART = 9  # third, quarter: divides the number before it
     ORDINAL = 10
-    VAGUE = 11  # thousands, miles: stands for no particular value
+    VAGUE = 11  # thousands, miles: no exact value
     MONTH = 20
     LABEL = 21  # room, page, No.: the number after it is a name
     YEAR_CUE = 22  # in, since: a bare four-digit number after it is a year
     AFTER_YEAR = 23  # года, சால்: the number before it is a year
     MAJOR = 24  # a currency
-    MINOR = 25  # its hundredth
+    MINOR = 25  # a subunit of a currency
     PERCENT = 26
     HOUR = 27  # o'clock, Uhr: the number before it is a time
     UNIT = 28
@@ -51,11 +51,11 @@ AND_ONE = 8  # тысяча и одна
 class Word(NamedTuple):
     """One reading of one word.
 
-    ``room``: what may still be added after it is smaller than this (10 after "twenty").
-    ``unit``: what the word names; "closed" where an ending says that the number is over; "one"
-    of a part that only one is counted of.
-    ``weak``: also an article or pronoun; it may state a value but is never an extra number.
-    ``doubt``: why a careful reader could take it otherwise; the verdict is then abstain.
+    ``room``: a following addend must be less than this (10 after "twenty").
+    ``unit``: what the word names, or a flag: "closed" if its ending ends the number, "one" for a
+    fraction word that is used only with one.
+    ``weak``: also an article or pronoun; it may state a value but never counts as an extra number.
+    ``doubt``: why it could be read otherwise; the verdict is then abstain.
     """
 
     role: Role
@@ -67,7 +67,7 @@ class Word(NamedTuple):
 
 
 Entry = Word | tuple[Word, ...]
-# French vingt: twenty, or with a four before it eighty.
+# French vingt: twenty, or eighty after four.
 SCORE = Word(Role.ADD, Decimal(20), 10, unit="score")
 
 
@@ -75,8 +75,8 @@ SCORE = Word(Role.ADD, Decimal(20), 10, unit="score")
 class Convention:
     """How a language writes numbers in digits (CLDR number symbols of the plain code).
 
-    ``spaces`` of all widths group in every language. ``foreign_point`` is how many decimals
-    a lone foreign decimal mark may have and still be only doubtful, not malformed.
+    Spaces of all widths group in every language. ``foreign_decimals`` is the most decimals after
+    a lone foreign decimal mark for which the number is only doubtful, not malformed.
     """
 
     decimal: str
@@ -93,10 +93,11 @@ COMMA_SPACE = Convention(decimal=",", groups="", foreign_decimals=99)
 
 
 class TwoNumbers(NamedTuple):
-    """How two numbers state one share: regular expressions for what stands around them.
+    """How two numbers state one share, as regular expressions.
 
-    :param before: must be found in the first number.
-    :param whole_first: whether the first number is what is divided.
+    :param between, after: match the text between the numbers and after the second.
+    :param before: must be found in the first number's text.
+    :param whole_first: whether the first number is the whole.
     """
 
     between: str
@@ -115,27 +116,27 @@ class Surroundings:
 
     @property
     def before(self) -> str:
-        """The text before the word, at most 40 characters."""
+        """Up to 40 characters of text before the word."""
         return self.text[max(0, self.start - 40) : self.start]
 
     @property
     def after(self) -> str:
-        """The text after the word, at most 40 characters."""
+        """Up to 40 characters of text after the word."""
         return self.text[self.end : self.end + 40]
 
 
 class Hours(NamedTuple):
-    """How times of day of more than one word are told; all are regular expressions.
+    """How a language writes times of day of more than one word, as regular expressions.
 
-    :param cue: what stands before them.
-    :param sure: what follows the hour or the minutes and needs no cue.
-    :param mark: what follows an hour that has a cue.
+    :param cue: introduces a time.
+    :param sure: follows the hour or the minutes of a time that needs no cue.
+    :param mark: follows an hour that has a cue.
     :param gap: between an hour and its minutes.
     :param past, to: between minutes and the hour that they follow or precede.
-    :param without: before minutes that are taken from the hour.
-    :param tail: what may follow the minutes.
-    :param one: an hour that names no number, before its minutes: час тридцать.
-    :param before, after: words on either side of an hour, and the minutes that they add to it.
+    :param without: before minutes that are subtracted from the hour.
+    :param tail: may follow the minutes.
+    :param one: one o'clock without a number, before its minutes: час тридцать.
+    :param before, after: phrases next to an hour, with the minutes that they add to it.
     """
 
     cue: str = ""
@@ -152,11 +153,11 @@ class Hours(NamedTuple):
 
 
 class Bounds(NamedTuple):
-    """What says on which side of a number an amount lies; all are regular expressions.
+    """Phrases that make a number a bound, as regular expressions.
 
     :param lower, upper: before the number: at least, at most.
     :param lower_after, upper_after: after it: or more, or less.
-    :param negated_after: a negation at the end of the sentence, which turns the bound round.
+    :param negated_after: a negation at the end of the sentence, which reverses the bound.
     """
 
     lower: str
@@ -167,7 +168,7 @@ class Bounds(NamedTuple):
 
 
 class OwnUnit(NamedTuple):
-    """A unit that CLDR does not have: how many of the base unit of its dimension, and its names."""
+    """A unit that CLDR does not have: its factor to the dimension's base unit, and its names."""
 
     name: str
     dimension: str
@@ -181,17 +182,17 @@ Split = Callable[[str], Entry | None]
 
 @dataclass(frozen=True, slots=True)
 class HanTables:
-    """What differs between Chinese and Japanese; all are regular expressions but the tables.
+    """The differences between Chinese and Japanese; the strings are regular expressions.
 
-    :param stop: words that contain numeral characters and are no numbers.
-    :param counters: what follows a number that stands in its own right.
-    :param half: what adds a half after a number and its counter (三个半月).
-    :param labels: what makes the number after it a name.
-    :param minor: subunits of money, and what part of the unit they are.
-    :param native: numbers that are not written with numeral characters.
-    :param bare: whether 百 and 千 may stand without a digit before them.
+    :param stop: words that contain numeral characters but are not numbers.
+    :param counters: follow a number that counts something.
+    :param half: adds a half after a number and its counter (三个半月).
+    :param labels: make the number after them a label.
+    :param minor: subunits of money and their fraction of the unit.
+    :param native: number words that are not numeral characters, and their values.
+    :param bare: whether 百 and 千 may occur without a digit before them.
     :param colloquial: whether 三万五 is 35,000.
-    :param scale_doubt: scale characters that a careful reader may take otherwise.
+    :param scale_doubt: ambiguous scale characters, with the reason for doubt.
     """
 
     stop: str
@@ -208,47 +209,48 @@ class HanTables:
 
 @dataclass(frozen=True)
 class LanguageSpec:
-    """Everything the reader asks about one language.
+    """Everything the reader needs to know about one language.
 
-    :param words: lower-case NFC word to its reading.
+    :param words: lower-case NFC words and their readings.
     :param split: reads a word that is not in ``words`` (compounds, glued suffixes).
-    :param homographs: for a word that is alone, whether it is a number here.
-    :param largest_multiplier: what stands before a scale word is smaller than this.
+    :param homographs: rules that decide whether a lone word is a number in its context.
+    :param largest_multiplier: the number before a scale word must be less than this.
     :param half_after: a noun and the share after it, in groups named half, quarter and most.
-    :param hyphened: endings that make an ordinal of digits and a hyphen before them (5-й).
-    :param after_digits: words that are no number after digits (35 cents, in French).
+    :param hyphened: endings that make digits and a hyphen before them an ordinal (5-й).
+    :param after_digits: words with a different meaning after digits (35 cents, in French).
     :param two_numbers: how two numbers state one share (three of four parts).
-    :param clock: what stands before and after a number that is a time of day; a group named sure
-        needs no second half; after one named hour, a half is half an hour; named spoken: only in words.
+    :param clock: match the text before and after a time of day. In the first, a group named sure
+        needs no second match; after one named hour, a half is half an hour, after one named spoken
+        only if in words.
     :param hours: times of day of more than one word.
     :param spoken_years: whether "nineteen eighty-four" is a year.
-    :param covers_words: False where only digits and scale words are read.
-    :param calendars: by how many years its calendars differ from the Gregorian one.
+    :param covers_words: False if only digits and scale words are read.
+    :param calendars: year offsets of its calendars from the Gregorian one.
     :param weekdays: Monday first; ``a/b`` are forms of one.
     :param decades: the twenties to the nineties.
     :param joints: words between the members of a list, and between the ends of a range.
-    :param pointing: beginnings of words that point to a moment: yesterday, noon, Christmas, century.
+    :param pointing: stems of words that refer to a moment: yesterday, noon, Christmas, century.
     :param idioms: phrases whose numbers count nothing.
     :param counted: plural nouns that follow amounts and not years.
-    :param units: what people write beside CLDR's names of units; ``_`` stands for a space.
-    :param unit_endings: endings that CLDR's names do not have, and the stems that take them.
+    :param units: names of units in use besides CLDR's; ``_`` stands for a space.
+    :param unit_endings: endings that CLDR's names lack, and the stems that take them.
     :param own_units: units that CLDR does not have.
-    :param hours_of_work: an hour after a watt.
-    :param shortest_unit: where endings or counters are written to units, how long the name of a unit
-        is at least that another word could not begin with; else 0.
+    :param hours_of_work: words for "hour" after a power unit, as in watt-hour.
+    :param shortest_unit: the least length of a unit name with which no other word begins, in
+        languages that attach endings or counters to units; else 0.
     :param yen_sign: the currency that ¥ stands for.
-    :param times: words that say so many times, about so many, or both of two: tenfold, a dozen.
-    :param bases: beginnings of the names of numerals to a base: hexadecimal.
-    :param falls: what right before an amount says that something has become less by it.
-    :param below_zero: what says so after an amount.
-    :param late_decades: late thirties, by the age that somebody in them will soon have.
-    :param vague_before: what makes a scale word after it no amount: a few hundred.
-    :param counters: words that stand after a number where something is counted.
-    :param zones: what after four digits makes them a time of day, beside GMT and its like.
-    :param negations: words that turn a bound round: not worth more than 40.
-    :param articles: what may stand between a bound and its number.
+    :param times: multiplicative, approximate or dual words: tenfold, a dozen, both.
+    :param bases: stems of the names of numeral bases: hexadecimal.
+    :param falls: words right before an amount by which something has decreased.
+    :param below_zero: phrases after an amount that make it negative.
+    :param late_decades: phrases such as "late thirties", by the age about to be reached.
+    :param vague_before: words that make a following scale word indefinite: a few hundred.
+    :param counters: words after a number that counts something.
+    :param zones: words after four digits that make them a time of day, besides GMT and the like.
+    :param negations: words that reverse a bound: not worth more than 40.
+    :param articles: words allowed between a bound and its number.
     :param in_currencies: words inside the names of currencies: pounds sterling, millions of euros.
-    :param every: words before a rank that state one of so many: jeder fünfte, co piąty.
+    :param every: words before an ordinal that states one in so many: jeder fünfte, co piąty.
     :param date_joints: words between the parts of a date.
     """
 
@@ -308,7 +310,7 @@ class LanguageSpec:
 
 
 def years_apart(*years: int) -> frozenset[Decimal]:
-    """By how many years other calendars of a language differ from the Gregorian one."""
+    """The year offsets of other calendars from the Gregorian one."""
     return frozenset(map(Decimal, years))
 
 
@@ -336,7 +338,7 @@ APPROXIMATE = "an approximate number"
 
 
 def about(names: str, first: int = 20) -> dict[str, Entry]:
-    """Collective tens: ``about("veintena treintena")``; they name a value, but only nearly."""
+    """Approximate collective tens, from ``first`` on: ``about("veintena treintena")``."""
     table: dict[str, Entry] = {}
     for index, name in enumerate(names.split()):
         table |= add(name, first + 10 * index, weak=True, doubt=APPROXIMATE)
@@ -344,7 +346,7 @@ def about(names: str, first: int = 20) -> dict[str, Entry]:
 
 
 def nearly(value: int, one: str, more: str) -> dict[str, Entry]:
-    """Tens and hundreds that count: ``nearly(100, "centenar", "centenares")``."""
+    """Approximate multipliers: ``nearly(100, "centenar", "centenares")``; the plural is weak."""
     single = mul(one, value, doubt=APPROXIMATE)
     return single | mul(more, value, weak=True, doubt=APPROXIMATE)
 
@@ -364,7 +366,7 @@ def months(names: str) -> dict[str, Entry]:
 
 
 def not_after(*before: str) -> Homograph:
-    """A homograph rule: not the number word after one of these ("al menos 20")."""
+    """A homograph rule: a word is not a number after one of these ("al menos 20")."""
     stop = frozenset(before)
 
     def rule(here: Surroundings) -> bool:
@@ -378,12 +380,12 @@ _SHORTENED = re.compile(r"\.(?:\s?[,)–-]|\s\d)")
 
 
 def no_abbreviation(here: Surroundings) -> bool:
-    """A homograph rule: not the number word that shortens a month (12 sept., sept. 2020)."""
+    """A homograph rule: an abbreviated month is not a number (12 sept., sept. 2020)."""
     return not (_SHORTENED.match(here.after) or here.before.rstrip()[-1:].isdigit())
 
 
 def merge(tables: Iterable[Mapping[str, Entry]]) -> dict[str, Entry]:
-    """Later tables win, but a number word stays one ("sept" is seven, not September)."""
+    """Merge tables; later ones win, but number words win over others ("sept" is seven)."""
     merged: dict[str, Entry] = {}
     for table in tables:
         for word, entry in table.items():

@@ -1,7 +1,7 @@
 """Catalan numbers.
 
 Sources: CLDR 46 ``ca``; Institut d'Estudis Catalans, Gramàtica essencial, chapter 12 (hyphens
-between tens and units and before "cents"); the Valencian forms huit, dèset, díhuit as well.
+between tens and units and before "cents"); also the Valencian forms huit, dèset, díhuit.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ _EQUALS = frozenset(
 
 
 def _new(here: Surroundings) -> bool:
-    """ "nou" is nine before a plural noun or more of the number, else new ("el pont nou és")."""
+    """Whether "nou" is nine, before a plural noun or a number word, not "new" (el pont nou és)."""
     before = here.before.rstrip().lower()
     if before.endswith(("quarts de", " a les", " de les")):  # hours
         return True
@@ -97,7 +97,7 @@ _THIRST = frozenset(
 
 
 def _thirst(here: Surroundings) -> bool:
-    """ "set" is also thirst: tenir set, la set."""
+    """Whether "set" is seven, not "thirst" (tenir set, la set)."""
     before = here.before.split()
     if not no_abbreviation(here):
         return False
@@ -115,7 +115,7 @@ _MUST = re.compile(
 
 
 def _owes(here: Surroundings) -> bool:
-    """Tell ten from "owes" and "must": before an amount with its own number, or an infinitive."""
+    """Whether "deu" is ten, not "owes" (before an amount) or "must" (before an infinitive)."""
     if _MUST.match(here.after):
         return False
     return not re.match(rf"\s+(?:\d|(?:{_AMOUNT})\b)", here.after, re.IGNORECASE)

@@ -1,6 +1,6 @@
-"""Any language that CLDR knows: its digits, separators, months and scale words.
+"""Specs for any language that CLDR knows: its digits, separators, months and scale words.
 
-Number words below the scales are not covered; a verdict says so where it matters.
+Number words below the scales are not covered; verdicts say so where it matters.
 Source: the CLDR data that Babel ships.
 """
 
@@ -27,14 +27,14 @@ from triage.methods.numbers.languages.base import (
     years_apart,
 )
 
-# CLDR names of decimal numbering systems, and their digit zero.
+# CLDR's names of decimal numbering systems, and their zeros.
 ZEROS = {
     "arab": 0x660, "arabext": 0x6F0, "beng": 0x9E6, "deva": 0x966, "gujr": 0xAE6, "guru": 0xA66,
     "khmr": 0x17E0, "knda": 0xCE6, "laoo": 0xED0, "mlym": 0xD66, "mymr": 0x1040, "orya": 0xB66,
     "tamldec": 0xBE6, "telu": 0xC66, "thai": 0xE50, "tibt": 0xF20, "olck": 0x1C50, "cakm": 0x11136,
     "nkoo": 0x7C0, "adlm": 0x1E950, "hmnp": 0x1E140, "rohg": 0x10D30, "mtei": 0xABF0,
 }  # fmt: skip
-# By how many years calendars in daily use differ from the Gregorian one: Buddhist, Ethiopian, Persian.
+# Year offsets of calendars in daily use from the Gregorian one: Buddhist, Ethiopian, Persian.
 _CALENDARS = {
     "th": years_apart(543), "lo": years_apart(543, 544), "km": years_apart(543, 544), "am": years_apart(7, 8),
     "ti": years_apart(7, 8), "fa": years_apart(621, 622), "ps": years_apart(621, 622),
@@ -43,7 +43,7 @@ _SPACES = " \u00a0\u202f\u2009"
 
 
 def build(code: str) -> LanguageSpec | None:
-    """Return what CLDR says of a language; None if it does not know it."""
+    """Build the spec of a language from CLDR; None if CLDR does not know it."""
     try:
         locale = Locale.parse(code, sep="-")
     except (UnknownLocaleError, ValueError):
@@ -83,7 +83,7 @@ def _systems(locale: Locale) -> list[str]:
 
 
 def _scale_words(locale: Locale) -> Iterator[tuple[str, Entry]]:
-    """The words of CLDR's compact forms: "0 Tsd'.'" under 1000 says that Tsd is a thousand."""
+    """The scale words of CLDR's compact forms: "0 Tsd'.'" for 1000 means that Tsd is a thousand."""
     for width in ("short", "long"):
         formats: Mapping[str, Any] = locale.compact_decimal_formats.get(width) or {}
         for plural in formats.values():
@@ -92,7 +92,7 @@ def _scale_words(locale: Locale) -> Iterator[tuple[str, Entry]]:
 
 
 def _begins_with(scales: Mapping[str, Entry]) -> Callable[[str], Entry | None]:
-    """만명: a scale word with a counter or particle written to it."""
+    """A ``split`` that reads a scale word with a counter or particle attached: 만명."""
 
     def split(word: str) -> Entry | None:
         return next((entry for scale, entry in scales.items() if word.startswith(scale)), None)

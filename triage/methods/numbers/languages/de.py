@@ -79,7 +79,7 @@ def _below_thousand(word: str) -> int | None:
 
 
 def _cardinal(word: str) -> int | None:
-    """The value of a number word below a million, written together.
+    """The value of a compound number word below a million.
 
     >>> _cardinal("dreihundertdreiunddreißig"), _cardinal("eintausendzweihundert")
     (333, 1200)
@@ -113,7 +113,7 @@ def _times(word: str) -> int | None:
 
 
 def _mixed_times(word: str) -> Decimal | None:
-    """The value of dreieinhalbmal and of das Dreieinhalbfache."""
+    """The value of dreieinhalbmal or das Dreieinhalbfache."""
     for ending in ("mal", "fach", "fache", "fachen", "faches", "facher"):
         if word.endswith(ending):
             return _with_share(word.removesuffix(ending))
@@ -130,7 +130,7 @@ _COUNTED = re.compile(
     "(.+?)(?:jährig|stündig|minütig|sekündig|tägig|wöchig|monatig|köpfig|stellig|stöckig|teilig|seitig|türig|spurig"
     "|stufig|bändig|motorig|prozentig|sitzig|zeilig)(?:e[nrsm]?)?"
 )
-_PEAK = re.compile("(.+tausend)er[ns]?")  # a mountain of so many metres
+_PEAK = re.compile("(.+tausend)er[ns]?")  # a mountain of that many metres
 _SHARES = {"einhalb": "0.5", "einviertel": "0.25", "dreiviertel": "0.75"}
 
 
@@ -151,12 +151,12 @@ def _with_share(word: str) -> Decimal | None:
 
 
 def _shortest(parts: Iterable[str]) -> Iterator[str]:
-    """The parts that hold no other one."""
+    """The parts that do not contain another part."""
     known = sorted(set(parts), key=len)
     return (part for part in known if not any(other in part for other in known if other != part))
 
 
-# Every number that is written in one word has one of these in it.
+# Every one-word number contains one of these.
 _PART = re.compile(
     "|".join(_shortest([*_SMALL, *_ORDINALS, "hundert", "tausend", "halb", "viertel"]))
 )
@@ -191,7 +191,7 @@ def _numbers_in(word: str) -> Entry | None:
 
 
 def _share_of_unit(word: str) -> Entry | None:
-    """Dreiviertelmillion, Viertelprozentpunkt."""
+    """Read a share fused with its unit: Dreiviertelmillion, Viertelprozentpunkt."""
     for part, share in (("dreiviertel", "0.75"), ("viertel", "0.25"), ("halb", "0.5")):
         if word == f"{part}million":
             return Word(Role.HALF, Decimal(share)), Word(Role.MUL, Decimal(10**6))
@@ -201,7 +201,7 @@ def _share_of_unit(word: str) -> Entry | None:
 
 
 def _eight(here: Surroundings) -> bool:
-    """ "Acht" is also care: außer Acht lassen, Acht geben, in Acht nehmen."""
+    """Whether "acht" is eight, not "care" (außer Acht lassen, Acht geben, in Acht nehmen)."""
     before = here.before.rstrip().lower()
     if before.endswith(("außer", "ausser", "sich in", "habt", "gib", "gebt")):
         return False
@@ -217,14 +217,14 @@ _SIEVE = re.compile(r"\s+(?:das|den|die|ein|eine|einen|es|ihn|mehl|sand)\b", re.
 
 
 def _eleven(here: Surroundings) -> bool:
-    """ "Der Elf" is a creature; "die Elf" a team of eleven."""
+    """Whether "elf" is eleven (also "die Elf", a team), not the creature (der Elf)."""
     before = here.before.split()
     capital = here.text[here.start].isupper()
     return not (capital and before and before[-1].lower() in _AN_ELF)
 
 
 def _seven(here: Surroundings) -> bool:
-    """ "Sie sieben das Mehl": they sieve it."""
+    """Whether "sieben" is seven, not "to sieve" (sie sieben das Mehl)."""
     before = here.before.split()
     verb = before and before[-1].lower() in ("sie", "wir") and _SIEVE.match(here.after)
     return not verb

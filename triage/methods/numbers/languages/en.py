@@ -27,7 +27,7 @@ from triage.methods.numbers.languages.base import (
 _CROREDOUBT = "Indian scale word in English"
 
 
-# One part, or the ordinal: a fifth of it, a fifth runner.
+# A fraction or an ordinal: a fifth of it, a fifth runner.
 _ONE_PART = {
     "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8, "ninth": 9, "tenth": 10, "twelfth": 12,
     "twentieth": 20,

@@ -52,7 +52,7 @@ _BEFORE_NINE = frozenset(
 
 
 def _nine(here: Surroundings) -> bool:
-    """ "neuf" is nine before a plural, else new: neuf livres, un livre neuf."""
+    """Whether "neuf" is nine, before a plural, not "new": neuf livres, un livre neuf."""
     if here.before.lower().rstrip().endswith(("numéro", "n°", "nº", "no.")):
         return True
     if here.before.lower().endswith("entre ") and here.after.startswith(" et "):

@@ -2,7 +2,7 @@
 
 Sources: CLDR 46 ``hi`` (symbols, months) and its spell-out rules for the cardinals; the
 Central Hindi Directorate's standard spelling of numerals (मानक हिंदी वर्तनी), with the spellings
-in common use beside it; सवा, डेढ़, ढाई, साढ़े, पौने as in any school grammar.
+in common use besides; सवा, डेढ़, ढाई, साढ़े, पौने as in any school grammar.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from triage.methods.numbers.languages.base import (
     years_apart,
 )
 
-# Spellings that the dictionaries do not have and newspapers do.
+# Spellings that newspapers use but dictionaries do not list.
 _LESS_COMMON = {
     6: "छ", 15: "पंदरह", 51: "इकावन", 54: "चव्वन", 57: "सतावन", 72: "बहतर", 73: "तिहतर", 74: "चौहतर", 75: "पचहतर",
     77: "सतहतर", 78: "अठहतर", 81: "इकासी", 91: "इकानवे", 95: "पिचानवे",
@@ -101,7 +101,7 @@ _SUMS = ("कुल", "औसत", "संख्या", "में से", "�
 
 
 def _two(here: Surroundings) -> bool:
-    """दो at the end of a sentence is "give": किताबें दो; elsewhere two."""
+    """Whether दो is two, not "give" at the end of a sentence: किताबें दो."""
     after = here.after.lstrip()
     if after and after[0] not in "।.!?":
         return True

@@ -50,7 +50,7 @@ _TENS = "venti trenta quaranta cinquanta sessanta settanta ottanta novanta"
 def _below_hundred() -> dict[str, int]:
     table = {"": 0, **_UNITS, "una": 1, "tré": 3}
     table |= {name: value for value, name in enumerate(_TEENS.split(), 10)}
-    table["dicotto"] = 18  # so num2words writes 118, and engines that learned from it
+    table["dicotto"] = 18  # num2words and engines trained on its output write 118 with it
     for index, tens in enumerate(_TENS.split(), 2):
         table[tens] = index * 10
         for unit, value in table_items():
@@ -60,7 +60,7 @@ def _below_hundred() -> dict[str, int]:
 
 
 def table_items() -> list[tuple[str, int]]:
-    """The units that follow tens, with the accented three."""
+    """The units that may follow tens, including the accented three."""
     return [*_UNITS.items(), ("una", 1), ("tré", 3)]
 
 
@@ -83,7 +83,7 @@ def _below_thousand(word: str) -> int | None:
 
 
 def _cardinal(word: str) -> int | None:
-    """The value of a number word below a million, written together.
+    """The value of a compound number word below a million.
 
     >>> _cardinal("cinquecentottantacinquemila"), _cardinal("centouno")
     (585000, 101)
@@ -115,7 +115,7 @@ def _split(word: str) -> Entry | None:
 
 
 def _age(word: str) -> Word | None:
-    """trentacinquenne; not ottenne, "obtained"."""
+    """Read the number in an age, trentacinquenne; not ottenne, "obtained"."""
     stem = word.removesuffix("enne").removesuffix("enni")
     if stem == word or stem == "ott":
         return None
@@ -213,7 +213,7 @@ _OF_US = re.compile(r"\sdi\s(?:noi|voi|loro|ess[ie]|quest[ie]|quell[ie])\b", re.
 
 
 def _six(here: Surroundings) -> bool:
-    """ "sei" is six before a plural, else "you are"."""
+    """Whether "sei" is six, before a plural, not "you are"."""
     following = here.after.split(maxsplit=1)
     word = following[0].strip(".,;:!?)»").lower() if following else ""
     before = here.before.split()
@@ -252,7 +252,7 @@ _THEY = re.compile(r"\s(?:hanno|avevano|sono|erano|che|non|si|li|lo|la)\b")
 
 
 def _twenty(here: Surroundings) -> bool:
-    """ "venti" is twenty, but the winds in "venti forti" and "i venti hanno"."""
+    """Whether "venti" is twenty, not "winds" (venti forti, i venti hanno)."""
     before = here.before.split()
     the = bool(before) and before[-1].lower() in ("i", "dei", "forti", "impetuosi", "gelidi")
     return not (_WINDS.match(here.after) or (the and _THEY.match(here.after)))
@@ -267,7 +267,7 @@ _CENTURIES = "duecento trecento quattrocento cinquecento seicento settecento ott
 
 
 def _not_a_century(here: Surroundings) -> bool:
-    """ "Il Quattrocento" with a capital is the fifteenth century."""
+    """Whether a word is a number, not a century: capitalised "il Quattrocento" is the 15th."""
     before = here.before.rstrip()
     return not (here.text[here.start].isupper() and before and before[-1] not in '.!?:«“"(')
 

@@ -2,7 +2,7 @@
 
 Sources: CLDR 46 ``ne`` (symbols, Devanagari digits, months); Nepal Academy, प्रज्ञा नेपाली बृहत् शब्दकोश,
 for the cardinals, with the short-vowel spellings of the 2069 reform and those in common use;
-classifiers (वटा, जना) and postpositions are written together with the number word.
+classifiers (वटा, जना) and postpositions are attached to the number word.
 """
 
 from __future__ import annotations
@@ -228,7 +228,7 @@ _MINORS = ("पैसा", "सेन्ट", "पेन्स")
 
 
 def _money(word: str) -> Word | None:
-    """A currency with a postposition written to it: रुपैयाँको, पैसामा."""
+    """Read a currency with an attached postposition: रुपैयाँको, पैसामा."""
     if word.startswith(_MAJORS):
         return _MAJOR
     return _MINOR if word.startswith(_MINORS) else None
@@ -248,7 +248,7 @@ _PARTICIPLES = ("एको", "ेको", "एका", "ेका", "एकी",
 
 
 def _six(here: Surroundings) -> bool:
-    """छ is the copula at the end of a clause and after a participle; before a noun it is six."""
+    """Whether छ is six, before a noun, not the copula ending a clause or after a participle."""
     following = here.after.split(maxsplit=1)
     if not here.after[:1].isspace() or not following or not following[0][0].isalnum():
         return False
@@ -261,7 +261,7 @@ def _six(here: Surroundings) -> bool:
 
 
 SPEC = LanguageSpec(
-    # Bikram Sambat begins in April, 57 years before the Gregorian year that begins with it.
+    # Bikram Sambat years begin in April: 57 years ahead of the Gregorian until December, then 56.
     calendars=years_apart(56, 57),
     code="ne",
     name="Nepali",

@@ -48,7 +48,7 @@ _SMALL = _below_hundred()
 
 
 def _plain(word: str) -> str:
-    """The word without trema and accents, which only help to read it."""
+    """The word without trema and accents, which do not change its meaning."""
     return word.replace("ë", "e").replace("é", "e")
 
 
@@ -62,7 +62,7 @@ def _below_thousand(word: str) -> int | None:
 
 
 def _cardinal(word: str) -> int | None:
-    """The value of a number word that is written together.
+    """The value of a compound number word.
 
     >>> _cardinal("driehonderddrieendertig"), _cardinal("vijfentwintigduizend")
     (333, 25000)
@@ -76,7 +76,7 @@ def _cardinal(word: str) -> int | None:
 
 
 def _ordinal(word: str) -> int | None:
-    """The rank that a word names: vierde, achtste, eenentwintigste.
+    """The value of an ordinal: vierde, achtste, eenentwintigste.
 
     >>> _ordinal("vierde"), _ordinal("eenentwintigste"), _ordinal("honderdderde")
     (4, 21, 103)
@@ -125,7 +125,7 @@ def _split(word: str) -> Entry | None:
 
 
 def _times(word: str) -> int | None:
-    """How often a verb or an adverb multiplies: vertienvoudigd, tienvoudig."""
+    """The factor in a verb, adjective or adverb: vertienvoudigd, tienvoudig."""
     match = re.fullmatch("(?:ver)?(.+?)voudig(?:d|de|t|e|en)?", word)
     return None if match is None else _cardinal(match[1])
 
@@ -134,7 +134,7 @@ _CARE = re.compile(r"\s+(?:op\b|te\s(?:slaan|nemen)|(?:ge)?(?:slaan|slagen|nomen
 
 
 def _eight(here: Surroundings) -> bool:
-    """ "Acht" is also care: acht slaan op, in acht nemen."""
+    """Whether "acht" is eight, not "care" (acht slaan op, in acht nemen)."""
     last = here.before.lower().split()[-1:]
     return not (last and last[0] in ("in", "sla", "slaat", "sloeg") and _CARE.match(here.after))
 

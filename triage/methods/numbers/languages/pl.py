@@ -43,7 +43,7 @@ _SOFT = {
     2: "drudzy",
     3: "trzeci trzecia trzecie trzeciego trzeciemu trzecim trzeciej trzecią trzecich",
 }
-# Parts of a whole: trzy czwarte, osiem dziesiątych; and one of them: jedna czwarta.
+# Fractions in the plural (trzy czwarte, osiem dziesiątych) and the singular (jedna czwarta).
 _PARTS = {
     2: "drugie drugich", 3: "trzecie trzecich", 4: "czwarte czwartych", 5: "piąte piątych", 6: "szóste szóstych",
     8: "ósme ósmych", 10: "dziesiąte dziesiątych", 100: "setne setnych", 1000: "tysięczne tysięcznych",
@@ -69,7 +69,7 @@ def _ranks() -> dict[str, Entry]:
 
 
 def _fives() -> dict[str, Entry]:
-    """pięć, pięciu, pięcioma and pięcioro, to nineteen."""
+    """The forms of five to nineteen: pięć, pięciu, pięcioma, pięcioro."""
     table: dict[str, Entry] = {}
     stems = {
         5: ("pięć", "pięci"), 6: ("sześć", "sześci"), 7: ("siedem", "siedmi"), 8: ("osiem", "ośmi"),
@@ -137,7 +137,7 @@ _IN_WORDS = {stem: Decimal(value) for stem, value in _SPELLED.items()}
 
 
 def _split(word: str) -> Entry | None:
-    """dwudziestopięcioletni: an adjective that counts."""
+    """Read the number in a compound adjective: dwudziestopięcioletni."""
     match = _COUNTED.fullmatch(word)
     if match is None:
         return None
@@ -152,7 +152,7 @@ def _split(word: str) -> Entry | None:
 
 
 def _hundred(here: Surroundings) -> bool:
-    """ "Sto" as a wish counts nothing: sto lat!"""
+    """Whether "sto" is a hundred, not the birthday wish "sto lat!"."""
     return not here.after.lower().startswith((" lat!", " lat,"))
 
 

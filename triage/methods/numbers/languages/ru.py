@@ -32,7 +32,7 @@ from triage.methods.numbers.languages.base import (
 
 
 def _soft(stems: str, first: int) -> dict[str, Entry]:
-    """пять, пяти, пятью and their like."""
+    """The forms of numbers declined like пять: пять, пяти, пятью."""
     table: dict[str, Entry] = {}
     for index, stem in enumerate(stems.split()):
         room = 10 if first >= 20 else 1
@@ -237,7 +237,7 @@ def _without_yo() -> dict[str, Entry]:
 
 
 def _split(word: str) -> Entry | None:
-    """полмиллиона, полтысячи: half of what follows."""
+    """Read a half fused with a scale (полмиллиона, полтысячи), or a compound adjective."""
     if word.startswith("пол"):
         scale = _BASE.get(word.removeprefix("пол").removeprefix("у"))
         if isinstance(scale, Word) and scale.role is Role.MUL:
@@ -263,7 +263,7 @@ _GENITIVES_IN_WORDS = {
 
 
 def _counted(word: str) -> Word | None:
-    """An adjective that counts: the value of the genitives before its noun."""
+    """Read the number in a compound adjective, from the genitives before its noun."""
     match = _COUNTED.fullmatch(word.replace("ё", "е"))
     if match is None:
         return None
@@ -301,13 +301,13 @@ _WANT_GENITIVE = frozenset(
 
 
 def _after_genitive(here: Surroundings) -> bool:
-    """более тысячи is one thousand; тысячи alone are some thousands."""
+    """Whether тысячи is one thousand, as in более тысячи; alone it is "thousands"."""
     before = here.before.lower().split()
     return bool(before) and before[-1] in _WANT_GENITIVE
 
 
 def _family(here: Surroundings) -> bool:
-    """ "семью" is the family, but "by seven" where something in the instrumental is counted."""
+    """Whether "семью" is seven, counting something in the instrumental, not "family"."""
     following = here.after.split(maxsplit=2)[:2]
     return (
         bool(following)
@@ -324,7 +324,7 @@ _STOLE = re.compile(
 
 
 def _forty(here: Surroundings) -> bool:
-    """ "сорока" is also a magpie: сорока украла кольцо."""
+    """Whether "сорока" is forty, not "magpie" (сорока украла кольцо)."""
     return not _STOLE.match(here.after)
 
 

@@ -74,7 +74,7 @@ _HUNDREDS = {
     800: ("எண்ணூறு எண்நூறு", "எண்ணூற்று எண்ணூற்றி"),
     900: ("தொள்ளாயிரம் தொளாயிரம்", "தொள்ளாயிரத்து தொளாயிரத்து தொள்ளாயிரத்தி"),
 }
-# Thousands whose first part changes more than by sandhi.
+# Thousands whose first part changes beyond regular sandhi.
 _THOUSANDS = {
     1: "ஓராயிர", 2: "ஈராயிர", 3: "மூவாயிர", 4: "நாலாயிர", 5: "ஐயாயிர", 6: "அறாயிர", 8: "எண்ணாயிர",
     9: "ஒன்பதினாயிர", 11: "பதினோராயிர", 12: "பன்னீராயிர",
@@ -94,7 +94,7 @@ def _join(left: str, right: str) -> str:
 
 
 def _glide(left: str, right: str) -> list[str]:
-    """With a glide or plainly beside each other: இருபத்தியொன்று, நூற்றுஐம்பது.
+    """Join two words with a glide or unchanged: இருபத்தியொன்று, நூற்றுஐம்பது.
 
     >>> _glide("இருபத்தி", "ஒன்று")
     ['இருபத்தியொன்று']
@@ -106,7 +106,7 @@ def _glide(left: str, right: str) -> list[str]:
 
 
 def _spellings() -> dict[int, list[str]]:
-    """1 to 99, each in all spellings, written together."""
+    """All fused spellings of 1 to 99."""
     table = {value: forms.split() for value, forms in (_UNITS | _TEENS).items()}
     for tens, (plain, oblique) in _TENS.items():
         table[tens] = plain.split()
@@ -139,7 +139,7 @@ def _cardinals() -> dict[str, Entry]:
 
 
 def _thousands() -> dict[str, Entry]:
-    """ஏழாயிரம்: seven and thousand, so that எழுபத்து ஏழாயிரம் is seventy-seven thousand."""
+    """Fused thousands as two words: ஏழாயிரம் is 7 × 1000, so எழுபத்து ஏழாயிரம் is 77,000."""
     thousand = Word(Role.MUL, Decimal(1000))
     stems = {value: [_join(form, "ஆயிர") for form in forms] for value, forms in _SMALL.items()}
     for value, stem in _THOUSANDS.items():
@@ -198,7 +198,7 @@ _CARDINALS = merge(
 _MONTHS = months(
     "ஜனவரி பிப்ரவரி/ஃபிப்ரவரி மார்ச்/மார்ச் ஏப்ரல் மே ஜூன் ஜூலை ஆகஸ்ட்/ஆகஸ்டு செப்டம்பர்/செப்டெம்பர் அக்டோபர்/ஒக்டோபர் நவம்பர் டிசம்பர்"
 )
-# Case endings and what is written together with them: 3 லட்சத்திற்கும், கோடியைத், மில்லியனாக, நூறுபேர்.
+# Case endings and other suffixes: 3 லட்சத்திற்கும், கோடியைத், மில்லியனாக, நூறுபேர்.
 _ENDING = re.compile(
     r"(?:ை(?:யும்|விட|யே)?|ால்|ாலும்|ில்|ிலும்|ின்|ிலிருந்து|ிலிருந்தும்|லிருந்து|ிலான|ுடன்|ோடு|[ிு]?(?:ற்கு|க்கு)(?:ம்|ள்|ள்ளே|மேல்|மேற்பட்ட|ம்மேல்|ப்|த்|க்)?"
     r"|ாக(?:வும்|வே|த்தான்)?|ாகும்|ான|ாவது|ும்|ுமே|ே|ோ|இல்|ஐ|பேர்)$"
@@ -214,7 +214,7 @@ _APPROXIMATE: Mapping[str, Entry] = {
     ("ஓரிரு", "ஓரிருவர்"),
     (Word(Role.ADD, Decimal(1), weak=True), Word(Role.ADD, Decimal(2), weak=True)),
 )
-# What is written together with the number before it: ஐந்தாண்டுகள், மூன்றுமாத, இருவாரம்.
+# Nouns attached to the number before them: ஐந்தாண்டுகள், மூன்றுமாத, இருவாரம்.
 _NOUNS = (
     "ஆண்டு", "மாத", "வார", "நாள்", "நாட்க", "நாளி", "முறை", "தடவை", "மணி", "மணிநேர", "நிமிட", "நிமிஷ", "வினாடி", "மடங்கு",
     "வருட", "வயது", "ரூபாய்", "கிலோ", "மீட்டர்", "லிட்டர்", "மாடி", "அடி", "பேர்", "பங்கு", "இலக்க", "சதவீத", "மைல்", "கோடி", "லட்ச",
@@ -259,7 +259,7 @@ _OBLIQUE = re.compile("த்த(?=[ாிீுூெேைொோ])")
 
 
 def _with_rest(word: str) -> Entry | None:
-    """What follows a thousand or a lakh, written to it: ஆயிரத்தைந்நூறு."""
+    """Read a scale fused with the rest of the number: ஆயிரத்தைந்நூறு."""
     for match in _DOUBLED.finditer(word):  # நூற்றுப்பத்து
         left, right = _CARDINALS.get(word[: match.start() + 1]), _CARDINALS.get(word[match.end() :])
         if left is not None and isinstance(right, Word):
@@ -277,7 +277,7 @@ def _as_tuple(entry: Entry) -> tuple[Word, ...]:
 
 
 def _with_noun(word: str) -> Entry | None:
-    """ஐந்தாண்டுகள், மூன்றுமாத, இருவாரம்; not நூற்றாண்டு, a century."""
+    """Read the number fused with a noun: ஐந்தாண்டுகள், மூன்றுமாத; not நூற்றாண்டு, a century."""
     noun = _JOINED_NOUN.search(word)
     if noun is None or noun.start() == 0 or word.startswith("நூற்றாண்டு"):
         return None
@@ -291,7 +291,7 @@ def _with_noun(word: str) -> Entry | None:
 
 
 def _bare(word: str) -> Iterator[Entry]:
-    """What a word is without its case ending, which says that a number is over."""
+    """The readings of a word without its case ending, which ends the number."""
     ending = _ENDING.search(word)
     if ending is None or word in _NO_NUMBERS:
         return
@@ -365,12 +365,12 @@ _QUARTERED = (
 
 
 def _quarter(here: Surroundings) -> bool:
-    """கால் is a quarter before what is measured, elsewhere a leg."""
+    """Whether கால் is a quarter, before a measured noun, not "leg"."""
     return here.after.lstrip().startswith(_QUARTERED)
 
 
 def _first(here: Surroundings) -> bool:
-    """முதல் after a number is "from" (20 முதல் 30), elsewhere the first."""
+    """Whether முதல் is "first", not "from" after a number (20 முதல் 30)."""
     before = here.before.split()
     if not before:
         return True
@@ -397,7 +397,7 @@ _HOW_RIVERS_ARE = re.compile(
     # ஆறு கடலில் கலக்கிறது: it flows into the sea; ஆறு ரயில் has no such ending.
     r"|\s(?!இ?ரயில்)[^\s.,;!?]+(?:ின்|ில்|ுக்குள்|த்தை[கசதப]?்?)\s[^.,;!?]*(?:ஓடு|ஓடி|பாய்|கலக்|கலந்த)[^\s.,;!?]*து(?=[.,;!?]|$)"
 )
-# What ends as verbs do and says nothing: ஆறு மற்றும் ஏழு, ஆறு வேகமான படகுகள்.
+# Words that end like verbs but are not: ஆறு மற்றும் ஏழு, ஆறு வேகமான படகுகள்.
 _NO_VERB = re.compile(
     r"(?:மட்டும்|மட்டுமே|மற்ற|ஐந்து|பத்து|எட்டு|[^\s.,;!?]{2,}ான)(?=[\s.,;!?])"
     r"|(?:மற்றும்|அல்லது)\s(?:\d|இரண்டு|மூன்று|நான்கு|ஐந்து|ஏழு|எட்டு|ஒன்பது|பத்து|பதி|பன்|இருப|முப்ப|நூ)"
@@ -411,7 +411,7 @@ _PASSES = re.compile(
 
 
 def _six(here: Surroundings) -> bool:
-    """ஆறு is six before what is counted, a river where something is said of it."""
+    """Whether ஆறு is six, before a counted noun, not "river" with a predicate."""
     following = here.after.split(maxsplit=1)
     if not following or not here.after[:1].isspace():
         return here.before.rstrip(" :—–-").endswith(_SUMS)
