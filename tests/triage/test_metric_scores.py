@@ -72,8 +72,8 @@ def test_a_score_orders_the_queue_stands_on_the_item_and_leaves_with_every_expor
     exported = json.loads("".join(chunks("jsonl", bugs)))
     assert exported["metric"] == {"name": "COMET", "score": 0.12, "worse_than": 0.6667}
     head, row = "".join(chunks("csv", bugs)).splitlines()
-    assert head.endswith("metric,score")
-    assert row.endswith("COMET,0.12")
+    assert head.endswith("metric,score,elsewhere")
+    assert row.endswith("COMET,0.12,")
 
 
 def test_a_metric_that_counts_errors_is_told_by_its_name(lead, project):

@@ -65,7 +65,7 @@ def test_a_variant_is_measured_by_a_structure_that_reports_it(client, project, i
     assert panel.badge == "SIT 22.5, threshold 10.7 (distance 9)"
     client.force_login(make_user("alice", project, Role.LEAD))
     page = client.get(reverse("suspect", args=[issue.pk])).content.decode()
-    assert "ReportedCases by: raw string, linked words" in page
+    assert "Reported by: raw string, linked words" in page
 
 
 def test_the_page_links_to_the_trees_of_each_variant(client, project, issue):

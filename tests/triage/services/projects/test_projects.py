@@ -52,7 +52,7 @@ def test_a_project_is_renamed_and_keeps_its_address(client: Client, administrato
 @pytest.mark.parametrize("role", [Role.ANNOTATOR, Role.ENGINEER, Role.LEAD])
 def test_only_administrators_make_projects(client: Client, role):
     client.force_login(make_user(project=make_project(), role=role))
-    assert client.post(reverse("project-new"), {"name": "ProjectSummary"}).status_code == 403
+    assert client.post(reverse("project-new"), {"name": "Mine"}).status_code == 403
     assert "New project" not in client.get(reverse("projects")).content.decode()
 
 

@@ -117,7 +117,7 @@ def test_what_only_all_cases_together_show_is_said_of_all(client, project):
     client.force_login(make_user("lead", project, Role.LEAD))
     page = client.get("/charts/compare/", {"a": run.pk, "b": second.pk})
     assert page.context["verdicts"] == [
-        "one 2 is better overall; no single capability shows it for sure."
+        "one 2 is better overall, but not reliably on any single capability."
     ]
 
 
