@@ -1,1 +1,4 @@
-"""Free reading: what is dated, timed, ranked or labelled is compared too, and excuses are heard."""
+"""Checks of free text: no values are given, so dates, times, ordinals and labels are compared too.
+
+Known causes of false alarms are excused. Start at ``checking.py``.
+"""

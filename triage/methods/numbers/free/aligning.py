@@ -1,4 +1,4 @@
-"""Aligning what two texts state one to one: what is left over has no counterpart."""
+"""Aligns the statements of two texts one to one; those left over have no counterpart."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ _MOST_ALIKE = 6  # bounds the cost on texts that repeat one number thousands of 
 def unaligned(
     ours: Sequence[Statement], theirs: Sequence[Statement]
 ) -> tuple[list[Statement], list[Statement]]:
-    """Return the statements of either side that state nothing that the other one states.
+    """Return the statements of each side that have no counterpart on the other.
 
-    Statements of one sort find each other first, then moments, ranks and names among
-    themselves, then any with the same number, then those that can be another way to say it
-    (the hour alone, a year in two digits).
+    Statements of the same sort are matched first, then moments, ordinals and names among
+    themselves, then any with the same number, then alternative forms (the hour alone, a year in
+    two digits).
     """
     here, there = list(ours), list(theirs)
     for our_keys, their_keys, fits in _PASSES:
@@ -45,7 +45,7 @@ def _no_amounts(one: Statement, other: Statement) -> bool:
 
 
 def _any(one: Statement, other: Statement) -> bool:
-    """Whether neither is an article where the other one is a day, a year or a name."""
+    """Whether two statements may match: not an article with a day, a year or a name."""
     amounts = one.sort is Sort.AMOUNT, other.sort is Sort.AMOUNT
     return all(amounts) or not any(
         is_amount and any(number.weak for number in statement.numbers) and not statement.printed

@@ -1,4 +1,4 @@
-"""Bounds that stand at a number: at least 3, 3 or more, 不到40个, 80人以上."""
+"""Recognises bounds before or after a number: at least 3, 3 or more, 不到40个, 80人以上."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Bound(Enum):
 
 
 class Bounded(NamedTuple):
-    """A bound, and where the words that say it begin and end together with their number."""
+    """A bound, and the span of its words together with the number."""
 
     bound: Bound
     start: int
@@ -34,7 +34,10 @@ _NEVER = re.compile("(?!)")
 
 
 class _Patterns(NamedTuple):
-    """What stands before a number and after it, and the words next to it without which none does."""
+    """A language's patterns for bounds, with fast checks that rule most numbers out.
+
+    :param last_words: the last words of bounds and articles; None if there is no such check.
+    """
 
     before: re.Pattern[str]
     after: re.Pattern[str]
@@ -44,14 +47,14 @@ class _Patterns(NamedTuple):
     joints: re.Pattern[str]
 
     def may_stand_before(self, text: str) -> bool:
-        """Whether the last word of what stands before a number can end a bound."""
+        """Whether the last word of the text before a number can end a bound."""
         if self.last_words is None:
             return True
         word = text.rsplit(None, 1)[-1:]
         return not word or not word[0].isalpha() or word[0].lower() in self.last_words
 
     def may_stand_after(self, text: str) -> bool:
-        """Whether what follows a number can hold a bound."""
+        """Whether the text after a number can contain a bound."""
         return self.last_words is None or self.joints.search(text) is not None
 
 
@@ -74,7 +77,7 @@ def _patterns(language: str) -> _Patterns | None:
         plain = f"{words.lower}|{words.upper}".replace("(?:", "").replace(")", "|").replace("?", "")
         known = _LETTERS.findall(plain.replace(" (", "|"))
         last_words = frozenset((*spec.articles.split(), *known))
-    # How what stands after a number begins, where words are parted: or more, et plus.
+    # The beginnings of bounds after a number, in languages with spaces: or more, et plus.
     joints = "|".join(spec.joints[0].split())
     return _Patterns(
         re.compile(before, re.IGNORECASE),
@@ -87,7 +90,7 @@ def _patterns(language: str) -> _Patterns | None:
 
 
 def bound_of(number: ReadNumber, text: str, language: str) -> Bounded:
-    """The bound that stands at a number; none where it is not sure.
+    """The bound before or after a number; ``Bound.NONE`` if it is not certain.
 
     >>> bound_of(ReadNumber("3", 17, 18, ()), "It took at least 3 days.", "en").bound
     <Bound.LOWER: 1>
@@ -109,7 +112,7 @@ def bound_of(number: ReadNumber, text: str, language: str) -> Bounded:
         place = patterns.after.match(text, number.end, number.end + _LONGEST)
     if place is None:
         return none
-    # A negation turns a bound round (not worth more than 40); what it turns is not judged.
+    # A negation reverses a bound (not worth more than 40); negated bounds are not judged.
     if patterns.negations.search(
         _SENTENCE_ENDS.split(text[max(0, negated_before - _FAR) : negated_before])[-1]
     ):

@@ -1,4 +1,4 @@
-"""A moment, rank, label or amount of the source that has become another one."""
+"""Finds a moment, ordinal, label or amount of the source that became a different one."""
 
 from __future__ import annotations
 
@@ -29,40 +29,40 @@ _CENTURY, _TWO = Decimal(100), Decimal(2)
 
 
 class Change(NamedTuple):
-    """What the source states and what stands in its place."""
+    """A statement of the source and the wrong one that replaces it."""
 
     gone: Statement
     new: Statement
 
     @property
     def is_sign(self) -> bool:
-        """Whether it is the same amount on the other side of zero."""
+        """Whether only the sign of an amount differs."""
         one, other = (next(iter(statement.keys), None) for statement in self)
         both = isinstance(one, Decimal) and isinstance(other, Decimal)
         return both and one != 0 and one == -other  # type: ignore[operator]
 
     @property
     def of_amount(self) -> bool:
-        """Whether it is an amount, which the comparison of amounts names better."""
+        """Whether an amount changed, for which the comparison of amounts has a better message."""
         return self.gone.sort is Sort.AMOUNT and not self.is_sign
 
     @property
     def named(self) -> tuple[str, MethodMessage]:
-        """The kind of error, and what is said of it."""
+        """The kind of error and its message."""
         if self.is_sign:
             return "sign", MethodMessage.SIGN_CHANGED
         return _SENTENCES.get(self.gone.sort, ("digit_changed", MethodMessage.NUMBER_CHANGED))
 
 
 class Unmatched(NamedTuple):
-    """What is left on either side when all that is stated alike has been set aside."""
+    """The statements of each side that have no counterpart."""
 
     gone: list[Statement]
     new: list[Statement]
     explained: Explained = NOTHING
 
     def without(self, explained: Explained) -> Unmatched:
-        """What is left without the numbers that are there in another form."""
+        """The rest without the numbers that the other side has in another form."""
         if explained == NOTHING:
             return self
         return Unmatched(
@@ -85,9 +85,9 @@ def _any_at(statement: Statement, places: Container[int]) -> bool:
 
 
 def unmatched_in(comparison: Comparison, here: LanguageSpec, named: bool) -> Unmatched:
-    """What the comparison of amounts has left, aligned by what it states.
+    """Align the statements that the comparison of amounts left unmatched.
 
-    :param named: whether a text names months or days.
+    :param named: whether either text names months, weekdays or decades.
     """
     pair, used = comparison.pair, comparison.used
     matched = {id(place) for place, _ in comparison.matches}
@@ -135,7 +135,7 @@ def _known(stated: Iterable[Statement]) -> set[Key]:
 
 
 def _counts(statement: Statement) -> bool:
-    """Whether a statement must have its counterpart: not an article, nothing vague."""
+    """Whether a statement needs a counterpart: it is not an article and not vague."""
     if not statement.keys:
         return False
     homographs = statement.sort in (Sort.AMOUNT, Sort.LABEL)
@@ -143,12 +143,12 @@ def _counts(statement: Statement) -> bool:
 
 
 def years_of_calendars(pair: Texts) -> frozenset[Decimal]:
-    """By how many years the calendars of two languages can differ."""
+    """The possible year offsets between the calendars of two languages."""
     return get_language(pair.source_language).calendars | pair.target.calendars
 
 
 def in_other_calendar(gone: Sequence[Statement], new: Sequence[Statement], pair: Texts) -> bool:
-    """Whether years differ as the years of two calendars do: 平成3年 and 1991."""
+    """Whether two years differ by a calendar's offset: 平成3年 and 1991."""
     apart = years_of_calendars(pair)
     return any(abs(one - other) in apart for one in _years(gone) for other in _years(new))
 
@@ -164,7 +164,7 @@ def _years(stated: Iterable[Statement]) -> list[Decimal]:
 
 
 def _is_new(statement: Statement, comparison: Comparison, added: Container[int]) -> bool:
-    """Whether the source does not say it in words of another kind, nor in other units."""
+    """Whether the source states it neither in multiplicative words nor in other units."""
     if statement.sort is Sort.AMOUNT and not any(id(one) in added for one in statement.numbers):
         return _is_repeated(statement, comparison)
     numbers = (key for key in statement.keys if isinstance(key, Decimal))
@@ -173,7 +173,7 @@ def _is_new(statement: Statement, comparison: Comparison, added: Container[int])
 
 
 def _is_repeated(statement: Statement, comparison: Comparison) -> bool:
-    """Whether an amount stands here once more than the source says it."""
+    """Whether a printed amount repeats a value that the translation already states."""
     return statement.printed and any(
         key in number.values for key in statement.keys for number in comparison.used.values()
     )
@@ -183,7 +183,7 @@ _CENTURIES = ("世纪", "世紀")
 
 
 def _of_century(statement: Statement, known: Iterable[Key], text: str) -> bool:
-    """The twentieth century in 20世纪80年代, where the source says the 1980s."""
+    """Whether a number is the century of a known year: 20世纪80年代 for the 1980s."""
     if not text[statement.end : statement.end + 3].strip().startswith(_CENTURIES):
         return False
     return any(isinstance(key, Decimal) and key // _CENTURY + 1 in statement.keys for key in known)
@@ -192,9 +192,9 @@ def _of_century(statement: Statement, known: Iterable[Key], text: str) -> bool:
 def _paired(
     gone: Sequence[Statement], new: Sequence[Statement], pair: Texts, repeated: bool = False
 ) -> Change | None:
-    """A lost statement with the one that stands in its place: one of its sort, if there is.
+    """Pair a lost statement with its replacement, preferably of the same sort.
 
-    :param repeated: whether the source says the other one, too, elsewhere.
+    :param repeated: whether the replacement also occurs elsewhere in the source.
     """
     for alike in (True,) if repeated else (True, False):
         for one in gone[:_MOST]:
@@ -231,7 +231,7 @@ _LONGEST_TO = 6
 
 
 def range_of(end: Statement, numbers: Sequence[ReadNumber], text: str) -> str:
-    """The range that a number is one end of, as it stands there; "" if it is none."""
+    """The text of the range that a statement is one end of; "" if there is none."""
     ends = ends_of_range(end.start, numbers, text)
     return text[ends[0].start : ends[1].end] if ends is not None else ""
 
@@ -239,7 +239,7 @@ def range_of(end: Statement, numbers: Sequence[ReadNumber], text: str) -> str:
 def ends_of_range(
     start: int, numbers: Sequence[ReadNumber], text: str
 ) -> tuple[ReadNumber, ReadNumber] | None:
-    """Both numbers of the range one end of which begins at a place; None if it is none."""
+    """Both numbers of the range with one end at ``start``; None if there is none."""
     for left, right in pairwise(numbers):
         here = start in (left.start, right.start) and _ascend(left, right)
         gap = text[left.end : right.start]
@@ -249,7 +249,7 @@ def ends_of_range(
 
 
 def _ascend(left: ReadNumber, right: ReadNumber) -> bool:
-    """Whether the first number is the smaller one; 4-1 is a score."""
+    """Whether the first number is smaller, as in a range; 4-1 is a score."""
     return left.values[:1] < right.values[:1]
 
 

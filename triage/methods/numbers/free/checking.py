@@ -1,4 +1,4 @@
-"""The verdict in free reading: amounts, and all that is dated, timed, ranked or labelled."""
+"""The verdict on free text: amounts, and also dates, times, ordinals and labels."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _FIRST_YEAR = Decimal(1000)
 def check_freely(
     source: str, translation: str, source_language: str, target_language: str
 ) -> Check:
-    """Judge a pair of texts whose numbers nobody has given.
+    """Judge a pair of texts whose numbers are not given.
 
     :raises UnknownLanguageError: CLDR does not know one of the languages.
 
@@ -84,12 +84,12 @@ def _check(pair: Texts, here: LanguageSpec) -> Check:
 def _judged(
     answer: Check, comparison: Comparison, rest: Unmatched, here: LanguageSpec
 ) -> tuple[Check, Change | None]:
-    """The verdict on all that is stated, and the change that it names, if it names one."""
+    """The verdict on all statements, and the change that it reports, if any."""
     pair = comparison.pair
     change = change_in(rest, comparison, here)
     covered = here.covers_words and pair.target.covers_words
     if change is not None and change.of_amount and not covered:
-        # What looks like another amount may go on in words; a time of day does not.
+        # A changed amount may continue in words that are not covered; a time of day does not.
         times = [one for one in rest.gone if one.sort is Sort.TIME]
         change = change_in(rest._replace(gone=times), comparison, here)
     if answer.result is not Result.PASS:
@@ -114,7 +114,7 @@ def _judged(
 def _of_matches(
     answer: Check, matched: Sequence[tuple[ReadNumber, ReadNumber]], pair: Texts
 ) -> Check:
-    """The answer on amounts that are all there: whether their bounds and units are, too."""
+    """Check the bounds and units of matched amounts."""
     answer = _with_bounds(answer, matched, pair)
     return answer if answer.result is Result.FAIL else _with_units(answer, matched, pair)
 
@@ -122,7 +122,7 @@ def _of_matches(
 def _with_moments(
     answer: Check, rest: Unmatched, comparison: Comparison, here: LanguageSpec
 ) -> Check:
-    """The answer on what is there: whether a date, year or time is left out."""
+    """Fail if a date, year or time is omitted."""
     whole = lost_in(rest, comparison, here)
     if whole is None:
         return answer
@@ -136,14 +136,14 @@ def _with_moments(
 
 
 _ENDS = re.compile(r"\s*(?:[.,;:!?)。，；、！？]|$)")
-# What a text may leave to the context: the age of 17, ahead by 20 points.
+# Dimensions whose unit a text may leave to the context: the age of 17, ahead by 20 points.
 _LEFT_OUT = frozenset(("calendar", "duration", "points", "percent"))
 
 
 def _with_units(
     answer: Check, matched: Iterable[tuple[ReadNumber, ReadNumber]], pair: Texts
 ) -> Check:
-    """The same amount without its unit or currency, where nothing follows that could be one."""
+    """Fail if an amount lost its unit or currency, and no word follows that could be one."""
     for place, number in matched:
         if (
             number.kind != "quantity"
@@ -166,7 +166,7 @@ def _with_units(
 def _with_bounds(
     answer: Check, matched: Iterable[tuple[ReadNumber, ReadNumber]], pair: Texts
 ) -> Check:
-    """The same amount as at least so many and as at most so many."""
+    """Fail if a lower bound became an upper bound or the reverse."""
     for place, number in matched:
         said = bound_of(place, pair.source, pair.source_language)
         if said.bound is Bound.NONE:
@@ -183,7 +183,7 @@ def _with_bounds(
 
 
 def _of_currency(answer: Check, comparison: Comparison) -> Check:
-    """A failure on a unit, named as one on a currency where both units are currencies."""
+    """Reclassify a unit error as a currency error if both units are currencies."""
     if answer.error_kind != "unit" or not comparison.wrong_units:
         return answer
     numbers = comparison.wrong_units[0]
@@ -193,14 +193,17 @@ def _of_currency(answer: Check, comparison: Comparison) -> Check:
     return answer._replace(error_kind="currency") if money and not parts else answer
 
 
-# What digits and their marks show in any language.
+# Errors that digits and separators show in any language.
 _SHOWN_BY_DIGITS = frozenset({"separator", "script_mixed"})
 
 
 def _uncovered(
     answer: Check, rest: Unmatched, comparison: Comparison, here: LanguageSpec
 ) -> tuple[Check, Change | None]:
-    """A failure in a language whose words are not covered: only digits that others replaced are one."""
+    """Handle a failure in a language whose words are not covered.
+
+    Only wrong separators, mixed scripts and replaced digits remain failures; others become doubts.
+    """
     if answer.error_kind in _SHOWN_BY_DIGITS:
         return answer, None
     change = replaced_in(rest, comparison)
@@ -216,7 +219,7 @@ def _uncovered(
 
 
 def _of_range(answer: Check, change: Change, comparison: Comparison) -> Check:
-    """A failure on an amount, named as that of a range where it is one end of it."""
+    """Reclassify an error on an amount as a range error if the amount is one end of a range."""
     pair = comparison.pair
     ends = range_of(change.gone, comparison.said, pair.source)
     others = range_of(change.new, comparison.found, pair.translation)
@@ -247,7 +250,7 @@ def _failed(
 
 
 def _excused(answer: Check, comparison: Comparison, rest: Unmatched) -> Check:
-    """A doubt or failure without what is there after all; a pass where nothing is left of it."""
+    """Remove excused numbers from a doubt or failure; a pass if none are left."""
     if not answer.missing and not answer.extra:
         return answer
     pair = comparison.pair
@@ -273,7 +276,7 @@ def _excused(answer: Check, comparison: Comparison, rest: Unmatched) -> Check:
 
 
 def _put(missing: Sequence[Expected], extra: Sequence[ReadNumber]) -> tuple[str, str]:
-    """The kind and the sentence where part of a failure was excused."""
+    """The kind and the message of a failure that was partly excused."""
     lost, added = [value.value for value in missing[:5]], [one.text for one in extra[:5]]
     if not lost:
         return "extra", MethodMessage.NUMBERS_ADDED(values=added)
@@ -283,9 +286,9 @@ def _put(missing: Sequence[Expected], extra: Sequence[ReadNumber]) -> tuple[str,
 
 
 def _says_the_same(said: Sequence[ReadNumber], found: Sequence[ReadNumber]) -> bool:
-    """The common case of free reading: the same amounts in the same order, none of them twice.
+    """Whether both sides state the same distinct amounts in the same order, the common case.
 
-    No other words that look like numbers, and nothing that could be read in two ways.
+    False if there are percentages, ambiguous numbers or, in the source, weak number words.
     """
     values = [number.values[0] for number in said if len(number.values) == 1]
     return (
@@ -308,7 +311,7 @@ def _plain_pass(said: Sequence[ReadNumber], found: Sequence[ReadNumber]) -> Chec
 
 
 def _wanted(said: Sequence[ReadNumber]) -> list[Wanted]:
-    """The amounts that must be found again; the rest is aligned by what it states."""
+    """The amounts that the translation must state; other numbers are aligned as statements."""
     return [
         (number.values[0], number)
         for number in said
@@ -317,5 +320,5 @@ def _wanted(said: Sequence[ReadNumber]) -> list[Wanted]:
         and not (number.spelled and number.values[0] == 0)  # zero tolerance, from zero to hero
         and number.kind not in NAMES
         and number.kind not in SOFT
-        and not (number.parts and max(number.parts) >= _FIRST_YEAR)  # 03/2021 is no fraction
+        and not (number.parts and max(number.parts) >= _FIRST_YEAR)  # 03/2021 is not a fraction
     ]

@@ -1,4 +1,4 @@
-"""Customary units of the source that the translation states in rounded metric ones."""
+"""Recognises customary units that a translation converts to rounded metric ones."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from triage.methods.numbers.units.names import LONGEST_NAME, UNITS, names_of
 from triage.methods.numbers.units.reading import in_base
 from triage.methods.numbers.units.words import Unit
 
-# What translators convert each unit to; the factors are those of the unit table.
+# The units that translators convert each unit to; factors are in the unit table.
 _METRIC = {
     "mile": ("kilometer",),
     "yard": ("meter",),
@@ -29,12 +29,12 @@ _METRIC = {
 }
 _ROUNDING = Decimal("0.1")
 _ROUNDING_OF_DEGREES = Decimal(1)
-#: 104F, without a sign of degrees, is in no table of units.
+#: 104F without a degree sign is not in the unit tables.
 _FAHRENHEIT = re.compile(r"\s?F\b")
 _IN_FAHRENHEIT = re.compile(r"\d\s?°?\s?F\b|Fahrenheit")
 _DEGREES = re.compile(r"(?:\s|-)?(?:degrees?|°)(?![^\W\d_])")
 _DEGREE = Decimal("1.8")
-# The other end of a range, which has the unit of both: 20 to 30 inches.
+# The other end of a range, after which the unit of both follows: 20 to 30 inches.
 _OTHER_END = re.compile(r"(?:\s?[-–—~]\s?|\s[^\W\d_]{1,4}\s)\d{1,9}(?:[.,]\d{1,9})?")
 
 

@@ -1,4 +1,4 @@
-"""Dates as people say them: the day with its month, its year and its weekday."""
+"""Combines the parts of a date into one expression: day, month, year and weekday."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ _MOST_DAYS = 31
 
 
 class Dated(NamedTuple):
-    """A date as one expression: where it stands, and what of it is said."""
+    """A date as one expression: its span and its parts."""
 
     start: int
     end: int
     parts: tuple[Statement, ...]
 
     def value(self) -> str:
-        """What is said, in ISO 8601; "" where it is no day, month or year."""
+        """The known parts in ISO 8601; "" if there is none."""
         year, month, day, weekday = self._known()
         if month is not None:
             begin = f"{year:04d}" if year is not None else "-"
@@ -40,7 +40,7 @@ class Dated(NamedTuple):
         return f"-W-{weekday + 1}" if weekday is not None else ""
 
     def written(self, language: str) -> str:
-        """The same as a language writes it."""
+        """The known parts as a language writes them."""
         year, month, day, weekday = self._known()
         return written_date(language, year=year, month=month, day=day, weekday=weekday)
 

@@ -1,4 +1,4 @@
-"""What is wrong in a generated sentence beside the values under test."""
+"""Finds errors in a generated sentence other than in the values under test."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ def elsewhere(
     given: Check,
     places: Sequence[Place] = (),
 ) -> tuple[Finding, ...]:
-    """Return what is wrong with the rest of a sentence whose values were given.
+    """Return the errors in the rest of a sentence whose values were given.
 
-    It is never part of the verdict on the values.
+    They never affect the verdict on the values.
 
     :param given: the verdict on the values.
-    :param places: where the source states them; found in the source if none are given.
+    :param places: the spans of the values in the source; searched for if not given.
 
     >>> from triage.methods.numbers.oracle import check
     >>> pair = ("On 3 March it sold 40 cars.", "Am 3. Mai verkaufte es 40 Autos.", "en", "de")
@@ -65,7 +65,7 @@ def _places(source: str, language: str, given: Check, values: set[Decimal | None
 
 
 def _without(source: str, places: Iterable[Place]) -> str:
-    """The source with blanks for the values: the same for all cases of a template."""
+    """The source with its values blanked out, the same for all cases of a template."""
     for start, end in sorted(places, reverse=True):
         source = f"{source[:start]} {source[end:]}"
     return source

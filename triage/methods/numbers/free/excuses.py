@@ -1,8 +1,8 @@
-"""Why a value that the number oracle misses in free text may be there after all.
+"""Rules that excuse values that the number oracle reports as missing or added in free text.
 
-The oracle is made for sentences whose one number is known. In free text every number of both
-sides is read, names, ordinals, lists and multiplicatives among them; each rule here stands
-for one cause of false alarms that was seen in real translations.
+The oracle is made for sentences with one known number. In free text all numbers of both sides are
+read, including names, ordinals, lists and multiplicatives; each rule covers one cause of false
+alarms seen in real translations.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from triage.methods.numbers.languages.base import LanguageSpec
 from triage.methods.numbers.model import Check, Expected, ReadNumber
 from triage.methods.numbers.reading import read_numbers
 
-# What follows the 530 of 530 多万, "over 5.3 million"; the value itself is compared elsewhere.
+# Follows the 530 in 530 多万, "over 5.3 million"; the value itself is compared elsewhere.
 _MORE = re.compile(r"\s?[多余餘几幾]\s?[百千万萬亿億]")
 
 
 @dataclass(frozen=True)
 class Disagreement:
-    """What the oracle said of a pair of texts."""
+    """The oracle's verdict on a pair of texts, with its context."""
 
     check: Check
     source: str
@@ -34,26 +34,26 @@ class Disagreement:
     languages: tuple[str, str]
     rest: Unmatched
     aligned: frozenset[int] = frozenset()
-    """Where missing values begin that have a counterpart of another kind."""
+    """The starts of missing values that have a counterpart of another kind."""
 
     @property
     def said(self) -> LanguageSpec:
-        """What is known of the source's language."""
+        """The spec of the source's language."""
         return get_language(self.languages[0])
 
     @property
     def target(self) -> LanguageSpec:
-        """What is known of the translation's language."""
+        """The spec of the translation's language."""
         return get_language(self.languages[1])
 
     @cached_property
     def stated(self) -> set[Decimal]:
-        """Return every value that the translation states in any kind of number."""
+        """All values that the translation states in any kind of number."""
         return {value for number in self.check.found for value in number.values}
 
 
 def unexcused_missing(case: Disagreement) -> list[Expected]:
-    """Return the missing values for which no rule has an excuse."""
+    """Return the missing values that no rule excuses."""
     missing = list(case.check.missing)
     left = []
     for value in case.check.expected:
@@ -65,7 +65,7 @@ def unexcused_missing(case: Disagreement) -> list[Expected]:
 
 
 def unexcused_extra(case: Disagreement) -> list[ReadNumber]:
-    """Return the added numbers for which there is no excuse."""
+    """Return the added numbers that nothing excuses."""
     said = {Decimal(value.value) for value in case.check.expected}
     for value in case.check.expected:
         said.update(_pieces(case.source[value.start : value.end]))
@@ -90,17 +90,17 @@ def unexcused_extra(case: Disagreement) -> list[ReadNumber]:
 
 
 def _otherwise(value: Expected, case: Disagreement) -> bool:
-    """Take a number that is there in another form: an hour and 22 minutes, 82 minutes."""
+    """Excuse a value stated in another form: an hour and 22 minutes, 82 minutes."""
     return value.start in case.rest.explained.said
 
 
 def _aligned(value: Expected, case: Disagreement) -> bool:
-    """Take a number that the comparison of amounts missed: a decade, a day, a page."""
+    """Excuse a value with a counterpart of another kind: a decade, a day, a page."""
     return value.start in case.aligned
 
 
 def _in_words(value: Expected, case: Disagreement) -> bool:
-    """Take 10 times for tenfold, about 30 for trentaine, season 4 for 第四季."""
+    """Excuse a value stated in words: 10 times as tenfold, 30 as trentaine, season 4 as 第四季."""
     return said_in_words(Decimal(value.value), case.translation, case.target)
 
 
@@ -110,7 +110,7 @@ _OF_BASE = re.compile(
 
 
 def _ends_late_decade(number: ReadNumber, case: Disagreement) -> bool:
-    """Whether it is the age that somebody in their late thirties will soon have."""
+    """Whether a number is the age about to be reached in one's "late thirties" or the like."""
     late = case.said.late_decades
     return any(
         value in late
@@ -120,7 +120,7 @@ def _ends_late_decade(number: ReadNumber, case: Disagreement) -> bool:
 
 
 def _base_of_numerals(value: Expected, case: Disagreement) -> bool:
-    """Take 16進数 for hexadecimal numbers."""
+    """Excuse a base that the translation names: 16進数 as hexadecimal numbers."""
     if value.end is None:
         return False
     return _names_base(
@@ -131,7 +131,7 @@ def _base_of_numerals(value: Expected, case: Disagreement) -> bool:
 def _names_base(
     values: Iterable[Decimal], text: str, end: int, other: str, spec: LanguageSpec
 ) -> bool:
-    """Whether a number is the base of numerals, which the other text has a word for: 16進数."""
+    """Whether a number is a numeral base that the other text names with a word: 16進数."""
     if not _OF_BASE.match(text, end):
         return False
     names = (spec.bases[int(value)] for value in values if value in spec.bases)
@@ -142,7 +142,7 @@ _LATIN = re.compile(r"[A-Za-z]")
 
 
 def _in_a_name(value: Expected, case: Disagreement) -> bool:
-    """Take a number grown together with letters (NS3/4A, pT3) for part of a name."""
+    """Excuse a number glued to letters (NS3/4A, pT3) as part of a name."""
     if value.start is None or value.end is None:
         return False
     before = case.source[max(0, value.start - 1) : value.start]
@@ -152,14 +152,14 @@ def _in_a_name(value: Expected, case: Disagreement) -> bool:
 
 
 def _listed_in_source(value: Expected, case: Disagreement) -> bool:
-    """Take 1,1 for two numbers where the translation states both."""
+    """Excuse 1,1 as a list of two numbers if the translation states both."""
     if value.start is None or value.end is None:
         return False
     return _is_list(case.source[value.start : value.end], case.stated)
 
 
 def _listed_in_translation(value: Expected, case: Disagreement) -> bool:
-    """Take 0.05,0.01 in the translation for two numbers."""
+    """Excuse a value in a list of the translation that was read as one number: 0.05,0.01."""
     number = Decimal(value.value)
     return any(number in _pieces(one.text) for one in (*case.check.found, *case.check.extra))
 
@@ -168,13 +168,16 @@ _WORD_AND_DIGITS = re.compile(r"\D+(\d{1,15}(?:\.\d{1,9})?)")
 
 
 def _two_in_one(value: Expected, case: Disagreement) -> bool:
-    """Take 百万15, "15 in a million", for two numbers where the translation states both."""
+    """Excuse 百万15, "15 in a million", as two numbers if the translation states both."""
     parts = _grown_together(value, case)
     return bool(parts) and case.stated.issuperset(parts)
 
 
 def _grown_together(value: Expected, case: Disagreement) -> set[Decimal]:
-    """Return the two numbers of a spelled one that digits follow; nobody writes one so."""
+    """Split a number read from words followed by digits, which no one writes, into its two parts.
+
+    Empty if it is not such a number.
+    """
     if value.start is None or value.end is None:
         return set()
     match = _WORD_AND_DIGITS.fullmatch(case.source[value.start : value.end])
@@ -185,9 +188,9 @@ def _grown_together(value: Expected, case: Disagreement) -> set[Decimal]:
 
 
 def _as_written(value: Expected, case: Disagreement) -> bool:
-    """Take a number for stated that stands there as written and alone is read alike.
+    """Excuse a number that the translation contains verbatim, if both languages read it alike.
 
-    A reader may lose one in a list with full-width commas (0.05，0.01).
+    The reader may lose a number in a list with full-width commas (0.05，0.01).
     """
     if value.start is None or value.end is None:
         return False
@@ -222,7 +225,7 @@ def _pieces(text: str) -> list[Decimal]:
 
 
 _TWO = Decimal(2)
-# What there are two of by nature: the two sides are both, the parties, they.
+# Nouns of things that come in pairs; translations render "the two sides" as both, they.
 _PAIRS = re.compile(
     r"\s(?:sides|countries|nations|parties|governments|leaders|teams|camps|sexes|houses|chambers|halves)\b"
 )
@@ -231,7 +234,7 @@ _LONGEST_ARTICLE = 8
 
 
 def _of_a_pair(value: Expected, case: Disagreement) -> bool:
-    """Take "the two sides" for "the sides": what comes in pairs needs no number."""
+    """Excuse the two of "the two sides": things that come in pairs need no number."""
     if value.start is None or value.end is None or Decimal(value.value) != _TWO:
         return False
     text = case.source[value.start : value.end]
@@ -242,7 +245,7 @@ def _of_a_pair(value: Expected, case: Disagreement) -> bool:
 
 
 def _from_a_character(value: Expected, case: Disagreement) -> bool:
-    """Take a numeral of one character in the source for part of a word (参 of 参加)."""
+    """Excuse a one-character numeral of the source as part of a word (参 in 参加)."""
     if value.start is None or value.end is None:
         return False
     text = case.source[value.start : value.end]
@@ -258,22 +261,22 @@ _UNSPACED = re.compile("[\u3005-\u30ff\u3400-\u9fff]")
 
 
 def _is_in_a_word(number: ReadNumber, case: Disagreement) -> bool:
-    """Say whether a spelled number is as short as parts of words and homographs are.
+    """Whether a spelled number is short enough to be part of a word or a homograph.
 
-    Names and words of Chinese hold numerals (四分卫), and छ is "is" before it is "six"; where
-    something is counted (十一只), it is a number.
+    Chinese names and words contain numerals (四分卫), and छ is more often "is" than "six". A
+    number that counts something (十一只) does not qualify.
     """
     text = number.text
     short = len(text) == 1 or (len(text) == 2 and _UNSPACED.match(text) is not None)
     return short and not _counts(case.translation, number.end, case.languages[1])
 
 
-# Both countries, sides, parties: what has two of them by nature is often "they" or "mutual".
+# Both countries, sides, parties: often translated as "they" or "mutual".
 _BOTH = re.compile("[两兩](?=[国國岸者会會地院性极極端侧側边邊旁方党黨])")
 
 
 def _counts(text: str, end: int, language: str) -> bool:
-    """Whether a word that is used to count things follows."""
+    """Whether a counter or a counted word follows."""
     spec = get_language(language)
     counters = spec.counters if spec.han is None else spec.han.counters
     return bool(counters) and _compiled(counters, spec.han is None).match(text, end) is not None
@@ -285,7 +288,7 @@ def _compiled(counters: str, spaced: bool) -> re.Pattern[str]:
 
 
 def _is_century(number: ReadNumber, translation: str) -> bool:
-    """Say whether a number names a century or decade: the 1930s are 20 世纪 30 年代."""
+    """Whether a number names a century or decade: the 1930s are 20 世纪 30 年代."""
     return (
         re.match(r"\s{0,3}(?:世纪|世紀|年代)", translation[number.end : number.end + 5]) is not None
     )

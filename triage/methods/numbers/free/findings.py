@@ -1,4 +1,4 @@
-"""Everything that is wrong in a pair, each thing with its places and its right writing."""
+"""Collects all errors in a pair, each with its places and correction."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from triage.methods.numbers.matching.comparison import Comparison
 from triage.methods.numbers.matching.errors import error_kind
 from triage.methods.numbers.model import Check, Expected, Finding, ReadNumber, Sort
 
-_MOST = 12  # a table of figures is not named line by line
+_MOST = 12  # findings; tables of figures are not reported line by line
 _AFTERNOON = re.compile(r"\s?p\.?\s?m\b|\s?(?:in the )?(?:afternoon|evening)|\s?at night", re.I)
 _HALF_DAY = 12
 _CLOCK = re.compile(r"\d{1,2}[:.]\d\d")
@@ -32,9 +32,9 @@ def with_findings(
     comparison: Comparison,
     here: LanguageSpec,
 ) -> Check:
-    """The answer with all that is wrong; what it names is the first of it.
+    """Add all findings to a failure, which then reports the first of them.
 
-    :param change: what the answer names, if that is a change.
+    :param change: the change that the answer reports, if any.
     """
     if answer.result is not Result.FAIL:
         return answer
@@ -60,7 +60,7 @@ def with_findings(
 
 
 class Findings:
-    """Collects what is wrong, the first thing first, each place once."""
+    """Collects findings without overlaps, the reported error first."""
 
     def __init__(self, comparison: Comparison, here: LanguageSpec) -> None:
         self._comparison, self._pair, self._here = comparison, comparison.pair, here
@@ -70,13 +70,13 @@ class Findings:
     def of(self, answer: Check, rest: Unmatched, first: Change | None) -> tuple[Finding, ...]:
         """All findings of a failure.
 
-        :param first: the change that the answer names, if it names one.
+        :param first: the change that the answer reports, if any.
         """
         named = first is not None and not first.of_amount
         if first is not None and named:
             self._add_change(first)
             rest = _without(rest, first)
-        elif len(answer.missing) < 2 or len(answer.extra) < 2:  # else which is which is told below
+        elif len(answer.missing) < 2 or len(answer.extra) < 2:  # with more, they are paired below
             self._add_first(answer)
         for change in self._changes(rest):
             self._add_change(change)
@@ -105,7 +105,7 @@ class Findings:
         self._found.append(finding)
 
     def _add_first(self, answer: Check) -> None:
-        """What the answer names: its first lost value and its first added number."""
+        """Add the error that the answer reports, with its lost value and its added number."""
         lost = [one for one in answer.expected if one.value in answer.missing]
         place = lost[-1] if lost else None
         number = answer.extra[0] if answer.extra else None
@@ -128,7 +128,7 @@ class Findings:
     def _of_range(
         self, source: tuple[int, int], target: tuple[int, int]
     ) -> tuple[tuple[int, int], tuple[int, int], str, str]:
-        """Both ends of the ranges that two numbers are an end of."""
+        """The places, the value and the correction of the ranges that begin or end there."""
         pair, comparison = self._pair, self._comparison
         said = ends_of_range(source[0], comparison.said, pair.source)
         found = ends_of_range(target[0], comparison.found, pair.translation)
@@ -154,12 +154,12 @@ class Findings:
                 kind = error_kind(place.values[0], number, place)
                 message = explaining.wrong(place.values[0], number, self._comparison.language)
         if change.gone.sort is Sort.TIME and not _CLOCK.fullmatch(translation, new.start, new.end):
-            right = ""  # what stands around it says half of the day
+            right = ""  # words around it may give the half of the day
         places = (gone.start, gone.end), (new.start, new.end)
         self._add(Finding(kind, message, *places, value, right))
 
     def _whole(self, statement: Statement, side: int) -> Dated:
-        """The whole date that a statement is part of, itself where it is none."""
+        """The whole date that a statement is part of, or the statement itself."""
         if self._stated is None:
             pair, comparison = self._pair, self._comparison
             self._stated = (
@@ -171,7 +171,7 @@ class Findings:
         return dated(statement, self._stated[side], text, spec)
 
     def _right(self, statement: Statement, whole: Dated) -> tuple[str, str]:
-        """What a statement says, and how the target language writes it."""
+        """The value of a statement, and its form in the target language."""
         language = self._pair.target_language
         if statement.sort in DATES:
             return whole.value() or value_of(statement), whole.written(language)
@@ -201,7 +201,7 @@ class Findings:
         return f"{hour:02d}:{minute:02d}", written_time(self._pair.target_language, hour, minute)
 
     def _written(self, value: str, place: tuple[int, int] | None) -> str:
-        """A value in the target's digits; with a scale word where the source has one."""
+        """A value as the target language writes it, with a scale word if the source has words."""
         try:
             amount = Decimal(value)
         except InvalidOperation:
@@ -218,7 +218,7 @@ class Findings:
             self._add(Finding("unit", message, source, target))
 
     def _add_amounts(self, answer: Check) -> None:
-        """The values that are lost and the numbers that are added without each other."""
+        """Add the remaining lost values and added numbers as separate findings."""
         lost = list(answer.missing)
         for one in answer.expected:
             if one.value in lost and one.start is not None and one.end is not None:

@@ -1,9 +1,9 @@
-"""Dates, years and times of day that a translation leaves out, with nothing in their place.
+"""Finds dates, years and times of day that a translation omits without a replacement.
 
-A text may say *the same day* for a date and *noon* for a time, and it may leave part of a date to
-what stands around it. So only what surely is lost is told: a printed moment in a language whose
-words are known, none of whose digits is in the translation, where the translation names no
-other moment, states nothing that the source does not, and has no more words that point to a moment.
+A text may say *the same day* for a date and *noon* for a time, and leave part of a date to the
+context. So only certain losses are reported: a moment in digits, or a time with minutes, in
+languages whose words are covered, none of whose digits is in the translation. The translation must
+also state nothing that the source does not, and have no more words that refer to a moment.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from triage.methods.numbers.model import Sort
 _LOSABLE = frozenset({Sort.DATE, Sort.YEAR, Sort.TIME})
 _KINDS = frozenset({"date", "year", "time"})
 _DIGITS = re.compile(r"\d+")
-_LEAST_YEAR = 4  # digits: '05 and the 80s have many other names
+_LEAST_YEAR = 4  # digits; '05 and the 80s have many other forms
 
 
 def lost_in(rest: Unmatched, comparison: Comparison, here: LanguageSpec) -> Dated | None:
-    """The first date, year or time of the source that surely is not there; None if none is."""
+    """The first date, year or time of the source that is certainly lost; None if none is."""
     pair = comparison.pair
     points = _points(pair.target)
     if points is None or not here.covers_words or any(map(_may_stand_for, rest.new)):
@@ -50,7 +50,7 @@ def lost_in(rest: Unmatched, comparison: Comparison, here: LanguageSpec) -> Date
 
 
 def _points(spec: LanguageSpec) -> re.Pattern[str] | None:
-    """What points to a moment in a language, where its words are known."""
+    """The pattern of words that refer to a moment; None if the language has none listed."""
     return _compiled(spec.pointing, spec.han is None) if spec.pointing else None
 
 
@@ -60,12 +60,12 @@ def _compiled(words: str, spaced: bool) -> re.Pattern[str]:
 
 
 def _pointing(text: str, points: re.Pattern[str] | None) -> int:
-    """How many words of a text point to a moment."""
+    """The number of words of a text that refer to a moment."""
     return 0 if points is None else sum(1 for _ in points.finditer(text))
 
 
 def _is_sure(statement: Statement) -> bool:
-    """Whether it is a moment in digits, or a time with its minutes, and nothing else."""
+    """Whether a statement is unambiguously a moment: in digits, or a time with minutes."""
     if statement.sort not in _LOSABLE or not statement.keys:
         return False
     if not statement.printed:  # half past five, not six
@@ -77,5 +77,5 @@ def _is_sure(statement: Statement) -> bool:
 
 
 def _may_stand_for(statement: Statement) -> bool:
-    """Whether something of the translation alone could be the moment in another form."""
+    """Whether a statement only in the translation may be the moment in another form."""
     return not any(number.weak for number in statement.numbers)

@@ -1,4 +1,4 @@
-"""Months, days of the week and decades that are named and not numbered."""
+"""Finds months, days of the week and decades that are named, not numbered."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ _HAN_DAYS = {
     character: day for day, characters in enumerate(["一月", "二火", "三水", "四木", "五金", "六土", "日天"]) for character in characters
 }  # fmt: skip
 _HAN_DAYS_JAPANESE = dict(zip("月火水木金土日", range(7), strict=True))
-# Months that are more often another word: Nepali "which".
+# Months that are more often another word: जुन is "which" in Nepali.
 _HOMOGRAPHS = ("जुन",)
 _MARKS = ".,;:!?()[]\"'“”„«»‘’।–—"
-_MOST = 50_000  # a long-running process must not keep every word it has ever met
+_MOST = 50_000  # chunks; bounds the memory of a long-running process
 
 
 class Name(NamedTuple):
@@ -31,14 +31,14 @@ class Name(NamedTuple):
     number: int
 
 
-# The name, and where it begins and ends in its chunk.
+# A name with its start and end in its chunk.
 Placed = tuple[Name, int, int]
 _PARTS = re.compile(r"[^\W_]+")
 _JOINTS = re.compile(r"\w[-‑–—/]\w")
 
 
 class _Names(dict[str, tuple[Placed, ...]]):
-    """What each chunk of text between two spaces names; found once and then remembered."""
+    """A cache of the names in each chunk between spaces."""
 
     def __init__(self, spec: LanguageSpec) -> None:
         super().__init__()
@@ -92,7 +92,7 @@ def names_any(text: str, spec: LanguageSpec) -> bool:
 
 
 def names(text: str, spec: LanguageSpec) -> Iterator[tuple[Name, int, int]]:
-    """Every month, day of the week and decade that a text names, with its place.
+    """Every month, day of the week and decade that a text names, with its start and end.
 
     >>> from triage.methods.numbers.languages import get_language
     >>> [name.number for name, _, _ in names("Am Montag, dem 3. Mai", get_language("de"))]

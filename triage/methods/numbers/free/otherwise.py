@@ -1,4 +1,4 @@
-"""Amounts in another form: a fifth as 20 %, 82 minutes for an hour and 22, the past year for 12 months."""
+"""Amounts in another form: 20 % for a fifth, 82 minutes for an hour and 22."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.units.names import UNITS, names_of
 from triage.methods.numbers.units.reading import Unit, in_base, unit_of
 
-_MOST = 60  # numbers left on either side; a table of figures is not read as a sentence
+_MOST = 60  # unmatched numbers on either side; tables of figures are skipped
 _WHOLE, _LEAST_PARTS = Decimal(100), 3
 _LONGEST_GAP = 24
 _SUMMED = frozenset(("duration", "length", "mass", "calendar"))
-# Amounts of one unit that are one of another.
+# Amounts of one unit that equal one of another.
 _ONE_OF = {
     ("month", Decimal(12)): "year",
     ("week", Decimal(52)): "year",
@@ -38,7 +38,7 @@ _OPENS = ("(", "（")
 
 
 class Explained(NamedTuple):
-    """Where the numbers of either side begin that are there in another form."""
+    """The starts of the numbers on each side that the other has in another form."""
 
     said: frozenset[int]
     found: frozenset[int]
@@ -48,7 +48,7 @@ NOTHING = Explained(frozenset(), frozenset())
 
 
 def said_otherwise(comparison: Comparison, here: LanguageSpec) -> Explained:
-    """Which numbers that have no counterpart of their own are there in another form."""
+    """Find unmatched numbers that the other side has in another form."""
     matched = {id(place) for place, _ in comparison.matches}
     ours = [one for one in comparison.said if id(one) not in matched and one.values]
     theirs = [
@@ -73,7 +73,7 @@ def said_otherwise(comparison: Comparison, here: LanguageSpec) -> Explained:
 
 
 class _Side(NamedTuple):
-    """One text: its numbers, and those of them that have no counterpart."""
+    """One text: its numbers, and those without a counterpart (``left``)."""
 
     numbers: Sequence[ReadNumber]
     left: Sequence[ReadNumber]
@@ -104,7 +104,7 @@ def _equals(
 
 
 def _conversions(source: _Side, translation: _Side) -> Places:
-    """Amounts of the source with those that are about the same in metric units."""
+    """Pair customary amounts of the source with about equal metric ones of the translation."""
     stated = translation.numbers[:_MOST]
     values = [value for other in stated for value in other.values]
     for one in source.numbers[:_MOST]:
@@ -121,12 +121,12 @@ def _conversions(source: _Side, translation: _Side) -> Places:
 
 
 def _may_measure(number: ReadNumber, unit: Unit | None, side: _Side) -> bool:
-    """Whether a number can be a conversion from a unit: it has no unit, or another one of its kind."""
+    """Whether a number may be a conversion: it has no unit, or another of the same dimension."""
     other = side.unit_of(number) if unit is not None else None
     if other is None or unit is None:
         return True
     if unit.dimension == "speed" and other.name == "meter":
-        return True  # 風速58メートル is metres a second
+        return True  # 風速58メートル is metres per second
     return other.name != unit.name and other.dimension == unit.dimension
 
 
@@ -135,7 +135,7 @@ def _is_customary(one: ReadNumber, stated: Iterable[Decimal], source: _Side) -> 
 
 
 def _is_share(part: ReadNumber, percent: ReadNumber) -> bool:
-    """Whether a share or a rank in words can be the share that a percentage is: a fifth, 20 %."""
+    """Whether a fraction or ordinal in words is about equal to a percentage: a fifth, 20 %."""
     if percent.kind != "percent" or not part.spelled:
         return False
     if part.kind == "fraction":
@@ -148,7 +148,7 @@ def _is_share(part: ReadNumber, percent: ReadNumber) -> bool:
 def _is_fall(
     one: ReadNumber, other: ReadNumber, comparison: Comparison, here: LanguageSpec
 ) -> bool:
-    """Whether one side has a minus and the other one a word for it: −0.7 %, down 0.7 %."""
+    """Whether one side has a minus sign and the other a word for it: −0.7 %, down 0.7 %."""
     if one.values[0] != -other.values[0] or not one.values[0]:
         return False
     pair = comparison.pair
@@ -163,12 +163,12 @@ def _is_fall(
 
 
 def _ones(side: _Side, other: _Side) -> set[int]:
-    """Where numbers begin that are one of a larger unit which the other text names."""
+    """The starts of numbers that equal one of a larger unit that the other text names."""
     return {number.start for number in side.left if _is_one(number, side, other)}
 
 
 def _is_one(number: ReadNumber, side: _Side, other: _Side) -> bool:
-    """Whether it is 12 months and the other text says: the past year."""
+    """Whether an amount equals one larger unit that the other text names: 12 months, a year."""
     value = number.values[0]
     if value not in _AMOUNTS_OF_ONE:
         return False
@@ -182,7 +182,7 @@ def _is_one(number: ReadNumber, side: _Side, other: _Side) -> bool:
 
 @lru_cache(maxsize=256)
 def _naming(language: str, unit: str) -> re.Pattern[str] | None:
-    """A pattern for the names of a unit where no digits count it."""
+    """A pattern for the names of a unit without digits before them."""
     names = sorted(
         re.escape(name)
         for name, known in names_of(language).units.items()
@@ -195,7 +195,7 @@ def _naming(language: str, unit: str) -> re.Pattern[str] | None:
 
 
 def _sums(side: _Side, other: _Side) -> Places:
-    """Two neighbours in a larger and a smaller unit, with the number that is both together."""
+    """Pair two adjacent amounts in a larger and a smaller unit with a number that is their sum."""
     amounts = [
         (one, unit)
         for one in other.left

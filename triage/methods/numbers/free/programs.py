@@ -1,4 +1,4 @@
-"""What programs write into their messages: options, formats and letters that look like numbers."""
+"""Excludes parts of software messages that look like numbers: options, formats and letters."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from decimal import Decimal
 
 from triage.methods.numbers.model import ReadNumber
 
-# %02x, %3$Zd and %-10s; after digits a sign is one of per cent, and so it is before a word.
+# %02x, %3$Zd and %-10s; after digits or before a word, % means per cent.
 _LENGTH_AND_TYPE = "(?:hh|ll|[hlLqjzZt])?[diouxXeEfFgGaAcspn@]"
 _FORMAT = re.compile(
     rf"(?<!\d)(?<!\d[ \u00a0\u202f])(?:0[xX])?%(?:\d+\$[-+#0 ']*(?:\d+|\*)?(?:\.\d*)?{_LENGTH_AND_TYPE}"
@@ -17,13 +17,13 @@ _FORMAT = re.compile(
 _FILLED = "\ufffc"
 _OPTION = re.compile(r"(?<![\w-])(?:--[A-Za-z][\w-]*|-[A-Za-z](?!\w))|`[^`\s]+`", re.ASCII)
 _OPENERS = ("-", "`")
-# A scale that stands alone: a letter in a list of suffixes, BIO, a name; nobody writes an amount so.
+# A lone scale: a letter in a list of suffixes, BIO, a name; not a way to write an amount.
 _SHORT_SCALE = re.compile(r"[A-Za-z]{1,4}")
 _LEAST_OF_A_LETTER, _LEAST = Decimal(1000), Decimal(10**6)
 
 
 def without_formats(text: str) -> str:
-    """Return a text whose formats are filled with a sign that is no word; its length stays.
+    """Replace formats in a text by a non-word character, keeping the text's length.
 
     >>> without_formats("byte %02x is 10% of it").replace("\ufffc", "_")
     'byte ____ is 10% of it'
@@ -33,7 +33,7 @@ def without_formats(text: str) -> str:
     return _FORMAT.sub(lambda match: _FILLED * len(match[0]), text)
 
 
-# Letters and digits that alternate: secp256k1, ORF1b, 609cc8b. Not 2h30 and 5m10s.
+# Alternating letters and digits: secp256k1, ORF1b, 609cc8b. Not 2h30 and 5m10s.
 _CODE = re.compile(
     r"(?<![^\W_])(?:[A-Za-z]+\d+[A-Za-z]|\d+[A-Za-gi-ln-rt-z]+\d+[A-Za-z])[A-Za-z\d]*(?![^\W_])",
     re.ASCII,
@@ -41,7 +41,7 @@ _CODE = re.compile(
 
 
 def without_shared_codes(source: str, translation: str) -> tuple[str, str]:
-    """Return both texts with their common codes filled; their lengths stay.
+    """Replace codes common to both texts by a non-word character, keeping the texts' lengths.
 
     >>> without_shared_codes("the curve secp256k1", "secp256k1曲线")[1].replace("\ufffc", "_")
     '_________曲线'
@@ -58,14 +58,14 @@ def without_shared_codes(source: str, translation: str) -> tuple[str, str]:
 
 
 def without_programs(numbers: Sequence[ReadNumber], text: str) -> Sequence[ReadNumber]:
-    """The numbers that are said, without words of options and scales without a number.
+    """Drop numbers in words that are part of options, or that are scales without a number.
 
     >>> seven = ReadNumber("set", 6, 9, (Decimal(7),), spelled=True)
     >>> without_programs([seven], "use --set-upstream")
     []
     """
     if all(number.digits for number in numbers):
-        return numbers  # digits of an option are copied or lost like any others
+        return numbers  # digits in an option are copied or lost like any others
     may_have = any(opener in text for opener in _OPENERS)
     spans = map(re.Match.span, _OPTION.finditer(text)) if may_have else iter(())
     start, end = next(spans, _NOWHERE)

@@ -1,7 +1,7 @@
-"""The numbers of a text as people write: what only a sentence tells of them.
+"""Reads the numbers of human-written text, whose meaning depends on the sentence.
 
-A generated case asks for the values that it was given; here nobody has given any, so the time of
-*0830 GMT*, the day of *9/11* and the sign of *5 degrees below zero* are told by what stands there.
+A generated case comes with its values. Here there are none, so the context decides that
+*0830 GMT* is a time, *9/11* a date and *5 degrees below zero* negative.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from triage.methods.numbers.languages.base import LanguageSpec
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.reading import read_numbers
 
-# After the four digits of a time of day: 0830 GMT.
+# Follow the four digits of a time of day: 0830 GMT.
 _ZONES = r"GMT|UTC|hrs|BST|CES?T|E[SD]T|P[SD]T|IST|JST|local time"
 _FOUR_DIGITS = re.compile(r"([01]\d|2[0-4])([0-5]\d)")
-# Denominators that people use; 9/11 is a day and 24/7 a manner of speaking.
+# Common denominators; 9/11 is a date and 24/7 an idiom.
 _DENOMINATORS = frozenset(map(Decimal, (2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 25, 32, 50, 64, 100)))
 _LONGEST_DATE = Decimal(1000)
-# 6ft 2in, 5 lb 3 oz, 9 stone 4: the smaller part goes with the larger one into metric units.
+# 6ft 2in, 5 lb 3 oz, 9 stone 4: the smaller part disappears in a conversion to metric units.
 _SMALLER = (
     (re.compile(r"\s?(?:ft\.?|feet|foot|['′])[\s,]*(?:and\s)?"), re.compile(r"\s?(?:in\b|ins\b|inch|[\"″])")),
     (re.compile(r"\s?(?:lbs?\.?|pounds?)[\s,]*(?:and\s)?"), re.compile(r"\s?(?:oz\b|ounces?)")),
@@ -39,7 +39,7 @@ _NOT_EVEN_ONE = re.compile(
 
 
 def read_prose(text: str, language: str, spec: LanguageSpec) -> Sequence[ReadNumber]:
-    """Return the numbers of a text as its sentences mean them.
+    """Return the numbers of a text as meant in their sentences.
 
     >>> from triage.methods.numbers.languages import get_language
     >>> [n.kind for n in read_prose("It sank at 0830 GMT on 9/11.", "en", get_language("en"))]
@@ -52,7 +52,7 @@ def read_prose(text: str, language: str, spec: LanguageSpec) -> Sequence[ReadNum
 
 
 def _with_hundredths(numbers: Sequence[ReadNumber], text: str) -> Iterator[ReadNumber]:
-    """The numbers, those of yen and sen put together: 822円45銭."""
+    """Merge amounts of yen and sen: 822円45銭."""
     whole: ReadNumber | None = None
     for number in numbers:
         if whole is not None:
@@ -83,7 +83,7 @@ def _meant(numbers: Sequence[ReadNumber], text: str, spec: LanguageSpec) -> Iter
         if spec.code == "en" and previous is not None and _is_smaller_part(previous, number, text):
             number = number._replace(weak=True)
         previous = number
-        if doubt and number.doubt == doubt:  # in prose Latin digits are right in every language
+        if doubt and number.doubt == doubt:  # ASCII digits are fine in prose in any language
             number = number._replace(doubt="")
         if number.kind == "fraction" and _is_no_share(number):
             yield number._replace(kind="code", values=(), digits="")
@@ -110,7 +110,7 @@ _LONGEST_VAGUE = 20
 
 
 def _is_vague(number: ReadNumber, text: str, before: str) -> bool:
-    """Whether it is a scale alone that something vague counts: a few hundred."""
+    """Whether a number is a lone scale after an indefinite word: a few hundred."""
     if not number.values or number.values[0] not in _SCALES:
         return False
     return (
@@ -129,7 +129,7 @@ def _zone(more: str) -> re.Pattern[str]:
 
 
 def _is_smaller_part(larger: ReadNumber, number: ReadNumber, text: str) -> bool:
-    """Whether two neighbours state one measure in two units."""
+    """Whether two adjacent numbers state one measure in two units."""
     if number.start - larger.end > _LONGEST_GAP:
         return False
     gap = text[larger.end : number.start]
@@ -139,7 +139,7 @@ def _is_smaller_part(larger: ReadNumber, number: ReadNumber, text: str) -> bool:
 
 
 def _is_no_share(number: ReadNumber) -> bool:
-    """Whether two numbers and a stroke are a name: 9/11, 24/7."""
+    """Whether two numbers with a slash are not a fraction: 9/11, 24/7."""
     if len(number.parts) != 2 or max(number.parts) >= _LONGEST_DATE:
         return False
     part, whole = number.parts
@@ -147,7 +147,7 @@ def _is_no_share(number: ReadNumber) -> bool:
 
 
 def _is_share_of_one(number: ReadNumber, text: str) -> bool:
-    """Whether a point after a character stands for its zero: 打率.285."""
+    """Whether a decimal after a non-ASCII character lacks its leading zero: 打率.285."""
     if len(number.values) != 1 or not number.digits or len(number.digits) != len(number.text):
         return False
     before = text[max(0, number.start - 2) : number.start]

@@ -1,9 +1,9 @@
-"""Digits that stand in the place of others: the last look, below all that is read.
+"""Finds digits that were replaced by others: the last check, independent of interpretation.
 
-What a number is (a page, a code, a price) cannot always be told, and the same number may stand
-elsewhere in the sentence. But a translator copies digits or writes them in another form, which
-the comparison knows; so digits of the source that are not there, beside digits of the
-translation that the source does not have, are a number replaced by another one.
+The kind of a number (a page, a code, a price) is not always certain, and the same number may occur
+elsewhere in the sentence. But a translator copies digits or writes them in another form known to
+the comparison. So if the translation lacks digits of the source and has digits that the source
+does not, a number was replaced by another.
 """
 
 from __future__ import annotations
@@ -29,25 +29,25 @@ from triage.methods.numbers.matching.comparison import Comparison
 from triage.methods.numbers.model import ReadNumber, Sort
 from triage.methods.numbers.units.conversion import Texts
 
-# Digits in a row; thousands that are set apart are one number.
+# Runs of digits, including groups of thousands.
 _RUN = re.compile(
     r"(?<!\d[\s,.'’])(?!0)\d{1,3}(?:(?P<mark>[,.'’ \u00a0\u202f])\d{3}(?:(?P=mark)\d{3})*)(?!\d)|\d+"
 )
 _DIGITS = re.compile(r"\d+")
 _NAME, _LETTERS = re.compile(r"[A-Za-z0-9-]", re.ASCII), re.compile(r"[A-Za-z]{2}", re.ASCII)
-# 7-6 and 7:6, but no time, date, range of years or telephone number.
+# 7-6 and 7:6, but not a time, a date, a range of years or a telephone number.
 _SCORE = re.compile(
     r"(?<![\d:：/.,–—-])(?<![^\W\d_][-–])(\d{1,2})(?:[-–](?=\d\d?(?!\d))|[:：](?=\d(?!\d)))(\d{1,2})"
     r"(?![\d:：/–—-]|[.,]\d|[-–]?[^\W\d_])"
 )
-_MOST = 400  # runs; a table of figures is not read as a sentence
+_MOST = 400  # runs; tables of figures are skipped
 _LONGEST = 30  # digits
 _HALF_DAY, _DAY = 12, 24
 _YEARS, _NO_YEARS = ("1500", "2100"), frozenset(("time", "percent", "currency"))
 
 
 class Run(NamedTuple):
-    """Digits in a row, without leading zeros, and the number that they are part of."""
+    """A run of digits, without leading zeros, and the number that it is part of."""
 
     digits: str
     start: int
@@ -56,12 +56,12 @@ class Run(NamedTuple):
 
     @property
     def value(self) -> Decimal:
-        """What the digits by themselves are."""
+        """The value of the digits alone."""
         return Decimal(self.digits)
 
     @property
     def values(self) -> tuple[Decimal, ...]:
-        """Every way to read a number of which these are all digits; none for part of a number."""
+        """All readings if these are all digits of the number; none if they are only part of it."""
         if self.number is None:
             return (self.value,)
         if self.number.digits.lstrip("0") not in ("", self.digits):
@@ -70,7 +70,7 @@ class Run(NamedTuple):
 
 
 def replaced_in(rest: Unmatched, comparison: Comparison) -> Change | None:
-    """The first number in digits that has become another one; None if none has."""
+    """The first number in digits that was replaced by another; None if none was."""
     pair = comparison.pair
     if sorted(_DIGITS.findall(pair.source)) == sorted(_DIGITS.findall(pair.translation)):
         return None
@@ -102,7 +102,7 @@ def _run_replaced(rest: Unmatched, comparison: Comparison) -> Change | None:
 
 
 def _score_changed(pair: Texts) -> Change | None:
-    """A score one side of which is another number."""
+    """The first score with one side changed; None if there is none."""
     ours, theirs = list(_SCORE.finditer(pair.source)), list(_SCORE.finditer(pair.translation))
     if not ours or not theirs or len(ours) + len(theirs) > _MOST:
         return None
@@ -117,7 +117,7 @@ def _score_changed(pair: Texts) -> Change | None:
 def _without(
     scores: Iterable[re.Match[str]], others: Iterable[re.Match[str]]
 ) -> list[re.Match[str]]:
-    """The scores that the other side has not, in either order."""
+    """The scores that the other text lacks, in either order."""
     known = {pair for other in others for pair in (other.groups(), other.groups()[::-1])}
     return [score for score in scores if score.groups() not in known]
 
@@ -136,7 +136,7 @@ def _plain(run: str) -> str:
 def _runs(
     text: str, numbers: Sequence[ReadNumber], is_left: Callable[[ReadNumber], bool]
 ) -> list[Run]:
-    """The digits of a text whose number has no counterpart."""
+    """The runs of digits that are outside any number or in one that ``is_left`` accepts."""
     found, at = [], 0
     for match in _RUN.finditer(text):
         while at < len(numbers) and numbers[at].end <= match.start():
@@ -150,7 +150,7 @@ def _runs(
 
 
 def _surplus(runs: Sequence[Run], others: Iterable[Run]) -> list[Run]:
-    """The runs that the other side has not, or not so often."""
+    """The runs that the other text lacks or has less often."""
     spare = Counter(run.digits for run in others)
     left = []
     for run in runs:
@@ -162,7 +162,7 @@ def _surplus(runs: Sequence[Run], others: Iterable[Run]) -> list[Run]:
 
 
 class _Case(NamedTuple):
-    """What is lost and added, and why it may be the same after all."""
+    """The lost and added runs, and the reasons to excuse them."""
 
     comparison: Comparison
     rest: Unmatched
@@ -170,7 +170,7 @@ class _Case(NamedTuple):
     added: Sequence[Run]
 
     def excuses_loss(self, run: Run) -> bool:
-        """Whether the translation says it in words, or as one of the added numbers."""
+        """Whether the translation states a lost run in words or in another form."""
         if run.number is not None and run.number.doubt:
             return True
         text, spec = self.comparison.pair.translation, self.comparison.target
@@ -183,7 +183,7 @@ class _Case(NamedTuple):
         return any(self._alike(run, other) for other in self.added)
 
     def _is_in_parts(self, run: Run) -> bool:
-        """Whether a language whose scales are not joined has two: 4만 8,000 for 48,000."""
+        """Whether an uncovered language splits the number in two: 4만 8,000 for 48,000."""
         if self.comparison.target.covers_words:
             return False
         found = [number for number in self.comparison.found if number.values]
@@ -195,7 +195,7 @@ class _Case(NamedTuple):
         )
 
     def excuses_addition(self, run: Run) -> bool:
-        """Whether the source says it in words or in another form."""
+        """Whether the source states an added run in words or in another form."""
         pair = self.comparison.pair
         said = get_language(pair.source_language)
         if self._is_in_known_name(run):
@@ -214,7 +214,7 @@ class _Case(NamedTuple):
         )
 
     def _is_in_known_name(self, run: Run) -> bool:
-        """Whether it is in a name of the source, which stands here once more: COVID-19."""
+        """Whether a run is part of a name that the source contains too: COVID-19."""
         text = self.comparison.pair.translation
         start, end = run.start, run.end
         while start > 0 and _NAME.match(text, start - 1):
@@ -225,7 +225,7 @@ class _Case(NamedTuple):
         return _LETTERS.search(name) is not None and name in self.comparison.pair.source
 
     def _alike(self, one: Run, other: Run) -> bool:
-        """Whether two numbers can be the same in other units, hours, years or scales."""
+        """Whether two numbers may be equal in other units, hours, years, calendars or scales."""
         pair = self.comparison.pair
         if _same_figures(one, other) or _same_hour(one, other) or _same_year(one, other):
             return True
@@ -237,12 +237,12 @@ class _Case(NamedTuple):
 
 
 def _is_in_share(run: Run, number: ReadNumber) -> bool:
-    """Whether a share names the number: 五分之一 for one in 5."""
+    """Whether a fraction contains the number: 五分之一 for one in 5."""
     return number.kind == "fraction" and run.value in number.values[1:]
 
 
 def _same_figures(one: Run, other: Run) -> bool:
-    """Whether they differ by zeros or marks alone: 48,000 and 4.8万."""
+    """Whether two runs differ only by outer zeros or decimal points: 48,000 and 4.8万."""
     return _figures(one) == _figures(other)
 
 
@@ -267,7 +267,7 @@ def _same_year(one: Run, other: Run) -> bool:
 
 
 def _likeliest(lost: Sequence[Run], added: Sequence[Run]) -> tuple[Run, Run]:
-    """The pair of one length, else the first ones."""
+    """The first pair with the same number of digits, else the first of each."""
     for run in lost:
         for other in added:
             if len(run.digits) == len(other.digits):
@@ -276,7 +276,7 @@ def _likeliest(lost: Sequence[Run], added: Sequence[Run]) -> tuple[Run, Run]:
 
 
 def _stated(run: Run, left: Iterable[Statement], text: str) -> Statement:
-    """The statement that the digits belong to; the digits themselves where none is known."""
+    """The statement that the run belongs to, or one of the run alone if there is none."""
     for one in left:
         if run.number is not None and any(run.number is number for number in one.numbers):
             return one

@@ -1,4 +1,4 @@
-"""Signs that only a sentence tells: negativ 90, 5 degrees below zero, n=-1."""
+"""Signs that depend on the sentence: negativ 90, 5 degrees below zero, n=-1."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from triage.methods.numbers.model import ReadNumber
 
 _BEFORE = re.compile(r"\bn[eé]gati\w{1,3}\s$", re.IGNORECASE)
 _LONGEST = 12
-# Nothing is taken away from what ends a sentence or opens a value: n=-1, 無制限。-1は; 3.-5. is a range.
+# After these marks a hyphen is not a subtraction: n=-1, 無制限。-1は; but 3.-5. is a range.
 _LEADS = re.compile(r"(?:[=＝:：。．、，！？(（「]|(?<!\d)\.)[-−－]$")
 _LONGEST_FALL, _FAR = 30, 60
 
 
 def says_fall(text: str, start: int, spec: LanguageSpec, anywhere_before: bool = False) -> bool:
-    """Whether what stands before an amount says that something has become less by it: down 0.7 % is −0.7 %.
+    """Whether the words before an amount express a decrease by it: down 0.7 % is −0.7 %.
 
-    :param anywhere_before: whether words may stand between: it lost 327 points, or 1.3 %.
+    :param anywhere_before: allow other words in between: it lost 327 points, or 1.3 %.
 
     >>> from triage.methods.numbers.languages import get_language
     >>> english = get_language("en")
@@ -48,7 +48,7 @@ def _below_zero(words: str) -> re.Pattern[str]:
 def with_signs(
     numbers: Sequence[ReadNumber], text: str, spec: LanguageSpec
 ) -> Sequence[ReadNumber]:
-    """The numbers, those below zero with their sign; the zero of such words is none of them.
+    """Negate numbers described as negative, and drop the zero of "below zero".
 
     >>> from decimal import Decimal
     >>> from triage.methods.numbers.languages import get_language
@@ -74,7 +74,7 @@ def with_signs(
 
 
 def _with_leading_sign(number: ReadNumber, text: str) -> ReadNumber:
-    """The number with the minus before it, where only a minus can stand."""
+    """Negate a number after a hyphen that can only be a minus sign."""
     start = number.start - 1
     if start < 1 or number.kind != "quantity" or not number.digits or not number.values:
         return number

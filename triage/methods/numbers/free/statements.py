@@ -1,4 +1,4 @@
-"""What a text dates, times, ranks and labels, each as one statement that can be compared."""
+"""Turns the numbers and names of a text into comparable statements."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from triage.methods.numbers.free.names import Name, names
 from triage.methods.numbers.languages.base import LanguageSpec
 from triage.methods.numbers.model import ReadNumber, Sort
 
-# A number, or what has more than one or a name: ("time", 4, 30), ("month", 3), ("code", "2.4.1").
+# A number, or a tuple for anything else: ("time", 4, 30), ("month", 3), ("code", "2.4.1").
 Key = Decimal | tuple[str | int, ...]
 
 _HALF_DAY, _DAY, _HOUR = Decimal(12), Decimal(24), Decimal(60)
@@ -42,13 +42,13 @@ _OF = {
 
 
 class Statement(NamedTuple):
-    """One thing that is said with a number or a name of a day, month or decade.
+    """One statement made with a number, or with the name of a weekday, month or decade.
 
-    :param keys: what the other side must share one of.
-    :param soft: ways to say it that count where nothing else does.
-    :param printed: in digits.
-    :param in_name: part of a name, as in COVID-19.
-    :param numbers: what the reader found there; none where it is a name.
+    :param keys: the counterpart must share one of these.
+    :param soft: keys of alternative forms, tried only if no other match is found.
+    :param printed: whether it is in digits.
+    :param numbers: the numbers read there; empty for a name.
+    :param in_name: whether it is part of a name, as in COVID-19.
     """
 
     sort: Sort
@@ -65,7 +65,10 @@ class Statement(NamedTuple):
 def statements(
     numbers: Sequence[ReadNumber], text: str, spec: LanguageSpec, named: bool = True
 ) -> list[Statement]:
-    """Return what the numbers of a text state, and the months and days that it names."""
+    """Return the statements of a text's numbers and of the weekdays, months and decades it names.
+
+    :param named: whether to look for names.
+    """
     found: list[Statement] = []
     at = 0
     while at < len(numbers):
@@ -94,7 +97,7 @@ def statements(
 
 
 def _of_century(century: ReadNumber, decade: ReadNumber, text: str) -> Statement | None:
-    """The decade of 20世纪70年代, the 1970s."""
+    """The decade stated by a century and a decade, 20世纪70年代; None if they do not."""
     start, end = century.start, decade.end
     gap = text[century.end : decade.start].strip()
     if decade.kind != "year" or gap not in _CENTURIES or not text.startswith("年代", end):
@@ -107,14 +110,14 @@ def _of_century(century: ReadNumber, decade: ReadNumber, text: str) -> Statement
 
 
 def _names_part(number: ReadNumber, rank: ReadNumber, text: str) -> bool:
-    """Whether it is what the rank before it counts: the third quarter, the second half."""
+    """Whether a weak ordinal is the noun of the ordinal before it: the third quarter."""
     if not number.weak or number.kind != "ordinal" or rank.kind != "ordinal":
         return False
     return text[rank.end : number.start].isspace()
 
 
 def _time(number: ReadNumber, following: ReadNumber | None, text: str) -> Statement | None:
-    """A time of day that the reader found, or whose hour and minutes it found apart."""
+    """A time of day, read as one number or as separate hour and minutes; None if it is not one."""
     clock = _clock(number, text)
     if clock is None:
         return None
@@ -139,7 +142,7 @@ def _time(number: ReadNumber, following: ReadNumber | None, text: str) -> Statem
 
 
 def _clock(number: ReadNumber, text: str) -> tuple[Decimal, Decimal] | None:
-    """The hour and the minutes that a number is or may be; साढ़े आठ is half past eight."""
+    """The hour and minutes that a number may state (साढ़े आठ: half past eight), or None."""
     told = number.parts if number.kind == "time" and number.parts else number.values[:1]
     if not told or not 0 <= told[0] <= _DAY:
         return None
@@ -153,12 +156,12 @@ def _clock(number: ReadNumber, text: str) -> tuple[Decimal, Decimal] | None:
 
 
 def _ends_with_quarter(number: ReadNumber, text: str) -> bool:
-    """Whether the reader took the quarter of 六点一刻 for a decimal."""
+    """Whether the reader took 六点一 of 六点一刻 (quarter past six) for a decimal."""
     return number.text.endswith(("点一", "點一", "点三", "點三")) and text[number.end :][:1] == "刻"
 
 
 def _share_past(text: str, end: int) -> int:
-    """The minutes of 八点半 and 九点三刻; 0 where none are said so."""
+    """The minutes of a half or quarters past the hour, 八点半 and 九点三刻; else 0."""
     if _HALF_PAST.match(text, end):
         return _HALF_AN_HOUR
     quarters = _QUARTERS_PAST.match(text, end)
@@ -181,7 +184,7 @@ def _at_hour(hour: Decimal, number: ReadNumber) -> Statement:
 
 
 def clock_keys(hour: Decimal, minutes: Decimal) -> tuple[Key, ...]:
-    """The key of a time of day: 4:30 and 16:30 are the same."""
+    """The key of a time of day; 4:30 and 16:30 share one."""
     return (("time", int(hour % _HALF_DAY), int(minutes)),)
 
 
@@ -204,7 +207,7 @@ def _of_number(number: ReadNumber, text: str) -> list[Statement]:
 
 
 def _parts_of_date(number: ReadNumber) -> tuple[Decimal, ...]:
-    """The day, month and year of a date in digits, of 03/2021 and of 2021/22 too."""
+    """The parts of a date in digits, including 03/2021 and 2021/22; empty if it is not a date."""
     if pointed := _POINTED_DATE.fullmatch(number.text):
         return tuple(map(Decimal, pointed.groups()))
     several = len(number.parts) > 1
@@ -214,10 +217,10 @@ def _parts_of_date(number: ReadNumber) -> tuple[Decimal, ...]:
 
 
 def _said(number: ReadNumber, text: str) -> tuple[Sort, tuple[Key, ...], tuple[Key, ...]]:
-    """What a number is, its keys and its soft keys."""
+    """The sort, the keys and the soft keys of a number."""
     sort = _OF.get(number.kind, Sort.AMOUNT)
     keys: tuple[Key, ...] = number.values
-    if sort is not Sort.AMOUNT:  # section 12.4 is no decimal
+    if sort is not Sort.AMOUNT:  # the 12.4 of "section 12.4" is not a decimal
         keys = (*keys, *number.other)
     if not number.values:
         return sort, keys or _marks_of(number), _as_date(number.text)
@@ -236,7 +239,7 @@ def _said(number: ReadNumber, text: str) -> tuple[Sort, tuple[Key, ...], tuple[K
 def _dated(
     value: Decimal, number: ReadNumber, sort: Sort, keys: tuple[Key, ...], text: str
 ) -> tuple[Sort, tuple[Key, ...], tuple[Key, ...]] | None:
-    """A year or a decade, or a number that may be one."""
+    """The sort and keys of a year, a decade or a number that may be one; else None."""
     if _FIRST_YEAR <= value <= _LAST_YEAR and (len(number.digits) == 4 or sort is Sort.YEAR):
         dated = sort in (Sort.DATE, Sort.YEAR, Sort.LABEL)
         soft: tuple[Key, ...] = (_two_digits(value),)
@@ -252,7 +255,7 @@ def _dated(
 
 def _of_amount(number: ReadNumber) -> tuple[tuple[Key, ...], tuple[Key, ...]]:
     """The keys and the soft keys of an amount."""
-    if number.kind == "fraction":  # a third is also one, of three
+    if number.kind == "fraction":  # a third may be stated as one of three
         return number.values[:1], number.values[1:]
     if _WITH_A_LETTER.fullmatch(number.text) and len(number.digits) < 10:
         return number.values, (Decimal(number.digits),)  # 4K, 22B
@@ -260,13 +263,13 @@ def _of_amount(number: ReadNumber) -> tuple[tuple[Key, ...], tuple[Key, ...]]:
 
 
 def _marks_of(number: ReadNumber) -> tuple[Key, ...]:
-    """The key of a number that has no value: of version 2.4.1, of the score 39:52."""
+    """The key of a number without a value, such as version 2.4.1 or the score 39:52."""
     digits = re.sub(r"\D+", ".", number.text).strip(".")
     return (("code", digits),) if digits else ()
 
 
 def _as_date(text: str) -> tuple[Key, ...]:
-    """What 9/11 may be besides: the day and the month, in either order, and each by itself."""
+    """Alternative keys of 9/11: day and month in either order, and each number alone."""
     match = _WITH_A_STROKE.fullmatch(text)
     if match is None:
         return ()
@@ -279,7 +282,7 @@ def _as_date(text: str) -> tuple[Key, ...]:
 
 
 def _as_moment(text: str) -> tuple[Key, ...]:
-    """What a number with two decimals may be besides: a time of day, a day and a month."""
+    """Alternative keys of a number such as 4.30: a time of day, a day and a month, a code."""
     match = _LIKE_A_MOMENT.fullmatch(text)
     if match is None:
         return ()
@@ -301,7 +304,7 @@ def _ends_in_name(text: str, start: int) -> bool:
 
 
 def _names_a_decade(value: Decimal, number: ReadNumber, text: str) -> bool:
-    """Whether it stands in anni Sessanta, les années 80, шестидесятые годы."""
+    """Whether a number names a decade: anni Sessanta, les années 80, шестидесятые годы."""
     if value % 10 or not 10 < value < _CENTURY:
         return False
     if number.kind == "ordinal":
@@ -310,12 +313,12 @@ def _names_a_decade(value: Decimal, number: ReadNumber, text: str) -> bool:
 
 
 def _two_digits(year: Decimal) -> Key:
-    """The key of a year that leaves its century out: the class of '05, the 80s."""
+    """The key of a year without its century: the class of '05, the 80s."""
     return ("yy", int(year % _CENTURY))
 
 
 def _may_be_year(number: ReadNumber, text: str) -> bool:
-    """Whether a number below a hundred stands like the year of a century: '05, 2017-18, 80年代."""
+    """Whether a number below 100 may be a year without its century: '05, 2017-18, 80年代."""
     if number.kind in ("year", "date"):
         return True
     if len(number.digits) != 2:
@@ -325,7 +328,7 @@ def _may_be_year(number: ReadNumber, text: str) -> bool:
 
 
 def _of_date(part: Decimal, whole: ReadNumber, number: ReadNumber) -> Statement:
-    """A day, month or year of 8/4/2020; which of them the first two are is left open."""
+    """The statement of one part of 8/4/2020; day and month may be in either order."""
     keys: tuple[Key, ...] = (part, ("month", int(part))) if part <= _HALF_DAY else (part,)
     soft: tuple[Key, ...] = (_two_digits(part),)
     if part < _FIRST_YEAR:
@@ -346,6 +349,6 @@ def _has_digits(text: str) -> bool:
 
 
 def value_of(statement: Statement) -> str:
-    """What is stated, as plain digits where it is a number; else as it is written."""
+    """The value of a statement in plain digits if it is a number, else its text."""
     key = statement.keys[0] if statement.keys else statement.text
     return canonical(key) if isinstance(key, Decimal) else statement.text

@@ -1,10 +1,10 @@
-"""Numbers of tokenised text ("1 . 7 %", "10 , 000") put together, all else in its place."""
+"""Joins numbers in tokenised text ("1 . 7 %", "10 , 000") without moving the rest."""
 
 from __future__ import annotations
 
 import re
 
-# A comma or full stop at a word's end: text as people write it.
+# A comma or full stop attached to a word: the text is not tokenised.
 _WRITTEN = re.compile(r"\w[.,](?:\s|$)")
 _PARTED = re.compile(
     r"(?<![\d.,])\d{1,3}(?: , \d{3})+(?: \. \d+)?(?!\d)|(?<!\d)\d++ \. \d+|\d{1,2} : \d{2}(?!\d)"
@@ -12,9 +12,9 @@ _PARTED = re.compile(
 
 
 def joined(text: str) -> str:
-    """Return ``text`` with the numbers of tokenised text joined; its length stays.
+    """Join the numbers of tokenised text, keeping the text's length.
 
-    Text that puts its commas where people put them comes back as it is.
+    Text that is not tokenised is returned unchanged.
 
     >>> joined("It cost 10 , 000 dollars .")
     'It cost   10,000 dollars .'

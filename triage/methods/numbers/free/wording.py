@@ -1,4 +1,4 @@
-"""Ways to say a number that no reader of numbers sees: twice, a dozen, 第四, 两三, 530 多万."""
+"""Forms of numbers that the reader does not recognise: twice, a dozen, 第四, 两三, 530 多万."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _SCALES = {"百": 100, "千": 1000, "万": 10**4, "萬": 10**4, "亿": 10**8, "�
 
 
 def said_in_words(number: Decimal, text: str, spec: LanguageSpec) -> bool:
-    """Say whether ``text`` gives a number in one of these ways.
+    """Whether ``text`` states a number in one of these forms.
 
     >>> from triage.methods.numbers.languages import get_language
     >>> said_in_words(Decimal(10), "a tenfold rise", get_language("en"))
@@ -36,7 +36,7 @@ def said_in_words(number: Decimal, text: str, spec: LanguageSpec) -> bool:
 
 
 def words_say(numbers: Iterable[Decimal], text: str, spec: LanguageSpec) -> bool:
-    """Say whether a word of ``text`` stands for one of the numbers."""
+    """Whether a word of ``text`` states one of the numbers."""
     return any(_as_word(number, text, spec) for number in numbers)
 
 
@@ -51,7 +51,7 @@ def _compiled(words: str) -> re.Pattern[str]:
 
 
 def _as_about(number: Decimal, text: str) -> bool:
-    """Find two or three as 两三."""
+    """Whether ``text`` has a number in an approximate pair of digits: two or three as 两三."""
     if number != int(number) or not 0 < number < 10:
         return False
     characters = "二两兩" if number == 2 else _NUMERALS[int(number)]
@@ -59,7 +59,7 @@ def _as_about(number: Decimal, text: str) -> bool:
 
 
 def _as_ordinal(number: Decimal, text: str) -> bool:
-    """Find season 4 as 第四季."""
+    """Whether ``text`` has a number as an ordinal: season 4 as 第四季."""
     if number != int(number) or not 0 < number < 100:
         return False
     tens, ones = divmod(int(number), 10)
@@ -69,5 +69,5 @@ def _as_ordinal(number: Decimal, text: str) -> bool:
 
 
 def more_than(text: str) -> set[Decimal]:
-    """Return the numbers that a text exceeds: 5,300,000 for 530 多万."""
+    """Return the numbers that a text states as exceeded: 5,300,000 for 530 多万."""
     return {Decimal(digits) * _SCALES[scale] for digits, scale in _MORE_THAN.findall(text)}
