@@ -13,6 +13,7 @@ class LeftOut(StrEnum):
     FUZZY = "fuzzy"
     LOCKED = "locked"
     NOT_FOR_TRANSLATION = "not for translation"
+    KEY = "a key instead of a text"
 
 
 #: Allowed in ``--include``: these units have a translation, but it is unconfirmed or must not be

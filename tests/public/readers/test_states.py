@@ -244,3 +244,22 @@ def test_a_memory_of_several_languages_gives_a_unit_a_pair(tmp_path: Path) -> No
         ("fr-CA", "en", "b", "a"),
         ("fr-CA", "de", "b", "c"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("source", "translation", "left_out"),
+    [
+        ("help.txt", "Hilfe für ${list}\n\nBefehle:", LeftOut.KEY),
+        ("list:user:notice.txt", "Ihre Nachricht an die Liste wurde nicht zugestellt.", LeftOut.KEY),
+        ("help.txt", "hilfe.txt", None),
+        ("and/or", "das eine oder das andere oder auch beides", None),
+        ("Nothing.", "Hier gibt es gar nichts zu sehen.", None),
+    ],
+)  # fmt: skip
+def test_a_text_whose_source_is_only_a_key_is_not_judged(
+    source: str, translation: str, left_out: LeftOut | None, tmp_path: Path
+) -> None:
+    text = translation.replace("\n", "\\n")
+    (found,) = units(tmp_path / "de.po", f'msgid "{source}"\nmsgstr "{text}"\n')
+    assert found.translation == translation
+    assert found.left_out == left_out

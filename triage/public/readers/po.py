@@ -28,6 +28,9 @@ _ENTRIES_AT_ONCE = 200
 _LONGEST_ENTRY = 20_000  # lines
 _STRING = re.compile(r'(?:#~ *|#\| *)?(?:msgctxt|msgid|msgid_plural|msgstr|msgstr\[\d\])? *"')
 _ENDS = re.compile(r'(?:#~ *)?(?:msgstr\b.*|".*")$')
+# A name such as list:user:notice.txt, and a translation of many words or several lines.
+_KEY = re.compile(r"[\w-]+(?:[.:_][\w-]+)+")
+_TEXT = re.compile(r"\S\s*\n\s*\S|\S+(?:\s+\S+){5}")
 # polib starts a new entry only after a complete one; it would assign a leading comment to the file.
 _BEFORE = 'msgid ""\nmsgstr ""\n'
 _LINES_BEFORE = 2
@@ -185,7 +188,6 @@ class _Catalogue:
         translation: str,
         line: int,
     ) -> Unit:
-        left_out = LeftOut.FUZZY if "fuzzy" in entry.flags else None
         return Unit(
             line=line,
             id=name,
@@ -193,11 +195,19 @@ class _Catalogue:
             translation=translation,
             src_lang=self._src_lang,
             tgt_lang=self._tgt_lang,
-            left_out=left_out if translation else LeftOut.UNTRANSLATED,
+            left_out=_left_out(entry, sources[0], translation),
             comments=(entry.tcomment, entry.comment),
             other_sources=tuple(sources[1:]),
             element=self._entries - 1,
         )
+
+
+def _left_out(entry: polib.POEntry, source: str, translation: str) -> LeftOut | None:
+    if not translation:
+        return LeftOut.UNTRANSLATED
+    if "fuzzy" in entry.flags:
+        return LeftOut.FUZZY
+    return LeftOut.KEY if _KEY.fullmatch(source) and _TEXT.search(translation) else None
 
 
 def _lines_of_translations(entry: polib.POEntry, chunk: _Chunk) -> dict[int, int]:
