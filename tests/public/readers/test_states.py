@@ -251,6 +251,7 @@ def test_a_memory_of_several_languages_gives_a_unit_a_pair(tmp_path: Path) -> No
     [
         ("help.txt", "Hilfe für ${list}\n\nBefehle:", LeftOut.KEY),
         ("list:user:notice.txt", "Ihre Nachricht an die Liste wurde nicht zugestellt.", LeftOut.KEY),
+        ("user:joined.txt", "$member が $list へ入会されました。", LeftOut.KEY),
         ("help.txt", "hilfe.txt", None),
         ("and/or", "das eine oder das andere oder auch beides", None),
         ("Nothing.", "Hier gibt es gar nichts zu sehen.", None),

@@ -28,9 +28,9 @@ _ENTRIES_AT_ONCE = 200
 _LONGEST_ENTRY = 20_000  # lines
 _STRING = re.compile(r'(?:#~ *|#\| *)?(?:msgctxt|msgid|msgid_plural|msgstr|msgstr\[\d\])? *"')
 _ENDS = re.compile(r'(?:#~ *)?(?:msgstr\b.*|".*")$')
-# A name such as list:user:notice.txt, and a translation of many words or several lines.
+# A name such as list:user:notice.txt, and a translation of many words, several lines or a sentence.
 _KEY = re.compile(r"[\w-]+(?:[.:_][\w-]+)+")
-_TEXT = re.compile(r"\S\s*\n\s*\S|\S+(?:\s+\S+){5}")
+_TEXT = re.compile(r"\S\s*\n\s*\S|\S+(?:\s+\S+){5}|\S\s+\S.*[.!?。！？][\"”]?\s*\Z")
 # polib starts a new entry only after a complete one; it would assign a leading comment to the file.
 _BEFORE = 'msgid ""\nmsgstr ""\n'
 _LINES_BEFORE = 2
