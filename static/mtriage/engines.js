@@ -40,14 +40,19 @@
   if (!pasted) return;
   const message = document.getElementById("pasted-said");
 
+  let latest = 0;
+
   async function fill() {
     if (!pasted.value.trim()) return;
+    const turn = ++latest;
     /** @type {HTMLMetaElement} */
     const token = document.querySelector("meta[name='csrf-token']");
     const answer = await fetch(pasted.dataset.pasted, {
       method: "POST", headers: { "X-CSRFToken": token.content }, body: new URLSearchParams({ pasted: pasted.value }),
     });
-    const { values = {}, problem = "" } = answer.ok || answer.status === 422 ? await answer.json() : {};
+    if (!answer.ok && answer.status !== 422) throw new Error(`${answer.status}`);
+    const { values = {}, problem = "" } = await answer.json();
+    if (turn !== latest) return; // the text has changed since
     message.textContent = problem || message.dataset.filled;
     for (const [name, value] of Object.entries(values)) {
       /** @type {HTMLInputElement} */
@@ -58,5 +63,8 @@
     }
   }
 
-  pasted.addEventListener("input", () => { fill().catch(() => {}); });
+  const read = () => fill().catch(() => { message.textContent = message.dataset.failed; });
+  pasted.addEventListener("input", read);
+  // Pasted before this script had loaded.
+  if (!(/** @type {HTMLInputElement} */ (document.querySelector("#id_option_url")).value)) read();
 })();

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.actions import taken, watch
 from tests.browser.signing_in import sign_in
@@ -45,3 +45,17 @@ def test_an_own_http_service_has_its_first_campaign_after_eight_actions_at_most(
     assert 8 <= len(taken(page)) <= MOST_ACTIONS, taken(page)
     # The campaign's page asks for its progress until it is left; the server ends first.
     page.goto("about:blank")
+
+
+def test_a_request_pasted_before_the_script_has_loaded_fills_in_the_form(
+    page: Page, start_web: Any
+) -> None:
+    project = make_project("Shop")
+    address, _ = start_web()
+    sign_in(page.context, address, make_user("ada", project, Role.ADMINISTRATOR))
+    held: list[Route] = []
+    page.route("**/engines*.js", lambda route: held.append(route))
+    page.goto(f"{address}/engines/new/http/", wait_until="commit")
+    page.fill("#pasted", 'curl https://mt.example.org/v1 -d \'{"q": "Hello"}\'')
+    held[0].continue_()
+    expect(page.locator("[name=option_url]")).to_have_value("https://mt.example.org/v1")
