@@ -128,12 +128,8 @@ PLAY = f"""async ([address, sequences]) => {{
     const {{ now, outbox }} = await import(address);
     const screen = {SCREEN};
     const stage = document.getElementById("stage");
-    const channel = new MessageChannel();
-    // Timers in a row would wait four milliseconds each.
-    const moment = () => new Promise((resolve) => {{
-        channel.port1.onmessage = resolve;
-        channel.port2.postMessage("");
-    }});
+    // Timers in a row would wait four milliseconds each, messages in a row would take the server's processor.
+    const moment = () => scheduler.postTask(() => {{}}, {{ delay: 1 }});
     const until = async (done) => {{ while (!done()) await moment(); }};
     const press = (key) => (document.activeElement || document.body).dispatchEvent(new KeyboardEvent(
         "keydown", {{ key, shiftKey: key === "X", bubbles: true, cancelable: true }},
