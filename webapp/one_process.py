@@ -30,7 +30,7 @@ _ADDRESS = "http://localhost"
 
 
 @contextmanager
-def opened(wish: RunConfig, beside: Path) -> Iterator[Client]:
+def opened(config: RunConfig, folder: Path) -> Iterator[Client]:
     """Open the site that the environment describes, creating it if necessary, and run its worker.
 
     :param wish: the engines and gates that the site should have
@@ -38,7 +38,7 @@ def opened(wish: RunConfig, beside: Path) -> Iterator[Client]:
     :raises ClientProblem: the configuration describes something that is not possible.
     """
     _prepare()
-    token = _stored(wish, beside)
+    token = _stored(config, folder)
     from webapp.wsgi import application
 
     http = httpx.Client(transport=httpx.WSGITransport(application), base_url=_ADDRESS)
@@ -60,7 +60,7 @@ def _prepare() -> None:
     call_command("migrate", verbosity=0, interactive=False)
 
 
-def _stored(wish: RunConfig, beside: Path) -> str:
+def _stored(config: RunConfig, folder: Path) -> str:
     """Store what the configuration describes; return a token that can start campaigns."""
     from django.contrib.auth.models import User
 
@@ -73,15 +73,15 @@ def _stored(wish: RunConfig, beside: Path) -> str:
     lead, _ = User.objects.get_or_create(username="mtriage", defaults={"password": "!"})
     Membership.objects.get_or_create(project=project, user=lead, defaults={"role": Role.LEAD})
     try:
-        store_engines([one for one in wish.engines if isinstance(one, EngineConfig)], beside)
+        store_engines([one for one in config.engines if isinstance(one, EngineConfig)], folder)
     except EngineError as error:
         raise ClientProblem(str(error)) from error
-    _store_gates(project, wish.wishes)
+    _store_gates(project, config.wishes)
     ApiToken.objects.filter(user=lead).delete()
     return issue(lead, project, "mtriage run", Scope.WRITE, 30)
 
 
-def store_engines(described: Sequence[EngineConfig], beside: Path) -> None:
+def store_engines(described: Sequence[EngineConfig], folder: Path) -> None:
     """Store the described engines and disable all others.
 
     :raises engines.errors.EngineError: an engine's description is not valid.
@@ -92,7 +92,7 @@ def store_engines(described: Sequence[EngineConfig], beside: Path) -> None:
     Engine.objects.update(enabled=False)
     for one in described:
         if one.file is not None:
-            import_recorded_file(beside / one.file, one.name)
+            import_recorded_file(folder / one.file, one.name)
             continue
         line, _ = EngineLine.objects.get_or_create(name=one.name)
         engine, _ = Engine.objects.update_or_create(
@@ -115,7 +115,9 @@ def store_engines(described: Sequence[EngineConfig], beside: Path) -> None:
 def _store_gates(project: Any, wishes: Sequence[CampaignConfig]) -> None:
     from triage.models import Gate
 
-    gates = {one.name: one for wish in wishes for one in wish.gates if isinstance(one, GateConfig)}
+    gates = {
+        one.name: one for config in wishes for one in config.gates if isinstance(one, GateConfig)
+    }
     Gate.objects.filter(project=project).exclude(name__in=gates).delete()
     for name, one in gates.items():
         conditions = one.model_dump(exclude={"name"})

@@ -34,7 +34,7 @@ def _checked(body: CheckIn) -> CheckOut:
     pair = (body.source, body.translation, body.source_language, body.target_language)
     values = None if body.values is None else [Decimal(value) for value in body.values]
     answer = oracle.check(*pair, values)
-    beside = elsewhere(*pair, answer) if values is not None else ()
+    other_findings = elsewhere(*pair, answer) if values is not None else ()
     return CheckOut(
         verdict=answer.result.value,
         error=answer.error_kind or None,
@@ -52,6 +52,6 @@ def _checked(body: CheckIn) -> CheckOut:
         ],
         message=answer.message,
         findings=[NumberFindingOut(**finding_data(item)) for item in answer.findings],
-        elsewhere=[NumberFindingOut(**finding_data(item)) for item in beside],
+        elsewhere=[NumberFindingOut(**finding_data(item)) for item in other_findings],
         covered=covers(body.source_language, body.target_language),
     )

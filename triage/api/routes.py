@@ -84,7 +84,7 @@ def start_campaign(request: HttpRequest, body: CampaignIn, key: Key = "") -> Any
     if known := started_before(who.project, key, body):
         return Status(200, _campaign(known))
     try:
-        asked = CampaignRequest(
+        campaign_request = CampaignRequest(
             project=who.project,
             method=body.method,
             engines=[Engine.objects.by_name(name) for name in body.engines],
@@ -99,7 +99,7 @@ def start_campaign(request: HttpRequest, body: CampaignIn, key: Key = "") -> Any
             created_by=who.user,
         )
         with transaction.atomic():
-            campaign = create_campaign(asked)
+            campaign = create_campaign(campaign_request)
             remember(campaign, key, body)
     except CampaignError as error:
         raise Problem(422, str(error), problems=error.problems) from error
@@ -164,13 +164,13 @@ def campaign_gates(request: HttpRequest, campaign_id: Identifier, name: str = ""
 
 
 def _held(gate: Gate, campaign: Campaign) -> HeldOut:
-    held = gate_results.results_for(gate, campaign)
-    done = len(held) == campaign.runs.count()
+    results = gate_results.results_for(gate, campaign)
+    done = len(results) == campaign.runs.count()
     return HeldOut(
         gate=gate.name,
         campaign=campaign.pk,
         done=done,
-        holds=done and all(one.holds for one in held),
+        holds=done and all(one.holds for one in results),
         runs=[
             GateRunOut(
                 run=one.run.pk,
@@ -179,7 +179,7 @@ def _held(gate: Gate, campaign: Campaign) -> HeldOut:
                 holds=one.holds,
                 checks=[GateCheckOut(condition=c.name, problem=c.problem) for c in one.checks],
             )
-            for one in held
+            for one in results
         ],
     )
 

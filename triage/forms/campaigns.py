@@ -136,13 +136,13 @@ class CampaignForm(forms.Form):
 
         The page updates the summary as fields change.
         """
-        said = []
+        phrases = []
         for name, (blank, filled) in {**_IN_WORDS, **self.in_words}.items():
             field = self[name]
             value = _shown(field)
             now = str(filled).replace("{}", value) if value else str(blank)
-            said.append((str(field.auto_id), now, str(blank), str(filled)))
-        return said
+            phrases.append((str(field.auto_id), now, str(blank), str(filled)))
+        return phrases
 
     def clean_other_directions(self) -> list[tuple[str, str]]:
         text = self.cleaned_data["other_directions"].replace(",", " ")

@@ -69,9 +69,9 @@ class GateForm(GateFields):
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
-        asked = ("fail_under", "max_unreviewed")
+        conditions = ("fail_under", "max_unreviewed")
         if not self.errors and not data["no_new_critical"]:
-            if all(data[name] is None for name in asked):
+            if all(data[name] is None for name in conditions):
                 raise forms.ValidationError(_("Give at least one condition."))
             if data["capability"] and data["fail_under"] is None:
                 self.add_error(

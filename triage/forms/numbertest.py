@@ -60,8 +60,8 @@ class NumberTestForm(CampaignForm):
     )
 
     def to_request(self, project: Project, user: Any) -> CampaignRequest:
-        asked = super().to_request(project, user)
-        return replace(asked, new_templates=self.cleaned_data["new_templates"])
+        campaign_request = super().to_request(project, user)
+        return replace(campaign_request, new_templates=self.cleaned_data["new_templates"])
 
 
 class CheckForm(forms.Form):

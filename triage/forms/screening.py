@@ -138,8 +138,8 @@ class ScreeningForm(StoredFiles, CampaignForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        kept = newest(self.project) if self.project else []
-        names = [version.word_list.name for version in kept]
+        lists = newest(self.project) if self.project else []
+        names = [version.word_list.name for version in lists]
         self.fields["lists"].choices = [(name, name) for name in names]  # type: ignore[attr-defined]
         if not names:
             self.fields["lists"].help_text = _("None yet: see Word lists.")

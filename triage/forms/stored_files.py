@@ -97,19 +97,19 @@ class StoredFiles(forms.Form):
         data["columns_shown"] = ""
         return token
 
-    def _columns(self, data: dict[str, Any], seen: Preview) -> Columns:
+    def _columns(self, data: dict[str, Any], preview: Preview) -> Columns:
         """The chosen or suggested columns; from now on the page shows the choice."""
-        asked = {name: data.get(f"{name}_column", "") for name in COLUMNS}
+        chosen = {name: data.get(f"{name}_column", "") for name in COLUMNS}
         confirmed = bool(data.get("columns_shown"))
-        columns = chosen_columns(seen.suggested, asked, confirmed=confirmed)
-        if columns.translation and columns.translation not in seen.columns:
+        columns = chosen_columns(preview.suggested, chosen, confirmed=confirmed)
+        if columns.translation and columns.translation not in preview.columns:
             raise UploadError(ServiceMessage.NO_SUCH_COLUMN(name=repr(columns.translation)))
         self._put(columns_shown="1", **{f"{n}_column": getattr(columns, n) for n in COLUMNS})
-        listed = [(name, name) for name in seen.columns]
+        choices = [(name, name) for name in preview.columns]
         for name, title in COLUMN_TITLES.items():
             field = self.fields[f"{name}_column"]
             none = [] if name == "source" else [("", _("no column"))]
-            field.widget = forms.Select(choices=[*none, *listed])
+            field.widget = forms.Select(choices=[*none, *choices])
             field.label = title
         return columns
 
@@ -124,9 +124,9 @@ class StoredFiles(forms.Form):
         """The glossary's entries; reports risk terms that it does not translate."""
         entries: list[dict[str, Any]] = []
         try:
-            kept = self._kept("glossary")
-            if kept is not None:
-                entries, bad = read_glossary(*kept)
+            stored = self._kept("glossary")
+            if stored is not None:
+                entries, bad = read_glossary(*stored)
                 self.bad_rows += bad
         except (UploadError, EngineError) as error:
             self.add_error("glossary_file", str(error))
@@ -135,8 +135,8 @@ class StoredFiles(forms.Form):
 
     def read_words(self) -> WordLists:
         try:
-            kept = self._kept("words")
-            found = WordLists() if kept is None else read_word_lists(*kept)
+            stored = self._kept("words")
+            found = WordLists() if stored is None else read_word_lists(*stored)
         except (UploadError, EngineError) as error:
             self.add_error("words_file", str(error))
             return WordLists()

@@ -115,7 +115,7 @@ class Vote:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Vote:
-        members = tuple(MemberVerdict.from_json(said) for said in data.get("members", ()))
+        members = tuple(MemberVerdict.from_json(member) for member in data.get("members", ()))
         return cls(**known(cls, data, bug_kinds=tuple(data["bug_kinds"]), members=members))
 
 

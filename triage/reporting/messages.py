@@ -211,8 +211,8 @@ def parts(mark: str, *texts: object) -> Message:
     >>> parts(", ", "mymt", word("confirmed"))
     'mymt, confirmed'
     """
-    kept = [plain(text) for text in texts]
-    return Message(mark.join(map(str, kept)), SIDE_BY_SIDE, {"mark": mark, "all": kept})
+    texts_left = [plain(text) for text in texts]
+    return Message(mark.join(map(str, texts_left)), SIDE_BY_SIDE, {"mark": mark, "all": texts_left})
 
 
 def hover(*lines: object) -> Message:

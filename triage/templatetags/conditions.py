@@ -78,8 +78,8 @@ def condition_named(name: str, value: str) -> str:
     if name == "number_format":
         return format_named(value)
     if name in _CODED:
-        listed = value.split(",") if name == "error_kind" else [value]
-        return ", ".join(named(one) if is_code(one) else _plain(one) for one in listed)
+        values = value.split(",") if name == "error_kind" else [value]
+        return ", ".join(named(one) if is_code(one) else _plain(one) for one in values)
     return ", ".join(_plain(one) for one in value.split(",")) if name in _LISTED else value
 
 

@@ -158,12 +158,12 @@ class Part:
 def parts(entry: HistoryEntry) -> list[Part]:
     """The changes in an entry in the reader's language, without unchanged values."""
     names = dict.fromkeys([*entry.old, *entry.new])
-    told = [
+    shown = [
         Part(_name(name), _value(name, entry.old.get(name)), _value(name, entry.new.get(name)))
         for name in names
         if name not in entry.old or name not in entry.new or entry.old[name] != entry.new[name]
     ]
-    return [part for part in told if part.old or part.new]
+    return [part for part in shown if part.old or part.new]
 
 
 def _name(name: str) -> str:

@@ -118,12 +118,14 @@ def _label(char: str) -> SafeString:
     code = f"U+{ord(char):04X}"
     quiet = " quiet" if char in QUIET_SPACES else ""
     shown = "␣" if quiet else LABELS.get(char, code)
-    kept = "\ufffd" if unicodedata.category(char) in {"Cc", "Cs"} and char not in "\t\r" else char
+    visible = (
+        "\ufffd" if unicodedata.category(char) in {"Cc", "Cs"} and char not in "\t\r" else char
+    )
     return format_html(
         '<span class="invisible{}" data-label="{}" title="{} {}"><span>{}</span></span>',
         quiet,
         shown,
         code,
         unicodedata.name(char, ""),
-        kept,
+        visible,
     )

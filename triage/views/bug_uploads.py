@@ -66,9 +66,9 @@ class BugFile(UploadWizard):
         done = bug_uploads.import_upload(
             self.request.project, self.request.user, token, keep_going=going
         )
-        said = _("Imported. New: %(added)s, updated: %(updated)s, unchanged: %(unchanged)s.")
+        message = _("Imported. New: %(added)s, updated: %(updated)s, unchanged: %(unchanged)s.")
         counts = {"added": done.added, "updated": done.updated, "unchanged": done.unchanged}
-        messages.success(self.request, said % counts)
+        messages.success(self.request, message % counts)
         return redirect("bug-import")
 
     def refuse(self, error: Exception) -> HttpResponse:

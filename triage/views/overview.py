@@ -54,21 +54,21 @@ def _next_steps(request: MemberRequest, counts: dict[str, Any]) -> list[tuple[st
     if Role.LEAD in grants:
         failing = sum(1 for state in gate_results.gate_states(request.project) if state.failing)
         if failing:
-            said = ngettext("%(n)d gate fails", "%(n)d gates fail", failing)
-            steps.append(("gates", reverse("gates"), said % {"n": failing}))
+            step = ngettext("%(n)d gate fails", "%(n)d gates fail", failing)
+            steps.append(("gates", reverse("gates"), step % {"n": failing}))
         if counts["resting"]:
-            said = ngettext("%(n)d run waits for you", "%(n)d runs wait for you", counts["resting"])
-            steps.append(("resting", reverse("campaigns"), said % {"n": counts["resting"]}))
+            step = ngettext("%(n)d run waits for you", "%(n)d runs wait for you", counts["resting"])
+            steps.append(("resting", reverse("campaigns"), step % {"n": counts["resting"]}))
         if counts["adjudication"]:
-            said = ngettext(
+            step = ngettext(
                 "Adjudicate %(n)d suspect", "Adjudicate %(n)d suspects", counts["adjudication"]
             )
             steps.append(
-                ("adjudicate", reverse("adjudication"), said % {"n": counts["adjudication"]})
+                ("adjudicate", reverse("adjudication"), step % {"n": counts["adjudication"]})
             )
     if counts["open"] and Role.ANNOTATOR in grants:
-        said = ngettext("Review %(n)d open suspect", "Review %(n)d open suspects", counts["open"])
-        steps.append(("review", reverse("queue"), said % {"n": counts["open"]}))
+        step = ngettext("Review %(n)d open suspect", "Review %(n)d open suspects", counts["open"])
+        steps.append(("review", reverse("queue"), step % {"n": counts["open"]}))
     return steps
 
 

@@ -95,9 +95,9 @@ class RecordedUpload(UploadWizard):
         what = (token, self._chosen(), self._told())
         project, user = self.request.project, self.request.user
         if large_imports.is_large(token):
-            asked = large_imports.request_import(project, user, name, *what)
-            tasks.enqueue_import(asked.pk)
-            return redirect("recorded-import", asked.pk)
+            job = large_imports.request_import(project, user, name, *what)
+            tasks.enqueue_import(job.pk)
+            return redirect("recorded-import", job.pk)
         done = engine_uploads.import_translations(*what, name, project, user)
         context = {**first_of(done.problems, SHOWN_PROBLEMS), "untranslated": done.untranslated}
         if done.made:
@@ -107,8 +107,8 @@ class RecordedUpload(UploadWizard):
 
     def _guessed(self, token: str) -> Guess:
         """Guess the columns and languages of the upload, and put the languages into the form."""
-        told = self.request.POST
-        found = guess(token, (told.get("src_lang", ""), told.get("tgt_lang", "")))
+        posted = self.request.POST
+        found = guess(token, (posted.get("src_lang", ""), posted.get("tgt_lang", "")))
         self.form.take(found.languages)
         return found
 
@@ -166,13 +166,13 @@ class RecordedUpload(UploadWizard):
         return super().show({"form": self.form, **context}, status)
 
     def _preview(self, token: str) -> dict[str, Any]:
-        told = self.request.POST
-        if "column_source" in told:
+        posted = self.request.POST
+        if "column_source" in posted:
             seen = engine_uploads.preview_upload(token, self._chosen())
         else:
             seen = self._guessed(token).look
         choices = [(name, FIELD_TITLES[name], seen.columns.get(name, "")) for name in FIELDS]
-        better = told.get("better", "")
+        better = posted.get("better", "")
         return {"look": seen, "choices": choices, "better": better, "betters": BETTER.items()}
 
     def _told(self) -> dict[str, str]:
@@ -318,11 +318,11 @@ class RecordingsForm(forms.Form):
 @require_GET
 @role_required(Role.LEAD)
 def recorded_import(request: MemberRequest, pk: int) -> HttpResponse:
-    asked = get_object_or_404(RecordedImport, pk=pk, project=request.project)
-    done = large_imports.finished(asked)
+    job = get_object_or_404(RecordedImport, pk=pk, project=request.project)
+    done = large_imports.finished(job)
     context = {
-        "asked": asked,
-        "live": not asked.is_over,
+        "asked": job,
+        "live": not job.is_over,
         "done": done,
         "problems": done.problems,
         "untranslated": done.untranslated,
@@ -336,6 +336,6 @@ def recorded_import(request: MemberRequest, pk: int) -> HttpResponse:
 @require_POST
 @role_required(Role.LEAD)
 def cancel_import(request: MemberRequest, pk: int) -> HttpResponse:
-    asked = get_object_or_404(RecordedImport, pk=pk, project=request.project)
-    large_imports.cancel(asked, request.user)
-    return redirect("recorded-import", asked.pk)
+    job = get_object_or_404(RecordedImport, pk=pk, project=request.project)
+    large_imports.cancel(job, request.user)
+    return redirect("recorded-import", job.pk)

@@ -87,10 +87,12 @@ class Command(BaseCommand):
             options={"sentences": demo_text("sit"), **structure},
         )
 
-    def _usable(self, name: str, kind: str, options: Mapping[str, str], told: str) -> Engine | None:
+    def _usable(
+        self, name: str, kind: str, options: Mapping[str, str], reason: str
+    ) -> Engine | None:
         """The engine, created if its program or library is installed for both directions."""
         line = EngineLine.objects.filter(name=name).first() or EngineLine(
-            name=name, description=told
+            name=name, description=reason
         )
         engine = Engine(line=line, kind=kind, options=options)
         if not all(self._works(engine, pair) for pair in BOTH_WAYS):

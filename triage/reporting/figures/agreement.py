@@ -95,14 +95,14 @@ def confusion(
     :param queries: the query string of each cell's items, in the order of the matrix
     """
     kappa = pair.kappa
-    said = (
+    sentence = (
         FigureMessage.UNDEFINED(why=kappa.reason) if isinstance(kappa, NoFigure) else _figure(kappa)
     )
     words = Words(
         FigureMessage.BOTH(first=pair.first, second=pair.second),
         x=pair.second,
         y=pair.first,
-        notes=(FigureMessage.SEEN_BY_BOTH(items=pair.items, kappa=said),),
+        notes=(FigureMessage.SEEN_BY_BOTH(items=pair.items, kappa=sentence),),
     )
     names = [word(str(value)) if value else _("none") for value in pair.domain]
     heat = {

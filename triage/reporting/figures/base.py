@@ -221,8 +221,8 @@ _EXPLAINS = (FigureMessage.WORD.code, FigureMessage.COMPUTED.code)
 
 def spoken(chart: Chart) -> Chart:
     """Return the chart with ``spoken``, its notes about these particular figures."""
-    said = [note for note in chart["notes"] if _tells(note)]
-    return {**chart, "spoken": said}
+    notes = [note for note in chart["notes"] if _tells(note)]
+    return {**chart, "spoken": notes}
 
 
 def _tells(note: str) -> bool:

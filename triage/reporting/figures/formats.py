@@ -99,12 +99,12 @@ def format_rates(marks: Sequence[FormatMark], theme: Theme = "light") -> Chart:
 def _order(marks: Sequence[FormatMark]) -> dict[str, Any]:
     """An invisible trace that keeps the formats in order on the axis even if some lines lack some."""
     places = {(mark.capability, mark.format): mark for mark in reversed(marks)}
-    listed = [places[key] for key in dict.fromkeys((m.capability, m.format) for m in marks)]
+    ordered = [places[key] for key in dict.fromkeys((m.capability, m.format) for m in marks)]
     return {
         "type": "scatter",
         "mode": "markers",
-        "x": [None] * len(listed),
-        "y": _places(listed),
+        "x": [None] * len(ordered),
+        "y": _places(ordered),
         "hoverinfo": "skip",
         "showlegend": False,
     }

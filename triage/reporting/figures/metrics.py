@@ -41,10 +41,10 @@ def systems_scatter(points: Sequence[SystemPoint], metric: str, theme: Theme = "
     if not points:
         return base.no_figure(title, theme, FigureMessage.NO_SYSTEM_WITH_RATE())
     found = correlation([point.x for point in points], [point.y for point in points])
-    said = FigureMessage.CORRELATED(found=in_words(found))
+    sentence = FigureMessage.CORRELATED(found=in_words(found))
     details = base.ordered(point.detail for point in points if point.detail)
     opens = _("A mark opens the system's failed cases.") if any(p.query for p in points) else ""
-    notes = (said, _SCOPE, *filter(None, [opens]), *details)
+    notes = (sentence, _SCOPE, *filter(None, [opens]), *details)
     words = replace(title, x=x, y=y, notes=notes)
     data = [
         {

@@ -75,8 +75,8 @@ def forest(
 def _ranks(ranks: Sequence[Sequence[str]]) -> tuple[str, ...]:
     if not ranks:
         return (_("No ranks: no case was run by every engine."),)
-    listed = "; ".join(f"{place}. {', '.join(names)}" for place, names in enumerate(ranks, 1))
-    return (FigureMessage.FAILURE_RANKS(listed=listed),)
+    ranking = "; ".join(f"{place}. {', '.join(names)}" for place, names in enumerate(ranks, 1))
+    return (FigureMessage.FAILURE_RANKS(listed=ranking),)
 
 
 def _trace(marks: Sequence[PairMark]) -> dict[str, Any]:

@@ -101,8 +101,8 @@ def several_categories(marks: Sequence[SeveralMark], theme: Theme = "light") -> 
         return base.no_figure(_SEVERAL, theme, FigureMessage.NO_RATED_ITEMS())
     mean = fmean(mark.items for mark in shown)
     of_systems = FigureMessage.MEAN_OF_SYSTEM if len(shown) == 1 else FigureMessage.MEAN_OF_SYSTEMS
-    said = of_systems(n=len(shown), value=f"{mean:.2f}")
-    words = Words(_SEVERAL.title, x=_SEVERAL.x, notes=(said,))
+    sentence = of_systems(n=len(shown), value=f"{mean:.2f}")
+    words = Words(_SEVERAL.title, x=_SEVERAL.x, notes=(sentence,))
     bars = {
         "type": "bar",
         "orientation": "h",
@@ -124,7 +124,7 @@ def several_categories(marks: Sequence[SeveralMark], theme: Theme = "light") -> 
 
 def rating_pairs(pairs: Sequence[EnginePair], ranks: Sequence[Sequence[str]]) -> Chart:
     """Return all pairs of systems with their Likert means, as a table without a figure."""
-    listed = "; ".join(f"{place}. {', '.join(names)}" for place, names in enumerate(ranks, 1))
+    ranking = "; ".join(f"{place}. {', '.join(names)}" for place, names in enumerate(ranks, 1))
     head = [
         _("first"),
         _("second"),
@@ -144,7 +144,7 @@ def rating_pairs(pairs: Sequence[EnginePair], ranks: Sequence[Sequence[str]]) ->
             _(
                 "Differences of mean Likert ratings, second minus first, on texts for which both were rated; paired permutation test, Holm correction over all pairs."
             ),
-            FigureMessage.RATING_RANKS(listed=listed),
+            FigureMessage.RATING_RANKS(listed=ranking),
         ],
         "reason": "",
     }

@@ -84,8 +84,8 @@ def category_bars(
 def _several(counts: Sequence[int]) -> tuple[Message, ...]:
     if not counts:
         return ()
-    listed = ", ".join(map(str, counts))
-    return (FigureMessage.SEVERAL_CATEGORIES(value=f"{fmean(counts):.1f}", listed=listed),)
+    numbers = ", ".join(map(str, counts))
+    return (FigureMessage.SEVERAL_CATEGORIES(value=f"{fmean(counts):.1f}", listed=numbers),)
 
 
 def _category(marks: Sequence[CategoryMark], name: str, theme: Theme) -> dict[str, Any]:
@@ -230,8 +230,8 @@ def error_and_likert(marks: Sequence[LikertMark], theme: Theme = "light") -> Cha
     means = [mark.mean for mark in shown if mark.mean is not None]
     clean = [Rate(m.error_rate.n - m.error_rate.successes, m.error_rate.n) for m in shown]
     found = correlation([1 - (rate.value or 0) for rate in clean], means)
-    said = FigureMessage.ERRORS_CORRELATED(found=in_words(found))
-    words = Words(_ERROR.title, y=_ERROR.y, notes=(base.WILSON_NOTE, said))
+    sentence = FigureMessage.ERRORS_CORRELATED(found=in_words(found))
+    words = Words(_ERROR.title, y=_ERROR.y, notes=(base.WILSON_NOTE, sentence))
     engines, queries = [mark.engine for mark in shown], [mark.query for mark in shown]
     bars = {
         "type": "bar",

@@ -64,7 +64,7 @@ class CaseChange:
 
 def diff(earlier: Iterable[Seen], later: Iterable[Seen]) -> Iterator[CaseChange]:
     """Yield the change of each case of either run; memory use grows with the earlier run only."""
-    before = {seen.identity: seen for seen in earlier}
+    before = {case.identity: case for case in earlier}
     for now in later:
         then = before.pop(now.identity, None)
         known = now.verdict or (then.verdict if then else "")

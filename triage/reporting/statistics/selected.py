@@ -21,5 +21,5 @@ class Selected:
 
     @property
     def note(self) -> Message:
-        said = FigureMessage.SELECTED_ONE if self.templates == 1 else FigureMessage.SELECTED
-        return said(n=self.templates, all=self.total, name=self.engine)
+        sentence = FigureMessage.SELECTED_ONE if self.templates == 1 else FigureMessage.SELECTED
+        return sentence(n=self.templates, all=self.total, name=self.engine)

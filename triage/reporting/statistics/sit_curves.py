@@ -35,8 +35,8 @@ class Issue:
 
     def above(self, threshold: float) -> list[Member]:
         """Return the members beyond the threshold, farthest first; equal ones keep their order."""
-        kept = [member for member in self.members if member.distance > threshold]
-        return sorted(kept, key=lambda member: -member.distance)
+        reported = [member for member in self.members if member.distance > threshold]
+        return sorted(reported, key=lambda member: -member.distance)
 
 
 @dataclass(frozen=True, slots=True)

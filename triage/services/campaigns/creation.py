@@ -120,8 +120,8 @@ def create_campaign(request: CampaignRequest) -> Campaign:
     :raises CampaignError: the request is invalid; nothing is stored.
     """
     check_request(request)
-    asked = with_thresholds(request.project, request.method, request.options)
-    options = parse_options(request.method, asked).model_dump(mode="json")
+    wanted = with_thresholds(request.project, request.method, request.options)
+    options = parse_options(request.method, wanted).model_dump(mode="json")
     items = options.pop(INPUT_FIELDS.get(request.method, ""), [])
     seed = random.SystemRandom().randrange(2**31) if request.seed is None else request.seed
     with transaction.atomic():

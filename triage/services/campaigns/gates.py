@@ -318,13 +318,13 @@ def _counterparts(run: Run, baseline: int) -> list[int]:
     The baseline alone if it is one of them, or if there are none.
     """
     chosen = Run.objects.select_related("engine").get(pk=baseline)
-    beside = Run.objects.filter(
+    siblings = Run.objects.filter(
         campaign=chosen.campaign_id,
         engine__line=run.engine.line_id,
         source_language=run.source_language,
         target_language=run.target_language,
     ).exclude(pk=run.pk)
-    same = list(beside.values_list("pk", flat=True))
+    same = list(siblings.values_list("pk", flat=True))
     return [baseline] if baseline in same else same
 
 

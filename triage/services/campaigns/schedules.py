@@ -95,7 +95,7 @@ def add(campaign: Campaign, user: User, moment: Moment, recipients: str = "") ->
 
     :raises ScheduleError: the time or an e-mail address is invalid.
     """
-    listed = _addresses(recipients)
+    addresses = _addresses(recipients)
     with transaction.atomic():
         crontab = moment.crontab()
         number = (Schedule.objects.order_by("-pk").values_list("pk", flat=True).first() or 0) + 1
@@ -105,7 +105,7 @@ def add(campaign: Campaign, user: User, moment: Moment, recipients: str = "") ->
         schedule = Schedule.objects.create(
             campaign=campaign,
             every=moment.every,
-            recipients="\n".join(listed),
+            recipients="\n".join(addresses),
             timer=timer,
             created_by=user,
         )
@@ -175,19 +175,19 @@ class Started:
         ]
 
 
-def last_starts(listed: Sequence[Schedule], most: int = 3) -> dict[int, list[Started]]:
+def last_starts(schedules: Sequence[Schedule], most: int = 3) -> dict[int, list[Started]]:
     """The latest campaigns started by each schedule, newest first, in two queries.
 
     The campaign that a schedule repeats is the one before its first start.
     """
     place = Window(RowNumber(), partition_by="schedule", order_by=F("day").desc())
-    rows = ScheduledCampaign.objects.filter(schedule__in=listed, campaign__isnull=False)
+    rows = ScheduledCampaign.objects.filter(schedule__in=schedules, campaign__isnull=False)
     ranked = rows.annotate(place=place).filter(place__lte=most + 1)
     started: dict[int, list[tuple[Campaign, date]]] = defaultdict(list)
     for one in ranked.select_related("campaign").order_by("-day"):
         if one.campaign:
             started[one.schedule_id].append((one.campaign, one.day))
-    campaigns = [schedule.campaign for schedule in listed]
+    campaigns = [schedule.campaign for schedule in schedules]
     campaigns += [campaign for found in started.values() for campaign, _day in found]
     runs: dict[int, list[Run]] = defaultdict(list)
     found = Run.objects.filter(campaign__in=campaigns).select_related("engine__line", "campaign")
@@ -195,7 +195,7 @@ def last_starts(listed: Sequence[Schedule], most: int = 3) -> dict[int, list[Sta
         runs[run.campaign_id].append(run)
     return {
         schedule.pk: _with_the_ones_before(started[schedule.pk], schedule.campaign, runs)[:most]
-        for schedule in listed
+        for schedule in schedules
     }
 
 

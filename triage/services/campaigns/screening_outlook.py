@@ -53,8 +53,8 @@ def outlooks(request: CampaignRequest) -> list[ExpectedSuspects]:
     options = parse_options(request.method, request.options)
     if not isinstance(options, ScreeningOptions):
         raise TypeError(f"{request.method} does not screen.")
-    kept = chosen(request.project, options.lists)
-    options = with_lists(options, [version.content for version in kept])
+    lists = chosen(request.project, options.lists)
+    options = with_lists(options, [version.content for version in lists])
     found = []
     for direction in request.directions:
         if any(engine.kind != "recorded" for engine in request.engines):

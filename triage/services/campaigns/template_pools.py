@@ -55,9 +55,9 @@ def _earlier(request: CampaignRequest, options: NumberTestOptions) -> Iterator[C
     rows = Campaign.objects.filter(
         project=request.project, method=request.method, seed=request.seed, suite={}
     ).exclude(options={})
-    asked, default = (one.model_dump(mode="json") for one in (options, NumberTestOptions()))
+    wanted, default = (one.model_dump(mode="json") for one in (options, NumberTestOptions()))
     for campaign in rows.order_by("-pk").iterator(chunk_size=20):
-        if {**default, **campaign.options} == asked:
+        if {**default, **campaign.options} == wanted:
             yield campaign
 
 

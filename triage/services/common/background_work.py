@@ -70,8 +70,8 @@ def _run(row: Work, work: Callable[[Work], None], expected: tuple[type[Exception
 def claim(kind: type[Work], pk: int) -> Work | None:
     """Claim a job; None if it is over, given up or another worker has it."""
     rows = kind._default_manager.filter(status__in=kind.OPEN)
-    held = leases.claim(rows.exclude(leases.exhausted(clock.now())), [pk], LEASE, status=RUNNING)
-    return held[0] if held else None
+    claimed = leases.claim(rows.exclude(leases.exhausted(clock.now())), [pk], LEASE, status=RUNNING)
+    return claimed[0] if claimed else None
 
 
 def update_progress(row: BackgroundWork, **values: Any) -> None:

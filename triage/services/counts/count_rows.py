@@ -76,21 +76,21 @@ def uncounted(runs: Iterable[Run]) -> list[Run]:
 
 def _stale(runs: Sequence[Run]) -> tuple[dict[int, list[CaseCount]], list[Run]]:
     """The stored counts by run, and the runs whose counts are out of date."""
-    kept: dict[int, list[CaseCount]] = defaultdict(list)
+    stored: dict[int, list[CaseCount]] = defaultdict(list)
     for row in CaseCount.objects.filter(run__in=[run.pk for run in runs]):
-        kept[row.run_id].append(row)
-    return kept, [run for run in runs if not _adds_up(run, kept[run.pk])]
+        stored[row.run_id].append(row)
+    return stored, [run for run in runs if not _adds_up(run, stored[run.pk])]
 
 
 def case_counts(runs: Iterable[Run], *, every: bool = False) -> list[CaseCount]:
     """The counts of the runs. Stale ones are recounted, those of large runs only with ``every``."""
     runs = list(runs)
-    kept, stale = _stale(runs)
+    stored, stale = _stale(runs)
     left = {run.pk for run in stale}
     small = [run for run in stale if every or run.judged <= COUNTED_AT_ONCE]
-    fresh = _count(small) if small else []
-    _keep(small, fresh)
-    return [row for run in runs if run.pk not in left for row in kept[run.pk]] + fresh
+    counted = _count(small) if small else []
+    _keep(small, counted)
+    return [row for run in runs if run.pk not in left for row in stored[run.pk]] + counted
 
 
 def _adds_up(run: Run, rows: Sequence[CaseCount]) -> bool:

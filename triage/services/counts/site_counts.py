@@ -25,9 +25,9 @@ class SiteCounts(NamedTuple):
 def read() -> SiteCounts:
     """Return the counts; the cache is shared by all processes so that no counter goes back."""
     try:
-        kept: Any = connection().get(KEY)
-        if kept is not None:
-            return SiteCounts(*json.loads(kept))
+        cached: Any = connection().get(KEY)
+        if cached is not None:
+            return SiteCounts(*json.loads(cached))
         counts = _count()
         connection().set(KEY, json.dumps(counts), ex=KEPT_SECONDS)
     except RedisError:

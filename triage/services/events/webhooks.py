@@ -144,10 +144,10 @@ def due() -> list[int]:
 def deliver(delivery_id: int) -> None:
     """Make one attempt, unless another worker has the delivery or it is not due."""
     now = clock.now()
-    held = Delivery.objects.filter(
+    claimed = Delivery.objects.filter(
         pk=delivery_id, status=DeliveryStatus.WAITING, not_before__lte=now, webhook__active=True
     ).update(not_before=now + LEASE, attempts=F("attempts") + 1)
-    if not held:
+    if not claimed:
         return
     delivery = Delivery.objects.select_related("webhook").get(pk=delivery_id)
     try:

@@ -125,10 +125,10 @@ class BugStore:
             self._store(part)
 
     def _store(self, bugs: dict[str, BugRecord]) -> None:
-        held = Suspect.items.select_for_update(of=("self",)).select_related("current")
+        locked = Suspect.items.select_for_update(of=("self",)).select_related("current")
         known = {
             row.fingerprint: row
-            for row in held.filter(project=self._project, fingerprint__in=bugs).order_by("pk")
+            for row in locked.filter(project=self._project, fingerprint__in=bugs).order_by("pk")
         }
         for name, here in known_bugs(self._project, known).items():
             if is_same(bugs[name], here):

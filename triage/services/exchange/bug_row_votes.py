@@ -95,7 +95,7 @@ def _said_of_members(members: Sequence[Mapping[str, Any]]) -> tuple[MemberVerdic
     """The verdicts on members, without empty ones; none if ``bug_kinds`` already says it all."""
     if not members:
         return ()
-    read = (_member_verdict(place, said) for place, said in enumerate(members))
+    read = (_member_verdict(place, member) for place, member in enumerate(members))
     found = tuple(one for one in read if one != MemberVerdict(one.index))
     # Votes from files of version 1.0, which has kinds only, are stored like this; their export
     # equals the import.
@@ -103,13 +103,13 @@ def _said_of_members(members: Sequence[Mapping[str, Any]]) -> tuple[MemberVerdic
     return () if alone else found
 
 
-def _member_verdict(place: int, said: Mapping[str, Any]) -> MemberVerdict:
+def _member_verdict(place: int, member: Mapping[str, Any]) -> MemberVerdict:
     return MemberVerdict(
-        said.get("index", place),
-        said.get("buggy"),
-        tuple(said.get("kinds", ())),
-        bool(said.get("same")),
-        tuple(said.get("same_kinds", ())),
+        member.get("index", place),
+        member.get("buggy"),
+        tuple(member.get("kinds", ())),
+        bool(member.get("same")),
+        tuple(member.get("same_kinds", ())),
     )
 
 

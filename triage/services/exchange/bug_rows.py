@@ -219,16 +219,16 @@ def _found(item: Mapping[str, Any]) -> Found:
 
 
 def _sit_issue(evidence: Mapping[str, Any], votes: Sequence[GivenVote]) -> SitIssue:
-    original, said = evidence["original"], member_verdicts(votes)
+    original, verdicts = evidence["original"], member_verdicts(votes)
     return SitIssue(
         source=original["source"],
         translation=original["translation"],
         structure=evidence.get("structure", ""),
         threshold=evidence.get("threshold"),
-        original_verdict=said.get(0, original.get("verdict", "")),
+        original_verdict=verdicts.get(0, original.get("verdict", "")),
         reported=evidence.get("reported", {}),
         variants=tuple(
-            _variant({**member, "verdict": said.get(number, member.get("verdict", ""))})
+            _variant({**member, "verdict": verdicts.get(number, member.get("verdict", ""))})
             for number, member in enumerate(evidence["members"], start=1)
         ),
     )

@@ -52,9 +52,9 @@ def set_back(project: Project, user: User, pks: Sequence[int], *, disclosed: boo
         rows = Suspect.objects.select_for_update(of=("self",)).filter(
             project=project, pk__in=pks, disclosed=not disclosed, status=SuspectStatus.CONFIRMED
         )
-        held = list(rows.values_list("pk", flat=True))
-        _change(project, user, held, disclosed)
-    return len(held)
+        published = list(rows.values_list("pk", flat=True))
+        _change(project, user, published, disclosed)
+    return len(published)
 
 
 def set_one_disclosed(suspect: Suspect, user: User, *, disclosed: bool) -> bool:

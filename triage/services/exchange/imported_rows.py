@@ -85,8 +85,8 @@ def store_cases(bugs: Sequence[BugRecord], runs: RunsOfImports) -> list[Case]:
     """Store the case of each bug, new or known, in order; bugs must not repeat."""
     mine = [runs.of(bug) for bug in bugs]
     # Locked, so that concurrent imports do not give the same index to two cases.
-    held = Run.objects.select_for_update().filter(pk__in={run.pk for run in mine}).order_by("pk")
-    following = {run.pk: 0 for run in held}
+    locked = Run.objects.select_for_update().filter(pk__in={run.pk for run in mine}).order_by("pk")
+    following = {run.pk: 0 for run in locked}
     ends = Case.objects.filter(run__in=following).values("run").annotate(end=Max("index"))
     following |= {row["run"]: row["end"] + 1 for row in ends.order_by()}
     hashes = [inputs_hash(_inputs(bug)) for bug in bugs]

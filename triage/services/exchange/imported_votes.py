@@ -28,15 +28,15 @@ def store_votes(pairs: Pairs) -> None:
     standing = _standing(pairs)
     _withdraw_others(pairs, standing)
     people = _reviewers(vote.reviewer for _, bug in pairs for vote in bug.votes)
-    told = [
+    added = [
         [
             _judgement(suspect, vote, people[vote.reviewer], standing[suspect.pk])
             for vote in bug.votes
         ]
         for suspect, bug in pairs
     ]
-    _create([judgement for stored in told for judgement in stored if judgement.pk is None])
-    _correct(pairs, told, standing)
+    _create([judgement for stored in added for judgement in stored if judgement.pk is None])
+    _correct(pairs, added, standing)
 
 
 def _standing(pairs: Pairs) -> Standing:
@@ -54,9 +54,9 @@ def _withdraw_others(pairs: Pairs, standing: Standing) -> None:
     for suspect, bug in pairs:
         if "imported" not in suspect.content:
             continue
-        told = {as_time(vote.created) for vote in bug.votes}
+        times = {as_time(vote.created) for vote in bug.votes}
         mine = standing[suspect.pk]
-        theirs = [row for row in mine if is_imported(row.reviewer) and row.created not in told]
+        theirs = [row for row in mine if is_imported(row.reviewer) and row.created not in times]
         standing[suspect.pk] = [row for row in mine if row not in theirs]
         gone += theirs
     for chunk in _chunks([row.pk for row in gone]):
@@ -108,10 +108,10 @@ def _create(new: list[Judgement]) -> None:
     set_timestamps(Judgement, "created", {row.pk: row.created for row in new})
 
 
-def _correct(pairs: Pairs, told: list[list[Judgement]], standing: Standing) -> None:
+def _correct(pairs: Pairs, added: list[list[Judgement]], standing: Standing) -> None:
     """Attach the current correction, whose author the format does not name, to the last vote."""
     changed = []
-    for (suspect, bug), stored in zip(pairs, told, strict=True):
+    for (suspect, bug), stored in zip(pairs, added, strict=True):
         corrected = any(row.corrected_translation for row in standing[suspect.pk])
         if bug.corrected_translation and stored and not corrected:
             last = max(stored, key=lambda vote: (vote.created, vote.pk))

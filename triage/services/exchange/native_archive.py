@@ -117,11 +117,11 @@ def _write_sqlite(found: zipfile.ZipFile) -> None:
 def _check_sqlite(dump: Path) -> None:
     try:
         with closing(sqlite3.connect(dump)) as opened:
-            (said,) = opened.execute("PRAGMA quick_check(1)").fetchone()
+            (message,) = opened.execute("PRAGMA quick_check(1)").fetchone()
     except sqlite3.DatabaseError as error:
-        said = str(error)
-    if said != "ok":
-        raise ArchiveError(f"The backup's database is damaged: {said}")
+        message = str(error)
+    if message != "ok":
+        raise ArchiveError(f"The backup's database is damaged: {message}")
 
 
 def _read_sqlite(dump: Path) -> None:
@@ -200,8 +200,8 @@ def _running(command: Sequence[str]) -> Iterator[subprocess.Popen[bytes]]:
             raise ArchiveError(f"{Path(command[0]).name}: {_last_line(errors.read())}")
 
 
-def _last_line(said: bytes) -> str:
-    lines = said.decode("utf-8", "replace").strip().splitlines()
+def _last_line(output: bytes) -> str:
+    lines = output.decode("utf-8", "replace").strip().splitlines()
     return lines[-1] if lines else "it ended without a word"
 
 

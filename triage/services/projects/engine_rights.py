@@ -24,12 +24,12 @@ def may_configure(project: Project, role: Role) -> bool:
 def let_leads_configure(project: Project, actor: User, allowed: bool) -> None:
     """Allow or forbid the project's leads to set up engines, and record that in the history."""
     with transaction.atomic():
-        fresh = Project.objects.select_for_update().get(pk=project.pk)
-        before = leads_may_configure(fresh)
-        fresh.settings = {**fresh.settings, KEY: {**fresh.settings.get(KEY, {}), LEADS: allowed}}
-        fresh.save(update_fields=["settings"])
+        locked = Project.objects.select_for_update().get(pk=project.pk)
+        before = leads_may_configure(locked)
+        locked.settings = {**locked.settings, KEY: {**locked.settings.get(KEY, {}), LEADS: allowed}}
+        locked.save(update_fields=["settings"])
         record_change(
-            fresh,
+            locked,
             actor,
             "engines for leads",
             old={"allowed": before},

@@ -145,18 +145,18 @@ def change_role(project: Project, actor: User, membership: Membership, role: Rol
         has ended the membership.
     """
     with transaction.atomic():
-        held = _held(project, membership)
+        locked = _held(project, membership)
         if role != Role.ADMINISTRATOR:
-            _keep_an_administrator(project, held)
+            _keep_an_administrator(project, locked)
         record_change(
             project,
             actor,
             "role changed",
-            old={"user": held.user.username, "role": held.role},
+            old={"user": locked.user.username, "role": locked.role},
             new={"role": role},
         )
-        held.role = role
-        held.save(update_fields=["role"])
+        locked.role = role
+        locked.save(update_fields=["role"])
 
 
 def remove(project: Project, actor: User, membership: Membership) -> None:
@@ -166,15 +166,15 @@ def remove(project: Project, actor: User, membership: Membership) -> None:
         has ended the membership.
     """
     with transaction.atomic():
-        held = _held(project, membership)
-        _keep_an_administrator(project, held)
+        locked = _held(project, membership)
+        _keep_an_administrator(project, locked)
         record_change(
             project,
             actor,
             "member removed",
-            old={"user": held.user.username, "role": held.role},
+            old={"user": locked.user.username, "role": locked.role},
         )
-        held.delete()
+        locked.delete()
 
 
 def _held(project: Project, membership: Membership) -> Membership:

@@ -70,8 +70,8 @@ def change_settings(project: Project, actor: User, changes: Mapping[str, Any]) -
     """
     with transaction.atomic():
         # Locked and read again, so that concurrent changes are not overwritten.
-        held = Project.objects.select_for_update(no_key=True).get(pk=project.pk)
-        project.settings = held.settings
+        locked = Project.objects.select_for_update(no_key=True).get(pk=project.pk)
+        project.settings = locked.settings
         before = review_settings(project).model_dump()
         after = _changed(before, changes).model_dump()
         changed = {name for name in after if after[name] != before[name]}

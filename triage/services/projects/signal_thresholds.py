@@ -22,10 +22,10 @@ def signal_thresholds(project: Project) -> dict[str, float]:
 def set_thresholds(project: Project, actor: User, chosen: Mapping[str, float]) -> None:
     """Store the thresholds with a line in the history; they apply to campaigns started later."""
     with transaction.atomic():
-        held = Project.objects.select_for_update(no_key=True).get(pk=project.pk)
-        before = signal_thresholds(held)
+        locked = Project.objects.select_for_update(no_key=True).get(pk=project.pk)
+        before = signal_thresholds(locked)
         after = {name: least for name, least in chosen.items() if least > 0}
-        project.settings = {**held.settings, KEY: after}
+        project.settings = {**locked.settings, KEY: after}
         if after == before:
             return
         project.save(update_fields=["settings"])

@@ -133,10 +133,10 @@ def harvest_corpus(
     translations = {
         engine.name: _translate(engine, sentences, direction, progress) for engine in engines
     }
-    kept = harvest.keep_right(found.candidates, translations, *direction, minimum=minimum)
-    added = _add_new(project, kept.templates)
-    dropped = harvest.reasons([*found.dropped, *kept.dropped])
-    known = len(kept.templates) - added
+    passed = harvest.keep_right(found.candidates, translations, *direction, minimum=minimum)
+    added = _add_new(project, passed.templates)
+    dropped = harvest.reasons([*found.dropped, *passed.dropped])
+    known = len(passed.templates) - added
     return HarvestReport(added, known, len(sentences), dropped, by_text(dropped))
 
 

@@ -48,13 +48,13 @@ def change(project: Project, actor: User, template: str) -> None:
     if template:
         _check(template)
     with transaction.atomic():
-        held = Project.objects.select_for_update(no_key=True).get(pk=project.pk)
-        before = template_of(held)
+        locked = Project.objects.select_for_update(no_key=True).get(pk=project.pk)
+        before = template_of(locked)
         if before == template:
             return
-        held.settings = {**held.settings, KEY: template}
-        held.save(update_fields=["settings"])
-        project.settings = held.settings
+        locked.settings = {**locked.settings, KEY: template}
+        locked.save(update_fields=["settings"])
+        project.settings = locked.settings
         record_change(project, actor, "tracker changed", old={"url": before}, new={"url": template})
 
 

@@ -93,8 +93,8 @@ def kind_of(data: bytes, name: str) -> str:
         return "tsv"
     if kind == "" and (b"," in line or b";" in line):
         return "csv"
-    told = ServiceMessage.NO_TABLE(name=PurePath(name).name)
-    raise UploadError(joined(told, ServiceMessage.WHAT_TABLES_ARE()))
+    message = ServiceMessage.NO_TABLE(name=PurePath(name).name)
+    raise UploadError(joined(message, ServiceMessage.WHAT_TABLES_ARE()))
 
 
 def preview_upload(
@@ -172,16 +172,16 @@ def _row(title: str, number: int, problem: str) -> str:
 
 def _check_names(names: Iterable[str]) -> None:
     """Refuse to replace an engine that somebody configured."""
-    listed = list(names)
-    if len(listed) > MOST_SYSTEMS:
+    wanted = list(names)
+    if len(wanted) > MOST_SYSTEMS:
         raise EngineConfigurationError(
-            ServiceMessage.TOO_MANY_SYSTEMS(n=len(listed)),
+            ServiceMessage.TOO_MANY_SYSTEMS(n=len(wanted)),
             remedy=ServiceMessage.CHOOSE_ANOTHER_COLUMN(n=MOST_SYSTEMS),
         )
-    if any(len(name) > LONGEST_NAME for name in listed):
+    if any(len(name) > LONGEST_NAME for name in wanted):
         raise EngineConfigurationError(ServiceMessage.LONG_NAME(n=LONGEST_NAME))
     others = Engine.objects.exclude(kind="recorded").select_related("line")
-    taken = others.filter(line__name__in=listed).first()
+    taken = others.filter(line__name__in=wanted).first()
     if taken is not None:
         raise EngineConfigurationError(
             ServiceMessage.NAME_TAKEN(name=taken.name), remedy=ServiceMessage.CHOOSE_ANOTHER_NAME()

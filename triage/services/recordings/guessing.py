@@ -74,14 +74,14 @@ def _only_other(preview: Preview, columns: Mapping[str, str]) -> str:
     return left[0] if len(left) == 1 and len(preview.columns) == 2 else ""
 
 
-def _languages(look: UploadPreview, asked: tuple[str, str]) -> dict[str, str]:
+def _languages(look: UploadPreview, expected: tuple[str, str]) -> dict[str, str]:
     found = {}
-    for name, column, told in zip(
-        ("src_lang", "tgt_lang"), ("source", "translation"), asked, strict=True
+    for name, column, language in zip(
+        ("src_lang", "tgt_lang"), ("source", "translation"), expected, strict=True
     ):
         chosen = look.columns.get(column, "")
-        if told:
-            found[name] = told
+        if language:
+            found[name] = language
         elif not look.columns.get(name):
             found[name] = chosen.replace("_", "-") if _is_code(chosen) else _language(look, chosen)
     if found.get("src_lang") and found.get("src_lang") == found.get("tgt_lang"):

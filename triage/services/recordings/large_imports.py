@@ -73,24 +73,24 @@ def run(import_id: int) -> None:
     background_work.run(RecordedImport, import_id, _import, UploadError, EngineConfigurationError)
 
 
-def _import(asked: RecordedImport) -> None:
-    parts = reading.read(asked.token, asked.columns, asked.languages, _teller(asked))
+def _import(job: RecordedImport) -> None:
+    parts = reading.read(job.token, job.columns, job.languages, _teller(job))
     with transaction.atomic():
         done = engine_uploads.store(
             parts,
-            asked.name,
-            asked.project,
-            asked.requested_by,  # type: ignore[arg-type]
+            job.name,
+            job.project,
+            job.requested_by,  # type: ignore[arg-type]
         )
         # Raises if cancelled meanwhile, which rolls everything back.
         if done.made:
-            background_work.finish(asked, ImportStatus.DONE, report=_report(done))
+            background_work.finish(job, ImportStatus.DONE, report=_report(done))
         else:
             values = {"report": _report(done), "message": ServiceMessage.NO_ROW_USED()}
-            background_work.finish(asked, ImportStatus.FAILED, **values)
+            background_work.finish(job, ImportStatus.FAILED, **values)
 
 
-def _teller(asked: RecordedImport) -> Callable[[int], None]:
+def _teller(job: RecordedImport) -> Callable[[int], None]:
     """A callback that stores the progress from time to time and stops a cancelled import."""
     due = 0.0
 
@@ -98,17 +98,17 @@ def _teller(asked: RecordedImport) -> Callable[[int], None]:
         nonlocal due
         if time.monotonic() >= due:
             due = time.monotonic() + TOLD_SECONDS
-            background_work.update_progress(asked, rows_read=rows)
+            background_work.update_progress(job, rows_read=rows)
 
     return tell
 
 
-def cancel(asked: RecordedImport, actor: User) -> bool:
+def cancel(job: RecordedImport, actor: User) -> bool:
     """Cancel an import in progress, leaving all engines unchanged; False if it had ended."""
     with transaction.atomic():
-        ended = background_work.cancel(asked)
+        ended = background_work.cancel(job)
         if ended:
-            record_change(asked.project, actor, "import cancelled", new={"name": asked.name})
+            record_change(job.project, actor, "import cancelled", new={"name": job.name})
     return ended
 
 
@@ -126,16 +126,16 @@ def _report(done: Imported) -> dict[str, Any]:
     }
 
 
-def finished(asked: RecordedImport) -> Finished:
+def finished(job: RecordedImport) -> Finished:
     """The report of a finished import, with its engines as they are now."""
-    rows = asked.report.get("made", [])
+    rows = job.report.get("made", [])
     engines = Engine.objects.select_related("line").in_bulk([row["engine"] for row in rows])
     made = [
         Made(engines[row["engine"]], row["rows"], [(a, b) for a, b in row["directions"]])
         for row in rows
         if row["engine"] in engines
     ]
-    problems = [named_in(asked.report, one) for one in asked.report.get("problems", [])]
+    problems = [named_in(job.report, one) for one in job.report.get("problems", [])]
     total = sum(one.rows for one in made)
-    more, untranslated = (asked.report.get(name, 0) for name in ("more", "untranslated"))
+    more, untranslated = (job.report.get(name, 0) for name in ("more", "untranslated"))
     return Finished(made, total, problems, more, untranslated)

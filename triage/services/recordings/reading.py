@@ -131,9 +131,9 @@ def _recorded(
 ) -> dict[str, Any] | BadRow:
     """A row in the format of recorded files."""
     found = {name: row.fields[at] for name, at in columns.items() if at in row.fields}
-    told = {name: text for name, text in languages.items() if not found.get(name)}
+    missing = {name: text for name, text in languages.items() if not found.get(name)}
     extra = json.loads(raw[row.number - 1].decode("utf-8-sig")) if raw else row.fields
-    record = {**_others(extra, columns), **found, **told}
+    record = {**_others(extra, columns), **found, **missing}
     name_score(record, columns.get("score", ""))
     problem = _problem(record)
     return BadRow(row.number, problem) if problem else record

@@ -77,11 +77,11 @@ def read_stored(token: str, columns: Columns) -> ReadUpload:
     return read
 
 
-def chosen_columns(suggested: Columns, asked: Mapping[str, str], *, confirmed: bool) -> Columns:
+def chosen_columns(suggested: Columns, chosen: Mapping[str, str], *, confirmed: bool) -> Columns:
     """The columns chosen by the user, or the suggested ones if the user has not seen them yet."""
-    if confirmed and asked.get("source"):
-        return Columns(**{name: asked.get(name, "") for name in COLUMNS})
-    return replace(suggested, **{name: column for name, column in asked.items() if column})
+    if confirmed and chosen.get("source"):
+        return Columns(**{name: chosen.get(name, "") for name in COLUMNS})
+    return replace(suggested, **{name: column for name, column in chosen.items() if column})
 
 
 def _rows(data: bytes, kind: str) -> Rows:

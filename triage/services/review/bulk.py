@@ -57,9 +57,9 @@ def preview(session: ReviewSession, *views: ViewFilter) -> Preview:
     found = list(
         rows.select_related("engine_line", "current__case").order_by("pk")[: MOST_AT_ONCE + 1]
     )
-    held = taken_by_others(session, [row.pk for row in found])
-    fit = [row for row in found if row.pk not in held]
-    return Preview(fit[:MOST_AT_ONCE], len(held), len(found) > MOST_AT_ONCE)
+    reserved = taken_by_others(session, [row.pk for row in found])
+    fit = [row for row in found if row.pk not in reserved]
+    return Preview(fit[:MOST_AT_ONCE], len(reserved), len(found) > MOST_AT_ONCE)
 
 
 def apply(session: ReviewSession, suspect_ids: Sequence[int], vote: Vote) -> tuple[str, int]:
@@ -79,8 +79,8 @@ def apply(session: ReviewSession, suspect_ids: Sequence[int], vote: Vote) -> tup
     check_vote(vote, likert_required=likert_required(session.project))
     batch = uuid4().hex
     with transaction.atomic():
-        held = taken_by_others(session, suspect_ids)
-        free = sorted(set(suspect_ids) - held)
+        reserved = taken_by_others(session, suspect_ids)
+        free = sorted(set(suspect_ids) - reserved)
         count = sum(_judge_one(session, pk, vote, batch) for pk in free)
         record_change(
             session.project,

@@ -122,21 +122,21 @@ def assign(project: Project, actor: User, suspect: Suspect, username: str) -> No
     if username and member is None:
         raise CommentError(_("%(name)s is not a member.") % {"name": username})
     with transaction.atomic():
-        held = (
+        locked = (
             Suspect.items.select_for_update(of=("self",))
             .select_related("assignee")
             .get(pk=suspect.pk)
         )
-        before = held.assignee.username if held.assignee else ""
+        before = locked.assignee.username if locked.assignee else ""
         if before == username:
             return
-        held.assignee = member
-        held.save(update_fields=["assignee"])
+        locked.assignee = member
+        locked.save(update_fields=["assignee"])
         record_change(
             project,
             actor,
             "assigned",
-            suspect=held,
+            suspect=locked,
             old={"assignee": before},
             new={"assignee": username},
         )

@@ -20,11 +20,11 @@ def votes_on_original(session: ReviewSession) -> QuerySet[Judgement]:
 
 def exclude_seen(session: ReviewSession, rows: QuerySet[Suspect]) -> QuerySet[Suspect]:
     """Leave out items that the reviewer has leased, judged or skipped."""
-    held = Reservation.objects.filter(suspect=OuterRef("pk"), reviewer=session.reviewer)
+    reservations = Reservation.objects.filter(suspect=OuterRef("pk"), reviewer=session.reviewer)
     judged = Judgement.objects.filter(
         suspect=OuterRef("pk"),
         reviewer=session.reviewer,
         output_hash=OuterRef("output_hash"),
         withdrawn_at__isnull=True,
     )
-    return rows.filter(~Exists(held), ~Exists(judged))
+    return rows.filter(~Exists(reservations), ~Exists(judged))

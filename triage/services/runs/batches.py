@@ -73,10 +73,10 @@ def claim(run: Run, status: BatchStatus, most: int = 1) -> list[Batch]:
             candidates = [] if _at_work(doubted, now) else [of_run[0].pk]
         if not candidates:
             return []
-        held = _claimed(run, status, candidates, now)
+        claimed = _claimed(run, status, candidates, now)
         lost_again = bool(of_run) and of_run[0].status == CLAIMED_STATUS[status]
-        if held and not (lost_again and _given_up(held[0])):
-            return held
+        if claimed and not (lost_again and _given_up(claimed[0])):
+            return claimed
 
 
 def _doubted(status: BatchStatus, now: datetime) -> list[Batch]:
@@ -107,10 +107,10 @@ def _claimed(
 ) -> list[Batch]:
     """Claim those of the candidates that are still free."""
     rows = Batch.objects.filter(claimable(status, now))
-    held = leases.claim(rows, candidates, lease_length(), status=CLAIMED_STATUS[status])
-    for batch in held:
+    claimed = leases.claim(rows, candidates, lease_length(), status=CLAIMED_STATUS[status])
+    for batch in claimed:
         batch.run = run
-    return sorted(held, key=lambda batch: batch.number)
+    return sorted(claimed, key=lambda batch: batch.number)
 
 
 #: One query, since it runs for every batch. Each of its parts reads the head of an index only; with
@@ -153,23 +153,23 @@ def _due(run: Run, status: BatchStatus, now: datetime, most: int) -> tuple[list[
     return [pk for place, _, pk in found if place][:most], (0, 0, 0) in found
 
 
-def cases_without_outcome(held: Sequence[Batch]) -> list[Case]:
+def cases_without_outcome(batches: Sequence[Batch]) -> list[Case]:
     """The open cases of the batches, in order; all batches belong to one run.
 
     The condition on the run is repeated in each range, so that the database reads these cases
     only, not all cases of the run.
     """
-    run_id = held[0].run_id
+    run_id = batches[0].run_id
     within = reduce(
-        or_, (Q(run_id=run_id, index__gte=first, index__lt=end) for first, end in _ranges(held))
+        or_, (Q(run_id=run_id, index__gte=first, index__lt=end) for first, end in _ranges(batches))
     )
     return list(Case.objects.filter(within, outcome__isnull=True).order_by("index"))
 
 
-def _ranges(held: Sequence[Batch]) -> list[tuple[int, int]]:
+def _ranges(batches: Sequence[Batch]) -> list[tuple[int, int]]:
     """Merge the batches' case indexes into few ranges, since most batches are adjacent."""
     found: list[tuple[int, int]] = []
-    for batch in sorted(held, key=lambda batch: batch.first_index):
+    for batch in sorted(batches, key=lambda batch: batch.first_index):
         if found and found[-1][1] == batch.first_index:
             found[-1] = (found[-1][0], batch.end_index)
         else:
@@ -179,27 +179,27 @@ def _ranges(held: Sequence[Batch]) -> list[tuple[int, int]]:
 
 def workers_at(run: Run, status: BatchStatus) -> int:
     """The number of workers that hold batches of the run at this step; each has one lease."""
-    held = Batch.objects.filter(
+    leased = Batch.objects.filter(
         run=run, status=CLAIMED_STATUS[status], lease_until__gte=clock.now()
     )
-    return held.order_by().values("lease_token").distinct().count()
+    return leased.order_by().values("lease_token").distinct().count()
 
 
 @contextmanager
-def renewing(held: Sequence[Batch]) -> Iterator[None]:
+def renewing(batches: Sequence[Batch]) -> Iterator[None]:
     """Keep renewing the lease inside the block, however long an engine takes."""
-    with leases.renewing(held, lease_length()):
+    with leases.renewing(batches, lease_length()):
         yield
 
 
-def give_back(held: Sequence[Batch], status: BatchStatus) -> None:
+def give_back(batches: Sequence[Batch], status: BatchStatus) -> None:
     """Release batches that were not processed and restore their earlier ``status``."""
-    if held:
-        leases.still_leased(held).update(status=status, **leases.RELEASED)
+    if batches:
+        leases.still_leased(batches).update(status=status, **leases.RELEASED)
 
 
 def pass_on(
-    held: Sequence[Batch],
+    batches: Sequence[Batch],
     status: BatchStatus,
     *,
     not_before: datetime | None = None,
@@ -211,7 +211,7 @@ def pass_on(
 
     :param attempts: the number of failed requests to the engine so far, if it has to be retried
     """
-    changed = leases.still_leased(held).update(
+    changed = leases.still_leased(batches).update(
         status=status,
         **leases.RELEASED,
         not_before=not_before,
@@ -219,5 +219,5 @@ def pass_on(
         losses=F("losses") if not_before else None,
     )
     if not not_before:
-        poison_cases.reset_losses(held[0])
-    return changed == len(held)
+        poison_cases.reset_losses(batches[0])
+    return changed == len(batches)

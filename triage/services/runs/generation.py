@@ -82,7 +82,7 @@ def claim(run: Run) -> bool:
         lifecycle.fail(run, message)
         return False
     notice = When(gone, then=Value(ServiceMessage.TAKEN_OVER()))
-    held = leases.claim(
+    claimed = leases.claim(
         Run.objects.filter(Q(status=RunStatus.PENDING) | gone),
         [run.pk],
         lease_length(),
@@ -90,8 +90,8 @@ def claim(run: Run) -> bool:
         notice=Choice(notice, default=F("notice"), output_field=TextField()),
         started_at=Coalesce(F("started_at"), Value(now)),
     )
-    run.lease_token = held[0].lease_token if held else ""
-    return bool(held)
+    run.lease_token = claimed[0].lease_token if claimed else ""
+    return bool(claimed)
 
 
 def update_if_leased(run: Run, **changes: Any) -> bool:

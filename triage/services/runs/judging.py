@@ -47,7 +47,7 @@ class Judging:
     broken: list[Case]
 
 
-def judge_or_wait(held: Sequence[Batch]) -> bool:
+def judge_or_wait(leased: Sequence[Batch]) -> bool:
     """Judge the batches; False if the engine fails when doubted cases are translated again.
 
     The run then fails, or the batches are retried later. After too many attempts they are judged
@@ -56,60 +56,60 @@ def judge_or_wait(held: Sequence[Batch]) -> bool:
     :raises MethodError, BudgetReached: see :func:`judge_batches`.
     """
     try:
-        judge_batches(held)
+        judge_batches(leased)
     except EngineError as error:
-        attempts = max(batch.attempts for batch in held) + retrying.is_attempt(error)
+        attempts = max(batch.attempts for batch in leased) + retrying.is_attempt(error)
         if notice := retrying.ending(error):
-            retrying.fail_run(held, BatchStatus.TRANSLATED, notice)
+            retrying.fail_run(leased, BatchStatus.TRANSLATED, notice)
         elif error.retryable and attempts < retrying.MOST_ATTEMPTS:
-            retrying.postpone(held, BatchStatus.TRANSLATED, error, attempts)
+            retrying.postpone(leased, BatchStatus.TRANSLATED, error, attempts)
         else:
-            judge_batches(held, in_vain=error)
+            judge_batches(leased, engine_error=error)
             return True
         return False
     return True
 
 
-def judge_batches(held: Sequence[Batch], in_vain: EngineError | None = None) -> None:
+def judge_batches(leased: Sequence[Batch], engine_error: EngineError | None = None) -> None:
     """Judge the open cases of a run's batches together, and finish the batches.
 
     If a lease has expired in the meantime, nothing is stored: its new holder judges the batch.
 
-    :param in_vain: why the engine is not asked again about doubted cases: a case that has to be
+    :param engine_error: why the engine is not asked again about doubted cases: a case that has to be
         translated alone ends with this error, and nothing is repeated
     :raises MethodError: the oracle cannot work at all.
     :raises EngineError: a suspect could not be translated alone; the batches stay claimed.
     :raises BudgetReached: likewise, for lack of budget; the lease runs out.
     """
-    run = held[0].run
+    run = leased[0].run
     method = get_method(run.campaign.method)
     options = of_campaign(run.campaign, method.options_type(**run.campaign.options))
-    cases = batches.cases_without_outcome(held)
-    with batches.renewing(held):
+    cases = batches.cases_without_outcome(leased)
+    with batches.renewing(leased):
         found = _judge(run, method, options, cases, alone=False)
         judged = found.judged
         if len(judged) + len(found.broken) < len(cases):
             # Some answers have been deleted from the cache: request those again.
-            batches.pass_on(held, BatchStatus.WAITING)
+            batches.pass_on(leased, BatchStatus.WAITING)
             return
         tally = (0, 0, 0)
         unanswered: list[Case] = []
         alone = engine_services.limits(run.engine).neighbour_dependent
-        if alone and in_vain:
+        if alone and engine_error:
             unanswered = _without_answer_alone(run, judged)
             judged = [item for item in judged if item.case not in unanswered]
         if alone:
             tally = _recheck_alone(run, method, options, judged)
-        if run.campaign.repeats and not in_vain:
+        if run.campaign.repeats and not engine_error:
             _repeat(run, method, options, judged, alone=alone)
     with transaction.atomic():
-        if not batches.pass_on(held, BatchStatus.DONE):
+        if not batches.pass_on(leased, BatchStatus.DONE):
             transaction.set_rollback(True)
             return
         _store(run, judged)
         store_outcomes(run, [outcome_of(run, case) for case in found.broken])
         store_outcomes(
-            run, [retrying.error_outcome(run, case, str(in_vain)) for case in unanswered]
+            run, [retrying.error_outcome(run, case, str(engine_error)) for case in unanswered]
         )
         _count_rechecks(run, *tally)
 

@@ -69,8 +69,8 @@ def _before(batch: Batch) -> BatchStatus:
 
 
 def _give_up(batch: Batch, case: Case) -> None:
-    run, done = batch.run, _DOING[BatchStatus(batch.status)]
-    message = ServiceMessage.CASE_GIVEN_UP(n=batch.losses, what=done)
+    run, activity = batch.run, _DOING[BatchStatus(batch.status)]
+    message = ServiceMessage.CASE_GIVEN_UP(n=batch.losses, what=activity)
     with transaction.atomic():
         ended = {"status": BatchStatus.DONE, "losses": None, "attempts": 0, **leases.RELEASED}
         if not leases.still_leased([batch]).update(**ended):
@@ -78,7 +78,7 @@ def _give_up(batch: Batch, case: Case) -> None:
         store_outcomes(run, [_outcome(run, case, message)])
         Run.objects.filter(pk=run.pk).update(given_up=Coalesce(F("given_up") + 1, 1))
     if Run.objects.filter(pk=run.pk, given_up__gte=ENDED_AFTER).exists():
-        lifecycle.fail(run, ServiceMessage.RUN_GIVEN_UP(n=ENDED_AFTER, what=done))
+        lifecycle.fail(run, ServiceMessage.RUN_GIVEN_UP(n=ENDED_AFTER, what=activity))
 
 
 def _outcome(run: Run, case: Case, message: str) -> Outcome:

@@ -91,8 +91,8 @@ def judge_with_oracle(
     """Fail outputs that people have confirmed to be wrong, even if the oracle does not."""
     known = compare_with_known(answered)
     return [
-        seen
-        if seen.result is Result.FAIL or compared.result is not Result.FAIL
-        else replace(seen, result=Result.FAIL, message=compared.message)
-        for seen, compared in zip(verdicts, known, strict=True)
+        verdict
+        if verdict.result is Result.FAIL or compared.result is not Result.FAIL
+        else replace(verdict, result=Result.FAIL, message=compared.message)
+        for verdict, compared in zip(verdicts, known, strict=True)
     ]

@@ -131,25 +131,27 @@ def _give_up(batch: Batch, unanswered: list[Case], error: EngineError, kind: str
     return True
 
 
-def postpone(held: Sequence[Batch], status: BatchStatus, error: EngineError, attempts: int) -> None:
+def postpone(
+    leased: Sequence[Batch], status: BatchStatus, error: EngineError, attempts: int
+) -> None:
     """Postpone for as long as the service asked, or else twice as long after every attempt."""
     wait = timedelta(seconds=error.retry_after or 2**attempts)
     until = clock.now() + min(wait, LONGEST_POSTPONEMENT)
-    batches.pass_on(held, status, not_before=until, attempts=attempts)
+    batches.pass_on(leased, status, not_before=until, attempts=attempts)
     # Do not overwrite the reason why a run is paused or has ended.
     Run.objects.filter(
-        pk=held[0].run_id, status__in=batches.RUN_STATUSES_FOR[BatchStatus.WAITING]
+        pk=leased[0].run_id, status__in=batches.RUN_STATUSES_FOR[BatchStatus.WAITING]
     ).update(notice=str(error))
 
 
-def fail_run(held: Sequence[Batch], status: BatchStatus, notice: str) -> None:
+def fail_run(leased: Sequence[Batch], status: BatchStatus, notice: str) -> None:
     """End the run as failed, keeping its results so far."""
-    batches.pass_on(held, status)
+    batches.pass_on(leased, status)
     failed = Run.objects.filter(
-        pk=held[0].run_id, status__in=batches.RUN_STATUSES_FOR[BatchStatus.WAITING]
+        pk=leased[0].run_id, status__in=batches.RUN_STATUSES_FOR[BatchStatus.WAITING]
     ).update(status=RunStatus.FAILED, notice=notice, finished_at=timezone.now())
     if failed:
-        campaign_events.end_if_over(held[0].run.campaign_id)
+        campaign_events.end_if_over(leased[0].run.campaign_id)
 
 
 def error_outcome(run: Run, case: Case, message: str, kind: str = "") -> Outcome:

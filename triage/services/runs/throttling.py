@@ -60,11 +60,11 @@ def is_in_progress(run: Run) -> bool:
 def reset_pauses(engine: Engine) -> list[Run]:
     """End the pauses of the engine and of its batches; return the runs that may continue at once."""
     engine_services.reset_breaker(engine)
-    asked = batches.RUN_STATUSES_FOR[BatchStatus.WAITING]
+    statuses = batches.RUN_STATUSES_FOR[BatchStatus.WAITING]
     Batch.objects.filter(
-        run__engine=engine, run__status__in=asked, status=BatchStatus.WAITING
+        run__engine=engine, run__status__in=statuses, status=BatchStatus.WAITING
     ).update(not_before=None)
-    found = Run.objects.filter(engine=engine, status__in=asked)
+    found = Run.objects.filter(engine=engine, status__in=statuses)
     return list(found.select_related("campaign", "engine__line"))
 
 

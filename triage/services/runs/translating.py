@@ -34,7 +34,7 @@ Then = Callable[[dict[str, engine_services.ItemError]], None]
 _IN_CHUNK = 500
 
 
-def translate_batches(held: Sequence[Batch]) -> Iterator[bool]:
+def translate_batches(leased: Sequence[Batch]) -> Iterator[bool]:
     """Translate batches that were claimed together, in turn; yield whether each can be judged.
 
     If one fails, the remaining ones are released. Errors of the engine are stored with the batch
@@ -42,8 +42,8 @@ def translate_batches(held: Sequence[Batch]) -> Iterator[bool]:
 
     :raises EngineBusy: nothing was sent, and no other batch could be sent now either.
     """
-    cases, left = batches.cases_without_outcome(held), list(held)
-    with batches.renewing(held):
+    cases, left = batches.cases_without_outcome(leased), list(leased)
+    with batches.renewing(leased):
         try:
             done = True
             while done and left:

@@ -37,8 +37,8 @@ def cached_answers(
     found: dict[str, CachedAnswer] = {}
     for chunk in _chunks(list(keys)):
         rows = Translation.objects.filter(key__in=chunk).order_by()
-        for key, *said in rows.values_list("key", "text", "raw", "detail"):
-            found[keys[key]] = CachedAnswer(*said)
+        for key, *answer in rows.values_list("key", "text", "raw", "detail"):
+            found[keys[key]] = CachedAnswer(*answer)
     return found
 
 

@@ -126,12 +126,12 @@ def independent_votes(project: Project) -> QuerySet[Judgement]:
 def first_three(votes: QuerySet[Judgement]) -> list[FirstVote]:
     """At most the first three votes per item."""
     seen: Counter[int] = Counter()
-    kept = []
+    chosen = []
     for vote in map(FirstVote._make, votes.values_list(*FirstVote._fields).iterator()):
         seen[vote.suspect_id] += 1
         if seen[vote.suspect_id] <= FIRST_VOTES:
-            kept.append(vote)
-    return kept
+            chosen.append(vote)
+    return chosen
 
 
 def ratings_of(votes: Iterable[FirstVote], question: FigureRequest) -> Ratings:

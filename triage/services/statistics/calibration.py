@@ -97,15 +97,15 @@ def _table(decided: Sequence[Decided], group: str, view: ViewFilter) -> list[Pre
 
 def _row(name: str, rows: Sequence[Decided], group: str, view: ViewFilter) -> PrecisionRow:
     judged = [JudgedSuspect(one.confirmed, one.arm, one.chance) for one in rows]
-    asked = _query_of(name, group)
+    query = _query_of(name, group)
     return PrecisionRow(
         name,
         len(rows),
         sum(one.confirmed for one in rows),
         sum(one.checker_wrong for one in rows),
         precision(judged),
-        view.query_string(**asked, status="confirmed,rejected"),
-        view.query_string(**asked, status="confirmed,rejected", reason="checker_wrong"),
+        view.query_string(**query, status="confirmed,rejected"),
+        view.query_string(**query, status="confirmed,rejected", reason="checker_wrong"),
     )
 
 

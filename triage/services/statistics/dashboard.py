@@ -111,9 +111,9 @@ def _question(run: Run) -> str:
     usual = get_method(run.campaign.method).options_type().model_dump(mode="json")
     given = run.signature.get("options", {}).items()
     options = {name: value for name, value in given if name not in usual or value != usual[name]}
-    asked = {name: value for name, value in run.signature.items() if name != "engine"}
-    asked["options"] = sorted(options.items())
-    return repr((run.engine.line_id, run.direction, run.campaign.method, sorted(asked.items())))
+    settings = {name: value for name, value in run.signature.items() if name != "engine"}
+    settings["options"] = sorted(options.items())
+    return repr((run.engine.line_id, run.direction, run.campaign.method, sorted(settings.items())))
 
 
 def _categories(project: Project) -> list[tuple[str, str, int]]:

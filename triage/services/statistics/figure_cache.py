@@ -139,11 +139,11 @@ def waiting(project: Project, pks: Sequence[int]) -> list[int]:
 
 def compute(pk: int, kinds: Kinds) -> None:
     """Compute and store one row's figure, in a worker; does nothing if it is done."""
-    held = claim(pk)
-    if not held:
+    claimed = claim(pk)
+    if not claimed:
         return
-    with leases.renewing(held, LEASE):
-        _compute_row(held[0], kinds)
+    with leases.renewing(claimed, LEASE):
+        _compute_row(claimed[0], kinds)
 
 
 def _compute_row(row: ComputedFigure, kinds: Kinds) -> None:
@@ -182,7 +182,7 @@ def _keep(
 ) -> None:
     now = timezone.now()
     with transaction.atomic():
-        kept = leases.still_leased([row]).update(
+        stored = leases.still_leased([row]).update(
             value=kind.stored.dump_python(found.value, mode="json"),
             computed_state=state,
             computed_at=now,
@@ -190,7 +190,7 @@ def _keep(
             losses=None,
             **leases.RELEASED,
         )
-        if not kept:
+        if not stored:
             return
         ComputedCases.objects.filter(figure=row).delete()
         ComputedCases.objects.bulk_create(

@@ -28,11 +28,11 @@ class Rated:
     item: RatedItem
 
 
-def rating_of(project: Project, asked: str) -> RatingCampaign | None:
+def rating_of(project: Project, chosen: str) -> RatingCampaign | None:
     """Return the campaign in the query string, or else the newest one."""
     found = RatingCampaign.objects.filter(project=project)
-    if asked.isdecimal():
-        return found.filter(pk=number(asked)).first()
+    if chosen.isdecimal():
+        return found.filter(pk=number(chosen)).first()
     return found.filter(archived_at__isnull=True).first()
 
 

@@ -15,13 +15,13 @@ def names_of(runs: Iterable[Run]) -> Mapping[int, str]:
     Two runs of one method and direction on one engine may share cases, which a common mark would
     count twice: each gets its own mark.
     """
-    listed = list(runs)
-    asked = Counter(_question(run) for run in listed)
+    ordered = list(runs)
+    questions = Counter(_question(run) for run in ordered)
     return {
         run.pk: run.engine.name
-        if asked[_question(run)] == 1
+        if questions[_question(run)] == 1
         else FigureMessage.OF_RUN(name=run.engine.name, n=run.pk)
-        for run in listed
+        for run in ordered
     }
 
 

@@ -116,19 +116,19 @@ class Scope:
         return CASES + address if self._line_twice(named) else address
 
     def _line_twice(self, runs: Collection[int]) -> bool:
-        asked = {
+        lines = {
             (run.engine.line_id, run.direction, run.campaign.method)
             for run in (self.runs[pk] for pk in runs if pk in self.runs)
         }
-        return len(asked) < len([pk for pk in runs if pk in self.runs])
+        return len(lines) < len([pk for pk in runs if pk in self.runs])
 
     def _address(self, runs: Iterable[int], **changes: str) -> str:
         # A run implies all of these; leaving them out keeps query strings short.
         named = dict.fromkeys(
             ("method", "engine", "version", "direction", "campaign", "since", "until"), ""
         )
-        listed = ",".join(str(pk) for pk in sorted(set(runs)))
-        return self.view.query_string(**{**named, "run": listed, **changes})
+        value = ",".join(str(pk) for pk in sorted(set(runs)))
+        return self.view.query_string(**{**named, "run": value, **changes})
 
     def suspects_query(self, runs: Iterable[int], **changes: str) -> str:
         """The same for everything that failed or on which the checker abstained."""

@@ -98,9 +98,10 @@ class SignalWorth:
     def choices(self) -> list[Choice]:
         """Occurring confidences as minimums to choose from, including the current choice."""
         seen = sorted({confidence for confidence, _, _ in self._counts})
-        listed = {0.0, self.threshold, *seen[1:MOST_CHOICES]}
+        thresholds = {0.0, self.threshold, *seen[1:MOST_CHOICES]}
         return [
-            Choice(least, least == self.threshold, self._from(least)) for least in sorted(listed)
+            Choice(least, least == self.threshold, self._from(least))
+            for least in sorted(thresholds)
         ]
 
     def _from(self, least: float) -> Share:

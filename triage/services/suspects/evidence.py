@@ -109,11 +109,11 @@ def _note(evidence: Mapping[str, Any]) -> str:
 def _further(evidence: Mapping[str, Any]) -> list[str]:
     """Further errors: after the first, which the reason states, and outside the given values."""
     others = [translated(_message(item)) for item in tuple(evidence.get("findings", ()))[1:]]
-    beside = [
+    findings = [
         _("Elsewhere in the sentence: %(message)s") % {"message": translated(_message(item))}
         for item in evidence.get("elsewhere", ())
     ]
-    return others + beside
+    return others + findings
 
 
 def _metric(evidence: Mapping[str, Any]) -> str:

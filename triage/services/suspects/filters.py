@@ -160,8 +160,8 @@ class ViewFilter:
         if self.number_format:
             found &= Q(case__format=self.number_format)
         if self.elsewhere:
-            beside = Q(evidence__has_key="elsewhere")
-            found &= beside if self.elsewhere in YES else ~beside
+            has_other_errors = Q(evidence__has_key="elsewhere")
+            found &= has_other_errors if self.elsewhere in YES else ~has_other_errors
         return found
 
     def _of_runs(self) -> Q:
@@ -186,8 +186,8 @@ class ViewFilter:
     @property
     def error_kinds(self) -> list[str]:
         """The selected kinds of error as stored; empty for all."""
-        listed = self.error_kind.split(",") if self.error_kind else []
-        return ["" if one == NONE else one for one in listed]
+        kinds = self.error_kind.split(",") if self.error_kind else []
+        return ["" if one == NONE else one for one in kinds]
 
     def _of_error_kind(self) -> Q:
         return Q(error_kind__in=self.error_kinds) if self.error_kind else Q()

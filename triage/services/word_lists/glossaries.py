@@ -67,8 +67,8 @@ def parse_toxic_words(text: str) -> tuple[dict[str, list[str]], list[str]]:
     for number, line in enumerate(text.splitlines(), 1):
         found = TOXIC_LINE.fullmatch(line)
         if found:
-            listed = [word.strip() for word in found[2].split(",") if word.strip()]
-            words.setdefault(found[1], []).extend(listed)
+            toxic = [word.strip() for word in found[2].split(",") if word.strip()]
+            words.setdefault(found[1], []).extend(toxic)
         elif line.strip():
             problems.append(f"Line {number} does not begin with a language, such as es: word, word")
     return words, problems

@@ -63,12 +63,12 @@ def save(
 ) -> WordListVersion:
     """Store a list under a name, as a new version if there is one already."""
     with transaction.atomic():
-        kept, is_new = WordList.objects.select_for_update().get_or_create(
+        stored, is_new = WordList.objects.select_for_update().get_or_create(
             project=project, name=name, deleted_at=None
         )
-        last = kept.versions.first()
+        last = stored.versions.first()
         version = WordListVersion.objects.create(
-            word_list=kept,
+            word_list=stored,
             number=last.number + 1 if last else 1,
             content=content,
             entries=sum(1 for _entry in entries_of(content)),
@@ -85,12 +85,12 @@ def save(
     return version
 
 
-def delete(kept: WordList, actor: User | None) -> None:
+def delete(word_list: WordList, actor: User | None) -> None:
     """Delete a list; campaigns that used it keep its content."""
     with transaction.atomic():
-        kept.deleted_at = timezone.now()
-        kept.save(update_fields=["deleted_at"])
-        record_change(kept.project, actor, "word list deleted", old={"list": kept.name})
+        word_list.deleted_at = timezone.now()
+        word_list.save(update_fields=["deleted_at"])
+        record_change(word_list.project, actor, "word list deleted", old={"list": word_list.name})
 
 
 def newest(project: Project) -> list[WordListVersion]:

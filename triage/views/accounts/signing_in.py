@@ -33,24 +33,24 @@ class SignInView(LoginView):
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         if seconds := ceil(PER_NAME.take(_name(request))):
-            said = ngettext(
+            message = ngettext(
                 "Too many attempts for this name. Try again in %(seconds)d second.",
                 "Too many attempts for this name. Try again in %(seconds)d seconds.",
                 seconds,
             )
         elif seconds := ceil(PER_ADDRESS.take(_address(request))):
-            said = ngettext(
+            message = ngettext(
                 "Too many attempts from this address. Try again in %(seconds)d second.",
                 "Too many attempts from this address. Try again in %(seconds)d seconds.",
                 seconds,
             )
         else:
             return super().post(request, *args, **kwargs)
-        return self._refused(said % {"seconds": seconds}, seconds)
+        return self._refused(message % {"seconds": seconds}, seconds)
 
-    def _refused(self, said: str, seconds: int) -> HttpResponse:
+    def _refused(self, message: str, seconds: int) -> HttpResponse:
         response = self.render_to_response(
-            self.get_context_data(form=self.form_class(self.request), wait=said), status=429
+            self.get_context_data(form=self.form_class(self.request), wait=message), status=429
         )
         response.headers["Retry-After"] = str(seconds)
         return response

@@ -52,12 +52,12 @@ def new_campaign(request: MemberRequest) -> HttpResponse:
 
 def _name_templates(request: MemberRequest, campaign: Campaign) -> None:
     if count := template_pools.left_out(campaign):
-        told = ngettext(
+        message = ngettext(
             "This seed was used before and keeps its templates: %(count)d added since is left out.",
             "This seed was used before and keeps its templates: %(count)d added since are left out.",
             count,
         )
-        messages.info(request, told % {"count": count})
+        messages.info(request, message % {"count": count})
 
 
 def _start(request: MemberRequest, form: CampaignForm) -> Campaign | None:
@@ -74,8 +74,8 @@ def _start(request: MemberRequest, form: CampaignForm) -> Campaign | None:
 
 def _previews(request: MemberRequest, form: CampaignForm) -> list[dict[str, Any]]:
     """Ten cases per direction, as made for the first chosen engine."""
-    asked = form.to_request(request.project, request.user)
-    if asked.engines and not can_preview(asked, asked.engines[0]):
+    campaign_request = form.to_request(request.project, request.user)
+    if campaign_request.engines and not can_preview(campaign_request, campaign_request.engines[0]):
         messages.info(
             request,
             _(
@@ -84,9 +84,9 @@ def _previews(request: MemberRequest, form: CampaignForm) -> list[dict[str, Any]
         )
         return []
     shown = []
-    for direction in asked.directions:
+    for direction in campaign_request.directions:
         try:
-            specs = preview(asked, asked.engines[0], direction)
+            specs = preview(campaign_request, campaign_request.engines[0], direction)
         except (CampaignError, MethodError, EngineError) as error:
             form.add_error(None, str(error))
             continue

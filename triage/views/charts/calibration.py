@@ -65,8 +65,8 @@ def calibration(request: MemberRequest) -> HttpResponse:
 @role_required(Role.LEAD)
 def gold_of_faults(request: MemberRequest) -> HttpResponse:
     """Make gold items of translations with injected faults."""
-    asked = request.POST.get("count", "")
-    count = int(asked) if asked.isdecimal() and len(asked) < 4 else 0
+    wanted = request.POST.get("count", "")
+    count = int(wanted) if wanted.isdecimal() and len(wanted) < 4 else 0
     seed = random.SystemRandom().randrange(2**31)
     made = gold_from_faults(request.project, request.user, count, seed)
     messages.success(

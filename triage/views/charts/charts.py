@@ -159,9 +159,9 @@ def chart_data(request: MemberRequest) -> JsonResponse:
 
 def _without(address: QueryDict, name: str) -> str:
     """The query string with the tab, ready for one more parameter."""
-    kept = address.copy()
-    kept.pop(name, None)
-    return f"{kept.urlencode()}&" if kept else ""
+    query = address.copy()
+    query.pop(name, None)
+    return f"{query.urlencode()}&" if query else ""
 
 
 def _nothing(figures: Mapping[str, Chart]) -> str:

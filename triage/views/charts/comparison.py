@@ -182,8 +182,10 @@ def _changes(query: QueryDict, figures: Figures) -> list[tuple[Change, str, int,
 
 
 def _address(query: QueryDict, show: str) -> str:
-    kept = {name: query[name] for name in ("a", "b", "capability", "corpus") if query.get(name)}
-    return f"?{urlencode({**kept, 'show': str(show)})}#cases"
+    parameters = {
+        name: query[name] for name in ("a", "b", "capability", "corpus") if query.get(name)
+    }
+    return f"?{urlencode({**parameters, 'show': str(show)})}#cases"
 
 
 def _cases(request: MemberRequest, sides: Sides, answer: Answer, show: str) -> dict[str, Any]:

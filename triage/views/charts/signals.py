@@ -37,5 +37,7 @@ def signals(request: MemberRequest) -> HttpResponse:
 
 def _chosen(request: MemberRequest) -> dict[str, float]:
     """Return the thresholds entered; a value outside 0 to 1 leaves its threshold unchanged."""
-    asked = {name: as_number(request.POST.get(f"least_{name}")) for name in SIGNALS}
-    return {name: least for name, least in asked.items() if least is not None and 0 <= least <= 1}
+    thresholds = {name: as_number(request.POST.get(f"least_{name}")) for name in SIGNALS}
+    return {
+        name: least for name, least in thresholds.items() if least is not None and 0 <= least <= 1
+    }

@@ -173,8 +173,8 @@ def read_paste(request: MemberRequest) -> JsonResponse:
     try:
         found = read_pasted(request.POST.get("pasted", ""))
     except PasteError as error:
-        said = str(PASTE_PROBLEMS[str(error)])
-        answer = JsonResponse({"problem": said}, status=422)
+        problem = str(PASTE_PROBLEMS[str(error)])
+        answer = JsonResponse({"problem": problem}, status=422)
     else:
         values = {
             "option_url": found.url,
@@ -198,8 +198,10 @@ def check_engine(request: MemberRequest, pk: int) -> HttpResponse:
     report = engine_services.check_connection(engine)
     if request.htmx:  # type: ignore[attr-defined]
         return render(request, "triage/engines/_checked.html", {"report": report})
-    told = messages.success if report.ok else messages.error
-    told(request, f"{engine.name}: {translated(report.message)} {report.translation}".strip())
+    report_to_user = messages.success if report.ok else messages.error
+    report_to_user(
+        request, f"{engine.name}: {translated(report.message)} {report.translation}".strip()
+    )
     return redirect("engines")
 
 

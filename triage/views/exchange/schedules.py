@@ -22,10 +22,10 @@ def schedule_list(request: MemberRequest) -> HttpResponse:
         problem = _add_schedule(request)
         if not problem:
             return redirect("schedules")
-    listed = schedules.of_project(request.project)
-    started = schedules.last_starts(listed)
+    of_project = schedules.of_project(request.project)
+    started = schedules.last_starts(of_project)
     context = {
-        "schedules": [(one, schedules.next_start(one), started[one.pk]) for one in listed],
+        "schedules": [(one, schedules.next_start(one), started[one.pk]) for one in of_project],
         "campaigns": Campaign.objects.filter(project=request.project, archived_at__isnull=True)[
             :200
         ],

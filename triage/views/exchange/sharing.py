@@ -146,10 +146,10 @@ _DONE = "published"
 
 def _say(request: MemberRequest, count: int, *, disclosed: bool) -> None:
     if disclosed:
-        said = ngettext("%(n)d bug is published now.", "%(n)d bugs are published now.", count)
+        message = ngettext("%(n)d bug is published now.", "%(n)d bugs are published now.", count)
     else:
-        said = ngettext("%(n)d bug is private now.", "%(n)d bugs are private now.", count)
-    messages.success(request, said % {"n": count})
+        message = ngettext("%(n)d bug is private now.", "%(n)d bugs are private now.", count)
+    messages.success(request, message % {"n": count})
 
 
 @require_POST

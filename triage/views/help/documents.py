@@ -88,10 +88,10 @@ def _rendered(name: str, changed: int) -> Document:
     for token in tokens:
         for child in token.children or ():
             _lead_to_pages(child)
-    title = next((said for tag, _, said in headings if tag == "h1"), name)
+    title = next((heading for tag, _, heading in headings if tag == "h1"), name)
     # The Markdown renderer escapes all text, so no HTML of the file reaches the page.
     html = mark_safe(reader.renderer.render(tokens, reader.options, {}))
-    second = tuple((anchor, said) for tag, anchor, said in headings if tag == "h2")
+    second = tuple((anchor, heading) for tag, anchor, heading in headings if tag == "h2")
     return Document(name, title, second, html)
 
 
@@ -100,14 +100,14 @@ def _with_anchors(tokens: Sequence[Token]) -> list[tuple[str, str, str]]:
     found: list[tuple[str, str, str]] = []
     for opening, inline in itertools.pairwise(tokens):
         if opening.type == "heading_open":
-            said = "".join(child.content for child in inline.children or ())
-            anchor = slugify(said, allow_unicode=True)
+            heading = "".join(child.content for child in inline.children or ())
+            anchor = slugify(heading, allow_unicode=True)
             taken = sum(
                 re.fullmatch(rf"{re.escape(anchor)}(-\d+)?", one) is not None for _, one, _ in found
             )
             anchor = f"{anchor}-{taken}" if taken else anchor
             opening.attrSet("id", anchor)
-            found.append((opening.tag, anchor, said))
+            found.append((opening.tag, anchor, heading))
     return found
 
 

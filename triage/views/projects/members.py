@@ -77,12 +77,12 @@ def member_change(request: MemberRequest, pk: int) -> HttpResponse:
             return _page(request, link=request.build_absolute_uri(path))
         if action == "remove":
             services.remove(request.project, request.user, membership)
-            told = _("%(name)s is no longer a member; invite the same name to undo this.")
+            message = _("%(name)s is no longer a member; invite the same name to undo this.")
         else:
             role = Role(request.POST.get("role", ""))
             services.change_role(request.project, request.user, membership, role)
-            told = _("Role of %(name)s changed.")
+            message = _("Role of %(name)s changed.")
     except (MemberError, ValueError) as error:
         return _page(request, problem=str(error))
-    messages.success(request, told % {"name": membership.user.get_username()})
+    messages.success(request, message % {"name": membership.user.get_username()})
     return redirect("members")

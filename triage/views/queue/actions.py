@@ -58,8 +58,8 @@ def queue_next(request: MemberRequest) -> JsonResponse:
     except BadBodyError as error:
         return _refused(error)
     session = session_of(request, str(body.get("tab", "")))
-    asked = body.get("count")
-    count = min(max(asked, 1), MOST_AT_ONCE) if isinstance(asked, int) else PREFETCH
+    wanted = body.get("count")
+    count = min(max(wanted, 1), MOST_AT_ONCE) if isinstance(wanted, int) else PREFETCH
     queue_request = queue_request_of(request, count)
     if body.get("fresh"):
         start_over(session, queue_request)

@@ -82,12 +82,12 @@ def _title(request: MemberRequest, queue_request: QueueRequest) -> str:
 
 
 def _recent(judgement: Judgement) -> dict[str, Any]:
-    said = [judgement.get_answer_display(), judgement.category]
+    words = [judgement.get_answer_display(), judgement.category]
     if judgement.likert:
-        said.append(str(judgement.likert))
+        words.append(str(judgement.likert))
     return {
         "judgement": judgement.pk,
-        "label": " ".join(filter(None, said)),
+        "label": " ".join(filter(None, words)),
         "counts": judgement.answer != Answer.SKIP,
         "shown": judgement.evidence_shown,
     }

@@ -46,9 +46,9 @@ def suspect_judge(request: MemberRequest, pk: int) -> HttpResponse:
         messages.warning(request, str(error))
         return _back(request, pk)
     if recorded.counted:
-        said = _("Suspect %(number)d: %(answer)s")
+        message = _("Suspect %(number)d: %(answer)s")
         answer = recorded.judgement.get_answer_display()
-        messages.success(request, said % {"number": pk, "answer": answer})
+        messages.success(request, message % {"number": pk, "answer": answer})
     else:
         messages.warning(request, _("Saved but not counted: others answered in the meantime."))
     return _back(request, after or pk)

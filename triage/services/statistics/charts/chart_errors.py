@@ -172,7 +172,7 @@ def _category_bars(scope: Scope, counted: Counted, items: Mapping[str, Counter[s
         CategoryMark(engine, found, queries.get(engine, {}), items.get(engine))
         for engine, found in sorted(counts.items())
     ]
-    said = (
+    sentence = (
         _("Every vote is counted: a suspect reviewed by three raters counts three times.")
         if scope.options.votes
         else _("Each reviewed suspect is counted once, under the category that was decided.")
@@ -182,7 +182,7 @@ def _category_bars(scope: Scope, counted: Counted, items: Mapping[str, Counter[s
     bars["layout"]["title"]["text"] = _CATEGORIES
     bars["layout"]["xaxis"]["title"] = {"text": what}
     # The figure's notes on readings are about rating campaigns; these are judged suspects.
-    return with_notes({**bars, "notes": []}, said, _of_suspects(), *_without_other(scope))
+    return with_notes({**bars, "notes": []}, sentence, _of_suspects(), *_without_other(scope))
 
 
 def _of_suspects() -> str:

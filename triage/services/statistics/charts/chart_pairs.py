@@ -17,13 +17,13 @@ def engine_pairs(scope: Scope) -> Chart:
         words = base.Words(_("Engines on shared cases"))
         return stamped(base.stand_in(words, scope.options.theme, answer.note), answer)
     found: PairTests = answer.value
-    listed = {name: [run.pk for run in runs] for name, runs in engines.items()}
+    runs_by_name = {name: [run.pk for run in runs] for name, runs in engines.items()}
     # Figures stored by an earlier release do not say who selected their templates.
     selected_of = found.selected_of or [[] for _ in found.pairs]
     marks = [
         PairMark(
             pair,
-            scope.compare_query(listed[pair.first], listed[pair.second], "differ"),
+            scope.compare_query(runs_by_name[pair.first], runs_by_name[pair.second], "differ"),
             scope.view.capability,
             differing,
             tuple(one.note for one in selected),

@@ -71,8 +71,8 @@ class Systems:
         if self.rating is None:
             return {**chart, "reason": NO_CAMPAIGN}
         size = self.rating.size
-        said = FigureMessage.RATING_CAMPAIGN(name=self.rating.name, size=size)
-        return with_notes(chart, said)
+        sentence = FigureMessage.RATING_CAMPAIGN(name=self.rating.name, size=size)
+        return with_notes(chart, sentence)
 
 
 def critical_share(scope: Scope) -> Chart:

@@ -44,10 +44,10 @@ def threshold(scope: Scope) -> Chart:
     for distances, suspect, status, force, structure, reported in with_distances(
         Outcome.objects.filter(**wanted), *names
     ):
-        said = votes.get(suspect)
-        if said and reported:
-            said = _of_structure(said, len(reported.get(structure, ())))
-        issues.append(_issue(distances, said, status))
+        vote = votes.get(suspect)
+        if vote and reported:
+            vote = _of_structure(vote, len(reported.get(structure, ())))
+        issues.append(_issue(distances, vote, status))
         suspects.append(suspect)
         forces.update([] if force is None else [force])
     points = threshold_curve(issues, useful_thresholds(issues))
@@ -71,9 +71,9 @@ def threshold(scope: Scope) -> Chart:
     )
 
 
-def _of_structure(said: tuple[dict[int, bool], bool], shown: int) -> tuple[dict[int, bool], bool]:
+def _of_structure(vote: tuple[dict[int, bool], bool], shown: int) -> tuple[dict[int, bool], bool]:
     """Leave out verdicts on variants that only other structures report, which are shown last."""
-    return {index: buggy for index, buggy in said[0].items() if index <= shown}, said[1]
+    return {index: buggy for index, buggy in vote[0].items() if index <= shown}, vote[1]
 
 
 def _judged(issues: Iterable[tuple[Issue, int | None]]) -> list[tuple[float, int]]:
@@ -101,8 +101,8 @@ def _member_votes(runs: Iterable[int]) -> dict[int | None, tuple[dict[int, bool]
     )
     for suspect, members, arm, chance in votes.iterator():
         before = found.get(suspect, ({}, False))
-        said = {m["index"]: m["buggy"] for m in members if m.get("buggy") is not None}
-        found[suspect] = ({**before[0], **said}, before[1] or arm == RANDOM or chance is not None)
+        buggy = {m["index"]: m["buggy"] for m in members if m.get("buggy") is not None}
+        found[suspect] = ({**before[0], **buggy}, before[1] or arm == RANDOM or chance is not None)
     return found
 
 
@@ -111,9 +111,9 @@ def _issue(
     votes: tuple[dict[int, bool], bool] | None,
     status: str | None,
 ) -> Issue:
-    said, fair = votes or ({}, False)
+    buggy, fair = votes or ({}, False)
     members = [
-        Member(float(row["scaled_distance"]), _buggy(said, place, status))
+        Member(float(row["scaled_distance"]), _buggy(buggy, place, status))
         # Distances are in the order in which the members were shown, farthest first.
         for place, row in enumerate(distances, 1)
         if row.get("scaled_distance") is not None
@@ -121,8 +121,8 @@ def _issue(
     return Issue(tuple(members), fair)
 
 
-def _buggy(said: dict[int, bool], place: int, status: str | None) -> bool | None:
+def _buggy(buggy: dict[int, bool], place: int, status: str | None) -> bool | None:
     """A member's own verdict; a rejected issue has no buggy member."""
-    if place in said:
-        return said[place]
+    if place in buggy:
+        return buggy[place]
     return False if status == SuspectStatus.REJECTED else None

@@ -215,17 +215,17 @@ def _reported_groups(scope: Scope) -> Iterator[Group]:
         )
     )[:MOST]
     # The members' texts are long, and only their number is needed.
-    listed: list[tuple[int, dict[str, list[int]], int, str]] = [
+    groups: list[tuple[int, dict[str, list[int]], int, str]] = [
         (run, reported or {structure: list(range(1, len(members or ()) + 1))}, suspect, status)
         for run, members, structure, reported, suspect, status in rows.iterator(chunk_size=200)
     ]
-    said = _votes({suspect for _run, _reported, suspect, status in listed if status in SETTLED})
-    for run, reported, suspect, status in listed:
+    votes = _votes({suspect for _run, _reported, suspect, status in groups if status in SETTLED})
+    for run, reported, suspect, status in groups:
         system = f"{scope.names[run]} {scope.runs[run].direction}"
         yield Group(
             suspect,
             {
-                (system, structure): (tuple(order), _issue(order, said.get(suspect, {}), status))
+                (system, structure): (tuple(order), _issue(order, votes.get(suspect, {}), status))
                 for structure, order in reported.items()
             },
         )
@@ -245,7 +245,7 @@ def _votes(suspects: set[int]) -> dict[int, dict[int, dict[str, Any]]]:
 
 
 def _issue(
-    order: Sequence[int], said: dict[int, dict[str, Any]], status: str
+    order: Sequence[int], votes: dict[int, dict[str, Any]], status: str
 ) -> IssueJudgement | None:
     """A group's judgement; None if the group is undecided or a variant has no verdict.
 
@@ -256,14 +256,14 @@ def _issue(
     if status not in SETTLED:
         return None
     if status == SuspectStatus.REJECTED:
-        said = {}
-    elif not all(index in said for index in order):
+        votes = {}
+    elif not all(index in votes for index in order):
         return None
-    return IssueJudgement(_member(said.get(0)), tuple(_member(said.get(i)) for i in order))
+    return IssueJudgement(_member(votes.get(0)), tuple(_member(votes.get(i)) for i in order))
 
 
-def _member(said: dict[str, Any] | None) -> MemberJudgement:
-    if not said or not said.get("buggy"):
+def _member(vote: dict[str, Any] | None) -> MemberJudgement:
+    if not vote or not vote.get("buggy"):
         return MemberJudgement()
-    kinds, known = (frozenset(said.get(name, ())) for name in ("kinds", "same_kinds"))
-    return MemberJudgement(True, kinds, bool(said.get("same")), known)
+    kinds, known = (frozenset(vote.get(name, ())) for name in ("kinds", "same_kinds"))
+    return MemberJudgement(True, kinds, bool(vote.get("same")), known)

@@ -48,8 +48,8 @@ def case_rows(runs: Iterable[Run], capability: str = "", corpus: str = "") -> It
     names = ("pk", "run_id", "case__input_hash", "verdict", "output_hash", "suspect_id")
     repeats = ("repeats", "repeats_failed")
     for row in found.values_list(*names, *repeats).iterator(20_000):
-        pk, run, text, verdict, output, suspect, asked, failed = row
-        flaky = bool(asked) and failed < asked
+        pk, run, text, verdict, output, suspect, source, failed = row
+        flaky = bool(source) and failed < source
         yield CaseRow(pk, run, kinds[run] + text, verdict, output, suspect, rules[run], flaky)
 
 

@@ -103,9 +103,11 @@ def _changes(
 
 
 def _against(before: Sequence[CaseRow], now: Sequence[CaseRow], known: Verdicts) -> _Against:
-    asked = [{row.identity for row in rows} for rows in (before, now)]
+    identities = [{row.identity for row in rows} for rows in (before, now)]
     return _Against(
-        compare_rows(before, now, known).totals, len(asked[0] & asked[1]), asked[0] == asked[1]
+        compare_rows(before, now, known).totals,
+        len(identities[0] & identities[1]),
+        identities[0] == identities[1],
     )
 
 
