@@ -48,7 +48,7 @@ def checked(checker: Checker, path: Path) -> tuple[int, list[Finding]]:
     return len(units), [one for one in found if one.level >= Level.WARNING]
 
 
-def told(kind: str, name: str, units: int, signals: Counter[str]) -> None:
+def print_row(kind: str, name: str, units: int, signals: Counter[str]) -> None:
     per = {signal: round(1000 * count / units, 2) for signal, count in signals.most_common()}
     row = {"bench": "check_catalogues", kind: name, "units": units, "findings": signals.total()}
     print(json.dumps({**row, "a_thousand": round(1000 * signals.total() / units, 2), "by": per}), flush=True)  # fmt: skip
@@ -83,11 +83,13 @@ def main() -> None:
             here: Counter[str] = Counter()
             for key, count in signals.items():
                 here[key[2]] += count * (key[place_of] == name)
-            told(kind, name, sum(n for key, n in units.items() if key[place_of] == name), +here)
+            print_row(
+                kind, name, sum(n for key, n in units.items() if key[place_of] == name), +here
+            )
     every: Counter[str] = Counter()
     for key, count in signals.items():
         every[key[2]] += count
-    told("project", "all", units.total(), every)
+    print_row("project", "all", units.total(), every)
 
 
 if __name__ == "__main__":

@@ -46,11 +46,11 @@ def pairs(count: int, seed: int) -> Iterator[tuple[int, str, str]]:
     rng = random.Random(seed)
     for place in range(count):
         number = rng.randint(3, 99_999)
-        said = number if place % WRONG else number + 1
+        written = number if place % WRONG else number + 1
         yield (
             place,
             f"{number} messages were saved on the server.",
-            f"{said} mensajes se guardaron en el servidor.",
+            f"{written} mensajes se guardaron en el servidor.",
         )
 
 

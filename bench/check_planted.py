@@ -206,23 +206,23 @@ def main() -> None:
     parser.add_argument("--show", type=Path, metavar="F", help="write there what mtriage misses")
     options = parser.parse_args()
     rows = planted(list(goods(options.places)), options.count, options.seed)
-    told: dict[str, list[set[int]]] = {"mtriage": [], "pofilter": []}
+    found_by: dict[str, list[set[int]]] = {"mtriage": [], "pofilter": []}
     with tempfile.TemporaryDirectory() as name:
         for broken in (True, False):
             folder = Path(name) / str(broken)
             paths = write(folder, rows, broken=broken)
-            told["mtriage"].append(found_by_mtriage(paths, folder))
-            told["pofilter"].append(found_by_pofilter(options.pofilter, paths, folder))
+            found_by["mtriage"].append(found_by_mtriage(paths, folder))
+            found_by["pofilter"].append(found_by_pofilter(options.pofilter, paths, folder))
     planted_of = Counter(kind for kind, _, _ in rows)
     for kind, count in planted_of.items():
         here = {number for number, row in enumerate(rows) if row[0] == kind}
-        shares = {program: len(found & here) for program, (found, _) in told.items()}
+        shares = {program: len(found & here) for program, (found, _) in found_by.items()}
         print(json.dumps({"bench": "check_planted", "kind": kind, "planted": count, **shares}))
     for what, place in (("found", 0), ("untouched but accused", 1)):
-        counts = {program: len(found[place]) for program, found in told.items()}
+        counts = {program: len(found[place]) for program, found in found_by.items()}
         print(json.dumps({"bench": "check_planted", "units": len(rows), "what": what, **counts}))
     if options.show:
-        missed = [row for number, row in enumerate(rows) if number not in told["mtriage"][0]]
+        missed = [row for number, row in enumerate(rows) if number not in found_by["mtriage"][0]]
         lines = [json.dumps([kind, good.language, good.source, good.translation, broken], ensure_ascii=False) for kind, good, broken in missed]  # fmt: skip
         options.show.write_text("\n".join(lines), encoding="utf-8")
 

@@ -82,8 +82,8 @@ def bare(texts: list[str]) -> float:
 
 
 def translate(text: str) -> str:
-    said: str = firefox_process.load(*model_files()).translate_long(text)
-    return said
+    translation: str = firefox_process.load(*model_files()).translate_long(text)
+    return translation
 
 
 @cache

@@ -134,13 +134,13 @@ def main() -> None:
     options = parser.parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)
     for kind in sorted(one for one in options.checkouts.iterdir() if one.is_dir()):
-        kept: dict[str, dict[Row, None]] = defaultdict(dict)
+        chosen: dict[str, dict[Row, None]] = defaultdict(dict)
         for layout in (of_catalogues, of_fluent, of_articles):
             for row in layout(kind):
                 language, source, translation = row
                 if source != translation and 2 <= len(source) <= LONGEST and translation.strip():
-                    kept[language][row] = None
-        for language, rows in sorted(kept.items()):
+                    chosen[language][row] = None
+        for language, rows in sorted(chosen.items()):
             with (options.folder / f"{kind.name}.{language}.jsonl").open("w", encoding="utf-8") as file:  # fmt: skip
                 for _, source, translation in rows:
                     pair = {"source": source, "translation": translation}

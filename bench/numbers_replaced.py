@@ -112,13 +112,13 @@ def tallies(path: Path, seed: int, errors: bool) -> dict[str, Counter[str]]:
         if errors and accused:
             print(json.dumps(row | {"accused": right.message}, ensure_ascii=False))
         for kind, wrong in replaced(row, rng):
-            told = judged(row, wrong).result is Result.FAIL and not accused
+            told_apart = judged(row, wrong).result is Result.FAIL and not accused
             by_string = by_digits(row["source"], wrong) and not by_strings
             for name in (kind, row["languages"], "all"):
                 counts.setdefault(name, Counter()).update(
-                    replaced=1, told_apart=told, told_apart_by_digits=by_string
+                    replaced=1, told_apart=told_apart, told_apart_by_digits=by_string
                 )
-            if errors and not told:
+            if errors and not told_apart:
                 print(json.dumps(row | {"missed": wrong}, ensure_ascii=False))
     return counts
 

@@ -183,11 +183,11 @@ def read(lead: User, pages: list[str]) -> Iterator[dict[str, Any]]:
     client.force_login(lead)
     campaign = Campaign.objects.get().pk
     for page in pages:
-        asked = [
+        queries = [
             _ask(client, connection, PAGES[page].format(campaign=campaign)) for _ in range(ASKED)
         ]
         # On a busy machine the fastest request is closest to the database's own time.
-        spent = min(asked[1:], key=lambda times: sum(ms for ms, _ in times))
+        spent = min(queries[1:], key=lambda times: sum(ms for ms, _ in times))
         slowest = max(spent, default=(0.0, ""))
         yield {
             "page": page,

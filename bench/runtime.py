@@ -101,7 +101,7 @@ def tell_use(before: dict[str, Use], after: dict[str, Use], cases: int) -> None:
     for name, use in sorted(after.items()):
         seconds = use.cpu - before.get(name, Use(0, 0)).cpu
         total += seconds if name != "mt_server" else 0.0
-        told = {
+        parts = {
             "figure": "processor time and memory of a program",
             "program": name,
             "cpu_seconds": round(seconds, 2),
@@ -109,7 +109,7 @@ def tell_use(before: dict[str, Use], after: dict[str, Use], cases: int) -> None:
             "memory_mb_before": round(before.get(name, Use(0, 0)).memory),
             "memory_mb_after": round(use.memory),
         }
-        print(json.dumps(told))
+        print(json.dumps(parts))
     print(
         json.dumps({"figure": "processor time, ms a case", "value": round(1000 * total / cases, 3)})
     )

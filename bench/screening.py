@@ -72,8 +72,8 @@ def show_signals(count: int) -> None:
         start = time.process_time()
         screen(pairs(WARM_UP), [signal])
         loading = time.process_time() - start
-        listed = pairs(count)
-        value = rate(partial(screen, listed, [signal]), count)
+        sample = pairs(count)
+        value = rate(partial(screen, sample, [signal]), count)
         show(
             "segments a second",
             signal=signal.name,

@@ -60,13 +60,13 @@ def drawn(folders: Iterable[Path], count: int, draw: int = 0) -> dict[str, list[
     every: dict[str, set[Texts]] = defaultdict(set)
     for code, path in catalogues(folders):
         every[code].update(messages(path))
-    kept = {}
+    rows = {}
     for code, found in sorted(every.items()):
         left = sorted(found)
         for number in range(draw + 1):
-            kept[code] = random.Random(f"{code}{number or ''}").sample(left, min(count, len(left)))
-            left = sorted(set(left) - set(kept[code])) if number < draw else left
-    return kept
+            rows[code] = random.Random(f"{code}{number or ''}").sample(left, min(count, len(left)))
+            left = sorted(set(left) - set(rows[code])) if number < draw else left
+    return rows
 
 
 def share(hits: int, total: int) -> dict[str, object]:

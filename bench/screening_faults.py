@@ -146,12 +146,12 @@ FAULTS: dict[str, tuple[Fault, str]] = {
 }
 
 
-def measure(name: str, listed: list[Good]) -> None:
+def measure(name: str, sentences: list[Good]) -> None:
     fault, signal = FAULTS[name]
     rng = random.Random(2)
     cases = [
         AnsweredCase(CaseSpec((made[0],), "screening"), (made[1],), "en", good.language)
-        for good in listed
+        for good in sentences
         if (made := fault(good, rng)) is not None
     ]
     verdicts = screening().judge(cases, ScreeningOptions())
@@ -171,14 +171,14 @@ def measure(name: str, listed: list[Good]) -> None:
 
 
 def main() -> None:
-    listed = list(goods())
-    if not listed:
+    sentences = list(goods())
+    if not sentences:
         reason = "no parallel sentences; set MTRIAGE_PARALLEL"
         print(json.dumps({"bench": "screening_faults", "figure": "skipped", "reason": reason}))
         return
-    listed.sort(key=lambda good: good.language)
+    sentences.sort(key=lambda good: good.language)
     for name in FAULTS:
-        measure(name, listed)
+        measure(name, sentences)
 
 
 if __name__ == "__main__":

@@ -46,14 +46,14 @@ def growth(names: tuple[str, ...] = tuple(SIGNALS)) -> Iterator[dict[str, Any]]:
         taken = {
             unit: [least_time(signal, unit, size) for size in (SMALL, LARGE)] for unit in HOSTILE
         }
-        told = {unit: (a, b) for unit, (a, b) in taken.items() if b >= FLOOR}
-        worst = max(told, key=lambda unit: told[unit][1] / told[unit][0], default=None)
+        units = {unit: (a, b) for unit, (a, b) in taken.items() if b >= FLOOR}
+        worst = max(units, key=lambda unit: units[unit][1] / units[unit][0], default=None)
         yield {
             "bench": "screening_growth",
             "signal": name,
-            "texts_long_enough": len(told),
+            "texts_long_enough": len(units),
             "worst_text": worst,
-            "times": None if worst is None else round(told[worst][1] / told[worst][0], 1),
+            "times": None if worst is None else round(units[worst][1] / units[worst][0], 1),
             "slowest_seconds_100kB": round(max(b for _, b in taken.values()), 3),
         }
 

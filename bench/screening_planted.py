@@ -125,11 +125,11 @@ def humans(folder: Path, direction: str) -> list[Human]:
     third = dict(texts(folder, "it"))
     found = [one for one in texts(folder, language) if SHORTEST <= len(one[0]) <= LONGEST]
     random.Random(direction).shuffle(found)
-    listed = []
+    rows = []
     for (one, two), (another, its) in zip(found, [*found[1:], found[0]], strict=True):
         pair = Pair(one, two, "en", target) if source == "en" else Pair(two, one, source, "en")
-        listed.append(Human(pair, its if source == "en" else another, third.get(one, "")))
-    return listed
+        rows.append(Human(pair, its if source == "en" else another, third.get(one, "")))
+    return rows
 
 
 def texts(folder: Path, language: str) -> Iterator[tuple[str, str]]:
@@ -139,10 +139,10 @@ def texts(folder: Path, language: str) -> Iterator[tuple[str, str]]:
                 yield row["source"], row["translation"]
 
 
-def planted(listed: list[Human], count: int, rng: random.Random) -> dict[str, list[tuple[Pair, Pair]]]:  # fmt: skip
+def planted(rows: list[Human], count: int, rng: random.Random) -> dict[str, list[tuple[Pair, Pair]]]:  # fmt: skip
     """Return for each kind up to ``count`` pairs, each unchanged and with the error."""
     made: dict[str, list[tuple[Pair, Pair]]] = defaultdict(list)
-    for human in listed:
+    for human in rows:
         for kind, fault in FAULTS.items():
             text = fault(human, rng) if len(made[kind]) < count else None
             if text is not None and text != human.pair.translation:

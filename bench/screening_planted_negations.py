@@ -64,10 +64,14 @@ def without(text: str, rules: tuple[tuple[str, str], ...]) -> str | None:
 
 def texts(folders: list[Path], count: int) -> Iterator[tuple[str, list[Texts]]]:
     for language, pairs in drawn(folders, 20 * count).items():
-        kept = [one for one in pairs if 20 <= len(one[0]) <= LONGEST and "\n" not in one[0].strip()]
-        kept += [(good.source, good.translation) for good in goods() if good.language == language]
+        suitable = [
+            one for one in pairs if 20 <= len(one[0]) <= LONGEST and "\n" not in one[0].strip()
+        ]
+        suitable += [
+            (good.source, good.translation) for good in goods() if good.language == language
+        ]
         if language in OTHERS:
-            yield language, kept
+            yield language, suitable
 
 
 def faults(pairs: list[Texts], language: str) -> Iterator[tuple[str, Pair]]:
@@ -91,9 +95,9 @@ def main() -> None:
     (signal,) = screening().signals(ScreeningOptions(signals=("negation",)))
     total = hits = 0
     for language, pairs in texts(options.folders, options.count):
-        listed = list(faults(pairs, language))[: 4 * options.count]
+        drawn = list(faults(pairs, language))[: 4 * options.count]
         found: dict[str, list[bool]] = {}
-        for kind, pair in listed:
+        for kind, pair in drawn:
             fired = signal.check_batch([pair])[0] is not None
             found.setdefault(kind, []).append(fired)
             if options.missed and not fired:
@@ -101,7 +105,7 @@ def main() -> None:
         values = {kind: share(sum(them), len(them)) for kind, them in found.items()}
         print(json.dumps({"bench": "screening_planted_negations", "language": language, **values}), flush=True)  # fmt: skip
         hits += sum(map(sum, found.values()))
-        total += len(listed)
+        total += len(drawn)
     if total:
         print(json.dumps({"bench": "screening_planted_negations", "found": share(hits, total)}))
 

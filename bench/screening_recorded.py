@@ -40,8 +40,8 @@ def rows(path: Path) -> Iterator[Row]:
             yield json.loads(line)
 
 
-def judged(listed: Iterable[Row]) -> list[tuple[Row, Verdict]]:
-    kept = list(listed)
+def judged(rows: Iterable[Row]) -> list[tuple[Row, Verdict]]:
+    pairs = list(rows)
     cases = [
         AnsweredCase(
             CaseSpec((row["source"],), "screening"),
@@ -49,9 +49,9 @@ def judged(listed: Iterable[Row]) -> list[tuple[Row, Verdict]]:
             row["src_lang"],
             row["tgt_lang"],
         )
-        for row in kept
+        for row in pairs
     ]
-    return list(zip(kept, screening().judge(cases, ScreeningOptions()), strict=True))
+    return list(zip(pairs, screening().judge(cases, ScreeningOptions()), strict=True))
 
 
 def people_say(row: Row) -> bool:

@@ -70,7 +70,7 @@ def show(name: str, rows: list[Labelled]) -> None:
     errors = [row for row in own if row.error]
     found = sum(name in row.fired for row in errors)
     alarms = sum(name in row.fired for row in own if not row.error)
-    said = found + alarms
+    total = found + alarms
     values = {
         "found": found,
         "errors": len(errors),
@@ -79,7 +79,7 @@ def show(name: str, rows: list[Labelled]) -> None:
     }
     shares = {
         "recall": [round(value, 2) for value in wilson_95(found, len(errors))],
-        "precision": [round(value, 2) for value in wilson_95(found, said)] if said else None,
+        "precision": [round(value, 2) for value in wilson_95(found, total)] if total else None,
     }
     elsewhere = sum(name in row.fired for row in rows if row.signal != name)
     print(

@@ -41,8 +41,8 @@ def main() -> None:
     groups = with_structures(rows_of(options.groups))
     drawn = draw(groups, random.Random(SEED))
     options.folder.mkdir(parents=True, exist_ok=True)
-    listed = "\n".join(item_text(number, item) for number, item in enumerate(drawn, 1))
-    (options.folder / "list.txt").write_text(listed, "utf-8")
+    text = "\n".join(item_text(number, item) for number, item in enumerate(drawn, 1))
+    (options.folder / "list.txt").write_text(text, "utf-8")
     key = [key_row(number, item) for number, item in enumerate(drawn, 1)]
     (options.folder / "key.json").write_text(json.dumps(key, ensure_ascii=False, indent=1), "utf-8")
     (options.folder / "INSTRUCTIONS.md").write_text(INSTRUCTIONS.read_text("utf-8"), "utf-8")
@@ -139,8 +139,8 @@ def key_row(number: int, group: dict[str, Any]) -> dict[str, Any]:
         }
         for member in group["members"]
     ]
-    kept = {name: group[name] for name in ("sentence", "reported", "reported_by")}
-    return {"id": number, **kept, "members": members}
+    row = {name: group[name] for name in ("sentence", "reported", "reported_by")}
+    return {"id": number, **row, "members": members}
 
 
 def rows_of(path: Path) -> list[dict[str, Any]]:

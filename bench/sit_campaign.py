@@ -55,8 +55,8 @@ def write_options(folder: Path, files: list[Path], structure: str, threshold: fl
         if line.strip()
     ]
     path = folder / "options.json"
-    asked = {"structure": structure, "threshold": threshold, "sentences": sentences}
-    path.write_text(json.dumps(asked), "utf-8")
+    options = {"structure": structure, "threshold": threshold, "sentences": sentences}
+    path.write_text(json.dumps(options), "utf-8")
     return path
 
 

@@ -258,17 +258,17 @@ WORDS = (
 
 def wrong_option(problem: Mapping[str, Any]) -> str:
     """The message for one of Pydantic's validation errors, chosen by the error's type."""
-    said = str(problem["msg"])
+    message = str(problem["msg"])
     match problem["type"]:
         case "value_error":
             return str(problem["ctx"]["error"])
         case "greater_than_equal":
-            return EngineMessage.AT_LEAST(n=said.rpartition(" ")[2])
+            return EngineMessage.AT_LEAST(n=message.rpartition(" ")[2])
         case "less_than_equal":
-            return EngineMessage.AT_MOST(n=said.rpartition(" ")[2])
+            return EngineMessage.AT_MOST(n=message.rpartition(" ")[2])
         case "literal_error":
             return EngineMessage.ONE_OF(names=problem["ctx"]["expected"])
-    return said
+    return message
 
 
 def plain(value: object) -> Any:
@@ -313,13 +313,13 @@ def as_messages(text: str) -> list[dict[str, Any]]:
     return [as_json(part if isinstance(part, Message) else _plain(part)) for part in _parts(text)]
 
 
-def from_messages(text: str, kept: Sequence[Mapping[str, Any]]) -> str:
+def from_messages(text: str, stored: Sequence[Mapping[str, Any]]) -> str:
     """Return a text with the codes from :func:`as_messages`; rows of early releases have none."""
-    if not kept:
+    if not stored:
         return text
-    if len(kept) == 1:
-        return Message(text, kept[0]["code"], kept[0]["args"])
-    return Message(text, SENTENCES, {"all": list(kept)})
+    if len(stored) == 1:
+        return Message(text, stored[0]["code"], stored[0]["args"])
+    return Message(text, SENTENCES, {"all": list(stored)})
 
 
 def by_text(texts: Iterable[str]) -> dict[str, Any]:
@@ -332,8 +332,8 @@ def by_text(texts: Iterable[str]) -> dict[str, Any]:
 
 def named_in(report: Mapping[str, Any], text: str) -> str:
     """Return a text of a report as a message, with the code that :func:`by_text` stored there."""
-    kept: Mapping[str, Any] | None = report.get("messages", {}).get(text)
-    return from_messages(text, [kept] if kept else ())
+    stored: Mapping[str, Any] | None = report.get("messages", {}).get(text)
+    return from_messages(text, [stored] if stored else ())
 
 
 def _plain(text: str) -> Message:
@@ -368,7 +368,7 @@ def restored(text: str) -> str:
     if not text.startswith(_START):
         return text
     try:
-        kept = json.loads(text)
-        return Message(str(kept["text"]), str(kept["code"]), dict(kept["args"]))
+        stored = json.loads(text)
+        return Message(str(stored["text"]), str(stored["code"]), dict(stored["args"]))
     except (ValueError, KeyError, TypeError):
         return text

@@ -22,7 +22,7 @@ def client(url: str, *, connect: float, answer: float, texts: bool = False) -> r
         # Only "mtriage run" without a site needs this library; it is not installed elsewhere.
         from fakeredis import FakeRedis
 
-        in_process: redis.Redis = FakeRedis(server=_kept(), decode_responses=texts)
+        in_process: redis.Redis = FakeRedis(server=_fake_server(), decode_responses=texts)
         return in_process
     return redis.Redis.from_url(
         url, socket_timeout=answer, socket_connect_timeout=connect, decode_responses=texts
@@ -30,7 +30,7 @@ def client(url: str, *, connect: float, answer: float, texts: bool = False) -> r
 
 
 @lru_cache(maxsize=1)
-def _kept() -> Any:
+def _fake_server() -> Any:
     from fakeredis import FakeServer
 
     return FakeServer()

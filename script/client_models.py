@@ -114,15 +114,15 @@ def written(document: Schema) -> str:
 
 def _class(name: str, schema: Schema, every: dict[str, Schema]) -> str:
     base = "_Request" if name.endswith("In") else "_Answer"
-    said = schema["description"]
-    end = "\n" if "\n" in said else ""
+    description = schema["description"]
+    end = "\n" if "\n" in description else ""
     required = schema.get("required", ())
     fields = "\n".join(
         f"{field}: {_type(one, every)}"
         + ("" if field in required else f" = {one.get('default')!r}")
         for field, one in schema["properties"].items()
     )
-    lines = f'"""{said}{end}"""\n\n{fields}'.replace("\n", "\n    ")
+    lines = f'"""{description}{end}"""\n\n{fields}'.replace("\n", "\n    ")
     return f"class {name_of(name)}({base}):\n    {lines}\n"
 
 

@@ -50,12 +50,12 @@ def _halve(value: Any) -> Any:
 def list_models(language: str, stages: Sequence[str], output: Path) -> None:
     """Add the language to resources.json, in the form of Stanza's own file."""
     path = output / "resources.json"
-    listed = json.loads(path.read_text("utf-8")) if path.is_file() else {"zh": {"alias": "zh-hans"}}
+    models = json.loads(path.read_text("utf-8")) if path.is_file() else {"zh": {"alias": "zh-hans"}}
     # The parser requires a lemma processor; the identity one needs no file.
     packages = dict.fromkeys(stages, "compact") | {"lemma": "identity"}
     entry: dict[str, Any] = {stage: {"compact": {}} for stage in stages}
-    listed[language] = entry | {"packages": {"default": packages}, "lang_name": language}
-    path.write_text(json.dumps(listed, indent=1, sort_keys=True) + "\n", "utf-8")
+    models[language] = entry | {"packages": {"default": packages}, "lang_name": language}
+    path.write_text(json.dumps(models, indent=1, sort_keys=True) + "\n", "utf-8")
 
 
 def score(language: str, models: Path, base: Path, *, parser: bool) -> dict[str, float]:

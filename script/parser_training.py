@@ -144,14 +144,24 @@ class Trainer:
         self.run("pos", ["--mode", "predict", "--no_pretrain", "--save_name", model, *files])
 
     def _files(self, stage: str, train: str, dev: str) -> list[str]:
-        base, held = self.work / train, self.work / dev
+        base, tuning = self.work / train, self.work / dev
         if stage == "tokenize":
             found = ["--txt_file", f"{base}.txt", "--label_file", f"{base}.toklabels"]
-            found += ["--dev_txt_file", f"{held}.txt", "--dev_label_file", f"{held}.toklabels"]
-            found += ["--dev_conll_gold", f"{held}.conllu", "--mwt_json_file", f"{held}-mwt.json"]
+            found += [
+                "--dev_txt_file",
+                f"{tuning}.txt",
+                "--dev_label_file",
+                f"{tuning}.toklabels",
+            ]
+            found += [
+                "--dev_conll_gold",
+                f"{tuning}.conllu",
+                "--mwt_json_file",
+                f"{tuning}-mwt.json",
+            ]
             return found + (["--skip_newline"] if self._language.startswith("zh") else [])
-        found = ["--train_file", f"{base}.conllu", "--eval_file", f"{held}.conllu"]
-        return found + (["--gold_file", f"{held}.conllu"] if stage == "mwt" else [])
+        found = ["--train_file", f"{base}.conllu", "--eval_file", f"{tuning}.conllu"]
+        return found + (["--gold_file", f"{tuning}.conllu"] if stage == "mwt" else [])
 
     def run(self, stage: str, arguments: list[str]) -> None:
         """Run a stage's program in a process of its own."""

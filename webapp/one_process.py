@@ -76,7 +76,7 @@ def _stored(config: RunConfig, folder: Path) -> str:
         store_engines([one for one in config.engines if isinstance(one, EngineConfig)], folder)
     except EngineError as error:
         raise ClientProblem(str(error)) from error
-    _store_gates(project, config.wishes)
+    _store_gates(project, config.all_campaigns)
     ApiToken.objects.filter(user=lead).delete()
     return issue(lead, project, "mtriage run", Scope.WRITE, 30)
 
@@ -112,11 +112,14 @@ def store_engines(described: Sequence[EngineConfig], folder: Path) -> None:
         engine.adapter()
 
 
-def _store_gates(project: Any, wishes: Sequence[CampaignConfig]) -> None:
+def _store_gates(project: Any, all_campaigns: Sequence[CampaignConfig]) -> None:
     from triage.models import Gate
 
     gates = {
-        one.name: one for config in wishes for one in config.gates if isinstance(one, GateConfig)
+        one.name: one
+        for config in all_campaigns
+        for one in config.gates
+        if isinstance(one, GateConfig)
     }
     Gate.objects.filter(project=project).exclude(name__in=gates).delete()
     for name, one in gates.items():

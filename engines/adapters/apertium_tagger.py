@@ -93,10 +93,10 @@ def new_sets(
     It flushes at every NUL, so its reports on a block precede the end of that block.
     """
     verbose = [command[0], "-d", *command[1:]]
-    said = run_pipe([verbose], stream.join(blocks), timeout, merge_errors=True).split(b"\0")
-    if len(said) <= len(blocks):
+    replies = run_pipe([verbose], stream.join(blocks), timeout, merge_errors=True).split(b"\0")
+    if len(replies) <= len(blocks):
         raise BadReply(EngineMessage.TAGGER_MISCOUNTED())
-    return [frozenset(NEW_SET.findall(one)) for one in said[: len(blocks)]]
+    return [frozenset(NEW_SET.findall(one)) for one in replies[: len(blocks)]]
 
 
 def cut(

@@ -37,12 +37,12 @@ def answer(order: dict[str, Any]) -> dict[str, Any]:
     except (ImportError, OSError, ValueError) as error:
         return {"not_loaded": str(error)}
     text = order["text"].encode("utf-8", "replace").decode("utf-8")
-    said = []
+    answers = []
     for model in models:
         # Each sentence on its own, as in Firefox; long ones in parts.
         text = model.translate_long(text)
-        said.append(text)
-    return {"said": said}
+        answers.append(text)
+    return {"said": answers}
 
 
 def main() -> None:

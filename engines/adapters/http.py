@@ -84,10 +84,14 @@ class HttpAdapter(Adapter):
 
     def failure(self, response: httpx.Response) -> EngineError:
         """The error for a status of 400 or more; adapters of services with own codes extend it."""
-        status, host, said = response.status_code, response.request.url.host, self._said(response)
+        status, host, reply = (
+            response.status_code,
+            response.request.url.host,
+            self._error_in(response),
+        )
         message = EngineMessage.ANSWERED(host=host, status=status)
-        if said:
-            message = EngineMessage.ANSWERED_WITH(host=host, status=status, detail=said)
+        if reply:
+            message = EngineMessage.ANSWERED_WITH(host=host, status=status, detail=reply)
         if status == 429:
             return EngineRateLimited(message, retry_after=retry_after(response.headers))
         if status in (401, 403):
@@ -181,8 +185,8 @@ class HttpAdapter(Adapter):
         )
 
     def _cause(self, error: httpx.HTTPError) -> str:
-        told = _ERRNO.sub("", self.mask(str(error))).rstrip(".")
-        return told or type(error).__name__
+        cause = _ERRNO.sub("", self.mask(str(error))).rstrip(".")
+        return cause or type(error).__name__
 
     def _late(self, request: httpx.Request) -> EngineUnavailable:
         seconds = self.options.timeout_seconds
@@ -201,7 +205,7 @@ class HttpAdapter(Adapter):
             start = self.mask(response.text[:READ])[:80]
             raise BadReply(EngineMessage.ANSWERED_NO_JSON(host=host, text=repr(start))) from None
 
-    def _said(self, response: httpx.Response) -> str:
+    def _error_in(self, response: httpx.Response) -> str:
         try:
             found = error_text(json.loads(response.content))
         except (ValueError, RecursionError):
@@ -211,9 +215,9 @@ class HttpAdapter(Adapter):
     def _watch(self, request: httpx.Request, response: httpx.Response) -> None:
         if self._context.record:
             head = "\n".join(f"{name}: {value}" for name, value in request.headers.items())
-            asked = f"{request.method} {request.url}\n{head}\n\n"
+            sent = f"{request.method} {request.url}\n{head}\n\n"
             got = f"{response.status_code}\n\n{self._shown(response.content)}"
-            self._context.record(Exchange(self.mask(asked) + self._shown(request.content), got))
+            self._context.record(Exchange(self.mask(sent) + self._shown(request.content), got))
 
     def _shown(self, content: bytes) -> str:
         """Mask before shortening, so that no part of a key is left."""

@@ -148,8 +148,8 @@ def truncate(text: str, source: str, target: str, rng: random.Random) -> str | N
     words = list(text) if target in UNSPACED else text.split(" ")
     if len(words) < 6:
         return None
-    kept = rng.randint(max(2, len(words) // 4), len(words) * 2 // 3)
-    return ("" if target in UNSPACED else " ").join(words[:kept])
+    length = rng.randint(max(2, len(words) // 4), len(words) * 2 // 3)
+    return ("" if target in UNSPACED else " ").join(words[:length])
 
 
 FAULTS: dict[str, Fault] = {

@@ -42,7 +42,7 @@ class LineProcesses:
         :raises Ended: the program exited.
         """
         with self._places, self._one() as process:
-            return _asked(process, line.encode() + b"\n", time.monotonic() + seconds)
+            return _reply_to(process, line.encode() + b"\n", time.monotonic() + seconds)
 
     def close(self) -> None:
         """Kill the idle processes."""
@@ -80,7 +80,7 @@ class LineProcesses:
         )
 
 
-def _asked(process: subprocess.Popen[bytes], line: bytes, deadline: float) -> str:
+def _reply_to(process: subprocess.Popen[bytes], line: bytes, deadline: float) -> str:
     assert process.stdin is not None
     assert process.stdout is not None
     try:

@@ -112,8 +112,8 @@ class OpenAIChatAdapter(HttpAdapter):
 
     def _body(self, text: str, source: str, target: str) -> dict[str, Any]:
         system = [{"role": "system", "content": self.options.system}] if self.options.system else []
-        asked = {"role": "user", "content": self._prompt(text, source, target)}
-        body: dict[str, Any] = {"model": self.options.model, "messages": [*system, asked]}
+        message = {"role": "user", "content": self._prompt(text, source, target)}
+        body: dict[str, Any] = {"model": self.options.model, "messages": [*system, message]}
         for name in ("temperature", "seed"):
             if (value := getattr(self.options, name)) is not None:
                 body[name] = value

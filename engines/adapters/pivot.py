@@ -67,8 +67,8 @@ class PivotAdapter(Adapter):
         between = self.options.through
         outcomes = self._ask(self.options.first, how, texts, source, between)
         middle = [one for one in outcomes if isinstance(one, Answer)]
-        said = self._ask(self.options.second, how, [one.text for one in middle], between, target)
-        ways = iter(zip(middle, said, strict=True))
+        last = self._ask(self.options.second, how, [one.text for one in middle], between, target)
+        ways = iter(zip(middle, last, strict=True))
         return [
             one if isinstance(one, ItemError) else _joined(between, *next(ways)) for one in outcomes
         ]
@@ -82,19 +82,19 @@ class PivotAdapter(Adapter):
         try:
             if call_engine is not None:
                 return call_engine(name, how, texts, source, target)
-            asked: list[Answer | ItemError] = getattr(inner, how)(texts, source, target)
+            answers: list[Answer | ItemError] = getattr(inner, how)(texts, source, target)
         except EngineError as error:
             # Answers of only one of the engines are not answers of the pair.
             error.answered = []
             raise
-        return asked
+        return answers
 
 
-def _joined(between: str, middle: Answer, said: Answer | ItemError) -> Answer | ItemError:
-    if isinstance(said, ItemError):
-        return said
+def _joined(between: str, middle: Answer, last: Answer | ItemError) -> Answer | ItemError:
+    if isinstance(last, ItemError):
+        return last
     detail: dict[str, Any] = {"through": between, "middle": middle.text}
-    for name, one in (("first", middle), ("second", said)):
+    for name, one in (("first", middle), ("second", last)):
         if one.raw or one.detail:
             detail[name] = {"raw": one.raw, "detail": dict(one.detail)}
-    return Answer(said.text, raw=said.raw, detail=detail)
+    return Answer(last.text, raw=last.raw, detail=detail)

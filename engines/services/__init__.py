@@ -87,10 +87,10 @@ def check_direction(engine: Engine, source: str, target: str) -> None:
     """
     known = directions(engine)
     if known is not None and (source, target) not in known:
-        listed = [f"{a}-{b}" for a, b in sorted(known)]
+        names = [f"{a}-{b}" for a, b in sorted(known)]
         raise UnsupportedDirection(
             EngineMessage.NOT_THIS_DIRECTION(name=engine.name, direction=f"{source}-{target}"),
-            remedy=EngineMessage.IT_HAS(names=listed or "none"),
+            remedy=EngineMessage.IT_HAS(names=names or "none"),
         )
 
 

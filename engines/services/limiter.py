@@ -45,10 +45,10 @@ def permission(engine: Engine, characters: int) -> Iterator[None]:
     if not limited:
         yield
         return
-    with ExitStack() as held:
+    with ExitStack() as permits:
         try:
             if engine.max_parallel:
-                held.enter_context(one_of(engine, engine.max_parallel, LONGEST_SLOT_WAIT))
+                permits.enter_context(one_of(engine, engine.max_parallel, LONGEST_SLOT_WAIT))
             _wait_for_rate(engine, "requests", engine.requests_per_second, 1)
             _wait_for_rate(engine, "characters", engine.characters_per_second, characters)
         except redis.RedisError as error:
@@ -208,11 +208,11 @@ class _Keeper:
         while True:
             time.sleep(RENEW)
             with self._lock:
-                held = dict(self._held)
-                if not held:
+                leases = dict(self._held)
+                if not leases:
                     self._thread = None
                     return
-            for token, name in held.items():
+            for token, name in leases.items():
                 try:
                     connection().eval(_RENEW, 1, name, token, str(LEASE))
                 except redis.RedisError:

@@ -245,8 +245,8 @@ def _operations(document: Mapping[str, Any]) -> Iterator[tuple[str, str, Mapping
     if "requestBody" in document:
         yield "", "post", document
     paths = document.get("paths")
-    listed = list(paths.items()) if isinstance(paths, dict) else []
-    for path, methods in sorted(listed, key=lambda one: "translat" not in str(one[0]).lower()):
+    items = list(paths.items()) if isinstance(paths, dict) else []
+    for path, methods in sorted(items, key=lambda one: "translat" not in str(one[0]).lower()):
         for method in ("post", "put"):
             if isinstance(methods, dict) and isinstance(methods.get(method), dict):
                 yield str(path), method, methods[method]

@@ -113,9 +113,9 @@ def recorded_lines(table: Table, columns: Mapping[str, str], fixed: Mapping[str,
         if not any(row.values()):
             lines.append("")
             continue
-        kept = {name: value for name, value in row.items() if name not in used}
+        others = {name: value for name, value in row.items() if name not in used}
         named = {field: row[column] for field, column in columns.items() if column in row}
-        record = {**kept, **fixed, **named}
+        record = {**others, **fixed, **named}
         name_score(record, columns.get("score", ""))
         lines.append(json.dumps(record, ensure_ascii=False))
     return "".join(f"{line}\n" for line in lines).encode("utf-8", "replace")

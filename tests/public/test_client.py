@@ -98,11 +98,11 @@ def test_every_operation_of_the_document_is_a_method_that_the_site_answers(
         lambda request: asked.add((request.method, request.url.path))
     )
     (engine,) = client.engines()
-    wish = models.NewCampaign(
+    wanted = models.NewCampaign(
         engines=[engine.name], directions=["en-es"], options={"total": 2}, seed=1
     )
-    started = client.start_campaign(wish, "once")
-    assert client.start_campaign(wish, "once").id == started.id
+    started = client.start_campaign(wanted, "once")
+    assert client.start_campaign(wanted, "once").id == started.id
     assert client.campaign(started.id).runs == started.runs
     assert [one.id for one in client.all_campaigns()][-1] == started.id
     assert client.campaigns(after=started.id) == []
@@ -165,9 +165,9 @@ def test_what_may_pass_is_asked_again_with_the_same_key(
 ) -> None:
     site = serve(trouble, (201, {}, campaign(True)))
     waits: list[float] = []
-    wish = models.NewCampaign(engines=["mymt"], directions=["en-es"])
+    wanted = models.NewCampaign(engines=["mymt"], directions=["en-es"])
     with Client.of(site.address, "t", sleep=waits.append) as client:
-        client.start_campaign(wish, "key")
+        client.start_campaign(wanted, "key")
     assert waits == [7 if trouble[0] == 429 else WAITS[0]]
     assert [asked[2]["Idempotency-Key"] for asked in site.asked] == ["key", "key"]
 

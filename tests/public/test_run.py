@@ -25,13 +25,13 @@ from triage.public.run_command import Outcome, run_campaign
 from triage.public.units import FileProblem
 from triage.services.projects.tokens import issue
 
-WISH = CampaignConfig(directions=("en-es",), fail_under=90)
+CONFIG = CampaignConfig(directions=("en-es",), fail_under=90)
 
 
-def outcome(site: Site, wish: CampaignConfig = WISH, key: str = "") -> Outcome:
+def outcome(site: Site, config: CampaignConfig = CONFIG, key: str = "") -> Outcome:
     rest = (Texts(), lambda line: None, True, key, lambda seconds: None)
     with Client.of(site.address, "token", sleep=lambda seconds: None) as client:
-        return run_campaign(client, wish, ["mymt"], *rest)
+        return run_campaign(client, config, ["mymt"], *rest)
 
 
 def test_a_campaign_is_started_once_watched_and_held_against_gates(serve: Serve) -> None:
@@ -60,9 +60,9 @@ def test_a_campaign_is_started_once_watched_and_held_against_gates(serve: Serve)
 
 
 def test_the_lower_end_of_the_interval_can_be_asked_for(serve: Serve) -> None:
-    wish = WISH.model_copy(update={"fail_under": 60, "bound": "lower"})
+    config = CONFIG.model_copy(update={"fail_under": 60, "bound": "lower"})
     site = serve((201, {}, campaign(True)), (200, {}, []))
-    assert "56.5 %, wanted 60 %" in outcome(site, wish).failed[0]
+    assert "56.5 %, wanted 60 %" in outcome(site, config).failed[0]
 
 
 @pytest.mark.parametrize(
@@ -137,13 +137,15 @@ def test_failing_cases_are_told_at_the_line_of_their_text_or_of_the_configuratio
 
 
 def test_several_campaigns_share_what_stands_beside_them() -> None:
-    wish = RunConfig.model_validate(
+    config = RunConfig.model_validate(
         {
             "engines": ["mymt"], "directions": ["en-es"], "seed": 3, "fail_under": 90,
             "campaigns": [{"fail_under": 99}, {"method": "screening", "seed": None}],
         }
     )  # fmt: skip
-    assert [(one.method, one.seed, one.fail_under, one.directions) for one in wish.wishes] == [
+    assert [
+        (one.method, one.seed, one.fail_under, one.directions) for one in config.all_campaigns
+    ] == [
         ("numbertest", 3, 99, ("en-es",)),
         ("screening", None, 90, ("en-es",)),
     ]

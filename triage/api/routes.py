@@ -160,10 +160,10 @@ def campaign_gates(request: HttpRequest, campaign_id: Identifier, name: str = ""
         chosen = [get_object_or_404(Gate, project=found.project_id, name=name)]
     else:
         chosen = gates.gates_for(found)
-    return [_held(gate, found) for gate in chosen]
+    return [_results_for(gate, found) for gate in chosen]
 
 
-def _held(gate: Gate, campaign: Campaign) -> HeldOut:
+def _results_for(gate: Gate, campaign: Campaign) -> HeldOut:
     results = gate_results.results_for(gate, campaign)
     done = len(results) == campaign.runs.count()
     return HeldOut(

@@ -124,7 +124,7 @@ class StoredFiles(forms.Form):
         """The glossary's entries; reports risk terms that it does not translate."""
         entries: list[dict[str, Any]] = []
         try:
-            stored = self._kept("glossary")
+            stored = self._stored_file("glossary")
             if stored is not None:
                 entries, bad = read_glossary(*stored)
                 self.bad_rows += bad
@@ -135,7 +135,7 @@ class StoredFiles(forms.Form):
 
     def read_words(self) -> WordLists:
         try:
-            stored = self._kept("words")
+            stored = self._stored_file("words")
             found = WordLists() if stored is None else read_word_lists(*stored)
         except (UploadError, EngineError) as error:
             self.add_error("words_file", str(error))
@@ -143,7 +143,7 @@ class StoredFiles(forms.Form):
         self.bad_rows += found.problems
         return found
 
-    def _kept(self, name: str) -> tuple[Any, str, int] | None:
+    def _stored_file(self, name: str) -> tuple[Any, str, int] | None:
         """The stream, name and size of a small upload, new or stored."""
         upload = self.cleaned_data.get(f"{name}_file")
         if upload is not None:

@@ -33,8 +33,8 @@ def table(outcome: Outcome) -> str:
     first = outcome.new or outcome.cases
     if first:
         fails = "fails" if len(first) == 1 else "fail"
-        said = f"{fails} now and did not before" if outcome.new else fails
-        lines.append(f"{counted(len(first), 'case')} {said}:")
+        failures = f"{fails} now and did not before" if outcome.new else fails
+        lines.append(f"{counted(len(first), 'case')} {failures}:")
     for one in first[:_SHOWN]:
         lines += [f"  {shown(one.reason, 300)}", *_texts(one)]
     lines += [f"NOT FINISHED: {one}" for one in _unfinished(outcome)]
@@ -133,13 +133,13 @@ def sarif(outcomes: Sequence[tuple[Outcome, dict[str, Place], Place]]) -> str:
         )
     ]
     unfinished = [one for outcome, _, _ in outcomes for one in _unfinished(outcome)]
-    told: dict[str, Any] = {"executionSuccessful": not unfinished}
+    invocation: dict[str, Any] = {"executionSuccessful": not unfinished}
     if unfinished:
-        told["toolExecutionNotifications"] = [
+        invocation["toolExecutionNotifications"] = [
             {"level": "error", "message": {"text": one}} for one in unfinished
         ]
     written = ",\n".join(json.dumps(one, ensure_ascii=False) for one in results)
-    return f"{beginning(rules)}\n{written}{ending(told)}"
+    return f"{beginning(rules)}\n{written}{ending(invocation)}"
 
 
 def _rule(case: Suspect) -> str:

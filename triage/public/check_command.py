@@ -44,13 +44,13 @@ class Check:
 
     def __init__(
         self,
-        wish: CheckRequest,
+        request: CheckRequest,
         checker: Checker,
         report: Format,
         progress: Callable[[int], None] = lambda count: None,
         keep: Callable[[Finding], None] = lambda finding: None,
     ) -> None:
-        self._wish = wish
+        self._request = request
         self._checker = checker
         self._report = report
         self._progress = progress
@@ -60,7 +60,7 @@ class Check:
     def run(self) -> int:
         """Check all files; return the exit status."""
         self._report.begin()
-        for file in self._wish.files:
+        for file in self._request.files:
             self._file(file)
         self.summary.gaps = self._checker.gaps()
         self._report.end(self.summary)
@@ -69,7 +69,7 @@ class Check:
         return FOUND if self._fails() else CLEAN
 
     def _fails(self) -> bool:
-        least = self._wish.fail_on
+        least = self._request.fail_on
         return least is not None and any(self.summary.levels[one] for one in Level if one >= least)
 
     def _file(self, path: Path) -> None:
@@ -90,23 +90,23 @@ class Check:
 
     def _wanted(self, file: str, path: Path) -> Iterator[Unit]:
         """Yield the units of a file to be checked; the others are only counted."""
-        wish = self._wish
-        request = Request(path, wish.src_lang, wish.tgt_lang, wish.source, self._progress)
+        filters = self._request
+        request = Request(path, filters.src_lang, filters.tgt_lang, filters.source, self._progress)
         for one in read_units(request):
             if isinstance(one, Broken):
                 self._broken(file, one)
-            elif one.left_out is not None and one.left_out not in wish.include:
+            elif one.left_out is not None and one.left_out not in filters.include:
                 self.summary.left_out[one.left_out] += 1
             else:
                 yield one
 
     def _take(self, finding: Finding) -> None:
         ignored = is_ignored_by_comment(finding)
-        if ignored or any(rule.fits(finding) for rule in self._wish.rules):
+        if ignored or any(rule.fits(finding) for rule in self._request.rules):
             self.summary.ignored += 1
-        elif self._wish.baseline.knows(finding):
+        elif self._request.baseline.knows(finding):
             self.summary.known += 1
-        elif finding.level < self._wish.level:
+        elif finding.level < self._request.level:
             self.summary.untold += 1
         else:
             self.summary.levels[finding.level] += 1

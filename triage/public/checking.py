@@ -128,7 +128,7 @@ class Checker:
 
     def _of(self, file: str, unit: Unit, screened: Screened) -> list[Finding]:
         levels = self._choice.levels
-        found = [finding_of(file, unit, said) for said in screened.findings]
+        found = [finding_of(file, unit, finding) for finding in screened.findings]
         judged = [
             replace(one, level=levels[one.signal])
             if one.signal in levels and one.level > Level.NOTE

@@ -79,10 +79,10 @@ class Client:
         """List the engines, without their options and keys."""
         return self._get(list[models.Engine], "/engines")
 
-    def start_campaign(self, asked: models.NewCampaign, key: str = "") -> models.Campaign:
+    def start_campaign(self, campaign: models.NewCampaign, key: str = "") -> models.Campaign:
         """Start a campaign. Repeating a request with the same key returns the first campaign."""
         headers = {"Idempotency-Key": key} if key else {}
-        return self._post(models.Campaign, "/campaigns", asked, headers)
+        return self._post(models.Campaign, "/campaigns", campaign, headers)
 
     def campaigns(self, after: int = 0, limit: int = 50) -> list[models.Campaign]:
         """List campaigns from oldest to newest, beginning after the given one."""
@@ -152,8 +152,8 @@ class Client:
         return self._post(models.WordList, "/word-lists", rows)
 
     def _get(self, kind: type[Model], path: str, **query: Any) -> Model:
-        asked = {name: value for name, value in query.items() if value not in ("", 0, None)}
-        return _read(kind, self._ask("GET", path, params=asked))
+        parameters = {name: value for name, value in query.items() if value not in ("", 0, None)}
+        return _read(kind, self._ask("GET", path, params=parameters))
 
     def _post(
         self,
@@ -164,8 +164,8 @@ class Client:
     ) -> Model:
         # Send only what the caller set: the site would refuse fields added in later releases of the
         # client.
-        said = None if body is None else body.model_dump(mode="json", exclude_unset=True)
-        return _read(kind, self._ask("POST", path, json=said, headers=headers))
+        content = None if body is None else body.model_dump(mode="json", exclude_unset=True)
+        return _read(kind, self._ask("POST", path, json=content, headers=headers))
 
     def _ask(self, method: str, path: str, **parts: Any) -> bytes:
         for wait in (*WAITS, None):
@@ -176,7 +176,7 @@ class Client:
                     return data
                 if answer.status_code not in _PASSING or wait is None:
                     raise ClientProblem(_refusal(answer, data))
-                wait = _asked_wait(answer, wait)
+                wait = _retry_after(answer, wait)
             except (httpx.HTTPError, OSError) as error:
                 if wait is None:
                     reason = str(error) or type(error).__name__
@@ -204,10 +204,10 @@ def _read(kind: type[Model], data: bytes) -> Model:
     raise ClientProblem("The answer is not of an mtriage site: is the address right?")
 
 
-def _asked_wait(answer: httpx.Response, wait: int) -> int:
+def _retry_after(answer: httpx.Response, wait: int) -> int:
     """The seconds that the site asks to wait, within limits."""
-    asked = answer.headers.get("Retry-After", "")
-    return min(int(asked), _LONGEST_WAIT) if asked.isdecimal() else wait
+    header = answer.headers.get("Retry-After", "")
+    return min(int(header), _LONGEST_WAIT) if header.isdecimal() else wait
 
 
 def _refusal(answer: httpx.Response, data: bytes) -> str:
@@ -215,8 +215,8 @@ def _refusal(answer: httpx.Response, data: bytes) -> str:
     if answer.is_redirect:
         return f"The site sends on to {answer.headers['Location']}: give that address."
     try:
-        said = json.loads(data)
-        problems = said.get("problems") or [said.get("detail") or said["title"]]
+        problem = json.loads(data)
+        problems = problem.get("problems") or [problem.get("detail") or problem["title"]]
         return f"The site answers {answer.status_code}: {' '.join(map(str, problems))}"
     except (ValueError, RecursionError, LookupError, AttributeError, TypeError):
         return f"The site answers {answer.status_code} ({answer.reason_phrase})."

@@ -102,30 +102,30 @@ def check(**given: Any) -> None:
     Exit status: 0; 1 with findings at or above the level; 2 if a file could not be read.
     """
     config, folder = _config(given["config_file"])
-    said = config.check
-    files = found_files(given["files"], said.files, folder)
+    configured = config.check
+    files = found_files(given["files"], configured.files, folder)
     if not files:
         _stop("No file to check: name some, or list them in the configuration (check: files:).")
-    fail_on = _level(given["fail_on"] or said.fail_on)
+    fail_on = _level(given["fail_on"] or configured.fail_on)
     with ExitStack() as stack:
         stream = _output(given["output"], stack)
         report = format_type(given["form"])(stream, fail_on)
         noted = AnnotatedFiles(given["notes"]) if given["notes"] else None
-        wish = CheckRequest(
+        request = CheckRequest(
             files=tuple(files),
-            src_lang=given["src_lang"] or said.src_lang,
-            tgt_lang=given["tgt_lang"] or said.tgt_lang,
+            src_lang=given["src_lang"] or configured.src_lang,
+            tgt_lang=given["tgt_lang"] or configured.tgt_lang,
             source=given["source"],
-            include=frozenset(map(LeftOut, (*given["include"], *said.include))),
-            rules=tuple(said.rules()),
-            baseline=_baseline(given["baseline"], said.baseline, folder),
+            include=frozenset(map(LeftOut, (*given["include"], *configured.include))),
+            rules=tuple(configured.rules()),
+            baseline=_baseline(given["baseline"], configured.baseline, folder),
             fail_on=fail_on,
-            level=_told(given["level"] or said.level, fail_on),
+            level=_least_level(given["level"] or configured.level, fail_on),
         )
         progress = stack.enter_context(_progress(files, given["progress"], stream))
         run = Check(
-            wish,
-            Checker(said.choice(), screening()),
+            request,
+            Checker(configured.choice(), screening()),
             report,
             progress,
             noted.keep if noted else lambda finding: None,
@@ -178,7 +178,7 @@ def filter_pairs(src_lang: str, tgt_lang: str, signals: str, level: str, debug: 
     Reads tab-separated lines from standard input and writes those without findings, unchanged, to
     standard output.
     """
-    from triage.public.filter_lines import kept
+    from triage.public.filter_lines import clean_lines
 
     names = tuple(name.strip() for name in signals.split(","))
     if unknown := [name for name in names if name not in known_signals()]:
@@ -195,7 +195,7 @@ def filter_pairs(src_lang: str, tgt_lang: str, signals: str, level: str, debug: 
             click.echo(f"{number}: {shown(why)}", err=True)
 
     pair = (src_lang, tgt_lang)
-    for line in kept(sys.stdin.buffer, checker, pair, Level[level.upper()], tell):
+    for line in clean_lines(sys.stdin.buffer, checker, pair, Level[level.upper()], tell):
         sys.stdout.buffer.write(line)
     sys.stdout.buffer.flush()
     if debug:
@@ -244,25 +244,29 @@ def run(**given: Any) -> None:
 
 
 def _campaigns(
-    said: RunConfig, given: dict[str, Any], folder: Path
+    config: RunConfig, given: dict[str, Any], folder: Path
 ) -> list[tuple[Outcome, dict[str, Place]]]:
     """Run the campaigns to their end; return their outcomes, with the file and row of each text."""
     from triage.public.client import Client, ClientProblem
     from triage.public.run_here import FOLDER, UnfinishedCampaigns, opened
 
-    address = "" if given["here"] else given["server"] or said.server
+    address = "" if given["here"] else given["server"] or config.server
     data = given["data"] or folder / FOLDER
-    if not said.engines or not all(one.directions for one in said.wishes):
+    if not config.engines or not all(one.directions for one in config.all_campaigns):
         _stop("Name engines and directions in the configuration (run:).")
     try:
         with ExitStack() as stack:
             if address:
                 token = os.environ.get("MTRIAGE_TOKEN", "")
                 client = stack.enter_context(Client.of(address, token))
-                return [_campaign(client, said, one, given, folder) for one in said.wishes]
-            client = stack.enter_context(opened(data, said, folder))
+                return [
+                    _campaign(client, config, one, given, folder) for one in config.all_campaigns
+                ]
+            client = stack.enter_context(opened(data, config, folder))
             begun = UnfinishedCampaigns(data)
-            return [_campaign(client, said, one, given, folder, begun) for one in said.wishes]
+            return [
+                _campaign(client, config, one, given, folder, begun) for one in config.all_campaigns
+            ]
     except ClientProblem as error:
         _stop(str(error))
     except KeyboardInterrupt:
@@ -272,40 +276,40 @@ def _campaigns(
 
 def _campaign(
     client: Client,
-    said: RunConfig,
-    wish: CampaignConfig,
+    config: RunConfig,
+    campaign: CampaignConfig,
     given: dict[str, Any],
     folder: Path,
     begun: UnfinishedCampaigns | None = None,
 ) -> tuple[Outcome, dict[str, Place]]:
     from triage.public.campaign_texts import Texts, read_texts
-    from triage.public.run_command import asked_of, run_campaign
+    from triage.public.run_command import campaign_of, run_campaign
 
     # Without a site, the name stays the same for all versions of an engine, so that runs are
     # compared.
-    own = f"{wish.method} {', '.join(wish.directions)}" if begun else ""
-    wish = wish.model_copy(update={"name": given["name"] or wish.name or own})
+    own = f"{campaign.method} {', '.join(campaign.directions)}" if begun else ""
+    campaign = campaign.model_copy(update={"name": given["name"] or campaign.name or own})
     texts = Texts()
-    if wish.texts is not None:
-        file = folder / wish.texts
+    if campaign.texts is not None:
+        file = folder / campaign.texts
         try:
-            texts = read_texts(file, wish.method, (*wish.directions, "")[0])
+            texts = read_texts(file, campaign.method, (*campaign.directions, "")[0])
         except FileProblem as error:
             _stop(f"{file}:{error.line}: {error}")
-    engines = [str(one) for one in said.engines]
-    asked = asked_of(wish, engines, texts)
+    engines = [str(one) for one in config.engines]
+    new_campaign = campaign_of(campaign, engines, texts)
     outcome = run_campaign(
         client,
-        wish,
+        campaign,
         engines,
         texts,
         lambda line: click.echo(line, err=True),
         pages=begun is None,
-        key=uuid4().hex if begun is None else begun.key(asked),
+        key=uuid4().hex if begun is None else begun.key(new_campaign),
     )
     if begun is not None:
-        begun.ended(asked)
-    places = {text: (folder / (wish.texts or ""), row) for text, row in texts.rows.items()}
+        begun.ended(new_campaign)
+    places = {text: (folder / (campaign.texts or ""), row) for text, row in texts.rows.items()}
     return outcome, places
 
 
@@ -357,8 +361,8 @@ def _config(given: Path | None) -> tuple[Config, Path]:
         _stop(f"{path}: {error.strerror}")
 
 
-def _baseline(given: Path | None, said: str, folder: Path) -> Baseline:
-    path = given or (folder / said if said else None)
+def _baseline(given: Path | None, configured: str, folder: Path) -> Baseline:
+    path = given or (folder / configured if configured else None)
     if path is None:
         return Baseline()
     try:
@@ -373,7 +377,7 @@ def _level(name: str) -> Level | None:
     return None if name == "never" else Level[name.upper()]
 
 
-def _told(name: str, fail_on: Level | None) -> Level:
+def _least_level(name: str, fail_on: Level | None) -> Level:
     """The minimum level to report; whatever fails the command is always reported."""
     level = Level[name.upper()]
     return level if fail_on is None else min(level, fail_on)

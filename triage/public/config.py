@@ -86,11 +86,11 @@ class Check(_Part):
 
     @field_validator("signals", mode="before")
     @classmethod
-    def _off(cls, said: Any) -> Any:
+    def _off(cls, value: Any) -> Any:
         """YAML reads an unquoted ``off`` as false."""
-        if not isinstance(said, dict):
-            return said
-        return {name: "off" if level is False else level for name, level in said.items()}
+        if not isinstance(value, dict):
+            return value
+        return {name: "off" if level is False else level for name, level in value.items()}
 
     @field_validator("signals")
     @classmethod
@@ -197,7 +197,7 @@ class RunConfig(CampaignConfig):
     )
 
     @property
-    def wishes(self) -> list[CampaignConfig]:
+    def all_campaigns(self) -> list[CampaignConfig]:
         """The campaigns, each completed with the shared settings."""
         shared = {name: getattr(self, name) for name in CampaignConfig.model_fields}
         return [
@@ -235,13 +235,13 @@ def read_config(path: Path) -> Config:
     try:
         text = data.decode("utf-8-sig")
         node = _composed(text)
-        said = yaml.safe_load(text)
+        loaded = yaml.safe_load(text)
     except UnicodeDecodeError as error:
         raise ConfigProblem(f"{path}: not UTF-8 (byte {error.start})") from error
     except (yaml.YAMLError, RecursionError, ValueError) as error:
         raise ConfigProblem(_of_yaml(path, error)) from error
     try:
-        return Config.model_validate({} if said is None else said)
+        return Config.model_validate({} if loaded is None else loaded)
     except ValidationError as error:
         raise ConfigProblem(_of_values(path, error, node)) from error
 

@@ -13,7 +13,7 @@ from triage.public.units import Unit
 _LOT = 500
 
 
-def kept(
+def clean_lines(
     lines: IO[bytes],
     checker: Checker,
     languages: tuple[str, str],

@@ -99,17 +99,17 @@ def level_of(confidence: float, undecided: bool) -> Level:
     return Level.ERROR if confidence >= _ERROR_FROM else Level.WARNING
 
 
-def finding_of(file: str, unit: Unit, said: screening.Finding) -> Finding:
+def finding_of(file: str, unit: Unit, finding: screening.Finding) -> Finding:
     """Convert what a signal found in a pair into a finding on a unit."""
-    sides = (("source", said.source_spans), ("target", said.target_spans))
+    sides = (("source", finding.source_spans), ("target", finding.target_spans))
     return Finding(
         file=file,
         unit=unit,
-        signal=said.signal,
-        kind=said.kind or said.signal,
-        category=said.category,
-        level=level_of(said.confidence, said.undecided),
-        message=said.message,
+        signal=finding.signal,
+        kind=finding.kind or finding.signal,
+        category=finding.category,
+        level=level_of(finding.confidence, finding.undecided),
+        message=finding.message,
         marks=tuple(Mark(side, span.start, span.end) for side, spans in sides for span in spans),
     )
 

@@ -46,14 +46,14 @@ def make_server(folder: Path) -> MCPServer:
         path: str, src_lang: str = "", tgt_lang: str = ""
     ) -> list[dict[str, Any]]:
         """Say what is wrong in a translation file (PO, XLIFF, TMX, CSV and others), line by line."""
-        with _told():
+        with _errors_as_messages():
             found = check_file(_below(folder, path), src_lang, tgt_lang)
             return [_found(one) for one in islice(found, _MOST)]
 
     @server.tool()
     def list_suspects(status: str = "open", limit: int = 20) -> list[dict[str, Any]]:
         """List suspects of the site: translations that wait for a judgement."""
-        with _told(), _site() as site:
+        with _errors_as_messages(), _site() as site:
             return [one.model_dump() for one in site.suspects(limit=limit, status=status).items]
 
     @server.tool()
@@ -66,7 +66,7 @@ def make_server(folder: Path) -> MCPServer:
         note: str = "",
     ) -> dict[str, Any]:
         """Record your judgement of a suspect: confirm it as a bug of a category, or reject it."""
-        said: dict[str, Any] = {
+        judgement: dict[str, Any] = {
             "category": category,
             "likert": likert,
             "critical": critical,
@@ -74,15 +74,15 @@ def make_server(folder: Path) -> MCPServer:
         }
         # The request ID makes sure that a vote sent twice counts once.
         vote: dict[str, Any] = {"answer": answer, "request_id": str(uuid4())}
-        vote |= {key: one for key, one in said.items() if one not in ("", None)}
-        with _told(), _site() as site:
+        vote |= {key: one for key, one in judgement.items() if one not in ("", None)}
+        with _errors_as_messages(), _site() as site:
             return site.judge(suspect, Vote(**vote)).model_dump()
 
     return server
 
 
 @contextmanager
-def _told() -> Iterator[None]:
+def _errors_as_messages() -> Iterator[None]:
     """Pass error messages on to the assistant; other exceptions would only name the tool."""
     try:
         yield

@@ -28,8 +28,8 @@ class AnnotatedFiles:
     def keep(self, finding: Finding) -> None:
         """Remember a finding."""
         place = finding.line if finding.file.endswith(".po") else finding.unit.element
-        said = f"{finding.level} {finding.signal}: {finding.message}"
-        self._notes[finding.file][place].append(shown(said))
+        note = f"{finding.level} {finding.signal}: {finding.message}"
+        self._notes[finding.file][place].append(shown(note))
 
     def write(self, files: Sequence[Path]) -> None:
         """Write a copy of every PO and XLIFF file with findings.
@@ -62,8 +62,8 @@ def noted_po(data: bytes, notes: Notes) -> bytes:
     """
     lines = data.splitlines(keepends=True)
     before: defaultdict[int, list[str]] = defaultdict(list)
-    for number, said in notes.items():
-        before[_start(lines, number - 1)] += said
+    for number, unit_notes in notes.items():
+        before[_start(lines, number - 1)] += unit_notes
     written: list[bytes] = []
     for place, line in enumerate(lines):
         end = b"\r\n" if line.endswith(b"\r\n") else b"\n"
@@ -91,9 +91,9 @@ def noted_xliff(data: bytes, notes: Notes) -> bytes:
     parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False)
     root = etree.fromstring(data, parser)
     units = list(root.iter("{*}trans-unit", "{*}unit"))
-    for number, said in notes.items():
+    for number, unit_notes in notes.items():
         if number < len(units):
-            for text in said:
+            for text in unit_notes:
                 _add_note(units[number], text)
     declared = root.getroottree().docinfo
     written: bytes = etree.tostring(

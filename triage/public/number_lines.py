@@ -58,10 +58,10 @@ def _answer(pair: dict[str, Any]) -> dict[str, Any]:
     answer = {"id": pair.get("id"), **_verdict(verdict, pair["tgt_lang"])}
     answer["covered"] = covers(pair["src_lang"], pair["tgt_lang"])
     if values is not None:
-        beside = elsewhere(
+        others = elsewhere(
             pair["source"], pair["translation"], pair["src_lang"], pair["tgt_lang"], verdict
         )
-        answer["elsewhere"] = [finding_data(one) for one in beside]
+        answer["elsewhere"] = [finding_data(one) for one in others]
     return answer
 
 

@@ -70,7 +70,7 @@ class Outcome:
 
 def run_campaign(
     client: Client,
-    wish: CampaignConfig,
+    config: CampaignConfig,
     engines: list[str],
     texts: Texts,
     tell: Callable[[str], None],
@@ -84,24 +84,24 @@ def run_campaign(
     :param key: makes sure that repeated calls start the campaign only once
     :raises triage.public.client.ClientProblem: the site refuses or cannot be reached.
     """
-    campaign = client.start_campaign(asked_of(wish, engines, texts), key)
+    campaign = client.start_campaign(campaign_of(config, engines, texts), key)
     link = f"{client.address}/campaigns/{campaign.id}/" if pages else ""
     begun = any(run.passed + run.failed + run.abstained + run.errors for run in campaign.runs)
     tell(f"Campaign {campaign.id} {'goes on' if begun else 'started'}: {link or campaign.name}")
     campaign = _waited(client, campaign, tell, sleep)
-    failed = [*_below(campaign, wish), *_broken_gates(client, campaign, wish, pages)]
+    failed = [*_below(campaign, config), *_broken_gates(client, campaign, config, pages)]
     cases = client.all_suspects(campaign=str(campaign.id), verdict="fail", status="open,confirmed")
     before = _before(client, campaign)
     return Outcome(campaign, link, tuple(failed), before, tuple(islice(cases, _MOST_CASES)))
 
 
-def asked_of(wish: CampaignConfig, engines: list[str], texts: Texts) -> NewCampaign:
+def campaign_of(config: CampaignConfig, engines: list[str], texts: Texts) -> NewCampaign:
     """Return the request for the API."""
     return NewCampaign(
         engines=engines,
-        directions=list(wish.directions),
-        options={**wish.options, **texts.options},
-        **{name: getattr(wish, name) for name in _SENT},
+        directions=list(config.directions),
+        options={**config.options, **texts.options},
+        **{name: getattr(config, name) for name in _SENT},
     )
 
 
@@ -112,15 +112,15 @@ def _waited(
     sleep: Callable[[float], None],
 ) -> Campaign:
     pause = _SOON
-    told = ""
+    shown = ""
     while not campaign.done:
         sleep(pause)
         pause = min(pause * 1.5, _LATER)
         campaign = client.campaign(campaign.id)
         line = "; ".join(f"{name_of(run)} {run.status}, {_progress(run)}" for run in campaign.runs)
-        if line != told:
+        if line != shown:
             tell(line)
-            told = line
+            shown = line
     return campaign
 
 
@@ -129,29 +129,29 @@ def _progress(run: Run) -> str:
     return f"{judged} of {run.cases} cases judged, {run.failed} failed"
 
 
-def _below(campaign: Campaign, wish: CampaignConfig) -> list[str]:
+def _below(campaign: Campaign, config: CampaignConfig) -> list[str]:
     """The runs whose pass rate is below the configured minimum."""
-    if wish.fail_under is None:
+    if config.fail_under is None:
         return []
     failed = []
     for run in campaign.runs:
-        rate = run.ci95[0] if wish.bound == "lower" and run.ci95 else run.pass_rate
-        if rate is None or rate < wish.fail_under:
-            said = "no rate" if rate is None else f"{rate:.1f} %"
-            what = "lower end of the pass rate" if wish.bound == "lower" else "pass rate"
-            failed.append(f"{name_of(run)}: {what}: {said}, wanted {wish.fail_under:g} %")
+        rate = run.ci95[0] if config.bound == "lower" and run.ci95 else run.pass_rate
+        if rate is None or rate < config.fail_under:
+            rate_text = "no rate" if rate is None else f"{rate:.1f} %"
+            what = "lower end of the pass rate" if config.bound == "lower" else "pass rate"
+            failed.append(f"{name_of(run)}: {what}: {rate_text}, wanted {config.fail_under:g} %")
     return failed
 
 
 def _broken_gates(
-    client: Client, campaign: Campaign, wish: CampaignConfig, pages: bool
+    client: Client, campaign: Campaign, config: CampaignConfig, pages: bool
 ) -> list[str]:
     """Why gates are not met: those named, or else, on a site, those that apply to the campaign."""
-    names = [str(gate) for gate in wish.gates] or [""] * pages
-    held = [one for name in names for one in client.campaign_gates(campaign.id, name)]
+    names = [str(gate) for gate in config.gates] or [""] * pages
+    results = [one for name in names for one in client.campaign_gates(campaign.id, name)]
     return [
         f"{run.engine} {run.direction}: {gate.gate}: {check.problem}"
-        for gate in held
+        for gate in results
         for run in gate.runs
         for check in run.checks
         if check.problem

@@ -25,7 +25,7 @@ _QUEUES = "default,translate,nlp,exchange,upkeep"
 
 
 @contextmanager
-def opened(folder: Path, wish: RunConfig, beside: Path) -> Iterator[Client]:
+def opened(folder: Path, config: RunConfig, folder_of_config: Path) -> Iterator[Client]:
     """Open the site in a folder, which is created if necessary.
 
     :param beside: the configuration's folder, to which file names are relative
@@ -35,7 +35,7 @@ def opened(folder: Path, wish: RunConfig, beside: Path) -> Iterator[Client]:
         raise ClientProblem(
             "Without a site (--server) this needs the extra web: pip install 'mtriage[web]'"
         )
-    by_name = [one for one in wish.engines if isinstance(one, str)]
+    by_name = [one for one in config.engines if isinstance(one, str)]
     if by_name:
         raise ClientProblem(
             f"{', '.join(by_name)}: on which site? Give --server, or describe the engine here: "
@@ -47,7 +47,7 @@ def opened(folder: Path, wish: RunConfig, beside: Path) -> Iterator[Client]:
     (folder / ".gitignore").write_text("*\n", encoding="utf-8")
     # Ignore any other site in the environment: this one belongs to the command.
     os.environ |= _environment(folder.resolve())
-    with import_module(_SITE).opened(wish, beside) as client:
+    with import_module(_SITE).opened(config, folder_of_config) as client:
         yield client
 
 
@@ -80,18 +80,18 @@ class UnfinishedCampaigns:
         if self._file.is_file():
             self._keys = json.loads(self._file.read_text("utf-8"))
 
-    def key(self, asked: NewCampaign) -> str:
+    def key(self, campaign: NewCampaign) -> str:
         """Return the key under which a campaign was started, or a new one."""
-        return self._noted(self._keys.setdefault(_digest(asked), uuid4().hex))
+        return self._noted(self._keys.setdefault(_digest(campaign), uuid4().hex))
 
-    def ended(self, asked: NewCampaign) -> None:
+    def ended(self, campaign: NewCampaign) -> None:
         """Forget a finished campaign, so that the same request starts a new one."""
-        self._noted(self._keys.pop(_digest(asked), ""))
+        self._noted(self._keys.pop(_digest(campaign), ""))
 
     def _noted(self, key: str) -> str:
         self._file.write_text(json.dumps(self._keys), encoding="utf-8")
         return key
 
 
-def _digest(asked: NewCampaign) -> str:
-    return hashlib.sha256(asked.model_dump_json().encode()).hexdigest()
+def _digest(campaign: NewCampaign) -> str:
+    return hashlib.sha256(campaign.model_dump_json().encode()).hexdigest()

@@ -101,5 +101,5 @@ def _signal(finding: Row) -> Row:
         for side in ("source", "target")
         for span in finding[f"{side}_spans"]
     ]
-    kept = {key: finding[key] for key in ("signal", "category", "message", "confidence")}
-    return kept | ({"spans": spans} if spans else {})
+    shown = {key: finding[key] for key in ("signal", "category", "message", "confidence")}
+    return shown | ({"spans": spans} if spans else {})

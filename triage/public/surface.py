@@ -77,8 +77,8 @@ def read_file(
     :raises FileProblem: the file is not what its extension says.
     :raises OSError: it cannot be opened.
     """
-    beside = None if source is None else Path(source)
-    return read_units(Request(Path(path), src_lang, tgt_lang, beside))
+    source_file = None if source is None else Path(source)
+    return read_units(Request(Path(path), src_lang, tgt_lang, source_file))
 
 
 def generate_numbers(

@@ -184,7 +184,7 @@ class ErrorElsewhere:
 
     def as_json(self) -> dict[str, Any]:
         values = {name: getattr(self, name) for name in self.__dataclass_fields__}
-        return values | {name: _listed(values[name]) for name in ("source_span", "target_span")}
+        return values | {name: _as_list(values[name]) for name in ("source_span", "target_span")}
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> ErrorElsewhere:
@@ -192,7 +192,7 @@ class ErrorElsewhere:
         return cls(**known(cls, data, **spans))
 
 
-def _listed(span: tuple[int, int] | None) -> list[int] | None:
+def _as_list(span: tuple[int, int] | None) -> list[int] | None:
     return None if span is None else list(span)
 
 

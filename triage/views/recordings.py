@@ -92,7 +92,7 @@ class RecordedUpload(UploadWizard):
         if "check" in self.request.POST and not large_imports.is_large(token):
             return self._check(token, self._chosen())
         name = self.form.called
-        what = (token, self._chosen(), self._told())
+        what = (token, self._chosen(), self._defaults())
         project, user = self.request.project, self.request.user
         if large_imports.is_large(token):
             job = large_imports.request_import(project, user, name, *what)
@@ -117,7 +117,7 @@ class RecordedUpload(UploadWizard):
         form = self.form
         project, user = self.request.project, self.request.user
         done = engine_uploads.import_translations(
-            token, columns, self._told(), form.called, project, user
+            token, columns, self._defaults(), form.called, project, user
         )
         if not done.made:
             self.form.add_error(None, translated(ServiceMessage.NO_ROW_USED()))
@@ -175,7 +175,7 @@ class RecordedUpload(UploadWizard):
         better = posted.get("better", "")
         return {"look": seen, "choices": choices, "better": better, "betters": BETTER.items()}
 
-    def _told(self) -> dict[str, str]:
+    def _defaults(self) -> dict[str, str]:
         """Defaults for all rows: languages, and whether higher or lower scores are better."""
         better = self.request.POST.get("better", "")
         scored = better in BETTER and bool(self.request.POST.get("column_score"))

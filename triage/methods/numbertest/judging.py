@@ -177,19 +177,19 @@ def _findings(answered: AnsweredCase, found: Check) -> dict[str, Any]:
     spec, output = answered.spec, answered.outputs[0]
     data: dict[str, Any] = {}
     if spec.expectation.get("values") is None:
-        data["findings"] = [_said(one) for one in found.findings]
+        data["findings"] = [_as_data(one) for one in found.findings]
         better = corrected(output, found.findings)
     else:
         languages = answered.source_language, answered.target_language
         places = [(start, end) for start, end in spec.expectation.get("spans") or ()]
         beside = elsewhere(spec.inputs[0], output, *languages, found, places)
-        data["elsewhere"] = [_said(one) for one in beside]
+        data["elsewhere"] = [_as_data(one) for one in beside]
         better = corrected_value(output, found, answered.target_language)
     data["correction"] = better
     return {name: value for name, value in data.items() if value}
 
 
-def _said(finding: Finding) -> dict[str, Any]:
+def _as_data(finding: Finding) -> dict[str, Any]:
     return finding_data(finding) | {"messages": as_messages(finding.message)}
 
 

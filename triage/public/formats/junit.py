@@ -43,8 +43,8 @@ class JUnit(Format):
 
     def broken(self, file: str, place: Broken) -> None:
         self._errors += 1
-        said = f"line {place.line}: {place.problem}"
-        inside = f'<error type="broken" message={attribute(said)}/>'
+        message = f"line {place.line}: {place.problem}"
+        inside = f'<error type="broken" message={attribute(message)}/>'
         self._case(file, f"{place.line}: broken", inside)
 
     def end_file(self, file: str, units: int) -> None:
@@ -75,8 +75,8 @@ def counts(tests: int, failures: int, errors: int) -> str:
 
 def _legal(text: str) -> str:
     """Remove what XML cannot contain: control characters and unpaired surrogates."""
-    kept = text.replace("\n", "\0").replace("\t", " ")
-    lines = "\n".join(shown(line) for line in kept.split("\0"))
+    escaped = text.replace("\n", "\0").replace("\t", " ")
+    lines = "\n".join(shown(line) for line in escaped.split("\0"))
     return "".join(
         "\ufffd" if "\ud800" <= one <= "\udfff" or one in "\ufffe\uffff" else one for one in lines
     )

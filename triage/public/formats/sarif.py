@@ -36,13 +36,13 @@ class Sarif(Format):
         self.stream.write(json.dumps(self._result(finding), ensure_ascii=False))
 
     def broken(self, file: str, place: Broken) -> None:
-        told = {
+        notification = {
             "level": "error",
             "message": {"text": place.problem},
             "locations": [{"physicalLocation": place_of(file, place.line)}],
         }
         self._broken.write(", " if self._broken.tell() else "")
-        self._broken.write(json.dumps(told, ensure_ascii=False))
+        self._broken.write(json.dumps(notification, ensure_ascii=False))
 
     def end(self, summary: Summary) -> None:
         succeeded = json.dumps(not self._broken.tell())

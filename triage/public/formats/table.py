@@ -26,9 +26,9 @@ class Table(Format):
         self._line(f"    {unit.tgt_lang or '?':>5}  {shown(unit.translation, _WIDTH)}")
 
     def broken(self, file: str, place: Broken) -> None:
-        said = click.style("broken ", fg="red")
+        label = click.style("broken ", fg="red")
         where = click.style(f"{shown(file)}:{place.line}", bold=True)
-        self._line(f"{where}  {said}  {shown(place.problem)}")
+        self._line(f"{where}  {label}  {shown(place.problem)}")
 
     def end(self, summary: Summary) -> None:
         for line in in_words(summary):

@@ -160,12 +160,14 @@ class _Catalogue:
         yield from self._forms_of(entry, lines)
 
     def _read_header(self, metadata: Mapping[str, str]) -> None:
-        said = {name.lower(): value for name, value in metadata.items()}
+        header = {name.lower(): value for name, value in metadata.items()}
         request = self._request
-        self._src_lang = request.src_lang or language_tag(said.get("x-source-language", "")) or "en"
-        named = language_tag(said.get("language", ""))
+        self._src_lang = (
+            request.src_lang or language_tag(header.get("x-source-language", "")) or "en"
+        )
+        named = language_tag(header.get("language", ""))
         self._tgt_lang = request.tgt_lang or named or self._tgt_lang
-        self._forms = forms_of_header(said.get("plural-forms", ""), self._tgt_lang)
+        self._forms = forms_of_header(header.get("plural-forms", ""), self._tgt_lang)
 
     def _forms_of(self, entry: polib.POEntry, lines: dict[int, int]) -> Iterator[Unit]:
         singular = entry.msgid.translate(_SHOWN)

@@ -20,21 +20,21 @@ class Tmx(Reader):
     endings = (".tmx",)
 
     def read(self, request: Request) -> Read:
-        said = ""
+        source_language = ""
         number = 0
         for element in read_elements(request, "tmx", frozenset({"tu", "header"})):
             if isinstance(element, Broken):
                 yield element
             elif local_name(element) == "header":
-                said = str(element.get("srclang") or "")
+                source_language = str(element.get("srclang") or "")
             else:
                 number += 1
-                own = str(element.get("srclang") or said)
+                own = str(element.get("srclang") or source_language)
                 yield from _units(number, element, own, request)
 
 
 def _units(
-    number: int, unit: etree._Element, said: str, request: Request
+    number: int, unit: etree._Element, source_language: str, request: Request
 ) -> Iterator[Unit | Broken]:
     texts = _texts(unit)
     if "" in texts:
@@ -43,7 +43,7 @@ def _units(
     if len(texts) < 2:
         yield Broken(line_of(unit), "a unit with fewer than two languages")
         return
-    wanted = request.src_lang or ("" if said.lower() == "*all*" else said)
+    wanted = request.src_lang or ("" if source_language.lower() == "*all*" else source_language)
     source = _match(texts, wanted) if wanted else next(iter(texts))
     if source is None:
         yield Broken(line_of(unit), f"a unit without its source language {wanted}")

@@ -131,15 +131,15 @@ class _Shared:
 
 
 def _state_of_1(unit: etree._Element, target: etree._Element | None) -> _State:
-    said = "" if target is None else str(target.get("state") or "")
+    state = "" if target is None else str(target.get("state") or "")
     qualifier = "" if target is None else str(target.get("state-qualifier") or "")
     memoq = str(unit.get(f"{_MEMOQ}status") or "").lower()
     # An approved unit with an empty target is empty on purpose, so it counts as translated.
-    said = said or memoq or ("approved" if unit.get("approved") == "yes" else "")
+    state = state or memoq or ("approved" if unit.get("approved") == "yes" else "")
     partial = _percent(unit.get(f"{_MEMOQ}percent")) < _WHOLE_MATCH
     fuzzy = qualifier in _FUZZY_QUALIFIERS or (memoq in _FUZZY_MEMOQ and partial)
     locked = str(unit.get(f"{_MEMOQ}locked") or "").lower() in ("locked", "true", "1", "yes")
-    return _State(said, locked, fuzzy)
+    return _State(state, locked, fuzzy)
 
 
 def _trados_states(unit: etree._Element) -> Mapping[str, _State]:

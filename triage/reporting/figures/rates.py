@@ -59,7 +59,7 @@ class RateMark:
             (FigureMessage.THESE_TEMPLATES, self.these_templates),
             (FigureMessage.NEW_TEMPLATES, self.new_templates),
         )
-        limits = [say(said=_said(found)) for say, found in pairs if found is not None]
+        limits = [say(said=_in_words(found)) for say, found in pairs if found is not None]
         return parts("<br>", self.series, place, self.rate, *limits, *self.notes)
 
     @property
@@ -69,7 +69,7 @@ class RateMark:
         return [*cells, self.clusters or None]
 
 
-def _said(found: Interval | NoFigure) -> Message:
+def _in_words(found: Interval | NoFigure) -> Message:
     if isinstance(found, NoFigure):
         return found.reason
     return FigureMessage.RANGE(low=f"{100 * found.low:.1f}", high=f"{100 * found.high:.1f}")

@@ -98,7 +98,7 @@ def _category(marks: Sequence[CategoryMark], name: str, theme: Theme) -> dict[st
         "y": [mark.engine for mark in marks],
         "x": [base.percent(rate.value) for rate in rates],
         "marker": style.bar(theme),
-        "text": [_said(name, mark, rate) for mark, rate in zip(marks, rates, strict=True)],
+        "text": [_in_words(name, mark, rate) for mark, rate in zip(marks, rates, strict=True)],
         "textposition": "none",
         "hovertemplate": "%{y}<br>%{text}<extra></extra>",
         "customdata": [mark.queries.get(name, "") for mark in marks],
@@ -106,7 +106,7 @@ def _category(marks: Sequence[CategoryMark], name: str, theme: Theme) -> dict[st
     }
 
 
-def _said(name: str, mark: CategoryMark, rate: Rate) -> Message:
+def _in_words(name: str, mark: CategoryMark, rate: Rate) -> Message:
     found = FigureMessage.ITEMS(n=rate.successes)
     if mark.items is not None:
         found = FigureMessage.VOTES_ON_ITEMS(n=rate.successes, items=mark.opens(name))

@@ -66,7 +66,7 @@ def standing_votes(pks: Sequence[int]) -> dict[int, list[GivenVote]]:
             adjudication,
             bulk,
             shown,
-            _said_of_members(members),
+            _member_verdicts(members),
         )
         found.setdefault(pk, []).append(GivenVote(vote, correction, members))
     return found
@@ -91,7 +91,7 @@ def _kinds(members: Sequence[Mapping[str, Any]]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(kind for member in members for kind in member.get("kinds", ())))
 
 
-def _said_of_members(members: Sequence[Mapping[str, Any]]) -> tuple[MemberVerdict, ...]:
+def _member_verdicts(members: Sequence[Mapping[str, Any]]) -> tuple[MemberVerdict, ...]:
     """The verdicts on members, without empty ones; none if ``bug_kinds`` already says it all."""
     if not members:
         return ()

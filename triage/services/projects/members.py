@@ -145,7 +145,7 @@ def change_role(project: Project, actor: User, membership: Membership, role: Rol
         has ended the membership.
     """
     with transaction.atomic():
-        locked = _held(project, membership)
+        locked = _locked(project, membership)
         if role != Role.ADMINISTRATOR:
             _keep_an_administrator(project, locked)
         record_change(
@@ -166,7 +166,7 @@ def remove(project: Project, actor: User, membership: Membership) -> None:
         has ended the membership.
     """
     with transaction.atomic():
-        locked = _held(project, membership)
+        locked = _locked(project, membership)
         _keep_an_administrator(project, locked)
         record_change(
             project,
@@ -177,7 +177,7 @@ def remove(project: Project, actor: User, membership: Membership) -> None:
         locked.delete()
 
 
-def _held(project: Project, membership: Membership) -> Membership:
+def _locked(project: Project, membership: Membership) -> Membership:
     """Reload the membership, and make other changes of members wait until the transaction ends.
 
     The caller's copy may be outdated, if two administrators act at the same moment.

@@ -52,7 +52,7 @@ def folder() -> Path:
     return Path(settings.BASE_DIR) / "docs"
 
 
-def listed() -> list[Document]:
+def all_documents() -> list[Document]:
     return [document(name) for name in NAMES if (folder() / f"{name}.md").is_file()]
 
 

@@ -13,7 +13,7 @@ from triage.views.help import documents
 @require_GET
 @role_required()
 def index(request: MemberRequest) -> HttpResponse:
-    return render(request, "triage/help/index.html", {"documents": documents.listed()})
+    return render(request, "triage/help/index.html", {"documents": documents.all_documents()})
 
 
 @require_GET

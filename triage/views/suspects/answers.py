@@ -23,7 +23,7 @@ from triage.views.review.vote_form import vote_from_post, without_the_other_answ
 from triage.views.suspects.suspects import (
     hidden_from,
     is_rater,
-    listed,
+    list_request,
     may_judge_here,
     suspect_page_of,
 )
@@ -57,7 +57,7 @@ def suspect_judge(request: MemberRequest, pk: int) -> HttpResponse:
 def _next(request: MemberRequest, row: Suspect) -> int | None:
     if not request.GET.get("list"):
         return None
-    view, order = listed(request)
+    view, order = list_request(request)
     rows = suspects_for(request.project, request.user, view, blind=is_rater(request))
     return neighbours(rows, order, row)[1]
 

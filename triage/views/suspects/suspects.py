@@ -68,7 +68,7 @@ LABELS = {
 @require_GET
 @role_required()
 def suspects(request: MemberRequest) -> HttpResponse:
-    view, order = listed(request)
+    view, order = list_request(request)
     rows = suspects_for(request.project, request.user, view, blind=is_rater(request))
     before = request.GET.get("before", "")
     key = int(before) if before.isdecimal() and len(before) < 18 else None
@@ -94,7 +94,7 @@ def suspects(request: MemberRequest) -> HttpResponse:
     return render(request, "triage/suspects/list.html", context)
 
 
-def listed(request: MemberRequest) -> tuple[ViewFilter, Order]:
+def list_request(request: MemberRequest) -> tuple[ViewFilter, Order]:
     """The list in the query string; ``unread`` always means the user's own unread comments."""
     view = ViewFilter.from_query(request.GET)
     if view.unread:
@@ -157,7 +157,7 @@ def suspect_page_of(
     rater = request.user if is_rater(request) else None
     row = blinded(row, rater, request.project.mode)
     item = item_view(row, blind=hidden, show_engine=not hidden, show_previous=True)
-    view, order = listed(request)
+    view, order = list_request(request)
     context = {
         "suspect": row,
         "item": item,

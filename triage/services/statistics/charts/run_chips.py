@@ -44,15 +44,15 @@ def run_chips(scope: Scope) -> RunChips:
     totals = scope.others.order_by().aggregate(cases=Sum("cases_total"))
     left_out = scope.others.count()
     return RunChips(
-        [Chip(run, _listed(pk for pk in pks if pk != run.pk)) for run in runs],
-        [Chip(run, _listed([*pks, run.pk])) for run in scope.others[:OFFERED]],
+        [Chip(run, _comma_separated(pk for pk in pks if pk != run.pk)) for run in runs],
+        [Chip(run, _comma_separated([*pks, run.pk])) for run in scope.others[:OFFERED]],
         left_out,
         totals["cases"] or 0,
         _decided(scope, pks),
     )
 
 
-def _listed(pks: Iterable[int]) -> str:
+def _comma_separated(pks: Iterable[int]) -> str:
     return ",".join(map(str, pks))
 
 
