@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 TICKS = os.sysconf("SC_CLK_TCK")
+ENGINE = "firefox_process"
 PAGE_MEGABYTES = os.sysconf("SC_PAGE_SIZE") / 1_000_000
 
 
@@ -31,6 +32,12 @@ def used(data: Path) -> dict[str, Use]:
         cpu = sum(map(int, fields[11:13])) / TICKS
         found[name] = Use(before.cpu + cpu, before.memory + int(fields[21]) * PAGE_MEGABYTES)
     return dict(found)
+
+
+def states(data: Path, program: str) -> list[str]:
+    """The states of a program's processes on the data folder, such as R (running) and S."""
+    fields = [_stat(process) for name, process in _programs(data) if name == program]
+    return [row[0] for row in fields if row]
 
 
 def used_by_postgres(port: int) -> Use:
@@ -85,7 +92,7 @@ def _programs(data: Path) -> Iterator[tuple[str, Path]]:
 
 def _name(command: bytes) -> str:
     words = command.replace(b"\0", b" ").decode("utf-8", "replace")
-    for name in ("mt_server", "redis-server", "gunicorn", "webapp beat", "supervisord"):
+    for name in ("mt_server", "redis-server", "gunicorn", "webapp beat", "supervisord", ENGINE):
         if name in words:
             return name
     for queue in ("default", "translate", "nlp", "exchange", "upkeep"):

@@ -40,7 +40,7 @@ class FirefoxOptions(AdapterOptions):
         ),
     )
     parallel: int = Field(
-        1, ge=1, le=64, description=gettext_noop("texts at once in each worker process")
+        2, ge=1, le=64, description=gettext_noop("texts at once, whichever workers they are in")
     )
     timeout_seconds: float = Field(60, gt=0, description=gettext_noop("per text"))
 
@@ -57,7 +57,7 @@ class FirefoxAdapter(Adapter):
 
     @property
     def limits(self) -> Limits:
-        return Limits(max_items=50, max_characters=50_000, max_parallel=2 * self.options.parallel)
+        return Limits(max_items=50, max_characters=50_000, max_parallel=self.options.parallel)
 
     def directions(self) -> frozenset[Direction]:
         return firefox_models.directions(self._models())

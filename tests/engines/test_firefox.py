@@ -17,7 +17,11 @@ from engines.errors import EngineConfigurationError, EngineNotInstalled, Unsuppo
 @pytest.fixture
 def engine():
     yield registry.build("firefox", {})
-    firefox._processes(os.getpid(), 1).close()
+    processes().close()
+
+
+def processes():
+    return firefox._processes(os.getpid(), firefox.FirefoxOptions().parallel)
 
 
 def empty_model(folder, pair, *, split=False):
@@ -191,11 +195,11 @@ def test_a_text_that_takes_too_long_is_an_error_for_that_text_alone(engine):
 @pytest.mark.firefox
 def test_a_process_that_is_killed_costs_one_text(engine):
     engine.translate(["One."], "en", "pt")
-    (process,) = firefox._processes(os.getpid(), 1)._idle
+    (process,) = processes()._idle
     os.kill(process.pid, signal.SIGSTOP)
     with ThreadPoolExecutor(1) as pool:
         answers = pool.submit(engine.translate, ["One.", "Two."], "en", "pt")
-        while firefox._processes(os.getpid(), 1)._idle:
+        while processes()._idle:
             pass
         process.kill()
         first, second = answers.result()
@@ -204,20 +208,35 @@ def test_a_process_that_is_killed_costs_one_text(engine):
 
 
 @pytest.mark.firefox
+def test_a_second_batch_in_the_same_worker_does_not_wait_for_the_first(engine):
+    engine.translate(["One."], "en", "pt")
+    (process,) = processes()._idle
+    os.kill(process.pid, signal.SIGSTOP)
+    with ThreadPoolExecutor(1) as pool:
+        first = pool.submit(engine.translate, ["One."], "en", "pt")
+        while processes()._idle:
+            pass
+        assert isinstance(engine.translate(["Two."], "en", "pt")[0], Answer)
+        assert not first.done()
+        os.kill(process.pid, signal.SIGCONT)
+        assert isinstance(first.result()[0], Answer)
+
+
+@pytest.mark.firefox
 def test_a_process_loads_its_models_once(engine):
     used = set()
     for text in numbered(3):
         engine.translate([text], "en", "pt")
-        used |= {process.pid for process in firefox._processes(os.getpid(), 1)._idle}
+        used |= {process.pid for process in processes()._idle}
     assert len(used) == 1
 
 
 @pytest.mark.firefox
 def test_threads_share_the_processes_that_are_allowed():
-    engine = registry.build("firefox", {"parallel": 2})
+    engine = registry.build("firefox", {"parallel": 3})
     with ThreadPoolExecutor(6) as pool:
         found = list(pool.map(lambda text: engine.translate([text], "en", "pt"), numbered(12)))
     assert all(isinstance(one, Answer) for (one,) in found)
-    processes = firefox._processes(os.getpid(), 2)
-    assert 1 <= len(processes._idle) <= 2
-    processes.close()
+    allowed = firefox._processes(os.getpid(), 3)
+    assert 1 <= len(allowed._idle) <= 3
+    allowed.close()

@@ -9,7 +9,11 @@ from django.core.management import call_command
 
 from engines.adapters import firefox
 from engines.models import Engine
+from triage.management.commands.demo_campaign import BOTH_WAYS
+from triage.methods.numbertest.options import NumberTestOptions
 from triage.models import Campaign, Run
+from triage.reporting.statistics.resampling import FEWEST_CLUSTERS
+from triage.services.runs.generation import case_specs
 
 pytestmark = [pytest.mark.apertium, pytest.mark.firefox]
 
@@ -40,6 +44,16 @@ def test_the_first_look_puts_the_same_numbers_to_a_neural_and_a_rule_based_engin
         ("screening", "firefox"),
         ("sit", "firefox"),
     ]
+
+
+@pytest.mark.parametrize("direction", BOTH_WAYS)
+def test_the_numbers_stand_in_enough_sentences_to_compare_two_engines(db, direction):
+    first_look()
+    campaign = Campaign.objects.get(method="numbertest")
+    options = NumberTestOptions(**campaign.options)
+    engine = Engine.objects.get(kind="firefox")
+    of_run = case_specs("numbertest", options, campaign.project, engine, direction, campaign.seed)
+    assert len({case.cluster for case in of_run}) > FEWEST_CLUSTERS
 
 
 def test_what_needs_language_models_starts_once_they_are_there(db):
