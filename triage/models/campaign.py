@@ -157,7 +157,8 @@ class Batch(Leased):
     expires and the batch is claimed again.
     """
 
-    run = models.ForeignKey(Run, on_delete=models.CASCADE, related_name="batches")
+    # Without its own index, since two below begin with the run.
+    run = models.ForeignKey(Run, on_delete=models.CASCADE, related_name="batches", db_index=False)
     number = models.PositiveIntegerField()
     first_index = models.PositiveIntegerField()
     end_index = models.PositiveIntegerField()

@@ -31,6 +31,9 @@ class Case(models.Model):
             models.UniqueConstraint(fields=["run", "index"], name="one_case_per_index"),
             models.UniqueConstraint(fields=["run", "input_hash"], name="one_case_per_input"),
         ]
+        indexes = [
+            models.Index(fields=["format"], condition=~models.Q(format=""), name="case_format"),
+        ]
 
     def __str__(self) -> str:
         return f"case {self.index} of run {self.run_id}"
@@ -98,7 +101,11 @@ class Outcome(models.Model):
     repeats = models.PositiveSmallIntegerField(null=True)
     repeats_failed = models.PositiveSmallIntegerField(null=True)
     suspect = models.ForeignKey(
-        "triage.Suspect", null=True, on_delete=models.SET_NULL, related_name="outcomes"
+        "triage.Suspect",
+        null=True,
+        on_delete=models.SET_NULL,
+        related_name="outcomes",
+        db_index=False,
     )
     created = models.DateTimeField(auto_now_add=True)
 
@@ -106,6 +113,17 @@ class Outcome(models.Model):
         ordering = ["case"]
         indexes = [
             models.Index(fields=["run", "capability", "verdict"], name="outcome_rates"),
+            # Most outcomes have no suspect.
+            models.Index(
+                fields=["suspect"],
+                condition=models.Q(suspect__isnull=False),
+                name="outcome_suspect",
+            ),
+            models.Index(
+                fields=["run"],
+                condition=models.Q(evidence__has_key="elsewhere"),
+                name="outcome_elsewhere",
+            ),
         ]
 
     def __str__(self) -> str:

@@ -19,7 +19,10 @@ class CaseCount(models.Model):
     counters. Decisions about the cases are not included: see :class:`DecisionCount`.
     """
 
-    run = models.ForeignKey(Run, on_delete=models.CASCADE, related_name="case_counts")
+    # Without its own index, since the constraint below begins with the run.
+    run = models.ForeignKey(
+        Run, on_delete=models.CASCADE, related_name="case_counts", db_index=False
+    )
     capability = models.CharField(max_length=40)
     corpus = models.CharField(max_length=80, blank=True)
     verdict = models.CharField(max_length=8, choices=OutcomeVerdict.choices)
@@ -70,7 +73,10 @@ class DecisionCount(models.Model):
 class StepTime(models.Model):
     """The total seconds that all workers spent on one step of a run."""
 
-    run = models.ForeignKey(Run, on_delete=models.CASCADE, related_name="step_times")
+    # Without its own index, since the constraint below begins with the run.
+    run = models.ForeignKey(
+        Run, on_delete=models.CASCADE, related_name="step_times", db_index=False
+    )
     step = models.CharField(max_length=20)
     seconds = models.FloatField(default=0)
 

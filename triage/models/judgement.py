@@ -41,8 +41,12 @@ class Judgement(models.Model):
     suspect = models.ForeignKey(Suspect, on_delete=models.CASCADE, related_name="judgements")
     outcome = models.ForeignKey(Outcome, null=True, on_delete=models.SET_NULL, related_name="+")
     output_hash = models.CharField(max_length=32, blank=True)
+    # Without its own index, since one below begins with the reviewer.
     reviewer = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="judgements"
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        related_name="judgements",
+        db_index=False,
     )
     answer = models.CharField(max_length=8, choices=Answer.choices)
     category = models.CharField(max_length=3, choices=Category.choices, blank=True)

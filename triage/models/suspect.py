@@ -60,13 +60,19 @@ class Suspect(models.Model):
     kind = models.CharField(max_length=8, choices=ItemKind.choices, default=ItemKind.SUSPECT)
     available = models.BooleanField(default=True)
     extra_slots = models.PositiveSmallIntegerField(default=0)
+    # This and the fields below have a partial index or none: most suspects have no rating campaign
+    # and no assignee, and runs are not deleted.
     rating = models.ForeignKey(
-        "triage.RatingCampaign", null=True, on_delete=models.CASCADE, related_name="items"
+        "triage.RatingCampaign",
+        null=True,
+        on_delete=models.CASCADE,
+        related_name="items",
+        db_index=False,
     )
     content = models.JSONField(default=dict, blank=True)
     method = models.CharField(max_length=20)
     engine_line = models.ForeignKey(
-        "engines.EngineLine", on_delete=models.PROTECT, related_name="suspects"
+        "engines.EngineLine", on_delete=models.PROTECT, related_name="suspects", db_index=False
     )
     source_language = models.CharField(max_length=16)
     target_language = models.CharField(max_length=16)
@@ -86,15 +92,19 @@ class Suspect(models.Model):
     critical = models.BooleanField(null=True)
     disclosed = models.BooleanField(default=False)
     assignee = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+        settings.AUTH_USER_MODEL,
+        null=True,
+        on_delete=models.SET_NULL,
+        related_name="+",
+        db_index=False,
     )
     current = models.ForeignKey(Outcome, null=True, on_delete=models.SET_NULL, related_name="+")
     output_hash = models.CharField(max_length=32, blank=True)
     first_run = models.ForeignKey(
-        "triage.Run", null=True, on_delete=models.SET_NULL, related_name="+"
+        "triage.Run", null=True, on_delete=models.SET_NULL, related_name="+", db_index=False
     )
     last_run = models.ForeignKey(
-        "triage.Run", null=True, on_delete=models.SET_NULL, related_name="+"
+        "triage.Run", null=True, on_delete=models.SET_NULL, related_name="+", db_index=False
     )
     first_seen = models.DateTimeField(auto_now_add=True)
     last_seen = models.DateTimeField()
@@ -118,9 +128,29 @@ class Suspect(models.Model):
             models.Index(
                 fields=["project", "kind", "available", "-priority", "id"], name="queue_rank"
             ),
-            # The overview counts the statuses of suspects that are not fixed from this index alone.
+            models.Index(fields=["project", "kind", "status", "id"], name="suspect_by_status"),
+            models.Index(fields=["engine_line", "project", "id"], name="suspect_engine"),
+            # For filters that few suspects match.
             models.Index(
-                fields=["project", "kind", "status", "id", "presence"], name="suspect_status"
+                fields=["assignee"],
+                condition=models.Q(assignee__isnull=False),
+                name="suspect_assignee",
+            ),
+            models.Index(
+                fields=["rating"], condition=models.Q(rating__isnull=False), name="suspect_rating"
+            ),
+            models.Index(
+                fields=["project", "id"], condition=models.Q(flaky=True), name="suspect_flaky"
+            ),
+            models.Index(
+                fields=["project", "id"],
+                condition=models.Q(disclosed=True),
+                name="suspect_disclosed",
+            ),
+            models.Index(
+                fields=["project", "id"],
+                condition=models.Q(presence=Presence.FIXED),
+                name="suspect_fixed",
             ),
             # For the adjudication page, which counts the few suspects with extra slots.
             models.Index(
@@ -197,7 +227,10 @@ class Reservation(models.Model):
     the item; null if its order has none.
     """
 
-    suspect = models.ForeignKey(Suspect, on_delete=models.CASCADE, related_name="reservations")
+    # Without its own index, since the constraints below begin with the suspect.
+    suspect = models.ForeignKey(
+        Suspect, on_delete=models.CASCADE, related_name="reservations", db_index=False
+    )
     slot = models.PositiveSmallIntegerField()
     reviewer = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE)
     expires_at = models.DateTimeField(null=True, db_index=True)

@@ -9,6 +9,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 from urllib.parse import urlencode
 
+from django.contrib.auth.models import User
 from django.db.models import Case, F, Q, QuerySet, Value, When, Window
 from django.db.models.functions import RowNumber
 
@@ -123,9 +124,7 @@ class ViewFilter:
         found &= _direction_condition(self.direction)
         found &= _flag("critical", self.critical) & _flag("disclosed", self.disclosed)
         found &= _flag("flaky", self.flaky)
-        if self.assignee:
-            nobody = Q(assignee__isnull=True)
-            found &= nobody if self.assignee == NONE else Q(assignee__username=self.assignee)
+        found &= self._of_assignee()
         if self.unread:
             found &= Q(pk__in=unread_comments(self.unread).values("suspect_id"))
         if self.q:
@@ -139,6 +138,14 @@ class ViewFilter:
             # Always true, but lets lists use the queue's indexes, which begin with ``available``.
             own &= Q(available__in=[True, False])
         return found & own & self._of_suspects_verdict()
+
+    def _of_assignee(self) -> Q:
+        """Filter by primary key: with a join, every suspect would be compared with the user."""
+        if self.assignee == NONE:
+            return Q(assignee__isnull=True)
+        if self.assignee:
+            return Q(assignee__in=list(User.objects.filter(username=self.assignee)))
+        return Q()
 
     def _of_presence(self) -> Q:
         if self.presence == FAILING:

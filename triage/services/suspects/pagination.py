@@ -49,9 +49,8 @@ def unblinded(rows: QuerySet[Suspect], user: User) -> QuerySet[Suspect]:
 def suspect_page(rows: QuerySet[Suspect], before: int | None, order: Order) -> SuspectPage:
     """One page; ``before`` is the ``next_key`` of the previous page."""
     last = Suspect.items.select_related("engine_line").filter(pk=before or 0).first()
-    rows = order.sort(rows) if last is None else order.after(rows, last)
     # Primary keys first: with joined columns, the database would sort all of a view's suspects.
-    keys = list(rows.values_list("pk", flat=True)[: PAGE + 1])
+    keys = order.first(rows, PAGE + 1) if last is None else order.after(rows, last, PAGE + 1)
     shown = Suspect.items.select_related("engine_line", "current__case", "assignee")
     found = shown.in_bulk(keys[:PAGE])
     more = len(keys) > PAGE

@@ -11,6 +11,12 @@ from triage.services.suspects.pagination import suspect_page
 
 pytestmark = pytest.mark.django_db
 
+
+def _shown(order, row):
+    columns = {"number": row.pk, "why": (row.error_kind, row.cause), "engine": row.engine_line.name}
+    return columns[order.name] if order.name in columns else getattr(row, order.name)
+
+
 NAMES = [f"{sign}{name}" for name in FIELDS for sign in ("", "-")]
 
 
@@ -28,9 +34,10 @@ def rows():
 @pytest.mark.parametrize("name", NAMES)
 def test_neighbours_walk_through_the_whole_list_and_back(rows, name):
     order = Order.named(name)
-    listed = list(order.sort(rows).select_related("engine_line"))
+    by_pk = rows.select_related("engine_line").in_bulk()
+    listed = [by_pk[pk] for pk in order.first(rows, 10)]
     assert len({row.pk for row in listed}) == 6
-    values = [order._value(row) if order.name != "number" else row.pk for row in listed]
+    values = [_shown(order, row) for row in listed]
     assert values == sorted(values, reverse=order.descending)
     pks = [None, *(row.pk for row in listed), None]
     for place, row in enumerate(listed, start=1):
@@ -47,7 +54,21 @@ def test_pages_of_any_order_follow_one_another(rows, name, monkeypatch):
         key = page.next_key
         if key is None:
             break
-    assert seen == list(order.sort(rows).values_list("pk", flat=True))
+    assert seen == order.first(rows, 10)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_the_queue_has_handed_out_stays_in_its_place(rows, name):
+    order = Order.named(name)
+    listed = order.first(rows, 10)
+    rows.filter(pk__in=listed[1::2]).update(available=False)
+    assert order.first(rows, 10) == listed
+    assert order.first(rows, 3) == listed[:3]
+
+
+def test_the_most_likely_come_in_the_order_of_the_queue(rows):
+    likely = rows.order_by("-priority", "pk")
+    assert Order.named("-priority").first(rows, 10) == [row.pk for row in likely]
 
 
 @pytest.mark.parametrize("text", ["", "nothing", "--cause", "pk; drop"])
