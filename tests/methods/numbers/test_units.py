@@ -10,6 +10,8 @@ import pytest
 from triage.methods.base import Result
 from triage.methods.numbers.oracle import check
 from triage.methods.numbers.reading import read_numbers
+from triage.methods.numbers.units.names import UNITS
+from triage.methods.numbers.units.reading import same_amount
 
 
 def verdict(source: str, translation: str, languages: str) -> tuple[str, str]:
@@ -183,3 +185,82 @@ def test_a_unit_of_any_kind_must_be_the_right_one(
 )
 def test_a_thousand_after_per_counts_where_a_noun_follows(language: str, text: str) -> None:
     assert Decimal(1000) in [n.values[0] for n in read_numbers(text, language)]
+
+
+@pytest.mark.parametrize(
+    ("amount", "unit", "same", "other"),
+    [
+        ("1", "kilometer", "1000", "meter"),
+        ("1", "meter", "10", "decimeter"),
+        ("1", "meter", "100", "centimeter"),
+        ("1", "centimeter", "10", "millimeter"),
+        ("1", "millimeter", "1000", "micrometer"),
+        ("1", "micrometer", "1000", "nanometer"),
+        ("1", "mile", "1760", "yard"),
+        ("1", "yard", "3", "foot"),
+        ("1", "foot", "12", "inch"),
+        ("1", "inch", "25.4", "millimeter"),
+        ("1", "nautical-mile", "1852", "meter"),
+        ("1", "light-year", "9460730472580.8", "kilometer"),
+        ("1", "square-kilometer", "100", "hectare"),
+        ("1", "hectare", "10000", "square-meter"),
+        ("1", "square-meter", "10000", "square-centimeter"),
+        ("1", "square-mile", "640", "acre"),
+        ("1", "acre", "43560", "square-foot"),
+        ("1", "square-foot", "929.0304", "square-centimeter"),
+        ("1", "tonne", "1000", "kilogram"),
+        ("1", "kilogram", "1000", "gram"),
+        ("1", "gram", "1000", "milligram"),
+        ("1", "milligram", "1000", "microgram"),
+        ("1", "pound", "16", "ounce"),
+        ("1", "pound", "453.59237", "gram"),
+        ("1", "gram", "5", "carat"),
+        ("1", "barrel", "42", "gallon"),
+        ("1", "gallon", "8", "pint"),
+        ("1", "pint", "0.473176473", "liter"),
+        ("1", "cubic-kilometer", "1000", "cubic-hectometer"),
+        ("1", "cubic-hectometer", "1000000", "cubic-meter"),
+        ("1", "cubic-meter", "10", "hectoliter"),
+        ("1", "hectoliter", "100", "liter"),
+        ("1", "liter", "10", "deciliter"),
+        ("1", "deciliter", "10", "centiliter"),
+        ("1", "centiliter", "10", "milliliter"),
+        ("1", "milliliter", "1", "cubic-centimeter"),
+        ("1", "tablespoon", "3", "teaspoon"),
+        ("1", "meter-per-second", "3.6", "kilometer-per-hour"),
+        ("1", "mile-per-hour", "1.609344", "kilometer-per-hour"),
+        ("1", "knot", "1.852", "kilometer-per-hour"),
+        ("1", "petabyte", "1000", "terabyte"),
+        ("1", "terabyte", "1000", "gigabyte"),
+        ("1", "gigabyte", "1000", "megabyte"),
+        ("1", "megabyte", "1000", "kilobyte"),
+        ("1", "kilobyte", "1000", "byte"),
+        ("1", "gigahertz", "1000", "megahertz"),
+        ("1", "megahertz", "1000", "kilohertz"),
+        ("1", "kilohertz", "1000", "hertz"),
+        ("1", "terawatt-hour", "1000", "gigawatt-hour"),
+        ("1", "gigawatt-hour", "1000", "megawatt-hour"),
+        ("1", "megawatt-hour", "1000", "kilowatt-hour"),
+        ("1", "kilowatt-hour", "3600", "kilojoule"),
+        ("1", "kilojoule", "1000", "joule"),
+        ("1", "gigawatt", "1000", "megawatt"),
+        ("1", "megawatt", "1000", "kilowatt"),
+        ("1", "kilowatt", "1000", "watt"),
+        ("1", "horsepower", "745.69987158227022", "watt"),
+        ("100", "celsius", "212", "fahrenheit"),
+        ("0", "celsius", "273.15", "kelvin"),
+        ("1", "percent", "10", "permille"),
+        ("1", "week", "7", "day"),
+        ("1", "day", "24", "hour"),
+        ("1", "hour", "60", "minute"),
+        ("1", "minute", "60", "second"),
+        ("1", "second", "1000", "millisecond"),
+        ("1", "century", "10", "decade"),
+        ("1", "decade", "10", "year"),
+        ("1", "year", "12", "month"),
+    ],
+)
+def test_a_unit_is_as_large_as_the_standards_say(
+    amount: str, unit: str, same: str, other: str
+) -> None:
+    assert same_amount(Decimal(amount), UNITS[unit], Decimal(same), UNITS[other])

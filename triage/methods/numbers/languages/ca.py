@@ -257,7 +257,7 @@ SPEC = LanguageSpec(
     ),
     pointing=(
         r"dia d|diada|festa|festiu|castanyada|reis|guerra|avui|ahir|demà|migdia|mitjanit|vigília|mateix|"
-        r"aquell|enguany|(?:dia|setmana|mes|any)s? (?:passa|vinent|següent|anterior|després|abans)|fa\b|"
+        r"aquell|enguany|(?:dia|die|setman[ae]|mes|meso|any)s? (?:passa|vinent|següent|anterior|després|abans)|fa\b|"
         r"nadal|cap d'any|pasqua|aniversari|segle|mil·lenni|llavors|aleshores"
     ),
     idioms=(

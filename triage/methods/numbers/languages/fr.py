@@ -226,8 +226,8 @@ SPEC = LanguageSpec(
     pointing=(
         r"fête|férié|toussaint|poisson d|halloween|assomption|ascension|guerre|en soirée|de soirée|"
         r"aujourd|hier\b|demain|midi\b|minuit|veille|lendemain|même (?:jour|année|mois)|ce jour|"
-        r"cette (?:année|date)|cet(?:te)? (?:nuit)|(?:jour|semaine|mois|an|année)s? (?:dernièr?e?|"
-        r"prochaine?|suivante?|précédente?|passée?|plus tard|plus tôt|auparavant|après)|il y a|noël|"
+        r"cette (?:année|date)|cet(?:te)? (?:nuit)|(?:jour|semaine|mois|an|année)s? (?:derni[eè]r|"
+        r"prochain|suivant|précédent|passé|plus tard|plus tôt|auparavant|après)|il y a|noël|"
         r"réveillon|nouvel an|jour de l'an|valentin|pâques|anniversaire|siècle|millénaire|depuis lors|"
         r"alors"
     ),

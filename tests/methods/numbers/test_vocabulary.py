@@ -1,0 +1,119 @@
+"""What the words of each language mean, one file of them a language.
+
+A line of ``vocabulary/<code>.tsv`` holds a kind, the meaning, and the words or phrases that have it, or
+the stem that their forms share. Each is read alone, so that one that is lost or changes its meaning
+is named.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from triage.methods.base import Result
+from triage.methods.numbers.free.bounds import bound_of
+from triage.methods.numbers.free.names import names
+from triage.methods.numbers.languages import get_language
+from triage.methods.numbers.model import ReadNumber
+from triage.methods.numbers.oracle import check
+from triage.methods.numbers.reading import read_numbers
+from triage.methods.numbers.units.reading import unit_of
+
+FOLDER = Path(__file__).parent / "vocabulary"
+# A text for each kind of word; its first number is looked at.
+TEXTS = {
+    "number": "({})",
+    "scale": "(3 {})",
+    "rank": "({})",
+    "vague": "({})",
+    "label": "{} 214",
+    "year after": "{} 1984",
+    "year before": "1984 {}",
+    "month": "12 {} 2021",
+    "currency": "12 {}",
+    "cents": "12 {}",
+    "percent": "12 {}",
+    "hour": "7 {}",
+    "suffix": "(12{})",
+    "unit": "12 {}",
+    "money": "12 {}",
+    "money before": "{} 12",
+    "price": "{} 12",
+    "sign": "{}12",
+}
+
+
+def _text(text: str, word: str, language: str) -> str:
+    unspaced = get_language(language).han is not None
+    return (text.replace(" ", "") if unspaced else text).format(word)
+
+
+def _kind(number: ReadNumber) -> str:
+    return f"{number.kind} {number.values[0]:f}" if number.values else number.kind
+
+
+def _unit(number: ReadNumber, text: str, language: str) -> str:
+    unit = unit_of(number, text, language)
+    return unit.name if unit is not None else "none"
+
+
+def _bound(text: str, language: str) -> str:
+    place = text.index("40")
+    return bound_of(ReadNumber("40", place, place + 2, ()), text, language).bound.name
+
+
+def _free(source: str, translation: str, language: str) -> str:
+    return "lost" if check(source, translation, "en", language).result is Result.FAIL else "stated"
+
+
+def meaning(kind: str, word: str, language: str, value: str) -> str:
+    """What the reader takes a word for."""
+    if kind in ("lower", "upper"):
+        return _bound(_text("{} 40", word, language), language)
+    if kind in ("lower after", "upper after"):
+        return _bound(_text("40 {}", word, language), language)
+    if kind == "name":
+        named = (name for name, _, _ in names(word, get_language(language)))
+        return " ".join(f"{name.sort.value} {name.number}" for name in named)
+    if kind == "moment":
+        return _free("The shop closed on 4 March 1987.", f"({word})", language)
+    if kind == "multiple":
+        return (
+            value
+            if _free(f"There were {value} of them.", f"({word})", language) == "stated"
+            else "lost"
+        )
+    if kind == "idiom":
+        counted = [one for one in read_numbers(f"({word})", language) if not one.weak]
+        return "counts" if counted else "counts nothing"
+    if kind == "counted":
+        found = read_numbers(value.format(word), language)
+        return value if [one.kind for one in found] == ["quantity"] * 2 else "years"
+    text = _text(TEXTS[kind], word, language)
+    number, *_ = read_numbers(text, language) or [ReadNumber("", 0, 0, (), "none")]
+    if kind in ("unit", "money", "money before", "sign"):
+        return _unit(number, text, language)
+    if kind == "cents":
+        return " ".join(f"{one:f}" for one in number.values)
+    return _kind(number)
+
+
+def lines() -> list[tuple[str, str, str, list[str]]]:
+    found = []
+    for path in sorted(FOLDER.glob("*.tsv")):
+        for line in path.read_text(encoding="utf-8").splitlines():
+            kind, value, words = line.split("\t")
+            found.append((path.stem, kind, value, words.split(", ")))
+    return found
+
+
+GROUPS = sorted({(language, kind) for language, kind, _, _ in lines()})
+
+
+@pytest.mark.parametrize(("language", "kind"), GROUPS, ids=lambda name: name)
+def test_a_word_is_read_for_what_it_means(language: str, kind: str) -> None:
+    for code, of_kind, value, words in lines():
+        if (code, of_kind) == (language, kind):
+            found = {word: meaning(kind, word, language, value) for word in words}
+            assert found == dict.fromkeys(words, value)
