@@ -30,7 +30,6 @@ from triage.methods.sit.method import StructureInvariantTest, case_of
 from triage.methods.sit.options import SitOptions
 from triage.methods.sit.perturbation import factory
 from triage.methods.sit.perturbation.perturber import Perturber
-from triage.methods.sit.perturbation.wordnet import default_folder, load_wordnet
 from triage.methods.timing import recorded, step
 
 PAPER = [Path(f"../shared/data/sit/{name}.txt") for name in ("politics", "business")]
@@ -105,7 +104,7 @@ def share_of_the_rest(lines: Sequence[str]) -> list[AnsweredCase]:
     perturber = Perturber(
         tagger,
         factory.make_generator(options),
-        load_wordnet(default_folder()).phrases,
+        factory.make_grammar("en"),
         options,
     )
     start = time.perf_counter()

@@ -96,6 +96,13 @@ def test_only_line_ends_part_sentences(project, engine, client):
     assert [item["text"] for item in CampaignInput.objects.get().items] == [odd]
 
 
+def test_a_campaign_of_spanish_sentences_is_started_from_the_form(project, engine, client):
+    text = "El niño y su madre vieron la montaña desde la ventana de la casa."
+    started(client, project, engine, directions=["es-en"], sentences_text=text)
+    run = Campaign.objects.get().runs.get()
+    assert (run.source_language, run.target_language) == ("es", "en")
+
+
 @pytest.mark.parametrize("sentences", [5, {"text": "A dog barks."}, [["A dog barks."]]])
 def test_sentences_of_another_shape_are_refused(project, engine, sentences):
     with pytest.raises(CampaignError, match="Option sentences"):

@@ -212,3 +212,11 @@ def test_an_engine_whose_answers_depend_on_neighbours_is_asked_again_alone(tmp_p
     back = run(tmp_path, rows[::-1], *arguments)
     assert there == back[::-1]
     assert any(line["suspects"] for line in there)
+
+
+@pytest.mark.model
+def test_variants_of_a_spanish_source_are_written(tmp_path):
+    rows = [{"source": "El niño y su madre vieron la montaña desde la ventana de la casa."}]
+    (line,) = run(tmp_path, rows, "--variants-only", "--src-lang", "es")
+    assert line["variants"]
+    assert all(variant["new"] in variant["source"] for variant in line["variants"])

@@ -37,7 +37,11 @@ class StructureForm(CampaignForm):
         "sentences",
     )
 
-    sentences_text = optional_lines(_("Sentences"), 8, _("One per line, 2 to 35 words each."))
+    sentences_text = optional_lines(
+        _("Sentences"),
+        8,
+        _("One per line, 2 to 35 words each, in English, Spanish, Portuguese, German or Chinese."),
+    )
     sentences_file = optional_file(
         _("Upload a text file instead"), _("UTF-8, one sentence per line, max. 10 MB.")
     )

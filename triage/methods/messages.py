@@ -208,9 +208,10 @@ class MethodMessage(Catalogue):
     OTHER_COUNT = _("{name} returned {n} translations for {m} sentences.")
     NEEDS_SENTENCES = _("SIT needs input sentences; none were given.")
     NOTHING_PERTURBED = _("No variants can be generated from these sentences.")
-    ENGLISH_VARIANTS_ONLY = _(
-        "Variants can only be generated from English sentences, not {language}; upload recorded variants for other source languages."
+    NO_VARIANTS_IN = _(
+        "Variants can be generated from sentences in {known}, not {language}; upload recorded variants for other source languages."
     )
+    FORMS_UNREADABLE = _("The word forms in {name} cannot be read: {detail}")
     NO_TREE = _("No dependency tree was stored for this translation.")
     CONTEXT_MODEL_BROKEN = _("The context model {name} is missing or broken: {detail}")
     WEIGHTS_UNREADABLE = _("The weights of the score in {name} cannot be read: {detail}")

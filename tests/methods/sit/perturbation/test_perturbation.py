@@ -211,10 +211,10 @@ def test_sit_without_sentences_is_an_error():
         list(StructureInvariantTest().generate(SitOptions(), "en", "es", random.Random(1)))
 
 
-def test_variants_of_another_language_than_english_are_refused():
-    options = SitOptions(sentences=["Das ist ein Satz."])
-    with pytest.raises(MethodError, match="English sentences, not 'de'"):
-        list(StructureInvariantTest().generate(options, "de", "en", random.Random(1)))
+def test_a_language_without_word_forms_is_refused_with_those_that_have_them():
+    options = SitOptions(sentences=["To jest zdanie."])
+    with pytest.raises(MethodError, match="sentences in de, en, es, fr, pt, zh, not 'pl'"):
+        list(StructureInvariantTest().generate(options, "pl", "en", random.Random(1)))
 
 
 def test_limits_that_exclude_each_other_are_refused():

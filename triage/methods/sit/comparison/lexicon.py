@@ -140,11 +140,8 @@ def vector_of(word: str, senses: Senses) -> Floats | None:
     For a word that the model does not know, it is the mean over English words of the same senses.
     """
     model = load_context()
-    rows = (
-        [row]
-        if (row := model.row(word))
-        else [row for s in senses for row in _english().get(s, ())]
-    )
+    english = [word] if model.row(word) else english_words(senses)
+    rows = [row for one in english if (row := model.row(one)) is not None]
     if not rows:
         return None
     mean: Floats = np.mean([model.unit(row) for row in rows], axis=0)
@@ -152,12 +149,17 @@ def vector_of(word: str, senses: Senses) -> Floats | None:
     return mean / length if length else None
 
 
+def english_words(senses: Senses) -> list[str]:
+    """Return the English words of these senses that the context model knows, repeated by sense."""
+    return [word for sense in sorted(senses) for word in _english().get(sense, ())]
+
+
 @cache
-def _english() -> dict[str, list[int]]:
-    """Map each sense to the context model's rows of the English words that have it."""
+def _english() -> dict[str, list[str]]:
+    """Map each sense to the English words that have it."""
     model, found = load_context(), defaultdict(list)
     for word, senses in words_of("en").items():
-        if (row := model.vocabulary.get(word)) is not None:
+        if word in model.vocabulary:
             for sense in senses.split():
-                found[sense].append(row)
+                found[sense].append(word)
     return dict(found)

@@ -79,6 +79,20 @@ class ContextModel:
         found: Floats = self._unit[others] @ self._unit[row]
         return found
 
+    def fitting(
+        self, log_p: Floats, old: int | None, pool: Pool
+    ) -> tuple[Floats, NDArray[np.intp]]:
+        """Compare a pool with the old word's row, given every word's log probability in the gap.
+
+        :returns: the cosines, and the indices of the words that fit.
+        """
+        least = -np.inf if old is None else log_p[old] - MARGIN
+        alike = self.similarities(old, pool.rows)
+        here = log_p[pool.rows] + pool.bonus + SIMILARITY * alike
+        lift = log_p[pool.rows] - self.bias[pool.rows]
+        fits = (here >= least) & (lift >= LIFT) & (alike >= LEAST_SIMILARITY)
+        return alike, np.nonzero(fits)[0]
+
     def unit(self, row: int) -> Floats:
         """The output vector of a word, normalised to length 1."""
         found: Floats = self._unit[row]
@@ -148,14 +162,10 @@ class ContextFilter:
 
     def _allowed(self, log_p: Floats, old: str, pools: Sequence[Pool]) -> list[Candidate]:
         old_row = self._model.row(old)
-        least = -np.inf if old_row is None else log_p[old_row] - MARGIN
         found: dict[str, Candidate] = {}
         for pool in pools:
-            alike = self._model.similarities(old_row, pool.rows)
-            here = log_p[pool.rows] + pool.bonus + SIMILARITY * alike
-            lift = log_p[pool.rows] - self._model.bias[pool.rows]
-            fits = (here >= least) & (lift >= LIFT) & (alike >= LEAST_SIMILARITY)
-            for at in np.nonzero(fits)[0]:
+            alike, places = self._model.fitting(log_p, old_row, pool)
+            for at in places:
                 word = pool.words[at]
                 likeness = None if old_row is None else float(alike[at])
                 found[word] = Candidate(word, float(log_p[pool.rows[at]]), likeness)

@@ -29,11 +29,11 @@ def replaceable(tokens: Sequence[Token], index: int, phrases: Set[str]) -> bool:
         and 0 < index < len(tokens) - 1
         and is_plain_word(token.text)
         and token.text.lower() not in words_in("grammar_words_en.txt")
-        and not _touches_hyphen(tokens, index)
-        and not _in_compound(tokens, index)
+        and not touches_hyphen(tokens, index)
+        and not in_compound(tokens, index)
         and not _misread_form(token)
-        and not _before_number(tokens, index)
-        and not _said_twice(tokens, index)
+        and not before_number(tokens, index)
+        and not said_twice(tokens, index)
         and not _in_name(tokens, index)
         and not in_phrase([t.text for t in tokens], index, phrases)
     )
@@ -64,7 +64,7 @@ def is_plain_word(text: str) -> bool:
     return plain and not _VOWELS.isdisjoint(text.lower())
 
 
-def _touches_hyphen(tokens: Sequence[Token], index: int) -> bool:
+def touches_hyphen(tokens: Sequence[Token], index: int) -> bool:
     token = tokens[index]
     before, after = tokens[index - 1], tokens[index + 1]
     return (before.end == token.start and before.text in "-–—/'’") or (
@@ -72,7 +72,7 @@ def _touches_hyphen(tokens: Sequence[Token], index: int) -> bool:
     )
 
 
-def _in_compound(tokens: Sequence[Token], index: int) -> bool:
+def in_compound(tokens: Sequence[Token], index: int) -> bool:
     """Whether a noun is next to another and forms a compound ("job search", "tech company")."""
     near = (tokens[index - 1].upos, tokens[index + 1].upos)
     return tokens[index].upos == "NOUN" and bool({"NOUN", "PROPN"} & set(near))
@@ -83,12 +83,12 @@ def _misread_form(token: Token) -> bool:
     return token.xpos in ("NN", "JJ") and lemma_of(token.text, token.upos) != token.text.lower()
 
 
-def _before_number(tokens: Sequence[Token], index: int) -> bool:
+def before_number(tokens: Sequence[Token], index: int) -> bool:
     """Whether an adjective precedes a number and belongs to the date or count ("early 1980s")."""
     return tokens[index].upos == "ADJ" and tokens[index + 1].upos == "NUM"
 
 
-def _said_twice(tokens: Sequence[Token], index: int) -> bool:
+def said_twice(tokens: Sequence[Token], index: int) -> bool:
     """Whether a word recurs two words away and forms an expression ("closer and closer")."""
     near = (tokens[max(index - 2, 0)].text, tokens[min(index + 2, len(tokens) - 1)].text)
     return tokens[index].text.lower() in (text.lower() for text in near)

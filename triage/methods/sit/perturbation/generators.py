@@ -33,7 +33,7 @@ ENOUGH = 3
 # Defaults for adjectives, which have no hypernym tree, and for words that the model does not know.
 USUAL_KINSHIP, USUAL_LIKENESS = 0.6, 0.35
 # Words after a noun that complete its meaning: "the number of", "people who".
-_COMPLEMENTS = frozenset(["of", "that", "which", "who", "whose"])
+COMPLEMENTS = frozenset(["of", "that", "which", "who", "whose"])
 
 
 class Generator(Protocol):
@@ -118,7 +118,7 @@ class WordNetGenerator:
     def _neighbours(self, sense: Sense) -> Iterable[int]:
         if sense.pos == "n":
             return self._co_hyponyms(sense)
-        return self._adjectives_near(sense)
+        return adjectives_near(self._wordnet, sense.offset)
 
     def _co_hyponyms(self, sense: Sense) -> set[int]:
         found = {sense.offset}
@@ -126,22 +126,22 @@ class WordNetGenerator:
             found.update(o for _, o in self._wordnet.synset("n", parent).related("~"))
         return found
 
-    def _adjectives_near(self, sense: Sense) -> set[int]:
-        """The cluster of similar adjectives, its antonym, and those of the same attribute."""
-        synset = self._wordnet.synset("a", sense.offset)
-        heads = [o for _, o in synset.related("&")]
-        near = {sense.offset, *heads}
-        for offset in [sense.offset, *heads]:
-            found = self._wordnet.synset("a", offset)
-            near.update(o for _, o in found.related("&!"))
-            for _, noun in found.related("="):
-                near.update(o for _, o in self._wordnet.synset("n", noun).related("="))
-        return near
-
     def _means(self, word: str, pos: str, offset: int) -> bool:
         """Whether a reader would understand the word in this sense."""
         sense = self._wordnet.main_sense(word, pos)
         return sense is not None and sense.offset == offset
+
+
+def adjectives_near(wordnet: WordNet, offset: int) -> set[int]:
+    """The cluster of similar adjectives, its antonym, and those of the same attribute."""
+    heads = [o for _, o in wordnet.synset("a", offset).related("&")]
+    near = {offset, *heads}
+    for one in [offset, *heads]:
+        found = wordnet.synset("a", one)
+        near.update(o for _, o in found.related("&!"))
+        for _, noun in found.related("="):
+            near.update(o for _, o in wordnet.synset("n", noun).related("="))
+    return near
 
 
 def _forms(lemmas: Iterable[str], tag: str) -> list[str]:
@@ -212,12 +212,14 @@ def fittest(fit: Sequence[Mapping[str, float]], limit: int) -> list[list[str]]:
 def fitness(slot: Slot, candidate: Candidate, kinship: Kinship) -> float:
     """The log odds that the variant is sound, up to a constant."""
     likeness = USUAL_LIKENESS if candidate.likeness is None else candidate.likeness
-    return (
-        LIKENESS * likeness
-        + LOG_PROBABILITY * candidate.log_probability
-        + KINSHIP * _kinship(slot, candidate.word, kinship)
-        - AWKWARD * awkward(slot)
-    )
+    return log_odds(
+        likeness, candidate.log_probability, _kinship(slot, candidate.word, kinship)
+    ) - AWKWARD * awkward(slot)
+
+
+def log_odds(likeness: float, log_probability: float, kinship: float) -> float:
+    """The log odds that a variant is sound where the word is not bound to its neighbours."""
+    return LIKENESS * likeness + LOG_PROBABILITY * log_probability + KINSHIP * kinship
 
 
 def awkward(slot: Slot) -> bool:
@@ -225,7 +227,7 @@ def awkward(slot: Slot) -> bool:
     if slot.token.upos != "NOUN":
         return False
     before, after = slot.tokens[slot.index - 1], slot.tokens[slot.index + 1]
-    return before.upos in ("NUM", "CCONJ") or after.text.lower() in _COMPLEMENTS
+    return before.upos in ("NUM", "CCONJ") or after.text.lower() in COMPLEMENTS
 
 
 def _kinship(slot: Slot, word: str, kinship: Kinship) -> float:

@@ -4,21 +4,15 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from triage.methods import messages
 from triage.methods.sit.options import SitOptions, SourceSentence
-from triage.methods.sit.perturbation.eligibility import (
-    in_phrase,
-    is_plain_word,
-    replaceable,
-    words_in,
-)
 from triage.methods.sit.perturbation.generators import Generator
-from triage.methods.sit.perturbation.inflection import article_for, lemma_of, match_case
+from triage.methods.sit.perturbation.grammar import Grammar
 from triage.methods.sit.text import clean, count_words, sentence_id
-from triage.methods.sit.values import Slot, Swap, Tagger, Token, Variant
+from triage.methods.sit.values import Slot, Tagger, Token, Variant
 from triage.methods.timing import step
 
 # A longer line is not a sentence; its words are not even counted.
@@ -50,11 +44,11 @@ class Perturber:
     """Perturbs sentences in bulk with a tagger and a generator."""
 
     def __init__(
-        self, tagger: Tagger, generator: Generator, phrases: Set[str], options: SitOptions
+        self, tagger: Tagger, generator: Generator, grammar: Grammar, options: SitOptions
     ) -> None:
         self._tagger = tagger
         self._generator = generator
-        self._phrases = phrases
+        self._grammar = grammar
         self._options = options
 
     def perturb(self, sentences: Sequence[SourceSentence], seed: str) -> list[Group]:
@@ -113,11 +107,8 @@ class Perturber:
         return pending
 
     def _slots(self, text: str, tokens: tuple[Token, ...]) -> list[Slot]:
-        return [
-            Slot(text, tokens, index)
-            for index in range(len(tokens))
-            if replaceable(tokens, index, self._phrases)
-        ]
+        slots = (Slot(text, tokens, index) for index in range(len(tokens)))
+        return [slot for slot in slots if self._grammar.replaceable(slot)]
 
     def _variants(
         self, slots: Sequence[Slot], words: Iterator[list[str]]
@@ -125,21 +116,9 @@ class Perturber:
         found = []
         for slot in slots:
             for word in next(words):
-                if self._acceptable(slot, word):
-                    found.append((slot.index, replace_word(slot, word)))
+                if self._grammar.accepts(slot, word):
+                    found.append((slot.index, self._grammar.replace(slot, word)))
         return found
-
-    def _acceptable(self, slot: Slot, word: str) -> bool:
-        surface = [token.text for token in slot.tokens]
-        old = slot.token
-        new_surface = [*surface[: slot.index], word, *surface[slot.index + 1 :]]
-        return (
-            is_plain_word(word)
-            and word.lower() not in words_in("grammar_words_en.txt")
-            and lemma_of(word, old.upos) != lemma_of(old.text, old.upos)
-            and word.lower() not in {text.lower() for text in surface}
-            and not in_phrase(new_surface, slot.index, self._phrases)
-        )
 
     def _check_some(self, pending: list[_Drafts]) -> list[_Drafts]:
         """Tag as many drafts as still needed, keep the sound ones; return groups that need more."""
@@ -153,7 +132,7 @@ class Perturber:
             drafts.group.variants += [
                 variant
                 for index, variant in batch
-                if same_grammar(drafts.tokens, tagged[variant.text], index)
+                if self._grammar.agrees(drafts.tokens, tagged[variant.text], index)
             ]
         return [d for d in pending if d.waiting and len(d.group.variants) < self._options.variants]
 
@@ -168,30 +147,3 @@ def drawn_in_turns(
         turns.append((met[draft[0]] // WORDS_A_TURN, rng.random(), draft))
         met[draft[0]] += 1
     return [draft for _, _, draft in sorted(turns, key=lambda turn: turn[:2])]
-
-
-def same_grammar(before: Sequence[Token], after: Sequence[Token], index: int) -> bool:
-    """Whether the new word has the old one's tag and its neighbours keep theirs."""
-    if len(before) != len(after):
-        return False
-    near = range(max(0, index - 1), min(len(before), index + 2))
-    return before[index].xpos == after[index].xpos and all(
-        before[i].upos == after[i].upos for i in near
-    )
-
-
-def replace_word(slot: Slot, word: str) -> Variant:
-    """Put the word in, capitalised like the old one, and correct an "a" or "an" before it."""
-    token = slot.token
-    word = match_case(word, token.text)
-    head, tail = slot.text[: token.start], slot.text[token.end :]
-    if slot.index:
-        head = _mend_article(head, slot.tokens[slot.index - 1], word)
-    return Variant(f"{head}{word}{tail}", Swap(token.start, token.text, word, len(head)))
-
-
-def _mend_article(head: str, before: Token, word: str) -> str:
-    if before.text.lower() not in ("a", "an"):
-        return head
-    article = match_case(article_for(word), before.text[:1])
-    return f"{head[: before.start]}{article}{head[before.end :]}"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import mmap
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import product
@@ -48,8 +48,12 @@ class Sense:
 
 @dataclass(frozen=True, slots=True)
 class Synset:
-    """A set of synonyms; pointers are (symbol, part of speech, offset)."""
+    """A set of synonyms; pointers are (symbol, part of speech, offset).
 
+    ``category``: see :class:`Sense`.
+    """
+
+    category: int
     words: tuple[str, ...]
     pointers: tuple[tuple[str, str, int], ...]
 
@@ -93,6 +97,15 @@ class WordNet:
         if not line.startswith(f"{offset:08d} "):
             raise WordNetMissing(_broken(self.folder / _FILES[pos]))
         return _parse_synset(line)
+
+    def find(self, pos: str, published: int) -> int | None:
+        """Return the offset in these files of a synset with that offset in WordNet 3.0; else None.
+
+        Debian's corrections move some synsets by a character.
+        """
+        data = self._open(pos)
+        near = (published, published + 1)
+        return next((n for n in near if data[n : n + 9] == f"{n:08d} ".encode()), None)
 
     def _open(self, pos: str) -> mmap.mmap:
         if pos not in self._data:
@@ -156,7 +169,7 @@ def _parse_synset(line: str) -> Synset:
     for i in range(int(fields[at])):
         symbol, offset, pos, _ = fields[at + 1 + 4 * i : at + 5 + 4 * i]
         pointers.append((symbol, "a" if pos == "s" else pos, int(offset)))
-    return Synset(words, tuple(pointers))
+    return Synset(int(fields[1]), words, tuple(pointers))
 
 
 def _broken(path: Path) -> str:
@@ -188,8 +201,11 @@ class Kinship:
         Only usual senses are compared. The kinship is twice the depth of a common hypernym, divided
         by that plus the steps up to it from both; the largest such value counts.
         """
-        pairs = product(self._offsets(a), self._offsets(b))
-        return max((self._nearness(x, y) for x, y in pairs), default=0.0)
+        return self.of_synsets(self._offsets(a), self._offsets(b))
+
+    def of_synsets(self, a: Sequence[int], b: Sequence[int]) -> float:
+        """Return the kinship of the closest two of these noun synsets."""
+        return max((self._nearness(x, y) for x, y in product(a, b)), default=0.0)
 
     def _offsets(self, lemma: str) -> list[int]:
         return [sense.offset for sense in self.wordnet.senses_of(lemma, "n")[:SENSES]]
