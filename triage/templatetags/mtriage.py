@@ -14,13 +14,14 @@ from django.utils.translation import ngettext
 
 from engines.messages import named_in
 from triage.methods.screening.filters import DROPPED
-from triage.models import Project, Role, Run, RunStatus, Suspect
+from triage.models import Outcome, Project, Role, Run, RunStatus, Suspect
 from triage.services.common import workers
 from triage.services.messages import labels, sentences
 from triage.services.messages.sentences import translated
 from triage.services.review.suspect_groups import Group
 from triage.services.suspects.filter_values import unknown_values
 from triage.services.suspects.filters import ViewFilter
+from triage.services.suspects.notation import reworded
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrPromise
@@ -40,6 +41,13 @@ def in_reader_language(figure: object) -> str:
 def explained(text: object) -> object:
     """The message of a checker, a signal or an engine in the reader's language, else unchanged."""
     return translated(str(text))
+
+
+@register.filter
+def reason(outcome: Outcome) -> str:
+    """Why a checker decided as it did, with numbers as the translation's language writes them."""
+    run = outcome.run
+    return reworded(outcome.localisable_message, (run.source_language, run.target_language))
 
 
 @register.filter

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from engines.messages import as_messages
 from triage.methods.base import AnsweredCase, CaseSpec
+from triage.methods.messages import MethodMessage
 from triage.methods.numbertest.judging import judge_case
 from triage.services.suspects.evidence import build_view
 
@@ -35,3 +37,37 @@ def test_a_wrong_value_under_test_is_corrected_in_the_targets_writing() -> None:
     translation = "El 3 de marzo vendió 4000 coches."
     given = evidence(translation, {"values": ["40"], "spans": [[19, 21]]})
     assert given["correction"] == "El 3 de marzo vendió 40 coches."
+
+
+def test_a_reading_that_both_sides_share_is_told_from_the_wrong_one() -> None:
+    source, translation = "From 12 to 40 cars.", "De 12 a 4000 coches."
+    expectation = {"values": ["12", "40"], "spans": [[5, 7], [11, 13]]}
+    spec = CaseSpec(inputs=(source,), capability="integers", expectation=expectation)
+    found = judge_case(AnsweredCase(spec, (translation,), "en", "es")).evidence
+    view = build_view(dict(found), source, translation, ("en", "es"))
+    assert [(one.shown, one.right) for one in view.expected] == [("12", True), ("40", False)]
+    assert [(one.shown, one.right) for one in view.found] == [("12", True), ("4000", False)]
+
+
+def test_a_doubt_of_screening_is_marked_and_named_like_an_accusation() -> None:
+    doubt = {
+        "signal": "numbers",
+        "category": "NUM",
+        "message": "Expected 45.9; found “49.50”.",
+        "source_spans": [{"start": 13, "end": 18}],
+        "target_spans": [{"start": 10, "end": 15}],
+    }
+    source, translation = "The price is 45.90 shekels.", "המחיר הוא 49.50 שקלים."
+    view = build_view({"signals": [], "undecided": [doubt]}, source, translation, ("en", "he"))
+    assert view.badge == "Number, unit or date changed"
+    assert [mark.kind for mark in (*view.source.marks, *view.translation.marks)] == [
+        "expected",
+        "found",
+    ]
+
+
+def test_a_signals_sentence_writes_numbers_as_the_translations_language_does() -> None:
+    message = MethodMessage.FOUND(value="120 000 000", reading=MethodMessage.PLAIN(text="1200万"))
+    signal = {"signal": "numbers", "message": str(message), "messages": as_messages(message)}
+    view = build_view({"signals": [signal]}, "120 million", "1200万", ("en", "zh"))
+    assert view.findings[0].message == "Expected 120,000,000; found “1200万”."

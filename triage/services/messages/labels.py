@@ -76,12 +76,32 @@ CAUSES = {
     "misattached": gettext_noop("Puts the number on another noun"),
     "structure": gettext_noop("Changes the structure when one word is replaced"),
 }
+#: The same for screening, whose kinds are named after what its signals compare.
+SCREENING_CAUSES = {
+    "URL": gettext_noop("Changes or loses a web address"),
+    "e-mail": gettext_noop("Changes or loses an e-mail address"),
+    "placeholder": gettext_noop("Changes or loses a placeholder"),
+    "message variable": gettext_noop("Changes or loses a message variable"),
+    "tag": gettext_noop("Changes or loses a tag"),
+    "path": gettext_noop("Changes or loses a file path"),
+    "escape": gettext_noop("Changes or loses an escape sequence"),
+    "entity": gettext_noop("Changes or loses a character entity"),
+    "Markdown": gettext_noop("Changes the Markdown"),
+    "structure": gettext_noop("Changes the structure of the markup"),
+    "line break": gettext_noop("Changes the line breaks"),
+    "lost": gettext_noop("Loses a negation"),
+    "added": gettext_noop("Adds a negation"),
+    "moved": gettext_noop("Moves a negation to another clause"),
+    "no word": gettext_noop("Contains no word"),
+}
 
 
 def cause_named(error_kind: str, capability: str) -> str:
     """The title of a group of suspects: the common cause of the errors."""
     if error_kind == "separator" and capability == "decimals":
         return gettext("Copies the decimal point or comma of the source")
+    if capability == "screening" and error_kind in SCREENING_CAUSES:
+        return gettext(SCREENING_CAUSES[error_kind])
     cause = gettext(CAUSES[error_kind]) if error_kind in CAUSES else named(error_kind).capitalize()
     # "Changes the unit: units" would be redundant.
     if capability.rstrip("s") in {"", error_kind, "screening"}:

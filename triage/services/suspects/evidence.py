@@ -20,7 +20,7 @@ from triage.services.suspects.evidence_view import (
     Reading,
     Text,
 )
-from triage.services.suspects.notation import in_notation
+from triage.services.suspects.notation import in_notation, reworded
 from triage.services.suspects.sit_members import issue_members, sit_badge
 
 #: Shown as the value of digits that are not a number in their language.
@@ -59,7 +59,8 @@ def build_view(
         replace(member, between=_between(evidence, member.source.text))
         for member in issue_members(evidence, plain, languages)
     )
-    findings = tuple(evidence.get("signals", ()))
+    # Without accusing signals, the reason is that of the signals that could not decide.
+    findings = tuple(evidence.get("signals") or evidence.get("undecided", ()))
     wrong = tuple(evidence.get("findings", ()))
     return EvidenceView(
         source=Text(
@@ -78,11 +79,15 @@ def build_view(
             + _signal_marks(findings, "target_spans")
             + _wrong_marks(wrong, "target_span"),
         ),
-        expected=_linked(expected, "e", partners),
-        found=_linked(found, "f", partners),
+        expected=_linked(expected, "e", partners, right),
+        found=_linked(found, "f", partners, right),
         members=members,
         findings=tuple(
-            Finding(item.get("signal", ""), item.get("category", ""), _message(item))
+            Finding(
+                item.get("signal", ""),
+                item.get("category", ""),
+                reworded(_message(item), languages),
+            )
             for item in findings
         ),
         badge=_badge(expected, found, members, evidence),
@@ -185,10 +190,10 @@ def _right(expected: Sequence[Reading], found: Sequence[Reading]) -> set[str]:
 
 
 def _linked(
-    readings: Sequence[Reading], side: str, partners: Mapping[str, str]
+    readings: Sequence[Reading], side: str, partners: Mapping[str, str], right: Collection[str]
 ) -> tuple[Reading, ...]:
     return tuple(
-        replace(reading, partner=partners.get(f"{side}{i}", ""))
+        replace(reading, partner=partners.get(f"{side}{i}", ""), right=f"{side}{i}" in right)
         for i, reading in enumerate(readings)
     )
 
@@ -256,8 +261,8 @@ def _badge(
         return sit_badge(members)
     if expected or found:
         return _number_badge(expected, found)
-    signals = [str(item.get("signal", "")) for item in evidence.get("signals", ())]
-    return ", ".join(named(signal) for signal in signals)
+    findings = evidence.get("signals") or evidence.get("undecided", ())
+    return ", ".join(named(str(item.get("signal", ""))) for item in findings)
 
 
 def _number_badge(expected: Sequence[Reading], found: Sequence[Reading]) -> str:

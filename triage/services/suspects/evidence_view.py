@@ -33,12 +33,16 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A number as written in a text, as read, and in the notation of the translation's language."""
+    """A number as written in a text, as read, and in the notation of the translation's language.
+
+    ``right``: the other side has the same value, and the error is elsewhere.
+    """
 
     text: str
     value: str
     partner: str = ""
     shown: str = ""
+    right: bool = False
 
     @property
     def as_written(self) -> bool:

@@ -24,6 +24,9 @@ from triage.services.suspects.items import ItemView, item_view
 from triage.views.access import GRANTS, MemberRequest, role_required
 from triage.views.review.vote_form import vote_from_post, without_the_other_answer
 
+#: The number of groups shown at first: what to fix first, not everything.
+FIRST_GROUPS = 10
+
 
 @require_GET
 @role_required()
@@ -31,6 +34,7 @@ def group_list(request: MemberRequest) -> HttpResponse:
     view = ViewFilter.from_query(request.GET)
     sort = request.GET.get("sort", "open")
     found = groups(request.project, view, sort)
+    shown = found if "all" in request.GET else found[:FIRST_GROUPS]
     heads = {
         "open": _("Open"),
         "confirmed": _("Confirmed"),
@@ -39,8 +43,12 @@ def group_list(request: MemberRequest) -> HttpResponse:
     }
     context = {
         "view": view,
-        "groups": [(group, _example(group)) for group in found],
-        "total": sum(group.open for group in found),
+        "groups": [(group, _example(group)) for group in shown],
+        "total": len(found),
+        "more": len(found) - len(shown),
+        "open": sum(group.open for group in found),
+        "open_shown": sum(group.open for group in shown),
+        "sort": sort,
         "heads": [(name, label, name == sort) for name, label in heads.items()],
         "bulk": request.project.mode == Mode.TRIAGE and Role.ANNOTATOR in GRANTS[request.role],
         "may_judge": Role.ANNOTATOR in GRANTS[request.role],

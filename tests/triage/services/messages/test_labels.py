@@ -13,7 +13,13 @@ from triage.methods.registry import METHODS
 from triage.methods.screening.signals.registry import SIGNALS
 from triage.models import Role
 from triage.services.counts.count_rows import keep_counts
-from triage.services.messages.labels import NAMES, method_named, named
+from triage.services.messages.labels import (
+    NAMES,
+    SCREENING_CAUSES,
+    cause_named,
+    method_named,
+    named,
+)
 from triage.services.suspects.evidence import build_view
 
 
@@ -62,3 +68,24 @@ def test_the_filters_of_suspects_and_charts_offer_words_for_codes(client, projec
     assert '<option value="abstain">abstención</option>' in suspects
     charts = client.get(reverse("charts")).content.decode()
     assert '<option value="integers">enteros</option>' in charts
+
+
+@pytest.mark.parametrize("kind", SCREENING_CAUSES)
+def test_a_screenings_group_says_in_words_what_goes_wrong(kind):
+    assert cause_named(kind, "screening").split()[0] in {
+        *("Changes", "Loses", "Adds", "Moves", "Contains"),
+    }
+
+
+@pytest.mark.django_db
+def test_what_to_fix_first_is_ten_groups_and_the_rest_on_request(client, project):
+    run = make_run(project)
+    for kind in range(12):
+        make_suspect(project, run, error_kind=f"kind {kind}")
+    make_suspect(project, run, error_kind="kind 11")
+    client.force_login(make_user("lead", project, Role.LEAD))
+    page = client.get(reverse("groups"))
+    assert page.content.decode().count("data-row>") == 10
+    assert "These 10 groups contain 11 of 13 open suspects." in page.content.decode()
+    every = client.get(reverse("groups"), {"all": "1"}).content.decode()
+    assert every.count("data-row>") == 12
