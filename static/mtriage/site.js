@@ -72,7 +72,8 @@
         if (field !== control && !field?.contains(control)) return;
         const boxes = field === control ? [] : Array.from(field.querySelectorAll("input:checked"));
         const chosen = control.selectedOptions?.[0]?.textContent.split(":")[0];
-        const value = field === control ? (chosen ?? control.value) : String(boxes.length || "");
+        const single = control.type === "checkbox" ? (control.checked ? "1" : "") : (chosen ?? control.value);
+        const value = field === control ? single : String(boxes.length || "");
         word.textContent = value ? word.dataset.filled.replace("{}", value) : word.dataset.blank;
       });
     });

@@ -70,3 +70,24 @@ def test_a_new_http_engine_is_added_from_the_browser_without_code(page, live_ser
     page.get_by_role("button", name="Check connection").click()
     expect(page.locator(f"#checked-{engine.pk}")).to_contain_text("La casa.")
     assert problems(page) == []
+
+
+def test_fields_with_a_default_that_fits_are_folded_away_with_their_values(page, live_server):
+    sign_in(page.context, live_server.url, make_user("ada", make_project(), Role.ADMINISTRATOR))
+    page.goto(f"{live_server.url}/engines/new/http/")
+    form = page.locator("#engine-form")
+    shown = form.locator("input:visible, select:visible, textarea:visible")
+    names = shown.evaluate_all("fields => fields.map(one => one.name)")
+    assert names == [
+        *("line_name", "version_label", "option_url", "option_headers", "option_body"),
+        *("option_response_path", "new_key"),
+    ]
+    summary = form.locator("details.advanced > summary")
+    expect(summary).to_contain_text("enabled, Method POST, Max. texts 25")
+    expect(summary).to_contain_text("no limit on requests")
+    summary.click()
+    page.fill("[name=requests_per_second]", "3")
+    page.uncheck("[name=enabled]")
+    expect(summary).to_contain_text("disabled, Method POST")
+    expect(summary).to_contain_text("3 requests per second")
+    assert problems(page) == []

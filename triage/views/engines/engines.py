@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import wraps
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec
 
+from django import forms
 from django.contrib import messages
 from django.forms import BoundField
 from django.http import Http404, HttpResponse, HttpResponseBase, JsonResponse
@@ -39,7 +40,7 @@ from triage.services.suspects.filters import number
 from triage.views.access import MemberRequest, role_required
 
 if TYPE_CHECKING:
-    pass
+    from django_stubs_ext import StrPromise
 
 
 P = ParamSpec("P")
@@ -246,8 +247,24 @@ def kind_groups() -> list[tuple[str, list[tuple[str, str]]]]:
     return [(_(group), kinds) for group, kinds in groups.items()]
 
 
+#: The types of options whose defaults fit most engines.
+RARELY_CHANGED = (forms.IntegerField, forms.FloatField, forms.BooleanField, forms.ChoiceField)
+#: Collapsed field -> its words while it is blank, and with a value; others use their label.
+IN_WORDS: Mapping[str, tuple[StrPromise, StrPromise]] = {
+    "enabled": (gettext_lazy("disabled"), gettext_lazy("enabled")),
+    "requests_per_second": (
+        gettext_lazy("no limit on requests"),
+        gettext_lazy("{} requests per second"),
+    ),
+    "price_per_million_characters": (
+        gettext_lazy("no price"),
+        gettext_lazy("{} per million characters"),
+    ),
+}
+
+
 class WizardForm(EngineForm):
-    """The admin's form, divided into sections."""
+    """The admin's form: the fields that most engines need, and collapsed ones with their values."""
 
     names_variables = False
 
@@ -265,20 +282,52 @@ class WizardForm(EngineForm):
 
     def parts(self) -> list[tuple[str, Sequence[BoundField]]]:
         """Section titles with their fields, in the order in which users fill them in."""
-        options = [name for name in self.fields if name.startswith(OPTION_PREFIX)]
-        # The option that all kinds have comes after those specific to the kind.
-        options.sort(key=lambda name: name == f"{OPTION_PREFIX}timeout_seconds")
-        keys: list[str] = [
-            name for name in ("new_key", "forget_key", "key_variable") if name in self.fields
-        ]
-        named = [
-            (_("Name and version"), ["line_name", "version_label", "enabled"]),
-            (_("Request"), options),
+        needed = [name for name in self._options() if not self._is_rare(name)]
+        keys = [name for name in ("new_key", "forget_key") if name in self.fields]
+        named: list[tuple[str, list[str]]] = [
+            (_("Name and version"), ["line_name", "version_label"]),
+            (_("Request"), needed),
             (_("Key"), keys),
-            (_("Limits and price"), LIMIT_FIELDS),
-            (_("Try a sentence"), TRIAL_FIELDS),
         ]
-        return [(title, [self[name] for name in names]) for title, names in named]
+        return [(title, [self[name] for name in names]) for title, names in named if names]
+
+    def trial_fields(self) -> list[BoundField]:
+        return [self[name] for name in TRIAL_FIELDS]
+
+    def advanced_fields(self) -> list[BoundField]:
+        """The collapsed fields: those whose defaults fit most engines."""
+        rare = [name for name in self._options() if self._is_rare(name)]
+        others = ["enabled", *rare, "key_variable", *LIMIT_FIELDS]
+        return [self[name] for name in others if name in self.fields]
+
+    def advanced_open(self) -> bool:
+        return any(field.errors for field in self.advanced_fields())
+
+    def advanced_words(self) -> list[tuple[str, str, str, str]]:
+        """Per collapsed field its id, its value in words, and these words when blank and filled."""
+        said = []
+        for field in self.advanced_fields():
+            value = field.value()
+            switch = isinstance(field.field, forms.BooleanField)
+            words: tuple[StrPromise | str, ...] = ("", f"{field.label}{'' if switch else ' {}'}")
+            blank, filled = IN_WORDS.get(field.name, words)
+            has_value = bool(value) if switch else value not in (None, "", {})
+            if blank or has_value:
+                now = str(filled).replace("{}", str(value)) if has_value else str(blank)
+                said.append((str(field.auto_id), now, str(blank), str(filled)))
+        return said
+
+    def _options(self) -> list[str]:
+        names = [name for name in self.fields if name.startswith(OPTION_PREFIX)]
+        # The option that all kinds have comes after those specific to the kind.
+        return sorted(names, key=lambda name: name == f"{OPTION_PREFIX}timeout_seconds")
+
+    def _is_rare(self, name: str) -> bool:
+        """Whether an option is a limit, a switch or a choice with a default that fits most engines."""
+        field = self.fields[name]
+        return not field.required and (
+            isinstance(field, RARELY_CHANGED) or name == f"{OPTION_PREFIX}codes"
+        )
 
 
 def wizard_form(kind: str, *, names_variables: bool) -> type[WizardForm]:
