@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from io import BytesIO
+
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from openpyxl import Workbook
 
 from engines.models import Engine
 from tests.factories import make_engine, make_user
 from triage import tasks
 from triage.models import Campaign, Case, Role
 from triage.services.recordings import large_imports
+from triage.services.runs.generation import generate
 
 PAGE = "/recordings/"
 EN = [
@@ -149,9 +153,50 @@ def test_an_engine_that_was_not_brought_is_not_checked(lead, engine):
 
 
 def test_rows_are_screened_with_their_references(lead, project):
-    from triage.services.runs.generation import generate
-
     rows = "".join(f"{en}\t{es}\t{es}\n" for en, es in ROWS)
     check(lead, "shop.tsv", f"source\ttranslation\treference\n{rows}".encode())
     generate(Campaign.objects.get().runs.get())
     assert [case.expectation["reference"] for case in Case.objects.order_by("index")] == ES
+
+
+def po(header: str = "Language: es\\n") -> bytes:
+    entries = "".join(f'msgid "{en}"\nmsgstr "{es}"\n\n' for en, es in ROWS)
+    return (
+        f'msgid ""\nmsgstr "{header}"\n\n{entries}'
+        '#, fuzzy\nmsgid "Bread"\nmsgstr "Pan"\n\nmsgid "Milk"\nmsgstr ""\n'
+    ).encode()
+
+
+@pytest.mark.parametrize(("name", "header"), [("shop.po", "Language: es\\n"), ("es.po", "")])
+def test_a_gettext_catalogue_is_checked_without_its_fuzzy_and_missing_units(lead, name, header):
+    answer = check(lead, name, po(header))
+    campaign = Campaign.objects.get()
+    assert answer["Location"] == f"/campaigns/{campaign.pk}/"
+    run = campaign.runs.get()
+    assert (run.source_language, run.target_language) == ("en", "es")
+    generate(run)
+    assert [case.inputs for case in Case.objects.order_by("index")] == [[en] for en in EN]
+
+
+def test_a_spreadsheet_is_checked(lead):
+    book = Workbook()
+    for row in [("en", "es"), *ROWS]:
+        book.active.append(row)
+    file = BytesIO()
+    book.save(file)
+    check(lead, "shop.xlsx", file.getvalue())
+    assert Campaign.objects.get().runs.get().target_language == "es"
+
+
+def test_a_broken_entry_of_a_catalogue_is_named_with_its_line(lead):
+    page = check(lead, "shop.po", po() + b'\nmsgid "Open\nmsgstr "Abierto"\n')
+    assert Campaign.objects.exists()
+    said = lead.get(page["Location"]).content.decode()
+    assert "line 20" in said
+    assert "without its closing quotation mark" in said
+
+
+def test_a_catalogue_that_cannot_be_read_is_refused_with_the_reason(lead):
+    page = check(lead, "shop.xlsx", b"no workbook")
+    assert "shop.xlsx, line 1: not a workbook" in page.content.decode()
+    assert not Campaign.objects.exists()

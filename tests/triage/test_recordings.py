@@ -216,7 +216,7 @@ def test_a_file_beyond_the_limit_is_refused(lead, monkeypatch):
 @pytest.mark.parametrize("name", ["mt.docx", "mt.txt", "mt"])
 def test_a_file_that_is_no_table_is_refused(lead, name):
     page = look(lead, name, b"PK")
-    assert "are not supported" in page or "is not a table" in page
+    assert "are not supported" in page or "is not a file with sources" in page
 
 
 def test_a_file_in_another_encoding_is_refused(lead):

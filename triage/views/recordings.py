@@ -213,9 +213,9 @@ class RecordingsForm(forms.Form):
         ),
     )
     file = forms.FileField(
-        label=_("Table"),
+        label=_("File with sources and translations"),
         required=False,
-        help_text=_("TSV, CSV, JSON Lines, TMX or XLIFF, max. 50 MB."),
+        help_text=_("XLIFF, PO, TMX, XLSX, TSV, CSV or JSON Lines, max. 50 MB."),
     )
     src_lang = forms.CharField(
         label=_("From"),
@@ -253,7 +253,7 @@ class RecordingsForm(forms.Form):
             cleaned["file_name"] = PurePath(uploaded.name).stem[:150]
         parallel = bool(cleaned.get("source_file")) and bool(cleaned.get("system_files"))
         if not (cleaned.get("file") or parallel or cleaned.get("token")):
-            raise ValidationError(_("Choose a table, or a source text with system outputs."))
+            raise ValidationError(_("Choose a file, or a source text with system outputs."))
         if parallel and not self.fixed.keys() >= {"src_lang", "tgt_lang"}:
             raise ValidationError(
                 _("Text files do not state their languages: fill in From and To.")

@@ -88,9 +88,9 @@ class ServiceMessage(Catalogue):
     WHAT_A_ROW_HAS = _("a row needs a kind, a language such as es, and a word")
     NEEDS_A_SCORE = _("sentiment needs a score from -1 to 1")
     NO_SUCH_COLUMN = _("There is no column {name}.")
-    NO_TABLE = _("{name} is not a table.")
+    NO_TABLE = _("{name} is not a file with sources and translations.")
     WHAT_TABLES_ARE = _(
-        "Tables end in .tsv, .csv, .jsonl, .tmx or .xlf; upload plain text as a source text with one output file per system."
+        "Files with sources and translations end in .xlf, .po, .tmx, .xlsx, .tsv, .csv or .jsonl; upload plain text as a source text with one output file per system."
     )
     LANGUAGES_UNKNOWN = _("The languages are unknown.")
     FILL_IN_LANGUAGES = _("Fill in From and To, or choose their columns.")

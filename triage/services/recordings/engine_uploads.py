@@ -22,6 +22,7 @@ from triage.methods.files.reading import Preview, format_of, preview
 from triage.models import Project
 from triage.services.events.history import record_change
 from triage.services.messages.sentences import ServiceMessage
+from triage.services.recordings.catalogues import as_xliff, is_catalogue
 from triage.services.recordings.reading import PARALLEL, Part, read
 
 TABLES = ("tsv", "csv", "jsonl", "tmx", "xliff")
@@ -64,10 +65,12 @@ class Imported:
 
 
 def store_table(data: bytes, name: str) -> str:
-    """Store a table until it is imported; return its token.
+    """Store a table or a catalogue until it is imported; return its token.
 
-    :raises UploadError: neither its name nor its content is that of a table.
+    :raises UploadError: neither its name nor its content is that of either.
     """
+    if is_catalogue(name):
+        return uploads.store(as_xliff(data, name), "xliff")
     return uploads.store(data, kind_of(data, name))
 
 

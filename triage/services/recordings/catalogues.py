@@ -1,0 +1,79 @@
+"""Catalogues and spreadsheets that people translate in, stored as XLIFF when they are uploaded.
+
+XLIFF is what the import already reads, with the language of each unit and with units still waiting
+for a translation.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import groupby
+from pathlib import Path, PurePath
+from tempfile import TemporaryDirectory
+from xml.sax.saxutils import escape, quoteattr
+
+from triage.methods.files.base import UploadError
+from triage.public.readers.base import Request
+from triage.public.readers.registry import read_units
+from triage.public.units import Broken, FileProblem, Unit
+
+#: The formats of the command line that have source and translation in one file.
+ENDINGS = frozenset({".po", ".xlsx"})
+_HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n<xliff version="1.2">\n'
+# Characters that XML cannot contain; gettext catalogues may.
+_NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+def is_catalogue(name: str) -> bool:
+    return PurePath(name).suffix.lower() in ENDINGS
+
+
+def as_xliff(data: bytes, name: str) -> bytes:
+    """Return a catalogue as XLIFF; units that nobody has confirmed have no translation there.
+
+    :raises UploadError: the file is not what its extension says, or has no units.
+    """
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / PurePath(name).name
+        path.write_bytes(data)
+        try:
+            units = list(read_units(Request(path)))
+        except FileProblem as error:
+            raise UploadError(f"{PurePath(name).name}, line {error.line}: {error}") from error
+    if not any(isinstance(one, Unit) for one in units):
+        first = units[0] if units else Broken(1, "The file has no rows.")
+        raise UploadError(
+            f"{PurePath(name).name}, line {first.line}: {getattr(first, 'problem', '')}"
+        )
+    return "".join([_HEAD, *_files(units), "</xliff>\n"]).encode()
+
+
+def _files(units: list[Unit | Broken]) -> Iterator[str]:
+    """Yield the units in order, in one ``file`` for each change of the languages."""
+    for (source, target), group in groupby(units, _languages):
+        languages = (("source-language", source), ("target-language", target))
+        said = "".join(f" {name}={quoteattr(code)}" for name, code in languages if code)
+        yield f"<file{said}><body>\n"
+        for one in group:
+            yield _broken(one) if isinstance(one, Broken) else _unit(one)
+        yield "</body></file>\n"
+
+
+def _languages(one: Unit | Broken) -> tuple[str, str]:
+    return ("", "") if isinstance(one, Broken) else (one.src_lang, one.tgt_lang)
+
+
+def _unit(unit: Unit) -> str:
+    target = "" if unit.left_out else f"<target>{_text(unit.translation)}</target>"
+    name = quoteattr(_NOT_XML.sub("", unit.id))
+    return f"<trans-unit id={name}><source>{_text(unit.source)}</source>{target}</trans-unit>\n"
+
+
+def _broken(place: Broken) -> str:
+    """A unit without a source, which the import reports by its name."""
+    return f"<trans-unit id={quoteattr(f'line {place.line}: {place.problem}')}/>\n"
+
+
+def _text(text: str) -> str:
+    return escape(_NOT_XML.sub("", text))
