@@ -60,7 +60,8 @@
     element.style.height = `${layout.height}px`;
     const data = element.clientWidth < NARROW ? figure.data.map(narrowed) : figure.data;
     await Plotly.react(element, data, layout, {
-      ...figure.config, responsive: true, displayModeBar: "hover",
+      // Touch screens would show the buttons all the time, over the first marks.
+      ...figure.config, responsive: true, displayModeBar: element.clientWidth < NARROW ? false : "hover",
       modeBarButtonsToRemove: ["select2d", "lasso2d", "toImage"],
     });
     element.removeAllListeners?.("plotly_click");
@@ -91,7 +92,11 @@
       // If the theme changed meanwhile, its figures are drawn already or will be soon.
       if (look !== theme()) return;
       const figure = figures[element.dataset.chart];
-      if (figure && !figure.reason) await drawOne(element, figure, look);
+      if (figure && !figure.reason) {
+        await drawOne(element, figure, look);
+        // Show this chart before the next one is computed.
+        await new Promise((shown) => { requestAnimationFrame(() => setTimeout(shown)); });
+      }
     }
   }
 

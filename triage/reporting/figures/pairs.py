@@ -16,9 +16,8 @@ from triage.reporting.statistics.paired import PairedResult
 
 _WORDS = Words(
     _("Engines on shared cases"),
-    x=_("difference in failures, points"),
+    x=_("failure difference, points (< 0: the second is better)"),
     notes=(
-        _("> 0: the second engine is worse."),
         _(
             "Error bars: 95 % intervals for new templates, by resampling templates or seed sentences."
         ),

@@ -49,6 +49,11 @@ class TrendPoint:
     shared: int | None = None
     joined: bool = False
 
+    @property
+    def changes(self) -> int:
+        """The number of suspects whose state differs from the previous run."""
+        return self.new + self.reopened + self.fixed
+
 
 def tick(label: str) -> str:
     """Return a label for the axis, with the version below the date."""
@@ -65,11 +70,15 @@ def trend(points: Sequence[TrendPoint], theme: Theme = "light") -> Chart:
         shown = [p for p in points if p.line == name and p.rate.n]
         for number, part in enumerate(_unbroken(shown)):
             data += _line(part, Style(place), named=not number)
+    height = 420 + 20 * len(lines)
+    if not any(point.changes or point.shared for point in points):
+        # No run has a previous one to compare it with.
+        drawn = base.layout(_WORDS, theme, height=height)
+        drawn["xaxis"] |= base.NAMES_ACROSS
+        return base.chart(_WORDS, data, drawn, _table(points))
     for place, (field, color) in enumerate(_BARS):
         data.append(_bar(points, field, place, Style(color), theme))
-    drawn = base.layout(
-        _WORDS, theme, height=420 + 20 * len(lines), barmode="stack", yaxis={"domain": [0.38, 1]}
-    )
+    drawn = base.layout(_WORDS, theme, height=height, barmode="stack", yaxis={"domain": [0.38, 1]})
     drawn["xaxis"] |= {"anchor": "y2", **base.NAMES_ACROSS}
     drawn["yaxis2"] = {
         **drawn["yaxis"],

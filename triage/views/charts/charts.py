@@ -112,6 +112,8 @@ BEGINNINGS = {
     "references": ("recordings", _("Check my translations")),
     "sit": ("campaign-new", _("New campaign")),
 }
+#: The filters that are always visible; the others are collapsed until one is used.
+MAIN_FILTERS = frozenset({"method", "engine", "version", "direction", "capability"})
 LEAD_ONLY = frozenset({"raters", "agreement", "confusion"})
 #: Tabs whose figures count flaky failures like others.
 OF_FAILURES = frozenset({"rates", "capabilities", "formats", "engines", "trend", "errors"})
@@ -127,13 +129,18 @@ def charts(request: MemberRequest) -> HttpResponse:
         tasks.enqueue_counting(run.pk)
     address = request.GET.copy()
     address.pop("tab", None)
+    bar = filter_bar(scope)
+    more = [field for field in bar if field["name"] not in MAIN_FILTERS]
     context = {
         "figures": figures,
         "nothing": _nothing(figures),
+        "empty": {name: one for name, one in figures.items() if _is_empty(one)},
         "beginning": BEGINNINGS.get(tab) if Role.LEAD in GRANTS[request.role] else None,
         "view": scope.view,
         "scope": scope,
-        "bar": filter_bar(scope),
+        "bar": [field for field in bar if field["name"] in MAIN_FILTERS],
+        "more_filters": more,
+        "more_open": any(field["chosen"] for field in more) or scope.view.since or scope.view.until,
         "chips": run_chips(scope),
         "without_runs": _without(address, "run"),
         "ratings": _ratings(request) if tab == "ratings" else [],
@@ -169,6 +176,11 @@ def _nothing(figures: Mapping[str, Chart]) -> str:
     reasons = {figure["reason"] for figure in figures.values()}
     waiting = any("waiting" in figure for figure in figures.values())
     return reasons.pop() if len(reasons) == 1 and len(figures) > 1 and not waiting else ""
+
+
+def _is_empty(figure: Chart) -> bool:
+    """Whether a figure has nothing to show, and no worker is about to change that."""
+    return bool(figure["reason"]) and "waiting" not in figure
 
 
 def _figures(scope: Scope, builders: Mapping[str, Builder]) -> dict[str, Chart]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import combinations, islice
 from typing import Any
 from urllib.parse import urlencode
 
@@ -29,6 +30,8 @@ from triage.views.access import MemberRequest, role_required
 from triage.views.charts.charts import enqueue_rows
 
 PAGE = 25
+#: The most pairs that are suggested while none is chosen.
+MOST_PAIRS = 8
 Sides = tuple[list[Run], list[Run]]
 #: Changes that a lead acts on, in page order, with their meaning.
 CHANGES: dict[Change, str] = {
@@ -70,6 +73,7 @@ def compare(request: MemberRequest) -> HttpResponse:
     )
     first, second = (_chosen(runs, request.GET.get(side, "")) for side in "ab")
     context: dict[str, Any] = {"runs": runs, "first": first, "second": second}
+    context["pairs"] = [] if first and second else list(islice(_pairs(runs), MOST_PAIRS))
     context["chosen"] = {side: request.GET.get(side, "") for side in "ab"}
     if first and second:
         names = ("capability", "corpus")
@@ -78,6 +82,15 @@ def compare(request: MemberRequest) -> HttpResponse:
             request, Scope(request.project, view), (first, second)
         )
     return render(request, "triage/comparison/page.html", context)
+
+
+def _pairs(runs: Sequence[Run]) -> Iterator[tuple[Run, Run]]:
+    """Runs of two engines in one campaign and direction, which have the same cases; newest first."""
+    groups: dict[tuple[int, str], list[Run]] = {}
+    for run in reversed(runs):
+        groups.setdefault((run.campaign_id, run.direction), []).append(run)
+    for group in reversed(groups.values()):
+        yield from combinations(group, 2)
 
 
 def _chosen(runs: Sequence[Run], named: str) -> list[Run]:
