@@ -220,3 +220,10 @@ def test_kinds_of_error_come_with_an_example_and_their_share():
         "Es kostet 2,000 Euro.",
         "2000",
     ]
+
+
+def test_runs_without_a_change_have_no_empty_axis_of_changes():
+    points = [figures.TrendPoint("acme", label, Rate(3, 4), "run=1") for label in ("1", "2")]
+    drawn = figures.trend(points)
+    assert "yaxis2" not in drawn["layout"]
+    assert {trace["type"] for trace in drawn["data"]} == {"scatter"}

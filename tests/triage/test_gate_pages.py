@@ -89,3 +89,16 @@ def test_the_api_holds_a_campaign_against_a_gate(client, lead, project):
     assert client.get(address, {"name": "Fit for release"}, headers=headers).json() == [found]
     assert client.get(address, {"name": "None"}, headers=headers).status_code == 404
     assert found["runs"][0]["checks"][0]["problem"] == "pass rate 0.00 % is under 90 %."
+
+
+def test_runs_of_different_methods_are_not_one_row_over_time(client, lead, project):
+    gate = make_gate(project, fail_under=90)
+    make_asked(project, passed=3)
+    other = make_asked(project, passed=3).campaign
+    other.method = "screening"
+    other.save(update_fields=["method"])
+    strips = client.get(f"/gates/{gate.pk}/").context["strips"]
+    assert [(method, len(row)) for _engine, _direction, method, row in strips] == [
+        ("numbertest", 1),
+        ("screening", 1),
+    ]

@@ -14,7 +14,7 @@ from triage.reporting.statistics.rates import Counts, Rate
 
 _FUNNEL = Words(
     _("From test cases to critical bugs"),
-    x=_("suspects"),
+    x=_("cases, suspects"),
     notes=(
         _("Each step's share is of the previous step, with its Wilson 95 % interval."),
         _(

@@ -71,8 +71,8 @@ def trend(points: Sequence[TrendPoint], theme: Theme = "light") -> Chart:
         for number, part in enumerate(_unbroken(shown)):
             data += _line(part, Style(place), named=not number)
     height = 420 + 20 * len(lines)
-    if not any(point.changes or point.shared for point in points):
-        # No run has a previous one to compare it with.
+    if not any(point.changes for point in points):
+        # An axis of zeros would say nothing.
         drawn = base.layout(_WORDS, theme, height=height)
         drawn["xaxis"] |= base.NAMES_ACROSS
         return base.chart(_WORDS, data, drawn, _table(points))

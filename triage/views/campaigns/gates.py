@@ -47,9 +47,10 @@ def new_gate(request: MemberRequest) -> HttpResponse:
 def gate_page(request: MemberRequest, pk: int) -> HttpResponse:
     gate = get_object_or_404(Gate, pk=pk, project=request.project)
     results = gate_results.recent_results(gate)
-    rows: dict[tuple[str, str], list[GateResult]] = defaultdict(list)
+    rows: dict[tuple[str, str, str], list[GateResult]] = defaultdict(list)
     for one in reversed(results):
-        rows[one.run.engine.line.name, one.run.direction].append(one)
+        run = one.run
+        rows[run.engine.line.name, run.direction, run.campaign.method].append(one)
     context = {
         "gate": gate,
         "conditions": in_words(gate),

@@ -283,8 +283,8 @@ class WizardForm(EngineForm):
     def parts(self) -> list[tuple[str, Sequence[BoundField]]]:
         """Section titles with their fields, in the order in which users fill them in."""
         needed = [name for name in self._options() if not self._is_rare(name)]
-        keys = [name for name in ("new_key", "forget_key") if name in self.fields]
-        named: list[tuple[str, list[str]]] = [
+        keys: list[str] = [name for name in ("new_key", "forget_key") if name in self.fields]
+        named = [
             (_("Name and version"), ["line_name", "version_label"]),
             (_("Request"), needed),
             (_("Key"), keys),
