@@ -34,8 +34,8 @@ class NumberTestForm(CampaignForm):
 
     preset = forms.ChoiceField(
         choices=[
-            ("paper", _("Paper: five templates per capability, 165 cases per direction")),
-            ("full", _("Full: every template, for comparisons")),
+            ("paper", _("165 cases per direction: five templates per capability, as in the paper")),
+            ("full", _("every template: for comparisons")),
         ],
         initial="paper",
         label=_("Preset"),
