@@ -9,7 +9,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tests.factories import make_run, make_suspect, make_user
+from tests.factories import make_engine, make_run, make_suspect, make_user
 from tests.triage.charting import keep_counters, random_runs
 from triage.models import Role
 from triage.views.charts.charts import LEAD_ONLY, TABS
@@ -137,3 +137,29 @@ def test_tables_can_be_split_by_corpus(client, lead, project):
         for corpus in ("news", "no corpus named")
     }
     assert sum(row[2] for row in split) == sum(row[2] for row in whole)
+
+
+def test_charts_without_data_are_listed_once_with_their_reasons(client, lead, project):
+    random_runs(project, 1)
+    text = client.get("/charts/", {"tab": "review"}).content.decode()
+    assert text.count("Charts without data") == 1
+    assert text.index('data-figure="funnel"') < text.index("Charts without data")
+    assert text.index("Charts without data") < text.index('data-figure="confusion"')
+
+
+@pytest.mark.parametrize(("query", "opened"), [({}, False), ({"since": "2026-01-01"}, True)])
+def test_rarely_used_filters_are_folded_until_one_is_used(client, lead, project, query, opened):
+    random_runs(project, 1)
+    text = client.get("/charts/", query).content.decode()
+    assert ('<details class="more" open>' in text) is opened
+
+
+def test_the_comparison_suggests_runs_of_one_campaign_and_direction(client, lead, project):
+    one = make_run(project, make_engine("acme"))
+    other = make_run(project, make_engine("zeta"), campaign=one.campaign)
+    make_run(project, make_engine("zeta"), campaign=one.campaign, target_language="de")
+    make_run(project)
+    page = client.get("/charts/compare/")
+    assert page.context["pairs"] == [(one, other)]
+    assert f"?a={one.pk}&amp;b={other.pk}" in page.content.decode()
+    assert client.get("/charts/compare/", {"a": one.pk, "b": other.pk}).context["pairs"] == []
