@@ -22,7 +22,7 @@ from triage.models import (
     Run,
     Suspect,
 )
-from triage.services.counts.decision_counts import reconcile
+from triage.services.counts.changes import reconcile
 from triage.services.suspects import texts
 
 #: Out of a hundred cases: failed, abstained, errored; the rest passed.

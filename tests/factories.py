@@ -23,7 +23,7 @@ from triage.models import (
     Suspect,
 )
 from triage.services.common.identity import inputs_hash, outputs_hash, suspect_fingerprint
-from triage.services.counts.decision_counts import decision_on, note_changes
+from triage.services.counts.changes import UNCOUNTED, counted_state, note_changes
 from triage.services.suspects import texts
 
 _numbers = itertools.count(1)
@@ -155,6 +155,6 @@ def make_suspect(project: Project, run: Run | None = None, **changes: Any) -> Su
         **{"priority": 0.5, "shuffle": random.random(), **own},
     )
     Outcome.objects.filter(pk=outcome.pk).update(suspect=suspect)
-    note_changes({suspect.pk: (None, decision_on(suspect))})
+    note_changes({suspect.pk: (UNCOUNTED, counted_state(suspect))})
     texts.keep([(suspect.pk, outcome.case.inputs, outcome.outputs)])
     return suspect

@@ -13,9 +13,11 @@ _TASKS = {
         "triage.integrations.tasks.write_export",
     ),
     "upkeep": (
+        "triage.tasks.check_counts",
         "triage.tasks.compute_figure",
         "triage.tasks.count_cases",
         "triage.tasks.forget_old",
+        "triage.tasks.merge_counts",
         "triage.tasks.rank_suspects",
         "triage.tasks.recover_runs",
         "triage.tasks.refresh_rankings",

@@ -144,6 +144,8 @@ CELERY_BEAT_SCHEDULE = {
         "task": "triage.integrations.tasks.send_due",
         "schedule": 10.0,
     },
+    "merge rows of counts": {"task": "triage.tasks.merge_counts", "schedule": 300.0},
+    "check counts": {"task": "triage.tasks.check_counts", "schedule": 86_400.0},
     "forget what is old": {"task": "triage.tasks.forget_old", "schedule": 86_400.0},
     "train the order of queues": {"task": "triage.tasks.refresh_rankings", "schedule": 300.0},
 }

@@ -9,6 +9,7 @@ from tests.triage.charting import keep_counters, random_runs
 from tests.triage.services.campaigns.test_named_gates import make_asked, make_gate
 from triage.methods.numbertest.options import NumberTestOptions
 from triage.models import Role, Run, RunStatus
+from triage.services.counts import suspect_counts
 from triage.services.statistics.dashboard import dashboard
 from triage.services.statistics.scope import Scope
 from triage.services.suspects.filters import ViewFilter
@@ -66,6 +67,7 @@ def test_confirmed_bugs_are_counted_by_category(client, lead, project):
     for category in ("NUM", "NUM", "SAF", ""):
         bug = make_suspect(project, run, status="confirmed")
         type(bug).objects.filter(pk=bug.pk).update(category=category)
+    suspect_counts.reconcile(project)
     keep_counters(run)
     found = dashboard(project, lead).categories
     assert [(code, n) for code, _name, n in found] == [("NUM", 2), ("SAF", 1), ("", 1)]

@@ -13,7 +13,7 @@ from triage.models.campaign import (
 )
 from triage.models.case import Case, Outcome, OutcomeVerdict, Translation
 from triage.models.comment import Comment, CommentsRead
-from triage.models.counts import CaseCount, DecisionCount, StepTime
+from triage.models.counts import CaseCount, DecisionCount, StepTime, SuspectCount
 from triage.models.figures import ComputedCases, ComputedFigure, ListedItems
 from triage.models.gate import Bound, Gate
 from triage.models.judgement import Answer, Category, HistoryEntry, Judgement, RejectReason
@@ -106,6 +106,7 @@ __all__ = [
     "SiteKey",
     "StepTime",
     "Suspect",
+    "SuspectCount",
     "SuspectStatus",
     "SuspectText",
     "Template",

@@ -9,7 +9,8 @@ from django.db import models
 
 from triage.models.campaign import Run
 from triage.models.case import OutcomeVerdict
-from triage.models.suspect import SuspectStatus
+from triage.models.project import Project
+from triage.models.suspect import Presence, SuspectStatus
 
 
 class CaseCount(models.Model):
@@ -68,6 +69,39 @@ class DecisionCount(models.Model):
 
     def __str__(self) -> str:
         return f"{self.cases:+d} {self.status} in run {self.run_id}"
+
+
+class SuspectCount(models.Model):
+    """A change in the number of suspects of one kind; the sum of the rows is the number.
+
+    Rows are only added and merged, like those of :class:`DecisionCount`. ``category`` is empty
+    unless the suspects are confirmed. ``newest`` is the newest of the suspects that were added.
+    """
+
+    # Without its own index, since one below begins with the project.
+    project = models.ForeignKey(
+        Project, on_delete=models.CASCADE, related_name="suspect_counts", db_index=False
+    )
+    method = models.CharField(max_length=20)
+    engine_line = models.ForeignKey(
+        "engines.EngineLine", on_delete=models.CASCADE, related_name="+", db_index=False
+    )
+    source_language = models.CharField(max_length=16)
+    target_language = models.CharField(max_length=16)
+    capability = models.CharField(max_length=40)
+    error_kind = models.CharField(max_length=24, blank=True)
+    status = models.CharField(max_length=12, choices=SuspectStatus.choices)
+    presence = models.CharField(max_length=8, choices=Presence.choices)
+    category = models.CharField(max_length=3, blank=True)
+    suspects = models.IntegerField()
+    newest = models.PositiveBigIntegerField(default=0)
+
+    class Meta:
+        ordering = ["project", "pk"]
+        indexes = [models.Index(fields=["project", "id"], name="suspect_counts_of_project")]
+
+    def __str__(self) -> str:
+        return f"{self.suspects:+d} {self.status} in project {self.project_id}"
 
 
 class StepTime(models.Model):

@@ -9,6 +9,7 @@ are still processed.
 from __future__ import annotations
 
 from triage.tasks.requests import (
+    check_counts,
     compute_figure,
     enqueue_bug_upload,
     enqueue_figure,
@@ -18,6 +19,7 @@ from triage.tasks.requests import (
     enqueue_reduction,
     forget_old,
     import_recorded,
+    merge_counts,
     rank_suspects,
     refresh_rankings,
     take_bugs,
@@ -40,6 +42,7 @@ from triage.tasks.runs import (
 from triage.tasks.sending import models_queue
 
 __all__ = [
+    "check_counts",
     "compute_figure",
     "count_cases",
     "count_faults",
@@ -57,6 +60,7 @@ __all__ = [
     "go_on",
     "import_recorded",
     "judge_next",
+    "merge_counts",
     "models_queue",
     "rank_suspects",
     "recover_runs",

@@ -10,6 +10,7 @@ from triage.models import BugUpload, Harvest, Project, QueueOrder, RecordedImpor
 from triage.models.background import BackgroundWork
 from triage.services.common import background_work
 from triage.services.common.expiring_tasks import expires_in
+from triage.services.counts import changes, suspect_counts
 from triage.services.exchange import bug_uploads
 from triage.services.projects import template_harvests
 from triage.services.recordings import large_imports
@@ -116,3 +117,15 @@ def refresh_rankings() -> None:
 @shared_task(name="triage.tasks.forget_old")
 def forget_old() -> None:
     retention.forget_old()
+
+
+@shared_task(name="triage.tasks.merge_counts")
+def merge_counts() -> None:
+    suspect_counts.merge()
+
+
+@shared_task(name="triage.tasks.check_counts")
+def check_counts() -> None:
+    """Correct counts of rows that were written in another way, such as by an earlier release."""
+    for project in Project.objects.order_by("pk"):
+        changes.reconcile(project)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.db.models import Count, Q
+from django.db.models import Sum
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET
 
-from triage.models import Campaign, Presence, Role, Run, Suspect, SuspectStatus
+from triage.models import Campaign, Presence, Role, Run, SuspectCount, SuspectStatus
 from triage.models.campaign import ACTIVE_STATUSES
 from triage.services.campaigns import gate_results
 from triage.services.common import workers
@@ -82,13 +82,9 @@ def short_context(request: MemberRequest) -> dict[str, Any]:
 
 
 def _counts(project_id: int) -> dict[str, Any]:
-    suspects = Suspect.objects.filter(project_id=project_id).exclude(presence=Presence.FIXED)
-    counts = suspects.aggregate(
-        open=Count("pk", filter=Q(status=SuspectStatus.OPEN)),
-        adjudication=Count("pk", filter=Q(status=SuspectStatus.ADJUDICATION)),
-        confirmed=Count("pk", filter=Q(status=SuspectStatus.CONFIRMED)),
-        rejected=Count("pk", filter=Q(status=SuspectStatus.REJECTED)),
-    )
+    rows = SuspectCount.objects.filter(project_id=project_id).exclude(presence=Presence.FIXED)
+    counted = rows.order_by().values_list("status").annotate(n=Sum("suspects"))
+    counts = dict.fromkeys(SuspectStatus.values, 0) | dict(counted)
     running = Run.objects.filter(campaign__project_id=project_id, status__in=ACTIVE_STATUSES)
     resting = Run.objects.filter(campaign__project_id=project_id, status__in=RESTING)
     return {**counts, "running": running.count(), "resting": resting.count()}

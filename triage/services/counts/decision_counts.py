@@ -1,8 +1,6 @@
 """Counts of decided suspects by the dimensions of their outcomes, updated as decisions change.
 
-Code that changes a suspect's decision, or links outcomes to a suspect, records the change in the
-same transaction, with the suspect's row locked. The sum of all changes then equals a count of the
-rows. ``reconcile`` adds what is missing for rows that were written in another way.
+The sum of all rows equals a count of the outcomes; see :mod:`triage.services.counts.changes`.
 """
 
 from __future__ import annotations
@@ -11,16 +9,15 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from django.db import connection, transaction
-from django.db.models import BooleanField, Case, Count, F, Q, Sum, Value, When
+from django.db.models import BooleanField, Case, Count, F, Q, QuerySet, Sum, Value, When
 
 from triage.models import DecisionCount, ItemKind, Outcome, Project, Suspect, SuspectStatus
+from triage.services.counts.added_rows import AddedRows
 from triage.services.counts.case_counts import Key, count_key
 
 DECIDED = (SuspectStatus.CONFIRMED, SuspectStatus.REJECTED)
 #: A reader that finds this many redundant rows merges them.
 COMPACT_AT = 1_000
-_COMPACTED_AT_ONCE = 20_000
 _CHUNK = 500
 
 
@@ -35,6 +32,8 @@ class Decision(NamedTuple):
 #: The key of an outcome and the decision on its suspect.
 Place = tuple[Key, Decision]
 _DIMENSIONS = ("run_id", "capability", "corpus", "verdict", "error_kind", "oversampled")
+_COLUMNS = (*_DIMENSIONS, *Decision._fields)
+_ROWS = AddedRows(DecisionCount, _COLUMNS, "cases")
 
 
 def decision_on(suspect: Suspect) -> Decision | None:
@@ -45,18 +44,15 @@ def decision_on(suspect: Suspect) -> Decision | None:
     return Decision(str(suspect.status), critical, suspect.category if critical else "")
 
 
-def note_changes(changes: Mapping[int, tuple[Decision | None, Decision | None]]) -> None:
-    """Record changed decisions: suspect -> before and after.
-
-    Call it in the transaction of the change, with the suspects' rows locked.
-    """
+def note(changes: Mapping[int, tuple[Decision | None, Decision | None]]) -> None:
+    """Record changed decisions: suspect -> before and after."""
     moved = {pk: (old, new) for pk, (old, new) in changes.items() if old != new}
     counts = Counter[Place]()
     for pk, key, cases in _outcomes_of(list(moved)):
         for decision, sign in zip(moved[pk], (-1, 1), strict=True):
             if decision is not None:
                 counts[key, decision] += sign * cases
-    _add(counts)
+    _ROWS.add(_flat(counts), {})
 
 
 def note_outcomes(outcomes: Iterable[Outcome]) -> None:
@@ -69,7 +65,7 @@ def note_outcomes(outcomes: Iterable[Outcome]) -> None:
         decision = decision_on(outcome.suspect) if outcome.suspect else None
         if decision is not None:
             counts[count_key(outcome), decision] += 1
-    _add(counts)
+    _ROWS.add(_flat(counts), {})
 
 
 def _outcomes_of(suspects: Sequence[int]) -> Iterable[tuple[int, Key, int]]:
@@ -103,17 +99,8 @@ def oversampled(prefix: str) -> Case:
     return Case(When(chosen, then=Value(True)), default=Value(False), output_field=BooleanField())
 
 
-def _add(counts: Counter[Place]) -> None:
-    rows = [_row(place, cases) for place, cases in counts.items() if cases]
-    if rows:
-        DecisionCount.objects.bulk_create(rows)
-
-
-def _row(place: Place, cases: int) -> DecisionCount:
-    key, decision = place
-    return DecisionCount(
-        **dict(zip(_DIMENSIONS, key, strict=True)), **decision._asdict(), cases=cases
-    )
+def _flat(counts: Mapping[Place, int]) -> dict[tuple[Any, ...], int]:
+    return {(*key, *decision): cases for (key, decision), cases in counts.items()}
 
 
 def decided(runs: Collection[int]) -> Mapping[Key, Counter[Decision]]:
@@ -136,37 +123,14 @@ def decided(runs: Collection[int]) -> Mapping[Key, Counter[Decision]]:
     return found
 
 
-_CORRECTION = """
-WITH counted ({columns}, n) AS ({actual} UNION ALL {stored})
-INSERT INTO {table} ({columns}, cases)
-SELECT {columns}, SUM(n) FROM counted GROUP BY {columns} HAVING SUM(n) <> 0 RETURNING id
-"""
-_COLUMNS = (*_DIMENSIONS, *Decision._fields)
-
-
 def reconcile(project: Project) -> int:
-    """Make the counts equal to the rows again; return how many counts were wrong.
-
-    A single statement sees a consistent snapshot, which holds both a decision and its change or
-    neither. Reviewers can continue meanwhile.
-    """
-    actual, stored = _actual(project), _stored_counts(project)
-    query = _CORRECTION.format(
-        table=DecisionCount._meta.db_table,
-        columns=", ".join(_COLUMNS),
-        actual=actual[0],
-        stored=stored[0],
-    )
-    with transaction.atomic(), connection.cursor() as cursor:
-        # Two concurrent reconciliations would both add the missing counts.
-        Project.objects.select_for_update().get(pk=project.pk)
-        cursor.execute(query, [*actual[1], *stored[1]])
-        return len(cursor.fetchall())
+    """Make the counts equal to the rows again; return how many counts were wrong."""
+    return _ROWS.correct(project, _actual(project), _stored_counts(project))
 
 
-def _actual(project: Project) -> tuple[str, tuple[Any, ...]]:
+def _actual(project: Project) -> QuerySet[Any]:
     critical = Q(suspect__critical=True, suspect__status=SuspectStatus.CONFIRMED)
-    rows = (
+    return (
         Outcome.objects.filter(
             suspect__project=project,
             suspect__kind=ItemKind.SUSPECT,
@@ -189,36 +153,19 @@ def _actual(project: Project) -> tuple[str, tuple[Any, ...]]:
             "bad",
             "named",
         )
-        .annotate(n=Count("pk"))
+        .annotate(n=Count("pk"), top=Value(0))
     )
-    return rows.query.sql_with_params()
 
 
-def _stored_counts(project: Project) -> tuple[str, tuple[Any, ...]]:
-    rows = (
+def _stored_counts(project: Project) -> QuerySet[Any]:
+    return (
         DecisionCount.objects.filter(run__campaign__project=project)
         .order_by()
         .values_list(*_COLUMNS)
-        .annotate(n=-Sum("cases"))
+        .annotate(n=-Sum("cases"), top=Value(0))
     )
-    return rows.query.sql_with_params()
 
 
 def compact(runs: Collection[int]) -> None:
     """Merge rows of the same key and decision into one; the sums do not change."""
-    with transaction.atomic():
-        # A concurrent worker takes other rows.
-        skip = connection.features.has_select_for_update_skip_locked
-        rows = DecisionCount.objects.select_for_update(skip_locked=skip).filter(run__in=runs)
-        counts, pks = Counter[Place](), []
-        for row in rows.order_by("pk")[:_COMPACTED_AT_ONCE]:
-            counts[_place(row)] += row.cases
-            pks.append(row.pk)
-        for start in range(0, len(pks), _CHUNK):
-            DecisionCount.objects.filter(pk__in=pks[start : start + _CHUNK]).delete()
-        _add(counts)
-
-
-def _place(row: DecisionCount) -> Place:
-    key: Any = tuple(getattr(row, name) for name in _DIMENSIONS)
-    return key, Decision(row.status, row.critical, row.category)
+    _ROWS.merge(DecisionCount.objects.filter(run__in=runs))

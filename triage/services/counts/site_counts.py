@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 from typing import Any, NamedTuple
 
-from django.db.models import Count
+from django.db.models import Count, Sum
 from redis import RedisError
 
 from engines.services.redis_connection import connection
-from triage.models import Judgement, Suspect
+from triage.models import Judgement, SuspectCount
 
 KEY = "mtriage:site_counts"
 KEPT_SECONDS = 30
@@ -36,9 +36,9 @@ def read() -> SiteCounts:
 
 
 def _count() -> SiteCounts:
-    by_status = Suspect.objects.order_by().values_list("project__name", "status")
+    by_status = SuspectCount.objects.order_by().values_list("project__name", "status")
     by_project = Judgement.objects.order_by().values_list("suspect__project__name")
     return SiteCounts(
-        sorted(by_status.annotate(number=Count("pk"))),
+        sorted(by_status.annotate(number=Sum("suspects"))),
         sorted(by_project.annotate(number=Count("pk"))),
     )

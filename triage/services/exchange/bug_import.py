@@ -14,7 +14,7 @@ from triage.reporting.bug_reading import ReadBug
 from triage.reporting.bug_record import BugRecord
 from triage.services.common.bulk_rows import set_timestamps, update_rows
 from triage.services.common.identity import suspect_fingerprint
-from triage.services.counts.decision_counts import decision_on, note_changes
+from triage.services.counts.changes import UNCOUNTED, counted_state, note_changes
 from triage.services.events.history import record_change
 from triage.services.exchange import bug_rows, imported_rows, imported_suspects
 from triage.services.exchange.bug_row_check import problem_of
@@ -134,7 +134,7 @@ class BugStore:
             if is_same(bugs[name], here):
                 del bugs[name], known[name]
                 self.unchanged += 1
-        note_changes({row.pk: (decision_on(row), None) for row in known.values()})
+        note_changes({row.pk: (counted_state(row), UNCOUNTED) for row in known.values()})
         rows = [
             (known.get(name) or Suspect(project=self._project, fingerprint=name), bug)
             for name, bug in bugs.items()
@@ -144,7 +144,7 @@ class BugStore:
         own = [row for row in rows if imported_suspects.is_own(*row)]
         update_rows([suspect for suspect, _ in own], imported_suspects.JUDGED)
         self._describe([row for row in rows if not imported_suspects.is_own(*row)])
-        note_changes({suspect.pk: (None, decision_on(suspect)) for suspect, _ in rows})
+        note_changes({suspect.pk: (UNCOUNTED, counted_state(suspect)) for suspect, _ in rows})
         store_votes(rows)
         self.updated += len(known)
         self.added += len(rows) - len(known)

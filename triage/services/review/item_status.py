@@ -20,7 +20,7 @@ from triage.models import (
     Suspect,
     SuspectStatus,
 )
-from triage.services.counts.decision_counts import decision_on, note_changes
+from triage.services.counts.changes import counted_state, note_changes
 from triage.services.events import campaign_events
 from triage.services.events.history import record_change
 from triage.services.review.decision_rules import CountedVote, Decision, State, decide
@@ -79,13 +79,13 @@ def update_status(suspect: Suspect, project: Project) -> None:
     raters = raters_for(suspect, project)
     votes = counted_votes(suspect)
     decision = _decision(suspect, votes, raters)
-    before, decided = suspect.status, decision_on(suspect)
+    before, counted = suspect.status, counted_state(suspect)
     suspect.status = STATUS_OF[decision.state]
     suspect.category, suspect.critical = decision.category, decision.critical
     suspect.extra_slots = max(decision.votes_wanted - raters, 0)
     suspect.available = decision.state == State.OPEN
     suspect.save(update_fields=["status", "category", "critical", "extra_slots", "available"])
-    note_changes({suspect.pk: (decided, decision_on(suspect))})
+    note_changes({suspect.pk: (counted, counted_state(suspect))})
     if suspect.available and len(taken_slots([suspect])[suspect.pk]) >= slots_wanted(
         suspect, project
     ):

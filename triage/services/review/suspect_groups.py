@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from operator import attrgetter
 from typing import Any
 
-from django.db.models import Count, Max, Q, Value
+from django.db.models import Aggregate, Count, Max, Q, QuerySet, Sum, Value
+from django.db.models.functions import Coalesce
 
 from triage.models import Project, Suspect, SuspectStatus
 from triage.services.review.slots import OPEN
@@ -13,7 +16,7 @@ from triage.services.suspects.filters import NONE, ViewFilter
 
 MOST_GROUPS = 200
 #: In views of more suspects, their templates are not counted: each would be looked up in its case.
-MOST_LOOKED_UP = 50_000
+MOST_LOOKED_UP = 20_000
 #: The columns that a list of groups can be sorted by, in descending order.
 GROUP_ORDERS = ("open", "confirmed", "rejected", "total", "templates")
 _TOGETHER = (
@@ -53,26 +56,57 @@ def groups(project: Project, view: ViewFilter, order: str = "open") -> list[Grou
     """The groups of a view, most open items first unless ``order`` names another column."""
     wanted = order if order in GROUP_ORDERS else "open"
     left = {"open": "left"}.get(wanted, wanted)
+    counted = _counted(project, view)
+    found = _read(project, view) if counted is None else counted
+    rows = list(found.order_by(f"-{left}", "-total", *_TOGETHER)[:MOST_GROUPS])
+    shown = view.suspects(project).select_related("engine_line", "current__case")
+    examples = shown.in_bulk([row["newest"] for row in rows])
+    return [_group(project, view, row, examples.get(row["newest"])) for row in rows]
+
+
+def _counted(project: Project, view: ViewFilter) -> QuerySet[Any, dict[str, Any]] | None:
+    """Groups from the stored counts, for views of many suspects; None for others."""
+    counts = view.counts(project)
+    if counts is None or (counts.aggregate(n=Sum("suspects"))["n"] or 0) <= MOST_LOOKED_UP:
+        return None
+
+    def number(condition: Q) -> Coalesce:
+        return Coalesce(Sum("suspects", filter=condition), 0)
+
+    rows = counts.order_by().values(*_TOGETHER).annotate(total=Sum("suspects"))
+    return _numbers(rows.filter(total__gt=0), number, templates=Value(0), newest=Max("newest"))
+
+
+def _read(project: Project, view: ViewFilter) -> QuerySet[Any, dict[str, Any]]:
+    """Groups from the suspects themselves."""
     suspects = view.suspects(project).order_by()
     few = suspects[: MOST_LOOKED_UP + 1].count() <= MOST_LOOKED_UP
-    rows = list(
-        suspects.values(*_TOGETHER)
-        .annotate(
-            total=Count("pk"),
-            left=Count("pk", filter=OPEN),
-            confirmed=Count("pk", filter=Q(status=SuspectStatus.CONFIRMED)),
-            rejected=Count("pk", filter=Q(status=SuspectStatus.REJECTED)),
-            templates=Count("current__case__cluster", distinct=True) if few else Value(0),
-            newest=Max("pk"),
-        )
-        .order_by(f"-{left}", "-total", *_TOGETHER)[:MOST_GROUPS]
+    rows = suspects.values(*_TOGETHER).annotate(total=Count("pk"))
+
+    def number(condition: Q) -> Count:
+        return Count("pk", filter=condition)
+
+    templates = Count("current__case__cluster", distinct=True) if few else Value(0)
+    return _numbers(rows, number, templates=templates, newest=Max("pk"))
+
+
+def _numbers(
+    rows: QuerySet[Any, dict[str, Any]],
+    number: Callable[[Q], Coalesce | Count],
+    **more: Aggregate | Value,
+) -> QuerySet[Any, dict[str, Any]]:
+    found: QuerySet[Any, dict[str, Any]] = rows.annotate(
+        left=number(OPEN),
+        confirmed=number(Q(status=SuspectStatus.CONFIRMED)),
+        rejected=number(Q(status=SuspectStatus.REJECTED)),
+        **more,
     )
-    shown = Suspect.objects.select_related("engine_line", "current__case")
-    examples = shown.in_bulk([row["newest"] for row in rows])
-    return [_group(view, row, examples.get(row["newest"])) for row in rows]
+    return found
 
 
-def _group(view: ViewFilter, row: dict[str, Any], example: Suspect | None) -> Group:
+def _group(
+    project: Project, view: ViewFilter, row: dict[str, Any], example: Suspect | None
+) -> Group:
     own = replace(
         view,
         method=row["method"],
@@ -81,6 +115,9 @@ def _group(view: ViewFilter, row: dict[str, Any], example: Suspect | None) -> Gr
         engine=row["engine_line__name"],
         direction=f"{row['source_language']}-{row['target_language']}",
     )
+    if example is None or not _belongs(example, row):
+        # It has left the group since it was counted.
+        example = own.suspects(project).select_related("engine_line", "current__case").last()
     return Group(
         own,
         row["error_kind"],
@@ -92,6 +129,10 @@ def _group(view: ViewFilter, row: dict[str, Any], example: Suspect | None) -> Gr
         row["templates"],
         example,
     )
+
+
+def _belongs(suspect: Suspect, row: dict[str, Any]) -> bool:
+    return all(attrgetter(name.replace("__", "."))(suspect) == row[name] for name in _TOGETHER)
 
 
 def view_of_similar(suspect: Suspect) -> ViewFilter:

@@ -17,7 +17,7 @@ from triage.models import (
     SuspectStatus,
 )
 from triage.services.common.identity import suspect_fingerprint
-from triage.services.counts.decision_counts import decision_on, note_changes
+from triage.services.counts.changes import UNCOUNTED, counted_state, note_changes
 from triage.services.review.item_status import restore_decisions
 from triage.services.suspects import texts
 
@@ -55,15 +55,18 @@ def attach(run: Run, outcomes: Sequence[Outcome]) -> None:
         if name not in known and outcome.verdict != OutcomeVerdict.PASS
     }
     _open_new(run, doubted)
-    before = {suspect.pk: decision_on(suspect) for suspect in known.values()}
+    before = {suspect.pk: counted_state(suspect) for suspect in known.values()}
     for name, suspect in known.items():
         _follow(suspect, by_fingerprint[name], run)
-    note_changes({one.pk: (before[one.pk], decision_on(one)) for one in known.values()})
+    changes = {one.pk: (before[one.pk], counted_state(one)) for one in known.values()}
     reopened = [suspect for suspect in known.values() if suspect.presence == Presence.REOPENED]
     _start_votes_anew(reopened)
     Suspect.objects.bulk_update(known.values(), _UPDATED, batch_size=_CHUNK)
     restore_decisions(reopened, run.campaign.project)
     opened = _find(run, doubted)
+    # A concurrent run may have opened some of them first, and counted them.
+    own = [one for name, one in opened.items() if one.current_id == doubted[name].case_id]
+    note_changes(changes | {one.pk: (UNCOUNTED, counted_state(one)) for one in own})
     for name, suspect in {**known, **opened}.items():
         by_fingerprint[name].suspect = suspect
     _keep_texts([*opened.values(), *reopened], by_fingerprint)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from django.contrib.auth.models import User
-from django.db.models import Count, Q
+from django.db.models import Count, Q, Sum
 from django.utils import timezone
 
 from triage.methods.registry import get_method
@@ -21,7 +21,7 @@ from triage.models import (
     Project,
     Run,
     RunStatus,
-    Suspect,
+    SuspectCount,
     SuspectStatus,
 )
 from triage.reporting.statistics.rates import PassRate, Rate
@@ -119,11 +119,12 @@ def _question(run: Run) -> str:
 def _categories(project: Project) -> list[tuple[str, str, int]]:
     """Code, name and number of confirmed bugs per category, most frequent first."""
     rows = (
-        Suspect.objects.filter(project=project, status=SuspectStatus.CONFIRMED)
+        SuspectCount.objects.filter(project=project, status=SuspectStatus.CONFIRMED)
         .exclude(presence=Presence.FIXED)
         .order_by()
         .values_list("category")
-        .annotate(n=Count("pk"))
+        .annotate(n=Sum("suspects"))
+        .exclude(n=0)
     )
     names = dict(Category.choices)
     found = [(code, str(names.get(code, "")), n) for code, n in rows]

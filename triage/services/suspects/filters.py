@@ -13,7 +13,7 @@ from django.contrib.auth.models import User
 from django.db.models import Case, F, Q, QuerySet, Value, When, Window
 from django.db.models.functions import RowNumber
 
-from triage.models import Answer, Judgement, Outcome, Presence, Project, Run, Suspect
+from triage.models import Answer, Judgement, Outcome, Presence, Project, Run, Suspect, SuspectCount
 from triage.models.campaign import FINAL_STATUSES
 from triage.services.common.sit_distances import farther
 from triage.services.suspects.id_lists import ids_of
@@ -29,6 +29,10 @@ YES = frozenset({"1", "yes", "true"})
 #: Fields that outcomes have too. Where a view names runs, their outcomes are filtered by these,
 #: because a suspect's own values are those of its newest run.
 _OF_OUTCOME = ("capability", "cause")
+#: Fields that suspects are counted by.
+_COUNTED = frozenset(
+    {"method", "capability", "engine", "direction", "error_kind", "status", "presence"}
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +104,16 @@ class ViewFilter:
 
     def suspects(self, project: Project) -> QuerySet[Suspect]:
         found = Suspect.objects.filter(self._suspect_conditions(), project=project)
+        if self.direction or self.error_kind or self.capability:
+            # Always true, but lets lists use the queue's indexes, which begin with ``available``.
+            found = found.filter(available__in=[True, False])
         return found.filter(pk__in=ids_of(project, self.items)) if self.items else found
+
+    def counts(self, project: Project) -> QuerySet[SuspectCount] | None:
+        """The counts of the suspects in the view; None if it has conditions they do not cover."""
+        if self.active().keys() - _COUNTED:
+            return None
+        return SuspectCount.objects.filter(self._suspect_conditions(), project=project)
 
     def outcomes(self, project: Project) -> QuerySet[Outcome]:
         """The outcomes in the view, including passed ones."""
@@ -134,9 +147,6 @@ class ViewFilter:
             seen = Outcome.objects.filter(self._of_outcome(where))
             return found & Q(pk__in=seen.values("suspect_id"))
         own = self._equal(*_OF_OUTCOME) & self._of_error_kind() & self._of_rule()
-        if self.direction or self.error_kind or self.capability:
-            # Always true, but lets lists use the queue's indexes, which begin with ``available``.
-            own &= Q(available__in=[True, False])
         return found & own & self._of_suspects_verdict()
 
     def _of_assignee(self) -> Q:

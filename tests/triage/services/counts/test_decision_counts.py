@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 from django.db import connection, transaction
+from django.db.models import Sum
 
 from tests.factories import (
     make_engine,
@@ -32,10 +33,11 @@ from triage.models import (
     Role,
     Run,
     Suspect,
+    SuspectCount,
 )
 from triage.reporting.bug_reading import ReadBug
 from triage.services.common.identity import inputs_hash, outputs_hash
-from triage.services.counts import decision_counts
+from triage.services.counts import changes, decision_counts, suspect_counts
 from triage.services.counts.case_counts import is_oversampled
 from triage.services.counts.outcomes import store_outcomes
 from triage.services.exchange.bug_import import import_bugs
@@ -81,6 +83,23 @@ def counted(project: Project) -> Counter[Any]:
             for decision, cases in decisions.items()
         }
     )
+
+
+def naive_suspects(project: Project) -> Counter[Any]:
+    """Count suspects by what the overview and groups show, row by row."""
+    found = Counter[Any]()
+    for row in Suspect.objects.filter(project=project):
+        category = row.category if row.status == "confirmed" else ""
+        kind = (row.engine_line_id, row.target_language, row.capability, row.error_kind)
+        found[*kind, row.status, row.presence, category] += 1
+    return found
+
+
+def counted_suspects(project: Project) -> Counter[Any]:
+    kind = ("engine_line_id", "target_language", "capability", "error_kind")
+    rows = SuspectCount.objects.filter(project=project).order_by()
+    sums = rows.values_list(*kind, "status", "presence", "category").annotate(n=Sum("suspects"))
+    return Counter({tuple(place): n for *place, n in sums if n})
 
 
 class History:
@@ -198,6 +217,7 @@ class History:
 
     def compact(self) -> None:
         decision_counts.compact(list(Run.objects.values_list("pk", flat=True)))
+        suspect_counts.merge()
 
     def delete_run(self) -> None:
         if Run.objects.count() > 4:
@@ -206,16 +226,18 @@ class History:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("seed", range(4))
-def test_counts_equal_the_rows_after_whatever_happened(seed):
+def test_counts_equal_the_rows_after_whatever_happened(seed, monkeypatch):
+    monkeypatch.setattr(suspect_counts, "_MERGED_FROM", 1)
     project = make_project(mode=Mode.MEASURING if seed % 2 else Mode.TRIAGE)
     history = History(project, seed)
     seen = Counter[str]()
     for _ in range(STEPS):
         history.step()
         assert counted(project) == naive(project)
+        assert counted_suspects(project) == naive_suspects(project)
         seen.update(status for (_, (status, *_)) in naive(project))
     assert seen
-    assert decision_counts.reconcile(project) == 0
+    assert changes.reconcile(project) == 0
 
 
 @pytest.mark.django_db
@@ -232,6 +254,29 @@ def test_rows_that_came_another_way_are_counted_by_a_correction():
     assert counted(project) == naive(project)
     assert decision_counts.reconcile(project) == 0
     assert not counted(other.project)
+
+
+@pytest.mark.django_db
+def test_suspects_that_came_another_way_are_counted_by_a_correction():
+    project = make_project()
+    for kind in ("scale", "scale", "digit"):
+        make_suspect(project, error_kind=kind)
+    make_suspect(make_project())
+    Suspect.objects.filter(error_kind="digit").update(error_kind="unit", presence="fixed")
+    assert counted_suspects(project) != naive_suspects(project)
+    assert suspect_counts.reconcile(project) == 2
+    assert counted_suspects(project) == naive_suspects(project)
+    assert suspect_counts.reconcile(project) == 0
+
+
+@pytest.mark.django_db
+def test_merged_counts_keep_the_newest_suspect(monkeypatch):
+    monkeypatch.setattr(suspect_counts, "_MERGED_FROM", 1)
+    project = make_project()
+    suspects = [make_suspect(project) for _ in range(3)]
+    suspect_counts.merge()
+    row = SuspectCount.objects.get()
+    assert (row.suspects, row.newest) == (3, suspects[-1].pk)
 
 
 @pytest.mark.django_db
@@ -278,6 +323,7 @@ def test_reviewers_and_runs_at_the_same_moment_leave_exact_counts():
         list(pool.map(work, range(6)))
     assert Judgement.objects.count() > 20
     assert counted(project) == naive(project)
+    assert counted_suspects(project) == naive_suspects(project)
 
 
 @pytest.mark.django_db

@@ -1,0 +1,51 @@
+"""Groups of views of many suspects come from stored counts and equal those read row by row."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tests.factories import make_engine, make_project, make_run, make_suspect, make_user
+from triage.services.review import suspect_groups, vote_recording
+from triage.services.review.slots import ReviewSession
+from triage.services.review.suspect_groups import GROUP_ORDERS, groups
+from triage.services.review.votes import parse_vote
+from triage.services.suspects.filters import ViewFilter
+
+pytestmark = pytest.mark.django_db
+
+VIEWS = ["", "status=open", "status=confirmed,rejected", "engine=one", "error_kind=scale"]
+VIEWS += ["direction=en-es", "capability=integers", "presence=failing", "method=sit"]
+
+
+@pytest.fixture
+def project():
+    project = make_project()
+    session = ReviewSession(project, make_user(project=project), "tab")
+    for engine in ("one", "two"):
+        run = make_run(project, make_engine(engine))
+        for kind in ("scale", "scale", "digit"):
+            make_suspect(project, run, error_kind=kind)
+        make_suspect(project, run, error_kind="scale", presence="fixed")
+        judged = make_suspect(project, run, error_kind="digit")
+        vote_recording.record(session, judged.pk, parse_vote({"answer": "reject"}))
+    return project
+
+
+def view_of(query):
+    return ViewFilter.from_query(dict(part.split("=") for part in query.split("&") if part))
+
+
+@pytest.mark.parametrize("query", VIEWS)
+@pytest.mark.parametrize("order", [order for order in GROUP_ORDERS if order != "templates"])
+def test_counted_groups_equal_those_read_row_by_row(project, monkeypatch, query, order):
+    read = groups(project, view_of(query), order)
+    monkeypatch.setattr(suspect_groups, "MOST_LOOKED_UP", -1)
+    counted = groups(project, view_of(query), order)
+    assert counted == [replace(group, templates=0) for group in read]
+
+
+def test_a_view_that_counts_do_not_cover_is_read_row_by_row(project, monkeypatch):
+    monkeypatch.setattr(suspect_groups, "MOST_LOOKED_UP", -1)
+    assert sum(group.total for group in groups(project, view_of("flaky=no"))) == 10
