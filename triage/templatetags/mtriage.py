@@ -10,11 +10,11 @@ from django.template import Context
 from django.utils.formats import localize
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import ngettext
+from django.utils.translation import gettext, ngettext
 
 from engines.messages import named_in
 from triage.methods.screening.filters import DROPPED
-from triage.models import Outcome, Project, Role, Run, RunStatus, Suspect
+from triage.models import Event, Outcome, Project, Role, Run, RunStatus, Suspect
 from triage.services.common import workers
 from triage.services.messages import labels, sentences
 from triage.services.messages.sentences import translated
@@ -106,6 +106,12 @@ def method_title(name: str) -> str:
 def report_text(report: Mapping[str, Any], text: object) -> str:
     """A text of a stored report in the reader's language; the code of a filter as what it drops."""
     return translated(DROPPED.get(str(text)) or named_in(report, str(text)))
+
+
+@register.filter
+def event_named(code: str) -> str:
+    """The display name of an event that webhooks send; a test message is no event of a project."""
+    return str(Event(code).label) if code in Event.values else gettext("Test")
 
 
 @register.filter

@@ -314,6 +314,9 @@ def test_the_secret_is_shown_once_and_stored_encrypted(project, lead, client: Cl
     assert "whsec_" in page.content.decode()
     assert page["Cache-Control"] == "no-store"
     assert "whsec_" not in client.get("/exchange/webhooks/").content.decode()
+    table = client.get("/exchange/webhooks/").content.decode().split("</tbody>")[0]
+    assert "Gate failed" in table
+    assert "gate.failed" not in table
     assert "whsec_" not in Webhook.objects.get().sealed_secret
 
 
