@@ -24,6 +24,8 @@ NUM2WORDS = {
     "ja": "ja",
     "nl": "nl",
     "pl": "pl",
+    "cs": "cs",
+    "uk": "uk",
 }
 LANGUAGES = (
     "en",
@@ -41,6 +43,8 @@ LANGUAGES = (
     "ta",
     "nl",
     "pl",
+    "cs",
+    "uk",
 )
 NATIVE_ZERO = {"hi": 0x966, "ne": 0x966, "ta": 0xBE6, "zh": 0xFF10, "ja": 0xFF10}
 
@@ -155,7 +159,7 @@ def myriads(value: Decimal) -> str:
 SCALES = {
     "en": ("million", "billion"), "de": ("Millionen", "Milliarden"), "es": ("millones", "mil millones"),
     "ca": ("milions", "mil milions"), "fr": ("millions", "milliards"), "pt": ("milhões", "bilhões"),
-    "it": ("milioni", "miliardi"), "nl": ("miljoen", "miljard"), "pl": ("mln", "mld"), "ru": ("млн", "млрд"), "hi": ("लाख", "करोड़"), "ne": ("लाख", "करोड"),
+    "it": ("milioni", "miliardi"), "nl": ("miljoen", "miljard"), "pl": ("mln", "mld"), "cs": ("milionu", "miliardy"), "uk": ("млн", "млрд"), "ru": ("млн", "млрд"), "hi": ("लाख", "करोड़"), "ne": ("लाख", "करोड"),
     "ta": ("லட்சம்", "கோடி"), "zh": ("万", "亿"), "ja": ("万", "億"),
 }  # fmt: skip
 SCALE_VALUES = {

@@ -47,6 +47,23 @@ def test_many_pairs_are_judged_in_order_and_as_one_by_one() -> None:
 
 
 def test_there_are_cases_for_all_languages_with_english_both_ways() -> None:
-    others = ("de", "zh", "ta", "ne", "es", "ca", "fr", "ja", "hi", "pt", "it", "ru", "nl", "pl")
+    others = (
+        "de",
+        "zh",
+        "ta",
+        "ne",
+        "es",
+        "ca",
+        "fr",
+        "ja",
+        "hi",
+        "pt",
+        "it",
+        "ru",
+        "nl",
+        "pl",
+        "cs",
+        "uk",
+    )
     wanted = {f"en-{other}" for other in others} | {f"{other}-en" for other in others}
     assert {path.stem for path in FILES} >= wanted

@@ -32,6 +32,8 @@ LANGUAGES = {
         "ja",
         "pl",
         "nl",
+        "cs",
+        "uk",
     )
 }
 

@@ -20,8 +20,9 @@ _MARKS = "".join(
 )
 LETTER = rf"(?:[^\W\d_]|[{_MARKS}\u200c\u200d])"
 _TOKEN = re.compile(
-    rf"({NUMERAL})|[^\W\d_]++(?:(?:[{_MARKS}\u200c\u200d]|·(?=[^\W\d_]))++[^\W\d_]*+)*+"
+    rf"({NUMERAL})|[^\W\d_]++(?:(?:[{_MARKS}\u200c\u200d]|·(?=[^\W\d_])|(?<=[\u0400-\u052f])['’](?=[\u0400-\u052f]))++[^\W\d_]*+)*+"
 )
+_UNWRITTEN = str.maketrans("", "", "\u200c\u200d'’ʼ")
 _LONGEST_WORD = 160
 _DIGIT = re.compile(r"\d")
 _WITH_DIGITS = re.compile(r"(?:[^ \d]*+\d[^ ]*+(?: |$))++")
@@ -95,8 +96,8 @@ def scan(text: str, spec: LanguageSpec) -> list[Hit]:
 
 
 def _joined(word: str) -> str:
-    """The word without zero-width joiners and non-joiners."""
-    return word.replace("\u200c", "").replace("\u200d", "")
+    """The word without zero-width joiners and non-joiners, and without an apostrophe."""
+    return word.translate(_UNWRITTEN)
 
 
 def _lowered(text: str) -> str:

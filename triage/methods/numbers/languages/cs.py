@@ -1,0 +1,320 @@
+"""Czech numbers.
+
+Sources: CLDR 46 ``cs``; Internetová jazyková příručka (ÚJČ AV ČR), on numerals, compound numerals (pětadvacet,
+třiadvacetiletý) and times of day (čtvrt na osm, půl osmé); long scale, with miliarda for 10^9.
+"""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+
+from triage.methods.numbers.languages.base import (
+    AND_A_HALF,
+    COMMA_SPACE,
+    Bounds,
+    Entry,
+    Hours,
+    LanguageSpec,
+    Role,
+    Word,
+    add,
+    merge,
+    months,
+    mul,
+    words,
+)
+
+_TEENS = "jedenáct dvanáct třináct čtrnáct patnáct šestnáct sedmnáct osmnáct devatenáct"
+_TENS = "dvacet třicet čtyřicet padesát šedesát sedmdesát osmdesát devadesát"
+# Stems of the ordinals, which decline like mladý.
+_RANKS = {
+    2: "druh", 4: "čtvrt", 5: "pát", 6: "šest", 7: "sedm", 8: "osm", 9: "devát", 10: "desát",
+    11: "jedenáct", 12: "dvanáct", 13: "třináct", 14: "čtrnáct", 15: "patnáct", 16: "šestnáct", 17: "sedmnáct",
+    18: "osmnáct", 19: "devatenáct", 20: "dvacát", 30: "třicát", 40: "čtyřicát", 50: "padesát", 60: "šedesát",
+    70: "sedmdesát", 80: "osmdesát", 90: "devadesát", 100: "st",
+}  # fmt: skip
+_HARD = "ý á é ého ému ém ým ou"
+_HARD_PLURAL = "ých ými"
+_ENDINGS_IN_I = "í ího ímu ím ích ími"
+
+
+def _ranks() -> dict[str, Entry]:
+    table: dict[str, Entry] = {}
+    for value, stem in _RANKS.items():
+        room = 10 if 20 <= value < 100 else 1
+        ends = _HARD if room > 1 else f"{_HARD} {_HARD_PLURAL}"
+        word = Word(Role.ORDINAL, Decimal(value), room, weak=True)
+        table |= {stem + end: word for end in ends.split()}
+    for value, stem in {1: "prvn", 3: "třet", 1000: "tisíc"}.items():
+        forms = " ".join(stem + end for end in _ENDINGS_IN_I.split() if stem + end != "tisící")
+        table |= words(Role.ORDINAL, forms, value, weak=True)
+    return table
+
+
+def _parts() -> dict[str, Entry]:
+    """Shares: třetina, tři čtvrtiny, osm desetin."""
+    table: dict[str, Entry] = {}
+    for value, stem in {
+        3: "třetin", 4: "čtvrtin", 5: "pětin", 6: "šestin", 7: "sedmin", 8: "osmin", 9: "devítin",
+        10: "desetin", 100: "setin", 1000: "tisícin",
+    }.items():  # fmt: skip
+        table |= words(Role.HALF, f"{stem}a {stem}u {stem}ě {stem}ou", str(Decimal(1) / value))
+        table |= words(Role.PART, f"{stem}y {stem} {stem}ám {stem}ami {stem}ách", value)
+    return table
+
+
+def _scale(stem: str, short: str, value: int) -> dict[str, Entry]:
+    singular = mul(f"{stem} {stem}u {stem}em {short}", value)
+    return singular | mul(f"{stem}y {stem}ů {stem}ům {stem}ech", value, weak=True)
+
+
+_UNITS = {
+    "jedn": 1, "jeden": 1, "jedna": 1, "dva": 2, "dvě": 2, "tři": 3, "čtyři": 4, "pět": 5, "šest": 6, "sedm": 7,
+    "osm": 8, "devět": 9,
+}  # fmt: skip
+_INVERTED = re.compile(
+    rf"({'|'.join(sorted(_UNITS, key=len, reverse=True))})a({'|'.join(_TENS.split())})"
+)
+# Compound adjectives and their nouns: dvoudenní, pětadvacetiletý, stoprocentní; not století.
+_COUNTED = re.compile(
+    "(.+?)(?:let[ýáéo](?:ho|mu|m|ch|mi)?|letou|letém|denní|hodinov|minutov|sekundov|týdenní|měsíční|metrov|kilometrov|procentní|členn|"
+    "místn|pokojov|patrov|násobn|stupňov|tunov|stránkov|hvězdičkov|litrov|korunov|milionov|tisícov|bodov|kolov|díln|dveřov)[a-zá-ž]{0,4}"
+)
+_IN_WORDS = {
+    "jedno": 1, "dvou": 2, "dvoj": 2, "tří": 3, "tři": 3, "troj": 3, "čtyř": 4, "pěti": 5, "šesti": 6, "sedmi": 7,
+    "osmi": 8, "devíti": 9, "deseti": 10, "sto": 100, "dvouset": 200, "tříset": 300,
+} | {
+    f"{stem}i": value
+    for stems, first, step in ((_TEENS, 11, 1), (_TENS, 20, 10))
+    for place, stem in enumerate(stems.split())
+    for value in [first + place * step]
+}  # fmt: skip
+
+
+# dvaapůlnásobek, trojapůlnásobný.
+_AND_A_HALF = re.compile(
+    "(dvou|dvoj|troj|tří|čtyř|pěti)(?:a|ia)?půl(?:násob|let|hodin|denn)[a-zá-ž]{0,4}"
+)
+
+
+def _split(word: str) -> Entry | None:
+    """Read inverted tens (pětadvacet) and the number in a compound adjective (třiadvacetiletý)."""
+    if value := _inverted(word.removesuffix("i")):
+        return Word(Role.ADD, Decimal(value))
+    if match := _AND_A_HALF.fullmatch(word):
+        return Word(Role.ADD, _IN_WORDS[match[1]] + Decimal("0.5"))
+    if match := _COUNTED.fullmatch(word):
+        stem = match[1]
+        value = _IN_WORDS.get(stem) or _inverted(stem.removesuffix("i")) or _in_order(stem)
+        if value:
+            return Word(Role.ADD, Decimal(value), weak=value < 3)
+    return None
+
+
+def _inverted(word: str) -> int:
+    """The value of pětadvacet; 0 if the word is no such number."""
+    match = _INVERTED.fullmatch(word)
+    if match is None:
+        return 0
+    return _UNITS[match[1]] + 20 + 10 * _TENS.split().index(match[2])
+
+
+def _in_order(stem: str) -> int:
+    """The value of dvacetipěti and the like; 0 if the stem is no such number."""
+    for tens, value in _IN_WORDS.items():
+        rest = stem.removeprefix(tens)
+        if 20 <= value < 100 and rest != stem and _IN_WORDS.get(rest, 10) < 10:
+            return value + _IN_WORDS[rest]
+    return 0
+
+
+SPEC = LanguageSpec(
+    hours=Hours(
+        cue=r"\b(?:v|ve|od|do|po|před|kolem|okolo|na|z|mezi|asi v)\s",
+        sure=r"(?:\shod(?:in[aáuyě]?|\.)?)?\s(?:ráno|dopoledne|odpoledne|večer|v\snoci|po\spůlnoci)\b",
+        mark=r"\shod(?:in[aáuyě]?\b|in\b|\.)|(?<=\d[.:]\d\d)(?!\d|\s?%|\s(?:mil|kor|Kč|eur|dol|lib|met|kil|proc))",
+        gap=r"\s|\shod(?:in|iny|ina)?\s(?:a\s)?",
+        tail=r"\sminut\w*",
+        before=(
+            (r"\bv\spůl\s|\bpůl\s", -30),
+            (r"\bčtvrt\sna\s", -45),
+            (r"\b(?:tři\s?čtvrtě|třičtvrtě)\sna\s", -15),
+        ),
+    ),
+    code="cs",
+    name="Czech",
+    convention=COMMA_SPACE,
+    split=_split,
+    ordinal_dot=True,
+    words=merge(
+        [
+            _ranks(),
+            _parts(),
+            add("nula nuly nulu nulou nule", 0),
+            add(
+                "jeden jedna jedno jednoho jedné jednomu jedním jednu jedni jedny jedněch",
+                1,
+                weak=True,
+            ),
+            add("dva dvě dvou dvěma dvoje dvojí", 2),
+            add("oba obě obou oběma oboje dvojice dvojici dvojicí", 2, weak=True),
+            add("tři tří třem třemi třech troje trojí", 3),
+            add("trojice trojici trojicí", 3, weak=True),
+            add("čtyři čtyř čtyřem čtyřmi čtyřech čtvero čtyřem", 4),
+            add("čtveřice čtveřici", 4, weak=True),
+            add("pět pěti patero", 5),
+            add("pětice pětici", 5, weak=True),
+            add("šest šesti šestero", 6),
+            add("sedm sedmi", 7),
+            add("osm osmi", 8),
+            add("devět devíti", 9),
+            add("deset deseti desíti", 10),
+            *(add(f"{stem} {stem}i", value) for value, stem in enumerate(_TEENS.split(), 11)),
+            *(
+                add(f"{stem} {stem}i", value * 10, room=10)
+                for value, stem in enumerate(_TENS.split(), 2)
+            ),
+            add("sto", 100, room=100),
+            mul("stě sta set stům stech sty", 100, weak=True),
+            add("půldruhého půldruhé", "1.5"),
+            add("dvakrát dvojnásobek dvojnásobku dvojnásobně dvojnásobný", 2, weak=True),
+            add("třikrát trojnásobek trojnásobku trojnásobný", 3, weak=True),
+            add("čtyřikrát čtyřnásobek", 4, weak=True),
+            add("pětkrát pětinásobek", 5, weak=True),
+            add("desetkrát desetinásobek", 10, weak=True),
+            mul("tisíc tisícem tis", 1_000),
+            mul("tisíce tisíci tisíců tisícům tisících", 1_000, weak=True),
+            _scale("milion", "mil", 10**6),
+            _scale("milión", "mio", 10**6),
+            mul("miliarda miliardu miliardě miliardou mld", 10**9),
+            mul("miliardy miliard miliardám miliardami miliardách", 10**9, weak=True),
+            _scale("bilion", "bil", 10**12),
+            _scale("trilion", "tril", 10**18),
+            mul("tucet", 12),
+            mul("tucty tuctů tuctu", 12, weak=True),
+            mul("stovka stovku stovkou", 100),
+            words(
+                Role.VAGUE, "stovky stovek stovkami stovkách desítky desítek desítkami desítkách"
+            ),
+            words(Role.CONN, "a", AND_A_HALF),
+            words(Role.POINT, "celá celé celých celou čárka"),
+            words(
+                Role.HALF, "půl polovina polovinu poloviny polovině polovinou půlka půlku", "0.5"
+            ),
+            words(Role.HALF, "čtvrt", "0.25"),
+            words(Role.MINUS, "minus mínus"),
+            months(
+                "ledna/leden/lednu/lednem února/únor/únoru/únorem března/březen/březnu/březnem "
+                "dubna/duben/dubnu/dubnem května/květen/květnu/květnem června/červen/červnu/červnem "
+                "července/červenec/červenci/červencem srpna/srpen/srpnu/srpnem září/zářím "
+                "října/říjen/říjnu/říjnem listopadu/listopad/listopadem prosince/prosinec/prosinci/prosincem"
+            ),
+            words(
+                Role.LABEL,
+                "pokoj pokoji sál sále č číslo čísle čísla kapitola kapitole strana straně str obrázek obr tabulka "
+                "tab typ typu verze verzi nástupiště kolej koleji linka linky linku linkou autobus tramvaj fáze fázi "
+                "článek paragraf dům byt kanál model úroveň třída etapa etapě dálnice dálnici silnice silnici let letu",
+            ),
+            words(Role.YEAR_CUE, "v ve od do po před rok roku roce létě zimě jaře léta"),
+            words(
+                Role.MAJOR,
+                "koruna koruny korun korunu korunách kč euro eura eur eurech dolar dolary dolarů dolaru dolarech "
+                "libra libry liber libru librách frank franky franků rubl rubly rublů jen jeny jenů jüan jüany jüanů "
+                "rupie rupií zlotý zlotých peso pes",
+                unit="money",
+            ),
+            words(
+                Role.MINOR,
+                "haléř haléře haléřů cent centy centů centu eurocent eurocentů pence penny pencí kopejka kopejek",
+                unit="minor",
+            ),
+            words(
+                Role.PERCENT,
+                "procento procenta procent procentem procentům procentech procentu proc",
+                unit="percent",
+            ),
+        ]
+    ),
+    glued={
+        **mul("mil", 10**6),
+        **mul("mld", 10**9),
+        **mul("tis", 1_000),
+        **words(
+            Role.UNIT,
+            "krát letý letá leté letého leté letém letému letým letou letých letí denní hodinový hodinová hodinové ti",
+            unit="glued",
+        ),
+    },
+    weekdays=(
+        "pondělí/pondělka/pondělku/pondělkem úterý/úterka středa/středu/středy/středě čtvrtek/čtvrtku/čtvrtka "
+        "pátek/pátku/pátkem sobota/sobotu/soboty/sobotě/sobotou neděle/neděli/nedělí"
+    ),
+    decades=(
+        "dvacátých/dvacátá třicátých/třicátá čtyřicátých/čtyřicátá padesátých/padesátá šedesátých/šedesátá "
+        "sedmdesátých/sedmdesátá osmdesátých/osmdesátá devadesátých/devadesátá"
+    ),
+    joints=("a i nebo či", "až do"),
+    bounds=Bounds(
+        lower="nejméně|přinejmenším|alespoň|aspoň|minimálně|více než|víc než|přes|nad|starší(?:ch|m)? než|ne méně než",
+        upper="nejvýše|nanejvýš|maximálně|méně než|míň než|necelých|necelé|necelá|pod|mladší(?:ch|m)? než|ne více než",
+        lower_after="(?:a|nebo|či) (?:více|víc|starší)",
+        upper_after="(?:a|nebo|či) (?:méně|mladší)",
+    ),
+    pointing=(
+        r"dnes|včera|zítra|předevčírem|pozítří|poledn|půlno|předvečer|téhož|týž|stejn\w+ (?:den|dne|rok)|"
+        r"(?:loňsk|letošn|minul|příšt|uplynul|předchoz|následujíc|tohoto)\w* (?:d[en]|týd|měs|rok|noc)|loni|letos|vloni|"
+        r"před \w+ (?:dn|lety|měs|týd)|později|dříve|svát|vánoc|silvestr|nov\w+ rok|velikono|výroč|jubile|stolet|"
+        r"desetilet|tisícilet|tehdy|válk"
+    ),
+    idioms="mezi čtyřma očima|na všechny čtyři strany|ze sta",
+    units={
+        "kilometer-per-hour": "km/h kilometrů_za_hodinu kilometru_za_hodinu",
+        "percentage-point": "procentní_bod procentní_body procentních_bodů procentního_bodu p._b.",
+        "square-meter": "metrů_čtverečních čtverečních_metrů metry_čtvereční",
+        "square-kilometer": "kilometrů_čtverečních čtverečních_kilometrů",
+        "hour": "hod hod. hodiny hodin hodinu hodině hodinami",
+        "tonne": "tun tuny tunu tunách",
+        "kilogram": "kilo kila kil kg",
+        "minute": "min. minut minuty minutu minutách",
+        "year": "let roky roků rocích",
+        "day": "dní dny dnech dnů",
+        "inch": "palec palce palců",
+        "foot": "stopa stopy stop",
+        "mile": "míle mil mílí",
+        "pound": "libra libry liber",
+        "acre": "akr akry akrů",
+        "hectare": "hektar hektary hektarů hektaru",
+    },
+    unit_endings={
+        "u y ů em ům ech": {
+            "kilometr": "kilometer",
+            "metr": "meter",
+            "centimetr": "centimeter",
+            "milimetr": "millimeter",
+            "kilogram": "kilogram",
+            "gram": "gram",
+            "miligram": "milligram",
+            "litr": "liter",
+            "yard": "yard",
+        },
+    },
+    hours_of_work="hodina hodiny hodin",
+    times={
+        2: r"dvojnásob\w*|dvakrát|zdvojnásob\w*|ob[aě]\b|obou|oběma|pár\w*|dvojic\w*",
+        3: r"trojnásob\w*|třikrát|ztrojnásob\w*|trojic\w*",
+        4: r"čtyřnásob\w*|čtyřikrát|čtveřic\w*",
+        5: r"pětinásob\w*|pětkrát|pětic\w*",
+        10: r"desetinásob\w*|desetkrát|dekád\w*|desetilet\w*",
+        12: r"tuc[et]\w*",
+        100: r"stonásob\w*|stokrát|stolet\w*",
+        1000: r"tisíckrát|tisícilet\w*",
+    },
+    bases={2: "binár|dvojkov", 8: "osmičk|oktal", 10: "desítk|decimál", 16: "šestnáctk|hexa"},
+    falls=r"\b(?:klesl\w*|poklesl\w*|propadl\w*|ztratil\w*|snížil\w*|oslabil\w*|odepsal\w*)(?: o)?",
+    below_zero="pod nulou|mrazu",
+    date_joints="dne roku",
+    negations=r"\b(?:ne|ani|nikdy|bez|není|nejsou)\b",
+    in_currencies="amerických americké americký kanadských australských australské šterlinků švýcarských hongkongských",
+    every=r"každ\w+",
+)
