@@ -6,6 +6,8 @@ import unicodedata
 
 from triage.methods.numbers.annotators.money import CURRENCY_CODES
 
+_BEFORE_YEARS = frozenset(("mid", "pre", "post"))  # mid-1990s
+
 
 def glued_left(text: str, start: int) -> str:
     """The kind of digits glued to the text before them; "" if they are separate.
@@ -34,6 +36,8 @@ def glued_left(text: str, start: int) -> str:
 def _names(word: str) -> bool:
     """Whether a word before a hyphen and digits forms a name: COVID-19, not "robots-8 feet"."""
     if word in ("रु", "रू", "ரூ"):
+        return False
+    if word.lower() in _BEFORE_YEARS:
         return False
     return not word.islower() or len(word) < 4 or word.startswith("covid")
 

@@ -88,6 +88,38 @@ def with_times(numbers: list[ReadNumber], text: str, hours: Hours) -> list[ReadN
     return _spans(result, text)
 
 
+def with_times_of(
+    numbers: Sequence[ReadNumber], text: str, hours: Hours | None, others: Sequence[ReadNumber]
+) -> Sequence[ReadNumber]:
+    """Merge an hour and its minutes that no word marks as a time, if the other text has that time.
+
+    ``dimanche 10 h 30`` is also a duration; it is none beside 10.30am.
+    """
+    known = {
+        (n.parts[0] % _HALF_DAY, n.parts[1])
+        for n in others
+        if n.kind == "time" and len(n.parts) == 2 and n.parts[1]
+    }
+    if not known or hours is None:
+        return numbers
+    gap = _patterns(hours).gap
+    result: list[ReadNumber] = []
+    for number in numbers:
+        before = result[-1] if result else None
+        if (
+            before is not None
+            and _may_be_hour(before)
+            and before.values[0] <= _DAY
+            and number.values
+            and (before.values[0] % _HALF_DAY, number.values[0]) in known
+            and gap.fullmatch(text, before.end, number.start)
+        ):
+            result[-1] = _time(text, before.start, number.end, before.values[0], number.values[0])
+        else:
+            result.append(number)
+    return result
+
+
 def _spans(numbers: list[ReadNumber], text: str) -> list[ReadNumber]:
     """Make the other end of a range a time too, if one end is: "from 8 to 9.30 p.m."."""
     for at in range(len(numbers) - 1):

@@ -20,6 +20,7 @@ from triage.methods.numbers.model import ReadNumber, Sort
 from triage.methods.numbers.units.conversion import Texts
 
 _DATES = frozenset({Sort.DATE, Sort.MONTH, Sort.WEEKDAY, Sort.YEAR})
+_MOMENTS = _DATES | {Sort.TIME}
 _SENTENCES = {
     Sort.TIME: ("time", MethodMessage.TIME_CHANGED),
     Sort.ORDINAL: ("ordinal", MethodMessage.ORDINAL_CHANGED),
@@ -61,16 +62,6 @@ class Unmatched(NamedTuple):
     new: list[Statement]
     explained: Explained = NOTHING
 
-    def without(self, explained: Explained) -> Unmatched:
-        """The rest without the numbers that the other side has in another form."""
-        if explained == NOTHING:
-            return self
-        return Unmatched(
-            [one for one in self.gone if not _any_at(one, explained.said)],
-            [one for one in self.new if not _any_at(one, explained.found)],
-            explained,
-        )
-
     def lacks(self, place: ReadNumber) -> bool:
         """Whether a number of the source has no counterpart of any kind."""
         return any(place is number for one in self.gone for number in one.numbers)
@@ -80,26 +71,34 @@ class Unmatched(NamedTuple):
         return any(number is other for one in self.new for other in one.numbers)
 
 
-def _any_at(statement: Statement, places: Container[int]) -> bool:
-    return any(number.start in places for number in statement.numbers)
-
-
-def unmatched_in(comparison: Comparison, here: LanguageSpec, named: bool) -> Unmatched:
+def unmatched_in(
+    comparison: Comparison, here: LanguageSpec, named: bool, explained: Explained = NOTHING
+) -> Unmatched:
     """Align the statements that the comparison of amounts left unmatched.
 
     :param named: whether either text names months, weekdays or decades.
+    :param explained: numbers that the other side has in another form; no others may claim them.
     """
     pair, used = comparison.pair, comparison.used
     matched = {id(place) for place, _ in comparison.matches}
-    ours = [number for number in comparison.said if id(number) not in matched]
-    theirs = [number for at, number in enumerate(comparison.found) if at not in used]
+    ours = [
+        number
+        for number in comparison.said
+        if id(number) not in matched and number.start not in explained.said
+    ]
+    theirs = [
+        number
+        for at, number in enumerate(comparison.found)
+        if at not in used and number.start not in explained.found
+    ]
     if not ours and not theirs and not named:
-        return Unmatched([], [])
+        return Unmatched([], [], explained)
     return Unmatched(
         *unaligned(
             statements(ours, pair.source, here, named),
             statements(theirs, pair.translation, pair.target, named),
-        )
+        ),
+        explained,
     )
 
 
@@ -112,6 +111,8 @@ def change_in(rest: Unmatched, comparison: Comparison, here: LanguageSpec) -> Ch
         gone = [one for one in gone if one.sort not in _DATES]
         new = [one for one in new if one.sort not in _DATES]
     pair = comparison.pair
+    if change := _other_share(gone, new):
+        return change
     gone = [one for one in gone if _counts(one)]
     if not gone:
         return None
@@ -128,6 +129,17 @@ def change_in(rest: Unmatched, comparison: Comparison, here: LanguageSpec) -> Ch
     stated = _known(statements(comparison.found, pair.translation, pair.target))
     gone = [one for one in gone if one.printed and stated.isdisjoint((*one.keys, *one.soft))]
     return _paired(gone, again, pair, repeated=True)
+
+
+def _other_share(gone: Iterable[Statement], new: Iterable[Statement]) -> Change | None:
+    """A share in words, such as a quarter, that became another one in digits: 9分の1."""
+    ours = [one for one in gone if _is_share(one) and not one.printed]
+    theirs = [one for one in new if _is_share(one) and one.printed and not one.text.isascii()]
+    return Change(ours[0], theirs[0]) if ours and theirs else None
+
+
+def _is_share(statement: Statement) -> bool:
+    return any(number.kind == "fraction" for number in statement.numbers)
 
 
 def _known(stated: Iterable[Statement]) -> set[Key]:
@@ -167,6 +179,8 @@ def _is_new(statement: Statement, comparison: Comparison, added: Container[int])
     """Whether the source states it neither in multiplicative words nor in other units."""
     if statement.sort is Sort.AMOUNT and not any(id(one) in added for one in statement.numbers):
         return _is_repeated(statement, comparison)
+    if statement.sort in _MOMENTS:
+        return True
     numbers = (key for key in statement.keys if isinstance(key, Decimal))
     pair = comparison.pair
     return not words_say(numbers, pair.source, get_language(pair.source_language))

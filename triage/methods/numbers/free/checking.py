@@ -8,6 +8,7 @@ from decimal import Decimal
 
 from triage.methods.base import Result
 from triage.methods.messages import MethodMessage
+from triage.methods.numbers.annotators.hours import with_times_of
 from triage.methods.numbers.exact import canonical
 from triage.methods.numbers.free.bounds import Bound, bound_of
 from triage.methods.numbers.free.changes import Change, Unmatched, change_in, range_of, unmatched_in
@@ -15,7 +16,7 @@ from triage.methods.numbers.free.excuses import Disagreement, unexcused_extra, u
 from triage.methods.numbers.free.findings import with_findings
 from triage.methods.numbers.free.lost import lost_in
 from triage.methods.numbers.free.names import names_any
-from triage.methods.numbers.free.otherwise import said_otherwise
+from triage.methods.numbers.free.otherwise import NOTHING, said_otherwise
 from triage.methods.numbers.free.programs import without_formats, without_shared_codes
 from triage.methods.numbers.free.prose import read_prose
 from triage.methods.numbers.free.replaced import replaced_in
@@ -62,6 +63,8 @@ def check_freely(
 def _check(pair: Texts, here: LanguageSpec) -> Check:
     said = read_prose(pair.source, pair.source_language, here)
     found = read_prose(pair.translation, pair.target_language, pair.target)
+    said = with_times_of(said, pair.source, here.hours, found)
+    found = with_times_of(found, pair.translation, pair.target.hours, said)
     named = names_any(pair.source, here) or names_any(pair.translation, pair.target)
     if _says_the_same(said, found) and not has_unit(pair.translation, found, pair.target_language):
         answer = _plain_pass(said, found)
@@ -74,9 +77,13 @@ def _check(pair: Texts, here: LanguageSpec) -> Check:
         article = first_article(pair.translation, pair.target)
     comparison = Comparison(wanted, said, found, pair, True, article)
     answer = comparison.check()
-    rest = unmatched_in(comparison, here, named)
-    if rest.gone or rest.new:
-        rest = rest.without(said_otherwise(comparison, here))
+    differ = comparison.missing or comparison.extras
+    explained = said_otherwise(comparison, here) if differ else NOTHING
+    rest = unmatched_in(comparison, here, named, explained)
+    if not differ and (rest.gone or rest.new):
+        explained = said_otherwise(comparison, here)
+        if explained != NOTHING:
+            rest = unmatched_in(comparison, here, named, explained)
     answer, change = _judged(answer, comparison, rest, here)
     return with_findings(answer, change, rest, comparison, here)
 

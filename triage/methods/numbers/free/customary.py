@@ -28,6 +28,7 @@ _METRIC = {
     "nautical-mile": ("kilometer",),
 }
 _ROUNDING = Decimal("0.1")
+_HALF_STEP = 5
 _ROUNDING_OF_DEGREES = Decimal(1)
 #: 104F without a degree sign is not in the unit tables.
 _FAHRENHEIT = re.compile(r"\s?F\b")
@@ -41,7 +42,7 @@ _OTHER_END = re.compile(r"(?:\s?[-–—~]\s?|\s[^\W\d_]{1,4}\s)\d{1,9}(?:[.,]\d
 def is_customary(
     value: Decimal, stated: Iterable[Decimal], source: str, end: int, language: str
 ) -> bool:
-    """Whether a stated number is the value converted to metric, within 10 % or one degree.
+    """Whether a stated number is the value converted to metric, as precise as it is stated, or within one degree.
 
     :param end: where the value ends in the source, which is in ``language``
     """
@@ -55,7 +56,18 @@ def is_customary(
         exact = (in_base(value, unit) - celsius.offset) / celsius.factor
         return any(abs(exact - other) <= _ROUNDING_OF_DEGREES for other in stated)
     converted = [in_base(value, unit) / UNITS[name].factor for name in _METRIC[unit.name]]
-    return any(abs(one - other) <= _ROUNDING * abs(one) for one in converted for other in stated)
+    return any(
+        abs(one - other) <= min(_ROUNDING * abs(one), _step(other))
+        for one in converted
+        for other in stated
+    )
+
+
+def _step(value: Decimal) -> Decimal:
+    """What a figure was rounded to, by its last digit: 10 for 70, 5 for 75, 0.1 for 7.6."""
+    _, digits, exponent = value.normalize().as_tuple()
+    step = Decimal(10) ** int(exponent)
+    return 5 * step if len(digits) > 1 and digits[-1] == _HALF_STEP else step
 
 
 def _unit_after(text: str, end: int, language: str) -> Unit | None:

@@ -13,7 +13,8 @@ from triage.methods.numbers.free.customary import is_customary
 from triage.methods.numbers.free.signs import says_fall
 from triage.methods.numbers.languages.base import LanguageSpec
 from triage.methods.numbers.matching.comparison import Comparison
-from triage.methods.numbers.model import ReadNumber
+from triage.methods.numbers.model import AMOUNTS, ReadNumber
+from triage.methods.numbers.units.conversion import SHORTENED
 from triage.methods.numbers.units.names import UNITS, names_of
 from triage.methods.numbers.units.reading import Unit, in_base, unit_of
 
@@ -114,7 +115,9 @@ def _conversions(source: _Side, translation: _Side) -> Places:
         metric = [
             other
             for other in stated
-            if _is_customary(one, other.values, source) and _may_measure(other, unit, translation)
+            if other.kind in AMOUNTS
+            and _is_customary(one, other.values, source)
+            and _may_measure(other, unit, translation)
         ]
         if metric:
             yield (one,), [other for other in metric if other in translation.left]
@@ -127,6 +130,8 @@ def _may_measure(number: ReadNumber, unit: Unit | None, side: _Side) -> bool:
         return True
     if unit.dimension == "speed" and other.name == "meter":
         return True  # 風速58メートル is metres per second
+    if other.dimension in SHORTENED:
+        return True
     return other.name != unit.name and other.dimension == unit.dimension
 
 
@@ -203,8 +208,11 @@ def _sums(side: _Side, other: _Side) -> Places:
     ]
     if not amounts:
         return
+    unmatched = {one.start for one in side.left}
     for left, right in pairwise(side.numbers[:_MOST]):
         if not 0 < right.start - left.end <= _LONGEST_GAP or not left.values or not right.values:
+            continue
+        if left.start not in unmatched or right.start not in unmatched:
             continue
         larger, smaller = side.unit_of(left), side.unit_of(right)
         if larger is None or smaller is None or not _go_together(larger, smaller):

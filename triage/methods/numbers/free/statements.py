@@ -23,12 +23,19 @@ _HALF_PAST = re.compile(r"\s?[点點时時]\s?半")
 _QUARTERS_PAST = re.compile(r"\s?[点點]\s?([一三])刻")
 _HOURS_OF_A_RANGE = re.compile(r"(\d{1,2})\s?[-–]\s?(\d{1,2})(?![\d:.])")  # 6-8 p.m.
 _POINTED_DATE = re.compile(r"(\d{4})\.(\d{1,2})\.(\d{1,2})")
-_DECADE = re.compile(r"\b(?:anni|años|années|anos|anys|jaren|latach|lata|lat)\s$", re.IGNORECASE)
-_YEARS_AFTER = re.compile(r"\s(?:годы|годов|годах|годам|г)\b")
+_DECADE = re.compile(
+    r"\b(?:anni|años|années|anos|anys|jaren|latach|lata|lat|(?:de|en|desde|hasta)\slos|dels|als)\s$",
+    re.IGNORECASE,
+)
+_LONGEST_BEFORE_DECADE = 12
+_YEARS_AFTER = re.compile(
+    r"\.?\s(?:годы|годов|годах|годам|г|роки|років|роках|рокам|рр|let|letech|léta|letům)\b"
+)
 _WITH_A_LETTER = re.compile(r"[\d.,]+[A-Za-z]")
 _YEAR_FOLLOWS = re.compile(r"\s?年|['’]?s\b|er\b|-?[хе]\b|\sгод")
 _LIKE_A_MOMENT = re.compile(r"(\d{1,2})([.,·・])([0-5]?\d)")
 _WITH_A_STROKE = re.compile(r"(\d{1,4})/(\d{1,4})")
+_ERA = re.compile(r"\s?年代")
 _CENTURIES = frozenset({"世纪", "世紀", "世纪的", "世紀の"})
 _MOST_DAYS = Decimal(31)
 _OF = {
@@ -100,7 +107,7 @@ def _of_century(century: ReadNumber, decade: ReadNumber, text: str) -> Statement
     """The decade stated by a century and a decade, 20世纪70年代; None if they do not."""
     start, end = century.start, decade.end
     gap = text[century.end : decade.start].strip()
-    if decade.kind != "year" or gap not in _CENTURIES or not text.startswith("年代", end):
+    if decade.kind != "year" or gap not in _CENTURIES or not _ERA.match(text, end):
         return None
     year = (century.values[0] - 1) * _CENTURY + decade.values[0]
     printed = _has_digits(century.text)
@@ -309,7 +316,10 @@ def _names_a_decade(value: Decimal, number: ReadNumber, text: str) -> bool:
         return False
     if number.kind == "ordinal":
         return _YEARS_AFTER.match(text, number.end) is not None
-    return _DECADE.search(text, max(0, number.start - 8), number.start) is not None
+    return (
+        _DECADE.search(text, max(0, number.start - _LONGEST_BEFORE_DECADE), number.start)
+        is not None
+    )
 
 
 def _two_digits(year: Decimal) -> Key:

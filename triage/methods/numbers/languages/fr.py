@@ -105,7 +105,7 @@ SPEC = LanguageSpec(
         r"\s(?:heures?|h)\b(?!\s(?:de\s(?:route|vol|marche|train|voiture|distance)|\d+\s?min))",
     ),
     hours=Hours(
-        cue=r"\b(?:(?:à|vers|dès|jusqu['’]à)\s|(?:train|bus|car|vol|avion|ferry|séance|messe|journal)\sde\s)",
+        cue=r"\b(?:(?:à|vers|dès|jusqu['’]à|à\spartir\sde|au\slieu\sde|avant|entre)\s|(?:train|bus|car|vol|avion|ferry|séance|messe|journal)\sde\s)",
         sure=r"\s?(?:h|heures?)\s(?:du\s(?:matin|soir)|de\sl['’]après-midi)\b",
         mark=r"\s?(?:h|heures?)\b(?!\s(?:de\s(?:route|vol|marche|train|voiture|distance)))",
         gap=r"\s?(?:h|heures?)\s?(?:et\s)?",

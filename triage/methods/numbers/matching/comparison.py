@@ -109,6 +109,10 @@ class Comparison:
         others = self.pair.other_units(place, self.found)
         if (twin := self._best(readings, place, blocked | others)) >= 0:
             return twin
+        if self.free and place is not None and place.kind == "percent":
+            other = self._said_otherwise(readings[0], place, blocked)
+            if other >= 0 and self.found[other].kind == "fraction":
+                return other  # a tenth for 10 per cent, beside ten of something else
         if not self.free and self.pair.also_said(self.said, place, self.found[index]):
             return index  # 打九九折后是九十九元: the given value is the price
         self.wrong_units.append((place or self.found[index], self.found[index]))

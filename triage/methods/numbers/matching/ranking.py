@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from decimal import Decimal
 
 from triage.methods.numbers.model import NAMES, SOFT, SUBUNITS, ReadNumber
+
+_MINUTES = re.compile(r"\d[^\d\s]\d")
 
 
 def rank_of(
@@ -18,6 +21,8 @@ def rank_of(
     if alike and place is not None and place.values[0] in readings:
         return 0 if number.values[0] in readings else 9  # 99 cents are not 0.99 cents
     if number.kind in NAMES:
+        if number.kind == "time" and _MINUTES.search(number.text):
+            return 9  # 6.50 and 6:00 are no amounts of 6
         known = free or (place is not None and place.kind in NAMES)
         return 8 if known else 9
     if number.kind == "ordinal" and (place is None or place.kind != "ordinal"):

@@ -35,7 +35,7 @@ _WHOLE = Unit("one", "concentr", Decimal(1))
 
 
 # Units such as キロ, short for a kilometre or a kilogram, are not a different unit from those.
-_SHORTENED = frozenset({"kilo", "milli"})
+SHORTENED = frozenset({"kilo", "milli"})
 OFF = "off"
 _CHEAPER = re.compile(
     r"\b(?:off|discount|cheaper|less|lower|reduc|cut|fell|fall|drop|decreas|slash|sav(?:e|ing)|markdown|down\b)",
@@ -65,6 +65,7 @@ def _at_price(
 
 
 _MOST_LOOKED_AT = 200
+_TIMES = frozenset(("calendar", "duration"))
 _MAJOR = {"money", "sign"}
 
 
@@ -133,6 +134,8 @@ class Texts(NamedTuple):
         said, unit = self.unit_said(place), self.unit_found(found)
         if said is None or unit is None or not contradict(said, unit, self._spaced()):
             return False
+        if said.dimension == "currency" and unit.dimension in _TIMES and found.values[0] >= 1000:
+            return False  # 1,6 mld rok wcześniej: the year is not what is counted
         # 0 km are 0 m, -40 °C are -40 °F, and 三千克 is 3 kg or 3000 g.
         return not same_amount(place.values[0], said, found.values[0], unit)
 
@@ -223,7 +226,7 @@ class Texts(NamedTuple):
             return None
         for number in numbers:
             other = self.unit_found(number) if number.values else None
-            if other is None or other.name == unit.name or other.dimension in _SHORTENED:
+            if other is None or other.name == unit.name or other.dimension in SHORTENED:
                 continue
             if about_same(value, unit, number.values[0], other):
                 return number

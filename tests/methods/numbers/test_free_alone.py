@@ -1,0 +1,97 @@
+"""What explains one number of a sentence excuses no other."""
+
+from __future__ import annotations
+
+import pytest
+
+from triage.methods.base import Result
+from triage.methods.numbers.oracle import Check, check
+
+FERRY = "It sank at 4:50 a.m., 6 miles off the coast; 41 people were missing by 10 p.m. on Sunday."
+
+
+def judged(languages: str, source: str, translation: str) -> Check:
+    source_language, target_language = languages.split("-")
+    return check(source, translation, source_language, target_language)
+
+
+@pytest.mark.parametrize(
+    ("languages", "source", "right", "wrong"),
+    [
+        (
+            "en-de",
+            FERRY,
+            "Sie sank um 4.50 Uhr zehn Kilometer vor der Küste; um 22 Uhr am Sonntag fehlten 41.",
+            "Sie sank um 4.50 Uhr zehn Kilometer vor der Küste; um 16 Uhr am Sonntag fehlten 41.",
+        ),
+        (
+            "en-nl",
+            FERRY,
+            "Zij zonk om 4.50 uur op 10 kilometer uit de kust; zondag om 22.00 uur werden er 41 vermist.",
+            "Zij zonk om 6.50 uur op 10 kilometer uit de kust; zondag om 22.00 uur werden er 41 vermist.",
+        ),
+        (
+            "en-pl",
+            FERRY,
+            "Zatonął o 4.50 w odległości 10 km od brzegu; w niedzielę o 22.00 szukano 41 osób.",
+            "Zatonął o 4.50 w odległości 10 km od brzegu; w niedzielę o 6.00 szukano 41 osób.",
+        ),
+        (
+            "en-hi",
+            FERRY,
+            "वह सुबह 4:50 बजे तट से 6 मील दूर डूब गई; रविवार रात 10 बजे तक 41 लोग लापता थे।",
+            "वह सुबह 4:50 बजे तट से 5 मील दूर डूब गई; रविवार रात 10 बजे तक 41 लोग लापता थे।",
+        ),
+        (
+            "en-it",
+            "He ran it in 59 minutes and 47 seconds.",
+            "L'ha corsa in 59 minuti e 47 secondi.",
+            "L'ha corsa in 58 minuti e 47 secondi.",
+        ),
+        (
+            "en-it",
+            "It was due on 3 November 2017 but was diverted twice.",
+            "Era atteso il 3 novembre 2017, ma è stato dirottato due volte.",
+            "Era atteso il 2 novembre 2017, ma è stato dirottato due volte.",
+        ),
+        (
+            "en-es",
+            "It brought 20 to 30 inches of rain.",
+            "Cayeron entre 51 y 76 centímetros de lluvia.",
+            "Cayeron entre 51 y 71 centímetros de lluvia.",
+        ),
+        (
+            "en-ja",
+            "It fell from 41 per cent to just over a quarter.",
+            "41％から4分の1強に下がった。",
+            "41％から9分の1強に下がった。",
+        ),
+        (
+            "en-zh",
+            "It began in the early 1980s.",
+            "始于20 世纪 80 年代初。",
+            "始于67 世纪 80 年代初。",
+        ),
+    ],
+)
+def test_a_replaced_number_fails_beside_one_in_another_form(
+    languages: str, source: str, right: str, wrong: str
+) -> None:
+    assert judged(languages, source, right).result is Result.PASS
+    assert judged(languages, source, wrong).result is Result.FAIL
+
+
+@pytest.mark.parametrize(
+    ("languages", "source", "translation"),
+    [
+        ("en-es", "It was bought in the mid-1990s.", "Se compró a mediados de los noventa."),
+        ("fr-en", "Défilé à partir de 10 h 30 ; 13 000 agents.", "It starts at 10.30am; 13,000 agents."),
+        ("en-fr", "Buses run from 6.30am on Saturday.", "Les bus roulent dès samedi 6 h 30."),
+        ("en-pl", "It rose from $1.6bn a year earlier.", "Wzrósł z 1,6 mld rok wcześniej."),
+        ("en-cs", "In ten years it spends 10% of it.", "Za deset let vydá desetinu z něj."),
+        ("en-ja", "It is 6 miles off the coast.", "沖合約10キロにある。"),
+    ],
+)  # fmt: skip
+def test_a_usual_form_is_right(languages: str, source: str, translation: str) -> None:
+    found = judged(languages, source, translation)
+    assert found.result is Result.PASS, found.message
