@@ -14,9 +14,7 @@ _PATTERNS = (
     ("date", re.compile(r"(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?!\d)")),
     (
         "time",
-        re.compile(
-            r"\d{1,2}[:：][0-5]\d(?:[:：][0-5]\d)?(?!\d)(?:\s?[ap]\.?m\b\.?)?", re.IGNORECASE
-        ),
+        re.compile(r"\d{1,2}[:：]\d\d(?:[:：]\d\d)?(?!\d)(?:\s?[ap]\.?m\b\.?)?", re.IGNORECASE),
     ),
     ("fraction", re.compile(r"(\d{1,4})/(\d{1,4})(?![\d/])")),
 )
@@ -37,11 +35,14 @@ def composite(text: str, start: int, end: int, code: bool) -> ReadNumber | None:
 
 
 _DIGITS = re.compile(r"\d+")
+_MOST_MINUTES = 60
 
 
 def _composed(kind: str, match: re.Match[str]) -> ReadNumber | None:
     parts = tuple(Decimal(part) for part in _DIGITS.findall(match.group()))
     values: tuple[Decimal, ...] = ()
+    if kind == "time" and max(parts[1:]) >= _MOST_MINUTES:
+        return None
     if kind == "fraction":
         if not parts[1]:
             return None

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from decimal import Decimal
 
 from triage.methods.numbers.units.names import LONGEST_NAME, UNITS, names_of
-from triage.methods.numbers.units.reading import in_base
+from triage.methods.numbers.units.reading import in_base, rounding_of
 from triage.methods.numbers.units.words import Unit
 
 # The units that translators convert each unit to; factors are in the unit table.
@@ -28,13 +28,14 @@ _METRIC = {
     "nautical-mile": ("kilometer",),
 }
 _ROUNDING = Decimal("0.1")
-_HALF_STEP = 5
 _ROUNDING_OF_DEGREES = Decimal(1)
 #: 104F without a degree sign is not in the unit tables.
 _FAHRENHEIT = re.compile(r"\s?F\b")
 _IN_FAHRENHEIT = re.compile(r"\d\s?°?\s?F\b|Fahrenheit")
+# The other temperature of a sentence: reach 95 degrees Fahrenheit and fall to 68 overnight.
+_NO_UNIT = re.compile(r"(?=[.,;:)]|\s(?:overnight|at|by|on|in|and|or)\b)")
 _DEGREES = re.compile(r"(?:\s|-)?(?:degrees?|°)(?![^\W\d_])")
-_DEGREE = Decimal("1.8")
+_DEGREE, _FREEZING = Decimal("1.8"), 32
 # The other end of a range, after which the unit of both follows: 20 to 30 inches.
 _OTHER_END = re.compile(r"(?:\s?[-–—~]\s?|\s[^\W\d_]{1,4}\s)\d{1,9}(?:[.,]\d{1,9})?")
 
@@ -48,26 +49,26 @@ def is_customary(
     """
     unit = _unit_after(source, end, language)
     if unit is None:
-        if not _DEGREES.match(source, end) or not _IN_FAHRENHEIT.search(source):
+        in_fahrenheit = _IN_FAHRENHEIT.search(source) is not None
+        degrees = _DEGREES.match(source, end) is not None
+        if not degrees and not (in_fahrenheit and _NO_UNIT.match(source, end)):
             return False
-        return any(abs(value / _DEGREE - other) <= _ROUNDING_OF_DEGREES for other in stated)
+        converted = [(value - _FREEZING) / _DEGREE]
+        if degrees and in_fahrenheit:
+            converted.append(value / _DEGREE)  # a rise by 5 degrees
+        return any(
+            abs(one - other) <= _ROUNDING_OF_DEGREES for one in converted for other in stated
+        )
     if unit.dimension == "temperature":
         celsius = UNITS["celsius"]
         exact = (in_base(value, unit) - celsius.offset) / celsius.factor
         return any(abs(exact - other) <= _ROUNDING_OF_DEGREES for other in stated)
     converted = [in_base(value, unit) / UNITS[name].factor for name in _METRIC[unit.name]]
     return any(
-        abs(one - other) <= min(_ROUNDING * abs(one), _step(other))
+        abs(one - other) <= min(_ROUNDING * abs(one), rounding_of(other))
         for one in converted
         for other in stated
     )
-
-
-def _step(value: Decimal) -> Decimal:
-    """What a figure was rounded to, by its last digit: 10 for 70, 5 for 75, 0.1 for 7.6."""
-    _, digits, exponent = value.normalize().as_tuple()
-    step = Decimal(10) ** int(exponent)
-    return 5 * step if len(digits) > 1 and digits[-1] == _HALF_STEP else step
 
 
 def _unit_after(text: str, end: int, language: str) -> Unit | None:

@@ -99,6 +99,19 @@ def _aligned(value: Expected, case: Disagreement) -> bool:
     return value.start in case.aligned
 
 
+# The one of 1株当たり is an article: per share.
+_PER = re.compile("[^0-9０-９、。]{1,3}(?:当たり|あたり|につき)")
+
+
+def _of_each(value: Expected, case: Disagreement) -> bool:
+    """Excuse the one of a rate in Japanese."""
+    return (
+        value.value == "1"
+        and value.end is not None
+        and _PER.match(case.source, value.end) is not None
+    )
+
+
 def _in_words(value: Expected, case: Disagreement) -> bool:
     """Excuse a value stated in words: 10 times as tenfold, 30 as trentaine, season 4 as 第四季."""
     return said_in_words(Decimal(value.value), case.translation, case.target)
@@ -305,5 +318,6 @@ _RULES: Sequence[Callable[[Expected, Disagreement], bool]] = (
     _in_words,
     _base_of_numerals,
     _two_in_one,
+    _of_each,
     _as_written,
 )

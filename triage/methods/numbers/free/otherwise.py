@@ -21,6 +21,7 @@ from triage.methods.numbers.units.reading import Unit, in_base, unit_of
 _MOST = 60  # unmatched numbers on either side; tables of figures are skipped
 _WHOLE, _LEAST_PARTS = Decimal(100), 3
 _LONGEST_GAP = 24
+_MOST_BETWEEN = 2  # words: hour and
 _SUMMED = frozenset(("duration", "length", "mass", "calendar"))
 # Amounts of one unit that equal one of another.
 _ONE_OF = {
@@ -128,6 +129,8 @@ def _may_measure(number: ReadNumber, unit: Unit | None, side: _Side) -> bool:
     other = side.unit_of(number) if unit is not None else None
     if other is None or unit is None:
         return True
+    if unit.dimension == "currency":
+        return other.dimension == "mass"  # 11 pounds, read as money, are 5 kilos
     if unit.dimension == "speed" and other.name == "meter":
         return True  # 風速58メートル is metres per second
     if other.dimension in SHORTENED:
@@ -214,6 +217,8 @@ def _sums(side: _Side, other: _Side) -> Places:
             continue
         if left.start not in unmatched or right.start not in unmatched:
             continue
+        if len(side.text[left.end : right.start].split()) > _MOST_BETWEEN:
+            continue  # 2.6 miles long and 131 feet wide
         larger, smaller = side.unit_of(left), side.unit_of(right)
         if larger is None or smaller is None or not _go_together(larger, smaller):
             continue

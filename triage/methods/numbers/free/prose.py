@@ -48,6 +48,8 @@ def read_prose(text: str, language: str, spec: LanguageSpec) -> Sequence[ReadNum
     numbers = without_programs(read_numbers(text, language), text)
     if "銭" in text:
         numbers = list(_with_hundredths(numbers, text))
+    if "秒" in text:
+        numbers = list(_with_shares_of_seconds(numbers, text))
     return with_signs(list(_meant(numbers, text, spec)), text, spec)
 
 
@@ -71,6 +73,29 @@ def _with_hundredths(numbers: Sequence[ReadNumber], text: str) -> Iterator[ReadN
                 )
             else:
                 yield whole
+        whole = number
+    if whole is not None:
+        yield whole
+
+
+def _with_shares_of_seconds(numbers: Sequence[ReadNumber], text: str) -> Iterator[ReadNumber]:
+    """Merge seconds and the digits after them, which are their decimals: 57秒4."""
+    whole: ReadNumber | None = None
+    for number in numbers:
+        if whole is not None:
+            parts = (*whole.values[:1], *number.values[:1])
+            glued = text[whole.end : number.start] == "秒" and number.text.isdecimal()
+            if glued and len(parts) == 2 and whole.digits:
+                value = parts[0] + parts[1].scaleb(-len(number.text))
+                yield whole._replace(
+                    text=text[whole.start : number.end],
+                    end=number.end,
+                    values=(value,),
+                    digits=whole.digits + number.text,
+                )
+                whole = None
+                continue
+            yield whole
         whole = number
     if whole is not None:
         yield whole

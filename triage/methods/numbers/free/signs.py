@@ -57,6 +57,8 @@ def with_signs(
     (Decimal('-5'),)
     """
     numbers = [_with_leading_sign(number, text) for number in numbers]
+    if spec.plus:
+        numbers = [_of_either_sign(number, text, _plus(spec.plus)) for number in numbers]
     below_zero = _below_zero(spec.below_zero) if spec.below_zero else None
     named = "gativ" in text
     signed: list[ReadNumber] = []
@@ -71,6 +73,20 @@ def with_signs(
         below = (after or before) and number.values and number.values[0] > 0
         signed.append(number._replace(values=(-number.values[0],)) if below else number)
     return signed
+
+
+@lru_cache(maxsize=64)
+def _plus(words: str) -> re.Pattern[str]:
+    return re.compile(rf"(?:{words})[\s/-]*$", re.IGNORECASE)
+
+
+def _of_either_sign(number: ReadNumber, text: str, plus: re.Pattern[str]) -> ReadNumber:
+    """Drop the minus of "plus or minus 3.5"."""
+    if not number.values or number.values[0] >= 0:
+        return number
+    if not plus.search(text, max(0, number.start - _LONGEST), number.start):
+        return number
+    return number._replace(values=(-number.values[0],))
 
 
 def _with_leading_sign(number: ReadNumber, text: str) -> ReadNumber:

@@ -243,6 +243,7 @@ class LanguageSpec:
     :param bases: stems of the names of numeral bases: hexadecimal.
     :param falls: words right before an amount by which something has decreased.
     :param below_zero: phrases after an amount that make it negative.
+    :param plus: words before a minus that make it either sign: plus or minus 3.
     :param late_decades: phrases such as "late thirties", by the age about to be reached.
     :param vague_before: words that make a following scale word indefinite: a few hundred.
     :param counters: words after a number that counts something.
@@ -298,6 +299,7 @@ class LanguageSpec:
     bases: Mapping[int, str] = field(default_factory=dict)
     falls: str = ""
     below_zero: str = ""
+    plus: str = ""
     late_decades: Mapping[int, str] = field(default_factory=dict)
     counters: str = ""
     vague_before: str = ""

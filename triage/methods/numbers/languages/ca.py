@@ -292,6 +292,7 @@ SPEC = LanguageSpec(
         300: r"tricentenari\w*",
     },
     bases={2: "binari", 8: "octal", 10: "decimal", 16: "hex"},
+    plus="més o",
     below_zero="sota zero",
     date_joints="de del d' d’ el els",
     negations=r"\b(?:no|ni|mai|sense)\b",

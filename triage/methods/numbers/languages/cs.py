@@ -176,6 +176,23 @@ SPEC = LanguageSpec(
                 for value, stem in enumerate(_TENS.split(), 2)
             ),
             add("sto", 100, room=100),
+            *(
+                add(joined, value, room=100)
+                for value, joined in zip(
+                    range(200, 1000, 100),
+                    [
+                        "dvěstě",
+                        "třista",
+                        "čtyřista",
+                        "pětset",
+                        "šestset",
+                        "sedmset",
+                        "osmset",
+                        "devětset",
+                    ],
+                    strict=True,
+                )
+            ),
             mul("stě sta set stům stech sty", 100, weak=True),
             add("půldruhého půldruhé", "1.5"),
             add("dvakrát dvojnásobek dvojnásobku dvojnásobně dvojnásobný", 2, weak=True),
@@ -312,6 +329,7 @@ SPEC = LanguageSpec(
     },
     bases={2: "binár|dvojkov", 8: "osmičk|oktal", 10: "desítk|decimál", 16: "šestnáctk|hexa"},
     falls=r"\b(?:klesl\w*|poklesl\w*|propadl\w*|ztratil\w*|snížil\w*|oslabil\w*|odepsal\w*)(?: o)?",
+    plus="plus(?: nebo)?",
     below_zero="pod nulou|mrazu",
     date_joints="dne roku",
     negations=r"\b(?:ne|ani|nikdy|bez|není|nejsou)\b",

@@ -436,6 +436,7 @@ SPEC = LanguageSpec(
     },
     bases={2: "binär", 8: "oktal", 10: "dezimal", 16: "hex|sedezimal"},
     falls=r"\bRückgang (?:um|von)|\b(?:sank\w*|fiel\w*|verlor\w*|ging\w*|gab\w*)(?: um)?",
+    plus="plus(?: oder)?",
     below_zero="unter null",
     zones="Uhr",
     date_joints="den dem der",

@@ -290,6 +290,7 @@ SPEC = LanguageSpec(
         r"\b(?:down|fell|lost|dropp?ed|declined|slid|shed|dipped|decreased|lower)(?: by)?(?: about|"
         r" almost| nearly| some)?"
     ),
+    plus="plus(?: or)?",
     below_zero="below zero",
     late_decades={
         30: "twenties|20s",

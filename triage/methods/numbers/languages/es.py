@@ -239,6 +239,7 @@ SPEC = LanguageSpec(
     },
     bases={2: "binari", 8: "octal", 10: "decimal", 16: "hex"},
     falls=r"\b(?:caída|descenso|bajada|baja|cay\w+|baj[óa]\w*|perdi\w*|cedi\w*)(?: (?:un|del|de un|de))?",
+    plus="más o",
     below_zero="bajo cero",
     date_joints="de del el",
     negations=r"\b(?:no|ni|nunca|sin)\b",

@@ -288,6 +288,7 @@ SPEC = LanguageSpec(
     },
     bases={2: "binair", 8: "octal|octau", 10: "décima", 16: "hex|héxa"},
     falls=r"\b(?:baisse|recul\w*|repli|chute|baissé|perdu|cédé|cède|perd)(?: de)?",
+    plus="plus ou",
     below_zero="(?:au-dessous|en dessous) de zéro|sous zéro",
     date_joints="de le",
     negations=r"\b(?:pas|ne|ni|jamais|sans)\b|n['’]",

@@ -427,6 +427,7 @@ SPEC = LanguageSpec(
     },
     bases={2: "binari", 8: "ottal", 10: "decimal", 16: "hex|esadecimal"},
     falls=r"\b(?:calo|ribasso|calat\w|pers\w|scende\w*)(?: (?:del|dello|dell['’]|di))?",
+    plus="più o",
     below_zero="sotto (?:lo )?zero",
     date_joints="di del il",
     negations=r"\b(?:non|no|né|mai|senza)\b",

@@ -46,6 +46,7 @@ SPEC = LanguageSpec(
     code="ja",
     name="Japanese",
     convention=POINT,
+    plus="プラス",
     words={},
     han=HanTables(
         stop=_STOP,

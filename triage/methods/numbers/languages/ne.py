@@ -283,7 +283,7 @@ SPEC = LanguageSpec(
             _CARDINALS,
             add("एक एउटा एउटी एकजना एकजनाले", 1, weak=True),
             add("दुवै", 2, weak=True),
-            add("तीनै तिनै", 3, weak=True),
+            add("तीनै तिनै तिनको तिनका तिनकी", 3, weak=True),
             add("चारै", 4, weak=True),
             add("पाँचै", 5, weak=True),
             add("छैवटा छैजना", 6),

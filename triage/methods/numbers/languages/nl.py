@@ -282,6 +282,7 @@ SPEC = LanguageSpec(
     },
     bases={2: "binair", 8: "octa", 10: "decima", 16: "hexa"},
     falls=r"\b(?:daalde\w*|gedaald|zakte\w*|verloor|verloren|daling|minder|kromp)(?: (?:met|van))?",
+    plus="plus(?: of)?",
     below_zero="onder (?:nul|het vriespunt)",
     date_joints="de het van",
     negations=r"\b(?:niet|geen|nooit|zonder)\b",

@@ -334,6 +334,7 @@ SPEC = LanguageSpec(
     },
     bases={2: "binar|dwójkow", 8: "ósemkow|oktal", 10: "dziesiętn", 16: "szesnastkow|heks"},
     falls=r"\b(?:spad\w*|zmal\w*|strac\w*|obniż\w*|zmniejsz\w*)(?: o)?",
+    plus="plus(?: lub)?",
     below_zero="poniżej zera|mrozu",
     date_joints="dnia r roku",
     negations=r"\b(?:nie|ani|nigdy|bez)\b",

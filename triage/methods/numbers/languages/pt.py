@@ -198,6 +198,7 @@ SPEC = LanguageSpec(
     },
     bases={2: "binári|binari", 8: "octal|octai", 10: "decimal|decimai", 16: "hex"},
     falls=r"\b(?:queda|baixa|recuo|caiu|caíram|perdeu)(?: (?:de|em))?",
+    plus="mais ou",
     below_zero="abaixo de zero",
     date_joints="de do da",
     negations=r"\b(?:não|nem|nunca|sem)\b",

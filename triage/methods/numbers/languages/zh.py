@@ -61,6 +61,7 @@ SPEC = LanguageSpec(
     code="zh",
     name="Chinese",
     convention=POINT,
+    plus="正",
     words={},
     han=HanTables(
         stop=_STOP,

@@ -220,7 +220,26 @@ def about_same(value: Decimal, unit: Unit, other: Decimal, other_unit: Unit) -> 
         return left == right
     one_digit = len(other.normalize(ROUGH).as_tuple().digits) == 1
     most = Decimal(12 if one_digit else 3)
-    return times((left - right).copy_abs(), Decimal(100)) <= times(left.copy_abs(), most)
+    apart = (left - right).copy_abs()
+    if apart > times(rounding_of(other), other_unit.factor):
+        return False
+    return times(apart, Decimal(100)) <= times(left.copy_abs(), most)
+
+
+_HALF_STEP = 5
+
+
+def rounding_of(value: Decimal) -> Decimal:
+    """What a figure was rounded to, by its last digit: 10 for 70, 5 for 75, 0.1 for 7.6 and 4.0.
+
+    >>> [str(rounding_of(Decimal(figure))) for figure in ("70", "75", "7.6", "4.0")]
+    ['10', '5', '0.1', '0.1']
+    """
+    _, digits, exponent = value.as_tuple()
+    if not exponent:
+        _, digits, exponent = value.normalize(ROUGH).as_tuple()
+    step = Decimal(1).scaleb(int(exponent))
+    return _HALF_STEP * step if len(digits) > 1 and digits[-1] == _HALF_STEP else step
 
 
 # キロ is a kilogram or a kilometre, ミリ a millimetre or a millilitre, whichever the other side has.
