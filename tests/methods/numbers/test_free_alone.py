@@ -113,6 +113,7 @@ def test_a_replaced_number_fails_beside_one_in_another_form(
         ("en-ja", "The margin is plus or minus 3.5 points.", "誤差はプラスマイナス3.5ポイントだ。"),
         ("en-ja", "She was 0.6 seconds off 3 minutes 57.4 seconds.", "3分57秒4に0秒6及ばなかった。"),
         ("ja-en", "配当は1株当たり60円。", "The dividend is 60 yen per share."),
+        ("en-it", "They climbed in winds of 110 km/h.", "Sono saliti con venti a 110 km/h."),
         ("en-ru", "One in ten had passed 100.", "Каждый десятый перешагнул столетний рубеж."),
         ("en-ne", "They were called at 2:15 a.m.", "उनीहरूलाई बिहान २:१५ बजे बोलाइयो।"),
         ("en-ne", "They weighed 40 kilos.", "तिनको तौल ४० किलो थियो।"),

@@ -244,7 +244,7 @@ def _six(here: Surroundings) -> bool:
 
 _WINDS = re.compile(
     r"\s(?:forti|deboli|moderati|freddi|caldi|gelidi|contrari|favorevoli|impetuosi|alisei|solari|soffia\w+|spira\w+"
-    r"|(?:settentrio|meridio)nali|orientali|occidentali"
+    r"|a\s\d+\s(?:km|chilometri|nodi|miglia)|(?:settentrio|meridio)nali|orientali|occidentali"
     r"|d[ia]\s(?:burrasca|tempesta|guerra|nord|sud|est|ovest|mare|terra|bora|scirocco|maestrale|libeccio))\b",
     re.IGNORECASE,
 )
