@@ -28,7 +28,7 @@ def test_words_of_a_parse_stand_where_the_text_has_them():
 
 
 @pytest.mark.model
-def test_a_language_with_a_tagger_alone_is_tagged():
+def test_english_is_tagged_because_its_compact_parser_errs_more():
     assert analysed("He did not pay.", "en").parsed is False
 
 

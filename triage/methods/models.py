@@ -20,6 +20,9 @@ from triage.methods.sit.language_models.parsing import MOST_CHARACTERS, BulkPars
 
 # The number of characters compared, of both source and translation.
 _ENCODED = 4000
+# On bench.screening_negation this parser finds 87 of 95 errors with 3 false alarms, the tagger
+# alone 89 with 2.
+_WEAK_PARSER = "stanza en compact"
 
 
 def screening() -> Screening:
@@ -33,9 +36,9 @@ def screening() -> Screening:
 
 
 def analyse(texts: Sequence[str], language: str) -> list[Analysis | None] | None:
-    """Parse texts, or tag them if there is only a tagger; None without either."""
+    """Parse texts, or tag them if there is no good parser; None without a tagger."""
     parser = _loaded(backends.load_parser, language, "dependency")
-    if parser is not None:
+    if parser is not None and parser.name != _WEAK_PARSER:
         found = BulkParser(parser).parse(texts)
         return [_parsed(text, found[text]) for text in texts]
     tagger = _loaded(backends.load_tagger, language)

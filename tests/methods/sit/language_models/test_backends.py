@@ -39,7 +39,11 @@ def test_the_shipped_tagger_finds_nouns_and_adjectives():
 
 @pytest.mark.parametrize(
     ("language", "text"),
-    [("es", "La casa roja está cerca del río."), ("pt", "A casa vermelha fica perto do rio.")],
+    [
+        ("en", "The house stands near the river."),
+        ("es", "La casa roja está cerca del río."),
+        ("pt", "A casa vermelha fica perto do rio."),
+    ],
 )
 def test_the_shipped_parser_gives_a_tree_with_one_root_and_its_subject(language, text):
     (parse,) = load_parser(language, "dependency").parse([text])
