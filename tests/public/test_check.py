@@ -269,6 +269,18 @@ def test_the_header_of_a_catalogue_says_its_language(tmp_path: Path, mtriage: Mt
     assert {row["tgt_lang"] for row in done.rows} == {"es"}
 
 
+@pytest.mark.parametrize(("header", "language"), [("de", "es"), ("es_AR", "es-AR"), ("", "es")])
+def test_the_folder_that_programs_load_a_catalogue_from_outdoes_another_language_in_its_header(
+    header: str, language: str, tmp_path: Path, mtriage: Mtriage
+) -> None:
+    folder = tmp_path / "es" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    text = str(PO.data).replace("Language: es", f"Language: {header}")
+    (folder / "texts.po").write_text(text)
+    done = mtriage("check", "es/LC_MESSAGES/texts.po", "--format", "jsonl")
+    assert {row["tgt_lang"] for row in done.rows} == {language}
+
+
 def test_a_text_left_as_it_was_is_one_finding(tmp_path: Path, mtriage: Mtriage) -> None:
     said = "The page has not been saved yet."
     entry = f'msgid "{said}"\nmsgstr "{said}"\n'

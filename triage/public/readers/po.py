@@ -41,7 +41,12 @@ _SHOWN = {hidden: shown for shown, hidden in _HIDDEN.items()}
 
 
 class Po(Reader):
-    """Units of PO files. The language comes from the header, else from the file or folder name."""
+    """Units of PO files.
+
+    The language comes from the header, else from the file or folder name. In a folder such as
+    ``nl/LC_MESSAGES`` the folder decides: programs load it by that name, and copied headers are
+    often left as they were.
+    """
 
     name = "PO"
     endings = (".po",)
@@ -166,7 +171,8 @@ class _Catalogue:
             request.src_lang or language_tag(header.get("x-source-language", "")) or "en"
         )
         named = language_tag(header.get("language", ""))
-        self._tgt_lang = request.tgt_lang or named or self._tgt_lang
+        if not request.tgt_lang and not _loaded_as_another(request.path, named):
+            self._tgt_lang = named or self._tgt_lang
         self._forms = forms_of_header(header.get("plural-forms", ""), self._tgt_lang)
 
     def _forms_of(self, entry: polib.POEntry, lines: dict[int, int]) -> Iterator[Unit]:
@@ -242,6 +248,14 @@ def _name(entry: polib.POEntry) -> str:
     name = f"{entry.msgctxt}|{entry.msgid}" if entry.msgctxt else entry.msgid
     name = " ".join(name.translate(_SHOWN).split())
     return name if len(name) <= _LONGEST_NAME else name[: _LONGEST_NAME - 1] + "…"
+
+
+def _loaded_as_another(path: Path, named: str) -> bool:
+    """Return whether gettext loads the catalogue for another language than its header names."""
+    folder = path.parent.parent.name
+    if path.parent.name != "LC_MESSAGES" or not looks_like_language(folder):
+        return False
+    return language_tag(folder).partition("-")[0] != named.partition("-")[0]
 
 
 def language_of_path(path: Path) -> str:

@@ -77,6 +77,7 @@ CUES = Cues(
     either_way=(
         r"(?<=[a-z\d,:] )(?-i:None|Never|Nothing|Nobody)\b",
         r"\b(?:can['’]t|cannot|can not) (?:just|simply)\b",
+        r"\btoo \w+ to\b",
         r"\w-free\b",
         r"\bno{3,}\b",
         r"\b(?:nobody|no one|none) (?:but|except|other than)\b",

@@ -63,6 +63,10 @@ def test_a_lost_or_added_negation_is_found(direction, source, translation):
         ("en-ar", "The file cannot be saved because of an error.", "لايمكن حفظ الملف بسبب خطأ."),
         ("en-pl", "Keyserver no-modify", "no-modify dla serwera kluczy"),
         ("en-fr", "redirection not allowed in sandbox mode", "redirections interdites en mode bac à sable"),
+        ("en-pt", "Check box (yes/no)", "Caixa de seleção (sim / não)"),
+        ("en-fr", "Yes/No", "Oui/Non"),
+        ("en-zh", "Yes/No", "是 / 否"),
+        ("en-ja", "The file is too large to be opened.", "ファイルが大きすぎて開けません。"),
     ],
 )  # fmt: skip
 def test_what_says_the_same_without_one_is_silent(direction, source, translation):

@@ -22,7 +22,8 @@ _IDENTIFIER = regex.compile(
     (?<![\p{L}\p{N}])-{1,2}(?:\[?no-?\]?)?[a-zA-Z\d][a-zA-Z\d_=\[\]-]{0,80}   # --no-color, --[no-]color
   | \[no-\][\p{L}-]+
   | (?<![\p{L}\p{N}_])[\p{L}_]\w{0,40}=\{?[\w|-]{1,80}                                                    # mode=none
-  | (?<=[|/]) \s? (?:none|no|never|nothing) \b | \b (?:none|no|never) (?=\s?[|/])
+  | (?<=[|/]) \s? (?:none|[Nn]o|never|nothing) \b | \b (?:none|no|never) (?=\s?[|/])
+  | (?<=\p{L}\s?/\s?)(?i:não|non|нет|ні|ne|nie|nej|nee|nein|hayır|لا|否)(?![\p{L}\p{N}]) # sim/não
   | \b[A-Z_]{3,40}\s{1,3}NOT\b | \bNOT\s{1,3}[A-Z_]{2,40}\b                                  # IS NOT NULL
   | (?<=["'“‘«„`(])(?:none|no|not|never|nothing|nobody|None|Null|No)(?=["'”’»“`)])
   | \b(?:True|False|true|false|TRUE|FALSE)\b[^.!?]{0,20}\b(?:None|none|NONE)\b
