@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from django.db.models import Exists, OuterRef, Sum
+from django.db.models import Exists, OuterRef, Subquery, Sum
 
 from triage.models import Outcome, Run, Suspect
 from triage.services.counts.count_rows import DECIDED
@@ -59,9 +59,14 @@ def _comma_separated(pks: Iterable[int]) -> str:
 def _decided(scope: Scope, shown: Sequence[int]) -> int:
     seen = Outcome.objects.filter(suspect=OuterRef("pk"))
     others = scope.others.order_by().values("pk")
-    return Suspect.objects.filter(
-        ~Exists(seen.filter(run__in=shown)),
-        Exists(seen.filter(run__in=others)),
-        project=scope.project,
-        status__in=DECIDED,
-    ).count()
+    if not others.exists():
+        return 0
+    # A value instead of NOT EXISTS, which PostgreSQL answers by reading every suspect's outcomes.
+    known = Subquery(seen.filter(run__in=shown).order_by().values("pk")[:1])
+    return (
+        Suspect.objects.filter(project=scope.project, status__in=DECIDED)
+        .filter(Exists(seen.filter(run__in=others)))
+        .annotate(known=known)
+        .filter(known__isnull=True)
+        .count()
+    )
