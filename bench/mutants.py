@@ -7,8 +7,13 @@ number oracle, screening signals, statistics and engine adapters, all on lines t
 
     python -m bench.mutants run --tree CLONE --set database            the 20, on PostgreSQL
     python -m bench.mutants draw --coverage .coverage                  needs mutmut to generate them
+    python -m bench.mutants draw --set reader --each 300               in the number reader
     python -m bench.mutants run --tree CLONE --coverage .coverage      each, with its lines' tests
     python -m bench.mutants compare BEFORE.jsonl AFTER.jsonl           killed before but not after
+
+The sets ``reader`` and ``reader-later`` are drawn from all lines of the number reader, words and
+regular expressions included (``bench/mutations.py``). Those that change nothing are marked
+``equivalent``, with the reason, and not run.
 
 Create the coverage file with ``pytest --cov --cov-context=test`` in a clone of the same commit.
 ``CLONE`` must be a separate clone: each fault is written into it and then reverted. Files that have
@@ -18,8 +23,10 @@ moved since are found by the fault's lines, or by the test file's name.
 from __future__ import annotations
 
 import argparse
+import ast
 import difflib
 import json
+import os
 import random
 import subprocess
 import sys
@@ -28,12 +35,21 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict, dataclass
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from coverage import CoverageData
 
+from bench.mutations import drawn_from
+
 DATA = Path(__file__).with_name("data")
+STORES = {
+    "drawn": "mutants.json",
+    "database": "mutants_database.json",
+    "reader": "mutants_reader.json",
+    "reader-later": "mutants_reader_later.json",
+}
 GROUPS = {
     "services": "triage/services",
     "oracle": "triage/methods/numbers",
@@ -49,6 +65,7 @@ class Mutant:
     """A fault: the lines of a file to replace, and their replacement.
 
     ``tests`` are the tests to run, if known; otherwise those that execute the lines.
+    ``equivalent`` says why the replacement changes nothing, if it does not.
     """
 
     name: str
@@ -57,6 +74,7 @@ class Mutant:
     before: list[str]
     after: list[str]
     tests: tuple[str, ...] = ()
+    equivalent: str = ""
 
     def write_into(self, tree: Path) -> tuple[Path, str]:
         """Insert the fault; return the file and its original text.
@@ -135,6 +153,17 @@ def draw(coverage: Path, tree: Path, each: int, seed: int) -> list[Mutant]:
     return found
 
 
+def draw_reader(tree: Path, count: int, seed: int) -> list[Mutant]:
+    """Draw mutants of the number reader, max. one per line, named by their operators."""
+    files = sorted((tree / GROUPS["oracle"]).rglob("*.py"))
+    sources = {str(file.relative_to(tree)): file.read_text(encoding="utf-8") for file in files}
+    mutations = islice(drawn_from(sources, random.Random(seed)), count)
+    return [
+        Mutant(f"{one.operator}-{number}", one.path, one.line, one.before, one.after)
+        for number, one in enumerate(mutations, 1)
+    ]
+
+
 def _mutants_of(tree: Path, path: str, lines: set[int]) -> Iterator[Callable[[str], Mutant | None]]:
     """Yield a function per mutation of these lines that builds the mutant, if drawn."""
     import libcst
@@ -193,9 +222,10 @@ def run(
         test for lines in covered.values() for tests in lines.values() for test in tests
     )
     for mutant in mutants:
-        lines = covered.get(mutant.path, {})
-        place = range(mutant.line, mutant.line + len(mutant.before))
-        tests = mutant.tests_in(tree) or set().union(*(lines.get(line, set()) for line in place))
+        if mutant.equivalent:
+            yield {"name": mutant.name, "equivalent": mutant.equivalent}
+            continue
+        tests = mutant.tests_in(tree) or _tests_of(mutant, tree, covered, set(sizes))
         ordered = sorted(tests, key=lambda test: (test != killers.get(mutant.name), sizes[test]))
         try:
             file, original = mutant.write_into(tree)
@@ -209,6 +239,21 @@ def run(
             file.write_text(original, encoding="utf-8")
         seconds = round(time.monotonic() - begun, 1)
         yield {"name": mutant.name, "killed": killed, "tests": len(tests), "seconds": seconds}
+
+
+def _tests_of(
+    mutant: Mutant, tree: Path, covered: dict[str, dict[int, set[str]]], every: set[str]
+) -> set[str]:
+    """The tests that execute a mutant's lines; all if they are a table, which is read on import."""
+    module = ast.parse((tree / mutant.path).read_text(encoding="utf-8"))
+    place = range(mutant.line, mutant.line + len(mutant.before))
+    within = any(
+        node.body[0].lineno <= mutant.line <= (node.end_lineno or 0)
+        for node in ast.walk(module)
+        if isinstance(node, ast.FunctionDef)
+    )
+    lines = covered.get(mutant.path, {})
+    return set().union(*(lines.get(line, set()) for line in place)) if within else every
 
 
 def _first_failure(tree: Path, tests: list[str], postgres: bool) -> str | None:
@@ -225,7 +270,13 @@ def _first_failure(tree: Path, tests: list[str], postgres: bool) -> str | None:
             command = [sys.executable, "-m", "tests.postgres", *command]
         try:
             done = subprocess.run(
-                command, cwd=tree, capture_output=True, text=True, timeout=LONGEST, check=False
+                command,
+                cwd=tree,
+                env={**os.environ, "CI": "1"},  # property tests draw the same examples every time
+                capture_output=True,
+                text=True,
+                timeout=LONGEST,
+                check=False,
             )
         except subprocess.TimeoutExpired:
             return "timeout"
@@ -254,7 +305,7 @@ def compare(before: Path, after: Path) -> int:
 
 def _killers(file: Path) -> dict[str, str]:
     rows = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
-    return {row["name"]: row["killed"] or "" for row in rows if "absent" not in row}
+    return {row["name"]: row["killed"] or "" for row in rows if "killed" in row}
 
 
 def main() -> None:
@@ -265,8 +316,8 @@ def main() -> None:
     parser.add_argument("files", nargs="*", type=Path)
     parser.add_argument("--coverage", type=Path)
     parser.add_argument("--tree", type=Path, default=Path.cwd())
-    parser.add_argument("--set", choices=["drawn", "database"], default="drawn")
-    parser.add_argument("--each", type=int, default=40)
+    parser.add_argument("--set", choices=STORES, default="drawn")
+    parser.add_argument("--each", type=int, default=40, help="per group; of the reader, all")
     parser.add_argument("--seed", type=int, default=2021)
     parser.add_argument("--part", default="0/1", help="K/N: every N-th mutant from the K-th on")
     parser.add_argument(
@@ -275,10 +326,13 @@ def main() -> None:
     options = parser.parse_args()
     if options.action == "compare":
         sys.exit(bool(compare(*options.files)))
-    store = DATA / ("mutants.json" if options.set == "drawn" else "mutants_database.json")
+    store = DATA / STORES[options.set]
     if options.action == "draw":
-        drawn = draw(options.coverage, options.tree, options.each, options.seed)
-        rows = [{k: v for k, v in asdict(mutant).items() if v != ()} for mutant in drawn]
+        if options.set.startswith("reader"):
+            drawn = draw_reader(options.tree, options.each, options.seed)
+        else:
+            drawn = draw(options.coverage, options.tree, options.each, options.seed)
+        rows = [{k: v for k, v in asdict(mutant).items() if v} for mutant in drawn]
         store.write_text(json.dumps(rows, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
         return
     part, parts = map(int, options.part.split("/"))

@@ -6,6 +6,7 @@ from decimal import Decimal
 
 import pytest
 
+from triage.methods.base import Result
 from triage.methods.numbers.oracle import check
 from triage.methods.numbers.reading import read_numbers
 
@@ -144,3 +145,9 @@ def test_a_lost_sign_is_missing_and_an_added_one_is_extra() -> None:
     lost = check("It was -5 degrees.", "Es waren 5 Grad.", "en", "de", [Decimal(-5)])
     added = check("It was 5 degrees.", "Es waren -5 Grad.", "en", "de", [Decimal(5)])
     assert (lost.error_kind, added.error_kind) == ("missing", "extra")
+
+
+@pytest.mark.parametrize("torn", ["10 ,607", "10, 607"])
+def test_a_space_on_either_side_of_a_separator_makes_a_number_doubtful(torn: str) -> None:
+    verdict = check("Es hat 10.607 Plätze.", f"It has {torn} seats.", "de", "en", [Decimal(10607)])
+    assert verdict.result is Result.ABSTAIN

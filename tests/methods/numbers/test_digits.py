@@ -50,3 +50,12 @@ def test_malformed_numbers_have_no_value(language: str) -> None:
 def test_two_scripts_in_one_number_have_no_value_but_say_what_was_meant() -> None:
     numeral = interpret("10२.४", get_language("ne").convention)
     assert (numeral.value, numeral.form, numeral.other) == (None, "mixed", (Decimal("102.4"),))
+
+
+@pytest.mark.parametrize(("token", "also"), [("1.234", ("1234",)), ("12.34", ()), ("0.123", ())])
+def test_a_foreign_decimal_mark_may_be_a_grouping_mark_before_three_digits(
+    token: str, also: tuple[str, ...]
+) -> None:
+    found = interpret(token, get_language("fr").convention)
+    assert found.value == Decimal(token)
+    assert found.other == tuple(map(Decimal, also))

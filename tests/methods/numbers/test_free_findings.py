@@ -144,3 +144,28 @@ def test_a_wrong_value_is_not_told_again_as_elsewhere() -> None:
 
 def test_a_finding_without_a_place_in_the_translation_cannot_be_corrected() -> None:
     assert corrected("Nada.", [Finding("missing", "", (0, 2), None, "30", "30")]) == ""
+
+
+@pytest.mark.parametrize("said", ["pm", "p.m.", "in the afternoon", "in the evening"])
+def test_a_time_after_noon_is_stated_by_24_hours(said: str) -> None:
+    verdict = check(f"At 3:15 {said} it rained.", "Um 10.15 Uhr regnete es.", "en", "de")
+    assert [one.value for one in verdict.findings] == ["15:15"]
+
+
+@pytest.mark.parametrize(
+    ("source", "translation", "message"),
+    [
+        ("It sold 40 cars in 12 towns.", "Es verkaufte 40 Autos in Städten.",
+         "Expected 12; the translation has no such number."),
+        ("In March it sold 40 cars.", "Im Mai verkaufte es 40 Autos.",
+         "The date “March” has become “Mai”."),
+        ("On Monday it sold 40 cars.", "Am Dienstag verkaufte es 40 Autos.",
+         "The date “Monday” has become “Dienstag”."),
+    ],
+)  # fmt: skip
+def test_a_number_a_month_or_a_weekday_alone_is_read_elsewhere(
+    source: str, translation: str, message: str
+) -> None:
+    verdict = check(source, translation, "en", "de", [Decimal(40)])
+    found = elsewhere(source, translation, "en", "de", verdict)
+    assert [one.message for one in found] == [message]

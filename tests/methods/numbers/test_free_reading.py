@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from triage.methods.base import Result
 from triage.methods.numbers.oracle import check
 
 
@@ -46,3 +47,30 @@ def test_what_a_careful_reader_would_not_call_an_error_abstains(
 
 def test_another_amount_in_another_unit_still_fails() -> None:
     assert verdict("It is 200 feet high.", "Es ist 90 Meter hoch.", "en-de") == "fail"
+
+
+def test_a_doubtful_number_of_the_source_is_not_called_missing() -> None:
+    verdict = check("It cost 3 crore.", "Es kostete viel.", "en", "de")
+    assert verdict.result is Result.ABSTAIN
+    assert verdict.message.startswith("The source's “3 crore” read as 30 000 000 in English")
+
+
+def test_an_article_in_the_source_makes_no_number_approximate() -> None:
+    source, about = "Era uma fila de 10 camas.", "Il y avait une dizaine de lits."
+    assert check(source, about, "pt", "fr").result is Result.ABSTAIN
+
+
+def test_a_word_without_a_value_is_named_as_one() -> None:
+    verdict = check("There were 300.", "Es waren Hunderte.", "en", "de")
+    assert verdict.message == "Expected 300; found “Hunderte”, which has no value."
+
+
+def test_a_number_in_two_parts_is_not_taken_for_another_where_words_are_not_read() -> None:
+    verdict = check("He earned 48,000 won.", "그는 4만 8,000원을 벌었다.", "en", "ko")
+    assert verdict.message.startswith("Expected 48 000; not found in digits")
+
+
+@pytest.mark.parametrize(("hour", "result"), [(21, Result.PASS), (22, Result.FAIL)])
+def test_a_bare_number_may_be_an_hour_of_either_half_of_the_day(hour: int, result: Result) -> None:
+    verdict = check("It starts at 9.", f"Es beginnt um {hour} Uhr.", "en", "de")
+    assert verdict.result is result

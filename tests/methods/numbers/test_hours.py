@@ -93,6 +93,8 @@ def test_a_time_of_day_never_stands_in_for_a_lost_amount(language: str) -> None:
         ("es", "Empieza a las diez y cuarto.", 10, 15),
         ("ca", "Comença a dos quarts de nou.", 8, 30),
         ("pt", "Começa às dez e um quarto.", 10, 15),
+        ("fr", "Il est parti avant 1 heure.", 1, 0),
+        ("fr", "Il est parti avant une heure.", 1, 0),
         ("ru", "Начало в половине девятого.", 8, 30),
         ("ru", "Начало в двадцать минут одиннадцатого.", 10, 20),
         ("ru", "Начало в час тридцать.", 1, 30),

@@ -264,3 +264,11 @@ def test_a_unit_is_as_large_as_the_standards_say(
     amount: str, unit: str, same: str, other: str
 ) -> None:
     assert same_amount(Decimal(amount), UNITS[unit], Decimal(same), UNITS[other])
+
+
+@pytest.mark.parametrize(
+    ("source", "result"),
+    [("He drove at 60 km/h.", Result.PASS), ("He drove at 60 mph.", Result.FAIL)],
+)
+def test_a_kilo_an_hour_is_a_speed_in_kilometres(source: str, result: Result) -> None:
+    assert check(source, "彼は時速60キロで走った。", "en", "ja").result is result

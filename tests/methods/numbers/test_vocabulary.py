@@ -7,6 +7,7 @@ is named.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -50,7 +51,12 @@ def _text(text: str, word: str, language: str) -> str:
 
 
 def _kind(number: ReadNumber) -> str:
-    return f"{number.kind} {number.values[0]:f}" if number.values else number.kind
+    parts = [number.kind, *(f"{value:f}" for value in number.values[:1])]
+    if number.weak:
+        parts.append("weak")
+    if number.doubt:
+        parts.append("doubtful")
+    return " ".join(parts)
 
 
 def _unit(number: ReadNumber, text: str, language: str) -> str:
@@ -67,29 +73,29 @@ def _free(source: str, translation: str, language: str) -> str:
     return "lost" if check(source, translation, "en", language).result is Result.FAIL else "stated"
 
 
-def meaning(kind: str, word: str, language: str, value: str) -> str:
-    """What the reader takes a word for."""
-    if kind in ("lower", "upper"):
-        return _bound(_text("{} 40", word, language), language)
-    if kind in ("lower after", "upper after"):
-        return _bound(_text("40 {}", word, language), language)
-    if kind == "name":
-        named = (name for name, _, _ in names(word, get_language(language)))
-        return " ".join(f"{name.sort.value} {name.number}" for name in named)
-    if kind == "moment":
-        return _free("The shop closed on 4 March 1987.", f"({word})", language)
-    if kind == "multiple":
-        return (
-            value
-            if _free(f"There were {value} of them.", f"({word})", language) == "stated"
-            else "lost"
-        )
-    if kind == "idiom":
-        counted = [one for one in read_numbers(f"({word})", language) if not one.weak]
-        return "counts" if counted else "counts nothing"
-    if kind == "counted":
-        found = read_numbers(value.format(word), language)
-        return value if [one.kind for one in found] == ["quantity"] * 2 else "years"
+def _named(word: str, language: str) -> str:
+    named = (name for name, _, _ in names(word, get_language(language)))
+    return " ".join(f"{name.sort.value} {name.number}" for name in named)
+
+
+def _idiom(word: str, language: str) -> str:
+    counted = [one for one in read_numbers(f"({word})", language) if not one.weak]
+    return "counts" if counted else "counts nothing"
+
+
+def _counted(word: str, language: str, text: str) -> str:
+    """The text if a range of numbers before the word is no range of years."""
+    found = read_numbers(text.format(word), language)
+    return text if [one.kind for one in found] == ["quantity"] * 2 else "years"
+
+
+def _multiple(word: str, language: str, value: str) -> str:
+    source = f"There were {value} of them."
+    return value if _free(source, f"({word})", language) == "stated" else "lost"
+
+
+def _first(kind: str, word: str, language: str) -> str:
+    """What the first number beside the word is."""
     text = _text(TEXTS[kind], word, language)
     number, *_ = read_numbers(text, language) or [ReadNumber("", 0, 0, (), "none")]
     if kind in ("unit", "money", "money before", "sign"):
@@ -97,6 +103,35 @@ def meaning(kind: str, word: str, language: str, value: str) -> str:
     if kind == "cents":
         return " ".join(f"{one:f}" for one in number.values)
     return _kind(number)
+
+
+# How a word of each other kind is read, given its language and what it should mean.
+READINGS: dict[str, Callable[[str, str, str], str]] = {
+    "lower": lambda word, language, _: _bound(_text("{} 40", word, language), language),
+    "upper": lambda word, language, _: _bound(_text("{} 40", word, language), language),
+    "lower after": lambda word, language, _: _bound(_text("40 {}", word, language), language),
+    "upper after": lambda word, language, _: _bound(_text("40 {}", word, language), language),
+    "moment": lambda word, language, _: _free(
+        "The shop closed on 4 March 1987.", f"({word})", language
+    ),
+    "below zero": lambda word, language, _: (
+        check("It was 7 degrees.", f"(7 {word})", "en", language).error_kind
+    ),
+    "fall": lambda word, language, _: str(
+        check("It changed by -7 %.", f"({word} 7 %)", "en", language).result
+    ),
+    "name": lambda word, language, _: _named(word, language),
+    "idiom": lambda word, language, _: _idiom(word, language),
+    "multiple": _multiple,
+    "counted": _counted,
+}
+
+
+def meaning(kind: str, word: str, language: str, value: str) -> str:
+    """What the reader takes a word for."""
+    if kind in READINGS:
+        return READINGS[kind](word, language, value)
+    return _first(kind, word, language)
 
 
 def lines() -> list[tuple[str, str, str, list[str]]]:

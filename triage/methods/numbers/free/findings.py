@@ -22,6 +22,7 @@ from triage.methods.numbers.model import Check, Expected, Finding, ReadNumber, S
 _MOST = 12  # findings; tables of figures are not reported line by line
 _AFTERNOON = re.compile(r"\s?p\.?\s?m\b|\s?(?:in the )?(?:afternoon|evening)|\s?at night", re.I)
 _HALF_DAY = 12
+_LONGEST_AFTER = 20  # " in the afternoon"
 _CLOCK = re.compile(r"\d{1,2}[:.]\d\d")
 
 
@@ -193,7 +194,7 @@ class Findings:
         told = statement.numbers[0].parts[:1] if statement.numbers else ()
         if told:
             hour = int(told[0])
-        after = self._pair.source[statement.start : statement.end + 16]
+        after = self._pair.source[statement.start : statement.end + _LONGEST_AFTER]
         if hour < _HALF_DAY and _AFTERNOON.search(after):
             hour += _HALF_DAY
         if len(key) > 3:

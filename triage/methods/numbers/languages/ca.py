@@ -59,7 +59,7 @@ def _new(here: Surroundings) -> bool:
     before = here.before.rstrip().lower()
     if before.endswith(("quarts de", " a les", " de les")):  # hours
         return True
-    if before.endswith((" el", " un", " de", "al", " del")):
+    if re.search(r"(?:\b(?:el|un|del?)|al)$", before):
         return False
     following = re.match(r"\s+([^\W\d_]+)", here.after)
     if not re.search(r"[^\W\d_]$", before):

@@ -184,13 +184,8 @@ def _repeated(parts: list[str], digits: str, mark: str, convention: Convention) 
         return Numeral(whole, digits, "grouped")
     if mark == convention.decimal:
         return Numeral(None, digits, "malformed", other=(whole,))
-    return _foreign_group(whole, digits, mark)
-
-
-def _foreign_group(value: Decimal, digits: str, mark: str) -> Numeral:
-    if mark == ".":
-        return Numeral(value, digits, "grouped", "point as grouping mark")
-    return Numeral(None, digits, "malformed", other=(value,))
+    # A comma is a decimal mark wherever it does not group, so this is a point.
+    return Numeral(whole, digits, "grouped", "point as grouping mark")
 
 
 def _both(parts: list[str], digits: str, marks: list[str], convention: Convention) -> Numeral:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from decimal import Decimal
 
 from triage.methods.base import Result
-from triage.methods.numbers.languages import covers
+from triage.methods.numbers.languages import covers, get_language
 from triage.methods.numbers.languages.base import APPROXIMATE
 from triage.methods.numbers.matching import explaining
 from triage.methods.numbers.model import Check, ReadNumber
@@ -23,7 +23,7 @@ _COLLECTIVE = {
 _ABOUT = re.compile(
     r"\b(?:about|around|some|roughly|approximately|nearly|almost|circa|close to|or so|etwa|rund|ungefähr|circa|knapp|fast|unos"
     r"|unas|cerca de|aproximadamente|alrededor|casi|environ|quelque|près de|presque|quasi|около|примерно|почти|gairebé"
-    r"|aproximadament|prop de|uns|unes|umas?|quase|लगभग|करीब|करिब|झन्डै)\b|[约約近]|左右|ほど|およそ|सुमार|சுமார்|ஏறத்தாழ|ஏறக்குறைய|கிட்டத்தட்ட",
+    r"|aproximadament|prop de|uns|unes|umas|quase|लगभग|करीब|करिब|झन्डै)\b|[约約近]|左右|ほど|およそ|सुमार|சுமார்|ஏறத்தாழ|ஏறக்குறைய|கிட்டத்தட்ட",
     re.IGNORECASE,
 )
 
@@ -91,7 +91,7 @@ def _reason(wanted: Wanted, candidates: Sequence[ReadNumber], pair: Texts, free:
     if place is None:
         return ""
     if free and place.doubt:
-        return explaining.doubted_source(place, pair.source_language)
+        return explaining.doubted_source(place, get_language(pair.source_language).name)
     rounded = pair.rounded(value, place, candidates[:_MOST])
     return explaining.rounded(value, rounded) if rounded is not None else ""
 
