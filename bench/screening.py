@@ -1,4 +1,4 @@
-"""Measures segments per second of every screening signal, and memory over 100,000 segments.
+"""Measures segments per second of every screening signal, and rows per second of uploads.
 
 The text is generated from a few words with a seed, so no data is needed. Uses one core and reports
 processor time, so that other load on the machine does not matter.
@@ -13,7 +13,6 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from io import BytesIO
-from itertools import islice
 
 import psutil
 
@@ -27,7 +26,6 @@ from triage.methods.screening.method import Screening
 from triage.methods.screening.options import ScreeningOptions, Segment
 from triage.methods.screening.signals.base import GlossaryEntry, Pair
 
-BATCH = 500
 WARM_UP = 50  # pairs: enough to use every list
 WORDS = [
     ("the report", "der Bericht"), ("a long letter", "ein langer Brief"), ("our guests", "unsere Gäste"),
@@ -104,21 +102,6 @@ def answered(stream: Iterable[Segment]) -> Iterator[AnsweredCase]:
         yield AnsweredCase(case, (str(case.expectation["translation"]),), "en", "de")
 
 
-def show_memory(count: int) -> None:
-    """Stream segments through filters, cases and verdicts, without keeping any."""
-    process = psutil.Process()
-    cases = answered(segments(count))
-    done = failed = 0
-    sizes = {}
-    while batch := list(islice(cases, BATCH)):
-        verdicts = Screening().judge(batch, OPTIONS)
-        done += len(batch)
-        failed += sum(verdict.result == "fail" for verdict in verdicts)
-        if done in (count // 10, count // 2) or done >= count:
-            sizes[done] = round(process.memory_info().rss / 2**20)
-    show("resident MiB while streaming", segments=done, failed=failed, after=sizes)
-
-
 def show_uploads(count: int) -> None:
     process = psutil.Process()
     for name, data in (("tmx", tmx(count)), ("csv", csv(count)), ("jsonl", jsonl(count))):
@@ -154,11 +137,10 @@ def jsonl(count: int) -> bytes:
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--segments", type=int, default=2_000, help="for the rate of each signal")
-    parser.add_argument("--stream", type=int, default=100_000, help="for memory and uploads")
+    parser.add_argument("--stream", type=int, default=100_000, help="for uploads")
     options = parser.parse_args()
     show_signals(options.segments)
     show_uploads(options.stream)
-    show_memory(options.stream)
 
 
 if __name__ == "__main__":

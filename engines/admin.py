@@ -69,7 +69,7 @@ class EngineAdmin(EnginePages):
     def add_view(
         self, request: HttpRequest, form_url: str = "", extra_context: Any = None
     ) -> HttpResponse:
-        if self._kind(request, None) not in registry.kinds():
+        if self._kind(request, None) not in registry.all_kinds():
             if not self.has_add_permission(request):
                 raise PermissionDenied
             return self._page(request, "choose_kind", kinds=forms.kind_choices())
@@ -83,13 +83,14 @@ class EngineAdmin(EnginePages):
     def get_fieldsets(self, request: HttpRequest, obj: Engine | None = None) -> Any:
         names = list(self.get_form(request, obj).base_fields)
         options = [name for name in names if name.startswith(forms.OPTION_PREFIX)]
-        title = gettext(registry.adapter_type(self._kind(request, obj)).title)
+        kind = self._kind(request, obj)
+        title = gettext(registry.adapter_type(kind).title)
         return [
             (None, {"fields": ["line_name", "version_label", "enabled"]}),
             (title, {"fields": options}),
             (gettext("Key"), {"fields": ["new_key", "forget_key", "key_variable"]}),
             (gettext("Limits and price"), {"fields": forms.LIMIT_FIELDS}),
-            (gettext("Try a sentence"), {"fields": forms.TRIAL_FIELDS}),
+            (gettext("Try a sentence"), {"fields": forms.trial_fields(kind)}),
         ]
 
     def get_urls(self) -> list[URLPattern]:
@@ -108,7 +109,7 @@ class EngineAdmin(EnginePages):
         form.trying = True
         if not form.is_valid():
             return self._page(request, "trial", form=form)
-        return self._page(request, "trial", trial=form.try_out())
+        return self._page(request, "trial", form=form, trial=form.try_out())
 
     def _kind(self, request: HttpRequest, engine: Engine | None) -> str:
         if engine is not None:

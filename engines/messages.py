@@ -178,6 +178,11 @@ class EngineMessage(Catalogue):
     # Engines around engines
     NOTHING_TO_WRAP = _("There is no engine that can be wrapped.")
     WRAPS_ANOTHER = _("{name} itself is built from another engine: enter that one.")
+    # Scorers
+    ONLY_SCORES = _("{name} scores translations and does not translate.")
+    NO_SCORER = _("{name} is not a scorer.")
+    NO_SCORE = _("The scorer's answer {text} is not a number.")
+    SCORES_MISCOUNTED = _("{path} leads to {n} values in the reply; {m} were expected.")
     # Recorded translations and their files
     NOT_RECORDED = _("This text is not in the recorded file.")
     RECORDED_TWICE = _("The recorded file holds two different translations of this text.")

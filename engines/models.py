@@ -48,6 +48,16 @@ class EngineLine(models.Model):
 
 
 class EngineManager(models.Manager["Engine"]):
+    def translating(self) -> models.QuerySet[Engine]:
+        """The enabled engines that translate, with their lines."""
+        enabled = self.filter(enabled=True).select_related("line")
+        return enabled.exclude(kind__in=registry.SCORERS)
+
+    def scorers(self) -> models.QuerySet[Engine]:
+        """The enabled engines that score translations, with their lines."""
+        enabled = self.filter(enabled=True).select_related("line")
+        return enabled.filter(kind__in=registry.SCORERS)
+
     def by_name(self, name: str) -> Engine:
         """The engine named ``line`` (its newest enabled version) or ``line/version``.
 

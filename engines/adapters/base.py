@@ -24,6 +24,7 @@ class Group(Enum):
     SERVICES = gettext_noop("Services")
     NEAR = gettext_noop("On this machine or network")
     OF_ENGINES = gettext_noop("Built from other engines")
+    SCORERS = gettext_noop("Scorers: metrics for screening")
     TO_TRY = gettext_noop("Test the checkers")
 
 

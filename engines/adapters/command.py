@@ -9,7 +9,15 @@ from typing import ClassVar
 
 from pydantic import Field, field_validator
 
-from engines.adapters.base import Adapter, AdapterOptions, Answer, Group, ItemError, Limits
+from engines.adapters.base import (
+    Adapter,
+    AdapterContext,
+    AdapterOptions,
+    Answer,
+    Group,
+    ItemError,
+    Limits,
+)
 from engines.adapters.processes import run_pipe
 from engines.adapters.texts import gettext_noop
 from engines.errors import BadReply, EngineConfigurationError
@@ -30,8 +38,7 @@ class CommandOptions(AdapterOptions):
     @field_validator("command")
     @classmethod
     def _can_be_read(cls, value: str) -> str:
-        if not shlex.split(value):
-            raise ValueError("is empty")
+        command_words(value, "", "")
         return value
 
 
@@ -57,30 +64,49 @@ class CommandAdapter(Adapter):
     def translate(self, texts: Sequence[str], source: str, target: str) -> list[Answer | ItemError]:
         if not texts:
             return []
-        if not self._context.allow_commands:
-            raise EngineConfigurationError(
-                EngineMessage.NO_COMMANDS_HERE(), remedy=EngineMessage.ALLOW_COMMANDS()
-            )
-        lines = [LINE_BREAKS.sub(" ", text.replace("\0", " ")) for text in texts]
-        data = "".join(f"{line}\n" for line in lines).encode("utf-8", "replace")
-        reply = run_pipe([self._command(source, target)], data, self.options.timeout_seconds)
-        return [Answer(line) for line in self._lines(reply, len(texts))]
+        written = run_lines(
+            command_words(self.options.command, source, target),
+            [LINE_BREAKS.sub(" ", text.replace("\0", " ")) for text in texts],
+            self.options.timeout_seconds,
+            self._context,
+        )
+        return [Answer(line) for line in written]
 
     def translate_alone(
         self, texts: Sequence[str], source: str, target: str
     ) -> list[Answer | ItemError]:
         return [one for text in texts for one in self.translate([text], source, target)]
 
-    def _command(self, source: str, target: str) -> list[str]:
-        words = shlex.split(self.options.command)
-        return [word.replace("{source}", source).replace("{target}", target) for word in words]
 
-    def _lines(self, reply: bytes, count: int) -> list[str]:
-        try:
-            text = reply.decode("utf-8")
-        except UnicodeDecodeError:
-            raise BadReply(EngineMessage.PROGRAM_WROTE_NO_UTF_8()) from None
-        lines = text.removesuffix("\n").split("\n")
-        if len(lines) != count:
-            raise BadReply(EngineMessage.PROGRAM_MISCOUNTED(n=len(lines), m=count))
-        return [line.removesuffix("\r") for line in lines]
+def command_words(command: str, source: str, target: str) -> list[str]:
+    """The program and its arguments, with the languages filled in.
+
+    :raises ValueError: the command is empty, or a quotation mark is not closed.
+    """
+    words = shlex.split(command)
+    if not words:
+        raise ValueError("is empty")
+    return [word.replace("{source}", source).replace("{target}", target) for word in words]
+
+
+def run_lines(
+    command: Sequence[str], lines: Sequence[str], timeout: float, context: AdapterContext
+) -> list[str]:
+    """Have a program read the lines, and return the line that it wrote for each of them.
+
+    :raises EngineConfigurationError: programs may not be run here.
+    :raises BadReply: it failed, or wrote another number of lines or invalid UTF-8.
+    """
+    if not context.allow_commands:
+        raise EngineConfigurationError(
+            EngineMessage.NO_COMMANDS_HERE(), remedy=EngineMessage.ALLOW_COMMANDS()
+        )
+    data = "".join(f"{line}\n" for line in lines).encode("utf-8", "replace")
+    reply = run_pipe([command], data, timeout)
+    try:
+        written = reply.decode("utf-8").removesuffix("\n").split("\n")
+    except UnicodeDecodeError:
+        raise BadReply(EngineMessage.PROGRAM_WROTE_NO_UTF_8()) from None
+    if len(written) != len(lines):
+        raise BadReply(EngineMessage.PROGRAM_MISCOUNTED(n=len(written), m=len(lines)))
+    return [line.removesuffix("\r") for line in written]

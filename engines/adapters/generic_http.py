@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Literal
 
 from pydantic import Field, field_validator
@@ -58,12 +58,7 @@ class GenericHttpOptions(HttpOptions):
     @field_validator("body")
     @classmethod
     def _is_json_with_a_text(cls, value: str) -> str:
-        try:
-            json.loads(value)
-        except json.JSONDecodeError as error:
-            raise ValueError(f"not JSON: {error.msg} at character {error.pos}") from None
-        except (ValueError, RecursionError) as error:
-            raise ValueError(f"not JSON that can be read: {error}") from None
+        parsed_json(value)
         names = set(PLACEHOLDER.findall(value))
         if len(names & {"text", "texts"}) != 1:
             raise ValueError("must hold either {{text}} or {{texts}}")
@@ -129,22 +124,37 @@ class GenericHttpAdapter(HttpAdapter):
         return at_path(reply, self.options.response_path)
 
 
-def fill(template: Any, values: dict[str, Any]) -> Any:
+def parsed_json(value: str) -> Any:
+    """The value of an option that is JSON.
+
+    :raises ValueError: it is not.
+    """
+    try:
+        return json.loads(value)
+    except json.JSONDecodeError as error:
+        raise ValueError(f"not JSON: {error.msg} at character {error.pos}") from None
+    except (ValueError, RecursionError) as error:
+        raise ValueError(f"not JSON that can be read: {error}") from None
+
+
+def fill(
+    template: Any, values: Mapping[str, Any], placeholder: re.Pattern[str] = PLACEHOLDER
+) -> Any:
     """Fill a template's placeholders; one that is a whole string keeps its value's type.
 
     >>> fill({"q": "{{texts}}", "to": "x-{{target}}"}, {"texts": ["a"], "target": "es"})
     {'q': ['a'], 'to': 'x-es'}
     """
     if isinstance(template, dict):
-        return {name: fill(value, values) for name, value in template.items()}
+        return {name: fill(value, values, placeholder) for name, value in template.items()}
     if isinstance(template, list):
-        return [fill(value, values) for value in template]
+        return [fill(value, values, placeholder) for value in template]
     if not isinstance(template, str):
         return template
-    alone = PLACEHOLDER.fullmatch(template.strip())
+    alone = placeholder.fullmatch(template.strip())
     if alone and alone[1] in values:
         return values[alone[1]]
-    return PLACEHOLDER.sub(lambda match: str(values.get(match[1], "")), template)
+    return placeholder.sub(lambda match: str(values.get(match[1], "")), template)
 
 
 def at_path(reply: Any, path: str) -> list[str]:
@@ -155,13 +165,22 @@ def at_path(reply: Any, path: str) -> list[str]:
 
     :raises BadReply: the path does not exist, or its value is not text.
     """
-    found = [reply]
-    for step in [part for part in path.split(".") if part]:
-        found = [inner for value in found for inner in _step(value, step, path)]
+    found = values_at(reply, path)
     if len(found) == 1 and isinstance(found[0], list):
         found = found[0]
     if not all(isinstance(one, str) for one in found):
         raise BadReply(EngineMessage.NO_TEXT_AT(path=repr(path)))
+    return found
+
+
+def values_at(reply: Any, path: str) -> list[Any]:
+    """The values of any type at a dotted path.
+
+    :raises BadReply: the path does not exist.
+    """
+    found = [reply]
+    for step in [part for part in path.split(".") if part]:
+        found = [inner for value in found for inner in _step(value, step, path)]
     return found
 
 

@@ -1,4 +1,4 @@
-"""All kinds of engines by name. To add one, write its module and a line here."""
+"""All kinds of engines and scorers by name. To add one, write its module and a line here."""
 
 from __future__ import annotations
 
@@ -31,11 +31,21 @@ ADAPTERS = {
     "faults": "engines.adapters.faults.FaultAdapter",
     "recorded": "engines.adapters.recorded.RecordedAdapter",
 }
+#: Kinds that score translations instead of making them.
+SCORERS = {
+    "http_scorer": "engines.adapters.http_scorer.HttpScorer",
+    "command_scorer": "engines.adapters.command_scorer.CommandScorer",
+}
 
 
 def kinds() -> list[str]:
-    """The names of all kinds, in the order of the table."""
+    """The names of all kinds of engines, in the order of the table."""
     return list(ADAPTERS)
+
+
+def all_kinds() -> list[str]:
+    """The names of all kinds, those of scorers last."""
+    return [*ADAPTERS, *SCORERS]
 
 
 def adapter_type(kind: str) -> type[Adapter]:
@@ -43,12 +53,13 @@ def adapter_type(kind: str) -> type[Adapter]:
 
     :raises EngineConfigurationError: there is no such kind.
     """
-    if kind not in ADAPTERS:
+    known = ADAPTERS | SCORERS
+    if kind not in known:
         raise EngineConfigurationError(
             EngineMessage.UNKNOWN_KIND(name=repr(kind)),
-            remedy=EngineMessage.KNOWN(names=list(ADAPTERS)),
+            remedy=EngineMessage.KNOWN(names=list(known)),
         )
-    module, name = ADAPTERS[kind].rsplit(".", 1)
+    module, name = known[kind].rsplit(".", 1)
     loaded: type[Adapter] = getattr(import_module(module), name)
     return loaded
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from engines.forms.engine import (
     LIMIT_FIELDS,
     OPTION_PREFIX,
-    TRIAL_FIELDS,
     EngineForm,
     engine_form,
     kind_choices,
     kind_group,
     kind_groups,
+    trial_fields,
 )
 from engines.forms.options import clean_options, options_form_fields
 from engines.forms.uploads import FilesField
@@ -18,7 +18,6 @@ from engines.forms.uploads import FilesField
 __all__ = [
     "LIMIT_FIELDS",
     "OPTION_PREFIX",
-    "TRIAL_FIELDS",
     "EngineForm",
     "FilesField",
     "clean_options",
@@ -27,4 +26,5 @@ __all__ = [
     "kind_group",
     "kind_groups",
     "options_form_fields",
+    "trial_fields",
 ]

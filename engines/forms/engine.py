@@ -27,7 +27,6 @@ else:
 OPTION_PREFIX = "option_"
 #: Options that decide where a key is sent and with what.
 KEY_GOES_TO = frozenset({"url", "headers", "body"})
-TRIAL_FIELDS = ["trial_source", "trial_target", "trial_text"]
 LIMIT_FIELDS = [
     "requests_per_second",
     "characters_per_second",
@@ -59,7 +58,7 @@ MODEL_TEXTS: dict[str, tuple[StrPromise, StrPromise | str]] = {
 
 
 def kind_choices() -> list[tuple[str, str]]:
-    return [(kind, _(registry.adapter_type(kind).title)) for kind in registry.kinds()]
+    return [(kind, _(registry.adapter_type(kind).title)) for kind in registry.all_kinds()]
 
 
 def kind_groups() -> list[str]:
@@ -107,6 +106,12 @@ class EngineForm(EngineFields):
             "An enabled engine can be saved only once this sentence comes back translated."
         ),
     )
+    trial_translation = forms.CharField(
+        label=gettext_lazy("Its translation"),
+        required=False,
+        initial="La casa tiene tres habitaciones.",
+        help_text=gettext_lazy("An enabled scorer can be saved only once this pair gets a score."),
+    )
     #: Whether the form is only tried out, not saved; the trial's page shows the result.
     trying = False
 
@@ -116,6 +121,10 @@ class EngineForm(EngineFields):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        if self.scores:
+            self.fields["trial_text"].help_text = ""
+        else:
+            del self.fields["trial_translation"]
         for name, (label, help_text) in MODEL_TEXTS.items():
             if name in self.fields:
                 self.fields[name].label, self.fields[name].help_text = label, help_text
@@ -123,6 +132,11 @@ class EngineForm(EngineFields):
             self.initial["line_name"] = self.instance.line.name
         for name, value in self.instance.options.items():
             self.initial.setdefault(OPTION_PREFIX + name, value)
+
+    @property
+    def scores(self) -> bool:
+        """Whether the form is that of a scorer."""
+        return self.kind_of_engine in registry.SCORERS
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
@@ -155,12 +169,13 @@ class EngineForm(EngineFields):
             cleaned.get("trial_source") or "en",
             cleaned.get("trial_target") or "es",
             cleaned.get("trial_text") or "",
+            cleaned.get("trial_translation") or "",
         )
 
     def _needs_trial(self, cleaned: Mapping[str, Any]) -> bool:
         """Whether the form enables a service or command that is new or whose settings changed."""
         adapter_type = registry.adapter_type(self.kind_of_engine)
-        calls = adapter_type.remote or self.kind_of_engine == "command"
+        calls = adapter_type.remote or self.kind_of_engine in ("command", "command_scorer")
         return bool(calls and cleaned.get("enabled") and set(self.changed_data) & self._reaching())
 
     def _reaching(self) -> set[str]:
@@ -202,6 +217,12 @@ class EngineForm(EngineFields):
                 continue
             for message in messages:
                 self.add_error(field, message)
+
+
+def trial_fields(kind: str) -> list[str]:
+    """The names of the fields that a trial of this kind needs."""
+    scored = ["trial_translation"] * (kind in registry.SCORERS)
+    return ["trial_source", "trial_target", "trial_text", *scored]
 
 
 def engine_form(kind: str) -> type[EngineForm]:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from django_stubs_ext import StrPromise
 
 
-LONG_TEXTS = frozenset({"prompt", "system", "body"})
+LONG_TEXTS = frozenset({"prompt", "system", "body", "item"})
 
 
 def options_form_fields(options_type: type[BaseModel]) -> dict[str, forms.Field]:
@@ -54,7 +54,7 @@ def _form_field(name: str, info: FieldInfo) -> forms.Field:
         "initial": None if info.is_required() else info.get_default(call_default_factory=True),
     }
     if get_origin(annotation) is Literal:
-        choices = [(one, one or "—") for one in get_args(annotation)]
+        choices = [(one, CHOICES.get(one, one) or "—") for one in get_args(annotation)]
         return forms.ChoiceField(choices=choices, **common)
     if annotation is bool:
         return forms.BooleanField(**{**common, "required": False})
@@ -78,9 +78,13 @@ def _plain(annotation: Any) -> tuple[Any, bool]:
     return annotation, False
 
 
+#: Titles of choices that are words; the others are a service's own.
+CHOICES: dict[str, StrPromise] = {"higher": _("the higher ones"), "lower": _("the lower ones")}
+
 TITLES: dict[str, StrPromise] = {
     "batch": _("Batch size"),
     "beams": _("Beam size"),
+    "better": _("Better scores are"),
     "body": _("Body"),
     "category": _("Category"),
     "characters": _("Max. characters"),
@@ -96,6 +100,7 @@ TITLES: dict[str, StrPromise] = {
     "folder": _("Folder"),
     "formality": _("Formality"),
     "headers": _("Headers"),
+    "item": _("Pair"),
     "location": _("Location"),
     "max_characters": _("Max. characters"),
     "max_items": _("Max. texts"),
@@ -114,6 +119,7 @@ TITLES: dict[str, StrPromise] = {
     "response_path": _("Response path"),
     "second": _("Second engine"),
     "seed": _("Seed"),
+    "spans_path": _("Path of the error spans"),
     "source_pieces": _("Source SentencePiece model"),
     "source_prefix": _("Source prefix"),
     "system": _("System"),

@@ -11,11 +11,12 @@ from django.utils.translation import gettext
 from engines.adapters import registry
 from engines.adapters.base import Answer, Exchange, ItemError, Limits
 from engines.adapters.recorded import BadLine, RecordedAdapter, RecordedRow
+from engines.adapters.scorers import Score, ScoredPair, Span
 from engines.errors import EngineConfigurationError, EngineError, UnsupportedDirection
 from engines.messages import EngineMessage
 from engines.models import Engine
 from engines.services import breaker
-from engines.services.calls import named, translate, translate_alone
+from engines.services.calls import named, score, scorer_of, translate, translate_alone
 from engines.services.limiter import BreakerState
 from engines.services.trials import Candidate, ConnectionReport, Trial, check_connection, try_out
 
@@ -29,17 +30,23 @@ __all__ = [
     "ItemError",
     "Limits",
     "RecordedRow",
+    "Score",
+    "ScoredPair",
+    "Span",
     "Trial",
     "breaker_state",
     "check_connection",
     "check_direction",
     "directions",
     "is_remote",
+    "is_scorer",
     "key_source",
     "kind_title",
     "limits",
     "recorded_rows",
     "reset_breaker",
+    "score",
+    "scorer_of",
     "translate",
     "translate_alone",
     "try_out",
@@ -116,13 +123,18 @@ def _target_engines(engine: Engine) -> list[Engine]:
 
 def kind_title(engine: Engine) -> str:
     """The title of the engine's kind; the kind itself if this installation does not know it."""
-    known = registry.ADAPTERS.get(engine.kind)
+    known = engine.kind in registry.all_kinds()
     return gettext(registry.adapter_type(engine.kind).title) if known else engine.kind
 
 
 def is_remote(engine: Engine) -> bool:
     """Whether rate limits, pauses and the circuit breaker apply to the engine."""
-    return engine.kind in registry.ADAPTERS and registry.adapter_type(engine.kind).remote
+    return engine.kind in registry.all_kinds() and registry.adapter_type(engine.kind).remote
+
+
+def is_scorer(engine: Engine) -> bool:
+    """Whether it scores translations instead of making them."""
+    return engine.kind in registry.SCORERS
 
 
 def key_source(engine: Engine) -> str:

@@ -1,21 +1,29 @@
-"""Calls to engines: splits batches into requests, applies limits, checks and counts outcomes."""
+"""Calls to engines and scorers: split batches into requests, apply limits, check, count outcomes."""
 
 from __future__ import annotations
 
 import logging
 import time
 import traceback
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Sized
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 import redis
 from django.db import DatabaseError
 
 from engines.adapters import registry
 from engines.adapters.base import Adapter, Answer, ItemError, Limits, no_count
-from engines.errors import BadReply, EngineBusy, EngineError, EngineRateLimited
+from engines.adapters.scorers import Score, ScoredPair, Scorer
+from engines.errors import (
+    BadReply,
+    EngineBusy,
+    EngineConfigurationError,
+    EngineError,
+    EngineRateLimited,
+)
 from engines.messages import EngineMessage, Message
 from engines.models import Engine
 from engines.services import breaker, limiter, meters
@@ -38,7 +46,7 @@ def translate(
     :raises EngineError: a request failed as a whole; ``retryable`` says whether to try again,
         ``answered`` holds the outcomes of the texts before it, which are already paid for.
     """
-    return _translate(engine, "translate", texts, source, target, sent)
+    return _call(engine, "translate", texts, source, target, sent)
 
 
 def translate_alone(
@@ -49,17 +57,40 @@ def translate_alone(
     sent: Callable[[], None] = no_count,
 ) -> list[Answer | ItemError]:
     """As :func:`translate`, but each text as if it were the only one of its batch."""
-    return _translate(engine, "translate_alone", texts, source, target, sent)
+    return _call(engine, "translate_alone", texts, source, target, sent)
 
 
-def _translate(
+def score(
+    scorer: Engine, pairs: Sequence[ScoredPair], source: str, target: str
+) -> list[Score | ItemError]:
+    """Return one outcome per pair, in order.
+
+    :raises EngineError: as in :func:`translate`, or the engine is not a scorer.
+    """
+    scorer_of(scorer)
+    return _call(scorer, "score", pairs, source, target, no_count)
+
+
+def scorer_of(engine: Engine) -> Scorer:
+    """The adapter of a scorer.
+
+    :raises EngineConfigurationError: the engine translates.
+    """
+    adapter = engine.adapter()
+    if not isinstance(adapter, Scorer):
+        raise EngineConfigurationError(EngineMessage.NO_SCORER(name=engine.name))
+    return adapter
+
+
+def _call(
     engine: Engine,
     how: str,
-    texts: Sequence[str],
+    items: Sequence[str] | Sequence[ScoredPair],
     source: str,
     target: str,
     sent: Callable[[], None],
-) -> list[Answer | ItemError]:
+) -> list[Any]:
+    """Call the adapter's method ``how`` on the items, in as many requests as its limits require."""
     wrapped = engine.target_engines()
     # If it wraps several engines, each of them is called under its own limits as well.
     called = wrapped[0] if len(wrapped) == 1 else engine
@@ -75,8 +106,8 @@ def _translate(
     )
     called_type = registry.adapter_type(called.kind)
     remote = called_type.remote
-    outcomes: list[Answer | ItemError] = []
-    for batch in _batches(texts, adapter.limits):
+    outcomes: list[Any] = []
+    for batch in _batches(items, adapter.limits):
         one = nullcontext() if adapter.asks_singly else _place(called, batch)
         try:
             # Permission first: while we wait for it, the circuit breaker may open.
@@ -103,17 +134,17 @@ def _call_wrapped(
     source: str,
     target: str,
 ) -> list[Answer | ItemError]:
-    return _translate(engine, how, texts, source, target, sent)
+    return _call(engine, how, texts, source, target, sent)
 
 
 def call_adapter(
-    adapter: Adapter, how: str, batch: Sequence[str], source: str, target: str
-) -> list[Answer | ItemError]:
+    adapter: Adapter, how: str, batch: Sequence[Sized], source: str, target: str
+) -> list[Any]:
     """Call the adapter's method ``how``.
 
     :raises EngineError: see :func:`named`.
     """
-    outcomes: list[Answer | ItemError] = []
+    outcomes: list[Any] = []
     with named(adapter):
         outcomes = getattr(adapter, how)(batch, source, target)
     return outcomes
@@ -136,7 +167,7 @@ def named(adapter: Adapter) -> Iterator[None]:
         raise BadReply(EngineMessage.BROKE(name=adapter.title, error=name)) from None
 
 
-def _place(engine: Engine, batch: Sequence[str]) -> AbstractContextManager[None]:
+def _place(engine: Engine, batch: Sequence[Sized]) -> AbstractContextManager[None]:
     """Permission to send the batch as one request."""
     return limiter.permission(engine, sum(map(len, batch)))
 
@@ -146,7 +177,7 @@ REQUEST_SECONDS = (0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0,
 
 
 @contextmanager
-def _metered(engine: Engine, batch: Sequence[str], requests: Sequence[None]) -> Iterator[None]:
+def _metered(engine: Engine, batch: Sequence[Sized], requests: Sequence[None]) -> Iterator[None]:
     """Count requests, characters and seconds; several requests count their mean seconds.
 
     An engine that wraps others sends no requests itself; theirs are counted.
@@ -196,21 +227,21 @@ def _watched(engine: Engine) -> Iterator[None]:
     breaker.succeeded(engine)
 
 
-def _batches(texts: Sequence[str], limits: Limits) -> Iterator[list[str]]:
-    batch: list[str] = []
+def _batches(items: Sequence[Sized], limits: Limits) -> Iterator[list[Sized]]:
+    batch: list[Sized] = []
     characters = 0
-    for text in texts:
-        full = len(batch) >= limits.max_items or characters + len(text) > limits.max_characters
+    for item in items:
+        full = len(batch) >= limits.max_items or characters + len(item) > limits.max_characters
         if batch and full:
             yield batch
             batch, characters = [], 0
-        batch.append(text)
-        characters += len(text)
+        batch.append(item)
+        characters += len(item)
     if batch:
         yield batch
 
 
-def checked(outcomes: list[Answer | ItemError], batch: Sequence[str]) -> list[Answer | ItemError]:
+def checked(outcomes: list[Any], batch: Sequence[Sized]) -> list[Any]:
     """The outcomes in a form that can be stored.
 
     :raises BadReply: their number differs from that of the texts.
@@ -228,9 +259,9 @@ def _miscounted(came: int, sent: int) -> Message:
     )
 
 
-def _clean(outcome: Answer | ItemError) -> Answer | ItemError:
+def _clean(outcome: Any) -> Any:
     """Remove what cannot be stored: NUL in PostgreSQL, lone surrogates in UTF-8."""
-    if isinstance(outcome, ItemError):
+    if not isinstance(outcome, Answer):
         return outcome
     return replace(outcome, text=_storable(outcome.text), raw=_storable(outcome.raw))
 

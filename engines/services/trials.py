@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from engines.adapters.base import Adapter, Exchange, ItemError
 from engines.adapters.generic_http import GenericHttpAdapter, text_paths
 from engines.adapters.recorded import RecordedAdapter
+from engines.adapters.scorers import Score, ScoredPair, Scorer
 from engines.errors import EngineError, UnsupportedDirection
 from engines.messages import EngineMessage
 from engines.models import Engine
@@ -26,7 +27,7 @@ SAMPLE = {
 
 @dataclass(frozen=True, slots=True)
 class ConnectionReport:
-    """Whether an engine works, with a sample translation and the seconds that it took."""
+    """Whether an engine works, with a sample translation or score and the seconds that it took."""
 
     ok: bool
     message: str
@@ -82,21 +83,29 @@ def check_connection(
     target: str = "",
     text: str = "",
     record: Callable[[Exchange], None] | None = None,
+    translation: str = "",
 ) -> ConnectionReport:
-    """Translate one sample; errors are returned in the report, not raised."""
+    """Translate one sample, or score one; errors are returned in the report, not raised."""
     started = time.perf_counter()
     try:
         adapter = engine.adapter(record)
-        source, target = _some_direction(adapter, source, target)
-        text = text or _sample(adapter, source, target)
-        (outcome,) = checked(call_adapter(adapter, "translate", [text], source, target), [text])
+        if isinstance(adapter, Scorer):
+            source, target = source or "en", target or "es"
+            text = text or SAMPLE.get(source, SAMPLE["en"])
+            pair = ScoredPair(text, translation or SAMPLE.get(target, text))
+            (outcome,) = checked(call_adapter(adapter, "score", [pair], source, target), [pair])
+        else:
+            source, target = _some_direction(adapter, source, target)
+            text = text or _sample(adapter, source, target)
+            (outcome,) = checked(call_adapter(adapter, "translate", [text], source, target), [text])
     except EngineError as error:
         return ConnectionReport(False, str(error), text, seconds=time.perf_counter() - started)
     seconds = time.perf_counter() - started
     if isinstance(outcome, ItemError):
         return ConnectionReport(False, outcome.message, text, seconds=seconds)
+    answer = f"{outcome.value:g}" if isinstance(outcome, Score) else _cut(outcome.text)
     return ConnectionReport(
-        True, EngineMessage.WORKS(direction=f"{source}-{target}"), text, _cut(outcome.text), seconds
+        True, EngineMessage.WORKS(direction=f"{source}-{target}"), text, answer, seconds
     )
 
 
@@ -105,10 +114,13 @@ def _cut(text: str) -> str:
     return text if len(text) <= SHOWN else f"{text[:SHOWN]}… ({len(text)} characters)"
 
 
-def try_out(engine: Engine, source: str, target: str, text: str) -> Trial:
-    """Translate a sentence with an engine, saved or not, and return the exchanges as well."""
+def try_out(engine: Engine, source: str, target: str, text: str, translation: str = "") -> Trial:
+    """Translate a sentence with an engine, saved or not, and return the exchanges as well.
+
+    ``translation``: what a scorer scores.
+    """
     exchanges: list[Exchange] = []
-    report = check_connection(engine, source, target, text, exchanges.append)
+    report = check_connection(engine, source, target, text, exchanges.append, translation)
     return Trial(report, exchanges, _candidates(engine, exchanges))
 
 

@@ -11,7 +11,7 @@ from engines.forms.options import TITLES
 
 OPTIONS = [
     (kind, name)
-    for kind in registry.kinds()
+    for kind in registry.all_kinds()
     for name in registry.adapter_type(kind).options_type.model_fields
 ]
 

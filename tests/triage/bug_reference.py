@@ -18,7 +18,7 @@ def reference(suspect: Suspect) -> dict[str, Any]:
     likert = [vote.likert for vote in votes if vote.likert is not None]
     corrected = [vote.corrected_translation for vote in votes if vote.corrected_translation]
     form = {
-        "schema_version": "1.4",
+        "schema_version": "1.5",
         "id": suspect.fingerprint,
         "project": suspect.project.slug,
         "method": suspect.method,

@@ -92,7 +92,7 @@ class CampaignForm(forms.Form):
     def __init__(self, *args: Any, project: Project | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.project = project
-        engines = Engine.objects.filter(enabled=True).select_related("line")
+        engines = Engine.objects.translating()
         self.fields["engines"].queryset = engines  # type: ignore[attr-defined]
         known = known_directions(engines)
         self.fields["directions"].choices = known  # type: ignore[attr-defined]

@@ -129,7 +129,7 @@ class HarvestForm(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        engines = Engine.objects.filter(enabled=True).select_related("line")
+        engines = Engine.objects.translating()
         self.fields["engines"].queryset = engines  # type: ignore[attr-defined]
 
     def clean_direction(self) -> tuple[str, str]:

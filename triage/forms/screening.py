@@ -9,6 +9,7 @@ from django import forms
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
+from engines.models import Engine
 from triage.forms.campaigns import CampaignForm
 from triage.forms.fields import optional_lines, optional_number
 from triage.forms.stored_files import StoredFiles
@@ -17,6 +18,7 @@ from triage.models import Project
 from triage.services.campaigns.requests import CampaignRequest
 from triage.services.campaigns.screening_outlook import FEWEST_JUDGED, measured_precision
 from triage.services.recordings.segment_uploads import COLUMNS
+from triage.services.runs.scoring import pinned
 from triage.services.word_lists.glossaries import parse_terms, parse_toxic_words
 from triage.services.word_lists.store import newest
 
@@ -53,18 +55,20 @@ class ScreeningForm(StoredFiles, CampaignForm):
         *CampaignForm.base_fields,
         *("segments_text", "segments_file", "translations_file"),
         *(f"{name}_column" for name in COLUMNS),
-        *("signals", "sampling", "per_signal", "filter_input", "precision_floor"),
+        *("signals", "scorer", "sampling", "per_signal", "filter_input", "precision_floor"),
         *("lists", "glossary_file", "words_file", "risk_terms", "toxic_words", "idioms"),
     )
     tested = ("segments_text", "segments_file")
     in_words = {
         "signals": (_("no signal"), _("{} signals")),
+        "scorer": (_("no scorer"), _("scored by {}")),
         "sampling": ("", "{}"),
         "precision_floor": (_("no floor on precision"), _("precision of at least {}")),
     }
     option_names = (
         "segments",
         "signals",
+        "scorer",
         "sampling",
         "per_signal",
         "filter_input",
@@ -88,6 +92,13 @@ class ScreeningForm(StoredFiles, CampaignForm):
         initial=list(SIGNALS),
         widget=forms.CheckboxSelectMultiple,
         required=False,
+    )
+    scorer = forms.ChoiceField(
+        label=_("Scorer"),
+        required=False,
+        help_text=_(
+            "Sends it every source with its translation. Suspects with the worst scores come first; a score alone opens no suspect."
+        ),
     )
     sampling = forms.ChoiceField(
         label=_("Sampling"),
@@ -138,6 +149,12 @@ class ScreeningForm(StoredFiles, CampaignForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        scorers = [(pinned(one), one.name) for one in Engine.objects.scorers()]
+        self.fields["scorer"].choices = [("", _("no scorer")), *scorers]  # type: ignore[attr-defined]
+        if not scorers:
+            self.fields["scorer"].help_text = _(
+                "None yet: an administrator adds one under Engines."
+            )
         lists = newest(self.project) if self.project else []
         names = [version.word_list.name for version in lists]
         self.fields["lists"].choices = [(name, name) for name in names]  # type: ignore[attr-defined]

@@ -11,13 +11,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from functools import cached_property, lru_cache
 from typing import Any
 
 from triage.reporting.bug_sit import MemberVerdict, SitIssue, known
 
-SCHEMA_VERSION = "1.4"
+SCHEMA_VERSION = "1.5"
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,22 +150,36 @@ class Repeats:
 
 
 @dataclass(frozen=True, slots=True)
+class MetricSpan:
+    """A part of the translation that another metric marks; offsets in code points. Since 1.5."""
+
+    start: int
+    end: int
+    severity: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class MetricScore:
     """Another metric's score of the translation, and the share of better scores in its run.
 
-    Since 1.3; only if the upload had scores.
+    Since 1.3; only if the upload had scores or the campaign a scorer. ``spans`` since 1.5.
     """
 
     name: str
     score: float
     worse_than: float
+    spans: tuple[MetricSpan, ...] = ()
 
     def as_json(self) -> dict[str, Any]:
-        return {name: getattr(self, name) for name in self.__dataclass_fields__}
+        return asdict(self)
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any] | None) -> MetricScore | None:
-        return None if data is None else cls(**known(cls, data))
+        """Return the score; None for evidence in which the scorer gave none."""
+        if data is None or "score" not in data:
+            return None
+        spans = tuple(MetricSpan(**known(MetricSpan, one)) for one in data.get("spans", ()))
+        return cls(**known(cls, data, spans=spans))
 
 
 @dataclass(frozen=True, slots=True)

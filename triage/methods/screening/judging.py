@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -98,20 +98,36 @@ def _fail(
         message=joined(*(finding.message for finding in accusing)),
         category=strongest.category,
         cause="+".join(sorted({finding.signal for finding in accusing})),
-        confidence=moved(combined(accusing), metric),
+        confidence=moved(combined(finding.confidence for finding in accusing), metric),
         evidence=evidence,
     )
 
 
-def combined(findings: Sequence[Finding]) -> float:
-    """Return the probability that something is wrong, given several findings.
+def with_rank(
+    evidence: Mapping[str, Any], worse_than: float, confidence: float
+) -> tuple[dict[str, Any], float]:
+    """Return the evidence and confidence of a verdict for another rank of its metric's score.
+
+    ``confidence`` stays for evidence that is not a screening's.
+    """
+    metric = {**evidence["metric"], "worse_than": worse_than}
+    accusing, undecided = evidence.get("signals", ()), evidence.get("undecided", ())
+    if accusing:
+        confidence = moved(combined([one["confidence"] for one in accusing]), metric)
+    elif undecided:
+        confidence = moved(max(one["confidence"] for one in undecided), metric)
+    return {**evidence, "metric": metric}, confidence
+
+
+def combined(confidences: Iterable[float]) -> float:
+    """Return the probability that something is wrong, given the confidences of several findings.
 
     They are treated as independent, which is not quite true; use the result for ranking, not as a
     calibrated probability.
     """
     doubt = 1.0
-    for finding in findings:
-        doubt *= 1 - finding.confidence
+    for confidence in confidences:
+        doubt *= 1 - confidence
     return round(1 - doubt, 4)
 
 

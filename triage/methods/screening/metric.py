@@ -88,12 +88,12 @@ def _placed(score: Score, ordered: Sequence[float]) -> dict[str, Any]:
 
 
 def moved(confidence: float, metric: Mapping[str, Any] | None) -> float:
-    """Return a confidence, adjusted for the translation's rank by the metric.
+    """Return a confidence, adjusted for the translation's rank by the metric, if it has one.
 
     >>> moved(0.5, {"worse_than": 1.0}), moved(0.5, {"worse_than": 0.0}), moved(0.5, None)
     (0.75, 0.25, 0.5)
     """
-    if metric is None or confidence >= 1:
+    if metric is None or "worse_than" not in metric or confidence >= 1:
         return confidence
     place = float(metric["worse_than"])
     odds: float = confidence / (1 - confidence) * _FURTHEST ** (2 * place - 1)

@@ -53,6 +53,9 @@ class ScreeningOptions(MethodOptions):
         default_factory=dict, title="Least confidence of each signal"
     )
 
+    # The name of a scorer; whoever runs the campaign has it score the translations.
+    scorer: str = Field(default="", title="Scorer")
+
     # Names of the project's own lists; whoever starts the run adds their contents.
     lists: tuple[str, ...] = Field(default=(), title="Word lists of the project")
     toxic_words: dict[str, tuple[str, ...]] = Field(default_factory=dict, title="Toxic words")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -29,6 +30,7 @@ from triage.services.common.identity import digest
 from triage.services.events.history import record_change
 from triage.services.messages.sentences import ServiceMessage, translated
 from triage.services.projects.signal_thresholds import with_thresholds
+from triage.services.runs.scoring import pinned, scorer_named
 from triage.services.word_lists.store import chosen, remember, used_by
 
 
@@ -47,7 +49,7 @@ def check_request(request: CampaignRequest) -> None:
             problems += _direction_problems(engine, source, target)
     parse_options(request.method, request.options)
     chosen(request.project, request.options.get("lists", ()))
-    problems += _unused_segments(request)
+    problems += _unused_segments(request) + _scorer_problems(request)
     if not problems:
         problems += _emptiness_problems(request)
     if problems:
@@ -60,6 +62,27 @@ def _direction_problems(engine: Engine, source: str, target: str) -> list[str]:
     except EngineError as error:
         return [f"{engine.name}: {translated(str(error))}"]
     return []
+
+
+def _scorer_problems(request: CampaignRequest) -> list[str]:
+    try:
+        _pinned_scorer(request.options)
+    except EngineError as error:
+        return [translated(str(error))]
+    return []
+
+
+def _pinned_scorer(options: Mapping[str, Any]) -> dict[str, str]:
+    """The option that names the scorer, with its version.
+
+    :raises EngineConfigurationError: there is no scorer of that name.
+    """
+    name = scorer_named(options)
+    if not name:
+        return {}
+    scorer = Engine.objects.by_name(name)
+    engine_services.scorer_of(scorer)
+    return {"scorer": pinned(scorer)}
 
 
 def _unused_segments(request: CampaignRequest) -> list[str]:
@@ -121,6 +144,7 @@ def create_campaign(request: CampaignRequest) -> Campaign:
     """
     check_request(request)
     wanted = with_thresholds(request.project, request.method, request.options)
+    wanted = {**wanted, **_pinned_scorer(wanted)}
     options = parse_options(request.method, wanted).model_dump(mode="json")
     items = options.pop(INPUT_FIELDS.get(request.method, ""), [])
     seed = random.SystemRandom().randrange(2**31) if request.seed is None else request.seed

@@ -39,6 +39,7 @@ class ServiceMessage(Catalogue):
     ENGINE_GIVEN_UP = _(
         "The engine has not accepted anything for {n} minutes. Resume the run when it does."
     )
+    SCORER_FAILED = _("The scorer {name} failed: {why} Resume the run when it works again.")
     NOT_GENERATED = _("The test cases could not be generated ({name}): see the log.")
     TAKEN_OVER = _(
         "A worker stopped while generating test cases; another one continues. See the worker log."

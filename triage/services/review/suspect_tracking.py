@@ -141,8 +141,14 @@ def _seen_fields(outcome: Outcome, run: Run) -> dict[str, object]:
         "flaky": outcome.flaky,
         "error_kind": outcome.error_kind,
         "cause": outcome.cause,
-        "priority": ABSTAINED_PRIORITY * outcome.confidence if abstained else outcome.confidence,
+        "priority": priority_of(outcome),
     }
+
+
+def priority_of(outcome: Outcome) -> float:
+    """The place of a suspect in the queue until the project's ranking has seen it."""
+    abstained = outcome.verdict == OutcomeVerdict.ABSTAIN
+    return ABSTAINED_PRIORITY * outcome.confidence if abstained else outcome.confidence
 
 
 def _start_votes_anew(reopened: Sequence[Suspect]) -> None:

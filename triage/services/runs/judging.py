@@ -18,7 +18,7 @@ from triage.models import Batch, BatchStatus, Case, Outcome, OutcomeVerdict, Run
 from triage.services.common.identity import outputs_hash
 from triage.services.counts.outcomes import store_outcomes
 from triage.services.review import suspect_tracking
-from triage.services.runs import batches, regression, retrying
+from triage.services.runs import batches, regression, retrying, scoring
 from triage.services.runs.translating import fetch_missing
 from triage.services.runs.translation_cache import CachedAnswer, cached_answers
 from triage.services.word_lists.store import of_campaign
@@ -48,13 +48,32 @@ class Judging:
 
 
 def judge_or_wait(leased: Sequence[Batch]) -> bool:
-    """Judge the batches; False if the engine fails when doubted cases are translated again.
+    """Judge the batches; False if the scorer fails, or the engine when asked again.
 
     The run then fails, or the batches are retried later. After too many attempts they are judged
     without those answers.
 
     :raises MethodError, BudgetReached: see :func:`judge_batches`.
     """
+    try:
+        return _judge_or_wait(leased)
+    except scoring.ScorerFailed as failed:
+        _wait_for_scorer(leased, failed)
+        return False
+
+
+def _wait_for_scorer(leased: Sequence[Batch], failed: scoring.ScorerFailed) -> None:
+    """Judge the batches later; end the run if the scorer needs somebody's attention."""
+    error = failed.error
+    attempts = max(batch.attempts for batch in leased) + retrying.is_attempt(error)
+    gone = error.failing_for >= retrying.GIVE_UP_AFTER
+    if not error.retryable or gone or attempts >= retrying.MOST_ATTEMPTS:
+        retrying.fail_run(leased, BatchStatus.TRANSLATED, failed.notice)
+    else:
+        retrying.postpone(leased, BatchStatus.TRANSLATED, error, attempts)
+
+
+def _judge_or_wait(leased: Sequence[Batch]) -> bool:
     try:
         judge_batches(leased)
     except EngineError as error:
@@ -79,6 +98,7 @@ def judge_batches(leased: Sequence[Batch], engine_error: EngineError | None = No
         translated alone ends with this error, and nothing is repeated
     :raises MethodError: the oracle cannot work at all.
     :raises EngineError: a suspect could not be translated alone; the batches stay claimed.
+    :raises ScorerFailed: likewise, if translations could not be scored.
     :raises BudgetReached: likewise, for lack of budget; the lease runs out.
     """
     run = leased[0].run
@@ -143,6 +163,8 @@ def _judge(
     answers = cached_answers(run, texts, alone=alone, repeat=repeat)
     ready = [case for case in cases if all(text in answers for text in case.inputs)]
     answered = [_answered(run, case, answers) for case in ready]
+    if not repeat:
+        answered = scoring.with_scores(run, options, answered)
     verdicts = _verdicts(run, method, options, answered)
     found = Judging([], [])
     for case, verdict in zip(ready, verdicts, strict=True):

@@ -26,15 +26,21 @@ from triage.services.counts.case_counts import forget_counts
 from triage.services.counts.outcomes import add_to_run_totals
 from triage.services.events import campaign_events
 from triage.services.events.history import record_change
+from triage.services.runs import scoring
 
 
 def finish_if_complete(run_id: int) -> bool:
-    """Mark the run as done, exactly once, when every case has an outcome."""
+    """Mark the run as done, exactly once, when every case has an outcome.
+
+    Its scores are ranked before that, so that a worker that is killed meanwhile leaves nothing out.
+    """
     complete = Run.objects.filter(
         pk=run_id,
         status=RunStatus.RUNNING,
         cases_total=F("passed") + F("failed") + F("abstained") + F("errored"),
     ).exclude(batches__status__in=[s for s in BatchStatus.values if s != BatchStatus.DONE])
+    for run in complete.select_related("campaign"):
+        scoring.rank(run)
     done = Run.objects.filter(pk__in=complete.values("pk"), status=RunStatus.RUNNING).update(
         status=RunStatus.DONE, finished_at=timezone.now(), notice=""
     )
@@ -71,6 +77,7 @@ def resume(run: Run, actor: User | None) -> bool:
         if resumed:
             _forget_losses(run)
             engine_services.reset_breaker(run.engine)
+            scoring.reset_pause(run)
     return resumed
 
 

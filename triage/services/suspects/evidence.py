@@ -91,7 +91,9 @@ def build_view(
             for item in findings
         ),
         badge=_badge(expected, found, members, evidence),
-        notes=tuple(filter(None, [_note(evidence), *_further(evidence), _metric(evidence)])),
+        notes=tuple(
+            filter(None, [_note(evidence), *_further(evidence), _metric(evidence, translation)])
+        ),
         between=_between(evidence, source),
         correction=str(evidence.get("correction") or ""),
     )
@@ -121,17 +123,30 @@ def _further(evidence: Mapping[str, Any]) -> list[str]:
     return others + findings
 
 
-def _metric(evidence: Mapping[str, Any]) -> str:
-    """The score that an external metric gave the translation, and its rank in the run."""
+def _metric(evidence: Mapping[str, Any], translation: str) -> str:
+    """The score that an external metric gave the translation, its rank in the run, and its marks."""
     metric = evidence.get("metric")
     if not metric:
         return ""
+    name = metric["name"] or _("Score")
+    if "score" not in metric:
+        problem = translated(from_messages(metric["problem"], metric.get("messages", ())))
+        return _("%(name)s: no score. %(problem)s") % {"name": name, "problem": problem}
     values = {
-        "name": metric["name"] or _("Score"),
+        "name": name,
         "score": numbered(f"{metric['score']:.6g}"),
         "percent": round(100 * metric["worse_than"]),
     }
-    return _("%(name)s: %(score)s, worse than %(percent)d %% of the scores in this run") % values
+    said = _("%(name)s: %(score)s, worse than %(percent)d %% of the scores in this run") % values
+    if marked := [_marked(span, translation) for span in metric.get("spans", ())]:
+        said += _("; it marks %(spans)s") % {"spans": ", ".join(marked)}
+    return said
+
+
+def _marked(span: Mapping[str, Any], translation: str) -> str:
+    """The words of a span that the metric marks, and how severe it finds the error."""
+    words = f"“{translation[span['start'] : span['end']]}”"
+    return f"{words} ({named(span['severity'])})" if span.get("severity") else words
 
 
 def _is_distractor(item: Mapping[str, Any]) -> bool:

@@ -22,10 +22,10 @@ from engines import services as engine_services
 from engines.forms import (
     LIMIT_FIELDS,
     OPTION_PREFIX,
-    TRIAL_FIELDS,
     EngineForm,
     engine_form,
     kind_group,
+    trial_fields,
 )
 from engines.forms import kind_choices as all_kinds
 from engines.forms import kind_groups as all_groups
@@ -54,6 +54,11 @@ class Row:
     title: str
     key: str
     state: engine_services.BreakerState | None
+
+    @property
+    def scores(self) -> bool:
+        """Whether it scores translations instead of making them."""
+        return engine_services.is_scorer(self.engine)
 
     @property
     def until(self) -> datetime:
@@ -270,7 +275,7 @@ class WizardForm(EngineForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        for name in TRIAL_FIELDS:
+        for name in trial_fields(self.kind_of_engine):
             # The page shows these fields outside the form element.
             self.fields[name].widget.attrs["form"] = "engine-form"
         if not self.names_variables:
@@ -292,7 +297,7 @@ class WizardForm(EngineForm):
         return [(title, [self[name] for name in names]) for title, names in named if names]
 
     def trial_fields(self) -> list[BoundField]:
-        return [self[name] for name in TRIAL_FIELDS]
+        return [self[name] for name in trial_fields(self.kind_of_engine)]
 
     def advanced_fields(self) -> list[BoundField]:
         """The collapsed fields: those whose defaults fit most engines."""

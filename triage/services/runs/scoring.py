@@ -1,0 +1,250 @@
+"""Scores a screening's translations with the scorer that its campaign names.
+
+Scores are stored with the answers of engines, so that a batch that is judged again, or another
+campaign, does not pay for them again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, replace
+from typing import Any
+
+from django.db import transaction
+
+from engines import services as engine_services
+from engines.errors import BadReply, EngineBroke, EngineError, RequestRefused
+from engines.messages import as_messages
+from engines.models import Engine
+from engines.services import ItemError, Score, ScoredPair, Span
+from triage.methods.base import AnsweredCase, MethodOptions
+from triage.methods.screening import metric
+from triage.methods.screening.judging import with_rank
+from triage.models import Outcome, OutcomeVerdict, Run, Suspect, Translation
+from triage.services.common.database_errors import retry_database
+from triage.services.common.identity import digest
+from triage.services.messages.sentences import ServiceMessage
+from triage.services.review.suspect_tracking import priority_of
+
+#: If so many pairs of a request fail one by one, and none gets a score, the scorer is at fault.
+FEWEST_AT_FAULT = 3
+_IN_CHUNK = 500
+
+Scored = dict[ScoredPair, Score | ItemError]
+
+
+class ScorerFailed(Exception):
+    """The scorer as a whole could not score a batch; ``error`` says why."""
+
+    def __init__(self, name: str, error: EngineError) -> None:
+        super().__init__(str(error))
+        self.error = error
+        self.notice = ServiceMessage.SCORER_FAILED(name=name, why=str(error))
+
+
+def scorer_named(options: MethodOptions | Mapping[str, Any]) -> str:
+    """The name of the scorer in a method's options; empty without one."""
+    values = options if isinstance(options, Mapping) else options.__dict__
+    return str(values.get("scorer") or "")
+
+
+def with_scores(
+    run: Run, options: MethodOptions, answered: Sequence[AnsweredCase]
+) -> list[AnsweredCase]:
+    """Return the cases with the score of each translation, or with why it has none.
+
+    Scores are ranked among those of these cases; :func:`rank` corrects that once all are known.
+
+    :raises ScorerFailed: nothing is wrong with a single translation; those without a score have to
+        be tried again.
+    """
+    name = scorer_named(options)
+    if not name:
+        return list(answered)
+    pairs = [_pair(case) for case in answered]
+    try:
+        scorer = Engine.objects.by_name(name)
+        lower = engine_services.scorer_of(scorer).lower_is_better
+        known = _known(run, scorer, pairs)
+        missing = [pair for pair in dict.fromkeys(pairs) if pair not in known]
+        known |= _ask(run, scorer, missing)
+    except EngineError as error:
+        raise ScorerFailed(name, error) from error
+    found = [known[pair] for pair in pairs]
+    values = [
+        metric.Score(scorer.name, one.value, lower) if isinstance(one, Score) else None
+        for one in found
+    ]
+    return [
+        _with_metric(case, scorer.name, lower, one, place)
+        for case, one, place in zip(answered, found, metric.placed(values), strict=True)
+    ]
+
+
+def _pair(case: AnsweredCase) -> ScoredPair:
+    reference = str(case.spec.expectation.get("reference") or "")
+    return ScoredPair(case.spec.inputs[0], case.outputs[0], reference)
+
+
+def _with_metric(
+    case: AnsweredCase,
+    name: str,
+    lower_is_better: bool,
+    outcome: Score | ItemError,
+    place: dict[str, Any] | None,
+) -> AnsweredCase:
+    if isinstance(outcome, ItemError):
+        said: dict[str, Any] = {"name": name, "problem": outcome.message}
+        said["messages"] = as_messages(outcome.message)
+    else:
+        better = "lower" if lower_is_better else "higher"
+        said = {**(place or {}), "better": better, **_spans_as_json(outcome)}
+    expectation = {**case.spec.expectation, "metric": said}
+    return replace(case, spec=replace(case.spec, expectation=expectation))
+
+
+def _spans_as_json(score: Score) -> dict[str, Any]:
+    return {"spans": [asdict(span) for span in score.spans]} if score.spans else {}
+
+
+def _ask(run: Run, scorer: Engine, pairs: Sequence[ScoredPair]) -> Scored:
+    """Have the scorer score the pairs; if a request fails for its content, pair by pair.
+
+    :raises EngineError: the scorer cannot score now, or not at all; scores so far are stored.
+    """
+    found: Scored = {}
+    waiting = list(pairs)
+    while waiting:
+        try:
+            found |= _score(run, scorer, waiting)
+            return found
+        except (BadReply, EngineBroke, RequestRefused) as error:
+            found |= _store(run, scorer, waiting, error.answered)
+            waiting = [pair for pair in waiting if pair not in found]
+            size = engine_services.limits(scorer).max_items
+            found |= _one_by_one(run, scorer, waiting[:size])
+            waiting = waiting[size:]
+    return found
+
+
+def _one_by_one(run: Run, scorer: Engine, pairs: Sequence[ScoredPair]) -> Scored:
+    found: Scored = {}
+    failed: list[EngineError] = []
+    for pair in pairs:
+        try:
+            found |= _score(run, scorer, [pair])
+        except (BadReply, EngineBroke, RequestRefused) as error:
+            failed.append(error)
+            found[pair] = ItemError(error.message)
+        if len(failed) == len(found) == FEWEST_AT_FAULT:
+            raise failed[-1]
+    return found
+
+
+def _score(run: Run, scorer: Engine, pairs: Sequence[ScoredPair]) -> Scored:
+    languages = run.source_language, run.target_language
+    try:
+        outcomes = engine_services.score(scorer, pairs, *languages)
+    except (BadReply, EngineBroke, RequestRefused):
+        raise
+    except EngineError as error:
+        _store(run, scorer, pairs, error.answered)
+        raise
+    return _store(run, scorer, pairs, outcomes)
+
+
+def _store(
+    run: Run, scorer: Engine, pairs: Sequence[ScoredPair], outcomes: Sequence[Score | ItemError]
+) -> Scored:
+    """Store the scores, and return all outcomes; there may be fewer of them than pairs."""
+    found = dict(zip(pairs, outcomes, strict=False))
+    keys = _keys(run, scorer, found)
+    rows = [
+        Translation(
+            key=keys[pair],
+            engine=scorer,
+            source_language=run.source_language,
+            target_language=run.target_language,
+            source=pair.source,
+            text=repr(one.value),
+            detail=_spans_as_json(one),
+        )
+        for pair, one in found.items()
+        if isinstance(one, Score)
+    ]
+    retry_database(lambda: Translation.objects.bulk_create(rows, _IN_CHUNK, ignore_conflicts=True))
+    return found
+
+
+def _known(run: Run, scorer: Engine, pairs: Sequence[ScoredPair]) -> Scored:
+    by_key = {key: pair for pair, key in _keys(run, scorer, pairs).items()}
+    keys, found = list(by_key), Scored()
+    for start in range(0, len(keys), _IN_CHUNK):
+        rows = Translation.objects.filter(key__in=keys[start : start + _IN_CHUNK]).order_by()
+        for key, text, detail in rows.values_list("key", "text", "detail"):
+            spans = tuple(Span(**span) for span in detail.get("spans", ()))
+            found[by_key[key]] = Score(float(text), spans)
+    return found
+
+
+def _keys(run: Run, scorer: Engine, pairs: Iterable[ScoredPair]) -> dict[ScoredPair, str]:
+    sharing = f"run {run.pk}" if run.campaign.bypass_cache else "shared"
+    own = ("score", scorer.answer_key(), run.source_language, run.target_language, sharing)
+    return {pair: digest(*own, pair.source, pair.translation, pair.reference) for pair in pairs}
+
+
+def rank(run: Run) -> None:
+    """Rank the scores of a run's outcomes among all of them, and order its suspects by that.
+
+    May be repeated, for example if a worker is killed meanwhile.
+    """
+    if not scorer_named(run.campaign.options):
+        return
+    scored = Outcome.objects.filter(run=run, evidence__metric__has_key="score").order_by("pk")
+    rows = [
+        (pk, metric.Score(said["name"], said["score"], said.get("better") == "lower"))
+        for pk, said in scored.values_list("pk", "evidence__metric").iterator(_IN_CHUNK)
+    ]
+    placed = metric.placed([one for _, one in rows])
+    places = {pk: one["worse_than"] for (pk, _), one in zip(rows, placed, strict=True) if one}
+    doubted = scored.exclude(verdict=OutcomeVerdict.PASS).filter(suspect__isnull=False)
+    pks = list(doubted.values_list("pk", flat=True))
+    for start in range(0, len(pks), _IN_CHUNK):
+        _rank(pks[start : start + _IN_CHUNK], places)
+
+
+def _rank(pks: Sequence[int], places: Mapping[int, float]) -> None:
+    outcomes = Outcome.objects.filter(pk__in=pks).only("evidence", "confidence", "verdict")
+    moved = {}
+    for outcome in outcomes:
+        found = with_rank(outcome.evidence, places[outcome.pk], outcome.confidence)
+        if found != (outcome.evidence, outcome.confidence):
+            outcome.evidence, outcome.confidence = found
+            moved[outcome.pk] = outcome
+    with transaction.atomic():
+        # In the order in which batches that are being judged lock suspects, too.
+        suspects = list(
+            Suspect.objects.select_for_update(of=("self",))
+            .filter(current__in=list(moved))
+            .order_by("fingerprint")
+        )
+        for suspect in suspects:
+            suspect.priority = priority_of(moved[suspect.current_id])
+        Suspect.objects.bulk_update(suspects, ["priority"], batch_size=_IN_CHUNK)
+        Outcome.objects.bulk_update(
+            moved.values(), ["evidence", "confidence"], batch_size=_IN_CHUNK // 4
+        )
+
+
+def reset_pause(run: Run) -> None:
+    """Have the scorer of a run called again at once."""
+    if name := scorer_named(run.campaign.options):
+        for scorer in Engine.objects.scorers():
+            if name in (scorer.name, pinned(scorer)):
+                engine_services.reset_breaker(scorer)
+
+
+def pinned(scorer: Engine) -> str:
+    """The name of a scorer with its version, so that a newer version does not take its place."""
+    label = scorer.version_label
+    return f"{scorer.line.name}/{label}" if label else scorer.line.name
