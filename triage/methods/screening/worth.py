@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from triage.proportions import wilson_95
+
 #: Number of human translations of interface texts in a sample not used to develop any rule
 #: (bench.screening_catalogues --draw 2).
 UNTOUCHED = 5_100
@@ -25,6 +27,26 @@ class Measured:
     @property
     def percent(self) -> str:
         return in_percent(self.found)
+
+    @property
+    def limits(self) -> tuple[str, str]:
+        """Wilson's 95 % limits of the share found.
+
+        >>> Measured(0.5, 20, 0).limits
+        ('30 %', '70 %')
+        """
+        low, high = wilson_95(round(self.found * self.faults), self.faults)
+        return in_percent(low), in_percent(high)
+
+    @property
+    def accused_limits(self) -> tuple[str, str]:
+        """Wilson's 95 % limits of the share of good translations accused.
+
+        >>> Measured(0.5, 20, 51).accused_limits
+        ('0.8 %', '1.3 %')
+        """
+        low, high = wilson_95(self.accused, UNTOUCHED)
+        return f"{100 * low:.1f} %", f"{100 * high:.1f} %"
 
 
 def in_percent(share: float) -> str:
