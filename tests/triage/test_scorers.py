@@ -76,7 +76,8 @@ def screened(start_run, script) -> Callable[..., Run]:
     def start(scorer: str = "COMET/22", **options: object) -> Run:
         segments = [{"source": source} for source in SOURCES]
         chosen = {"segments": segments, "signals": ["numbers"], "scorer": scorer, **options}
-        return start_run(method="screening", options={"filter_input": False, **chosen})
+        run: Run = start_run(method="screening", options={"filter_input": False, **chosen})
+        return run
 
     return start
 
@@ -99,7 +100,7 @@ def metrics(run: Run) -> dict[str, dict]:
 
 def queued(project: Project) -> list[str]:
     queue = Suspect.objects.filter(project=project).order_by("-priority")
-    return [one.current.case.inputs[0] for one in queue]
+    return list(queue.values_list("current__case__inputs__0", flat=True))
 
 
 def test_the_worst_score_comes_first_and_accuses_nothing_alone(screened, scorer, project):
@@ -117,11 +118,14 @@ def test_a_scorer_that_counts_errors_orders_the_other_way(screened, service, pro
 def test_the_score_stands_on_the_item_in_the_api_and_in_every_export(
     screened, service, project, client
 ):
-    spans = [{"start": 0, "end": 9, "severity": "major"}, {"start": 10, "end": 12}]
+    spans: list[dict[str, object]] = [
+        {"start": 0, "end": 9, "severity": "major"},
+        {"start": 10, "end": 12},
+    ]
     service.answer = lambda asked: Reply({"scores": [0.5] * 5, "spans": [spans] * 5})
     make_scorer(service.url, spans_path="spans")
     judged(screened())
-    suspect = Suspect.objects.filter(project=project).first()
+    suspect = Suspect.objects.filter(project=project)[0]
     Suspect.objects.update(status=SuspectStatus.CONFIRMED)
     lead = make_user("lead", project, Role.LEAD)
     client.force_login(lead)
@@ -166,7 +170,7 @@ def test_a_pair_without_a_score_says_so_on_its_page(screened, scorer, service, p
     service.answer = lambda asked: Reply({"scores": ["good"] * len(asked.body["data"])})
     judged(screened())
     client.force_login(make_user("lead", project, Role.LEAD))
-    suspect = Suspect.objects.filter(project=project).first()
+    suspect = Suspect.objects.filter(project=project)[0]
     page = client.get(f"/suspects/{suspect.pk}/").content.decode()
     assert "COMET 22: no score. The scorer&#x27;s answer &#x27;good&#x27; is not a number." in page
 
