@@ -70,7 +70,12 @@ def test_a_score_orders_the_queue_stands_on_the_item_and_leaves_with_every_expor
     Suspect.objects.filter(pk=queued[0].pk).update(status=SuspectStatus.CONFIRMED)
     bugs = [bug for _, bug in records(confirmed_bugs(project, ViewFilter()), project)]
     exported = json.loads("".join(chunks("jsonl", bugs)))
-    assert exported["metric"] == {"name": "COMET", "score": 0.12, "worse_than": 0.6667}
+    assert exported["metric"] == {
+        "name": "COMET",
+        "score": 0.12,
+        "worse_than": 0.6667,
+        "spans": [],
+    }
     head, row = "".join(chunks("csv", bugs)).splitlines()
     assert head.endswith("metric,score,elsewhere")
     assert row.endswith("COMET,0.12,")
