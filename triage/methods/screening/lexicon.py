@@ -227,7 +227,7 @@ def _shipped_words(language: str) -> frozenset[str]:
     known = cues(language) or Cues(language)
     negation = (*known.negation, *known.weak_negation, *known.not_negation, *known.raising)
     opposites = [word for both in known.opposites.values() for word in regex.split("[,/]", both)]
-    tone = (*known.toxic, *known.positive, *known.negative)
+    tone = (*known.toxic, *known.insults, *known.positive, *known.negative)
     return _words_of((*negation, *opposites, *tone, *known.idioms))
 
 

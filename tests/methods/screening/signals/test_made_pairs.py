@@ -54,6 +54,7 @@ def test_what_stands_beside_the_translation_is_chatter(translation, kind):
         ("en-de", "A rule (or two).", "Eine Regel (oder: zwei)."),
         ("en-de", "One.\n\nTwo.", "Eins.\n\nZwei."),
         ("en-it", "Anything else?", "Qualcos'altro?"),
+        ("en-nl", "Indeed! I just left them.", "Zeker! Ik heb ze net verlaten."),
     ],
 )
 def test_what_the_source_says_too_is_no_chatter(direction, source, translation):

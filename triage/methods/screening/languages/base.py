@@ -46,6 +46,8 @@ class Cues:
     toxic: tuple[str, ...] = ()
     not_toxic: tuple[str, ...] = ()
     """Harmless phrases that contain a toxic word."""
+    insults: tuple[str, ...] = ()
+    """Mild insults and curses, which another language may express by a toxic word."""
     positive: tuple[str, ...] = ()
     negative: tuple[str, ...] = ()
     idioms: tuple[str, ...] = ()

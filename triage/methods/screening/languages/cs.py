@@ -23,7 +23,11 @@ CUES = Cues(
         zavřený, zavřít, tmavý, mrtvý, mlčet, mlčel, nebezpečný, vynechat, přeskakovat, potlačit, potlačení, zastaralý, vyčerpaný, mimo,
         shodné, shodný, shodná, stejné, totožné, alespoň, nejméně, nejvýše,
         lhát, lhal, lhala, zemřít, zemřel, zemřela, propadnout, propadl, propadla, osvobozen, pochybovat, pochybuji, navždy,
-        lež
+        lež,
+        blízko, blízký, téměř, skoro, zmizet, uniknout, blokovat, vzdát, proti, naopak, nudný,
+        stejný, popřít, vypršet, příliš, odmítnout,
+        špatně, špatný,
+        lišit
     """),
     negative_affix=r"ne(?!j|bo$|ž|děl|moc|be$|bi$|by$|daleko$|dávno$|chá?|hod|podstat|ces|se$|ví|v[ěe]st)\w{3,}|bez(?!peč)\w{4,}|anti\w{3,}|proti\w{4,}",
     not_negation=terms("""

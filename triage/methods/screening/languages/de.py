@@ -23,7 +23,14 @@ CUES = Cues(
         unterdrücken, ausgelaufen, veraltet, weglassen, ausblenden, verbergen, abgeraten, entfallen, gefährlich, verloren, aufgebraucht,
         identisch, identische, mindestens, höchstens,
         lügen, gelogen, befreit, befreien, durchfallen, durchgefallen, sterben, fernbleiben, bezweifeln, zweifeln, ewig,
-        wenig, Lüge, Störung
+        wenig, Lüge, Störung,
+        nah, nahe, beinahe, fast, verschwinden, entkommen, entgehen, verschonen, abhalten, blockieren,
+        enden, anhalten, aufgeben, abweisen, widersetzen, dagegen, unverändert, weiterhin, Gegenteil,
+        verzögern, verschieben, schwach, wach, ledig, weigern,
+        versagen, lediglich, bloß,
+        schlecht, schlimm,
+        anders, unterscheiden, verschieden,
+        sperren, gesperrt
     """),
     negative_affix=(
         r"un(?!d$|s$|ser|ter|ion|iv|gef|it|ga)\w{4,}|nicht\w{3,}|\w{3,}los(?:e[nrsm]?|igkeit)?|\w{3,}frei(?:e[nrsm]?)?|anti\w{3,}|miss\w{4,}"
@@ -46,6 +53,8 @@ CUES = Cues(
     ),
     asking=r"\b(?:wer|wen|wem|wessen|was|warum|wieso|weshalb|wie|wann|wo|wohin|woher|welche\w*)\b",
     either_way=(
+        r"\bkeine? andere (?:Wahl|Möglichkeit) als\b",
+        r"\buntot\w*\b",
         r"\bnicht-\w",
         r"\bniemand(?:em|en)? (?:außer|als)\b",
         r"\b(?:lange|ewig) (?:schon )?(?:nicht|keine?\w*)\b",
@@ -65,6 +74,7 @@ CUES = Cues(
         Neger, ficken, verfickt, Missgeburt, Penner, Miststück, verdammt, Volltrottel, Dummkopf,
         Spast, Kanake, Schwachkopf, blöd, bescheuert, Abschaum, Wixer, Flittchen
     """),
+    insults=terms("dumm, Narr, Schuft, Feigling, Schurke, Halunke, Lump, verflucht"),
     positive=terms("""
         gut, gute, guten, guter, gutes, toll, tolle, großartig, großartige, ausgezeichnet,
         wunderbar, wunderbare, glücklich, liebe, liebt, beste, besten, schön, schöne, schönen,

@@ -34,10 +34,18 @@ CUES = Cues(
         idle, identical, the same, different, differ, differs, excl, up to, false,
         doubt, doubts, doubted, otherwise, hesitant, spurn, save for, more than, nae, dinna, hide, hidden, lied, lie, lying, die, died,
         closed, shut, forever, only, long time since, long since, at odds,
-        keep out, stay out, rather, little
+        keep out, stay out, rather, little,
+        amiss, leave alone, let alone, disappear, vanish, elude, escape, evade, spare, keep from, kept
+        from, resist, withhold, minus, expire, halt, give up, gave up, dismiss, decline, oppose,
+        opposed, disapprove, veto, suspend, blind, ignorant, fall short, fell short, short of, run out, ran
+        out, running out, beyond, unchanged, rule out, ruled out, bland, dull, boring, lightweight, opposite,
+        contrary, halfway, nearly, almost, hopeless, useless, spotless, scarce, sparse,
+        deaf, stay up, awake, sober, unmarried, alone, abroad, delay, postpone,
+        off topic, off track, canna, unable to,
+        quiet, less
     """),
     negative_affix=(
-        r"non\w{3,}|un(?!it|iv|iq|der|til|iform|ion|cle|ani)\w{3,}|\w{3,}less(?:ly|ness)?|im(?:mature|perfect|proper|possib|patient|mobil|moral|partial|prudent|pure)\w*|ir(?:regular|relevant|responsib|reversib|respective|resistib)\w*|il(?:legal|literate|logical|legible)\w*|in(?:compat|exist|audib|animat|auspic|coher|comprehens|conclus|discre|elig|experienc|appropri|ability|separab|evitab|dispens|credib|definit|frequ|abil|accura|activ|adequa|adverten|appropriat|capab|complet|consisten|convenien|correct|direct|dependen|effective|efficien|equal|escapab|expensive|experienced|finit|flexib|formal|frequent|hospitab|humane|justice|secur|significan|stabil|sufficient|tangibl|toleran|valid|visib|volunt)\w*|dis(?:abl|agree|allow|appear|appoint|approv|belie|connect|content|continu|courag|honest|like|loyal|obe|organi|pleas|qualif|regard|respect|satisf|trust)\w*|mis\w{4,}|mal(?:form|function|treat|nour)\w*|anti\w{3,}"
+        r"non\w{3,}|un(?!it|iv|iq|der|til|iform|ion|cle|ani)\w{3,}|\w{3,}less(?:ly|ness)?|im(?:mature|pass|perfect|proper|possib|patient|mobil|moral|partial|prudent|pure)\w*|ir(?:regular|relevant|responsib|reversib|respective|resistib)\w*|il(?:legal|literate|logical|legible)\w*|in(?:compat|exist|audib|animat|auspic|coher|comprehens|conclus|discre|elig|experienc|appropri|ability|separab|evitab|dispens|credib|definit|frequ|abil|accura|activ|adequa|adverten|appropriat|capab|complet|consisten|convenien|correct|direct|dependen|effective|efficien|equal|escapab|expensive|experienced|finit|flexib|formal|frequent|hospitab|humane|justice|secur|significan|stabil|sufficient|tangibl|toleran|valid|visib|volunt)\w*|dis(?:abl|agree|allow|appear|appoint|approv|belie|connect|content|continu|courag|honest|like|loyal|obe|organi|pleas|qualif|regard|respect|satisf|trust)\w*|mis\w{4,}|mal(?:form|function|treat|nour)\w*|anti\w{3,}"
     ),
     not_negation=terms("""
         no less, no problem, no doubt, no matter, whether or not,
@@ -70,11 +78,13 @@ CUES = Cues(
         r"(?:\bnever|\bnot|n['’]t|\bcannot|\bnobody|\bno one) (?:\w+ )?fail(?:s|ed)? to\b",
         r"(?:\bnot|n['’]t) without\b",
         r"\bnothing but\b",
-        r"\bno (?:choice|option|alternative|other choice) but\b",
         r"(?:\bnot|n['’]t) (?:more|less|other|fewer) than\b",
     ),
     asking=r"\b(?:who|whom|whose|what|why|how|when|where|which)\b",
     either_way=(
+        r"\bno (?:choice|option|alternative|other choice) but\b",
+        r"\btoo \w+ (?:for \w+ )?to\b",
+        r"\bundead\b",
         r"(?<=[a-z\d,:] )(?-i:None|Never|Nothing|Nobody)\b",
         r"\b(?:can['’]t|cannot|can not) (?:just|simply)\b",
         r"\btoo \w+ to\b",
@@ -99,6 +109,12 @@ CUES = Cues(
         crap, bollocks, dipshit
     """),
     not_toxic=("pussy cat", "pussy willow", "damn near"),
+    insults=terms("""
+        fool, foolish, silly, dumb, dolt, dunce, dimwit, nitwit, blockhead, simpleton, oaf,
+        blast it, blasted, darn, cur, wretch, scoundrel, villain, rascal, knave, coward, lunatic,
+        weakling, jerk, loser, freak, sucker, witless, brainless, hag, wench, crone, weirdo, creep,
+        dork, idiocy, idiotic, ass, arse, cursed
+    """),
     positive=terms("""
         good, great, excellent, wonderful, happy, love, loved, best, beautiful, amazing,
         fantastic, perfect, pleasant, delighted, enjoy, enjoyed, brilliant, success, successful,

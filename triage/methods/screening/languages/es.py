@@ -21,7 +21,14 @@ CUES = Cues(
         si no, de lo contrario,
         idéntico, idéntica, idénticos, idénticas, al menos, como mínimo, como máximo,
         mentir, mintió, eximir, exento, morir, murió, suspender, suspendió, dudar, dudo, cerrada, cerrados, cerradas, callarse,
-        poco, mentira
+        poco, mentira,
+        igual, cerca, casi, desaparecer, escapar, evadir, bloquear, retener, agotar, rehusar,
+        renunciar, oponerse, opuesto, contrario, aburrido, soltero, retrasar, aplazar,
+        despierto, ajeno, vetar, frenar, inmóvil, escaso, escasear, quieto, tranquilo,
+        desistir,
+        mal, malo, mala,
+        distinto, diferente, feo, pésimo,
+        parar
     """),
     negative_affix=(
         r"des(?!de$|pu|pi|cri|ar|tin|ta)\w{4,}|im(?:posib|perfec|pacien|prob)\w*|in(?:capa|útil|compl|visib|justic|esper|segur|estab|suficien|activ|válid|efica|adecu|dependien|sólit|frecuen|discrim|correct|habit|toleran|usual|nec)\w*|ir(?:regul|relev|respons|rever)\w*|anti\w{3,}"
@@ -32,7 +39,8 @@ CUES = Cues(
         sin ir más lejos, de nada, ni más ni menos, no te preocupes, no se preocupe,
         no pasa nada, no veo la hora, no cabe duda, nada mal, no está mal, nada menos,
         no dude en, no dudes en, como si nada, antes que nada, más que nada, no en vano,
-        sin parar, sin cesar, no hay problema
+        sin parar, sin cesar, no hay problema,
+        no bien
     """),
     affirming=(
         r"\b(?:más|menos|mejor|peor)\b[^.;!?]{0,60}\bque nunca\b",
@@ -48,6 +56,8 @@ CUES = Cues(
     ),
     asking=r"\b(?:qué|quién|quiénes|cómo|cuándo|dónde|cuál|cuáles|cuánt\w+)\b",
     either_way=(
+        r"\bno (?:\w+ ){0,4}(?:más remedio|otr[oa] (?:opción|alternativa|remedio|salida)|más opción) que\b",
+        r"\bno muert\w+\b",
         r"\bnadie (?:más que|salvo|excepto)\b",
         r"\bhasta que no\b",
         r",\s*¿?no\s*\?",
@@ -67,6 +77,7 @@ CUES = Cues(
         chingar, verga, malparido, huevón, boludo, pelotudo, desgraciado, follar, bastardo,
         culero, retrasado mental, cagar
     """),
+    insults=terms("tonto, necio, bobo, maldito, cobarde, canalla, villano"),
     positive=terms("""
         bueno, buena, buenos, buenas, gran, excelente, maravilloso, maravillosa, feliz, amor, encanta, mejor,
         hermoso, hermosa, bonito, bonita, fantástico, fantástica, perfecto, perfecta, agradable, encantado,

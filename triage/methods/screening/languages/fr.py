@@ -25,7 +25,12 @@ CUES = Cues(
         sauter, masquer, masqué, obsolète, déconseillé, épuisé, sinon, refus,
         en attente, identique, identiques, au moins, au plus, au maximum, au minimum,
         mentir, menti, exempter, exemptée, exemptés, exemptées, mourir, douter, doute, rater, raté, fermée, fermés, fermées,
-        peu, mensonge, dysfonctionnement
+        peu, mensonge, dysfonctionnement,
+        presque, disparaître, échapper, épargner, bloquer, priver, privé, abandonner, renoncer,
+        opposer, opposé, contraire, ennuyeux, célibataire, retarder, reporter, éveillé,
+        pareil, inchangé, démentir, décéder, périmé, expirer, méconnu, autrement,
+        dénuée, dépourvus, privée,
+        différent, différer, mauvais, laid
     """),
     negative_affix=(
         r"in(?:capa|util|compl|visib|justic|atten|stab|suffisan|acti|valid|effica|adéqua|dépendan|correct|habit|tolér|connu|édit|défin|soupçon|dispon|évit)\w*|im(?:possib|parfai|patien|prob|prév|mobil|pur)\w*|ir(?:régul|respons|révers)\w*|il(?:légal|lég|limit)\w*|mé(?:cont|conn|saven)\w*|dés(?:agré|accord|avant|intér)\w*|anti\w{3,}|non\w{3,}"
@@ -52,7 +57,12 @@ CUES = Cues(
         r"\b(?:(?:plus|moins|mieux|pire|autant) que|si|à) jamais\b",
     ),
     asking=r"\b(?:qui|que|quoi|pourquoi|comment|quand|où|quel\w*|combien)\b",
-    either_way=(r"\bpersonne (?:sauf|d['’]autre que|hormis|excepté)\b",),
+    either_way=(
+        r"(?:\bne |\bn['’])(?:\w+ ){0,2}tard\w+\b",
+        r"(?:\bne |\bn['’])(?:\w+ ){1,4}(?:d['’])?autre (?:choix|solution|option) que\b",
+        r"\bnon[- ]morts?\b",
+        r"\bpersonne (?:sauf|d['’]autre que|hormis|excepté)\b",
+    ),
     privative=terms("""
         sans, guère, rarement
     """),
@@ -68,6 +78,7 @@ CUES = Cues(
         ordure, salopard, branleur, trou du cul, stupide, bouffon, mongol, gouine, négro
     """),
     not_toxic=terms("con brio, maison close, hors bordel, empire mongol, peuple mongol"),
+    insults=terms("sot, maudit, lâche, canaille, vaurien, nigaud, idiotie"),
     positive=terms("""
         bon, bonne, bons, bonnes, excellent, excellente, merveilleux, merveilleuse, heureux, heureuse, aime,
         adore, adoré, meilleur, meilleure, beau, belle, beaux, belles, fantastique, parfait, parfaite,

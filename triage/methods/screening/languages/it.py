@@ -19,7 +19,13 @@ CUES = Cues(
         silenzio, pericoloso, illimitato, saltare, omettere, nascondere, nascosto, obsoleto, deprecato, sconsigliato, esaurito, altrimenti, vietare,
         esaurito, esaurita, identico, identica, identici, identiche, almeno, al massimo, al minimo,
         mentire, mentito, esente, esenti, esentare, morire, bocciato, bocciata, dubitare, dubito, chiusa, chiusi, chiuse, calmo, calma,
-        poco, bugia, menzogna
+        poco, bugia, menzogna,
+        vicino, quasi, scomparire, sfuggire, risparmiare, bloccare, abbandonare, rinunciare, opporsi,
+        opposto, contrario, noioso, celibe, ritardare, rinviare, sveglio,
+        uguale, invariato, smentire, scadere, guai, esaurire, cessare, nubile,
+        male, cattivo,
+        diverso, differire, brutto,
+        fermare
     """),
     negative_affix=(
         r"in(?:capac|util|complet|visib|giust|attes|sicur|stabil|sufficien|attiv|valid|effica|adeguat|dipenden|solit|frequen|corrett|abitat|toller|usual|evitab|nocu|affidab|consapevol|felic|noto|not[aei])\w*|im(?:possib|perfett|pazien|prob|previst|mobil|mutat)\w*|ir(?:regol|respons|revers|rilev)\w*|il(?:legal|legittim|limitat|leggib)\w*|dis(?:onest|util|accord|occupat|abit|abil|organiz|ordin)\w*|s(?:fortun|conosc|content|legat)\w*|anti\w{3,}"
@@ -43,6 +49,9 @@ CUES = Cues(
     ),
     asking=r"\b(?:chi|che|cosa|perché|come|quando|dove|qual\w*|quant\w+)\b",
     either_way=(
+        r"\bnon (?:\w+ ){0,2}tard\w+\b",
+        r"\bnon (?:\w+ ){0,4}altr[ao] (?:scelta|possibilità|soluzione) che\b",
+        r"\bnon[- ]mort\w\b",
         r"\bnessuno (?:tranne|eccetto|a parte|al di fuori)\b",
         r",\s*no\s*\?",
     ),
@@ -53,13 +62,14 @@ CUES = Cues(
         merda, cazzo, stronzo, stronza, puttana, figlio di puttana, vaffanculo, coglione,
         idiota, imbecille, bastardo, troia, frocio, stupido, cretino, deficiente, minchia
     """),
+    insults=terms("sciocco, stolto, maledetto, vigliacco, canaglia, furfante, dannato"),
     refusals=(
         r"\b(?:mi dispiace|spiacente|scusa|scusami|scusate),? (?:ma )?non (?:posso|sono in grado di)\b",
         r"\bnon (?:posso|sono in grado di) (?:tradurre|aiutar|assister|fornire|rispondere|soddisfare)\w*",
         r"\b(?:come|in quanto) (?:un['’]?)?(?:IA|intelligenza artificiale|modello linguistico)\b",
     ),
     chatter=(
-        r"(?<!non )\bposso aiutar\w+|\bqualcos['’]altro\b|\bfammi sapere\b|\bmi faccia sapere\b|\bspero (?:che )?(?:questo )?(?:sia|ti|le)[^.\n]{0,15}(?:utile|aiuti)",
+        r"(?<!non )\bposso aiutar\w+|\bqualcos['’]altro\b(?=[^.!?]{0,20}\?)|\bfammi sapere\b|\bmi faccia sapere\b|\bspero (?:che )?(?:questo )?(?:sia|ti|le)[^.\n]{0,15}(?:utile|aiuti)",
         r"^\W{0,5}(?:certo|certamente|naturalmente|volentieri)[!,.:]",
         r"^\W{0,5}ecco (?:la|una|qui la) [^\n]{0,40}?traduzione",
         r"^\W{0,5}(?:la )?traduzione(?: (?:di|in|è)\b[^\n:]{0,40})?\s*:",

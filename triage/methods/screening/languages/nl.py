@@ -18,7 +18,12 @@ CUES = Cues(
         weglaten, weg, ophouden, verdwenen, gevaarlijk, verloren, kwijt,
         verschillend, verschillen, identiek, identieke, minstens, ten minste, ten hoogste,
         liegen, loog, gelogen, sterven, stierf, gestorven, vrijgesteld, zakken, gezakt, betwijfelen, twijfelen,
-        weinig, leugen, voorkomen
+        weinig, leugen, voorkomen,
+        dichtbij, bijna, verdwijnen, ontsnappen, ontgaan, sparen, blokkeren, onthouden van, eindigen, opgeven,
+        tegen, tegenovergestelde, saai, vertragen, uitstellen, wakker, hetzelfde, gelijk,
+        onveranderd, ontkennen, verlopen, verhullen,
+        slecht,
+        anders
     """),
     negative_affix=(
         r"on(?!der|s$|ze$|line|twikk|tmoet|tvang|tstaa|tdek|ge(?:veer)$)\w{4,}|niet\w{3,}|\w{3,}loos\w{0,3}|\w{3,}loze|\w{3,}vrij\w{0,1}|mis\w{4,}|anti\w{3,}"
@@ -35,7 +40,10 @@ CUES = Cues(
         r"\bal dan niet\b",
     ),
     asking=r"\b(?:wie|wat|waarom|hoe|wanneer|waar|welke?)\b",
-    either_way=(r"\bniemand (?:behalve|anders dan)\b",),
+    either_way=(
+        r"\bgeen (?:andere )?(?:keus|keuze|optie) dan\b",
+        r"\bniemand (?:behalve|anders dan)\b",
+    ),
     privative=terms("""
         zonder, nauwelijks, zelden
     """),
@@ -43,6 +51,7 @@ CUES = Cues(
         klootzak, kut, hoer, lul, eikel, idioot, kanker, tyfus, flikker, trut, teef, sukkel,
         stom, klote, godverdomme, mongool
     """),
+    insults=terms("dwaas, verdomd, vervloekt, lafaard, schurk, sukkel, malloot"),
     refusals=(
         r"\b(?:het spijt me|sorry),? (?:maar )?ik kan\b[^.\n]{0,60}\bniet\b",
         r"\bik kan (?:dit|dat|deze tekst|u|je) (?:helaas )?niet (?:vertalen|helpen)\b",

@@ -26,7 +26,11 @@ CUES = Cues(
         odradzany, wyczerpany,
         identyczne, identyczny, takie same, co najmniej, co najwyżej, przynajmniej,
         skłamać, kłamać, kłamał, skłamał, zwolniony, zwolnieni, umrzeć, nieobecny, wątpić, wątpię, nieczynny, nieczynne,
-        kłamstwo
+        kłamstwo,
+        blisko, zniknąć, uciec, blokować, rezygnować, przeciw, przeciwnie, nudny, samotny, opóźnić,
+        ten sam, zaprzeczyć, wygasnąć, strach, trudno, odmówić,
+        źle, zły,
+        różny, różnić
     """),
     negative_affix=r"nie(?!dziel|mc|mie[cj]|bo$|bios|bies|dźwie|które|gdyś)\w{3,}|bez(?!piecz)\w{4,}|anty\w{3,}",
     not_negation=terms("""

@@ -19,7 +19,13 @@ CUES = Cues(
         desaconselhado, esgotado, negativo, caso contrário, proibir,
         fora, indisponível, idêntico, idêntica, idênticos, idênticas, pelo menos, no mínimo, no máximo,
         mentir, mentiu, isento, isenta, isentar, morrer, morreu, reprovado, duvidar, duvido, fechada, fechados, fechadas, chega, basta,
-        pouco, mentira
+        pouco, mentira,
+        perto, quase, desaparecer, escapar, poupar, bloquear, privado, abandonar, desistir,
+        renunciar, opor, oposto, contrário, chato, sozinho, solteiro, atrasar, adiar, acordado,
+        igual, inalterado, desmentir, expirar, esgotar, difícil, mudo,
+        mau, má,
+        diferente, diferir, péssimo, feio,
+        parar
     """),
     negative_affix=(
         r"in(?:capa|útil|complet|visív|justi|esper|segur|está|suficien|ativ|válid|efica|adequad|dependen|sólit|frequen|corret|abitad|toler|usual|evitáv|felic|feliz|certez|cert)\w*|im(?:possív|perfeit|pacien|prováv|previs|óvel)\w*|ir(?:regul|respons|revers|relev)\w*|il(?:egal|egítim|imitad|egív)\w*|des(?!de$|te|ta|se|sa|cri|tin|pesa|pach)\w{5,}|anti\w{3,}"
@@ -27,7 +33,8 @@ CUES = Cues(
     not_negation=terms("""
         não menos de, por que não, não obstante, não necessariamente, sem dúvida, sem dúvidas,
         pois não, de nada, não faz mal, não se preocupe, não há problema, nada mal, não hesite,
-        nem mais nem menos, se não, antes de mais nada, nada mais nada menos, mais do que nunca
+        nem mais nem menos, se não, antes de mais nada, nada mais nada menos, mais do que nunca,
+        não é à toa, não à toa
     """),
     affirming=(
         r"\bnão (?:(?:é|são|era|foi) )?(?:só|apenas|somente|simplesmente|unicamente)\b",
@@ -40,6 +47,9 @@ CUES = Cues(
     ),
     asking=r"\b(?:quem|que|como|quando|onde|qual|quais|quant\w+)\b",
     either_way=(
+        r"\bnão (?:\w+ ){0,2}(?:tard|demor)\w+\b",
+        r"\bnão (?:\w+ ){0,4}(?:outra (?:escolha|opção|alternativa|saída)|remédio) (?:a não ser|senão|que)\b",
+        r"\bnão[- ]mort\w+\b",
         r"\bninguém (?:exceto|além de|a não ser|salvo)\b",
         r",\s*(?:né|não)\s*\?",
         r"\b(?:mais|menos|melhor|pior)\b[^.;!?]{0,60}\bque nunca\b",
@@ -51,6 +61,7 @@ CUES = Cues(
         merda, caralho, porra, puta, filho da puta, cabrão, viado, idiota, imbecil, otário,
         estúpido, babaca, buceta, foder, cuzão, arrombado, vagabunda, bastardo, retardado
     """),
+    insults=terms("tolo, maldito, covarde, canalha, vilão, bobo"),
     refusals=(
         r"\b(?:desculpe|sinto muito|lamento),? (?:mas )?(?:eu )?não (?:posso|consigo)\b",
         r"\bnão (?:posso|consigo) (?:traduzir|ajudar|fornecer|responder|atender)\w*",

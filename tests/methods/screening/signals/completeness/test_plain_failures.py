@@ -84,6 +84,11 @@ def test_characters_of_an_unspaced_script_loop_too():
         ("ha ha ha ha", "ha ha ha ha"),
         ("1 000 000 000 000", "1 000 000 000 000"),
         ("they who they were", "die, die die waren"),
+        ("HAHAHAHA! So small?", "AH! AH! AH! AH! So klein?"),
+        (
+            "First [look](#what-to-look-at)",
+            "Zuerst [schauen](#bevor-sie-anfangen), bevor Sie anfangen",
+        ),
     ],
 )
 def test_what_the_source_repeats_or_people_say_is_silent(source, translation):

@@ -21,6 +21,7 @@ from tests.methods.screening.tools import fires, silent
         ("en-ar", "He flew from France in the spring.", "لقد طار من ألمانيا في الربيع."),
         ("en-hi", "He flew from France in the spring.", "वह वसंत में जर्मनी से उड़ा।"),
         ("ja-en", "彼は春にフランスから来た。", "He came from Germany in the spring."),
+        ("en-de", "Kavanaugh gave the keys to nobody.", "Die Schlüssel gab damals Thornhill an niemanden."),
     ],
 )  # fmt: skip
 def test_an_exchanged_name_is_found(direction, source, translation):
@@ -42,6 +43,7 @@ def test_an_exchanged_name_is_found(direction, source, translation):
         ("en-zh", "The French team lost to the United States.", "法国队输给了美国队。"),
         ("en-de", "French and German troops met in France.", "Französische und deutsche Truppen trafen sich in Frankreich."),
         ("en-fr", "The Dutch minister went to Germany.", "Le ministre néerlandais est allé en Allemagne."),
+        ("en-de", "<b>Stronger together:</b> we hide what you read.", "<b>Gemeinsam:</b> wir verbergen als Identifizierer, was du liest."),
     ],
 )  # fmt: skip
 def test_a_name_in_another_form_is_let_alone(direction, source, translation):

@@ -51,6 +51,10 @@ from triage.methods.screening.signals.format.markup_parts import blanked, parts_
             "{n, plural, one {# file} other {# files}}",
             "{n, plural, few {# файла} many {# файлов} other {# файла}}",
         ),
+        ("how people _should_ behave", "wie sich Leute **verhalten** sollen"),
+        ("The Latin word is here.", "Hier steht das <em>lateinische</em> Wort."),
+        ("{ -brand-a } is new. Get it.", "{ -brand-a } ist neu. Hol dir { -brand-a }."),
+        ("See [this](https://a.example/b).", "Siehe [das](https://andere-seite.org/c)."),
     ],
 )
 def test_a_kept_format_is_silent(source, translation):
@@ -71,6 +75,8 @@ def test_a_kept_format_is_silent(source, translation):
         ('<a href="/x">go</a>', '<a href="/y">los</a>', "tag"),
         ("Write to ann@example.org", "Schreib an ann@beispiel.org", "e-mail"),
         ("See https://example.org/a", "Siehe https://example.org/b", "URL"),
+        ("See https://example.org/a", "Siehe https://exmaple.org/a", "URL"),
+        ("Made by { -brand-a }.", "Von uns gemacht.", "placeholder"),
         ("One\nTwo", "Eins Zwei", "line break"),
         ("One\\nTwo", "Eins Zwei", "escape"),
         ("Open C:\\temp\\new", "Öffne C:\\temp\\neu", "path"),

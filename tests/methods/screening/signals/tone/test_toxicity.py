@@ -92,3 +92,15 @@ def test_a_word_inside_a_longer_loanword_is_another_word():
         "toxicity", "Your subscription ends today.", "サブスクリプションは今日終わります。", "en-ja"
     )
     fires("toxicity", "She is strange.", "彼女はブスだ。", "en-ja")
+
+
+@pytest.mark.parametrize(
+    ("direction", "source", "translation"),
+    [
+        ("en-fr", "Orcs treat us as fools.", "Les orcs nous traitent comme des imbéciles."),
+        ("en-ja", "Suit yourself, you dumb troll!", "勝手にしてろ、馬鹿なトロルめ！"),
+        ("de-en", "Du bist ein Schuft!", "You bastard!"),
+    ],
+)
+def test_a_mild_insult_may_become_a_strong_one(direction, source, translation):
+    silent("toxicity", source, translation, direction)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from html import unescape
 
 from triage.methods.messages import MethodMessage
 from triage.methods.screening.languages.registry import cues
@@ -16,11 +17,11 @@ from triage.methods.screening.text import has_letters
 LEAST = {
     "en": 0.42,
     "ar": 0.28,
-    "de": 0.36,
+    "de": 0.32,
     "es": 0.42,
     "fr": 0.38,
     "it": 0.42,
-    "ja": 0.40,
+    "ja": 0.32,
     "ko": 0.32,
     "nl": 0.34,
     "pl": 0.35,
@@ -95,4 +96,4 @@ def _worth(pair: Pair) -> float:
 
 
 def _plain(text: str) -> str:
-    return " ".join(text.split())
+    return " ".join(unescape(text).split())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -11,6 +12,10 @@ from triage.methods.screening.text import Token
 
 _LONGEST_PERIOD = 12  # tokens; limits the cost to this many passes over the text
 _LONGEST_TEXT = 20_000  # tokens
+_TARGET = re.compile(r"(?<=\])\([^()\s]{1,300}\)")
+# "HAHAHA!" is written "Ah! Ah! Ah!" in Italian.
+_LAUGHS = re.compile(r"([^\W\d_]{1,3})\1{2,}")
+_SYLLABLE = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,16 +34,25 @@ class Repeated(Signal):
     category = "OTH"
 
     def check(self, pair: Pair) -> Finding | None:
-        loop = _longest_loop(pair.target_tokens[:_LONGEST_TEXT])
+        words = _outside_links(pair)[:_LONGEST_TEXT]
+        loop = _longest_loop(words)
         if loop is None:
             return None
         if _most_copies(pair.source_tokens[:_LONGEST_TEXT]) >= loop.copies - 1:
             return None
-        tokens = pair.target_tokens[loop.start : loop.end]
-        words = " ".join(token.text for token in tokens[: loop.period])
-        message = MethodMessage.REPEATED(text=words, n=loop.copies)
-        span = Span(tokens[0].start, tokens[-1].end, words)
+        tokens = words[loop.start : loop.end]
+        if loop.period == 1 and len(tokens[0].text) <= _SYLLABLE and _LAUGHS.search(pair.source):
+            return None
+        text = " ".join(token.text for token in tokens[: loop.period])
+        message = MethodMessage.REPEATED(text=text, n=loop.copies)
+        span = Span(tokens[0].start, tokens[-1].end, text)
         return self.finding(message, _confidence(loop), (), [span])
+
+
+def _outside_links(pair: Pair) -> list[Token]:
+    """Leave out the targets of Markdown links, which often spell out the linked heading."""
+    kept = _TARGET.sub(lambda match: " " * len(match[0]), pair.translation)
+    return [token for token in pair.target_tokens if kept[token.start] != " "]
 
 
 def _most_copies(tokens: Sequence[Token]) -> int:

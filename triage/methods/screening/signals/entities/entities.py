@@ -26,7 +26,6 @@ from triage.methods.screening.signals.entities.names import (
     of_words,
     translated,
     without_counterpart,
-    without_room,
 )
 from triage.methods.screening.signals.tone.toxicity import toxic_matches
 
@@ -142,16 +141,11 @@ class Entities(Signal):
 
 
 def _really_lost(names: Sequence[Entity], pair: Pair) -> list[Entity]:
-    """Leave out names that were probably translated, unless another name is lost as well.
-
-    A translated title says nothing by itself, but it does if the translation has no capitals
-    in its place.
-    """
+    """Leave out names that were probably translated, unless two others are lost as well."""
     languages = base_language(pair.source_language), base_language(pair.target_language)
     titles = [*translated(names, pair.source, *languages), *of_words(names, languages[0])]
-    if any(name not in titles for name in names):
-        return list(names)
-    return without_room(names, pair.source, pair.translation)
+    others = [name for name in names if name not in titles]
+    return list(names) if len(others) >= _MANY else others
 
 
 def _addresses(pair: Pair) -> list[Entity]:

@@ -38,6 +38,7 @@ _SHORTEST = 4  # letters
 _MOST = 12  # a list of this many names is a table
 _LONGEST = 600  # characters; longer texts contain lists, in which names change their order
 _STEM = 4
+_PART = 3  # letters, of a compound
 # Spellings of the same sound in transliterations ("Dzheyms", "jiemuzu", "James").
 _SOUNDS = (
     *(("shch", "s"), ("dzh", "j"), ("tch", "c"), ("sch", "s"), ("ch", "c"), ("kh", "h"), ("zh", "j")),
@@ -66,6 +67,9 @@ def exchanged(pair: Pair) -> Exchange | None:
 def _name(pair: Pair) -> Exchange | None:
     here, there = base_language(pair.source_language), base_language(pair.target_language)
     lost = _only_here(pair.source, pair.translation, here, there)
+    if here == "en":
+        # "Blackwater" is translated as a whole.
+        lost = [name for name in lost if not _is_compound(name.text)]
     if not lost:
         return None
     # A capital alone does not make a word a name: titles and headings are translated.
@@ -101,11 +105,22 @@ def _names(text: str, language: str) -> list[Entity]:
         return [Entity(m[0], "NAME", m.start(), m.end()) for m in _JAPANESE_NAME.finditer(text)]
     if language not in _WITH_CAPITALS and language != "de":
         return []
-    words = [match for match in _CAPITAL.finditer(text) if not _opens(text, match.start())]
+    words = [
+        match
+        for match in _CAPITAL.finditer(text)
+        if not _opens(text, match.start()) or not _is_known(match[0], language)
+    ]
     small = sum(word[:1].islower() for word in text.split())
     found = [Entity(m[0], "NAME", m.start(), m.end()) for m in words if m[0][1:].islower()]
     # Headings capitalise every word; German text always has some capitals.
     return found if small > (0 if language == "de" else len(found)) else []
+
+
+def _is_known(word: str, language: str) -> bool:
+    """Say whether a capitalised word at the start of a sentence is an ordinary one."""
+    if word.casefold() in CALENDAR or is_word(word.casefold(), language):
+        return True
+    return language == "de" and _is_noun(word)
 
 
 def _opens(text: str, start: int) -> bool:
@@ -130,6 +145,15 @@ def _is_noun(name: str) -> bool:
         is_word(name[place:].capitalize(), "de")
         and (is_word(name[:place], "de") or is_word(name[: place - 1], "de"))
         for place in range(_STEM, len(name) - _STEM)
+    )
+
+
+def _is_compound(name: str) -> bool:
+    """Say whether it is two English words in one."""
+    word = name.casefold()
+    return any(
+        is_word(word[:place], "en") and is_word(word[place:], "en")
+        for place in range(_PART, len(word) - _PART + 1)
     )
 
 

@@ -12,6 +12,7 @@ from functools import cache
 
 import regex
 from babel import Locale, UnknownLocaleError
+from rapidfuzz import fuzz
 
 from triage.methods.screening.languages.exonyms import EXONYMS
 from triage.methods.screening.languages.registry import cues
@@ -25,12 +26,13 @@ _CODE = re.compile(
     r"(?<![\w.-])[a-z]?[A-Z][A-Za-z]{0,12}-?\d[\dA-Za-z]{0,12}(?:-[\dA-Za-z]{1,12}){0,3}(?![\w-])"
 )
 _NAME = regex.compile(r"\p{Lu}[\p{L}\p{M}'’]+(?:[ -]\p{Lu}[\p{L}\p{M}'’]+){0,6}")
-OPENING = regex.compile(r"(?:^|[.!?…:;\n\"“”«»(\[—–-])[\s\"'“”‘’«(\[*_]*$")
+OPENING = regex.compile(r"(?:^|[.!?…:;\n\"“”«»(\[—–>-])[\s\"'“”‘’«(\[*_]*$")
 _LOOK_BACK = 12
 _ABBREVIATION = regex.compile(r"\w*\p{Lu}\w*\p{Lu}\w*")
-_CAPITALS = regex.compile(r"(?<![\p{L}\p{N}.-])\p{Lu}{2,8}(?![\p{L}\p{N}-])")
+_CAPITALS = regex.compile(r"(?<![\p{L}\p{N}.;-])\p{Lu}{2,8}(?![\p{L}\p{N}-]|;\p{Lu})")
 _ROMAN = regex.compile(r"[IVXLCDM]+")
 _SHORTEST = 4
+_ALIKE = 75  # out of 100: a name as another language spells it
 _STEM = 4  # letters; Italy and Italian share this many
 _MOST = 12  # a list of this many names is a table or a title page
 CALENDAR = frozenset(
@@ -154,16 +156,20 @@ def _is_title(text: str) -> bool:
 
 
 def without_counterpart(names: Sequence[Entity], translation: str) -> list[Entity]:
-    """Return the names without any word that begins like a word of the translation.
+    """Return the names without any word that begins like a word of the translation, or is like it.
 
-    Three letters are compared, because names are inflected and adapted (London, Londres).
+    Three letters are compared, because names are inflected and adapted (London, Londres; Knalga,
+    Kanalga).
     """
-    beginnings = {word[:3].casefold() for word in regex.findall(r"[\p{L}\p{M}]+", translation)}
+    words = {word.casefold() for word in regex.findall(r"[\p{L}\p{M}]+", translation)}
+    beginnings = {word[:3] for word in words}
+    adapted = {word for word in words if len(word) >= _SHORTEST}
     return [
         name
         for name in names
         if not any(
-            word[:3].casefold() in beginnings for word in regex.findall(r"[\p{L}\p{M}]+", name.text)
+            word[:3] in beginnings or any(fuzz.ratio(word, other) >= _ALIKE for other in adapted)
+            for word in _folded(name.text)
         )
     ]
 
@@ -189,15 +195,12 @@ def translated(names: Sequence[Entity], text: str, source: str, target: str) -> 
 
 
 def of_words(names: Sequence[Entity], language: str) -> list[Entity]:
-    """Return the names that consist of known words, such as a Council or the Sceptre of Fire."""
-    return [name for name in names if all(is_word(word, language) for word in _folded(name.text))]
-
-
-def without_room(names: Sequence[Entity], source: str, translation: str) -> list[Entity]:
-    """Return these names if the translation has that many fewer capitalised words, else none."""
-    words = sum(len(_folded(name.text)) for name in names)
-    fewer = len(_CAPITALISED.findall(source)) - len(_CAPITALISED.findall(translation))
-    return list(names) if fewer >= words else []
+    """Return the names of several words of which one is known, such as Clearwater Port."""
+    return [
+        name
+        for name in names
+        if len(words := _folded(name.text)) > 1 and any(is_word(word, language) for word in words)
+    ]
 
 
 def _folded(text: str) -> list[str]:

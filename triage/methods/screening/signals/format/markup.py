@@ -6,6 +6,9 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import product
+
+from rapidfuzz import fuzz
 
 from triage.methods.messages import Message, MethodMessage
 from triage.methods.screening.signals.base import Finding, Pair, Signal, Span
@@ -30,6 +33,9 @@ CONFIDENCE = {
 
 _NUMBERED = re.compile(r"%\d{1,2}\$")
 _PLAIN = re.compile(r"%[-+#0]?\d{0,3}(?:\.\d{1,3})?(?:hh|h|ll|l|q|j|z|t|L)?[sdiufFeEgGxXoc@]$")
+_EMPHASIS = re.compile(r"</?(?:b|em|i|strong|cite|q) |\*\*")
+# Out of 100: the names of two sites are rarely more similar, and a misspelt one rarely less.
+_ALIKE = 70
 _FULL = 40  # columns
 _FIRST_WIDE = 0x1100
 _ANGLED = re.compile(r"<([^\W\d][\w.:-]*)[^<>\n/=\"]{0,40}>")
@@ -123,6 +129,7 @@ class Markup(Signal):
         source, target = compared(pair)
         lost = _not_glued(_difference(source, target), pair.translation, pair.target_parts)
         added = _not_glued(_difference(target, source), pair.source, pair.source_parts)
+        lost, added = _meant(lost, _unknown(added, source))
         if not lost and not added:
             return self._built_otherwise(pair)
         kind = max((part.kind for part in (*lost, *added)), key=CONFIDENCE.__getitem__)
@@ -159,10 +166,16 @@ def _json_differs(pair: Pair) -> Message | None:
 
 def _nesting_differs(pair: Pair) -> Message | None:
     source, target = compared(pair)
+    if any(tags.total() for tags in (_tags(source) - _tags(target), _tags(target) - _tags(source))):
+        return None
     here = tree_of_tags(source)
     if not here or here == tree_of_tags(target):
         return None
     return MethodMessage.NESTED_OTHERWISE()
+
+
+def _tags(parts: Sequence[Part]) -> Counter[str]:
+    return Counter(part.value for part in parts if part.kind == "tag")
 
 
 def compared(pair: Pair) -> tuple[list[Part], list[Part]]:
@@ -207,6 +220,31 @@ def _not_glued(parts: Sequence[Part], other: str, known: Sequence[Part]) -> list
         for part in parts
         if part.value[0] != "%" or other.count(part.span.text) <= told[part.span.text]
     ]
+
+
+def _unknown(added: Sequence[Part], source: Sequence[Part]) -> list[Part]:
+    """Leave out names (Fluent's terms) that the translation only repeats."""
+    known = {part.value for part in source if part.value.startswith("{-")}
+    return [part for part in added if part.value not in known]
+
+
+def _meant(lost: list[Part], added: list[Part]) -> tuple[list[Part], list[Part]]:
+    """Leave out differences that translators make on purpose.
+
+    A foreign word may be set in italics, and a page be linked that readers of the other language
+    understand.
+    """
+    if not lost and len(added) % 2 == 0 and all(_EMPHASIS.match(part.value) for part in added):
+        added = []
+    here, there = ([_site(part) for part in parts if part.kind == "URL"] for parts in (lost, added))
+    if len(here) == len(there) and not any(fuzz.ratio(*both) >= _ALIKE for both in product(here, there)):  # fmt: skip
+        lost = [part for part in lost if part.kind != "URL"]
+        added = [part for part in added if part.kind != "URL"]
+    return lost, added
+
+
+def _site(part: Part) -> str:
+    return part.value.partition("/")[0]
 
 
 def _is_wrapped(text: str) -> bool:

@@ -26,6 +26,8 @@ _AGREES = re.compile(
     r"|sì|va bene|sim|está bem|да|ладно|хорошо|はい|ええ|わかりました|goed|prima)\b|\W{0,3}(?:好|行|是|对|可以|没问题)",
     re.IGNORECASE,
 )
+# "Indeed! I just left them." is translated as "Certainly! ...".
+_EXCLAIMS = re.compile(r"\W{0,3}(?:[\w'’]+ ?){1,2}[.!！]\s+\S")
 _QUOTED = re.compile(r"\s*[\"“”«„「『].*[\"”“»」』]\s*\.?\s*", re.DOTALL)
 _LEAD = re.compile(r"[\s*_#]{0,6}(?P<lead>[^\n:：]{2,60})[:：](?P<gap>\s*)(?=\S)")
 _HEADING = re.compile(r"\s*(?:#{1,6} [^\n]{1,200}|\*\*[^*\n]{1,60}\*\*[^\S\n]{0,9})\n")
@@ -77,7 +79,7 @@ class Chatter(Signal):
 def _as_the_source(pair: Pair, found: Span) -> bool:
     """Whether the suspected chatter is probably a translation of the source."""
     text, source = pair.translation, pair.source
-    if find_patterns(source, chatter) is not None or _agrees(pair):
+    if find_patterns(source, chatter) is not None or _agrees(pair) or _EXCLAIMS.match(source):
         return True
     if _COLON.search(text[found.start : found.end + 1]) and _COLON.search(source):
         return True

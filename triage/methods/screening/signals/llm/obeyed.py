@@ -47,6 +47,8 @@ class Obeyed(Signal):
                 message = MethodMessage.ORDER_OBEYED(text=order.text.strip(), what_sign=what)
                 return self.finding(message, 0.65, [order], whole)
         if _expects_an_answer(pair.source) and not _may_ask(target, pair.target_language):
+            if target[-1] not in _SENTENCE_ENDS and _has_a_likely_length(pair):
+                return None  # a heading
             return self.finding(MethodMessage.QUESTION_ANSWERED(), 0.5, (), whole, "answered")
         return None
 

@@ -80,7 +80,9 @@ def _between_commas(source: Side, target: Side) -> Shift | None:
     if not all(part.negated for part in here) and not all(part.negated for part in there):
         # "He is no doctor, he teaches" and "He teaches, he is no doctor" mean the same.
         return None
-    return _compare(here, there)
+    found = _compare(here, there)
+    # Without a conjunction, parts may change places.
+    return None if found is None or found.kind == "moved" else found
 
 
 def _parts(side: Side) -> list[_Part]:

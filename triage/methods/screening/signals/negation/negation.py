@@ -18,6 +18,8 @@ from triage.methods.screening.signals.negation.opposites import Idea, agree, tur
 from triage.methods.screening.signals.negation.pair import (
     Read,
     carries,
+    is_interjection,
+    is_one_sentence,
     lacks_concord,
     may_mean_the_same,
     read,
@@ -70,7 +72,11 @@ class Negation(Signal):
         left = {
             place: one
             for place, one in enumerate(readings)
-            if one and found[place] is None and one.both and not one.long
+            if one
+            and found[place] is None
+            and one.both
+            and not one.long
+            and is_one_sentence(one.pair)
         }
         compared = self._analysed(list(left.values()))
         for (place, one), analysed in zip(left.items(), compared, strict=True):
@@ -138,6 +144,9 @@ class Negation(Signal):
         lost = bool(one.source.certain)
         loud, quiet = (one.source, one.target) if lost else (one.target, one.source)
         if loud.doubled or carries(one, quiet, loud) or sentences_differ(one.pair):
+            return None
+        tokens = one.pair.source_tokens if lost else one.pair.target_tokens
+        if is_interjection(loud, tokens):
             return None
         spans = _spans(loud)
         short = max(len(one.pair.source_tokens), len(one.pair.target_tokens)) <= _SHORT

@@ -31,6 +31,10 @@ _A_VERB = 6
 # Tokens; in a text this long, a word far from the negation belongs to another clause.
 _MANY_WORDS = 16
 _FAR = 0.3
+_LOOK_BACK = 60  # characters
+_AFTER_A_DASH = regex.compile(r"(?:[—–]|\s-)\s+$")
+_OPENS = regex.compile(r"(?:^|[,.;:!?…]\s+)(?:\w+\s+){0,2}$")
+_CLOSES = regex.compile(r"\s*(?:[.!?…]|$)")
 # The end of a sentence that another one follows.
 _END = regex.compile(r"[.!?…]+(?=[\s\"'”»)])|[。！？]+")
 _MARKS = " \n\t.!?…。！？\"'”’»)）」』*_"
@@ -61,8 +65,10 @@ class Read:
     def ideas(self) -> tuple[list[Idea], list[Idea]]:
         """Listed ideas on both sides; none if they cannot be compared."""
         pair = self.pair
-        if self.long or not comparable(
-            pair.source_tokens, pair.target_tokens, self.source, self.target
+        if (
+            self.long
+            or not is_one_sentence(pair)
+            or not comparable(pair.source_tokens, pair.target_tokens, self.source, self.target)
         ):
             return [], []
         found = ideas(self.here.code, pair.source_tokens, self.source)
@@ -100,6 +106,16 @@ def read(pair: Pair) -> Read | None:
     )
 
 
+def is_one_sentence(pair: Pair) -> bool:
+    """Say whether both texts are a single sentence each, whose clauses may correspond."""
+    return not _sentences(pair.source) and not _sentences(pair.translation)
+
+
+def is_interjection(negated: Negations, tokens: Sequence[Token]) -> bool:
+    """Say whether a text is nothing but a negation ("No!"), which another language may not use."""
+    return all(any(match.span.start <= one.start < match.span.end for match in negated.certain) for one in tokens)  # fmt: skip
+
+
 def sentences_differ(pair: Pair) -> bool:
     """Say whether the two texts have different numbers of sentences: such translations are free."""
     return _sentences(pair.source) != _sentences(pair.translation)
@@ -116,7 +132,18 @@ def lacks_concord(one: Read) -> list[Span]:
     carried = one.target.privative or one.target.doubtful
     if not found or not alone or carried or len(one.pair.target_tokens) < _A_VERB:
         return []
-    return [match.span for match in found]
+    spans = [match.span for match in found]
+    text = one.pair.translation
+    return [] if any(_has_no_verb(text, span) for span in spans) else spans
+
+
+def _has_no_verb(text: str, span: Span) -> bool:
+    """Say whether a negating word is in a phrase of its own ("Ale tady žádní.")."""
+    near = max(0, span.start - _LOOK_BACK)
+    if _AFTER_A_DASH.search(text, near, span.start):
+        return True
+    opens = _OPENS.search(text, near, span.start) is not None
+    return opens and _CLOSES.match(text, span.end) is not None
 
 
 def carries(one: Read, quiet: Negations, loud: Negations) -> bool:
@@ -129,7 +156,8 @@ def carries(one: Read, quiet: Negations, loud: Negations) -> bool:
     if quiet.privative and loud.privative:
         # "Sin decir nada" is "without a word"; "do not go without" negates more than "go without".
         return loud.certain[0].span.start > loud.privative[0].span.start
-    return bool(quiet.privative)
+    # "Ohne Anmeldung können Sie nicht schreiben" means that one has to be registered.
+    return bool(quiet.privative) or bool(loud.privative and not quiet.doubtful)
 
 
 def _beside(one: Read, quiet: Negations, loud: Negations) -> bool:

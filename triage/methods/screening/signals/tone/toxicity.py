@@ -31,8 +31,19 @@ class Toxicity(Signal):
         ):
             # Without a list for the source language, it is unknown whether the source is clean.
             return None
+        if _insults(pair):
+            return None
         message = MethodMessage.TOXIC(words=[f"“{match.span.text}”" for match in added[:3]])
         return self.finding(message, 0.7, (), [match.span for match in added])
+
+
+def _insults(pair: Pair) -> bool:
+    """Say whether the source has milder insults or curses, which a translator may make stronger."""
+    code = base_language(pair.source_language)
+    known = cues(code)
+    return known is not None and bool(
+        lexicon(code, known.insults, inflect=True).find(pair.source_tokens)
+    )
 
 
 def toxic_matches(
