@@ -8,7 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from triage.methods.numbers.corrections import corrected, written, written_date, written_time
+from triage.methods.numbers.corrections import (
+    corrected,
+    corrected_value,
+    written,
+    written_date,
+    written_time,
+)
 from triage.methods.numbers.free.elsewhere import elsewhere
 from triage.methods.numbers.languages import LANGUAGES
 from triage.methods.numbers.model import Check, Finding
@@ -169,3 +175,10 @@ def test_a_number_a_month_or_a_weekday_alone_is_read_elsewhere(
     verdict = check(source, translation, "en", "de", [Decimal(40)])
     found = elsewhere(source, translation, "en", "de", verdict)
     assert [one.message for one in found] == [message]
+
+
+def test_a_wrong_number_word_is_corrected_with_given_values() -> None:
+    translation = "Dista quattro chilometri."
+    verdict = check("It lies 4.5 km away.", translation, "en", "it", [Decimal("4.5")])
+    assert verdict.error_kind == "numeral"
+    assert corrected_value(translation, verdict, "it") == "Dista 4,5 chilometri."

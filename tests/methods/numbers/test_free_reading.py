@@ -6,6 +6,7 @@ import pytest
 
 from triage.methods.base import Result
 from triage.methods.numbers.oracle import check
+from triage.methods.numbers.reading import read_numbers
 
 
 def verdict(source: str, translation: str, languages: str) -> str:
@@ -74,3 +75,12 @@ def test_a_number_in_two_parts_is_not_taken_for_another_where_words_are_not_read
 def test_a_bare_number_may_be_an_hour_of_either_half_of_the_day(hour: int, result: Result) -> None:
     verdict = check("It starts at 9.", f"Es beginnt um {hour} Uhr.", "en", "de")
     assert verdict.result is result
+
+
+def test_the_code_of_a_currency_may_touch_its_amount() -> None:
+    assert [number.kind for number in read_numbers("It cost NT1,200.", "en")] == ["currency"]
+
+
+@pytest.mark.parametrize("text", ["Wir sieben ein Pfund Mehl.", "Wir sieben das Mehl."])
+def test_to_sieve_is_no_seven(text: str) -> None:
+    assert all(number.weak for number in read_numbers(text, "de"))
