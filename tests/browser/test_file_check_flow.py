@@ -36,7 +36,7 @@ def test_an_own_file_shows_its_first_suspect_after_five_actions_at_most(
     page.goto(f"{address}/campaigns/")
     page.locator("#main").get_by_role("link", name="Check my translations").click()
     assert_accessible(page)
-    page.get_by_label("Table").set_input_files(file)
+    page.get_by_label("File with sources and translations").set_input_files(file)
     page.get_by_role("button", name="Check the translations").click()
     expect(page.locator(".badge.done").first).to_be_visible()
     page.get_by_role("link", name="Review suspects").click()

@@ -235,7 +235,7 @@ _WITH_SMALLER, _MOST_WITH_SMALLER = frozenset(("foot", "pound", "stone")), 30
 def rounding_of(value: Decimal) -> Decimal:
     """What a figure was rounded to, by its last digit: 10 for 70, 5 for 75, 0.1 for 7.6 and 4.0.
 
-    >>> [str(rounding_of(Decimal(figure))) for figure in ("70", "75", "7.6", "4.0")]
+    >>> [f"{rounding_of(Decimal(figure)):f}" for figure in ("70", "75", "7.6", "4.0")]
     ['10', '5', '0.1', '0.1']
     """
     _, digits, exponent = value.as_tuple()

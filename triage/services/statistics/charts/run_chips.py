@@ -59,8 +59,6 @@ def _comma_separated(pks: Iterable[int]) -> str:
 def _decided(scope: Scope, shown: Sequence[int]) -> int:
     seen = Outcome.objects.filter(suspect=OuterRef("pk"))
     others = scope.others.order_by().values("pk")
-    if not others.exists():
-        return 0
     # A value instead of NOT EXISTS, which PostgreSQL answers by reading every suspect's outcomes.
     known = Subquery(seen.filter(run__in=shown).order_by().values("pk")[:1])
     return (

@@ -6,9 +6,8 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from difflib import SequenceMatcher
 from itertools import product
-
-from rapidfuzz import fuzz
 
 from triage.methods.messages import Message, MethodMessage
 from triage.methods.screening.signals.base import Finding, Pair, Signal, Span
@@ -34,8 +33,9 @@ CONFIDENCE = {
 _NUMBERED = re.compile(r"%\d{1,2}\$")
 _PLAIN = re.compile(r"%[-+#0]?\d{0,3}(?:\.\d{1,3})?(?:hh|h|ll|l|q|j|z|t|L)?[sdiufFeEgGxXoc@]$")
 _EMPHASIS = re.compile(r"</?(?:b|em|i|strong|cite|q) |\*\*")
-# Out of 100: the names of two sites are rarely more similar, and a misspelt one rarely less.
-_ALIKE = 70
+# The names of two sites are rarely more similar, and a misspelt one rarely less.
+_ALIKE = 0.7
+_LONGEST_SITE = 253  # characters of a host's name (RFC 1035)
 _FULL = 40  # columns
 _FIRST_WIDE = 0x1100
 _ANGLED = re.compile(r"<([^\W\d][\w.:-]*)[^<>\n/=\"]{0,40}>")
@@ -237,14 +237,18 @@ def _meant(lost: list[Part], added: list[Part]) -> tuple[list[Part], list[Part]]
     if not lost and len(added) % 2 == 0 and all(_EMPHASIS.match(part.value) for part in added):
         added = []
     here, there = ([_site(part) for part in parts if part.kind == "URL"] for parts in (lost, added))
-    if len(here) == len(there) and not any(fuzz.ratio(*both) >= _ALIKE for both in product(here, there)):  # fmt: skip
+    if len(here) == len(there) and not any(_alike(*both) for both in product(here, there)):
         lost = [part for part in lost if part.kind != "URL"]
         added = [part for part in added if part.kind != "URL"]
     return lost, added
 
 
 def _site(part: Part) -> str:
-    return part.value.partition("/")[0]
+    return part.value.partition("/")[0][:_LONGEST_SITE]
+
+
+def _alike(here: str, there: str) -> bool:
+    return SequenceMatcher(None, here, there, autojunk=False).ratio() >= _ALIKE
 
 
 def _is_wrapped(text: str) -> bool:
