@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import fcntl
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -11,14 +12,16 @@ from django.db import connection
 
 #: An arbitrary number that no other advisory lock in this database uses.
 _LOCK = 20261123
+_PAUSE = 0.2  # seconds
 
 
 @contextmanager
 def migration_lock() -> Iterator[None]:
     """Wait for other migrations to finish, then keep others waiting inside the block."""
     if connection.vendor == "postgresql":
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_advisory_lock(%s)", [_LOCK])
+        # A statement that waited would itself be waited for by indexes that are added online.
+        while not _locked_now():
+            time.sleep(_PAUSE)
         try:
             yield
         finally:
@@ -29,3 +32,9 @@ def migration_lock() -> Iterator[None]:
     with (settings.DATA_DIR / "migrating.lock").open("w") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
         yield
+
+
+def _locked_now() -> bool:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_try_advisory_lock(%s)", [_LOCK])
+        return bool(cursor.fetchone()[0])
