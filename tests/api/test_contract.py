@@ -53,6 +53,18 @@ def headers(kept_connection: None, monkeypatch: pytest.MonkeyPatch) -> dict[str,
     return {"Authorization": f"Bearer {issue(lead, project, 'contract', Scope.WRITE, 1)}"}
 
 
+def test_the_viewer_shows_every_operation_under_a_group_with_a_title_of_its_own():
+    operations = [
+        operation
+        for methods in schema.raw_schema["paths"].values()
+        for operation in methods.values()
+    ]
+    assert all(operation.get("tags") for operation in operations)
+    titles = [operation["summary"] for operation in operations]
+    assert len(set(titles)) == len(titles)
+    assert all(title.count(" ") and not title.istitle() for title in titles)
+
+
 @schema.parametrize()
 @settings(
     max_examples=examples(EXAMPLES),

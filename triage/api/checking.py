@@ -20,7 +20,9 @@ router = Router()
 ERRORS = dict.fromkeys((400, 401, 403, 422, 429), ProblemOut)
 
 
-@router.post("/check", response={200: CheckOut, **ERRORS})
+@router.post(
+    "/check", response={200: CheckOut, **ERRORS}, summary="Check a pair", tags=["Number check"]
+)
 def check(request: HttpRequest, body: CheckIn) -> Any:
     """Check one pair with the number oracle; without ``values``, the source's numbers are read."""
     caller(request)

@@ -19,14 +19,24 @@ router = Router()
 ERRORS = dict.fromkeys((400, 401, 403, 422, 429), ProblemOut)
 
 
-@router.get("/word-lists", response={200: list[WordListOut], **ERRORS})
+@router.get(
+    "/word-lists",
+    response={200: list[WordListOut], **ERRORS},
+    summary="List word lists",
+    tags=["Word lists"],
+)
 def word_lists(request: HttpRequest) -> Any:
     """List the newest version of every word list; campaigns use them in the option ``lists``."""
     who = caller(request, Role.LEAD)
     return [_out(version) for version in store.newest(who.project)]
 
 
-@router.post("/word-lists", response={201: WordListOut, **ERRORS})
+@router.post(
+    "/word-lists",
+    response={201: WordListOut, **ERRORS},
+    summary="Save a word list",
+    tags=["Word lists"],
+)
 def keep_word_list(request: HttpRequest, body: WordListIn) -> Any:
     """Save rows as a list under a name; an existing name gets a new version."""
     who = caller(request, Role.LEAD, write=True)

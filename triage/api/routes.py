@@ -61,9 +61,14 @@ VIEW = {"parameters": described()}
 Key = Annotated[str, Header(alias="Idempotency-Key", max_length=64)]
 
 
-@router.get("/engines", response={200: list[EngineOut], **ERRORS})
+@router.get(
+    "/engines",
+    response={200: list[EngineOut], **ERRORS},
+    summary="List engines",
+    tags=["Engines"],
+)
 def engines(request: HttpRequest) -> Any:
-    """List the engines, without their options and keys."""
+    """List engines, without their options and keys."""
     caller(request)
     return [
         EngineOut(
@@ -77,7 +82,12 @@ def engines(request: HttpRequest) -> Any:
     ]
 
 
-@router.post("/campaigns", response={200: CampaignOut, 201: CampaignOut, **ERRORS})
+@router.post(
+    "/campaigns",
+    response={200: CampaignOut, 201: CampaignOut, **ERRORS},
+    summary="Start a campaign",
+    tags=["Campaigns"],
+)
 def start_campaign(request: HttpRequest, body: CampaignIn, key: Key = "") -> Any:
     """Start a campaign. Repeating the Idempotency-Key and body returns the first one, with 200."""
     who = caller(request, Role.LEAD, write=True)
@@ -114,7 +124,12 @@ def start_campaign(request: HttpRequest, body: CampaignIn, key: Key = "") -> Any
     return Status(201, _campaign(campaign))
 
 
-@router.get("/campaigns", response={200: list[CampaignOut], **ERRORS})
+@router.get(
+    "/campaigns",
+    response={200: list[CampaignOut], **ERRORS},
+    summary="List campaigns",
+    tags=["Campaigns"],
+)
 def campaigns(request: HttpRequest, after: Cursor = 0, limit: Limit = 50) -> Any:
     """List campaigns from oldest to newest, beginning after the given one."""
     who = caller(request)
@@ -122,12 +137,22 @@ def campaigns(request: HttpRequest, after: Cursor = 0, limit: Limit = 50) -> Any
     return [_campaign(campaign) for campaign in found]
 
 
-@router.get("/campaigns/{campaign_id}", response={200: CampaignOut, **ERRORS})
+@router.get(
+    "/campaigns/{campaign_id}",
+    response={200: CampaignOut, **ERRORS},
+    summary="Read a campaign",
+    tags=["Campaigns"],
+)
 def campaign(request: HttpRequest, campaign_id: Identifier) -> Any:
     return _campaign(_own_campaign(request, campaign_id))
 
 
-@router.post("/campaigns/{campaign_id}/cancel", response={200: CampaignOut, **ERRORS})
+@router.post(
+    "/campaigns/{campaign_id}/cancel",
+    response={200: CampaignOut, **ERRORS},
+    summary="Cancel a campaign",
+    tags=["Campaigns"],
+)
 def cancel_campaign(request: HttpRequest, campaign_id: Identifier) -> Any:
     """Stop all unfinished runs; existing results are kept."""
     who = caller(request, Role.LEAD, write=True)
@@ -137,7 +162,7 @@ def cancel_campaign(request: HttpRequest, campaign_id: Identifier) -> Any:
     return _campaign(found)
 
 
-@router.get("/gates", response={200: list[GateOut], **ERRORS})
+@router.get("/gates", response={200: list[GateOut], **ERRORS}, summary="List gates", tags=["Gates"])
 def gate_list(request: HttpRequest) -> Any:
     """List the project's gates by name."""
     own = Gate.objects.filter(project=caller(request).project)
@@ -152,7 +177,12 @@ def gate_list(request: HttpRequest) -> Any:
     ]
 
 
-@router.get("/campaigns/{campaign_id}/gates", response={200: list[HeldOut], **ERRORS})
+@router.get(
+    "/campaigns/{campaign_id}/gates",
+    response={200: list[HeldOut], **ERRORS},
+    summary="Check gates against a campaign",
+    tags=["Gates"],
+)
 def campaign_gates(request: HttpRequest, campaign_id: Identifier, name: str = "") -> Any:
     """Evaluate a campaign's runs against its gates, or the one named, with the current verdicts."""
     found = _own_campaign(request, campaign_id)
@@ -206,14 +236,20 @@ def _run(run: Run) -> RunOut:
     return RunOut(**row, status=run.status, notice=run.notice)
 
 
-@router.get("/runs/{run_id}", response={200: RunOut, **ERRORS})
+@router.get("/runs/{run_id}", response={200: RunOut, **ERRORS}, summary="Read a run", tags=["Runs"])
 def run(request: HttpRequest, run_id: Identifier) -> Any:
     who = caller(request)
     mine = Run.objects.select_related("engine__line", "campaign")
     return _run(get_object_or_404(mine, pk=run_id, campaign__project=who.project))
 
 
-@router.get("/suspects", response={200: SuspectPage, **ERRORS}, openapi_extra=VIEW)
+@router.get(
+    "/suspects",
+    response={200: SuspectPage, **ERRORS},
+    openapi_extra=VIEW,
+    summary="List suspects",
+    tags=["Suspects"],
+)
 def suspects(request: HttpRequest, after: Cursor = 0, limit: Limit = 100) -> Any:
     """List suspects, filtered by the same parameters as on the site's pages; paging is stable."""
     who = caller(request)
@@ -224,7 +260,12 @@ def suspects(request: HttpRequest, after: Cursor = 0, limit: Limit = 100) -> Any
     return SuspectPage(items=items, next=items[-1].id if len(rows) > limit else None)
 
 
-@router.get("/suspects/{suspect_id}", response={200: SuspectOut, **ERRORS})
+@router.get(
+    "/suspects/{suspect_id}",
+    response={200: SuspectOut, **ERRORS},
+    summary="Read a suspect",
+    tags=["Suspects"],
+)
 def suspect(request: HttpRequest, suspect_id: Identifier) -> Any:
     who = caller(request)
     if who.role == Role.ANNOTATOR:
@@ -261,7 +302,12 @@ def _suspect(row: Suspect) -> SuspectOut:
     )
 
 
-@router.post("/suspects/{suspect_id}/judgements", response={201: JudgementOut, **ERRORS})
+@router.post(
+    "/suspects/{suspect_id}/judgements",
+    response={201: JudgementOut, **ERRORS},
+    summary="Judge a suspect",
+    tags=["Suspects"],
+)
 def judge(request: HttpRequest, suspect_id: Identifier, body: VoteIn) -> Any:
     """Judge a suspect by the same rules as on the site; each ``request_id`` counts once."""
     who = caller(request, Role.ANNOTATOR, write=True)
@@ -286,7 +332,13 @@ def judge(request: HttpRequest, suspect_id: Identifier, body: VoteIn) -> Any:
     )
 
 
-@router.get("/bugs", response={200: BugPage, **ERRORS}, openapi_extra=VIEW)
+@router.get(
+    "/bugs",
+    response={200: BugPage, **ERRORS},
+    openapi_extra=VIEW,
+    summary="List confirmed bugs",
+    tags=["Bugs"],
+)
 def bugs(request: HttpRequest, after: Cursor = 0, limit: Limit = 100) -> Any:
     """List confirmed bugs that match the filters, in the format of /schema/bugs.json."""
     who = caller(request, Role.ENGINEER)
