@@ -25,7 +25,7 @@ else:
 admin.site.site_header = _("mtriage server administration")
 admin.site.site_title = _("mtriage server administration")
 admin.site.index_title = _("Users, projects and engines")
-# Schedules here have an hour and perhaps a weekday; nothing of mtriage goes by the sun.
+# Schedules have an hour and perhaps a weekday; mtriage has no other kinds.
 admin.site.unregister([ClockedSchedule, SolarSchedule])
 
 

@@ -44,5 +44,5 @@ _SECONDS = {
 TIME_LIMIT = 6 * 3600
 #: A process whose task exceeds its limit is killed and replaced; its work counts as lost once and
 #: is retried. The limits are far above the slowest tasks measured. They do not apply to workers
-#: with threads, whose calls of engines have time-outs of their own.
+#: with threads, whose requests to engines have timeouts of their own.
 TIME_LIMITS = {task: {"time_limit": limit} for limit, tasks in _SECONDS.items() for task in tasks}

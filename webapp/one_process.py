@@ -33,8 +33,8 @@ _ADDRESS = "http://localhost"
 def opened(config: RunConfig, folder: Path) -> Iterator[Client]:
     """Open the site that the environment describes, creating it if necessary, and run its worker.
 
-    :param wish: the engines and gates that the site should have
-    :param beside: the configuration's folder, to which names of files are relative
+    :param config: the engines and gates that the site should have
+    :param folder: the configuration's folder, to which names of files are relative
     :raises ClientProblem: the configuration describes something that is not possible.
     """
     _prepare()

@@ -118,7 +118,7 @@ def test_the_configuration_of_the_page_is_read(tmp_path: Path) -> None:
 
 def test_the_comment_of_the_page_silences_its_unit(tmp_path: Path, mtriage: Mtriage) -> None:
     (tmp_path / "es.po").write_text(blocks("po")[0])
-    assert "1 finding ignored as asked." in mtriage("check", "es.po").out
+    assert "1 finding ignored by rules." in mtriage("check", "es.po").out
 
 
 def test_the_example_in_python_prints_the_finding(

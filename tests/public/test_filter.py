@@ -43,7 +43,7 @@ def test_opuscleaners_filter_keeps_the_good_lines_as_they_are(tmp_path: Path) ->
         "2: numbers: Expected 4; found “5”.",
         "3: no pair of texts in UTF-8",
         "4: no pair of texts in UTF-8",
-        "3 pairs gone.",
+        "3 pairs dropped.",
     ]
 
 

@@ -7,13 +7,11 @@ import re
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
-from django.utils.translation import override
 
 from tests.factories import make_user
 from triage import tasks
-from triage.forms.screening import SIGNAL_TITLES, ScreeningForm
+from triage.forms.screening import ScreeningForm
 from triage.methods.files.base import UploadError
-from triage.methods.screening.signals.registry import SIGNALS, signal_type
 from triage.models import Campaign, CampaignInput, Role, Run
 from triage.services.counts import results
 from triage.services.runs import generation
@@ -180,12 +178,6 @@ def test_a_draw_is_not_made_while_the_page_waits(send):
     )
     assert Campaign.objects.get().options["sampling"] == "uniform"
     assert "makes no test case" not in page
-
-
-def test_every_signal_has_its_title_on_the_page():
-    titles = {name: signal_type(name).title for name in SIGNALS}
-    with override("en"):
-        assert {name: str(title) for name, title in SIGNAL_TITLES.items()} == titles
 
 
 def test_fields_stand_in_the_order_of_the_work(db):

@@ -1,0 +1,1 @@
+"""The REST API, version 1. Start at ``routes``; ``app`` puts it together, ``access`` checks tokens."""

@@ -25,7 +25,7 @@ class Caller:
         self.token: ApiToken = request.auth  # type: ignore[attr-defined]
         role = tokens.role_of(self.token)
         if role is None:
-            raise Problem(403, "The token's owner is no member of its project any more.")
+            raise Problem(403, "The token's owner is no longer a member of its project.")
         self.role = role
         self.user = self.token.user
         self.project = self.token.project
@@ -39,7 +39,7 @@ def caller(request: HttpRequest, *roles: Role, write: bool = False) -> Caller:
     found = Caller(request)
     if roles and not GRANTS[found.role].intersection(roles):
         names = ", ".join(str(role.label) for role in roles)
-        raise Problem(403, f"This is for: {names}.")
+        raise Problem(403, f"Only these roles may do this: {names}.")
     if write and found.token.scope != Scope.WRITE:
-        raise Problem(403, "The token may only read; make one with the scope write.")
+        raise Problem(403, 'This token may only read; create one with the scope "write".')
     return found

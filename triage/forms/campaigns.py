@@ -96,7 +96,7 @@ class CampaignForm(forms.Form):
         self.fields["engines"].queryset = engines  # type: ignore[attr-defined]
         known = known_directions(engines)
         self.fields["directions"].choices = known  # type: ignore[attr-defined]
-        self.unsaid_directions = [one for one in engines if not says_directions(one)]
+        self.without_directions = [one for one in engines if not says_directions(one)]
         unknown = [one for one in self.initial.get("directions") or () if one not in dict(known)]
         self.initial["other_directions"] = ", ".join(unknown)
         if len(engines) == 1:
@@ -109,21 +109,21 @@ class CampaignForm(forms.Form):
         return [self[name] for name in self.tested]
 
     @property
-    def asked_fields(self) -> list[forms.BoundField]:
+    def main_fields(self) -> list[forms.BoundField]:
         """The fields for engines and directions."""
         names = ["engines"]
         if self.fields["directions"].choices:  # type: ignore[attr-defined]
             names.append("directions")
-        return [self[name] for name in names + ["other_directions"] * self._unsaid]
+        return [self[name] for name in names + ["other_directions"] * self._asks_directions]
 
     @property
-    def _unsaid(self) -> bool:
+    def _asks_directions(self) -> bool:
         """Whether some engine does not report its directions."""
-        return bool(self.unsaid_directions) or bool(self.errors.get("other_directions"))
+        return bool(self.without_directions) or bool(self.errors.get("other_directions"))
 
     @property
     def advanced_fields(self) -> list[forms.BoundField]:
-        shown = {one.name for one in (*self.tested_fields, *self.asked_fields)}
+        shown = {one.name for one in (*self.tested_fields, *self.main_fields)}
         return [one for one in self.visible_fields() if one.name not in shown]
 
     @property

@@ -13,7 +13,7 @@ from engines.models import Engine
 from triage.forms.campaigns import CampaignForm
 from triage.forms.fields import optional_lines, optional_number
 from triage.forms.stored_files import StoredFiles
-from triage.methods.screening.signals.registry import SIGNALS
+from triage.methods.screening.signals.registry import SIGNALS, TITLES
 from triage.models import Project
 from triage.services.campaigns.requests import CampaignRequest
 from triage.services.campaigns.screening_outlook import FEWEST_JUDGED, measured_precision
@@ -23,30 +23,7 @@ from triage.services.word_lists.glossaries import parse_terms, parse_toxic_words
 from triage.services.word_lists.store import newest
 
 if TYPE_CHECKING:
-    from django_stubs_ext import StrPromise
-
-
-SIGNAL_TITLES: dict[str, StrPromise] = {
-    "numbers": _("Number, unit or date changed"),
-    "markup": _("Markup or format changed"),
-    "empty": _("Empty translation"),
-    "untranslated": _("Untranslated source"),
-    "wrong_language": _("Wrong language"),
-    "truncated": _("Truncated translation"),
-    "detached": _("Translation of something else"),
-    "repeated": _("Repeated words"),
-    "negation": _("Negation lost, added or moved"),
-    "toxicity": _("Introduced toxicity"),
-    "entities": _("Name lost or changed"),
-    "sentiment": _("Sentiment inverted"),
-    "emoji": _("Different number of emoji"),
-    "idioms": _("Idiom in the source"),
-    "refusal": _("Translation refused"),
-    "chatter": _("Chatter around the translation"),
-    "obeyed": _("Instruction followed instead of translated"),
-    "risk_terms": _("Risk term lost"),
-    "glossary": _("Glossary not followed"),
-}
+    pass
 
 
 class ScreeningForm(StoredFiles, CampaignForm):
@@ -88,7 +65,7 @@ class ScreeningForm(StoredFiles, CampaignForm):
     )
     signals = forms.MultipleChoiceField(
         label=_("Signals"),
-        choices=[(name, SIGNAL_TITLES[name]) for name in SIGNALS],
+        choices=[(name, _(TITLES[name])) for name in SIGNALS],
         initial=list(SIGNALS),
         widget=forms.CheckboxSelectMultiple,
         required=False,

@@ -107,7 +107,7 @@ class Check:
         elif self._request.baseline.knows(finding):
             self.summary.known += 1
         elif finding.level < self._request.level:
-            self.summary.untold += 1
+            self.summary.hidden += 1
         else:
             self.summary.levels[finding.level] += 1
             self._report.finding(finding)

@@ -61,44 +61,49 @@ def main() -> None:
     "--source",
     type=_PATH,
     metavar="F",
-    help="The file of the source texts, for formats with a file a language.",
+    help="The file of the source texts, for formats with one file per language.",
 )
 @click.option(
     "--format",
     "form",
     type=click.Choice(list(FORMATS)),
     default="table",
-    help="How findings are written (default: table).",
+    help="Output format (default: table).",
 )
 @click.option("--output", type=_PATH, metavar="F", help="Write there instead of standard output.")
 @click.option(
     "--fail-on",
     type=click.Choice([*LEVELS, "never"]),
-    help="Exit with 1 from findings of this level on (default: error).",
+    help="Exit with status 1 on findings of this level or above (default: error).",
 )
 @click.option(
-    "--level", type=click.Choice(LEVELS), help="Least level that is told (default: warning)."
+    "--level", type=click.Choice(LEVELS), help="Lowest level that is reported (default: warning)."
 )
 @click.option(
     "--include",
     multiple=True,
     type=click.Choice([str(one) for one in INCLUDABLE]),
-    help="Judge these units as well.",
+    help="Check these units as well.",
 )
 @click.option(
-    "--baseline", type=_PATH, metavar="F", help="Findings that are known: --format jsonl."
+    "--baseline", type=_PATH, metavar="F", help="Known findings, as written by --format jsonl."
 )
-@click.option("--notes", type=_PATH, metavar="DIR", help="Copies of PO and XLIFF files with notes.")
+@click.option(
+    "--notes",
+    type=_PATH,
+    metavar="DIR",
+    help="Write copies of PO and XLIFF files with the findings as notes.",
+)
 @click.option(
     "--config", "config_file", type=_PATH, metavar="F", help=f"The configuration (default: {FILE})."
 )
 @click.option(
-    "--progress/--no-progress", default=None, help="A progress bar (default: on a terminal)."
+    "--progress/--no-progress", default=None, help="Show a progress bar (default: on a terminal)."
 )
 def check(**given: Any) -> None:
     """Check translation files.
 
-    A folder means the catalogues in it; without any FILE, those of the configuration are checked.
+    A folder stands for the catalogues in it; without FILE, those of the configuration are checked.
     Exit status: 0; 1 with findings at or above the level; 2 if a file could not be read.
     """
     config, folder = _config(given["config_file"])
@@ -163,15 +168,17 @@ def pairs(source: str, output: str) -> None:
 @click.option("--src-lang", metavar="L", required=True, help="Language of the first column.")
 @click.option("--tgt-lang", metavar="L", required=True, help="Language of the second column.")
 @click.option(
-    "--signals", metavar="A,B", default="numbers", help="What is looked for (default: numbers)."
+    "--signals", metavar="A,B", default="numbers", help="Signals to run (default: numbers)."
 )
 @click.option(
     "--level",
     type=click.Choice(LEVELS),
     default="warning",
-    help="Pairs with a finding of this level or a worse one go (default: warning).",
+    help="Drop pairs with a finding of this level or above (default: warning).",
 )
-@click.option("--debug", is_flag=True, help="Say on standard error which pairs go, and why.")
+@click.option(
+    "--debug", is_flag=True, help="Print on standard error which pairs are dropped, and why."
+)
 def filter_pairs(src_lang: str, tgt_lang: str, signals: str, level: str, debug: bool) -> None:
     """Keep the pairs of a corpus that have no findings.
 
@@ -199,20 +206,22 @@ def filter_pairs(src_lang: str, tgt_lang: str, signals: str, level: str, debug: 
         sys.stdout.buffer.write(line)
     sys.stdout.buffer.flush()
     if debug:
-        click.echo(f"{gone} pairs gone.", err=True)
+        click.echo(f"{gone} pairs dropped.", err=True)
 
 
-@main.command(short_help="Run campaigns and hold them against gates.")
+@main.command(short_help="Run campaigns and check them against gates.")
 @click.option(
     "--config", "config_file", type=_PATH, metavar="F", help=f"The configuration (default: {FILE})."
 )
 @click.option("--server", metavar="URL", default="", help="Run on the site at this address.")
-@click.option("--here", is_flag=True, help="Run here, whatever site the configuration names.")
+@click.option(
+    "--here", is_flag=True, help="Run on this machine, even if the configuration names a site."
+)
 @click.option(
     "--data",
     type=_PATH,
     metavar="DIR",
-    help="Folder for the database of runs here (default: .mtriage).",
+    help="Folder of the database of local runs (default: .mtriage).",
 )
 @click.option("--name", default="", help="Name of the campaign.")
 @click.option("--junit", type=_PATH, metavar="F", help="Write a JUnit file.")
@@ -270,7 +279,10 @@ def _campaigns(
     except ClientProblem as error:
         _stop(str(error))
     except KeyboardInterrupt:
-        click.echo("Broken off." if address else "Broken off; the same command goes on.", err=True)
+        click.echo(
+            "Interrupted." if address else "Interrupted; run the same command to continue.",
+            err=True,
+        )
         sys.exit(_INTERRUPTED)
 
 

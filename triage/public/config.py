@@ -24,7 +24,7 @@ LevelOrOff = Literal["note", "warning", "error", "off"]
 
 
 class ConfigProblem(ValueError):
-    """The file asks for something impossible; each line of the message names a place."""
+    """The file is invalid; each line of the message names a place in it."""
 
 
 class _Part(BaseModel):
@@ -34,13 +34,11 @@ class _Part(BaseModel):
 class IgnoreRule(_Part):
     """Findings to leave out: those that match all of the given patterns."""
 
-    signals: tuple[str, ...] = Field(
-        default=(), description="Signals that are left out; all if empty."
-    )
-    file: str = Field(default="*", description="Pattern of file names, as of a shell.")
-    unit: str = Field(default="*", description="Pattern of unit ids, as of a shell.")
-    text: str = Field(default="", description="A text that the source or translation holds.")
-    reason: str = Field(default="", description="Why, for whoever reads the file.")
+    signals: tuple[str, ...] = Field(default=(), description="Signals to ignore; all if empty.")
+    file: str = Field(default="*", description="Shell-style pattern of file names.")
+    unit: str = Field(default="*", description="Shell-style pattern of unit ids.")
+    text: str = Field(default="", description="Text that the source or the translation contains.")
+    reason: str = Field(default="", description="Why, for readers of this file.")
 
     @field_validator("signals")
     @classmethod
@@ -59,28 +57,33 @@ class Check(_Part):
     """The settings of ``mtriage check``."""
 
     files: tuple[str, ...] = Field(
-        default=(), description="Patterns of files, from the folder of this file on."
+        default=(), description="File patterns, relative to the folder of this file."
     )
     src_lang: str = Field(
-        default="", description="Language of the sources where files do not say it."
+        default="", description="Source language, for files that do not state it."
     )
-    tgt_lang: str = Field(default="", description="Language of the translations, likewise.")
+    tgt_lang: str = Field(
+        default="", description="Target language, for files that do not state it."
+    )
     fail_on: Literal["note", "warning", "error", "never"] = Field(
-        default="error", description="Least level that ends the command with status 1."
+        default="error", description="Lowest level that makes the command exit with status 1."
     )
-    level: LevelName = Field(default="warning", description="Least level that is told.")
+    level: LevelName = Field(default="warning", description="Lowest level that is reported.")
     include: tuple[Literal["fuzzy", "locked"], ...] = Field(
-        default=(), description="Units that are judged as well."
+        default=(), description="Units that are skipped by default, to be checked as well."
     )
-    baseline: str = Field(default="", description="File of findings that are known.")
+    baseline: str = Field(
+        default="",
+        description="File with the findings already known, which are not reported again.",
+    )
     signals: dict[str, LevelOrOff] = Field(
         default_factory=dict,
-        description="The level of what a signal finds, or off. Signals that are not named find "
-        "as they are sure.",
+        description="Level of each signal's findings, or off. The level of the other signals "
+        "depends on how certain they are.",
     )
     glossary: tuple[Term, ...] = Field(default=(), description="Agreed translations of terms.")
     risk_terms: tuple[str, ...] = Field(
-        default=(), description="Terms whose translation has to be one of the glossary."
+        default=(), description="Terms that must be translated as in the glossary."
     )
     ignore: tuple[IgnoreRule, ...] = Field(default=(), description="Findings to leave out.")
 
@@ -119,13 +122,13 @@ class EngineConfig(_Part):
 
     name: str = Field(min_length=1, max_length=200)
     version: str = Field(default="", max_length=100)
-    kind: str = Field(description="Such as http, libretranslate, firefox or recorded.")
+    kind: str = Field(description="For example http, libretranslate, firefox or recorded.")
     options: dict[str, Any] = Field(
-        default_factory=dict, description="What the kind asks for, as on a site's page of it."
+        default_factory=dict, description="The kind's options, as in the engine's form on a site."
     )
-    key: str = Field(default="", description="NAME of the variable that holds the key.")
+    key: str = Field(default="", description="Name of the environment variable that holds the key.")
     file: Path | None = Field(
-        default=None, description="Of the kind recorded: its translations, as JSON Lines."
+        default=None, description="For the kind recorded: its translations, as JSON Lines."
     )
     requests_per_second: float | None = Field(default=None, gt=0)
     characters_per_second: float | None = Field(default=None, gt=0)
@@ -146,11 +149,15 @@ class GateConfig(_Part):
     """A gate described in this file, for campaigns without a site; empty conditions always hold."""
 
     name: str = Field(min_length=1, max_length=80)
-    fail_under: float | None = Field(default=None, ge=0, le=100, description="Least pass rate.")
+    fail_under: float | None = Field(
+        default=None, ge=0, le=100, description="Lowest acceptable pass rate in %."
+    )
     bound: Literal["point", "lower"] = Field(
         default="point", description="The rate itself, or the lower end of its 95 % interval."
     )
-    capability: str = Field(default="", max_length=40, description="Only its cases.")
+    capability: str = Field(
+        default="", max_length=40, description="Count the cases of this capability only."
+    )
     no_new_critical: bool = Field(
         default=False, description="No critical bug that did not fail in the previous run."
     )
@@ -161,9 +168,9 @@ class GateConfig(_Part):
 
 
 class CampaignConfig(_Part):
-    """One campaign, and the conditions that its runs have to meet."""
+    """One campaign, and the conditions that its runs must meet."""
 
-    directions: tuple[str, ...] = Field(default=(), description="Such as en-es.")
+    directions: tuple[str, ...] = Field(default=(), description="For example en-es.")
     method: Literal["numbertest", "sit", "screening"] = "numbertest"
     options: dict[str, Any] = Field(default_factory=dict, description="Options of the method.")
     texts: Path | None = Field(
@@ -171,17 +178,27 @@ class CampaignConfig(_Part):
         description="File of the texts for sit and screening: lines, a table, TMX or XLIFF.",
     )
     name: str = Field(default="", max_length=200)
-    seed: int | None = Field(default=None, ge=0, description="The same cases in every run.")
-    bypass_cache: bool = Field(default=False, description="Translate anew.")
-    repeats: int = Field(default=0, ge=0, le=20, description="Put suspects to their engine again.")
-    fail_under: float | None = Field(default=None, ge=0, le=100, description="Least pass rate.")
+    seed: int | None = Field(
+        default=None,
+        ge=0,
+        description="Random seed; with the same seed every run has the same cases.",
+    )
+    bypass_cache: bool = Field(
+        default=False, description="Ask the engine again instead of reusing stored translations."
+    )
+    repeats: int = Field(
+        default=0, ge=0, le=20, description="How many more times to translate each suspect."
+    )
+    fail_under: float | None = Field(
+        default=None, ge=0, le=100, description="Lowest acceptable pass rate in %."
+    )
     bound: Literal["point", "lower"] = Field(
         default="point", description="The rate itself, or the lower end of its 95 % interval."
     )
     gates: tuple[str | GateConfig, ...] = Field(
         default=(),
-        description="Gates of the site by their names, or described here. Of a site those that "
-        "are for the campaign if empty.",
+        description="Names of gates on the site, or gates defined here. If empty, those that apply "
+        "to the campaign on the site.",
     )
 
 
@@ -190,10 +207,10 @@ class RunConfig(CampaignConfig):
 
     server: str = Field(default="", description="Address of the site.")
     engines: tuple[str | EngineConfig, ...] = Field(
-        default=(), description="Engines of the site by their names, or described here."
+        default=(), description="Names of engines on the site, or engines defined here."
     )
     campaigns: tuple[CampaignConfig, ...] = Field(
-        default=(), description="Several campaigns; what one leaves out is as beside them."
+        default=(), description="Several campaigns; settings that one omits are those of run."
     )
 
     @property
@@ -211,7 +228,7 @@ class RunConfig(CampaignConfig):
 class Config(_Part):
     """The file ``mtriage.yaml``."""
 
-    version: Literal[1] = Field(default=1, description="Of the form of this file.")
+    version: Literal[1] = Field(default=1, description="Version of this file's format.")
     check: Annotated[Check, Field(default_factory=Check)]
     run: Annotated[RunConfig, Field(default_factory=RunConfig)]
 

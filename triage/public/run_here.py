@@ -28,7 +28,7 @@ _QUEUES = "default,translate,nlp,exchange,upkeep"
 def opened(folder: Path, config: RunConfig, folder_of_config: Path) -> Iterator[Client]:
     """Open the site in a folder, which is created if necessary.
 
-    :param beside: the configuration's folder, to which file names are relative
+    :param folder_of_config: the configuration's folder, to which file names are relative
     :raises ClientProblem: the extra is missing, or an engine's description is invalid.
     """
     if not all(map(find_spec, _NEEDED)):

@@ -125,10 +125,10 @@ def translate_next(run_id: int) -> None:
     begun = time.monotonic()
     end, together = begun + AT_IT_SECONDS, 1
     translated = False
-    while held := batches.claim(run, BatchStatus.WAITING, together):
+    while claimed := batches.claim(run, BatchStatus.WAITING, together):
         try:
             with step_times.timed(run, "translation"):
-                for done in translating.translate_batches(held):
+                for done in translating.translate_batches(claimed):
                     translated |= done
         except EngineBusy as error:
             _go_on_after(run, error.retry_after or RECOVERY_INTERVAL)
@@ -140,7 +140,7 @@ def translate_next(run_id: int) -> None:
         if time.monotonic() > end:
             translate_next.delay(run_id)
             break
-        a_batch, begun = (time.monotonic() - begun) / len(held), time.monotonic()
+        a_batch, begun = (time.monotonic() - begun) / len(claimed), time.monotonic()
         together = max(1, min(enough_for_all, int(CLAIMED_SECONDS / a_batch)))
     if translated:
         enqueue_judging(run)
@@ -162,8 +162,8 @@ def go_on(run_id: int) -> None:
 def judge_next(run_id: int) -> None:
     run = _run(run_id)
     end = time.monotonic() + AT_IT_SECONDS
-    while held := batches.claim(run, BatchStatus.TRANSLATED, batches_at_once(run)):
-        if not _judged(run, held):
+    while claimed := batches.claim(run, BatchStatus.TRANSLATED, batches_at_once(run)):
+        if not _judged(run, claimed):
             return
         if time.monotonic() > end:
             enqueue_judging(run)
@@ -171,10 +171,10 @@ def judge_next(run_id: int) -> None:
     _finish(run_id)
 
 
-def _judged(run: Run, held: list[Batch]) -> bool:
+def _judged(run: Run, claimed: list[Batch]) -> bool:
     try:
         with step_times.timed(run, "comparison"):
-            return judging.judge_or_wait(held)
+            return judging.judge_or_wait(claimed)
     except MethodError as error:
         lifecycle.fail(run, str(error))
     except translating.BudgetReached:
@@ -215,8 +215,8 @@ def recover_runs() -> None:
     """
     for run_id in _unstarted():
         send_start(run_id, headers=expires_in(RECOVERY_INTERVAL))
-    asked = batches.RUN_STATUSES_FOR[BatchStatus.WAITING]
-    for run in Run.objects.filter(status__in=asked).select_related("engine__line"):
+    statuses = batches.RUN_STATUSES_FOR[BatchStatus.WAITING]
+    for run in Run.objects.filter(status__in=statuses).select_related("engine__line"):
         if not engine_services.breaker_state(run.engine).open:
             _send_hints(run, BatchStatus.WAITING, translate_next, "translate")
     judged = batches.RUN_STATUSES_FOR[BatchStatus.TRANSLATED]

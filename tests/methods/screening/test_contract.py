@@ -9,7 +9,13 @@ import triage.methods.screening
 from triage.methods.base import MethodError
 from triage.methods.screening.languages.registry import LANGUAGES, PLAIN, cues
 from triage.methods.screening.signals.base import Setup
-from triage.methods.screening.signals.registry import SIGNALS, make_signals, signal_type, strata
+from triage.methods.screening.signals.registry import (
+    SIGNALS,
+    TITLES,
+    make_signals,
+    signal_type,
+    strata,
+)
 
 # Specia et al. 2020, section "Catastrophic errors"; none for emoji and idioms.
 CATEGORIES = {"TOX", "SAF", "NAM", "NEG", "SEN", "NUM", "OTH", ""}
@@ -20,7 +26,7 @@ PACKAGE = triage.methods.screening
 def test_a_signal_is_called_as_the_table_says(name):
     signal = signal_type(name)
     assert signal.name == name
-    assert signal.title
+    assert TITLES[name]
     assert signal.category in CATEGORIES
 
 

@@ -20,7 +20,7 @@ NAMES = {
 def looks_like_header(cells: Sequence[str]) -> bool:
     """Whether a first row has column names: at least one is known, and none is a sentence."""
     names = [cell.strip().lower() for cell in cells]
-    known = {name for listed in NAMES.values() for name in listed}
+    known = {name for aliases in NAMES.values() for name in aliases}
     return any(name in known for name in names) and all(len(name.split()) <= 3 for name in names)
 
 
@@ -40,9 +40,9 @@ def suggest_columns(
 
 
 def _take(left: list[str], role: str) -> str:
-    for listed in NAMES[role]:
+    for alias in NAMES[role]:
         for column in left:
-            if column.strip().lower() == listed:
+            if column.strip().lower() == alias:
                 left.remove(column)
                 return column
     return ""

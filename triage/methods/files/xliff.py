@@ -63,9 +63,9 @@ def _languages(unit: etree._Element) -> dict[str, str]:
     found: dict[str, str] = {}
     for around in unit.iterancestors():
         for column, names in _LANGUAGES.items():
-            said = next((around.get(name) for name in names if around.get(name)), None)
-            if said:
-                found.setdefault(column, str(said))
+            code = next((around.get(name) for name in names if around.get(name)), None)
+            if code:
+                found.setdefault(column, str(code))
     return found
 
 

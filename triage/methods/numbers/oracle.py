@@ -110,14 +110,14 @@ def _compare(
         if _says_only(source, source_language, values, written):
             expected = tuple(map(Expected, written))
             return Check(Result.PASS, "", expected, tuple(found), explaining.right(written), 0.99)
-    said = read_numbers(source, source_language)
-    wanted = _placed(values, said)
+    source_numbers = read_numbers(source, source_language)
+    wanted = _placed(values, source_numbers)
     target = get_language(target_language)
     article = None
     if any(value == 1 for value, _ in wanted):
         article = first_article(translation, target)
     pair = Texts(source, translation, source_language, target_language, target)
-    return Comparison(wanted, said, found, pair, False, article).check()
+    return Comparison(wanted, source_numbers, found, pair, False, article).check()
 
 
 _NO_DIGIT = re.compile(r"\D+")
@@ -144,22 +144,24 @@ def _could_be_a_name(value: Decimal) -> bool:
     return value <= _HUNDRED or (_YEARS[0] <= value < _YEARS[1] and is_whole(value))
 
 
-def _placed(values: Sequence[Decimal], said: Sequence[ReadNumber]) -> list[Wanted]:
+def _placed(values: Sequence[Decimal], source_numbers: Sequence[ReadNumber]) -> list[Wanted]:
     """Pair each value with the source's number that states it, a different one each if possible."""
     wanted: list[Wanted] = []
     for value in values:
         taken = {id(place) for other, place in wanted[-_NEARBY:] if other == value}
-        wanted.append((value, _place(value, said, taken)))
+        wanted.append((value, _place(value, source_numbers, taken)))
     return wanted
 
 
 _NEARBY = 50  # looks no further back, so that the cost stays linear
 
 
-def _place(value: Decimal, said: Sequence[ReadNumber], taken: set[int]) -> ReadNumber | None:
+def _place(
+    value: Decimal, source_numbers: Sequence[ReadNumber], taken: set[int]
+) -> ReadNumber | None:
     """The source's number that states ``value``, amounts before names; None if unknown."""
     place = again = None
-    for number in said:
+    for number in source_numbers:
         if value in number.values or value in number.other:
             if id(number) in taken:
                 again = number
@@ -167,11 +169,11 @@ def _place(value: Decimal, said: Sequence[ReadNumber], taken: set[int]) -> ReadN
                 return number
             else:
                 place = place or number
-    return place or again or _unending(value, said)
+    return place or again or _unending(value, source_numbers)
 
 
-def _unending(value: Decimal, said: Sequence[ReadNumber]) -> ReadNumber | None:
+def _unending(value: Decimal, source_numbers: Sequence[ReadNumber]) -> ReadNumber | None:
     """The source's number that ``value`` is a rounding of, such as a third; None if none."""
     if is_whole(value):
         return None
-    return next((n for n in said if n.values and is_rounded(value, n.values[0])), None)
+    return next((n for n in source_numbers if n.values and is_rounded(value, n.values[0])), None)

@@ -1,0 +1,4 @@
+"""Number tests (Wang et al. 2021): templates with ``[NUM]``, values in 25 formats, verdicts.
+
+Start at ``method``; ``planning`` chooses templates and values, ``judging`` asks the number oracle.
+"""

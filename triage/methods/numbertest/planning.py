@@ -173,9 +173,9 @@ def _left_out(form: Format, capabilities: Collection[str]) -> bool:
     return bool(capabilities) and form.capability not in capabilities
 
 
-def _require_known(unknown: MethodMessage, asked: Sequence[str], known: object) -> None:
+def _require_known(unknown: MethodMessage, requested: Sequence[str], known: object) -> None:
     names = list(known) if isinstance(known, (list, dict)) else []
-    for name in asked:
+    for name in requested:
         if name not in names:
             raise MethodError(unknown(name=repr(name), names=names))
 

@@ -119,13 +119,13 @@ def case_of(group: Group, options: SitOptions) -> CaseSpec:
 def _report(made: int, left_out: Sequence[tuple[str, str]]) -> dict[str, Any]:
     reasons = Counter(_reason(problem) for _, problem in left_out)
     named = [{"text": text, "problem": problem} for text, problem in left_out[:MOST_NAMED]]
-    told = [*reasons, *(problem for _, problem in left_out[:MOST_NAMED])]
+    messages = [*reasons, *(problem for _, problem in left_out[:MOST_NAMED])]
     return {
         "read": made + len(left_out),
         "kept": made,
         "dropped": dict(reasons),
         "left_out": named,
-        "messages": by_text(told),
+        "messages": by_text(messages),
     }
 
 

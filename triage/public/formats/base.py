@@ -21,7 +21,7 @@ class Summary:
     broken: int = 0
     ignored: int = 0
     known: int = 0
-    untold: int = 0
+    hidden: int = 0
     left_out: Counter[LeftOut] = field(default_factory=Counter)
     levels: Counter[Level] = field(default_factory=Counter)
     missing: tuple[str, ...] = ()
@@ -100,11 +100,11 @@ def in_words(summary: Summary) -> list[str]:
     ]
     lines.append(f"Found: {', '.join(levels) or 'nothing'}.")
     if summary.ignored:
-        lines.append(f"{counted(summary.ignored, 'finding')} ignored as asked.")
+        lines.append(f"{counted(summary.ignored, 'finding')} ignored by rules.")
     if summary.known:
         lines.append(f"{counted(summary.known, 'finding')} known from the baseline.")
-    if summary.untold:
-        lines.append(f"{counted(summary.untold, 'finding')} of a lower level not told (--level).")
+    if summary.hidden:
+        lines.append(f"{counted(summary.hidden, 'finding')} below the reported level (--level).")
     if summary.broken:
         lines.append(f"{counted(summary.broken, 'place')} could not be read.")
     if summary.missing:
@@ -117,7 +117,7 @@ def in_words(summary: Summary) -> list[str]:
         for name, reason in gaps.items():
             names.setdefault(reason, []).append(name)
         silent = "; ".join(f"{', '.join(some)} ({reason})" for reason, some in names.items())
-        lines.append(f"Silent from {source or '?'} to {target or '?'}: {silent}.")
+        lines.append(f"Not checked from {source or '?'} to {target or '?'}: {silent}.")
     return lines
 
 

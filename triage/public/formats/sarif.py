@@ -8,6 +8,7 @@ from pathlib import PurePath
 from typing import IO, Any
 from urllib.parse import quote
 
+from triage.methods.screening.signals.registry import TITLES
 from triage.public.checking import known_signals
 from triage.public.findings import Finding, Level
 from triage.public.formats.base import Format, Summary, copied, waiting
@@ -79,31 +80,9 @@ class Sarif(Format):
 def _rule(name: str) -> dict[str, Any]:
     return {
         "id": name,
-        "shortDescription": {"text": RULES.get(name, name.replace("_", " ").capitalize())},
+        "shortDescription": {"text": TITLES.get(name, name.replace("_", " ").capitalize())},
         "defaultConfiguration": {"level": str(Level.WARNING)},
     }
-
-
-#: The meaning of each signal's findings, for the list of rules; the base cannot run every signal.
-RULES = {
-    "numbers": "Number, unit or date changed",
-    "markup": "Markup or format changed",
-    "empty": "Empty translation",
-    "untranslated": "Left untranslated",
-    "wrong_language": "Wrong language",
-    "truncated": "Cut off",
-    "repeated": "Words repeated",
-    "negation": "Negation lost or added",
-    "toxicity": "Toxic word added",
-    "entities": "Name lost",
-    "sentiment": "Sentiment turned",
-    "emoji": "Different number of emoji",
-    "refusal": "The engine declines",
-    "chatter": "Words beside the translation",
-    "obeyed": "An order was obeyed instead of translated",
-    "risk_terms": "Risk term without its agreed translation",
-    "glossary": "Not as the glossary says",
-}
 
 
 def beginning(rules: list[dict[str, Any]]) -> str:

@@ -83,7 +83,7 @@ class TwoFiles(Reader):
             return None
         found = next((place for place in places if place.is_file()), None)
         if found is None:
-            looked = " or ".join(map(str, places)) or "any place beside it"
+            looked = " or ".join(map(str, places)) or "any place next to it"
             raise FileProblem(f"There is no file of the source texts at {looked}: give --source.")
         return found
 

@@ -58,7 +58,7 @@ def stratified_rate(strata: Sequence[Stratum], level: float = LEVEL) -> Stratifi
     """
     for stratum in strata:
         if not 0 <= stratum.successes <= stratum.n or stratum.weight < 0:
-            raise ReportingError(f"This stratum cannot be: {stratum!r}.")
+            raise ReportingError(f"Impossible stratum: {stratum!r}.")
     weight = sum(stratum.weight for stratum in strata)
     if not weight:
         return NoFigure(FigureMessage.NO_CASES())

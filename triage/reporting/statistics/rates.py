@@ -23,7 +23,7 @@ FEW = 20
 _NO_CASES = FigureMessage.NO_CASES()
 
 
-def rate_said(value: float, interval: Interval, n: int) -> Message:
+def rate_with_interval(value: float, interval: Interval, n: int) -> Message:
     """Return the message with a share in percent and its interval."""
     low, high = f"{100 * interval.low:.1f}", f"{100 * interval.high:.1f}"
     return FigureMessage.RATE(rate=f"{100 * value:.1f}", low=low, high=high, n=n)
@@ -60,7 +60,7 @@ class Rate:
         interval = self.interval
         if interval is None or self.value is None:
             return self.reason
-        return rate_said(self.value, interval, self.n)
+        return rate_with_interval(self.value, interval, self.n)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +112,7 @@ class Counts:
         judged_fails = self.failed_confirmed + self.failed_rejected
         judged_abstained = self.abstained_confirmed + self.abstained_rejected
         if min(values) < 0 or judged_fails > self.failed or judged_abstained > self.abstained:
-            raise ReportingError(f"These counts cannot be: {self!r}.")
+            raise ReportingError(f"Impossible counts: {self!r}.")
 
     def __add__(self, other: Counts) -> Counts:
         names = self.__dataclass_fields__

@@ -13,9 +13,9 @@ from django.db import connection
 from django.utils import timezone
 
 #: Seconds between queries of the database's clock; in between, the elapsed time is added.
-ASKED_EVERY = 10.0
+SECONDS_BETWEEN_READINGS = 10.0
 #: The last time read from the database, and this machine's monotonic clock at that moment.
-_asked: tuple[datetime, float] | None = None
+_last_reading: tuple[datetime, float] | None = None
 
 
 def now() -> datetime:
@@ -25,13 +25,13 @@ def now() -> datetime:
 
     :raises django.db.DatabaseError: the database does not answer.
     """
-    global _asked
+    global _last_reading
     if connection.vendor != "postgresql":
         return timezone.now()
-    if _asked is None or time.monotonic() - _asked[1] > ASKED_EVERY:
+    if _last_reading is None or time.monotonic() - _last_reading[1] > SECONDS_BETWEEN_READINGS:
         with connection.cursor() as cursor:
             # Not now(), which returns the start of the transaction.
             cursor.execute("SELECT clock_timestamp()")
-            _asked = cursor.fetchone()[0], time.monotonic()
-    said, then = _asked
-    return said + timedelta(seconds=time.monotonic() - then)
+            _last_reading = cursor.fetchone()[0], time.monotonic()
+    database_time, then = _last_reading
+    return database_time + timedelta(seconds=time.monotonic() - then)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext, gettext_noop
 
 from triage.methods.registry import METHODS, get_method
-from triage.methods.screening.signals.registry import SIGNALS, signal_type
+from triage.methods.screening.signals.registry import TITLES
 from triage.models import Category
 
 NAMES = {
@@ -112,13 +112,13 @@ def cause_named(error_kind: str, capability: str) -> str:
 
 def is_code(text: str) -> bool:
     """Whether a text is the code of a capability, a kind of error or a signal."""
-    return text in NAMES or text in SIGNALS
+    return text in NAMES or text in TITLES
 
 
 def named(code: str) -> str:
     """Return the label of a code; an unknown code is returned in readable form."""
-    if code in SIGNALS:
-        return gettext(signal_type(code).title)
+    if code in TITLES:
+        return gettext(TITLES[code])
     return gettext(NAMES[code]) if code in NAMES else code.replace("_", " ")
 
 

@@ -53,8 +53,8 @@ def _files(units: list[Unit | Broken]) -> Iterator[str]:
     """Yield the units in order, in one ``file`` for each change of the languages."""
     for (source, target), group in groupby(units, _languages):
         languages = (("source-language", source), ("target-language", target))
-        said = "".join(f" {name}={quoteattr(code)}" for name, code in languages if code)
-        yield f"<file{said}><body>\n"
+        attributes = "".join(f" {name}={quoteattr(code)}" for name, code in languages if code)
+        yield f"<file{attributes}><body>\n"
         for one in group:
             yield _broken(one) if isinstance(one, Broken) else _unit(one)
         yield "</body></file>\n"

@@ -94,12 +94,12 @@ def _with_metric(
     place: dict[str, Any] | None,
 ) -> AnsweredCase:
     if isinstance(outcome, ItemError):
-        said: dict[str, Any] = {"name": name, "problem": outcome.message}
-        said["messages"] = as_messages(outcome.message)
+        metric: dict[str, Any] = {"name": name, "problem": outcome.message}
+        metric["messages"] = as_messages(outcome.message)
     else:
         better = "lower" if lower_is_better else "higher"
-        said = {**(place or {}), "better": better, **_spans_as_json(outcome)}
-    expectation = {**case.spec.expectation, "metric": said}
+        metric = {**(place or {}), "better": better, **_spans_as_json(outcome)}
+    expectation = {**case.spec.expectation, "metric": metric}
     return replace(case, spec=replace(case.spec, expectation=expectation))
 
 
@@ -202,8 +202,8 @@ def rank(run: Run) -> None:
         return
     scored = Outcome.objects.filter(run=run, evidence__metric__has_key="score").order_by("pk")
     rows = [
-        (pk, metric.Score(said["name"], said["score"], said.get("better") == "lower"))
-        for pk, said in scored.values_list("pk", "evidence__metric").iterator(_IN_CHUNK)
+        (pk, metric.Score(stored["name"], stored["score"], stored.get("better") == "lower"))
+        for pk, stored in scored.values_list("pk", "evidence__metric").iterator(_IN_CHUNK)
     ]
     placed = metric.placed([one for _, one in rows])
     places = {pk: one["worse_than"] for (pk, _), one in zip(rows, placed, strict=True) if one}

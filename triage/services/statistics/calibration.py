@@ -34,7 +34,7 @@ from triage.reporting.statistics.calibration import (
     precision,
 )
 from triage.reporting.statistics.intervals import NoFigure
-from triage.reporting.statistics.rates import rate_said
+from triage.reporting.statistics.rates import rate_with_interval
 from triage.services.counts.count_rows import DECIDED, count_rows
 from triage.services.statistics.figure_requests import VotesKind
 from triage.services.suspects.filters import NONE, ViewFilter
@@ -70,7 +70,7 @@ class PrecisionRow:
         found = self.precision
         if isinstance(found, NoFigure):
             return found.reason
-        return rate_said(found.value, found.interval, found.n)
+        return rate_with_interval(found.value, found.interval, found.n)
 
 
 def precision_tables(project: Project, view: ViewFilter) -> dict[str, list[PrecisionRow]]:

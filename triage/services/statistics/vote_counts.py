@@ -21,12 +21,12 @@ _VOTE = "suspect__judgements__"
 class VoteCount:
     """``votes`` with the same answer on ``items`` suspects of one run.
 
-    ``said``: a category, empty if the error is not critical; or a rating.
+    ``answer``: a category, empty if the error is not critical; or a rating.
     """
 
     engine: str
     run: int
-    said: str
+    answer: str
     votes: int
     items: int
 

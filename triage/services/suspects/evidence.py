@@ -137,10 +137,12 @@ def _metric(evidence: Mapping[str, Any], translation: str) -> str:
         "score": numbered(f"{metric['score']:.6g}"),
         "percent": round(100 * metric["worse_than"]),
     }
-    said = _("%(name)s: %(score)s, worse than %(percent)d %% of the scores in this run") % values
+    sentence = (
+        _("%(name)s: %(score)s, worse than %(percent)d %% of the scores in this run") % values
+    )
     if marked := [_marked(span, translation) for span in metric.get("spans", ())]:
-        said += _("; it marks %(spans)s") % {"spans": ", ".join(marked)}
-    return said
+        sentence += _("; it marks %(spans)s") % {"spans": ", ".join(marked)}
+    return sentence
 
 
 def _marked(span: Mapping[str, Any], translation: str) -> str:

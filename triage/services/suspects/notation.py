@@ -73,7 +73,7 @@ def reworded(text: str, languages: tuple[str, str]) -> str:
 
 
 def _reworded(code: str, args: Mapping[str, Any], languages: tuple[str, str]) -> str:
-    """The sentence of a code with its numbers rewritten; "" if the code is no method's sentence."""
+    """The sentence of a code with its numbers rewritten; "" if the code belongs to no method."""
     if code == SENTENCES:
         return joined(*(_part(one, languages) for one in args["all"]))
     sentence = _SENTENCES.get(code)

@@ -9,9 +9,8 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
-from triage.forms.screening import SIGNAL_TITLES
 from triage.methods.screening.metric import as_number
-from triage.methods.screening.signals.registry import SIGNALS
+from triage.methods.screening.signals.registry import SIGNALS, TITLES
 from triage.methods.screening.worth import UNTOUCHED
 from triage.models import Role
 from triage.services.projects.signal_thresholds import set_thresholds, signal_thresholds
@@ -30,7 +29,7 @@ def signals(request: MemberRequest) -> HttpResponse:
         set_thresholds(request.project, request.user, chosen)
         messages.success(request, gettext("Saved: campaigns that you start from now on use this."))
         return redirect("charts-signals")
-    rows = [(SIGNAL_TITLES[one.name], one) for one in worth_of_signals(request.project)]
+    rows = [(gettext(TITLES[one.name]), one) for one in worth_of_signals(request.project)]
     context = {"rows": rows, "untouched": UNTOUCHED, "most": MOST, "may_choose": may_choose}
     return render(request, "triage/charts/signals.html", context)
 

@@ -310,7 +310,7 @@ class WizardForm(EngineForm):
 
     def advanced_words(self) -> list[tuple[str, str, str, str]]:
         """Per collapsed field its id, its value in words, and these words when blank and filled."""
-        said = []
+        settings = []
         for field in self.advanced_fields():
             value = field.value()
             switch = isinstance(field.field, forms.BooleanField)
@@ -319,8 +319,8 @@ class WizardForm(EngineForm):
             has_value = bool(value) if switch else value not in (None, "", {})
             if blank or has_value:
                 now = str(filled).replace("{}", str(value)) if has_value else str(blank)
-                said.append((str(field.auto_id), now, str(blank), str(filled)))
-        return said
+                settings.append((str(field.auto_id), now, str(blank), str(filled)))
+        return settings
 
     def _options(self) -> list[str]:
         names = [name for name in self.fields if name.startswith(OPTION_PREFIX)]

@@ -15,7 +15,7 @@ _MINUTES, _HUNDRED = Decimal(60), Decimal(100)
 _QUARTERS = (15, 30, 45)
 
 
-def said_times(time: ReadNumber) -> Iterator[Decimal]:
+def renderings_of_time(time: ReadNumber) -> Iterator[Decimal]:
     """Every number that a rendering of a time of day may contain.
 
     >>> noon = ReadNumber("14:30", 0, 5, (), "time", parts=(Decimal(14), Decimal(30)))
@@ -28,10 +28,10 @@ def said_times(time: ReadNumber) -> Iterator[Decimal]:
     minute = clock[1] if len(clock) > 1 else Decimal(0)
     hour = clock[0]
     for base in (hour, hour + 1):
-        for said in (base, base - _HALF_DAY, base + _HALF_DAY):
-            yield said
-            yield plus(said, ROUGH.divide(minute, _MINUTES))
-            yield plus(said, ROUGH.divide(minute, _HUNDRED))  # the 8.08 train
+        for hours in (base, base - _HALF_DAY, base + _HALF_DAY):
+            yield hours
+            yield plus(hours, ROUGH.divide(minute, _MINUTES))
+            yield plus(hours, ROUGH.divide(minute, _HUNDRED))  # the 8.08 train
     yield minute
     yield _MINUTES - minute
     if minute in _QUARTERS:
@@ -84,7 +84,7 @@ def _patterns(clock: tuple[str, str]) -> tuple[re.Pattern[str], re.Pattern[str]]
     return re.compile(rf"(?:{before})$", re.IGNORECASE), re.compile(after, re.IGNORECASE)
 
 
-def said_in_smaller(number: ReadNumber) -> Iterator[Decimal]:
+def in_smaller_units(number: ReadNumber) -> Iterator[Decimal]:
     """A number with a half or quarter as months of years, hours of days and minutes of hours."""
     value = number.values[0] if number.values else Decimal(0)
     if is_whole(value) or not 0 < value < 10 or not is_whole(value * 4):

@@ -12,7 +12,7 @@ from triage.methods.messages import MethodMessage
 from triage.methods.numbers.free.aligning import unaligned
 from triage.methods.numbers.free.otherwise import NOTHING, Explained
 from triage.methods.numbers.free.statements import Key, Statement, statements
-from triage.methods.numbers.free.wording import said_in_words, words_say
+from triage.methods.numbers.free.wording import stated_in_words, words_state
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import LanguageSpec
 from triage.methods.numbers.matching.comparison import Comparison
@@ -83,8 +83,8 @@ def unmatched_in(
     matched = {id(place) for place, _ in comparison.matches}
     ours = [
         number
-        for number in comparison.said
-        if id(number) not in matched and number.start not in explained.said
+        for number in comparison.source_numbers
+        if id(number) not in matched and number.start not in explained.source
     ]
     theirs = [
         number
@@ -118,7 +118,7 @@ def change_in(rest: Unmatched, comparison: Comparison, here: LanguageSpec) -> Ch
         return None
     added = {id(number) for number in comparison.extras}
     new = [one for one in new if _counts(one) and _is_new(one, comparison, added)]
-    known = _known(statements(comparison.said, pair.source, here))
+    known = _known(statements(comparison.source_numbers, pair.source, here))
     unheard = [one for one in new if known.isdisjoint(one.keys)]
     unheard = [one for one in unheard if not _of_century(one, known, pair.translation)]
     if change := _paired(gone, unheard, pair):
@@ -183,7 +183,7 @@ def _is_new(statement: Statement, comparison: Comparison, added: Container[int])
         return True
     numbers = (key for key in statement.keys if isinstance(key, Decimal))
     pair = comparison.pair
-    return not words_say(numbers, pair.source, get_language(pair.source_language))
+    return not words_state(numbers, pair.source, get_language(pair.source_language))
 
 
 def _is_repeated(statement: Statement, comparison: Comparison) -> bool:
@@ -221,7 +221,7 @@ def _paired(
 
 def _in_words(statement: Statement, pair: Texts) -> bool:
     numbers = (key for key in statement.keys if isinstance(key, Decimal))
-    return any(said_in_words(number, pair.translation, pair.target) for number in numbers)
+    return any(stated_in_words(number, pair.translation, pair.target) for number in numbers)
 
 
 _MOST = 20

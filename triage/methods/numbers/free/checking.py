@@ -16,7 +16,7 @@ from triage.methods.numbers.free.excuses import Disagreement, unexcused_extra, u
 from triage.methods.numbers.free.findings import with_findings
 from triage.methods.numbers.free.lost import lost_in
 from triage.methods.numbers.free.names import names_any
-from triage.methods.numbers.free.otherwise import NOTHING, said_otherwise
+from triage.methods.numbers.free.otherwise import NOTHING, find_other_forms
 from triage.methods.numbers.free.programs import without_formats, without_shared_codes
 from triage.methods.numbers.free.prose import read_prose
 from triage.methods.numbers.free.replaced import replaced_in
@@ -48,10 +48,10 @@ def check_freely(
     'date'
     """
     here, there = get_language(source_language), get_language(target_language)
-    said, stated = without_shared_codes(
+    source_text, translation_text = without_shared_codes(
         *(without_formats(joined(text)) for text in (source, translation))
     )
-    pair = Texts(said, stated, source_language, target_language, there)
+    pair = Texts(source_text, translation_text, source_language, target_language, there)
     if len(source) + len(translation) < LONG_TEXT:
         answer = _check(pair, here)
     else:
@@ -61,27 +61,29 @@ def check_freely(
 
 
 def _check(pair: Texts, here: LanguageSpec) -> Check:
-    said = read_prose(pair.source, pair.source_language, here)
+    source_numbers = read_prose(pair.source, pair.source_language, here)
     found = read_prose(pair.translation, pair.target_language, pair.target)
-    said = with_times_of(said, pair.source, here.hours, found)
-    found = with_times_of(found, pair.translation, pair.target.hours, said)
+    source_numbers = with_times_of(source_numbers, pair.source, here.hours, found)
+    found = with_times_of(found, pair.translation, pair.target.hours, source_numbers)
     named = names_any(pair.source, here) or names_any(pair.translation, pair.target)
-    if _says_the_same(said, found) and not has_unit(pair.translation, found, pair.target_language):
-        answer = _plain_pass(said, found)
-        answer = _of_matches(answer, list(zip(said, found, strict=False)), pair)
+    if _says_the_same(source_numbers, found) and not has_unit(
+        pair.translation, found, pair.target_language
+    ):
+        answer = _plain_pass(source_numbers, found)
+        answer = _of_matches(answer, list(zip(source_numbers, found, strict=False)), pair)
         if not named and answer.result is Result.PASS:
             return answer
-    wanted = _wanted(said)
+    wanted = _wanted(source_numbers)
     article = None
     if any(value == 1 for value, _ in wanted):
         article = first_article(pair.translation, pair.target)
-    comparison = Comparison(wanted, said, found, pair, True, article)
+    comparison = Comparison(wanted, source_numbers, found, pair, True, article)
     answer = comparison.check()
     differ = comparison.missing or comparison.extras
-    explained = said_otherwise(comparison, here) if differ else NOTHING
+    explained = find_other_forms(comparison, here) if differ else NOTHING
     rest = unmatched_in(comparison, here, named, explained)
     if not differ and (rest.gone or rest.new):
-        explained = said_otherwise(comparison, here)
+        explained = find_other_forms(comparison, here)
         if explained != NOTHING:
             rest = unmatched_in(comparison, here, named, explained)
     answer, change = _judged(answer, comparison, rest, here)
@@ -175,16 +177,16 @@ def _with_bounds(
 ) -> Check:
     """Fail if a lower bound became an upper bound or the reverse."""
     for place, number in matched:
-        said = bound_of(place, pair.source, pair.source_language)
-        if said.bound is Bound.NONE:
+        source_bound = bound_of(place, pair.source, pair.source_language)
+        if source_bound.bound is Bound.NONE:
             continue
         found = bound_of(number, pair.translation, pair.target_language)
-        if found.bound not in (Bound.NONE, said.bound):
+        if found.bound not in (Bound.NONE, source_bound.bound):
             message = MethodMessage.BOUND_CHANGED(
-                text=explaining.shorten(pair.source[said.start : said.end].strip()),
+                text=explaining.shorten(pair.source[source_bound.start : source_bound.end].strip()),
                 other=explaining.shorten(pair.translation[found.start : found.end].strip()),
             )
-            value = Expected(canonical(place.values[0]), said.start, said.end)
+            value = Expected(canonical(place.values[0]), source_bound.start, source_bound.end)
             return _failed(answer, "bound", message, value, number)
     return answer
 
@@ -228,7 +230,7 @@ def _uncovered(
 def _of_range(answer: Check, change: Change, comparison: Comparison) -> Check:
     """Reclassify an error on an amount as a range error if the amount is one end of a range."""
     pair = comparison.pair
-    ends = range_of(change.gone, comparison.said, pair.source)
+    ends = range_of(change.gone, comparison.source_numbers, pair.source)
     others = range_of(change.new, comparison.found, pair.translation)
     if not ends or not others:
         return answer
@@ -292,36 +294,36 @@ def _put(missing: Sequence[Expected], extra: Sequence[ReadNumber]) -> tuple[str,
     return "missing", MethodMessage.NUMBERS_DIFFER(values=lost, others=added)
 
 
-def _says_the_same(said: Sequence[ReadNumber], found: Sequence[ReadNumber]) -> bool:
+def _says_the_same(source_numbers: Sequence[ReadNumber], found: Sequence[ReadNumber]) -> bool:
     """Whether both sides state the same distinct amounts in the same order, the common case.
 
     False if there are percentages, ambiguous numbers or, in the source, weak number words.
     """
-    values = [number.values[0] for number in said if len(number.values) == 1]
+    values = [number.values[0] for number in source_numbers if len(number.values) == 1]
     return (
-        len(values) == len(said) == len(set(values)) > 0
-        and not any(number.weak for number in said)
-        and plainly(said, values)
+        len(values) == len(source_numbers) == len(set(values)) > 0
+        and not any(number.weak for number in source_numbers)
+        and plainly(source_numbers, values)
         and all(len(number.values) == 1 for number in found)
         and plainly(found, values)
-        and not any(number.kind == "percent" for number in said)
+        and not any(number.kind == "percent" for number in source_numbers)
     )
 
 
-def _plain_pass(said: Sequence[ReadNumber], found: Sequence[ReadNumber]) -> Check:
-    written = [canonical(number.values[0]) for number in said]
+def _plain_pass(source_numbers: Sequence[ReadNumber], found: Sequence[ReadNumber]) -> Check:
+    written = [canonical(number.values[0]) for number in source_numbers]
     expected = tuple(
         Expected(value, number.start, number.end)
-        for value, number in zip(written, said, strict=True)
+        for value, number in zip(written, source_numbers, strict=True)
     )
     return Check(Result.PASS, "", expected, tuple(found), explaining.right(written), 0.98)
 
 
-def _wanted(said: Sequence[ReadNumber]) -> list[Wanted]:
+def _wanted(source_numbers: Sequence[ReadNumber]) -> list[Wanted]:
     """The amounts that the translation must state; other numbers are aligned as statements."""
     return [
         (number.values[0], number)
-        for number in said
+        for number in source_numbers
         if number.values
         and not number.weak
         and not (number.spelled and number.values[0] == 0)  # zero tolerance, from zero to hero

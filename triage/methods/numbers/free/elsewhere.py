@@ -53,15 +53,17 @@ def elsewhere(
 
 
 def _places(source: str, language: str, given: Check, values: set[Decimal | None]) -> list[Place]:
-    told = [
+    given_places = [
         (one.start, one.end)
         for one in given.expected
         if one.start is not None and one.end is not None
     ]
-    if len(told) == len(given.expected):
-        return told
+    if len(given_places) == len(given.expected):
+        return given_places
     numbers = read_numbers(source, language)
-    return told + [(one.start, one.end) for one in numbers if values.intersection(one.values)]
+    return given_places + [
+        (one.start, one.end) for one in numbers if values.intersection(one.values)
+    ]
 
 
 def _without(source: str, places: Iterable[Place]) -> str:

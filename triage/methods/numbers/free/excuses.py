@@ -14,7 +14,7 @@ from decimal import Decimal
 from functools import cached_property, lru_cache
 
 from triage.methods.numbers.free.changes import Unmatched
-from triage.methods.numbers.free.wording import said_in_words, words_say
+from triage.methods.numbers.free.wording import stated_in_words, words_state
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import LanguageSpec
 from triage.methods.numbers.model import Check, Expected, ReadNumber
@@ -37,7 +37,7 @@ class Disagreement:
     """The starts of missing values that have a counterpart of another kind."""
 
     @property
-    def said(self) -> LanguageSpec:
+    def source_spec(self) -> LanguageSpec:
         """The spec of the source's language."""
         return get_language(self.languages[0])
 
@@ -66,24 +66,26 @@ def unexcused_missing(case: Disagreement) -> list[Expected]:
 
 def unexcused_extra(case: Disagreement) -> list[ReadNumber]:
     """Return the added numbers that nothing excuses."""
-    said = {Decimal(value.value) for value in case.check.expected}
+    expected = {Decimal(value.value) for value in case.check.expected}
     for value in case.check.expected:
-        said.update(_pieces(case.source[value.start : value.end]))
-        said.update(_grown_together(value, case))
-    said |= {-value for value in said}
+        expected.update(_pieces(case.source[value.start : value.end]))
+        expected.update(_grown_together(value, case))
+    expected |= {-value for value in expected}
     return [
         number
         for number in case.check.extra
         if not (
-            said.intersection(number.values)
+            expected.intersection(number.values)
             or number.start in case.rest.explained.found
             or not case.rest.adds(number)
             or (number.spelled and _is_in_a_word(number, case))
             or _is_century(number, case.translation)
-            or _is_list(number.text, said)
-            or words_say(number.values, case.source, case.said)
+            or _is_list(number.text, expected)
+            or words_state(number.values, case.source, case.source_spec)
             or _ends_late_decade(number, case)
-            or _names_base(number.values, case.translation, number.end, case.source, case.said)
+            or _names_base(
+                number.values, case.translation, number.end, case.source, case.source_spec
+            )
             or _MORE.match(case.translation, number.end)
         )
     ]
@@ -91,7 +93,7 @@ def unexcused_extra(case: Disagreement) -> list[ReadNumber]:
 
 def _otherwise(value: Expected, case: Disagreement) -> bool:
     """Excuse a value stated in another form: an hour and 22 minutes, 82 minutes."""
-    return value.start in case.rest.explained.said
+    return value.start in case.rest.explained.source
 
 
 def _aligned(value: Expected, case: Disagreement) -> bool:
@@ -114,7 +116,7 @@ def _of_each(value: Expected, case: Disagreement) -> bool:
 
 def _in_words(value: Expected, case: Disagreement) -> bool:
     """Excuse a value stated in words: 10 times as tenfold, 30 as trentaine, season 4 as 第四季."""
-    return said_in_words(Decimal(value.value), case.translation, case.target)
+    return stated_in_words(Decimal(value.value), case.translation, case.target)
 
 
 _OF_BASE = re.compile(
@@ -124,7 +126,7 @@ _OF_BASE = re.compile(
 
 def _ends_late_decade(number: ReadNumber, case: Disagreement) -> bool:
     """Whether a number is the age about to be reached in one's "late thirties" or the like."""
-    late = case.said.late_decades
+    late = case.source_spec.late_decades
     return any(
         value in late
         and re.search(rf"\blate[ -](?:{late[int(value)]})\b", case.source, re.IGNORECASE)
@@ -213,8 +215,8 @@ def _as_written(value: Expected, case: Disagreement) -> bool:
     times = _times_alone(text, case.translation)
     if not times or times < _times_alone(text, case.source):
         return False
-    said, stated = (read_numbers(text, language) for language in case.languages)
-    return [number.values for number in said] == [number.values for number in stated]
+    source, translation = (read_numbers(text, language) for language in case.languages)
+    return [number.values for number in source] == [number.values for number in translation]
 
 
 def _times_alone(written: str, text: str) -> int:

@@ -111,9 +111,11 @@ class Findings:
         place = lost[-1] if lost else None
         number = answer.extra[0] if answer.extra else None
         if place is None and number is None:
-            wrong = [(said, self._comparison.found[at]) for said, at in self._comparison.swapped]
-            for said, found in wrong or self._comparison.wrong_units[:1]:
-                places = (said.start, said.end), (found.start, found.end)
+            wrong = [
+                (number, self._comparison.found[at]) for number, at in self._comparison.swapped
+            ]
+            for number, found in wrong or self._comparison.wrong_units[:1]:
+                places = (number.start, number.end), (found.start, found.end)
                 self._found.append(Finding(answer.error_kind, answer.message, *places))
             return
         source = None
@@ -131,13 +133,13 @@ class Findings:
     ) -> tuple[tuple[int, int], tuple[int, int], str, str]:
         """The places, the value and the correction of the ranges that begin or end there."""
         pair, comparison = self._pair, self._comparison
-        said = ends_of_range(source[0], comparison.said, pair.source)
+        source_ends = ends_of_range(source[0], comparison.source_numbers, pair.source)
         found = ends_of_range(target[0], comparison.found, pair.translation)
-        if said is None or found is None:
+        if source_ends is None or found is None:
             return source, target, "", ""
-        values = [canonical(number.values[0]) for number in said]
+        values = [canonical(number.values[0]) for number in source_ends]
         right = [self._written(value, None) for value in values]
-        places = (said[0].start, said[1].end), (found[0].start, found[1].end)
+        places = (source_ends[0].start, source_ends[1].end), (found[0].start, found[1].end)
         return *places, "/".join(values), "–".join(right) if all(right) else ""
 
     def _add_change(self, change: Change) -> None:
@@ -164,7 +166,7 @@ class Findings:
         if self._stated is None:
             pair, comparison = self._pair, self._comparison
             self._stated = (
-                statements(comparison.said, pair.source, self._here),
+                statements(comparison.source_numbers, pair.source, self._here),
                 statements(comparison.found, pair.translation, pair.target),
             )
         pair = self._pair
@@ -191,9 +193,9 @@ class Findings:
         if not isinstance(key, tuple) or len(key) < 3:
             return value_of(statement), ""
         hour, minute = int(key[1]), int(key[2])
-        told = statement.numbers[0].parts[:1] if statement.numbers else ()
-        if told:
-            hour = int(told[0])
+        hours = statement.numbers[0].parts[:1] if statement.numbers else ()
+        if hours:
+            hour = int(hours[0])
         after = self._pair.source[statement.start : statement.end + _LONGEST_AFTER]
         if hour < _HALF_DAY and _AFTERNOON.search(after):
             hour += _HALF_DAY
@@ -207,15 +209,15 @@ class Findings:
             amount = Decimal(value)
         except InvalidOperation:
             return ""
-        said = self._pair.source[slice(*place)] if place is not None else ""
-        scaled = any(map(str.isalpha, said))
+        text = self._pair.source[slice(*place)] if place is not None else ""
+        scaled = any(map(str.isalpha, text))
         return written(amount, self._pair.target_language, with_scale=scaled)
 
     def _add_units(self) -> None:
-        for said, number in self._comparison.wrong_units:
-            units = self._pair.units_named(said, number)
+        for source_number, number in self._comparison.wrong_units:
+            units = self._pair.units_named(source_number, number)
             message = explaining.other_unit(number, *units)
-            source, target = (said.start, said.end), (number.start, number.end)
+            source, target = (source_number.start, source_number.end), (number.start, number.end)
             self._add(Finding("unit", message, source, target))
 
     def _add_amounts(self, answer: Check) -> None:

@@ -33,7 +33,7 @@ def lost_in(rest: Unmatched, comparison: Comparison, here: LanguageSpec) -> Date
     gone = [one for one in rest.gone if _is_sure(one)]
     if not gone or _pointing(pair.translation, points) > _pointing(pair.source, _points(here)):
         return None
-    said = statements(comparison.said, pair.source, here)
+    source_statements = statements(comparison.source_numbers, pair.source, here)
     found = statements(comparison.found, pair.translation, pair.target)
     stated = {key for one in found for key in (*one.keys, *one.soft)}
     digits = {run.lstrip("0") for run in _DIGITS.findall(pair.translation)}
@@ -43,7 +43,7 @@ def lost_in(rest: Unmatched, comparison: Comparison, here: LanguageSpec) -> Date
             continue
         if any(run.lstrip("0") in digits for run in _DIGITS.findall(one.text)):
             continue
-        whole = dated(one, said, pair.source, here)
+        whole = dated(one, source_statements, pair.source, here)
         if all((part.start, part.end) in left for part in whole.parts):
             return whole
     return None

@@ -42,26 +42,26 @@ _OPENS = ("(", "（")
 class Explained(NamedTuple):
     """The starts of the numbers on each side that the other has in another form."""
 
-    said: frozenset[int]
+    source: frozenset[int]
     found: frozenset[int]
 
 
 NOTHING = Explained(frozenset(), frozenset())
 
 
-def said_otherwise(comparison: Comparison, here: LanguageSpec) -> Explained:
+def find_other_forms(comparison: Comparison, here: LanguageSpec) -> Explained:
     """Find unmatched numbers that the other side has in another form."""
     matched = {id(place) for place, _ in comparison.matches}
-    ours = [one for one in comparison.said if id(one) not in matched and one.values]
+    ours = [one for one in comparison.source_numbers if id(one) not in matched and one.values]
     theirs = [
         one for at, one in enumerate(comparison.found) if at not in comparison.used and one.values
     ]
     if (not ours and not theirs) or len(ours) > _MOST or len(theirs) > _MOST:
         return NOTHING
     pair = comparison.pair
-    source = _Side(comparison.said, ours, pair.source, pair.source_language)
+    source = _Side(comparison.source_numbers, ours, pair.source, pair.source_language)
     translation = _Side(comparison.found, theirs, pair.translation, pair.target_language)
-    said, found = _ones(source, translation), _ones(translation, source)
+    explained, found = _ones(source, translation), _ones(translation, source)
     for places in (
         _conversions(source, translation),
         _sums(source, translation),
@@ -69,9 +69,9 @@ def said_otherwise(comparison: Comparison, here: LanguageSpec) -> Explained:
         _equals(ours, theirs, comparison, here),
     ):
         for ones, others in places:
-            said.update(one.start for one in ones)
+            explained.update(one.start for one in ones)
             found.update(other.start for other in others)
-    return Explained(frozenset(said), frozenset(found))
+    return Explained(frozenset(explained), frozenset(found))
 
 
 class _Side(NamedTuple):

@@ -23,7 +23,7 @@ from triage.methods.numbers.free.changes import (
     years_of_calendars,
 )
 from triage.methods.numbers.free.statements import Statement
-from triage.methods.numbers.free.wording import said_in_words, words_say
+from triage.methods.numbers.free.wording import stated_in_words, words_state
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.matching.comparison import Comparison
 from triage.methods.numbers.model import ReadNumber, Sort
@@ -82,7 +82,9 @@ def _run_replaced(rest: Unmatched, comparison: Comparison) -> Change | None:
     matched = {id(place) for place, _ in comparison.matches}
     used = {id(number) for number in comparison.used.values()}
     ours = _runs(
-        pair.source, comparison.said, lambda one: id(one) not in matched and rest.lacks(one)
+        pair.source,
+        comparison.source_numbers,
+        lambda one: id(one) not in matched and rest.lacks(one),
     )
     theirs = _runs(
         pair.translation, comparison.found, lambda one: id(one) not in used and rest.adds(one)
@@ -174,7 +176,7 @@ class _Case(NamedTuple):
         if run.number is not None and run.number.doubt:
             return True
         text, spec = self.comparison.pair.translation, self.comparison.target
-        if any(said_in_words(value, text, spec) for value in run.values):
+        if any(stated_in_words(value, text, spec) for value in run.values):
             return True
         if any(_is_in_share(run, number) for number in self.comparison.found):
             return True
@@ -197,16 +199,16 @@ class _Case(NamedTuple):
     def excuses_addition(self, run: Run) -> bool:
         """Whether the source states an added run in words or in another form."""
         pair = self.comparison.pair
-        said = get_language(pair.source_language)
+        spec = get_language(pair.source_language)
         if self._is_in_known_name(run):
             return True
-        if words_say(run.values, pair.source, said) or self._said_in_words(run):
+        if words_state(run.values, pair.source, spec) or self._stated_in_words(run):
             return True
         if run.number is not None and pair.is_conversion(run.number, self.comparison.wanted[:20]):
             return True
         return any(self._alike(other, run) for other in self.lost)
 
-    def _said_in_words(self, run: Run) -> bool:
+    def _stated_in_words(self, run: Run) -> bool:
         return any(
             number.spelled and not set(number.values).isdisjoint(run.values)
             for one in self.rest.gone

@@ -150,15 +150,15 @@ def _time(number: ReadNumber, following: ReadNumber | None, text: str) -> Statem
 
 def _clock(number: ReadNumber, text: str) -> tuple[Decimal, Decimal] | None:
     """The hour and minutes that a number may state (साढ़े आठ: half past eight), or None."""
-    told = number.parts if number.kind == "time" and number.parts else number.values[:1]
-    if not told or not 0 <= told[0] <= _DAY:
+    parts = number.parts if number.kind == "time" and number.parts else number.values[:1]
+    if not parts or not 0 <= parts[0] <= _DAY:
         return None
     if _ends_with_quarter(number, text):
-        return told[0] // 1, Decimal(45 if number.text.endswith("三") else 15)
-    if is_whole(told[0]):
-        return told[0], told[1] if len(told) > 1 else Decimal(0)
-    if number.kind == "time" and is_whole(told[0] * 4):
-        return told[0] // 1, told[0] % 1 * _HOUR
+        return parts[0] // 1, Decimal(45 if number.text.endswith("三") else 15)
+    if is_whole(parts[0]):
+        return parts[0], parts[1] if len(parts) > 1 else Decimal(0)
+    if number.kind == "time" and is_whole(parts[0] * 4):
+        return parts[0] // 1, parts[0] % 1 * _HOUR
     return None
 
 
@@ -206,7 +206,7 @@ def _of_number(number: ReadNumber, text: str) -> list[Statement]:
     if parts := _parts_of_date(number):
         whole = number._replace(parts=parts)
         return [_of_date(part, whole, number) for part in parts]
-    sort, keys, soft = _said(number, text)
+    sort, keys, soft = _sort_and_keys(number, text)
     printed = _has_digits(number.text)
     in_name = sort is Sort.LABEL and number.kind == "code" and _ends_in_name(text, number.start)
     place = (number.start, number.end, number.text, soft, printed, (number,), in_name)
@@ -223,7 +223,7 @@ def _parts_of_date(number: ReadNumber) -> tuple[Decimal, ...]:
     return number.parts if several and number.kind == "date" else ()
 
 
-def _said(number: ReadNumber, text: str) -> tuple[Sort, tuple[Key, ...], tuple[Key, ...]]:
+def _sort_and_keys(number: ReadNumber, text: str) -> tuple[Sort, tuple[Key, ...], tuple[Key, ...]]:
     """The sort, the keys and the soft keys of a number."""
     sort = _OF.get(number.kind, Sort.AMOUNT)
     keys: tuple[Key, ...] = number.values

@@ -16,7 +16,7 @@ _MORE_THAN = re.compile(r"(\d{1,15}(?:\.\d{1,9})?)\s?[多余餘几幾]\s?([百�
 _SCALES = {"百": 100, "千": 1000, "万": 10**4, "萬": 10**4, "亿": 10**8, "億": 10**8}
 
 
-def said_in_words(number: Decimal, text: str, spec: LanguageSpec) -> bool:
+def stated_in_words(number: Decimal, text: str, spec: LanguageSpec) -> bool:
     """Whether ``text`` states a number in one of these forms.
 
     >>> from triage.methods.numbers.languages import get_language
@@ -35,7 +35,7 @@ def said_in_words(number: Decimal, text: str, spec: LanguageSpec) -> bool:
     )
 
 
-def words_say(numbers: Iterable[Decimal], text: str, spec: LanguageSpec) -> bool:
+def words_state(numbers: Iterable[Decimal], text: str, spec: LanguageSpec) -> bool:
     """Whether a word of ``text`` states one of the numbers."""
     return any(_as_word(number, text, spec) for number in numbers)
 

@@ -192,8 +192,8 @@ def _kind(
         return "ordinal", ""
     if _LABELLED.match(text, end):
         return "label", ""
-    if said := moment(number, text, numbers):
-        return ("date", "month") if said == "month" else (said, "")
+    if kind := moment(number, text, numbers):
+        return ("date", "month") if kind == "month" else (kind, "")
     if _PERCENT.match(text, end) or text.endswith(_PERCENT_BEFORE, 0, start):
         return "percent", "percent"
     if patterns.minor.match(text, end):

@@ -113,7 +113,7 @@ def _split(word: str) -> Entry | None:
 
 
 def _inverted(word: str) -> int:
-    """The value of pětadvacet; 0 if the word is no such number."""
+    """The value of pětadvacet; 0 if the word is not such a number."""
     match = _INVERTED.fullmatch(word)
     if match is None:
         return 0

@@ -14,7 +14,7 @@ from triage.methods.numbers.units.conversion import Texts, Wanted
 
 def claimed(
     wanted: Sequence[Wanted],
-    said: Sequence[ReadNumber],
+    source_numbers: Sequence[ReadNumber],
     found: Sequence[ReadNumber],
     pair: Texts,
 ) -> set[int]:
@@ -22,16 +22,16 @@ def claimed(
 
     They cannot state a wanted value.
     """
-    blocked = _said_again(wanted, said, found) | _minutes(said, found)
-    blocked |= _bare_hours(said, found, pair)
-    claims = _claims(wanted, said)
-    if claims and _other_calendar(said, found):
-        claims -= _claims(wanted, said, "year") + _claims(wanted, said, "date")
+    blocked = _repeated(wanted, source_numbers, found) | _minutes(source_numbers, found)
+    blocked |= _bare_hours(source_numbers, found, pair)
+    claims = _claims(wanted, source_numbers)
+    if claims and _other_calendar(source_numbers, found):
+        claims -= _claims(wanted, source_numbers, "year") + _claims(wanted, source_numbers, "date")
     if not claims:
         return blocked
     for pool in (SOFT, NAMES, None):
         if pool is None:  # a plain number may be an unmarked label, but is hardly an ordinal
-            claims -= _claims(wanted, said, "ordinal")
+            claims -= _claims(wanted, source_numbers, "ordinal")
         for index, number in enumerate(found):
             if index in blocked or not (pool is None or number.kind in pool):
                 continue
@@ -51,23 +51,27 @@ _YEARS = ("year", "date")  # 1991; May 1991
 _MILLENNIUM = Decimal(1000)
 
 
-def _other_calendar(said: Sequence[ReadNumber], found: Sequence[ReadNumber]) -> bool:
+def _other_calendar(source_numbers: Sequence[ReadNumber], found: Sequence[ReadNumber]) -> bool:
     """Whether the translation uses another calendar, so that days and years differ.
 
     平成3年 becomes 1991, and २०७७ असोज ३ becomes 19 September 2020.
     """
-    told = {value for n in said if n.kind in _YEARS for value in (*n.values, *n.parts)}
+    source_years = {
+        value for n in source_numbers if n.kind in _YEARS for value in (*n.values, *n.parts)
+    }
     years = {value for n in found if n.kind in _YEARS for value in (*n.values, *n.parts)}
     years = {year for year in years if year >= _MILLENNIUM}
-    if not told or not years or years & told:
+    if not source_years or not years or years & source_years:
         return False
-    eras = any(n.kind == "year" and n.values and n.values[0] < _MILLENNIUM for n in said)
-    return eras or max(told) >= _MILLENNIUM
+    eras = any(n.kind == "year" and n.values and n.values[0] < _MILLENNIUM for n in source_numbers)
+    return eras or max(source_years) >= _MILLENNIUM
 
 
-def _minutes(said: Sequence[ReadNumber], found: Sequence[ReadNumber]) -> set[int]:
+def _minutes(source_numbers: Sequence[ReadNumber], found: Sequence[ReadNumber]) -> set[int]:
     """Indexes of minutes read apart from their hour, if the source has that time of day."""
-    times = {time.parts[:2] for time in said if time.kind == "time" and len(time.parts) > 1}
+    times = {
+        time.parts[:2] for time in source_numbers if time.kind == "time" and len(time.parts) > 1
+    }
     return {
         at + 1
         for at in range(len(found) - 1)
@@ -77,17 +81,22 @@ def _minutes(said: Sequence[ReadNumber], found: Sequence[ReadNumber]) -> set[int
     }
 
 
-def _bare_hours(said: Sequence[ReadNumber], found: Sequence[ReadNumber], pair: Texts) -> set[int]:
+def _bare_hours(
+    source_numbers: Sequence[ReadNumber], found: Sequence[ReadNumber], pair: Texts
+) -> set[int]:
     """Indexes of bare numbers after "at" that are an hour of the source.
 
     Only if the translation has fewer recognised times of day than the source.
     """
     hours = pair.target.hours
-    times = sum(number.kind == "time" for number in said)
+    times = sum(number.kind == "time" for number in source_numbers)
     if hours is None or times <= sum(number.kind == "time" for number in found):
         return set()
-    told = {
-        value % _HALF_DAY for n in said if n.kind == "time" for value in (n.parts or n.values)[:1]
+    source_hours = {
+        value % _HALF_DAY
+        for n in source_numbers
+        if n.kind == "time"
+        for value in (n.parts or n.values)[:1]
     }
     return {
         at
@@ -95,14 +104,14 @@ def _bare_hours(said: Sequence[ReadNumber], found: Sequence[ReadNumber], pair: T
         if number.kind == "quantity"
         and number.values
         and 0 <= number.values[0] <= _DAY
-        and number.values[0] % _HALF_DAY in told
+        and number.values[0] % _HALF_DAY in source_hours
         and has_cue(pair.translation, number.start, hours)
         and _ENDS.match(pair.translation, number.end)
     }
 
 
-def _said_again(
-    wanted: Sequence[Wanted], said: Sequence[ReadNumber], found: Sequence[ReadNumber]
+def _repeated(
+    wanted: Sequence[Wanted], source_numbers: Sequence[ReadNumber], found: Sequence[ReadNumber]
 ) -> set[int]:
     """Indexes of labels, years and ordinals that render a surplus occurrence of a wanted value.
 
@@ -110,7 +119,9 @@ def _said_again(
     the word before it in the source is not a known label word.
     """
     values = {value for value, _ in wanted}
-    plain = Counter(n.values[0] for n in said if n.values and n.kind == "quantity" and not n.weak)
+    plain = Counter(
+        n.values[0] for n in source_numbers if n.values and n.kind == "quantity" and not n.weak
+    )
     spare = Counter({value: plain[value] for value in values})
     spare.subtract(value for value, _ in wanted)
     blocked: set[int] = set()
@@ -122,7 +133,7 @@ def _said_again(
 
 
 def _claims(
-    wanted: Sequence[Wanted], said: Sequence[ReadNumber], kind: str = ""
+    wanted: Sequence[Wanted], source_numbers: Sequence[ReadNumber], kind: str = ""
 ) -> Counter[Decimal]:
     """How often each wanted value also occurs in the source as a date, year, label or ordinal.
 
@@ -132,7 +143,7 @@ def _claims(
     places = {id(place) for _, place in wanted if place is not None}
     return Counter(
         number.values[0]
-        for number in said
+        for number in source_numbers
         if (number.kind in SOFT or (number.kind == "date" and number.unit != "month"))
         and number.values
         and number.values[0] in values
@@ -143,7 +154,7 @@ def _claims(
 
 def unaccounted(
     missing: Sequence[Wanted],
-    said: Sequence[ReadNumber],
+    source_numbers: Sequence[ReadNumber],
     found: Sequence[ReadNumber],
     used: Mapping[int, ReadNumber],
 ) -> list[ReadNumber]:
@@ -151,7 +162,7 @@ def unaccounted(
     lost = {id(place) for _, place in missing}
     rest = Counter(
         value
-        for number in said
+        for number in source_numbers
         if id(number) not in lost
         for value in {*number.values, *number.parts}
     )

@@ -31,13 +31,13 @@ class Comparison:
     def __init__(
         self,
         wanted: list[Wanted],
-        said: Sequence[ReadNumber],
+        source_numbers: Sequence[ReadNumber],
         found: Sequence[ReadNumber],
         pair: Texts,
         free: bool,
         article: str | None,
     ) -> None:
-        self.wanted, self.said, self.found = wanted, said, found
+        self.wanted, self.source_numbers, self.found = wanted, source_numbers, found
         self.pair, self.target, self.language = pair, pair.target, pair.target.name
         self.free = free
         self.wrong_units: list[tuple[ReadNumber, ReadNumber]] = []
@@ -54,9 +54,9 @@ class Comparison:
         self._match()
         if self.missing:
             self.missing = join_neighbours(
-                self.missing, self.said, self.found, self.used, self.pair
+                self.missing, self.source_numbers, self.found, self.used, self.pair
             )
-        extras = extras_of(self.wanted, self.said, self.found, self.used, self.pair)
+        extras = extras_of(self.wanted, self.source_numbers, self.found, self.used, self.pair)
         self.extras = extras
         if self.missing and self.free and not extras and self._repeated():
             return self._answer(Result.ABSTAIN, "", MethodMessage.SAID_TWICE(), 0.4)
@@ -66,7 +66,7 @@ class Comparison:
             return self._fail_extra(extras)
         if self.wrong_units:
             return self._fail_unit(*self.wrong_units[0])
-        order, places = order_of(self.matches, self.said, self.found, self.pair)
+        order, places = order_of(self.matches, self.source_numbers, self.found, self.pair)
         if order is not Order.KEPT:
             return self._out_of_order(order, places)
         doubted = [n for n in self.used.values() if is_doubted(n, self.pair.source)]
@@ -83,14 +83,14 @@ class Comparison:
 
     def _match(self) -> None:
         """Match each value with the number that states it best."""
-        blocked = claimed(self.wanted, self.said, self.found, self.pair)
+        blocked = claimed(self.wanted, self.source_numbers, self.found, self.pair)
         for value, place in self.wanted:
             readings = (value,) if place is None or not self.free else place.values
             if place is not None and place.values and is_rounded(value, place.values[0]):
                 readings = (value, place.values[0])  # 0.667 for two thirds
             index = self._best(readings, place, blocked)
             if index < 0:
-                index = self._said_otherwise(value, place, blocked)
+                index = self._other_form(value, place, blocked)
             elif self.pair.other_unit(place, self.found[index]):
                 index = self._with_unit(index, readings, place, blocked)
             if index < 0 and value == 1 and self.article is not None:
@@ -110,15 +110,17 @@ class Comparison:
         if (twin := self._best(readings, place, blocked | others)) >= 0:
             return twin
         if self.free and place is not None and place.kind == "percent":
-            other = self._said_otherwise(readings[0], place, blocked)
+            other = self._other_form(readings[0], place, blocked)
             if other >= 0 and self.found[other].kind == "fraction":
                 return other  # a tenth for 10 per cent, beside ten of something else
-        if not self.free and self.pair.also_said(self.said, place, self.found[index]):
+        if not self.free and self.pair.also_in_source(
+            self.source_numbers, place, self.found[index]
+        ):
             return index  # 打九九折后是九十九元: the given value is the price
         self.wrong_units.append((place or self.found[index], self.found[index]))
         return index
 
-    def _said_otherwise(self, value: Decimal, place: ReadNumber | None, blocked: set[int]) -> int:
+    def _other_form(self, value: Decimal, place: ReadNumber | None, blocked: set[int]) -> int:
         if len(self.missing) >= _MOST_CONVERTED:
             return -1
         free = [
@@ -166,7 +168,7 @@ class Comparison:
         return all(value in used for value, _ in self.missing)
 
     def _fail_missing(self, extras: list[ReadNumber]) -> Check:
-        left = unaccounted(self.missing, self.said, self.found, self.used)
+        left = unaccounted(self.missing, self.source_numbers, self.found, self.used)
         candidates = extras or left
         value, place, found = clearest_loss(self.missing, candidates, left)
         kind = "missing"
@@ -189,10 +191,10 @@ class Comparison:
         message = explaining.wrong(value, found, self.language)
         return self._answer(Result.FAIL, kind, message, 0.95, extras)
 
-    def _fail_unit(self, said: ReadNumber, found: ReadNumber) -> Check:
-        units = self.pair.units_named(said, found)
+    def _fail_unit(self, source_number: ReadNumber, found: ReadNumber) -> Check:
+        units = self.pair.units_named(source_number, found)
         message = explaining.other_unit(found, *units)
-        if units[1] is None and self.pair.loses_percent(said, found):
+        if units[1] is None and self.pair.loses_percent(source_number, found):
             message = MethodMessage.PERCENT_LOST()
         return self._answer(Result.FAIL, "unit", message, 0.9)
 

@@ -46,7 +46,7 @@ class Amount(NamedTuple):
 
 def join_neighbours(
     missing: Sequence[Wanted],
-    said: Sequence[ReadNumber],
+    source_numbers: Sequence[ReadNumber],
     found: Sequence[ReadNumber],
     used: dict[int, ReadNumber],
     pair: Texts,
@@ -55,15 +55,19 @@ def join_neighbours(
 
     :param used: the numbers of ``found`` that state a value, by index; new matches are added.
     """
-    if len(missing) > _MOST or len(found) > _MOST or len(said) > _MOST:
+    if len(missing) > _MOST or len(found) > _MOST or len(source_numbers) > _MOST:
         return list(missing)
-    amounts = list(_amounts(said, pair.source, pair.source_language))
+    amounts = list(_amounts(source_numbers, pair.source, pair.source_language))
     left = [wanted for wanted in missing if not _settled(wanted, amounts, found, used, pair)]
-    left = [wanted for wanted in left if not stated_by_ratio(wanted, said, found, used, pair)]
-    left = without_ratios(left, said, found, used, pair)
+    left = [
+        wanted for wanted in left if not stated_by_ratio(wanted, source_numbers, found, used, pair)
+    ]
+    left = without_ratios(left, source_numbers, found, used, pair)
     for amount in amounts:
         both = [
-            w for w in left if w[1] is not None and w[1] in said[amount.first : amount.first + 2]
+            w
+            for w in left
+            if w[1] is not None and w[1] in source_numbers[amount.first : amount.first + 2]
         ]
         if len(both) == 2 and _as_one(amount, found, used, pair):
             left = [wanted for wanted in left if wanted not in both]
@@ -72,15 +76,15 @@ def join_neighbours(
 
 def _settled(
     wanted: Wanted,
-    said: Sequence[Amount],
+    amounts: Sequence[Amount],
     found: Sequence[ReadNumber],
     used: dict[int, ReadNumber],
     pair: Texts,
 ) -> bool:
     value, place = wanted
-    unit = pair.unit_said(place) if place is not None else None
+    unit = pair.unit_in_source(place) if place is not None else None
     if place is None:  # 1 km and 300 m in the source, 1.3 as the value
-        amount = next((a for a in said if times(value, a.unit.factor) == a.base), None)
+        amount = next((a for a in amounts if times(value, a.unit.factor) == a.base), None)
         unit = amount.unit if amount is not None else None
         if amount is not None and _as_one(amount, found, used, pair):
             return True
@@ -118,7 +122,7 @@ def _as_one(
 ) -> bool:
     """Whether one unused number states a compound amount of the source; if so, mark it used."""
     for at, number in enumerate(found):
-        unit = pair.unit_found(number) if at not in used and number.values else None
+        unit = pair.unit_in_translation(number) if at not in used and number.values else None
         if unit is None or unit.dimension != amount.unit.dimension:
             continue
         if in_base(number.values[0], unit) == amount.base:

@@ -102,7 +102,7 @@ def _in_time(wanted: Wanted, found: Sequence[ReadNumber], pair: Texts) -> str:
     The 33rd minute for 33 minutes; quinze jours for two weeks, acht Tage for a week.
     """
     value, place = wanted
-    unit = pair.unit_said(place) if place is not None else None
+    unit = pair.unit_in_source(place) if place is not None else None
     if unit is None or unit.dimension != "duration":
         return ""
     for number in found:
@@ -111,7 +111,7 @@ def _in_time(wanted: Wanted, found: Sequence[ReadNumber], pair: Texts) -> str:
             other = unit_between("", after, False, pair.target_language)
             if other is not None and other.name == unit.name:
                 return explaining.as_ordinal(value, number)
-        other = pair.unit_found(number) if number.values else None
+        other = pair.unit_in_translation(number) if number.values else None
         if other is not None and other.dimension == unit.dimension:
             days = {in_base(value, unit), in_base(number.values[0], other)}
             if (other.name != unit.name or number.text.isalpha()) and days in _ABOUT_A_WEEK:

@@ -177,9 +177,9 @@ def _shifted_from(place: ReadNumber | None, value: Decimal, got: Decimal, found:
 _MARKED = re.compile(r"\d+[.,](\d{3})")
 
 
-def _kept_mark(said: str, found: str, value: Decimal, got: Decimal) -> bool:
+def _kept_mark(source: str, found: str, value: Decimal, got: Decimal) -> bool:
     """Whether a numeral was copied unchanged and its decimal mark now groups thousands."""
-    left, right = _MARKED.search(said), _MARKED.search(found)
+    left, right = _MARKED.search(source), _MARKED.search(found)
     copied = left is not None and right is not None and left.group() == right.group()
     return copied and got == times(value, Decimal(1000))
 

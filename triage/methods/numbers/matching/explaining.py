@@ -93,10 +93,11 @@ def contradicted(number: ReadNumber, language: str) -> str:
     return MethodMessage.ADDED(reading=read_as(number, language))
 
 
-def other_unit(number: ReadNumber, said: Unit | None, found: Unit | None) -> str:
+def other_unit(number: ReadNumber, expected: Unit | None, found: Unit | None) -> str:
     """The message for the right value with a wrong unit."""
     names = [
-        unit.name if unit is not None else MethodMessage.ANOTHER_UNIT() for unit in (said, found)
+        unit.name if unit is not None else MethodMessage.ANOTHER_UNIT()
+        for unit in (expected, found)
     ]
     return MethodMessage.OTHER_UNIT(
         text=shorten(number.text), unit_found=names[1], unit_said=names[0]

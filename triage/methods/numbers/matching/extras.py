@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
 
-from triage.methods.numbers.annotators.clock import said_in_smaller, said_times
+from triage.methods.numbers.annotators.clock import in_smaller_units, renderings_of_time
 from triage.methods.numbers.grammar.state import ONE
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import APPROXIMATE
@@ -19,7 +19,7 @@ _MOST_CONVERTED = 20  # keeps the cost linear on texts of a megabyte
 
 def extras_of(
     wanted: Sequence[Wanted],
-    said: Sequence[ReadNumber],
+    source_numbers: Sequence[ReadNumber],
     found: Sequence[ReadNumber],
     used: Mapping[int, ReadNumber],
     pair: Texts,
@@ -32,27 +32,27 @@ def extras_of(
     ]
     if not rest:
         return rest
-    known = _known(said, used)
+    known = _known(source_numbers, used)
     by_article = any(number.weak and ONE in number.values for number in used.values())
-    vague = any(number.kind == "vague" for number in said)
+    vague = any(number.kind == "vague" for number in source_numbers)
     return [
         number
         for number in rest
-        if _contradicts(number, known, by_article, wanted, said, pair)
+        if _contradicts(number, known, by_article, wanted, source_numbers, pair)
         and not (vague and number.spelled)
     ]
 
 
-def _known(said: Sequence[ReadNumber], used: Mapping[int, ReadNumber]) -> set[Decimal]:
+def _known(source_numbers: Sequence[ReadNumber], used: Mapping[int, ReadNumber]) -> set[Decimal]:
     known = {value for number in used.values() for value in number.values}
-    for number in said:
+    for number in source_numbers:
         known.update(number.values, number.other, number.parts)
         if number.kind == "time":
-            known.update(said_times(number))
+            known.update(renderings_of_time(number))
         elif number.kind == "percent":
             known.add(_HUNDRED)  # 18 of 100
         elif number.spelled:
-            known.update(said_in_smaller(number))
+            known.update(in_smaller_units(number))
     return known
 
 
@@ -61,7 +61,7 @@ def _contradicts(
     known: set[Decimal],
     by_article: bool,
     wanted: Sequence[Wanted],
-    said: Sequence[ReadNumber],
+    source_numbers: Sequence[ReadNumber],
     pair: Texts,
 ) -> bool:
     if number.kind in ("date", "time", "year", "fraction", "ordinal"):
@@ -72,7 +72,9 @@ def _contradicts(
         return by_article and number.values[0] == _SMALL  # "two" where "one" became just "a"
     if number.doubt == APPROXIMATE or (number.values[:1] == (ONE,) and _says_an_article(pair)):
         return False
-    others = ((other.values[0], other) for other in said[:_MOST_CONVERTED] if other.values)
+    others = (
+        (other.values[0], other) for other in source_numbers[:_MOST_CONVERTED] if other.values
+    )
     return not (number.values and pair.is_conversion(number, (*wanted[:_MOST_CONVERTED], *others)))
 
 

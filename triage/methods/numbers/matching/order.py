@@ -38,15 +38,18 @@ class Order(Enum):
 
 
 def order_of(
-    matches: Sequence[Match], said: Sequence[ReadNumber], found: Sequence[ReadNumber], pair: Texts
+    matches: Sequence[Match],
+    source_numbers: Sequence[ReadNumber],
+    found: Sequence[ReadNumber],
+    pair: Texts,
 ) -> tuple[Order, Sequence[Match]]:
     """Whether two numbers of a list changed places, and which two."""
-    if not 1 < len(matches) <= _MOST or len(said) > _MOST or len(found) > _MOST:
+    if not 1 < len(matches) <= _MOST or len(source_numbers) > _MOST or len(found) > _MOST:
         return Order.KEPT, ()
     matches = sorted(matches, key=lambda match: match[0].start)
     if all(one[1] < other[1] for one, other in pairwise(matches)):
         return Order.KEPT, ()
-    lists = _lists(said, pair.source, pair.source_language)
+    lists = _lists(source_numbers, pair.source, pair.source_language)
     others = _lists(found, pair.translation, pair.target_language)
     for one, other in pairwise(matches):
         turned = one[1] > other[1] and one[0].values[:1] != other[0].values[:1]
@@ -93,8 +96,11 @@ def _joined(left: ReadNumber, right: ReadNumber, text: str, language: str) -> bo
 def _judged(one: Match, other: Match, found: Sequence[ReadNumber], pair: Texts) -> Order:
     """Judge by units, then by words spelled alike in both languages."""
     first, second = found[one[1]], found[other[1]]
-    units = pair.unit_said(one[0]), pair.unit_said(other[0])
-    if units[0] != units[1] and (pair.unit_found(first), pair.unit_found(second)) == units:
+    units = pair.unit_in_source(one[0]), pair.unit_in_source(other[0])
+    if (
+        units[0] != units[1]
+        and (pair.unit_in_translation(first), pair.unit_in_translation(second)) == units
+    ):
         return Order.KEPT
     nouns = [_noun(number, pair.source) for number in (one[0], other[0])]
     theirs = [_noun(number, pair.translation) for number in (first, second)]

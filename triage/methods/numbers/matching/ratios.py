@@ -56,7 +56,7 @@ def _is_share(ratio: Ratio, number: ReadNumber, value: Decimal) -> bool:
 
 def stated_by_ratio(
     wanted: Wanted,
-    said: Sequence[ReadNumber],
+    source_numbers: Sequence[ReadNumber],
     found: Sequence[ReadNumber],
     used: dict[int, ReadNumber],
     pair: Texts,
@@ -64,7 +64,7 @@ def stated_by_ratio(
     """Whether a ratio of the translation states a share of the source; if so, mark it used."""
     value, place = wanted
     if place is None:  # it may be a ratio in the source too
-        known = any(ratio.share == value for ratio in ratios(said, pair.source))
+        known = any(ratio.share == value for ratio in ratios(source_numbers, pair.source))
         place = ReadNumber("", 0, 0, (value,), "fraction") if known else None
     if place is None or place.kind not in _SHARES:
         return False
@@ -78,15 +78,15 @@ def stated_by_ratio(
 
 def without_ratios(
     missing: Sequence[Wanted],
-    said: Sequence[ReadNumber],
+    source_numbers: Sequence[ReadNumber],
     found: Sequence[ReadNumber],
     used: dict[int, ReadNumber],
     texts: Texts,
 ) -> list[Wanted]:
     """The missing values, less those of source ratios that the translation states as a share."""
     left = list(missing)
-    for ratio in ratios(said, texts.source):
-        pair = said[ratio.first : ratio.first + 2]
+    for ratio in ratios(source_numbers, texts.source):
+        pair = source_numbers[ratio.first : ratio.first + 2]
         if pair[0].values[0] == 1 and (rank := _every(pair[1], found, texts)) >= 0:
             used[rank] = found[rank]
             left = [wanted for wanted in left if wanted[1] not in pair]
@@ -95,7 +95,7 @@ def without_ratios(
         if at < 0:
             continue
         value = found[at].values[0]
-        if not any(value in number.values for number in said if number not in pair):
+        if not any(value in number.values for number in source_numbers if number not in pair):
             used[at] = found[at]
             left = [wanted for wanted in left if wanted[1] not in pair]
     return left

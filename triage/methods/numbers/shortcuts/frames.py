@@ -35,12 +35,12 @@ class: a sum of ``FRACTION``, ``SMALL``, ``WORDS`` (in the translation) and ``_W
 class Place(NamedTuple):
     """A pair of texts split at a value.
 
-    :param said, written: the value as written in the source and in the translation.
+    :param in_source, written: the value as written in the source and in the translation.
     :param plain: the value in ASCII digits.
     """
 
     around: Around
-    said: str
+    in_source: str
     written: str
     plain: str
     value: Decimal
@@ -63,7 +63,7 @@ class Frame(NamedTuple):
 
 
 _SURE = Frame((), (), "quantity", "", False, 0.99)
-_SAID_IN_WORDS = _SURE._replace(placed=True, confidence=0.98)
+_IN_WORDS = _SURE._replace(placed=True, confidence=0.98)
 _new = tuple.__new__  # builds named tuples in half the time that calling their classes takes
 _PASS = Result.PASS
 
@@ -74,7 +74,7 @@ class Direction:
     def __init__(self, source_language: str, target_language: str) -> None:
         self._codes = source_language, target_language
         self._source, self._target = get_language(source_language), get_language(target_language)
-        self._said, self._written = writer_of(self._source), writer_of(self._target)
+        self._source_writer, self._target_writer = writer_of(self._source), writer_of(self._target)
         self._says = silence_of(source_language)
         self._writes = silence_of(target_language)
         self._met: set[Around] = set()
@@ -94,43 +94,43 @@ class Direction:
         sort = number_class(plain)
         if sort is None:
             return self._small(source, translation, value, plain, grouped)
-        before, said, after = self._said.in_digits(source, plain, grouped)
-        left, written, right = self._written.in_digits(translation, plain, grouped)
-        if not (said and written) and sort == FRACTION:
+        before, in_source, after = self._source_writer.in_digits(source, plain, grouped)
+        left, written, right = self._target_writer.in_digits(translation, plain, grouped)
+        if not (in_source and written) and sort == FRACTION:
             return None
-        if not said:
-            before, said, after = self._said.in_words(source, plain)
+        if not in_source:
+            before, in_source, after = self._source_writer.in_words(source, plain)
             sort += _WORDS_IN_SOURCE
         if not written:
-            left, written, right = self._written.in_words(translation, plain)
+            left, written, right = self._target_writer.in_words(translation, plain)
             sort += WORDS
         around = before, after, left, right, sort
         frame = self._frames.get(around)
         if frame is not None:
-            return _answer(frame, around, said, written, plain, value)
-        if not said or not written or len(source) + len(translation) > _LONGEST:
+            return _answer(frame, around, in_source, written, plain, value)
+        if not in_source or not written or len(source) + len(translation) > _LONGEST:
             return None
         if sort & SMALL:
             answer = self._small(source, translation, value, plain, plain)
         else:
-            answer = self._without_reading(around, said, written, plain, value)
-        return answer or Place(around, said, written, plain, value)
+            answer = self._without_reading(around, in_source, written, plain, value)
+        return answer or Place(around, in_source, written, plain, value)
 
     def _without_reading(
-        self, around: Around, said: str, written: str, plain: str, value: Decimal
+        self, around: Around, in_source: str, written: str, plain: str, value: Decimal
     ) -> Check | None:
         """The answer for a pair that certainly has no other number; None if it must be read."""
         before, after, left, right, sort = around
         if not self._writes.leaves_only(left, right, sort & ~_WORDS_IN_SOURCE):
             return None
         if sort & _WORDS_IN_SOURCE:
-            frame, silent = _SAID_IN_WORDS, self._says.leaves_only(before, after, WORDS)
+            frame, silent = _IN_WORDS, self._says.leaves_only(before, after, WORDS)
         else:
             frame, silent = _SURE, self._says.around(before, after)
         if not silent:
             return None
         self._hold(around, frame)
-        return _answer(frame, around, said, written, plain, value)
+        return _answer(frame, around, in_source, written, plain, value)
 
     def _small(
         self, source: str, translation: str, value: Decimal, plain: str, grouped: str
@@ -141,13 +141,13 @@ class Direction:
         """
         if not plain.isdigit() or len(source) + len(translation) > _LONGEST:
             return None
-        before, said, after = self._said.in_digits(source, plain, grouped)
-        left, written, right = self._written.in_digits(translation, plain, grouped)
+        before, in_source, after = self._source_writer.in_digits(source, plain, grouped)
+        left, written, right = self._target_writer.in_digits(translation, plain, grouped)
         digits = plain
         if not written and value:
-            left, written, right = self._written.in_words(translation, plain)
+            left, written, right = self._target_writer.in_words(translation, plain)
             digits = ""
-        if not said or not written:
+        if not in_source or not written:
             return None
         start = len(left)
         number = ReadNumber(
@@ -188,8 +188,8 @@ class Direction:
         size = sort & (FRACTION | SMALL)
         if size and states_in_words(source, self._codes[0]):
             return None
-        said = size + (WORDS if sort & _WORDS_IN_SOURCE else 0)
-        cut = Cut(before, place.said, after, self._source, self._codes[0], said)
+        size_in_source = size + (WORDS if sort & _WORDS_IN_SOURCE else 0)
+        cut = Cut(before, place.in_source, after, self._source, self._codes[0], size_in_source)
         in_source = cut.sole_number(read_numbers(source, self._codes[0]), place.value)
         sort &= ~_WORDS_IN_SOURCE
         cut = Cut(left, place.written, right, self._target, self._codes[1], sort)
@@ -209,7 +209,7 @@ class Direction:
 
 
 def _answer(
-    frame: Frame, around: Around, said: str, written: str, plain: str, value: Decimal
+    frame: Frame, around: Around, in_source: str, written: str, plain: str, value: Decimal
 ) -> Check:
     """Build the answer for a pair from the cached frame and the pair's own value."""
     other_words, more_words, kind, unit, placed, confidence = frame
@@ -225,16 +225,16 @@ def _answer(
     if other_words or more_words:
         found = (*other_words, number, *[_moved(other, end) for other in more_words])
     if placed:
-        expected = Expected(plain, len(before), len(before) + len(said))
+        expected = Expected(plain, len(before), len(before) + len(in_source))
     else:
         expected = _new(Expected, (plain, None, None))
     message = explaining.right_one(plain)
     return _new(Check, (_PASS, "", (expected,), found, message, confidence, (), (), ()))
 
 
-def _may_lose_percent(said: ReadNumber, found: ReadNumber) -> bool:
+def _may_lose_percent(source_number: ReadNumber, found: ReadNumber) -> bool:
     """Whether just one is a percentage, which words like "hundred" in the other text may excuse."""
-    return "percent" in (said.kind, found.kind) and said.kind != found.kind
+    return "percent" in (source_number.kind, found.kind) and source_number.kind != found.kind
 
 
 def _moved(number: ReadNumber, by: int) -> ReadNumber:

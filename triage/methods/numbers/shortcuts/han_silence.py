@@ -16,7 +16,7 @@ from triage.methods.numbers.reading import INVISIBLE
 from triage.methods.numbers.shortcuts.likeness import WORDS
 from triage.methods.numbers.shortcuts.seen_contexts import HalfTexts
 from triage.methods.numbers.units.names import names_of
-from triage.methods.numbers.units.percents import SAID
+from triage.methods.numbers.units.percents import PERCENT_WORDS
 from triage.methods.numbers.units.reading import signed, unit_between
 
 _FIRST_SIGN = "\u2e80"  # scripts that put spaces between words come before it
@@ -102,7 +102,7 @@ def _patterns(code: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
     signs = _first_signs(tables)
     loud = re.compile(
         rf"[\d%％‰{re.escape(signs)}{INVISIBLE}]|^[割成折]|パーセント|パー\b|[{OVER}](?=[万萬亿億])"
-        rf"|(?=[A-Za-zА-я\u0900-\u0dff])(?i:{SAID})"
+        rf"|(?=[A-Za-zА-я\u0900-\u0dff])(?i:{PERCENT_WORDS})"
     )
     excluded = sorted(signs + _OF_PERCENT)
     parts = [part for first, last in _ORDINARY for part in _without(first, last, excluded)]

@@ -89,28 +89,30 @@ class Texts(NamedTuple):
     target_language: str
     target: LanguageSpec
 
-    def unit_said(self, number: ReadNumber) -> Unit | None:
+    def unit_in_source(self, number: ReadNumber) -> Unit | None:
         """The unit of a number of the source."""
         return unit_of(number, self.source, self.source_language)
 
-    def unit_found(self, number: ReadNumber) -> Unit | None:
+    def unit_in_translation(self, number: ReadNumber) -> Unit | None:
         """The unit of a number of the translation."""
         return unit_of(number, self.translation, self.target_language)
 
-    def units_named(self, said: ReadNumber, found: ReadNumber) -> tuple[Unit | None, Unit | None]:
+    def units_named(
+        self, source_number: ReadNumber, found: ReadNumber
+    ) -> tuple[Unit | None, Unit | None]:
         """The units of both numbers, or their subunits if both have one."""
-        minor = subunit_of(said, self.source), subunit_of(found, self.translation)
+        minor = subunit_of(source_number, self.source), subunit_of(found, self.translation)
         if None not in minor:
             return minor
-        return self.unit_said(said), self.unit_found(found)
+        return self.unit_in_source(source_number), self.unit_in_translation(found)
 
     def fits_better(self, place: ReadNumber | None, number: ReadNumber, than: ReadNumber) -> bool:
         """Whether a number has the source's unit and the other one does not."""
-        unit = self.unit_said(place) if place is not None else None
-        here = self.unit_found(number) if unit is not None else None
+        unit = self.unit_in_source(place) if place is not None else None
+        here = self.unit_in_translation(number) if unit is not None else None
         if unit is None or here is None or here.name != unit.name:
             return False
-        return self.unit_found(than) != here
+        return self.unit_in_translation(than) != here
 
     def other_unit(self, place: ReadNumber | None, found: ReadNumber) -> bool:
         """Whether the numbers have units that contradict each other.
@@ -131,13 +133,17 @@ class Texts(NamedTuple):
             return place.values[0] != 0  # fifty dollars are not fifty cents
         if self.loses_percent(place, found) or self._gains_percent(place, found):
             return True
-        said, unit = self.unit_said(place), self.unit_found(found)
-        if said is None or unit is None or not contradict(said, unit, self._spaced()):
+        expected, unit = self.unit_in_source(place), self.unit_in_translation(found)
+        if expected is None or unit is None or not contradict(expected, unit, self._spaced()):
             return False
-        if said.dimension == "currency" and unit.dimension in _TIMES and found.values[0] >= 1000:
+        if (
+            expected.dimension == "currency"
+            and unit.dimension in _TIMES
+            and found.values[0] >= 1000
+        ):
             return False  # 1,6 mld rok wcześniej: the year is not what is counted
         # 0 km are 0 m, -40 °C are -40 °F, and 三千克 is 3 kg or 3000 g.
-        return not same_amount(place.values[0], said, found.values[0], unit)
+        return not same_amount(place.values[0], expected, found.values[0], unit)
 
     def loses_percent(self, place: ReadNumber, found: ReadNumber) -> bool:
         """Whether 30 per cent became a bare 30; only if the target's words are covered."""
@@ -157,16 +163,16 @@ class Texts(NamedTuple):
             if self.other_unit(place, number)
         }
 
-    def also_said(
-        self, said: Sequence[ReadNumber], place: ReadNumber | None, found: ReadNumber
+    def also_in_source(
+        self, source_numbers: Sequence[ReadNumber], place: ReadNumber | None, found: ReadNumber
     ) -> bool:
         """Whether another number of the source has the value and the unit that were found."""
-        unit = self.unit_found(found)
+        unit = self.unit_in_translation(found)
         return any(
             number is not place
             and number.values[:1] == found.values[:1]
-            and self.unit_said(number) == unit
-            for number in said[:_MOST_LOOKED_AT]
+            and self.unit_in_source(number) == unit
+            for number in source_numbers[:_MOST_LOOKED_AT]
         )
 
     def _spaced(self) -> bool:
@@ -200,7 +206,7 @@ class Texts(NamedTuple):
     def _in_other_unit(
         self, value: Decimal, place: ReadNumber | None, numbers: Sequence[tuple[int, ReadNumber]]
     ) -> int:
-        unit = self.unit_said(place) if place is not None else None
+        unit = self.unit_in_source(place) if place is not None else None
         if unit is None and place is not None and place.kind == "fraction":
             unit = _WHOLE
         if unit is None:
@@ -212,7 +218,7 @@ class Texts(NamedTuple):
                 if same_amount(value, unit, number.values[0], _WHOLE):
                     return index  # three quarters of 75 per cent
                 continue
-            other = self.unit_found(number) if number.values else None
+            other = self.unit_in_translation(number) if number.values else None
             if other is not None and same_amount(value, unit, number.values[0], other):
                 return index
         return -1
@@ -221,11 +227,11 @@ class Texts(NamedTuple):
         self, value: Decimal, place: ReadNumber, numbers: Sequence[ReadNumber]
     ) -> ReadNumber | None:
         """The number with roughly the same amount in another unit (60 metres for 200 feet)."""
-        unit = self.unit_said(place)
+        unit = self.unit_in_source(place)
         if unit is None:
             return None
         for number in numbers:
-            other = self.unit_found(number) if number.values else None
+            other = self.unit_in_translation(number) if number.values else None
             if other is None or other.name == unit.name or other.dimension in SHORTENED:
                 continue
             if about_same(value, unit, number.values[0], other):
@@ -234,10 +240,12 @@ class Texts(NamedTuple):
 
     def is_conversion(self, number: ReadNumber, wanted: Sequence[Wanted]) -> bool:
         """Whether an added number is roughly an amount of the source in another unit."""
-        other = self.unit_found(number)
+        other = self.unit_in_translation(number)
         if other is None:
             return False
-        units = [(value, self.unit_said(place)) for value, place in wanted if place is not None]
+        units = [
+            (value, self.unit_in_source(place)) for value, place in wanted if place is not None
+        ]
         return any(
             unit is not None
             and unit.name != other.name

@@ -10,12 +10,12 @@ from triage.methods.numbers.model import ReadNumber
 
 # In any covered language. One occurrence anywhere in the text is enough, as only one of the two
 # numbers of a range may have the sign.
-SAID = (
+PERCENT_WORDS = (
     r"[%％٪‰]|per(?:\s(?:mill?e|cent)\b|mill?e|-?cent)|pro\smille\b|promill|\bpct\b|pro[zc]ent|v\.h\b|porcent|pourcent|por\s(?:cien(?:to)?|cento)\b"
     r"|pour\scent\b|p\.c\.|процент|\bпроц\b|промилле|百分|千分|[\d一二两三四五六七八九十半几]\s?[成割折]|パーセント|パー\b"
     r"|प्रतिशत|फ़ीसद|फीसद|शतांश|சதவீ|சதவி|விழுக்கா|சதம"
 )
-_SAID = re.compile(SAID, re.IGNORECASE)
+_PERCENT_WORDS = re.compile(PERCENT_WORDS, re.IGNORECASE)
 _A_HUNDRED = re.compile(
     r"\b100\b|\b1000\b|hundert|hundred|\bcien|\bcent\b|\bcento\b|\bст[оа]\b|百|सैकड|सैकड़|सय|सौ|१००|நூற|நூறு|௱",
     re.IGNORECASE,
@@ -48,7 +48,7 @@ def says_percent(text: str) -> bool:
     >>> says_percent("30 Prozent"), says_percent("30 Personen")
     (True, False)
     """
-    return _SAID.search(text) is not None
+    return _PERCENT_WORDS.search(text) is not None
 
 
 @lru_cache(maxsize=4)  # called for each number of a text
@@ -63,14 +63,18 @@ def _may_be_share(number: ReadNumber, text: str) -> bool:
     return percent or (hundred and _A_HUNDRED.search(number.text) is None)
 
 
-def loses_percent(said: ReadNumber, found: ReadNumber, translation: str) -> bool:
+def loses_percent(source_number: ReadNumber, found: ReadNumber, translation: str) -> bool:
     """Whether a percentage of the source became a bare number."""
-    bare = said.kind == "percent" and found.kind in _BARE
+    bare = source_number.kind == "percent" and found.kind in _BARE
     return bare and not _may_be_share(found, translation)
 
 
-def gains_percent(said: ReadNumber, found: ReadNumber, source: str) -> bool:
+def gains_percent(source_number: ReadNumber, found: ReadNumber, source: str) -> bool:
     """Whether a bare number of the source became a percentage."""
-    if found.kind != "percent" or said.kind not in _BARE or said.values[:1] == (_TEN,):
+    if (
+        found.kind != "percent"
+        or source_number.kind not in _BARE
+        or source_number.values[:1] == (_TEN,)
+    ):
         return False  # one in ten is 10 per cent
-    return not _may_be_share(said, source)
+    return not _may_be_share(source_number, source)

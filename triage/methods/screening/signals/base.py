@@ -171,7 +171,6 @@ class Signal(ABC):
     """
 
     name: ClassVar[str]
-    title: ClassVar[str]
     category: ClassVar[str] = ""
     accuses: ClassVar[bool] = True
     """False for a stratum: it sorts segments for sampling but opens no suspects."""

@@ -1,4 +1,4 @@
-"""Signals by name, imported on first use; evidence is listed in this order."""
+"""Signals by name with their titles; imported on first use. Evidence is listed in this order."""
 
 from __future__ import annotations
 
@@ -8,6 +8,12 @@ from importlib import import_module
 from triage.methods.base import MethodError
 from triage.methods.messages import MethodMessage
 from triage.methods.screening.signals.base import Setup, Signal
+
+
+def _(text: str) -> str:
+    """Mark a title for translation; it is translated where it is shown."""
+    return text
+
 
 _HERE = "triage.methods.screening.signals"
 
@@ -31,6 +37,28 @@ SIGNALS = {
     "obeyed": f"{_HERE}.llm.obeyed.Obeyed",
     "risk_terms": f"{_HERE}.terminology.risk_terms.RiskTerms",
     "glossary": f"{_HERE}.terminology.glossary.Glossary",
+}
+
+TITLES = {
+    "numbers": _("Number, unit or date changed"),
+    "markup": _("Markup or format changed"),
+    "empty": _("Empty translation"),
+    "untranslated": _("Untranslated source"),
+    "wrong_language": _("Wrong language"),
+    "truncated": _("Truncated translation"),
+    "detached": _("Translation of something else"),
+    "repeated": _("Repeated words"),
+    "negation": _("Negation lost, added or moved"),
+    "toxicity": _("Introduced toxicity"),
+    "entities": _("Name lost or changed"),
+    "sentiment": _("Sentiment inverted"),
+    "emoji": _("Different number of emoji"),
+    "idioms": _("Idiom in the source"),
+    "refusal": _("Translation refused"),
+    "chatter": _("Chatter around the translation"),
+    "obeyed": _("Instruction followed instead of translated"),
+    "risk_terms": _("Risk term lost"),
+    "glossary": _("Glossary not followed"),
 }
 
 

@@ -218,9 +218,9 @@ def _votes(scope: Scope, found: Sequence[VoteCount]) -> tuple[Counted, dict[str,
     """The votes, and the number of items, which may have several."""
     items = defaultdict[str, Counter[str]](Counter)
     for row in found:
-        if row.said:
-            items[row.engine][row.said] += row.items
-    rows = [(row.engine, row.run, row.said, row.votes) for row in found]
+        if row.answer:
+            items[row.engine][row.answer] += row.items
+    rows = [(row.engine, row.run, row.answer, row.votes) for row in found]
     return _by_engine(scope, rows, {}, "voted"), items
 
 
@@ -263,8 +263,8 @@ def _likert_marks(scope: Scope, found: Sequence[VoteCount]) -> list[LikertMark]:
     items: dict[str, Counter[int]] = defaultdict(Counter)
     runs: dict[str, set[int]] = defaultdict(set)
     for row in found:
-        counts[row.engine][int(row.said)] += row.votes
-        items[row.engine][int(row.said)] += row.items
+        counts[row.engine][int(row.answer)] += row.votes
+        items[row.engine][int(row.answer)] += row.items
         runs[row.engine].add(row.run)
     return [
         LikertMark(

@@ -45,7 +45,6 @@ class Detached(Signal):
     """
 
     name = "detached"
-    title = "Translation of something else"
     category = "OTH"
 
     def gap(self, source_language: str, target_language: str) -> str:

@@ -15,7 +15,6 @@ class Empty(Signal):
     """The source has letters, but the translation has no letters or digits outside its tags."""
 
     name = "empty"
-    title = "Empty translation"
     category = "OTH"
 
     def check(self, pair: Pair) -> Finding | None:

@@ -30,7 +30,6 @@ class Repeated(Signal):
     """A phrase at least three times in a row, or a long one twice, unlike in the source."""
 
     name = "repeated"
-    title = "Repeated words"
     category = "OTH"
 
     def check(self, pair: Pair) -> Finding | None:

@@ -18,7 +18,6 @@ class Truncated(Signal):
     """Far shorter than expected, or shorter and without the source's closing punctuation."""
 
     name = "truncated"
-    title = "Truncated translation"
     category = "OTH"
 
     def check(self, pair: Pair) -> Finding | None:

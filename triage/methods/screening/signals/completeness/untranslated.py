@@ -33,7 +33,6 @@ class Untranslated(Signal):
     """The whole source copied, a run of its words kept, or its script left in place."""
 
     name = "untranslated"
-    title = "Untranslated source"
     category = "OTH"
 
     def check(self, pair: Pair) -> Finding | None:

@@ -28,7 +28,6 @@ class WrongLanguage(Signal):
     """Checks the script, which is certain, then asks the language identifier."""
 
     name = "wrong_language"
-    title = "Wrong language"
     category = "OTH"
 
     def check(self, pair: Pair) -> Finding | None:

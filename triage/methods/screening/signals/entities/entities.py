@@ -42,7 +42,6 @@ class Entities(Signal):
     """
 
     name = "entities"
-    title = "Name lost or changed"
     category = "NAM"
 
     def check(self, pair: Pair) -> Finding | None:

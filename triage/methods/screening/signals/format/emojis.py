@@ -19,7 +19,6 @@ class Emojis(Signal):
     """Source and translation have different numbers of emoji, as in the WMT 2020 paper."""
 
     name = "emoji"
-    title = "Different number of emoji"
     category = ""
 
     def check(self, pair: Pair) -> Finding | None:

@@ -122,7 +122,6 @@ class Markup(Signal):
     """
 
     name = "markup"
-    title = "Markup or format changed"
     category = "OTH"
 
     def check(self, pair: Pair) -> Finding | None:

@@ -44,7 +44,6 @@ class Chatter(Signal):
     """Words, a code fence or quotation marks around the translation that are not in the source."""
 
     name = "chatter"
-    title = "Chatter around the translation"
     category = "OTH"
 
     def check(self, pair: Pair) -> Finding | None:

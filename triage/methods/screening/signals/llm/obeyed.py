@@ -32,7 +32,6 @@ class Obeyed(Signal):
     """The source gives an order or asks a question, and the translation looks like its answer."""
 
     name = "obeyed"
-    title = "Instruction followed instead of translated"
     category = "OTH"
 
     def check(self, pair: Pair) -> Finding | None:

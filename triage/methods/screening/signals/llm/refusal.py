@@ -54,7 +54,6 @@ class Refusal(Signal):
     """The translation refuses, and the source does not."""
 
     name = "refusal"
-    title = "Translation refused"
     category = "OTH"
 
     def check(self, pair: Pair) -> Finding | None:

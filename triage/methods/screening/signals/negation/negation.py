@@ -55,7 +55,6 @@ class Negation(Signal):
     """
 
     name = "negation"
-    title = "Negation lost, added or moved"
     category = "NEG"
 
     def gap(self, source_language: str, target_language: str) -> str:

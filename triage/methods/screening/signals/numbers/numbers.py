@@ -25,7 +25,6 @@ class Numbers(Signal):
     """A value in the source that the translation lacks, changes or contradicts."""
 
     name = "numbers"
-    title = "Number, unit or date changed"
     category = "NUM"
 
     def gap(self, source_language: str, target_language: str) -> str:

@@ -24,7 +24,6 @@ class Glossary(Signal):
     """The source has a glossary term, and the translation none of its accepted translations."""
 
     name = "glossary"
-    title = "Glossary not followed"
     category = "OTH"
 
     def __init__(self, setup: Setup) -> None:

@@ -12,7 +12,6 @@ class Idioms(Signal):
     """A source with an idiom is hard to translate; like the paper, this marks the source only."""
 
     name = "idioms"
-    title = "Idiom in the source"
     category = ""
     accuses = False
 

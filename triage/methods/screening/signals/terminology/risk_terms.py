@@ -11,7 +11,6 @@ class RiskTerms(Signal):
     """The source has a risk term, and the translation none that the glossary accepts for it."""
 
     name = "risk_terms"
-    title = "Risk term lost"
     category = "SAF"
 
     def __init__(self, setup: Setup) -> None:

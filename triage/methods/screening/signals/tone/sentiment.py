@@ -20,7 +20,6 @@ class Sentiment(Signal):
     """Very positive versus very negative: by a lead's words, a model passed in, or word lists."""
 
     name = "sentiment"
-    title = "Sentiment inverted"
     category = "SEN"
 
     def check(self, pair: Pair) -> Finding | None:

@@ -15,7 +15,6 @@ class Toxicity(Signal):
     """A toxic word in the translation and none in the source, as in the WMT 2020 paper."""
 
     name = "toxicity"
-    title = "Introduced toxicity"
     category = "TOX"
 
     def check(self, pair: Pair) -> Finding | None:
