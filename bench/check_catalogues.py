@@ -22,7 +22,7 @@ from triage.public.checking import Checker, Choice, known_signals
 from triage.public.findings import Finding, Level
 from triage.public.readers.base import Request
 from triage.public.readers.registry import read_units
-from triage.public.units import Unit
+from triage.public.translation_units import Unit
 
 LANGUAGES = ("ar", "cs", "da", "de", "es", "fr", "it", "ja", "ko", "nl", "pl", "pt", "pt_BR", "ru", "tr", "uk", "zh", "zh_CN", "zh_Hans")  # fmt: skip
 _LOT = 500

@@ -19,7 +19,7 @@ import psutil
 from triage.methods.base import AnsweredCase
 from triage.methods.files.base import Row
 from triage.methods.files.reading import read_rows
-from triage.methods.models import screening
+from triage.methods.model_loading import screening
 from triage.methods.screening.filters import FilterReport
 from triage.methods.screening.judging import screen
 from triage.methods.screening.method import Screening

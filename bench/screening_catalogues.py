@@ -18,7 +18,7 @@ from pathlib import Path
 import django
 
 from triage.methods.base import AnsweredCase, CaseSpec, Result
-from triage.methods.models import screening
+from triage.methods.model_loading import screening
 from triage.methods.screening.options import ScreeningOptions
 from triage.proportions import wilson_95
 

@@ -17,7 +17,7 @@ import numpy as np
 import psutil
 
 from bench.screening_catalogues import FOLDERS, Texts, drawn, share
-from triage.methods.models import likeness
+from triage.methods.model_loading import likeness
 from triage.methods.screening.signals.base import Pair, Setup
 from triage.methods.screening.signals.completeness.detached import LEAST, Detached
 

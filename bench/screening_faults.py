@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from triage.methods.base import AnsweredCase, CaseSpec, Result
-from triage.methods.models import screening
+from triage.methods.model_loading import screening
 from triage.methods.screening.languages.registry import cues
 from triage.methods.screening.lexicon import lexicon
 from triage.methods.screening.options import ScreeningOptions

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from bench.screening_catalogues import Texts, share
 from triage.methods.base import AnsweredCase, CaseSpec, Result
-from triage.methods.models import screening
+from triage.methods.model_loading import screening
 from triage.methods.screening.options import ScreeningOptions
 
 

@@ -24,7 +24,7 @@ from bench.screening_catalogues import FOLDERS, drawn
 from triage.methods.base import AnsweredCase
 from triage.methods.files.base import Row
 from triage.methods.files.reading import read_rows
-from triage.methods.models import screening
+from triage.methods.model_loading import screening
 from triage.methods.screening.filters import FilterReport
 from triage.methods.screening.options import ScreeningOptions, Segment
 from triage.methods.screening.signals.registry import SIGNALS

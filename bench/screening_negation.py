@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from triage.methods.models import analyse
+from triage.methods.model_loading import analyse
 from triage.methods.screening.signals.base import Pair, Setup
 from triage.methods.screening.signals.negation.negation import Negation
 from triage.proportions import wilson_95

@@ -20,7 +20,7 @@ from bench.screening_exchanged_names import exchanged
 from bench.screening_faults import Good, digit_changed, looped, toxic_word_added
 from bench.screening_planted_negations import ENGLISH, OTHERS, without
 from triage.methods.base import AnsweredCase, CaseSpec, Result, Verdict
-from triage.methods.models import screening
+from triage.methods.model_loading import screening
 from triage.methods.screening.options import ScreeningOptions
 from triage.methods.screening.signals.base import Pair
 

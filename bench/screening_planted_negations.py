@@ -19,7 +19,7 @@ import regex
 
 from bench.screening_catalogues import FOLDERS, Texts, drawn, share
 from bench.screening_faults import goods
-from triage.methods.models import screening
+from triage.methods.model_loading import screening
 from triage.methods.screening.options import ScreeningOptions
 from triage.methods.screening.signals.base import Pair
 

@@ -21,7 +21,7 @@ def reached_from(file: str) -> set[str]:
 @pytest.mark.parametrize(
     ("changed", "test"),
     [
-        ("triage/methods/numbers/annotators/clock.py", "tests/methods/numbers/test_hours.py"),
+        ("triage/methods/numbers/annotators/time_cues.py", "tests/methods/numbers/test_hours.py"),
         ("engines/adapters/deepl.py", "tests/engines/test_contract.py"),
         ("triage/management/commands/check_numbers.py", "tests/triage/test_check_numbers.py"),
         ("triage/views/numbertest/check.py", "tests/triage/test_campaign_pages.py"),

@@ -204,7 +204,7 @@ FILE_UPLOAD_PERMISSIONS = 0o600
 LARGEST_REQUEST = 200 * 2**20
 
 LANGUAGE_CODE = "en"
-FORM_RENDERER = "webapp.forms.Renderer"
+FORM_RENDERER = "webapp.form_renderer.Renderer"
 LANGUAGES = [("en", "English"), ("es", "Español")]
 LOCALE_PATHS = [BASE_DIR / "webapp" / "locale"]
 USE_TZ = True

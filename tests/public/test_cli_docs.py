@@ -15,7 +15,7 @@ import yaml
 from tests.public.conftest import Mtriage
 from tests.public.sites import Serve, campaign
 from tests.servers import ROOT
-from triage.public import surface
+from triage.public import python_api
 from triage.public.config import read_config
 
 PAGE = (ROOT / "docs" / "cli.md").read_text("utf-8")
@@ -125,7 +125,7 @@ def test_the_example_in_python_prints_the_finding(
     folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(folder)
-    monkeypatch.setitem(sys.modules, "mtriage", surface)
+    monkeypatch.setitem(sys.modules, "mtriage", python_api)
     exec(blocks("python")[0])
     assert capsys.readouterr().out == "8 numbers Expected 4; found “5”.\n"
 
@@ -144,7 +144,7 @@ def test_every_ending_that_is_read_stands_in_the_page() -> None:
 def test_the_assertion_for_promptfoo_fails_a_translation_with_a_finding(
     output: str, passes: bool, reason: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(sys.modules, "mtriage", surface)
+    monkeypatch.setitem(sys.modules, "mtriage", python_api)
     found = runpy.run_path(str(ROOT / "docs" / "integrations" / "promptfoo_assertion.py"))
     asked = {"source": "It has 4 wheels.", "src_lang": "en", "tgt_lang": "es"}
     graded = found["get_assert"](output, {"vars": asked})

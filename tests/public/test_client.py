@@ -25,7 +25,7 @@ from triage import tasks
 from triage.api.app import api
 from triage.models import Gate, Role, Scope, Suspect, SuspectStatus
 from triage.public import client_models as models
-from triage.public import surface
+from triage.public import python_api
 from triage.public.client import WAITS, Client, ClientProblem
 from triage.services.projects.tokens import issue
 
@@ -218,7 +218,7 @@ def test_the_example_of_the_page_starts_a_campaign_and_judges(
 ) -> None:
     page = (ROOT / "docs" / "api.md").read_text("utf-8")
     (example,) = re.findall(r"^```python\n(import time\nfrom mtriage.*?)^```$", page, re.M | re.S)
-    monkeypatch.setitem(sys.modules, "mtriage", surface)
+    monkeypatch.setitem(sys.modules, "mtriage", python_api)
     monkeypatch.setattr(Client, "of", lambda address, token: client)
     # No worker is running here.
     campaigns = client.all_campaigns

@@ -22,7 +22,7 @@ from triage.public.campaign_texts import Texts, read_texts
 from triage.public.client import Client
 from triage.public.config import CampaignConfig, RunConfig
 from triage.public.run_command import Outcome, run_campaign
-from triage.public.units import FileProblem
+from triage.public.translation_units import FileProblem
 from triage.services.projects.tokens import issue
 
 CONFIG = CampaignConfig(directions=("en-es",), fail_under=90)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.servers import ROOT
-from triage.public import surface
+from triage.public import python_api
 
 FILE = ROOT / "docs" / "integrations" / "weblate" / "mtriage_weblate.py"
 
@@ -22,7 +22,7 @@ def check(monkeypatch: pytest.MonkeyPatch) -> Any:
     for name in ("weblate", "weblate.checks"):
         monkeypatch.setitem(sys.modules, name, ModuleType(name))
     monkeypatch.setitem(sys.modules, "weblate.checks.base", base)
-    monkeypatch.setitem(sys.modules, "mtriage", surface)
+    monkeypatch.setitem(sys.modules, "mtriage", python_api)
     return runpy.run_path(str(FILE))["MtriageCheck"]()
 
 

@@ -77,7 +77,7 @@ def test_every_module_loads_with_the_libraries_of_the_base() -> None:
 
 def test_the_signals_of_the_base_work_with_its_libraries() -> None:
     out = in_the_base("""
-from triage.public.surface import Unit, check_units
+from triage.public.python_api import Unit, check_units
 from triage.public.checking import has_extra
 texts = ("Please do not open the door of this old house before 9 o'clock.", "Bitte nicht vor 8 Uhr.")
 unit = Unit(1, "a", *texts, "en", "de")
@@ -106,7 +106,7 @@ def test_the_extra_is_what_the_wheel_calls_so() -> None:
 
 def test_all_signals_work_with_the_libraries_of_the_extra() -> None:
     code = """
-from triage.public.surface import Unit, check_units, known_signals
+from triage.public.python_api import Unit, check_units, known_signals
 units = [
     Unit(1, "a", "Mary Robinson did not come to Dublin.", "María Pérez vino a Dublín.", "en", "es"),
     Unit(2, "b", "The morning train left 🙂 and my sister waited in the cold hall of the station.",
@@ -123,7 +123,7 @@ def test_nothing_imports_what_the_wheel_has_under_another_name() -> None:
     moved = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]  # fmt: skip
     names = [name.removesuffix(".py").replace("/", ".") for name in moved]
     files = [file for app in ("triage", "engines", "webapp") for file in (ROOT / app).rglob("*.py")]
-    assert names == ["triage.public.surface"]
+    assert names == ["triage.public.python_api"]
     assert [file for file in files if names[0] in file.read_text("utf-8")] == []
 
 

@@ -15,7 +15,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import IO, Any
 
-from triage.methods.models import screening
+from triage.methods.model_loading import screening
 from triage.methods.pairs import write_row
 from triage.public import number_lines, screening_lines
 

@@ -11,7 +11,7 @@ from triage.methods.messages import MethodMessage
 METHODS = {
     "numbertest": "triage.methods.numbertest.method.NumberTest",
     "sit": "triage.methods.sit.method.StructureInvariantTest",
-    "screening": "triage.methods.models.screening",
+    "screening": "triage.methods.model_loading.screening",
 }
 
 MODEL_METHODS = frozenset({"sit", "screening"})

@@ -10,7 +10,7 @@ from typing import Any
 from triage.methods.files.base import BadRow, Row, UploadError
 from triage.methods.files.reading import format_of, preview, read_rows
 from triage.methods.screening.segments import read_segments
-from triage.public.units import FileProblem
+from triage.public.translation_units import FileProblem
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from triage.public.formats.base import Format, Summary, shown
 from triage.public.ignoring import Baseline, Rule, is_ignored_by_comment
 from triage.public.readers.base import Request
 from triage.public.readers.registry import files_in, read_units
-from triage.public.units import Broken, FileProblem, LeftOut, Unit
+from triage.public.translation_units import Broken, FileProblem, LeftOut, Unit
 
 _LOT = 500
 _LOT_CHARACTERS = 500_000

@@ -18,7 +18,7 @@ from triage.methods.screening.signals.registry import SIGNALS
 from triage.public.findings import Finding, Level, finding_of, unchecked
 from triage.public.readers.base import Request
 from triage.public.readers.registry import read_units
-from triage.public.units import Broken, Unit
+from triage.public.translation_units import Broken, Unit
 
 #: Signals that work with the wheel's base dependencies; the others need its extra "signals".
 IN_THE_BASE = frozenset(

@@ -33,7 +33,7 @@ from triage.public.formats.registry import FORMATS, format_type
 from triage.public.ignoring import Baseline
 from triage.public.line_commands import Answers, answer_lines
 from triage.public.notes import AnnotatedFiles
-from triage.public.units import INCLUDABLE, FileProblem, LeftOut
+from triage.public.translation_units import INCLUDABLE, FileProblem, LeftOut
 
 if TYPE_CHECKING:
     from triage.public.campaign_reports import Place

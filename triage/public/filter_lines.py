@@ -8,7 +8,7 @@ from typing import IO
 
 from triage.public.checking import Checker
 from triage.public.findings import Finding, Level
-from triage.public.units import Unit
+from triage.public.translation_units import Unit
 
 _LOT = 500
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from triage.methods.messages import MethodMessage
 from triage.methods.screening.signals import base as screening
-from triage.public.units import Unit
+from triage.public.translation_units import Unit
 
 
 class Level(IntEnum):

@@ -10,7 +10,7 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 
 from triage.public.findings import Finding, fingerprint
-from triage.public.units import FileProblem
+from triage.public.translation_units import FileProblem
 
 # "mtriage: ignore" ignores all signals, "mtriage: ignore numbers, markup" those two.
 _REQUEST = re.compile(r"\bmtriage:[ \t]*ignore\b[ \t]*((?:[a-z_]+(?:[ \t]*,[ \t]*)?)*)")

@@ -18,7 +18,7 @@ from triage.public.checking import check_file, check_units
 from triage.public.client import Client, ClientProblem
 from triage.public.client_models import Vote
 from triage.public.findings import Finding
-from triage.public.units import Broken, FileProblem, Unit
+from triage.public.translation_units import Broken, FileProblem, Unit
 
 #: Max. findings per reply, since assistants read no more at once.
 _MOST = 200

@@ -6,7 +6,7 @@ from io import BytesIO
 import pytest
 
 from triage.methods.files.base import BadRow, Columns, UploadError
-from triage.methods.files.names import suggest_columns
+from triage.methods.files.column_names import suggest_columns
 from triage.methods.files.reading import (
     format_of,
     preview,

@@ -19,7 +19,7 @@ from triage.public.findings import Finding, Level, Mark
 from triage.public.formats.base import Format, Summary
 from triage.public.formats.html import MOST
 from triage.public.formats.registry import FORMATS, format_type
-from triage.public.units import Broken, Unit
+from triage.public.translation_units import Broken, Unit
 
 HOSTILE = "a<b>&\"'%\r\n::error::x\x1b[31m\x00]]>\u202e</script>\ufffe"
 UNIT = Unit(7, f"id{HOSTILE}", f"source {HOSTILE}", f"translation {HOSTILE}", "en", "ar")

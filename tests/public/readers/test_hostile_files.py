@@ -15,7 +15,7 @@ from tests.public.samples import SAMPLES, workbook
 from triage.public.readers.base import Request
 from triage.public.readers.json_places import read_texts
 from triage.public.readers.registry import LONGEST_TEXT, read_units
-from triage.public.units import Broken, FileProblem, Unit
+from triage.public.translation_units import Broken, FileProblem, Unit
 
 LAUGHS = '<!DOCTYPE lolz [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>'
 XML = ["XLIFF 1.2", "XLIFF 2", "SDLXLIFF", "MQXLIFF", "TMX", "Android", "resx"]

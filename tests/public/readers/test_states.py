@@ -8,7 +8,7 @@ import pytest
 
 from triage.public.readers.base import Request
 from triage.public.readers.registry import read_units
-from triage.public.units import Broken, LeftOut, Unit
+from triage.public.translation_units import Broken, LeftOut, Unit
 
 XLIFF_1 = '<xliff version="1.2" xmlns:mq="MQXliff" xmlns:sdl="http://sdl.com/FileTypes/SdlXliff/1.0"><file source-language="en" target-language="de"><body>{}</body></file></xliff>'
 XLIFF_2 = '<xliff version="2.0" srcLang="en" trgLang="de"><file id="f">{}</file></xliff>'

@@ -17,7 +17,7 @@ from engines.models import Engine
 from engines.services.redis_connection import trouble
 from triage import tasks
 from triage.models import Campaign, Run, RunStatus
-from triage.services.campaigns import gates, junit, template_pools
+from triage.services.campaigns import gate_junit, gates, template_pools
 from triage.services.campaigns.creation import create_campaign
 from triage.services.campaigns.requests import CampaignRequest, parse_direction
 from triage.services.common import workers
@@ -155,7 +155,7 @@ class Command(BaseCommand):
             self.stderr.write(f"{run}: {run.get_status_display()}. {run.notice}")
         unjudged = [run for run in finished if run.judged_nothing]
         for run in unjudged:
-            self.stderr.write(f"{run}: {junit.nothing_judged(run)}")
+            self.stderr.write(f"{run}: {gate_junit.nothing_judged(run)}")
         report = gates.evaluate(gate, finished)
         for line in report.lines:
             self.stderr.write(line)

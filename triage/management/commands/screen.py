@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import IO, Any
 
 from triage.management.pair_command import PairCommand
-from triage.methods.models import screening
+from triage.methods.model_loading import screening
 from triage.public.screening_lines import answers
 
 

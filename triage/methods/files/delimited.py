@@ -9,8 +9,8 @@ from itertools import chain, islice
 from typing import BinaryIO
 
 from triage.methods.files.base import BadRow, Row, Rows, check_width
+from triage.methods.files.column_names import looks_like_header
 from triage.methods.files.lines import NOT_READABLE, read_lines
-from triage.methods.files.names import looks_like_header
 from triage.methods.messages import MethodMessage
 
 

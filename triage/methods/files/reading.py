@@ -16,10 +16,10 @@ from triage.methods.files.base import (
     UploadError,
     check_width,
 )
+from triage.methods.files.column_names import suggest_columns
 from triage.methods.files.delimited import read_csv, read_tsv
 from triage.methods.files.jsonl import read_jsonl
 from triage.methods.files.lines import read_text
-from triage.methods.files.names import suggest_columns
 from triage.methods.files.tmx import read_tmx
 from triage.methods.files.xliff import read_xliff
 from triage.methods.messages import MethodMessage, joined

@@ -7,7 +7,6 @@ import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
 
-from triage.methods.numbers.annotators.clock import is_time
 from triage.methods.numbers.annotators.codes import glued_left
 from triage.methods.numbers.annotators.composites import composite, merge_permille
 from triage.methods.numbers.annotators.context import classify
@@ -18,7 +17,6 @@ from triage.methods.numbers.annotators.halves import (
     with_scale,
     with_share,
 )
-from triage.methods.numbers.annotators.hours import with_times
 from triage.methods.numbers.annotators.idioms import without_idioms
 from triage.methods.numbers.annotators.letters import with_scale_letter
 from triage.methods.numbers.annotators.money import merge_cents
@@ -26,6 +24,8 @@ from triage.methods.numbers.annotators.nth_parts import with_nth_parts
 from triage.methods.numbers.annotators.ranges import INDIAN, WESTERN, share_scale
 from triage.methods.numbers.annotators.roman import with_roman
 from triage.methods.numbers.annotators.shares import merge_share
+from triage.methods.numbers.annotators.time_cues import is_time
+from triage.methods.numbers.annotators.times_of_day import with_times
 from triage.methods.numbers.annotators.year_ranges import without_counted_years
 from triage.methods.numbers.annotators.years import merge_spoken_year
 from triage.methods.numbers.exact import is_whole, plus

@@ -9,7 +9,7 @@ from tempfile import SpooledTemporaryFile
 from typing import IO, ClassVar, TextIO
 
 from triage.public.findings import Finding, Level
-from triage.public.units import Broken, LeftOut
+from triage.public.translation_units import Broken, LeftOut
 
 
 @dataclass(slots=True)

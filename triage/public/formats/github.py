@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from triage.public.findings import Finding, Level
 from triage.public.formats.base import Format, Summary, in_words
-from triage.public.units import Broken
+from triage.public.translation_units import Broken
 
 _COMMANDS = {Level.ERROR: "error", Level.WARNING: "warning", Level.NOTE: "notice"}
 

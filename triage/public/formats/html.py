@@ -7,7 +7,7 @@ from typing import IO
 
 from triage.public.findings import Finding, Mark
 from triage.public.formats.base import Format, Summary, copied, in_words, shown, waiting
-from triage.public.units import Broken
+from triage.public.translation_units import Broken
 
 #: Max. findings on a page; browsers are slow with more, and nobody reads them.
 MOST = 5000

@@ -6,7 +6,7 @@ import json
 
 from triage.public.findings import Finding
 from triage.public.formats.base import Format
-from triage.public.units import Broken
+from triage.public.translation_units import Broken
 
 
 class JsonLines(Format):

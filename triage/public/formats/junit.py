@@ -7,7 +7,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from triage.public.findings import Finding
 from triage.public.formats.base import Format, Summary, copied, shown, waiting
-from triage.public.units import Broken
+from triage.public.translation_units import Broken
 
 
 class JUnit(Format):

@@ -12,7 +12,7 @@ from triage.methods.screening.signals.registry import TITLES
 from triage.public.checking import known_signals
 from triage.public.findings import Finding, Level
 from triage.public.formats.base import Format, Summary, copied, waiting
-from triage.public.units import Broken
+from triage.public.translation_units import Broken
 
 _SCHEMA = (
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"

@@ -6,7 +6,7 @@ import click
 
 from triage.public.findings import Finding, Level
 from triage.public.formats.base import Format, Summary, in_words, shown
-from triage.public.units import Broken
+from triage.public.translation_units import Broken
 
 _COLOURS = {Level.ERROR: "red", Level.WARNING: "yellow", Level.NOTE: "blue"}
 _WIDTH = 160

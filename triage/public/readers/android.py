@@ -12,7 +12,7 @@ from triage.methods.files.xml import children, local_name
 from triage.public.readers.base import Request
 from triage.public.readers.two_files import Message, TwoFiles
 from triage.public.readers.xml import line_of, read_elements
-from triage.public.units import Broken
+from triage.public.translation_units import Broken
 
 _QUALIFIER = re.compile(r"values-(?:b\+([A-Za-z0-9+]+)|([a-z]{2,3})(?:-r([A-Z]{2}))?)(?:-|$)")
 # Resource qualifiers that look like a language code.

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, ClassVar
 
-from triage.public.units import Broken, FileProblem, Unit
+from triage.public.translation_units import Broken, FileProblem, Unit
 
 Read = Iterator[Unit | Broken]
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from triage.public.readers.base import Request, language_tag, whole_text
 from triage.public.readers.two_files import Message, TwoFiles
-from triage.public.units import Broken
+from triage.public.translation_units import Broken
 
 _SPACE = re.compile(r"\s+|//[^\n]*")
 _COMMENT = re.compile(r"/\*(.*?)\*/", re.DOTALL)

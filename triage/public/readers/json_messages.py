@@ -10,7 +10,7 @@ from pathlib import Path
 from triage.public.readers.base import Request, language_tag, looks_like_language, whole_text
 from triage.public.readers.json_places import read_texts
 from triage.public.readers.two_files import CATEGORIES, Message, TwoFiles
-from triage.public.units import Broken
+from triage.public.translation_units import Broken
 
 _ARB_NAME = re.compile(r"(?P<name>.*_)(?P<language>[a-z]{2,3}(?:_[A-Z][a-z]{3})?(?:_[A-Z]{2})?)")
 

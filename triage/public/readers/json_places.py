@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from json import JSONDecodeError
 from json.decoder import scanstring  # type: ignore[attr-defined]
 
-from triage.public.units import FileProblem
+from triage.public.translation_units import FileProblem
 
 _SPACE = re.compile(r"[ \t\n\r]*")
 _LITERAL = re.compile(r"true|false|null|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?")

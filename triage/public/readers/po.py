@@ -20,7 +20,7 @@ from triage.public.readers.base import (
     looks_like_language,
 )
 from triage.public.readers.plurals import forms_of_header, sources_of_form
-from triage.public.units import Broken, FileProblem, LeftOut, Unit
+from triage.public.translation_units import Broken, FileProblem, LeftOut, Unit
 
 _CHARSET = re.compile(rb'"?Content-Type:[^"]*?charset=([\w.:-]+)', re.IGNORECASE)
 _HEAD = 64 * 1024

@@ -9,7 +9,7 @@ from pathlib import Path
 from triage.methods.messages import MethodMessage
 from triage.public.readers.base import Request, language_tag, whole_bytes
 from triage.public.readers.two_files import Message, TwoFiles
-from triage.public.units import Broken
+from triage.public.translation_units import Broken
 
 _NAME = re.compile(r"(?P<name>.+?)_(?P<language>[a-z]{2,3}(?:_[A-Z][a-z]{3})?(?:_[A-Z]{2})?)")
 _KEY = re.compile(r"((?:[^\\=:\s]|\\.)+)\s*[=:]?\s*", re.DOTALL)

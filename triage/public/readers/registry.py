@@ -9,7 +9,7 @@ from pathlib import Path
 
 from triage.methods.messages import Message, MethodMessage
 from triage.public.readers.base import Read, Reader, Request
-from triage.public.units import Broken, FileProblem, Unit
+from triage.public.translation_units import Broken, FileProblem, Unit
 
 #: Max. characters in a text; nobody translates more in one piece, and oracles read every letter.
 LONGEST_TEXT = 100_000

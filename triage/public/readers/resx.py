@@ -11,7 +11,7 @@ from triage.methods.files.xml import children
 from triage.public.readers.base import Request, language_tag, looks_like_language
 from triage.public.readers.two_files import Message, TwoFiles
 from triage.public.readers.xml import line_of, read_elements
-from triage.public.units import Broken
+from triage.public.translation_units import Broken
 
 
 class Resx(TwoFiles):

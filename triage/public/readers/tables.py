@@ -13,11 +13,11 @@ from openpyxl import load_workbook
 from openpyxl.utils.exceptions import InvalidFileException
 
 from triage.methods.files.base import BadRow, Columns, Row, Rows, UploadError, check_width
+from triage.methods.files.column_names import looks_like_header, suggest_columns
 from triage.methods.files.delimited import read_csv, read_tsv
 from triage.methods.files.jsonl import read_jsonl
-from triage.methods.files.names import looks_like_header, suggest_columns
 from triage.public.readers.base import Read, Reader, Request, language_tag, looks_like_language
-from triage.public.units import Broken, FileProblem, LeftOut, Unit
+from triage.public.translation_units import Broken, FileProblem, LeftOut, Unit
 
 _IDS = ("id", "key", "name", "string id", "identifier")
 _HEAD = 4096

@@ -9,7 +9,7 @@ from lxml import etree
 from triage.methods.files.xml import XML_LANG, children, local_name
 from triage.public.readers.base import Read, Reader, Request
 from triage.public.readers.xml import line_of, read_elements
-from triage.public.units import Broken, LeftOut, Unit
+from triage.public.translation_units import Broken, LeftOut, Unit
 
 
 class Tmx(Reader):

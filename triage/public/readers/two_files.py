@@ -9,7 +9,7 @@ from pathlib import Path
 
 from triage.public.readers.base import Read, Reader, Request
 from triage.public.readers.plurals import numbers_of_category, sources_of_form
-from triage.public.units import Broken, FileProblem, LeftOut, Unit
+from triage.public.translation_units import Broken, FileProblem, LeftOut, Unit
 
 CATEGORIES = ("zero", "one", "two", "few", "many", "other")
 #: The source language unless another one is given.

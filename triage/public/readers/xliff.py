@@ -10,7 +10,7 @@ from triage.methods.files.xliff import inline_text
 from triage.methods.files.xml import children, local_name
 from triage.public.readers.base import Read, Reader, Request
 from triage.public.readers.xml import line_of, read_elements
-from triage.public.units import Broken, LeftOut, Unit
+from triage.public.translation_units import Broken, LeftOut, Unit
 
 _MEMOQ = "{MQXliff}"
 # States of targets that are not translated yet. A target that differs from its source counts as a

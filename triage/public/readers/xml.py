@@ -9,7 +9,7 @@ from lxml import etree
 from triage.methods.files.base import UploadError
 from triage.methods.files.xml import BrokenXML, elements
 from triage.public.readers.base import Request
-from triage.public.units import Broken, FileProblem
+from triage.public.translation_units import Broken, FileProblem
 
 
 def read_elements(

@@ -9,13 +9,13 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from triage.models import Campaign, Gate, Project, Run, RunStatus
+from triage.services.campaigns.gate_junit import Check
 from triage.services.campaigns.gates import (
     checks_of,
     conditions_of,
     gates_for,
     run_before,
 )
-from triage.services.campaigns.junit import Check
 from triage.services.campaigns.rerunning import suite_name
 from triage.services.events import campaign_events
 from triage.services.events.history import record_change

@@ -24,8 +24,8 @@ from triage.models import (
     SuspectStatus,
 )
 from triage.reporting.messages import capability, parts
-from triage.services.campaigns import junit
-from triage.services.campaigns.junit import Check
+from triage.services.campaigns import gate_junit
+from triage.services.campaigns.gate_junit import Check
 from triage.services.campaigns.rerunning import suite_name
 from triage.services.counts.count_rows import as_counts, count_rows
 from triage.services.counts.results import RunTally, run_tally
@@ -197,7 +197,9 @@ def evaluate(request: GateRequest, finished: Sequence[Run]) -> GateReport:
         for run in finished
     ]
     if request.junit is not None:
-        junit.write(request.junit, [(run, [check for _, check in found]) for run, found in results])
+        gate_junit.write(
+            request.junit, [(run, [check for _, check in found]) for run, found in results]
+        )
     failed = [
         (one, f"GATE FAILED {run}: {check.problem}")
         for run, found in results

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from engines import services as engine_services
 from engines.models import Engine
-from triage.methods.models import screening
+from triage.methods.model_loading import screening
 from triage.methods.screening.method import Screening
 from triage.methods.screening.options import ScreeningOptions, Segment
 from triage.methods.screening.precision import precisions

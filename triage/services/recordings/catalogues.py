@@ -16,7 +16,7 @@ from xml.sax.saxutils import escape, quoteattr
 from triage.methods.files.base import UploadError
 from triage.public.readers.base import Request
 from triage.public.readers.registry import read_units
-from triage.public.units import Broken, FileProblem, Unit
+from triage.public.translation_units import Broken, FileProblem, Unit
 
 #: The formats of the command line that have source and translation in one file.
 ENDINGS = frozenset({".po", ".xlsx"})

@@ -12,10 +12,10 @@ from django.views.decorators.http import require_GET
 
 from triage.models import Answer, Judgement, Mode, RatingCampaign, RejectReason, Role
 from triage.services.projects.guidelines import Section, guideline_sections
-from triage.services.projects.queue_keys import grouped_actions, key_map
 from triage.services.projects.review_settings import review_settings
 from triage.services.review import queue_state, undo
 from triage.services.review.queue import PREFETCH, QueueRequest, queue_view
+from triage.services.review.shortcuts import grouped_actions, key_map
 from triage.services.review.slots import ReviewSession
 from triage.services.review.votes import BUG_KINDS
 from triage.services.suspects.filters import ViewFilter

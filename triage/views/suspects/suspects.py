@@ -36,9 +36,9 @@ from triage.models import (
 from triage.services.messages.labels import method_named, named
 from triage.services.messages.sentences import translated
 from triage.services.projects import tracker
-from triage.services.projects.queue_keys import key_map
 from triage.services.review import undo, vote_recording
 from triage.services.review.comments import comments_on, first_unread, mark_read, members_of
+from triage.services.review.shortcuts import key_map
 from triage.services.review.slots import ReviewSession
 from triage.services.review.vote_recording import NothingToUndoError
 from triage.services.runs.reductions import request_reduction

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.methods.screening.tools import fires, silent
-from triage.methods.models import likeness
+from triage.methods.model_loading import likeness
 from triage.methods.screening.signals.base import GlossaryEntry
 from triage.methods.screening.signals.registry import SIGNALS
 

@@ -8,7 +8,7 @@ from decimal import Decimal
 
 from triage.methods.base import Result
 from triage.methods.messages import MethodMessage
-from triage.methods.numbers.annotators.hours import with_times_of
+from triage.methods.numbers.annotators.times_of_day import with_times_of
 from triage.methods.numbers.exact import canonical
 from triage.methods.numbers.free.bounds import Bound, bound_of
 from triage.methods.numbers.free.changes import Change, Unmatched, change_in, range_of, unmatched_in
@@ -16,10 +16,10 @@ from triage.methods.numbers.free.excuses import Disagreement, unexcused_extra, u
 from triage.methods.numbers.free.findings import with_findings
 from triage.methods.numbers.free.lost import lost_in
 from triage.methods.numbers.free.names import names_any
-from triage.methods.numbers.free.otherwise import NOTHING, find_other_forms
-from triage.methods.numbers.free.programs import without_formats, without_shared_codes
+from triage.methods.numbers.free.other_forms import NOTHING, find_other_forms
 from triage.methods.numbers.free.prose import read_prose
 from triage.methods.numbers.free.replaced import replaced_in
+from triage.methods.numbers.free.software_text import without_formats, without_shared_codes
 from triage.methods.numbers.free.statements import value_of
 from triage.methods.numbers.free.tokenised import joined
 from triage.methods.numbers.gc_pause import LONG_TEXT, collection_paused

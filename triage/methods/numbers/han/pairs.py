@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from triage.methods.numbers.han.runs import read_run
 from triage.methods.numbers.han.signs import HanNumber
+from triage.methods.numbers.han.split_numerals import read_run
 from triage.methods.numbers.languages.base import HanTables, LanguageSpec
 from triage.methods.numbers.model import ReadNumber
 

@@ -16,8 +16,8 @@ from triage.methods.numbers.han.joining import Patterns, append, patterns_of
 from triage.methods.numbers.han.measures import measured
 from triage.methods.numbers.han.moments import moment
 from triage.methods.numbers.han.pairs import both_values
-from triage.methods.numbers.han.runs import read_run
 from triage.methods.numbers.han.signs import HanNumber
+from triage.methods.numbers.han.split_numerals import read_run
 from triage.methods.numbers.languages.base import HanTables, LanguageSpec
 from triage.methods.numbers.lexer.scan import UNIT_SYMBOLS
 from triage.methods.numbers.model import ReadNumber

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from triage.methods.numbers.languages.base import Convention
 from triage.methods.numbers.lexer.digits import NUMERAL, Numeral
-from triage.methods.numbers.lexer.runs import numerals
+from triage.methods.numbers.lexer.split_tokens import numerals
 
 DIGITS = {
     character: value

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from triage.methods.numbers.languages.base import Entry, LanguageSpec, Role, Word
 from triage.methods.numbers.lexer.digits import NUMERAL, Numeral
-from triage.methods.numbers.lexer.runs import numerals
+from triage.methods.numbers.lexer.split_tokens import numerals
 
 _MARKS = "".join(
     chr(code)

@@ -10,13 +10,13 @@ from triage.methods.base import Result
 from triage.methods.messages import MethodMessage
 from triage.methods.numbers.exact import canonical, is_rounded
 from triage.methods.numbers.matching import explaining
-from triage.methods.numbers.matching.claims import claimed, unaccounted
 from triage.methods.numbers.matching.compounds import join_neighbours
 from triage.methods.numbers.matching.doubts import is_doubted, loss_in_doubt, named_only
 from triage.methods.numbers.matching.errors import clearest_loss, error_kind, misjoined, weak_kind
 from triage.methods.numbers.matching.extras import extras_of
 from triage.methods.numbers.matching.order import Match, Order, order_of
 from triage.methods.numbers.matching.ranking import rank_of
+from triage.methods.numbers.matching.rendered_labels import claimed, unaccounted
 from triage.methods.numbers.model import Check, Expected, ReadNumber
 from triage.methods.numbers.units.conversion import Texts, Wanted
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
 
-from triage.methods.numbers.annotators.clock import in_smaller_units, renderings_of_time
+from triage.methods.numbers.annotators.time_cues import in_smaller_units, renderings_of_time
 from triage.methods.numbers.grammar.state import ONE
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import APPROXIMATE

@@ -14,8 +14,8 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import NamedTuple
 
-from triage.methods.numbers.annotators.clock import has_cue
-from triage.methods.numbers.annotators.hours import asks_for_hour
+from triage.methods.numbers.annotators.time_cues import has_cue
+from triage.methods.numbers.annotators.times_of_day import asks_for_hour
 from triage.methods.numbers.exact import is_whole
 from triage.methods.numbers.han.signs import RUN
 from triage.methods.numbers.languages.base import LanguageSpec

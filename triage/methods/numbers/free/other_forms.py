@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from triage.methods.numbers.free.customary import is_customary
-from triage.methods.numbers.free.signs import says_fall
+from triage.methods.numbers.free.minus_signs import says_fall
 from triage.methods.numbers.languages.base import LanguageSpec
 from triage.methods.numbers.matching.comparison import Comparison
 from triage.methods.numbers.model import AMOUNTS, ReadNumber

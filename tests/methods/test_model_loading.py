@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from triage.methods import models
+from triage.methods import model_loading
 from triage.methods.registry import get_method
 from triage.methods.sit.language_models import backends
 from triage.methods.sit.language_models.annotators import StanzaRecogniser, StanzaScorer
@@ -12,7 +12,7 @@ from triage.methods.sit.language_models.model_files import folders_with
 
 
 def analysed(text, language):
-    found = models.analyse([text], language)
+    found = model_loading.analyse([text], language)
     assert found
     assert found[0]
     return found[0]
@@ -34,10 +34,12 @@ def test_english_is_tagged_because_its_compact_parser_errs_more():
 
 @pytest.mark.model
 def test_an_empty_text_has_no_analysis():
-    assert models.analyse(["", "x" * 5000], "es") == [None, None]
+    assert model_loading.analyse(["", "x" * 5000], "es") == [None, None]
 
 
-@pytest.mark.parametrize("ask", [models.analyse, models.recognise, models.score])
+@pytest.mark.parametrize(
+    "ask", [model_loading.analyse, model_loading.recognise, model_loading.score]
+)
 def test_a_language_without_models_gives_nothing(ask):
     assert ask(["Kaixo."], "eu") is None
 
