@@ -15,8 +15,9 @@ from fractions import Fraction
 
 import cn2an
 
+from triage.methods.language_codes import base_language
 from triage.methods.numbertest.rendering import linked, locale_of, render_digits
-from triage.methods.numbertest.templates import base_language, variety
+from triage.methods.numbertest.templates import variety
 from triage.methods.numbertest.words import spell
 
 CURRENCIES: Mapping[str, tuple[str, Fraction]] = {

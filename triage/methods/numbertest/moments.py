@@ -11,9 +11,9 @@ from functools import cache
 from babel.dates import format_date
 
 from triage.methods.base import Result
+from triage.methods.language_codes import base_language
 from triage.methods.numbers.reading import read_numbers
 from triage.methods.numbertest.rendering import convention_of, locale_of
-from triage.methods.numbertest.templates import base_language
 
 CLOCK = re.compile(
     r"(?<!\d)(\d{1,2})\s*(?::|\.|h|uhr|時|时|点|點|बजकर|बजेर)\s*(\d{2})(?!\d)", re.IGNORECASE

@@ -15,9 +15,10 @@ from functools import cache
 from babel import Locale, UnknownLocaleError
 
 from triage.methods.base import MethodError
+from triage.methods.language_codes import base_language
 from triage.methods.messages import MethodMessage
 from triage.methods.numbertest.scales import LINKS, NO_LINK_BEFORE, SCALE_WORDS, ScaleWord
-from triage.methods.numbertest.templates import base_language, variety
+from triage.methods.numbertest.templates import variety
 
 
 @dataclass(frozen=True, slots=True)

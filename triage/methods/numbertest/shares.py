@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from decimal import Decimal
 from fractions import Fraction
 
+from triage.methods.language_codes import base_language
 from triage.methods.numbertest.rendering import convention_of, locale_of, render_digits
-from triage.methods.numbertest.templates import base_language
 
 PERCENT_WORDS: Mapping[str, tuple[str, ...]] = {
     "en": ("percent", "per cent", "percentage", "pct"),

@@ -12,11 +12,12 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from triage.methods.base import CaseSpec, MethodError
+from triage.methods.language_codes import base_language
 from triage.methods.messages import Message, MethodMessage
 from triage.methods.numbertest.boundaries import Axis, Half, Side, axes_of, differ
 from triage.methods.numbertest.generator import canonical
 from triage.methods.numbertest.probing import BudgetSpent, Draft, Probe, Translate, draft_of
-from triage.methods.numbertest.templates import SLOT, base_language
+from triage.methods.numbertest.templates import SLOT
 
 FRESH = 20
 """The number of values tried on each side of a suspected boundary."""

@@ -10,6 +10,7 @@ from importlib.resources import files
 from typing import Any, Literal, TypeVar, get_args
 
 from triage.methods.base import MethodError
+from triage.methods.language_codes import base_language
 from triage.methods.messages import MethodMessage
 
 SLOT = "[NUM]"
@@ -62,15 +63,6 @@ class Template:
     def slots(self) -> int:
         """The number of ``[NUM]`` slots."""
         return self.text.count(SLOT)
-
-
-def base_language(code: str) -> str:
-    """Return the language without script or region.
-
-    >>> base_language("pt-BR"), base_language("zh_Hans")
-    ('pt', 'zh')
-    """
-    return code.replace("_", "-").split("-", 1)[0].lower()
 
 
 VARIANTS: Mapping[str, str] = {

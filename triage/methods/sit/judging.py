@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from triage.methods.base import AnsweredCase, Result, Verdict
+from triage.methods.language_codes import base_language
 from triage.methods.messages import MethodMessage, as_messages
 from triage.methods.sit.comparison.distance import (
     Comparison,
@@ -214,7 +215,7 @@ def compare_group(case: AnsweredCase, plan: Plan, parses: Mapping[str, Outcome])
 def _members(
     case: AnsweredCase, plan: Plan, original: Translated, variants: Sequence[tuple[int, Translated]]
 ) -> list[Member]:
-    languages = (_base(case.source_language), _base(case.target_language))
+    languages = (base_language(case.source_language), base_language(case.target_language))
     swaps = [swap_of(case.spec, index, languages[0]) for index, _ in variants]
     pairings = [pair_up(original.text, variant.text, languages[1]) for _, variant in variants]
     usual = usual_changes(pairings, [swap.position for swap in swaps])
@@ -252,10 +253,6 @@ def _faults(linked: Link, original: Translated, variant: Translated) -> dict[str
     }
     moved = attachments(linked, original, variant)
     return found | ({"heads": moved} if moved else {})
-
-
-def _base(language: str) -> str:
-    return language.replace("_", "-").partition("-")[0].lower()
 
 
 def _parse(plan: Plan, texts: Sequence[str]) -> dict[str, Outcome]:

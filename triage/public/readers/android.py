@@ -10,7 +10,7 @@ from lxml import etree
 
 from triage.methods.files.xml import children, local_name
 from triage.public.readers.base import Request
-from triage.public.readers.two_files import Message, TwoFiles
+from triage.public.readers.two_files import Message, TwoFiles, unescaped
 from triage.public.readers.xml import line_of, read_elements
 from triage.public.translation_units import Broken
 
@@ -19,7 +19,6 @@ _QUALIFIER = re.compile(r"values-(?:b\+([A-Za-z0-9+]+)|([a-z]{2,3})(?:-r([A-Z]{2
 _NO_LANGUAGES = frozenset({"car"})
 _ESCAPE = re.compile(r"\\(u[0-9A-Fa-f]{4}|[nt'\"@?\\])")
 _REFERENCE = re.compile(r"[@?](?:\*|\+)?(?:[\w.]+:)?\w+/[\w.]+")
-_KEPT = {"n": "\n", "t": "\t"}
 # Android's tag around text that must not be translated; the tag itself is not compared.
 _MARK = "g"
 
@@ -99,11 +98,4 @@ def _plain(text: str) -> str:
     """The text as Android shows it: white space outside quotes collapsed, escapes resolved."""
     is_quoted = len(text) > 1 and text[0] == text[-1] == '"'
     text = text[1:-1] if is_quoted else " ".join(text.split())
-    return _ESCAPE.sub(_resolved, text)
-
-
-def _resolved(match: re.Match[str]) -> str:
-    escaped = match[1]
-    if len(escaped) > 1:
-        return chr(int(escaped[1:], 16))
-    return _KEPT.get(escaped, escaped)
+    return unescaped(text, _ESCAPE)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from triage.public.readers.base import Request, language_tag, whole_text
-from triage.public.readers.two_files import Message, TwoFiles
+from triage.public.readers.two_files import Message, TwoFiles, unescaped
 from triage.public.translation_units import Broken
 
 _SPACE = re.compile(r"\s+|//[^\n]*")
@@ -16,7 +16,6 @@ _COMMENT = re.compile(r"/\*(.*?)\*/", re.DOTALL)
 _STRING = r'"((?:[^"\\]|\\.)*)"'
 _ENTRY = re.compile(rf"(?:{_STRING}|([\w.-]+))\s*=\s*{_STRING}\s*;", re.DOTALL)
 _ESCAPE = re.compile(r"\\(U[0-9A-Fa-f]{4}|.)", re.DOTALL)
-_KEPT = {"n": "\n", "t": "\t", "r": "\r"}
 
 
 class Ios(TwoFiles):
@@ -47,23 +46,12 @@ class Ios(TwoFiles):
                 comments.append(comment[1])
                 place = comment.end()
             elif entry := _ENTRY.match(text, place):
-                key = _plain(entry[1]) if entry[1] is not None else entry[2]
+                key = unescaped(entry[1], _ESCAPE) if entry[1] is not None else entry[2]
                 line = bisect_left(ends, entry.start(3)) + 1
-                yield Message(key, _plain(entry[3]), line, comments=tuple(comments))
+                yield Message(key, unescaped(entry[3], _ESCAPE), line, comments=tuple(comments))
                 place = entry.end()
                 comments = []
             else:
                 line = bisect_left(ends, place) + 1
                 yield Broken(line, 'not an entry like "key" = "text"; nothing after it was read')
                 return
-
-
-def _plain(text: str) -> str:
-    return _ESCAPE.sub(_resolved, text)
-
-
-def _resolved(match: re.Match[str]) -> str:
-    escaped = match[1]
-    if len(escaped) > 1:
-        return chr(int(escaped[1:], 16))
-    return _KEPT.get(escaped, escaped)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from triage.methods.messages import MethodMessage
 from triage.public.readers.base import Request, language_tag, whole_bytes
-from triage.public.readers.two_files import Message, TwoFiles
+from triage.public.readers.two_files import Message, TwoFiles, unescaped
 from triage.public.translation_units import Broken
 
 _NAME = re.compile(r"(?P<name>.+?)_(?P<language>[a-z]{2,3}(?:_[A-Z][a-z]{3})?(?:_[A-Z]{2})?)")
@@ -16,7 +16,6 @@ _KEY = re.compile(r"((?:[^\\=:\s]|\\.)+)\s*[=:]?\s*", re.DOTALL)
 _ESCAPE = re.compile(r"\\(u[0-9A-Fa-f]{4}|.)", re.DOTALL)
 _BAD_ESCAPE = re.compile(r"(?<!\\)(?:\\\\)*\\u(?![0-9A-Fa-f]{4})")
 _CONTINUED = re.compile(r"(?<!\\)(?:\\\\)*\\$")
-_KEPT = {"n": "\n", "t": "\t", "r": "\r", "f": "\f"}
 
 
 class Properties(TwoFiles):
@@ -52,7 +51,7 @@ class Properties(TwoFiles):
             elif _BAD_ESCAPE.search(line):
                 yield Broken(number, "\\u without four hexadecimal digits")
             else:
-                key, text = _plain(match[1]), _plain(line[match.end() :])
+                key, text = unescaped(match[1], _ESCAPE), unescaped(line[match.end() :], _ESCAPE)
                 yield Message(key, text, number, comments=tuple(comments))
             comments = []
 
@@ -82,14 +81,3 @@ def _logical_lines(text: str) -> Iterator[tuple[int, str]]:
         begun = []
     if begun:
         yield first, "".join(begun)
-
-
-def _plain(text: str) -> str:
-    return _ESCAPE.sub(_resolved, text)
-
-
-def _resolved(match: re.Match[str]) -> str:
-    escaped = match[1]
-    if len(escaped) > 1:
-        return chr(int(escaped[1:], 16))
-    return _KEPT.get(escaped, escaped)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -14,6 +15,7 @@ from triage.public.translation_units import Broken, FileProblem, LeftOut, Unit
 CATEGORIES = ("zero", "one", "two", "few", "many", "other")
 #: The source language unless another one is given.
 DEFAULT_SOURCE = "en"
+_CONTROL = {"n": "\n", "t": "\t", "r": "\r", "f": "\f"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,3 +161,19 @@ def _untranslated(
             continue
         left_out = LeftOut.UNTRANSLATED
         yield Unit(1, name, message.text, "", src_lang, tgt_lang, left_out)
+
+
+def unescaped(text: str, escape: re.Pattern[str]) -> str:
+    r"""Return the text with its escapes resolved.
+
+    :param escape: matches an escape; its group is what follows the backslash.
+
+    >>> unescaped(r"a\tb \u00e9 \"", re.compile(r"\\(u[0-9a-f]{4}|.)"))
+    'a\tb é "'
+    """
+
+    def resolved(match: re.Match[str]) -> str:
+        code = match[1]
+        return chr(int(code[1:], 16)) if len(code) > 1 else _CONTROL.get(code, code)
+
+    return escape.sub(resolved, text)

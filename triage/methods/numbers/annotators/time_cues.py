@@ -19,7 +19,7 @@ def renderings_of_time(time: ReadNumber) -> Iterator[Decimal]:
     """Every number that a rendering of a time of day may contain.
 
     >>> noon = ReadNumber("14:30", 0, 5, (), "time", parts=(Decimal(14), Decimal(30)))
-    >>> {Decimal("2.5"), Decimal(3), Decimal("14.5")} <= set(said_times(noon))
+    >>> {Decimal("2.5"), Decimal(3), Decimal("14.5")} <= set(renderings_of_time(noon))
     True
     """
     clock = time.parts or time.values

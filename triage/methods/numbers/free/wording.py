@@ -20,9 +20,9 @@ def stated_in_words(number: Decimal, text: str, spec: LanguageSpec) -> bool:
     """Whether ``text`` states a number in one of these forms.
 
     >>> from triage.methods.numbers.languages import get_language
-    >>> said_in_words(Decimal(10), "a tenfold rise", get_language("en"))
+    >>> stated_in_words(Decimal(10), "a tenfold rise", get_language("en"))
     True
-    >>> said_in_words(Decimal(4), "第四季", get_language("zh"))
+    >>> stated_in_words(Decimal(4), "第四季", get_language("zh"))
     True
     """
     if spec.han is None:

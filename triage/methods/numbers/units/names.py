@@ -15,6 +15,7 @@ from typing import NamedTuple
 from babel import Locale, UnknownLocaleError
 from babel.units import UnknownUnitError, format_unit
 
+from triage.methods.language_codes import base_language
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import LanguageSpec
 from triage.methods.numbers.units.words import (
@@ -62,7 +63,7 @@ def names_of(language: str) -> UnitNames:
     """The cached unit names of a language."""
     units: dict[str, Unit] = {}
     spec = get_language(language)
-    base = language.replace("_", "-").split("-")[0].lower()
+    base = base_language(language)
     for code in (base, "en_GB") if base == "en" else (base,):
         for name, unit in _cldr_names(code):
             known = units.setdefault(name, unit)

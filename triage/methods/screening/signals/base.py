@@ -212,12 +212,3 @@ class Signal(ABC):
             target_spans=tuple(target_spans),
             kind=kind,
         )
-
-
-def base_language(code: str) -> str:
-    """Return a language code without its region and script.
-
-    >>> base_language("zh-Hans"), base_language("pt_BR")
-    ('zh', 'pt')
-    """
-    return code.replace("_", "-").split("-")[0].lower()

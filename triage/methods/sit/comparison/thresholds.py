@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from triage.methods.language_codes import base_language
 from triage.methods.sit.comparison.distance import Comparison
 from triage.methods.sit.values import Swap
 
@@ -44,7 +45,7 @@ def default_threshold(structure: str, language: str, parser: str = "") -> float:
     >>> default_threshold("dependency", "zh-Hans", "stanza zh-hans compact")
     6.5
     """
-    base = language.replace("_", "-").partition("-")[0].lower()
+    base = base_language(language)
     if COMPACT in parser and (structure, base) in COMPACT_DEFAULTS:
         return COMPACT_DEFAULTS[structure, base]
     return DEFAULTS.get((structure, base), DEFAULTS[(structure, "")])

@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from triage.methods.base import MethodError
+from triage.methods.language_codes import base_language
 from triage.methods.messages import MethodMessage
 from triage.methods.sit.language_models.backends import load_fill_mask, load_tagger
 from triage.methods.sit.options import SitOptions
@@ -32,7 +33,7 @@ def make_perturber(options: SitOptions, language: str) -> Perturber:
 
     :raises MethodError: there is none for the language, or something is not installed.
     """
-    base = language.replace("_", "-").partition("-")[0].lower()
+    base = base_language(language)
     if base not in source_languages():
         known = ", ".join(source_languages())
         raise MethodError(MethodMessage.NO_VARIANTS_IN(language=repr(language), known=known))

@@ -15,6 +15,7 @@ from django.db import connection
 
 from triage.models import Case, Outcome, Run
 from triage.reporting.statistics.resampling import ClusterTotal
+from triage.services.statistics.comparisons.run_changes import case_space
 
 Side = Sequence[Run]
 
@@ -121,15 +122,15 @@ def _means(sides: Sequence[Side], restriction: Restriction) -> tuple[str, list[A
     runs = [run for side in sides for run in side]
     if not runs:
         return "", []
-    kinds = {name: place for place, name in enumerate(dict.fromkeys(map(_kind, runs)))}
+    kinds = {name: place for place, name in enumerate(dict.fromkeys(map(case_space, runs)))}
     side_of = {run.pk: place for place, side in enumerate(sides) for run in side}
-    repeats = len({(side_of[run.pk], _kind(run)) for run in runs}) < len(runs)
+    repeats = len({(side_of[run.pk], case_space(run)) for run in runs}) < len(runs)
     conditions = {"o.capability": restriction.capability, "c.corpus": restriction.corpus}
     where = "".join(f" AND {column} = %s" for column, value in conditions.items() if value)
     failure = "CASE o.verdict WHEN 'fail' THEN 1 ELSE 0 END"
     query = _MEANS.format(
         side=_choice(side_of),
-        kind=_choice({run.pk: kinds[_kind(run)] for run in runs}),
+        kind=_choice({run.pk: kinds[case_space(run)] for run in runs}),
         cluster="MIN(c.cluster)" if repeats else "c.cluster",
         capability="MIN(o.capability)" if repeats else "o.capability",
         failure=f"AVG(CAST({failure} AS DOUBLE PRECISION))" if repeats else failure,
@@ -140,11 +141,6 @@ def _means(sides: Sequence[Side], restriction: Restriction) -> tuple[str, list[A
         group="GROUP BY 1, 2, 3" if repeats else "",
     )
     return query, [value for value in conditions.values() if value]
-
-
-def _kind(run: Run) -> str:
-    """Method and direction: with the input they identify a case for all engines."""
-    return f"{run.campaign.method}/{run.direction}"
 
 
 def _choice(values: Mapping[int, int]) -> str:

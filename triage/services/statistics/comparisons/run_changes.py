@@ -43,7 +43,7 @@ def case_rows(runs: Iterable[Run], capability: str = "", corpus: str = "") -> It
         found = found.filter(capability=capability)
     if corpus:
         found = found.filter(case__corpus=corpus)
-    kinds = {pk: f"{_kind(run)}/" for pk, run in by_id.items()}
+    kinds = {pk: f"{case_space(run)}/" for pk, run in by_id.items()}
     rules = {pk: str(run.signature.get("version", "")) for pk, run in by_id.items()}
     names = ("pk", "run_id", "case__input_hash", "verdict", "output_hash", "suspect_id")
     repeats = ("repeats", "repeats_failed")
@@ -53,7 +53,8 @@ def case_rows(runs: Iterable[Run], capability: str = "", corpus: str = "") -> It
         yield CaseRow(pk, run, kinds[run] + text, verdict, output, suspect, rules[run], flaky)
 
 
-def _kind(run: Run) -> str:
+def case_space(run: Run) -> str:
+    """Method and direction: with the input they identify a case for all engines."""
     return f"{run.campaign.method}/{run.direction}"
 
 
@@ -89,7 +90,7 @@ def changes_between(
     runs = [run.pk for side in sides for run in side]
     known = verdicts_on_outputs(project, runs)
     first, second = (case_rows(side, capability, corpus) for side in sides)
-    repeats = any(len({_kind(run) for run in side}) < len(side) for side in sides)
+    repeats = any(len({case_space(run) for run in side}) < len(side) for side in sides)
     return compare_rows(list(first), second, known, repeats=repeats)
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import unescape
 
+from triage.methods.language_codes import base_language
 from triage.methods.messages import MethodMessage
 from triage.methods.screening.languages.registry import cues
-from triage.methods.screening.signals.base import Finding, Pair, Signal, base_language
+from triage.methods.screening.signals.base import Finding, Pair, Signal
 from triage.methods.screening.text import has_letters
 
 # Minimum similarity (cosine) of a translation between English and each language: the value below

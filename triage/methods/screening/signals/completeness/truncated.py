@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from triage.methods.language_codes import base_language
 from triage.methods.messages import MethodMessage
 from triage.methods.screening.languages.registry import cues
-from triage.methods.screening.signals.base import Finding, Pair, Signal, Span, base_language
+from triage.methods.screening.signals.base import Finding, Pair, Signal, Span
 
 _SHORTEST_SOURCE = (
     30  # As a number of English characters; the lengths of short texts vary too much.

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 import regex
 
+from triage.methods.language_codes import base_language
 from triage.methods.messages import MethodMessage
 from triage.methods.screening.languages.registry import cues
-from triage.methods.screening.signals.base import Finding, Pair, Signal, Span, base_language
+from triage.methods.screening.signals.base import Finding, Pair, Signal, Span
 from triage.methods.screening.signals.completeness.commands import is_synopsis
 from triage.methods.screening.text import Token, is_unspaced, tokenise
 

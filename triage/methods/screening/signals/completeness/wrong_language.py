@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from triage.methods.language_codes import base_language
 from triage.methods.messages import MethodMessage
 from triage.methods.screening.identification import (
     alike,
@@ -9,7 +10,7 @@ from triage.methods.screening.identification import (
     foreign_words,
     script_share,
 )
-from triage.methods.screening.signals.base import Finding, Pair, Signal, Span, base_language
+from triage.methods.screening.signals.base import Finding, Pair, Signal, Span
 from triage.methods.screening.signals.completeness.commands import is_synopsis, without_commands
 from triage.methods.screening.text import count_letters
 

@@ -7,16 +7,10 @@ from collections.abc import Sequence
 
 import regex
 
+from triage.methods.language_codes import base_language
 from triage.methods.messages import MethodMessage
 from triage.methods.screening.languages.registry import cues
-from triage.methods.screening.signals.base import (
-    Entity,
-    Finding,
-    Pair,
-    Signal,
-    Span,
-    base_language,
-)
+from triage.methods.screening.signals.base import Entity, Finding, Pair, Signal, Span
 from triage.methods.screening.signals.entities.exchange import exchanged
 from triage.methods.screening.signals.entities.names import (
     abbreviations,

@@ -13,8 +13,9 @@ from anyascii import anyascii
 from babel import Locale, UnknownLocaleError
 from rapidfuzz import fuzz
 
+from triage.methods.language_codes import base_language
 from triage.methods.screening.lexicon import is_word
-from triage.methods.screening.signals.base import Entity, Pair, base_language
+from triage.methods.screening.signals.base import Entity, Pair
 from triage.methods.screening.signals.entities.names import (
     CALENDAR,
     CAPITALS_MARK_NAMES,

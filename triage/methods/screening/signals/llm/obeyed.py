@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
+from triage.methods.language_codes import base_language
 from triage.methods.messages import MethodMessage
 from triage.methods.screening.languages.registry import cues
-from triage.methods.screening.signals.base import Finding, Pair, Signal, Span, base_language
+from triage.methods.screening.signals.base import Finding, Pair, Signal, Span
 from triage.methods.screening.signals.llm.patterns import find_patterns, instructions
 
 _QUESTION_MARKS = "?？؟;՞፧"

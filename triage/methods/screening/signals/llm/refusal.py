@@ -12,10 +12,11 @@ from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
 
+from triage.methods.language_codes import base_language
 from triage.methods.messages import MethodMessage
 from triage.methods.screening.languages.registry import LANGUAGES, cues
 from triage.methods.screening.lexicon import lexicon
-from triage.methods.screening.signals.base import Finding, Pair, Signal, Span, base_language
+from triage.methods.screening.signals.base import Finding, Pair, Signal, Span
 from triage.methods.screening.signals.llm.patterns import find_patterns, refusals
 
 _LONGEST = 400  # characters; longer texts are translations that contain a refusal

@@ -8,9 +8,10 @@ from itertools import pairwise
 
 import regex
 
+from triage.methods.language_codes import base_language
 from triage.methods.messages import MethodMessage
 from triage.methods.screening.languages.registry import cues
-from triage.methods.screening.signals.base import Finding, Pair, Signal, base_language
+from triage.methods.screening.signals.base import Finding, Pair, Signal
 from triage.methods.screening.signals.negation.clauses import Clause, Shift, clauses, shift
 from triage.methods.screening.signals.negation.conjunctions import connected
 from triage.methods.screening.signals.negation.markers import Negations

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from triage.methods.language_codes import base_language
 from triage.methods.messages import MethodMessage
 from triage.methods.screening.languages.registry import cues
 from triage.methods.screening.lexicon import lexicon
-from triage.methods.screening.signals.base import Finding, Pair, Signal, base_language
+from triage.methods.screening.signals.base import Finding, Pair, Signal
 
 
 class Idioms(Signal):

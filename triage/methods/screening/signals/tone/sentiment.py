@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from triage.methods.language_codes import base_language
 from triage.methods.messages import MethodMessage
 from triage.methods.screening.languages.base import Cues
 from triage.methods.screening.languages.registry import cues
 from triage.methods.screening.lexicon import lexicon
-from triage.methods.screening.signals.base import Finding, Pair, Scores, Signal, base_language
+from triage.methods.screening.signals.base import Finding, Pair, Scores, Signal
 from triage.methods.screening.text import Token
 
 VERY = 0.5  # the paper's threshold: very positive above it, very negative below its negative

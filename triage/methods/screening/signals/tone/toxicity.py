@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from triage.methods.language_codes import base_language
 from triage.methods.messages import MethodMessage
 from triage.methods.screening.languages.registry import cues
 from triage.methods.screening.lexicon import Match, lexicon
-from triage.methods.screening.signals.base import Finding, Pair, Signal, base_language
+from triage.methods.screening.signals.base import Finding, Pair, Signal
 from triage.methods.screening.text import Token, keys_of
 
 
