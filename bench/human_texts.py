@@ -27,8 +27,16 @@ import regex
 
 from bench.screening_catalogues import Texts
 
-LANGUAGES = ("cs", "de", "es", "fr", "it", "ja", "ko", "nl", "pl", "pt", "ru", "tr", "zh")
-CODES = {"zh_CN": "zh", "zh-CN": "zh", "zh-hans": "zh", "pt_BR": "pt", "pt-BR": "pt", "es-ES": "es"}
+LANGUAGES = ("cs", "de", "es", "fr", "it", "ja", "ko", "nl", "pl", "pt", "ru", "sv", "tr", "zh")
+CODES = {
+    "zh_CN": "zh",
+    "zh-CN": "zh",
+    "zh-hans": "zh",
+    "pt_BR": "pt",
+    "pt-BR": "pt",
+    "es-ES": "es",
+    "sv-SE": "sv",
+}
 # Two variants of a language would give every source twice.
 LEFT_OUT = frozenset({"pt-PT", "zh_TW"})
 LONGEST = 600  # characters

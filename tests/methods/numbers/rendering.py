@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from decimal import Decimal
 
@@ -26,6 +27,7 @@ NUM2WORDS = {
     "pl": "pl",
     "cs": "cs",
     "uk": "uk",
+    "sv": "sv",
 }
 LANGUAGES = (
     "en",
@@ -45,6 +47,7 @@ LANGUAGES = (
     "pl",
     "cs",
     "uk",
+    "sv",
 )
 NATIVE_ZERO = {"hi": 0x966, "ne": 0x966, "ta": 0xBE6, "zh": 0xFF10, "ja": 0xFF10}
 
@@ -107,12 +110,15 @@ def _indic(value: Decimal, language: str) -> str | None:
     return None if any(wrong in text for wrong in MISSPELT) else text
 
 
+_GROWN_TOGETHER = re.compile(r"milj(?:on|ard)(?:er)?(?!er)\w")
+
+
 def _latin(value: Decimal, language: str) -> str | None:
     if language == "pl" and -int(value.as_tuple().exponent) > 3:
         return None  # num2words says "zero point two thousand one" for 0.2001
     text = str(num2words(value, lang=NUM2WORDS[language]))
-    # num2words writes 18 as "diciotto" alone but "centodicotto" after a hundred.
-    return None if "dicotto" in text else text
+    # num2words writes 18 as "diciotto" alone but "centodicotto" after a hundred, and en miljardfem in Swedish.
+    return None if "dicotto" in text or _GROWN_TOGETHER.search(text) else text
 
 
 CURRENCIES = {
@@ -159,7 +165,7 @@ def myriads(value: Decimal) -> str:
 SCALES = {
     "en": ("million", "billion"), "de": ("Millionen", "Milliarden"), "es": ("millones", "mil millones"),
     "ca": ("milions", "mil milions"), "fr": ("millions", "milliards"), "pt": ("milhões", "bilhões"),
-    "it": ("milioni", "miliardi"), "nl": ("miljoen", "miljard"), "pl": ("mln", "mld"), "cs": ("milionu", "miliardy"), "uk": ("млн", "млрд"), "ru": ("млн", "млрд"), "hi": ("लाख", "करोड़"), "ne": ("लाख", "करोड"),
+    "it": ("milioni", "miliardi"), "nl": ("miljoen", "miljard"), "pl": ("mln", "mld"), "cs": ("milionu", "miliardy"), "uk": ("млн", "млрд"), "sv": ("miljoner", "mdr"), "ru": ("млн", "млрд"), "hi": ("लाख", "करोड़"), "ne": ("लाख", "करोड"),
     "ta": ("லட்சம்", "கோடி"), "zh": ("万", "亿"), "ja": ("万", "億"),
 }  # fmt: skip
 SCALE_VALUES = {

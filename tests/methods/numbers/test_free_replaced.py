@@ -90,8 +90,8 @@ def test_years_of_another_calendar_excuse_only_where_a_language_uses_it() -> Non
 @pytest.mark.parametrize(
     ("languages", "source", "translation"),
     [
-        ("en-tr", "It rose by 4.2%.", "%4,3 arttı."),
-        ("en-sv", "It is 9,756.001 miles.", "Det är 9,756.001 mil."),
+        ("en-fi", "It rose by 4.2%.", "Se nousi 4,3 %."),
+        ("en-da", "It is 9,756.001 miles.", "Det er 9,756.001 mil."),
         ("fi-en", "Aste oli 6,8 elokuussa.", "The rate was 8.8 in August."),
     ],
 )

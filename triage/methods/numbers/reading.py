@@ -139,7 +139,7 @@ def _read_clean(text: str, spec: LanguageSpec) -> list[ReadNumber]:
             number, at = with_scale(number, hits, at, text)
         _append(numbers, number, text, spec)
     scales = INDIAN if spec.convention.indian else WESTERN
-    ranged = without_counted_years(share_scale(numbers, text, scales), text, spec)
+    ranged = without_counted_years(share_scale(numbers, text, scales, spec.joints), text, spec)
     if spec.hours is not None:
         ranged = with_times(ranged, text, spec.hours)
     return without_idioms(with_nth_parts(with_roman(ranged, text), text), text, spec)

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from decimal import Decimal
+from functools import lru_cache
 
 from triage.methods.numbers.exact import ROUGH, times
 from triage.methods.numbers.model import ReadNumber
 
-_BETWEEN = re.compile(
-    r"\s?(?:[-–—~〜～至到或、]|から|と|to|and|or|bis|und|oder|a|y|o|e(?: i)?|i(?: els| les)?|fins a|à|et|ou|до|или|и"
-    r"|से|या|देखि|वा|முதல்|அல்லது)\s?",
-    re.IGNORECASE,
+_BETWEEN = (
+    r"[-–—~〜～至到或、]|から|と|to|and|or|bis|und|oder|a|y|o|e(?: i)?|i(?: els| les)?|fins a|à|et|ou|до|или|и"
+    r"|से|या|देखि|वा|முதல்|அல்லது"
 )
 _LONGEST = 8
 _TENTHS = ("成", "割")
@@ -25,12 +25,22 @@ WESTERN, INDIAN, HAN = (
 )
 
 
+@lru_cache(maxsize=64)
+def _between(joints: tuple[str, str]) -> re.Pattern[str]:
+    words = "|".join(" ".join(joints).split()) or "(?!)"
+    return re.compile(rf"\s?(?:{_BETWEEN}|{words})\s?", re.IGNORECASE)
+
+
 def share_scale(
-    numbers: list[ReadNumber], text: str, scales: tuple[Decimal, ...]
+    numbers: list[ReadNumber],
+    text: str,
+    scales: tuple[Decimal, ...],
+    joints: tuple[str, str] = ("", ""),
 ) -> list[ReadNumber]:
     """Add readings to the first number of a range, multiplied by the scale of the second.
 
     :param scales: the values of the language's scale words, the highest first.
+    :param joints: see ``LanguageSpec.joints``.
     """
     for at in range(1, len(numbers)):
         left, right = numbers[at - 1], numbers[at]
@@ -52,7 +62,7 @@ def share_scale(
             continue
         gap = text[left.end : right.start]
         from_to = gap == " " and left.text.endswith("देखि")
-        if len(gap) > _LONGEST or not (from_to or _BETWEEN.fullmatch(gap)):
+        if len(gap) > _LONGEST or not (from_to or _between(joints).fullmatch(gap)):
             continue
         shared = [times(left.values[0], scale) for scale in _shared(right.values[0], scales)]
         below = [value for value in shared if value < right.values[0]]
@@ -95,4 +105,8 @@ def _next_digit(left: ReadNumber, right: ReadNumber, text: str) -> Decimal | Non
 def _tenths(left: ReadNumber, right: ReadNumber, text: str) -> bool:
     """Whether both numbers are tenths: 两到三成 is 20 to 30 per cent."""
     between = text[left.end : right.start]
-    return right.kind == "percent" and left.values[0] < 10 and bool(_BETWEEN.fullmatch(between))
+    return (
+        right.kind == "percent"
+        and left.values[0] < 10
+        and bool(_between(("", "")).fullmatch(between))
+    )

@@ -17,7 +17,7 @@ _LONGEST_CUE, _LONGEST_GAP = 24, 16
 _KINDS = frozenset(("quantity", "time", "ordinal", "code", "year"))
 _A_DURATION = re.compile(r"\s?(?:min|мин)", re.IGNORECASE)
 _TO = re.compile(
-    r"\s(?:to|till|until|bis|a|à|al|alle|às|до|fins\sa|hasta)\s(?:las?\s|les\s|um\s|as\s)?",
+    r"\s(?:to|till|until|bis|a|à|al|alle|às|do|tot|до|fins\sa|hasta)\s(?:las?\s|les\s|um\s|as\s)?",
     re.IGNORECASE,
 )
 _FROM = re.compile(rf"{_TO.pattern}|[-–]", re.IGNORECASE)

@@ -44,7 +44,7 @@ class _Patterns(NamedTuple):
     last_words: frozenset[str] | None
     negated_after: re.Pattern[str] | None
     negations: re.Pattern[str]
-    joints: re.Pattern[str]
+    after_words: re.Pattern[str]
 
     def may_stand_before(self, text: str) -> bool:
         """Whether the last word of the text before a number can end a bound."""
@@ -55,7 +55,7 @@ class _Patterns(NamedTuple):
 
     def may_stand_after(self, text: str) -> bool:
         """Whether the text after a number can contain a bound."""
-        return self.last_words is None or self.joints.search(text) is not None
+        return self.last_words is None or self.after_words.search(text) is not None
 
 
 @lru_cache(maxsize=32)
@@ -77,15 +77,13 @@ def _patterns(language: str) -> _Patterns | None:
         plain = f"{words.lower}|{words.upper}".replace("(?:", "").replace(")", "|").replace("?", "")
         known = _LETTERS.findall(plain.replace(" (", "|"))
         last_words = frozenset((*spec.articles.split(), *known))
-    # The beginnings of bounds after a number, in languages with spaces: or more, et plus.
-    joints = "|".join(spec.joints[0].split())
     return _Patterns(
         re.compile(before, re.IGNORECASE),
         re.compile(after, re.IGNORECASE),
         last_words,
         re.compile(words.negated_after) if words.negated_after else None,
         re.compile(spec.negations, re.IGNORECASE) if spec.negations else _NEVER,
-        re.compile(rf"\s(?:{joints})\s|\+|plus"),
+        re.compile(f"{words.lower_after or nothing}|{words.upper_after or nothing}", re.IGNORECASE),
     )
 
 

@@ -238,7 +238,7 @@ def _replaces(one: Statement, other: Statement) -> bool:
 
 
 _TO = re.compile(
-    r"\s?[-–—~～]\s?|\s?(?:至|到|から|부터)\s?|\s(?:to|bis|a|à|al|до|से|देखि|முதல்)\s",
+    r"\s?[-–—~～]\s?|\s?(?:至|到|から|부터)\s?|\s(?:to|bis|a|à|al|do|tot|till|ila|до|से|देखि|முதல்)\s",
     re.IGNORECASE,
 )
 _LONGEST_TO = 6

@@ -34,7 +34,6 @@ class Name(NamedTuple):
 # A name with its start and end in its chunk.
 Placed = tuple[Name, int, int]
 _PARTS = re.compile(r"[^\W_]+")
-_JOINTS = re.compile(r"\w[-‑–—/]\w")
 
 
 class _Names(dict[str, tuple[Placed, ...]]):
@@ -49,6 +48,7 @@ class _Names(dict[str, tuple[Placed, ...]]):
         for word in _HOMOGRAPHS:
             self._words.pop(word, None)
         self._capital = spec.capital_months
+        self._joints = re.compile(rf"\w[‑–—/{spec.ending_marks}-]\w")
         for sort, named in ((Sort.WEEKDAY, spec.weekdays), (Sort.YEAR, spec.decades)):
             for place, forms in enumerate(named.split()):
                 number = 10 * place + 20 if sort is Sort.YEAR else place
@@ -59,7 +59,7 @@ class _Names(dict[str, tuple[Placed, ...]]):
         found: tuple[Placed, ...] = ()
         if name is not None:
             found = ((name, 0, len(chunk)),)
-        elif len(chunk) < 40 and _JOINTS.search(chunk):  # mid-February, April–June
+        elif len(chunk) < 40 and self._joints.search(chunk):  # mid-February, April–June, Eylül'de
             parts = ((self._name(part[0]), *part.span()) for part in _PARTS.finditer(chunk))
             found = tuple((name, start, end) for name, start, end in parts if name is not None)
         if len(self) >= _MOST:

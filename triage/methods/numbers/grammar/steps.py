@@ -65,12 +65,17 @@ def _of_compound(hits: Sequence[Hit], at: int, text: str) -> bool:
     return text[start - 1 : start] == " " and not more
 
 
+_WORD_AFTER = re.compile(r"\s[^\W\d_]")
+
+
 def _step_add(
     hits: Sequence[Hit], at: int, text: str, spec: LanguageSpec, state: NumberState
 ) -> int:
     word = hits[at].word
     if state.floor is not None and _of_compound(hits, at, text):
         return -1
+    if word.unit == "article" and _WORD_AFTER.match(text, hits[at].end):
+        return -1  # 987 miljoner ett år tidigare
     if word.unit == "score" and hits[at - 1].word.value == 4 and state.group is not None:
         state.group, state.room = plus(state.group, _EIGHTY_LESS_FOUR), Decimal(word.value)
         return at

@@ -34,6 +34,7 @@ LANGUAGES = {
         "nl",
         "cs",
         "uk",
+        "sv",
     )
 }
 

@@ -53,7 +53,7 @@ class Word(NamedTuple):
 
     ``room``: a following addend must be less than this (10 after "twenty").
     ``unit``: what the word names, or a flag: "closed" if its ending ends the number, "one" for a
-    fraction word that is used only with one.
+    fraction word that is used only with one, "article" for a one that is none after a scale word and before a noun.
     ``weak``: also an article or pronoun; it may state a value but never counts as an extra number.
     ``doubt``: why it could be read otherwise; the verdict is then abstain.
     """
@@ -207,6 +207,9 @@ class HanTables:
     scale_doubt: Mapping[str, str]
 
 
+HYPHENS = "-\u2010\u2011"
+
+
 @dataclass(frozen=True)
 class LanguageSpec:
     """Everything the reader needs to know about one language.
@@ -216,7 +219,8 @@ class LanguageSpec:
     :param homographs: rules that decide whether a lone word is a number in its context.
     :param largest_multiplier: the number before a scale word must be less than this.
     :param half_after: a noun and the share after it, in groups named half, quarter and most.
-    :param hyphened: endings that make digits and a hyphen before them an ordinal (5-й).
+    :param endings: endings that a mark parts from the digits before them: 5-й, 3:e, 1970-talet.
+    :param ending_marks: those marks, for a set of characters in a regular expression.
     :param after_digits: words with a different meaning after digits (35 cents, in French).
     :param two_numbers: how two numbers state one share (three of four parts).
     :param clock: match the text before and after a time of day. In the first, a group named sure
@@ -262,7 +266,8 @@ class LanguageSpec:
     split: Split | None = None
     homographs: Mapping[str, Homograph] = field(default_factory=dict)
     half_after: str = ""
-    hyphened: frozenset[str] = frozenset()
+    endings: Mapping[str, Entry] = field(default_factory=dict)
+    ending_marks: str = HYPHENS
     largest_multiplier: Decimal = Decimal(1_000_000)
     glued: Mapping[str, Entry] = field(default_factory=dict)
     after_digits: Mapping[str, Entry] = field(default_factory=dict)

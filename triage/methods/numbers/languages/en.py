@@ -175,7 +175,7 @@ SPEC = LanguageSpec(
             ),
             words(
                 Role.MAJOR,
-                "dollar dollars euro euros pound pounds rupee rupees yuan rouble roubles ruble rubles franc francs peso pesos yen renminbi krone crown crowns real reais",
+                "dollar dollars euro euros pound pounds rupee rupees yuan rouble roubles ruble rubles franc francs peso pesos yen renminbi krone kroner krona kronor crown crowns lira liras real reais",
                 unit="money",
             ),
             words(

@@ -237,7 +237,7 @@ SPEC = LanguageSpec(
         **words(Role.ORDINAL, "e ste de", unit="suffix"),
         "jarige": Word(Role.LABEL, unit="glued"),
     },
-    hyphened=frozenset(["e", "ste", "de"]),
+    endings=words(Role.ORDINAL, "e ste de", unit="suffix"),
     weekdays="maandag dinsdag woensdag donderdag vrijdag zaterdag zondag",
     joints=("en of", "tot"),
     bounds=Bounds(

@@ -266,7 +266,7 @@ SPEC = LanguageSpec(
         **mul("mld", 10**9),
         **mul("tys", 1_000),
     },
-    hyphened=frozenset(["go", "mu", "ego", "ej", "tej", "ty", "ta", "te", "szy", "sza", "szego"]),
+    endings=words(Role.ORDINAL, "go mu ego ej tej ty ta te szy sza szego", unit="suffix"),
     weekdays=(
         "poniedziałek/poniedziałku/poniedziałkiem wtorek/wtorku/wtorkiem środa/środę/środy/środzie "
         "czwartek/czwartku/czwartkiem piątek/piątku/piątkiem sobota/sobotę/soboty/sobocie "

@@ -362,7 +362,7 @@ SPEC = LanguageSpec(
         **dict.fromkeys(_GENITIVES, _after_genitive),
     },
     words=_without_yo() | _BASE,
-    hyphened=frozenset(["й", "я", "е", "го", "му", "м", "ый", "ая", "ое"]),
+    endings=words(Role.ORDINAL, "й я е го му м ый ая ое", unit="suffix"),
     glued=words(Role.ORDINAL, "й я е го м х", unit="suffix"),
     half_after=r"\s+[^\W\d_]+\s+с\s+(?:(?P<half>половиной)|(?P<quarter>четвертью))\b",
     weekdays=(

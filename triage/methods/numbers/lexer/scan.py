@@ -58,8 +58,6 @@ class Hit(NamedTuple):
 
 _NUMERAL_WORD = Word(Role.DIGITS)
 _PERCENT = Word(Role.PERCENT, unit="percent")
-_ORDINAL = Word(Role.ORDINAL, unit="suffix")
-_HYPHENS = "-\u2010\u2011"
 _GLUED_UNIT = Word(Role.UNIT, unit="glued")
 _GLUED_CODE = Word(Role.LABEL, unit="glued")
 MARKS = ".,;:!?)"  # the usual punctuation at the end of a chunk
@@ -164,9 +162,12 @@ class Lexicon(dict[str, tuple[Hit, ...]]):
                     yield Hit(begin, begin + length, Role.DIGITS, _NUMERAL_WORD, numeral)
                 continue
             word = match[0]
+            if at == numeral_end + 1 and lowered[at - 1] in spec.ending_marks:
+                ending = spec.endings.get(word)
+                if ending is not None:
+                    yield from _at(at - 1, to, ending)
+                    continue
             entry = self._glued(word) if at == numeral_end else self._entry(word)
-            if word in spec.hyphened and at == numeral_end + 1 and lowered[at - 1] in _HYPHENS:
-                entry = _ORDINAL
             if word in spec.after_digits and _DIGIT_AND_SPACE.search(lowered, max(0, at - 2), at):
                 entry = spec.after_digits[word]
             if entry and word in spec.percent_words and self._is_percent(lowered, at, to):

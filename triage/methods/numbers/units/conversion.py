@@ -19,7 +19,7 @@ Wanted = tuple[Decimal, ReadNumber | None]
 
 _BELOW_ZERO = re.compile(
     r"below zero|unter null|bajo cero|sota zero|dessous de zéro|sous zéro|abaixo de zero|negativos|"
-    r"sotto zero|ниже нуля|мороза|शून्य से नीचे|शून्यभन्दा",
+    r"sotto zero|minusgrader|under noll|ниже нуля|мороза|शून्य से नीचे|शून्यभन्दा",
     re.IGNORECASE,
 )
 

@@ -82,14 +82,16 @@ ALIASES = {
 # CLDR symbols that are ambiguous, such as m for metres, minutes or millions; not used.
 UNCLEAR = frozenset(
     {"m", "s", "t", "h", "d", "w", "y", "g", "l", "in", "′", "″", "'", '"', "a", "j"}
-    | {"v", "в", "а", "o", "b", "б", "ct", "kt", "cd", "sm", "nd", "al", "ch", "c", "ct."}
+    | {"v", "в", "а", "o", "b", "б", "ct", "kt", "cd", "sm", "nd", "al", "ch", "c", "ct.", "sek"}
 )
 _CURRENCY_STEMS = {
     "dollar": "usd doll dól dòl dolar долл डॉलर डालर डलर டாலர 美元 美金 ドル",
-    "euro": "eur euro евро यूरो युरो யூரோ 欧元 歐元 ユーロ",
+    "euro": "eur euro avro евро यूरो युरो யூரோ 欧元 歐元 ユーロ",
     "pound": "gbp pound pfund pond funt libra lliur sterlin фунт पाउंड पाउन्ड पाउण्ड பவுண்ட 英镑 英鎊 ポンド",
     "yuan": "cny rmb yuan iuan юан युआन யுவான 元 块 人民币 人民元",
     "yen": "jpy yen ien иен येन யென் 日元 日圆 円",
+    "crown": "crown kron kroner koron korun крон",
+    "lira": "lira лір лир",
     "rupee": "npr inr रु. रू. ரூ. rupee rupie rupia roupie рупи रुप रूप ரூபா 卢比 盧比 ルピー",
     "rouble": "rouble ruble rubel rubl rublo руб रूबल रुबल ரூபிள 卢布 ルーブル",
     "peso": "peso песо पेसो 比索 ペソ",
@@ -104,6 +106,7 @@ SIGNS = {
     "£": "pound",
     "₹": "rupee",
     "₽": "rouble",
+    "₺": "lira",
     "＄": "dollar",
     "EUR": "euro",
     "USD": "dollar",
@@ -121,6 +124,8 @@ SIGNS = {
 CODES = {
     **dict.fromkeys(("Rs", "रु", "रू", "ரூ", "NPR", "LKR", "NRs"), "rupee"),
     **dict.fromkeys(("人民币", "人民幣"), "yuan"),
+    **dict.fromkeys(("SEK", "NOK", "DKK", "CZK"), "crown"),
+    **dict.fromkeys(("TRY", "TL"), "lira"),
     "US$": "dollar",
 }
 CURRENCIES = {stem: name for name, stems in _CURRENCY_STEMS.items() for stem in stems.split()}

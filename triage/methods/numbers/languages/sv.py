@@ -1,0 +1,399 @@
+"""Swedish numbers.
+
+Sources: CLDR 46 ``sv``; Språkrådet, Svenska skrivregler, on figures and number words (one word up to a thousand
+thousands, 3:e, 1990-talet, klockan 14.30); Svenska Akademiens ordlista (halvannan, tvåa, tjugotal); long
+scale, with miljard for 10^9.
+"""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+
+from triage.methods.numbers.languages.base import (
+    AND_A_HALF,
+    AND_ONE,
+    COMMA_SPACE,
+    Bounds,
+    Entry,
+    Hours,
+    LanguageSpec,
+    OwnUnit,
+    Role,
+    Surroundings,
+    Word,
+    about,
+    add,
+    merge,
+    months,
+    mul,
+    row,
+    words,
+)
+
+_UNITS = "en/ett två tre fyra fem sex sju åtta nio"
+_TEENS = "tio elva tolv tretton fjorton femton sexton sjutton arton/aderton nitton"
+_TENS = "tjugo/tjuge trettio/tretti fyrtio/förtio/fyrti femtio/femti sextio/sexti sjuttio/sjutti åttio/åtti nittio/nitti"
+_RANKS = {
+    "nollte": 0, "första": 1, "förste": 1, "andra": 2, "andre": 2, "tredje": 3, "fjärde": 4, "femte": 5, "sjätte": 6, "sjunde": 7,
+    "åttonde": 8, "nionde": 9, "tionde": 10, "elfte": 11, "tolfte": 12, "trettonde": 13, "fjortonde": 14,
+    "femtonde": 15, "sextonde": 16, "sjuttonde": 17, "artonde": 18, "adertonde": 18, "nittonde": 19, "tjugonde": 20,
+    "trettionde": 30, "fyrtionde": 40, "femtionde": 50, "sextionde": 60, "sjuttionde": 70, "åttionde": 80,
+    "nittionde": 90, "hundrade": 100, "tusende": 1000,
+}  # fmt: skip
+_DAYS = "måndag tisdag onsdag torsdag fredag lördag söndag"
+_DAY_ENDINGS = "en ens s ar arna skvällen smorgonen seftermiddagen sförmiddagen snatten"
+
+
+def _below_hundred() -> dict[str, int]:
+    units = [(name, at) for at, names in enumerate(_UNITS.split(), 1) for name in names.split("/")]
+    teens = [(name, at) for at, names in enumerate(_TEENS.split(), 10) for name in names.split("/")]
+    table = dict(units) | dict(teens)
+    for at, names in enumerate(_TENS.split(), 2):
+        for tens in names.split("/"):
+            table |= {tens: at * 10} | {tens + unit: at * 10 + value for unit, value in units}
+    return table
+
+
+_SMALL = _below_hundred()
+
+
+def _below_thousand(word: str) -> int | None:
+    head, found, tail = word.partition("hundra")
+    if not found:
+        return _SMALL.get(word)
+    hundreds = _SMALL.get(head) if head else 1  # tolvhundra is 1200
+    rest = _SMALL.get(tail) if tail else 0
+    return None if hundreds is None or rest is None else hundreds * 100 + rest
+
+
+def _cardinal(word: str) -> int | None:
+    """The value of a compound number word below a million.
+
+    >>> _cardinal("tjugofemtusen"), _cardinal("etttusen"), _cardinal("trehundratolv")
+    (25000, 1000, 312)
+    """
+    head, found, tail = word.partition("tusen")
+    if not found:
+        return _below_thousand(word)
+    thousands = _below_thousand("ett" if head == "et" else head) if head else 1
+    rest = _below_thousand(tail) if tail else 0
+    return None if thousands is None or rest is None else thousands * 1000 + rest
+
+
+def _ordinal(word: str) -> int | None:
+    """The value of a compound ordinal.
+
+    >>> _ordinal("tjugoförsta"), _ordinal("hundrafemte")
+    (21, 105)
+    """
+    for name, value in _RANKS.items():
+        if word.endswith(name) and (head := _cardinal(word.removesuffix(name))):
+            return head * value if value >= 100 else head + value
+    return None
+
+
+# 15-åring, tvåårig, tredagars, fyraprocentsspärr; the parts of such words are one number.
+_COUNTED = re.compile(
+    "(.+?)(?:åring[a-zåäö]{0,4}|årig[ta]?|års[a-zåäö]*|(?:dag|veck|månad|timm|minut|sekund|kron|miljon|procent|punkt|poäng|mann?|rum|barn)"
+    "(?:[aeo]?rs?)?s[a-zåäö]*|(?:kilo|centi|milli)?meters?[a-zåäö]*|(?:procent|siffr|sits|språk|sid|grad|stjärn|fald|våning)ig[ta]?"
+    "|rummare|rummaren|dubbelt?|dörrars)"
+)
+_NINE_ISH = re.compile("(halv)?(.+)tiden")  # vid niotiden, vid halvtiotiden
+_CENTURY = re.compile("(.+hundra|tvåtusen)talets?")
+_DECADE = re.compile("(.+hundra.+)talets?")
+_MULTIPLES = {"för": 2, "tre": 3, "fyr": 4, "fem": 5, "sex": 6, "tio": 10}
+_MULTIPLIED = re.compile(f"({'|'.join(_MULTIPLES)})dubbl")  # fördubblades
+_SHORT = {"fyr": 4}  # fyrdubbel
+# tvåkolumnsläge, tvåfingersrullning; not trevlig
+_LINKED = re.compile("(två|tre|fyra?|fem|sex|sju|åtta|nio|tio|elva|tolv)[a-zåäö]{3,}s[a-zåäö]{3,}")
+
+
+def _split(word: str) -> Entry | None:
+    if (value := _cardinal(word)) is not None:
+        room = 1000 if value % 1000 == 0 else 100 if value % 100 == 0 else 1
+        return Word(Role.ADD, Decimal(value), room)
+    if (rank := _ordinal(word)) is not None:
+        return Word(Role.ORDINAL, Decimal(rank), weak=True)
+    if match := _NINE_ISH.fullmatch(word):
+        hour = _SMALL.get(match[2], 0)
+        about_then = Decimal(hour) - (Decimal("0.5") if match[1] else 0)
+        return (Word(Role.ADD, about_then), Word(Role.HOUR, unit="hour")) if hour else None
+    if match := _CENTURY.fullmatch(word):
+        value = _cardinal(match[1])
+        return None if value is None else Word(Role.ORDINAL, Decimal(value // 100 + 1), weak=True)
+    if match := _DECADE.fullmatch(word):
+        value = _cardinal(match[1])
+        return None if value is None else Word(Role.ADD, Decimal(value))
+    return _in_compound(word)
+
+
+def _in_compound(word: str) -> Entry | None:
+    """The number at the beginning of a compound: femårig, tvåmiljonersaffär, halvmiljon."""
+    if match := _MULTIPLIED.match(word):
+        return Word(Role.ORDINAL, Decimal(_MULTIPLES[match[1]]), weak=True)
+    head, scale, _ = word.partition("miljon")
+    if scale and head == "halv":
+        return Word(Role.HALF, Decimal("0.5")), Word(Role.MUL, Decimal(10**6))
+    if scale and (value := _cardinal(head)):
+        return Word(Role.ADD, Decimal(value)), Word(Role.MUL, Decimal(10**6))
+    if match := _COUNTED.fullmatch(word):
+        counted = _SHORT.get(match[1]) or _cardinal(match[1])
+        return Word(Role.ADD, Decimal(counted), weak=counted < 3) if counted else None
+    if match := _LINKED.fullmatch(word):
+        return Word(Role.ADD, Decimal(_SHORT.get(match[1]) or _SMALL[match[1]]), weak=True)
+    return None
+
+
+_ACT_BEFORE = re.compile(
+    r"\b(?:ha|har|hade|haft|om|köp\w*|sälj\w*|sålde|oral\w*|betala\w* för|mer|säker)\s$"
+)
+_ACT_AFTER = re.compile(r"\s(?:med|utan|och|mot|i utbyte|före|utanför)\b|\s*(?:[.,;:!?)]|$)")
+
+
+def _six(here: Surroundings) -> bool:
+    """Whether "sex" is six, not the act (ha sex med, köpa sex)."""
+    return not (_ACT_BEFORE.search(here.before.lower()) and _ACT_AFTER.match(here.after))
+
+
+_NUMBERED = re.compile(
+    r"\s(?:kvartal|halvår|halvlek|världskrig|plats|gång|omgång|våning|period|säsong|rak|försök|set|upplag|etapp|del|kapitel"
+    r"|raden|match|dag|vecka|månad|år|mål|minut|advent|maj|största|högsta|bäst)"
+)
+
+
+def _second(here: Surroundings) -> bool:
+    """Whether "andra" is second, not other: before what is numbered, and not after "de"."""
+    last = here.before.lower().split()[-1:]
+    return last != ["de"] and _NUMBERED.match(here.after) is not None
+
+
+def _money_in(names: str, value: int) -> dict[str, Entry]:
+    """Abbreviations of so many crowns: mkr."""
+    crowns = Word(Role.MUL, Decimal(value)), Word(Role.MAJOR, unit="money")
+    return dict.fromkeys(names.split(), crowns)
+
+
+SPEC = LanguageSpec(
+    clock=(r"(?P<hour>\b(?:klockan|kl\.?)\s)", "(?=)"),
+    hours=Hours(
+        cue=r"\b(?:går|gick|avgår|avgick|avgång|från|till|vid|mellan|och|före|efter|omkring|runt|senast|öppnar|öppnade|stänger|stängde|börjar|började|"
+        r"slutar|slutade|startar|startade|framme|kom|kommer|anlände|anländer|klockan|kl\.?)\s(?:(?:hon|han|de|vi|tåget)\s)?",
+        sure=r"\spå\s(?:morgonen|förmiddagen|eftermiddagen|kvällen|natten)\b",
+        mark=r"(?<=\d[.:]\d\d)(?!\d|\s?[%°]|\s?(?:k[mgr]|mil|met|eur|dol|pun|pro|gra|lit|ton|sek|poä|hek|kva|cen|[cm]m\b|[mg]\b))",
+        past=r"\s(?:minuter\s)?över\s",
+        to=r"\s(?:minuter\s)?i\s",
+        before=(
+            (r"\bfem\si\shalv\s", -35),
+            (r"\bfem\söver\shalv\s", -25),
+            (r"\btio\si\shalv\s", -40),
+            (r"\btio\söver\shalv\s", -20),
+            (r"\bkvart\söver\s", 15),
+            (r"\bkvart\si\s", -15),
+            (r"(?<!\ben\s)\bhalv\s", -30),
+        ),
+    ),
+    code="sv",
+    name="Swedish",
+    convention=COMMA_SPACE,
+    split=_split,
+    homographs={"sex": _six, "andra": _second, "andre": _second},
+    words=merge(
+        [
+            {name: Word(Role.ORDINAL, Decimal(value), weak=True) for name, value in _RANKS.items()},
+            add("noll", 0),
+            add("en ett ena", 1, weak=True, unit="article"),
+            add("båda bägge", 2, weak=True),
+            row("två tre fyra fem sex sju åtta nio", 2),
+            row(_TEENS, 10),
+            row(_TENS, 20, 10, room=10),
+            *(
+                add(f"{name} {name}n", value, weak=True)  # a grade, a rank, a flat
+                for name, value in {
+                    "etta": 1,
+                    "tvåa": 2,
+                    "trea": 3,
+                    "femma": 5,
+                    "sexa": 6,
+                    "sjua": 7,
+                    "nia": 9,
+                    "tia": 10,
+                }.items()
+            ),
+            add("halvannan halvannat", "1.5"),
+            add("trekvart trekvarts", "0.75", weak=True),
+            about(
+                "tjugotal trettiotal fyrtiotal femtiotal sextiotal sjuttiotal åttiotal nittiotal"
+            ),
+            about("tiotal", 10),
+            mul("hundra", 100),
+            mul("tusen", 1_000),
+            mul("miljon milj mn", 10**6),
+            mul("miljoner miljonerna", 10**6, weak=True),
+            mul("miljard mdr md mrd", 10**9),
+            mul("miljarder miljarderna", 10**9, weak=True),
+            mul("biljon", 10**12),
+            mul("biljoner", 10**12, weak=True),
+            mul("triljon triljoner", 10**18),
+            mul("dussin", 12),
+            mul("tjog", 20),
+            _money_in("tkr", 1_000),
+            _money_in("mkr mnkr", 10**6),
+            _money_in("mdkr mdrkr", 10**9),
+            words(Role.CONN, "och", AND_A_HALF | AND_ONE),
+            words(Role.POINT, "komma"),
+            words(Role.HALF, "halv halva halvt hälften", "0.5"),
+            words(Role.HALF, "kvart kvarts", "0.25"),
+            words(Role.MINUS, "minus"),
+            *(
+                words(
+                    Role.PART, f"{name} {name}en {name}ar {name}arna {name}s", value, unit="share"
+                )
+                for value, name in {
+                    3: "tredjedel",
+                    4: "fjärdedel",
+                    5: "femtedel",
+                    6: "sjättedel",
+                    7: "sjundedel",
+                    8: "åttondel",
+                    9: "niondel",
+                    10: "tiondel",
+                    12: "tolftedel",
+                    20: "tjugondel",
+                    100: "hundradel",
+                    1000: "tusendel",
+                }.items()
+            ),
+            words(
+                Role.VAGUE,
+                "tiotals dussintals hundratals hundratal tusentals tusental tiotusentals hundratusentals miljontals "
+                "miljardtals",
+            ),
+            words(Role.ORDINAL, "dubbel dubbelt dubbla par", 2, weak=True),
+            months(
+                "januari februari/feb mars april/apr maj juni juli augusti/aug september/sept/sep oktober/okt "
+                "november/nov december/dec"
+            ),
+            words(
+                Role.LABEL,
+                "rum rummet sal nr nummer kapitel kap sida sidan figur tabell typ version perrong spår gate flight linje "
+                "buss spårvagn fas artikel paragraf byggnad lägenhet kanal modell station väg riksväg rutt motorväg etapp",
+            ),
+            words(
+                Role.YEAR_CUE,
+                "sedan från till år året åren sommaren vintern hösten våren före efter mellan omkring runt av",
+            ),
+            words(Role.AFTER_YEAR, "års"),
+            words(
+                Role.MAJOR,
+                "krona kronor kronan kronors kr sek euro euron euros dollar dollarn pund rupie rupier yuan franc rubel "
+                "peso pesos yen lira zloty real",
+                unit="money",
+            ),
+            words(Role.MINOR, "öre cent eurocent pence penny kopek", unit="minor"),
+            words(Role.PERCENT, "procent", unit="percent"),
+        ]
+    ),
+    glued={
+        **mul("mn milj", 10**6),
+        **mul("mdr", 10**9),
+        **words(Role.MAJOR, "kr", unit="money"),
+    },
+    ending_marks=":-\u2010\u2011",
+    endings={
+        **words(Role.ORDINAL, "e a", unit="suffix"),
+        **words(Role.AFTER_YEAR, "talet talets"),
+        **words(Role.HOUR, "tiden", unit="hour"),
+    },
+    weekdays=" ".join(
+        "/".join((day, *(day + ending for ending in _DAY_ENDINGS.split()))) for day in _DAYS.split()
+    ),
+    decades=" ".join(
+        f"{tens.split('/')[0]}talet/{tens.split('/')[0]}talets" for tens in _TENS.split()
+    ),
+    joints=("och eller samt", "till"),
+    bounds=Bounds(
+        lower=(
+            "minst|åtminstone|lägst|(?:mer|mera|fler|större|högre|längre|äldre) än|över|drygt|inte mindre än|"
+            "inte färre än|minimum"
+        ),
+        upper=(
+            "högst|maximalt|max|som mest|(?:mindre|färre|lägre|kortare|yngre) än|upp till|inte mer än|knappt|"
+            "(?:barn|ungdomar|personer|dem|de|är|kostar|låg|ligger|till) under"
+        ),
+        lower_after="(?:eller|och) (?:fler|mer|äldre|högre|uppåt|däröver)",
+        upper_after="(?:eller|och) (?:färre|mindre|yngre|lägre|därunder)",
+    ),
+    pointing=(
+        r"i ?dag\b|i ?går\b|i ?morgon\b|i ?förrgår|i ?övermorgon|i ?kväll|i ?natt|i ?år\b|i ?fjol|middag|midnatt|julafton|julda|"
+        r"(?:den|det|samma|denna|detta|förra|nästa|föregående|kommande|innevarande|följande|gångna|senaste) (?:dag|dygn|natt|vecka|månad|år|tid)|"
+        r"(?:dagen|natten|veckan|månaden|året|dagar|veckor|månader|år) (?:före|innan|efter|därpå|senare|tidigare|sedan|dessförinnan)|för \w+ \w+ sedan|"
+        r"jul\b|julen|nyår|påsk|pingst|midsommar|advent|lucia|valborg|alla helgons|nationaldag|krig|jubile|årsdag|"
+        r"sekel|sekl|århundrad|årtusend|decenni|årtiond|dåvarande|sedan dess|dessförinnan|då\b|numera|i dagsläget|helg"
+    ),
+    idioms=(
+        "tusen tack|tusen ursäkter|i sjunde himlen|mellan fyra ögon|på alla fyra|nio liv|fem i tolv|fem minuter i tolv|"
+        "tio knutar"
+    ),
+    units={
+        "kilometer-per-hour": "kilometer_i_timmen km/tim kilometer_per_timme",
+        "meter-per-second": "sekundmeter meter_i_sekunden",
+        "percentage-point": "procentenhet procentenheter procentenheten procentenheterna",
+        "mile": "engelska_mil engelsk_mil miles mile",
+        "nautical-mile": "sjömil distansminut distansminuter",
+        "square-meter": "kvm kvadratmeters kvadratmetern",
+        "hectare": "hektaren hektarna",
+        "hour": "timme timmes timmar timmars timmen timmarna timma",
+        "minute": "minuters minuten minuterna",
+        "second": "sekunders sekunderna",
+        "day": "dygn dagars dagarna",
+        "week": "veckors veckorna",
+        "month": "månaders månaderna",
+        "year": "åren",
+        "decade": "decennium decennier decenniet",
+        "century": "sekel sekler seklet",
+        "kilogram": "kilo kilon",
+        "tonne": "ton",
+    },
+    unit_endings={
+        "n na s": {
+            "kilometer": "kilometer",
+            "meter": "meter",
+            "centimeter": "centimeter",
+            "millimeter": "millimeter",
+            "liter": "liter",
+        }
+    },
+    own_units=(
+        OwnUnit("mil", "length", "10000", "mil milen"),
+        OwnUnit("crown", "currency", "1", "kr sek"),
+    ),
+    hours_of_work="timme timmar",
+    vague_before=r"några|ett par|flera|åtskilliga|många",
+    times={
+        2: r"dubb(?:el|l)\w*|fördubbl\w*|två(?:faldig|gång)\w*|båda|bägge|par\b",
+        3: r"tredubb\w*|trefald\w*|tripp?l\w*",
+        4: r"fyrdubb\w*|fyrfald\w*",
+        5: r"femdubb\w*|femfald\w*",
+        6: r"sexdubb\w*|halvår\w*",
+        10: r"tiodubb\w*|tiofald\w*|tiotal\w*|decenni\w*|årtionde\w*",
+        12: r"dussin\w*",
+        20: r"tjog\w*|tjugotal\w*",
+        25: r"kvartssek\w*",
+        50: r"halvsek\w*|femtiotal\w*",
+        100: r"hundrafald\w*|hundratal\w*|sekel\w*|sekler\w*|århundrad\w*|hundraår\w*",
+        1_000: r"tusenfald\w*|tusental\w*|årtusend\w*|millenni\w*",
+    },
+    bases={2: "binär", 8: "okta", 10: "decima", 16: "hexa"},
+    falls=(
+        r"\b(?:sjönk|sjunker|föll|faller|minskade|minskar|backade|backar|tappade|tappar|förlorade|rasade|rasar|nedgång(?:en)?|minskning(?:en)?|"
+        r"ned|ner|dök)(?: (?:med|på))?"
+    ),
+    plus="plus(?: eller)?",
+    below_zero="minusgrader|under (?:noll|nollan|fryspunkten)",
+    date_joints="den",
+    negations=r"\b(?:inte|ej|icke|ingen|inget|inga|aldrig|utan)\b",
+    articles="de den det",
+    in_currencies="svenska norska danska amerikanska kanadensiska australiska schweiziska brittiska",
+    every="var|vart|varje",
+)
