@@ -27,7 +27,23 @@ import regex
 
 from bench.screening_catalogues import Texts
 
-LANGUAGES = ("cs", "de", "es", "fr", "it", "ja", "ko", "nl", "pl", "pt", "ru", "sv", "tr", "zh")
+LANGUAGES = (
+    "ar",
+    "cs",
+    "de",
+    "es",
+    "fr",
+    "it",
+    "ja",
+    "ko",
+    "nl",
+    "pl",
+    "pt",
+    "ru",
+    "sv",
+    "tr",
+    "zh",
+)
 CODES = {
     "zh_CN": "zh",
     "zh-CN": "zh",

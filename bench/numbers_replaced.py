@@ -28,9 +28,9 @@ from triage.methods.numbers.oracle import Check, check
 SETS = sorted((Path(__file__).parent / "data").glob("numbers_news*.tsv"))
 _RUN = re.compile(r"\d+")
 _YEARS = range(1000, 2100)
-_HOUR_BEFORE = re.compile(r"\d\s?(?:[:：h点點時时]|uhr)\s?$", re.IGNORECASE)
+_HOUR_BEFORE = re.compile(r"\d\s?(?:[:：h点點時时시]|uhr)\s?$", re.IGNORECASE)
 _MINUTES_AFTER = re.compile(
-    r"\s?(?:[:：h.]\s?\d\d(?!\d)(?=\s?(?:h|Uhr|[ap]\.?m|GMT|$|[\s,.;)]))|[ap]\.?m|Uhr|बजे|மணிக்கு|[点點時时])"
+    r"\s?(?:[:：h.]\s?\d\d(?!\d)(?=\s?(?:h|Uhr|[ap]\.?m|GMT|$|[\s,.;)]))|[ap]\.?m|Uhr|बजे|மணிக்கு|[点點時时]|시(?!간))"
 )
 _MONTH_AFTER = re.compile(r"\.?\s?(?:st|nd|rd|th|er|º|°)?\s?(?:of |de |d['’])?(\w{3})")
 _MONTH_BEFORE = re.compile(r"(\w{3})\w*\.?\s$")
@@ -54,7 +54,7 @@ def kind_of(text: str, match: re.Match[str]) -> str:
         return "time"
     month_after, month_before = _MONTH_AFTER.match(after), _MONTH_BEFORE.search(before[-16:])
     named = [found[1].lower() for found in (month_after, month_before) if found]
-    if len(run) <= 2 and (after[:1] in ("日", "月") or any(map(_MONTHS.fullmatch, named))):
+    if len(run) <= 2 and (after[:1] in tuple("日月일월") or any(map(_MONTHS.fullmatch, named))):
         return "day"
     return "amount"
 

@@ -28,6 +28,7 @@ NUM2WORDS = {
     "cs": "cs",
     "uk": "uk",
     "sv": "sv",
+    "ko": "ko",
 }
 LANGUAGES = (
     "en",
@@ -48,6 +49,7 @@ LANGUAGES = (
     "cs",
     "uk",
     "sv",
+    "ko",
 )
 NATIVE_ZERO = {"hi": 0x966, "ne": 0x966, "ta": 0xBE6, "zh": 0xFF10, "ja": 0xFF10}
 
@@ -166,7 +168,7 @@ SCALES = {
     "en": ("million", "billion"), "de": ("Millionen", "Milliarden"), "es": ("millones", "mil millones"),
     "ca": ("milions", "mil milions"), "fr": ("millions", "milliards"), "pt": ("milhões", "bilhões"),
     "it": ("milioni", "miliardi"), "nl": ("miljoen", "miljard"), "pl": ("mln", "mld"), "cs": ("milionu", "miliardy"), "uk": ("млн", "млрд"), "sv": ("miljoner", "mdr"), "ru": ("млн", "млрд"), "hi": ("लाख", "करोड़"), "ne": ("लाख", "करोड"),
-    "ta": ("லட்சம்", "கோடி"), "zh": ("万", "亿"), "ja": ("万", "億"),
+    "ta": ("லட்சம்", "கோடி"), "zh": ("万", "亿"), "ja": ("万", "億"), "ko": ("만", "억"),
 }  # fmt: skip
 SCALE_VALUES = {
     "hi": (10**5, 10**7),
@@ -174,6 +176,7 @@ SCALE_VALUES = {
     "ta": (10**5, 10**7),
     "zh": (10**4, 10**8),
     "ja": (10**4, 10**8),
+    "ko": (10**4, 10**8),
 }
 
 
@@ -181,7 +184,7 @@ def scaled(language: str, which: int) -> Render:
     """100.01 million in the language's own writing."""
     factor = Decimal(SCALE_VALUES.get(language, (10**6, 10**9))[which])
     sign = SCALES[language][which]
-    gap = "" if language in ("zh", "ja") else " "
+    gap = "" if language in ("zh", "ja", "ko") else " "
 
     def render(value: Decimal) -> str:
         return ungrouped(language)((value / factor).normalize() + 0) + gap + sign  # type: ignore[operator]

@@ -67,7 +67,7 @@ def test_a_word_without_a_value_is_named_as_one() -> None:
 
 
 def test_a_number_in_two_parts_is_not_taken_for_another_where_words_are_not_read() -> None:
-    verdict = check("He earned 48,000 won.", "그는 4만 8,000원을 벌었다.", "en", "ko")
+    verdict = check("He earned 48,000 baht.", "เขาได้ 4 หมื่น 8,000 บาท", "en", "th")
     assert verdict.message.startswith("Expected 48 000; not found in digits")
 
 

@@ -247,6 +247,7 @@ SHARES = {
     "pt": "e meio|e meia|e um quarto|e três quartos",
     "ru": "с половиной|с четвертью",
     "ta": "அரை|கால்|முக்கால்",
+    "ko": "반",
 }
 
 

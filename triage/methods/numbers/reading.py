@@ -19,9 +19,10 @@ from triage.methods.numbers.annotators.halves import (
 )
 from triage.methods.numbers.annotators.idioms import without_idioms
 from triage.methods.numbers.annotators.letters import with_scale_letter
+from triage.methods.numbers.annotators.moments import with_moment
 from triage.methods.numbers.annotators.money import merge_cents
 from triage.methods.numbers.annotators.nth_parts import with_nth_parts
-from triage.methods.numbers.annotators.ranges import INDIAN, WESTERN, share_scale
+from triage.methods.numbers.annotators.ranges import share_scale, shared_scales
 from triage.methods.numbers.annotators.roman import with_roman
 from triage.methods.numbers.annotators.shares import merge_share
 from triage.methods.numbers.annotators.time_cues import is_time
@@ -133,13 +134,14 @@ def _read_clean(text: str, spec: LanguageSpec) -> list[ReadNumber]:
         at = folded.last + 1
         if number is None:
             continue
+        number = with_moment(number, text, numbers, spec)
         if shares and number.values and (match := shares.match(text, number.end)):
             number = with_share(number, text, match)
             at = _skip(hits, at, match.end())
             number, at = with_scale(number, hits, at, text)
         _append(numbers, number, text, spec)
-    scales = INDIAN if spec.convention.indian else WESTERN
-    ranged = without_counted_years(share_scale(numbers, text, scales, spec.joints), text, spec)
+    ranged = share_scale(numbers, text, shared_scales(spec.convention), spec.joints)
+    ranged = without_counted_years(ranged, text, spec)
     if spec.hours is not None:
         ranged = with_times(ranged, text, spec.hours)
     return without_idioms(with_nth_parts(with_roman(ranged, text), text), text, spec)

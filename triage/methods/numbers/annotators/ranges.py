@@ -8,17 +8,18 @@ from decimal import Decimal
 from functools import lru_cache
 
 from triage.methods.numbers.exact import ROUGH, times
+from triage.methods.numbers.languages.base import Convention
 from triage.methods.numbers.model import ReadNumber
 
 _BETWEEN = (
-    r"[-–—~〜～至到或、]|から|と|to|and|or|bis|und|oder|a|y|o|e(?: i)?|i(?: els| les)?|fins a|à|et|ou|до|или|и"
+    r"[-–—~∼〜～至到或、]|から|と|to|and|or|bis|und|oder|a|y|o|e(?: i)?|i(?: els| les)?|fins a|à|et|ou|до|или|и"
     r"|से|या|देखि|वा|முதல்|அல்லது"
 )
 _LONGEST = 8
 _TENTHS = ("成", "割")
 _COUNTS = frozenset({"quantity", "currency"})
 _ROUND = frozenset(Decimal(10) ** power for power in range(1, 13))
-_HUNDRED, _THOUSAND = Decimal(100), Decimal(1000)
+_HUNDRED, _THOUSAND, _MYRIAD = Decimal(100), Decimal(1000), Decimal(10_000)
 WESTERN, INDIAN, HAN = (
     tuple(Decimal(10) ** power for power in powers)
     for powers in ((12, 9, 6, 3), (12, 9, 7, 5, 3), (12, 8, 4))
@@ -29,6 +30,13 @@ WESTERN, INDIAN, HAN = (
 def _between(joints: tuple[str, str]) -> re.Pattern[str]:
     words = "|".join(" ".join(joints).split()) or "(?!)"
     return re.compile(rf"\s?(?:{_BETWEEN}|{words})\s?", re.IGNORECASE)
+
+
+def shared_scales(convention: Convention) -> tuple[Decimal, ...]:
+    """The values of a language's scale words, the highest first."""
+    if convention.myriad:
+        return HAN
+    return INDIAN if convention.indian else WESTERN
 
 
 def share_scale(
@@ -58,7 +66,8 @@ def share_scale(
                     values=(times(left.values[0], Decimal(10)), *left.values)
                 )
             continue
-        if not right.spelled or not 0 < left.values[0] < _THOUSAND or left.kind not in _COUNTS:
+        most = _MYRIAD if scales is HAN else _THOUSAND
+        if not right.spelled or not 0 < left.values[0] < most or left.kind not in _COUNTS:
             continue
         gap = text[left.end : right.start]
         from_to = gap == " " and left.text.endswith("देखि")

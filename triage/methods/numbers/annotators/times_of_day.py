@@ -20,7 +20,7 @@ _TO = re.compile(
     r"\s(?:to|till|until|bis|a|à|al|alle|às|do|tot|до|fins\sa|hasta)\s(?:las?\s|les\s|um\s|as\s)?",
     re.IGNORECASE,
 )
-_FROM = re.compile(rf"{_TO.pattern}|[-–]", re.IGNORECASE)
+_FROM = re.compile(rf"{_TO.pattern}|[-–~∼〜]", re.IGNORECASE)
 _DECIMAL = re.compile(r"(\d{1,2})[.,]([0-5]\d)")
 
 
@@ -79,7 +79,7 @@ def with_times(numbers: list[ReadNumber], text: str, hours: Hours) -> list[ReadN
     patterns = _patterns(hours)
     result: list[ReadNumber] = []
     for at, number in enumerate(numbers):
-        if result and number.start < result[-1].end:
+        if result and result[-1].kind == "time" and number.start < result[-1].end:
             continue
         time = _time_at(at, numbers, text, patterns) if _may_be_hour(number) else None
         while time is not None and result and result[-1].end > time.start:

@@ -70,6 +70,8 @@ def _patterns(language: str) -> _Patterns | None:
     between = rf"(?:\s|[有约約]|[^\w\s.,;:!?。，、；：]|\b(?:{articles})\b){{0,4}}"
     before = rf"{edge}(?:(?P<lower>{words.lower})|(?P<upper>{words.upper})){between}$"
     noun = r"\w{0,4}?" if unspaced else r"(?:\s[^\W\d]+){0,2}?\s?"
+    if words.attached:
+        noun = rf"[^\W\d]{{0,5}}?%?[^\W\d]?{noun}"
     nothing = "(?!)"
     after = rf"{noun}(?:(?P<lower>{words.lower_after or nothing})|(?P<upper>{words.upper_after or nothing}))"
     last_words = None

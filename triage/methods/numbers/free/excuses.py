@@ -102,11 +102,11 @@ def _aligned(value: Expected, case: Disagreement) -> bool:
 
 
 # The one of 1株当たり is an article: per share.
-_PER = re.compile("[^0-9０-９、。]{1,3}(?:当たり|あたり|につき)")
+_PER = re.compile("[^0-9０-９、。]{1,3}(?:当たり|あたり|につき|당(?![가-힣]))")
 
 
 def _of_each(value: Expected, case: Disagreement) -> bool:
-    """Excuse the one of a rate in Japanese."""
+    """Excuse the one of a rate in Japanese or Korean."""
     return (
         value.value == "1"
         and value.end is not None

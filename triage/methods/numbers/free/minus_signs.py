@@ -16,16 +16,23 @@ _LEADS = re.compile(r"(?:[=＝:：。．、，！？(（「]|(?<!\d)\.)[-−－]
 _LONGEST_FALL, _FAR = 30, 60
 
 
-def says_fall(text: str, start: int, spec: LanguageSpec, anywhere_before: bool = False) -> bool:
-    """Whether the words before an amount express a decrease by it: down 0.7 % is −0.7 %.
+def says_fall(
+    text: str, span: tuple[int, int], spec: LanguageSpec, anywhere_before: bool = False
+) -> bool:
+    """Whether the words beside an amount express a decrease by it: down 0.7 % is −0.7 %.
 
     :param anywhere_before: allow other words in between: it lost 327 points, or 1.3 %.
 
     >>> from triage.methods.numbers.languages import get_language
     >>> english = get_language("en")
-    >>> says_fall("It closed at 48, down 0.7 %", 22, english), says_fall("It fell to 6 degrees", 11, english)
-    (True, False)
+    >>> says_fall("It closed at 48, down 0.7 %", (22, 25), english)
+    True
+    >>> says_fall("It fell to 6 degrees", (11, 12), english)
+    False
     """
+    start, end = span
+    if spec.falls_after and _falls_after(spec.falls_after).match(text, end):
+        return True
     if not spec.falls:
         return False
     if anywhere_before:
@@ -37,6 +44,11 @@ def says_fall(text: str, start: int, spec: LanguageSpec, anywhere_before: bool =
 @lru_cache(maxsize=64)
 def _falls(words: str) -> re.Pattern[str]:
     return re.compile(rf"(?:{words})\s?$", re.IGNORECASE)
+
+
+@lru_cache(maxsize=64)
+def _falls_after(words: str) -> re.Pattern[str]:
+    return re.compile(words, re.IGNORECASE)
 
 
 @lru_cache(maxsize=64)

@@ -47,7 +47,7 @@ class _Names(dict[str, tuple[Placed, ...]]):
                 self._words[word] = Name(Sort.MONTH, int(entry.value))
         for word in _HOMOGRAPHS:
             self._words.pop(word, None)
-        self._capital = spec.capital_months
+        self._capital, self._stem = spec.capital_months, spec.stem
         self._joints = re.compile(rf"\w[‑–—/{spec.ending_marks}-]\w")
         for sort, named in ((Sort.WEEKDAY, spec.weekdays), (Sort.YEAR, spec.decades)):
             for place, forms in enumerate(named.split()):
@@ -70,6 +70,8 @@ class _Names(dict[str, tuple[Placed, ...]]):
 
     def _name(self, bare: str) -> Name | None:
         name = self._words.get(bare.lower())
+        if name is None and self._stem is not None:
+            name = self._words.get(self._stem(bare))
         if name is not None and self._capital and name.sort is Sort.MONTH and bare.islower():
             return None
         return name

@@ -161,13 +161,13 @@ def _is_fall(
         return False
     pair = comparison.pair
     if one.values[0] > 0:
-        below, text, start, spec = other, pair.source, one.start, here
+        below, text, span, spec = other, pair.source, (one.start, one.end), here
         with_minus = pair.translation
     else:
-        below, text, start, spec = one, pair.translation, other.start, pair.target
+        below, text, span, spec = one, pair.translation, (other.start, other.end), pair.target
         with_minus = pair.source
     in_brackets = with_minus[max(0, below.start - 1) : below.start] in _OPENS
-    return says_fall(text, start, spec, anywhere_before=in_brackets)
+    return says_fall(text, span, spec, anywhere_before=in_brackets)
 
 
 def _ones(side: _Side, other: _Side) -> set[int]:

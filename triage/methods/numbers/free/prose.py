@@ -116,11 +116,7 @@ def _meant(numbers: Sequence[ReadNumber], text: str, spec: LanguageSpec) -> Iter
             value = ROUGH.scaleb(number.values[0], -len(number.digits))
             start = number.start - 1
             yield number._replace(text=text[start : number.end], start=start, values=(value,))
-        elif (
-            spec.code == "ja"
-            and number.values[:1] == _ONE
-            and _NOT_EVEN_ONE.match(text, number.end)
-        ):
+        elif _counts_nothing(number, text, spec):
             yield number._replace(weak=True)
         elif spec.vague_before and _is_vague(number, text, spec.vague_before):
             yield number._replace(kind="vague", values=())
@@ -128,6 +124,14 @@ def _meant(numbers: Sequence[ReadNumber], text: str, spec: LanguageSpec) -> Iter
             yield _timed(number)
         else:
             yield number
+
+
+def _counts_nothing(number: ReadNumber, text: str, spec: LanguageSpec) -> bool:
+    """Whether a number is part of an expression without an amount: 1つも…ない, 1인당."""
+    if spec.uncounted and _uncounted(spec.uncounted).match(text, number.start):
+        return True
+    one = spec.code == "ja" and number.values[:1] == _ONE
+    return one and _NOT_EVEN_ONE.match(text, number.end) is not None
 
 
 _SCALES = frozenset(map(Decimal, (100, 1000, 10**6, 10**9, 10**12)))
@@ -146,6 +150,11 @@ def _is_vague(number: ReadNumber, text: str, before: str) -> bool:
 @lru_cache(maxsize=64)
 def _vague(before: str) -> re.Pattern[str]:
     return re.compile(rf"(?<![^\W\d_])(?:{before})\s$", re.IGNORECASE)
+
+
+@lru_cache(maxsize=64)
+def _uncounted(words: str) -> re.Pattern[str]:
+    return re.compile(words)
 
 
 @lru_cache(maxsize=64)

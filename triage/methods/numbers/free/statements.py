@@ -32,7 +32,7 @@ _YEARS_AFTER = re.compile(
     r"\.?\s(?:годы|годов|годах|годам|г|роки|років|роках|рокам|рр|let|letech|léta|letům)\b"
 )
 _WITH_A_LETTER = re.compile(r"[\d.,]+[A-Za-z]")
-_YEAR_FOLLOWS = re.compile(r"\s?年|['’]?s\b|er\b|-?[хе]\b|\sгод|-tal|['’]l[ıiuüea]")
+_YEAR_FOLLOWS = re.compile(r"\s?[年년]|['’]?s\b|er\b|-?[хе]\b|\sгод|-tal|['’]l[ıiuüea]")
 _LIKE_A_MOMENT = re.compile(r"(\d{1,2})([.,·・])([0-5]?\d)")
 _WITH_A_STROKE = re.compile(r"(\d{1,4})/(\d{1,4})")
 _ERA = re.compile(r"\s?年代")

@@ -8,13 +8,14 @@ from decimal import Decimal
 from triage.methods.numbers.annotators.codes import glued_left
 from triage.methods.numbers.annotators.composites import composite
 from triage.methods.numbers.annotators.context import negative
+from triage.methods.numbers.annotators.moments import moment
 from triage.methods.numbers.annotators.money import CURRENCY_SIGNS
 from triage.methods.numbers.annotators.ranges import HAN, share_scale
 from triage.methods.numbers.exact import plus
 from triage.methods.numbers.han.bare import bare_scale, native, whole_of
 from triage.methods.numbers.han.joining import Patterns, append, patterns_of
 from triage.methods.numbers.han.measures import measured
-from triage.methods.numbers.han.moments import moment
+from triage.methods.numbers.han.moments import HAN_MOMENTS
 from triage.methods.numbers.han.pairs import both_values
 from triage.methods.numbers.han.signs import HanNumber
 from triage.methods.numbers.han.split_numerals import read_run
@@ -192,7 +193,8 @@ def _kind(
         return "ordinal", ""
     if _LABELLED.match(text, end):
         return "label", ""
-    if kind := moment(number, text, numbers):
+    place, positional = (start, end), number.positional
+    if kind := moment(number.value, place, text, numbers, HAN_MOMENTS, positional=positional):
         return ("date", "month") if kind == "month" else (kind, "")
     if _PERCENT.match(text, end) or text.endswith(_PERCENT_BEFORE, 0, start):
         return "percent", "percent"

@@ -35,6 +35,7 @@ LANGUAGES = {
         "cs",
         "uk",
         "sv",
+        "ko",
     )
 }
 

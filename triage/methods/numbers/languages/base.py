@@ -76,7 +76,8 @@ class Convention:
     """How a language writes numbers in digits (CLDR number symbols of the plain code).
 
     Spaces of all widths group in every language. ``foreign_decimals`` is the most decimals after
-    a lone foreign decimal mark for which the number is only doubtful, not malformed.
+    a lone foreign decimal mark for which the number is only doubtful, not malformed. ``myriad``:
+    scale words are 10,000 times apart.
     """
 
     decimal: str
@@ -85,6 +86,7 @@ class Convention:
     foreign_decimals: int = 2
     scripts: tuple[int, ...] = ()
     latin_doubt: str = ""
+    myriad: bool = False
 
 
 POINT = Convention(decimal=".", groups=",", foreign_decimals=1)
@@ -152,12 +154,36 @@ class Hours(NamedTuple):
     after: tuple[tuple[str, int], ...] = ()
 
 
+class Moments(NamedTuple):
+    """Words right after a number that make it part of a date, as regular expressions.
+
+    :param month_of_date: a month followed by a day.
+    :param eras: before the number of a year: 平成.
+    :param time: after an hour.
+    :param hour: after an hour that ``of_day`` precedes.
+    :param minutes: after the minutes of a time.
+    """
+
+    year: str
+    month: str
+    month_of_date: str
+    day: str
+    century: str
+    decade: str
+    eras: str = "(?!)"
+    time: str = "(?!)"
+    of_day: str = "(?!)"
+    hour: str = "(?!)"
+    minutes: str = "(?!)"
+
+
 class Bounds(NamedTuple):
     """Phrases that make a number a bound, as regular expressions.
 
     :param lower, upper: before the number: at least, at most.
     :param lower_after, upper_after: after it: or more, or less.
     :param negated_after: a negation at the end of the sentence, which reverses the bound.
+    :param attached: whether counters and particles are attached to the number.
     """
 
     lower: str
@@ -165,6 +191,7 @@ class Bounds(NamedTuple):
     lower_after: str = ""
     upper_after: str = ""
     negated_after: str = ""
+    attached: bool = False
 
 
 class OwnUnit(NamedTuple):
@@ -178,6 +205,8 @@ class OwnUnit(NamedTuple):
 
 Homograph = Callable[[Surroundings], bool]
 Split = Callable[[str], Entry | None]
+# The readings in a word, each with its offset and its length.
+Cut = Callable[[str, bool], Iterable[tuple[int, int, Entry]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,6 +245,9 @@ class LanguageSpec:
 
     :param words: lower-case NFC words and their readings.
     :param split: reads a word that is not in ``words`` (compounds, glued suffixes).
+    :param cut: reads the parts of a word to which counters and particles are attached; told
+        whether digits precede the word.
+    :param stem: a word without the particles that are attached to it.
     :param homographs: rules that decide whether a lone word is a number in its context.
     :param largest_multiplier: the number before a scale word must be less than this.
     :param half_after: a noun and the share after it, in groups named half, quarter and most.
@@ -229,6 +261,9 @@ class LanguageSpec:
     :param hours: times of day of more than one word.
     :param spoken_years: whether "nineteen eighty-four" is a year.
     :param covers_words: False if only digits and scale words are read.
+    :param moments: words attached to a number that make it part of a date.
+    :param ranks: what stands before and after a number that is a rank.
+    :param uncounted: numbers with words around them that count nothing: 1인당, per head.
     :param calendars: year offsets of its calendars from the Gregorian one.
     :param weekdays: Monday first; ``a/b`` are forms of one.
     :param decades: the twenties to the nineties.
@@ -246,6 +281,7 @@ class LanguageSpec:
     :param times: multiplicative, approximate or dual words: tenfold, a dozen, both.
     :param bases: stems of the names of numeral bases: hexadecimal.
     :param falls: words right before an amount by which something has decreased.
+    :param falls_after: words right after an amount by which something has decreased.
     :param below_zero: phrases after an amount that make it negative.
     :param plus: words before a minus that make it either sign: plus or minus 3.
     :param late_decades: phrases such as "late thirties", by the age about to be reached.
@@ -264,6 +300,8 @@ class LanguageSpec:
     convention: Convention
     words: Mapping[str, Entry]
     split: Split | None = None
+    cut: Cut | None = None
+    stem: Callable[[str], str] | None = None
     homographs: Mapping[str, Homograph] = field(default_factory=dict)
     half_after: str = ""
     endings: Mapping[str, Entry] = field(default_factory=dict)
@@ -286,6 +324,9 @@ class LanguageSpec:
     two_numbers: tuple[TwoNumbers, ...] = ()
     clock: tuple[str, str] | None = None
     hours: Hours | None = None
+    moments: Moments | None = None
+    ranks: tuple[str, str] = ("", "")
+    uncounted: str = ""
     calendars: frozenset[Decimal] = frozenset()
     weekdays: str = ""
     decades: str = ""
@@ -303,6 +344,7 @@ class LanguageSpec:
     times: Mapping[int, str] = field(default_factory=dict)
     bases: Mapping[int, str] = field(default_factory=dict)
     falls: str = ""
+    falls_after: str = ""
     below_zero: str = ""
     plus: str = ""
     late_decades: Mapping[int, str] = field(default_factory=dict)

@@ -23,6 +23,7 @@ _TOKEN = re.compile(
     rf"({NUMERAL})|[^\W\d_]++(?:(?:[{_MARKS}\u200c\u200d]|·(?=[^\W\d_])|(?<=[\u0400-\u052f])['’](?=[\u0400-\u052f]))++[^\W\d_]*+)*+"
 )
 _UNWRITTEN = str.maketrans("", "", "\u200c\u200d'’ʼ")
+_LATIN = re.compile(r"[a-zµμ²³]+")
 _LONGEST_WORD = 160
 _DIGIT = re.compile(r"\d")
 _WITH_DIGITS = re.compile(r"(?:[^ \d]*+\d[^ ]*+(?: |$))++")
@@ -126,7 +127,7 @@ class Lexicon(dict[str, tuple[Hit, ...]]):
             return _IN_PLACE  # not cached: numbers rarely repeat
         lowered = _lowered(chunk)
         bare = lowered if word else lowered.rstrip(MARKS)
-        if word or bare.isalpha():
+        if (word or bare.isalpha()) and self._spec.cut is None:
             found = _at(0, len(bare), self._entry(bare))
         else:
             found = tuple(self.hits(lowered, 0, len(chunk)))
@@ -141,7 +142,9 @@ class Lexicon(dict[str, tuple[Hit, ...]]):
 
     def lists(self, word: str) -> bool:
         """Whether a lower-case word is in the lexicon or may be part of a percentage."""
-        split = self._spec.split
+        split, cut = self._spec.split, self._spec.cut
+        if cut is not None and any(True for _ in cut(word, False)):
+            return True
         if word in self._words or (split is not None and split(word) is not None):
             return True
         for name in self._spec.percent_words:  # noqa: SIM110 (half the time of any())
@@ -162,6 +165,9 @@ class Lexicon(dict[str, tuple[Hit, ...]]):
                     yield Hit(begin, begin + length, Role.DIGITS, _NUMERAL_WORD, numeral)
                 continue
             word = match[0]
+            if spec.cut is not None and not word.isascii():
+                yield from self._pieces(word, at, glued=at == numeral_end)
+                continue
             if at == numeral_end + 1 and lowered[at - 1] in spec.ending_marks:
                 ending = spec.endings.get(word)
                 if ending is not None:
@@ -173,6 +179,16 @@ class Lexicon(dict[str, tuple[Hit, ...]]):
             if entry and word in spec.percent_words and self._is_percent(lowered, at, to):
                 entry = _PERCENT
             yield from _at(at, to, entry)
+
+    def _pieces(self, word: str, at: int, *, glued: bool) -> Iterator[Hit]:
+        """The hits in a word to which others are attached: 5천명이, 20cm의."""
+        assert self._spec.cut is not None
+        latin = _LATIN.match(word)
+        if glued and latin is not None:
+            yield from _at(at, at + latin.end(), self._glued(latin[0]))
+            return
+        for offset, length, entry in self._spec.cut(word, glued):
+            yield from _at(at + offset, at + offset + length, entry)
 
     def _entry(self, word: str) -> Entry | None:
         plain = _joined(word)

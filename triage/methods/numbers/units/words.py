@@ -85,18 +85,19 @@ UNCLEAR = frozenset(
     | {"v", "в", "а", "o", "b", "б", "ct", "kt", "cd", "sm", "nd", "al", "ch", "c", "ct.", "sek"}
 )
 _CURRENCY_STEMS = {
-    "dollar": "usd doll dól dòl dolar долл डॉलर डालर डलर டாலர 美元 美金 ドル",
-    "euro": "eur euro avro евро यूरो युरो யூரோ 欧元 歐元 ユーロ",
-    "pound": "gbp pound pfund pond funt libra lliur sterlin фунт पाउंड पाउन्ड पाउण्ड பவுண்ட 英镑 英鎊 ポンド",
-    "yuan": "cny rmb yuan iuan юан युआन யுவான 元 块 人民币 人民元",
-    "yen": "jpy yen ien иен येन யென் 日元 日圆 円",
+    "dollar": "usd doll dól dòl dolar долл डॉलर डालर डलर டாலர 美元 美金 ドル 달러",
+    "euro": "eur euro avro евро यूरो युरो யூரோ 欧元 歐元 ユーロ 유로",
+    "pound": "gbp pound pfund pond funt libra lliur sterlin фунт पाउंड पाउन्ड पाउण्ड பவுண்ட 英镑 英鎊 ポンド 파운드",
+    "yuan": "cny rmb yuan iuan юан युआन யுவான 元 块 人民币 人民元 위안",
+    "yen": "jpy yen ien иен येन யென் 日元 日圆 円 엔",
     "crown": "crown kron kroner koron korun крон",
     "lira": "lira лір лир",
-    "rupee": "npr inr रु. रू. ரூ. rupee rupie rupia roupie рупи रुप रूप ரூபா 卢比 盧比 ルピー",
-    "rouble": "rouble ruble rubel rubl rublo руб रूबल रुबल ரூபிள 卢布 ルーブル",
-    "peso": "peso песо पेसो 比索 ペソ",
-    "franc": "chf franc frank franken франк 瑞士法郎 法郎 スイスフラン フラン",
+    "rupee": "npr inr रु. रू. ரூ. rupee rupie rupia roupie рупи रुप रूप ரூபா 卢比 盧比 ルピー 루피",
+    "rouble": "rouble ruble rubel rubl rublo руб रूबल रुबल ரூபிள 卢布 ルーブル 루블",
+    "peso": "peso песо पेसो 比索 ペソ 페소",
+    "franc": "chf franc frank franken франк 瑞士法郎 法郎 スイスフラン フラン 프랑",
     "real": "reais",
+    "won": "krw 원",
     "zloty": "pln zł zlot",
 }
 SIGNS = {
@@ -119,6 +120,8 @@ SIGNS = {
     "INR": "rupee",
     "BRL": "real",
     "PLN": "zloty",
+    "₩": "won",
+    "KRW": "won",
 }
 # Only before a number. The yen sign is not listed because it is also the yuan's.
 CODES = {

@@ -1,0 +1,118 @@
+"""Numbers that the word attached to them makes part of a date or a time: 3月, 2021年, 21세기."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from decimal import Decimal
+from functools import lru_cache
+
+from triage.methods.numbers.exact import is_whole
+from triage.methods.numbers.languages.base import LanguageSpec, Moments
+from triage.methods.numbers.model import ReadNumber
+
+_YEARS = (Decimal(1000), Decimal(2199))
+_MONTHS, _DAYS, _MOST_DAYS, _HOURS, _DECADE = 12, 31, 99, 24, 100
+_LONGEST_CUE = 4
+_LONGEST_PREFIX = 2
+
+
+def moment(
+    value: Decimal | None,
+    span: tuple[int, int],
+    text: str,
+    numbers: Sequence[ReadNumber],
+    words: Moments,
+    *,
+    positional: bool = False,
+) -> str:
+    """The kind of a date, year, century or time, or the label of a day; "" for an amount.
+
+    :param numbers: the numbers before it.
+    :param positional: whether it is written digit by digit in words, as years are.
+    """
+    if value is None or value > 9999 or value < 0 or not is_whole(value):
+        return ""
+    start, end = span
+    patterns = _patterns(words)
+    if patterns.century.match(text, end):
+        return "ordinal"
+    if patterns.decade.match(text, end):
+        return "year"
+    era = patterns.eras.search(text, max(0, start - _LONGEST_CUE), start)
+    of_today = _YEARS[0] <= value <= _YEARS[1]
+    if patterns.year.match(text, end) and (positional or era or of_today):
+        return "year"
+    if value <= _MONTHS and patterns.month.match(text, end):
+        return "month"
+    if value < _DECADE and patterns.month_of_date.match(text, end):
+        return "month"
+    return _day_or_time(value, span, text, numbers, patterns)
+
+
+def _day_or_time(
+    value: Decimal,
+    span: tuple[int, int],
+    text: str,
+    numbers: Sequence[ReadNumber],
+    patterns: _Patterns,
+) -> str:
+    start, end = span
+    previous = numbers[-1] if numbers and start - numbers[-1].end <= 3 else None
+    dated = previous is not None and previous.kind == "date"
+    if value <= (_MOST_DAYS if dated else _DAYS) and patterns.day.match(text, end):
+        return "date" if dated else "label"
+    if value <= _HOURS and _is_hour(start, end, text, patterns):
+        return "time"
+    timed = previous is not None and previous.kind == "time"
+    return "time" if timed and patterns.minutes.match(text, end) else ""
+
+
+def _is_hour(start: int, end: int, text: str, patterns: _Patterns) -> bool:
+    if patterns.time.match(text, end):
+        return True
+    of_day = patterns.of_day.search(text, max(0, start - _LONGEST_CUE), start)
+    return bool(patterns.hour.match(text, end) and of_day)
+
+
+class _Patterns:
+    """``Moments``, compiled."""
+
+    def __init__(self, words: Moments) -> None:
+        self.year, self.month = re.compile(words.year), re.compile(words.month)
+        self.month_of_date, self.day = re.compile(words.month_of_date), re.compile(words.day)
+        self.century, self.decade = re.compile(words.century), re.compile(words.decade)
+        self.eras, self.of_day = (
+            re.compile(rf"(?:{words.eras})$"),
+            re.compile(rf"(?:{words.of_day})$"),
+        )
+        self.time, self.hour = re.compile(words.time), re.compile(words.hour)
+        self.minutes = re.compile(words.minutes)
+
+
+@lru_cache(maxsize=8)
+def _patterns(words: Moments) -> _Patterns:
+    return _Patterns(words)
+
+
+def with_moment(
+    number: ReadNumber, text: str, numbers: Sequence[ReadNumber], spec: LanguageSpec
+) -> ReadNumber:
+    """The number as a rank or as part of a date, if the words around it make it that."""
+    if number.kind != "quantity" or not number.values or not (spec.moments or any(spec.ranks)):
+        return number
+    before, after = _ranks(*spec.ranks)
+    start, end = number.start, number.end
+    if before.search(text, max(0, start - _LONGEST_PREFIX), start) or after.match(text, end):
+        return number._replace(kind="ordinal")
+    if spec.moments is None:
+        return number
+    said = moment(number.values[0], (start, end), text, numbers, spec.moments)
+    if said == "month":
+        return number._replace(kind="date", unit="month")
+    return number._replace(kind=said) if said else number
+
+
+@lru_cache(maxsize=8)
+def _ranks(before: str, after: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    return re.compile(rf"(?:{before or '(?!)'})$"), re.compile(after or "(?!)")

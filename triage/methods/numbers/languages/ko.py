@@ -1,0 +1,401 @@
+"""Korean numbers.
+
+Sources: CLDR 46 ``ko`` (symbols, compact forms in 만, 억, 조); the National Institute of Korean Language's
+한글 맞춤법 § 43 to 44 (numerals are parted at 만, counters may be attached to digits) and 표준어 규정 § 6
+(석, 넉, 서너); the Standard Korean Dictionary for the native numerals and the counts of days.
+
+Counters, currencies and particles are attached to a number (3만5천명이), so a word is cut. A syllable that
+is also another word (이, 오, 만, 두, 세) is a number only before a counter or within a whole numeral.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from decimal import Decimal
+from itertools import product
+
+from triage.methods.numbers.languages.base import (
+    APPROXIMATE,
+    Bounds,
+    Convention,
+    Entry,
+    Homograph,
+    Hours,
+    LanguageSpec,
+    Moments,
+    OwnUnit,
+    Role,
+    Surroundings,
+    TwoNumbers,
+    Word,
+    add,
+    merge,
+    words,
+)
+
+_DIGITS = {sign: value for value, sign in enumerate("영일이삼사오육칠팔구")} | {"공": 0, "륙": 6}
+_TENS = {"십": 10, "백": 100, "천": 1000}
+_SCALES = {"만": 10**4, "억": 10**8, "조": 10**12}
+_SIGNS = "".join([*_DIGITS, *_TENS, *_SCALES])
+
+_ONES = ["하나 한", "둘 두", "셋 세 석", "넷 네 넉", "다섯", "여섯", "일곱", "여덟", "아홉"]
+_ROUND = {
+    20: "스물",
+    30: "서른",
+    40: "마흔",
+    50: "쉰",
+    60: "예순",
+    70: "일흔",
+    80: "여든",
+    90: "아흔",
+}
+
+
+def _native() -> dict[str, Entry]:
+    """하나 to 아흔아홉, also in the forms before a counter."""
+    table: dict[str, Entry] = {}
+    for ones, forms in enumerate(_ONES, 1):
+        table |= add(forms, ones, weak=ones == 1)
+    for tens, stem in {10: "열", **_ROUND}.items():
+        table |= add(stem, tens)
+        for ones, forms in enumerate(_ONES, 1):
+            table |= add(" ".join(stem + form for form in forms.split()), tens + ones)
+    return table | add("스무", 20)
+
+
+def _several() -> dict[str, Entry]:
+    """Two neighbouring numbers: 서너, three or four."""
+    pairs = {
+        "한두": 1, "두세": 2, "두서너": 2, "서너": 3, "네댓": 4, "너덧": 4, "대여섯": 5, "예닐곱": 6, "일고여덟": 7, "엳아홉": 8,
+    }  # fmt: skip
+    return {
+        name: (
+            Word(Role.ADD, Decimal(first), 1, weak=True),
+            Word(Role.ADD, Decimal(first + 1), 1, weak=True),
+        )
+        for name, first in pairs.items()
+    }
+
+
+_MONEY = "원 달러 유로 파운드 위안 엔 루피 루블 프랑 페소"
+_CENTS = "센트 펜스"
+_PERCENT = "퍼센트 프로"
+# Syllables after digits that name no amount, and those that are no money: 원칙, 원인.
+_NO_MONEY = re.compile(
+    "원(?:칙|인|소|정|리|본|작|년|전|동|래)|엔(?:진|드)|프로(?:그|젝|세|야|축|농|필|듀|그램)|위안부"
+)
+_DATING = "년대 년 월 일 시 세기 번째 위"
+# Counters after which a particle or nothing follows.
+_COUNTERS = (
+    "명 개 번 살 세 마리 대 권 장 잔 병 척 채 그루 송이 켤레 쌍 곳 가지 달 해 시간 시 차례 배 사람 나라 개국 편 곡 건 군데 분 초 주 주일 년 개월 "
+    "개사 개교 가구 세대 원 달러 유로 파운드 위안 엔 퍼센트 포인트 센티미터 미터 킬로미터 킬로그램 킬로 톤 그램 리터 층 호 회 차 석 표 골 승 패 무 "
+    "경기 게임 세트 라운드 이닝 동 필지 평 헥타르 마일 부 단계 자루 상자 봉지 그릇 끼 줄 칸 바퀴 걸음 방울 벌 분기 학기 학년 번째 주년"
+)
+# Nouns that a numeral may count without a counter: 세 도시, three cities.
+_NOUNS = (
+    "팀 국가 도시 지역 학교 회사 기업 자녀 아이 아들 딸 형제 자매 종류 정당 기관 의원 후보 선수 여성 남성 남자 여자 학생 어린이 직원 정상 부처 가족 친구 "
+    "시즌 대회 대학 은행 병원 공장 노선 역 정거장 섬 마을 문장 단어 항목 조건 이유 방법 요소 종목 메달 금메달 언어 대륙 행성 위성 열차 비행기 선박 다리 "
+    "건물 아파트 모금 발 방 줄"
+)
+_PARTICLES = (
+    "이 가 은 는 을 를 의 에 에서 에게 에게서 와 과 로 으로 도 만 씩 째 쯤 가량 정도 여 이상 이하 미만 이내 간 동안 당 마다 부터 까지 뿐 이나 나 "
+    "짜리 어치 전 후 만에 중 이다 다 이며 며 이고 인 였 이었 이던 이라 라 이란 란 께 경 안 내 넘게 초과 남짓 밖에 보다 마저 조차 이든 든 하고 상당 규모 대 이자 선 권"
+)
+_PARTICLE = "|".join(sorted(_PARTICLES.split(), key=len, reverse=True))
+_COUNTER = "|".join(sorted({*_COUNTERS.split()}, key=len, reverse=True))
+_END = rf"(?:{_PARTICLE})*(?:습니다|었\w*|였\w*|다\w*)?(?![가-힣])"
+_COUNTED = re.compile(rf"(?:{_COUNTER}){_END}")
+_ATTACHED = re.compile(rf"(?:{_COUNTER})?{_END}")
+_COUNTER_NEXT = re.compile(rf"\s(?:여\s)?(?:{_COUNTER}){_END}")
+_NOUN_NEXT = re.compile(rf"\s(?:{'|'.join(_NOUNS.split())}){_END}")
+# Counters that a numeral of one syllable may have attached to it; 세대, 세주 and 네편 are other words.
+_CLOSE = re.compile(
+    rf"(?:명|개|번|살|달|배|마리|시간|시|차례|사람|가지|권|잔|곳|쌍|장|개월|팀|채|척|켤레|송이|그루|번째){_END}"
+)
+_SHORT = frozenset("한두세네석넉열쉰")
+_POWERS, _PEOPLE = frozenset("십백천만"), re.compile(rf"(?:명|원|여){_END}")
+# 조사, 만일 and 구조 are a survey, "if" and a structure.
+_NO_NUMERAL = re.compile(r"[억조].*|[백천만][영일이삼사오육륙칠팔구]|.조")
+_INDEFINITE = re.compile(rf"[수몇][{''.join((*_TENS, *_SCALES))}]+")
+_SCALE_AFTER_DIGITS = re.compile(
+    r"여?[십백천]?[만억]|여?[십백천]|여?조(?![가-힣])|여?조(?=원|여|달러|유로|엔|위안|[가는를의로은도]\b)"
+)
+_AMONG_DIGITS = {sign: Word(Role.MUL, Decimal(value)) for sign, value in (_TENS | _SCALES).items()}
+
+_NAMED = merge(
+    [
+        _native(),
+        _several(),
+        add("하루 일주일", 1, weak=True),
+        add("이틀", 2),
+        add("사흘", 3),
+        add("나흘", 4),
+        add("닷새", 5),
+        add("엿새", 6),
+        add("열흘", 10),
+        add("보름", 15, weak=True),
+        add("반년 반나절 반세기", "0.5", weak=True),
+        add("십여 십수", 10, weak=True, doubt=APPROXIMATE),
+        words(Role.HALF, "절반 반", "0.5"),
+        words(Role.ORDINAL, "첫 첫째 첫번째 첫날", 1, weak=True),
+        words(Role.MINUS, "영하 마이너스"),
+        add("십", 10, room=10),
+        add("백", 100, room=100),
+        add("천", 1000, room=1000),
+        add("만", 10**4, room=10**4),
+        words(Role.MAJOR, _MONEY, unit="money"),
+        words(Role.MINOR, _CENTS, unit="minor"),
+        words(Role.PERCENT, _PERCENT, unit="percent"),
+        words(Role.UNIT, _DATING),
+    ]
+)
+_LONGEST = max(map(len, _NAMED))
+_AFTER_DIGITS = {
+    name: entry
+    for name, entry in _NAMED.items()
+    if isinstance(entry, Word) and entry.role in (Role.MAJOR, Role.MINOR, Role.PERCENT, Role.UNIT)
+}
+
+
+def _cut(word: str, glued: bool) -> Iterator[tuple[int, int, Entry]]:
+    """Cut a word into its numerals and what is attached to them.
+
+    >>> [(start, length) for start, length, _ in _cut("천만원을", True)]
+    [(0, 1), (1, 1), (2, 1)]
+    >>> list(_cut("세계", False)), list(_cut("이사", False))
+    ([], [])
+    """
+    if glued:
+        yield from _after_digits(word)
+        return
+    if (indefinite := _INDEFINITE.match(word)) is not None:
+        yield 0, indefinite.end(), Word(Role.VAGUE)
+        return
+    for length in range(min(len(word), _LONGEST), 0, -1):
+        entry = _NAMED.get(word[:length])
+        if entry is not None and _stands_apart(word, length):
+            yield 0, length, entry
+            return
+    if (numeral := _numeral(word)) is not None:
+        yield 0, *numeral
+
+
+def _after_digits(word: str) -> Iterator[tuple[int, int, Entry]]:
+    at = 0
+    while (scale := _SCALE_AFTER_DIGITS.match(word, at)) is not None:
+        for place in range(at, scale.end()):
+            if word[place] != "여":
+                start = at if place == at + 1 and word[at] == "여" else place
+                yield start, place + 1 - start, _AMONG_DIGITS[word[place]]
+        at = scale.end()
+    at += word.startswith("여", at)
+    if _NO_MONEY.match(word, at):
+        return
+    for length in (3, 2, 1):
+        entry = _AFTER_DIGITS.get(word[at : at + length])
+        if entry is not None:
+            yield at, length, entry
+            return
+
+
+def _stands_apart(word: str, length: int) -> bool:
+    """Whether the first syllables of a word are a number with a counter or particles after it."""
+    if length == len(word):
+        return True
+    if word[0] in _SHORT and length == 1:
+        return _CLOSE.fullmatch(word, 1) is not None
+    if word[0] in _POWERS and length == 1:
+        return _PEOPLE.fullmatch(word, 1) is not None
+    return _ATTACHED.fullmatch(word, length) is not None
+
+
+def _numeral(word: str) -> tuple[int, Entry] | None:
+    """A numeral of at least two signs in Sino-Korean words, with its length: 이십오, 삼천오백만."""
+    length = 0
+    while length < len(word) and word[length] in _SIGNS:
+        length += 1
+    for end in range(length, 1, -1):
+        value = _value(word[:end])
+        if value is None or _NO_NUMERAL.fullmatch(word, 0, end):
+            continue
+        rest = word[end:].removeprefix("여")
+        if rest and not _COUNTED.fullmatch(rest) and not (end > 3 and _ATTACHED.fullmatch(rest)):
+            return None
+        return end, Word(Role.ADD, Decimal(value), _room(word[end - 1]))
+    return None
+
+
+def _value(signs: str) -> int | None:
+    """The value of a well-formed numeral; None of any other, such as 구조 and 사이.
+
+    >>> _value("삼천오백만"), _value("이십오"), _value("만억"), _value("이사")
+    (35000000, 25, None, None)
+    """
+    total = section = pending = 0
+    tens, scale = 10**4, 10**16
+    for sign in signs:
+        if sign in _DIGITS:
+            if pending:
+                return None
+            pending = _DIGITS[sign]
+            if not pending:
+                return None
+        elif sign in _TENS:
+            if _TENS[sign] >= tens:
+                return None
+            tens = _TENS[sign]
+            section, pending = section + (pending or 1) * tens, 0
+        else:
+            if _SCALES[sign] >= scale:
+                return None
+            scale = _SCALES[sign]
+            total, section, pending, tens = total + (section + pending or 1) * scale, 0, 0, 10**4
+    value = total + section + pending
+    return value if value >= 10 else None
+
+
+def _room(sign: str) -> int:
+    return (_TENS | _SCALES).get(sign, 1)
+
+
+def _counts(here: Surroundings) -> bool:
+    """Whether a counter follows, so that the syllables are a number: 만 명, 이천 원, 세명."""
+    if "가" <= here.after[:1] <= "힣":  # cut off with what is attached to it
+        return True
+    return _COUNTER_NEXT.match(here.after) is not None
+
+
+def _counts_nouns(here: Surroundings) -> bool:
+    """Whether a counter or a noun that numerals count follows: 세 도시, three cities."""
+    return _counts(here) or _NOUN_NEXT.match(here.after) is not None
+
+
+def _counts_anything(here: Surroundings) -> bool:
+    """Whether any word follows: 두 정상, two leaders."""
+    return _counts(here) or re.match(r"\s[가-힣]", here.after) is not None
+
+
+def _homographs() -> dict[str, Homograph]:
+    rules: dict[str, Homograph] = {
+        "".join(signs): _counts
+        for length in (1, 2, 3)
+        for signs in product(_SIGNS, repeat=length)
+        if length == 1 or _value("".join(signs)) is not None
+    }
+    rules |= dict.fromkeys(("한", "석", "넉", "쉰"), _counts)
+    return rules | dict.fromkeys(("세", "네", "열"), _counts_nouns) | {"두": _counts_anything}
+
+
+def _stem(word: str) -> str:
+    """A day of the week without its particles: 월요일에는."""
+    return word[:3] if word[1:3] == "요일" else word
+
+
+_UNTIL = (
+    r"(?=(?:에서|에는|에도|에|부터|까지|쯤|께|경|로|를|가|는|와|이후|이전|정각|이|의)*(?![가-힣]))"
+)
+
+SPEC = LanguageSpec(
+    code="ko",
+    name="Korean",
+    convention=Convention(decimal=".", groups=",", foreign_decimals=1, myriad=True),
+    cut=_cut,
+    stem=_stem,
+    digits_add=True,
+    largest_multiplier=Decimal(10**8),
+    homographs=_homographs(),
+    words=_NAMED,
+    half_after=(
+        r"\s?(?:년|해|달|개월|시간|배|주|살|세기|바퀴|km|킬로미터|미터|리터|톤)\s?(?P<half>반)(?=[^가-힣]|$|이|을|의|에|동안|만|가량|쯤|째)"
+    ),
+    two_numbers=(TwoNumbers(r"\s?분의\s?"),),
+    moments=Moments(
+        year=r"\s?년(?!대|간|째|차|만에|\s(?:동안|만에|뒤|후|전|연속))",
+        month=r"월(?!세|급|요일|드|간|경)",
+        month_of_date=r"월\s?\d{1,2}일",
+        day=r"일(?!간|째|이상|이내|분|정|\s(?:동안|만에|뒤|후|이내|이상|연속|안에|전))",
+        century=r"\s?세기",
+        decade=r"\s?년대",
+    ),
+    ranks=(
+        r"제\s?",
+        r"\s?(?:번째|학년|분기)|(?:등|위)(?=(?:를|을|로|으로|에|의|와|가|이|는|은)?(?![가-힣]))|째(?![가-힣])|차(?=\s|$|[전대])",
+    ),
+    uncounted=(
+        r"1\s?(?:인|명|주|대|가구|달러|유로|시간|㎏|kg|ℓ|리터|톤|㎡|건|개|일|년|회|마리|병|배럴|분|초)당"
+        r"|1인\s?(?:가구|자|극|시위|미디어|독재)|\d{1,2}·\d{1,2}(?=\s?[가-힣])|11(?:9|2)(?=\s?(?:구급|신고|대원|에 신고|상황))"
+    ),
+    hours=Hours(
+        cue=r"(?:오전|오후|새벽|아침|저녁|밤|낮|자정|정오)\s?",
+        sure=rf"\s?시{_UNTIL}",
+        gap=r"\s?시\s?",
+        tail=r"\s?분(?!의|기|간|야)",
+        after=((r"\s?시\s?반(?=에|부터|까지|쯤|께|경|[^가-힣]|$)", 30),),
+    ),
+    weekdays="월요일 화요일 수요일 목요일 금요일 토요일 일요일",
+    joints=("및 또는 혹은 그리고", "에서 부터 내지"),
+    bounds=Bounds(
+        lower="최소|최소한|적어도|못해도",
+        upper="최대|많아야|기껏해야",
+        lower_after="이상|초과|넘|웃[도돌돈]|상회|돌파",
+        upper_after="이하|미만|이내|밑[도돌돈]|하회|못 미|도 안 ?[되돼]|채 안",
+        negated_after="않|없|못[하했]|아니",
+        attached=True,
+    ),
+    pointing=(
+        r"오늘|어제|그제|내일|모레|전날|이튿날|다음\s?날|당일|같은 날|이날|그날|지난(?:해|달|주|번)|작년|올해|내년|재작년|이듬해|그해|전년|"
+        r"다음\s?(?:달|주|해)|이번\s?(?:달|주|해|년)|당시|정오|자정|성탄|크리스마스|설날|추석|새해|연말|연초|절\b|기념일|전쟁|주년|이후|"
+        r"\d+(?:년|개월|달|주|일|시간)\s?(?:전|뒤|후|만)|동기|세기"
+    ),
+    idioms="백발백중|천차만별|일석이조|천만다행|구사일생|삼삼오오|십중팔구|칠전팔기|작심삼일|두말|한두 번|세 살 버릇",
+    counters=_COUNTER,
+    units={
+        "year": "살 세 주년 년간",
+        "month": "달 개월간",
+        "week": "주일 주간",
+        "day": "일간",
+        "minute": "분간",
+        "kilometer": "킬로미터 ㎞",
+        "meter": "미터",
+        "centimeter": "센티미터 ㎝ 센티",
+        "millimeter": "밀리미터 ㎜",
+        "square-kilometer": "제곱킬로미터 ㎢ 평방킬로미터",
+        "square-meter": "제곱미터 ㎡ 평방미터",
+        "cubic-meter": "세제곱미터 ㎥",
+        "kilogram": "킬로그램 ㎏",
+        "gram": "그램",
+        "milligram": "밀리그램 ㎎",
+        "tonne": "톤",
+        "liter": "리터 ℓ",
+        "milliliter": "밀리리터 ㎖",
+        "hectare": "헥타르 ㏊",
+        "kilowatt": "킬로와트 ㎾",
+        "megawatt": "메가와트 ㎿",
+        "gigawatt": "기가와트",
+        "kilowatt-hour": "킬로와트시 ㎾h",
+        "mile": "마일",
+        "foot": "피트",
+        "inch": "인치",
+        "acre": "에이커",
+        "barrel": "배럴",
+        "century": "세기",
+        "percentage-point": "퍼센트포인트",
+    },
+    shortest_unit=1,
+    own_units=(OwnUnit("pyeong", "area", "9.91735537", "평"),),
+    times={
+        2: "두 배|갑절|곱절|배로|배가|양(?:국|측|사|팀|당|쪽|손|발|자|일|대)|둘|쌍|이중|더블|모두|이틀",
+        3: "세 배|삼중|사흘",
+        4: "네 배|나흘",
+        5: "다섯 배|닷새",
+        10: "열 배|십 년|십년|열흘",
+        12: "십여|십이|열두",
+        100: "백 배|세기",
+        1000: "천 배|천년",
+    },
+    bases={2: "이진|2진", 8: "8진", 10: "10진", 16: "16진"},
+    falls_after=r"(?:\s?%|\s?퍼센트|\s?포인트|\s?p)?\s?(?:포인트\s?)?(?:하락|감소|내려|내린|내렸|떨어|줄어|줄었|낮아|급락|마이너스)",
+    zones="현지시간",
+    date_joints="년 월 일",
+)
