@@ -1,8 +1,9 @@
 """The script of the plotly package, prepared so that the first chart appears sooner.
 
 The package's script registers some fifty kinds of traces and maps as soon as it is loaded, and its
-module wrapper keeps browsers from compiling it during the download. Without both, loading it takes
-about a tenth of the time.
+module wrapper keeps browsers from compiling it during the download. Without both, and without the
+modules that only those traces and maps use, it has a quarter of the size and loads in about a tenth
+of the time.
 """
 
 from __future__ import annotations
@@ -29,6 +30,9 @@ _HEAD = re.compile(
     r"\(\s*function\(root, factory\).*?\(\) => \{\s*(?=\"use strict\";var Plotly=)", re.DOTALL
 )
 _FOOT = re.compile(r"window\.Plotly = Plotly;\s*return Plotly;\s*\}\)\);\s*$")
+#: The bundler's two functions that define a module, run when it is first used.
+_WRAPPER = re.compile(r"(?<![\w$])([\w$]+)=\(\w(?:,\w)+\)=>\(\)=>\{")
+_USED = re.compile(r"(?<![\w$.])([\w$]+)(?=\(\))")
 
 
 class UnknownScript(Exception):
@@ -41,7 +45,10 @@ class UnknownScript(Exception):
 
 
 def cut(script: str) -> str:
-    """Return the script without its module wrapper, and with the traces of ``TRACES`` only."""
+    """Return the script without its module wrapper, and with the traces of ``TRACES`` only.
+
+    :raises UnknownScript: it does not look as expected.
+    """
     registered = _once(_REGISTERED, script, "list of traces")
     modules = [_module(script, trace) for trace in TRACES]
     unknown = set(modules) - set(registered[1].split(","))
@@ -50,7 +57,25 @@ def cut(script: str) -> str:
     script = script.replace(registered[0], f".register([{','.join(modules)}])")
     for part, name in ((_HEAD, "head"), (_FOOT, "foot")):
         script = script.replace(_once(part, script, name)[0], "")
-    return script
+    return _shaken(script)
+
+
+def _shaken(script: str) -> str:
+    """Drop the modules that no other module uses, directly or through others."""
+    wrappers = "|".join(re.escape(name) for name in _WRAPPER.findall(script[:5000]))
+    if not wrappers:
+        raise UnknownScript("modules")
+    parts = re.split(rf";(?=var [\w$]+=(?:{wrappers})\()", script)
+    defined = re.compile(rf"(?:^var |[;,])([\w$]+)=(?:{wrappers})\(")
+    place_of = {name: place for place, part in enumerate(parts) for name in defined.findall(part)}
+    # The first part has the bundler's functions, the last one the entry that returns Plotly.
+    kept = {0, len(parts) - 1}
+    unread = list(kept)
+    while unread:
+        used = {place_of[name] for name in _USED.findall(parts[unread.pop()]) if name in place_of}
+        unread += used - kept
+        kept |= used
+    return ";".join(part for place, part in enumerate(parts) if place in kept)
 
 
 def _once(pattern: re.Pattern[str], script: str, part: str) -> re.Match[str]:
