@@ -29,6 +29,7 @@ NUM2WORDS = {
     "uk": "uk",
     "sv": "sv",
     "ko": "ko",
+    "ar": "ar",
 }
 LANGUAGES = (
     "en",
@@ -50,8 +51,9 @@ LANGUAGES = (
     "uk",
     "sv",
     "ko",
+    "ar",
 )
-NATIVE_ZERO = {"hi": 0x966, "ne": 0x966, "ta": 0xBE6, "zh": 0xFF10, "ja": 0xFF10}
+NATIVE_ZERO = {"hi": 0x966, "ne": 0x966, "ta": 0xBE6, "zh": 0xFF10, "ja": 0xFF10, "ar": 0x660}
 
 Render = Callable[[Decimal], str | None]
 
@@ -119,6 +121,8 @@ def _latin(value: Decimal, language: str) -> str | None:
     if language == "pl" and -int(value.as_tuple().exponent) > 3:
         return None  # num2words says "zero point two thousand one" for 0.2001
     text = str(num2words(value, lang=NUM2WORDS[language]))
+    if any(f"{scale} {scale}" in text for scale in ("ألف", "مليون", "مليار")):
+        return None  # num2words says "eight hundred and a thousand thousand" for 801,000
     # num2words writes 18 as "diciotto" alone but "centodicotto" after a hundred, and en miljardfem in Swedish.
     return None if "dicotto" in text or _GROWN_TOGETHER.search(text) else text
 
@@ -168,7 +172,7 @@ SCALES = {
     "en": ("million", "billion"), "de": ("Millionen", "Milliarden"), "es": ("millones", "mil millones"),
     "ca": ("milions", "mil milions"), "fr": ("millions", "milliards"), "pt": ("milhões", "bilhões"),
     "it": ("milioni", "miliardi"), "nl": ("miljoen", "miljard"), "pl": ("mln", "mld"), "cs": ("milionu", "miliardy"), "uk": ("млн", "млрд"), "sv": ("miljoner", "mdr"), "ru": ("млн", "млрд"), "hi": ("लाख", "करोड़"), "ne": ("लाख", "करोड"),
-    "ta": ("லட்சம்", "கோடி"), "zh": ("万", "亿"), "ja": ("万", "億"), "ko": ("만", "억"),
+    "ta": ("லட்சம்", "கோடி"), "zh": ("万", "亿"), "ja": ("万", "億"), "ko": ("만", "억"), "ar": ("مليون", "مليار"),
 }  # fmt: skip
 SCALE_VALUES = {
     "hi": (10**5, 10**7),

@@ -139,7 +139,7 @@ def test_no_text_makes_the_oracle_raise(text: str, other: str, source: str, targ
 
 
 @settings(max_examples=examples(150), deadline=None, suppress_health_check=list(HealthCheck))
-@given(text=st.one_of(ANY, JOINED), language=st.sampled_from((*LANGUAGES, "ar", "fi")))
+@given(text=st.one_of(ANY, JOINED), language=st.sampled_from((*LANGUAGES, "fi")))
 def test_every_span_holds_its_text(text: str, language: str) -> None:
     for number in read_numbers(text, language):
         assert 0 <= number.start < number.end <= len(text)

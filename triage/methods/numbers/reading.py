@@ -34,13 +34,16 @@ from triage.methods.numbers.grammar.fold import fold
 from triage.methods.numbers.han.reading import read_han
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import NUMBER_ROLES, LanguageSpec, Role
-from triage.methods.numbers.lexer.scan import Hit, scan
+from triage.methods.numbers.lexer.scan import Hit, scan, with_names_joined
 from triage.methods.numbers.model import ReadNumber
 
 __all__ = ["ReadNumber", "read_numbers"]
 
-# Invisible characters: direction marks, joiners that no script needs inside digits, soft hyphen.
-INVISIBLE = "\u00ad\u200b\u200e\u200f\u061c\u202a-\u202e\u2060\u2066-\u2069\ufeff"
+# Characters that are not read: direction marks, joiners that no script needs inside digits, the soft
+# hyphen, and Arabic's vowel signs.
+INVISIBLE = (
+    "\u00ad\u200b\u200e\u200f\u061c\u202a-\u202e\u2060\u2066-\u2069\ufeff\u064b-\u0652\u0670"
+)
 _INVISIBLE = re.compile(f"[{INVISIBLE}]")
 
 
@@ -110,6 +113,7 @@ def _moved(number: ReadNumber, text: str, origin: list[int]) -> ReadNumber:
 def _read_clean(text: str, spec: LanguageSpec) -> list[ReadNumber]:
     if spec.han is not None:
         return without_idioms(read_han(text, spec, spec.han), text, spec)
+    text = with_names_joined(text, spec)
     hits = scan(text, spec)
     numbers: list[ReadNumber] = []
     at = 0

@@ -6,6 +6,8 @@ import unicodedata
 
 from triage.methods.numbers.annotators.money import CURRENCY_CODES
 
+# Arabic "and" and prepositions are attached to digits too: و30, بـ30.
+_ATTACHED = frozenset(("و", "ب", "ل", "ف", "ك", "ال", "وال", "بال", "لل", "ول", "وب"))
 _BEFORE_YEARS = frozenset(("mid", "pre", "post"))  # mid-1990s
 
 
@@ -20,6 +22,8 @@ def glued_left(text: str, start: int) -> str:
         if not _is_word_script(before):
             return ""
         run = _letters_before(text, start)
+        if run.rstrip("ـ") in _ATTACHED:
+            return ""
         if run.lower() in CURRENCY_CODES:
             return "currency"
         return "code"

@@ -44,13 +44,15 @@ def _in_words(
             return None
     kind, unit = folded.kind, ""
     if kind == "quantity":
-        kind, unit = _after(folded, hits, text, end)
+        kind, unit = _after(folded, hits, text, end, spec)
         if beside_month(folded, hits, text, spec):
             kind = "date"
         elif kind == "quantity" and _follows_label(folded, hits, text):
             kind = "label"
         elif kind == "quantity" and year_in_words(folded, hits, text):
             kind = "year"
+    elif hits[folded.first].word.unit == "alone" and beside_month(folded, hits, text, spec):
+        kind = "date"  # الأول من أبريل
     values: tuple[Decimal, ...] = () if folded.value is None else (folded.value,)
     if folded.alternative is not None:
         values = (*values, folded.alternative)
@@ -121,7 +123,7 @@ def _digits_kind(
         return folded.kind, ""
     if beside_month(folded, hits, text, spec) or year_of_date(folded, hits, text):
         return "date", ""
-    kind, unit = _after(folded, hits, text, end)
+    kind, unit = _after(folded, hits, text, end, spec)
     if kind != "quantity":
         return kind, unit
     if start and sign_before(text, start):
@@ -154,14 +156,18 @@ def negative(text: str, start: int) -> bool:
     return text[start - 2].isspace() or text[start - 2] in "([\"'“„«~≈±（「『［《…/"
 
 
-def _after(folded: Folded, hits: Sequence[Hit], text: str, end: int) -> tuple[str, str]:
+def _after(
+    folded: Folded, hits: Sequence[Hit], text: str, end: int, spec: LanguageSpec
+) -> tuple[str, str]:
     """The kind and unit given by what follows the number: percent, currency, o'clock, a unit."""
     if (sign := _sign_after(text, end)) is not None:
         return sign
     at = folded.last + 1
     if at >= len(hits):
         return "quantity", ""
-    if hits[at].role is Role.PERCENT and _PER.fullmatch(text, end, hits[at].start):
+    share = at + 1 if hits[at].role is Role.YEAR_CUE and at + 1 < len(hits) else at
+    between = text[end : hits[share].start].lower()
+    if hits[share].role is Role.PERCENT and between.strip() == spec.percent_before:
         return "percent", "percent"
     if text[end : hits[at].start] not in JOINTS or hits[at].role is Role.YEAR_CUE:
         return _currency_of(hits, at, text, end)
@@ -175,7 +181,6 @@ def _after(folded: Folded, hits: Sequence[Hit], text: str, end: int) -> tuple[st
     return (kind, hit.word.unit) if kind else ("quantity", "")
 
 
-_PER = re.compile(r"\s(?:per|por|pour)\s", re.IGNORECASE)  # per cent, por ciento
 _OF = re.compile(r"\s(?:de|di|d)?['’]?\s?")
 
 

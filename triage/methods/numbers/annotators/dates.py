@@ -18,7 +18,7 @@ _TODAY_OR_SO = (Decimal(1000), Decimal(2199))
 
 
 _JOINT = re.compile(
-    r"[\s.,'’\-–]{0,3}(?:(?:of|the|de|d|del|di|da|do|dem|den|को|का)\b)?[\s.'’]{0,2}"
+    r"[\s.,'’\-–]{0,3}(?:(?:of|the|de|d|del|di|da|do|dem|den|को|का|من|عام|سنة)\b)?[\s.'’]{0,2}"
 )
 
 

@@ -66,7 +66,8 @@ def one_with_share(
 _COUNTED = re.compile(
     r"(?<![^\W\d_])(?:horas?|años?|mes|siglo|día|semana|metro|kilómetro|milla|kilo|litro|tonelada|hora|any|segle|dia"
     r"|setmana|metre|quilòmetre|milla|quilo|litre|tona|ora|anno|mese|secolo|giorno|chilo|ano|século|quilômetro|час|год"
-    r"|месяц|метр|километр|литр|тысячелетие|век)\s(?:y|i|e|с)\s$",
+    r"|месяц|метр|километр|литр|тысячелетие|век)\s(?:y|i|e|с)\s$"
+    r"|(?<![^\W\d_])(?:ساعة|سنة|عام|عاما|يوم|شهر|أسبوع|قرن|متر|كيلومتر|طن|مرة)\s$",
     re.IGNORECASE,
 )
 _QUARTER_WORD = Decimal(4)

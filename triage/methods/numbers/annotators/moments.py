@@ -14,7 +14,7 @@ from triage.methods.numbers.model import ReadNumber
 _YEARS = (Decimal(1000), Decimal(2199))
 _MONTHS, _DAYS, _MOST_DAYS, _HOURS, _DECADE = 12, 31, 99, 24, 100
 _LONGEST_CUE = 4
-_LONGEST_PREFIX = 2
+_LONGEST_PREFIX = 8
 
 
 def moment(

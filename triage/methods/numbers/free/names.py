@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from triage.methods.numbers.languages.base import LanguageSpec, Role, Word
+from triage.methods.numbers.lexer.scan import with_names_joined
 from triage.methods.numbers.model import Sort
 
 # 周一, 星期三, 月曜日; not 一周一次, once a week.
@@ -20,7 +21,7 @@ _HAN_DAYS = {
 _HAN_DAYS_JAPANESE = dict(zip("月火水木金土日", range(7), strict=True))
 # Months that are more often another word: जुन is "which" in Nepali.
 _HOMOGRAPHS = ("जुन",)
-_MARKS = ".,;:!?()[]\"'“”„«»‘’।–—"
+_MARKS = ".,;:!?،؛؟()[]\"'“”„«»‘’।–—"
 _MOST = 50_000  # chunks; bounds the memory of a long-running process
 
 
@@ -33,7 +34,7 @@ class Name(NamedTuple):
 
 # A name with its start and end in its chunk.
 Placed = tuple[Name, int, int]
-_PARTS = re.compile(r"[^\W_]+")
+_PARTS = re.compile(r"[^\W_]+(?:\u200c[^\W_]+)?")
 
 
 class _Names(dict[str, tuple[Placed, ...]]):
@@ -90,7 +91,7 @@ def names_any(text: str, spec: LanguageSpec) -> bool:
     """Whether a text names a month, a day of the week or a decade."""
     if spec.han is not None:
         return any(sign in text for sign in _HAN_SIGNS)
-    return any(map(_names_of(spec).__getitem__, text.split(" ")))
+    return any(map(_names_of(spec).__getitem__, with_names_joined(text, spec).split(" ")))
 
 
 def names(text: str, spec: LanguageSpec) -> Iterator[tuple[Name, int, int]]:
@@ -107,6 +108,7 @@ def names(text: str, spec: LanguageSpec) -> Iterator[tuple[Name, int, int]]:
                 yield Name(Sort.WEEKDAY, day), match.start(), match.end()
         return
     known = _names_of(spec)
+    text = with_names_joined(text, spec)
     start = 0
     for chunk in text.split(" "):
         for name, begin, end in known[chunk]:

@@ -181,7 +181,24 @@ def _ordinal(hits: Sequence[Hit], first: int, text: str, spec: LanguageSpec) -> 
     if tail is not None and tail.role in _RANKS and 0 < tail.word.value < word.room:
         # dwudziesta pierwsza: both words are ordinals
         return Folded(first, first + 1, plus(word.value, tail.word.value), "ordinal", weak=True)
+    last = _tens_of_rank(hits, first, text)
+    if last > first:
+        return Folded(first, last, plus(word.value, hits[last].word.value), "ordinal", weak=True)
     return Folded(first, first, word.value, "ordinal", weak=word.weak)
+
+
+def _tens_of_rank(hits: Sequence[Hit], first: int, text: str) -> int:
+    """The index of the tens after the ones of a rank, else ``first``: الحادي والعشرون, الثاني عشر."""
+    at = first + 1
+    if hits[first].word.value >= 10 or not joined(hits, at, text):
+        return first
+    if hits[at].role is Role.ADD and hits[at].word.unit == "teen":
+        return at
+    if hits[at].role is Role.CONN and joined(hits, at + 1, text):
+        tens = hits[at + 1]
+        if tens.role is Role.ADD and tens.word.unit == "the" and tens.word.value % 10 == 0:
+            return at + 1
+    return first
 
 
 _RANKS = frozenset((Role.ORDINAL, Role.PART))

@@ -95,6 +95,13 @@ class NumberState:
         self.scale = ONE
         return True
 
+    def add_tens(self, tens: Decimal, ones: Decimal) -> bool:
+        """Add tens to the ones that stand before them: خمسة وعشرون, خمسة عشر."""
+        if self.group is None or not ZERO < ones < 10 or self.group % HUNDRED != ones:
+            return False
+        self.group, self.room = plus(self.group, tens), ZERO
+        return True
+
     def multiply(self, word: Word, at: int, limit: Decimal, deep: bool = False) -> bool:
         factor = word.value
         if factor < THOUSAND:

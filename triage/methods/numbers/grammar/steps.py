@@ -18,6 +18,7 @@ from triage.methods.numbers.languages.base import (
     AND_AFTER_HUNDRED,
     AND_ANYWHERE,
     AND_BEFORE_UNIT,
+    AND_INVERTED,
     AND_ONE,
     NUMBER_ROLES,
     LanguageSpec,
@@ -76,6 +77,8 @@ def _step_add(
         return -1
     if word.unit == "article" and _WORD_AFTER.match(text, hits[at].end):
         return -1  # 987 miljoner ett år tidigare
+    if word.unit == "teen" and state.add_tens(word.value, hits[at - 1].word.value):
+        return at
     if word.unit == "score" and hits[at - 1].word.value == 4 and state.group is not None:
         state.group, state.room = plus(state.group, _EIGHTY_LESS_FOUR), Decimal(word.value)
         return at
@@ -126,7 +129,10 @@ def _step_conn(
     last, share = share_after(hits, following, text)
     if last >= 0 and mode & AND_A_HALF and not _of_hundredths(hits, following, last, state):
         add_share(share, state)
-        return last
+        return last + _says_scale_again(hits, last + 1, text, state)
+    if mode & AND_INVERTED and _after_ones(hits, at):
+        tens, ones = hits[following].word.value, hits[at - 1].word.value
+        return following if state.add_tens(tens, ones) else -1
     if mode & AND_ANYWHERE == AND_ANYWHERE and hits[following].role in (Role.DIGITS, Role.MUL):
         return _and_scaled(hits, following, text, spec, state)
     word = hits[following].word
@@ -139,6 +145,23 @@ def _step_conn(
         return -1
     state.backtrack = before
     return following
+
+
+_TENS = frozenset(Decimal(10 * tens) for tens in range(2, 10))
+
+
+def _after_ones(hits: Sequence[Hit], at: int) -> bool:
+    """Whether the "and" at ``at`` joins tens to the ones before it."""
+    ones, tens = hits[at - 1], hits[at + 1]
+    both = ones.role is tens.role is Role.ADD and tens.word.value in _TENS
+    return both and ONE <= ones.word.value < 10 and ones.word.unit != "dual"
+
+
+def _says_scale_again(hits: Sequence[Hit], at: int, text: str, state: NumberState) -> int:
+    """1 if the scale of a share is named once more after it, else 0: مليون ونصف المليون."""
+    if not joined(hits, at, text) or hits[at].role is not Role.MUL:
+        return 0
+    return int(hits[at].word.unit == "the" and hits[at].word.value == state.scale)
 
 
 def _of_hundredths(hits: Sequence[Hit], first: int, last: int, state: NumberState) -> bool:

@@ -36,6 +36,7 @@ LANGUAGES = {
         "uk",
         "sv",
         "ko",
+        "ar",
     )
 }
 

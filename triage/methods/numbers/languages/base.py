@@ -46,6 +46,7 @@ AND_BEFORE_UNIT = 2  # treinta y uno; vingt et un
 AND_ANYWHERE = 3
 AND_A_HALF = 4  # three and a half
 AND_ONE = 8  # тысяча и одна
+AND_INVERTED = 16  # خمسة وعشرون: the ones before the tens
 
 
 class Word(NamedTuple):
@@ -53,7 +54,8 @@ class Word(NamedTuple):
 
     ``room``: a following addend must be less than this (10 after "twenty").
     ``unit``: what the word names, or a flag: "closed" if its ending ends the number, "one" for a
-    fraction word that is used only with one, "article" for a one that is none after a scale word and before a noun.
+    fraction word that is used only with one, "article" for a one that is none after a scale word and before a noun,
+    "teen" for a ten that is added to the ones before it, "dual" for a noun that is two of a kind, "the" if the article is attached.
     ``weak``: also an article or pronoun; it may state a value but never counts as an extra number.
     ``doubt``: why it could be read otherwise; the verdict is then abstain.
     """
@@ -248,6 +250,7 @@ class LanguageSpec:
     :param cut: reads the parts of a word to which counters and particles are attached; told
         whether digits precede the word.
     :param stem: a word without the particles that are attached to it.
+    :param inside_names: the spaces inside names of two words, as a regular expression.
     :param homographs: rules that decide whether a lone word is a number in its context.
     :param largest_multiplier: the number before a scale word must be less than this.
     :param half_after: a noun and the share after it, in groups named half, quarter and most.
@@ -302,6 +305,7 @@ class LanguageSpec:
     split: Split | None = None
     cut: Cut | None = None
     stem: Callable[[str], str] | None = None
+    inside_names: str = ""
     homographs: Mapping[str, Homograph] = field(default_factory=dict)
     half_after: str = ""
     endings: Mapping[str, Entry] = field(default_factory=dict)

@@ -267,7 +267,7 @@ SPEC = LanguageSpec(
     ),
     vague_before=r"a few|several|some|many|a couple(?: of)?|multiple",
     times={
-        2: r"twice|doubl\w*|two-?fold|both|pairs?|coupl\w*|more than one|bi-?annual\w*",
+        2: r"twice|doubl\w*|two-?fold|both|pairs?|coupl\w*|more than one|bi-?annual\w*|bi-?weekly|every other|fortnight\w*",
         3: r"thrice|tripl\w*|trebl\w*|three-?fold",
         4: r"quadrupl\w*|four-?fold",
         5: r"quintupl\w*|five-?fold",

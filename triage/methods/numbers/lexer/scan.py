@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from decimal import Decimal
+from functools import lru_cache
 from typing import NamedTuple
 
 from triage.methods.numbers.languages.base import Entry, LanguageSpec, Role, Word
@@ -92,6 +93,16 @@ def scan(text: str, spec: LanguageSpec) -> list[Hit]:
                     hits.append(Hit(start + at, start + to, role, word))
         start += len(chunk) + 1
     return hits
+
+
+def with_names_joined(text: str, spec: LanguageSpec) -> str:
+    """The text with names of two words as one, of the same length: كانون الثاني, January."""
+    return _spaces(spec.inside_names).sub("\u200c", text) if spec.inside_names else text
+
+
+@lru_cache(maxsize=8)
+def _spaces(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern)
 
 
 def _joined(word: str) -> str:
