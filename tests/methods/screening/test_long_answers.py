@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.examples import examples
 from tests.methods.screening.tools import make_case
 from triage.methods.screening.method import Screening
 from triage.methods.screening.options import ScreeningOptions
@@ -45,6 +46,6 @@ def screening() -> Screening:
 @pytest.mark.timeout(120)
 @pytest.mark.parametrize("filling", FILLINGS)
 def test_an_answer_that_is_made_to_take_long_is_judged(screening, filling):
-    answer = f"x {filling * (100_000 // len(filling))} x"
+    answer = f"x {filling * (examples(100_000) // len(filling))} x"
     (verdict,) = screening.judge([make_case(SOURCE, answer, "en-es")], ScreeningOptions())
     assert verdict.message is not None
