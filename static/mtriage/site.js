@@ -141,15 +141,15 @@
   // until its text changes.
   const banner = document.getElementById("banner");
   const READ = "mtriage-banner-read";
-  const said = () => banner.textContent.trim();
-  const showUnread = () => { banner.hidden = said() !== "" && said() === sessionStorage.getItem(READ); };
+  const bannerText = () => banner.textContent.trim();
+  const showUnread = () => { banner.hidden = bannerText() !== "" && bannerText() === sessionStorage.getItem(READ); };
   showUnread();
   banner.style.minHeight = `${banner.offsetHeight}px`;
   banner.classList.remove("placed");
   banner.addEventListener("htmx:afterSwap", showUnread);
   banner.addEventListener("click", (event) => {
     if (!/** @type {Element} */ (event.target).closest("[data-close-banner]")) return;
-    sessionStorage.setItem(READ, said());
+    sessionStorage.setItem(READ, bannerText());
     showUnread();
   });
 

@@ -34,8 +34,8 @@ WALK = """async ([address, keys, keyMap, start, length]) => {
     const actionOf = Object.fromEntries(Object.entries(keyMap).map(([name, key]) => [key, name]));
     const found = [];
     const walk = (state, left) => keys.forEach((key) => {
-        const asked = missing(state.vote, rules);
-        const action = meaning(key, actionOf, { asked, reasons: 0, kinds: 0 });
+        const pending = missing(state.vote, rules);
+        const action = meaning(key, actionOf, { pending, reasons: 0, kinds: 0 });
         let next = action ? act(state, action, item, rules) : state;
         if (action === "escape") next = { vote: newVote(item), focus: state.focus };
         if (action === "next") next = { ...state, focus: Math.min(state.focus + 1, Math.max(item.members - 1, 0)) };
@@ -43,9 +43,9 @@ WALK = """async ([address, keys, keyMap, start, length]) => {
         next = next || state;
         const { vote, focus } = next;
         const stored = missing(vote, rules) === null;
-        const told = next === state || !next.say ? "" : next.say;
+        const notice = next === state || !next.say ? "" : next.say;
         found.push([vote.answer, vote.category, vote.critical, vote.likert, vote.source_toxic, vote.flagged,
-            vote.members.map((member) => member.buggy).join(), focus, stored, told !== ""].join("|"));
+            vote.members.map((member) => member.buggy).join(), focus, stored, notice !== ""].join("|"));
         if (!stored && left > 1) walk({ vote, focus }, left - 1);
     });
     walk({ vote: newVote(item), focus: 0 }, length);

@@ -20,7 +20,7 @@ function onKey(event) {
   if (onButton && (event.key === " " || event.key === "Enter")) return;
   const reasons = now.reasonFor ? config.reasons.length : 0;
   const kinds = now.kindsOpen ? config.bugKinds.length : 0;
-  const action = meaning(typed(event), actionOf, { asked: stillOpen(), reasons, kinds });
+  const action = meaning(typed(event), actionOf, { pending: stillOpen(), reasons, kinds });
   if (!action) return;
   event.preventDefault();
   const [name, digit] = action.match(/^(reason|kind)(\d)$/)?.slice(1) || [action, ""];

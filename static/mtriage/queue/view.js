@@ -85,7 +85,7 @@ export class View {
   }
 
   /** @param {Vote} vote */
-  showVote(vote, asked, focus) {
+  showVote(vote, pending, focus) {
     this.press("confirm", vote.answer === "confirm");
     this.press("reject", vote.answer === "reject");
     this.press("flag", vote.flagged);
@@ -97,18 +97,18 @@ export class View {
       this.button(`likert${n}`).disabled = vote.critical === true && n > 2;
     }
     this.press("notcritical", vote.critical === false);
-    this.ask(vote, asked);
+    this.ask(vote, pending);
     // “Not critical” is next to the ratings.
-    byId("likert").classList.toggle("asked", asked === "likert" || asked === "critical");
-    byId("categories").classList.toggle("asked", asked === "category" || asked === "critical");
-    byId("toxic").hidden = asked !== "toxic";
+    byId("likert").classList.toggle("pending", pending === "likert" || pending === "critical");
+    byId("categories").classList.toggle("pending", pending === "category" || pending === "critical");
+    byId("toxic").hidden = pending !== "toxic";
     this.showMembers(vote, focus);
   }
 
-  ask(vote, asked) {
-    const first = asked === "answer";
-    const severity = asked === "likert" && vote.critical === true;
-    byId("ask").textContent = first ? this.legend : this.words[severity ? "ask_severity" : `ask_${asked}`] || "";
+  ask(vote, pending) {
+    const first = pending === "answer";
+    const severity = pending === "likert" && vote.critical === true;
+    byId("ask").textContent = first ? this.legend : this.words[severity ? "ask_severity" : `ask_${pending}`] || "";
     byId("ask").classList.toggle("legend", first);
   }
 
@@ -121,8 +121,8 @@ export class View {
       row.classList.toggle("is-focused", member.index === focus);
       row.setAttribute("aria-current", String(member.index === focus));
       const note = row.querySelector("[data-verdict]");
-      const said = member.buggy === null ? "" : this.words[member.buggy ? "member_bug" : "member_fine"];
-      note.textContent = [said, ...this.kindWords(member)].filter(Boolean).join(" · ");
+      const verdict = member.buggy === null ? "" : this.words[member.buggy ? "member_bug" : "member_fine"];
+      note.textContent = [verdict, ...this.kindWords(member)].filter(Boolean).join(" · ");
       note.className = `member__verdict ${member.buggy === false ? "fine" : "bug"}`;
     });
   }

@@ -56,8 +56,8 @@ export function missing(vote, rules) {
  */
 export function setCategory(vote, category, rules) {
   if (vote.answer === "reject") return vote;
-  const asked = missing(vote, rules) === "critical";
-  const critical = vote.answer === null || asked ? true : vote.critical;
+  const pending = missing(vote, rules) === "critical";
+  const critical = vote.answer === null || pending ? true : vote.critical;
   return { ...vote, answer: "confirm", category, critical, source_toxic: null };
 }
 
@@ -157,15 +157,15 @@ export function firstUnjudged(vote, after) {
  * `reasons`, `kinds`: the number of digits that currently choose a reason or a kind of bug.
  * @param {string} key
  * @param {Record<string, string>} actionOf
- * @param {{ asked: string | null, reasons: number, kinds: number }} at
+ * @param {{ pending: string | null, reasons: number, kinds: number }} at
  * @returns {string | undefined}
  */
-export function meaning(key, actionOf, { asked, reasons, kinds }) {
+export function meaning(key, actionOf, { pending, reasons, kinds }) {
   const digit = /^[1-9]$/.test(key) ? Number(key) : 0;
   if (digit && digit <= reasons) return `reason${digit}`;
   if (digit && digit <= kinds) return `kind${digit}`;
-  if (asked === "toxic" && key === "y") return "toxicyes";
-  if (asked === "toxic" && key === "n") return "toxicno";
+  if (pending === "toxic" && key === "y") return "toxicyes";
+  if (pending === "toxic" && key === "n") return "toxicno";
   if (key === "Escape") return "escape";
   return actionOf[key] || (key === "h" ? "help" : undefined);
 }
@@ -180,8 +180,8 @@ export function meaning(key, actionOf, { asked, reasons, kinds }) {
 
 // In triage a confirmation takes the category that the oracle suggests; in measurement there is none.
 function confirmed(vote, item) {
-  const said = setAnswer(vote, "confirm");
-  return said.category === null && item.suggested ? { ...said, category: item.suggested } : said;
+  const updated = setAnswer(vote, "confirm");
+  return updated.category === null && item.suggested ? { ...updated, category: item.suggested } : updated;
 }
 
 function judgeMember({ vote, focus }, item, buggy) {
