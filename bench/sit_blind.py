@@ -51,8 +51,12 @@ def main() -> None:
 def with_structures(groups: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
     """Each group with its variants' scaled distances for every structure, farthest first."""
     cases = [
-        AnsweredCase(CaseSpec(tuple(g["inputs"]), ""), tuple(g["outputs"]), "en", "es")
-        for g in groups
+        AnsweredCase(
+            CaseSpec(tuple(group["inputs"]), ""),
+            tuple(group["outputs"]),
+            *group["direction"].split("-"),
+        )
+        for group in groups
     ]
     found: list[dict[str, Any]] = [{**group, "structures": {}} for group in groups]
     for name in STRUCTURES:

@@ -1,9 +1,10 @@
 """Runs a SIT campaign on a running site: groups found, and seconds per step.
 
-    python -m bench.sit_campaign [--sentences FILE ...] [--structure S] [--threshold T] [--groups FILE]
+    python -m bench.sit_campaign [--engine apertium] [--direction en-es] [--sentences FILE ...]
+                                 [--structure S] [--threshold T] [--groups FILE]
 
-Starts its own site with workers, and tests Apertium en-es on English sentences, one per line;
-without files, those of the SIT paper if they are in ``../shared``, else the demo's. ``--groups``
+Starts its own site with workers, and tests Apertium or Firefox's models (``--engine firefox
+--direction en-pt``) on sentences, one per line; without files, those of the SIT paper if they are in ``../shared``, else the demo's. ``--groups``
 writes every group with its distances as a JSON line; ``bench.sit_blind`` turns these into a list to
 judge blind.
 """
@@ -24,22 +25,26 @@ from bench.site import ROOT, running_site
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--engine", choices=("apertium", "firefox"), default="apertium")
+    parser.add_argument("--direction", default="en-es")
     parser.add_argument("--sentences", type=Path, nargs="+", default=[])
     parser.add_argument("--threshold", type=float, help="default: that of the structure")
     parser.add_argument("--structure", default="dependency")
     parser.add_argument("--groups", type=Path)
     options = parser.parse_args()
-    if not shutil.which("apertium"):
+    if options.engine == "apertium" and not shutil.which("apertium"):
         parser.exit(0, "sit_campaign: skipped, Apertium (apertium-eng-spa) is not installed\n")
     files = options.sentences or [file for file in PAPER if file.is_file()] or [DEMO]
     with running_site() as folder:
         import django
 
         django.setup()
-        from triage.management.commands.demo_campaign import apertium_engine
+        from engines.models import Engine, EngineLine
 
-        apertium_engine()
-        run_campaign(write_options(folder, files, options.structure, options.threshold))
+        line = EngineLine.objects.create(name=options.engine)
+        Engine.objects.create(line=line, kind=options.engine)
+        chosen = write_options(folder, files, options.structure, options.threshold)
+        run_campaign(options.engine, options.direction, chosen)
         found = read_run()
     report("campaign through workers", **found["figures"])
     if options.groups:
@@ -60,9 +65,9 @@ def write_options(folder: Path, files: list[Path], structure: str, threshold: fl
     return path
 
 
-def run_campaign(options: Path) -> None:
-    command = [sys.executable, "manage.py", "run_campaign", "--engine", "apertium"]
-    command += ["--direction", "en-es", "--method", "sit", "--options-file", str(options)]
+def run_campaign(engine: str, direction: str, options: Path) -> None:
+    command = [sys.executable, "manage.py", "run_campaign", "--engine", engine]
+    command += ["--direction", direction, "--method", "sit", "--options-file", str(options)]
     subprocess.run([*command, "--seed", "2020", "--wait"], cwd=ROOT, check=True, stdout=sys.stderr)
 
 
@@ -85,6 +90,7 @@ def read_run() -> dict[str, Any]:
     }
     groups = [
         {
+            "direction": run.direction,
             "sentence": outcome.case.cluster,
             "reported": outcome.verdict == "fail",
             "inputs": outcome.case.inputs,

@@ -151,3 +151,49 @@ def test_spans_outside_of_the_text_are_left_out(issue):
     original, variant = with_faults(issue, broken)
     assert original.translation.marks == ()
     assert all(mark.kind == "faint" for mark in variant.translation.marks)
+
+
+def of_relation(client, project, issue, relation, difference, **changes):
+    """The suspect's page where its variant was made by another relation."""
+    (member,) = EVIDENCE["members"]
+    changed = {"structure": relation, "members": [member | changes | {"difference": difference}]}
+    evidence = EVIDENCE | changed
+    type(issue.current).objects.filter(pk=issue.current.pk).update(evidence=evidence)
+    client.force_login(make_user("alice", project, Role.LEAD))
+    return client.get(reverse("suspect", args=[issue.pk])).content.decode()
+
+
+def test_a_variant_without_a_modifier_says_what_else_changed(client, project, issue):
+    page = of_relation(client, project, issue, "modifier", FAULTS, old="red", new="")
+    assert "red → ∅" in page
+    assert "Besides the modifier, <mark>hay</mark> has become" in page
+
+
+def test_a_phrase_on_its_own_says_which_words_the_sentence_lacks(client, project, issue):
+    lacking = {"source": [], "target": FAULTS["target"]}
+    page = of_relation(
+        client, project, issue, "context", lacking, source="a red house", new="a red house", start=0
+    )
+    assert "This phrase on its own" in page
+    assert "translation lacks <mark>" in page
+
+
+def test_a_changed_meaning_says_that_the_translation_has_not_changed(client, project, issue):
+    page = of_relation(
+        client, project, issue, "meaning", {"source": [], "target": []}, old="", new="not"
+    )
+    assert "∅ → not" in page
+    assert "The source has changed its meaning, the translation has not." in page
+
+
+def test_a_phrase_on_its_own_is_not_marked_as_if_it_were_new(issue):
+    (member,) = EVIDENCE["members"]
+    phrase = member | {
+        "source": "a red house",
+        "old": "a red house",
+        "new": "a red house",
+        "start": 0,
+    }
+    issue.current.evidence = EVIDENCE | {"structure": "context", "members": [phrase]}
+    _, variant = item_view(issue, blind=False).panel.members
+    assert variant.source.marks == ()

@@ -28,6 +28,7 @@ class StructureForm(CampaignForm):
     tested = ("sentences_text", "sentences_file")
     in_words = {"structure": ("", "{}"), "threshold": (_("usual threshold"), _("threshold {}"))}
     option_names = (
+        "relation",
         "structure",
         "every_structure",
         "threshold",
@@ -45,6 +46,18 @@ class StructureForm(CampaignForm):
     sentences_file = optional_file(
         _("Upload a text file instead"), _("UTF-8, one sentence per line, max. 10 MB.")
     )
+    relation = forms.ChoiceField(
+        choices=[
+            ("substitution", _("A word replaced: the same structure")),
+            ("modifier", _("A modifier added or removed: no other change")),
+            ("context", _("A phrase on its own: the same words")),
+            ("meaning", _("The meaning changed: not the same translation")),
+        ],
+        required=False,
+        initial="substitution",
+        label=_("Relation"),
+        help_text=_("How sentences are changed, and what their translations must do."),
+    )
     structure = forms.ChoiceField(
         choices=[
             ("dependency", _("Dependency relations")),
@@ -54,6 +67,7 @@ class StructureForm(CampaignForm):
         ],
         initial="dependency",
         label=_("Structure"),
+        help_text=_("Only for replaced words."),
     )
     every_structure = forms.BooleanField(
         required=False,

@@ -85,6 +85,21 @@ class MethodMessage(Catalogue):
     FAR_AWAY = _(
         "With “{text}” replaced by “{other}”: structural distance {value} ({structure}, threshold {limit})."
     )
+    CHANGES_WITH_ADDED = _(
+        "With “{text}” added, the translation also changes elsewhere: by {value} (threshold {limit})."
+    )
+    CHANGES_WITHOUT = _(
+        "Without “{text}”, the translation also changes elsewhere: by {value} (threshold {limit})."
+    )
+    OTHERWISE_ALONE = _(
+        "“{text}” is translated differently on its own: {value} words of it are not in the sentence's translation (threshold {limit})."
+    )
+    SAME_WITH_ADDED = _("With “{text}” added, the meaning changes but the translation does not.")
+    SAME_WITHOUT = _("Without “{text}”, the meaning changes but the translation does not.")
+    SAME_WITH_OTHER = _(
+        "With “{text}” replaced by “{other}”, the meaning changes but the translation does not."
+    )
+    WITHIN = _("All variants meet the expectation: {value} at most (threshold {limit}).")
     NOT_COMPARED = _("Not compared: {why}")
     RAW_INSTEAD = _("{why} Compared as raw strings instead, with their threshold.")
     WORDS_ALONE = _("{why} Only words were compared, not how they depend on each other.")
@@ -189,6 +204,7 @@ class MethodMessage(Catalogue):
     UNKNOWN_METHOD = _("Unknown method {name}; known: {names}.")
     UNKNOWN_SIGNALS = _("unknown signals {names}; known: {others}")
     MIN_ABOVE_MAX = _("min_words is above max_words")
+    ONE_MEASURE = _("Only word replacement has several structures to compare.")
     NO_SUCH_CAPABILITY = _("Unknown capability {name}; known: {names}.")
     UNKNOWN_SCALE = _("Unknown scale {name}; known: {names}.")
     NO_FORMAT = _("No format can be written in {language} with these options.")
@@ -246,6 +262,7 @@ class MethodMessage(Catalogue):
     HAS_NUL = _("a NUL character, which no text has")
     NO_WORDS = _("no words in it")
     NO_WORD_REPLACED = _("no word in it could be replaced")
+    NO_VARIANT = _("no variant of it could be made")
     TOO_MANY_WORDS = _("{n} words, more than {m}")
     ONE_WORD = _("{n} word, fewer than {m}")
     TOO_FEW_WORDS = _("{n} words, fewer than {m}")

@@ -39,7 +39,16 @@ from triage.methods.sit.records import (
 
 # Originals processed together: bulk calls stay large, and memory constant over a long file.
 CHUNK = 200
-_NAMES = ("structure", "threshold", "top_k", "candidates", "variants", "min_words", "max_words")
+_NAMES = (
+    "relation",
+    "structure",
+    "threshold",
+    "top_k",
+    "candidates",
+    "variants",
+    "min_words",
+    "max_words",
+)
 
 
 class Command(BaseCommand):
@@ -50,6 +59,12 @@ class Command(BaseCommand):
         parser.add_argument("--output", default="-", help="A file; - is standard output")
         parser.add_argument("--src-lang", default="en")
         parser.add_argument("--tgt-lang", default="")
+        parser.add_argument(
+            "--relation",
+            choices=("substitution", "modifier", "context", "meaning"),
+            default="substitution",
+            help="How a sentence is changed, and what its translation must do",
+        )
         parser.add_argument(
             "--structure",
             choices=("raw", "constituency", "dependency", "linked", *OLD_NAMES),
@@ -127,7 +142,7 @@ class _Work:
     def _chunk(self, rows: Sequence[Row]) -> list[dict[str, Any]]:
         if self._recorded:
             cases = [
-                recorded_case(row, self._source, self._target, self._options.structure)
+                recorded_case(row, self._source, self._target, self._options.measure)
                 for row in rows
             ]
             return self._lines(rows, self._judge(cases))
@@ -157,9 +172,7 @@ class _Work:
                 found += self._lines([row], [next(verdicts)])
                 continue
             problem = group.problem or self._errors[group.text]
-            found.append(
-                problem_json(row, problem, self._options.structure, self._options.threshold)
-            )
+            found.append(problem_json(row, problem, self._options.measure, self._options.threshold))
         return found
 
     def _judge(self, cases: Sequence[AnsweredCase]) -> list[Examined]:

@@ -19,9 +19,8 @@ from triage.methods.sit.comparison.distance import (
     Translated,
     attachments,
 )
-from triage.methods.sit.comparison.linking import Link, link, pair_up, usual_changes
+from triage.methods.sit.comparison.linking import Link
 from triage.methods.sit.comparison.phrases import SUFFIX
-from triage.methods.sit.comparison.score import score_pair
 from triage.methods.sit.comparison.swaps import swap_of
 from triage.methods.sit.comparison.thresholds import Member, default_threshold, exceeding, rank
 from triage.methods.sit.comparison.trees import stored_trees
@@ -29,6 +28,7 @@ from triage.methods.sit.language_models.backends import load_parser
 from triage.methods.sit.language_models.model_files import ModelBroken, ModelMissing
 from triage.methods.sit.language_models.parsing import BulkParser, Outcome
 from triage.methods.sit.options import SitOptions
+from triage.methods.sit.relations.expectations import MEASURES, RELATIONS, Pair, Relation
 from triage.methods.sit.values import Parse, Parser, Unparsed
 
 NO_TRANSLATION = Unparsed("empty", MethodMessage.UNTRANSLATED())
@@ -40,8 +40,12 @@ STRUCTURES: dict[str, Structure] = {
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How translations into one language are compared; it may differ from the options."""
+    """How translations into one language are compared; it may differ from the options.
 
+    ``structure`` is the measure of a relation that has its own.
+    """
+
+    relation: Relation
     structure: Structure
     parser: BulkParser | None
     threshold: float
@@ -55,6 +59,8 @@ class Plan:
     @property
     def structures(self) -> list[Structure]:
         """All structures that can be compared without another parser."""
+        if self.relation.name in MEASURES:
+            return [self.structure]
         if self.trees:
             return list(STRUCTURES.values())
         return [
@@ -106,19 +112,24 @@ class Judge:
         return replace(plan, limits=limits)
 
     def _plan_alone(self, language: str) -> Plan:
-        wanted = STRUCTURES[self._options.structure]
+        relation = RELATIONS[self._options.relation]
+        wanted = MEASURES.get(relation.name) or STRUCTURES[self._options.structure]
         if not wanted.parser and not self._options.every_structure:
-            return Plan(wanted, None, self._threshold(wanted.name, language))
+            return Plan(relation, wanted, None, self._threshold(wanted.name, language))
         try:
             parser, name, trees = self._parser(wanted, language)
         except (ModelMissing, ModelBroken) as error:
             if wanted.name in ("linked", "raw"):
                 note = MethodMessage.WORDS_ALONE(why=str(error))
-                return Plan(wanted, None, self._threshold(wanted.name, language), note=note)
+                return Plan(
+                    relation, wanted, None, self._threshold(wanted.name, language), note=note
+                )
             note = MethodMessage.RAW_INSTEAD(why=str(error))
-            return Plan(STRUCTURES["raw"], None, default_threshold("raw", language), note=note)
+            return Plan(
+                relation, STRUCTURES["raw"], None, default_threshold("raw", language), note=note
+            )
         threshold = self._threshold(wanted.name, language, name)
-        return Plan(wanted, parser, threshold, name, trees=trees)
+        return Plan(relation, wanted, parser, threshold, name, trees=trees)
 
     def _parser(self, wanted: Structure, language: str) -> tuple[BulkParser, str, bool]:
         """Return the parser for a structure, its name, and whether its parses are dependency trees.
@@ -171,8 +182,8 @@ class Judge:
             message = MethodMessage.NOT_COMPARED(why=found.problems[0]["problem"])
             return Verdict(Result.ABSTAIN, "uncompared", message, evidence=evidence)
         farthest = found.ranked[0].comparison.scaled if found.ranked else 0.0
-        message = MethodMessage.FARTHEST(value=f"{farthest:.2g}", limit=f"{plan.threshold:g}")
-        return Verdict(Result.PASS, message=message, evidence=evidence)
+        kept = plan.relation.kept(f"{farthest:.2g}", f"{plan.threshold:g}")
+        return Verdict(Result.PASS, message=kept, evidence=evidence)
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,23 +227,26 @@ def _members(
     case: AnsweredCase, plan: Plan, original: Translated, variants: Sequence[tuple[int, Translated]]
 ) -> list[Member]:
     languages = (base_language(case.source_language), base_language(case.target_language))
-    swaps = [swap_of(case.spec, index, languages[0]) for index, _ in variants]
-    pairings = [pair_up(original.text, variant.text, languages[1]) for _, variant in variants]
-    usual = usual_changes(pairings, [swap.position for swap in swaps])
+    pairs = [
+        Pair(
+            (case.spec.inputs[0], case.spec.inputs[index + 1]),
+            (original.text, variant.text),
+            swap_of(case.spec, index, languages[0]),
+            languages,
+        )
+        for index, variant in variants
+    ]
     members = []
-    for (index, variant), swap, pairing, changes in zip(
-        variants, swaps, pairings, usual, strict=True
-    ):
-        sources = (case.spec.inputs[0], case.spec.inputs[index + 1])
-        linked = link(pairing, sources, languages, changes)
+    links = plan.relation.links(pairs)
+    for (_, variant), pair, linked in zip(variants, pairs, links, strict=True):
         compared = {s.name: s.compare(original, variant, linked) for s in plan.structures}
         members.append(
             Member(
-                sources[1],
+                pair.sources[1],
                 variant.text,
-                swap,
+                pair.swap,
                 compared[plan.structure.name],
-                score_pair(original.text, variant.text, linked),
+                plan.relation.score(pair, linked),
                 _faults(linked, original, variant),
                 compared,
             )
@@ -275,20 +289,16 @@ def _fail(
 ) -> Verdict:
     name, (farthest, *_) = next(iter(reported.items()))
     comparison = farthest.under(name)
-    message = MethodMessage.FAR_AWAY(
-        text=farthest.swap.old,
-        other=farthest.swap.new,
-        value=f"{comparison.scaled:.3g}",
-        structure=name,
-        limit=f"{plan.limits[name]:g}",
-    )
+    value, limit = f"{comparison.scaled:.3g}", f"{plan.limits[name]:g}"
+    message = plan.relation.violated(farthest.swap, value, limit, name)
     scores = [member.score for member in top if member.score is not None]
     return Verdict(
         Result.FAIL,
-        "structure",
+        plan.relation.error_kind,
         message,
         cause="/".join(filter(None, [f"sit:{name}", _changed_labels(comparison)])),
-        confidence=max(scores),
+        # Distances of relations without a score lie between 0 and 1.
+        confidence=max(scores, default=comparison.scaled),
         evidence=evidence,
     )
 
@@ -307,6 +317,7 @@ def _evidence(
     case: AnsweredCase, plan: Plan, found: ComparedGroup, top: Sequence[Member]
 ) -> dict[str, Any]:
     return {
+        "relation": plan.relation.name,
         "structure": plan.structure.name,
         "parser": plan.parser_name,
         "threshold": plan.threshold,

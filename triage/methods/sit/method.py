@@ -17,9 +17,10 @@ from triage.methods.base import (
 )
 from triage.methods.messages import MethodMessage, by_text, joined
 from triage.methods.sit.judging import Judge
-from triage.methods.sit.options import SitOptions
+from triage.methods.sit.options import MEASURED, SitOptions
 from triage.methods.sit.perturbation.factory import make_perturber
 from triage.methods.sit.perturbation.perturber import Group
+from triage.methods.sit.relations.making import make_maker
 from triage.methods.sit.text import sentence_id
 
 # Sentences perturbed at a time: enough for bulk tagging, few enough to keep in memory.
@@ -76,7 +77,7 @@ class StructureInvariantTest:
                     expectation["reference"] = row.reference
                 yield CaseSpec(
                     inputs=(row.source, *variants),
-                    capability=options.structure,
+                    capability=options.measure,
                     cluster=sentence_id(row.source),
                     corpus=str(row.extra.get("corpus") or ""),
                     expectation=expectation,
@@ -95,7 +96,8 @@ def perturb(options: SitOptions, source_language: str, rng: random.Random) -> It
     if not options.sentences:
         raise MethodError(MethodMessage.NEEDS_SENTENCES())
     seed = str(rng.getrandbits(64))
-    perturber = make_perturber(options, source_language)
+    load = make_maker if options.relation in MEASURED else make_perturber
+    perturber = load(options, source_language)
     for start in range(0, len(options.sentences), CHUNK):
         yield from perturber.perturb(options.sentences[start : start + CHUNK], seed)
 
@@ -106,10 +108,11 @@ def case_of(group: Group, options: SitOptions) -> CaseSpec:
         {"position": v.swap.position, "old": v.swap.old, "new": v.swap.new, "start": v.swap.start}
         for v in group.variants
     ]
-    expectation: dict[str, Any] = {"variants": variants, "generator": options.generator}
+    generator = "parse" if options.relation in MEASURED else options.generator
+    expectation: dict[str, Any] = {"variants": variants, "generator": generator}
     return CaseSpec(
         inputs=(group.text, *(v.text for v in group.variants)),
-        capability=options.structure,
+        capability=options.measure,
         cluster=sentence_id(group.text),
         corpus=group.corpus,
         expectation=expectation,

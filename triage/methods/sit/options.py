@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
 
 from triage.methods import messages
 from triage.methods.base import MethodOptions
 
+RelationName = Literal["substitution", "modifier", "context", "meaning"]
+# Those with one measure of their own, which evidence names in the place of a structure.
+MEASURED = frozenset(get_args(RelationName)) - {"substitution"}
 StructureName = Literal["raw", "constituency", "dependency", "linked"]
 # Former names of structures.
 OLD_NAMES = {"aligned": "linked"}
@@ -35,8 +38,12 @@ class SourceSentence(BaseModel):
 class SitOptions(MethodOptions):
     """Options of structure-invariant testing; the defaults follow the paper where it has one."""
 
+    relation: RelationName = Field(
+        "substitution", description="How a sentence is changed, and what its translation must do."
+    )
     structure: StructureName = Field(
-        "dependency", description="What of two translations is compared."
+        "dependency",
+        description="What of two translations is compared (relation substitution alone).",
     )
     every_structure: bool = Field(
         False,
@@ -75,7 +82,14 @@ class SitOptions(MethodOptions):
         return tuple({"text": item} if isinstance(item, str) else item for item in value)
 
     @model_validator(mode="after")
-    def _order_of_limits(self) -> SitOptions:
+    def _consistent(self) -> SitOptions:
         if self.min_words > self.max_words:
             raise ValueError(messages.MethodMessage.MIN_ABOVE_MAX())
+        if self.every_structure and self.relation in MEASURED:
+            raise ValueError(messages.MethodMessage.ONE_MEASURE())
         return self
+
+    @property
+    def measure(self) -> str:
+        """The structure compared, or the relation if it has a measure of its own."""
+        return self.relation if self.relation in MEASURED else self.structure

@@ -24,12 +24,18 @@ class Token:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A node of a dependency tree. ``head`` is the 1-based index of its head, 0 at the root."""
+    """A node of a dependency tree. ``head`` is the 1-based index of its head, 0 at the root.
+
+    ``start`` and ``end`` are code points of the text. The words of a contraction ("del": de, el)
+    all have those of the contraction; -1 stands for an unknown place.
+    """
 
     text: str
     upos: str
     head: int
     relation: str
+    start: int = -1
+    end: int = -1
 
 
 @dataclass(frozen=True, slots=True)

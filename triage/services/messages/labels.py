@@ -24,6 +24,9 @@ NAMES = {
     "dependency": gettext_noop("dependency"),
     "linked": gettext_noop("linked words"),
     "raw": gettext_noop("raw string"),
+    "modifier": gettext_noop("modifier added or removed"),
+    "context": gettext_noop("phrase on its own"),
+    "meaning": gettext_noop("changed meaning"),
     "aligned": gettext_noop("aligned"),
     "screening": gettext_noop("screening"),
     "separator": gettext_noop("separator"),
@@ -75,6 +78,9 @@ CAUSES = {
     "sign": gettext_noop("Changes the sign"),
     "misattached": gettext_noop("Puts the number on another noun"),
     "structure": gettext_noop("Changes the structure when one word is replaced"),
+    "modifier": gettext_noop("Changes elsewhere when a modifier is added or removed"),
+    "context": gettext_noop("Translates a phrase differently on its own"),
+    "meaning": gettext_noop("Stays the same when the meaning changes"),
 }
 #: The same for screening, whose kinds are named after what its signals compare.
 SCREENING_CAUSES = {

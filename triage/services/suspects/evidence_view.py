@@ -71,7 +71,7 @@ class Hanging:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A change in a variant's translation that the replaced word does not explain.
+    """A change in a variant's translation that the change of its source does not explain.
 
     ``lost`` is in the original's translation, ``added`` in the variant's.
     """
@@ -87,7 +87,7 @@ class Member:
 
     ``between`` is the text in the pivot language of the engine, if it has one. ``reporters`` are
     the structures that report the variant, if several could; distances and threshold are those of
-    the first.
+    the first. ``relation`` is how the variant was made: "substitution" if one word was replaced.
     """
 
     index: int
@@ -104,6 +104,7 @@ class Member:
     between: Text | None = None
     fault: Fault | None = None
     reporters: tuple[str, ...] = ()
+    relation: str = "substitution"
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from typing import Any
 
+from triage.methods.sit.options import MEASURED
 from triage.services.suspects.evidence_view import (
     EvidenceView,
     Fault,
@@ -35,7 +36,10 @@ def issue_members(
         _variant(i, item, plain.translation.text, languages, _measured(evidence, i, item))
         for i, item in enumerate(evidence["members"], 1)
     )
-    return (original, *(replace(member, tree=member.index < trees) for member in variants))
+    measure = str(evidence.get("structure"))
+    relation = measure if measure in MEASURED else "substitution"
+    shown = (replace(one, tree=one.index < trees, relation=relation) for one in variants)
+    return (original, *shown)
 
 
 def sit_badge(members: Sequence[Member]) -> str:
@@ -78,7 +82,11 @@ def _variant(
     measured: Measured,
 ) -> Member:
     source, start, new = item["source"], item.get("start"), item.get("new", "")
-    swapped = () if start is None else (Mark(start, start + len(new), "swapped", item["old"]),)
+    old = item.get("old", "")
+    # Nothing is marked where a word was taken out, or where the phrase is all there is.
+    swapped: tuple[Mark, ...] = ()
+    if start is not None and new and new != source:
+        swapped = (Mark(start, start + len(new), "swapped", old),)
     place = (start or 0) / max(len(source), 1)
     difference = item.get("difference", {})
     changes = _changes(original, item["translation"], place, difference)
@@ -86,7 +94,7 @@ def _variant(
         index,
         Text(source, languages[0], swapped),
         Text(item["translation"], languages[1], changes),
-        item.get("old", ""),
+        old,
         new,
         _figure(measured.distance),
         _figure(measured.scaled),

@@ -162,13 +162,16 @@ def link(
     sources: tuple[str, str],
     languages: tuple[str, str],
     usual: Mapping[int, float] | None = None,
+    replaced: Replaced | None = None,
 ) -> Link:
     """Decide which changes between two translations the word replaced in their sources explains.
 
     :param languages: base codes of the source and the target language.
     :param usual: see :func:`usual_changes`.
+    :param replaced: what was replaced, where it is known; by default where the sources differ.
     """
-    replaced = replaced_words(*sources, languages[0])
+    if replaced is None:
+        replaced = replaced_words(*sources, languages[0])
     left, right, changes = pairing.left, pairing.right, pairing.changes
     gain = MOST_GAIN_CHINESE if languages[1] == "zh" else MOST_GAIN
     explained = _explained(changes, left, right, replaced, usual or {}, gain * replaced.width)

@@ -87,8 +87,16 @@ def _words(document: Any) -> Parse:
     for sentence in document.sentences:
         shift = len(words)
         words += [
-            Word(word.text, word.upos or "", word.head + shift if word.head else 0, word.deprel)
-            for word in sentence.words
+            Word(
+                word.text,
+                word.upos or "",
+                word.head + shift if word.head else 0,
+                word.deprel,
+                token.start_char,
+                token.end_char,
+            )
+            for token in sentence.tokens
+            for word in token.words
         ]
     return Parse(words=tuple(words))
 

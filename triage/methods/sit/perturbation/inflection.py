@@ -49,6 +49,17 @@ def inflect(lemma: str, tag: str) -> str | None:
     return forms[0] if forms else None
 
 
+@lru_cache(maxsize=20_000)
+def verb_forms(lemma: str, tag: str) -> tuple[str, ...]:
+    """Return the forms of a verb that a Penn tag describes, the usual one first.
+
+    >>> verb_forms("go", "VBZ"), verb_forms("go", "VBD")
+    (('goes',), ('went',))
+    """
+    found: tuple[str, ...] = lemminflect.getInflection(lemma, tag=tag)
+    return found
+
+
 def article_for(word: str) -> str:
     """Return "a" or "an", whichever the word takes.
 

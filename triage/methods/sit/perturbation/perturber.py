@@ -58,7 +58,7 @@ class Perturber:
         """
         groups = [Group(clean(s.text), s.corpus) for s in sentences]
         for group in groups:
-            group.problem = self.unfit(group.text)
+            group.problem = unfit(group.text, self._options)
         fit = [group for group in groups if not group.problem]
         tagged = self._tag([group.text for group in fit])
         pending = self._draft(fit, tagged, seed)
@@ -68,24 +68,6 @@ class Perturber:
             if not group.variants:
                 group.problem = messages.MethodMessage.NO_WORD_REPLACED()
         return groups
-
-    def unfit(self, text: str) -> str:
-        """Return why a cleaned sentence is left out, or an empty string."""
-        if len(text) > MOST_CHARACTERS:
-            return messages.MethodMessage.LONGER_THAN(n=MOST_CHARACTERS)
-        words = count_words(text)
-        if not words:
-            return messages.MethodMessage.NO_WORDS()
-        if words < self._options.min_words:
-            count = (
-                messages.MethodMessage.ONE_WORD
-                if words == 1
-                else messages.MethodMessage.TOO_FEW_WORDS
-            )
-            return count(n=words, m=self._options.min_words)
-        if words > self._options.max_words:
-            return messages.MethodMessage.TOO_MANY_WORDS(n=words, m=self._options.max_words)
-        return ""
 
     def _tag(self, texts: Sequence[str]) -> dict[str, tuple[Token, ...]]:
         unique = list(dict.fromkeys(texts))
@@ -135,6 +117,23 @@ class Perturber:
                 if self._grammar.agrees(drafts.tokens, tagged[variant.text], index)
             ]
         return [d for d in pending if d.waiting and len(d.group.variants) < self._options.variants]
+
+
+def unfit(text: str, options: SitOptions) -> str:
+    """Return why a cleaned sentence is left out, or an empty string."""
+    if len(text) > MOST_CHARACTERS:
+        return messages.MethodMessage.LONGER_THAN(n=MOST_CHARACTERS)
+    words = count_words(text)
+    if not words:
+        return messages.MethodMessage.NO_WORDS()
+    if words < options.min_words:
+        count = (
+            messages.MethodMessage.ONE_WORD if words == 1 else messages.MethodMessage.TOO_FEW_WORDS
+        )
+        return count(n=words, m=options.min_words)
+    if words > options.max_words:
+        return messages.MethodMessage.TOO_MANY_WORDS(n=words, m=options.max_words)
+    return ""
 
 
 def drawn_in_turns(

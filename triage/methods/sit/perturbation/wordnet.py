@@ -50,12 +50,14 @@ class Sense:
 class Synset:
     """A set of synonyms; pointers are (symbol, part of speech, offset).
 
-    ``category``: see :class:`Sense`.
+    ``category``: see :class:`Sense`; ``opposites``: the antonyms of single words, as (number of the
+    word, part of speech, offset, number of the antonym there), numbers from 1.
     """
 
     category: int
     words: tuple[str, ...]
     pointers: tuple[tuple[str, str, int], ...]
+    opposites: tuple[tuple[int, str, int, int], ...] = ()
 
     def related(self, symbols: str) -> Iterator[tuple[str, int]]:
         """Yield (part of speech, offset) of the synsets to which one of the symbols points."""
@@ -86,6 +88,18 @@ class WordNet:
         if not senses or any(self.count(lemma, other) > count for other in "nvar"):
             return None
         return senses[0]
+
+    def antonyms(self, lemma: str, pos: str) -> list[str]:
+        """Return the antonyms of a lemma's main sense; none if it is mostly another part of speech."""
+        sense = self.main_sense(lemma, pos)
+        if sense is None:
+            return []
+        synset = self.synset(pos, sense.offset)
+        return [
+            self.synset(kind, offset).words[number - 1]
+            for own, kind, offset, number in synset.opposites
+            if synset.words[own - 1].lower() == lemma
+        ]
 
     def synset(self, pos: str, offset: int) -> Synset:
         """Read one synset.
@@ -165,11 +179,15 @@ def _parse_synset(line: str) -> Synset:
     count = int(fields[3], 16)
     words = tuple(fields[4 + 2 * i].partition("(")[0] for i in range(count))
     at = 4 + 2 * count
-    pointers = []
+    pointers, opposites = [], []
     for i in range(int(fields[at])):
-        symbol, offset, pos, _ = fields[at + 1 + 4 * i : at + 5 + 4 * i]
-        pointers.append((symbol, "a" if pos == "s" else pos, int(offset)))
-    return Synset(int(fields[1]), words, tuple(pointers))
+        symbol, offset, pos, between = fields[at + 1 + 4 * i : at + 5 + 4 * i]
+        kind = "a" if pos == "s" else pos
+        pointers.append((symbol, kind, int(offset)))
+        # Between words, not synsets: two hexadecimal digits for each word's number.
+        if symbol == "!" and between != "0000":
+            opposites.append((int(between[:2], 16), kind, int(offset), int(between[2:], 16)))
+    return Synset(int(fields[1]), words, tuple(pointers), tuple(opposites))
 
 
 def _broken(path: Path) -> str:

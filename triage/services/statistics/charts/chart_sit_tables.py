@@ -15,6 +15,7 @@ from triage.methods.sit.analysis import (
     top_k,
     unique_bugs,
 )
+from triage.methods.sit.options import MEASURED
 from triage.models import Case, Judgement, Outcome, Run, StepTime, SuspectStatus
 from triage.reporting.figures import Chart
 from triage.reporting.figures.sit_review import (
@@ -105,14 +106,14 @@ def structures(scope: Scope) -> Chart:
     judged, alone = _judged_groups(groups), Counter[Key]()
     for group in groups:
         alone.update(group.found_alone(max(TOPS)))
-    several = Counter(system for system, _name in reported)
+    several = Counter(system for system, name in reported if name not in MEASURED)
     marks = [
         StructureMark(
             _system(scope, key),
             count,
             len(judged[key][0]) if key in judged else 0,
             tuple(unique_bugs(judged.get(key, NOTHING)[1], k) for k in TOPS),  # type: ignore[arg-type]
-            alone[key] if several[key[0]] > 1 else None,
+            alone[key] if several[key[0]] > 1 and key[1] not in MEASURED else None,
             sum(issue.original.buggy for issue in judged.get(key, NOTHING)[1]),
             suspects_query(scope.project, judged.get(key, NOTHING)[0]),
         )

@@ -138,6 +138,15 @@ def test_one_structure_alone_says_nothing_of_what_others_miss(project, run):
     assert structure_rows(project)["dependency"] == [1, 1, 1, 1, 1, None, 0]
 
 
+def test_another_relation_has_a_row_of_its_own_which_no_structure_is_compared_with(project, run):
+    judge(project, run, GOOD, BAD)
+    compared(project, run, [GOOD, BAD], {"raw": [1], "dependency": [1]})
+    compared(project, run, [GOOD, BAD], {"context": [1]})
+    assert structure_rows(project)["context"] == [1, 1, 1, 1, 1, None, 0]
+    names = {row[0] for row in chart_sit_tables.accuracy(scope(project))["table"]["rows"]}
+    assert f"{run.engine.name} en-es, context" in names
+
+
 def test_input_statistics_go_by_corpus_and_count_a_sentence_of_two_runs_once(project, run):
     other = make_run(
         project, run.engine, campaign=run.campaign, target_language="de", cases_total=1

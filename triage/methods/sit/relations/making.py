@@ -1,0 +1,96 @@
+"""Makes the variants of sentences for relations that need a parse of the source."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from typing import Protocol
+
+from triage.methods.base import MethodError
+from triage.methods.language_codes import base_language
+from triage.methods.messages import MethodMessage
+from triage.methods.sit.language_models.backends import load_parser
+from triage.methods.sit.language_models.parsing import BulkParser
+from triage.methods.sit.options import SitOptions, SourceSentence
+from triage.methods.sit.perturbation.context import load_context
+from triage.methods.sit.perturbation.perturber import Group, unfit
+from triage.methods.sit.perturbation.word_forms import languages_with_forms, load_forms
+from triage.methods.sit.perturbation.wordnet import default_folder, load_wordnet
+from triage.methods.sit.relations.modifiers import Modifiers
+from triage.methods.sit.relations.opposites import Opposites
+from triage.methods.sit.relations.phrases import Phrases
+from triage.methods.sit.relations.sentence import Sentence
+from triage.methods.sit.text import clean, sentence_id
+from triage.methods.sit.values import Unparsed, Variant
+
+# Edits are told from blanks between words, which Chinese has not.
+UNSPACED = frozenset(("zh",))
+
+
+class Proposer(Protocol):
+    """Makes the variants of one relation."""
+
+    def propose(self, sentence: Sentence) -> Iterator[Variant]: ...
+
+
+class Maker:
+    """Parses sentences in bulk and draws their variants."""
+
+    def __init__(self, parser: BulkParser, proposer: Proposer, options: SitOptions) -> None:
+        self._parser, self._proposer, self._options = parser, proposer, options
+
+    def perturb(self, sentences: Sequence[SourceSentence], seed: str) -> list[Group]:
+        """Return one group per sentence, in order; those without variants give the reason.
+
+        The variants depend only on the seed and the sentence, not on its position in the input.
+        """
+        groups = [Group(clean(s.text), s.corpus) for s in sentences]
+        for group in groups:
+            group.problem = unfit(group.text, self._options)
+        parses = self._parser.parse([group.text for group in groups if not group.problem])
+        for group in groups:
+            if group.problem:
+                continue
+            parse = parses[group.text]
+            if isinstance(parse, Unparsed):
+                group.problem = parse.message
+                continue
+            group.variants = self._drawn(Sentence(group.text, parse.words), seed)
+            if not group.variants:
+                group.problem = MethodMessage.NO_VARIANT()
+        return groups
+
+    def _drawn(self, sentence: Sentence, seed: str) -> list[Variant]:
+        found = {one.text: one for one in self._proposer.propose(sentence)}
+        found.pop(sentence.text, None)
+        rng = random.Random(f"{seed}:{sentence_id(sentence.text)}")
+        drawn = rng.sample(list(found.values()), min(self._options.variants, len(found)))
+        return sorted(drawn, key=lambda variant: (variant.swap.position, variant.text))
+
+
+def relation_languages() -> list[str]:
+    """The base codes of the source languages of these relations."""
+    return sorted({"en", *languages_with_forms()} - UNSPACED)
+
+
+def make_maker(options: SitOptions, language: str) -> Maker:
+    """Load the parser of the source language and what the relation of the options needs.
+
+    :raises MethodError: there is none for the language, or something is not installed.
+    """
+    base = base_language(language)
+    if base not in relation_languages():
+        known = ", ".join(relation_languages())
+        raise MethodError(MethodMessage.NO_VARIANTS_IN(language=repr(language), known=known))
+    parser = BulkParser(load_parser(base, "dependency"))
+    return Maker(parser, _proposer(options.relation, base), options)
+
+
+def _proposer(relation: str, language: str) -> Proposer:
+    if relation == "context":
+        return Phrases()
+    wordnet, context = load_wordnet(default_folder()), load_context()
+    if relation == "meaning":
+        return Opposites(language, wordnet, context)
+    forms = None if language == "en" else load_forms(language)
+    return Modifiers(language, wordnet, forms, context)
