@@ -3,8 +3,8 @@
     python -m bench.sit_times [--repeats 10] [--sentences FILE ...]
 
 Apertium translates the sentences once; as in the paper, every setting reuses its translations. Each
-repetition runs in a new process with one thread and with the models already loaded. Prints the mean
-and the standard deviation over the repetitions.
+repetition starts with the models loaded and with nothing remembered of words, as in a new worker.
+Prints the mean and the standard deviation over the repetitions.
 """
 
 from __future__ import annotations
@@ -15,9 +15,6 @@ import random
 import shutil
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from functools import partial
-from multiprocessing import get_context
 from pathlib import Path
 from statistics import mean, stdev
 from typing import Any
@@ -29,10 +26,19 @@ from triage.methods.sit.judging import STRUCTURES, Judge
 from triage.methods.sit.language_models import backends
 from triage.methods.sit.method import StructureInvariantTest
 from triage.methods.sit.options import SitOptions
+from triage.methods.sit.perturbation import factory, inflection
 from triage.methods.sit.values import Parse, Parser
 
-#: What a worker remembers of one structure's comparison would make the next one cheaper.
-MEMORIES = (lexicon.senses_of, lexicon.vector_of, linking._pair_cost, tokens.read_tokens)
+#: What a worker remembers of one repetition or structure would make the next one cheaper.
+MEMORIES = (
+    factory._wordnet_generator,
+    inflection.lemma_of,
+    inflection.lemmas_of,
+    lexicon.senses_of,
+    lexicon.vector_of,
+    linking._pair_cost,
+    tokens.read_tokens,
+)
 
 
 class TimedParser:
@@ -60,8 +66,8 @@ def main() -> None:
     start = time.perf_counter()
     cases = translate(list(variants(lines)))
     spent = time.perf_counter() - start
-    with ProcessPoolExecutor(1, get_context("spawn"), max_tasks_per_child=1) as pool:
-        runs = list(pool.map(partial(once, lines), [cases] * options.repeats))
+    once(lines, cases[:5])
+    runs = [once(lines, cases) for _ in range(options.repeats)]
     report(
         "table 7",
         repeats=options.repeats,
@@ -82,21 +88,24 @@ def variants(lines: tuple[str, ...]) -> Any:
 
 
 def once(lines: tuple[str, ...], cases: list[AnsweredCase]) -> dict[str, dict[str, float]]:
-    """The processor seconds of each step under each structure, in this process."""
-    backends.load_parser("es", "dependency").parse(["La casa es grande."] * 20)
-    list(variants(tuple(DEMO.read_text("utf-8").splitlines())))
+    """The processor seconds of each step under each structure."""
+    forget()
     making = seconds(lambda: list(variants(lines)))
     return {name: {"making variants": making, **judging(name, cases)} for name in STRUCTURES}
 
 
 def judging(structure: str, cases: Sequence[AnsweredCase]) -> dict[str, float]:
-    for memory in MEMORIES:
-        memory.cache_clear()
+    forget()
     parser = TimedParser(backends.load_parser("es", "dependency"))
     # "constituency" counts the phrases of dependency trees, as where no other parser is installed.
     judge = Judge(SitOptions(structure=structure), lambda language, kind: parser)
     whole = seconds(lambda: judge.examine(cases))
     return {"parsing": parser.seconds, "comparison": whole - parser.seconds}
+
+
+def forget() -> None:
+    for memory in MEMORIES:
+        memory.cache_clear()
 
 
 def seconds(call: Callable[[], object]) -> float:
