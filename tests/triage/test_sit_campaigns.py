@@ -113,7 +113,9 @@ def test_a_campaign_of_changed_meanings_passes_where_the_engine_translates_them(
     ("make", "direction", "sentences"),
     [
         pytest.param(firefox_engine, ("pt", "en"), PORTUGUESE, marks=pytest.mark.firefox),
-        pytest.param(apertium_engine, ("es", "en"), SPANISH, marks=pytest.mark.apertium),
+        pytest.param(
+            apertium_engine, ("es", "en"), SPANISH, marks=[pytest.mark.apertium, pytest.mark.slow]
+        ),
     ],
 )
 def test_sentences_that_are_not_english_are_varied_translated_and_compared(
@@ -133,6 +135,7 @@ def test_sentences_that_are_not_english_are_varied_translated_and_compared(
     assert all(outcome.suspect_id and outcome.evidence["trees"] for outcome in reported)
 
 
+@pytest.mark.slow
 @pytest.mark.model
 @pytest.mark.firefox
 @pytest.mark.parametrize("relation", ["modifier", "context", "meaning"])
