@@ -15,7 +15,16 @@ from engines.models import Engine
 from tests.factories import make_engine, make_project, make_run, make_suspect, make_user
 from triage import tasks
 from triage.methods.numbertest.importing import parse_text
-from triage.models import ApiToken, Campaign, Judgement, Role, RunStatus, Scope, SuspectStatus
+from triage.models import (
+    ApiToken,
+    Campaign,
+    Judgement,
+    Role,
+    RunStatus,
+    Scope,
+    Suspect,
+    SuspectStatus,
+)
 from triage.reporting.bug_json import bug_schema
 from triage.services.campaigns.template_pools import of_campaign
 from triage.services.common.request_rate import PER_TOKEN, RequestRate
@@ -221,6 +230,26 @@ def test_the_view_parameters_of_the_pages_hold_here_too(script, project):
     make_suspect(project, capability="integers")
     make_suspect(project, capability="decimals")
     assert len(script.get("/suspects", capability="integers").json()["items"]) == 1
+
+
+def test_suspects_say_whether_the_source_was_copied_or_toxic_already(script, project):
+    copy = make_suspect(project, inputs=["Hello."], outputs=["Hello."])
+    toxic = make_suspect(project)
+    Suspect.objects.filter(pk=copy.pk).update(category="OTH")
+    Suspect.objects.filter(pk=toxic.pk).update(category="TOX")
+    Judgement.objects.create(
+        suspect=toxic,
+        reviewer=make_user("", project),
+        answer="confirm",
+        category="TOX",
+        source_toxic=True,
+    )
+    make_suspect(project)
+    items = script.get("/suspects").json()["items"]
+    assert [one["subcategory"] for one in items] == ["copied_source", "toxic_source", ""]
+    assert script.get(f"/suspects/{copy.pk}").json()["subcategory"] == "copied_source"
+    (found,) = script.get("/suspects", subcategory="toxic_source").json()["items"]
+    assert found["id"] == toxic.pk
 
 
 def test_bugs_have_the_published_form(script, project):

@@ -79,6 +79,12 @@ def test_the_table_has_the_errors_outside_the_given_values():
     assert row["elsewhere"] == "March became May. -1 became 1."
 
 
+def test_the_table_has_what_charts_count_apart_from_the_category():
+    copy = make_bug(category="OTH", source="Hello.", translation="Hello.")
+    rows = csv.DictReader(io.StringIO("".join(csv_chunks([copy, make_bug()]))))
+    assert [row["subcategory"] for row in rows] == ["copied_source", ""]
+
+
 def test_the_table_names_the_papers_kind_of_a_number_error_and_of_nothing_else():
     bugs = [
         make_bug(error_kind="currency"),

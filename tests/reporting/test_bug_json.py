@@ -11,7 +11,7 @@ from jsonschema import Draft202012Validator
 
 from tests.reporting.factories import NOW, make_bug, make_sit_bug
 from triage.reporting.bug_json import bug_schema, json_chunks, jsonl_chunks, problems
-from triage.reporting.bug_record import SCHEMA_VERSION, BugRecord, EngineInfo
+from triage.reporting.bug_record import SCHEMA_VERSION, BugRecord, EngineInfo, Vote
 
 
 def document(bugs: Iterable[BugRecord]) -> Any:
@@ -47,6 +47,17 @@ def test_a_document_has_every_bug_as_its_lines_have_it():
         "generated": NOW,
         "bugs": [json.loads(line) for line in jsonl_chunks(bugs)],
     }
+
+
+def test_a_bug_that_copies_its_source_is_named_as_one():
+    (copy,) = document([make_bug(category="OTH", source="Hello.", translation="Hello.")])["bugs"]
+    assert copy["subcategory"] == "copied_source"
+
+
+def test_a_bug_whose_source_is_toxic_already_is_named_as_one():
+    votes = (Vote("a", "confirm", "TOX", True, source_toxic=True),)
+    (toxic,) = document([make_bug(category="TOX", votes=votes)])["bugs"]
+    assert toxic["subcategory"] == "toxic_source"
 
 
 def test_a_document_without_bugs_is_valid():

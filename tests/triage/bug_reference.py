@@ -10,6 +10,14 @@ ELSEWHERE = ("error", "message", "source_span", "target_span", "expected", "expe
 STATUS = {"new": "new", "still": "failing", "fixed": "fixed", "reopened": "reopened"}
 
 
+def _subcategory(suspect: Suspect, outcome: Outcome, votes: list[Judgement]) -> str:
+    toxic = [vote.source_toxic for vote in votes if vote.category == "TOX"]
+    if suspect.category == "TOX" and toxic.count(True) > toxic.count(False):
+        return "toxic_source"
+    copied = outcome.outputs[:1] == outcome.case.inputs[:1]
+    return "copied_source" if suspect.category == "OTH" and copied else ""
+
+
 def reference(suspect: Suspect) -> dict[str, Any]:
     outcome = suspect.current
     assert outcome is not None
@@ -18,7 +26,7 @@ def reference(suspect: Suspect) -> dict[str, Any]:
     likert = [vote.likert for vote in votes if vote.likert is not None]
     corrected = [vote.corrected_translation for vote in votes if vote.corrected_translation]
     form = {
-        "schema_version": "1.5",
+        "schema_version": "1.6",
         "id": suspect.fingerprint,
         "project": suspect.project.slug,
         "method": suspect.method,
@@ -26,6 +34,7 @@ def reference(suspect: Suspect) -> dict[str, Any]:
         "format": outcome.case.format,
         "error_kind": suspect.error_kind,
         "category": suspect.category,
+        "subcategory": _subcategory(suspect, outcome, votes),
         "direction": {"source": suspect.source_language, "target": suspect.target_language},
         "engine": {
             "line": run.engine.line.name,

@@ -36,6 +36,8 @@ def test_every_value_has_a_name_in_spanish():
         ("error_kind", "digit_dropped", "cifra perdida"),
         ("capability", "of_our_own", "of_our_own"),
         ("category", "TOX", "Toxicidad añadida"),
+        ("subcategory", "copied_source", "Original copiado"),
+        ("subcategory", "-", "ninguno"),
         ("direction", "en-es", "en-es"),
         ("engine", "fail", "fail"),
         ("q", "fail,abstain", "fail,abstain"),

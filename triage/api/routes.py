@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 from django.db import IntegrityError, transaction
@@ -51,6 +52,7 @@ from triage.services.review.votes import VoteError
 from triage.services.runs import lifecycle
 from triage.services.suspects.blinding import blinded, items_seen_by
 from triage.services.suspects.pagination import suspects_for
+from triage.services.suspects.subcategories import subcategories
 
 router = Router()
 ERRORS = dict.fromkeys((400, 401, 403, 404, 409, 422, 429), ProblemOut)
@@ -158,7 +160,8 @@ def cancel_campaign(request: HttpRequest, campaign_id: Identifier) -> Any:
     who = caller(request, Role.LEAD, write=True)
     found = _own_campaign(request, campaign_id)
     for run in found.runs.select_related("campaign__project"):
-        lifecycle.stop(run, who.user)
+        if lifecycle.stop(run, who.user):
+            tasks.enqueue_judging(run)  # which ranks the scores so far
     return _campaign(found)
 
 
@@ -256,7 +259,7 @@ def suspects(request: HttpRequest, after: Cursor = 0, limit: Limit = 100) -> Any
     view = view_of(request)
     seen = suspects_for(who.project, who.user, view, blind=who.role == Role.ANNOTATOR)
     rows = list(_with_texts(seen.filter(pk__gt=after))[: limit + 1])
-    items = [_suspect(row) for row in rows[:limit]]
+    items = _suspects(rows[:limit])
     return SuspectPage(items=items, next=items[-1].id if len(rows) > limit else None)
 
 
@@ -270,16 +273,21 @@ def suspect(request: HttpRequest, suspect_id: Identifier) -> Any:
     who = caller(request)
     if who.role == Role.ANNOTATOR:
         row = get_object_or_404(_with_texts(items_seen_by(who.project, who.user)), pk=suspect_id)
-        return _suspect(blinded(row, who.user, who.project.mode))
+        return _suspects([blinded(row, who.user, who.project.mode)])[0]
     mine = _with_texts(Suspect.objects.filter(project=who.project))
-    return _suspect(get_object_or_404(mine, pk=suspect_id))
+    return _suspects([get_object_or_404(mine, pk=suspect_id)])[0]
 
 
 def _with_texts(found: Any) -> Any:
     return found.select_related("engine_line", "current__case").order_by("pk")
 
 
-def _suspect(row: Suspect) -> SuspectOut:
+def _suspects(rows: Sequence[Suspect]) -> list[SuspectOut]:
+    within = subcategories(rows)
+    return [_suspect(row, within.get(row.pk, "")) for row in rows]
+
+
+def _suspect(row: Suspect, within: str) -> SuspectOut:
     outcome = row.current
     return SuspectOut(
         id=row.pk,
@@ -293,6 +301,7 @@ def _suspect(row: Suspect) -> SuspectOut:
         abstained=row.abstained,
         error_kind=row.error_kind,
         category=row.category,
+        subcategory=within,
         critical=row.critical,
         source=outcome.case.inputs[0] if outcome else "",
         translation=outcome.outputs[0] if outcome and outcome.outputs else "",

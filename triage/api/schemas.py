@@ -162,6 +162,7 @@ class SuspectOut(Schema):
     abstained: bool
     error_kind: str
     category: str
+    subcategory: str
     critical: bool | None
     source: str
     translation: str

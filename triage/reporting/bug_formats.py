@@ -50,6 +50,7 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
     "metric": ("metric", "name"),
     "score": ("metric", "score"),
     "elsewhere": ("elsewhere",),
+    "subcategory": ("subcategory",),
 }
 
 #: Characters that a spreadsheet may take for the start of a formula, including full-width forms.

@@ -16,8 +16,9 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from triage.reporting.bug_sit import MemberVerdict, SitIssue, known
+from triage.reporting.subcategories import subcategory
 
-SCHEMA_VERSION = "1.5"
+SCHEMA_VERSION = "1.6"
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,6 +252,12 @@ class BugRecord:
     metric: MetricScore | None = None
     elsewhere: tuple[ErrorElsewhere, ...] = ()
 
+    @property
+    def subcategory(self) -> str:
+        """The group that figures count apart from the rest of the category; "" for most bugs."""
+        toxic = [vote.source_toxic for vote in self.votes if vote.category == "TOX"]
+        return subcategory(self.category, toxic, copied=self.source == self.translation)
+
     def as_json(self) -> dict[str, Any]:
         """Return the object described by ``bug`` in the schema."""
         return {
@@ -262,6 +269,7 @@ class BugRecord:
             "format": self.format,
             "error_kind": self.error_kind,
             "category": self.category,
+            "subcategory": self.subcategory,
             "direction": self.direction.as_json(),
             "engine": self.engine.as_json(),
             "source": self.source,

@@ -7,8 +7,9 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from triage.models import Category, Presence, SuspectStatus
-from triage.services.messages.labels import is_code, method_named, named
+from triage.services.messages.labels import category_named, is_code, method_named, named
 from triage.services.messages.sentences import format_named
+from triage.services.suspects.filters import NONE
 
 register = template.Library()
 
@@ -27,6 +28,7 @@ FIELDS = {
     "status": _("Review"),
     "presence": _("Presence"),
     "category": _("Category"),
+    "subcategory": _("Subcategory"),
     "critical": _("Critical"),
     "campaign": _("Campaign"),
     "run": _("Run"),
@@ -77,6 +79,8 @@ def condition_named(name: str, value: str) -> str:
         return method_named(value)
     if name == "number_format":
         return format_named(value)
+    if name == "subcategory":
+        return gettext("none") if value == NONE else category_named(value)
     if name in _CODED:
         values = value.split(",") if name == "error_kind" else [value]
         return ", ".join(named(one) if is_code(one) else _plain(one) for one in values)

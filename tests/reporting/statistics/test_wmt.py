@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -60,6 +62,21 @@ def test_under_majority_an_item_stands_in_one_category_or_is_split():
 
 def test_other_can_be_left_out():
     assert "OTH" not in category_counts(ITEMS, "any", other=False).items
+
+
+def test_a_copied_source_stands_apart_from_other_errors():
+    copy = replace(make_item("copy", "1OTH", "1OTH", "1NUM"), copied=True)
+    counts = category_counts([*ITEMS, copy], "majority")
+    assert (counts.items["OTH"], counts.items["copied_source"]) == (0, 1)
+    assert "copied_source" not in category_counts([copy], "any", other=False).items
+
+
+def test_a_translation_counts_as_toxic_in_the_source_if_most_who_call_it_toxic_say_so():
+    toxic = Rating(1, True, "TOX", True)
+    said = RatedItem("said", (toxic, toxic, replace(toxic, source_toxic=False)))
+    denied = RatedItem("denied", (toxic, replace(toxic, source_toxic=False)))
+    counts = category_counts([said, denied], "any")
+    assert (counts.items["TOX"], counts.items["toxic_source"], counts.several) == (1, 1, 0)
 
 
 def test_shares_are_of_all_rated_items():

@@ -14,7 +14,8 @@ from triage.reporting.messages import word as _
 from triage.reporting.statistics.correlation import correlation, in_words
 from triage.reporting.statistics.intervals import Interval
 from triage.reporting.statistics.rates import Rate
-from triage.reporting.statistics.wmt import CATEGORIES, SPLIT, CategoryCounts, Reading
+from triage.reporting.statistics.wmt import CATEGORIES, LINES, SPLIT, CategoryCounts, Reading
+from triage.reporting.subcategories import Subcategory
 
 #: Reading -> title and note.
 _READINGS = {
@@ -65,7 +66,7 @@ def category_bars(
     shown = [mark for mark in marks if mark.counts.n]
     if not shown:
         return base.no_figure(words, theme, FigureMessage.NO_RATED_ITEMS())
-    used = [n for n in (*CATEGORIES, SPLIT) if any(n in mark.counts.items for mark in shown)]
+    used = [n for n in LINES if any(n in mark.counts.items for mark in shown)]
     data = [_category(shown, name, theme) for name in used]
     # On a phone each legend entry takes a line, and the legend takes at most half the height.
     height = 190 + 44 * len(shown) + 18 * len(used)
@@ -89,7 +90,7 @@ def _several(counts: Sequence[int]) -> tuple[Message, ...]:
 
 
 def _category(marks: Sequence[CategoryMark], name: str, theme: Theme) -> dict[str, Any]:
-    style = Style((*CATEGORIES, SPLIT).index(name))
+    style = Style((*CATEGORIES, SPLIT, *Subcategory).index(name))
     rates = [Rate(mark.counts.items.get(name, 0), mark.counts.n) for mark in marks]
     return {
         "type": "bar",

@@ -20,30 +20,45 @@ from triage.reporting.messages import FigureMessage
 from triage.reporting.statistics.intervals import NoFigure
 from triage.reporting.statistics.rates import Rate
 from triage.reporting.statistics.resampling import ClusterTotal
+from triage.reporting.subcategories import CATEGORY_OF, Subcategory, subcategory
 
 Reading = Literal["any", "majority"]
 CATEGORIES = ("TOX", "SAF", "NAM", "NEG", "SEN", "NUM", "OTH")
 #: The category of an item whose critical ratings name no category more often than the others.
 SPLIT = "split"
+#: The lines of a figure by category, each subcategory next to its category.
+LINES = (
+    *("TOX", Subcategory.TOXIC_SOURCE.value),
+    *("SAF", "NAM", "NEG", "SEN", "NUM"),
+    *("OTH", Subcategory.COPIED_SOURCE.value, SPLIT),
+)
 COUNTED = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """One rater's answer. ``category`` is empty unless ``critical``."""
+    """One rater's answer. ``category`` is empty unless ``critical``.
+
+    ``source_toxic``: for TOX, whether the rater finds the source toxic already.
+    """
 
     likert: int
     critical: bool = False
     category: str = ""
+    source_toxic: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class RatedItem:
-    """One output with all its ratings, in the order in which they were given."""
+    """One output with all its ratings, in the order in which they were given.
+
+    ``copied``: it is the source, character for character.
+    """
 
     item: str
     ratings: tuple[Rating, ...]
     cluster: str = ""
+    copied: bool = False
 
     @property
     def likert(self) -> float:
@@ -74,7 +89,7 @@ def _rated(items: Sequence[RatedItem]) -> list[RatedItem]:
 
 @dataclass(frozen=True, slots=True)
 class CategoryCounts:
-    """Items per category of ``n`` rated items.
+    """Items per category or subcategory of ``n`` rated items; each item has one of the two.
 
     With the reading "any" an item can be in several categories; ``several`` counts such items.
     With "majority" it is in one category, or in "split".
@@ -95,14 +110,14 @@ def category_counts(
 ) -> CategoryCounts:
     """Count items by critical category.
 
-    :param other: False leaves OTH out, as in the second half of the task's Figure 3
+    :param other: False leaves OTH and its subcategory out, as in the second half of the task's
+        Figure 3
     """
     rated = _rated(items)
-    found = [item_categories(item, reading) for item in rated]
-    names = [name for name in (*CATEGORIES, SPLIT) if other or name != "OTH"]
-    counts = Counter(name for categories in found for name in categories)
-    several = sum(len(categories) > 1 for categories in found)
-    shown = {name: counts[name] for name in names if name != SPLIT or counts[name]}
+    counts = Counter(name for item in rated for name in item_lines(item, reading))
+    names = [name for name in LINES if other or CATEGORY_OF.get(name, name) != "OTH"]
+    several = sum(len(item_categories(item, reading)) > 1 for item in rated)
+    shown = {name: counts[name] for name in names if name in CATEGORIES or counts[name]}
     return CategoryCounts(reading, shown, several, len(rated))
 
 
@@ -115,6 +130,15 @@ def item_categories(item: RatedItem, reading: Reading) -> set[str]:
     votes = Counter(rating.category for rating in item.ratings[:COUNTED] if rating.critical)
     (best, most), *rest = votes.most_common()
     return {SPLIT} if rest and rest[0][1] == most else {best}
+
+
+def item_lines(item: RatedItem, reading: Reading) -> set[str]:
+    """Return the categories of an item, each replaced by its subcategory if the item has one."""
+    toxic = [rating.source_toxic for rating in item.ratings if rating.category == "TOX"]
+    return {
+        subcategory(category, toxic, copied=item.copied) or category
+        for category in item_categories(item, reading)
+    }
 
 
 def likert_counts(items: Sequence[RatedItem]) -> dict[int, int]:

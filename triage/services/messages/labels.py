@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from django.utils.translation import gettext, gettext_noop
 
 from triage.methods.registry import METHODS, get_method
 from triage.methods.screening.signals.registry import TITLES
 from triage.models import Category
+from triage.reporting.subcategories import Subcategory
 
 NAMES = {
     "integers": gettext_noop("integers"),
@@ -102,6 +105,12 @@ SCREENING_CAUSES = {
 }
 
 
+SUBCATEGORIES: Mapping[str, str] = {
+    Subcategory.TOXIC_SOURCE: gettext_noop("Toxic already in the source"),
+    Subcategory.COPIED_SOURCE: gettext_noop("Source copied"),
+}
+
+
 def cause_named(error_kind: str, capability: str) -> str:
     """The title of a group of suspects: the common cause of the errors."""
     if error_kind == "separator" and capability == "decimals":
@@ -130,6 +139,8 @@ def named(code: str) -> str:
 
 def category_named(code: str) -> str:
     """Return the label of a category of errors; other texts are returned as they are."""
+    if code in SUBCATEGORIES:
+        return gettext(SUBCATEGORIES[code])
     return str(Category(code).label) if code in Category.values else gettext(code)
 
 

@@ -12,10 +12,17 @@ from triage.models import Judgement, Project, RatingCampaign, Suspect
 from triage.reporting.statistics import wmt
 from triage.reporting.statistics.intervals import NoFigure
 from triage.reporting.statistics.rates import Rate
-from triage.reporting.statistics.wmt import RatedItem, Reading, is_critical, item_categories
+from triage.reporting.statistics.wmt import (
+    RatedItem,
+    Reading,
+    is_critical,
+    item_categories,
+    item_lines,
+)
 from triage.services.common.identity import inputs_hash
 from triage.services.statistics.agreement import not_undone
 from triage.services.suspects.filters import ViewFilter, number
+from triage.services.suspects.subcategories import is_copied
 
 
 @dataclass(frozen=True)
@@ -49,7 +56,7 @@ def rated(rating: RatingCampaign, view: ViewFilter) -> list[Rated]:
             item.pk,
             item.engine_line.name,
             item.direction,
-            RatedItem(_name(item), tuple(votes[item.pk]), _cluster(item)),
+            RatedItem(_name(item), tuple(votes[item.pk]), _cluster(item), _is_copied(item)),
         )
         for item in items
         if item.pk in votes
@@ -85,12 +92,19 @@ def _cluster(item: Suspect) -> str:
     return item.current.case.cluster if item.current is not None else ""
 
 
+def _is_copied(item: Suspect) -> bool:
+    if item.current is not None:
+        return is_copied(item.current)
+    return bool(item.content.get("source") == item.content.get("translation"))
+
+
 @dataclass(frozen=True)
 class RatedFilter:
     """The rated items that a mark opens: system, direction, and which of their items.
 
     ``show``: "any" or "majority" (items with a critical error), "clean", "several" (items in
-    several categories) or empty. ``category`` goes with a reading, ``likert`` with a rating.
+    several categories) or empty. ``category``, which may be a subcategory, goes with a reading,
+    ``likert`` with a rating.
     """
 
     system: str = ""
@@ -115,7 +129,7 @@ class RatedFilter:
 
     def _in_category(self, item: RatedItem) -> bool:
         reading: Reading = "majority" if self.reading == "majority" else "any"
-        return self.category in item_categories(item, reading)
+        return self.category in item_lines(item, reading)
 
 
 _SHOWS: Mapping[str, Callable[[RatedItem], bool]] = {
@@ -162,8 +176,9 @@ def votes_of(rating: RatingCampaign) -> dict[int, list[wmt.Rating]]:
     ).filter(not_undone())
     votes: dict[int, list[wmt.Rating]] = defaultdict(list)
     for row in rows:
+        category = row.category if row.critical else ""
         votes[row.suspect_id].append(
-            wmt.Rating(row.likert or 0, bool(row.critical), row.category if row.critical else "")
+            wmt.Rating(row.likert or 0, bool(row.critical), category, row.source_toxic)
         )
     return votes
 

@@ -9,10 +9,12 @@ from typing import Any
 from django.db.models import Count, F, QuerySet
 from pydantic import TypeAdapter
 
-from triage.models import Answer, ItemKind, Outcome, Project
+from triage.models import Answer, ItemKind, Outcome, Project, SuspectStatus
+from triage.reporting.subcategories import CATEGORY_OF
 from triage.services.statistics.figure_requests import VotesKind
 from triage.services.statistics.scope import Scope
 from triage.services.suspects.filters import ViewFilter
+from triage.services.suspects.subcategories import decided_subcategory, voted_subcategory
 
 _VOTE = "suspect__judgements__"
 
@@ -21,7 +23,7 @@ _VOTE = "suspect__judgements__"
 class VoteCount:
     """``votes`` with the same answer on ``items`` suspects of one run.
 
-    ``answer``: a category, empty if the error is not critical; or a rating.
+    ``answer``: a category or subcategory, empty if the error is not critical; or a rating.
     """
 
     engine: str
@@ -34,21 +36,46 @@ class VoteCount:
 def category_votes(project: Project, view: ViewFilter) -> list[VoteCount]:
     """Votes by category, including those on errors that are not critical."""
     scope = Scope(project, view)
-    rows = _counted(_votes_seen(scope), "critical", "category")
-    found = [(run, category if critical else "", *n) for run, critical, category, *n in rows]
+    votes = _votes_seen(scope).annotate(within=voted_subcategory(_VOTE))
+    rows = _counted(votes, f"{_VOTE}critical", f"{_VOTE}category", "within")
+    found = [
+        (run, (within or category) if critical else "", *n)
+        for run, critical, category, within, *n in rows
+    ]
     return _of_engines(scope, found)
+
+
+def decided_subcategories(project: Project, view: ViewFilter) -> list[VoteCount]:
+    """Critical bugs by subcategory, with the cases as votes; stored counts have categories only."""
+    scope = Scope(project, view)
+    if view.status and SuspectStatus.CONFIRMED not in view.status.split(","):
+        return []
+    rows = (
+        _seen(scope)
+        .filter(
+            suspect__status=SuspectStatus.CONFIRMED,
+            suspect__critical=True,
+            suspect__category__in=CATEGORY_OF.values(),
+        )
+        .annotate(within=decided_subcategory())
+        .exclude(within="")
+        .values_list("run_id", "within")
+        .annotate(n=Count("pk"))
+    )
+    return _of_engines(scope, [(run, within, n, n) for run, within, n in rows])
 
 
 def likert_votes(project: Project, view: ViewFilter) -> list[VoteCount]:
     """Votes by rating; those without a rating are left out."""
     scope = Scope(project, view)
-    rows = _counted(_votes_seen(scope, suspect__judgements__likert__isnull=False), "likert")
+    rated = _votes_seen(scope, suspect__judgements__likert__isnull=False)
+    rows = _counted(rated, f"{_VOTE}likert")
     return _of_engines(scope, [(run, str(value), *n) for run, value, *n in rows])
 
 
 def _counted(seen: QuerySet[Outcome], *names: str) -> QuerySet[Outcome, Any]:
-    """The run, the values of the votes, and the numbers of votes and of items voted on."""
-    return seen.values_list("run_id", *(f"{_VOTE}{name}" for name in names)).annotate(
+    """The run, the named values, and the numbers of votes and of items voted on."""
+    return seen.values_list("run_id", *names).annotate(
         n=Count(f"{_VOTE}pk"), items=Count("suspect", distinct=True)
     )
 
@@ -62,6 +89,16 @@ def _votes_seen(scope: Scope, **votes: Any) -> QuerySet[Outcome]:
 
     Adjudications are left out; ``votes`` are further conditions on the vote.
     """
+    return _seen(scope).filter(
+        suspect__judgements__withdrawn_at__isnull=True,
+        suspect__judgements__adjudication=False,
+        suspect__judgements__answer__in=(Answer.CONFIRM, Answer.REJECT),
+        **votes,
+    )
+
+
+def _seen(scope: Scope) -> QuerySet[Outcome]:
+    """The view's outcomes that have a suspect."""
     seen: dict[str, Any] = {
         "capability": scope.view.capability,
         "case__corpus": scope.view.corpus,
@@ -79,11 +116,7 @@ def _votes_seen(scope: Scope, **votes: Any) -> QuerySet[Outcome]:
             verdict__in=(scope.view.verdict or "fail,abstain").split(","),
             suspect__project=scope.project,
             suspect__kind=ItemKind.SUSPECT,
-            suspect__judgements__withdrawn_at__isnull=True,
-            suspect__judgements__adjudication=False,
-            suspect__judgements__answer__in=(Answer.CONFIRM, Answer.REJECT),
             **conditions,
-            **votes,
         )
         .order_by()
     )
@@ -93,4 +126,5 @@ _STORED = TypeAdapter(list[VoteCount])
 KINDS = {
     "voted": VotesKind(_STORED, category_votes),
     "likert": VotesKind(_STORED, likert_votes),
+    "subcategories": VotesKind(_STORED, decided_subcategories),
 }

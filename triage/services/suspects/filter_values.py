@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from engines.models import EngineLine
 from triage.methods.registry import METHODS
 from triage.models import Category, OutcomeVerdict, Presence, RejectReason, SuspectStatus
+from triage.reporting.subcategories import Subcategory
 from triage.services.suspects.filters import FAILING, NONE, ViewFilter, number
 from triage.services.suspects.id_lists import named_list
 
@@ -20,6 +21,7 @@ ONE_OF: dict[str, Collection[str]] = {
     "method": tuple(METHODS),
     "presence": [*Presence.values, FAILING],
     "category": (*Category.values, NONE),
+    "subcategory": (*Subcategory, NONE),
     "voted": (*Category.values, NONE),
     "reason": (*RejectReason.values, NONE),
     "critical": _FLAGS,

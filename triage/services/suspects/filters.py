@@ -15,8 +15,10 @@ from django.db.models.functions import RowNumber
 
 from triage.models import Answer, Judgement, Outcome, Presence, Project, Run, Suspect, SuspectCount
 from triage.models.campaign import FINAL_STATUSES
+from triage.reporting.subcategories import CATEGORY_OF, Subcategory
 from triage.services.common.sit_distances import farther
 from triage.services.suspects.id_lists import ids_of
+from triage.services.suspects.subcategories import copied, toxic_source
 from triage.services.suspects.texts import holding
 from triage.services.suspects.unread import unread_comments
 
@@ -46,7 +48,8 @@ class ViewFilter:
     list of suspects by number, or the name of a stored list. ``distance`` selects cases with a
     member of a SIT issue beyond that distance, ``number_format`` a format of number tests, and
     ``elsewhere`` cases with an error outside their given values. ``assignee`` is a member, or "-"
-    for nobody; ``unread`` the member with unread comments.
+    for nobody; ``unread`` the member with unread comments. ``subcategory`` divides the errors of
+    ``category`` or, with it, of ``voted``: "-" selects those without one.
     """
 
     method: str = ""
@@ -62,6 +65,7 @@ class ViewFilter:
     status: str = ""
     presence: str = ""
     category: str = ""
+    subcategory: str = ""
     critical: str = ""
     campaign: str = ""
     run: str = ""
@@ -125,6 +129,7 @@ class ViewFilter:
             found &= Q(suspect__status__in=self.status.split(","))
         found &= _flag("suspect__critical", self.critical)
         found &= self._equal("category", prefix="suspect__") & self._voted_on("suspect__in")
+        found &= self._of_subcategory("suspect_id", in_suspect="suspect__")
         cases = Outcome.objects.filter(found, run__campaign__project=project)
         return cases.filter(pk__in=farther(cases, self.distance)) if self.distance else cases
 
@@ -144,9 +149,11 @@ class ViewFilter:
             found &= holding(self.q)
         found &= self._voted_on("pk__in")
         if where := self._where():
-            seen = Outcome.objects.filter(self._of_outcome(where))
+            within = self._of_subcategory("suspect_id", in_suspect="suspect__")
+            seen = Outcome.objects.filter(self._of_outcome(where) & within)
             return found & Q(pk__in=seen.values("suspect_id"))
         own = self._equal(*_OF_OUTCOME) & self._of_error_kind() & self._of_rule()
+        own &= self._of_subcategory("pk", in_outcome="current__")
         return found & own & self._of_suspects_verdict()
 
     def _of_assignee(self) -> Q:
@@ -222,6 +229,24 @@ class ViewFilter:
             found &= Q(cause__regex=rf"(^|\+){re.escape(self.signal)}(\+|$)")
         return found
 
+    def _of_subcategory(self, suspect: str, *, in_suspect: str = "", in_outcome: str = "") -> Q:
+        """Filter by the subcategory of the decision or, with ``voted``, of the vote.
+
+        :param suspect: the lookup of the suspect's key; the others lead to its fields and to its
+            outcome's
+        """
+        named = self.voted or self.category or CATEGORY_OF.get(self.subcategory, "")
+        if not self.subcategory or named not in CATEGORY_OF.values():
+            return Q()
+        if named == CATEGORY_OF[Subcategory.COPIED_SOURCE]:
+            found = copied(in_outcome)
+        elif self.voted:
+            return Q()  # a condition on the vote
+        else:
+            found = toxic_source(suspect)
+        category = Q() if self.voted else Q(**{f"{in_suspect}category": named})
+        return category & (~found if self.subcategory == NONE else found)
+
     def _voted_on(self, suspects: str) -> Q:
         """Filter by one vote that meets all conditions on votes; ``suspects`` is the lookup."""
         if votes := self._of_vote():
@@ -233,6 +258,10 @@ class ViewFilter:
         found = self._equal(("voted", "category"), ("reason", "reject_reason"))
         if self.voted:
             found &= Q(critical=True, adjudication=False)
+            if self.subcategory == Subcategory.TOXIC_SOURCE:
+                found &= Q(source_toxic=True)
+            elif self.subcategory == NONE and self.voted == CATEGORY_OF[Subcategory.TOXIC_SOURCE]:
+                found &= ~Q(source_toxic=True)
         if self.likert:
             found &= Q(likert=number(self.likert), adjudication=False)
         if self.rater:

@@ -25,6 +25,7 @@ WRONG = {
     "status": "wrong",
     "presence": "gone",
     "category": "BAD",
+    "subcategory": "worse",
     "critical": "maybe",
     "campaign": "first",
     "run": "1,two",

@@ -24,10 +24,11 @@ from triage.reporting.figures.errors import ELSEWHERE
 from triage.reporting.messages import capability
 from triage.reporting.messages import word as _
 from triage.reporting.paper_kinds import PaperKind, paper_kind
-from triage.reporting.statistics.wmt import CATEGORIES, CategoryCounts
+from triage.reporting.statistics.wmt import CATEGORIES, LINES, SPLIT, CategoryCounts
+from triage.reporting.subcategories import CATEGORY_OF
 from triage.services.counts.count_rows import DECIDED, CountRow
 from triage.services.statistics.elsewhere_counts import ElsewhereCount
-from triage.services.statistics.figure_kinds import drawn, figure_of, stamped
+from triage.services.statistics.figure_kinds import drawn, figure_of, figure_of_votes, stamped
 from triage.services.statistics.scope import Scope, grouped, runs_of, with_notes
 from triage.services.statistics.vote_counts import VoteCount
 from triage.services.suspects.filters import NONE
@@ -160,7 +161,8 @@ def categories(scope: Scope) -> Chart:
             _CATEGORIES,
             lambda found, theme: _category_bars(scope, *_votes(scope, found)),
         )
-    return _category_bars(scope, _items(scope), {})
+    answer = figure_of_votes(scope, "subcategories")
+    return stamped(_category_bars(scope, _items(scope, answer.value or ()), {}), answer)
 
 
 _CATEGORIES = _("Critical errors by category")
@@ -198,7 +200,8 @@ def _without_other(scope: Scope) -> tuple[str, ...]:
 Counted = tuple[dict[str, CategoryCounts], dict[str, dict[str, str]]]
 
 
-def _items(scope: Scope) -> Counted:
+def _items(scope: Scope, divided: Iterable[VoteCount]) -> Counted:
+    """The decided suspects; ``divided`` are those with a subcategory."""
     wanted = (scope.view.verdict or "fail,abstain").split(",")
     statuses = scope.view.status.split(",") if scope.view.status else list(DECIDED)
     found: list[tuple[str, int, str, int]] = []
@@ -211,6 +214,13 @@ def _items(scope: Scope) -> Counted:
         engine = scope.engine(row)
         found += [(engine, row.run, category, n) for category, n in named.items()]
         found.append((engine, row.run, "", judged - sum(named.values())))
+    left = Counter[tuple[int, str]]()
+    for _engine, run, category, n in found:
+        left[run, category] += n
+    for one in divided:
+        category = CATEGORY_OF[one.answer]
+        n = min(one.items, left[one.run, category])  # the counts may be newer
+        found += [(one.engine, one.run, one.answer, n), (one.engine, one.run, category, -n)]
     return _by_engine(scope, found, {"status": "confirmed", "critical": "yes"}, "category")
 
 
@@ -233,19 +243,29 @@ def _by_engine(
         totals[engine] += n
         runs[engine].add(run)
         items[engine][category] += n
-    names = [one for one in CATEGORIES if one != "OTH" or scope.options.other]
-    counts = {
-        engine: CategoryCounts("majority", {c: items[engine][c] for c in names}, 0, totals[engine])
-        for engine in totals
-    }
-    queries = {
-        engine: {
-            category: scope.suspects_query(runs[engine], **fixed, **{name: category})
-            for category in names
+    lines = [
+        one
+        for one in LINES
+        if one != SPLIT and (scope.options.other or CATEGORY_OF.get(one, one) != "OTH")
+    ]
+    counts, queries = {}, {}
+    for engine, total in totals.items():
+        shown = {one: n for one in lines if (n := items[engine][one]) or one in CATEGORIES}
+        divided = {CATEGORY_OF[one] for one in shown if one in CATEGORY_OF}
+        counts[engine] = CategoryCounts("majority", shown, 0, total)
+        queries[engine] = {
+            one: scope.suspects_query(
+                runs[engine], **fixed, **_line(name, one, divided=one in divided)
+            )
+            for one in shown
         }
-        for engine in totals
-    }
     return counts, queries
+
+
+def _line(name: str, line: str, *, divided: bool) -> dict[str, str]:
+    """The conditions for a category or subcategory; ``divided``: without its subcategory."""
+    within = line if line in CATEGORY_OF else NONE if divided else ""
+    return {name: CATEGORY_OF.get(line, line), "subcategory": within}
 
 
 def likert(scope: Scope) -> Chart:

@@ -8,11 +8,13 @@ from django.utils import translation
 
 from tests.factories import make_engine, make_outcome, make_run, make_suspect, make_user
 from tests.triage.charting import keep_counters
-from triage.models import Campaign, Judgement, RatingCampaign, Run, Suspect
+from triage.models import Campaign, Judgement, Outcome, RatingCampaign, Run, Suspect
 from triage.services.messages.sentences import in_reader_language
 from triage.services.review.sampling import start_rating
 from triage.services.statistics import reference_scores
 from triage.services.statistics.charts import chart_ratings, chart_references
+from triage.services.statistics.rated_items import RatedFilter
+from triage.services.statistics.rated_items import rated as rated_items
 from triage.services.statistics.scope import Options, Scope
 from triage.services.suspects.filters import ViewFilter
 
@@ -82,6 +84,30 @@ def test_categories_are_counted_under_both_readings_with_and_without_oth(project
     assert [majority["five", name][2] for name in ("NUM", "SAF", "OTH")] == [16.67, 0.0, 0.0]
     without = rows_of(chart_ratings.categories_any(scope(project, other=False)))
     assert ("five", "OTH") not in without
+
+
+def test_a_copied_source_is_a_line_of_its_own_that_opens_its_items(project):
+    rating = start(project, ("one",))
+    first, second, *_ = items_of(rating, "one")
+    for item in (first, second):
+        rate(item, 1, 1, 1, categories=("OTH",) * 3)
+    Outcome.objects.filter(pk=first.current_id).update(outputs=first.current.case.inputs)
+    rows = rows_of(chart_ratings.categories_majority(scope(project)))
+    assert [rows["one", name][2] for name in ("OTH", "copied_source")] == [50.0, 50.0]
+    opened = RatedFilter("one", reading="majority", category="copied_source")
+    found = [one.pk for one in rated_items(rating, ViewFilter()) if opened.picks(one)]
+    assert found == [first.pk]
+
+
+def test_a_translation_of_a_toxic_source_is_a_line_of_its_own(project):
+    rating = start(project, ("one",))
+    first, second, *_ = items_of(rating, "one")
+    for item in (first, second):
+        rate(item, 1, 1, 1, categories=("TOX",) * 3)
+    Judgement.objects.filter(suspect=first).update(source_toxic=True)
+    Judgement.objects.filter(suspect=second).update(source_toxic=False)
+    rows = rows_of(chart_ratings.categories_any(scope(project)))
+    assert [rows["one", name][2] for name in ("TOX", "toxic_source")] == [50.0, 50.0]
 
 
 def test_items_with_several_categories_are_counted_with_their_mean(project, rated):

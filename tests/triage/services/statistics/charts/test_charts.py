@@ -230,6 +230,47 @@ def test_oth_can_be_left_out(project):
     assert not any(t["name"] == "OTH" for t in without["data"])
 
 
+@pytest.fixture
+def divided(project):
+    """Two bugs of TOX, one of them toxic in the source too, and two of OTH, one of them a copy."""
+    run = make_run(project)
+    for place, category in enumerate(("TOX", "TOX", "OTH", "OTH")):
+        texts = {"inputs": [f"Text {place}"], "outputs": [f"Text {place}" if place else "Texto"]}
+        suspect = make_suspect(project, run, status="confirmed", critical=True, **texts)
+        project.suspects.filter(pk=suspect.pk).update(category=category)
+        if place == 2:
+            Outcome.objects.filter(suspect=suspect).update(outputs=["Texto 2"])
+        Judgement.objects.create(
+            suspect=suspect,
+            reviewer=make_user("", project),
+            answer="confirm",
+            category=category,
+            critical=True,
+            source_toxic=bool(place) if category == "TOX" else None,
+        )
+    reconcile(project)
+    keep_counters(run)
+    return project
+
+
+@pytest.mark.parametrize("votes", [False, True])
+def test_toxic_sources_and_copies_are_lines_that_open_their_bugs(divided, votes):
+    chart = chart_errors.categories(scope(divided, votes=votes))
+    opened = {
+        str(trace["name"]): count_of(trace["customdata"][0], divided) for trace in chart["data"]
+    }
+    opened = {name: n for name, n in opened.items() if n}
+    assert opened == {"TOX": 1, "toxic_source": 1, "OTH": 1, "copied_source": 1}
+    shares = {row[1]: row[2] for row in chart["table"]["rows"] if row[2]}
+    assert shares == dict.fromkeys(opened, 25.0)
+
+
+def test_without_oth_copies_are_left_out_too(divided):
+    chart = chart_errors.categories(scope(divided, other=False))
+    lines = [str(trace["name"]) for trace in chart["data"]]
+    assert lines == ["TOX", "toxic_source", "SAF", "NAM", "NEG", "SEN", "NUM"]
+
+
 def test_chosen_texts_are_labelled_as_oversampled(project):
     run = make_run(project)
     make_outcome(run, verdict="pass", error_kind="", expectation={"selected_by": ["two"]})
