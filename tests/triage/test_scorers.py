@@ -262,6 +262,18 @@ def test_scores_of_several_batches_are_ranked_together(screened, scorer, script,
     assert [places[one] for one in SOURCES[1:]] == [0.0, 0.5, 0.25, 0.75]
 
 
+def test_the_scores_of_a_stopped_run_are_ranked_together(screened, scorer, script):
+    script.max_items = 1
+    run = screened()
+    translate_all(run)
+    for _ in range(3):
+        judging.judge_batches(batches.claim(run, BatchStatus.TRANSLATED))
+    lifecycle.stop(run, None)
+    tasks.judge_next(run.pk)
+    places = {one: found["worse_than"] for one, found in metrics(run).items()}
+    assert [places[one] for one in SOURCES[1:3]] == [0.0, 0.5]
+
+
 def test_a_program_scores_as_well(screened, settings, tmp_path, project):
     settings.ENGINES_ALLOW_COMMANDS = True
     script = tmp_path / "scorer.py"
@@ -287,6 +299,18 @@ def test_a_program_where_none_may_run_ends_the_run(screened, settings):
 
 def test_a_campaign_keeps_the_version_of_its_scorer(screened, scorer):
     assert screened("COMET").campaign.options["scorer"] == "COMET/22"
+
+
+def test_a_campaign_keeps_a_version_without_a_label(screened, service, db):
+    old = make_scorer(service.url)
+    Engine.objects.filter(pk=old.pk).update(version_label="")
+    run = screened("COMET")
+    assert run.campaign.options["scorer"] == "COMET/"
+    Engine.objects.create(
+        line=old.line, version_label="23", kind="http_scorer", options={"url": f"{service.url}/23"}
+    )
+    judged(run)
+    assert "/23" not in {one.path for one in service.asked}
 
 
 @pytest.mark.parametrize("name", ["nobody", "scripted/1"])

@@ -164,7 +164,7 @@ def judge_next(run_id: int) -> None:
     end = time.monotonic() + AT_IT_SECONDS
     while claimed := batches.claim(run, BatchStatus.TRANSLATED, batches_at_once(run)):
         if not _judged(run, claimed):
-            return
+            break
         if time.monotonic() > end:
             enqueue_judging(run)
             break
@@ -183,12 +183,14 @@ def _judged(run: Run, claimed: list[Batch]) -> bool:
 
 
 def _finish(run_id: int) -> None:
-    if lifecycle.finish_if_complete(run_id):
-        enqueue_counting(run_id)
-        run = _run(run_id)
-        if fault_truth.is_faulty(run):
-            # Judges the translations again as they were before the faults were injected.
-            after_commit(partial(count_faults.apply_async, (run_id,), queue=models_queue(run)))
+    if not lifecycle.finish_if_complete(run_id):
+        lifecycle.rank_scores_so_far(run_id)
+        return
+    enqueue_counting(run_id)
+    run = _run(run_id)
+    if fault_truth.is_faulty(run):
+        # Judges the translations again as they were before the faults were injected.
+        after_commit(partial(count_faults.apply_async, (run_id,), queue=models_queue(run)))
 
 
 def enqueue_counting(run_id: int) -> None:

@@ -51,6 +51,13 @@ def finish_if_complete(run_id: int) -> bool:
     return bool(done)
 
 
+def rank_scores_so_far(run_id: int) -> None:
+    """Rank the scores of a run that was stopped or failed among all that it has."""
+    ended = Run.objects.filter(pk=run_id, status__in=(RunStatus.STOPPED, RunStatus.FAILED))
+    for run in ended.select_related("campaign"):
+        scoring.rank(run)
+
+
 def fail(run: Run, message: str) -> None:
     Run.objects.filter(pk=run.pk, status__in=ACTIVE_STATUSES).update(
         status=RunStatus.FAILED, notice=message, finished_at=timezone.now()

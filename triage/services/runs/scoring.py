@@ -245,6 +245,8 @@ def reset_pause(run: Run) -> None:
 
 
 def pinned(scorer: Engine) -> str:
-    """The name of a scorer with its version, so that a newer version does not take its place."""
-    label = scorer.version_label
-    return f"{scorer.line.name}/{label}" if label else scorer.line.name
+    """The name of a scorer with its version, so that a newer version does not take its place.
+
+    The label may be blank: ``COMET/`` is the version without one, ``COMET`` the newest.
+    """
+    return f"{scorer.line.name}/{scorer.version_label}"

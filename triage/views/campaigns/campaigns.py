@@ -116,7 +116,10 @@ def _pause(request: MemberRequest, run: Run) -> bool:
 
 
 def _stop(request: MemberRequest, run: Run) -> bool:
-    return lifecycle.stop(run, request.user)
+    if not lifecycle.stop(run, request.user):
+        return False
+    tasks.enqueue_judging(run)  # which ranks the scores so far
+    return True
 
 
 def _resume(request: MemberRequest, run: Run) -> bool:
