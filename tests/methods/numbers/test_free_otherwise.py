@@ -47,6 +47,12 @@ def judged(languages: str, source: str, translation: str) -> Check:
         ("en-fr", "He got seven and a half years.", "Il a été condamné à sept ans et demi.",
          "Il a été condamné à six ans et demi."),
         ("en-it", "One in six has it.", "Uno su sei ce l'ha.", "Uno su sette ce l'ha."),
+        # Half as old again in one word, a term of some years.
+        ("en-ru", "A 1.5-year-old child.", "Полуторагодовалый ребёнок.", "Двухлетний ребёнок."),
+        ("en-ru", "A five-year-old child.", "Пятигодовалый ребёнок.", "Шестигодовалый ребёнок."),
+        ("en-uk", "A one and a half year old child.", "Півторарічна дитина.", "Шестирічна дитина."),
+        ("en-es", "He served a four-year term.", "Cumplió un cuatrienio.", "Cumplió un quinquenio."),
+        ("en-it", "He served a three-year term.", "Ha servito per un triennio.", "Ha servito per sei anni."),
         # A month behind a hyphen.
         ("en-de", "It began in mid-February or early March.", "Es begann Mitte Februar oder Anfang März.",
          "Es begann Mitte Februar oder Anfang Mai."),

@@ -84,3 +84,41 @@ def test_the_code_of_a_currency_may_touch_its_amount() -> None:
 @pytest.mark.parametrize("text", ["Wir sieben ein Pfund Mehl.", "Wir sieben das Mehl."])
 def test_to_sieve_is_no_seven(text: str) -> None:
     assert all(number.weak for number in read_numbers(text, "de"))
+
+
+@pytest.mark.parametrize(
+    ("languages", "source", "translation"),
+    [
+        ("en-de", "They lost by 24-21.", "Sie verloren mit 21:24."),
+        ("en-de", "They won 24-21.", "Sie gewannen 24:21."),
+        ("en-nl", "She ran it in 2:03:13.", "Ze liep hem in 2.03.13 uur."),
+        ("en-fr", "They won by 21-17.", "Ils ont gagné 21 à 17."),
+        ("en-de", "May the Light bless you!", "Möge das Licht euch segnen!"),
+        ("en-es", "Theresa May resigned.", "Theresa dimitió."),
+        ("en-de", "March on, men!", "Vorwärts, Männer!"),
+        ("en-nl", "He is a young Elf of the Quenoth.", "Hij is een jonge Elf van de Quenoth."),
+        ("en-de", "Come here, elf, and sit down.", "Komm her, Elf, und setz dich."),
+        ("en-ja", "Call me from 6 -7 pm.", "18時から19時に電話して。"),
+        ("en-de", "It was multiplied by 3.", "Es verdreifachte sich."),
+        ("en-nl", "The elves are gone.", "De elfen zijn weg."),
+        ("en-it", "You are cruel, merciless.", "Sei crudele, spietato."),
+    ],
+)
+def test_a_word_that_only_looks_like_a_number_is_none(languages, source, translation):
+    assert check(source, translation, *languages.split("-")).result is Result.PASS
+
+
+@pytest.mark.parametrize(
+    ("languages", "source", "translation"),
+    [
+        ("en-de", "They won 24-21.", "Sie gewannen 24:22."),
+        ("en-nl", "She ran it in 2:03:13.", "Ze liep hem in 2.03.14 uur."),
+        ("en-de", "It opened in May.", "Es öffnete im Juni."),
+        ("en-de", "It opened on 3 May.", "Es öffnete am 3. Juni."),
+        ("en-nl", "The elves saw eleven men.", "De elfen zagen twaalf mannen."),
+        ("en-nl", "It has eleven rooms.", "Het heeft tien kamers."),
+        ("en-it", "Six plants died.", "Sette piante sono morte."),
+    ],
+)
+def test_the_number_that_such_a_word_also_is_must_be_right(languages, source, translation):
+    assert check(source, translation, *languages.split("-")).result is Result.FAIL

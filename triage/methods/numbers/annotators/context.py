@@ -153,7 +153,9 @@ def negative(text: str, start: int) -> bool:
         return False
     if start == 1 or text[start - 1] == "−":
         return start == 1 or not text[start - 2].isalnum()
-    return text[start - 2].isspace() or text[start - 2] in "([\"'“„«~≈±（「『［《…/"
+    if text[start - 2].isspace():
+        return not text[: start - 1].rstrip()[-1:].isdigit()  # from 6 -7 pm
+    return text[start - 2] in "([\"'“„«~≈±（「『［《…/"
 
 
 def _after(

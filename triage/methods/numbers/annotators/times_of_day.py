@@ -21,6 +21,8 @@ _TO = re.compile(
     re.IGNORECASE,
 )
 _FROM = re.compile(rf"{_TO.pattern}|[-–~∼〜]", re.IGNORECASE)
+_SECONDS = re.compile(r"\d{1,2}\.[0-5]\d\.[0-5]\d")
+_SCORE = re.compile(r"(\d{1,2}):(\d{1,2})")
 _DECIMAL = re.compile(r"(\d{1,2})[.,]([0-5]\d)")
 
 
@@ -74,9 +76,10 @@ def with_times(numbers: list[ReadNumber], text: str, hours: Hours) -> list[ReadN
     >>> [n.text for n in with_times([eight, thirty], "at 8:30 pm", Hours(gap=":", sure=" pm"))]
     ['8:30 pm']
     """
-    if not any(_may_be_hour(number) for number in numbers):
+    if not any(_may_be_hour(number) or number.kind == "date" for number in numbers):
         return numbers
     patterns = _patterns(hours)
+    numbers = [_finish_time(number, text, patterns) for number in numbers]
     result: list[ReadNumber] = []
     for at, number in enumerate(numbers):
         if result and result[-1].kind == "time" and number.start < result[-1].end:
@@ -86,6 +89,14 @@ def with_times(numbers: list[ReadNumber], text: str, hours: Hours) -> list[ReadN
             result.pop()
         result.append(time if time is not None else number)
     return _spans(result, text)
+
+
+def _finish_time(number: ReadNumber, text: str, patterns: _Patterns) -> ReadNumber:
+    """Read what looks like a date but is hours, minutes and seconds: 2.03.13 uur."""
+    clock = number.kind == "date" and _SECONDS.fullmatch(number.text)
+    return (
+        number._replace(kind="time") if clock and patterns.mark.match(text, number.end) else number
+    )
 
 
 def with_times_of(
@@ -118,6 +129,29 @@ def with_times_of(
         else:
             result.append(number)
     return result
+
+
+def without_scores(numbers: Sequence[ReadNumber], text: str, other: str) -> Sequence[ReadNumber]:
+    """Split what looks like a time of day but is a score: 24:21 beside 24-21, in either order."""
+    result: list[ReadNumber] = []
+    for number in numbers:
+        score = _SCORE.fullmatch(number.text) if number.kind == "time" else None
+        if score is None or not _stands_as_score(score, other):
+            result.append(number)
+            continue
+        for part in (1, 2):
+            start, end = (number.start + place for place in score.span(part))
+            value = Decimal(score[part])
+            result.append(ReadNumber(text[start:end], start, end, (value,), digits=score[part]))
+    return result
+
+
+def _stands_as_score(score: re.Match[str], other: str) -> bool:
+    one, two = score.groups()
+    return (
+        re.search(rf"(?<![\d-])(?:{one}[-–]{two}|{two}[-–]{one})(?![\d-])", other, re.ASCII)
+        is not None
+    )
 
 
 def _spans(numbers: list[ReadNumber], text: str) -> list[ReadNumber]:
@@ -203,8 +237,13 @@ def _hour_first(
     value, count = hour.values[0], minutes.values[0] if minutes.values else _HOUR
     if not (is_whole(value) and value <= _DAY and is_whole(count) and -_HOUR < count < _HOUR):
         return None
+    if value == _DAY and count:
+        return None
     gap = text[hour.end : minutes.start]
-    if not patterns.gap.fullmatch(gap) or (gap == " " and not (hour.spelled and minutes.spelled)):
+    # Digits with a space or hyphen between them are a list, a range or a score: won by 21-17.
+    if not patterns.gap.fullmatch(gap) or (
+        gap in (" ", "-") and not (hour.spelled and minutes.spelled)
+    ):
         return None
     end = minutes.end
     if tail := patterns.tail.match(text, end):

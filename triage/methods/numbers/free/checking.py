@@ -8,7 +8,7 @@ from decimal import Decimal
 
 from triage.methods.base import Result
 from triage.methods.messages import MethodMessage
-from triage.methods.numbers.annotators.times_of_day import with_times_of
+from triage.methods.numbers.annotators.times_of_day import with_times_of, without_scores
 from triage.methods.numbers.exact import canonical
 from triage.methods.numbers.free.bounds import Bound, bound_of
 from triage.methods.numbers.free.changes import Change, Unmatched, change_in, range_of, unmatched_in
@@ -63,6 +63,8 @@ def check_freely(
 def _check(pair: Texts, here: LanguageSpec) -> Check:
     source_numbers = read_prose(pair.source, pair.source_language, here)
     found = read_prose(pair.translation, pair.target_language, pair.target)
+    source_numbers = without_scores(source_numbers, pair.source, pair.translation)
+    found = without_scores(found, pair.translation, pair.source)
     source_numbers = with_times_of(source_numbers, pair.source, here.hours, found)
     found = with_times_of(found, pair.translation, pair.target.hours, source_numbers)
     named = names_any(pair.source, here) or names_any(pair.translation, pair.target)

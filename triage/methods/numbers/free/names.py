@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from triage.methods.numbers.languages.base import LanguageSpec, Role, Word
@@ -50,6 +50,7 @@ class _Names(dict[str, tuple[Placed, ...]]):
             self._words.pop(word, None)
         self._capital, self._stem = spec.capital_months, spec.stem
         self._joints = re.compile(rf"\w[‑–—/{spec.ending_marks}-]\w")
+        self._verbs, self._before = (frozenset(words.split()) for words in spec.verbs)
         for sort, named in ((Sort.WEEKDAY, spec.weekdays), (Sort.YEAR, spec.decades)):
             for place, forms in enumerate(named.split()):
                 number = 10 * place + 20 if sort is Sort.YEAR else place
@@ -68,6 +69,15 @@ class _Names(dict[str, tuple[Placed, ...]]):
         if len(chunk) < 40:
             self[chunk] = found
         return found
+
+    def is_verb(self, chunks: Sequence[str], place: int) -> bool:
+        """Whether a month is a verb or a surname: no day, year or preposition stands beside it."""
+        if chunks[place].strip(_MARKS).lower() not in self._verbs:
+            return False
+        before, after = chunks[max(0, place - 1) : place], chunks[place + 1 : place + 2]
+        if any(character.isdigit() for one in (*before, *after) for character in one):
+            return False
+        return not before or before[0].strip(_MARKS).lower() not in self._before
 
     def _name(self, bare: str) -> Name | None:
         name = self._words.get(bare.lower())
@@ -110,7 +120,9 @@ def names(text: str, spec: LanguageSpec) -> Iterator[tuple[Name, int, int]]:
     known = _names_of(spec)
     text = with_names_joined(text, spec)
     start = 0
-    for chunk in text.split(" "):
+    chunks = text.split(" ")
+    for place, chunk in enumerate(chunks):
         for name, begin, end in known[chunk]:
-            yield name, start + begin, start + end
+            if not known.is_verb(chunks, place):
+                yield name, start + begin, start + end
         start += len(chunk) + 1

@@ -296,6 +296,7 @@ class LanguageSpec:
     :param in_currencies: words inside the names of currencies: pounds sterling, millions of euros.
     :param every: words before an ordinal that states one in so many: jeder fünfte, co piąty.
     :param date_joints: words between the parts of a date.
+    :param verbs: months that are verbs too, and the words before them that mark the month.
     """
 
     code: str
@@ -356,6 +357,7 @@ class LanguageSpec:
     vague_before: str = ""
     zones: str = ""
     date_joints: str = ""
+    verbs: tuple[str, str] = ("", "")
     negations: str = ""
     every: str = ""
     in_currencies: str = ""

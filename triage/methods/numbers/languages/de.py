@@ -220,7 +220,8 @@ def _eleven(here: Surroundings) -> bool:
     """Whether "elf" is eleven (also "die Elf", a team), not the creature (der Elf)."""
     before = here.before.split()
     capital = here.text[here.start].isupper()
-    return not (capital and before and before[-1].lower() in _AN_ELF)
+    addressed = bool(before) and before[-1].endswith(",") and here.after[:1] in (*",.!?;", "")
+    return not (capital and before and (addressed or before[-1].lower() in _AN_ELF))
 
 
 def _seven(here: Surroundings) -> bool:
@@ -423,11 +424,11 @@ SPEC = LanguageSpec(
     vague_before=r"ein paar|einige[nr]?|mehrere[nr]?|etliche[nr]?|viele[nr]?",
     times={
         2: r"doppel\w*|verdoppel\w*|zwei(?:fach|mal)\w*|beid\w*|Paar",
-        3: r"drei(?:fach|mal)\w*|tripl\w*",
-        4: r"vier(?:fach|mal)\w*|quadrupl\w*",
-        5: r"fünf(?:fach|mal)\w*|quintupl\w*",
-        6: r"sechs(?:fach|mal)\w*",
-        10: r"zehn(?:fach|mal)\w*|Jahrzehnt\w*",
+        3: r"(?:ver)?drei(?:fach|mal)\w*|tripl\w*",
+        4: r"(?:ver)?vier(?:fach|mal)\w*|quadrupl\w*",
+        5: r"(?:ver)?fünf(?:fach|mal)\w*|quintupl\w*",
+        6: r"(?:ver)?sechs(?:fach|mal)\w*",
+        10: r"(?:ver)?zehn(?:fach|mal)\w*|Jahrzehnt\w*",
         12: r"Dutzend\w*",
         20: r"zwanzig(?:fach|mal)\w*",
         100: r"hundert(?:fach|mal)\w*|Jahrhundert\w*",

@@ -57,6 +57,11 @@ SPEC = LanguageSpec(
     convention=POINT,
     month_first=True,
     capital_months=True,
+    verbs=(
+        "may march",
+        "in of since last next this that until till by early late mid from to through and or the during every each "
+        "before after for on between about around previous following current",
+    ),
     bare_cents=True,
     spoken_years=True,
     words=merge(
@@ -226,7 +231,7 @@ SPEC = LanguageSpec(
         r"turn of|now\b|then\b"
     ),
     idioms=(
-        r"cloud nine|nine[- ]to[- ]five|fifty[- ]fifty|cats?\b[^.;!?]{0,20}\bnine lives|"
+        r"(?:since|from) day one|cloud nine|nine[- ]to[- ]five|fifty[- ]fifty|cats?\b[^.;!?]{0,20}\bnine lives|"
         r"nine lives of a cat|thanks a million|a million thanks|a thousand (?:thanks|apologies|pardons)|"
         r"dressed to the nines|(?:the )?whole nine yards|at sixes and sevens|stitch in time saves nine|"
         r"ten to one (?:that|he|she|it|they|we|you)|on all fours|forty winks|"

@@ -263,9 +263,9 @@ SPEC = LanguageSpec(
     },
     vague_before=r"quelques|plusieurs",
     times={
-        2: r"doubl\w*|duplic\w*|deux fois|coupl\w*|pairs?|les deux",
-        3: r"tripl\w*|trois fois",
-        4: r"quadrupl\w*|quatre fois",
+        2: r"biennal\w*|doubl\w*|duplic\w*|deux fois|coupl\w*|pairs?|les deux",
+        3: r"triennal\w*|tripl\w*|trois fois",
+        4: r"quadrienn\w*|quadrupl\w*|quatre fois",
         5: r"quintupl\w*|quinquenn\w*",
         6: r"sextupl\w*",
         9: r"neuf\b",

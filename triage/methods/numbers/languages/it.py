@@ -209,6 +209,12 @@ _COUNTED = frozenset(
 )
 
 
+# "Sei crudele", at the start of a sentence: an adjective in the singular, and none of its nouns.
+_YOU_ARE = re.compile(
+    r"\s(?!piante|tante|quante|sante|carte|gente)\w*(?:bile|dele|ntile|[aeo]ce|ante|ente|forte|grande|triste|debole|ovane)"
+    r"(?:[,.;!?]|\se\b|$)",
+    re.IGNORECASE,
+)
 _OF_US = re.compile(r"\sdi\s(?:noi|voi|loro|ess[ie]|quest[ie]|quell[ie])\b", re.IGNORECASE)
 
 
@@ -234,6 +240,8 @@ def _six(here: Surroundings) -> bool:
     ):
         return True
     if last in _VERB_BEFORE or word in _NOT_COUNTED:
+        return False
+    if here.text[here.start].isupper() and _YOU_ARE.match(here.after):
         return False
     if not word or not word[0].isalpha():
         return bool(before)
@@ -407,10 +415,10 @@ SPEC = LanguageSpec(
     own_units=(OwnUnit("hectogram", "mass", "100", "etto etti hg"),),
     vague_before=r"alcun[ei]|divers[ei]|qualche|vari[ei]?",
     times={
-        2: r"doppi\w*|duplic\w*|entrambi",
-        3: r"tripl\w*",
-        4: r"quadrupl\w*",
-        5: r"quintupl\w*|quinquennal\w*",
+        2: r"doppi\w*|duplic\w*|entrambi|bienn\w*",
+        3: r"tripl\w*|trienn\w*",
+        4: r"quadrupl\w*|quadrienn\w*",
+        5: r"quintupl\w*|quinquenn\w*",
         6: r"sextupl\w*",
         12: r"dozzin\w*",
         50: r"cinquantenn\w*",

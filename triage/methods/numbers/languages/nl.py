@@ -97,7 +97,7 @@ def _ordinal(word: str) -> int | None:
 _COUNTED = re.compile(
     "(.+?)(?:jarig|daags|dagig|delig|uurs|koppig|voudig|persoons|sterren|deurs|kamer|baans|talig|maal|keer)e?"
 )
-_TOGETHER = re.compile("(.+)en")  # met z'n drieën
+_TOGETHER = re.compile("(?!elfen)(.+)en")  # met z'n drieën; not elfen, the creatures
 
 
 def _split(word: str) -> Entry | None:
@@ -139,6 +139,19 @@ def _eight(here: Surroundings) -> bool:
     return not (last and last[0] in ("in", "sla", "slaat", "sloeg") and _CARE.match(here.after))
 
 
+_AN_ELF = re.compile(
+    r"(?:^|\s)(?:g?een|elke|iedere|deze|die|mijn|jouw|zijn|haar|ons|hun)\s(?:\w+e\s)?$",
+    re.IGNORECASE,
+)
+
+
+def _eleven(here: Surroundings) -> bool:
+    """Whether "elf" is eleven, not the creature (een jonge elf, Kaleh de Elf)."""
+    before = here.before.rstrip()
+    capital = here.text[here.start].isupper() and before and before[-1] not in '.!?:«“"(„'
+    return not (capital or _AN_ELF.search(here.before))
+
+
 SPEC = LanguageSpec(
     clock=(
         r"(?P<sure>\b(?:half|kwart\s(?:over|voor)|(?:vijf|tien)\s(?:over|voor)(?:\shalf)?)\s)|\bom\s",
@@ -168,7 +181,7 @@ SPEC = LanguageSpec(
     split=_split,
     bare_cents=True,
     digits_add=True,
-    homographs={"acht": _eight},
+    homographs={"acht": _eight, "elf": _eleven},
     words=merge(
         [
             add("nul", 0),

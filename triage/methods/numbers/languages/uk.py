@@ -106,6 +106,8 @@ def _split(word: str) -> Entry | None:
     if match is None:
         return None
     rest, value, below = match[1], 0, 1000
+    if rest == "півтора":
+        return Word(Role.ADD, Decimal("1.5"))
     while rest:
         stem = max((stem for stem in _STEMS if rest.startswith(stem)), key=len, default="")
         part = _STEMS.get(stem, below)
