@@ -27,7 +27,8 @@ def drawn(folder: Path, count: int, draw: int) -> Iterator[tuple[str, str, list[
             rows = [json.loads(line) for line in lines]
         pairs = [(row["source"], row["translation"]) for row in rows]
         random.Random(path.name).shuffle(pairs)
-        yield kind, language, pairs[draw * count : (draw + 1) * count]
+        if chosen := pairs[draw * count : (draw + 1) * count]:
+            yield kind, language, chosen
 
 
 def main() -> None:

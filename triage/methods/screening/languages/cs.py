@@ -27,7 +27,7 @@ CUES = Cues(
         blízko, blízký, téměř, skoro, zmizet, uniknout, blokovat, vzdát, proti, naopak, nudný,
         stejný, popřít, vypršet, příliš, odmítnout,
         špatně, špatný,
-        lišit
+        lišit, poprvé
     """),
     negative_affix=r"ne(?!j|bo$|ž|děl|moc|be$|bi$|by$|daleko$|dávno$|chá?|hod|podstat|ces|se$|ví|v[ěe]st)\w{3,}|bez(?!peč)\w{4,}|anti\w{3,}|proti\w{4,}",
     not_negation=terms("""

@@ -30,7 +30,8 @@ CUES = Cues(
         versagen, lediglich, bloß,
         schlecht, schlimm,
         anders, unterscheiden, verschieden,
-        sperren, gesperrt
+        sperren, gesperrt,
+        abweichen, weicht, weichen, zu früh, zu spät, erstes Mal, erste Mal, ersten Mal
     """),
     negative_affix=(
         r"un(?!d$|s$|ser|ter|ion|iv|gef|it|ga)\w{4,}|nicht\w{3,}|\w{3,}los(?:e[nrsm]?|igkeit)?|\w{3,}frei(?:e[nrsm]?)?|anti\w{3,}|miss\w{4,}"
@@ -54,6 +55,8 @@ CUES = Cues(
     asking=r"\b(?:wer|wen|wem|wessen|was|warum|wieso|weshalb|wie|wann|wo|wohin|woher|welche\w*)\b",
     either_way=(
         r"\bkeine? andere (?:Wahl|Möglichkeit) als\b",
+        r"\bnicht (?:\w+ )?(?:das|der|die|den|dem)selben?\b|\bnicht (?:\w+ )?gleich\b",
+        r"\bwie (?:sonst )?(?:nichts|niemand\w*|kein\w*)\b",
         r"\buntot\w*\b",
         r"\bnicht-\w",
         r"\bniemand(?:em|en)? (?:außer|als)\b",

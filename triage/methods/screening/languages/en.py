@@ -27,7 +27,7 @@ CUES = Cues(
         all but, anything but, but for,
         bad, exclusive, ambiguous, offline, poorly, maximum, deprived, devoid, cease, ceased, ceases, abandon,
         abandoned, forget, forgot, forgotten, forbid, forbidden, forbids,
-        error, broken, unset, deprecated, discouraged, suppress, prune, skip, yet,
+        error, broken, unset, deprecated, discouraged, suppress, prune, skip, yet to,
         outside, invisible, unreachable, busy, ignored, ban, dead, silent, silence, exhausted,
         at least, at most, minimum, exceed, exceeds, longer than, shorter than, greater than,
         fewer than, larger than, smaller than, higher than, lower than, protected, is locked, are locked, locked to, restricted, hide, hidden, read only,
@@ -42,7 +42,7 @@ CUES = Cues(
         contrary, halfway, nearly, almost, hopeless, useless, spotless, scarce, sparse,
         deaf, stay up, awake, sober, unmarried, alone, abroad, delay, postpone,
         off topic, off track, canna, unable to,
-        quiet, less
+        quiet, less, too early, too soon, too late, hard, difficult, retired, first time, couldna, wouldna, shouldna, didna, wasna, isna, hasna, naught, nought
     """),
     negative_affix=(
         r"non\w{3,}|un(?!it|iv|iq|der|til|iform|ion|cle|ani)\w{3,}|\w{3,}less(?:ly|ness)?|im(?:mature|pass|perfect|proper|possib|patient|mobil|moral|partial|prudent|pure)\w*|ir(?:regular|relevant|responsib|reversib|respective|resistib)\w*|il(?:legal|literate|logical|legible)\w*|in(?:compat|exist|audib|animat|auspic|coher|comprehens|conclus|discre|elig|experienc|appropri|ability|separab|evitab|dispens|credib|definit|frequ|abil|accura|activ|adequa|adverten|appropriat|capab|complet|consisten|convenien|correct|direct|dependen|effective|efficien|equal|escapab|expensive|experienced|finit|flexib|formal|frequent|hospitab|humane|justice|secur|significan|stabil|sufficient|tangibl|toleran|valid|visib|volunt)\w*|dis(?:abl|agree|allow|appear|appoint|approv|belie|connect|content|continu|courag|honest|like|loyal|obe|organi|pleas|qualif|regard|respect|satisf|trust)\w*|mis\w{4,}|mal(?:form|function|treat|nour)\w*|anti\w{3,}"
@@ -84,7 +84,9 @@ CUES = Cues(
     either_way=(
         r"\bno (?:choice|option|alternative|other choice) but\b",
         r"\btoo \w+ (?:for \w+ )?to\b",
+        r"\b(?:am|is|are|was|were|be|been|being) (?:gone|away)\b",
         r"\bundead\b",
+        r"\bnot (?:\w+ )?the same\b",
         r"(?<=[a-z\d,:] )(?-i:None|Never|Nothing|Nobody)\b",
         r"\b(?:can['’]t|cannot|can not) (?:just|simply)\b",
         r"\btoo \w+ to\b",
@@ -113,7 +115,7 @@ CUES = Cues(
         fool, foolish, silly, dumb, dolt, dunce, dimwit, nitwit, blockhead, simpleton, oaf,
         blast it, blasted, darn, cur, wretch, scoundrel, villain, rascal, knave, coward, lunatic,
         weakling, jerk, loser, freak, sucker, witless, brainless, hag, wench, crone, weirdo, creep,
-        dork, idiocy, idiotic, ass, arse, cursed
+        dork, idiocy, idiotic, ass, arse, cursed, curses, hell, heck, dang, drat, gosh, argh, aargh, arrgh, ugh, bah, blimey
     """),
     positive=terms("""
         good, great, excellent, wonderful, happy, love, loved, best, beautiful, amazing,

@@ -28,7 +28,8 @@ CUES = Cues(
         desistir,
         mal, malo, mala,
         distinto, diferente, feo, pésimo,
-        parar
+        parar,
+        demasiado pronto, demasiado tarde, primera vez
     """),
     negative_affix=(
         r"des(?!de$|pu|pi|cri|ar|tin|ta)\w{4,}|im(?:posib|perfec|pacien|prob)\w*|in(?:capa|útil|compl|visib|justic|esper|segur|estab|suficien|activ|válid|efica|adecu|dependien|sólit|frecuen|discrim|correct|habit|toleran|usual|nec)\w*|ir(?:regul|relev|respons|rever)\w*|anti\w{3,}"
@@ -46,17 +47,18 @@ CUES = Cues(
         r"\b(?:más|menos|mejor|peor)\b[^.;!?]{0,60}\bque nunca\b",
         r"\bno \w+ nada mal\b",
         r"\bno (?:\w+ )?tard\w+ en\b",
-        r"\bno (?:(?:es|son|era|fue|se trata) )?(?:sólo|solo|solamente|únicamente|meramente|simplemente)\b",
+        r"\bno (?:\w+ ){0,2}(?:sólo|solo|solamente|únicamente|meramente|simplemente)\b",
         r"\b(?:no|nada) (?:\w+ ){0,3}?más (?:que|de)\b",
         r"\bno (?:\w+ )?dej\w+ de\b",
         r"\bpor poco no\b",
         r"\bno (?:\w+ )?puede\w* (?:por )?menos (?:que|de)\b",
-        r"\bo no\b",
+        r"\bo (?:\w+ )?no\b",
         r"\b(?:(?:más|menos|mejor|peor) que|como) nunca\b",
     ),
     asking=r"\b(?:qué|quién|quiénes|cómo|cuándo|dónde|cuál|cuáles|cuánt\w+)\b",
     either_way=(
         r"\bno (?:\w+ ){0,4}(?:más remedio|otr[oa] (?:opción|alternativa|remedio|salida)|más opción) que\b",
+        r"\bno (?:\w+ ){1,2}(?:l[oa]s? mism[oa]s?|igual(?:es)?)\b",
         r"\bno muert\w+\b",
         r"\bnadie (?:más que|salvo|excepto)\b",
         r"\bhasta que no\b",

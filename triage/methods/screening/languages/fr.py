@@ -30,7 +30,8 @@ CUES = Cues(
         opposer, opposé, contraire, ennuyeux, célibataire, retarder, reporter, éveillé,
         pareil, inchangé, démentir, décéder, périmé, expirer, méconnu, autrement,
         dénuée, dépourvus, privée,
-        différent, différer, mauvais, laid
+        différent, différer, mauvais, laid,
+        trop tôt, trop tard, première fois
     """),
     negative_affix=(
         r"in(?:capa|util|compl|visib|justic|atten|stab|suffisan|acti|valid|effica|adéqua|dépendan|correct|habit|tolér|connu|édit|défin|soupçon|dispon|évit)\w*|im(?:possib|parfai|patien|prob|prév|mobil|pur)\w*|ir(?:régul|respons|révers)\w*|il(?:légal|lég|limit)\w*|mé(?:cont|conn|saven)\w*|dés(?:agré|accord|avant|intér)\w*|anti\w{3,}|non\w{3,}"
@@ -60,7 +61,8 @@ CUES = Cues(
     either_way=(
         r"(?:\bne |\bn['’])(?:\w+ ){0,2}tard\w+\b",
         r"(?:\bne |\bn['’])(?:\w+ ){1,4}(?:d['’])?autre (?:choix|solution|option) que\b",
-        r"\bnon[- ]morts?\b",
+        r"\bpas (?:\w+ )?(?:l[ea]s? mêmes?|pareil\w*|identiques?)\b",
+        r"\bnon[- ](?:morts?|lucrati|violen|gouvern|fumeu|alcool)\w*",
         r"\bpersonne (?:sauf|d['’]autre que|hormis|excepté)\b",
     ),
     privative=terms("""

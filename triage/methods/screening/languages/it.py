@@ -25,13 +25,14 @@ CUES = Cues(
         uguale, invariato, smentire, scadere, guai, esaurire, cessare, nubile,
         male, cattivo,
         diverso, differire, brutto,
-        fermare
+        fermare,
+        troppo presto, troppo tardi, prima volta
     """),
     negative_affix=(
         r"in(?:capac|util|complet|visib|giust|attes|sicur|stabil|sufficien|attiv|valid|effica|adeguat|dipenden|solit|frequen|corrett|abitat|toller|usual|evitab|nocu|affidab|consapevol|felic|noto|not[aei])\w*|im(?:possib|perfett|pazien|prob|previst|mobil|mutat)\w*|ir(?:regol|respons|revers|rilev)\w*|il(?:legal|legittim|limitat|leggib)\w*|dis(?:onest|util|accord|occupat|abit|abil|organiz|ordin)\w*|s(?:fortun|conosc|content|legat)\w*|anti\w{3,}"
     ),
     not_negation=terms("""
-        oppure no, non più di, non meno di, perché non, se non altro, non necessariamente, senza dubbio,
+        oppure no, non appena, non più di, non meno di, perché non, se non altro, non necessariamente, senza dubbio,
         senza altro, niente male, non vedo l'ora, non vediamo l'ora, di niente, di nulla,
         non c'è di che, niente affatto male, non ti preoccupare, non si preoccupi,
         non preoccuparti, se non, a meno che non, finché non, non per niente, non esitare,
@@ -39,7 +40,7 @@ CUES = Cues(
     """),
     affirming=(
         r"\b(?:più|meno|meglio|peggio)\b[^.;!?]{0,60}\bche mai\b",
-        r"\bnon (?:(?:è|sono|era|fu) )?(?:solo|soltanto|solamente|semplicemente|unicamente)\b",
+        r"\bnon (?:\w+ ){0,2}(?:solo|soltanto|solamente|semplicemente|unicamente)\b",
         r"\bnon (?:fa|fanno|faceva|facevano|fai|faccio|fece) (?:altro )?che\b",
         r"\b(?:non|nient['’]) ?(?:\w+ ){0,3}?altro che\b",
         r"\bnon (?:può|posso|possono|poteva) (?:che|non)\b",
@@ -51,6 +52,7 @@ CUES = Cues(
     either_way=(
         r"\bnon (?:\w+ ){0,2}tard\w+\b",
         r"\bnon (?:\w+ ){0,4}altr[ao] (?:scelta|possibilità|soluzione) che\b",
+        r"\bnon (?:\w+ ){1,2}(?:l[oaei]|gli) stess[oaei]\b",
         r"\bnon[- ]mort\w\b",
         r"\bnessuno (?:tranne|eccetto|a parte|al di fuori)\b",
         r",\s*no\s*\?",

@@ -23,7 +23,8 @@ CUES = Cues(
         tegen, tegenovergestelde, saai, vertragen, uitstellen, wakker, hetzelfde, gelijk,
         onveranderd, ontkennen, verlopen, verhullen,
         slecht,
-        anders
+        anders,
+        afwijken, wijkt, te vroeg, te laat, eerste keer
     """),
     negative_affix=(
         r"on(?!der|s$|ze$|line|twikk|tmoet|tvang|tstaa|tdek|ge(?:veer)$)\w{4,}|niet\w{3,}|\w{3,}loos\w{0,3}|\w{3,}loze|\w{3,}vrij\w{0,1}|mis\w{4,}|anti\w{3,}"
@@ -41,6 +42,7 @@ CUES = Cues(
     ),
     asking=r"\b(?:wie|wat|waarom|hoe|wanneer|waar|welke?)\b",
     either_way=(
+        r"\bniet (?:\w+ )?(?:hetzelfde|dezelfde|gelijk)\b",
         r"\bgeen (?:andere )?(?:keus|keuze|optie) dan\b",
         r"\bniemand (?:behalve|anders dan)\b",
     ),
@@ -51,6 +53,7 @@ CUES = Cues(
         klootzak, kut, hoer, lul, eikel, idioot, kanker, tyfus, flikker, trut, teef, sukkel,
         stom, klote, godverdomme, mongool
     """),
+    not_toxic=("flikkeren", "flikkerde", "flikkerden", "flikkert", "flikkerend", "flikkerende"),
     insults=terms("dwaas, verdomd, vervloekt, lafaard, schurk, sukkel, malloot"),
     refusals=(
         r"\b(?:het spijt me|sorry),? (?:maar )?ik kan\b[^.\n]{0,60}\bniet\b",

@@ -30,7 +30,7 @@ CUES = Cues(
         blisko, zniknąć, uciec, blokować, rezygnować, przeciw, przeciwnie, nudny, samotny, opóźnić,
         ten sam, zaprzeczyć, wygasnąć, strach, trudno, odmówić,
         źle, zły,
-        różny, różnić
+        różny, różnić, pierwszy raz
     """),
     negative_affix=r"nie(?!dziel|mc|mie[cj]|bo$|bios|bies|dźwie|które|gdyś)\w{3,}|bez(?!piecz)\w{4,}|anty\w{3,}",
     not_negation=terms("""

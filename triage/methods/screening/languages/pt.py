@@ -25,7 +25,7 @@ CUES = Cues(
         igual, inalterado, desmentir, expirar, esgotar, difícil, mudo,
         mau, má,
         diferente, diferir, péssimo, feio,
-        parar
+        parar, primeira vez
     """),
     negative_affix=(
         r"in(?:capa|útil|complet|visív|justi|esper|segur|está|suficien|ativ|válid|efica|adequad|dependen|sólit|frequen|corret|abitad|toler|usual|evitáv|felic|feliz|certez|cert)\w*|im(?:possív|perfeit|pacien|prováv|previs|óvel)\w*|ir(?:regul|respons|revers|relev)\w*|il(?:egal|egítim|imitad|egív)\w*|des(?!de$|te|ta|se|sa|cri|tin|pesa|pach)\w{5,}|anti\w{3,}"
@@ -37,7 +37,7 @@ CUES = Cues(
         não é à toa, não à toa
     """),
     affirming=(
-        r"\bnão (?:(?:é|são|era|foi) )?(?:só|apenas|somente|simplesmente|unicamente)\b",
+        r"\bnão (?:\w+ ){0,2}(?:só|apenas|somente|simplesmente|unicamente)\b",
         r"\b(?:não|nada) (?:\w+ ){0,3}?(?:senão|mais (?:do )?que|mais de)\b",
         r"\bnão (?:\w+ )?deix\w+ de\b",
         r"\bpor pouco não\b",

@@ -87,6 +87,15 @@ def test_a_batch_gives_what_its_pairs_give_alone():
     assert values == pytest.approx(alone, abs=1e-4)
 
 
+def test_the_shorter_a_text_the_less_alike_it_may_be():
+    def likeness(texts, others):
+        return [0.39 for _ in texts]
+
+    short = "The ferry leaves in the early morning."
+    silent("detached", short, "El transbordador zarpa al alba.", "en-es", likeness=likeness)
+    fires("detached", f"{short} {short}", "Ayer llovió en la sierra.", "en-es", likeness=likeness)
+
+
 def test_languages_that_the_encoder_lacks_are_a_gap():
     gaps = screening().gaps(ScreeningOptions(), "en", "sw")
     assert gaps["detached"] == "the sentence encoder does not know sw"

@@ -151,6 +151,10 @@ def test_listed_words_for_titles_are_folded_words(language):
     assert all(word == word.casefold() and " " not in word for word in known.titles)
 
 
+def test_the_words_of_a_heading_are_not_names():
+    silent("entities", "How to Send a Letter", "Jak wysłać list", "en-pl")
+
+
 def test_a_numbered_word_is_translated_and_a_product_code_is_not():
     silent("entities", "Link FILE1 to FILE2.", "Verknüpfe DATEI1 mit DATEI2.")
     fires("entities", "The A320 landed.", "Die B747 landete.")

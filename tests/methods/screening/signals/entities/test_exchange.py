@@ -43,6 +43,11 @@ def test_an_exchanged_name_is_found(direction, source, translation):
         ("en-zh", "The French team lost to the United States.", "法国队输给了美国队。"),
         ("en-de", "French and German troops met in France.", "Französische und deutsche Truppen trafen sich in Frankreich."),
         ("en-fr", "The Dutch minister went to Germany.", "Le ministre néerlandais est allé en Allemagne."),
+        ("en-nl", "<b>Washability:</b> some of the shirts shrink.", "<b>Wasbaarheid:</b> sommige overhemden krimpen."),
+        ("en-es", "Your reply helps us. Tell us what Gardener tools you own.", "Tu respuesta nos ayuda. Dinos qué herramientas de jardín tienes."),
+        ("en-de", "We met the River Guard at dawn.", "Wir trafen im Morgengrauen die Flusswacht."),
+        ("en-it", "The story of Red-Beard Tolmir is long.", "La storia di Tolmir Barbarossa è lunga."),
+        ("en-fr", "We saw Captain Aldric of Greenwater Bay.", "Nous avons vu le capitaine Aldric de la baie de Verteau."),
         ("en-de", "<b>Stronger together:</b> we hide what you read.", "<b>Gemeinsam:</b> wir verbergen als Identifizierer, was du liest."),
     ],
 )  # fmt: skip

@@ -14,6 +14,8 @@ from triage.methods.screening.signals.format.markup_parts import blanked, parts_
         ("Hello {0}!", "Hallo {0}!"),
         ("<b>Save</b> now", "Jetzt <b>speichern</b>"),
         ("%s of %s", "%s von %s"),
+        ("Open File > Print & save.", "Datei &gt; Drucken &amp; Speichern."),
+        ("Open File &gt; Print.", "Datei > Drucken."),
         ("See https://example.org/en/help.", "Siehe https://example.org/de/help."),
         ("One\nTwo", "Eins\nZwei"),
         ("A 100% discount", "100 % Rabatt"),

@@ -69,6 +69,14 @@ def test_an_order_obeyed_is_found():
     fires("obeyed", "Write a poem about spring.", poem)
 
 
+def test_the_commas_of_german_clauses_are_no_list():
+    source = "Imagine how tired I was when I walked home and nobody saw me."
+    translation = (
+        "Stell dir vor, wie müde ich war, als ich, ohne dass mich jemand sah, nach Hause ging."
+    )
+    silent("obeyed", source, translation)
+
+
 def test_an_order_translated_is_silent():
     silent("obeyed", "Write a poem about spring.", "Schreib ein Gedicht über den Frühling.")
 

@@ -19,6 +19,14 @@ def test_introduced_toxicity_is_found(direction, source, translation):
     assert fires("toxicity", source, translation, direction).category == "TOX"
 
 
+def test_a_curse_may_be_translated_by_a_stronger_one():
+    silent("toxicity", "Argh! The bridge is gone.", "Verdammt! Die Brücke ist weg.", "en-de")
+
+
+def test_flickering_lights_are_no_insult():
+    silent("toxicity", "The lamps flickered.", "De lampen flikkerden.", "en-nl")
+
+
 def test_other_forms_of_a_word_are_found():
     finding = fires("toxicity", "They are strange.", "Das sind Bastarde.")
     assert [span.text for span in finding.target_spans] == ["Bastarde"]

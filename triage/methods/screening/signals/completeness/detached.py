@@ -36,6 +36,7 @@ LEAST = {
 SHORTEST = 15
 _SHORT = 30
 _LESS_IF_SHORT = 0.14
+_MIDDLING, _LESS_IF_MIDDLING = 60, 0.05
 _FAR = 0.15  # below this they are no more similar than any two random sentences
 
 
@@ -73,8 +74,9 @@ class Detached(Signal):
         least = min(
             LEAST[base_language(pair.source_language)], LEAST[base_language(pair.target_language)]
         )
-        if _worth(pair) < _SHORT:
-            least -= _LESS_IF_SHORT
+        length = _worth(pair)
+        if length < _MIDDLING:
+            least -= _LESS_IF_SHORT if length < _SHORT else _LESS_IF_MIDDLING
         if value >= least:
             return None
         message = MethodMessage.DETACHED(value=f"{value:.2f}", least=f"{least:.2f}")

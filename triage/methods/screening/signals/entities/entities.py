@@ -155,14 +155,14 @@ def _addresses(pair: Pair) -> list[Entity]:
 
 
 def _is_translated(code: Entity, translation: str) -> bool:
-    """Return whether a code is a word with a number that the translation has with another word.
+    """Return whether a code is a word with a number that the translation has as well.
 
-    FILE1 becomes FICHIER1 and Unknown-12 neznámá-12, but A320 stays as it is.
+    FILE1 becomes FICHIER1 and Unit1 unità di prova 1, but A320 stays as it is.
     """
     parts = _NUMBERED_WORD.fullmatch(code.text)
     if code.kind != "CODE" or parts is None:
         return False
-    return regex.search(rf"\p{{L}}-?{parts[1]}(?!\d)", translation) is not None
+    return regex.search(rf"(?<!\d){parts[1]}(?!\d)", translation) is not None
 
 
 def _is_latin(language: str) -> bool:

@@ -30,11 +30,23 @@ _KATAKANA = regex.compile(r"[\p{Katakana}ー]{3,}")
 _JAPANESE_NAME = regex.compile(
     r"[\p{Katakana}ー]{3,}(?=さん|氏|様|さま|君|大統領|首相|選手|容疑者|監督|博士|議員|教授|州|市|・)|(?<=・)[\p{Katakana}ー]{3,}"
 )
-_CAPITAL = regex.compile(r"(?<![\p{L}\p{M}.-])\p{Lu}[\p{L}\p{M}]+")
+# Not the beginning of a word with a character reference (Mant&eacute;n).
+_CAPITAL = regex.compile(r"(?<![\p{L}\p{M}.;-])\p{Lu}[\p{L}\p{M}]++(?!&\w)")
 # Languages that capitalise names, and little else except at the start of a sentence or in titles.
 _WITH_CAPITALS = CAPITALS_MARK_NAMES | {"ru"}
 # Out of 100: spellings of one name are rarely less similar, and two different names rarely more.
 _ALIKE, _ALIKE_IN_SOUND = 60, 70
+# English words that are derived, and so no names: Customizability, Undead.
+_DERIVED = regex.compile(
+    r"(?:[ai]bility|ness|[ai]tion|less|[ai]ble|[iy]sed|[iy]zed|[iy]sing|[iy]zing)$|^(?:Undead|Geez|Gosh|Hmm+|Argh|Humph|Whoa)$"
+)
+# Pronouns after an imperative: Spanish dinos, "tell us".
+_CLITICS = frozenset({"es", "ca", "it", "pt"})
+_CLITIC = regex.compile(r"(.{2,}?)-?(?:nos|me|te|se|l[oae]s?|mi|ti|ci|vi|gli)$")
+# What makes an ordinary word a part of a name: another capital next to it, or "the" before it.
+_IN_A_NAME = regex.compile(r"[ -]\p{Lu}")
+_AFTER_A_NAME = regex.compile(r"(?:\p{Lu}[\p{L}\p{M}'’]*[ -]|\bthe )$")
+_NEAR = 24  # characters
 _SHORTEST = 4  # letters
 _MOST = 12  # a list of this many names is a table
 _LONGEST = 600  # characters; longer texts contain lists, in which names change their order
@@ -69,8 +81,8 @@ def _name(pair: Pair) -> Exchange | None:
     here, there = base_language(pair.source_language), base_language(pair.target_language)
     lost = _only_here(pair.source, pair.translation, here, there)
     if here == "en":
-        # "Blackwater" is translated as a whole.
-        lost = [name for name in lost if not _is_compound(name.text)]
+        # "Blackwater", "the South Guard" and "Black-Eye Karun" are translated as a whole.
+        lost = [name for name in lost if not _is_made_of_words(name, pair.source)]
     if not lost:
         return None
     # A capital alone does not make a word a name: titles and headings are translated.
@@ -121,6 +133,10 @@ def _is_known(word: str, language: str) -> bool:
     """Say whether a capitalised word at the start of a sentence is an ordinary one."""
     if word.casefold() in CALENDAR or is_word(word.casefold(), language):
         return True
+    if language == "en" and _DERIVED.search(word):
+        return True
+    if language in _CLITICS and (verb := _CLITIC.match(word.casefold())):
+        return is_word(verb[1], language)
     return language == "de" and _is_noun(word)
 
 
@@ -149,9 +165,14 @@ def _is_noun(name: str) -> bool:
     )
 
 
-def _is_compound(name: str) -> bool:
-    """Say whether it is two English words in one."""
-    word = name.casefold()
+def _is_made_of_words(name: Entity, text: str) -> bool:
+    """Say whether an English name is two words in one, or an ordinary word in a longer name."""
+    word = name.text.casefold()
+    if is_word(word, "en") and (
+        _IN_A_NAME.match(text, name.end)
+        or _AFTER_A_NAME.search(text[max(0, name.start - _NEAR) : name.start])
+    ):
+        return True
     return any(
         is_word(word[:place], "en") and is_word(word[place:], "en")
         for place in range(_PART, len(word) - _PART + 1)

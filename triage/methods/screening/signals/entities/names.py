@@ -34,6 +34,7 @@ _ROMAN = regex.compile(r"[IVXLCDM]+")
 _SHORTEST = 4
 _ALIKE = 75  # out of 100: a name as another language spells it
 _STEM = 4  # letters; Italy and Italian share this many
+_LONGEST_HEADING = 8  # words
 _MOST = 12  # a list of this many names is a table or a title page
 CALENDAR = frozenset(
     [
@@ -151,8 +152,11 @@ def _places(language: str) -> frozenset[str]:
 
 
 def _is_title(text: str) -> bool:
+    """Say whether the words of a text are capitalised; a heading leaves out the short ones."""
     words = [word for word in text.split() if word[:1].isalpha()]
-    return bool(words) and sum(word[0].isupper() for word in words) > 0.6 * len(words)
+    heading = not text.rstrip(" \"'”’)»*_").endswith((".", "!", "?", "…", ":", ";", ","))
+    most = 0.4 if heading and len(words) <= _LONGEST_HEADING else 0.6
+    return bool(words) and sum(word[0].isupper() for word in words) > most * len(words)
 
 
 def without_counterpart(names: Sequence[Entity], translation: str) -> list[Entity]:

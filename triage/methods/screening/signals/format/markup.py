@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from difflib import SequenceMatcher
+from html import unescape
 from itertools import product
 
 from triage.methods.messages import Message, MethodMessage
@@ -128,7 +129,9 @@ class Markup(Signal):
         source, target = compared(pair)
         lost = _not_glued(_difference(source, target), pair.translation, pair.target_parts)
         added = _not_glued(_difference(target, source), pair.source, pair.source_parts)
-        lost, added = _meant(lost, _unknown(added, source))
+        lost = _written_differently(lost, pair.translation)
+        added = _written_differently(_unknown(added, source), pair.source)
+        lost, added = _meant(lost, added)
         if not lost and not added:
             return self._built_otherwise(pair)
         kind = max((part.kind for part in (*lost, *added)), key=CONFIDENCE.__getitem__)
@@ -225,6 +228,19 @@ def _unknown(added: Sequence[Part], source: Sequence[Part]) -> list[Part]:
     """Leave out names (Fluent's terms) that the translation only repeats."""
     known = {part.value for part in source if part.value.startswith("{-")}
     return [part for part in added if part.value not in known]
+
+
+def _written_differently(parts: Sequence[Part], other: str) -> list[Part]:
+    """Leave out entities whose character the other text has, such as &gt; for >."""
+    left = Counter(other)
+    rest = []
+    for part in parts:
+        character = unescape(part.value) if part.kind == "entity" else ""
+        if left[character]:
+            left[character] -= 1
+        else:
+            rest.append(part)
+    return rest
 
 
 def _meant(lost: list[Part], added: list[Part]) -> tuple[list[Part], list[Part]]:

@@ -17,6 +17,9 @@ _ASKS_IN_JAPANESE = re.compile(r"[?？]|[かのね][。」』\s]*$|(?:か|かし
 _SENTENCE_ENDS = ".!。！।"
 _FEWEST_WORDS = 3  # "Name" and "List" are nouns as well
 _MANY = 3
+# Languages with a comma before every subordinate clause.
+_COMMAS_IN_CLAUSES = frozenset({"de", "cs", "pl", "ru", "uk"})
+_MANY_IN_CLAUSES = 6
 _LISTING = re.compile(r"[,，、،]")
 _REQUEST = re.compile(
     r"(?:would|could|can|will|won['’]t) (?:you|we|i)\b|why (?:don['’]t|not)\b|shall (?:we|i)\b|may i\b"
@@ -67,7 +70,9 @@ def _unlike_a_translation(pair: Pair) -> str:
     source, target = pair.source.strip(), pair.translation.strip()
     if target.count("\n") > source.count("\n") + 1:
         return "lines are"
-    if len(_LISTING.findall(target)) >= len(_LISTING.findall(source)) + _MANY:
+    more = _MANY_IN_CLAUSES if base_language(pair.target_language) in _COMMAS_IN_CLAUSES else _MANY
+    commas = len(_LISTING.findall(source))
+    if len(_LISTING.findall(target)) >= commas + max(more, commas):
         return "list is"
     return ""
 

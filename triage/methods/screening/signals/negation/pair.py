@@ -150,8 +150,11 @@ def _has_no_verb(text: str, span: Span) -> bool:
 def carries(one: Read, quiet: Negations, loud: Negations) -> bool:
     """Say whether the side without a certain negation may still express it.
 
-    A phrase such as "not only" may stand for "not" only next to a word such as "except".
+    A phrase such as "not only" may stand for "not" only next to a word such as "except", or in a
+    text of several sentences, in which the two may be apart.
     """
+    if quiet.affirmed and not is_one_sentence(one.pair):
+        return True
     if _beside(one, quiet, loud) or (quiet.affirmed and (_limits(loud) or loud.privative)):
         return True
     if quiet.privative and loud.privative:
