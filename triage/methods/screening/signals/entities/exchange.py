@@ -43,9 +43,9 @@ _DERIVED = regex.compile(
 # Pronouns after an imperative: Spanish dinos, "tell us".
 _CLITICS = frozenset({"es", "ca", "it", "pt"})
 _CLITIC = regex.compile(r"(.{2,}?)-?(?:nos|me|te|se|l[oae]s?|mi|ti|ci|vi|gli)$")
-# What makes an ordinary word a part of a name: another capital next to it, or "the" before it.
-_IN_A_NAME = regex.compile(r"[ -]\p{Lu}")
-_AFTER_A_NAME = regex.compile(r"(?:\p{Lu}[\p{L}\p{M}'’]*[ -]|\bthe )$")
+# What makes an ordinary word a part of a name: a hyphen, or the last word of "the South Guard".
+_HYPHENED = regex.compile(r"-\p{Lu}")
+_AFTER_THE = regex.compile(r"\bthe \p{Lu}[\p{L}\p{M}'’]* $|\p{Lu}[\p{L}\p{M}'’]*-$")
 _NEAR = 24  # characters
 _SHORTEST = 4  # letters
 _MOST = 12  # a list of this many names is a table
@@ -169,8 +169,8 @@ def _is_made_of_words(name: Entity, text: str) -> bool:
     """Say whether an English name is two words in one, or an ordinary word in a longer name."""
     word = name.text.casefold()
     if is_word(word, "en") and (
-        _IN_A_NAME.match(text, name.end)
-        or _AFTER_A_NAME.search(text[max(0, name.start - _NEAR) : name.start])
+        _HYPHENED.match(text, name.end)
+        or _AFTER_THE.search(text[max(0, name.start - _NEAR) : name.start])
     ):
         return True
     return any(
