@@ -38,6 +38,7 @@ def test_help_leads_to_a_heading_that_exists(name):
 
 ARGUMENTS = {
     **dict.fromkeys(("suspect", "campaign", "engine", "word-list", "gate", "rater"), (1,)),
+    "charts-signal": ("negation",),
     "engine-new": ("http",),
 }
 LINK = re.compile(r'(?:href|src)="(/help/[^"#]*)(?:#([^"]*))?"')

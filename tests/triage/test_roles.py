@@ -45,7 +45,7 @@ ROLES: dict[frozenset[Role] | None, str] = {
     JUDGES: """bulk-done bulk-undo queue queue-evidence queue-judge queue-keep queue-next
         queue-reason queue-release queue-revise queue-undo suspect-judge suspect-undo suspects-bulk tutorial
         tutorial-restart""",
-    READERS: """agreement bugs-file bugs-json charts-calibration charts-rated charts-signals engine-check engines
+    READERS: """agreement bugs-file bugs-json charts-calibration charts-rated charts-signal charts-signals engine-check engines
         export-file export-files exports history rating suspect-smallest templates""",
     LEADS: """adjudication engine-pasted bug-import bug-import-state campaign-again campaign-archive campaign-cap campaign-new delivery-again
         disclose disclose-undo disclose-view engine engine-kinds engine-new engine-reset gate-new gate-remove gold gold-faults

@@ -10,6 +10,8 @@ from tests.factories import make_run, make_suspect, make_user
 from triage.methods.base import Result
 from triage.methods.screening.method import Screening
 from triage.methods.screening.options import ScreeningOptions
+from triage.methods.screening.signals.registry import TITLES
+from triage.methods.screening.worth import worth
 from triage.models import Role, SuspectStatus
 from triage.services.projects.signal_thresholds import with_thresholds
 
@@ -48,19 +50,70 @@ def table(page: str, name: str) -> list[list[str]]:
     ]
 
 
-def test_verdicts_and_what_each_threshold_would_queue_are_shown(lead):
+def cells(page: str, row: str) -> list[str]:
+    """The texts of the cells of the row with this heading."""
+    found = re.search(
+        rf"<tr>\s*<th[^>]*>(?:<a[^>]*>)?{row}(?:</a>)?</th>(.*?)</tr>", page, re.DOTALL
+    )
+    assert found
+    cells = re.findall(r"<td.*?>(.*?)</td>", found[1], re.DOTALL)
+    return [" ".join(re.sub("<[^>]+>", "", one).split()) for one in cells]
+
+
+def test_the_table_has_the_verdicts_on_every_signal(lead):
     page = lead.get(PAGE).content.decode()
-    assert "2 of 3 confirmed: 67 % (95 % interval 21 % to 94 %)" in page
-    assert table(page, "negation") == [["3", "3", "2", "1"], ["2", "2", "2", "0"]]
-    assert "1 of 1 confirmed" in page
+    assert cells(page, "Negation lost, added or moved")[2:] == [
+        "67 % of 3 (21 % to 94 %)",
+        "3",
+        "any",
+    ]
+    assert cells(page, "Markup or format changed")[2:4] == ["100 % of 1 (21 % to 100 %)", "2"]
+
+
+def test_a_fresh_site_has_the_measured_figures_of_every_signal_without_lists(client, project):
+    client.force_login(make_user("lead", project, Role.LEAD))
+    page = client.get(PAGE).content.decode()
+    measured = worth().signals
+    for name, title in TITLES.items():
+        if name in measured:
+            found, accused, *_ = cells(page, str(title))
+            assert found.startswith(f"{measured[name].all_found.percent} of ")
+            assert accused.startswith(f"{measured[name].all_accused.percent} of ")
+    assert f"Measured on {worth().measured}" in page
+
+
+def test_a_signals_page_has_its_figures_by_direction(lead):
+    page = lead.get(f"{PAGE}negation/").content.decode()
+    found, accused = (
+        worth().signals["negation"].found["en-es"],
+        worth().signals["negation"].accused["en-es"],
+    )
+    assert cells(page, "en-es") == [
+        f"{found.percent} of {found.of} ({found.limits[0]} to {found.limits[1]})",
+        f"{accused.percent} of {accused.of} ({accused.limits[0]} to {accused.limits[1]})",
+        "67 % of 3 (21 % to 94 %)",
+        "3",
+    ]
+    assert cells(page, "en-fr")[2] == "none reviewed"
+
+
+def test_a_signals_page_shows_what_each_minimum_would_queue(lead):
+    page = lead.get(f"{PAGE}negation/").content.decode()
+    assert table(page, "choices") == [["3", "3", "2", "1"], ["2", "2", "2", "0"]]
+
+
+def test_a_signal_that_does_not_exist_has_no_page(lead):
+    assert lead.get(f"{PAGE}idioms/").status_code == 404
 
 
 def test_a_threshold_is_stored_and_later_campaigns_obey(lead, judged):
-    lead.post(PAGE, {"least_negation": "0.70", "least_markup": "7"})
+    lead.post(f"{PAGE}markup/", {"least": "7"})
+    lead.post(f"{PAGE}negation/", {"least": "0.70"})
     judged.refresh_from_db()
     options = with_thresholds(judged, "screening", {})
     assert options == {"thresholds": {"negation": 0.7}}
-    assert 'value="0.70" checked' in lead.get(PAGE).content.decode()
+    assert 'value="0.70" checked' in lead.get(f"{PAGE}negation/").content.decode()
+    assert cells(lead.get(PAGE).content.decode(), "Negation lost, added or moved")[-1] == "0.7"
 
 
 @pytest.mark.parametrize(
@@ -69,7 +122,7 @@ def test_a_threshold_is_stored_and_later_campaigns_obey(lead, judged):
 )
 def test_only_who_may_do_what_leads_do_may_choose(client, judged, role, status, options):
     client.force_login(make_user("someone", judged, role))
-    assert client.post(PAGE, {"least_negation": "0.70"}).status_code == status
+    assert client.post(f"{PAGE}negation/", {"least": "0.70"}).status_code == status
     judged.refresh_from_db()
     assert with_thresholds(judged, "screening", {}) == options
 
@@ -81,9 +134,3 @@ def test_a_finding_below_its_threshold_is_kept_and_accuses_nobody():
     (verdict,) = Screening().judge([make_case("Hi.", "Hallo 😀.")], options)
     assert verdict.result is Result.PASS
     assert [one["signal"] for one in verdict.evidence["muted"]] == ["emoji"]
-
-
-def test_the_benchmarks_figures_have_intervals(lead):
-    page = lead.get(PAGE).content.decode()
-    assert "found 94 % of 1088 planted or generated errors (95 % interval 92 % to 95 %)" in page
-    assert "accused 18 of 5100 untouched human translations (0.2 % to 0.6 %)" in page

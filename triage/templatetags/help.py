@@ -116,6 +116,10 @@ PAGES: dict[str, tuple[StrPromise, str]] = {
         ),
         "screening#what-each-signal-is-worth",
     ),
+    "charts-signal": (
+        _("What one signal finds and accuses wrongly by direction, and its minimum confidence."),
+        "screening#what-each-signal-is-worth",
+    ),
     "check": (
         _("Shows which numbers the checker reads in a source and its translation."),
         "numbers",

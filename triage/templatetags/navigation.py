@@ -73,7 +73,12 @@ SECTIONS = (
         (
             Page(_("Charts"), "charts", below=("charts-cases", "charts-rated")),
             Page(_("Compare runs"), "charts-compare"),
-            Page(_("Checker accuracy"), "charts-calibration", READERS, ("charts-signals",)),
+            Page(
+                _("Checker accuracy"),
+                "charts-calibration",
+                READERS,
+                ("charts-signals", "charts-signal"),
+            ),
             Page(_("Try the checker"), "check"),
             Page(_("Rater agreement"), "agreement", READERS),
             Page(_("Raters"), "raters", LEADS, ("rater",)),

@@ -1,82 +1,108 @@
-"""Benchmark results for each signal; docs/screening.md describes the data and the intervals."""
+"""What each signal finds and accuses wrongly, as measured with bench.screening_worth.
+
+``worth.json``, which that benchmark writes, has for each signal and direction the errors that it
+found among those planted or written for it, and the human translations that it accused.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from functools import cache
+from pathlib import Path
+from typing import Any
 
 from triage.proportions import wilson_95
 
-#: Number of human translations of interface texts in a sample not used to develop any rule
-#: (bench.screening_catalogues --draw 2).
-UNTOUCHED = 5_100
+FILE = Path(__file__).with_name("worth.json")
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """``n`` out of ``of``, with Wilson's 95 % limits.
+
+    >>> print(Counted(6, 12).percent, *Counted(6, 12).limits)
+    50 % 25 % 75 %
+    """
+
+    n: int
+    of: int
+
+    @property
+    def percent(self) -> str:
+        return in_percent(self.n / self.of if self.of else 0.0)
+
+    @property
+    def limits(self) -> tuple[str, str]:
+        low, high = wilson_95(self.n, self.of)
+        return in_percent(low), in_percent(high)
+
+
+def in_percent(share: float) -> str:
+    """Format a share as a percentage, with the more decimals the smaller it is.
+
+    >>> in_percent(0.917), in_percent(0.0134), in_percent(0.0004), in_percent(0)
+    ('92 %', '1.3 %', '0.04 %', '0 %')
+    """
+    decimals = 0 if share >= 0.1 or not share else 1 if share >= 0.001 else 2
+    return f"{100 * share:.{decimals}f} %"
 
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """Results of one signal.
+    """Results of one signal by direction.
 
-    ``found`` is the share of ``faults`` planted or generated faults that it finds; ``accused`` is
-    how many of the ``UNTOUCHED`` good translations it accuses.
+    ``planted``: the errors were put into human translations; otherwise, pairs were written for
+    the signal.
     """
 
-    found: float
-    faults: int
-    accused: int
+    planted: bool
+    found: Mapping[str, Counted] = field(default_factory=dict)
+    accused: Mapping[str, Counted] = field(default_factory=dict)
 
     @property
-    def percent(self) -> str:
-        return in_percent(self.found)
+    def all_found(self) -> Counted:
+        return _sum(self.found.values())
 
     @property
-    def limits(self) -> tuple[str, str]:
-        """Wilson's 95 % limits of the share found.
-
-        >>> Measured(0.5, 20, 0).limits
-        ('30 %', '70 %')
-        """
-        low, high = wilson_95(round(self.found * self.faults), self.faults)
-        return in_percent(low), in_percent(high)
-
-    @property
-    def accused_limits(self) -> tuple[str, str]:
-        """Wilson's 95 % limits of the share of good translations accused.
-
-        >>> Measured(0.5, 20, 51).accused_limits
-        ('0.8 %', '1.3 %')
-        """
-        low, high = wilson_95(self.accused, UNTOUCHED)
-        return f"{100 * low:.1f} %", f"{100 * high:.1f} %"
+    def all_accused(self) -> Counted:
+        return _sum(self.accused.values())
 
 
-def in_percent(share: float) -> str:
-    """Format a share as a whole percentage.
-
-    >>> in_percent(0.917)
-    '92 %'
-    """
-    return f"{100 * share:.0f} %"
+def _sum(parts: Iterable[Counted]) -> Counted:
+    listed = list(parts)
+    return Counted(sum(one.n for one in listed), sum(one.of for one in listed))
 
 
-# Measured with bench.screening_planted_negations --count 25 (negation),
-# bench.screening_exchanged_names (entities), bench.screening_detached (detached),
-# bench.screening_signals (sentiment, emoji, refusal, chatter, obeyed) and bench.screening_faults
-# (the others).
-WORTH: Mapping[str, Measured] = {
-    "numbers": Measured(0.95, 1_325, 5),
-    "markup": Measured(1.0, 1_473, 9),
-    "empty": Measured(1.0, 1_473, 1),
-    "untranslated": Measured(1.0, 1_473, 6),
-    "wrong_language": Measured(0.97, 1_473, 3),
-    "truncated": Measured(0.95, 1_473, 3),
-    "detached": Measured(0.96, 21_000, 8),
-    "repeated": Measured(0.99, 1_473, 1),
-    "negation": Measured(0.94, 1_088, 18),
-    "toxicity": Measured(1.0, 1_039, 0),
-    "entities": Measured(0.70, 512, 3),
-    "sentiment": Measured(1.0, 17, 0),
-    "emoji": Measured(1.0, 18, 0),
-    "refusal": Measured(0.94, 83, 0),
-    "chatter": Measured(0.98, 85, 2),
-    "obeyed": Measured(0.88, 26, 1),
-}
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """The measurement: its day, the human pairs by direction, and the results by signal."""
+
+    measured: date
+    pairs: Mapping[str, int]
+    signals: Mapping[str, Measured]
+
+
+@cache
+def worth() -> Worth:
+    """Read the shipped results."""
+    return worth_of(json.loads(FILE.read_text(encoding="utf-8")))
+
+
+def worth_of(data: Mapping[str, Any]) -> Worth:
+    pairs: dict[str, int] = data["pairs"]
+    signals = {
+        name: Measured(
+            one["planted"],
+            {direction: Counted(*counts) for direction, counts in one["found"].items()},
+            {
+                direction: Counted(one["accused"].get(direction, 0), of)
+                for direction, of in pairs.items()
+                if direction not in one["gaps"]
+            },
+        )
+        for name, one in data["signals"].items()
+    }
+    return Worth(date.fromisoformat(data["measured"]), pairs, signals)

@@ -9,10 +9,8 @@ from functools import cached_property
 from typing import Any
 
 from triage.methods.screening.signals.registry import SIGNALS, strata
-from triage.methods.screening.worth import WORTH, Measured, in_percent
+from triage.methods.screening.worth import Counted, Measured, worth
 from triage.models import Project, Suspect, SuspectStatus
-from triage.reporting.statistics.intervals import Interval
-from triage.reporting.statistics.rates import Rate
 from triage.services.counts.decision_counts import DECIDED
 from triage.services.projects.signal_thresholds import signal_thresholds
 
@@ -24,31 +22,21 @@ MOST_CHOICES = 6
 
 @dataclass(frozen=True)
 class Share:
-    """Some suspects, and the share of those reviewed that was confirmed."""
+    """Some suspects, and how many of those reviewed were confirmed."""
 
     suspects: int
-    reviewed: Rate
+    reviewed: Counted
 
     @property
     def rejected(self) -> int:
-        return self.reviewed.n - self.reviewed.successes
-
-    @property
-    def percent(self) -> str:
-        return in_percent(self.reviewed.value or 0.0)
-
-    @property
-    def limits(self) -> tuple[str, str]:
-        """Wilson's 95 % limits."""
-        interval = self.reviewed.interval or Interval(0.0, 1.0)
-        return in_percent(interval.low), in_percent(interval.high)
+        return self.reviewed.of - self.reviewed.n
 
 
 def share_of(statuses: Mapping[str, int]) -> Share:
     """Return the share confirmed, given how many suspects have each status."""
     reviewed = sum(n for status, n in statuses.items() if status in DECIDED)
     confirmed = statuses.get(SuspectStatus.CONFIRMED, 0)
-    return Share(sum(statuses.values()), Rate(confirmed, reviewed))
+    return Share(sum(statuses.values()), Counted(confirmed, reviewed))
 
 
 @dataclass(frozen=True)
@@ -65,11 +53,21 @@ class Choice:
         return f"{self.least:.2f}"
 
 
+@dataclass(frozen=True)
+class Direction:
+    """One direction: what was measured there, and the team's own suspects."""
+
+    name: str
+    found: Counted | None
+    accused: Counted | None
+    yours: Share
+
+
 @dataclass
 class SignalWorth:
     """A signal's verdicts in total, by direction and by minimum confidence.
 
-    ``ours`` is mtriage's own measurement of the signal.
+    ``ours`` is what was measured before the release; None for signals that depend on a team's lists.
     """
 
     name: str
@@ -85,14 +83,17 @@ class SignalWorth:
         return self._from(0.0)
 
     @cached_property
-    def by_direction(self) -> list[tuple[str, Share]]:
-        """Directions with reviewed suspects, most reviewed first."""
+    def by_direction(self) -> list[Direction]:
+        """The directions with figures: those of your suspects first, most reviewed first."""
         of: dict[str, Counter[str]] = defaultdict(Counter)
         for (_, direction, status), n in self._counts.items():
             of[direction][status] += n
-        found = [(name, share_of(statuses)) for name, statuses in of.items()]
-        reviewed = [item for item in found if item[1].reviewed.n]
-        return sorted(reviewed, key=lambda item: (-item[1].reviewed.n, item[0]))
+        found, accused = (self.ours.found, self.ours.accused) if self.ours else ({}, {})
+        rows = [
+            Direction(one, found.get(one), accused.get(one), share_of(of[one]))
+            for one in {*of, *found, *accused}
+        ]
+        return sorted(rows, key=lambda row: (-row.yours.reviewed.of, -row.yours.suspects, row.name))
 
     @property
     def choices(self) -> list[Choice]:
@@ -120,7 +121,7 @@ def worth_of_signals(project: Project) -> list[SignalWorth]:
     """
     chosen = signal_thresholds(project)
     found = {
-        name: SignalWorth(name, chosen.get(name, 0.0), WORTH.get(name))
+        name: SignalWorth(name, chosen.get(name, 0.0), worth().signals.get(name))
         for name in SIGNALS
         if name not in strata()
     }

@@ -16,5 +16,6 @@ urlpatterns = [
     path("charts/rated/", cases.rated_list, name="charts-rated"),
     path("charts/compare/", comparison.compare, name="charts-compare"),
     path("charts/signals/", signals.signals, name="charts-signals"),
+    path("charts/signals/<slug:name>/", signals.signal, name="charts-signal"),
     path("charts/calibration/", calibration.calibration, name="charts-calibration"),
 ]
