@@ -18,6 +18,8 @@ import pytest
 
 #: Fixtures that give a test access to the database.
 DATABASE = {"db", "transactional_db", "live_server"}
+#: Folders of tests that cannot issue SQL, which script/test does not read for PostgreSQL.
+PURE = ("tests/methods/", "tests/reporting/")
 #: Fixtures that start processes of the site.
 PROCESSES = {"process_environment"}
 
@@ -29,6 +31,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     }
     for item in items:
         if issues_sql(item):
+            if item.nodeid.startswith(PURE):
+                raise pytest.UsageError(
+                    f"{item.nodeid} uses the database: move it to tests/triage."
+                )
             item.add_marker(pytest.mark.sql)
         item.add_marker(pytest.mark.xdist_group(group_of(item)))
     items.sort(key=lambda item: order.get(group_of(item), len(order)))
