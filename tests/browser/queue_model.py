@@ -45,7 +45,7 @@ class Shown:
             return "category"
         if self.category == "TOX" and self.toxic is None:
             return "toxic"
-        return "note" if self.category == "OTH" else ""
+        return "note" if self.category == "OTH" != self.suggested else ""
 
 
 @dataclass(frozen=True)

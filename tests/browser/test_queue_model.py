@@ -21,6 +21,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 STARTS = {
     "suggested": Shown(suggested="NUM"),
+    "other suggested": Shown(suggested="OTH"),
     "no suggestion": Shown(),
     "measured": Shown(rated=True),
     "suggested and rated": Shown(suggested="TOX", rated=True),
@@ -30,7 +31,7 @@ STARTS = {
 WALK = """async ([address, keys, keyMap, start, length]) => {
     const { act, meaning, missing, newVote } = await import(address);
     const item = { members: start.members.length, suggested: start.suggested };
-    const rules = { likertRequired: start.rated };
+    const rules = { likertRequired: start.rated, suggested: start.suggested };
     const actionOf = Object.fromEntries(Object.entries(keyMap).map(([name, key]) => [key, name]));
     const found = [];
     const walk = (state, left) => keys.forEach((key) => {

@@ -48,6 +48,25 @@ def test_a_flag_goes_along_with_the_answer(project, queue):
     assert Judgement.objects.get().flagged
 
 
+def test_one_key_confirms_an_error_without_a_category_of_its_own(project, queue):
+    make_suspect(project, category="OTH")
+    page = queue()
+    press(page, "a")
+    saved(page, 1)
+    assert last()["category"] == "OTH"
+
+
+def test_a_note_that_is_kept_for_the_answer_is_marked(project, queue):
+    make_suspect(project)
+    page = queue()
+    note = page.locator("[data-action=comment]")
+    press(page, "c")
+    page.keyboard.type("Ask a native speaker.")
+    expect(note).to_have_attribute("aria-pressed", "false")
+    page.keyboard.press("Control+Enter")
+    expect(note).to_have_attribute("aria-pressed", "true")
+
+
 def test_the_space_bar_skips_and_leaves_the_item_to_others(project, queue):
     make_suspect(project)
     page = queue()

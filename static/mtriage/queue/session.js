@@ -60,7 +60,9 @@ const root = document.getElementById("queue");
 export const address = (name) => `${root.dataset[name]}?${config.query}`;
 export const itemAddress = (id, what) => root.dataset.judge.replace("/0/judge", `/${id}/${what}`);
 
-export const rules = () => ({ likertRequired: Boolean(now.item?.likert_required) });
+export const rules = () => ({
+  likertRequired: Boolean(now.item?.likert_required), suggested: now.item?.suggested,
+});
 export const stillOpen = () => (now.vote ? missing(now.vote, rules()) : null);
 export const many = () => now.item.members > 0;
 

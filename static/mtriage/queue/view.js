@@ -89,6 +89,8 @@ export class View {
     this.press("confirm", vote.answer === "confirm");
     this.press("reject", vote.answer === "reject");
     this.press("flag", vote.flagged);
+    this.press("comment", Boolean(vote.note.trim()));
+    this.press("correction", Boolean(vote.corrected_translation.trim()));
     this.panel.querySelectorAll("#categories .chip").forEach((/** @type {HTMLElement} */ chip) => {
       chip.setAttribute("aria-pressed", String(chip.dataset.action === vote.category));
     });

@@ -46,7 +46,8 @@ export function missing(vote, rules) {
   if (!unrated && vote.likert < 3 && vote.critical === null) return "critical";
   if (vote.category === null) return "category";
   if (vote.category === "TOX" && vote.source_toxic === null) return "toxic";
-  if (vote.category === "OTH" && !vote.note.trim()) return "note";
+  // Where the checker suggests OTH, its reason describes the error.
+  if (vote.category === "OTH" && rules.suggested !== "OTH" && !vote.note.trim()) return "note";
   return null;
 }
 

@@ -19,7 +19,7 @@ from triage.services.review.exclusions import exclude_seen
 from triage.services.review.item_status import update_status
 from triage.services.review.queue_state import taken_by_others
 from triage.services.review.slots import OPEN, ReviewSession
-from triage.services.review.vote_recording import AlreadyJudgedError
+from triage.services.review.vote_recording import AlreadyJudgedError, suggestion
 from triage.services.review.votes import Vote, check_vote
 from triage.services.suspects.filters import ViewFilter
 
@@ -76,7 +76,11 @@ def apply(session: ReviewSession, suspect_ids: Sequence[int], vote: Vote) -> tup
         )
     if len(suspect_ids) > MOST_AT_ONCE:
         raise BulkError(_("Max. %(most)d suspects at once.") % {"most": MOST_AT_ONCE})
-    check_vote(vote, likert_required=likert_required(session.project))
+    check_vote(
+        vote,
+        likert_required=likert_required(session.project),
+        suggested=_common_suggestion(session, suspect_ids),
+    )
     batch = uuid4().hex
     with transaction.atomic():
         reserved = taken_by_others(session, suspect_ids)
@@ -89,6 +93,12 @@ def apply(session: ReviewSession, suspect_ids: Sequence[int], vote: Vote) -> tup
             new={"batch": batch, "items": count, "answer": vote.answer},
         )
     return batch, count
+
+
+def _common_suggestion(session: ReviewSession, suspect_ids: Sequence[int]) -> str:
+    rows = Suspect.items.filter(pk__in=suspect_ids, project=session.project)
+    found = {suggestion(session.project, row) for row in rows.select_related("current")}
+    return found.pop() if len(found) == 1 else ""
 
 
 def _judge_one(session: ReviewSession, pk: int, vote: Vote, batch: str) -> bool:

@@ -62,7 +62,7 @@ ACTIONS: tuple[KeyAction, ...] = (
     KeyAction("same", "=", _("Same as in the original: the last kind, else all"), _MEMBERS),
     # On many keyboards this is Shift and the key before.
     KeyAction("sameall", "+", _("Same as in the original: all kinds"), _MEMBERS),
-    KeyAction("comment", "c", _("Comment"), _PAGE),
+    KeyAction("comment", "c", _("Note"), _PAGE),
     KeyAction("correction", "i", _("Write a better translation"), _PAGE),
     KeyAction("evidence", "v", _("Show the evidence of the last suspect and reconsider"), _PAGE),
     KeyAction("guidelines", "p", _("Guidelines"), _PAGE),

@@ -10,13 +10,23 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from triage.models import Answer, ItemKind, Judgement, RejectReason, Reservation, Suspect
+from triage.models import (
+    Answer,
+    ItemKind,
+    Judgement,
+    Mode,
+    Project,
+    RejectReason,
+    Reservation,
+    Suspect,
+)
 from triage.services.events.history import record_change
 from triage.services.projects.review_settings import likert_required
 from triage.services.review.gold import matches_gold
 from triage.services.review.item_status import state_of, update_status
 from triage.services.review.slots import ReviewSession, mark_available, slot_for_vote
 from triage.services.review.votes import Vote, VoteError, check_vote
+from triage.services.suspects.items import suggested_category
 
 UNDO_DEPTH = 10
 
@@ -55,10 +65,19 @@ def record(session: ReviewSession, suspect_id: int, vote: Vote, *, batch: str = 
             if earlier is not None:
                 return Recorded(earlier, earlier.withdrawn_at is None, repeated=True)
         suspect = locked(session, suspect_id)
-        check_vote(vote, likert_required=likert_required(session.project, suspect.kind))
+        check_vote(
+            vote,
+            likert_required=likert_required(session.project, suspect.kind),
+            suggested=suggestion(session.project, suspect),
+        )
         if standing_vote(suspect, session.reviewer).exists():
             raise AlreadyJudgedError(_("You have already reviewed this suspect."))
         return _store(session, suspect, vote, batch)
+
+
+def suggestion(project: Project, suspect: Suspect) -> str:
+    """The category that a reviewer is shown as the checker's; measurement shows none."""
+    return "" if project.mode == Mode.MEASURING else suggested_category(suspect)
 
 
 def locked(session: ReviewSession, suspect_id: int) -> Suspect:

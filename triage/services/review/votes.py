@@ -92,14 +92,16 @@ def parse_vote(data: Any) -> Vote:
         ) from error
 
 
-def check_vote(vote: Vote, *, likert_required: bool) -> None:
+def check_vote(vote: Vote, *, likert_required: bool, suggested: str = "") -> None:
     """Check a vote against the protocol, alike for single votes, bulk votes and adjudications.
+
+    :param suggested: the category that the page suggested, if any.
 
     :raises VoteError: lists everything that is missing or inconsistent.
     """
     problems: dict[str, str] = {}
     if vote.answer == Answer.CONFIRM:
-        problems |= _confirmation_problems(vote)
+        problems |= _confirmation_problems(vote, suggested)
     elif vote.answer == Answer.REJECT:
         problems |= _rejection_problems(vote)
     if likert_required and vote.answer != Answer.SKIP and vote.likert is None:
@@ -123,7 +125,7 @@ def _kind_problems(vote: Vote) -> dict[str, str]:
     return {}
 
 
-def _confirmation_problems(vote: Vote) -> dict[str, str]:
+def _confirmation_problems(vote: Vote, suggested: str) -> dict[str, str]:
     problems = {}
     if vote.category is None:
         problems["category"] = _("Choose the category that changes the meaning most.")
@@ -135,7 +137,8 @@ def _confirmation_problems(vote: Vote) -> dict[str, str]:
         problems["likert"] = _("A critical error needs a rating of 1 or 2.")
     if vote.category == Category.TOX and vote.source_toxic is None:
         problems["source_toxic"] = _("Say whether the source is already toxic.")
-    if vote.category == Category.OTH and not vote.note.strip():
+    # Where the checker suggests OTH, its reason describes the error.
+    if vote.category == Category.OTH != suggested and not vote.note.strip():
         problems["note"] = _("Describe the error in a note.")
     if vote.reject_reason:
         problems["reject_reason"] = _("Only a rejection can have a reason.")

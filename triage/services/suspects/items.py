@@ -83,7 +83,7 @@ def item_view(
         blind=False,
         likert_required=likert_required,
         reason=reworded(outcome.localisable_message, languages) if outcome else "",
-        suggested=outcome.category if outcome and _is_suspect(suspect) else "",
+        suggested=suggested_category(suspect),
         engine=suspect.engine_line.name if show_engine else "",
         previous=_previous(suspect)
         if show_previous and suspect.presence == Presence.REOPENED
@@ -91,8 +91,10 @@ def item_view(
     )
 
 
-def _is_suspect(suspect: Suspect) -> bool:
-    return suspect.kind in {ItemKind.SUSPECT, ItemKind.GOLD}
+def suggested_category(suspect: Suspect) -> str:
+    """The checker's category of the error, which pages in triage suggest; "" if there is none."""
+    outcome = suspect.current
+    return outcome.category if outcome and suspect.kind in {ItemKind.SUSPECT, ItemKind.GOLD} else ""
 
 
 def _previous(suspect: Suspect) -> str:

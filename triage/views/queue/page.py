@@ -174,7 +174,7 @@ def page_words(keys: dict[str, str]) -> dict[str, str]:
         "ask_category": _("Which category? Press its letter or its button."),
         "ask_toxic": _("Is the source already toxic? y or n"),
         "ask_note": _("What is wrong? Describe it in a note."),
-        "text_note": _("Comment"),
+        "text_note": _("Note"),
         "text_corrected_translation": _("A better translation"),
         "member_bug": _("wrong"),
         "member_fine": _("fine"),

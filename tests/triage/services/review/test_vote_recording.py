@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from contextlib import nullcontext
+
 import pytest
 
 from tests.factories import make_project, make_suspect, make_user
@@ -12,7 +14,7 @@ from triage.models import (
     Reservation,
     Suspect,
 )
-from triage.services.review import undo
+from triage.services.review import bulk, undo
 from triage.services.review.adjudication import adjudicate
 from triage.services.review.item_status import counted_votes
 from triage.services.review.queue import QueueRequest, reserve_next
@@ -151,6 +153,30 @@ def test_answers_that_do_not_go_together_are_refused(project, alice, answer, fie
         say(alice, suspect, **answer)
     assert field in refused.value.problems
     assert not Judgement.objects.exists()
+
+
+def test_the_reason_of_the_checker_describes_an_other_error_that_it_suggests(project, alice):
+    suspect = make_suspect(project, category="OTH")
+    assert say(alice, suspect, answer="confirm", category="OTH").judgement.note == ""
+
+
+def test_measurement_takes_no_description_from_the_checker(project, alice):
+    project.mode = Mode.MEASURING
+    suspect = make_suspect(project, category="OTH")
+    with pytest.raises(VoteError) as refused:
+        say(alice, suspect, answer="confirm", category="OTH", likert=2, critical=True)
+    assert set(refused.value.problems) == {"note"}
+
+
+@pytest.mark.parametrize(("second", "confirmed"), [("OTH", 2), ("NUM", 0)])
+def test_a_bulk_answer_needs_a_note_unless_each_suspect_is_described(
+    project, alice, second, confirmed
+):
+    suspects = [make_suspect(project, category=one) for one in ("OTH", second)]
+    with nullcontext() if confirmed else pytest.raises(VoteError):
+        vote = parse_vote({"answer": "confirm", "category": "OTH"})
+        bulk.apply(alice, [one.pk for one in suspects], vote)
+    assert Judgement.objects.count() == confirmed
 
 
 def test_unknown_values_are_named(project):
