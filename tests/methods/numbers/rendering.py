@@ -30,6 +30,7 @@ NUM2WORDS = {
     "sv": "sv",
     "ko": "ko",
     "ar": "ar",
+    "tr": "tr",
 }
 LANGUAGES = (
     "en",
@@ -52,6 +53,7 @@ LANGUAGES = (
     "sv",
     "ko",
     "ar",
+    "tr",
 )
 NATIVE_ZERO = {"hi": 0x966, "ne": 0x966, "ta": 0xBE6, "zh": 0xFF10, "ja": 0xFF10, "ar": 0x660}
 
@@ -120,6 +122,8 @@ _GROWN_TOGETHER = re.compile(r"milj(?:on|ard)(?:er)?(?!er)\w")
 def _latin(value: Decimal, language: str) -> str | None:
     if language == "pl" and -int(value.as_tuple().exponent) > 3:
         return None  # num2words says "zero point two thousand one" for 0.2001
+    if language == "tr" and value > 10_000 and int(value) // 1000 % 10 == 1:
+        return None  # num2words loses the one before the thousands of 651,001
     text = str(num2words(value, lang=NUM2WORDS[language]))
     if any(f"{scale} {scale}" in text for scale in ("ألف", "مليون", "مليار")):
         return None  # num2words says "eight hundred and a thousand thousand" for 801,000
@@ -171,7 +175,7 @@ def myriads(value: Decimal) -> str:
 SCALES = {
     "en": ("million", "billion"), "de": ("Millionen", "Milliarden"), "es": ("millones", "mil millones"),
     "ca": ("milions", "mil milions"), "fr": ("millions", "milliards"), "pt": ("milhões", "bilhões"),
-    "it": ("milioni", "miliardi"), "nl": ("miljoen", "miljard"), "pl": ("mln", "mld"), "cs": ("milionu", "miliardy"), "uk": ("млн", "млрд"), "sv": ("miljoner", "mdr"), "ru": ("млн", "млрд"), "hi": ("लाख", "करोड़"), "ne": ("लाख", "करोड"),
+    "it": ("milioni", "miliardi"), "nl": ("miljoen", "miljard"), "pl": ("mln", "mld"), "cs": ("milionu", "miliardy"), "uk": ("млн", "млрд"), "sv": ("miljoner", "mdr"), "tr": ("milyon", "milyar"), "ru": ("млн", "млрд"), "hi": ("लाख", "करोड़"), "ne": ("लाख", "करोड"),
     "ta": ("லட்சம்", "கோடி"), "zh": ("万", "亿"), "ja": ("万", "億"), "ko": ("만", "억"), "ar": ("مليون", "مليار"),
 }  # fmt: skip
 SCALE_VALUES = {

@@ -154,3 +154,8 @@ def test_hours_of_a_span_account_for_one_another() -> None:
     right, wrong = "Dalle 15 alle 18 lesse 3 poesie.", "Dalle tre alle sei lesse poesie."
     assert check(source, right, "en", "it", [Decimal(3)]).result is Result.PASS
     assert check(source, wrong, "en", "it", [Decimal(3)]).result is Result.FAIL
+
+
+def test_minutes_to_so_many_hours_are_a_span() -> None:
+    numbers = read_numbers("It takes about 30 minutes to 2 hours.", "en")
+    assert [number.kind for number in numbers] == ["quantity", "quantity"]

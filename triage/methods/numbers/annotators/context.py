@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from decimal import Decimal
+from functools import lru_cache
 
 from triage.methods.numbers.annotators.codes import glued_left
 from triage.methods.numbers.annotators.dates import beside_month, is_year, year_of_date, yearlike
@@ -44,7 +45,7 @@ def _in_words(
             return None
     kind, unit = folded.kind, ""
     if kind == "quantity":
-        kind, unit = _after(folded, hits, text, end, spec)
+        kind, unit = _around(folded, hits, text, start, end, spec)
         if beside_month(folded, hits, text, spec):
             kind = "date"
         elif kind == "quantity" and _follows_label(folded, hits, text):
@@ -123,7 +124,7 @@ def _digits_kind(
         return folded.kind, ""
     if beside_month(folded, hits, text, spec) or year_of_date(folded, hits, text):
         return "date", ""
-    kind, unit = _after(folded, hits, text, end, spec)
+    kind, unit = _around(folded, hits, text, start, end, spec)
     if kind != "quantity":
         return kind, unit
     if start and sign_before(text, start):
@@ -137,6 +138,22 @@ def _digits_kind(
     return kind, unit
 
 
+_LONGEST_BEFORE = 8
+
+
+@lru_cache(maxsize=64)
+def _percent_first(words: str) -> re.Pattern[str]:
+    return re.compile(rf"(?:{words})\s?$", re.IGNORECASE)
+
+
+def _is_percent(text: str, start: int, spec: LanguageSpec) -> bool:
+    """Whether a sign or word before a number makes it a percentage."""
+    if not spec.percent_first:
+        return False
+    before = max(0, start - _LONGEST_BEFORE)
+    return _percent_first(spec.percent_first).search(text, before, start) is not None
+
+
 def _leading_point(text: str, start: int, numeral: Numeral, spec: LanguageSpec) -> bool:
     """Whether a decimal lacks its leading zero: an average of .325."""
     if spec.convention.decimal != "." or text[start - 1 : start] != "." or not start:
@@ -147,7 +164,7 @@ def _leading_point(text: str, start: int, numeral: Numeral, spec: LanguageSpec) 
 
 def negative(text: str, start: int) -> bool:
     """Whether the digits at ``start`` follow a minus sign: -5, −€5."""
-    if start and text[start - 1] in CURRENCY_SIGNS:
+    if start and (text[start - 1] in CURRENCY_SIGNS or text[start - 1] == "%"):
         start -= 1
     if not start or text[start - 1] not in "-−":
         return False
@@ -158,10 +175,12 @@ def negative(text: str, start: int) -> bool:
     return text[start - 2] in "([\"'“„«~≈±（「『［《…/"
 
 
-def _after(
-    folded: Folded, hits: Sequence[Hit], text: str, end: int, spec: LanguageSpec
+def _around(
+    folded: Folded, hits: Sequence[Hit], text: str, start: int, end: int, spec: LanguageSpec
 ) -> tuple[str, str]:
-    """The kind and unit given by what follows the number: percent, currency, o'clock, a unit."""
+    """The kind and unit given by what follows the number (percent, currency, o'clock, a unit), or %5."""
+    if _is_percent(text, start, spec):
+        return "percent", "percent"
     if (sign := _sign_after(text, end)) is not None:
         return sign
     at = folded.last + 1

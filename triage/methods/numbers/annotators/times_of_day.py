@@ -16,6 +16,7 @@ _ONE, _DAY, _HALF_DAY, _HOUR = Decimal(1), Decimal(24), Decimal(12), Decimal(60)
 _LONGEST_CUE, _LONGEST_GAP = 24, 16
 _KINDS = frozenset(("quantity", "time", "ordinal", "code", "year"))
 _A_DURATION = re.compile(r"\s?(?:min|мин)", re.IGNORECASE)
+_IN_HOURS = re.compile(r"\s?(?:hours?|hrs?)\b", re.IGNORECASE)  # 30 minutes to 2 hours
 _TO = re.compile(
     r"\s(?:to|till|until|bis|a|à|al|alle|às|do|tot|до|fins\sa|hasta)\s(?:las?\s|les\s|um\s|as\s)?",
     re.IGNORECASE,
@@ -212,6 +213,8 @@ def _minutes_first(
     if minutes.kind == "ordinal" and minutes.weak:  # the quarter of "at quarter past nine"
         return None
     if not (is_whole(count) and 0 < count < _HOUR and is_whole(value) and 0 < value <= _HALF_DAY):
+        return None
+    if _IN_HOURS.match(text, hour.end):
         return None
     gap = text[minutes.end : hour.start]
     to, past = patterns.to.fullmatch(gap), patterns.past.fullmatch(gap)

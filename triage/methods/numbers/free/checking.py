@@ -32,6 +32,7 @@ from triage.methods.numbers.model import NAMES, SOFT, SUBUNITS, Check, Expected,
 from triage.methods.numbers.reading import first_article
 from triage.methods.numbers.shortcuts.plain import has_unit, plainly
 from triage.methods.numbers.units.conversion import Texts, Wanted
+from triage.methods.numbers.units.percents import says_percent
 from triage.methods.numbers.units.reading import unit_of
 
 _FIRST_YEAR = Decimal(1000)
@@ -163,6 +164,8 @@ def _with_units(
         ):
             continue
         unit = unit_of(place, pair.source, pair.source_language)
+        if unit is not None and unit.dimension == "concentr" and says_percent(pair.translation):
+            continue  # %1 in a message
         if unit is not None and unit.dimension not in _LEFT_OUT:
             if has_unit(pair.translation, answer.found, pair.target_language):
                 return answer

@@ -42,19 +42,24 @@ def says_fall(
 
 
 @lru_cache(maxsize=64)
-def _falls(words: str) -> re.Pattern[str]:
-    return re.compile(rf"(?:{words})\s?$", re.IGNORECASE)
+def _falls_after(words: str) -> re.Pattern[str]:
+    return re.compile(words, re.IGNORECASE)
 
 
 @lru_cache(maxsize=64)
-def _falls_after(words: str) -> re.Pattern[str]:
-    return re.compile(words, re.IGNORECASE)
+def _falls(words: str) -> re.Pattern[str]:
+    return re.compile(rf"(?:{words})\s?$", re.IGNORECASE)
 
 
 @lru_cache(maxsize=64)
 def _below_zero(words: str) -> re.Pattern[str]:
     unit = r"\s?(?:°\s?[CF]?|\w+)?(?:\s(?:Celsius|Fahrenheit|centigrade))?"
     return re.compile(rf"{unit}\s(?:{words})\b", re.IGNORECASE)
+
+
+@lru_cache(maxsize=64)
+def _under_zero(words: str) -> re.Pattern[str]:
+    return re.compile(rf"(?:{words})\s$", re.IGNORECASE)
 
 
 def with_signs(
@@ -72,6 +77,7 @@ def with_signs(
     if spec.plus:
         numbers = [_of_either_sign(number, text, _plus(spec.plus)) for number in numbers]
     below_zero = _below_zero(spec.below_zero) if spec.below_zero else None
+    under = _under_zero(spec.below_zero_before) if spec.below_zero_before else None
     named = "gativ" in text
     signed: list[ReadNumber] = []
     reached = 0
@@ -82,6 +88,8 @@ def with_signs(
         if after is not None:
             reached = after.end()
         before = named and _BEFORE.search(text, max(0, number.start - _LONGEST), number.start)
+        if under is not None and not before:
+            before = under.search(text, max(0, number.start - _LONGEST_FALL), number.start)
         below = (after or before) and number.values and number.values[0] > 0
         signed.append(number._replace(values=(-number.values[0],)) if below else number)
     return signed

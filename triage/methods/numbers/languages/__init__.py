@@ -37,6 +37,7 @@ LANGUAGES = {
         "sv",
         "ko",
         "ar",
+        "tr",
     )
 }
 

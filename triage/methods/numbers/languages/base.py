@@ -262,6 +262,7 @@ class LanguageSpec:
         needs no second match; after one named hour, a half is half an hour, after one named spoken
         only if in words.
     :param hours: times of day of more than one word.
+    :param percent_first: signs and words before a number that make it a percentage: %5, yüzde beş.
     :param spoken_years: whether "nineteen eighty-four" is a year.
     :param covers_words: False if only digits and scale words are read.
     :param moments: words attached to a number that make it part of a date.
@@ -286,6 +287,7 @@ class LanguageSpec:
     :param falls: words right before an amount by which something has decreased.
     :param falls_after: words right after an amount by which something has decreased.
     :param below_zero: phrases after an amount that make it negative.
+    :param below_zero_before: phrases before it that do.
     :param plus: words before a minus that make it either sign: plus or minus 3.
     :param late_decades: phrases such as "late thirties", by the age about to be reached.
     :param vague_before: words that make a following scale word indefinite: a few hundred.
@@ -325,6 +327,7 @@ class LanguageSpec:
     capital_months: bool = False
     percent_before: str = "\n"
     percent_words: frozenset[str] = frozenset()
+    percent_first: str = ""
     spoken_years: bool = False
     two_numbers: tuple[TwoNumbers, ...] = ()
     clock: tuple[str, str] | None = None
@@ -351,6 +354,7 @@ class LanguageSpec:
     falls: str = ""
     falls_after: str = ""
     below_zero: str = ""
+    below_zero_before: str = ""
     plus: str = ""
     late_decades: Mapping[int, str] = field(default_factory=dict)
     counters: str = ""

@@ -389,6 +389,7 @@ SPEC = LanguageSpec(
         r"\b(?:sjönk|sjunker|föll|faller|minskade|minskar|backade|backar|tappade|tappar|förlorade|rasade|rasar|nedgång(?:en)?|minskning(?:en)?|"
         r"ned|ner|dök)(?: (?:med|på))?"
     ),
+    falls_after=r"\s?(?:%|procent)?\s(?:mindre|lägre|färre)",
     plus="plus(?: eller)?",
     below_zero="minusgrader|under (?:noll|nollan|fryspunkten)",
     date_joints="den",

@@ -25,6 +25,13 @@ _MOST_CONVERTED, _MOST_LOOKED_AT, _MOST_ALIKE = 20, 200, 4
 _BRACKETS = ("(", "（", "[")
 
 
+def _is_other_share(place: ReadNumber | None, number: ReadNumber) -> bool:
+    """Whether both numbers are shares, of which only a part is the same: three quarters, a third."""
+    if place is None or place.kind != "fraction" or number.kind != "fraction":
+        return False
+    return place.values[:1] != number.values[:1]
+
+
 class Comparison:
     """Matches the wanted values with the numbers found, and records the unmatched on both sides."""
 
@@ -140,6 +147,8 @@ class Comparison:
             if index in self.used or index in blocked:
                 continue
             number = self.found[index]
+            if _is_other_share(place, number):
+                continue
             rank = rank_of(number, readings, place, self.free)
             if rank < best_rank or (
                 rank == best_rank < 9 and self.pair.fits_better(place, number, self.found[best])

@@ -23,7 +23,7 @@ _COLLECTIVE = {
 _ABOUT = re.compile(
     r"\b(?:about|around|some|roughly|approximately|nearly|almost|circa|close to|or so|etwa|rund|ungefähr|circa|knapp|fast|unos"
     r"|unas|cerca de|aproximadamente|alrededor|casi|environ|quelque|près de|presque|quasi|около|примерно|почти|gairebé"
-    r"|aproximadament|prop de|omkring|ungefär|cirka|ca|runt|drygt|knappt|nästan|närmare|uns|unes|umas|quase|लगभग|करीब|करिब|झन्डै)\b|[约約近]|左右|ほど|およそ|सुमार|சுமார்|ஏறத்தாழ|ஏறக்குறைய|கிட்டத்தட்ட",
+    r"|aproximadament|prop de|omkring|ungefär|cirka|ca|runt|drygt|knappt|nästan|närmare|yaklaşık|ortalama|neredeyse|civarında|uns|unes|umas|quase|लगभग|करीब|करिब|झन्डै)\b|[约約近]|左右|ほど|およそ|सुमार|சுமார்|ஏறத்தாழ|ஏறக்குறைய|கிட்டத்தட்ட",
     re.IGNORECASE,
 )
 

@@ -11,7 +11,7 @@ from triage.methods.numbers.model import ReadNumber
 # In any covered language. One occurrence anywhere in the text is enough, as only one of the two
 # numbers of a range may have the sign.
 PERCENT_WORDS = (
-    r"[%％٪‰]|per(?:\s(?:mill?e|cent)\b|mill?e|-?cent)|pro\smille\b|promill|\bpct\b|pro[zc]ent|v\.h\b|porcent|pourcent|por\s(?:cien(?:to)?|cento)\b"
+    r"[%％٪‰]|per(?:\s(?:mill?e|cent)\b|mill?e|-?cent)|pro\smille\b|promill|\bpct\b|yüzde|pro[zc]ent|v\.h\b|porcent|pourcent|por\s(?:cien(?:to)?|cento)\b"
     r"|pour\scent\b|p\.c\.|процент|\bпроц\b|промилле|百分|千分|[\d一二两三四五六七八九十半几]\s?[成割折]|パーセント|パー\b"
     r"|(?:ب|في )الم(?:ئ|ائ)ة|مئوي|퍼센트|프로(?!그|젝|세|덕|야|축|농)|प्रतिशत|फ़ीसद|फीसद|शतांश|சதவீ|சதவி|விழுக்கா|சதம"
 )

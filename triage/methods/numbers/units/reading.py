@@ -18,7 +18,8 @@ _SIGN = "|".join(map(re.escape, SIGNS))
 _STEM = "|".join(map(re.escape, sorted(CURRENCIES, key=len, reverse=True)))
 _CODE = "|".join(map(re.escape, CODES))
 _CURRENCY = re.compile(
-    rf"[\s-]?(?:({_SIGN})|(?:us|u\.s\.|american )?[\s-]?({_STEM}))", re.IGNORECASE
+    rf"[\s-]?(?:({_SIGN})|(?:us|u\.s\.|american )?[\s-]?(?!yeni\b)({_STEM}))",  # new, in Turkish
+    re.IGNORECASE,
 )
 _INSIDE = re.compile(rf"({_SIGN})|(?<![A-Za-zÀ-ÿ])({_STEM})", re.IGNORECASE)
 _SIGN_BEFORE = re.compile(rf"(?:({_SIGN})|(?<![^\W\d_])({_CODE})\.?|([¥￥]))[\s-]?$")
@@ -88,7 +89,7 @@ _OWN_UNIT = re.compile(
 )
 _DAY = Unit("day", "duration", Decimal(86400))
 _POINTS = re.compile(
-    r"\s?(?:%|per\s?cent|percent)?[\s-]?(?:points?|punkt)|\s?(?:%|퍼센트)\s?(?:포인트|p(?![a-z]))|\s?(?:%|प्रतिशत|சதவீதப?்?)\s?(?:अंक|अङ्क|बिंदु|बिन्दु|विन्दु|புள்ளி)",
+    r"\s?(?:%|per\s?cent|percent)?[\s-]?(?:points?|punkt|puan)|\s?(?:%|퍼센트)\s?(?:포인트|p(?![a-z]))|\s?(?:%|प्रतिशत|சதவீதப?்?)\s?(?:अंक|अङ्क|बिंदु|बिन्दु|विन्दु|புள்ளி)",
     re.IGNORECASE,
 )
 

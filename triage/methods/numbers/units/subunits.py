@@ -9,7 +9,7 @@ from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.units.names import Unit
 
 _STEMS = {
-    "cent": "cent|cènt|cént|centim|centes|centav|цент|सेंट|सेन्ट|சென்ட்|セント|美分|欧分|센트|سنت",
+    "cent": "cent|sent|cènt|cént|centim|centes|centav|цент|सेंट|सेन्ट|சென்ட்|セント|美分|欧分|센트|سنت",
     "penny": "penn|pence|peni|penic|пенс|пенни|पेंस|पेन्स|பென்ஸ்|பென்னி|便士|ペンス|ペニー|펜스|بنس",
     "kopeck": "kop|copec|cópec|copeq|копе|कोपेक|戈比|カペイカ|コペイカ",
 }

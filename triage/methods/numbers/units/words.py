@@ -90,7 +90,7 @@ _CURRENCY_STEMS = {
     "pound": "gbp pound pfund pond funt libra lliur sterlin фунт पाउंड पाउन्ड पाउण्ड பவுண்ட 英镑 英鎊 ポンド 파운드 جنيه",
     "yuan": "cny rmb yuan iuan юан युआन யுவான 元 块 人民币 人民元 위안 يوان",
     "yen": "jpy yen ien иен येन யென் 日元 日圆 円 엔",
-    "crown": "crown kron kroner koron korun крон",
+    "crown": "crown krone krona kronor koron korun крон",
     "lira": "lira лір лир",
     "rupee": "npr inr रु. रू. ரூ. rupee rupie rupia roupie рупи रुप रूप ரூபா 卢比 盧比 ルピー 루피 روبي",
     "rouble": "rouble ruble rubel rubl rublo руб रूबल रुबल ரூபிள 卢布 ルーブル 루블 روبل",

@@ -1,0 +1,420 @@
+"""Turkish numbers.
+
+Sources: CLDR 46 ``tr``; Türk Dil Kurumu, Yazım Kılavuzu, on numbers (written apart, endings after an apostrophe,
+points in clock times and before thousands), months and days; short scale with milyar for 10^9.
+"""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+
+from triage.methods.numbers.languages.base import (
+    COMMA,
+    Bounds,
+    Entry,
+    Hours,
+    LanguageSpec,
+    OwnUnit,
+    Role,
+    Surroundings,
+    TwoNumbers,
+    Word,
+    add,
+    merge,
+    months,
+    mul,
+    words,
+)
+
+_BELOW_HUNDRED = {
+    "bir": 1, "iki": 2, "üç": 3, "dört": 4, "beş": 5, "altı": 6, "yedi": 7, "sekiz": 8, "dokuz": 9, "on": 10, "yirmi": 20,
+    "otuz": 30, "kırk": 40, "elli": 50, "altmış": 60, "yetmiş": 70, "seksen": 80, "doksan": 90,
+}  # fmt: skip
+_SCALES = {"bin": 1000, "milyon": 10**6, "milyar": 10**9, "trilyon": 10**12, "katrilyon": 10**15}
+# Endings of cases and possessives after a consonant and after a vowel; I and A are in harmony with the vowel before
+# them, and D is t after a voiceless consonant. The last ones are of persons and things: ikimiz, beşlik.
+_AFTER_CONSONANT = (
+    "I A In DA DAn DAki lA InI InA InIn IndA IndAn IndAki IylA",
+    "ImIz InIz InIzI InIzA InIzdAn lIk lIğI lIğInA lIktA",
+)
+_AFTER_VOWEL = (
+    "yI yA nIn DA DAn DAki ylA sI sInI sInA sInIn sIndA sIndAn sIndAki sIylA",
+    "mIz nIz nIzI nIzA nIzdAn lIk lIğI lIğInA lIktA",
+)
+_NARROW = {**dict.fromkeys("aı", "ı"), **dict.fromkeys("ei", "i"), **dict.fromkeys("ou", "u"), **dict.fromkeys("öü", "ü")}  # fmt: skip
+_RANK_ENDING = (
+    "(?:s[ıiuü][a-zıü]{0,4}|y[ıiuüae]|n[ıiuü]n|d[ae]n?|l[ıiuü](?:k|ğ)[a-zıü]*|l[ae]r[a-zıü]*)?"
+)
+_PIECE = re.compile("|".join(sorted((*_BELOW_HUNDRED, "yüz", *_SCALES), key=len, reverse=True)))
+
+
+def _form(stem: str, ending: str) -> str:
+    """A stem with an ending in harmony with it.
+
+    >>> _form("üç", "DA"), _form("dokuz", "I"), _form("dört", "I")
+    ('üçte', 'dokuzu', 'dördü')
+    """
+    word = stem
+    for sign in ending:
+        vowel = next(letter for letter in reversed(word) if letter in _NARROW)
+        if sign == "I":
+            word += _NARROW[vowel]
+        elif sign == "A":
+            word += "a" if vowel in "aıou" else "e"
+        elif sign == "D":
+            word += "t" if word[-1] in "fstkçşhp" else "d"
+        else:
+            word += sign
+    soft = stem == "dört" and word[4:5] in _NARROW
+    return "dörd" + word[4:] if soft else word
+
+
+def _forms(stems: str, endings: str = "") -> str:
+    """The stems alone and with each of the endings, by default those of cases and possessives."""
+    return " ".join(
+        _form(stem, ending)
+        for stem in stems.split()
+        for ending in (
+            "",
+            *(endings or (_AFTER_VOWEL if stem[-1] in _NARROW else _AFTER_CONSONANT)[0]).split(),
+        )
+    )
+
+
+def _inflected() -> dict[str, Entry]:
+    """The forms of number words that end the number: beşi, ikisinden, üçte, milyona.
+
+    Without those of "on", which look like his, her and in it, and of others that are another word.
+    """
+    table: dict[str, Entry] = {}
+    for name, value in {"sıfır": 0, **_BELOW_HUNDRED, **_SCALES, "düzine": 12}.items():
+        role = Role.MUL if name in _SCALES or name == "düzine" else Role.ADD
+        endings = _AFTER_VOWEL if name[-1] in _NARROW else _AFTER_CONSONANT
+        for place, group in enumerate(endings):
+            weak = role is Role.ADD and (place == 1 or value < 2)
+            word = Word(role, Decimal(value), weak=weak, unit="closed")
+            table |= {_form(name, ending): word for ending in group.split()}
+    return {
+        form: word
+        for form, word in table.items()
+        if form not in _ON and not form.startswith(("birl", "altın"))
+    }
+
+
+_ON = frozenset(_form("on", ending) for group in _AFTER_CONSONANT for ending in group.split())
+_INFLECTED = _inflected()
+_ENDED = _INFLECTED.keys() | _ON | set(_forms("yüz").split())
+_RANKED = re.compile(
+    "(birinci|ikinci|üçüncü|dördüncü|beşinci|altıncı|yedinci|sekizinci|dokuzuncu|onuncu|yirminci|otuzuncu|kırkıncı|ellinci|altmışıncı"
+    f"|yetmişinci|sekseninci|doksanıncı|yüzüncü|bininci){_RANK_ENDING}"
+)
+_RANKS = (*range(1, 11), *range(20, 100, 10), 100, 1000)
+_RANK_NAMES = dict(zip(_RANKED.pattern[1:].partition(")")[0].split("|"), _RANKS, strict=True))
+_EACH = {
+    "ikişer": 2, "üçer": 3, "dörder": 4, "altışar": 6, "yedişer": 7, "sekizer": 8, "dokuzar": 9, "yirmişer": 20,
+    "otuzar": 30, "ellişer": 50,
+}  # fmt: skip
+
+
+def _number(value: int, **more: bool | str) -> Word:
+    return Word(Role.ADD, Decimal(value), weak=value == 1, **more)  # type: ignore[arg-type]
+
+
+def _written_together(word: str) -> tuple[int, str]:
+    """The value of yirmibeş or ikibinon, and its last piece with its ending; 0 if it is no number."""
+    total = group = start = at = pieces = 0
+    while match := _PIECE.match(word, at):
+        name, start, at, pieces = match[0], at, match.end(), pieces + 1
+        value = _BELOW_HUNDRED.get(name, 0)
+        if value:
+            if group % (10 if value < 10 else 100):
+                return 0, ""
+            group += value
+        elif name == "yüz":
+            if group > 9:
+                return 0, ""
+            group = max(group, 1) * 100
+        else:
+            scale = _SCALES[name]
+            if total and scale >= total:
+                return 0, ""
+            total, group = total + max(group, 1) * scale, 0
+    return (total + group, word[start:]) if pieces > 1 else (0, "")
+
+
+def _split(word: str) -> Entry | None:
+    if word[0] == "İ":
+        word = "i" + word[1:]
+        if word == "ilk":
+            return Word(Role.ORDINAL, Decimal(1), weak=True)
+        if word in _BELOW_HUNDRED:
+            return Word(Role.ADD, Decimal(_BELOW_HUNDRED[word]))
+    if (inflected := _INFLECTED.get(word)) is not None:
+        return inflected
+    if match := _RANKED.fullmatch(word):
+        return Word(Role.ORDINAL, Decimal(_RANK_NAMES[match[1]]), weak=True)
+    value, last = _written_together(word)
+    if value and _PIECE.fullmatch(last):
+        room = 1000 if value % 1000 == 0 else 100 if value % 100 == 0 else 1
+        return Word(Role.ADD, Decimal(value), room)
+    return Word(Role.ADD, Decimal(value), unit="closed") if value and last in _ENDED else None
+
+
+def _months() -> str:
+    names = "ocak şubat mart nisan mayıs haziran temmuz ağustos eylül ekim kasım aralık"
+    endings = ("DA DAn DAki", "DA DAn DAki A")
+    return " ".join(
+        _forms(name, endings[not name.endswith("k")]).replace(" ", "/") for name in names.split()
+    )
+
+
+_UNDER = re.compile(r"\b(?:yer|su|deniz|yaş|ayak|göz|el|ten|bilinç|yol|köprü|alt)\s$")
+_FACE = re.compile(
+    r"\s(?:ifade|tanıma|nakli|felci|mask|kızart|göz|bul|verm|tut|çevir|germe|bakım|mimik|kas|şekl|şekil|hat|yüze|akı)"
+)
+_SIDE = re.compile(r"\b(?:ön|arka|ara|dış|iç|güler|asık)\s$")
+_MANY = re.compile(r"\s(?:yüz\s)?(?:bin|milyon|milyar)l[ae]rc")
+_ENDS = re.compile(r"\s*(?:[.,;:!?)]|$)")
+_COUNTS = re.compile(r"\s(?:bir|iki|üç|dört|beş|altı|yedi|sekiz|dokuz|\d)")
+
+
+def _six(here: Surroundings) -> bool:
+    """Whether "altı" is six, not what is under something (su altı, 18 yaş altı)."""
+    return not _UNDER.search(here.before.lower())
+
+
+def _seven(here: Surroundings) -> bool:
+    """Whether "yedi" is seven, not "ate", which ends its sentence."""
+    return not _ENDS.match(here.after) or here.before.endswith(("saat ", "yüzde ", ": ", "("))
+
+
+def _hundred(here: Surroundings) -> bool:
+    """Whether "yüz" is a hundred, not a face (ön yüz), and not in "yüz binlerce"."""
+    face = _FACE.match(here.after) or _SIDE.search(here.before.lower())
+    return not (face or _MANY.match(here.after))
+
+
+def _ten(here: Surroundings) -> bool:
+    """Whether "on" is ten, not in "on binlerce" or in an English name with hyphens."""
+    named = here.before.endswith("-") and here.after.startswith("-")
+    return not (named or _MANY.match(here.after))
+
+
+def _exceeded(here: Surroundings) -> bool:
+    """Whether "yüzü" is a hundred (yüzü aşkın), not his face."""
+    return here.after.startswith((" aşkın", " aşan", " geç", " bul"))
+
+
+def _tenth(here: Surroundings) -> bool:
+    """Whether "onda" begins a share (onda bir), not "in it"."""
+    return _COUNTS.match(here.after) is not None
+
+
+_FROM = "(?:['’]?[dt][ae]n |(?<=[dt][ae]n ))"
+_PAST_OR_TO = {r"beş|5": 5, r"on|10": 10, r"çeyrek|15": 15, r"yirmi|20": 20, r"yirmi\sbeş|25": 25}
+
+SPEC = LanguageSpec(
+    hours=Hours(
+        cue=(
+            r"(?<!\d\s)\bsaat(?:ler|le)?\s(?:(?:sabah|akşam|gece|öğlen)\s)?"
+            r"|\b(?:sabah|sabahı|akşam|akşamı|gece|öğlen|öğle|öğleden\ssonra)\s(?:saat\s)?"
+        ),
+        sure=r"\s(?:sularında|sıralarında)\b|(?<=buçukta)(?!\w)",
+        mark=(
+            r"['’][dt][ae](?:n|ki)?(?!\w)|(?<=[dt][ae])(?!\w)|(?<=[dt][ae]n)(?!\w)|\s(?:civarında|itibar|ile\s|arası)"
+            r"|(?<=\d[.:]\d\d)(?!\d|\s(?:lira|dolar|avro|euro|ster|met|kilo|km|puan|derece|ton|lit))"
+            r"|['’]?y?[ae]\s(?:kadar|doğru|dek)"
+        ),
+        after=tuple(
+            (rf"(?:['’]\w{{1,2}})?\s(?:{minutes})\s(?:{said})", sign * count)
+            for minutes, count in _PAST_OR_TO.items()
+            for said, sign in ((r"geç\w*", 1), (r"kala\b|var\w*", -1))
+        ),
+    ),
+    code="tr",
+    name="Turkish",
+    convention=COMMA,
+    split=_split,
+    ordinal_dot=True,
+    digits_add=True,
+    percent_first=r"%|\byüzde",
+    homographs={
+        "altı": _six,
+        "yedi": _seven,
+        "yüz": _hundred,
+        "on": _ten,
+        "yüzü": _exceeded,
+        "onda": _tenth,
+    },
+    words=merge(
+        [
+            add("sıfır", 0),
+            add("bir biri birini birinin birine birinde birinden birisi", 1, weak=True),
+            *(
+                add(name, value, room=10 if value % 10 == 0 else 1)
+                for name, value in _BELOW_HUNDRED.items()
+                if value > 1
+            ),
+            add("onda", 10, unit="closed"),
+            add("birer", 1, weak=True),
+            *(add(name, value) for name, value in _EACH.items()),
+            add("beşer", 5, weak=True),
+            add("onar", 10, weak=True),
+            add("yüzer", 100, weak=True),
+            add("biner", 1000, weak=True),
+            mul("yüz", 100),
+            mul("yüzü yüze yüzün yüzünü yüzünün yüzden", 100, weak=True, unit="closed"),
+            *(mul(name, value) for name, value in _SCALES.items()),
+            mul("mn", 10**6),
+            mul("mlr", 10**9),
+            mul("düzine", 12),
+            words(Role.POINT, "virgül"),
+            words(
+                Role.HALF,
+                "yarım yarısı yarısını yarısına yarısında yarısından yarısının yarısıyla",
+                "0.5",
+            ),
+            words(Role.HALF, "buçuk buçuğu buçuğa buçukta buçuktan buçukluk", "0.5", unit="sign"),
+            words(
+                Role.HALF,
+                "çeyrek çeyreği çeyreğini çeyreğe çeyreğinde çeyrekte çeyreklik",
+                "0.25",
+            ),
+            words(Role.MINUS, "eksi"),
+            words(Role.ORDINAL, "ilk", 1, weak=True),
+            words(Role.ORDINAL, "çift", 2, weak=True),
+            words(
+                Role.VAGUE,
+                "onlarca yüzlerce binlerce milyonlarca milyarlarca yüzler binler milyonlar milyarlar",
+            ),
+            months(_months()),
+            words(Role.LABEL, "no numara sayfa bölüm tablo şekil sürüm peron kapı madde kanal"),
+            words(
+                Role.AFTER_YEAR,
+                "yılı yılında yılının yılından yılına yılındaki yazında kışında sonbaharında ilkbaharında baharında "
+                "sonunda başında ortasında",
+            ),
+            words(
+                Role.MAJOR,
+                " ".join(
+                    (
+                        "tl yen",
+                        _forms("lira avro euro dolar yuan sterlin frank kron ruble"),
+                        "rupi peso zloti",
+                    )
+                ),
+                unit="money",
+            ),
+            words(
+                Role.MINOR,
+                "kuruş kuruşa kuruşu kuruşluk sent sente senti sentlik cent peni pens kopek",
+                unit="minor",
+            ),
+        ]
+    ),
+    glued={**words(Role.MAJOR, "tl", unit="money"), **mul("bin", 1_000), **mul("mn", 10**6)},
+    ending_marks="'’",
+    endings={
+        **words(Role.ORDINAL, "nci ncı ncu ncü inci ıncı uncu üncü", unit="suffix"),
+        **words(
+            Role.AFTER_YEAR,
+            "de da te ta deki daki teki taki ler lerde lerdeki lerden leri lerin lar larda lardaki lardan ları ların "
+            "li lı lu lü",
+        ),
+    },
+    two_numbers=(
+        TwoNumbers(r"\s", before=r"[dt][ae]$"),  # üçte ikisi
+        TwoNumbers(
+            r"['’][dt][ae]\s", before=r"^\d{1,3}$", after=r"['’]s?[ıiuü](?!\w)|(?<=[ıiuü])(?!\w)"
+        ),
+    ),
+    weekdays=" ".join(
+        _forms(day, "yA yI nIn DAn").replace(" ", "/")
+        for day in ["pazartesi", "salı", "çarşamba", "perşembe", "cuma", "cumartesi"]
+    )
+    + " pazar/pazara",
+    decades=(
+        "yirmili/yirmilerde/yirmiler otuzlu/otuzlarda/otuzlar kırklı/kırklarda/kırklar ellili/ellilerde/elliler "
+        "altmışlı/altmışlarda/altmışlar yetmişli/yetmişlerde/yetmişler seksenli/seksenlerde/seksenler "
+        "doksanlı/doksanlarda/doksanlar"
+    ),
+    joints=("ve ile veya ya", "ila"),
+    bounds=Bounds(
+        lower="en az|asgari|minimum|en düşük",
+        upper="en çok|en fazla|azami|maksimum|en geç",
+        lower_after=(
+            rf"{_FROM}(?:daha )?(?:fazla|çok|uzun|büyük|yüksek|yaşlı)|(?:ve|veya|ya da) (?:daha (?:fazla|çok|büyük)|üzeri|üstü|yukarı)"
+            r"|['’]?n?[ıiuü]n (?:üzerinde|üstünde)|(?:['’]?y?[ıiuü] |(?<=[ıiuü] ))(?:aşkın|aşan)"
+        ),
+        upper_after=(
+            rf"{_FROM}(?:daha )?(?:az|küçük|düşük|kısa|genç)|(?:ve|veya|ya da) (?:daha az|altı\b|aşağı)"
+            r"|['’]?n?[ıiuü]n altında|(?:['’]?y?[ae] |(?<=[ae] ))(?:kadar|varan|dek)"
+        ),
+        negated_after=r"\b(?:değil|yok)|m[ae]z\b|m[ae]d[ıi]|m[ıiuü]yor|m[ae]y[ae]c",
+    ),
+    pointing=(
+        r"bugün|dün\b|yarın|evvelsi|öğle|gece yarısı|(?:aynı|ertesi|o|bu|geçen|gelecek|önümüzdeki|önceki|sonraki|geçtiğimiz|son) "
+        r"(?:gün|gece|hafta|ay|yıl|dönem|zaman)|(?:gün|hafta|ay|yıl)\w* (?:önce|sonra)|bayram|yılbaşı|noel|ramazan|kurban|arife|"
+        r"yıl ?dönümü|savaş|o sırada|o tarihte|şimdi|yüzyıl|asır|asr|bin ?yıl|on ?yıl"
+    ),
+    idioms=(
+        r"bin teşekkür|bir taşla iki kuş|kırk yılda bir|kırk yıllık|dört gözle|dört dörtlük|dört bir|dört yan\w*|yedi düvel|"
+        r"beş para|bin pişman|bini bir para|beşi bir yerde|iki arada|iki ateş arasında"
+    ),
+    units={
+        "percentage-point": f"{_forms('puan')} yüzde_puan",
+        "kilometer": _forms("kilometre"),
+        "meter": _forms("metre"),
+        "centimeter": _forms("santimetre"),
+        "millimeter": _forms("milimetre"),
+        "square-meter": _forms("metrekare"),
+        "square-kilometer": _forms("kilometrekare"),
+        "cubic-meter": _forms("metreküp"),
+        "hour": "saat saate saati saatin saatte saatten saatlik",
+        "day": _forms("gün", "I A In DA DAn lIk"),
+        "week": _forms("hafta", "yI yA nIn DA DAn lIk"),
+        "month": _forms("ay", "I A In DA DAn lIk"),
+        "year": f"{_forms('yıl', 'I A In DA DAn lIk')} {_forms('sene', 'yI yA nIn DA DAn lIk')}",
+        "minute": _forms("dakika", "yI yA nIn DA DAn lIk"),
+        "second": _forms("saniye", "yI yA nIn DA DAn lIk"),
+        "century": "yüzyıl asır",
+        "decade": "on_yıl",
+        "tonne": _forms("ton"),
+        "kilogram": _forms("kilo kilogram"),
+        "gram": _forms("gram"),
+        "liter": _forms("litre"),
+        "mile": _forms("mil"),
+        "nautical-mile": "deniz_mili deniz_mil",
+        "barrel": _forms("varil"),
+        "hectare": _forms("hektar"),
+        "megawatt": _forms("megavat"),
+        "celsius": "santigrat",
+    },
+    own_units=(
+        OwnUnit("donum", "area", "3000", "dönüm dönümlük"),
+        OwnUnit("crown", "currency", "1", _forms("kron")),
+    ),
+    hours_of_work="saat",
+    vague_before="birkaç|birçok|pek çok|çok sayıda|bir iki",
+    times={
+        2: r"iki\s?(?:kat|misl)\w*|çift\w*|ikiz\w*|her iki\w*|ikisi\w*",
+        3: r"üç\s?(?:kat|misl)\w*|üçüz\w*",
+        4: r"dört\s?(?:kat|misl)\w*",
+        5: r"beş\s?(?:kat|misl)\w*",
+        6: r"yarıyıl\w*",
+        10: r"on\s(?:kat|misl|yıl)\w*|onlarca",
+        12: r"düzine\w*",
+        25: r"çeyrek (?:asır|asr|yüzyıl)\w*",
+        50: r"yarım (?:asır|asr|yüzyıl)\w*",
+        100: r"yüz\s(?:kat|misl)\w*|yüzyıl\w*|asır\w*|asr\w*",
+        1_000: r"bin\s(?:kat|misl|yıl)\w*|binyıl\w*",
+    },
+    bases={2: "ikili|ikilik", 8: "sekizlik", 10: "onluk", 16: "on ?altılık"},
+    falls_after=r"(?:\s\w+)?\s(?:daha az|azal|düş|gerile|kayb|kaybet)",
+    plus="artı(?: veya)?",
+    below_zero_before="sıfırın altında(?:ki)?",
+    zones="TSİ",
+    date_joints="günü tarihinde yılı",
+    every="her",
+)
