@@ -284,7 +284,8 @@ def _homographs() -> dict[str, Homograph]:
         if length == 1 or _value("".join(signs)) is not None
     }
     rules |= dict.fromkeys(("한", "석", "넉", "쉰"), _counts)
-    return rules | dict.fromkeys(("세", "네", "열"), _counts_nouns) | {"두": _counts_anything}
+    rules |= dict.fromkeys(("네", "열"), _counts_nouns)
+    return rules | dict.fromkeys(("두", "세"), _counts_anything)
 
 
 def _stem(word: str) -> str:
