@@ -103,6 +103,24 @@ def test_a_campaign_of_spanish_sentences_is_started_from_the_form(project, engin
     assert (run.source_language, run.target_language) == ("es", "en")
 
 
+def test_a_campaign_of_another_relation_is_started_from_the_form(project, engine, client):
+    started(client, project, engine, relation="context", sentences_text=SENTENCES[0])
+    assert Campaign.objects.get().options["relation"] == "context"
+
+
+def test_structures_are_not_compared_for_another_relation(project, engine, client):
+    page = started(
+        client,
+        project,
+        engine,
+        relation="meaning",
+        every_structure="on",
+        sentences_text=SENTENCES[0],
+    ).content.decode()
+    assert "Only word replacement has several structures to compare." in page
+    assert not Campaign.objects.exists()
+
+
 @pytest.mark.parametrize("sentences", [5, {"text": "A dog barks."}, [["A dog barks."]]])
 def test_sentences_of_another_shape_are_refused(project, engine, sentences):
     with pytest.raises(CampaignError, match="Option sentences"):

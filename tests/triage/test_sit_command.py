@@ -220,3 +220,28 @@ def test_variants_of_a_spanish_source_are_written(tmp_path):
     (line,) = run(tmp_path, rows, "--variants-only", "--src-lang", "es")
     assert line["variants"]
     assert all(variant["new"] in variant["source"] for variant in line["variants"])
+
+
+@pytest.mark.model
+def test_variants_of_another_relation_are_written(tmp_path):
+    (line,) = run(tmp_path, [{"source": SOURCES[0]}], "--variants-only", "--relation", "context")
+    assert {
+        "source": "The old mayor",
+        "position": 0,
+        "old": "The old mayor",
+        "new": "The old mayor",
+    } in line["variants"]
+
+
+def test_recorded_pairs_are_judged_by_another_relation(tmp_path):
+    row = {
+        "source": "The door was closed.",
+        "translation": "La puerta estaba cerrada.",
+        "variants": [
+            {"source": "The door was not closed.", "translation": "La puerta estaba cerrada."}
+        ],
+    }
+    arguments = ("--recorded", "--tgt-lang", "es", "--relation", "meaning")
+    (line,) = run(tmp_path, [row], *arguments)
+    assert line["structure"] == "meaning"
+    assert [member["new"] for member in line["suspects"]] == ["not"]
