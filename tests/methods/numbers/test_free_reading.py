@@ -114,6 +114,8 @@ def test_a_word_that_only_looks_like_a_number_is_none(languages, source, transla
         ("en-de", "They won 24-21.", "Sie gewannen 24:22."),
         ("en-nl", "She ran it in 2:03:13.", "Ze liep hem in 2.03.14 uur."),
         ("en-de", "It opened in May.", "Es öffnete im Juni."),
+        ("en-de", "May was cold.", "Der Juni war kalt."),
+        ("en-de", "It opens in April, May and June.", "Es öffnet im April, Juli und Juni."),
         ("en-de", "It opened on 3 May.", "Es öffnete am 3. Juni."),
         ("en-nl", "The elves saw eleven men.", "De elfen zagen twaalf mannen."),
         ("en-nl", "It has eleven rooms.", "Het heeft tien kamers."),

@@ -50,7 +50,9 @@ class _Names(dict[str, tuple[Placed, ...]]):
             self._words.pop(word, None)
         self._capital, self._stem = spec.capital_months, spec.stem
         self._joints = re.compile(rf"\w[‑–—/{spec.ending_marks}-]\w")
-        self._verbs, self._before = (frozenset(words.split()) for words in spec.verbs)
+        self._verbs, self._after_verb, self._before = (
+            frozenset(words.split()) for words in spec.verbs
+        )
         for sort, named in ((Sort.WEEKDAY, spec.weekdays), (Sort.YEAR, spec.decades)):
             for place, forms in enumerate(named.split()):
                 number = 10 * place + 20 if sort is Sort.YEAR else place
@@ -70,14 +72,19 @@ class _Names(dict[str, tuple[Placed, ...]]):
             self[chunk] = found
         return found
 
-    def is_verb(self, chunks: Sequence[str], place: int) -> bool:
-        """Whether a month is a verb or a surname: no day, year or preposition stands beside it."""
-        if chunks[place].strip(_MARKS).lower() not in self._verbs:
+    def is_no_month(self, chunks: Sequence[str], place: int) -> bool:
+        """Whether a month is a verb or a surname in its place: May I?, Theresa May."""
+        chunk = chunks[place]
+        if chunk.strip(_MARKS).lower() not in self._verbs:
             return False
-        before, after = chunks[max(0, place - 1) : place], chunks[place + 1 : place + 2]
-        if any(character.isdigit() for one in (*before, *after) for character in one):
+        before = chunks[place - 1] if place else ""
+        after = chunks[place + 1].strip(_MARKS).lower() if place + 1 < len(chunks) else ""
+        if any(character.isdigit() for character in before + after):
             return False
-        return not before or before[0].strip(_MARKS).lower() not in self._before
+        if before[:1].isupper() and before.isalpha():
+            return before.lower() not in self._before and not self[before]
+        opens = not before or before[-1] in _MARKS
+        return opens and chunk[-1] not in _MARKS and after in self._after_verb
 
     def _name(self, bare: str) -> Name | None:
         name = self._words.get(bare.lower())
@@ -123,6 +130,6 @@ def names(text: str, spec: LanguageSpec) -> Iterator[tuple[Name, int, int]]:
     chunks = text.split(" ")
     for place, chunk in enumerate(chunks):
         for name, begin, end in known[chunk]:
-            if not known.is_verb(chunks, place):
+            if not known.is_no_month(chunks, place):
                 yield name, start + begin, start + end
         start += len(chunk) + 1

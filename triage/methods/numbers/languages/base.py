@@ -298,7 +298,8 @@ class LanguageSpec:
     :param in_currencies: words inside the names of currencies: pounds sterling, millions of euros.
     :param every: words before an ordinal that states one in so many: jeder fünfte, co piąty.
     :param date_joints: words between the parts of a date.
-    :param verbs: months that are verbs too, and the words before them that mark the month.
+    :param verbs: months that are verbs and surnames too; words after the verb; words before the
+        month, which are no first names even if they are capitalised.
     """
 
     code: str
@@ -361,7 +362,7 @@ class LanguageSpec:
     vague_before: str = ""
     zones: str = ""
     date_joints: str = ""
-    verbs: tuple[str, str] = ("", "")
+    verbs: tuple[str, str, str] = ("", "", "")
     negations: str = ""
     every: str = ""
     in_currencies: str = ""

@@ -59,8 +59,10 @@ SPEC = LanguageSpec(
     capital_months=True,
     verbs=(
         "may march",
+        "i you he she it we they the your our his her my their god this that these those there all no any every a an "
+        "on onward forward out",
         "in of since last next this that until till by early late mid from to through and or the during every each "
-        "before after for on between about around previous following current",
+        "before after for on between about around previous following current but if when as at",
     ),
     bare_cents=True,
     spoken_years=True,
