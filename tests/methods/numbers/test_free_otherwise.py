@@ -116,3 +116,11 @@ def test_ten_per_cent_is_no_year_in_two_digits() -> None:
     source = "It employs 1,100 people in three towns and spends 10% on research."
     translation = "Zamestnáva 1110 ľudí v troch mestách a desatinu dáva na výskum."
     assert judged("en-sk", source, translation).result is Result.ABSTAIN
+
+
+def test_a_mile_and_a_half_may_be_converted() -> None:
+    source = "He was found a mile and a half from home."
+    right = "Er wurde zweieinhalb Kilometer von zu Hause gefunden."
+    wrong = "Er wurde fünfeinhalb Kilometer von zu Hause gefunden."
+    assert judged("en-de", source, right).result is Result.PASS
+    assert judged("en-de", source, wrong).result is Result.FAIL

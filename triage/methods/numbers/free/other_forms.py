@@ -139,7 +139,12 @@ def _may_measure(number: ReadNumber, unit: Unit | None, side: _Side) -> bool:
 
 
 def _is_customary(one: ReadNumber, stated: Iterable[Decimal], source: _Side) -> bool:
-    return is_customary(one.values[0], stated, source.text, one.end, source.language)
+    """Whether a customary amount is converted; its unit may be inside it: a mile and a half."""
+    inside = [one.start + at for at, sign in enumerate(one.text) if sign == " " and one.spelled]
+    return any(
+        is_customary(one.values[0], stated, source.text, end, source.language)
+        for end in (one.end, *inside)
+    )
 
 
 def _is_share(part: ReadNumber, percent: ReadNumber) -> bool:
