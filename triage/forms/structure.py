@@ -26,7 +26,11 @@ NAMED_LINES = 20
 class StructureForm(CampaignForm):
     method = "sit"
     tested = ("sentences_text", "sentences_file")
-    in_words = {"structure": ("", "{}"), "threshold": (_("usual threshold"), _("threshold {}"))}
+    in_words = {
+        "relation": ("", "{}"),
+        "structure": ("", "{}"),
+        "threshold": (_("usual threshold"), _("threshold {}")),
+    }
     option_names = (
         "relation",
         "structure",
