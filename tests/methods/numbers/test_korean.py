@@ -144,6 +144,7 @@ def test_the_unit_is_known_with_a_particle_after_it(sentence: str, unit: str) ->
         ("It is on the 14th floor.", "14층에 있다.", "12층에 있다."),
         ("The index: -0.7 %.", "0.7% 하락했다.", "0.9% 하락했다."),
         ("It cost 300 dollars.", "300달러였다.", "300유로였다."),
+        ("Article 5 applies.", "제5조가 적용된다.", "제6조가 적용된다."),
         ("All three models differ.", "세 구조 모두 다르다.", "두 구조 모두 다르다."),
         ("She has three children.", "그는 아이 셋을 두었다.", "그는 아이 넷을 두었다."),
         ("It cost 3 to 5 million won.", "300만~500만 원이었다.", "300만~600만 원이었다."),

@@ -103,7 +103,9 @@ def with_moment(
         return number
     before, after = _ranks(*spec.ranks)
     start, end = number.start, number.end
-    if before.search(text, max(0, start - _LONGEST_PREFIX), start) or after.match(text, end):
+    if before.search(text, max(0, start - _LONGEST_PREFIX), start):
+        return _of_digits_alone(number)._replace(kind="ordinal")
+    if after.match(text, end):
         return number._replace(kind="ordinal")
     if spec.moments is None:
         return number
@@ -111,6 +113,15 @@ def with_moment(
     if said == "month":
         return number._replace(kind="date", unit="month")
     return number._replace(kind=said) if said else number
+
+
+def _of_digits_alone(number: ReadNumber) -> ReadNumber:
+    """A rank without the scale word after its digits: 제5조 is Article 5 and not five trillion."""
+    digits = number.digits
+    if not digits or not number.spelled or not number.text.startswith(digits):
+        return number
+    end = number.start + len(digits)
+    return number._replace(text=digits, end=end, values=(Decimal(digits),), spelled=False)
 
 
 @lru_cache(maxsize=8)
