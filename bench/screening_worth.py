@@ -21,7 +21,6 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from bench.human_texts import LANGUAGES
 from bench.screening_human import drawn
 from bench.screening_planted import DIRECTIONS, humans, judged, planted
 from bench.screening_signals import PAIRS, labelled
@@ -56,8 +55,9 @@ def accusing(verdict: Verdict) -> set[str]:
 
 def found_in_planted(folder: Path, count: int) -> Counts:
     found: Counts = defaultdict(dict)
+    languages = sorted({path.name.split(".")[1] for path in folder.glob("*.*.jsonl")})
     into_english = [one for one in DIRECTIONS if one.endswith("-en")]
-    for direction in [*(f"en-{language}" for language in LANGUAGES), *into_english]:
+    for direction in [*(f"en-{language}" for language in languages), *into_english]:
         made = planted(humans(folder, direction), count, random.Random(direction))
         for kind, pairs in made.items():
             fired = [accusing(one) for one in judged([wrong for _, wrong in pairs])]
