@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shlex
 from base64 import b64encode
 from collections.abc import Iterator, Mapping, Sequence
@@ -48,6 +49,8 @@ _TARGET = (
     "tl",
     "langto",
 )
+#: A language alone; "auto", a whole sentence and a code with a region are none.
+_CODE = re.compile(r"[A-Za-z]{2,3}")
 _KEY = ("apikey", "key", "token", "authkey", "accesstoken")
 _TRANSLATION = (
     "translation",
@@ -97,7 +100,10 @@ class PasteError(ValueError):
 
 @dataclass(slots=True)
 class Pasted:
-    """Options of the generic adapter; ``key`` goes only into the form's key field."""
+    """Options of the generic adapter; ``key`` goes only into the form's key field.
+
+    ``languages``: the codes of source and target in the request, by placeholder.
+    """
 
     url: str = ""
     method: str = "POST"
@@ -105,6 +111,7 @@ class Pasted:
     body: str = ""
     response_path: str = ""
     key: str = ""
+    languages: dict[str, str] = field(default_factory=dict)
 
     @property
     def name(self) -> str:
@@ -208,6 +215,8 @@ def _filled(value: Any, found: Pasted, name: str = "", depth: int = 0) -> Any:
     plain = _plain(name)
     for names, mark in ((_TEXT, "text"), (_SOURCE, "source"), (_TARGET, "target")):
         if plain in names:
+            if mark != "text" and _CODE.fullmatch(value):
+                found.languages[mark] = value.lower()
             # A long "source" is the text itself.
             return "{{text}}" if mark == "source" and len(value) > 12 else f"{{{{{mark}}}}}"
     if plain in _KEY and value:

@@ -120,3 +120,16 @@ def test_no_text_whatever_breaks_the_reader(text):
     for pasted in (text, f"curl {text}", f"{{{text}}}"):
         with contextlib.suppress(PasteError):
             read_pasted(pasted)
+
+
+@pytest.mark.parametrize(
+    ("source", "languages"),
+    [
+        ("EN", {"source": "en", "target": "pt"}),
+        ("auto", {"target": "pt"}),
+        ("A whole sentence here.", {"target": "pt"}),
+    ],
+)
+def test_the_languages_of_the_request_are_kept_for_the_trial(source, languages):
+    body = json.dumps({"q": "Hi", "source": source, "target": "pt"})
+    assert read_pasted(f"curl https://a.example -d '{body}'").languages == languages

@@ -200,3 +200,21 @@ def test_a_catalogue_that_cannot_be_read_is_refused_with_the_reason(lead):
     page = check(lead, "shop.xlsx", b"no workbook")
     assert "shop.xlsx, line 1: not a workbook" in page.content.decode()
     assert not Campaign.objects.exists()
+
+
+def test_a_check_says_how_many_units_have_no_translation(lead):
+    units = (
+        'msgid "One"\nmsgstr "Uno"\n\nmsgid "Two"\nmsgstr ""\n\n#, fuzzy\nmsgid "No"\nmsgstr "Sí"\n'
+    )
+    head = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\n'
+    page = lead.post(
+        PAGE,
+        {
+            "check": "1",
+            "src_lang": "en",
+            "tgt_lang": "es",
+            "file": SimpleUploadedFile("my.po", (head + units).encode()),
+        },
+        follow=True,
+    )
+    assert "2 units have no translation yet and were skipped." in page.content.decode()

@@ -102,3 +102,14 @@ def test_runs_of_different_methods_are_not_one_row_over_time(client, lead, proje
         ("numbertest", 1),
         ("screening", 1),
     ]
+
+
+def test_the_last_renewal_of_a_campaigns_page_brings_the_results_of_its_gates(
+    client, lead, project
+):
+    make_gate(project, fail_under=90)
+    run = make_asked(project, failed=1)
+    part = client.get(f"/campaigns/{run.campaign_id}/progress").content.decode()
+    assert 'id="gates"' in part
+    assert 'hx-swap-oob="true"' in part
+    assert "pass rate 0.00 % is under 90 %." in part

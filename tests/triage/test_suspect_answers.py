@@ -4,6 +4,7 @@ import re
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
+from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
@@ -114,6 +115,14 @@ def test_an_annotator_takes_a_suspect_and_gives_none_to_others(project, sign_in)
         client.post(address, {"assignee": wanted})
         suspect.refresh_from_db()
         assert (suspect.assignee.username if suspect.assignee else None) == stands
+
+
+def test_a_project_without_members_leads_to_their_page_instead_of_an_empty_choice(project, client):
+    suspect = make_suspect(project)
+    client.force_login(User.objects.create_superuser("root"))
+    page = client.get(reverse("suspect", args=[suspect.pk])).content.decode()
+    assert 'id="assignee"' not in page
+    assert f'No members yet. <a href="{reverse("members")}">' in page
 
 
 def test_ones_own_views_are_ones_own(project, sign_in):

@@ -14,6 +14,7 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET, require_POST
 
 from engines.errors import EngineError
@@ -129,6 +130,13 @@ class RecordedUpload(UploadWizard):
                 }
             )
         name_bad_rows(self.request, done.problems)
+        if n := done.untranslated:
+            skipped = ngettext(
+                "%(n)s unit has no translation yet and was skipped.",
+                "%(n)s units have no translation yet and were skipped.",
+                n,
+            )
+            messages.info(self.request, skipped % {"n": n})
         return self._started(form.called, [(one.engine, one.directions) for one in done.made])
 
     def _screen_engines(self) -> HttpResponse:

@@ -71,3 +71,12 @@ def test_a_signals_sentence_writes_numbers_as_the_translations_language_does() -
     signal = {"signal": "numbers", "message": str(message), "messages": as_messages(message)}
     view = build_view({"signals": [signal]}, "120 million", "1200万", ("en", "zh"))
     assert view.findings[0].message == "Expected 120,000,000; found “1200万”."
+
+
+def test_a_copied_separator_is_not_shown_as_the_same_on_both_sides():
+    source, translation = "The pump moves 939.1 litres.", "A bomba move 939.1 litros."
+    expectation = {"values": ["939.1"], "spans": [[15, 20]]}
+    spec = CaseSpec(inputs=(source,), capability="decimals", expectation=expectation)
+    found = judge_case(AnsweredCase(spec, (translation,), "en", "pt")).evidence
+    view = build_view(dict(found), source, translation, ("en", "pt"))
+    assert view.badge == "number: 939,1 → 939.1"

@@ -67,7 +67,7 @@ CAUSES = {
     "digit_added": gettext_noop("Adds digits"),
     "digit_changed": gettext_noop("Changes digits"),
     "scale": gettext_noop("Changes the scale (thousand, million, billion)"),
-    "numeral": gettext_noop("Writes a numeral that is not well formed"),
+    "numeral": gettext_noop("Gets a number in words wrong"),
     "unit": gettext_noop("Changes or loses the unit"),
     "currency": gettext_noop("Changes or loses the currency"),
     "script_mixed": gettext_noop("Mixes digits of two scripts"),

@@ -287,6 +287,9 @@ def _number_badge(expected: Sequence[Reading], found: Sequence[Reading]) -> str:
     left, right = _differing(expected, found), _differing(found, expected)
     if not left and not right:
         left, right = ([item.text for item in side] for side in (expected, found))
+        if left == right:
+            # A separator that was copied: shown as the source, both sides would look alike.
+            left = [item.shown or item.text for item in expected]
     sides = {"expected": ", ".join(left) or _("none"), "found": ", ".join(right) or _("none")}
     return _("number: %(expected)s → %(found)s") % sides
 

@@ -52,9 +52,7 @@ def campaign_page(request: MemberRequest, pk: int) -> HttpResponse:
     context = {
         **_progress_context(campaign),
         "version_pairs": pairs,
-        "gates": gate_results.results_by_gate(campaign),
-        "suite": suite_name(campaign.name),
-        "leads": Role.LEAD in GRANTS[request.role],
+        **_gates_context(request, campaign),
     }
     return render(request, "triage/campaigns/page.html", context)
 
@@ -64,7 +62,19 @@ def campaign_page(request: MemberRequest, pk: int) -> HttpResponse:
 def campaign_progress(request: MemberRequest, pk: int) -> HttpResponse:
     """The part of the campaign page that is refreshed while it runs."""
     campaign = get_object_or_404(_campaigns(request), pk=pk)
-    return render(request, "triage/campaigns/_progress.html", _progress_context(campaign))
+    context = _progress_context(campaign)
+    if not context["live"]:
+        # The page was loaded before the runs had results for the gates.
+        context |= {**_gates_context(request, campaign), "refreshed": True}
+    return render(request, "triage/campaigns/_progress.html", context)
+
+
+def _gates_context(request: MemberRequest, campaign: Campaign) -> dict[str, Any]:
+    return {
+        "gates": gate_results.results_by_gate(campaign),
+        "suite": suite_name(campaign.name),
+        "leads": Role.LEAD in GRANTS[request.role],
+    }
 
 
 def _progress_context(campaign: Campaign) -> dict[str, Any]:

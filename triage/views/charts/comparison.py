@@ -9,6 +9,7 @@ from urllib.parse import urlencode
 
 from django.http import HttpResponse, QueryDict
 from django.shortcuts import render
+from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_GET
@@ -139,7 +140,7 @@ def _verdicts(figures: Figures, found: Comparison) -> list[str]:
             better[name].append(named(one.capability))
     lines = [
         _("%(engine)s is better on %(capabilities)s.")
-        % {"engine": engine, "capabilities": ", ".join(names)}
+        % {"engine": engine, "capabilities": get_text_list(names, _("and"))}
         for engine, names in better.items()
         if names
     ]

@@ -190,6 +190,8 @@ def read_paste(request: MemberRequest) -> JsonResponse:
             "option_response_path": found.response_path,
             "new_key": found.key,
             "line_name": found.name,
+            "trial_source": found.languages.get("source", ""),
+            "trial_target": found.languages.get("target", ""),
         }
         answer = JsonResponse({"values": {name: one for name, one in values.items() if one}})
     answer["Cache-Control"] = "no-store"

@@ -11,6 +11,7 @@ from django.http import (
     HttpRequest,
     HttpResponse,
     HttpResponseBase,
+    QueryDict,
     StreamingHttpResponse,
 )
 from django.shortcuts import get_object_or_404, redirect, render
@@ -93,7 +94,10 @@ def links(request: MemberRequest) -> HttpResponse:
     context = {
         "view": view,
         "undoable": _DONE in request.session,
-        "links": PublicLink.objects.filter(project=request.project),
+        "links": [
+            (link, ViewFilter.from_query(QueryDict(link.query).dict()))
+            for link in PublicLink.objects.filter(project=request.project)
+        ],
         "bugs": bugs.count(),
         "disclosed": bugs.filter(disclosed=True).count(),
         "made": made,

@@ -171,6 +171,11 @@ def test_the_page_shows_a_link_once_and_takes_it_back(project, as_lead):
     assert Client().get(path).status_code == 404
 
 
+def test_the_list_of_links_names_their_views_in_words(project, as_lead):
+    page = as_lead.post("/exchange/links/", {"name": "vendor", "status": "confirmed"})
+    assert "Review: Confirmed" in page.content.decode().split("<tbody>")[1]
+
+
 def test_the_database_holds_nothing_that_opens_a_link(link, token):
     stored = PublicLink.objects.values_list().get(pk=link.pk)
     assert token not in map(str, stored)
