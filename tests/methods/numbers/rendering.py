@@ -127,6 +127,8 @@ def _latin(value: Decimal, language: str) -> str | None:
     text = str(num2words(value, lang=NUM2WORDS[language]))
     if any(f"{scale} {scale}" in text for scale in ("ألف", "مليون", "مليار")):
         return None  # num2words says "eight hundred and a thousand thousand" for 801,000
+    if text in ("ألفا", "مليونا", "مليارا"):
+        return None  # num2words leaves out the end of the dual that stands alone
     # num2words writes 18 as "diciotto" alone but "centodicotto" after a hundred, and en miljardfem in Swedish.
     return None if "dicotto" in text or _GROWN_TOGETHER.search(text) else text
 
