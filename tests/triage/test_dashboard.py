@@ -85,3 +85,13 @@ def test_what_to_do_next_is_for_the_one_who_can_do_it(client, lead, project):
     assert [name for name, *_ in client.get("/").context["steps"]] == ["review"]
     client.force_login(make_user("eve", project, Role.ENGINEER))
     assert client.get("/").context["steps"] == []
+
+
+def test_a_run_without_results_yet_shows_its_status_and_not_that_it_has_no_cases(
+    client, lead, project
+):
+    make_run(project, status=RunStatus.RUNNING, cases_total=3)
+    page = client.get("/").content.decode()
+    rates = page.split('id="rate-')[1].split("</tr>")[0]
+    assert "In progress" in rates
+    assert "No data" not in rates
