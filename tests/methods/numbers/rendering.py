@@ -125,6 +125,8 @@ def _latin(value: Decimal, language: str) -> str | None:
     if language == "tr" and value > 10_000 and int(value) // 1000 % 10 == 1:
         return None  # num2words loses the one before the thousands of 651,001
     text = str(num2words(value, lang=NUM2WORDS[language]))
+    if language == "tr" and re.search("(?:mily|trily)(?:ar|on)(?:mily|trily)", text):
+        return None  # num2words loses the two of 1,002,000,001
     if any(f"{scale} {scale}" in text for scale in ("ألف", "مليون", "مليار")):
         return None  # num2words says "eight hundred and a thousand thousand" for 801,000
     if text in ("ألفا", "مليونا", "مليارا"):

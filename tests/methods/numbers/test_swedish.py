@@ -18,6 +18,7 @@ from triage.methods.numbers.reading import read_numbers
         ("tolvhundra", "1200"),
         ("etttusen tvåhundratrettiofyra", "1234"),
         ("två miljoner trehundratusen", "2300000"),
+        ("en miljard en miljon", "1001000000"),
         ("halvannan", "1.5"),
         ("tre och en halv", "3.5"),
         ("ett och ett halvt", "1.5"),

@@ -75,8 +75,9 @@ def _step_add(
     word = hits[at].word
     if state.floor is not None and _of_compound(hits, at, text):
         return -1
-    if word.unit == "article" and _WORD_AFTER.match(text, hits[at].end):
-        return -1  # 987 miljoner ett år tidigare
+    scale_follows = joined(hits, at + 1, text) and hits[at + 1].role is Role.MUL
+    if word.unit == "article" and not scale_follows and _WORD_AFTER.match(text, hits[at].end):
+        return -1  # 987 miljoner ett år tidigare, but en miljard en miljon
     if word.unit == "teen" and state.add_tens(word.value, hits[at - 1].word.value):
         return at
     if word.unit == "score" and hits[at - 1].word.value == 4 and state.group is not None:
