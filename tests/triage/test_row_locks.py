@@ -204,7 +204,7 @@ def _stored(project: Any, bug: Any) -> Any:
 
 
 def test_the_clock_goes_on_during_a_transaction(monkeypatch):
-    monkeypatch.setattr(clock, "_asked", None)
+    monkeypatch.setattr(clock, "_last_reading", None)
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute("SELECT now(), pg_sleep(0.2)")
         assert clock.now() - cursor.fetchone()[0] > timedelta(seconds=0.2)
