@@ -162,7 +162,7 @@ class SuspectOut(Schema):
     abstained: bool
     error_kind: str
     category: str
-    subcategory: str
+    subcategory: str = ""  # sites of older releases leave it out
     critical: bool | None
     source: str
     translation: str

@@ -133,7 +133,7 @@ class Suspect(_Answer):
     abstained: bool
     error_kind: str
     category: str
-    subcategory: str
+    subcategory: str = ""
     critical: bool | None
     source: str
     translation: str
