@@ -81,9 +81,9 @@ class MethodMessage(Catalogue):
     UNIT_UNKNOWN = _("The number is right; it is unclear whether the unit is {unit}.")
     WRONG_MOMENT = _("Expected {value}: {why}.")
     # Structure
-    FARTHEST = _("Farthest variant: structural distance {value} (threshold {limit}).")
+    FARTHEST = _("Farthest variant: scaled distance {value} (threshold {limit}).")
     FAR_AWAY = _(
-        "With “{text}” replaced by “{other}”: structural distance {value} ({structure}, threshold {limit})."
+        "With “{text}” replaced by “{other}”: scaled distance {value} ({structure}, threshold {limit})."
     )
     CHANGES_WITH_ADDED = _(
         "With “{text}” added, the translation also changes elsewhere: by {value} (threshold {limit})."
