@@ -109,10 +109,10 @@ def with_moment(
         return number._replace(kind="ordinal")
     if spec.moments is None:
         return number
-    said = moment(number.values[0], (start, end), text, numbers, spec.moments)
-    if said == "month":
+    kind = moment(number.values[0], (start, end), text, numbers, spec.moments)
+    if kind == "month":
         return number._replace(kind="date", unit="month")
-    return number._replace(kind=said) if said else number
+    return number._replace(kind=kind) if kind else number
 
 
 def _of_digits_alone(number: ReadNumber) -> ReadNumber:

@@ -31,11 +31,7 @@ _SMALLER = (
     (re.compile(r"\s?(?:st|stone)\s?(?:and\s)?"), re.compile(r"\s?(?:lbs?\b|pounds?)|(?=[\s,.;])")),
 )  # fmt: skip
 _LONGEST_GAP = 12
-_ONE, _HUNDRED = (Decimal(1),), Decimal(100)
-# 1つも…ない, not even one, is "no" in other languages.
-_NOT_EVEN_ONE = re.compile(
-    r"(?:つ|[件個人回度枚名本台行語点匹社軒冊文字箇か所]{1,2}|ファイル|バイト|パッケージ)も(?!ら)[^。！？]{0,40}?(?:ない|な[くけしか]|ません|ぬ|ず)"
-)
+_HUNDRED = Decimal(100)
 
 
 def read_prose(text: str, language: str, spec: LanguageSpec) -> Sequence[ReadNumber]:
@@ -116,7 +112,7 @@ def _meant(numbers: Sequence[ReadNumber], text: str, spec: LanguageSpec) -> Iter
             value = ROUGH.scaleb(number.values[0], -len(number.digits))
             start = number.start - 1
             yield number._replace(text=text[start : number.end], start=start, values=(value,))
-        elif _counts_nothing(number, text, spec):
+        elif spec.uncounted and _uncounted(spec.uncounted).match(text, number.start):
             yield number._replace(weak=True)
         elif spec.vague_before and _is_vague(number, text, spec.vague_before):
             yield number._replace(kind="vague", values=())
@@ -124,14 +120,6 @@ def _meant(numbers: Sequence[ReadNumber], text: str, spec: LanguageSpec) -> Iter
             yield _timed(number)
         else:
             yield number
-
-
-def _counts_nothing(number: ReadNumber, text: str, spec: LanguageSpec) -> bool:
-    """Whether a number is part of an expression without an amount: 1つも…ない, 1인당."""
-    if spec.uncounted and _uncounted(spec.uncounted).match(text, number.start):
-        return True
-    one = spec.code == "ja" and number.values[:1] == _ONE
-    return one and _NOT_EVEN_ONE.match(text, number.end) is not None
 
 
 _SCALES = frozenset(map(Decimal, (100, 1000, 10**6, 10**9, 10**12)))

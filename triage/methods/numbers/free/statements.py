@@ -230,7 +230,7 @@ def _sort_and_keys(number: ReadNumber, text: str) -> tuple[Sort, tuple[Key, ...]
     if sort is not Sort.AMOUNT:  # the 12.4 of "section 12.4" is not a decimal
         keys = (*keys, *number.other)
     if not number.values:
-        return sort, keys or _marks_of(number), _as_date(number.text)
+        return sort, keys or _marks_of(number, text), _as_date(number.text)
     value = number.values[0]
     if number.unit == "month":
         return Sort.MONTH, (("month", int(value)),), keys
@@ -269,10 +269,11 @@ def _of_amount(number: ReadNumber) -> tuple[tuple[Key, ...], tuple[Key, ...]]:
     return number.values, _as_moment(number.text)
 
 
-def _marks_of(number: ReadNumber) -> tuple[Key, ...]:
+def _marks_of(number: ReadNumber, text: str) -> tuple[Key, ...]:
     """The key of a number without a value, such as version 2.4.1 or the score 39:52."""
+    if number.text == "7/24" and not _ends_in_name(text, number.start):  # Turkish for 24/7
+        return (("code", "24.7"),)
     digits = re.sub(r"\D+", ".", number.text).strip(".")
-    digits = "24.7" if digits == "7.24" else digits  # around the clock, in either order
     return (("code", digits),) if digits else ()
 
 

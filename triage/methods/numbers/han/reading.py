@@ -15,11 +15,9 @@ from triage.methods.numbers.exact import plus
 from triage.methods.numbers.han.bare import bare_scale, native, whole_of
 from triage.methods.numbers.han.joining import Patterns, append, patterns_of
 from triage.methods.numbers.han.measures import measured
-from triage.methods.numbers.han.moments import HAN_MOMENTS
-from triage.methods.numbers.han.pairs import both_values
 from triage.methods.numbers.han.signs import HanNumber
 from triage.methods.numbers.han.split_numerals import read_run
-from triage.methods.numbers.languages.base import HanTables, LanguageSpec
+from triage.methods.numbers.languages.base import HanTables, LanguageSpec, Moments
 from triage.methods.numbers.lexer.scan import UNIT_SYMBOLS
 from triage.methods.numbers.model import ReadNumber
 
@@ -54,6 +52,25 @@ _MINUS = ("负", "負", "零下", "マイナス", "氷点下")
 
 _COMPOSING = ("/", ":", "-", "：")
 
+# Two consecutive digits for either of them: 两三百万 is two or three million.
+_EITHER = re.compile("一[二两]|[二两]三|三四|四五|五六|六七|七八|八九")
+_LONGEST_EITHER = 20
+_MOMENTS = Moments(
+    year=r"\s?年",
+    month=r"\s?月(?!球|亮|饼)",
+    # 13月5日 is still a date, though an invalid one.
+    month_of_date=r"\s?月\s?\d{1,2}\s?[日号號](?!间|間)",
+    day=r"\s?(?:日(?!间|間|目|以内|にわた|元|圆|圓|円)|[号號])",
+    century=r"\s?(?:世纪|世紀)",
+    decade=r"\s?年代",
+    eras="令和|平成|昭和|大正|明治|民国|公元|西元",
+    time=r"\s?(?:时|時(?!間)|点(?:钟|半|整|左右|前|后|[\d一二三四五六七八九十零]{1,3}分)|點(?:鐘|半|整))",
+    # 上午11点 is a time whatever follows it; 三点建议 is three points.
+    of_day=r"(?:上午|下午|早上|晚上|中午|凌晨|傍晚|清晨|夜里|午后|夜间|今晚|明晚|昨晚|早晨|当晚|午夜)\s?",
+    hour=r"\s?[点點](?!\d)",
+    minutes=r"\s?[分秒]",
+)
+
 
 def read_han(text: str, spec: LanguageSpec, tables: HanTables) -> list[ReadNumber]:
     """Return the numbers of a Chinese or Japanese text, in order, in linear time."""
@@ -77,7 +94,7 @@ def read_han(text: str, spec: LanguageSpec, tables: HanTables) -> list[ReadNumbe
                 read_to = bare.end
                 append(numbers, bare, text, patterns, tables)
                 continue
-            if number.vague and (pair := both_values(number, text, spec, tables)):
+            if number.vague and (pair := _both_values(number, text, spec, tables)):
                 numbers.extend(pair)
                 read_to = number.end
                 continue
@@ -85,6 +102,25 @@ def read_han(text: str, spec: LanguageSpec, tables: HanTables) -> list[ReadNumbe
             read_to = found.end
             append(numbers, found, text, patterns, tables)
     return share_scale(numbers, text, HAN)
+
+
+def _both_values(
+    number: HanNumber, text: str, spec: LanguageSpec, tables: HanTables
+) -> list[ReadNumber]:
+    """The two numbers that an approximate pair stands for; empty if there is no such pair."""
+    run = text[number.start : number.end]
+    pair = _EITHER.search(run) if number.vague and len(run) <= _LONGEST_EITHER else None
+    if pair is None:
+        return []
+    found = []
+    for digit in pair.group():
+        one = read_run(run[: pair.start()] + digit + run[pair.end() :], 0, spec.convention, tables)
+        if len(one) != 1 or one[0].value is None:
+            return []
+        found.append(
+            ReadNumber(run, number.start, number.end, (one[0].value,), spelled=True, weak=True)
+        )
+    return found
 
 
 _AFTER_CHEQUE = re.compile("[元圆圓角分整正万萬亿億拾佰仟个名人吨张本位座层件辆头只克米斤升次天块]")
@@ -194,7 +230,7 @@ def _kind(
     if _LABELLED.match(text, end):
         return "label", ""
     place, positional = (start, end), number.positional
-    if kind := moment(number.value, place, text, numbers, HAN_MOMENTS, positional=positional):
+    if kind := moment(number.value, place, text, numbers, _MOMENTS, positional=positional):
         return ("date", "month") if kind == "month" else (kind, "")
     if _PERCENT.match(text, end) or text.endswith(_PERCENT_BEFORE, 0, start):
         return "percent", "percent"

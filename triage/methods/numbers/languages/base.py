@@ -267,7 +267,7 @@ class LanguageSpec:
     :param covers_words: False if only digits and scale words are read.
     :param moments: words attached to a number that make it part of a date.
     :param ranks: what stands before and after a number that is a rank.
-    :param uncounted: numbers with words around them that count nothing: 1인당, per head.
+    :param uncounted: numbers with words around them that count nothing: 1인당, 1つも…ない.
     :param calendars: year offsets of its calendars from the Gregorian one.
     :param weekdays: Monday first; ``a/b`` are forms of one.
     :param decades: the twenties to the nineties.
