@@ -81,6 +81,11 @@ class Comparison:
         return f"{one} (run {_ids(self.first)})", f"{two} (run {_ids(self.second)})"
 
     @property
+    def directions(self) -> str:
+        """The directions of both sides' runs, as they are listed in a heading."""
+        return ", ".join(sorted({run.direction for run in (*self.first, *self.second)}))
+
+    @property
     def same_line(self) -> bool:
         """Whether both sides are of one engine line, so that the later can have fixed failures."""
         lines = {run.engine.line_id for run in (*self.first, *self.second)}

@@ -121,6 +121,13 @@ def test_what_only_all_cases_together_show_is_said_of_all(client, project):
     ]
 
 
+def test_the_page_is_headed_by_both_sides_and_their_direction(client, project, first):
+    client.force_login(make_user("lead", project, Role.LEAD))
+    second = rerun(first, "2")
+    page = client.get("/charts/compare/", {"a": first.pk, "b": second.pk}).content.decode()
+    assert "<h1>one 1 and one 2, en-es</h1>" in page
+
+
 def test_the_page_lists_exactly_the_cases_of_each_change(client, project, first):
     client.force_login(make_user("lead", project, Role.LEAD))
     second = rerun(first, "2", c0="pass", c7="fail")
