@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django import forms
 from django.utils.text import format_lazy
@@ -21,9 +21,6 @@ from triage.services.recordings.segment_uploads import COLUMNS
 from triage.services.runs.scoring import pinned
 from triage.services.word_lists.glossaries import parse_terms, parse_toxic_words
 from triage.services.word_lists.store import newest
-
-if TYPE_CHECKING:
-    pass
 
 
 class ScreeningForm(StoredFiles, CampaignForm):
