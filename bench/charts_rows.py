@@ -23,7 +23,7 @@ from triage.models import (
     Suspect,
 )
 from triage.services.counts.changes import reconcile
-from triage.services.suspects import texts
+from triage.services.suspects import text_search
 
 #: Out of a hundred cases: failed, abstained, errored; the rest passed.
 FAILED, ABSTAINED, ERRORED = 10, 4, 2
@@ -81,8 +81,8 @@ def fill(rows: int, one_in: int) -> User:
             first += rows // 4
     # Storing votes and outcomes one at a time would do this as well.
     reconcile(project)
-    texts.fill()
-    texts.make_index()
+    text_search.fill()
+    text_search.make_index()
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             # autovacuum would do this within a minute.

@@ -12,7 +12,7 @@ from triage import tasks
 from triage.models import Case, Run, Suspect, Translation
 from triage.services.campaigns.creation import create_campaign
 from triage.services.campaigns.requests import CampaignRequest
-from triage.services.common.identity import digest
+from triage.services.common.stable_hashes import digest
 from triage.services.projects.projects import first_project
 
 

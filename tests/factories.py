@@ -22,9 +22,9 @@ from triage.models import (
     RunStatus,
     Suspect,
 )
-from triage.services.common.identity import inputs_hash, outputs_hash, suspect_fingerprint
+from triage.services.common.stable_hashes import inputs_hash, outputs_hash, suspect_fingerprint
 from triage.services.counts.changes import UNCOUNTED, counted_state, note_changes
-from triage.services.suspects import texts
+from triage.services.suspects import text_search
 
 _numbers = itertools.count(1)
 
@@ -156,5 +156,5 @@ def make_suspect(project: Project, run: Run | None = None, **changes: Any) -> Su
     )
     Outcome.objects.filter(pk=outcome.pk).update(suspect=suspect)
     note_changes({suspect.pk: (UNCOUNTED, counted_state(suspect))})
-    texts.keep([(suspect.pk, outcome.case.inputs, outcome.outputs)])
+    text_search.keep([(suspect.pk, outcome.case.inputs, outcome.outputs)])
     return suspect

@@ -18,7 +18,7 @@ from moto.server import ThreadedMotoServer
 from engines import files
 from engines import services as engine_services
 from engines.services import uploads
-from engines.services.importing import import_recorded_lines
+from engines.services.recorded_import import import_recorded_lines
 from tests.factories import make_project, make_user
 from tests.servers import ROOT, missing_package
 from triage.models import Role, SiteKey

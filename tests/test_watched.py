@@ -23,7 +23,7 @@ from redis import Redis
 from engines import services as engine_services
 from engines.errors import EngineUnavailable
 from engines.models import Engine, EngineLine
-from engines.services import meters
+from engines.services import counters
 from tests.engines.conftest import service
 from tests.engines.loopback import Reply
 from tests.factories import make_project, make_suspect, make_user
@@ -281,5 +281,5 @@ def test_the_operations_page_says_that_redis_is_away(client, db):
 
 def test_counters_are_added_up_over_processes(broker):
     for _ in range(2):
-        meters.add({("cases", "numbertest", "pass"): 3})
-    assert meters.read() == {("cases", "numbertest", "pass"): 6}
+        counters.add({("cases", "numbertest", "pass"): 3})
+    assert counters.read() == {("cases", "numbertest", "pass"): 6}

@@ -25,7 +25,7 @@ from prometheus_client.core import (
 from prometheus_client.registry import Collector
 from redis import RedisError
 
-from engines.services import meters
+from engines.services import counters
 from engines.services.calls import REQUEST_SECONDS
 from triage.services.common import workers
 from triage.services.counts import site_counts
@@ -90,7 +90,7 @@ def _scheduler() -> Iterator[Metric]:
 
 
 def _counted() -> Iterator[Metric]:
-    counts = meters.read()
+    counts = counters.read()
     yield from (
         _counter(counts, "cases", "Cases judged", ["method", "verdict"]),
         _counter(counts, "engine_requests", "Requests to engines", ["engine", "outcome"]),
@@ -99,7 +99,9 @@ def _counted() -> Iterator[Metric]:
     )
 
 
-def _counter(counts: dict[meters.Series, float], name: str, what: str, labels: list[str]) -> Metric:
+def _counter(
+    counts: dict[counters.Series, float], name: str, what: str, labels: list[str]
+) -> Metric:
     family = CounterMetricFamily(f"mtriage_{name}", what, labels=labels)
     for series, amount in sorted(counts.items()):
         if series[0] == name:
@@ -107,7 +109,7 @@ def _counter(counts: dict[meters.Series, float], name: str, what: str, labels: l
     return family
 
 
-def _request_seconds(counts: dict[meters.Series, float]) -> Metric:
+def _request_seconds(counts: dict[counters.Series, float]) -> Metric:
     family = HistogramMetricFamily(
         "mtriage_engine_request_seconds",
         "Seconds that a request to an engine took",

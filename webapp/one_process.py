@@ -87,7 +87,7 @@ def store_engines(described: Sequence[EngineConfig], folder: Path) -> None:
     :raises engines.errors.EngineError: an engine's description is not valid.
     """
     from engines.models import Engine, EngineLine
-    from engines.services.importing import import_recorded_file
+    from engines.services.recorded_import import import_recorded_file
 
     Engine.objects.update(enabled=False)
     for one in described:

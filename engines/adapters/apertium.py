@@ -21,7 +21,7 @@ from engines.adapters import apertium_stream as stream
 from engines.adapters import apertium_tagger
 from engines.adapters.base import Adapter, AdapterOptions, Answer, Group, ItemError, Limits
 from engines.adapters.processes import run_pipe
-from engines.adapters.texts import gettext_noop
+from engines.adapters.translatable import gettext_noop
 from engines.errors import EngineNotInstalled, UnsupportedDirection
 from engines.messages import EngineMessage
 

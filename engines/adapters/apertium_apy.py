@@ -12,7 +12,7 @@ from engines.adapters.apertium import APERTIUM_CODES, ISO_CODES
 from engines.adapters.base import AdapterOptions, Answer, Group, ItemError, Limits
 from engines.adapters.http import HttpAdapter, HttpOptions
 from engines.adapters.replies import base_url, field, one_by_one
-from engines.adapters.texts import gettext_noop
+from engines.adapters.translatable import gettext_noop
 
 
 class ApertiumApyOptions(HttpOptions):

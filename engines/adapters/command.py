@@ -19,7 +19,7 @@ from engines.adapters.base import (
     Limits,
 )
 from engines.adapters.processes import run_pipe
-from engines.adapters.texts import gettext_noop
+from engines.adapters.translatable import gettext_noop
 from engines.errors import BadReply, EngineConfigurationError
 from engines.messages import EngineMessage
 

@@ -11,7 +11,7 @@ from pydantic import Field, field_validator
 from engines.adapters.base import AdapterOptions, ItemError, Limits
 from engines.adapters.command import command_words, run_lines
 from engines.adapters.scorers import Score, ScoredPair, Scorer, ScorerOptions, read_score
-from engines.adapters.texts import gettext_noop
+from engines.adapters.translatable import gettext_noop
 
 
 class CommandScorerOptions(ScorerOptions):

@@ -12,7 +12,7 @@ from pydantic import Field
 
 from engines.adapters.base import AdapterOptions, Answer, Group, ItemError
 from engines.adapters.local_models import LocalModelAdapter, LocalModelOptions, existing, library
-from engines.adapters.texts import gettext_noop
+from engines.adapters.translatable import gettext_noop
 from engines.errors import EngineConfigurationError
 from engines.messages import EngineMessage
 

@@ -11,7 +11,7 @@ from pydantic import Field, field_validator
 
 from engines.adapters.base import Adapter, AdapterOptions, Answer, Group, ItemError, Limits
 from engines.adapters.injected_faults import FAULTS, apply
-from engines.adapters.texts import gettext_noop
+from engines.adapters.translatable import gettext_noop
 
 
 class FaultOptions(AdapterOptions):

@@ -18,7 +18,7 @@ from engines.adapters.base import Adapter, AdapterOptions, Answer, Group, ItemEr
 from engines.adapters.firefox_models import Direction, ModelFiles
 from engines.adapters.line_processes import Ended, LineProcesses, TookTooLong
 from engines.adapters.local_models import existing
-from engines.adapters.texts import gettext_noop
+from engines.adapters.translatable import gettext_noop
 from engines.errors import (
     EngineConfigurationError,
     EngineNotInstalled,

@@ -18,7 +18,7 @@ from engines.adapters.base import AdapterOptions, Answer, Group, ItemError, Limi
 from engines.adapters.http import HttpAdapter, HttpOptions
 from engines.adapters.masking import masked
 from engines.adapters.replies import base_url, field
-from engines.adapters.texts import gettext_noop
+from engines.adapters.translatable import gettext_noop
 from engines.errors import EngineConfigurationError, EngineError, EngineRateLimited
 from engines.messages import EngineMessage
 

@@ -18,7 +18,7 @@ from engines.adapters.base import Adapter, AdapterOptions, Exchange
 from engines.adapters.deadlines import within
 from engines.adapters.masking import masked
 from engines.adapters.replies import error_text, retry_after
-from engines.adapters.texts import gettext_noop
+from engines.adapters.translatable import gettext_noop
 from engines.errors import (
     BadReply,
     EngineBroke,

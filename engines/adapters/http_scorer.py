@@ -19,7 +19,7 @@ from engines.adapters.scorers import (
     ScorerOptions,
     read_score,
 )
-from engines.adapters.texts import gettext_noop
+from engines.adapters.translatable import gettext_noop
 from engines.errors import BadReply
 from engines.messages import EngineMessage
 

@@ -17,7 +17,7 @@ from engines.adapters.local_models import (
     LocalModelOptions,
     library,
 )
-from engines.adapters.texts import gettext_noop
+from engines.adapters.translatable import gettext_noop
 from engines.errors import EngineConfigurationError, UnsupportedDirection
 from engines.messages import EngineMessage
 

@@ -10,7 +10,7 @@ from pydantic import Field
 from engines.adapters.base import AdapterOptions, Answer, Group, ItemError, Limits
 from engines.adapters.http import HttpAdapter, HttpOptions
 from engines.adapters.replies import base_url, field
-from engines.adapters.texts import gettext_noop
+from engines.adapters.translatable import gettext_noop
 from engines.errors import BadReply
 from engines.messages import EngineMessage
 

@@ -9,7 +9,7 @@ from typing import Any
 from pydantic import Field, field_validator
 
 from engines.adapters.base import Adapter, AdapterOptions, Limits
-from engines.adapters.texts import gettext_noop
+from engines.adapters.translatable import gettext_noop
 from engines.errors import EngineConfigurationError, EngineNotInstalled
 from engines.messages import EngineMessage
 

@@ -12,7 +12,7 @@ from engines.adapters.base import AdapterOptions, Answer, Group, ItemError, Limi
 from engines.adapters.chat_replies import LANGUAGE_NAMES, read_reply
 from engines.adapters.http import HttpAdapter, HttpOptions
 from engines.adapters.replies import base_url, field, one_by_one
-from engines.adapters.texts import gettext_noop
+from engines.adapters.translatable import gettext_noop
 from engines.errors import EngineConfigurationError, EngineError
 from engines.messages import EngineMessage
 

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from pydantic import Field
 
 from engines.adapters.base import Adapter, AdapterOptions, Answer, Group, ItemError, Limits
-from engines.adapters.texts import gettext_noop
+from engines.adapters.translatable import gettext_noop
 from engines.errors import EngineError
 
 

@@ -17,7 +17,7 @@ from pydantic import Field, field_validator
 
 from engines.adapters.base import Adapter, AdapterOptions, Answer, Group, ItemError
 from engines.adapters.generic_http import fill, parsed_json
-from engines.adapters.texts import gettext_noop
+from engines.adapters.translatable import gettext_noop
 from engines.errors import EngineConfigurationError
 from engines.messages import EngineMessage
 

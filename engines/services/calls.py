@@ -26,7 +26,7 @@ from engines.errors import (
 )
 from engines.messages import EngineMessage, Message
 from engines.models import Engine
-from engines.services import breaker, limiter, meters
+from engines.services import breaker, counters, limiter
 from engines.services.wrapped_answers import WrappedEngineCalls
 
 logger = logging.getLogger(__name__)
@@ -190,7 +190,7 @@ def _metered(engine: Engine, batch: Sequence[Sized], requests: Sequence[None]) -
         raise
     finally:
         made = len(requests) - before
-        amounts: dict[meters.Series, float] = {}
+        amounts: dict[counters.Series, float] = {}
         if failure and not registry.adapter_type(engine.kind).wraps:
             amounts["engine_requests", engine.name, failure] = 1
         if made:
@@ -204,7 +204,7 @@ def _metered(engine: Engine, batch: Sequence[Sized], requests: Sequence[None]) -
             if answered := made - bool(failure):
                 amounts["engine_requests", engine.name, "answered"] = answered
         if amounts:
-            meters.add(amounts)
+            counters.add(amounts)
 
 
 def _outcome(error: EngineError) -> str:

@@ -38,7 +38,7 @@
   /** @type {HTMLTextAreaElement} */
   const pasted = document.querySelector("[data-pasted]");
   if (!pasted) return;
-  const message = document.getElementById("pasted-said");
+  const message = document.getElementById("pasted-status");
 
   let latest = 0;
 

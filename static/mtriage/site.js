@@ -67,8 +67,8 @@
   document.querySelectorAll("details[data-advanced]").forEach((/** @type {HTMLElement} */ part) => {
     part.addEventListener("input", (event) => {
       const control = /** @type {HTMLInputElement & HTMLSelectElement} */ (event.target);
-      part.querySelectorAll("[data-said-of]").forEach((/** @type {HTMLElement} */ word) => {
-        const field = document.getElementById(word.dataset.saidOf);
+      part.querySelectorAll("[data-summary-of]").forEach((/** @type {HTMLElement} */ word) => {
+        const field = document.getElementById(word.dataset.summaryOf);
         if (field !== control && !field?.contains(control)) return;
         const boxes = field === control ? [] : Array.from(field.querySelectorAll("input:checked"));
         const chosen = control.selectedOptions?.[0]?.textContent.split(":")[0];

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from engines.services.importing import import_recorded_lines
+from engines.services.recorded_import import import_recorded_lines
 from tests.browser.signing_in import sign_in
 from tests.browsing import new_context
 from tests.conftest import StartWorker

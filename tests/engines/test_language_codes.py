@@ -7,8 +7,8 @@ import json
 import pytest
 from django.core.management import CommandError, call_command
 
-from engines.services.importing import check_lines
 from engines.services.language_codes import problem_with
+from engines.services.recorded_import import check_lines
 
 ROW = {"source": "Six.", "translation": "Seis.", "src_lang": "en", "tgt_lang": "es"}
 

@@ -8,7 +8,7 @@ from django.core.management import CommandError, call_command
 from engines import services
 from engines.errors import EngineConfigurationError
 from engines.models import Engine
-from engines.services.importing import import_recorded_file
+from engines.services.recorded_import import import_recorded_file
 
 pytestmark = pytest.mark.django_db
 

@@ -7,8 +7,7 @@ from django.core.management import call_command
 
 from engines.errors import EngineConfigurationError
 from engines.services import recorded_rows
-from engines.services.importing import import_recorded_lines
-from engines.services.tables import (
+from engines.services.recorded_formats import (
     guess_columns,
     layout_of,
     one_file_a_system,
@@ -16,6 +15,7 @@ from engines.services.tables import (
     recorded_lines,
     system_name,
 )
+from engines.services.recorded_import import import_recorded_lines
 
 pytestmark = pytest.mark.django_db
 CSV = 'Source Text,Target,System,score\n"Two cats, they say.",Dos gatos.,one,0.9\n\nSix.,Seis.,one,1\n'

@@ -15,7 +15,7 @@ from triage.reporting.statistics.comparison import (
     corrected_steps,
     with_holm,
 )
-from triage.reporting.statistics.multiple import tied_ranks
+from triage.reporting.statistics.multiple_testing import tied_ranks
 from triage.reporting.statistics.paired import Pair, compare
 from triage.reporting.statistics.resampling import ClusterTotal
 

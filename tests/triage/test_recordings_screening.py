@@ -5,7 +5,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 from engines.models import Engine
-from engines.services.importing import import_recorded_lines
+from engines.services.recorded_import import import_recorded_lines
 from tests.factories import make_run, make_suspect, make_user
 from tests.triage.conftest import finish
 from triage import tasks

@@ -131,7 +131,7 @@ class CampaignForm(forms.Form):
         return any(one.errors for one in self.advanced_fields)
 
     @property
-    def advanced_words(self) -> list[tuple[str, str, str, str]]:
+    def advanced_summary(self) -> list[tuple[str, str, str, str]]:
         """Per summarised field its id, its current summary, and both forms of the summary.
 
         The page updates the summary as fields change.

@@ -206,7 +206,7 @@ class Suspect(models.Model):
 class SuspectText(models.Model):
     """A suspect's texts in folded case, for searches; a separate table keeps suspects' rows narrow.
 
-    :mod:`triage.services.suspects.texts` maintains it and its index on PostgreSQL.
+    :mod:`triage.services.suspects.text_search` maintains it and its index on PostgreSQL.
     """
 
     suspect = models.OneToOneField(

@@ -31,7 +31,7 @@ from triage.views.uploads import UploadWizard, first_of
 class BugFile(UploadWizard):
     """An upload of bugs, its preview, and the import; large files are handled by a worker."""
 
-    template = "triage/integrations/bug_import.html"
+    template = "triage/exchange/bug_import.html"
     refusals = (UploadRefused, ImportRefused)
 
     @property
@@ -103,4 +103,4 @@ def bug_import_state(request: MemberRequest, pk: int) -> HttpResponse:
     }
     part = bool(request.htmx)  # type: ignore[attr-defined]
     name = "_bug_upload.html" if part else "bug_upload.html"
-    return render(request, f"triage/integrations/{name}", context)
+    return render(request, f"triage/exchange/{name}", context)

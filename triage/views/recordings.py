@@ -22,7 +22,7 @@ from engines.forms import FilesField
 from engines.models import Engine
 from engines.services import directions, uploads
 from engines.services.language_codes import code_meant, problem_with
-from engines.services.tables import FIELDS, one_file_a_system, system_name
+from engines.services.recorded_formats import FIELDS, one_file_a_system, system_name
 from triage import tasks
 from triage.methods.files.base import UploadError
 from triage.models import RecordedImport, Role

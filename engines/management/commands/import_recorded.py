@@ -10,13 +10,13 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from engines.errors import EngineError
-from engines.services.importing import (
+from engines.services.language_codes import problem_with
+from engines.services.recorded_formats import guess_columns, layout_of, read_table, recorded_lines
+from engines.services.recorded_import import (
     ImportReport,
     import_recorded_file,
     import_recorded_lines,
 )
-from engines.services.language_codes import problem_with
-from engines.services.tables import guess_columns, layout_of, read_table, recorded_lines
 
 
 class Command(BaseCommand):

@@ -13,7 +13,7 @@ from django.db import DatabaseError
 
 from triage.models import Campaign
 from triage.services.exchange import archive, native_archive
-from triage.services.suspects import texts
+from triage.services.suspects import text_search
 
 
 class Command(BaseCommand):
@@ -47,7 +47,7 @@ class Command(BaseCommand):
         except archive.ArchiveError as error:
             raise CommandError(str(error)) from error
         # Backups of earlier releases have none.
-        texts.fill()
+        text_search.fill()
         what = f"{sum(counts.values())} rows" if counts else "the database"
         self.stdout.write(f"Restored {what} from {options['file']}")
 

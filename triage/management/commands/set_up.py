@@ -16,7 +16,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import DatabaseError, connection
 
 from triage.services.common import migration_lock, site_key
-from triage.services.suspects import texts
+from triage.services.suspects import text_search
 
 
 class Command(BaseCommand):
@@ -55,8 +55,8 @@ class Command(BaseCommand):
             raise CommandError(str(error)) from error
 
     def _prepare_search(self) -> None:
-        texts.fill()
-        if reason := texts.make_index():
+        text_search.fill()
+        if reason := text_search.make_index():
             self.stderr.write(
                 f"Text search reads all suspects, for want of PostgreSQL's pg_trgm ({reason}). Let a "
                 "superuser run CREATE EXTENSION pg_trgm in this database, then start again."

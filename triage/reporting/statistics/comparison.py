@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from triage.reporting.messages import FigureMessage, Message
 from triage.reporting.statistics.intervals import NoFigure
-from triage.reporting.statistics.multiple import false_discovery, holm
+from triage.reporting.statistics.multiple_testing import false_discovery, holm
 from triage.reporting.statistics.paired import PairedResult
 
 ALPHA = 0.05

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from triage.reporting.messages import FigureMessage, Message
 from triage.reporting.statistics.comparison import ALPHA, EnginePair, with_holm
 from triage.reporting.statistics.intervals import NoFigure
-from triage.reporting.statistics.multiple import tied_ranks
+from triage.reporting.statistics.multiple_testing import tied_ranks
 from triage.reporting.statistics.paired import Pair, compare
 from triage.reporting.statistics.wmt import RatedItem
 

@@ -26,7 +26,7 @@ from triage.services.campaigns.requests import (
 )
 from triage.services.campaigns.template_pools import options_with_templates
 from triage.services.common.errors import CampaignError
-from triage.services.common.identity import digest
+from triage.services.common.stable_hashes import digest
 from triage.services.events.history import record_change
 from triage.services.messages.sentences import ServiceMessage, translated
 from triage.services.projects.signal_thresholds import with_thresholds

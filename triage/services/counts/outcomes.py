@@ -10,7 +10,7 @@ from django.db import transaction
 from django.db.models import F
 
 from engines.messages import as_messages
-from engines.services import meters
+from engines.services import counters
 from triage.models import Outcome, OutcomeVerdict, Run
 from triage.models.bulk_insert import insert_rows
 from triage.services.counts.case_counts import add_to_case_counts
@@ -42,10 +42,10 @@ def store_outcomes(run: Run, outcomes: Sequence[Outcome]) -> None:
     verdicts = Counter(str(outcome.verdict) for outcome in outcomes)
     add_to_run_totals(run, verdicts)
     method = run.campaign.method
-    counted: dict[meters.Series, float] = {
+    counted: dict[counters.Series, float] = {
         ("cases", method, verdict): cases for verdict, cases in verdicts.items()
     }
-    transaction.on_commit(partial(meters.add, counted))
+    transaction.on_commit(partial(counters.add, counted))
 
 
 def add_to_run_totals(run: Run, verdicts: Counter[str], sign: int = 1) -> None:

@@ -13,7 +13,7 @@ from triage.models import Project, Suspect
 from triage.reporting.bug_reading import ReadBug
 from triage.reporting.bug_record import BugRecord
 from triage.services.common.bulk_rows import set_timestamps, update_rows
-from triage.services.common.identity import suspect_fingerprint
+from triage.services.common.stable_hashes import suspect_fingerprint
 from triage.services.counts.changes import UNCOUNTED, counted_state, note_changes
 from triage.services.events.history import record_change
 from triage.services.exchange import bug_rows, imported_rows, imported_suspects
@@ -21,7 +21,7 @@ from triage.services.exchange.bug_row_check import problem_of
 from triage.services.exchange.imported_rows import RunsOfImports
 from triage.services.exchange.imported_votes import store_votes
 from triage.services.messages.sentences import ServiceMessage
-from triage.services.suspects import texts
+from triage.services.suspects import text_search
 
 
 class ImportRefused(Exception):
@@ -162,7 +162,7 @@ class BugStore:
         imported_rows.store_outcomes(
             [(suspect, bug, case) for (suspect, bug), case in zip(rows, cases, strict=True)]
         )
-        texts.keep(
+        text_search.keep(
             (suspect.pk, case.inputs, imported_rows.outputs_of(bug))
             for (suspect, bug), case in zip(rows, cases, strict=True)
         )

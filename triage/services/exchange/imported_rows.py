@@ -20,7 +20,7 @@ from triage.models import (
 )
 from triage.reporting.bug_record import BugRecord
 from triage.services.common.bulk_rows import update_rows
-from triage.services.common.identity import inputs_hash
+from triage.services.common.stable_hashes import inputs_hash
 
 CAMPAIGN = "Imported bugs"
 _CASE = ("inputs", "capability", "format", "expectation")

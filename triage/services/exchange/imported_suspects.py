@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from triage.models import Case, Presence, Suspect, SuspectStatus
 from triage.reporting.bug_record import BugRecord
-from triage.services.common.identity import outputs_hash
+from triage.services.common.stable_hashes import outputs_hash
 from triage.services.exchange.imported_rows import outputs_of
 
 _PRESENCE = {"fixed": Presence.FIXED, "new": Presence.NEW, "reopened": Presence.REOPENED}

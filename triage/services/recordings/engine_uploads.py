@@ -15,8 +15,8 @@ from engines.errors import EngineConfigurationError
 from engines.messages import joined
 from engines.models import Engine
 from engines.services import uploads
-from engines.services.importing import make_engines
-from engines.services.tables import guess_columns
+from engines.services.recorded_formats import guess_columns
+from engines.services.recorded_import import make_engines
 from triage.methods.files.base import BadRow, UploadError
 from triage.methods.files.reading import Preview, format_of, preview
 from triage.models import Project

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from engines.services import uploads
 from engines.services.language_codes import problem_with
-from engines.services.tables import SYNONYMS
+from engines.services.recorded_formats import SYNONYMS
 from triage.methods.files.reading import Preview
 from triage.methods.screening.identification import alike, identifier
 from triage.methods.screening.languages.registry import cues

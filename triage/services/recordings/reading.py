@@ -10,9 +10,9 @@ from typing import Any
 
 from engines.errors import EngineConfigurationError
 from engines.services import BadLine, RecordedRow, uploads
-from engines.services.importing import check_lines
 from engines.services.language_codes import problem_with
-from engines.services.tables import FIELDS, name_score
+from engines.services.recorded_formats import FIELDS, name_score
+from engines.services.recorded_import import check_lines
 from triage.methods.files.base import BadRow, Row
 from triage.methods.files.reading import read_rows
 from triage.methods.screening.metric import as_number

@@ -19,7 +19,7 @@ from triage.models import (
     Suspect,
 )
 from triage.reporting.statistics.rates import Rate
-from triage.services.common.identity import digest
+from triage.services.common.stable_hashes import digest
 from triage.services.events.history import record_change
 from triage.services.projects.review_settings import review_settings
 from triage.services.review.votes import Vote

@@ -29,7 +29,7 @@ from triage.models import (
 from triage.reporting.messages import FigureMessage
 from triage.reporting.statistics.calibration import sample_size_for
 from triage.reporting.statistics.rates import Rate
-from triage.services.common.identity import digest, outputs_hash
+from triage.services.common.stable_hashes import digest, outputs_hash
 from triage.services.events.history import record_change
 
 REFERENCE_LINE = "reference translation"

@@ -16,10 +16,10 @@ from triage.models import (
     Suspect,
     SuspectStatus,
 )
-from triage.services.common.identity import suspect_fingerprint
+from triage.services.common.stable_hashes import suspect_fingerprint
 from triage.services.counts.changes import UNCOUNTED, counted_state, note_changes
 from triage.services.review.item_status import restore_decisions
-from triage.services.suspects import texts
+from triage.services.suspects import text_search
 
 ABSTAINED_PRIORITY = 0.1
 _CHUNK = 500
@@ -75,7 +75,7 @@ def attach(run: Run, outcomes: Sequence[Outcome]) -> None:
 def _keep_texts(suspects: Iterable[Suspect], outcomes: Mapping[str, Outcome]) -> None:
     """Store the suspects' texts; if a concurrent run opened a suspect first, its texts stay."""
     seen = [(suspect, outcomes[suspect.fingerprint]) for suspect in suspects]
-    texts.keep(
+    text_search.keep(
         (suspect.pk, outcome.case.inputs, outcome.outputs)
         for suspect, outcome in seen
         if suspect.current_id == outcome.case_id

@@ -18,7 +18,7 @@ from triage.methods.registry import INPUT_FIELDS, get_method
 from triage.models import Batch, Campaign, CampaignInput, Case, Project, Run, RunStatus
 from triage.models.bulk_insert import insert_rows
 from triage.services.common import clock, leases
-from triage.services.common.identity import inputs_hash
+from triage.services.common.stable_hashes import inputs_hash
 from triage.services.messages.sentences import ServiceMessage
 from triage.services.runs import lifecycle
 from triage.services.runs.batches import lease_length

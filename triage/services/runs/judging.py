@@ -15,7 +15,7 @@ from engines.errors import EngineError
 from triage.methods.base import AnsweredCase, Method, MethodError, MethodOptions, Result, Verdict
 from triage.methods.registry import get_method
 from triage.models import Batch, BatchStatus, Case, Outcome, OutcomeVerdict, Run
-from triage.services.common.identity import outputs_hash
+from triage.services.common.stable_hashes import outputs_hash
 from triage.services.counts.outcomes import store_outcomes
 from triage.services.review import suspect_tracking
 from triage.services.runs import batches, regression, retrying, scoring

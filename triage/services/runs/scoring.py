@@ -22,7 +22,7 @@ from triage.methods.screening import metric
 from triage.methods.screening.judging import with_rank
 from triage.models import Outcome, OutcomeVerdict, Run, Suspect, Translation
 from triage.services.common.database_errors import retry_database
-from triage.services.common.identity import digest
+from triage.services.common.stable_hashes import digest
 from triage.services.messages.sentences import ServiceMessage
 from triage.services.review.suspect_tracking import priority_of
 

@@ -21,7 +21,7 @@ from triage.models import (
     Translation,
 )
 from triage.services.common.database_errors import retry_database
-from triage.services.common.identity import answer_keys
+from triage.services.common.stable_hashes import answer_keys
 from triage.services.counts.outcomes import store_outcomes
 from triage.services.events import campaign_events
 from triage.services.messages.sentences import ServiceMessage

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from triage.models import Run, Translation
-from triage.services.common.identity import answer_keys
+from triage.services.common.stable_hashes import answer_keys
 
 _IN_CHUNK = 500
 

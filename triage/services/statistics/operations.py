@@ -13,7 +13,7 @@ from redis import RedisError
 
 from engines import services as engine_services
 from engines.models import Engine
-from engines.services import meters
+from engines.services import counters
 from triage.models import Batch, BatchStatus, Run
 from triage.models.campaign import ACTIVE_STATUSES
 from triage.services.common import workers
@@ -105,7 +105,7 @@ def _batches() -> list[tuple[str, int]]:
 
 def _engines() -> list[EngineUse]:
     try:
-        counts = meters.read()
+        counts = counters.read()
     except RedisError:
         return []
     requests = {

@@ -19,7 +19,7 @@ from triage.reporting.statistics.wmt import (
     item_categories,
     item_lines,
 )
-from triage.services.common.identity import inputs_hash
+from triage.services.common.stable_hashes import inputs_hash
 from triage.services.statistics.agreement import not_undone
 from triage.services.suspects.filters import ViewFilter, number
 from triage.services.suspects.subcategories import is_copied

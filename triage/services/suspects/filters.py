@@ -19,7 +19,7 @@ from triage.reporting.subcategories import CATEGORY_OF, Subcategory
 from triage.services.common.sit_distances import farther
 from triage.services.suspects.id_lists import ids_of
 from triage.services.suspects.subcategories import copied, toxic_source
-from triage.services.suspects.texts import holding
+from triage.services.suspects.text_search import holding
 from triage.services.suspects.unread import unread_comments
 
 #: The value of a parameter that selects rows without one, for example without kind of error.

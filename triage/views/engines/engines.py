@@ -310,7 +310,7 @@ class WizardForm(EngineForm):
     def advanced_open(self) -> bool:
         return any(field.errors for field in self.advanced_fields())
 
-    def advanced_words(self) -> list[tuple[str, str, str, str]]:
+    def advanced_summary(self) -> list[tuple[str, str, str, str]]:
         """Per collapsed field its id, its value in words, and these words when blank and filled."""
         settings = []
         for field in self.advanced_fields():

@@ -38,7 +38,7 @@ def schedule_list(request: MemberRequest) -> HttpResponse:
         "problem": problem,
     }
     return render(
-        request, "triage/integrations/schedules.html", context, status=400 if problem else 200
+        request, "triage/exchange/schedules.html", context, status=400 if problem else 200
     )
 
 

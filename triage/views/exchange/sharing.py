@@ -50,14 +50,14 @@ def exports(request: MemberRequest) -> HttpResponse:
         "bugs": export.confirmed_bugs(request.project, view).count(),
         **_files(request),
     }
-    return render(request, "triage/integrations/exports.html", context)
+    return render(request, "triage/exchange/exports.html", context)
 
 
 @require_GET
 @role_required(Role.ENGINEER, Role.LEAD)
 def export_files(request: MemberRequest) -> HttpResponse:
     """The table of export files, refreshed while they are written."""
-    return render(request, "triage/integrations/_exports.html", _files(request))
+    return render(request, "triage/exchange/_exports.html", _files(request))
 
 
 def _files(request: MemberRequest) -> dict[str, object]:
@@ -102,7 +102,7 @@ def links(request: MemberRequest) -> HttpResponse:
         "disclosed": bugs.filter(disclosed=True).count(),
         "made": made,
     }
-    response = render(request, "triage/integrations/links.html", context)
+    response = render(request, "triage/exchange/links.html", context)
     # The address must not be cached.
     response["Cache-Control"] = "no-store"
     return response
@@ -141,7 +141,7 @@ def _ask(
         "rows": [item_view(row, blind=False, show_engine=True) for row in shown],
         "links": PublicLink.objects.filter(project=request.project, revoked_at__isnull=True),
     }
-    return render(request, "triage/integrations/publish.html", context)
+    return render(request, "triage/exchange/publish.html", context)
 
 
 #: Session key of the bugs that were just published or made private, for undo.
@@ -225,4 +225,4 @@ def public_page(request: HttpRequest, token: str) -> HttpResponseBase:
         "next_key": page.next_key,
         "first_page": key is None,
     }
-    return _unlisted(render(request, "triage/integrations/public.html", context))
+    return _unlisted(render(request, "triage/exchange/public.html", context))

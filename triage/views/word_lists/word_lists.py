@@ -30,7 +30,7 @@ def list_lists(request: MemberRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         version = _save(request, form.cleaned_data, form.cleaned_data["name"])
         return redirect("word-list", version.word_list_id)
-    return render(request, "triage/lists/all.html", {"versions": newest, "form": form})
+    return render(request, "triage/word_lists/all.html", {"versions": newest, "form": form})
 
 
 @role_required(Role.LEAD)
@@ -52,7 +52,7 @@ def word_list(request: MemberRequest, pk: int) -> HttpResponse:
         "q": request.GET.get("q", ""),
         "form": form,
     }
-    return render(request, "triage/lists/one.html", context)
+    return render(request, "triage/word_lists/one.html", context)
 
 
 @require_GET

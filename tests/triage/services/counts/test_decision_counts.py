@@ -36,7 +36,7 @@ from triage.models import (
     SuspectCount,
 )
 from triage.reporting.bug_reading import ReadBug
-from triage.services.common.identity import inputs_hash, outputs_hash
+from triage.services.common.stable_hashes import inputs_hash, outputs_hash
 from triage.services.counts import changes, decision_counts, suspect_counts
 from triage.services.counts.case_counts import is_oversampled
 from triage.services.counts.outcomes import store_outcomes

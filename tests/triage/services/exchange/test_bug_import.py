@@ -22,7 +22,7 @@ from triage.reporting.bug_reading import ReadBug, read_bugs
 from triage.reporting.bug_record import BugRecord, ErrorElsewhere, Repeats, Sighting, Vote
 from triage.reporting.bug_sit import MemberVerdict
 from triage.services.common.errors import CampaignError
-from triage.services.common.identity import suspect_fingerprint
+from triage.services.common.stable_hashes import suspect_fingerprint
 from triage.services.exchange import export
 from triage.services.exchange.bug_import import ImportRefused, import_bugs
 from triage.services.suspects.filters import ViewFilter

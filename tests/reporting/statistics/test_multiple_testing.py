@@ -5,7 +5,7 @@ import random
 import pytest
 from statsmodels.stats.multitest import multipletests
 
-from triage.reporting.statistics.multiple import false_discovery, holm, tied_ranks
+from triage.reporting.statistics.multiple_testing import false_discovery, holm, tied_ranks
 
 # Fifteen p values of a trial, used by Benjamini and Hochberg, JRSS B 57 (1995), section 3.2:
 # their procedure rejects four hypotheses at 0.05, Bonferroni's and Hochberg's three.

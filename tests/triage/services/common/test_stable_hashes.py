@@ -6,7 +6,7 @@ import pytest
 
 from tests.factories import make_engine, make_project, make_run
 from triage.models import Run
-from triage.services.common.identity import answer_key
+from triage.services.common.stable_hashes import answer_key
 
 pytestmark = pytest.mark.django_db
 

@@ -8,7 +8,7 @@ from django.db import connection
 from tests.factories import make_outcome, make_run, make_suspect
 from triage.models import Outcome, Project, SuspectText
 from triage.services.review import suspect_tracking
-from triage.services.suspects import texts
+from triage.services.suspects import text_search
 from triage.services.suspects.filters import ViewFilter
 
 
@@ -38,15 +38,17 @@ def test_suspects_of_an_earlier_release_get_their_texts_once(db, project):
     make_suspect(project, inputs=["The old one."])
     SuspectText.objects.all().delete()
     assert found(project, "old") == 0
-    assert (texts.fill(), texts.fill()) == (1, 0)
+    assert (text_search.fill(), text_search.fill()) == (1, 0)
     assert found(project, "old") == 1
 
 
 def test_the_index_is_made_where_the_database_lets_it(db):
-    assert texts.make_index() == texts.make_index() == ""
+    assert text_search.make_index() == text_search.make_index() == ""
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
-            cursor.execute("SELECT indexdef FROM pg_indexes WHERE indexname = %s", [texts.INDEX])
+            cursor.execute(
+                "SELECT indexdef FROM pg_indexes WHERE indexname = %s", [text_search.INDEX]
+            )
             assert "gin_trgm_ops" in cursor.fetchone()[0]
 
 
@@ -57,5 +59,5 @@ def test_without_the_right_to_an_index_it_says_why_and_search_works(db, project)
     with connection.cursor() as cursor:
         cursor.execute("CREATE ROLE humble; GRANT SELECT ON ALL TABLES IN SCHEMA public TO humble")
         cursor.execute("SET LOCAL ROLE humble")
-        assert "permission denied" in texts.make_index()
+        assert "permission denied" in text_search.make_index()
         assert found(project, "rare") == 1

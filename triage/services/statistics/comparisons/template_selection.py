@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from engines.models import Engine
 from triage.models import Case, Run
-from triage.reporting.statistics.selected import Selected
+from triage.reporting.statistics.template_selection import Selected
 from triage.services.statistics.comparisons.pair_sums import PairSum
 
 
