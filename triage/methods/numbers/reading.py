@@ -122,11 +122,13 @@ def _read_clean(text: str, spec: LanguageSpec) -> list[ReadNumber]:
         if hits[at].role not in NUMBER_ROLES:
             at += 1
             continue
-        if hits[at].role is Role.DIGITS and (whole := _composite(text, hits, at)):
+        if hits[at].role is Role.DIGITS and (whole := _composite(text, hits, at, spec)):
             _add_fraction(numbers, whole, text)
             at = _skip(hits, at, whole.end)
             continue
-        if shares and (one_and_more := one_with_share(hits[at], _next(hits, at), text, shares)):
+        if shares and (
+            one_and_more := one_with_share(hits[at], _next(hits, at), text, shares, spec)
+        ):
             numbers.append(one_and_more)
             at = _skip(hits, at, one_and_more.end)
             continue
@@ -195,12 +197,12 @@ def _skip(hits: Sequence[Hit], at: int, end: int) -> int:
     return at
 
 
-def _composite(text: str, hits: Sequence[Hit], at: int) -> ReadNumber | None:
+def _composite(text: str, hits: Sequence[Hit], at: int, spec: LanguageSpec) -> ReadNumber | None:
     hit = hits[at]
     code = hit.numeral is not None and hit.numeral.form == "code"
     if not code and text[hit.end : hit.end + 1] not in ("/", ":", "-", "："):
         return None
-    if hit.start and glued_left(text, hit.start) == "code":
+    if hit.start and glued_left(text, hit.start, spec.attached) == "code":
         return None
     return composite(text, hit.start, hit.end, code)
 

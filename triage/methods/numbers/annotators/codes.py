@@ -6,29 +6,26 @@ import unicodedata
 
 from triage.methods.numbers.annotators.money import CURRENCY_CODES
 
-# Arabic "and" and prepositions are attached to digits too: و30, بـ30.
-_ATTACHED = frozenset(("و", "ب", "ل", "ف", "ك", "ال", "وال", "بال", "لل", "ول", "وب"))
-_BEFORE_YEARS = frozenset(("mid", "pre", "post"))  # mid-1990s
 
-
-def glued_left(text: str, start: int) -> str:
+def glued_left(text: str, start: int, attached: frozenset[str] = frozenset()) -> str:
     """The kind of digits glued to the text before them; "" if they are separate.
 
     A letter before them makes a code (R0, COVID-19), unless it is a currency (रु.५); a sign such
     as # makes a label.
+
+    :param attached: see ``LanguageSpec.attached``.
     """
     before = text[start - 1]
     if before.isalpha():
         if not _is_word_script(before):
             return ""
         run = _letters_before(text, start)
-        if run.rstrip("ـ") in _ATTACHED:
-            return ""
         if run.lower() in CURRENCY_CODES:
             return "currency"
-        return "code"
+        return "" if run in attached else "code"
     if before in "-\u2010\u2011–" and start > 1 and _letter(text[start - 2]):
-        return "code" if _names(_letters_before(text, start - 1)) else ""
+        word = _letters_before(text, start - 1)
+        return "code" if word.lower() not in attached and _names(word) else ""
     if before == "." and start > 1 and text[start - 2].isalpha() and text[start - 2].isascii():
         run = _letters_before(text, start - 1)
         return "code" if len(run) == 1 and run.isupper() else ""
@@ -39,10 +36,6 @@ def glued_left(text: str, start: int) -> str:
 
 def _names(word: str) -> bool:
     """Whether a word before a hyphen and digits forms a name: COVID-19, not "robots-8 feet"."""
-    if word in ("रु", "रू", "ரூ"):
-        return False
-    if word.lower() in _BEFORE_YEARS:
-        return False
     return not word.islower() or len(word) < 4 or word.startswith("covid")
 
 

@@ -118,7 +118,7 @@ def _digits_kind(
     assert numeral is not None
     if numeral.form == "code":
         return "code", ""
-    if start and (left := glued_left(text, start)):
+    if start and (left := glued_left(text, start, spec.attached)):
         return left, ""
     if folded.kind in ("ordinal", "fraction"):
         return folded.kind, ""

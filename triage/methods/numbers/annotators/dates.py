@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from decimal import Decimal
+from functools import lru_cache
 
 from triage.methods.numbers.exact import is_whole
 from triage.methods.numbers.grammar.state import Folded
@@ -12,18 +13,17 @@ from triage.methods.numbers.languages.base import LanguageSpec, Role
 from triage.methods.numbers.lexer.scan import Hit
 
 _DAYS = (Decimal(1), Decimal(31))
-# டிசம்பரில் 19 பேர், अप्रिलमा १९ जना: "in that month", so the next number is not a day.
-_IN_MONTH = ("ில்", "मा")
 _TODAY_OR_SO = (Decimal(1000), Decimal(2199))
 
 
-_JOINT = re.compile(
-    r"[\s.,'’\-–]{0,3}(?:(?:of|the|de|d|del|di|da|do|dem|den|को|का|من|عام|سنة)\b)?[\s.'’]{0,2}"
-)
+@lru_cache(maxsize=64)
+def _joints(words: str) -> re.Pattern[str]:
+    either = "|".join(map(re.escape, words.split())) or "(?!)"
+    return re.compile(rf"[\s.,'’\-–]{{0,3}}(?:(?:{either})(?![^\W\d_]))?[\s.'’]{{0,2}}")
 
 
-def _joint(text: str, left: int, right: int) -> bool:
-    return right - left <= 8 and _JOINT.fullmatch(text, left, right) is not None
+def _joint(text: str, left: int, right: int, spec: LanguageSpec) -> bool:
+    return right - left <= 8 and _joints(spec.date_joints).fullmatch(text, left, right) is not None
 
 
 def beside_month(folded: Folded, hits: Sequence[Hit], text: str, spec: LanguageSpec) -> bool:
@@ -45,8 +45,8 @@ def beside_month(folded: Folded, hits: Sequence[Hit], text: str, spec: LanguageS
         return False
     if year or not spec.month_first or folded.last != folded.first:
         return year
-    in_month = text.endswith(_IN_MONTH, hits[before].start, hits[before].end)
-    return not in_month and not _has_day(hits, before, text)
+    in_month = text.endswith(spec.in_month, hits[before].start, hits[before].end)
+    return not in_month and not _has_day(hits, before, text, spec)
 
 
 def _skip_cue(hits: Sequence[Hit], at: int, step: int) -> int:
@@ -59,8 +59,8 @@ def _month_at(at: int, hits: Sequence[Hit], number: int, text: str, spec: Langua
     if not 0 <= at < len(hits) or not _is_month(hits[at], text, spec):
         return -1
     if at > number:
-        return at if _joint(text, hits[number].end, hits[at].start) else -1
-    return at if _joint(text, hits[at].end, hits[number].start) else -1
+        return at if _joint(text, hits[number].end, hits[at].start, spec) else -1
+    return at if _joint(text, hits[at].end, hits[number].start, spec) else -1
 
 
 def _is_month(hit: Hit, text: str, spec: LanguageSpec) -> bool:
@@ -70,14 +70,14 @@ def _is_month(hit: Hit, text: str, spec: LanguageSpec) -> bool:
     return not spec.capital_months or text[hit.start].isupper()
 
 
-def _has_day(hits: Sequence[Hit], month: int, text: str) -> bool:
+def _has_day(hits: Sequence[Hit], month: int, text: str, spec: LanguageSpec) -> bool:
     """Whether the month already has a day before it: "On 3 May 19 cases", not 2020 अप्रिल ११."""
     if not month or hits[month - 1].role is not Role.DIGITS:
         return False
     day = hits[month - 1].numeral
     if day is not None and len(day.digits) > 2:
         return False
-    return _joint(text, hits[month - 1].end, hits[month].start)
+    return _joint(text, hits[month - 1].end, hits[month].start, spec)
 
 
 def year_of_date(folded: Folded, hits: Sequence[Hit], text: str) -> bool:

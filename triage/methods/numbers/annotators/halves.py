@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from triage.methods.numbers.exact import ROUGH, is_whole, plus, times
 from triage.methods.numbers.grammar.state import HUNDRED, ONE
-from triage.methods.numbers.languages.base import Role
+from triage.methods.numbers.languages.base import LanguageSpec, Role
 from triage.methods.numbers.lexer.scan import Hit
 from triage.methods.numbers.model import ReadNumber
 
@@ -49,10 +49,10 @@ def with_scale(
 
 
 def one_with_share(
-    hit: Hit, following: Hit | None, text: str, shares: re.Pattern[str]
+    hit: Hit, following: Hit | None, text: str, shares: re.Pattern[str], spec: LanguageSpec
 ) -> ReadNumber | None:
     """Read "an hour and a half", whose article counts as one; None if it is not that."""
-    if bare := _bare_with_share(hit, text):
+    if bare := _bare_with_share(hit, text, spec):
         return bare
     if hit.role is not Role.ARTICLE or not (match := shares.match(text, hit.end)):
         return None
@@ -62,24 +62,21 @@ def one_with_share(
     return with_share(one, text, match)
 
 
-# Nouns that mean one without an article if a half is added: hora y media, litro e meio.
-_COUNTED = re.compile(
-    r"(?<![^\W\d_])(?:horas?|años?|mes|siglo|día|semana|metro|kilómetro|milla|kilo|litro|tonelada|hora|any|segle|dia"
-    r"|setmana|metre|quilòmetre|milla|quilo|litre|tona|ora|anno|mese|secolo|giorno|chilo|ano|século|quilômetro|час|год"
-    r"|месяц|метр|километр|литр|тысячелетие|век)\s(?:y|i|e|с)\s$"
-    r"|(?<![^\W\d_])(?:ساعة|سنة|عام|عاما|يوم|شهر|أسبوع|قرن|متر|كيلومتر|طن|مرة)\s$",
-    re.IGNORECASE,
-)
+@lru_cache(maxsize=64)
+def _alone(nouns: str) -> re.Pattern[str]:
+    return re.compile(rf"(?<![^\W\d_])(?:{nouns or '(?!)'})\s$", re.IGNORECASE)
+
+
 _QUARTER_WORD = Decimal(4)
 
 
-def _bare_with_share(hit: Hit, text: str) -> ReadNumber | None:
+def _bare_with_share(hit: Hit, text: str, spec: LanguageSpec) -> ReadNumber | None:
     """Read "hora y media después", "litro e meio": one plus the share, with the one implied."""
     if hit.role is not Role.HALF and not (
         hit.role is Role.PART and hit.word.value == _QUARTER_WORD
     ):
         return None
-    noun = _COUNTED.search(text, max(0, hit.start - _LONGEST_NOUN), hit.start)
+    noun = _alone(spec.one_implied).search(text, max(0, hit.start - _LONGEST_NOUN), hit.start)
     if noun is None:
         return None
     share = hit.word.value if hit.role is Role.HALF else _SHARES["quarter"]

@@ -8,13 +8,9 @@ from decimal import Decimal
 from functools import lru_cache
 
 from triage.methods.numbers.exact import ROUGH, times
-from triage.methods.numbers.languages.base import Convention
+from triage.methods.numbers.languages.base import Convention, either_of
 from triage.methods.numbers.model import ReadNumber
 
-_BETWEEN = (
-    r"[-–—~∼〜～至到或、]|から|と|to|and|or|bis|und|oder|a|y|o|e(?: i)?|i(?: els| les)?|fins a|à|et|ou|до|или|и"
-    r"|से|या|देखि|वा|முதல்|அல்லது"
-)
 _LONGEST = 8
 _TENTHS = ("成", "割")
 _COUNTS = frozenset({"quantity", "currency"})
@@ -28,8 +24,7 @@ WESTERN, INDIAN, HAN = (
 
 @lru_cache(maxsize=64)
 def _between(joints: tuple[str, str]) -> re.Pattern[str]:
-    words = "|".join(" ".join(joints).split()) or "(?!)"
-    return re.compile(rf"\s?(?:{_BETWEEN}|{words})\s?", re.IGNORECASE)
+    return re.compile(rf"\s?(?:[-–—~∼〜～]|{either_of(' '.join(joints))})\s?", re.IGNORECASE)
 
 
 def shared_scales(convention: Convention) -> tuple[Decimal, ...]:
@@ -50,6 +45,7 @@ def share_scale(
     :param scales: the values of the language's scale words, the highest first.
     :param joints: see ``LanguageSpec.joints``.
     """
+    attached = tuple(word for word in joints[1].split() if not word.isascii())  # पाँचदेखि
     for at in range(1, len(numbers)):
         left, right = numbers[at - 1], numbers[at]
         if not right.values or not left.values:
@@ -57,11 +53,11 @@ def share_scale(
         if scales is HAN and (rounded := _next_digit(left, right, text)) is not None:
             numbers[at - 1] = left._replace(values=(*left.values, rounded))
             continue
-        if (whole := _suspended(left, right, text)) is not None:
+        if (whole := _suspended(left, right, text, joints)) is not None:
             numbers[at - 1] = left._replace(values=(whole, *left.values))
             continue
         if right.values[0] < _THOUSAND:
-            if text[right.end : right.end + 1] in _TENTHS and _tenths(left, right, text):
+            if text[right.end : right.end + 1] in _TENTHS and _tenths(left, right, text, joints):
                 numbers[at - 1] = left._replace(
                     values=(times(left.values[0], Decimal(10)), *left.values)
                 )
@@ -70,7 +66,7 @@ def share_scale(
         if not right.spelled or not 0 < left.values[0] < most or left.kind not in _COUNTS:
             continue
         gap = text[left.end : right.start]
-        from_to = gap == " " and left.text.endswith("देखि")
+        from_to = gap == " " and left.text.endswith(attached)
         if len(gap) > _LONGEST or not (from_to or _between(joints).fullmatch(gap)):
             continue
         shared = [times(left.values[0], scale) for scale in _shared(right.values[0], scales)]
@@ -87,13 +83,19 @@ def _shared(value: Decimal, scales: tuple[Decimal, ...]) -> Iterator[Decimal]:
         yield highest * _HUNDRED
 
 
-_SUSPENDED = re.compile(r"-\s(?:bis|und|oder|to|or)\s", re.IGNORECASE)
+@lru_cache(maxsize=64)
+def _hyphened(joints: tuple[str, str]) -> re.Pattern[str]:
+    return re.compile(rf"-\s(?:{either_of(' '.join(joints))})\s", re.IGNORECASE)
+
+
 _WRITTEN_ON = tuple(map(Decimal, (10**9, 10**6, 10**5, 1000, 100)))
 
 
-def _suspended(left: ReadNumber, right: ReadNumber, text: str) -> Decimal | None:
+def _suspended(
+    left: ReadNumber, right: ReadNumber, text: str, joints: tuple[str, str]
+) -> Decimal | None:
     """The full value of the first number of "sechs- bis siebenhunderttausend"; None elsewhere."""
-    if not (left.spelled and right.spelled) or not _SUSPENDED.fullmatch(
+    if not (left.spelled and right.spelled) or not _hyphened(joints).fullmatch(
         text, left.end, right.start
     ):
         return None
@@ -111,11 +113,11 @@ def _next_digit(left: ReadNumber, right: ReadNumber, text: str) -> Decimal | Non
     return times(first, scale) if right.spelled and scale in _ROUND else None
 
 
-def _tenths(left: ReadNumber, right: ReadNumber, text: str) -> bool:
+def _tenths(left: ReadNumber, right: ReadNumber, text: str, joints: tuple[str, str]) -> bool:
     """Whether both numbers are tenths: 两到三成 is 20 to 30 per cent."""
     between = text[left.end : right.start]
     return (
         right.kind == "percent"
         and left.values[0] < 10
-        and bool(_between(("", "")).fullmatch(between))
+        and bool(_between(joints).fullmatch(between))
     )

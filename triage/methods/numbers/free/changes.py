@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterable, Sequence
 from decimal import Decimal
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -14,7 +15,7 @@ from triage.methods.numbers.free.other_forms import NOTHING, Explained
 from triage.methods.numbers.free.statements import Key, Statement, statements
 from triage.methods.numbers.free.wording import stated_in_words, words_state
 from triage.methods.numbers.languages import get_language
-from triage.methods.numbers.languages.base import LanguageSpec
+from triage.methods.numbers.languages.base import LanguageSpec, either_of
 from triage.methods.numbers.matching.comparison import Comparison
 from triage.methods.numbers.model import ReadNumber, Sort
 from triage.methods.numbers.units.conversion import Texts
@@ -237,27 +238,29 @@ def _replaces(one: Statement, other: Statement) -> bool:
     return True
 
 
-_TO = re.compile(
-    r"\s?[-–—~～]\s?|\s?(?:至|到|から|부터)\s?|\s(?:to|bis|a|à|al|do|tot|till|ila|до|से|देखि|முதல்)\s",
-    re.IGNORECASE,
-)
+@lru_cache(maxsize=64)
+def _to(words: str) -> re.Pattern[str]:
+    either = either_of(words)
+    return re.compile(rf"\s?[-–—~～]\s?|\s?(?:{either})\s?", re.IGNORECASE)
+
+
 _LONGEST_TO = 6
 
 
-def range_of(end: Statement, numbers: Sequence[ReadNumber], text: str) -> str:
+def range_of(end: Statement, numbers: Sequence[ReadNumber], text: str, spec: LanguageSpec) -> str:
     """The text of the range that a statement is one end of; "" if there is none."""
-    ends = ends_of_range(end.start, numbers, text)
+    ends = ends_of_range(end.start, numbers, text, spec)
     return text[ends[0].start : ends[1].end] if ends is not None else ""
 
 
 def ends_of_range(
-    start: int, numbers: Sequence[ReadNumber], text: str
+    start: int, numbers: Sequence[ReadNumber], text: str, spec: LanguageSpec
 ) -> tuple[ReadNumber, ReadNumber] | None:
     """Both numbers of the range with one end at ``start``; None if there is none."""
     for left, right in pairwise(numbers):
         here = start in (left.start, right.start) and _ascend(left, right)
         gap = text[left.end : right.start]
-        if here and 0 < len(gap) <= _LONGEST_TO and _TO.fullmatch(gap):
+        if here and 0 < len(gap) <= _LONGEST_TO and _to(spec.joints[1]).fullmatch(gap):
             return left, right
     return None
 

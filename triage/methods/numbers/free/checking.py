@@ -119,7 +119,7 @@ def _judged(
             return _uncovered(answer, rest, comparison, here)
         return _of_currency(answer, comparison), None
     if answer.result is Result.FAIL and change.of_amount:
-        return _of_range(answer, change, comparison), None
+        return _of_range(answer, change, comparison, here), None
     return _changed(answer, change), change
 
 
@@ -232,11 +232,11 @@ def _uncovered(
     return doubtful._replace(confidence=0.3), None
 
 
-def _of_range(answer: Check, change: Change, comparison: Comparison) -> Check:
+def _of_range(answer: Check, change: Change, comparison: Comparison, here: LanguageSpec) -> Check:
     """Reclassify an error on an amount as a range error if the amount is one end of a range."""
     pair = comparison.pair
-    ends = range_of(change.gone, comparison.source_numbers, pair.source)
-    others = range_of(change.new, comparison.found, pair.translation)
+    ends = range_of(change.gone, comparison.source_numbers, pair.source, here)
+    others = range_of(change.new, comparison.found, pair.translation, pair.target)
     if not ends or not others:
         return answer
     message = MethodMessage.RANGE_CHANGED(

@@ -133,8 +133,8 @@ class Findings:
     ) -> tuple[tuple[int, int], tuple[int, int], str, str]:
         """The places, the value and the correction of the ranges that begin or end there."""
         pair, comparison = self._pair, self._comparison
-        source_ends = ends_of_range(source[0], comparison.source_numbers, pair.source)
-        found = ends_of_range(target[0], comparison.found, pair.translation)
+        source_ends = ends_of_range(source[0], comparison.source_numbers, pair.source, self._here)
+        found = ends_of_range(target[0], comparison.found, pair.translation, pair.target)
         if source_ends is None or found is None:
             return source, target, "", ""
         values = [canonical(number.values[0]) for number in source_ends]

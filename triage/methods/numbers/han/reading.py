@@ -101,7 +101,7 @@ def read_han(text: str, spec: LanguageSpec, tables: HanTables) -> list[ReadNumbe
             found = _found(number, text, numbers, spec, patterns)
             read_to = found.end
             append(numbers, found, text, patterns, tables)
-    return share_scale(numbers, text, HAN)
+    return share_scale(numbers, text, HAN, spec.joints)
 
 
 def _both_values(

@@ -222,6 +222,12 @@ _SHARES: dict[str, Homograph] = {
     for prefix in ("", "و", "ب", "ل")
     for stem in ("خمس", "سبع", "تسع", "عشر")
 }
+# And, prepositions and the article, with or without a tatweel: و30, بـ30.
+_ATTACHED = frozenset(
+    prefix + tatweel
+    for prefix in ("و", "ب", "ل", "ف", "ك", "ال", "وال", "بال", "لل", "ول", "وب")
+    for tatweel in ("", "ـ")
+)
 _SPACE = r"(?<!\w)"
 _NOUN = r"(?:\s[^\W\d_]+){0,2}?"  # تزيد أعمارهم على 65
 _DAYTIME = r"\s(?:من\s)?(?:(?:ال)?(?:صباح|مساء|ظهر|فجر|ليل|عصر)ا?(?!\w)|(?:بعد|قبل)\sالظهر|بتوقيت|[صم](?![\w.]))"
@@ -331,7 +337,10 @@ SPEC = LanguageSpec(
     below_zero="(?:مئوية |فهرنهايت )?(?:تحت|دون) الصفر",
     zones="بتوقيت",
     date_joints="من عام سنة",
+    attached=_ATTACHED,
     negations=r"(?<!\w)[وف]?(?:لا|لم|لن|ليس|ليست|دون أن)(?!\w)",
     vague_before="بضع|بضعة|عدة",
     every="كل",
+    one_implied="ساعة|سنة|عام|عاما|يوم|شهر|أسبوع|قرن|متر|كيلومتر|طن|مرة",
+    about=r"نحو|حوالي|حوالى|قرابة|زهاء|ما يقارب|ما يقرب من",
 )

@@ -254,10 +254,14 @@ class LanguageSpec:
     :param homographs: rules that decide whether a lone word is a number in its context.
     :param largest_multiplier: the number before a scale word must be less than this.
     :param half_after: a noun and the share after it, in groups named half, quarter and most.
+    :param one_implied: nouns, and the word after them, that mean one if a share follows: hora y
+        media, litro e meio.
     :param endings: endings that a mark parts from the digits before them: 5-й, 3:e, 1970-talet.
     :param ending_marks: those marks, for a set of characters in a regular expression.
     :param after_digits: words with a different meaning after digits (35 cents, in French).
     :param two_numbers: how two numbers state one share (three of four parts).
+    :param out_of, among: match the text between the numbers of a ratio whose part, or whose whole,
+        comes first: four in ten, 2人に1人.
     :param clock: match the text before and after a time of day. In the first, a group named sure
         needs no second match; after one named hour, a half is half an hour, after one named spoken
         only if in words.
@@ -267,11 +271,13 @@ class LanguageSpec:
     :param covers_words: False if only digits and scale words are read.
     :param moments: words attached to a number that make it part of a date.
     :param ranks: what stands before and after a number that is a rank.
+    :param attached: what is attached to digits without making them a name: mid-1990s, بـ30.
     :param uncounted: numbers with words around them that count nothing: 1인당, 1つも…ない.
     :param calendars: year offsets of its calendars from the Gregorian one.
     :param weekdays: Monday first; ``a/b`` are forms of one.
     :param decades: the twenties to the nineties.
-    :param joints: words between the members of a list, and between the ends of a range.
+    :param joints: words between the members of a list, and between the ends of a range; ``_``
+        stands for a space.
     :param pointing: stems of words that refer to a moment: yesterday, noon, Christmas, century.
     :param idioms: phrases whose numbers count nothing.
     :param counted: plural nouns that follow amounts and not years.
@@ -291,6 +297,7 @@ class LanguageSpec:
     :param plus: words before a minus that make it either sign: plus or minus 3.
     :param late_decades: phrases such as "late thirties", by the age about to be reached.
     :param vague_before: words that make a following scale word indefinite: a few hundred.
+    :param about: words in a text whose amounts are approximate, as a regular expression.
     :param counters: words after a number that counts something.
     :param zones: words after four digits that make them a time of day, besides GMT and the like.
     :param negations: words that reverse a bound: not worth more than 40.
@@ -298,6 +305,7 @@ class LanguageSpec:
     :param in_currencies: words inside the names of currencies: pounds sterling, millions of euros.
     :param every: words before an ordinal that states one in so many: jeder fünfte, co piąty.
     :param date_joints: words between the parts of a date.
+    :param in_month: endings that mean "in" after a month, so that no day follows: அக்டோபரில்.
     :param verbs: months that are verbs and surnames too; words after the verb; words before the
         month, which are no first names even if they are capitalised.
     """
@@ -312,6 +320,7 @@ class LanguageSpec:
     inside_names: str = ""
     homographs: Mapping[str, Homograph] = field(default_factory=dict)
     half_after: str = ""
+    one_implied: str = ""
     endings: Mapping[str, Entry] = field(default_factory=dict)
     ending_marks: str = HYPHENS
     largest_multiplier: Decimal = Decimal(1_000_000)
@@ -331,10 +340,13 @@ class LanguageSpec:
     percent_first: str = ""
     spoken_years: bool = False
     two_numbers: tuple[TwoNumbers, ...] = ()
+    out_of: str = ""
+    among: str = ""
     clock: tuple[str, str] | None = None
     hours: Hours | None = None
     moments: Moments | None = None
     ranks: tuple[str, str] = ("", "")
+    attached: frozenset[str] = frozenset()
     uncounted: str = ""
     calendars: frozenset[Decimal] = frozenset()
     weekdays: str = ""
@@ -358,15 +370,22 @@ class LanguageSpec:
     below_zero_before: str = ""
     plus: str = ""
     late_decades: Mapping[int, str] = field(default_factory=dict)
+    about: str = ""
     counters: str = ""
     vague_before: str = ""
     zones: str = ""
     date_joints: str = ""
+    in_month: tuple[str, ...] = ()
     verbs: tuple[str, str, str] = ("", "", "")
     negations: str = ""
     every: str = ""
     in_currencies: str = ""
     articles: str = ""
+
+
+def either_of(words: str) -> str:
+    """A regular expression that matches any of some words, in which ``_`` stands for a space."""
+    return "|".join(re.escape(word).replace("_", " ") for word in words.split()) or "(?!)"
 
 
 def years_apart(*years: int) -> frozenset[Decimal]:

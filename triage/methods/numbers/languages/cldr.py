@@ -39,6 +39,8 @@ _CALENDARS = {
     "th": years_apart(543), "lo": years_apart(543, 544), "km": years_apart(543, 544), "am": years_apart(7, 8),
     "ti": years_apart(7, 8), "fa": years_apart(621, 622), "ps": years_apart(621, 622),
 }  # fmt: skip
+# Of Romance and Slavic languages; the others have only dashes.
+_JOINTS = ("a e i o ou y", "a do")
 _SPACES = " \u00a0\u202f\u2009"
 
 
@@ -57,6 +59,8 @@ def build(code: str) -> LanguageSpec | None:
         glued=scales,
         split=_begins_with({word: entry for word, entry in scales.items() if not word.isascii()}),
         covers_words=False,
+        date_joints="de di da do den of",
+        joints=_JOINTS,
         calendars=_CALENDARS.get(code, frozenset()),
     )
 

@@ -335,4 +335,5 @@ SPEC = LanguageSpec(
     negations=r"\b(?:ne|ani|nikdy|bez|není|nejsou)\b",
     in_currencies="amerických americké americký kanadských australských australské šterlinků švýcarských hongkongských",
     every=r"každ\w+",
+    about=r"\b(?:asi|zhruba|přibližně|téměř|skoro|kolem|okolo)\b",
 )

@@ -445,4 +445,5 @@ SPEC = LanguageSpec(
     articles="der den die",
     in_currencies="sterling",
     every="jede[rsmn]?",
+    about=r"\b(?:etwa|rund|ungefähr|circa|knapp|fast|ca)\b",
 )

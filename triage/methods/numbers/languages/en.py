@@ -309,8 +309,11 @@ SPEC = LanguageSpec(
         90: "eighties|80s",
     },
     date_joints="of the",
+    attached=frozenset(["mid", "pre", "post"]),
     negations=r"\b(?:not?|never|cannot|neither)\b|n['’]t?\b",
     articles="the",
     in_currencies="sterling",
     every="every",
+    out_of=r"\s(?:in|out of)\s(?:every\s|each\s|the\s)?",
+    about=r"\b(?:about|around|some|roughly|approximately|nearly|almost|circa|close to|or so)\b",
 )

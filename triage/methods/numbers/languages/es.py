@@ -166,7 +166,7 @@ SPEC = LanguageSpec(
     percent_before="por",
     percent_words=frozenset(["ciento", "cien"]),
     weekdays="lunes martes miércoles jueves viernes sábado domingo",
-    joints=("y e o u", "a"),
+    joints=("y e o u", "a al"),
     bounds=Bounds(
         lower=(
             "al menos|por lo menos|como mínimo|más (?:de|que)|no menos de|(?:un )?mínimo de|(?:superior|"
@@ -245,4 +245,6 @@ SPEC = LanguageSpec(
     negations=r"\b(?:no|ni|nunca|sin)\b",
     articles="la las lo los",
     in_currencies="de esterlinas",
+    about=r"\b(?:unos|unas|cerca de|aproximadamente|alrededor|casi)\b",
+    one_implied="(?:horas?|años?|mes|siglo|día|semana|metro|kilómetro|milla|kilo|litro|tonelada) y",
 )

@@ -294,4 +294,5 @@ SPEC = LanguageSpec(
     negations=r"\b(?:pas|ne|ni|jamais|sans)\b|n['’]",
     articles="la le les",
     in_currencies="de sterling",
+    about=r"\b(?:environ|quelque|près de|presque)\b",
 )

@@ -183,6 +183,7 @@ SPEC = LanguageSpec(
     ),
     glued=words(Role.ORDINAL, "वाँ वां वीं वी वें वे वा ला ली रा री था थी", unit="suffix"),
     weekdays="सोमवार मंगलवार बुधवार गुरुवार/बृहस्पतिवार/वीरवार शुक्रवार शनिवार रविवार",
+    attached=frozenset(["रु", "रू"]),
     joints=("और या तथा व एवं", "से"),
     bounds=Bounds(
         lower="कम से कम|न्यूनतम",
@@ -231,6 +232,8 @@ SPEC = LanguageSpec(
     shortest_unit=3,
     own_units=(OwnUnit("quintal", "mass", "100000", "क्विंटल"),),
     zones="जीएमटी",
-    date_joints="को की के",
+    date_joints="को का की के",
     negations="नहीं|नही",
+    among=r"(?:\s\w{1,9})?\sमें\sसे\s",
+    about=r"\b(?:लगभग|करीब)\b",
 )

@@ -379,7 +379,7 @@ SPEC = LanguageSpec(
     percent_before="per",
     percent_words=frozenset(["cento"]),
     weekdays="lunedì martedì mercoledì giovedì venerdì sabato domenica",
-    joints=("e ed o", "a"),
+    joints=("e e_i ed o", "a"),
     bounds=Bounds(
         lower="almeno|più di|oltre|non meno di|come minimo|superior[ei] a|al di sopra di",
         upper="al massimo|meno di|non più di|fino a|inferior[ei] a|al di sotto di",
@@ -442,4 +442,6 @@ SPEC = LanguageSpec(
     articles="la le i gli il",
     in_currencies="di sterline",
     every="ogni",
+    about=r"\b(?:quasi|circa)\b",
+    one_implied="(?:ora|anno|mese|secolo|giorno|metro|chilo|litro) e",
 )

@@ -90,6 +90,7 @@ SPEC = LanguageSpec(
         colloquial=False,
         scale_doubt={},
     ),
+    joints=("と や 及び 及 或 、", "から 至 到"),
     bounds=Bounds(
         lower="少なくとも|最低でも",
         upper="多くとも|最大でも|せいぜい",
@@ -138,4 +139,6 @@ SPEC = LanguageSpec(
     ),
     falls="(?:下落|低下|減少|値下がり|減|安)(?:幅は|率は)?",
     negations="[不没未無]|ない|ません",
+    among=r"[^\W\d_]{0,3}に約?",
+    about="[约約近]|ほど|およそ",
 )

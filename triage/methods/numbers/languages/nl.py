@@ -302,4 +302,5 @@ SPEC = LanguageSpec(
     articles="de het",
     in_currencies="sterling amerikaanse canadese australische zwitserse",
     every="elke|iedere|om de",
+    about=r"\b(?:ongeveer|circa|zo['’]n|bijna|rond|om en nabij)\b",
 )

@@ -340,4 +340,5 @@ SPEC = LanguageSpec(
     negations=r"\b(?:nie|ani|nigdy|bez)\b",
     in_currencies="amerykański amerykańskie amerykańskich kanadyjskie kanadyjskich australijskie australijskich szterling szterlingów szwajcarskie szwajcarskich",
     every="co",
+    about=r"\b(?:około|niemal|prawie|blisko|mniej więcej)\b",
 )

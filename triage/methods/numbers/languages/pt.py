@@ -204,4 +204,6 @@ SPEC = LanguageSpec(
     negations=r"\b(?:não|nem|nunca|sem)\b",
     articles="os as",
     in_currencies="de esterlinas",
+    about=r"\b(?:cerca de|aproximadamente|uns|umas|quase)\b",
+    one_implied="(?:hora|ano|mês|século|dia|semana|metro|quilômetro|milha|quilo|litro|tonelada) e",
 )

@@ -397,4 +397,5 @@ SPEC = LanguageSpec(
     articles="de den det",
     in_currencies="svenska norska danska amerikanska kanadensiska australiska schweiziska brittiska",
     every="var|vart|varje",
+    about=r"\b(?:omkring|ungefär|cirka|ca|runt|drygt|knappt|nästan|närmare)\b",
 )

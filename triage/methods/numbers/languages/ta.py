@@ -482,6 +482,7 @@ SPEC = LanguageSpec(
         ]
     ),
     glued=words(Role.ORDINAL, "ஆம் வது ஆவது ம்", unit="suffix"),
+    attached=frozenset(["ரூ"]),
     joints=("மற்றும் அல்லது", "முதல்"),
     bounds=Bounds(
         lower="குறைந்தது|குறைந்தபட்சம்|குறைந்தபட்சமாக",
@@ -519,5 +520,8 @@ SPEC = LanguageSpec(
     shortest_unit=4,
     own_units=(OwnUnit("quintal", "mass", "100000", "குவிண்டால"),),
     date_joints="ஆம் தேதி",
+    in_month=("ில்",),
     negations="இல்லை",
+    among=r"(?<=ில்) ",  # மூவரில் ஒருவர்
+    about="சுமார்|ஏறத்தாழ|ஏறக்குறைய|கிட்டத்தட்ட",
 )

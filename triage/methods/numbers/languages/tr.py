@@ -417,4 +417,5 @@ SPEC = LanguageSpec(
     zones="TSİ",
     date_joints="günü tarihinde yılı",
     every="her",
+    about=r"\b(?:yaklaşık|ortalama|neredeyse|civarında)\b",
 )

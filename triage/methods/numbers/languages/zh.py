@@ -101,6 +101,7 @@ SPEC = LanguageSpec(
         colloquial=True,
         scale_doubt={"兆": "兆 is 10^6 on the mainland and 10^12 in Taiwan"},
     ),
+    joints=("和 與 与 及 或 、", "至 到"),
     bounds=Bounds(
         lower="至少|超过|超過|多于|多於|不少于|不少於|不低于|不低於|高于|高於|逾|最少|大于|大於",
         upper="至多|最多|不到|少于|少於|不超过|不超過|低于|低於|不足|未满|未滿|不多于|不高于|小于|小於",
@@ -152,4 +153,6 @@ SPEC = LanguageSpec(
     },
     falls="(?:下跌|下降|跌|减少|减|降低|缩水)了?",
     negations="[不没沒未无無]",
+    among=r"[^\W\d_]{0,3}[中里]就?有[约近]?",
+    about="[约約近]|左右",
 )

@@ -9,6 +9,7 @@ from decimal import Decimal
 from triage.methods.base import Result
 from triage.methods.messages import MethodMessage
 from triage.methods.numbers.exact import canonical, is_rounded
+from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.matching import explaining
 from triage.methods.numbers.matching.compounds import join_neighbours
 from triage.methods.numbers.matching.doubts import is_doubted, loss_in_doubt, named_only
@@ -76,7 +77,8 @@ class Comparison:
         order, places = order_of(self.matches, self.source_numbers, self.found, self.pair)
         if order is not Order.KEPT:
             return self._out_of_order(order, places)
-        doubted = [n for n in self.used.values() if is_doubted(n, self.pair.source)]
+        here = get_language(self.pair.source_language)
+        doubted = [n for n in self.used.values() if is_doubted(n, self.pair.source, here)]
         if doubted:
             message = explaining.doubted(doubted[0], self.language)
             return self._answer(Result.ABSTAIN, "", message, 0.5)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
+from functools import lru_cache
 
 from triage.methods.base import Result
 from triage.methods.numbers.languages import covers, get_language
-from triage.methods.numbers.languages.base import APPROXIMATE
+from triage.methods.numbers.languages.base import APPROXIMATE, LanguageSpec
 from triage.methods.numbers.matching import explaining
 from triage.methods.numbers.model import Check, ReadNumber
 from triage.methods.numbers.units.conversion import Texts, Wanted
@@ -20,23 +21,24 @@ _COLLECTIVE = {
     Decimal(100): re.compile(r"\ba hundred\b", re.IGNORECASE),
     Decimal(20): re.compile(r"\ba score\b", re.IGNORECASE),
 }
-_ABOUT = re.compile(
-    r"\b(?:about|around|some|roughly|approximately|nearly|almost|circa|close to|or so|etwa|rund|ungefähr|circa|knapp|fast|unos"
-    r"|unas|cerca de|aproximadamente|alrededor|casi|environ|quelque|près de|presque|quasi|около|примерно|почти|gairebé"
-    r"|aproximadament|prop de|omkring|ungefär|cirka|ca|runt|drygt|knappt|nästan|närmare|yaklaşık|ortalama|neredeyse|civarında|uns|unes|umas|quase|लगभग|करीब|करिब|झन्डै)\b|[约約近]|左右|ほど|およそ|सुमार|சுமார்|ஏறத்தாழ|ஏறக்குறைய|கிட்டத்தட்ட",
-    re.IGNORECASE,
-)
 
 
-def is_doubted(number: ReadNumber, source: str) -> bool:
+@lru_cache(maxsize=64)
+def _about(words: str) -> re.Pattern[str]:
+    return re.compile(words or "(?!)", re.IGNORECASE)
+
+
+def is_doubted(number: ReadNumber, source: str, here: LanguageSpec) -> bool:
     """Whether a number that states a value is doubtful.
 
     An approximate one is not if the source is approximate too ("about thirty").
+
+    :param here: the language of the source.
     """
     if number.doubt != APPROXIMATE:
         return bool(number.doubt)
     alike = _COLLECTIVE.get(number.values[0]) if number.values else None
-    return not ((alike is not None and alike.search(source)) or _ABOUT.search(source))
+    return not ((alike is not None and alike.search(source)) or _about(here.about).search(source))
 
 
 _END = re.compile(r"\s*(?:[.,;:!?)。，；：！？）]|$)")

@@ -22,7 +22,6 @@ Match = tuple[ReadNumber, int]
 
 _LONGEST_GAP, _MOST_WORDS = 48, 5
 _MOST = 50  # numbers; far more than any sentence has
-_HAN_JOINT = re.compile(r"[和与與及或、とや至到]|から")
 _LONGEST_HAN_GAP = 12
 _BREAK = re.compile(r"[.;:!?()。；：！？（）\n]")
 _WORD = re.compile(r"[^\W\d_]{4,}")
@@ -82,9 +81,10 @@ def _joined(left: ReadNumber, right: ReadNumber, text: str, language: str) -> bo
     if len(gap) > _LONGEST_GAP or _BREAK.search(gap):
         return False
     spec = get_language(language)
-    if spec.han is not None:
-        return len(gap) <= _LONGEST_HAN_GAP and _HAN_JOINT.search(gap) is not None
     lists, ranges = spec.joints
+    if spec.han is not None:
+        joints = f"{lists} {ranges}".split()
+        return len(gap) <= _LONGEST_HAN_GAP and any(joint in gap for joint in joints)
     words = gap.lower().replace(",", " , ").split()
     if len(words) > _MOST_WORDS:
         return False

@@ -5,17 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from decimal import Decimal
+from functools import lru_cache
 from typing import NamedTuple
 
 from triage.methods.numbers.exact import ROUGH, times
+from triage.methods.numbers.languages import get_language
+from triage.methods.numbers.languages.base import LanguageSpec
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.units.conversion import Texts, Wanted
 
-_OUT_OF = re.compile(r"\s(?:in|out of)\s(?:every\s|each\s|the\s)?", re.IGNORECASE)
-# 2人に1人, 每三人中有一人, तीन में से एक: the whole comes first.
-_AMONG = re.compile(
-    r"[^\W\d_]{0,3}に約?|[^\W\d_]{0,3}[中里]就?有[约近]?|(?:\s\w{1,9})?\sमें\sसे\s|\s?(?:जना|वटा)?\s?मध्ये\s"
-)
 _LONGEST_GAP = 14
 _HUNDRED = Decimal(100)
 _SHARES = frozenset({"percent", "fraction"})
@@ -28,25 +26,25 @@ class Ratio(NamedTuple):
     share: Decimal
 
 
-def ratios(numbers: Sequence[ReadNumber], text: str) -> list[Ratio]:
+@lru_cache(maxsize=64)
+def _compiled(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern or "(?!)", re.IGNORECASE)
+
+
+def ratios(numbers: Sequence[ReadNumber], text: str, spec: LanguageSpec) -> list[Ratio]:
     """All ratios in a text, such as "four in ten"."""
+    out_of, among = _compiled(spec.out_of), _compiled(spec.among)
     found = []
     for at in range(len(numbers) - 1):
         left, right = numbers[at], numbers[at + 1]
         if not (left.values and right.values) or right.start - left.end > _LONGEST_GAP:
             continue
         part, whole = left.values[0], right.values[0]
-        if 0 < part < whole and _OUT_OF.fullmatch(text, left.end, right.start):
+        if 0 < part < whole and out_of.fullmatch(text, left.end, right.start):
             found.append(Ratio(at, ROUGH.divide(part, whole)))
-        elif 0 < whole < part and _is_among(left, right, text):
+        elif 0 < whole < part and among.fullmatch(text, left.end, right.start):
             found.append(Ratio(at, ROUGH.divide(whole, part)))
     return found
-
-
-def _is_among(left: ReadNumber, right: ReadNumber, text: str) -> bool:
-    if text[left.end : right.start] == " " and left.text.endswith("ில்"):  # மூவரில் ஒருவர்
-        return True
-    return _AMONG.fullmatch(text, left.end, right.start) is not None
 
 
 def _is_share(ratio: Ratio, number: ReadNumber, value: Decimal) -> bool:
@@ -64,11 +62,12 @@ def stated_by_ratio(
     """Whether a ratio of the translation states a share of the source; if so, mark it used."""
     value, place = wanted
     if place is None:  # it may be a ratio in the source too
-        known = any(ratio.share == value for ratio in ratios(source_numbers, pair.source))
+        here = get_language(pair.source_language)
+        known = any(ratio.share == value for ratio in ratios(source_numbers, pair.source, here))
         place = ReadNumber("", 0, 0, (value,), "fraction") if known else None
     if place is None or place.kind not in _SHARES:
         return False
-    for ratio in ratios(found, pair.translation):
+    for ratio in ratios(found, pair.translation, pair.target):
         both = (ratio.first, ratio.first + 1)
         if _is_share(ratio, place, value) and not any(at in used for at in both):
             used |= {at: found[at] for at in both}
@@ -85,7 +84,7 @@ def without_ratios(
 ) -> list[Wanted]:
     """The missing values, less those of source ratios that the translation states as a share."""
     left = list(missing)
-    for ratio in ratios(source_numbers, texts.source):
+    for ratio in ratios(source_numbers, texts.source, get_language(texts.source_language)):
         pair = source_numbers[ratio.first : ratio.first + 2]
         if pair[0].values[0] == 1 and (rank := _every(pair[1], found, texts)) >= 0:
             used[rank] = found[rank]
