@@ -2,12 +2,14 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from django.core.management import CommandError, call_command
 
 from engines.models import Engine, EngineLine
+from triage.management.commands.sit import Command
+from triage.methods.sit.options import OLD_NAMES, GeneratorName, RelationName, StructureName
 
 SOURCES = [
     "The old mayor opened a small market near the river.",
@@ -245,3 +247,17 @@ def test_recorded_pairs_are_judged_by_another_relation(tmp_path):
     (line,) = run(tmp_path, [row], *arguments)
     assert line["structure"] == "meaning"
     assert [member["new"] for member in line["suspects"]] == ["not"]
+
+
+@pytest.mark.parametrize(
+    ("option", "names"),
+    [
+        ("--relation", get_args(RelationName)),
+        ("--structure", (*get_args(StructureName), *OLD_NAMES)),
+        ("--generator", get_args(GeneratorName)),
+    ],
+)
+def test_the_command_offers_every_name_that_the_options_know(option, names):
+    parser = Command().create_parser("manage.py", "sit")
+    (action,) = (one for one in parser._actions if option in one.option_strings)
+    assert action.choices == names

@@ -10,7 +10,7 @@ from argparse import ArgumentParser
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, get_args
 
 from django.core.management.base import BaseCommand, CommandError
 from pydantic import ValidationError
@@ -22,7 +22,14 @@ from engines.services import Answer, ItemError
 from triage.methods.base import AnsweredCase, CaseSpec, MethodError, Result
 from triage.methods.sit.judging import Examined, Judge
 from triage.methods.sit.method import case_of, perturb
-from triage.methods.sit.options import OLD_NAMES, SitOptions, SourceSentence
+from triage.methods.sit.options import (
+    OLD_NAMES,
+    GeneratorName,
+    RelationName,
+    SitOptions,
+    SourceSentence,
+    StructureName,
+)
 from triage.methods.sit.perturbation.perturber import Group
 from triage.methods.sit.records import (
     BadLine,
@@ -61,22 +68,22 @@ class Command(BaseCommand):
         parser.add_argument("--tgt-lang", default="")
         parser.add_argument(
             "--relation",
-            choices=("substitution", "modifier", "context", "meaning"),
+            choices=get_args(RelationName),
             default="substitution",
             help="How a sentence is changed, and what its translation must do",
         )
         parser.add_argument(
             "--structure",
-            choices=("raw", "constituency", "dependency", "linked", *OLD_NAMES),
+            choices=(*get_args(StructureName), *OLD_NAMES),
             default="dependency",
         )
         parser.add_argument("--threshold", type=float, help="On the scaled distance")
         parser.add_argument("--top-k", type=int, default=3)
-        parser.add_argument("--candidates", type=int, default=10, help="Words tried a position")
-        parser.add_argument("--variants", type=int, default=10, help="Variants kept an original")
+        parser.add_argument("--candidates", type=int, default=10, help="Words tried per position")
+        parser.add_argument("--variants", type=int, default=10, help="Max. variants per original")
         parser.add_argument("--min-words", type=int, default=2)
         parser.add_argument("--max-words", type=int, default=35)
-        parser.add_argument("--generator", choices=("wordnet", "mlm"), default="wordnet")
+        parser.add_argument("--generator", choices=get_args(GeneratorName), default="wordnet")
         parser.add_argument("--mlm-model", default="bert-base-cased", help="Name or folder")
         parser.add_argument("--seed", type=int, default=0)
         parser.add_argument("--all", action="store_true", help="List every variant")

@@ -182,8 +182,8 @@ class Judge:
             message = MethodMessage.NOT_COMPARED(why=found.problems[0]["problem"])
             return Verdict(Result.ABSTAIN, "uncompared", message, evidence=evidence)
         farthest = found.ranked[0].comparison.scaled if found.ranked else 0.0
-        kept = plan.relation.kept(f"{farthest:.2g}", f"{plan.threshold:g}")
-        return Verdict(Result.PASS, message=kept, evidence=evidence)
+        satisfied = plan.relation.satisfied(f"{farthest:.2g}", f"{plan.threshold:g}")
+        return Verdict(Result.PASS, message=satisfied, evidence=evidence)
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from triage.methods.sit.judging import Judge
 from triage.methods.sit.options import MEASURED, SitOptions
 from triage.methods.sit.perturbation.factory import make_perturber
 from triage.methods.sit.perturbation.perturber import Group
-from triage.methods.sit.relations.making import make_maker
+from triage.methods.sit.relations.making import make_variant_maker
 from triage.methods.sit.text import sentence_id
 
 # Sentences perturbed at a time: enough for bulk tagging, few enough to keep in memory.
@@ -96,7 +96,7 @@ def perturb(options: SitOptions, source_language: str, rng: random.Random) -> It
     if not options.sentences:
         raise MethodError(MethodMessage.NEEDS_SENTENCES())
     seed = str(rng.getrandbits(64))
-    load = make_maker if options.relation in MEASURED else make_perturber
+    load = make_variant_maker if options.relation in MEASURED else make_perturber
     perturber = load(options, source_language)
     for start in range(0, len(options.sentences), CHUNK):
         yield from perturber.perturb(options.sentences[start : start + CHUNK], seed)

@@ -67,7 +67,7 @@ class Replaced:
     old: tuple[Token, ...]
     new: tuple[Token, ...]
     place: float
-    kept: Senses = NONE
+    other_senses: Senses = NONE
 
     @property
     def width(self) -> int:
@@ -448,7 +448,7 @@ def _evidence(
         token = tokens[place]
         if translates(token, words):
             found += 1
-        elif token.senses & replaced.kept:
+        elif token.senses & replaced.other_senses:
             found -= OF_ANOTHER
     return found + usual.get(-1 if change.left is None else change.left, 0.0)
 

@@ -63,7 +63,7 @@ class Relation(Protocol):
         """Say which expectation a reported variant violates."""
         ...
 
-    def kept(self, value: str, limit: str) -> str:
+    def satisfied(self, value: str, limit: str) -> str:
         """Say how near the worst variant of a group comes to the threshold."""
         ...
 
@@ -91,7 +91,7 @@ class Substitution:
             text=swap.old, other=swap.new, value=value, structure=structure, limit=limit
         )
 
-    def kept(self, value: str, limit: str) -> str:
+    def satisfied(self, value: str, limit: str) -> str:
         return MethodMessage.FARTHEST(value=value, limit=limit)
 
 
@@ -122,7 +122,7 @@ class Modifier(Linked):
             return MethodMessage.CHANGES_WITH_ADDED(text=swap.new, value=value, limit=limit)
         return MethodMessage.CHANGES_WITHOUT(text=swap.old, value=value, limit=limit)
 
-    def kept(self, value: str, limit: str) -> str:
+    def satisfied(self, value: str, limit: str) -> str:
         return MethodMessage.WITHIN(value=value, limit=limit)
 
 
@@ -162,7 +162,7 @@ class Context:
     def violated(self, swap: Swap, value: str, limit: str, structure: str) -> str:
         return MethodMessage.OTHERWISE_ALONE(text=swap.new, value=value, limit=limit)
 
-    def kept(self, value: str, limit: str) -> str:
+    def satisfied(self, value: str, limit: str) -> str:
         return MethodMessage.WITHIN(value=value, limit=limit)
 
 
@@ -233,7 +233,7 @@ class Meaning:
             return MethodMessage.SAME_WITHOUT(text=swap.old)
         return MethodMessage.SAME_WITH_OTHER(text=swap.old, other=swap.new)
 
-    def kept(self, value: str, limit: str) -> str:
+    def satisfied(self, value: str, limit: str) -> str:
         return MethodMessage.WITHIN(value=value, limit=limit)
 
 

@@ -33,7 +33,7 @@ class Proposer(Protocol):
     def propose(self, sentence: Sentence) -> Iterator[Variant]: ...
 
 
-class Maker:
+class VariantMaker:
     """Parses sentences in bulk and draws their variants."""
 
     def __init__(self, parser: BulkParser, proposer: Proposer, options: SitOptions) -> None:
@@ -73,7 +73,7 @@ def relation_languages() -> list[str]:
     return sorted({"en", *languages_with_forms()} - UNSPACED)
 
 
-def make_maker(options: SitOptions, language: str) -> Maker:
+def make_variant_maker(options: SitOptions, language: str) -> VariantMaker:
     """Load the parser of the source language and what the relation of the options needs.
 
     :raises MethodError: there is none for the language, or something is not installed.
@@ -83,7 +83,7 @@ def make_maker(options: SitOptions, language: str) -> Maker:
         known = ", ".join(relation_languages())
         raise MethodError(MethodMessage.NO_VARIANTS_IN(language=repr(language), known=known))
     parser = BulkParser(load_parser(base, "dependency"))
-    return Maker(parser, _proposer(options.relation, base), options)
+    return VariantMaker(parser, _proposer(options.relation, base), options)
 
 
 def _proposer(relation: str, language: str) -> Proposer:
