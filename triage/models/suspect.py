@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from django.conf import settings
 from django.db import models
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
@@ -106,7 +107,7 @@ class Suspect(models.Model):
     last_run = models.ForeignKey(
         "triage.Run", null=True, on_delete=models.SET_NULL, related_name="+", db_index=False
     )
-    first_seen = models.DateTimeField(auto_now_add=True)
+    first_seen = models.DateTimeField(default=timezone.now, editable=False)
     last_seen = models.DateTimeField()
 
     objects: ClassVar[SuspectManager] = SuspectManager()

@@ -12,7 +12,7 @@ from django.db import transaction
 from triage.models import Project, Suspect
 from triage.reporting.bug_reading import ReadBug
 from triage.reporting.bug_record import BugRecord
-from triage.services.common.bulk_rows import set_timestamps, update_rows
+from triage.services.common.bulk_rows import update_rows
 from triage.services.common.stable_hashes import suspect_fingerprint
 from triage.services.counts.changes import UNCOUNTED, counted_state, note_changes
 from triage.services.events.history import record_change
@@ -157,8 +157,6 @@ class BugStore:
         known = [suspect for suspect, _ in rows if suspect.pk is not None]
         Suspect.items.bulk_create([suspect for suspect, _ in rows if suspect.pk is None])
         update_rows(known, imported_suspects.DESCRIBED)
-        seen = {suspect.pk: imported_suspects.as_time(bug.first_seen.time) for suspect, bug in rows}
-        set_timestamps(Suspect, "first_seen", seen)
         imported_rows.store_outcomes(
             [(suspect, bug, case) for (suspect, bug), case in zip(rows, cases, strict=True)]
         )

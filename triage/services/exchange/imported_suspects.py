@@ -33,6 +33,7 @@ DESCRIBED = (
     "content",
     "first_run",
     "last_run",
+    "first_seen",
     "last_seen",
     "flaky",
 )
@@ -77,6 +78,7 @@ def describe(suspect: Suspect, bug: BugRecord, case: Case) -> None:
     suspect.content["imported"] = _only_known_there(bug)
     suspect.first_run_id = suspect.first_run_id or case.run_id
     suspect.last_run_id = case.run_id
+    suspect.first_seen = as_time(bug.first_seen.time)
     suspect.last_seen = as_time(bug.last_seen.time)
     suspect.flaky = bug.repeats is not None and bug.repeats.failed < bug.repeats.asked
 

@@ -107,6 +107,7 @@ def _copied(suspect: Suspect) -> dict[str, object]:
         "abstained",
         "current_id",
         "output_hash",
+        "first_seen",
         "last_seen",
     )
     return {name: getattr(suspect, name) for name in names}

@@ -130,6 +130,7 @@ def _chunks(pks: Sequence[int]) -> Iterable[Sequence[int]]:
 
 
 def _from_outcome(outcome: Outcome) -> dict[str, Any]:
+    now = timezone.now()
     return {
         "method": outcome.run.campaign.method,
         "engine_line_id": outcome.run.engine.line_id,
@@ -141,7 +142,8 @@ def _from_outcome(outcome: Outcome) -> dict[str, Any]:
         "output_hash": outcome.output_hash,
         "first_run": outcome.run,
         "last_run": outcome.run,
-        "last_seen": timezone.now(),
+        "first_seen": now,
+        "last_seen": now,
     }
 
 

@@ -121,6 +121,7 @@ def _open_new(run: Run, outcomes: dict[str, Outcome]) -> None:
                 capability=outcome.capability,
                 shuffle=random.random(),
                 first_run=run,
+                first_seen=now,
                 last_seen=now,
                 **_seen_fields(outcome, run),
             )
