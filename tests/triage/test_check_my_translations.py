@@ -49,8 +49,9 @@ def lead(client, project, monkeypatch, settings, tmp_path):
     return client
 
 
-def check(client, name, content, **data):
-    return client.post(PAGE, {"check": "1", "file": SimpleUploadedFile(name, content), **data})
+def check(client, name, content, follow=False, **data):
+    file = SimpleUploadedFile(name, content)
+    return client.post(PAGE, {"check": "1", "file": file, **data}, follow=follow)
 
 
 def table(mark, *head):
@@ -218,3 +219,19 @@ def test_a_check_says_how_many_units_have_no_translation(lead):
         follow=True,
     )
     assert "2 units have no translation yet and were skipped." in page.content.decode()
+
+
+REPLACED = "shop: these translations replace those imported under this name before."
+
+
+def test_a_check_says_when_a_file_replaces_another_of_the_same_name(lead):
+    check(lead, "shop.tsv", table("\t", "en", "es"))
+    other = table("\t", "en", "es").replace(b"31", b"13")
+    page = check(lead, "shop.tsv", other, follow=True)
+    assert REPLACED in page.content.decode()
+
+
+def test_a_check_of_the_same_file_again_replaces_nothing(lead):
+    for _ in range(2):
+        page = check(lead, "shop.tsv", table("\t", "en", "es"), follow=True)
+    assert REPLACED not in page.content.decode()

@@ -242,6 +242,13 @@ def test_an_import_leaves_a_line_in_the_history(lead):
     assert entry.new == {"engines": ["acme/one", "acme/two"], "rows": 3, "problems": 0}
 
 
+def test_an_import_names_the_engines_whose_translations_it_replaces(lead):
+    bring_in(lead, look(lead, "mt.csv", CSV.encode()))
+    changed = CSV.replace("13", "14")
+    page = bring_in(lead, look(lead, "mt.csv", changed.encode()))
+    assert "acme/one: these translations replace those imported under this name before." in page
+
+
 def test_only_leads_see_the_page(client, project):
     client.force_login(make_user("rater", project, Role.ANNOTATOR))
     assert client.get(PAGE).status_code == 403

@@ -129,6 +129,8 @@ class RecordedUpload(UploadWizard):
                     "untranslated": done.untranslated,
                 }
             )
+        for warning in filter(None, (one.warning for one in done.made)):
+            messages.warning(self.request, translated(warning))
         name_bad_rows(self.request, done.problems)
         if n := done.untranslated:
             skipped = ngettext(

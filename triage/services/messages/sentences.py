@@ -101,6 +101,9 @@ class ServiceMessage(Catalogue):
     LONG_NAME = _("An engine name can have max. {n} characters.")
     NAME_TAKEN = _("{name} is an engine of another type.")
     CHOOSE_ANOTHER_NAME = _("Choose another name.")
+    REPLACES_EARLIER = _(
+        "{name}: these translations replace those imported under this name before. If they come from another system, import them under another name."
+    )
     NUL_IN_IT = _("it contains a NUL character")
     NO_SCORE = _("{text} is not a score")
     NO_ROW_USED = _("No row could be used.")

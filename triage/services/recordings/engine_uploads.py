@@ -43,11 +43,20 @@ class UploadPreview:
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """An engine created by an import, its rows and their directions."""
+    """An engine created by an import, its rows and their directions.
+
+    ``replaced``: the engine existed, with other translations.
+    """
 
     engine: Engine
     rows: int
     directions: Sequence[tuple[str, str]]
+    replaced: bool = False
+
+    @property
+    def warning(self) -> str:
+        name = self.engine.name
+        return ServiceMessage.REPLACES_EARLIER(name=name) if self.replaced else ""
 
 
 @dataclass(slots=True)
@@ -162,9 +171,14 @@ def _store_part(part: Part, name: str, done: Imported) -> None:
     pairs: dict[str, set[tuple[str, str]]] = {system: set() for system in counts}
     for row in part.usable:
         pairs[row.system].add((row.src_lang, row.tgt_lang))
+    earlier = Engine.objects.filter(line__name__in=systems, version_label="").select_related("line")
+    options = {engine.line.name: engine.options for engine in earlier}
     for engine in make_engines(part.lines, part.usable, name):
-        system = systems[engine.line.name]
-        done.made.append(Made(engine, counts[system], sorted(pairs[system])))
+        line = engine.line.name
+        replaced = line in options and options[line] != engine.options
+        done.made.append(
+            Made(engine, counts[systems[line]], sorted(pairs[systems[line]]), replaced)
+        )
 
 
 def _row(title: str, number: int, problem: str) -> str:

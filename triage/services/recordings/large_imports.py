@@ -114,7 +114,12 @@ def cancel(job: RecordedImport, actor: User) -> bool:
 
 def _report(done: Imported) -> dict[str, Any]:
     made = [
-        {"engine": one.engine.pk, "rows": one.rows, "directions": list(one.directions)}
+        {
+            "engine": one.engine.pk,
+            "rows": one.rows,
+            "directions": list(one.directions),
+            "replaced": one.replaced,
+        }
         for one in done.made
     ]
     return {
@@ -131,7 +136,12 @@ def finished(job: RecordedImport) -> Finished:
     rows = job.report.get("made", [])
     engines = Engine.objects.select_related("line").in_bulk([row["engine"] for row in rows])
     made = [
-        Made(engines[row["engine"]], row["rows"], [(a, b) for a, b in row["directions"]])
+        Made(
+            engines[row["engine"]],
+            row["rows"],
+            [(a, b) for a, b in row["directions"]],
+            row.get("replaced", False),
+        )
         for row in rows
         if row["engine"] in engines
     ]

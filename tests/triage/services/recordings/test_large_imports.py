@@ -63,6 +63,15 @@ def test_what_a_killed_worker_began_is_imported_again(lead, sent):  # noqa: F811
     assert asked.status == ImportStatus.DONE
 
 
+def test_a_large_import_names_the_engines_whose_translations_it_replaces(lead, sent):  # noqa: F811
+    large_imports.run(ask(lead, sent).pk)
+    sent.clear()
+    job = ask(lead, sent, CSV.replace("13", "14"))
+    large_imports.run(job.pk)
+    job.refresh_from_db()
+    assert [one.replaced for one in large_imports.finished(job).made] == [True]
+
+
 def test_an_import_that_cannot_work_says_why(lead, sent):  # noqa: F811
     asked = ask(lead, sent)
     RecordedImport.objects.update(columns={})
