@@ -49,7 +49,8 @@ def test_a_gates_page_shows_each_run_with_what_broke_it(client, lead, project):
     good, bad = make_asked(project, passed=3), make_asked(project, passed=1, failed=3)
     page = client.get(f"/gates/{gate.pk}/").content.decode()
     assert f'id="run-{good.pk}"' in page
-    assert "pass rate 25.00 % is under 90 %." in page
+    assert "pass rate at least 90 %" in page
+    assert "25.00 %" in page
     assert f"?a={good.pk}&amp;b={bad.pk}&amp;show=new#cases" in page
 
 
@@ -57,7 +58,31 @@ def test_a_campaigns_page_says_whether_it_passes(client, lead, project):
     make_gate(project, fail_under=90)
     run = make_asked(project, failed=1)
     page = client.get(f"/campaigns/{run.campaign_id}/").content.decode()
-    assert "pass rate 0.00 % is under 90 %." in page
+    assert "pass rate at least 90 %" in page
+    assert "0.00 %" in page
+
+
+def test_a_failed_condition_with_its_figure_is_not_followed_by_both_in_a_sentence(
+    client, lead, project
+):
+    make_gate(project, fail_under=90)
+    run = make_asked(project, failed=1)
+    page = client.get(f"/campaigns/{run.campaign_id}/").content.decode()
+    assert "is under" not in page
+
+
+def test_a_failed_condition_without_a_figure_says_why(client, lead, project):
+    make_gate(project, fail_under=90)
+    run = make_asked(project, abstained=1)
+    page = client.get(f"/campaigns/{run.campaign_id}/").content.decode()
+    assert "no pass rate: no case passed or failed." in page
+
+
+def test_a_rate_just_under_its_limit_is_not_rounded_up_to_it(client, lead, project):
+    make_gate(project, fail_under=66.7)
+    run = make_asked(project, passed=2, failed=1)
+    page = client.get(f"/campaigns/{run.campaign_id}/").content.decode()
+    assert "66.67 %" in page
 
 
 def test_only_leads_make_and_remove_gates(client, project):
@@ -112,4 +137,4 @@ def test_the_last_renewal_of_a_campaigns_page_brings_the_results_of_its_gates(
     part = client.get(f"/campaigns/{run.campaign_id}/progress").content.decode()
     assert 'id="gates"' in part
     assert 'hx-swap-oob="true"' in part
-    assert "pass rate 0.00 % is under 90 %." in part
+    assert "0.00 %" in part

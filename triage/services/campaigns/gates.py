@@ -234,8 +234,10 @@ def _rate_check(run: Run, gate: Conditions, least: float) -> Check:
     if tally.pass_rate is None or tally.ci95 is None:
         return Check(name, ServiceMessage.GATE_NO_RATE())
     low, high = tally.ci95
-    figure = f"{tally.pass_rate:.1f} % ({low:.1f}–{high:.1f})"
     value = tally.pass_rate if gate.bound == "point" else low
+    # A rate that fails must not look like its limit.
+    digits = 1 if value >= least else 2
+    figure = f"{tally.pass_rate:.{digits}f} % ({low:.{digits}f}–{high:.{digits}f})"
     if value >= least:
         return Check(name, figure=figure)
     sentence = (
