@@ -113,7 +113,8 @@ def _step_digits(
         return -1
     scaled = joined(hits, at + 1, text) and hits[at + 1].role is Role.MUL
     if scaled and hits[at + 1].word.value >= state.floor:
-        return -1
+        thousands = spec.convention.myriad and state.floor == THOUSAND  # 1천750만
+        return at if thousands and state.add(numeral.value, 0, at) else -1
     if not (scaled or spec.digits_add) or not state.add(numeral.value, 0, at):
         return -1
     state.doubt = state.doubt or numeral.doubt
