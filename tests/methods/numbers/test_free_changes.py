@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from triage.methods.base import Result
 from triage.methods.numbers.model import Check
 from triage.methods.numbers.oracle import check
 
@@ -140,3 +141,40 @@ def test_a_bound_a_sign_or_a_time_said_otherwise_is_right(
 def test_a_negation_after_a_hindi_bound_turns_it_round() -> None:
     source, right = "Take no more than 8 tablets.", "8 से ज़्यादा गोलियाँ न लें।"
     assert check(source, right, "en", "hi").result == "pass"
+
+
+@pytest.mark.parametrize(
+    ("languages", "source", "translation"),
+    [
+        ("en-fr", "Nearly 400 flights were cancelled.", "Plus de 400 vols ont été annulés."),
+        ("en-de", "More than 400 flights were cancelled.", "Fast 400 Flüge fielen aus."),
+        ("en-ja", "More than 400 flights were cancelled.", "400便近くが欠航した。"),
+        ("en-ko", "More than 400 flights were cancelled.", "400편 가까이 취소됐다."),
+        ("en-zh", "Nearly 400 flights were cancelled.", "超过400个航班被取消。"),
+    ],
+)
+def test_just_short_of_an_amount_is_not_more_than_it(
+    languages: str, source: str, translation: str
+) -> None:
+    answer = judged(languages, source, translation)
+    assert (answer.result, answer.error_kind) == (Result.FAIL, "bound")
+
+
+@pytest.mark.parametrize(
+    ("languages", "source", "translation"),
+    [
+        ("en-fr", "Nearly 400 flights were cancelled.", "Environ 400 vols ont été annulés."),
+        ("en-zh", "Nearly 400 flights were cancelled.", "取消了近400个航班。"),
+        ("en-zh", "More than 400 flights were cancelled recently.", "最近400多个航班取消。"),
+        ("en-ja", "Nearly 400 flights were cancelled.", "400便近くが欠航した。"),
+    ],
+)
+def test_just_short_of_an_amount_may_be_about_it(
+    languages: str, source: str, translation: str
+) -> None:
+    assert judged(languages, source, translation).result is Result.PASS
+
+
+def test_a_decade_in_one_german_word_is_compared() -> None:
+    answer = judged("en-de", "It began in the 1980s.", "Es begann in den Neunzigerjahren.")
+    assert (answer.result, answer.error_kind) == (Result.FAIL, "date")

@@ -14,7 +14,9 @@ from triage.methods.numbers.free.bounds import Bound, bound_of
 from triage.methods.numbers.free.changes import Change, Unmatched, change_in, range_of, unmatched_in
 from triage.methods.numbers.free.excuses import Disagreement, unexcused_extra, unexcused_missing
 from triage.methods.numbers.free.findings import with_findings
+from triage.methods.numbers.free.half_days import half_day_changed
 from triage.methods.numbers.free.lost import lost_in
+from triage.methods.numbers.free.multiples import multiple_changed
 from triage.methods.numbers.free.names import names_any
 from triage.methods.numbers.free.other_forms import NOTHING, find_other_forms
 from triage.methods.numbers.free.prose import read_prose
@@ -74,7 +76,8 @@ def _check(pair: Texts, here: LanguageSpec) -> Check:
     ):
         answer = _plain_pass(source_numbers, found)
         answer = _of_matches(answer, list(zip(source_numbers, found, strict=False)), pair)
-        if not named and answer.result is Result.PASS:
+        changed = multiple_changed(source_numbers, found, pair)
+        if not named and answer.result is Result.PASS and changed is None:
             return answer
     wanted = _wanted(source_numbers)
     article = None
@@ -107,7 +110,12 @@ def _judged(
     if answer.result is not Result.PASS:
         answer = _excused(answer, comparison, rest)
     if change is None and answer.result is not Result.FAIL:
-        change = replaced_in(rest, comparison)
+        numbers = comparison.source_numbers, comparison.found, pair
+        change = (
+            replaced_in(rest, comparison)
+            or half_day_changed(*numbers)
+            or multiple_changed(*numbers)
+        )
     if change is None and answer.result is not Result.FAIL:
         matched = [(place, comparison.found[at]) for place, at in comparison.matches]
         answer = _of_matches(answer, matched, pair)

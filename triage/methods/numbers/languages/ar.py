@@ -19,6 +19,7 @@ from triage.methods.numbers.languages.base import (
     Bounds,
     Convention,
     Entry,
+    HalfDays,
     Homograph,
     Hours,
     LanguageSpec,
@@ -267,6 +268,11 @@ SPEC = LanguageSpec(
         for stem in _TENS.split()
     ),
     joints=("و أو او", "إلى الى حتى"),
+    half_days=HalfDays(
+        morning=r"صباحا?ً?",
+        afternoon=r"مساءً?|عصرا?ً?|بعد\sالظهر",
+        night=r"ليلا?ً?",
+    ),
     bounds=Bounds(
         lower=(
             rf"{_SPACE}(?:و|ب|ل)?(?:أكثر|ازيد|أزيد|أعلى|أكبر) من|{_SPACE}[وف]?لا [يت]قل{_NOUN} عن|{_SPACE}[يت]زيد{_NOUN} (?:على|عن)|"

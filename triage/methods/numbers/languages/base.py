@@ -196,6 +196,20 @@ class Bounds(NamedTuple):
     attached: bool = False
 
 
+class HalfDays(NamedTuple):
+    """Words next to a time that say in which half of the day it is, as regular expressions.
+
+    :param morning, afternoon: before noon; after it.
+    :param night: before noon with an hour before six, after it with a later one.
+    :param between: may stand between the time and these words.
+    """
+
+    morning: str
+    afternoon: str
+    night: str = "(?!)"
+    between: str = "(?!)"
+
+
 class OwnUnit(NamedTuple):
     """A unit that CLDR does not have: its factor to the dimension's base unit, and its names."""
 
@@ -266,6 +280,7 @@ class LanguageSpec:
         needs no second match; after one named hour, a half is half an hour, after one named spoken
         only if in words.
     :param hours: times of day of more than one word.
+    :param half_days: words that say in which half of the day a time is.
     :param percent_first: signs and words before a number that make it a percentage: %5, yüzde beş.
     :param spoken_years: whether "nineteen eighty-four" is a year.
     :param covers_words: False if only digits and scale words are read.
@@ -289,6 +304,7 @@ class LanguageSpec:
         languages that attach endings or counters to units; else 0.
     :param yen_sign: the currency that ¥ stands for.
     :param times: multiplicative, approximate or dual words: tenfold, a dozen, both.
+    :param multiples: words for exactly so many times as much, as regular expressions: twice, tripled.
     :param bases: stems of the names of numeral bases: hexadecimal.
     :param falls: words right before an amount by which something has decreased.
     :param falls_after: words right after an amount by which something has decreased.
@@ -344,6 +360,7 @@ class LanguageSpec:
     among: str = ""
     clock: tuple[str, str] | None = None
     hours: Hours | None = None
+    half_days: HalfDays | None = None
     moments: Moments | None = None
     ranks: tuple[str, str] = ("", "")
     attached: frozenset[str] = frozenset()
@@ -363,6 +380,7 @@ class LanguageSpec:
     shortest_unit: int = 0
     yen_sign: str = ""
     times: Mapping[int, str] = field(default_factory=dict)
+    multiples: Mapping[int, str] = field(default_factory=dict)
     bases: Mapping[int, str] = field(default_factory=dict)
     falls: str = ""
     falls_after: str = ""

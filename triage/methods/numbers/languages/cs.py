@@ -14,6 +14,7 @@ from triage.methods.numbers.languages.base import (
     COMMA_SPACE,
     Bounds,
     Entry,
+    HalfDays,
     Hours,
     LanguageSpec,
     Role,
@@ -272,9 +273,22 @@ SPEC = LanguageSpec(
         "sedmdesátých/sedmdesátá osmdesátých/osmdesátá devadesátých/devadesátá"
     ),
     joints=("a i nebo či", "až do"),
+    multiples={
+        2: r"(?:z?d)vojnásob\w*",
+        3: r"z?trojnásob\w*",
+        4: r"(?:ze)?čtyřnásob\w*",
+        5: r"pětinásob\w*",
+        10: r"desetinásob\w*",
+    },
+    half_days=HalfDays(
+        morning=r"ráno|dopoledne",
+        afternoon=r"odpoledne|večer",
+        night=r"v\snoci",
+        between=r"hodin[uy]?\s",
+    ),
     bounds=Bounds(
         lower="nejméně|přinejmenším|alespoň|aspoň|minimálně|více než|víc než|přes|nad|starší(?:ch|m)? než|ne méně než",
-        upper="nejvýše|nanejvýš|maximálně|méně než|míň než|necelých|necelé|necelá|pod|mladší(?:ch|m)? než|ne více než",
+        upper="téměř|skoro|bezmála|nejvýše|nanejvýš|maximálně|méně než|míň než|necelých|necelé|necelá|pod|mladší(?:ch|m)? než|ne více než",
         lower_after="(?:a|nebo|či) (?:více|víc|starší)",
         upper_after="(?:a|nebo|či) (?:méně|mladší)",
     ),

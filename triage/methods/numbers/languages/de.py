@@ -16,6 +16,7 @@ from triage.methods.numbers.languages.base import (
     COMMA,
     Bounds,
     Entry,
+    HalfDays,
     Hours,
     LanguageSpec,
     Role,
@@ -353,14 +354,36 @@ SPEC = LanguageSpec(
         "er": Word(Role.LABEL, unit="glued"),
     },
     weekdays="montag dienstag mittwoch donnerstag freitag samstag/sonnabend sonntag",
-    decades=(
-        "zwanziger/zwanzigern dreißiger/dreißigern vierziger/vierzigern fünfziger/fünfzigern "
-        "sechziger/sechzigern siebziger/siebzigern achtziger/achtzigern neunziger/neunzigern"
+    decades=" ".join(
+        f"{tens}er/{tens}ern/{tens}erjahre/{tens}erjahren"
+        for tens in [
+            "zwanzig",
+            "dreißig",
+            "vierzig",
+            "fünfzig",
+            "sechzig",
+            "siebzig",
+            "achtzig",
+            "neunzig",
+        ]
     ),
     joints=("und oder sowie", "bis"),
+    multiples={
+        2: r"doppelt\w*|verdoppel\w*|zweifach\w*",
+        3: r"(?:ver)?dreifach\w*",
+        4: r"(?:ver)?vierfach\w*",
+        5: r"(?:ver)?fünffach\w*",
+        10: r"(?:ver)?zehnfach\w*",
+    },
+    half_days=HalfDays(
+        morning=r"morgens|vormittags|am\s(?:vormittag|(?:frühen\s)?morgen)",
+        afternoon=r"nachmittags|abends|am\s(?:(?:späten|frühen)\s)?(?:nachmittag|abend)",
+        night=r"nachts|in\sder\snacht",
+        between=r"uhr\s",
+    ),
     bounds=Bounds(
         lower="mindestens|wenigstens|zumindest|(?:mehr|größer|älter|länger|höher) als|über|nicht weniger als",
-        upper="höchstens|maximal|(?:weniger|kleiner|jünger|kürzer|niedriger) als|unter|bis zu|nicht mehr als",
+        upper="knapp|fast|beinahe|nahezu|höchstens|maximal|(?:weniger|kleiner|jünger|kürzer|niedriger) als|unter|bis zu|nicht mehr als",
         lower_after="(?:oder|und) (?:mehr|älter|darüber)",
         upper_after="(?:oder|und) (?:weniger|jünger|darunter)",
     ),

@@ -11,6 +11,7 @@ from triage.methods.numbers.languages.base import (
     AND_AFTER_HUNDRED,
     POINT,
     Bounds,
+    HalfDays,
     Hours,
     LanguageSpec,
     OwnUnit,
@@ -212,13 +213,26 @@ SPEC = LanguageSpec(
     weekdays="monday tuesday wednesday thursday friday saturday sunday",
     decades="twenties thirties forties fifties sixties seventies eighties nineties",
     joints=("and or", "to"),
+    multiples={
+        2: r"twice|doubl(?:e[ds]?|ing)|two-?fold",
+        3: r"thrice|tr(?:ip|eb)l(?:e[ds]?|ing)|three-?fold",
+        4: r"quadrupl(?:e[ds]?|ing)|four-?fold",
+        5: r"quintupl(?:e[ds]?|ing)|five-?fold",
+        10: r"ten-?fold",
+    },
+    half_days=HalfDays(
+        morning=r"a\.?\s?m\b\.?|in\sthe\smorning",
+        afternoon=r"p\.?\s?m\b\.?|in\sthe\s(?:afternoon|evening)",
+        night=r"at\snight",
+        between=r"o['’]clock\s",
+    ),
     bounds=Bounds(
         lower=(
             "at least|(?:more|greater|larger|higher|longer|older) than|over|above|exceed(?:s|ed|ing)?|"
             "upwards of|no (?:less|fewer) than|not (?:less|fewer) than|a minimum of"
         ),
         upper=(
-            "at most|(?:less|fewer|lower|smaller|shorter|younger) than|under|below|up to|no (?:more|longer|"
+            "nearly|almost|just (?:under|short of)|at most|(?:less|fewer|lower|smaller|shorter|younger) than|under|below|up to|no (?:more|longer|"
             "later) than|not more than|not exceeding|a maximum of"
         ),
         lower_after=r"or (?:more|over|older|above|greater)|and (?:over|above|older)|plus\b|\+",

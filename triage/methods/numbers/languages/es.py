@@ -11,6 +11,7 @@ from triage.methods.numbers.languages.base import (
     AND_BEFORE_UNIT,
     COMMA,
     Bounds,
+    HalfDays,
     Hours,
     LanguageSpec,
     Role,
@@ -167,13 +168,26 @@ SPEC = LanguageSpec(
     percent_words=frozenset(["ciento", "cien"]),
     weekdays="lunes martes miércoles jueves viernes sábado domingo",
     joints=("y e o u", "a al"),
+    multiples={
+        2: r"dobl\w*|duplic\w*",
+        3: r"tripl\w*",
+        4: r"cu[aá]drupl\w*",
+        5: r"qu[ií]ntupl\w*",
+        10: r"d[eé]cupl\w*",
+    },
+    half_days=HalfDays(
+        morning=r"a\.\s?m\b\.?|de\sla\s(?:mañana|madrugada)",
+        afternoon=r"p\.\s?m\b\.?|de\sla\starde",
+        night=r"de\sla\snoche",
+        between=r"horas?\s",
+    ),
     bounds=Bounds(
         lower=(
             "al menos|por lo menos|como mínimo|más (?:de|que)|no menos de|(?:un )?mínimo de|(?:superior|"
             "mayor)(?:es)? (?:a|de|que)|por encima de"
         ),
         upper=(
-            "a lo sumo|como (?:máximo|mucho)|menos (?:de|que)|no más de|hasta|(?:un )?máximo de|(?:inferior|"
+            "casi|a lo sumo|como (?:máximo|mucho)|menos (?:de|que)|no más de|hasta|(?:un )?máximo de|(?:inferior|"
             "menor)(?:es)? (?:a|de|que)|por debajo de"
         ),
         lower_after="(?:o|y) más",

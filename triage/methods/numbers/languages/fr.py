@@ -16,6 +16,7 @@ from triage.methods.numbers.languages.base import (
     COMMA_SPACE,
     SCORE,
     Bounds,
+    HalfDays,
     Hours,
     LanguageSpec,
     Role,
@@ -214,10 +215,22 @@ SPEC = LanguageSpec(
     percent_words=frozenset(["cent"]),
     weekdays="lundi mardi mercredi jeudi vendredi samedi dimanche",
     joints=("et ou", "à"),
+    multiples={
+        2: r"doubl\w*",
+        3: r"tripl\w*",
+        4: r"quadrupl\w*",
+        5: r"quintupl\w*",
+        10: r"décupl\w*",
+    },
+    half_days=HalfDays(
+        morning=r"du\smatin",
+        afternoon=r"de\sl['’]après-midi|du\ssoir",
+        between=r"heures?\s",
+    ),
     bounds=Bounds(
         lower="au moins|plus (?:de|d['’])|pas moins (?:de|d['’])|au minimum|supérieure?s? à|au-dessus de",
         upper=(
-            "au plus|au maximum|moins (?:de|d['’])|pas plus (?:de|d['’])|jusqu['’]à|inférieure?s? à|"
+            "presque|près de|au plus|au maximum|moins (?:de|d['’])|pas plus (?:de|d['’])|jusqu['’]à|inférieure?s? à|"
             "au-dessous de|en dessous de"
         ),
         lower_after="(?:ou|et) plus",

@@ -19,6 +19,7 @@ from triage.methods.numbers.languages.base import (
     Bounds,
     Convention,
     Entry,
+    HalfDays,
     LanguageSpec,
     OwnUnit,
     Role,
@@ -185,6 +186,17 @@ SPEC = LanguageSpec(
     weekdays="सोमवार मंगलवार बुधवार गुरुवार/बृहस्पतिवार/वीरवार शुक्रवार शनिवार रविवार",
     attached=frozenset(["रु", "रू"]),
     joints=("और या तथा व एवं", "से"),
+    multiples={
+        2: r"द[ोु]गुन[ाीे]",
+        3: r"तिगुन[ाीे]",
+        4: r"चौगुन[ाीे]",
+    },
+    half_days=HalfDays(
+        morning=r"सुबह|तड़के|प्रातः",
+        afternoon=r"शाम|दोपहर",
+        night=r"रात",
+        between=r"बजे\s|(?:को|के|करीब|लगभग)\s",
+    ),
     bounds=Bounds(
         lower="कम से कम|न्यूनतम",
         upper="अधिक से अधिक|ज़्यादा से ज़्यादा|अधिकतम",

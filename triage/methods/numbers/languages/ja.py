@@ -11,6 +11,7 @@ from decimal import Decimal
 from triage.methods.numbers.languages.base import (
     POINT,
     Bounds,
+    HalfDays,
     HanTables,
     LanguageSpec,
     OwnUnit,
@@ -91,11 +92,17 @@ SPEC = LanguageSpec(
         scale_doubt={},
     ),
     joints=("と や 及び 及 或 、", "から 至 到"),
+    half_days=HalfDays(
+        morning=r"午前|早朝|未明|朝",
+        afternoon=r"午後|夕方",
+        night=r"深夜|夜中|夜",
+        between=r"(?:の|約|およそ)",
+    ),
     bounds=Bounds(
         lower="少なくとも|最低でも",
         upper="多くとも|最大でも|せいぜい",
         lower_after="以上|超|を超え|を上回",
-        upper_after="以下|未満|以内|を下回|足らず",
+        upper_after="近く|以下|未満|以内|を下回|足らず",
         negated_after="ない|ません|なく|ず(?:に|、|$)|禁止|不可",
     ),
     pointing=(

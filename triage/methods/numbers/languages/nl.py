@@ -17,6 +17,7 @@ from triage.methods.numbers.languages.base import (
     COMMA,
     Bounds,
     Entry,
+    HalfDays,
     Hours,
     LanguageSpec,
     Role,
@@ -253,10 +254,23 @@ SPEC = LanguageSpec(
     endings=words(Role.ORDINAL, "e ste de", unit="suffix"),
     weekdays="maandag dinsdag woensdag donderdag vrijdag zaterdag zondag",
     joints=("en of", "tot"),
+    multiples={
+        2: r"(?:ver)?dubbel\w*|tweevoud\w*",
+        3: r"(?:ver)?drie(?:voud|dubbel)\w*",
+        4: r"(?:ver)?viervoud\w*",
+        5: r"(?:ver)?vijfvoud\w*",
+        10: r"(?:ver)?tienvoud\w*",
+    },
+    half_days=HalfDays(
+        morning=r"['’]s\s(?:ochtends|morgens)",
+        afternoon=r"['’]s\s(?:middags|avonds)",
+        night=r"['’]s\snachts",
+        between=r"uur\s",
+    ),
     bounds=Bounds(
         lower="minstens|minimaal|ten minste|tenminste|op zijn minst|(?:meer|groter|hoger|langer|ouder) dan|"
         "niet minder dan|boven de|ruim",
-        upper="hoogstens|maximaal|ten hoogste|op zijn hoogst|hooguit|(?:minder|kleiner|lager|korter|jonger) dan|"
+        upper="bijna|haast|hoogstens|maximaal|ten hoogste|op zijn hoogst|hooguit|(?:minder|kleiner|lager|korter|jonger) dan|"
         "niet meer dan|onder de",
         lower_after="(?:of|en) (?:meer|ouder|hoger|daarboven)",
         upper_after="(?:of|en) (?:minder|jonger|lager|daaronder)",

@@ -15,6 +15,7 @@ from triage.methods.numbers.languages.base import (
     COMMA_SPACE,
     Bounds,
     Entry,
+    HalfDays,
     Hours,
     LanguageSpec,
     Role,
@@ -278,9 +279,22 @@ SPEC = LanguageSpec(
         "osiemdziesiątych/osiemdziesiąte dziewięćdziesiątych/dziewięćdziesiąte"
     ),
     joints=("i lub albo oraz", "do"),
+    multiples={
+        2: r"dwukrotn\w*|podw[oó]j\w*",
+        3: r"trzykrotn\w*|potr[oó]j\w*",
+        4: r"czterokrotn\w*",
+        5: r"pięciokrotn\w*",
+        10: r"dziesięciokrotn\w*",
+    },
+    half_days=HalfDays(
+        morning=r"rano",
+        afternoon=r"po\społudniu|wieczorem",
+        night=r"w\snocy",
+        between=r"godz(?:inie|\.)\s",
+    ),
     bounds=Bounds(
         lower="co najmniej|przynajmniej|minimum|ponad|powyżej|(?:więcej|dłużej|wyższ[aye]|większ[aye]) niż|nie mniej niż",
-        upper="co najwyżej|najwyżej|maksymalnie|maksimum|poniżej|(?:mniej|krócej|niższ[aye]|mniejsz[aye]) niż|"
+        upper="prawie|niemal|co najwyżej|najwyżej|maksymalnie|maksimum|poniżej|(?:mniej|krócej|niższ[aye]|mniejsz[aye]) niż|"
         "nie więcej niż|niespełna",
         lower_after="(?:lub|i|albo) (?:więcej|starsz[eiy]|powyżej)",
         upper_after="(?:lub|i|albo) (?:mniej|młodsz[eiy]|poniżej)",

@@ -11,6 +11,7 @@ from triage.methods.numbers.languages.base import (
     AND_ANYWHERE,
     COMMA,
     Bounds,
+    HalfDays,
     Hours,
     LanguageSpec,
     Role,
@@ -146,12 +147,25 @@ SPEC = LanguageSpec(
     percent_words=frozenset(["cento"]),
     weekdays="segunda-feira terça-feira quarta-feira quinta-feira sexta-feira sábado domingo",
     joints=("e ou", "a"),
+    multiples={
+        2: r"dobr\w*|dupl\w*",
+        3: r"tripl\w*",
+        4: r"qu[aá]drupl\w*",
+        5: r"qu[ií]ntupl\w*",
+        10: r"d[eé]cupl\w*",
+    },
+    half_days=HalfDays(
+        morning=r"da\s(?:manhã|madrugada)",
+        afternoon=r"da\starde",
+        night=r"da\snoite",
+        between=r"horas?\s",
+    ),
     bounds=Bounds(
         lower=(
             "pelo menos|ao menos|no mínimo|mais (?:de|do que|que)|não menos (?:de|que|do que)|acima de|"
             "superior(?:es)? a"
         ),
-        upper="no máximo|menos (?:de|do que|que)|não mais (?:de|que|do que)|até|abaixo de|inferior(?:es)? a",
+        upper="quase|no máximo|menos (?:de|do que|que)|não mais (?:de|que|do que)|até|abaixo de|inferior(?:es)? a",
         lower_after="(?:ou|e) mais",
         upper_after="(?:ou|e) menos",
     ),

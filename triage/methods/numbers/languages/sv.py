@@ -16,6 +16,7 @@ from triage.methods.numbers.languages.base import (
     COMMA_SPACE,
     Bounds,
     Entry,
+    HalfDays,
     Hours,
     LanguageSpec,
     OwnUnit,
@@ -312,13 +313,25 @@ SPEC = LanguageSpec(
         f"{tens.split('/')[0]}talet/{tens.split('/')[0]}talets" for tens in _TENS.split()
     ),
     joints=("och eller samt", "till"),
+    multiples={
+        2: r"dubb(?:el|l)\w*|fördubbl\w*|tvåfald\w*",
+        3: r"tredubbl?\w*|trippel\w*|trefald\w*",
+        4: r"fyrdubbl?\w*|fyrfald\w*",
+        5: r"femdubbl?\w*|femfald\w*",
+        10: r"tiodubbl?\w*|tiofald\w*",
+    },
+    half_days=HalfDays(
+        morning=r"på\s(?:morgonen|förmiddagen)",
+        afternoon=r"på\s(?:eftermiddagen|kvällen)",
+        night=r"på\snatten",
+    ),
     bounds=Bounds(
         lower=(
             "minst|åtminstone|lägst|(?:mer|mera|fler|större|högre|längre|äldre) än|över|drygt|inte mindre än|"
             "inte färre än|minimum"
         ),
         upper=(
-            "högst|maximalt|max|som mest|(?:mindre|färre|lägre|kortare|yngre) än|upp till|inte mer än|knappt|"
+            "nästan|knappt|högst|maximalt|max|som mest|(?:mindre|färre|lägre|kortare|yngre) än|upp till|inte mer än|knappt|"
             "(?:barn|ungdomar|personer|dem|de|är|kostar|låg|ligger|till) under"
         ),
         lower_after="(?:eller|och) (?:fler|mer|äldre|högre|uppåt|däröver)",

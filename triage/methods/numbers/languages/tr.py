@@ -13,6 +13,7 @@ from triage.methods.numbers.languages.base import (
     COMMA,
     Bounds,
     Entry,
+    HalfDays,
     Hours,
     LanguageSpec,
     OwnUnit,
@@ -340,9 +341,21 @@ SPEC = LanguageSpec(
         "doksanlı/doksanlarda/doksanlar"
     ),
     joints=("ve ile veya ya", "ila"),
+    multiples={
+        2: r"ikiye katla\w*",
+        3: r"üçe katla\w*",
+        4: r"dörde katla\w*",
+        5: r"beşe katla\w*",
+    },
+    half_days=HalfDays(
+        morning=r"sabah(?:ın)?|sabahleyin",
+        afternoon=r"öğleden\ssonra|akşam",
+        night=r"gece",
+        between=r"saat\s",
+    ),
     bounds=Bounds(
         lower="en az|asgari|minimum|en düşük",
-        upper="en çok|en fazla|azami|maksimum|en geç",
+        upper="neredeyse|en çok|en fazla|azami|maksimum|en geç",
         lower_after=(
             rf"{_FROM}(?:daha )?(?:fazla|çok|uzun|büyük|yüksek|yaşlı)|(?:ve|veya|ya da) (?:daha (?:fazla|çok|büyük)|üzeri|üstü|yukarı)"
             r"|['’]?n?[ıiuü]n (?:üzerinde|üstünde)|(?:['’]?y?[ıiuü] |(?<=[ıiuü] ))(?:aşkın|aşan)"

@@ -12,6 +12,7 @@ from decimal import Decimal
 from triage.methods.numbers.languages.base import (
     POINT,
     Bounds,
+    HalfDays,
     HanTables,
     LanguageSpec,
     OwnUnit,
@@ -102,9 +103,15 @@ SPEC = LanguageSpec(
         scale_doubt={"兆": "兆 is 10^6 on the mainland and 10^12 in Taiwan"},
     ),
     joints=("和 與 与 及 或 、", "至 到"),
+    half_days=HalfDays(
+        morning=r"上午|早上|早晨|清晨|凌晨|今早|明早",
+        afternoon=r"下午|傍晚|晚上|晚间|今晚|明晚",
+        night=r"深夜|半夜|夜里|午夜",
+        between=r"(?:约|大约)",
+    ),
     bounds=Bounds(
         lower="至少|超过|超過|多于|多於|不少于|不少於|不低于|不低於|高于|高於|逾|最少|大于|大於",
-        upper="至多|最多|不到|少于|少於|不超过|不超過|低于|低於|不足|未满|未滿|不多于|不高于|小于|小於",
+        upper="(?<![最附])近|将近|接近|至多|最多|不到|少于|少於|不超过|不超過|低于|低於|不足|未满|未滿|不多于|不高于|小于|小於",
         lower_after="以上|[多余餘]",
         upper_after="以下|以内|以內",
     ),

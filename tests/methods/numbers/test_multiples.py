@@ -1,0 +1,41 @@
+"""Multiples in words that become other ones."""
+
+from __future__ import annotations
+
+import pytest
+
+from triage.methods.base import Result
+from triage.methods.numbers.oracle import check
+
+
+@pytest.mark.parametrize(
+    ("languages", "source", "translation"),
+    [
+        ("en-ru", "It lost 1.4 billion, twice as much as before.", "Она потеряла 1,4 миллиарда — втрое больше, чем раньше."),
+        ("en-es", "Profits tripled.", "Los beneficios se duplicaron."),
+        ("en-fr", "The population doubled to 4,000.", "La population a triplé, passant à 4 000."),
+        ("de-en", "Der Umsatz hat sich vervierfacht.", "Sales doubled."),
+        ("hi-en", "कीमतें दोगुनी हो गईं।", "Prices tripled."),
+    ],
+)  # fmt: skip
+def test_another_multiple_fails(languages: str, source: str, translation: str) -> None:
+    one, other = languages.split("-")
+    answer = check(source, translation, one, other)
+    assert (answer.result, answer.error_kind) == (Result.FAIL, "digit_changed")
+
+
+@pytest.mark.parametrize(
+    ("languages", "source", "translation"),
+    [
+        ("en-ru", "It lost twice as much as before.", "Она потеряла вдвое больше, чем раньше."),
+        ("en-ru", "It lost twice as much as before.", "Она потеряла в два раза больше, чем раньше."),
+        ("de-en", "Der Umsatz hat sich vervierfacht.", "Sales grew four times."),
+        ("en-es", "First profits doubled, then they tripled.", "Los beneficios se triplicaron tras duplicarse."),
+        ("en-de", "She ordered a double espresso.", "Sie bestellte einen doppelten Espresso."),
+    ],
+)  # fmt: skip
+def test_the_same_multiple_passes_in_words_or_as_a_number(
+    languages: str, source: str, translation: str
+) -> None:
+    one, other = languages.split("-")
+    assert check(source, translation, one, other).result is Result.PASS

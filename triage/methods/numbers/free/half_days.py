@@ -1,0 +1,102 @@
+"""Recognises a time of day that moved to the other half of the day: 11:48 p.m., 午前11時48分.
+
+A clock of twelve hours and one of twenty-four state the same time differently, so times are aligned
+by twelve hours (``statements.clock_keys``), and the half of the day is compared afterwards, where
+both texts say it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Sequence
+from enum import Enum
+from functools import lru_cache
+from typing import NamedTuple
+
+from triage.methods.numbers.free.changes import Change
+from triage.methods.numbers.free.statements import Key, Statement, statements
+from triage.methods.numbers.languages import get_language
+from triage.methods.numbers.languages.base import LanguageSpec
+from triage.methods.numbers.model import ReadNumber, Sort
+from triage.methods.numbers.units.conversion import Texts
+
+_NOON, _MIDNIGHT, _DAWN = 12, 24, 6
+_LONGEST_BEFORE, _LONGEST_AFTER = 16, 28
+
+
+class Half(Enum):
+    """A half of the day."""
+
+    MORNING = 0
+    AFTERNOON = 1
+
+
+class _Patterns(NamedTuple):
+    before: re.Pattern[str]
+    inside: re.Pattern[str]
+    after: re.Pattern[str]
+
+
+@lru_cache(maxsize=32)
+def _patterns(language: str) -> _Patterns | None:
+    words = get_language(language).half_days
+    if words is None:
+        return None
+    groups = rf"(?:(?P<morning>{words.morning})|(?P<afternoon>{words.afternoon})|(?P<night>{words.night}))"
+    edge = "" if get_language(language).han is not None else r"(?<!\w)"
+    before = rf"{edge}{groups}[\s,]*(?:{words.between})?$"
+    after = rf"[\s,]*(?:{words.between})?{groups}(?!\w)"
+    return _Patterns(
+        *(re.compile(one, re.IGNORECASE) for one in (before, rf"{edge}{groups}(?!\w)", after))
+    )
+
+
+def half_day_changed(
+    source_numbers: Sequence[ReadNumber], found: Sequence[ReadNumber], pair: Texts
+) -> Change | None:
+    """The first time of the source that stands in the other half of the day; None if none does."""
+    if not any(number.kind == "time" for number in source_numbers):
+        return None
+    here = get_language(pair.source_language)
+    there = _by_time(found, pair.translation, pair.target)
+    for key, (half, time) in _by_time(source_numbers, pair.source, here).items():
+        other_half, other = there.get(key, (None, None))
+        if half is not None and other is not None and other_half not in (None, half):
+            return Change(time, other)
+    return None
+
+
+def _by_time(
+    numbers: Sequence[ReadNumber], text: str, spec: LanguageSpec
+) -> dict[Key, tuple[Half | None, Statement]]:
+    """The half of the day of each time that a text states in one way; None where it is open."""
+    stated: defaultdict[Key, list[tuple[Half | None, Statement]]] = defaultdict(list)
+    for one in statements(numbers, text, spec, named=False):
+        if one.sort is Sort.TIME:
+            stated[one.keys[0]].append(_half_of(one, text, spec.code))
+    return {key: times[0] for key, times in stated.items() if len({half for half, _ in times}) == 1}
+
+
+def _half_of(time: Statement, text: str, language: str) -> tuple[Half | None, Statement]:
+    """The half of the day of one time, and the time with the words that state it."""
+    hour = (time.numbers[0].parts or time.numbers[0].values)[0]
+    if not 0 < hour < _MIDNIGHT or hour == _NOON:  # 12 a.m. and 12 p.m. are often confused
+        return None, time
+    if hour > _NOON:
+        return Half.AFTERNOON, time
+    patterns = _patterns(language)
+    if patterns is None:
+        return None, time
+    place = (
+        patterns.inside.search(text, time.start, time.end)
+        or patterns.after.match(text, time.end, time.end + _LONGEST_AFTER)
+        or patterns.before.search(text, max(0, time.start - _LONGEST_BEFORE), time.start)
+    )
+    if place is None:
+        return None, time
+    start, end = min(place.start(), time.start), max(place.end(), time.end)
+    half = Half.MORNING if place["morning"] else Half.AFTERNOON
+    if place["night"]:
+        half = Half.MORNING if hour < _DAWN else Half.AFTERNOON
+    return half, time._replace(start=start, end=end, text=text[start:end])

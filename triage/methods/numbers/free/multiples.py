@@ -1,0 +1,61 @@
+"""Recognises a multiple in words that became another one: twice as much, втрое больше."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from decimal import Decimal
+from functools import lru_cache
+
+from triage.methods.numbers.free.changes import Change
+from triage.methods.numbers.free.statements import Statement
+from triage.methods.numbers.languages import get_language
+from triage.methods.numbers.model import ReadNumber, Sort
+from triage.methods.numbers.units.conversion import Texts
+
+
+@lru_cache(maxsize=32)
+def _pattern(language: str) -> re.Pattern[str] | None:
+    multiples = get_language(language).multiples
+    if not multiples:
+        return None
+    words = "|".join(f"(?P<times_{times}>{names})" for times, names in multiples.items())
+    return re.compile(rf"\b(?:{words})(?!\w)", re.IGNORECASE)
+
+
+def _multiples(text: str, language: str) -> list[Statement]:
+    pattern = _pattern(language)
+    if pattern is None:
+        return []
+    return [
+        Statement(
+            Sort.AMOUNT,
+            (Decimal((match.lastgroup or "").removeprefix("times_")),),
+            *match.span(),
+            match[0],
+        )
+        for match in pattern.finditer(text)
+    ]
+
+
+def _values(numbers: Iterable[ReadNumber]) -> set[Decimal]:
+    return {value for number in numbers for value in number.values}
+
+
+def multiple_changed(
+    source_numbers: Sequence[ReadNumber], found: Sequence[ReadNumber], pair: Texts
+) -> Change | None:
+    """The first multiple of the source if the translation states only other ones; else None.
+
+    A multiple that either side states as a number (three times, 3-fach) is left to the comparison
+    of amounts.
+    """
+    gone = _multiples(pair.source, pair.source_language)
+    new = _multiples(pair.translation, pair.target_language) if gone else []
+    if not new:
+        return None
+    ours = {key for one in gone for key in one.keys}
+    theirs = {key for one in new for key in one.keys}
+    if ours & (theirs | _values(found)) or theirs & _values(source_numbers):
+        return None
+    return Change(gone[0], new[0])
