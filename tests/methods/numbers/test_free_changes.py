@@ -178,3 +178,11 @@ def test_just_short_of_an_amount_may_be_about_it(
 def test_a_decade_in_one_german_word_is_compared() -> None:
     answer = judged("en-de", "It began in the 1980s.", "Es begann in den Neunzigerjahren.")
     assert (answer.result, answer.error_kind) == (Result.FAIL, "date")
+
+
+def test_a_version_is_no_decimal_fraction() -> None:
+    source = "Version 3.10 requires 8 GB of RAM."
+    answer = judged("en-de", source, "Version 3.1 benötigt 8 GB RAM.")
+    assert (answer.result, answer.error_kind) == (Result.FAIL, "digit_changed")
+    assert judged("en-de", source, "Version 3.10 benötigt 8 GB RAM.").result is Result.PASS
+    assert judged("en-de", "Version 2.0 is out.", "Version 2 ist da.").result is Result.PASS

@@ -34,6 +34,7 @@ _YEARS_AFTER = re.compile(
 _WITH_A_LETTER = re.compile(r"[\d.,]+[A-Za-z]")
 _YEAR_FOLLOWS = re.compile(r"\s?[年년]|['’]?s\b|er\b|-?[хе]\b|\sгод|-tal|['’]l[ıiuüea]")
 _LIKE_A_MOMENT = re.compile(r"(\d{1,2})([.,·・])([0-5]?\d)")
+_ENDS_IN_ZERO = re.compile(r"\d+\.\d*[1-9]\d*0")
 _WITH_A_STROKE = re.compile(r"(\d{1,4})/(\d{1,4})")
 _ERA = re.compile(r"\s?年代")
 _CENTURIES = frozenset({"世纪", "世紀", "世纪的", "世紀の"})
@@ -240,6 +241,8 @@ def _sort_and_keys(number: ReadNumber, text: str) -> tuple[Sort, tuple[Key, ...]
         return dated
     if sort is Sort.AMOUNT:
         return sort, *_of_amount(number)
+    if sort is Sort.LABEL and _ENDS_IN_ZERO.fullmatch(number.text):  # version 3.10 is not 3.1
+        return sort, (("code", number.text),), _as_moment(number.text)
     return sort, keys, _as_moment(number.text)
 
 
