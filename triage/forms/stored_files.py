@@ -14,6 +14,7 @@ from engines.services import uploads as stored_uploads
 from triage.forms.fields import optional_file
 from triage.methods.files.base import Columns, UploadError
 from triage.methods.files.reading import Preview, format_of
+from triage.methods.language_codes import split_direction
 from triage.services.messages.sentences import ServiceMessage
 from triage.services.recordings.segment_uploads import (
     COLUMNS,
@@ -117,8 +118,7 @@ class StoredFiles(forms.Form):
         """The first selected direction, whose codes help to identify the columns."""
         named = data.get("other_directions") or []
         chosen = data.get("directions") or ["-".join(one) for one in named] or ["-"]
-        source, _dash, target = chosen[0].partition("-")
-        return source, target
+        return split_direction(chosen[0])
 
     def read_glossary(self, risk_terms: list[str]) -> list[dict[str, Any]]:
         """The glossary's entries; reports risk terms that it does not translate."""

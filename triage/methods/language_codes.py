@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
+# A dash before the language of a code; scripts have four letters, regions capitals or digits.
+_BETWEEN = re.compile(r"(?<=.)-(?=[a-z]{2,3}(?:[-_]|$))")
+
 
 def base_language(code: str) -> str:
     """Return the language of a code in lower case, without its script and region.
@@ -10,3 +15,14 @@ def base_language(code: str) -> str:
     ('zh', 'pt')
     """
     return code.replace("_", "-").partition("-")[0].lower()
+
+
+def split_direction(direction: str) -> tuple[str, str]:
+    """Return the source and the target language of a direction; a missing one is empty.
+
+    >>> split_direction("en-pt-BR"), split_direction("zh-Hant-en"), split_direction("en")
+    (('en', 'pt-BR'), ('zh-Hant', 'en'), ('en', ''))
+    """
+    between = _BETWEEN.search(direction)
+    place = between.start() if between else direction.find("-")
+    return (direction, "") if place < 0 else (direction[:place], direction[place + 1 :])

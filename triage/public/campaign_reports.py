@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from triage.methods.language_codes import split_direction
 from triage.public.client_models import Run, Suspect
 from triage.public.formats.base import counted, shown
 from triage.public.formats.junit import attribute, counts
@@ -43,7 +44,7 @@ def table(outcome: Outcome) -> str:
 
 
 def _texts(case: Suspect) -> list[str]:
-    source, _, target = case.direction.partition("-")
+    source, target = split_direction(case.direction)
     return [
         f"    {source:>5}  {shown(case.source, _WIDTH)}",
         f"    {target:>5}  {shown(case.translation, _WIDTH)}",

@@ -9,6 +9,7 @@ from typing import Any
 
 from triage.methods.files.base import BadRow, Row, UploadError
 from triage.methods.files.reading import format_of, preview, read_rows
+from triage.methods.language_codes import split_direction
 from triage.methods.screening.segments import read_segments
 from triage.public.translation_units import FileProblem
 
@@ -28,7 +29,7 @@ def read_texts(path: Path, method: str, direction: str) -> Texts:
     """
     if method == "numbertest":
         raise FileProblem("number tests make their own texts; texts are for sit and screening")
-    source, _, target = direction.partition("-")
+    source, target = split_direction(direction)
     try:
         kind = format_of(path.name)
         with path.open("rb") as stream:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import IO
 
+from triage.methods.language_codes import base_language
 from triage.public.findings import Finding, Mark
 from triage.public.formats.base import Format, Summary, copied, in_words, shown, waiting
 from triage.public.translation_units import Broken
@@ -104,7 +105,7 @@ def _side(text: str, language: str, marks: list[Mark]) -> str:
         ]
         place = mark.end
     pieces.append(_text(text[place:_LONGEST_TEXT]) + ("…" if len(text) > _LONGEST_TEXT else ""))
-    right = language.split("-")[0].lower() in _RIGHT_TO_LEFT
+    right = base_language(language) in _RIGHT_TO_LEFT
     direction = "rtl" if right else "auto"
     return f'<p lang="{_text(language)}" dir="{direction}">{"".join(pieces)}</p>\n'
 

@@ -12,6 +12,7 @@ from pydantic import ValidationError
 from engines.messages import wrong_option
 from engines.models import Engine
 from triage.methods.base import MethodError, MethodOptions
+from triage.methods.language_codes import split_direction
 from triage.methods.registry import get_method
 from triage.models import Campaign, Project
 from triage.services.common.errors import CampaignError
@@ -54,8 +55,8 @@ def parse_direction(text: str) -> Direction:
     Traceback (most recent call last):
     triage.services.common.errors.CampaignError: 'en' is not a direction; write it like en-es.
     """
-    source, dash, target = text.strip().partition("-")
-    if not (source and dash and target):
+    source, target = split_direction(text.strip())
+    if not (source and target):
         raise CampaignError([ServiceMessage.NOT_A_DIRECTION(text=repr(text))])
     return source, target
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from django.db.models import Q
 
+from triage.methods.language_codes import split_direction
 from triage.models import Judgement, Project, RatingCampaign, Suspect
 from triage.reporting.statistics import wmt
 from triage.reporting.statistics.intervals import NoFigure
@@ -68,7 +69,7 @@ def _conditions(view: ViewFilter) -> Q:
     if view.engine:
         found &= Q(engine_line__name=view.engine)
     if view.direction:
-        source, _, target = view.direction.partition("-")
+        source, target = split_direction(view.direction)
         found &= Q(source_language=source, target_language=target)
     if view.method:
         found &= Q(method=view.method)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from django.db.models.fields.json import KeyTextTransform
 from pydantic import TypeAdapter
 
+from triage.methods.language_codes import split_direction
 from triage.models import Outcome, Project, Run
 from triage.reporting.statistics.intervals import NoFigure
 from triage.reporting.statistics.reference_metrics import ReferenceScore, reference_scores
@@ -46,7 +47,7 @@ def share_scored(runs: Iterable[Run]) -> float:
 
 
 def _scores(pairs: Sequence[tuple[str, str]], direction: str) -> list[ReferenceScore] | NoFigure:
-    target = direction.partition("-")[2]
+    _source, target = split_direction(direction)
     return reference_scores([out for out, _ in pairs], [ref for _, ref in pairs], target)
 
 

@@ -9,6 +9,7 @@ from datetime import date
 from django.utils.translation import gettext as _
 
 from engines.models import EngineLine
+from triage.methods.language_codes import split_direction
 from triage.methods.registry import METHODS
 from triage.models import Category, OutcomeVerdict, Presence, RejectReason, SuspectStatus
 from triage.reporting.subcategories import Subcategory
@@ -83,8 +84,7 @@ def _unknown(field: str, value: str, known: Collection[str]) -> str:
 
 
 def _is_direction(text: str) -> bool:
-    source, _dash, target = text.partition("-")
-    return bool(source and target)
+    return all(split_direction(text))
 
 
 def _is_day(text: str) -> bool:

@@ -13,6 +13,7 @@ from django.contrib.auth.models import User
 from django.db.models import Case, F, Q, QuerySet, Value, When, Window
 from django.db.models.functions import RowNumber
 
+from triage.methods.language_codes import split_direction
 from triage.models import Answer, Judgement, Outcome, Presence, Project, Run, Suspect, SuspectCount
 from triage.models.campaign import FINAL_STATUSES
 from triage.reporting.subcategories import CATEGORY_OF, Subcategory
@@ -327,7 +328,7 @@ def _one_a_question(runs: QuerySet[Run]) -> list[int]:
 def _direction_condition(direction: str, prefix: str = "") -> Q:
     if not direction:
         return Q()
-    source, _, target = direction.partition("-")
+    source, target = split_direction(direction)
     return Q(**{f"{prefix}source_language": source, f"{prefix}target_language": target})
 
 

@@ -9,6 +9,7 @@ from babel import Locale
 from django.utils.translation import get_language, to_locale
 from django.utils.translation import gettext as _
 
+from triage.methods.language_codes import base_language
 from triage.methods.numbers.corrections import corrected
 from triage.methods.numbers.languages import covers
 from triage.methods.numbers.model import ReadNumber
@@ -79,11 +80,7 @@ def check_pair(
 def _uncovered(*codes: str) -> list[str]:
     """The languages whose number words are not read, as the reader calls them."""
     own = Locale.parse(to_locale(get_language() or "en"))
-    named = (
-        own.languages.get(code.partition("-")[0].lower(), code)
-        for code in codes
-        if not covers(code)
-    )
+    named = (own.languages.get(base_language(code), code) for code in codes if not covers(code))
     return list(dict.fromkeys(named))
 
 

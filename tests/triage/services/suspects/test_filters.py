@@ -26,6 +26,12 @@ def test_suspects_of_another_project_never_show(project):
     assert not view("").suspects(project).exists()
 
 
+def test_a_direction_from_a_language_with_a_script_selects_its_suspects(project):
+    run = make_run(project, source_language="zh-Hant", target_language="en")
+    suspect = make_suspect(project, run)
+    assert list(view(f"direction={run.direction}").suspects(project)) == [suspect]
+
+
 def test_each_field_selects_its_suspects(project):
     run = make_run(project, make_engine("one"))
     mine = make_suspect(project, run, capability="integers")
