@@ -16,6 +16,7 @@ from typing import Any
 
 from celery import Celery, bootsteps, signals
 from django.core.exceptions import ImproperlyConfigured
+from django.db import close_old_connections
 from redis import Redis, RedisError
 
 from triage.services.common import workers
@@ -36,6 +37,14 @@ _clients: dict[str, Redis] = {}
 @signals.setup_logging.connect
 def keep_django_logging(**kwargs: Any) -> None:
     """Do nothing: a connected receiver keeps Celery from replacing Django's logging setup."""
+
+
+@signals.task_prerun.connect
+@signals.task_postrun.connect
+def keep_connections(sender: Any, **kwargs: Any) -> None:
+    """Close database connections that are broken or old, as Django does around requests."""
+    if not sender.request.is_eager:
+        close_old_connections()
 
 
 class WorkerHeartbeat(bootsteps.StartStopStep):

@@ -113,6 +113,10 @@ CELERY_TASK_TIME_LIMIT = celery_settings.TIME_LIMIT
 # The queues that this site's workers serve, on any host: /readyz fails if one has no worker.
 MTRIAGE_QUEUES = env.list("MTRIAGE_QUEUES", default=[*celery_settings.QUEUES])
 CELERY_TASK_CREATE_MISSING_QUEUES = True
+# Celery closes database connections around every task unless they may be used for several; opening
+# one costs PostgreSQL and the worker more than most tasks do. ``keep_connections`` in celery.py
+# closes those that are broken or older than CONN_MAX_AGE.
+CELERY_DB_REUSE_MAX = 2**31
 # A task is acknowledged when it is done, so that a killed worker's task runs again.
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
