@@ -21,7 +21,11 @@ from triage.methods.numbers.free.names import names_any
 from triage.methods.numbers.free.other_forms import NOTHING, find_other_forms
 from triage.methods.numbers.free.prose import read_prose
 from triage.methods.numbers.free.replaced import replaced_in
-from triage.methods.numbers.free.software_text import without_formats, without_shared_codes
+from triage.methods.numbers.free.software_text import (
+    without_formats,
+    without_shared_addresses,
+    without_shared_codes,
+)
 from triage.methods.numbers.free.statements import value_of
 from triage.methods.numbers.free.tokenised import joined
 from triage.methods.numbers.gc_pause import LONG_TEXT, collection_paused
@@ -52,7 +56,9 @@ def check_freely(
     """
     here, there = get_language(source_language), get_language(target_language)
     source_text, translation_text = without_shared_codes(
-        *(without_formats(joined(text)) for text in (source, translation))
+        *without_shared_addresses(
+            *(without_formats(joined(text)) for text in (source, translation))
+        )
     )
     pair = Texts(source_text, translation_text, source_language, target_language, there)
     if len(source) + len(translation) < LONG_TEXT:

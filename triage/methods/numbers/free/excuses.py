@@ -87,6 +87,9 @@ def unexcused_extra(case: Disagreement) -> list[ReadNumber]:
                 number.values, case.translation, number.end, case.source, case.source_spec
             )
             or _MORE.match(case.translation, number.end)
+            or _series_of_both(number.text, case)
+            or _for_a_few(number, case)
+            or _is_gloss_of_money(number, case)
         )
     ]
 
@@ -309,6 +312,76 @@ def _is_century(number: ReadNumber, translation: str) -> bool:
     )
 
 
+_VERSION = re.compile(r"\d{1,3}(?:\.\d{1,3}){1,2}", re.ASCII)
+
+
+def _series_of_both(text: str, case: Disagreement) -> bool:
+    """Whether a number is the series of a version that both texts name: 2.4 beside 2.4.5."""
+    if _VERSION.fullmatch(text) is None:
+        return False
+    longer = re.compile(rf"(?<![\d.]){re.escape(text)}\.\d", re.ASCII)
+    return all(longer.search(one) is not None for one in (case.source, case.translation))
+
+
+def _series(value: Expected, case: Disagreement) -> bool:
+    """Excuse the series of a version, and a version with another number of zeros: 2.2, 2.2.0."""
+    text = case.source[value.start : value.end]
+    if _VERSION.fullmatch(text) is None:
+        return False
+    same = re.compile(rf"(?<![\d.]){re.escape(text)}\.0(?![\d.]*\d)", re.ASCII)
+    return _series_of_both(text, case) or same.search(case.translation) is not None
+
+
+_NAME = re.compile(r"[A-Z][a-z]+")
+
+
+def _kept_as_name(value: Expected, case: Disagreement) -> bool:
+    """Excuse a number word that is part of a name, which the translation keeps: Billion Laughs."""
+    text = case.source[value.start : value.end]
+    if _NAME.fullmatch(text) is None:
+        return False
+    return re.search(rf"\b{text}\b", case.translation) is not None
+
+
+_EITHER = re.compile(r"(?<![\d.,，．])(\d)[、，,.．・〜~](\d)(?![\d.,，．])")
+
+
+def _for_a_few(number: ReadNumber, case: Disagreement) -> bool:
+    """Whether a number is part of an approximate pair that stands for "a few": ２、３日."""
+    few = case.source_spec.few
+    if not few or case.target.han is None or not _few(few).search(case.source):
+        return False
+    near = max(0, number.start - _LONGEST_PAIR), number.end + _LONGEST_PAIR
+    return any(
+        int(pair[1]) + 1 == int(pair[2]) and pair.start() <= number.start < pair.end()
+        for pair in _EITHER.finditer(case.translation, *near)
+    )
+
+
+_LONGEST_PAIR = 4
+
+
+@lru_cache(maxsize=64)
+def _few(words: str) -> re.Pattern[str]:
+    return re.compile(rf"\b(?:{words})\b", re.IGNORECASE)
+
+
+def _is_gloss_of_money(number: ReadNumber, case: Disagreement) -> bool:
+    """Whether an amount in the reader's money explains another: eine Million Yen (ca. 8.100 €)."""
+    if number.kind != "currency" or not case.target.about:
+        return False
+    before = case.translation[max(0, number.start - _LONGEST_ABOUT) : number.start]
+    return _opens_gloss(case.target.about).search(before) is not None
+
+
+_LONGEST_ABOUT = 16
+
+
+@lru_cache(maxsize=64)
+def _opens_gloss(about: str) -> re.Pattern[str]:
+    return re.compile(rf"[(（]\s?(?:{about})\.?\s?$", re.IGNORECASE)
+
+
 _RULES: Sequence[Callable[[Expected, Disagreement], bool]] = (
     _otherwise,
     _aligned,
@@ -322,4 +395,6 @@ _RULES: Sequence[Callable[[Expected, Disagreement], bool]] = (
     _two_in_one,
     _of_each,
     _as_written,
+    _series,
+    _kept_as_name,
 )

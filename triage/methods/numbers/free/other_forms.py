@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from triage.methods.numbers.free.customary import is_customary
 from triage.methods.numbers.free.minus_signs import says_fall
+from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import LanguageSpec
 from triage.methods.numbers.matching.comparison import Comparison
 from triage.methods.numbers.model import AMOUNTS, ReadNumber
@@ -189,8 +190,13 @@ def _is_one(number: ReadNumber, side: _Side, other: _Side) -> bool:
     larger = _ONE_OF.get((unit.name, value)) if unit is not None else None
     pattern = _naming(other.language, larger) if larger is not None else None
     if pattern is None or pattern.search(other.text) is None:
-        return False
+        return larger == "year" and _names_a_year(other)
     return not any(unit == other.unit_of(number) for number in other.left)
+
+
+def _names_a_year(side: _Side) -> bool:
+    yearly = get_language(side.language).yearly
+    return bool(yearly) and re.search(rf"\b(?:{yearly})", side.text, re.IGNORECASE) is not None
 
 
 @lru_cache(maxsize=256)

@@ -43,6 +43,23 @@ _CODE = re.compile(
 )
 
 
+_ADDRESS = re.compile(r"https?://[^\s<>()\[\]\"'，。、）」]+")
+
+
+def without_shared_addresses(source: str, translation: str) -> tuple[str, str]:
+    """Replace web addresses common to both texts by a non-word character, keeping the lengths.
+
+    Their digits and words (cgi-bin, which is a thousand in Turkish) state nothing.
+    """
+    if "://" not in source or "://" not in translation:
+        return source, translation
+    shared = set(_ADDRESS.findall(source)).intersection(_ADDRESS.findall(translation))
+    for address in sorted(shared, key=len, reverse=True):
+        fill = _FILLED * len(address)
+        source, translation = source.replace(address, fill), translation.replace(address, fill)
+    return source, translation
+
+
 def without_shared_codes(source: str, translation: str) -> tuple[str, str]:
     """Replace codes common to both texts by a non-word character, keeping the texts' lengths.
 

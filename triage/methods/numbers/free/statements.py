@@ -18,6 +18,16 @@ Key = Decimal | tuple[str | int, ...]
 _HALF_DAY, _DAY, _HOUR = Decimal(12), Decimal(24), Decimal(60)
 _HALF_AN_HOUR, _LONGEST_HOUR = 30, 8
 _FIRST_YEAR, _LAST_YEAR, _CENTURY = Decimal(1000), Decimal(2199), Decimal(100)
+# Hours ahead of UTC, of abbreviations that name only one zone.
+_ZONES = {
+    name: Decimal(hours)
+    for hours, names in {
+        0: "UTC GMT", 1: "CET MEZ WEST", 2: "CEST MESZ EET", 3: "EEST MSK", 8: "HKT SGT",
+        9: "JST KST", 10: "AEST", 11: "AEDT", -4: "EDT", -5: "EST", -7: "PDT", -8: "PST",
+    }.items()
+    for name in names.split()
+}  # fmt: skip
+_ZONE = re.compile(rf"\s?\(?({'|'.join(_ZONES)})(?![A-Za-z])")
 _BETWEEN_HOUR_AND_MINUTES = re.compile(r"\s?(?:h|:|：|時|时|点|點|uhr|heures?|ч)\s?", re.IGNORECASE)
 _HALF_PAST = re.compile(r"\s?[点點时時]\s?半")
 _QUARTERS_PAST = re.compile(r"\s?[点點]\s?([一三])刻")
@@ -36,6 +46,7 @@ _YEAR_FOLLOWS = re.compile(r"\s?[年년]|['’]?s\b|er\b|-?[хе]\b|\sгод|-ta
 _LIKE_A_MOMENT = re.compile(r"(\d{1,2})([.,·・])([0-5]?\d)")
 _ENDS_IN_ZERO = re.compile(r"\d+\.\d*[1-9]\d*0")
 _WITH_A_STROKE = re.compile(r"(\d{1,4})/(\d{1,4})")
+_ENDS_WITH_ZERO = re.compile(r"(\d{1,3}\.\d{1,3})\.0", re.ASCII)
 _ERA = re.compile(r"\s?年代")
 _CENTURIES = frozenset({"世纪", "世紀", "世纪的", "世紀の"})
 _MOST_DAYS = Decimal(31)
@@ -143,6 +154,8 @@ def _time(number: ReadNumber, following: ReadNumber | None, text: str) -> Statem
     keys, soft = clock_keys(hour, minutes), _hours(hour, minutes)
     if len(number.parts) > 2:  # 2:01:39; where the seconds stand apart, they are an amount
         keys, soft = (("time", int(hour % _HALF_DAY), int(minutes), int(number.parts[2])),), keys
+    if (zone := _ZONE.match(text, end)) is not None:
+        keys = (*keys, _in_utc(hour, minutes, zone[1], number.parts[2:]))
     return Statement(
         Sort.TIME, keys, number.start, end, text[number.start : end],
         soft=soft, printed=_has_digits(number.text), numbers=parts,
@@ -196,6 +209,12 @@ def clock_keys(hour: Decimal, minutes: Decimal) -> tuple[Key, ...]:
     return (("time", int(hour % _HALF_DAY), int(minutes)),)
 
 
+def _in_utc(hour: Decimal, minutes: Decimal, zone: str, seconds: Sequence[Decimal]) -> Key:
+    """The key that a time shares with the same time in another zone: 14:00 UTC, 23:00 JST."""
+    minutes += (hour - _ZONES[zone]) * _HOUR
+    return ("utc", int(minutes % (_HALF_DAY * _HOUR)), *map(int, seconds))
+
+
 def _hours(hour: Decimal, minutes: Decimal) -> tuple[Key, ...]:
     if minutes:
         return ()
@@ -231,7 +250,8 @@ def _sort_and_keys(number: ReadNumber, text: str) -> tuple[Sort, tuple[Key, ...]
     if sort is not Sort.AMOUNT:  # the 12.4 of "section 12.4" is not a decimal
         keys = (*keys, *number.other)
     if not number.values:
-        return sort, keys or _marks_of(number, text), _as_date(number.text)
+        soft = _as_date(number.text) or _without_zero(number.text)
+        return sort, keys or _marks_of(number, text), soft
     value = number.values[0]
     if number.unit == "month":
         return Sort.MONTH, (("month", int(value)),), keys
@@ -291,6 +311,12 @@ def _as_date(text: str) -> tuple[Key, ...]:
         *(("day", part) for part in parts),
         *(("month", part) for part in parts),
     )
+
+
+def _without_zero(text: str) -> tuple[Key, ...]:
+    """The alternative key of version 2.2.0, which is version 2.2."""
+    match = _ENDS_WITH_ZERO.fullmatch(text)
+    return (Decimal(match[1]),) if match is not None else ()
 
 
 def _as_moment(text: str) -> tuple[Key, ...]:

@@ -314,6 +314,8 @@ class LanguageSpec:
     :param late_decades: phrases such as "late thirties", by the age about to be reached.
     :param vague_before: words that make a following scale word indefinite: a few hundred.
     :param about: words in a text whose amounts are approximate, as a regular expression.
+    :param few: words for an amount that another language may state as two or three.
+    :param yearly: words, or their beginnings, that name a year in an adjective: annuale.
     :param counters: words after a number that counts something.
     :param zones: words after four digits that make them a time of day, besides GMT and the like.
     :param negations: words that reverse a bound: not worth more than 40.
@@ -389,6 +391,8 @@ class LanguageSpec:
     plus: str = ""
     late_decades: Mapping[int, str] = field(default_factory=dict)
     about: str = ""
+    few: str = ""
+    yearly: str = ""
     counters: str = ""
     vague_before: str = ""
     zones: str = ""

@@ -313,4 +313,5 @@ SPEC = LanguageSpec(
     in_currencies="de esterlines",
     about=r"\b(?:gairebé|aproximadament|prop de|uns|unes|quasi)\b",
     one_implied="(?:hora|any|segle|dia|mes|setmana|metre|quilòmetre|milla|quilo|litre|tona) i",
+    yearly="anual",
 )

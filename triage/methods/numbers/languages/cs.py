@@ -79,7 +79,7 @@ _INVERTED = re.compile(
 )
 # Compound adjectives and their nouns: dvoudenní, pětadvacetiletý, stoprocentní; not století.
 _COUNTED = re.compile(
-    "(.+?)(?:let[ýáéo](?:ho|mu|m|ch|mi)?|letou|letém|denní|hodinov|minutov|sekundov|týdenní|měsíční|metrov|kilometrov|procentní|členn|"
+    "(.+?)(?:let[ýáéoí](?:ho|mu|m|ch|mi)?|letou|letém|denní|hodinov|minutov|sekundov|týdenní|měsíční|metrov|kilometrov|procentní|členn|"
     "místn|pokojov|patrov|násobn|stupňov|tunov|stránkov|hvězdičkov|litrov|korunov|milionov|tisícov|bodov|kolov|díln|dveřov)[a-zá-ž]{0,4}"
 )
 _IN_WORDS = {
@@ -350,4 +350,5 @@ SPEC = LanguageSpec(
     in_currencies="amerických americké americký kanadských australských australské šterlinků švýcarských hongkongských",
     every=r"každ\w+",
     about=r"\b(?:asi|zhruba|přibližně|téměř|skoro|kolem|okolo)\b",
+    yearly="ročn",
 )

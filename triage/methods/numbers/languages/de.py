@@ -469,4 +469,5 @@ SPEC = LanguageSpec(
     in_currencies="sterling",
     every="jede[rsmn]?",
     about=r"\b(?:etwa|rund|ungefähr|circa|knapp|fast|ca)\b",
+    yearly="jährlich|jahres",
 )

@@ -235,7 +235,7 @@ SPEC = LanguageSpec(
             "nearly|almost|just (?:under|short of)|at most|(?:less|fewer|lower|smaller|shorter|younger) than|under|below|up to|no (?:more|longer|"
             "later) than|not more than|not exceeding|a maximum of"
         ),
-        lower_after=r"or (?:more|over|older|above|greater)|and (?:over|above|older)|plus\b|\+",
+        lower_after=r"or (?:more|over|above|greater)|(?<!\.\d )or older|and (?:over|above|older)|plus\b|\+",
         upper_after="or (?:less|fewer|under|younger|below)|and (?:under|below|younger)",
     ),
     pointing=(
@@ -288,6 +288,7 @@ SPEC = LanguageSpec(
     ),
     vague_before=r"a few|several|some|many|a couple(?: of)?|multiple",
     times={
+        1: r"(?:past|last|next|another|each|every) (?:year|month|week|day|hour)",
         2: r"twice|doubl\w*|two-?fold|both|pairs?|coupl\w*|more than one|bi-?annual\w*|bi-?weekly|every other|fortnight\w*",
         3: r"thrice|tripl\w*|trebl\w*|three-?fold",
         4: r"quadrupl\w*|four-?fold",
@@ -300,9 +301,9 @@ SPEC = LanguageSpec(
         70: r"septuagen\w*",
         80: r"octogen\w*",
         90: r"nonagen\w*",
-        100: r"hundred-?fold|centur\w*|centenar\w*|centennial\w*",
+        100: r"hundred-?fold|wholly|centur\w*|centenar\w*|centennial\w*",
         1_000: r"thousand-?fold|mil\w*nni\w*",
-        150: r"sesquicentenn\w*",
+        150: r"century and a half|sesquicentenn\w*",
         200: r"bicenten\w*",
         300: r"tricenten\w*|tercenten\w*",
     },
@@ -330,4 +331,6 @@ SPEC = LanguageSpec(
     every="every",
     out_of=r"\s(?:in|out of)\s(?:every\s|each\s|the\s)?",
     about=r"\b(?:about|around|some|roughly|approximately|nearly|almost|circa|close to|or so)\b",
+    few="few|couple|some|several|ones and twos|a handful",
+    yearly="annual|yearly",
 )

@@ -261,4 +261,5 @@ SPEC = LanguageSpec(
     in_currencies="de esterlinas",
     about=r"\b(?:unos|unas|cerca de|aproximadamente|alrededor|casi)\b",
     one_implied="(?:horas?|años?|mes|siglo|día|semana|metro|kilómetro|milla|kilo|litro|tonelada) y",
+    yearly="anual",
 )

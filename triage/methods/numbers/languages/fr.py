@@ -308,4 +308,5 @@ SPEC = LanguageSpec(
     articles="la le les",
     in_currencies="de sterling",
     about=r"\b(?:environ|quelque|près de|presque)\b",
+    yearly="annuel",
 )

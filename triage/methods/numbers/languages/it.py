@@ -145,6 +145,10 @@ _VERB_BEFORE = frozenset(
 )
 _NOT_COUNTED = frozenset(
     [
+        "fuori",
+        "qui",
+        "lì",
+        "così",
         "il",
         "la",
         "lo",
@@ -216,7 +220,16 @@ _YOU_ARE = re.compile(
     r"(?:[,.;!?]|\se\b|$)",
     re.IGNORECASE,
 )
+_ASKED = frozenset(["chi", "cosa", "come", "dove", "tu", "ci"])  # Chi sei?
 _OF_US = re.compile(r"\sdi\s(?:noi|voi|loro|ess[ie]|quest[ie]|quell[ie])\b", re.IGNORECASE)
+
+
+# vent’anni, cent'anni
+_ELIDED = {f"{tens[:-1]}": 10 * value for value, tens in enumerate(_TENS.split(), 2)}
+
+
+def _before_apostrophe(here: Surroundings) -> bool:
+    return here.after[:1] in ("'", "’")
 
 
 def _six(here: Surroundings) -> bool:
@@ -243,6 +256,8 @@ def _six(here: Surroundings) -> bool:
     if last in _VERB_BEFORE or word in _NOT_COUNTED:
         return False
     if here.text[here.start].isupper() and _YOU_ARE.match(here.after):
+        return False
+    if last in _ASKED and here.after[:1] in ("?", "!"):
         return False
     if not word or not word[0].isalpha():
         return bool(before)
@@ -300,6 +315,7 @@ SPEC = LanguageSpec(
     homographs={
         **dict.fromkeys(_CENTURIES.split(), _not_a_century),
         "sei": _six,
+        **dict.fromkeys(_ELIDED, _before_apostrophe),
         "venti": _twenty,
         "meno": not_after("lo", "o", "non", "di"),
     },
@@ -307,6 +323,7 @@ SPEC = LanguageSpec(
         [
             add("zero", 0),
             add("un uno una", 1, weak=True),
+            *(add(name, value, unit="closed") for name, value in _ELIDED.items()),
             add("entrambi entrambe ambedue", 2, weak=True),
             mul("mila", 1_000),
             mul("milione mln", 10**6),
@@ -428,7 +445,7 @@ SPEC = LanguageSpec(
     own_units=(OwnUnit("hectogram", "mass", "100", "etto etti hg"),),
     vague_before=r"alcun[ei]|divers[ei]|qualche|vari[ei]?",
     times={
-        2: r"doppi\w*|duplic\w*|entrambi|bienn\w*",
+        2: r"doppi\w*|raddoppi\w*|duplic\w*|entrambi|bienn\w*",
         3: r"tripl\w*|trienn\w*",
         4: r"quadrupl\w*|quadrienn\w*",
         5: r"quintupl\w*|quinquenn\w*",
@@ -457,4 +474,5 @@ SPEC = LanguageSpec(
     every="ogni",
     about=r"\b(?:quasi|circa)\b",
     one_implied="(?:ora|anno|mese|secolo|giorno|metro|chilo|litro) e",
+    yearly="annual[ei]",
 )

@@ -146,11 +146,17 @@ _AN_ELF = re.compile(
 )
 
 
+# Dood de elf! Kom mee, elf. Kleine elf, wacht; but "om elf." is a time.
+_CALLED = re.compile(r"(?:^|[,.!?“\"]\s?|\b(?:de|kleine|jonge|oude)\s)$", re.IGNORECASE)
+_ENDS = ("!", "?", ".", ",")
+
+
 def _eleven(here: Surroundings) -> bool:
     """Whether "elf" is eleven, not the creature (een jonge elf, Kaleh de Elf)."""
     before = here.before.rstrip()
     capital = here.text[here.start].isupper() and before and before[-1] not in '.!?:«“"(„'
-    return not (capital or _AN_ELF.search(here.before))
+    called = _CALLED.search(here.before) and here.after[:1] in _ENDS
+    return not (capital or called or _AN_ELF.search(here.before))
 
 
 SPEC = LanguageSpec(
@@ -317,4 +323,5 @@ SPEC = LanguageSpec(
     in_currencies="sterling amerikaanse canadese australische zwitserse",
     every="elke|iedere|om de",
     about=r"\b(?:ongeveer|circa|zo['’]n|bijna|rond|om en nabij)\b",
+    yearly="jaar(?:lijks|abonnement|plan|contract)",
 )

@@ -337,9 +337,9 @@ SPEC = LanguageSpec(
     },
     hours_of_work="godzina godziny godzin",
     times={
-        2: r"dwukrot\w*|podwo\w*|podwój\w*|dwa razy|obie|oba|obaj|obu|obydw\w*|par[aęyą]",
-        3: r"trzykrot\w*|potroi\w*|potrój\w*|trzy razy",
-        4: r"czterokrot\w*",
+        2: r"dwójk\w*|dwukrot\w*|podwo\w*|podwój\w*|dwa razy|obie|oba|obaj|obu|obydw\w*|par[aęyą]",
+        3: r"trójk\w*|trzykrot\w*|potroi\w*|potrój\w*|trzy razy",
+        4: r"czwórk\w*|czterokrot\w*",
         5: r"pięciokrot\w*",
         10: r"dziesięciokrot\w*|dekad\w*|dziesięcioleci\w*",
         12: r"tuzin\w*",
@@ -355,4 +355,5 @@ SPEC = LanguageSpec(
     in_currencies="amerykański amerykańskie amerykańskich kanadyjskie kanadyjskich australijskie australijskich szterling szterlingów szwajcarskie szwajcarskich",
     every="co",
     about=r"\b(?:około|niemal|prawie|blisko|mniej więcej)\b",
+    yearly="roczn",
 )

@@ -220,4 +220,5 @@ SPEC = LanguageSpec(
     in_currencies="de esterlinas",
     about=r"\b(?:cerca de|aproximadamente|uns|umas|quase)\b",
     one_implied="(?:hora|ano|mês|século|dia|semana|metro|quilômetro|milha|quilo|litro|tonelada) e",
+    yearly="anua(?:l|is)",
 )

@@ -411,4 +411,5 @@ SPEC = LanguageSpec(
     in_currencies="svenska norska danska amerikanska kanadensiska australiska schweiziska brittiska",
     every="var|vart|varje",
     about=r"\b(?:omkring|ungefär|cirka|ca|runt|drygt|knappt|nästan|närmare)\b",
+    yearly="års|årlig",
 )

@@ -83,7 +83,7 @@ def names_of(language: str) -> UnitNames:
         if spec.shortest_unit
         else r"(?![\w²³/^])(?!\s(?:quadr|cuadr|carr|c[uúù]b|square))"
     )
-    pattern = rf"[\s\u00a0\u202f-]?[个個]?({alternatives or '(?!)'}){end}"
+    pattern = rf"[\s\u00a0\u202f'’-]?[个個]?({alternatives or '(?!)'}){end}"
     first = {
         name[0].lower() for name in (*units, *CURRENCIES, *SIGNS, "us", "american", "个", "個")
     }
