@@ -232,7 +232,9 @@ def test_the_view_parameters_of_the_pages_hold_here_too(script, project):
     assert len(script.get("/suspects", capability="integers").json()["items"]) == 1
 
 
-def test_suspects_say_whether_the_source_was_copied_or_toxic_already(script, project):
+@pytest.fixture
+def divided(project):
+    """A copy of its source, a translation of a toxic source, and a suspect that is neither."""
     copy = make_suspect(project, inputs=["Hello."], outputs=["Hello."])
     toxic = make_suspect(project)
     Suspect.objects.filter(pk=copy.pk).update(category="OTH")
@@ -244,12 +246,21 @@ def test_suspects_say_whether_the_source_was_copied_or_toxic_already(script, pro
         category="TOX",
         source_toxic=True,
     )
-    make_suspect(project)
+    return [copy, toxic, make_suspect(project)]
+
+
+def test_the_list_of_suspects_has_their_subcategories(script, divided):
     items = script.get("/suspects").json()["items"]
     assert [one["subcategory"] for one in items] == ["copied_source", "toxic_source", ""]
-    assert script.get(f"/suspects/{copy.pk}").json()["subcategory"] == "copied_source"
+
+
+def test_a_suspect_has_its_subcategory(script, divided):
+    assert script.get(f"/suspects/{divided[0].pk}").json()["subcategory"] == "copied_source"
+
+
+def test_suspects_can_be_filtered_by_subcategory(script, divided):
     (found,) = script.get("/suspects", subcategory="toxic_source").json()["items"]
-    assert found["id"] == toxic.pk
+    assert found["id"] == divided[1].pk
 
 
 def test_bugs_have_the_published_form(script, project):

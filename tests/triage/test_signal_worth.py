@@ -12,8 +12,12 @@ from triage.methods.screening.method import Screening
 from triage.methods.screening.options import ScreeningOptions
 from triage.methods.screening.signals.registry import TITLES
 from triage.methods.screening.worth import worth
-from triage.models import Role, SuspectStatus
-from triage.services.projects.signal_thresholds import with_thresholds
+from triage.models import Project, Role, SuspectStatus
+from triage.services.projects.signal_thresholds import (
+    set_threshold,
+    signal_thresholds,
+    with_thresholds,
+)
 
 PAGE = "/charts/signals/"
 
@@ -114,6 +118,15 @@ def test_a_threshold_is_stored_and_later_campaigns_obey(lead, judged):
     assert options == {"thresholds": {"negation": 0.7}}
     assert 'value="0.70" checked' in lead.get(f"{PAGE}negation/").content.decode()
     assert cells(lead.get(PAGE).content.decode(), "Negation lost, added or moved")[-1] == "0.7"
+
+
+def test_two_leads_who_choose_at_once_overwrite_nothing_of_each_other(project):
+    lead = make_user("lead", project, Role.LEAD)
+    pages = [Project.objects.get(pk=project.pk) for _ in range(2)]
+    for page, signal in zip(pages, ("negation", "markup"), strict=True):
+        set_threshold(page, lead, signal, 0.7)
+    project.refresh_from_db()
+    assert signal_thresholds(project) == {"negation": 0.7, "markup": 0.7}
 
 
 @pytest.mark.parametrize(

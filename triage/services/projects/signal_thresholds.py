@@ -19,12 +19,14 @@ def signal_thresholds(project: Project) -> dict[str, float]:
     return {str(name): float(least) for name, least in project.settings.get(KEY, {}).items()}
 
 
-def set_thresholds(project: Project, actor: User, chosen: Mapping[str, float]) -> None:
-    """Store the thresholds with a line in the history; they apply to campaigns started later."""
+def set_threshold(project: Project, actor: User, signal: str, least: float) -> None:
+    """Store a threshold with a line in the history; it applies to campaigns started later."""
     with transaction.atomic():
+        # Locked and read again, so that concurrent changes are not overwritten.
         locked = Project.objects.select_for_update(no_key=True).get(pk=project.pk)
         before = signal_thresholds(locked)
-        after = {name: least for name, least in chosen.items() if least > 0}
+        chosen = {**before, signal: least}
+        after = {name: value for name, value in chosen.items() if value > 0}
         project.settings = {**locked.settings, KEY: after}
         if after == before:
             return

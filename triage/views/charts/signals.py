@@ -13,7 +13,7 @@ from triage.methods.screening.metric import as_number
 from triage.methods.screening.signals.registry import TITLES
 from triage.methods.screening.worth import worth
 from triage.models import Role
-from triage.services.projects.signal_thresholds import set_thresholds, signal_thresholds
+from triage.services.projects.signal_thresholds import set_threshold
 from triage.services.statistics.signal_worth import MOST, worth_of_signals
 from triage.views.access import GRANTS, MemberRequest, role_required
 
@@ -40,8 +40,7 @@ def signal(request: MemberRequest, name: str) -> HttpResponse:
         if least is None or not 0 <= least <= 1:
             messages.error(request, gettext("The minimum confidence is a number from 0 to 1."))
         else:
-            chosen = {**signal_thresholds(request.project), name: least}
-            set_thresholds(request.project, request.user, chosen)
+            set_threshold(request.project, request.user, name, least)
             messages.success(
                 request, gettext("Saved: campaigns that you start from now on use this.")
             )
