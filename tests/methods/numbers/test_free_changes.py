@@ -186,3 +186,32 @@ def test_a_version_is_no_decimal_fraction() -> None:
     assert (answer.result, answer.error_kind) == (Result.FAIL, "digit_changed")
     assert judged("en-de", source, "Version 3.10 benötigt 8 GB RAM.").result is Result.PASS
     assert judged("en-de", "Version 2.0 is out.", "Version 2 ist da.").result is Result.PASS
+
+
+@pytest.mark.parametrize(
+    ("languages", "source", "translation", "kind"),
+    [
+        ("en-ja", "The museum is closed on Mondays.", "美術館は毎週火曜日が休館です。", "date"),
+        ("en-de", "The museum is closed on Mondays.", "Das Museum ist dienstags zu.", "date"),
+        ("en-es", "It is closed on Saturdays.", "Cierra los domingos.", "date"),
+        ("en-ja", "Inflate it to 2.4 bar.", "空気圧を2.4 psiにします。", "unit"),
+        ("en-de", "Tighten it to 45 Nm.", "Mit 45 nm anziehen.", "unit"),
+    ],
+)
+def test_a_weekday_in_the_plural_and_a_technical_unit_are_compared(
+    languages: str, source: str, translation: str, kind: str
+) -> None:
+    answer = judged(languages, source, translation)
+    assert (answer.result, answer.error_kind) == (Result.FAIL, kind)
+
+
+def test_a_price_and_the_subunits_by_which_it_rose_are_two_amounts() -> None:
+    source = "A litre now costs 6.89 zlotys, 11 groszy more than last week."
+    translation = "Litr kosztuje teraz 6,89 zł, o 11 groszy więcej niż tydzień temu."
+    assert judged("en-pl", source, translation).result is Result.PASS
+
+
+def test_pressure_may_be_converted() -> None:
+    assert judged("en-de", "Inflate to 35 psi.", "Auf 2,4 bar aufpumpen.").result is Result.PASS
+    both = "Inflate to 35 psi (2.4 bar)."
+    assert judged("en-de", both, "Auf 2,4 bar aufpumpen.").result is Result.PASS

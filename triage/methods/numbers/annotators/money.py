@@ -155,4 +155,7 @@ def _money_gap(gap: str, spec: LanguageSpec) -> bool:
     between = [word for word in gap.replace(",", " ").split() if word.lower() not in inside]
     if len(between) > 2 or any(character in ".;:!?()/" for character in gap):
         return False
+    joints = spec.joints[0].split()
+    if any(word.lower() not in joints for word in gap.rpartition(",")[2].split() if "," in gap):
+        return False  # 6,89 zł, o 11 groszy więcej
     return len(between) < 2 or len(between[1]) <= 4

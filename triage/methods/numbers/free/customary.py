@@ -26,6 +26,7 @@ _METRIC = {
     "mile-per-hour": ("kilometer-per-hour", "meter-per-second"),
     "knot": ("kilometer-per-hour", "meter-per-second"),
     "nautical-mile": ("kilometer",),
+    "pound-force-per-square-inch": ("bar", "kilopascal"),
 }
 _ROUNDING = Decimal("0.1")
 _ROUNDING_OF_DEGREES = Decimal(1)

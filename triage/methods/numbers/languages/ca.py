@@ -248,7 +248,7 @@ SPEC = LanguageSpec(
     half_after=r"\s+[^\W\d_]+\s+i\s+(?:(?P<half>mig|mitja)|(?P<quarter>(?:un\s+)?quart)|(?P<most>tres\s+quarts))\b",
     percent_before="per",
     percent_words=frozenset(["cent"]),
-    weekdays="dilluns dimarts dimecres dijous divendres dissabte diumenge",
+    weekdays="dilluns dimarts dimecres dijous divendres dissabte/dissabtes diumenge/diumenges",
     joints=("i i_els i_les o", "a fins_a"),
     multiples={
         2: r"dobl\w*|duplic\w*",

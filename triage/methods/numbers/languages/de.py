@@ -353,7 +353,11 @@ SPEC = LanguageSpec(
         **words(Role.ORDINAL, "te ten ter tes", unit="suffix"),
         "er": Word(Role.LABEL, unit="glued"),
     },
-    weekdays="montag dienstag mittwoch donnerstag freitag samstag/sonnabend sonntag",
+    weekdays=(
+        "montag/montags/montage/montagen dienstag/dienstags/dienstage/dienstagen mittwoch/mittwochs/mittwoche/mittwochen "
+        "donnerstag/donnerstags/donnerstage/donnerstagen freitag/freitags/freitage/freitagen "
+        "samstag/samstags/samstage/samstagen/sonnabend/sonnabends sonntag/sonntags/sonntage/sonntagen"
+    ),
     decades=" ".join(
         f"{tens}er/{tens}ern/{tens}erjahre/{tens}erjahren"
         for tens in [

@@ -166,7 +166,7 @@ SPEC = LanguageSpec(
     bare_cents=True,
     percent_before="por",
     percent_words=frozenset(["ciento", "cien"]),
-    weekdays="lunes martes miércoles jueves viernes sábado domingo",
+    weekdays="lunes martes miércoles jueves viernes sábado/sábados domingo/domingos",
     joints=("y e o u", "a al"),
     multiples={
         2: r"dobl\w*|duplic\w*",

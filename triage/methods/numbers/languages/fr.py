@@ -213,7 +213,7 @@ SPEC = LanguageSpec(
     half_after=r"\s+[^\W\d_]+\s+(?:et\s+(?:(?P<half>demie?)|(?P<quarter>(?:un\s+)?quart))|(?:et\s+)?(?P<most>trois[\s-]quarts))\b",
     percent_before="pour",
     percent_words=frozenset(["cent"]),
-    weekdays="lundi mardi mercredi jeudi vendredi samedi dimanche",
+    weekdays="lundi/lundis mardi/mardis mercredi/mercredis jeudi/jeudis vendredi/vendredis samedi/samedis dimanche/dimanches",
     joints=("et ou", "à"),
     multiples={
         2: r"doubl\w*",

@@ -396,7 +396,7 @@ SPEC = LanguageSpec(
     half_after=r"\s+[^\W\d_]+\s+e\s+(?:(?P<half>mezz[oa])|(?P<quarter>un\s+quarto)|(?P<most>tre\s+quarti))\b",
     percent_before="per",
     percent_words=frozenset(["cento"]),
-    weekdays="lunedì martedì mercoledì giovedì venerdì sabato domenica",
+    weekdays="lunedì martedì mercoledì giovedì venerdì sabato/sabati domenica/domeniche",
     joints=("e e_i ed o", "a"),
     multiples={
         2: r"doppi\w*|raddoppi\w*",

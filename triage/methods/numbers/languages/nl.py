@@ -258,7 +258,7 @@ SPEC = LanguageSpec(
         "jarige": Word(Role.LABEL, unit="glued"),
     },
     endings=words(Role.ORDINAL, "e ste de", unit="suffix"),
-    weekdays="maandag dinsdag woensdag donderdag vrijdag zaterdag zondag",
+    weekdays="maandag/maandagen dinsdag/dinsdagen woensdag/woensdagen donderdag/donderdagen vrijdag/vrijdagen zaterdag/zaterdagen zondag/zondagen",
     joints=("en of", "tot"),
     multiples={
         2: r"(?:ver)?dubbel\w*|tweevoud\w*",

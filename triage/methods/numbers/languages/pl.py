@@ -269,8 +269,8 @@ SPEC = LanguageSpec(
     },
     endings=words(Role.ORDINAL, "go mu ego ej tej ty ta te szy sza szego", unit="suffix"),
     weekdays=(
-        "poniedziałek/poniedziałku/poniedziałkiem wtorek/wtorku/wtorkiem środa/środę/środy/środzie "
-        "czwartek/czwartku/czwartkiem piątek/piątku/piątkiem sobota/sobotę/soboty/sobocie "
+        "poniedziałek/poniedziałku/poniedziałkiem/poniedziałki wtorek/wtorku/wtorkiem/wtorki środa/środy/środę/środy/środzie "
+        "czwartek/czwartku/czwartkiem/czwartki piątek/piątku/piątkiem/piątki sobota/sobotę/soboty/sobocie "
         "niedziela/niedzielę/niedzieli/niedziele"
     ),
     decades=(

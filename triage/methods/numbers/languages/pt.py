@@ -145,7 +145,10 @@ SPEC = LanguageSpec(
     half_after=r"\s+[^\W\d_]+\s+e\s+(?:(?P<half>mei[oa])|(?P<quarter>um\s+quarto)|(?P<most>três\s+quartos))\b",
     percent_before="por",
     percent_words=frozenset(["cento"]),
-    weekdays="segunda-feira terça-feira quarta-feira quinta-feira sexta-feira sábado domingo",
+    weekdays=(
+        "segunda-feira/segundas-feiras terça-feira/terças-feiras quarta-feira/quartas-feiras quinta-feira/quintas-feiras "
+        "sexta-feira/sextas-feiras sábado/sábados domingo/domingos"
+    ),
     joints=("e ou", "a"),
     multiples={
         2: r"dobr\w*|dupl\w*",

@@ -9,7 +9,7 @@ from functools import lru_cache
 from triage.methods.numbers.exact import ROUGH, is_whole, plus, times
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.model import ReadNumber
-from triage.methods.numbers.units.names import LONGEST_NAME, Unit, names_of
+from triage.methods.numbers.units.names import LONGEST_NAME, UNITS, Unit, names_of
 from triage.methods.numbers.units.words import CODES, CURRENCIES, SIGNS
 
 __all__ = ["Unit", "about_same", "contradict", "in_base", "same_amount", "unit_of"]
@@ -185,7 +185,11 @@ def _unit_between(before: str, after: str, language: str) -> Unit | None:
     if scale := _SCALE_BEFORE.search(before):  # 摂氏36度
         return _CELSIUS if scale.group(1) else _FAHRENHEIT
     match = names.pattern.match(after)
-    return names.units[match.group(1).lower()] if match else None
+    if match is None:
+        return None
+    if match.group(1) == "Nm":  # and nm is a nanometre
+        return UNITS["newton-meter"]
+    return names.units[match.group(1).lower()]
 
 
 def same_amount(value: Decimal, unit: Unit, other: Decimal, other_unit: Unit) -> bool:

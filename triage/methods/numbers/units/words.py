@@ -46,7 +46,8 @@ CLDR = {
     "temperature": {"celsius": "1.8 32", "fahrenheit": "1 0", "kelvin": "1.8 -459.67"},
     "concentr": {"percent": "0.01", "permille": "0.001"},
     "points": {"percentage-point": "0.01"},
-    "volt": {"volt": "1"}, "ampere": {"ampere": "1"}, "ohm": {"ohm": "1"}, "pixel": {"pixel": "1"}, "pressure": {"hectopascal": "1"},
+    "volt": {"volt": "1"}, "ampere": {"ampere": "1"}, "ohm": {"ohm": "1"}, "pixel": {"pixel": "1"}, "torque": {"newton-meter": "1"},
+    "pressure": {"bar": "1000", "kilopascal": "10", "hectopascal": "1", "millibar": "1", "pound-force-per-square-inch": "68.94757293168"},
     "duration": {"week": "604800", "day": "86400", "hour": "3600", "minute": "60", "second": "1", "millisecond": "0.001"},
     "calendar": {"century": "1200", "decade": "120", "year": "12", "month": "1"},
 }  # fmt: skip
