@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from django import template
 from django.template import Context
-from django.utils.formats import localize
+from django.utils.formats import localize, number_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
@@ -29,6 +29,19 @@ if TYPE_CHECKING:
     Tabs = tuple[tuple[StrPromise, str, frozenset[Role]], ...]
 
 register = template.Library()
+
+
+class GroupedInt(int):
+    """A whole number that templates write with grouped thousands, also where sentences count it."""
+
+    def __str__(self) -> str:
+        return number_format(int(self), force_grouping=True)
+
+
+@register.filter
+def grouped(value: object) -> object:
+    """Group the thousands of a count, but never use it on keys and in addresses."""
+    return GroupedInt(value) if isinstance(value, int) else value
 
 
 @register.filter
