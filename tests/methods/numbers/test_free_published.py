@@ -72,6 +72,12 @@ def result(languages: str, source: str, translation: str) -> Result:
         ("en-it", "What are you? There were 5.", "Cosa sei? Erano 5.", "Cosa sei? Erano 4."),
         # A version with another number of zeros.
         ("en-ja", "Ruby 2.2 has 12 new features.", "Ruby 2.2.0 には12の新機能があります。", "Ruby 2.3.0 には12の新機能があります。"),
+        # A fifth before a preposition, a price that is the least one, a rank that stands elsewhere.
+        ("de-en", "Der Anteil sank um ein Fünftel auf 16 Prozent.", "The share fell by a fifth to 16 percent.",
+         "The share fell by a quarter to 16 percent."),
+        ("de-en", "Bestellungen ab 49 Euro sind frei.", "Orders of 49 euros or more are free.", "Orders of up to 49 euros are free."),
+        ("en-de", "In the 4th minute they scored their third goal.", "In der 4. Minute schossen sie ihr drittes Tor.",
+         "In der 4. Minute schossen sie ihr viertes Tor."),
         # The past year, in a language that counts it.
         ("en-ko", "It was updated in the past year.", "지난 1년 동안 갱신되었다.", "지난 3년 동안 갱신되었다."),
         # An approximate amount of the reader's money, in brackets.

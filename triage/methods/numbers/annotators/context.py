@@ -131,7 +131,7 @@ def _digits_kind(
         return "currency", unit or "sign"
     if _follows_label(folded, hits, text):
         return "label", ""
-    if spec.ordinal_dot and len(text[start:end]) <= 2 and _ordinal_dot(text, end):
+    if spec.ordinal_dot and end - start <= 2 and _ordinal_dot(text, start, end, spec):
         return "ordinal", ""
     if is_year(folded, hits, text):
         return "year", ""
@@ -245,7 +245,24 @@ def _follows_label(folded: Folded, hits: Sequence[Hit], text: str) -> bool:
     return text[hits[before].end : hits[folded.first].start] in _LABEL_JOINTS
 
 
-def _ordinal_dot(text: str, end: int) -> bool:
+_BEFORE_NOUN = re.compile(r"\.[ \u00a0][^\W\d_]{3}")
+
+
+def _names_nth(text: str, start: int, end: int, spec: LanguageSpec) -> bool:
+    """Whether an article precedes the digits, and a noun their point: in der 4. Minute."""
+    if not spec.articles or _BEFORE_NOUN.match(text, end) is None:
+        return False
+    words = text[max(0, start - _LONGEST_ARTICLE) : start].split(" ")
+    return len(words) > 1 and not words[-1] and words[-2].lower() in spec.articles.split()
+
+
+_LONGEST_ARTICLE = 8
+
+
+def _ordinal_dot(text: str, start: int, end: int, spec: LanguageSpec) -> bool:
+    """Whether the point after digits makes them a rank: am 21., dem Tag; in der 4. Minute."""
+    if _names_nth(text, start, end, spec):
+        return True
     following = text[end : end + 2]
     if following in (".,", ".;", ".)", ".:"):  # am 21., dem Tag
         return True

@@ -124,12 +124,17 @@ def change_in(rest: Unmatched, comparison: Comparison, here: LanguageSpec) -> Ch
     unheard = [one for one in unheard if not _of_century(one, known, pair.translation)]
     if change := _paired(gone, unheard, pair):
         return change
-    again = [one for one in new if one not in unheard and one.printed]
+    again = [one for one in new if one not in unheard and _may_repeat(one)]
     if not again:
         return None
     stated = _known(statements(comparison.found, pair.translation, pair.target))
-    gone = [one for one in gone if one.printed and stated.isdisjoint((*one.keys, *one.soft))]
+    gone = [one for one in gone if _may_repeat(one) and stated.isdisjoint((*one.keys, *one.soft))]
     return _paired(gone, again, pair, repeated=True)
+
+
+def _may_repeat(statement: Statement) -> bool:
+    """Whether a statement is an error even if the source states the same elsewhere."""
+    return statement.printed or statement.sort is Sort.ORDINAL
 
 
 def _other_share(gone: Iterable[Statement], new: Iterable[Statement]) -> Change | None:

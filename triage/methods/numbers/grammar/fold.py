@@ -89,7 +89,7 @@ def _counted(hit: Hit, text: str, spec: LanguageSpec) -> bool:
 
 
 _OF_WHOLE = re.compile(
-    r"\s+(?:of|as|more|less|fewer|higher|lower|are|is|was|were|have|had|in|inch|mile|century)\b|\s*(?:(?!-\w)[^\w\s]|$)"
+    r"\s+(?:of|as|more|less|fewer|higher|lower|are|is|was|were|have|had|in|to|from|by|on|at|after|before|since|over|during|when|while|but|off|than|for|with|last|this|compared|inch|mile|century)\b|\s*(?:(?!-\w)[^\w\s]|$)"
 )
 
 

@@ -386,7 +386,7 @@ SPEC = LanguageSpec(
         between=r"uhr\s",
     ),
     bounds=Bounds(
-        lower="mindestens|wenigstens|zumindest|(?:mehr|größer|älter|länger|höher) als|über|nicht weniger als",
+        lower="ab|mindestens|wenigstens|zumindest|(?:mehr|größer|älter|länger|höher) als|über|nicht weniger als",
         upper="knapp|fast|beinahe|nahezu|höchstens|maximal|(?:weniger|kleiner|jünger|kürzer|niedriger) als|unter|bis zu|nicht mehr als",
         lower_after="(?:oder|und) (?:mehr|älter|darüber)",
         upper_after="(?:oder|und) (?:weniger|jünger|darunter)",
@@ -469,7 +469,7 @@ SPEC = LanguageSpec(
     zones="Uhr",
     date_joints="den dem der",
     negations=r"\b(?:nicht|kein\w*|nie|ohne)\b",
-    articles="der den die",
+    articles="der den die dem das im am zum zur beim vom",
     in_currencies="sterling",
     every="jede[rsmn]?",
     about=r"\b(?:etwa|rund|ungefähr|circa|knapp|fast|ca)\b",
