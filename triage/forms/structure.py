@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.http import QueryDict
@@ -17,10 +18,27 @@ from triage.forms.fields import (
     text_lines,
     upload_lines,
 )
+from triage.methods.sit.options import RelationName, StructureName
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrPromise
 
 # The longest text of a file that is put into the field when the page is shown again.
 KEPT_CHARACTERS = 1_000_000
 NAMED_LINES = 20
+
+RELATIONS: Mapping[RelationName, StrPromise] = {
+    "substitution": _("A word replaced: the same structure"),
+    "modifier": _("A modifier added or removed: no other change"),
+    "context": _("A phrase on its own: the same words"),
+    "meaning": _("The meaning changed: not the same translation"),
+}
+STRUCTURES: Mapping[StructureName, StrPromise] = {
+    "dependency": _("Dependency relations"),
+    "raw": _("Raw string"),
+    "constituency": _("Constituency phrases"),
+    "linked": _("Linked words"),
+}
 
 
 class StructureForm(CampaignForm):
@@ -51,24 +69,14 @@ class StructureForm(CampaignForm):
         _("Upload a text file instead"), _("UTF-8, one sentence per line, max. 10 MB.")
     )
     relation = forms.ChoiceField(
-        choices=[
-            ("substitution", _("A word replaced: the same structure")),
-            ("modifier", _("A modifier added or removed: no other change")),
-            ("context", _("A phrase on its own: the same words")),
-            ("meaning", _("The meaning changed: not the same translation")),
-        ],
+        choices=[*RELATIONS.items()],
         required=False,
         initial="substitution",
         label=_("Relation"),
         help_text=_("How sentences are changed, and what their translations must do."),
     )
     structure = forms.ChoiceField(
-        choices=[
-            ("dependency", _("Dependency relations")),
-            ("raw", _("Raw string")),
-            ("constituency", _("Constituency phrases")),
-            ("linked", _("Linked words")),
-        ],
+        choices=[*STRUCTURES.items()],
         initial="dependency",
         label=_("Structure"),
         help_text=_("Only for replaced words."),
