@@ -38,12 +38,12 @@ def check_corpus(
     client: Any,
     *,
     piece: int = PIECE,
-    tell: Callable[[int, int], None] = lambda done, of: None,
+    on_progress: Callable[[int, int], None] = lambda done, of: None,
 ) -> Counter[str]:
     """Check all pairs of a file and write the answers to ``folder``; return a count per verdict.
 
     :param client: a ``distributed.Client``
-    :param tell: called with the number of finished pieces and of all pieces
+    :param on_progress: called with the number of finished pieces and of all pieces
     :raises OSError: the file cannot be read, or the folder cannot be written to.
     """
     from distributed import as_completed
@@ -60,7 +60,7 @@ def check_corpus(
     total = Counter[str]()
     for number, future in enumerate(as_completed(futures), 1):
         total.update(future.result())
-        tell(number, len(futures))
+        on_progress(number, len(futures))
         # Release the result from the cluster's memory.
         future.release()
     return total

@@ -195,14 +195,14 @@ def filter_pairs(src_lang: str, tgt_lang: str, signals: str, level: str, debug: 
         _stop(f"{', '.join(checker.missing)}: pip install 'mtriage[signals]'")
     gone = 0
 
-    def tell(number: int, why: str) -> None:
+    def on_dropped(number: int, why: str) -> None:
         nonlocal gone
         gone += 1
         if debug:
             click.echo(f"{number}: {shown(why)}", err=True)
 
     pair = (src_lang, tgt_lang)
-    for line in clean_lines(sys.stdin.buffer, checker, pair, Level[level.upper()], tell):
+    for line in clean_lines(sys.stdin.buffer, checker, pair, Level[level.upper()], on_dropped):
         sys.stdout.buffer.write(line)
     sys.stdout.buffer.flush()
     if debug:

@@ -18,12 +18,12 @@ def clean_lines(
     checker: Checker,
     languages: tuple[str, str],
     least: Level,
-    tell: Callable[[int, str], None],
+    on_dropped: Callable[[int, str], None],
 ) -> Iterator[bytes]:
     """Yield unchanged the lines whose first two columns have no finding at or above a level.
 
     :param lines: tab-separated; further columns are kept and not checked
-    :param tell: called for every dropped line, with its number and the reason
+    :param on_dropped: called for every dropped line, with its number and the reason
     """
     first = 1
     while lot := list(islice(lines, _LOT)):
@@ -43,7 +43,7 @@ def clean_lines(
             if number not in gone:
                 yield line
             else:
-                tell(number, gone[number])
+                on_dropped(number, gone[number])
         first += len(lot)
 
 

@@ -73,7 +73,7 @@ def run_campaign(
     config: CampaignConfig,
     engines: list[str],
     texts: Texts,
-    tell: Callable[[str], None],
+    print_line: Callable[[str], None],
     pages: bool = True,
     key: str = "",
     sleep: Callable[[float], None] = time.sleep,
@@ -87,8 +87,10 @@ def run_campaign(
     campaign = client.start_campaign(campaign_of(config, engines, texts), key)
     link = f"{client.address}/campaigns/{campaign.id}/" if pages else ""
     begun = any(run.passed + run.failed + run.abstained + run.errors for run in campaign.runs)
-    tell(f"Campaign {campaign.id} {'goes on' if begun else 'started'}: {link or campaign.name}")
-    campaign = _waited(client, campaign, tell, sleep)
+    print_line(
+        f"Campaign {campaign.id} {'goes on' if begun else 'started'}: {link or campaign.name}"
+    )
+    campaign = _waited(client, campaign, print_line, sleep)
     failed = [*_below(campaign, config), *_broken_gates(client, campaign, config, pages)]
     cases = client.all_suspects(campaign=str(campaign.id), verdict="fail", status="open,confirmed")
     before = _before(client, campaign)
@@ -108,7 +110,7 @@ def campaign_of(config: CampaignConfig, engines: list[str], texts: Texts) -> New
 def _waited(
     client: Client,
     campaign: Campaign,
-    tell: Callable[[str], None],
+    print_line: Callable[[str], None],
     sleep: Callable[[float], None],
 ) -> Campaign:
     pause = _SOON
@@ -119,7 +121,7 @@ def _waited(
         campaign = client.campaign(campaign.id)
         line = "; ".join(f"{name_of(run)} {run.status}, {_progress(run)}" for run in campaign.runs)
         if line != shown:
-            tell(line)
+            print_line(line)
             shown = line
     return campaign
 

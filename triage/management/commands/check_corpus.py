@@ -40,11 +40,11 @@ class Command(BaseCommand):
                     options["check"],
                     client,
                     piece=options["piece"],
-                    tell=self._tell,
+                    on_progress=self._show_progress,
                 )
             except OSError as error:
                 raise CommandError(f"{error.filename}: {error.strerror}") from error
         self.stdout.write(json.dumps(dict(sorted(found.items()))))
 
-    def _tell(self, done: int, pieces: int) -> None:
+    def _show_progress(self, done: int, pieces: int) -> None:
         self.stderr.write(f"{done} of {pieces} pieces")

@@ -26,7 +26,7 @@ from triage.services.recordings.engine_uploads import Imported, Made
 LARGE = 2_000_000
 SHOWN_PROBLEMS = 20
 #: Seconds between progress updates.
-TOLD_SECONDS = 0.5
+SECONDS_BETWEEN_REPORTS = 0.5
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,7 @@ def run(import_id: int) -> None:
 
 
 def _import(job: RecordedImport) -> None:
-    parts = reading.read(job.token, job.columns, job.languages, _teller(job))
+    parts = reading.read(job.token, job.columns, job.languages, _progress_callback(job))
     with transaction.atomic():
         done = engine_uploads.store(
             parts,
@@ -90,17 +90,17 @@ def _import(job: RecordedImport) -> None:
             background_work.finish(job, ImportStatus.FAILED, **values)
 
 
-def _teller(job: RecordedImport) -> Callable[[int], None]:
+def _progress_callback(job: RecordedImport) -> Callable[[int], None]:
     """A callback that stores the progress from time to time and stops a cancelled import."""
     due = 0.0
 
-    def tell(rows: int) -> None:
+    def on_progress(rows: int) -> None:
         nonlocal due
         if time.monotonic() >= due:
-            due = time.monotonic() + TOLD_SECONDS
+            due = time.monotonic() + SECONDS_BETWEEN_REPORTS
             background_work.update_progress(job, rows_read=rows)
 
-    return tell
+    return on_progress
 
 
 def cancel(job: RecordedImport, actor: User) -> bool:

@@ -22,7 +22,7 @@ from triage.services.messages.sentences import ServiceMessage
 PARALLEL = "parallel"
 _MAY_WAIT = ("tmx", "xliff")
 #: Rows between two progress reports.
-TOLD_EVERY = 1000
+ROWS_BETWEEN_REPORTS = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,11 +46,11 @@ def read(
     token: str,
     columns: Mapping[str, str],
     languages: Mapping[str, str],
-    tell: Callable[[int], None] = lambda rows: None,
+    on_progress: Callable[[int], None] = lambda rows: None,
 ) -> list[Part]:
     """Read and validate a whole upload, without touching the database.
 
-    ``tell`` is called now and then with the number of rows read; an exception from it stops
+    ``on_progress`` is called now and then with the number of rows read; an exception from it stops
     reading.
 
     :raises EngineConfigurationError: the upload is gone, or a choice is missing.
@@ -58,7 +58,7 @@ def read(
     parts: list[Part] = []
     for title, data, kind, used in _files(token, columns, languages):
         before = sum(part.rows for part in parts)
-        parts.append(_part(title, data, kind, used, languages, before, tell))
+        parts.append(_part(title, data, kind, used, languages, before, on_progress))
     return parts
 
 
@@ -97,15 +97,15 @@ def _part(
     columns: Mapping[str, str],
     languages: Mapping[str, str],
     before: int,
-    tell: Callable[[int], None],
+    on_progress: Callable[[int], None],
 ) -> Part:
     raw = data.split(b"\n") if kind == "jsonl" else []
     lines: list[str] = []
     bad: list[BadRow] = []
     count = untranslated = 0
     for count, row in enumerate(read_rows(BytesIO(data), kind), start=1):
-        if not count % TOLD_EVERY:
-            tell(before + count)
+        if not count % ROWS_BETWEEN_REPORTS:
+            on_progress(before + count)
         if isinstance(row, Row) and _waits(row, kind, columns):
             untranslated += 1
             continue
@@ -115,7 +115,7 @@ def _part(
         else:
             lines += [""] * (row.number - 1 - len(lines))
             lines.append(json.dumps(found, ensure_ascii=False))
-    tell(before + count)
+    on_progress(before + count)
     text = "".join(f"{line}\n" for line in lines).encode("utf-8", "replace")
     usable, problems = check_lines(text.splitlines(keepends=True))
     return Part(title, text, count, bad, usable, problems, untranslated)

@@ -82,8 +82,8 @@ def test_an_import_that_cannot_work_says_why(lead, sent):  # noqa: F811
 
 def test_the_page_tells_the_rows_read_so_far(lead, sent, monkeypatch):  # noqa: F811
     asked = ask(lead, sent)
-    monkeypatch.setattr(large_imports, "TOLD_SECONDS", 0)
-    monkeypatch.setattr(reading, "TOLD_EVERY", 2)
+    monkeypatch.setattr(large_imports, "SECONDS_BETWEEN_REPORTS", 0)
+    monkeypatch.setattr(reading, "ROWS_BETWEEN_REPORTS", 2)
     seen: list[str] = []
 
     def look_meanwhile(parts, *rest):
