@@ -20,6 +20,7 @@ from triage.methods.numbers.free.multiples import multiple_changed
 from triage.methods.numbers.free.names import names_any
 from triage.methods.numbers.free.other_forms import NOTHING, find_other_forms
 from triage.methods.numbers.free.prose import read_prose
+from triage.methods.numbers.free.relative_changes import role_changed
 from triage.methods.numbers.free.replaced import replaced_in
 from triage.methods.numbers.free.software_text import (
     without_formats,
@@ -81,8 +82,9 @@ def _check(pair: Texts, here: LanguageSpec) -> Check:
         pair.translation, found, pair.target_language
     ):
         answer = _plain_pass(source_numbers, found)
-        answer = _of_matches(answer, list(zip(source_numbers, found, strict=False)), pair)
-        changed = multiple_changed(source_numbers, found, pair)
+        matched = list(zip(source_numbers, found, strict=False))
+        answer = _of_matches(answer, matched, pair)
+        changed = _changed_around(matched, source_numbers, found, pair)
         if not named and answer.result is Result.PASS and changed is None:
             return answer
     wanted = _wanted(source_numbers)
@@ -115,15 +117,12 @@ def _judged(
         change = change_in(rest._replace(gone=times), comparison, here)
     if answer.result is not Result.PASS:
         answer = _excused(answer, comparison, rest)
+    matched = [(place, comparison.found[at]) for place, at in comparison.matches]
     if change is None and answer.result is not Result.FAIL:
-        numbers = comparison.source_numbers, comparison.found, pair
-        change = (
-            replaced_in(rest, comparison)
-            or half_day_changed(*numbers)
-            or multiple_changed(*numbers)
+        change = replaced_in(rest, comparison) or _changed_around(
+            matched, comparison.source_numbers, comparison.found, pair
         )
     if change is None and answer.result is not Result.FAIL:
-        matched = [(place, comparison.found[at]) for place, at in comparison.matches]
         answer = _of_matches(answer, matched, pair)
         if answer.result is Result.PASS:
             answer = _with_moments(answer, rest, comparison, here)
@@ -135,6 +134,20 @@ def _judged(
     if answer.result is Result.FAIL and change.of_amount:
         return _of_range(answer, change, comparison, here), None
     return _changed(answer, change), change
+
+
+def _changed_around(
+    matched: Sequence[tuple[ReadNumber, ReadNumber]],
+    source_numbers: Sequence[ReadNumber],
+    found: Sequence[ReadNumber],
+    pair: Texts,
+) -> Change | None:
+    """The first change in the words around numbers that are equal; None if there is none."""
+    return (
+        half_day_changed(source_numbers, found, pair)
+        or multiple_changed(source_numbers, found, pair)
+        or role_changed(matched, pair)
+    )
 
 
 def _of_matches(

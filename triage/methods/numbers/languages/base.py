@@ -210,6 +210,21 @@ class HalfDays(NamedTuple):
     between: str = "(?!)"
 
 
+class RelativeChanges(NamedTuple):
+    """How a language says by how much something changed, and to what, as regular expressions.
+
+    :param verbs: must stand in the clause with the words before an amount; "" if those include them.
+    :param difference, result: right before an amount: by, to.
+    :param difference_after, result_after: right after it.
+    """
+
+    verbs: str = ""
+    difference: str = ""
+    result: str = ""
+    difference_after: str = ""
+    result_after: str = "(?!)"
+
+
 class OwnUnit(NamedTuple):
     """A unit that CLDR does not have: its factor to the dimension's base unit, and its names."""
 
@@ -280,6 +295,7 @@ class LanguageSpec:
         needs no second match; after one named hour, a half is half an hour, after one named spoken
         only if in words.
     :param hours: times of day of more than one word.
+    :param relative_changes: words for the difference and the result of a change.
     :param half_days: words that say in which half of the day a time is.
     :param percent_first: signs and words before a number that make it a percentage: %5, yüzde beş.
     :param spoken_years: whether "nineteen eighty-four" is a year.
@@ -363,6 +379,7 @@ class LanguageSpec:
     clock: tuple[str, str] | None = None
     hours: Hours | None = None
     half_days: HalfDays | None = None
+    relative_changes: RelativeChanges | None = None
     moments: Moments | None = None
     ranks: tuple[str, str] = ("", "")
     attached: frozenset[str] = frozenset()

@@ -17,6 +17,7 @@ from triage.methods.numbers.languages.base import (
     HalfDays,
     Hours,
     LanguageSpec,
+    RelativeChanges,
     Role,
     Word,
     add,
@@ -280,6 +281,11 @@ SPEC = LanguageSpec(
         5: r"pětinásob\w*",
         10: r"desetinásob\w*",
     },
+    relative_changes=RelativeChanges(
+        verbs=r"vzrost\w*|zvýši\w*|stoup\w*|narost\w*|klesl\w*|klesn\w*|sníži\w*|propad\w*",
+        difference=r"o",
+        result=r"na",
+    ),
     half_days=HalfDays(
         morning=r"ráno|dopoledne",
         afternoon=r"odpoledne|večer",

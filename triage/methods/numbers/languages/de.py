@@ -19,6 +19,7 @@ from triage.methods.numbers.languages.base import (
     HalfDays,
     Hours,
     LanguageSpec,
+    RelativeChanges,
     Role,
     Surroundings,
     Word,
@@ -379,6 +380,11 @@ SPEC = LanguageSpec(
         5: r"(?:ver)?fünffach\w*",
         10: r"(?:ver)?zehnfach\w*",
     },
+    relative_changes=RelativeChanges(
+        verbs=r"stieg\w*|gestiegen\w*|steig\w*|erhöh\w*|w(?:ä|u)chs\w*|gewachsen\w*|zugenommen|zunahm\w*|sank\w*|sink\w*|gesunken\w*|fiel\w*|gefallen\w*|fallen|schrumpf\w*|verringer\w*|gesenkt\w*|senk\w*|reduzier\w*|gekürzt\w*|kletter\w*|angestiegen|anstieg",
+        difference=r"um",
+        result=r"auf",
+    ),
     half_days=HalfDays(
         morning=r"morgens|vormittags|am\s(?:vormittag|(?:frühen\s)?morgen)",
         afternoon=r"nachmittags|abends|am\s(?:(?:späten|frühen)\s)?(?:nachmittag|abend)",

@@ -15,6 +15,7 @@ from triage.methods.numbers.languages.base import (
     Hours,
     LanguageSpec,
     OwnUnit,
+    RelativeChanges,
     Role,
     Word,
     add,
@@ -220,6 +221,11 @@ SPEC = LanguageSpec(
         5: r"quintupl(?:e[ds]?|ing)|five-?fold",
         10: r"ten-?fold",
     },
+    relative_changes=RelativeChanges(
+        verbs=r"r(?:is|ose)\w*|gr[eo]w\w*|increas\w*|climb\w*|jump\w*|soar\w*|surg\w*|f[ae]ll\w*|drop\w*|declin\w*|decreas\w*|shr[aiu]nk\w*|cut|reduc\w*|rais\w*|lower\w*|expand\w*|plung\w*|edged|slump\w*|swell\w*",
+        difference=r"by",
+        result=r"to",
+    ),
     half_days=HalfDays(
         morning=r"a\.?\s?m\b\.?|in\sthe\smorning",
         afternoon=r"p\.?\s?m\b\.?|in\sthe\s(?:afternoon|evening)",

@@ -14,6 +14,7 @@ from triage.methods.numbers.languages.base import (
     HalfDays,
     Hours,
     LanguageSpec,
+    RelativeChanges,
     Role,
     about,
     add,
@@ -175,6 +176,11 @@ SPEC = LanguageSpec(
         5: r"qu[ií]ntupl\w*",
         10: r"d[eé]cupl\w*",
     },
+    relative_changes=RelativeChanges(
+        verbs=r"sub(?:ió|ieron|ir\w*|e|en|ido)|aument\w*|crec\w*|increment\w*|baj\w*|ca(?:yó|yeron|e|en|ído|er\w*)|descend\w*|disminu\w*|redu\w*|elev\w*",
+        difference=r"(?:en\s)?un(?:a|os|as)?|en",
+        result=r"(?:al?|hasta)(?:\s(?:el|los|las|un))?",
+    ),
     half_days=HalfDays(
         morning=r"a\.\s?m\b\.?|de\sla\s(?:mañana|madrugada)",
         afternoon=r"p\.\s?m\b\.?|de\sla\starde",

@@ -19,6 +19,7 @@ from triage.methods.numbers.languages.base import (
     HalfDays,
     Hours,
     LanguageSpec,
+    RelativeChanges,
     Role,
     Surroundings,
     Word,
@@ -222,6 +223,11 @@ SPEC = LanguageSpec(
         5: r"quintupl\w*",
         10: r"décupl\w*",
     },
+    relative_changes=RelativeChanges(
+        verbs=r"augment\w*|progress\w*|grimp\w*|bondi\w*|recul\w*|baiss\w*|chut\w*|tomb\w*|diminu\w*|rédui\w*|accru\w*|haus\w*",
+        difference=r"de",
+        result=r"à",
+    ),
     half_days=HalfDays(
         morning=r"du\smatin",
         afternoon=r"de\sl['’]après-midi|du\ssoir",

@@ -19,6 +19,7 @@ from triage.methods.numbers.languages.base import (
     Hours,
     LanguageSpec,
     OwnUnit,
+    RelativeChanges,
     Role,
     Surroundings,
     Word,
@@ -405,6 +406,11 @@ SPEC = LanguageSpec(
         5: r"quintupl\w*",
         10: r"decupl\w*",
     },
+    relative_changes=RelativeChanges(
+        verbs=r"sali\w*|aument\w*|cresc\w*|scend\w*|sces\w*|cal(?:a|ano|ato|ata|ati|ate|ò|are)|diminu\w*|ridott\w*|riduc\w*|ridus\w*",
+        difference=r"d(?:i|el|ei|egli)",
+        result=r"al?|agli|ai|fino\sa",
+    ),
     half_days=HalfDays(
         morning=r"del\smattino|di\s(?:mattina|mattino)",
         afternoon=r"del\spomeriggio|di\s(?:sera|pomeriggio)|della\ssera",

@@ -15,6 +15,7 @@ from triage.methods.numbers.languages.base import (
     HanTables,
     LanguageSpec,
     OwnUnit,
+    RelativeChanges,
     years_apart,
 )
 
@@ -92,6 +93,10 @@ SPEC = LanguageSpec(
         scale_doubt={},
     ),
     joints=("と や 及び 及 或 、", "から 至 到"),
+    relative_changes=RelativeChanges(
+        difference_after=r"[^\s。、に]{0,6}?(?:の)?(?:増|減|上昇|下落|低下|上が|下が|伸び|引き上げ|引き下げ)",
+        result_after=r"[^\s。、]{0,6}?(?:に|まで)(?:増|減|上昇|下落|低下|上が|下が|伸び|引き上げ|引き下げ|達)",
+    ),
     half_days=HalfDays(
         morning=r"午前|早朝|未明|朝",
         afternoon=r"午後|夕方",

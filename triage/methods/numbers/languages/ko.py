@@ -26,6 +26,7 @@ from triage.methods.numbers.languages.base import (
     LanguageSpec,
     Moments,
     OwnUnit,
+    RelativeChanges,
     Role,
     Surroundings,
     TwoNumbers,
@@ -337,6 +338,10 @@ SPEC = LanguageSpec(
     ),
     weekdays="월요일 화요일 수요일 목요일 금요일 토요일 일요일",
     joints=("및 또는 혹은 그리고", "에서 부터 내지"),
+    relative_changes=RelativeChanges(
+        difference_after=r"[^\s.,]{0,6}?(?:나)?\s?(?:증가|감소|상승|하락|늘|줄|오르|올랐|올라|내렸|내려|떨어)",
+        result_after=r"[^\s.,]{0,6}?(?:으?로|까지)\s(?:증가|감소|상승|하락|늘|줄|오르|올랐|올라|내렸|내려|떨어)",
+    ),
     half_days=HalfDays(
         morning=r"오전|아침|새벽",
         afternoon=r"오후|저녁",

@@ -20,6 +20,7 @@ from triage.methods.numbers.languages.base import (
     HalfDays,
     Hours,
     LanguageSpec,
+    RelativeChanges,
     Role,
     Surroundings,
     Word,
@@ -267,6 +268,11 @@ SPEC = LanguageSpec(
         5: r"(?:ver)?vijfvoud\w*",
         10: r"(?:ver)?tienvoud\w*",
     },
+    relative_changes=RelativeChanges(
+        verbs=r"st(?:ijg|eeg|egen)\w*|gestegen|groei\w*|gegroeid|da(?:al|len|lde)\w*|gedaald|zak\w*|gezakt|toegenomen|afgenomen|verhoog\w*|verlaag\w*|neemt|nam",
+        difference=r"met",
+        result=r"naar|tot",
+    ),
     half_days=HalfDays(
         morning=r"['’]s\s(?:ochtends|morgens)",
         afternoon=r"['’]s\s(?:middags|avonds)",

@@ -18,6 +18,7 @@ from triage.methods.numbers.languages.base import (
     HalfDays,
     Hours,
     LanguageSpec,
+    RelativeChanges,
     Role,
     Surroundings,
     Word,
@@ -286,6 +287,11 @@ SPEC = LanguageSpec(
         5: r"pięciokrotn\w*",
         10: r"dziesięciokrotn\w*",
     },
+    relative_changes=RelativeChanges(
+        verbs=r"wzr[oó]s\w*|zwiększ\w*|podni[oeó]s\w*|spad\w*|zmniejsz\w*|obniż\w*|podroża\w*|zmala\w*",
+        difference=r"o",
+        result=r"do",
+    ),
     half_days=HalfDays(
         morning=r"rano",
         afternoon=r"po\społudniu|wieczorem",

@@ -14,6 +14,7 @@ from triage.methods.numbers.languages.base import (
     HalfDays,
     Hours,
     LanguageSpec,
+    RelativeChanges,
     Role,
     about,
     add,
@@ -157,6 +158,11 @@ SPEC = LanguageSpec(
         5: r"qu[ií]ntupl\w*",
         10: r"d[eé]cupl\w*",
     },
+    relative_changes=RelativeChanges(
+        verbs=r"subi\w*|aument\w*|cresc\w*|ca(?:iu|íram|ir\w*|i|em)|recu\w*|baix\w*|diminu\w*|reduz\w*|elev\w*",
+        difference=r"em",
+        result=r"para(?:\sos?)?|até|aos?|a",
+    ),
     half_days=HalfDays(
         morning=r"da\s(?:manhã|madrugada)",
         afternoon=r"da\starde",

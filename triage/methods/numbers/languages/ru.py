@@ -19,6 +19,7 @@ from triage.methods.numbers.languages.base import (
     HalfDays,
     Hours,
     LanguageSpec,
+    RelativeChanges,
     Role,
     Surroundings,
     Word,
@@ -386,6 +387,11 @@ SPEC = LanguageSpec(
         5: r"впятеро|упятер\w*|пятикратн\w*",
         10: r"вдесятеро|удесятер\w*|десятикратн\w*",
     },
+    relative_changes=RelativeChanges(
+        verbs=r"вырос\w*|выраст\w*|увелич\w*|повыс\w*|повыш\w*|подорожа\w*|подня\w*|упа[лд]\w*|сниз\w*|снижа\w*|сократ\w*|уменьш\w*|подешев\w*",
+        difference=r"на",
+        result=r"до",
+    ),
     half_days=HalfDays(
         morning=r"утра",
         afternoon=r"дня|вечера",

@@ -20,6 +20,7 @@ from triage.methods.numbers.languages.base import (
     Hours,
     LanguageSpec,
     OwnUnit,
+    RelativeChanges,
     Role,
     Surroundings,
     Word,
@@ -320,6 +321,11 @@ SPEC = LanguageSpec(
         5: r"femdubbl?\w*|femfald\w*",
         10: r"tiodubbl?\w*|tiofald\w*",
     },
+    relative_changes=RelativeChanges(
+        verbs=r"ök\w*|steg|stig\w*|sjönk|sjunk\w*|minska\w*|föll|fallit|falla|sänk\w*|höj\w*",
+        difference=r"med",
+        result=r"till",
+    ),
     half_days=HalfDays(
         morning=r"på\s(?:morgonen|förmiddagen)",
         afternoon=r"på\s(?:eftermiddagen|kvällen)",

@@ -19,6 +19,7 @@ from triage.methods.numbers.languages.base import (
     HalfDays,
     Hours,
     LanguageSpec,
+    RelativeChanges,
     Role,
     Surroundings,
     Word,
@@ -274,6 +275,11 @@ SPEC = LanguageSpec(
         5: r"[ву]п[’'ʼ]ятеро",
         10: r"[ву]десятеро",
     },
+    relative_changes=RelativeChanges(
+        verbs=r"зрос\w*|збільш\w*|підвищ\w*|впа[лв]\w*|знизи\w*|скорот\w*|зменш\w*|подорожча\w*",
+        difference=r"на",
+        result=r"до",
+    ),
     half_days=HalfDays(
         morning=r"ранку",
         afternoon=r"дня|вечора",

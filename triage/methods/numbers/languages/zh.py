@@ -16,6 +16,7 @@ from triage.methods.numbers.languages.base import (
     HanTables,
     LanguageSpec,
     OwnUnit,
+    RelativeChanges,
     years_apart,
 )
 
@@ -103,6 +104,10 @@ SPEC = LanguageSpec(
         scale_doubt={"兆": "兆 is 10^6 on the mainland and 10^12 in Taiwan"},
     ),
     joints=("和 與 与 及 或 、", "至 到"),
+    relative_changes=RelativeChanges(
+        difference=r"(?:增长|上升|上涨|提高|增加|下降|下跌|减少|降低|下滑|攀升|缩减)了?(?:约|近)?",
+        result=r"(?:增长|上升|上涨|提高|增加|下降|下跌|减少|降低|下滑|攀升|缩减|升|降|增|涨|跌|减)(?:至|到)(?:约|近)?",
+    ),
     half_days=HalfDays(
         morning=r"上午|早上|早晨|清晨|凌晨|今早|明早",
         afternoon=r"下午|傍晚|晚上|晚间|今晚|明晚",
