@@ -78,6 +78,8 @@ def result(languages: str, source: str, translation: str) -> Result:
         ("de-en", "Bestellungen ab 49 Euro sind frei.", "Orders of 49 euros or more are free.", "Orders of up to 49 euros are free."),
         ("en-de", "In the 4th minute they scored their third goal.", "In der 4. Minute schossen sie ihr drittes Tor.",
          "In der 4. Minute schossen sie ihr viertes Tor."),
+        # A pronoun and two.
+        ("en-nl", "If you two want to kill 5 orcs, go.", "Als jullie 5 orks willen doden, ga dan.", "Als jullie drie 5 orks willen doden, ga dan."),
         # The past year, in a language that counts it.
         ("en-ko", "It was updated in the past year.", "지난 1년 동안 갱신되었다.", "지난 3년 동안 갱신되었다."),
         # An approximate amount of the reader's money, in brackets.

@@ -248,17 +248,20 @@ _PAIRS = re.compile(
     r"\s(?:sides|countries|nations|parties|governments|leaders|teams|camps|sexes|houses|chambers|halves)\b"
 )
 _KNOWN = re.compile(r"\b(?:the|these|those|their|our|its)\s$", re.IGNORECASE)
+_TOGETHER = re.compile(r"\b(?:you|we|us|them)\s$", re.IGNORECASE)
 _LONGEST_ARTICLE = 8
 
 
 def _of_a_pair(value: Expected, case: Disagreement) -> bool:
-    """Excuse the two of "the two sides": things that come in pairs need no number."""
+    """Excuse the two of "the two sides" and "you two": what comes in pairs needs no number."""
     if value.start is None or value.end is None or Decimal(value.value) != _TWO:
         return False
+    before = max(0, value.start - _LONGEST_ARTICLE)
     text = case.source[value.start : value.end]
+    if text.isalpha() and _TOGETHER.search(case.source, before, value.start):
+        return True
     if not text.isalpha() or not _PAIRS.match(case.source, value.end):
         return False
-    before = max(0, value.start - _LONGEST_ARTICLE)
     return _KNOWN.search(case.source, before, value.start) is not None
 
 
