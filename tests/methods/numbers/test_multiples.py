@@ -21,7 +21,13 @@ from triage.methods.numbers.oracle import check
 def test_another_multiple_fails(languages: str, source: str, translation: str) -> None:
     one, other = languages.split("-")
     answer = check(source, translation, one, other)
-    assert (answer.result, answer.error_kind) == (Result.FAIL, "digit_changed")
+    assert (answer.result, answer.error_kind) == (Result.FAIL, "relative")
+
+
+def test_no_correction_is_offered_for_a_multiple() -> None:
+    answer = check("Profits tripled.", "Los beneficios se duplicaron.", "en", "es")
+    (finding,) = answer.findings
+    assert (finding.source, finding.target, finding.written) == ((8, 15), (18, 28), "")
 
 
 @pytest.mark.parametrize(

@@ -25,6 +25,7 @@ class Sort(StrEnum):
     TIME = "time"
     ORDINAL = "ordinal"
     LABEL = "label"
+    RELATIVE = "relative"  # twice as much, by 20 percent
 
 
 # Units of hundredths and tenths of money; the last value is the amount in the main unit.

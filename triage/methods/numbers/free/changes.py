@@ -25,6 +25,7 @@ _MOMENTS = _DATES | {Sort.TIME}
 _SENTENCES = {
     Sort.TIME: ("time", MethodMessage.TIME_CHANGED),
     Sort.ORDINAL: ("ordinal", MethodMessage.ORDINAL_CHANGED),
+    Sort.RELATIVE: ("relative", MethodMessage.NUMBER_CHANGED),
     **dict.fromkeys(_DATES, ("date", MethodMessage.DATE_CHANGED)),
 }
 _CENTURY, _TWO = Decimal(100), Decimal(2)

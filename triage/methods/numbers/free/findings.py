@@ -184,7 +184,7 @@ class Findings:
             text = statement.text
             return text, text if text.isascii() and any(map(str.isdigit, text)) else ""
         value = value_of(statement)
-        if statement.sort is Sort.ORDINAL:
+        if statement.sort in (Sort.ORDINAL, Sort.RELATIVE):
             return value, ""
         return value, self._written(value, (statement.start, statement.end))
 

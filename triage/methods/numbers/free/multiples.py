@@ -29,7 +29,7 @@ def _multiples(text: str, language: str) -> list[Statement]:
         return []
     return [
         Statement(
-            Sort.AMOUNT,
+            Sort.RELATIVE,
             (Decimal((match.lastgroup or "").removeprefix("times_")),),
             *match.span(),
             match[0],

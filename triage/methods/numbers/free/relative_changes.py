@@ -113,5 +113,5 @@ def _in_range(number: ReadNumber, text: str) -> bool:
 
 def _stated(number: ReadNumber, text: str, start: int, end: int) -> Statement:
     return Statement(
-        Sort.AMOUNT, number.values, start, end, text[start:end].strip(), numbers=(number,)
+        Sort.RELATIVE, number.values, start, end, text[start:end].strip(), numbers=(number,)
     )
