@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from django.http import QueryDict
+from django.urls import reverse
 
 from tests.factories import make_engine, make_outcome, make_run, make_suspect, make_user
 from tests.triage.charting import keep_counters, rerun
@@ -47,7 +48,9 @@ def test_new_and_fixed_suspects_are_told_apart(project, first):
     assert (totals[Change.FIXED], totals[Change.NEW], totals[Change.STILL_FAILING]) == (2, 1, 4)
 
 
-def test_a_judged_suspect_with_another_output_is_reopened(client, project, first):
+@pytest.fixture
+def second(project, first):
+    """A later run, with another output for the confirmed first case."""
     suspect = project.suspects.order_by("pk").first()
     Judgement.objects.create(
         suspect=suspect,
@@ -61,11 +64,21 @@ def test_a_judged_suspect_with_another_output_is_reopened(client, project, first
     again.output_hash = "changed"
     again.save()
     project.suspects.filter(pk=suspect.pk).update(output_hash="changed")
+    return second
+
+
+def test_a_judged_suspect_with_another_output_is_reopened(project, first, second):
     assert compared(project, first, second).changes[Change.REOPENED] == 1
+
+
+def test_a_reopened_case_shows_its_earlier_verdict_in_the_readers_language(
+    client, project, first, second
+):
     client.force_login(make_user("lead", project, Role.LEAD))
+    client.post(reverse("set_language"), {"language": "es", "next": "/"})
     address = {"a": first.pk, "b": second.pk, "show": "reopened"}
-    (shown,) = client.get("/charts/compare/", address).context["cases"]
-    assert shown["old"] == "confirmed"
+    page = client.get("/charts/compare/", address).content.decode()
+    assert "veredicto anterior: Confirmado" in page
 
 
 def test_a_rejected_suspect_stays_rejected_while_nothing_changes(project, first):
