@@ -32,24 +32,63 @@ RELATIONS = [
 ]
 
 
+PHRASE = "the old river"
+#: Parts of speech that are no part of a phrase, and that may stand beside one.
+OTHERS = ["VERB", "ADV", "AUX", "PUNCT"]
+_Cell = tuple[str, str, int, str]
+
+
+def built(cells: list[_Cell]) -> Sentence:
+    """The sentence of these forms, with their parts of speech, heads and relations."""
+    text, words = "", []
+    for form, upos, head, relation in cells:
+        text += form if not text or form in ",." else f" {form}"
+        words.append(Word(form, upos, head, relation, len(text) - len(form), len(text)))
+    return Sentence(text, tuple(words))
+
+
+def head_of(draw: st.DrawFn, place: int, heads: list[int]) -> int:
+    """A drawn head of the word at this place, which is never itself."""
+    return draw(st.sampled_from([head for head in heads if head != place + 1]))
+
+
 @st.composite
 def sentences(draw: st.DrawFn) -> Sentence:
-    size = draw(st.integers(1, 12))
-    text, words = "", []
-    for place in range(size):
-        form = draw(st.sampled_from(FORMS.split()))
-        text += form if not text or form in ",." else f" {form}"
-        words.append(
-            Word(
-                form,
+    heads = list(range(draw(st.integers(1, 12)) + 1))
+    return built(
+        [
+            (
+                draw(st.sampled_from(FORMS.split())),
                 draw(st.sampled_from(POS)),
-                draw(st.sampled_from([head for head in range(size + 1) if head != place + 1])),
+                head_of(draw, place, heads),
                 draw(st.sampled_from(RELATIONS)),
-                len(text) - len(form),
-                len(text),
             )
+            for place in range(len(heads) - 1)
+        ]
+    )
+
+
+@st.composite
+def sentences_with_a_phrase(draw: st.DrawFn) -> Sentence:
+    size = draw(st.integers(6, 12))
+    at = draw(st.integers(0, size - 3))
+    heads = [head for head in range(size + 1) if not at < head <= at + 3]
+    cells: list[_Cell] = [
+        (
+            draw(st.sampled_from(FORMS.split())),
+            draw(st.sampled_from(OTHERS)),
+            head_of(draw, place, heads),
+            draw(st.sampled_from(RELATIONS)),
         )
-    return Sentence(text, tuple(words))
+        for place in range(size)
+    ]
+    the, old, river = PHRASE.split()
+    cells[at : at + 3] = [
+        (the, "DET", at + 3, "det"),
+        (old, "ADJ", at + 3, "amod"),
+        (river, "NOUN", draw(st.sampled_from(heads)), draw(st.sampled_from(RELATIONS))),
+    ]
+    return built(cells)
 
 
 def proposed(sentence: Sentence) -> Iterator[Variant]:
@@ -79,11 +118,11 @@ def _plain(text: str) -> list[str]:
     return ["a" if word == "an" else word for word in text.split()]
 
 
-@given(sentences())
+@given(sentences_with_a_phrase())
 def test_a_phrase_is_a_part_of_its_sentence(sentence):
-    for variant in Phrases().propose(sentence):
-        end = variant.swap.position + len(variant.text)
-        assert sentence.text[variant.swap.position : end] == variant.text
+    (variant,) = Phrases().propose(sentence)
+    end = variant.swap.position + len(variant.text)
+    assert sentence.text[variant.swap.position : end] == variant.text == PHRASE
 
 
 @given(sentences())

@@ -42,5 +42,4 @@ def test_a_phrase_with_a_clause_in_its_middle_is_left_out():
         "there/ADV/5/advmod from/ADP/9/case northern/ADJ/9/amod France/NOUN/3/nmod "
         "died/VERB/0/root yesterday/NOUN/10/obl _./PUNCT/10/punct"
     )
-    assert all("lived" not in phrase for phrase in phrases(sentence))
-    assert "The old man" not in phrases(sentence)
+    assert phrases(sentence) == ["northern France"]
