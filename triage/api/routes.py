@@ -283,11 +283,11 @@ def _with_texts(found: Any) -> Any:
 
 
 def _suspects(rows: Sequence[Suspect]) -> list[SuspectOut]:
-    within = subcategories(rows)
-    return [_suspect(row, within.get(row.pk, "")) for row in rows]
+    found = subcategories(rows)
+    return [_suspect(row, found.get(row.pk, "")) for row in rows]
 
 
-def _suspect(row: Suspect, within: str) -> SuspectOut:
+def _suspect(row: Suspect, subcategory: str) -> SuspectOut:
     outcome = row.current
     return SuspectOut(
         id=row.pk,
@@ -301,7 +301,7 @@ def _suspect(row: Suspect, within: str) -> SuspectOut:
         abstained=row.abstained,
         error_kind=row.error_kind,
         category=row.category,
-        subcategory=within,
+        subcategory=subcategory,
         critical=row.critical,
         source=outcome.case.inputs[0] if outcome else "",
         translation=outcome.outputs[0] if outcome and outcome.outputs else "",

@@ -36,11 +36,11 @@ class VoteCount:
 def category_votes(project: Project, view: ViewFilter) -> list[VoteCount]:
     """Votes by category, including those on errors that are not critical."""
     scope = Scope(project, view)
-    votes = _votes_seen(scope).annotate(within=voted_subcategory(_VOTE))
-    rows = _counted(votes, f"{_VOTE}critical", f"{_VOTE}category", "within")
+    votes = _votes_seen(scope).annotate(subcategory=voted_subcategory(_VOTE))
+    rows = _counted(votes, f"{_VOTE}critical", f"{_VOTE}category", "subcategory")
     found = [
-        (run, (within or category) if critical else "", *n)
-        for run, critical, category, within, *n in rows
+        (run, (subcategory or category) if critical else "", *n)
+        for run, critical, category, subcategory, *n in rows
     ]
     return _of_engines(scope, found)
 
@@ -57,12 +57,12 @@ def decided_subcategories(project: Project, view: ViewFilter) -> list[VoteCount]
             suspect__critical=True,
             suspect__category__in=CATEGORY_OF.values(),
         )
-        .annotate(within=decided_subcategory())
-        .exclude(within="")
-        .values_list("run_id", "within")
+        .annotate(subcategory=decided_subcategory())
+        .exclude(subcategory="")
+        .values_list("run_id", "subcategory")
         .annotate(n=Count("pk"))
     )
-    return _of_engines(scope, [(run, within, n, n) for run, within, n in rows])
+    return _of_engines(scope, [(run, subcategory, n, n) for run, subcategory, n in rows])
 
 
 def likert_votes(project: Project, view: ViewFilter) -> list[VoteCount]:

@@ -150,8 +150,8 @@ class ViewFilter:
             found &= holding(self.q)
         found &= self._voted_on("pk__in")
         if where := self._where():
-            within = self._of_subcategory("suspect_id", in_suspect="suspect__")
-            seen = Outcome.objects.filter(self._of_outcome(where) & within)
+            subcategory = self._of_subcategory("suspect_id", in_suspect="suspect__")
+            seen = Outcome.objects.filter(self._of_outcome(where) & subcategory)
             return found & Q(pk__in=seen.values("suspect_id"))
         own = self._equal(*_OF_OUTCOME) & self._of_error_kind() & self._of_rule()
         own &= self._of_subcategory("pk", in_outcome="current__")

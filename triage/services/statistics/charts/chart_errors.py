@@ -264,8 +264,8 @@ def _by_engine(
 
 def _line(name: str, line: str, *, divided: bool) -> dict[str, str]:
     """The conditions for a category or subcategory; ``divided``: without its subcategory."""
-    within = line if line in CATEGORY_OF else NONE if divided else ""
-    return {name: CATEGORY_OF.get(line, line), "subcategory": within}
+    subcategory = line if line in CATEGORY_OF else NONE if divided else ""
+    return {name: CATEGORY_OF.get(line, line), "subcategory": subcategory}
 
 
 def likert(scope: Scope) -> Chart:
