@@ -35,7 +35,6 @@ NOT_YET_MOVED = {
     "free/prose.py": SCRIPT,
     "free/statements.py": ANY,
     "free/wording.py": SCRIPT,
-    "matching/rendered_labels.py": ANY,
     "matching/compounds.py": ANY,
     "matching/doubts.py": SCRIPT,
     "shortcuts/han_silence.py": SCRIPT,

@@ -213,7 +213,7 @@ SPEC = LanguageSpec(
     percent_words=frozenset(["cent"]),
     weekdays="monday/mondays tuesday/tuesdays wednesday/wednesdays thursday/thursdays friday/fridays saturday/saturdays sunday/sundays",
     decades="twenties thirties forties fifties sixties seventies eighties nineties",
-    joints=("and or", "to"),
+    joints=("and or", "to until"),
     multiples={
         2: r"twice|doubl(?:e[ds]?|ing)|two-?fold",
         3: r"thrice|tr(?:ip|eb)l(?:e[ds]?|ing)|three-?fold",

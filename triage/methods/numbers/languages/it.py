@@ -398,7 +398,7 @@ SPEC = LanguageSpec(
     percent_before="per",
     percent_words=frozenset(["cento"]),
     weekdays="lunedì martedì mercoledì giovedì venerdì sabato/sabati domenica/domeniche",
-    joints=("e e_i ed o", "a"),
+    joints=("e e_i ed o", "a alle"),
     multiples={
         2: r"doppi\w*|raddoppi\w*",
         3: r"tripl\w*",

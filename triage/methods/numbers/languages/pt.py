@@ -150,7 +150,7 @@ SPEC = LanguageSpec(
         "segunda-feira/segundas-feiras terça-feira/terças-feiras quarta-feira/quartas-feiras quinta-feira/quintas-feiras "
         "sexta-feira/sextas-feiras sábado/sábados domingo/domingos"
     ),
-    joints=("e ou", "a"),
+    joints=("e ou", "a às"),
     multiples={
         2: r"dobr\w*|dupl\w*",
         3: r"tripl\w*",

@@ -6,8 +6,10 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
+from functools import lru_cache
 
 from triage.methods.numbers.annotators.times_of_day import has_cue
+from triage.methods.numbers.languages.base import either_of
 from triage.methods.numbers.model import NAMES, SOFT, ReadNumber
 from triage.methods.numbers.units.conversion import Texts, Wanted
 
@@ -43,7 +45,6 @@ def claimed(
 
 
 _DAY, _HALF_DAY = Decimal(24), Decimal(12)
-_ENDS = re.compile(r"\s*(?:[.,;:!?)]|$)|\s(?:bis|a|à|alle|às|до|to|until)\s")
 _NEAR = 4  # characters between an hour and its minutes: 10 h 30
 
 
@@ -98,6 +99,7 @@ def _bare_hours(
         if n.kind == "time"
         for value in (n.parts or n.values)[:1]
     }
+    ends = _ends(pair.target.joints[1])
     return {
         at
         for at, number in enumerate(found)
@@ -106,8 +108,14 @@ def _bare_hours(
         and 0 <= number.values[0] <= _DAY
         and number.values[0] % _HALF_DAY in source_hours
         and has_cue(pair.translation, number.start, hours)
-        and _ENDS.match(pair.translation, number.end)
+        and ends.match(pair.translation, number.end)
     }
+
+
+@lru_cache(maxsize=64)
+def _ends(words: str) -> re.Pattern[str]:
+    """What follows an hour without a mark: the end of a phrase, or the second hour of a span."""
+    return re.compile(rf"\s*(?:[.,;:!?)]|$)|\s(?:{either_of(words)})\s")
 
 
 def _repeated(
