@@ -1,0 +1,60 @@
+"""Forms that a single line of the reader is for, each of which a fault once broke unnoticed."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+import pytest
+
+from triage.methods.base import Result
+from triage.methods.numbers.annotators.time_cues import has_cue
+from triage.methods.numbers.free.prose import read_prose
+from triage.methods.numbers.languages import get_language
+from triage.methods.numbers.oracle import check
+from triage.methods.numbers.reading import read_numbers
+
+
+def result(languages: str, source: str, translation: str) -> Result:
+    source_language, target_language = languages.split("-")
+    return check(source, translation, source_language, target_language).result
+
+
+@pytest.mark.parametrize(
+    ("languages", "source", "right", "wrong"),
+    [
+        ("en-de", "The file has 5000 bytes.", "Die Datei hat 5 Kilobyte.", "Die Datei hat 6 Kilobyte."),
+        ("en-de", "It weighs 5 pounds.", "Es wiegt 5 Pfund.", "Es wiegt 5 Meter."),
+        ("en-pt", "On 3 March 2019 he spoke for 2 hours.", "Nessa ocasião, ele falou por 2 horas.",
+         "Nessa ocasião, ele falou por 3 horas."),
+    ],
+)  # fmt: skip
+def test_a_right_form_passes_and_another_amount_fails(
+    languages: str, source: str, right: str, wrong: str
+) -> None:
+    assert result(languages, source, right) is not Result.FAIL
+    assert result(languages, source, wrong) is Result.FAIL
+
+
+def test_hundredths_with_a_stroke_are_a_share_and_no_date() -> None:
+    assert read_prose("3/100 of it", "en", get_language("en"))[0].kind == "fraction"
+
+
+def test_minutes_past_an_hour_need_no_word_for_minutes() -> None:
+    number = read_numbers("Hij kwam om twintig over negen.", "nl")[0]
+    assert number.parts == (Decimal(9), Decimal(20))
+
+
+def test_a_sign_before_the_digits_makes_a_percentage() -> None:
+    assert read_numbers("%5 arttı.", "tr")[0].unit == "percent"
+
+
+def test_a_scale_that_comes_again_begins_another_number() -> None:
+    numbers = read_numbers("two million five thousand three thousand", "en")
+    assert [number.values[0] for number in numbers] == [2_005_000, 3_000]
+
+
+@pytest.mark.parametrize(("before", "cue"), [("We met at ", True), ("We counted ", False)])
+def test_only_words_for_a_moment_introduce_a_time(before: str, cue: bool) -> None:
+    clock = get_language("en").clock
+    assert clock is not None
+    assert has_cue(before, clock) is cue
