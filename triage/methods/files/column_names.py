@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from triage.methods.files.base import Columns
+from triage.methods.language_codes import base_language
 
 NAMES = {
     "source": ("source", "src", "source_text", "source text", "original", "text", "sentence", "input"),
@@ -52,7 +53,7 @@ def _by_language(left: list[str], language: str) -> str:
     """The column named after the language, with or without its region."""
     wanted = language.lower().replace("_", "-")
     same = [c for c in left if c.lower().replace("_", "-") == wanted]
-    near = [c for c in left if c.lower().replace("_", "-").split("-")[0] == wanted.split("-")[0]]
+    near = [c for c in left if base_language(c) == base_language(wanted)]
     for column in (*same, *near):
         if language:
             left.remove(column)

@@ -11,6 +11,7 @@ from pathlib import Path
 import polib
 
 from triage.methods.files.lines import LONGEST_LINE
+from triage.methods.language_codes import base_language
 from triage.methods.messages import MethodMessage
 from triage.public.readers.base import (
     Read,
@@ -255,7 +256,7 @@ def _loaded_as_another(path: Path, named: str) -> bool:
     folder = path.parent.parent.name
     if path.parent.name != "LC_MESSAGES" or not looks_like_language(folder):
         return False
-    return language_tag(folder).partition("-")[0] != named.partition("-")[0]
+    return base_language(language_tag(folder)) != base_language(named)
 
 
 def language_of_path(path: Path) -> str:

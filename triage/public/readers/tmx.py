@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from lxml import etree
 
 from triage.methods.files.xml import XML_LANG, children, local_name
+from triage.methods.language_codes import base_language
 from triage.public.readers.base import Read, Reader, Request
 from triage.public.readers.xml import line_of, read_elements
 from triage.public.translation_units import Broken, LeftOut, Unit
@@ -86,5 +87,5 @@ def _match(texts: dict[str, tuple[str, int]], wanted: str) -> str | None:
     key = wanted.lower().replace("_", "-")
     if key in codes:
         return codes[key]
-    near = (code for low, code in codes.items() if low.split("-")[0] == key.split("-")[0])
+    near = (code for low, code in codes.items() if base_language(low) == base_language(key))
     return next(near, None)

@@ -10,6 +10,7 @@ from engines.services import uploads
 from engines.services.language_codes import problem_with
 from engines.services.recorded_formats import SYNONYMS
 from triage.methods.files.reading import Preview
+from triage.methods.language_codes import base_language
 from triage.methods.screening.identification import alike, identifier
 from triage.methods.screening.languages.registry import cues
 from triage.services.recordings.engine_uploads import BEGINNING, UploadPreview, preview_upload
@@ -56,7 +57,7 @@ def _by_languages(look: UploadPreview, token: str) -> dict[str, str]:
     data, _kind = uploads.stored(token)
     declared = _SOURCE_LANGUAGE.search(data[:BEGINNING])
     source = declared.group(1).decode().lower() if declared else ""
-    if source in (named[1].lower(), named[1].lower().partition("-")[0]):
+    if source in (named[1].lower(), base_language(named[1])):
         named.reverse()
     return {**look.columns, "source": named[0], "translation": named[1]}
 
