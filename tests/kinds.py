@@ -4,10 +4,10 @@
   once, as do tests that use Chromium or language models, whose queries other tests cover as well.
   The mark is never set by hand: without a database fixture or ``django_db``, pytest-django refuses every
   query, so an unmarked test that issues SQL fails.
-* Test files are distributed whole among processes (``--dist loadgroup``). Tests that use Chromium form
-  one group and tests that start processes of the site another, so that only one of each runs at a
-  time; tests with language models form a third group, which loads them once, and screening tests
-  a fourth, for the dictionaries of its languages.
+* Test files are distributed whole among processes (``--dist loadgroup``), those with Chromium first,
+  because they take longest. Tests that start processes of the site form a group, so that only one
+  of them runs at a time; tests with language models form a second group, which loads them once, and
+  screening tests a third, for the dictionaries of its languages.
 """
 
 from __future__ import annotations
@@ -22,13 +22,12 @@ DATABASE = {"db", "transactional_db", "live_server"}
 PURE = ("tests/methods/", "tests/reporting/")
 #: Fixtures that start processes of the site.
 PROCESSES = {"process_environment"}
+#: The places of groups that take longer than any file, after the tests with Chromium.
+FIRST = {"processes": 0, "models": 1, "screening": 2}
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark and group the tests, with the slowest groups first."""
-    order = {
-        name: place for place, name in enumerate(("chromium", "processes", "models", "screening"))
-    }
     for item in items:
         if issues_sql(item):
             if item.nodeid.startswith(PURE):
@@ -37,7 +36,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
                 )
             item.add_marker(pytest.mark.sql)
         item.add_marker(pytest.mark.xdist_group(group_of(item)))
-    items.sort(key=lambda item: order.get(group_of(item), len(order)))
+    items.sort(key=lambda item: (not uses_chromium(item), FIRST.get(group_of(item), len(FIRST))))
 
 
 def issues_sql(item: pytest.Item) -> bool:
@@ -47,8 +46,13 @@ def issues_sql(item: pytest.Item) -> bool:
 
 def uses_processes(item: pytest.Item) -> bool:
     """Whether the test depends on the timing of other processes."""
-    needed = PROCESSES | {"browser"}
-    return bool(needed & _fixtures(item)) or item.get_closest_marker("slow") is not None
+    started = bool(PROCESSES & _fixtures(item)) or uses_chromium(item)
+    return started or item.get_closest_marker("slow") is not None
+
+
+def uses_chromium(item: pytest.Item) -> bool:
+    """Whether the test drives Chromium."""
+    return "browser" in _fixtures(item)
 
 
 def group_of(item: pytest.Item) -> str:
@@ -56,9 +60,7 @@ def group_of(item: pytest.Item) -> str:
     fixtures = _fixtures(item)
     if item.get_closest_marker("slow"):
         return item.nodeid  # these mostly wait, and have servers of their own
-    if "browser" in fixtures:
-        return "chromium"
-    if PROCESSES & fixtures:
+    if PROCESSES & fixtures and not uses_chromium(item):
         return "processes"
     if item.get_closest_marker("model"):
         return "models"
