@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import gc
 import os
 import re
@@ -121,15 +122,43 @@ def own_language() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
+def migrated_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An SQLite file with all tables but no rows, to be copied; the processes of a run share one."""
+    folder = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        folder = folder.parent
+    path = folder / "migrated.sqlite3"
+    with (folder / "migrating").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not path.exists():
+            unfinished = path.with_suffix(".unfinished")
+            subprocess.run(
+                [sys.executable, "manage.py", "migrate", "--verbosity=0"],
+                cwd=ROOT,
+                env={**os.environ, "DATABASE_URL": f"sqlite:///{unfinished}"},
+                check=True,
+            )
+            unfinished.rename(path)
+    return path
+
+
+@pytest.fixture(scope="session")
+def django_db_keepdb(django_db_keepdb: bool) -> bool:
+    """On SQLite, let Django use the copy that is made for it; pytest removes its folder."""
+    return django_db_keepdb or connection.vendor == "sqlite"
+
+
+@pytest.fixture(scope="session")
 def django_db_modify_db_settings(
-    django_db_modify_db_settings: None, tmp_path_factory: pytest.TempPathFactory
+    django_db_modify_db_settings: None,
+    request: pytest.FixtureRequest,
+    tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
     """Keep SQLite in a file, as the site does, so that other processes can open it."""
-    database = django_settings.DATABASES["default"]
-    if database["ENGINE"].endswith("sqlite3"):
-        database.setdefault("TEST", {})["NAME"] = str(
-            tmp_path_factory.mktemp("database") / "test.sqlite3"
-        )
+    if connection.vendor == "sqlite":
+        migrated = request.getfixturevalue("migrated_database")
+        copy = shutil.copy(migrated, tmp_path_factory.mktemp("database") / "test.sqlite3")
+        django_settings.DATABASES["default"].setdefault("TEST", {})["NAME"] = str(copy)
 
 
 @pytest.fixture(scope="session")
@@ -191,19 +220,6 @@ def process_environment(
         "SECRET_KEY": django_settings.SECRET_KEY,
         "DEBUG": "1",
     }
-
-
-@pytest.fixture(scope="session")
-def migrated_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An SQLite file with all tables but no rows, which tests copy for a site of their own."""
-    path = tmp_path_factory.mktemp("migrated") / "new.sqlite3"
-    subprocess.run(
-        [sys.executable, "manage.py", "migrate", "--verbosity=0"],
-        cwd=ROOT,
-        env={**os.environ, "DATABASE_URL": f"sqlite:///{path}"},
-        check=True,
-    )
-    return path
 
 
 StartWorker = Callable[..., "Popen[bytes]"]
