@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from triage.methods.base import MethodError
 from triage.methods.sit.comparison.linking import link, pair_up
-from triage.methods.sit.comparison.score import load_scorer, score_pair, words_of
+from triage.methods.sit.comparison.score import cues_of, load_scorer, score_pair, words_of
 
 DAYS = ("We meet on Monday at the old bridge .", "We meet on Friday at the old bridge .")
 MEETING = "我们星期一在老桥见面。"
@@ -97,3 +97,48 @@ def test_words_that_are_added_never_make_a_pair_less_suspicious(words, more):
     original, variant = " ".join(words), " ".join([*words, *["zz"] * more])
     fewer = score(("a", "b"), original, original, ("en", "xx"))
     assert score(("a", "b"), original, variant, ("en", "xx")) >= fewer
+
+
+BOAT = ("He sold the old boat.", "He sold the old sleigh.")
+HOTEL = ("He sold the old boat.", "He sold the old hotel.")
+
+
+def unexplained(sources: tuple[str, str], original: str, variant: str, target: str) -> float:
+    linked = link(pair_up(original, variant, target), sources, ("en", target))
+    return cues_of(original, variant, linked)[1][0]
+
+
+def test_a_replaced_word_that_stays_untranslated_is_unexplained():
+    right = unexplained(BOAT, "Vendió el viejo barco.", "Vendió el viejo trineo.", "es")
+    copied = unexplained(BOAT, "Vendió el viejo barco.", "Vendió el viejo sleigh.", "es")
+    assert right == 0
+    assert copied > 0.5
+
+
+def test_a_word_that_the_original_leaves_untranslated_counts_too():
+    sources = BOAT[::-1]
+    assert unexplained(sources, "Vendió el viejo sleigh.", "Vendió el viejo barco.", "es") > 0.5
+
+
+def test_a_loan_word_is_translated():
+    assert unexplained(HOTEL, "Vendió el viejo barco.", "Vendió el viejo hotel.", "es") == 0
+
+
+def test_without_a_lexicon_a_word_spelled_alike_is_not_called_untranslated():
+    original, variant = "Hij verkocht de oude boot.", "Hij verkocht het oude hotel."
+    linked = link(pair_up(original, variant, "nl"), HOTEL, ("en", "nl"))
+    assert linked.untranslated == 0
+
+
+@pytest.mark.parametrize(
+    "variant",
+    [
+        "The big bridge began to fall, and the man sold the sleigh.",
+        "The large bridge began to fall and the man sold the sleigh.",
+        "The large bridge began to fall, and man sold the sleigh.",
+    ],
+    ids=["synonym", "mark", "English article"],
+)
+def test_a_change_that_translators_make_freely_is_not_unexplained(variant):
+    original = "The large bridge began to fall, and the man sold the boat."
+    assert unexplained(BOAT, original, variant, "en") == 0

@@ -95,9 +95,36 @@ class Link:
     @property
     def excess(self) -> float:
         """Cost of the changes that the replaced word does not explain, in content words."""
+        return self.excess_above(0.0)
+
+    def excess_above(self, least: float) -> float:
+        """Return the excess without the unexplained changes that cost at most ``least``."""
         inside = sum(self.changes[place].cost for place in self.explained)
-        rest = sum(change.cost for change in self.changes) - inside
+        rest = sum(
+            change.cost
+            for place, change in enumerate(self.changes)
+            if place not in self.explained and change.cost > least
+        )
         return rest + max(0.0, inside - EXPLAINED * self.replaced.width)
+
+    @property
+    def untranslated(self) -> int:
+        """Number of replaced source words that a translation copies.
+
+        A word that the target language knows is a loan word; without a lexicon none can be told.
+        """
+        if not any(token.senses for token in (*self.left, *self.right)):
+            return 0
+        changes = [self.changes[place] for place in self.explained]
+        sides = (
+            (self.left, [change.left for change in changes], self.replaced.old),
+            (self.right, [change.right for change in changes], self.replaced.new),
+        )
+        return sum(
+            token.kind == WORD and not token.senses and token.form in {word.form for word in words}
+            for tokens, places, words in sides
+            for token in (tokens[place] for place in places if place is not None)
+        )
 
     @property
     def faults(self) -> list[Change]:

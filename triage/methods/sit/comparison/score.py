@@ -1,8 +1,10 @@
 """The confidence score: the estimated probability that a person finds a bug in a pair.
 
-If a word is replaced, the cues are the excess of :mod:`~triage.methods.sit.comparison.linking`,
-divided by the root of the sentence length, and the plain edit distance, for what linking misses. If
-one source is the other with words left out, the cues are the shares of the shorter translation's
+If a word is replaced, the cues are the excess of :mod:`~triage.methods.sit.comparison.linking` and
+the plain edit distance, for what linking misses. Unlike the distance of the structure `linked`, this
+excess leaves out what costs no more than a synonym (also English articles, and marks), counts a
+replaced word that stayed untranslated, and is divided by the root of the sentence length. If one
+source is the other with words left out, the cues are the shares of the shorter translation's
 words that the longer one lacks. Each kind of pair has two weights and a bias, the same for all
 language pairs; docs/sit.md describes how they were fitted and how good they are.
 """
@@ -25,7 +27,7 @@ from rapidfuzz.distance import Indel, Levenshtein
 
 from triage.methods.base import MethodError
 from triage.methods.messages import MethodMessage
-from triage.methods.sit.comparison.linking import Link
+from triage.methods.sit.comparison.linking import SAME_SENSE, Link
 from triage.methods.sit.comparison.tokens import grammar_words
 from triage.methods.sit.text import split_tokens
 
@@ -86,7 +88,8 @@ def cues_of(original: str, variant: str, link: Link) -> tuple[str, list[float]]:
     if link.replaced.is_part:
         return "part", _part_cues(words_of(original), words_of(variant))
     length = max(len(link.left) + len(link.right), 1) / 2
-    excess = link.excess / math.sqrt(length / USUAL_LENGTH)
+    unexplained = link.excess_above(SAME_SENSE) + link.untranslated
+    excess = unexplained / math.sqrt(length / USUAL_LENGTH)
     return "word", [log1p(excess), log1p(Levenshtein.distance(original, variant))]
 
 
