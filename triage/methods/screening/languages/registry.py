@@ -26,6 +26,8 @@ LANGUAGES = {
         "pl",
         "pt",
         "ru",
+        "sv",
+        "tr",
         "zh",
     )
 }
@@ -39,8 +41,6 @@ PLAIN = {
     "ta": Cues("ta", 1.2, ("Tamil",)),
     "th": Cues("th", 0.95, ("Thai",)),
     "uk": Cues("uk", 1.0, ("Cyrillic",)),
-    "sv": Cues("sv", 1.0),
-    "tr": Cues("tr", 1.0),
 }
 
 

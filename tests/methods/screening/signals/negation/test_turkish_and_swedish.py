@@ -1,0 +1,54 @@
+"""Negation in Turkish, whose verbs negate by a suffix, and in Swedish."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.methods.screening.tools import fires, silent
+
+
+@pytest.mark.parametrize(
+    ("direction", "source", "translation"),
+    [
+        ("en-tr", "I do not remember his name.", "Adını hatırlıyorum."),
+        ("en-tr", "The shop sells bread every day.", "Dükkân her gün ekmek satmıyor."),
+        ("en-tr", "The museum will reopen in March.", "Müze martta yeniden açılmayacak."),
+        ("en-tr", "Nobody was hurt in the accident.", "Kazada herkes yaralandı."),
+        ("en-tr", "The report was not published.", "Rapor yayımlandı."),
+        ("tr-en", "Bu ilacı kullanmayın.", "Use this medicine."),
+        ("tr-en", "Toplantıya katılmadı.", "She attended the meeting."),
+        ("en-sv", "The store is open on Sundays.", "Affären är inte öppen på söndagar."),
+        ("en-sv", "You must not smoke here.", "Du måste röka här."),
+        ("en-sv", "She has never been to Rome.", "Hon har varit i Rom."),
+        ("sv-en", "Bussen går inte idag.", "The bus is running today."),
+    ],
+)
+def test_a_lost_or_added_negation_is_found(direction, source, translation):
+    fires("negation", source, translation, direction)
+
+
+@pytest.mark.parametrize(
+    ("direction", "source", "translation"),
+    [
+        ("en-tr", "There is no water.", "Su yok."),
+        ("en-tr", "You have to leave now.", "Şimdi gitmelisin."),
+        ("en-tr", "He likes swimming.", "Yüzmeyi seviyor."),
+        ("en-tr", "I must go.", "Gitmem gerek."),
+        ("en-tr", "Before going out, lock the door.", "Çıkmadan önce kapıyı kilitle."),
+        ("en-tr", "As soon as he arrived, it rained.", "Gelir gelmez yağmur yağdı."),
+        ("en-tr", "Isn't it beautiful?", "Güzel değil mi?"),
+        ("en-tr", "She asked whether it was open.", "Açık olup olmadığını sordu."),
+        ("en-tr", "The enemy destroyed the bridge.", "Düşman köprüyü yok etti."),
+        ("en-tr", "Please, don't die!", "Lütfen ölme!"),
+        ("tr-en", "Kimse gelmedi.", "Nobody came."),
+        ("en-sv", "I have no money.", "Jag har inga pengar."),
+        ("en-sv", "He failed to mention the fire.", "Han nämnde inte branden."),
+        ("en-sv", "Not only that, he lied.", "Inte bara det, han ljög."),
+        ("en-sv", "I am unhappy.", "Jag är olycklig."),
+        ("en-sv", "Remember your keys.", "Glöm inte nycklarna."),
+        ("en-sv", "It is impossible.", "Det går inte."),
+        ("sv-en", "Ingen vet.", "Nobody knows."),
+    ],
+)
+def test_what_negates_on_both_sides_or_on_none_is_not(direction, source, translation):
+    silent("negation", source, translation, direction)
