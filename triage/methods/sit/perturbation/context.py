@@ -1,7 +1,7 @@
 """Which replacement words fit their context, according to a small masked word model.
 
 The model is our own. It reads five words on either side of a gap and gives every word of its
-vocabulary a probability there. ``script/train_models`` trains it on free text; it needs only numpy.
+vocabulary a probability there. ``script/train_context`` trains it on free text; it needs only numpy.
 """
 
 from __future__ import annotations
