@@ -8,7 +8,9 @@ import pytest
 
 from triage.methods.base import Result
 from triage.methods.numbers.annotators.time_cues import has_cue
+from triage.methods.numbers.free.bounds import Bound, bound_of
 from triage.methods.numbers.free.prose import read_prose
+from triage.methods.numbers.free.wording import stated_in_words
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.oracle import check
 from triage.methods.numbers.reading import read_numbers
@@ -24,6 +26,8 @@ def result(languages: str, source: str, translation: str) -> Result:
     [
         ("en-de", "The file has 5000 bytes.", "Die Datei hat 5 Kilobyte.", "Die Datei hat 6 Kilobyte."),
         ("en-de", "It weighs 5 pounds.", "Es wiegt 5 Pfund.", "Es wiegt 5 Meter."),
+        ("en-de", "It has 2,000 square feet.", "Es hat 186 Quadratmeter.", "Es hat 286 Quadratmeter."),
+        ("en-ru", "It was built in the sixties.", "Его построили в шестидесятые годы.", "Его построили в семидесятые годы."),
         ("en-pt", "On 3 March 2019 he spoke for 2 hours.", "Nessa ocasião, ele falou por 2 horas.",
          "Nessa ocasião, ele falou por 3 horas."),
     ],
@@ -58,3 +62,16 @@ def test_only_words_for_a_moment_introduce_a_time(before: str, cue: bool) -> Non
     clock = get_language("en").clock
     assert clock is not None
     assert has_cue(before, clock) is cue
+
+
+def test_a_negation_leaves_a_bound_undecided() -> None:
+    text = "Er war nie mehr als 40 wert."
+    assert bound_of(read_numbers(text, "de")[0], text, "de").bound is Bound.NONE
+
+
+def test_an_abbreviated_currency_before_digits_makes_money() -> None:
+    assert read_numbers("It cost Rs500.", "en")[0].kind == "currency"
+
+
+def test_a_million_may_stand_in_a_japanese_word() -> None:
+    assert stated_in_words(Decimal(10**6), "百万本", get_language("ja"))
