@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import itertools
 import random
+from collections.abc import Iterable
 from typing import Any
 
 from django.contrib.auth.models import User
+from django.db import transaction
 from django.utils import timezone
 
 from engines.models import Engine, EngineLine
@@ -67,6 +69,31 @@ def make_run(project: Project, engine: Engine | None = None, **changes: Any) -> 
 
 def make_outcome(run: Run, **changes: Any) -> Outcome:
     """An outcome with its case; ``inputs``, ``outputs`` and the fields of both can be passed."""
+    return make_outcomes(run, [(changes, None)])[0]
+
+
+def make_outcomes(
+    run: Run, drafts: Iterable[tuple[dict[str, Any], dict[str, Any] | None]]
+) -> list[Outcome]:
+    """Many outcomes in a few statements: the fields of each, and those of its suspect, if it has one."""
+    made = [(_draft_outcome(run, **changes), own) for changes, own in drafts]
+    suspects = []
+    # A suspect and its outcome refer to each other, which databases allow within a transaction.
+    with transaction.atomic():
+        Case.objects.bulk_create([outcome.case for outcome, _ in made])
+        for outcome, own in made:
+            outcome.case_id = outcome.case.pk
+            if own is not None:
+                outcome.suspect = _draft_suspect(outcome, **own)
+                suspects.append((outcome.suspect, outcome))
+        Suspect.objects.bulk_create([suspect for suspect, _ in suspects])
+        Outcome.objects.bulk_create([outcome for outcome, _ in made])
+    note_changes({suspect.pk: (UNCOUNTED, counted_state(suspect)) for suspect, _ in suspects})
+    text_search.keep((suspect.pk, one.case.inputs, one.outputs) for suspect, one in suspects)
+    return [outcome for outcome, _ in made]
+
+
+def _draft_outcome(run: Run, **changes: Any) -> Outcome:
     number = next(_numbers)
     inputs = changes.pop("inputs", [f"It costs {number},000 euros."])
     outputs = changes.pop("outputs", [f"Cuesta {number},000 euros."])
@@ -76,7 +103,7 @@ def make_outcome(run: Run, **changes: Any) -> Outcome:
         if name in changes
     }
     capability = changes.pop("capability", "separators")
-    case = Case.objects.create(
+    case = Case(
         run=run,
         index=number,
         inputs=inputs,
@@ -93,7 +120,7 @@ def make_outcome(run: Run, **changes: Any) -> Outcome:
         "evidence": number_evidence(inputs[0], outputs[0], f"{number},000"),
         **changes,
     }
-    return Outcome.objects.create(
+    return Outcome(
         case=case,
         run=run,
         capability=capability,
@@ -124,14 +151,20 @@ def number_evidence(source: str, translation: str, text: str) -> dict[str, Any]:
 def make_suspect(project: Project, run: Run | None = None, **changes: Any) -> Suspect:
     """An open suspect with its outcome; the fields of both can be passed."""
     run = run or Run.objects.filter(campaign__project=project).first() or make_run(project)
-    own = {
+    own: dict[str, Any] = {
         name: changes.pop(name)
         for name in ("status", "presence", "priority", "shuffle", "critical", "disclosed")
         if name in changes
     }
-    outcome = make_outcome(run, **changes)
-    suspect = Suspect.objects.create(
-        project=project,
+    suspect = make_outcomes(run, [(changes, own)])[0].suspect
+    assert suspect
+    return suspect
+
+
+def _draft_suspect(outcome: Outcome, **own: Any) -> Suspect:
+    run = outcome.run
+    return Suspect(
+        project=run.campaign.project,
         method=run.campaign.method,
         engine_line=run.engine.line,
         source_language=run.source_language,
@@ -154,7 +187,3 @@ def make_suspect(project: Project, run: Run | None = None, **changes: Any) -> Su
         last_seen=timezone.now(),
         **{"priority": 0.5, "shuffle": random.random(), **own},
     )
-    Outcome.objects.filter(pk=outcome.pk).update(suspect=suspect)
-    note_changes({suspect.pk: (UNCOUNTED, counted_state(suspect))})
-    text_search.keep([(suspect.pk, outcome.case.inputs, outcome.outputs)])
-    return suspect

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Iterable
 from typing import Any
 
-from tests.factories import make_engine, make_outcome, make_run, make_suspect
-from triage.models import Campaign, Case, Outcome, Project, Run
+from tests.factories import make_engine, make_outcomes, make_run
+from triage.models import Campaign, Case, Project, Run
 from triage.services.counts.decision_counts import reconcile
 from triage.services.counts.outcomes import COUNTER_OF
 
@@ -27,7 +28,8 @@ def keep_counters(run: Run) -> Run:
     return run
 
 
-def add_random_case(project: Project, run: Run, rng: random.Random) -> None:
+def _random_case(rng: random.Random) -> tuple[dict[str, Any], dict[str, Any] | None]:
+    """The fields of an outcome, and those of its suspect, if it has one."""
     common: dict[str, Any] = {
         "capability": rng.choice(CAPABILITIES),
         "corpus": rng.choice(CORPORA),
@@ -37,18 +39,12 @@ def add_random_case(project: Project, run: Run, rng: random.Random) -> None:
     if rng.random() < 0.2:
         common["expectation"] = {"selected_by": ["other"]}
     if verdict in ("pass", "error"):
-        make_outcome(run, verdict=verdict, error_kind="", **common)
-        return
+        return {"verdict": verdict, "error_kind": "", **common}, None
     status = rng.choice(STATUSES)
-    make_suspect(
-        project,
-        run,
-        verdict=verdict,
-        error_kind=rng.choice(KINDS),
-        status=status,
-        critical=status == "confirmed" and rng.random() < 0.5,
-        **common,
-    )
+    kind = rng.choice(KINDS)
+    critical = status == "confirmed" and rng.random() < 0.5
+    changes = {"verdict": verdict, "error_kind": kind, **common}
+    return changes, {"status": status, "critical": critical}
 
 
 def random_runs(project: Project, seed: int, cases: int = 40) -> list[Run]:
@@ -59,8 +55,7 @@ def random_runs(project: Project, seed: int, cases: int = 40) -> list[Run]:
     for line in ("one", "two"):
         for target in ("es", "de"):
             run = make_run(project, make_engine(line), campaign=campaign, target_language=target)
-            for _ in range(cases // 4 + rng.randrange(4)):
-                add_random_case(project, run, rng)
+            make_outcomes(run, [_random_case(rng) for _ in range(cases // 4 + rng.randrange(4))])
             runs.append(keep_counters(run))
     return runs
 
@@ -72,27 +67,32 @@ def rerun(run: Run, engine_version: str = "", **verdicts: str) -> Run:
         make_engine(run.engine.line.name, engine_version or f"v{Run.objects.count()}"),
         target_language=run.target_language,
     )
+    rows = []
     for place, case in enumerate(run.cases.select_related("outcome").order_by("index")):
         old = case.outcome
         verdict = verdicts.get(f"c{place}", old.verdict)
         outputs = old.outputs if verdict == old.verdict else [f"{old.outputs[0]} again"]
-        copy_case(again, case, old, verdict, outputs)
+        rows.append((case, verdict, outputs))
+    copy_cases(again, rows)
     return keep_counters(again)
 
 
-def copy_case(run: Run, case: Case, old: Outcome, verdict: str, outputs: list[str]) -> Outcome:
-    made = make_outcome(
-        run,
-        inputs=case.inputs,
-        outputs=outputs,
-        verdict=verdict,
-        capability=case.capability,
-        cluster=case.cluster,
-        error_kind=old.error_kind if verdict == "fail" else "",
-    )
-    if verdict in ("fail", "abstain") and old.suspect_id:
-        Outcome.objects.filter(pk=made.pk).update(suspect=old.suspect_id)
-    return made
+def copy_cases(run: Run, rows: Iterable[tuple[Case, str, list[str]]]) -> None:
+    """The same cases with other verdicts and translations."""
+    drafts = []
+    for case, verdict, outputs in rows:
+        old = case.outcome
+        changes = {
+            "inputs": case.inputs,
+            "outputs": outputs,
+            "verdict": verdict,
+            "capability": case.capability,
+            "cluster": case.cluster,
+            "error_kind": old.error_kind if verdict == "fail" else "",
+            "suspect_id": old.suspect_id if verdict in ("fail", "abstain") else None,
+        }
+        drafts.append((changes, None))
+    make_outcomes(run, drafts)
 
 
 def count_of(query: str, project: Project) -> int:

@@ -11,7 +11,7 @@ import pytest
 
 from tests.examples import WHOLE
 from tests.factories import make_engine, make_outcome, make_run, make_suspect, make_user
-from tests.triage.charting import copy_case, keep_counters, random_runs, rerun
+from tests.triage.charting import copy_cases, keep_counters, random_runs, rerun
 from triage.models import Case, Judgement, Role, Run, Suspect
 from triage.services.counts.decision_counts import reconcile
 from triage.services.review import sampling
@@ -51,8 +51,8 @@ def rich(project, raters):
 def add_perfect_engine(project, asked: Run) -> None:
     """Another engine on the same cases, so that the page has two that can be compared."""
     run = make_run(project, make_engine("three"))
-    for case in asked.cases.select_related("outcome"):
-        copy_case(run, case, case.outcome, "pass", ["right"])
+    cases = asked.cases.select_related("outcome")
+    copy_cases(run, [(case, "pass", ["right"]) for case in cases])
     keep_counters(run)
 
 
