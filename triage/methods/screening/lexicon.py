@@ -21,8 +21,8 @@ from triage.methods.screening.spans import Span
 from triage.methods.screening.text import Token, fold, keys_of
 
 _KATAKANA = regex.compile(r"[\p{Katakana}ー]")
-# Endings of Czech infinitives.
-_INFINITIVES = ("t", "ci")
+# Endings of Czech infinitives, and of nouns with the same last letter.
+_INFINITIVES, _NOUNS = ("t", "ci"), ("ost",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,12 +163,16 @@ def _negated_verbs(language: str, prefix: str) -> array[int]:
     dictionary = DefaultDictionaryFactory(cache_max_size=1).get_dictionary(language)
     found = set()
     for form, lemma in dictionary.items():
-        if lemma.startswith(prefix) or not lemma.endswith(_INFINITIVES):
+        if lemma.startswith(prefix) or not _is_infinitive(lemma):
             continue
         negated = form if form.startswith(prefix) else prefix + form
         if negated == form or dictionary.get(negated) is None:
             found.add(crc32(negated.encode()))
     return array("I", sorted(found))
+
+
+def _is_infinitive(lemma: str) -> bool:
+    return lemma.endswith(_INFINITIVES) and not lemma.endswith(_NOUNS)
 
 
 @lru_cache(maxsize=64)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from html import unescape
 
 import regex
 
@@ -10,6 +11,11 @@ import regex
 # is matched as a sequence of tokens.
 _UNSPACED = r"\p{Han}\p{Hiragana}\p{Katakana}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}"
 _TOKEN = regex.compile(rf"[{_UNSPACED}]\p{{M}}*|[\w--[{_UNSPACED}]]+", regex.VERSION1)
+# A letter with an accent may be written as an entity: "ning&uacute;n".
+_LETTER_ENTITY = r"&\p{L}(?:acute|grave|circ|uml|tilde|cedil|ring|slash|caron);"
+_TOKEN_WITH_ENTITIES = regex.compile(
+    rf"[{_UNSPACED}]\p{{M}}*|(?:[\w--[{_UNSPACED}]]|{_LETTER_ENTITY})+", regex.VERSION1
+)
 _UNSPACED_CHARACTER = regex.compile(rf"[{_UNSPACED}]", regex.VERSION1)
 _LETTER = regex.compile(r"\p{L}")
 _WORD_OF_SPACES = regex.compile(rf"[{_UNSPACED}]|[^\s{_UNSPACED}]+", regex.VERSION1)
@@ -39,11 +45,16 @@ def tokenise(text: str) -> list[Token]:
 
     >>> [token.key for token in tokenise("Don't, 我们")]
     ['don', 't', '我', '们']
+    >>> [token.text for token in tokenise("ning&uacute;n & nadie")]
+    ['ningún', 'nadie']
     """
-    return [
-        Token(match[0], fold(match[0]), match.start(), match.end())
-        for match in _TOKEN.finditer(text)
-    ]
+    if "&" not in text:
+        return [
+            Token(match[0], fold(match[0]), match.start(), match.end())
+            for match in _TOKEN.finditer(text)
+        ]
+    found = [(match, unescape(match[0])) for match in _TOKEN_WITH_ENTITIES.finditer(text)]
+    return [Token(word, fold(word), match.start(), match.end()) for match, word in found]
 
 
 def keys_of(text: str) -> tuple[str, ...]:

@@ -72,8 +72,8 @@ class Measured:
 
 
 def _sum(parts: Iterable[Counted]) -> Counted:
-    listed = list(parts)
-    return Counted(sum(one.n for one in listed), sum(one.of for one in listed))
+    counts = list(parts)
+    return Counted(sum(one.n for one in counts), sum(one.of for one in counts))
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,6 +66,8 @@ class Cues:
     opposites: Mapping[str, str] = field(default_factory=dict)
     """By idea: its word and the opposite formed with a negative prefix or word; "/" separates
     alternatives."""
+    no_name: str = ""
+    """A regular expression for folded words that simplemma does not know but that are no names."""
     titles: tuple[str, ...] = ()
     """Words (folded) found in the names of institutions, ranks and places; a name that contains one
     is translated as a whole."""

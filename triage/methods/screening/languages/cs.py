@@ -27,21 +27,20 @@ CUES = Cues(
         blízko, blízký, téměř, skoro, zmizet, uniknout, blokovat, vzdát, proti, naopak, nudný,
         stejný, popřít, vypršet, příliš, odmítnout,
         špatně, špatný,
-        lišit, poprvé
+        aniž, lišit, poprvé, jedno, tak tak
     """),
     negative_affix=r"ne(?!j|bo$|ž|děl|moc|be$|bi$|by$|daleko$|dávno$|chá?|hod|podstat|ces|se$|ví|v[ěe]st)\w{3,}|bez(?!peč)\w{4,}|anti\w{3,}|proti\w{4,}",
     not_negation=terms("""
-        nejen, není zač, nic ve zlém, nevadí, nebojte se, nebo ne, není divu, ne dříve než, ne později než, ne méně než, ne více než, nejvíce, bezesporu, nelze než
+        nejen, není zač, nic ve zlém, nevadí, nebojte se, nebo ne, není divu, ne dříve než, ne později než, ne méně než, ne více než, nejvíce, bezesporu, nelze než, no ne, asi ne, pouhé nic
     """),
     affirming=(
         r"\bdokud\b[^.,;!?]{0,30}\bne\w+",
-        r"\bnes(?:e|u|eš|eme|ete|ou|l[aoi]?)\b",
+        r"\bnes(?:e|u|eš|eme|ete|ou|l[aoiy]?)\b",
         r"\bnejen\b|\bne(?:jenom| pouze| jen)\b",
         r"\bnelze ne\w+",
         r"\bne\w+(?:te|š|me|l[aio]? by\w*)\b[^.!]{0,50}\?",
         r"\bnemoh\w+ ne\w+",
         r"\bmálem\b",
-        r"\bnebo ne\w*\b",
         r"\bnic (?:jiného )?než\b",
         r"\bjako nikdy\b",
     ),
@@ -50,6 +49,12 @@ CUES = Cues(
         r"\bnikdo (?:kromě|než)\b(?:[^.,;!?]{0,40}\bne\w+)?",
         r"\bnezbýv\w+ (?:\w+ ){0,3}než\b",
         r"\bdlouho (?:\w+ )?ne\w+",
+        r"\b(?:nebo|či) (?:\w+ )?ne\w*\b",
+        r"\bneboj(?:te)?\b|\bnezapome\w+|\bnenech(?:te)? si ujít\b|\bnení (?:\w+ )?daleko\b",
+        r"\bjestli (?:\w+ ){0,2}ne\w+",
+        r"\bkdoví (?:\w+ ){0,2}ne\w+|\bkdyby (?:\w+ ){0,3}ne\w+",
+        r"(?:^|[.!?…]\s)(?:Ale )?Ne+(?=\s*(?:[!…]|\.\.))",
+        r"\bne(?:můžeš|můžete|můžu|mohu|mohl\w*) (?:\w+ ){0,3}(?:líp|lépe|víc|více)\b",
     ),
     privative=terms("bez, zřídka, sotva"),
     raising=terms("""

@@ -10,7 +10,7 @@ CUES = Cues(
     negation=terms("""
         nicht, kein, keine, keinen, keinem, keiner, keines, nie, niemals, niemand, niemanden,
         niemandem, nichts, nirgends, nirgendwo, weder, keinerlei, keinesfalls, keineswegs, nein,
-        keins
+        keins, nich, nix, nö, nee
     """),
     weak_negation=terms("""
         ohne, kaum, selten, un, fehlt, fehlen, fehlte, fehlende, fehlenden, mangel, mangels, ausser, unmöglich, unfähig, verhindern, verhindert,
@@ -31,7 +31,7 @@ CUES = Cues(
         schlecht, schlimm,
         anders, unterscheiden, verschieden,
         sperren, gesperrt,
-        abweichen, weicht, weichen, zu früh, zu spät, erstes Mal, erste Mal, ersten Mal
+        hindern, vertreiben, widernatürlich, egal, abweichen, weicht, weichen, zu früh, zu spät, erstes Mal, erste Mal, ersten Mal
     """),
     negative_affix=(
         r"un(?!d$|s$|ser|ter|ion|iv|gef|it|ga)\w{4,}|nicht\w{3,}|\w{3,}los(?:e[nrsm]?|igkeit)?|\w{3,}frei(?:e[nrsm]?)?|anti\w{3,}|miss\w{4,}"
@@ -39,17 +39,16 @@ CUES = Cues(
     not_negation=terms("""
         nicht zuletzt, nicht wahr, nicht mehr als, nicht weniger als, ob oder nicht,
         warum nicht, nicht unbedingt, nicht selten, nicht einmal so, nicht ungewöhnlich,
-        gar nicht so, ohne weiteres, ohne zweifel, nicht wenige, macht nichts, keine sorge,
+        gar nicht so, nicht weit, nicht viel, nicht wenig, nicht mehr lange, nicht irgendwelche, nicht irgendein, nicht irgendeine, ohne weiteres, ohne zweifel, nicht wenige, macht nichts, keine sorge,
         kein problem, keine ursache, nicht schlecht, nicht übel, im nu, nichts für ungut,
         nicht von ungefähr, zögern sie nicht, nichts wie weg, nicht umsonst, gar nicht mal,
         nicht zögern, kein wunder, nicht zu vergessen
     """),
     affirming=(
         r"\bnicht (?:nur|bloß|allein|lediglich)\b",
-        r"\bnichts (?:anderes |weiter )?als\b",
+        r"\bnichts (?:anderes |weiter )?(?:als|außer)\b",
         r"\bnicht umhin\b",
         r"\bnicht ohne\b",
-        r"\boder nicht\b",
         r"\bob (?:\w+ ){1,12}nicht\?",
     ),
     asking=r"\b(?:wer|wen|wem|wessen|was|warum|wieso|weshalb|wie|wann|wo|wohin|woher|welche\w*)\b",
@@ -59,6 +58,11 @@ CUES = Cues(
         r"\bwie (?:sonst )?(?:nichts|niemand\w*|kein\w*)\b",
         r"\buntot\w*\b",
         r"\bnicht-\w",
+        r"\boder (?:\w+ )?nicht\b",
+        r"(?:^|[.!?…*]\s?)(?:Oh,? )?N[eE]+[iI]+[nN]+(?=\s*(?:[!…]|\.\.))",
+        r"\bnicht (?:\w+ )?(?:verwunderlich|überrasch\w+|vergessen|verpassen|entmutigen|irgend\w*)\b|\bverpass\w* nicht\b|\bvergiss\w* nicht\b",
+        r"\b(?:kommt|klingt|scheint|ist|sind)\b[^.!?]{0,40}\bnicht irgendwie\b",
+        r"\bmuss nicht immer\b|\bbrauch\w+ (?:\w+ ){0,2}(?:nicht|kein\w*)\b",
         r"\bniemand(?:em|en)? (?:außer|als)\b",
         r"\b(?:lange|ewig) (?:schon )?(?:nicht|keine?\w*)\b",
     ),

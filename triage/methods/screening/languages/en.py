@@ -31,7 +31,7 @@ CUES = Cues(
         outside, invisible, unreachable, busy, ignored, ban, dead, silent, silence, exhausted,
         at least, at most, minimum, exceed, exceeds, longer than, shorter than, greater than,
         fewer than, larger than, smaller than, higher than, lower than, protected, is locked, are locked, locked to, restricted, hide, hidden, read only,
-        idle, identical, the same, different, differ, differs, excl, up to, false,
+        lest, hold it, stay still, stand fast, mind your, minds its, trapped, doomed, idle, identical, the same, different, differ, differs, excl, up to, false,
         doubt, doubts, doubted, otherwise, hesitant, spurn, save for, more than, nae, dinna, hide, hidden, lied, lie, lying, die, died,
         closed, shut, forever, only, long time since, long since, at odds,
         keep out, stay out, rather, little,
@@ -66,7 +66,6 @@ CUES = Cues(
         not for profit, say no, says no, said no, saying no
     """),
     affirming=(
-        r"\bor (?:\w+ )?not\b",
         r",\s*(?:\w+n['’]t|ai?n['’]t)\s+(?:I|you|he|she|it|we|they|there|this|that|one)\s*\?",
         r"\bwhy (?:don['’]t|not)\b[^.!]{0,80}\?",
         r"(?:^|[.!?]\s)(?:won|wouldn|don|can|couldn|didn|doesn|isn|aren)['’]t (?:you|we)\b[^.!]{0,80}\?",
@@ -93,6 +92,19 @@ CUES = Cues(
         r"\w-free\b",
         r"\bno{3,}\b",
         r"\b(?:nobody|no one|none) (?:but|except|other than)\b",
+        r"\bor (?:\w+ )?not\b",
+        r"\b(?:block|keep|kept|shield|hid|protect|guard|discourag|dissuad)\w*\b[^.;!?]{1,60}? \Kfrom (?:\w+ly )?\w{2,}ing\b",
+        r"(?:^|[.!?…]\s)(?:aren|isn|ain|wasn|weren)['’]t (?:I|you|he|she|it|we|they|there|this|that)\b[^.!?]{0,80}!",
+        r"(?:^|[.!?…]\s)(?:Oh,? )?(?:No|no|NO)(?: more)?(?=\s*(?:[!…]|\.\.))|\boh,? no\b",
+        r"\b(?:leav\w+|without) (?:a|no|any) trace\b",
+        r"(?:\bnot|n['’]t|\bcannot|\bnever) (?:ever )?(?:miss|neglect|panic|fear|fret|be afraid)\b|\bfret not\b",
+        r"\b(?:but|is|are) not limited to\b",
+        r"(?:\bnot|n['’]t|\bno) (?:\w+ )?(?:different|unlike|surprising|numerous|long before)\b|\bnot many\b",
+        r"\bno (?:surprise|match|use|shame)\b",
+        r"\bwho knows\b|\bthan \w+ (?:know|knows|can|could)\b",
+        r"(?:don['’]t|doesn['’]t|do not|not|no) (?:\w+ )?(?:care|mind)\b|\bcares? not\b|\bno difference\b",
+        r"\bis no more\b",
+        r"(?:\b[Ii]f (?:you |we |they )?(?:not|can['’]t|cannot|don['’]t|do not))\b(?=\s*[,.!:])",
     ),
     privative=terms("""
         without, hardly, barely, scarcely, seldom, rarely
@@ -112,7 +124,7 @@ CUES = Cues(
     """),
     not_toxic=("pussy cat", "pussy willow", "damn near"),
     insults=terms("""
-        fool, foolish, silly, dumb, dolt, dunce, dimwit, nitwit, blockhead, simpleton, oaf,
+        foul, fool, foolish, silly, dumb, dolt, dunce, dimwit, nitwit, blockhead, simpleton, oaf,
         blast it, blasted, darn, cur, wretch, scoundrel, villain, rascal, knave, coward, lunatic,
         weakling, jerk, loser, freak, sucker, witless, brainless, hag, wench, crone, weirdo, creep,
         dork, idiocy, idiotic, ass, arse, cursed, curses, hell, heck, dang, drat, gosh, argh, aargh, arrgh, ugh, bah, blimey
@@ -222,6 +234,8 @@ CUES = Cues(
         "consistent": "consistent, inconsistent",
         "conscious": "conscious, unconscious",
     },
+    # Derived words (customizability) and interjections.
+    no_name=r"\w+(?:[ai]bility|ness|[ai]tion|less|[ai]ble|[iy][sz]ed|[iy][sz]ing)|undead|geez|gosh|hmm+|argh|humph|whoa",
     titles=terms("""
         public, laboratory, global, control, disaster, election, judiciary, pacific, atlantic, earth, tide, aids, medical,
         research, security, defence, defense, science, sciences, social, protection, development, congressional,

@@ -26,13 +26,13 @@ CUES = Cues(
         renunciar, oponerse, opuesto, contrario, aburrido, soltero, retrasar, aplazar,
         despierto, ajeno, vetar, frenar, inmóvil, escaso, escasear, quieto, tranquilo,
         desistir,
-        mal, malo, mala,
+        memorable, basta, impedirle, mal, malo, mala,
         distinto, diferente, feo, pésimo,
         parar,
         demasiado pronto, demasiado tarde, primera vez
     """),
     negative_affix=(
-        r"des(?!de$|pu|pi|cri|ar|tin|ta)\w{4,}|im(?:posib|perfec|pacien|prob)\w*|in(?:capa|útil|compl|visib|justic|esper|segur|estab|suficien|activ|válid|efica|adecu|dependien|sólit|frecuen|discrim|correct|habit|toleran|usual|nec)\w*|ir(?:regul|relev|respons|rever)\w*|anti\w{3,}"
+        r"des(?!de$|pu|pi|cri|ar|tin|ta)\w{4,}|im(?:posib|perfec|pacien|prob)\w*|in(?:capa|útil|compl|visib|justic|esper|segur|estab|suficien|activ|válid|efica|adecu|dependien|sólit|frecuen|discrim|correct|habit|toleran|usual|nec|compatib)\w*|ir(?:regul|relev|respons|rever)\w*|anti\w{3,}"
     ),
     not_negation=terms("""
         no obstante, por qué no, no menos de, no menos que, si o no, no hay duda, sin duda,
@@ -41,18 +41,18 @@ CUES = Cues(
         no pasa nada, no veo la hora, no cabe duda, nada mal, no está mal, nada menos,
         no dude en, no dudes en, como si nada, antes que nada, más que nada, no en vano,
         sin parar, sin cesar, no hay problema,
-        no bien
+        no bien, nada más, en nada
     """),
     affirming=(
         r"\b(?:más|menos|mejor|peor)\b[^.;!?]{0,60}\bque nunca\b",
         r"\bno \w+ nada mal\b",
         r"\bno (?:\w+ )?tard\w+ en\b",
         r"\bno (?:\w+ ){0,2}(?:sólo|solo|solamente|únicamente|meramente|simplemente)\b",
-        r"\b(?:no|nada) (?:\w+ ){0,3}?más (?:que|de)\b",
+        r"\b(?:no|nada) (?:\w+ ){0,3}?(?:más (?:que|de)|salvo|excepto|sino)\b",
+        r"\b(?:más|menos|mejor(?:es)?|peor(?:es)?|primer[oa]?s?|únic[oa])\b[^.;!?]{2,100}\b(?:jamás|nunca) (?:\w+ )?\w+[aio](?:d[oa]|st[oa]|ch[oa])s?\b",
         r"\bno (?:\w+ )?dej\w+ de\b",
         r"\bpor poco no\b",
         r"\bno (?:\w+ )?puede\w* (?:por )?menos (?:que|de)\b",
-        r"\bo (?:\w+ )?no\b",
         r"\b(?:(?:más|menos|mejor|peor) que|como) nunca\b",
     ),
     asking=r"\b(?:qué|quién|quiénes|cómo|cuándo|dónde|cuál|cuáles|cuánt\w+)\b",
@@ -63,6 +63,10 @@ CUES = Cues(
         r"\bnadie (?:más que|salvo|excepto)\b",
         r"\bhasta que no\b",
         r",\s*¿?no\s*\?",
+        r"\bo (?:\w+ )?no\b",
+        r"\bno (?:te |se |os |lo )?(?:olvid|pierd|tem|preocup)\w+\b",
+        r"(?:^|[.!?…¡]\s?)(?:Oh,? )?No+(?=\s*(?:[!…]|\.\.))",
+        r"\bno (?:\w+ )?(?:es |son )?(?:casualidad|sorpren\w+|extrañ\w+|distint\w+|diferent\w+)\b",
     ),
     privative=terms("""
         sin, raramente, rara vez

@@ -9,14 +9,14 @@ CUES = Cues(
     length=1.2,
     negation=terms("""
         pas, jamais, aucun, aucune, aucuns, aucunes, nul, nulle, nulles, rien, ni, nullement, non,
-        aucunement, ne
+        aucunement
     """),
     negating=(
-        r"\bn['’](?:(?:y|en|l['’]|a|ai|as|ont|avons|avez|avait|est|aura) ){0,2}(?:pu|peu\w+|pourr\w+|pouv\w+|os\w+|cess\w+)\b",
-        r"(?:\bne |\bn['’])(?:\w+ ){1,4}?(?:plus|personne|guère)\b(?! (?:que\b|de \d))",
+        r"(?:\bne |\bn['’])(?:(?:y|en|l['’]|me|te|se|nous|vous|le|la|les|lui|leur|a|ai|as|ont|avons|avez|avait|est|aura) ){0,2}(?:pu|peu\w+|pourr\w+|pouv\w+|os\w+|cess\w+|sai[st]|sav\w+)\b",
+        r"(?:\bne |\bn['’](?!importe))(?:\w+ ){1,4}?(?:plus|personne|guère)\b(?! (?:que\b|de \d))",
     ),
     weak_negation=terms("""
-        sans, guère, rarement, manque, manquent, manquait, absence, absent, éviter, évite, empêcher, empêche, impossible, incapable, incapables,
+        que dalle, zéro, clocher, du calme, sans, guère, rarement, manque, manquent, manquait, absence, absent, éviter, évite, empêcher, empêche, impossible, incapable, incapables,
         sauf, excepté, hormis, au lieu de, plutôt que, faute de, refuse, refusé, refuser, nier, nie, personne, plus, interdit, inconnu, improbable,
         à moins que, échoue, échoué, échouer, échec, exclu, cesser, cessé, dépourvu, dépourvue, exempt, loin de, tort, faux, fausse, pensez à,
         pense à, souviens, souvenez, échouée, erreur, vide, interdire, interdite, interdits, introuvable, inexistant, inexistante, empêché,
@@ -34,19 +34,23 @@ CUES = Cues(
         trop tôt, trop tard, première fois
     """),
     negative_affix=(
-        r"in(?:capa|util|compl|visib|justic|atten|stab|suffisan|acti|valid|effica|adéqua|dépendan|correct|habit|tolér|connu|édit|défin|soupçon|dispon|évit)\w*|im(?:possib|parfai|patien|prob|prév|mobil|pur)\w*|ir(?:régul|respons|révers)\w*|il(?:légal|lég|limit)\w*|mé(?:cont|conn|saven)\w*|dés(?:agré|accord|avant|intér)\w*|anti\w{3,}|non\w{3,}"
+        r"in(?:capa|util|compl|visib|justic|atten|stab|suffisan|acti|valid|effica|adéqua|dépendan|correct|habit|tolér|connu|édit|défin|soupçon|dispon|évit|compatib)\w*|im(?:possib|parfai|patien|prob|prév|mobil|pur)\w*|ir(?:régul|respons|révers)\w*|il(?:légal|lég|limit)\w*|mé(?:cont|conn|saven)\w*|dés(?:agré|accord|avant|intér)\w*|anti\w{3,}|non\w{3,}"
     ),
     not_negation=terms("""
-        pourquoi pas, pas moins de, pas plus de, n'est-ce pas, pas forcément, ou non, non plus,
-        il n'y a pas que, néanmoins, pas toujours, pas nécessairement, ne serait-ce que,
+        pourquoi pas, pas moins de, pas plus de, n'est-ce pas, ou non, non plus,
+        il n'y a pas que, néanmoins, ne serait-ce que,
         sans doute, sans aucun doute, sans cesse, sans arrêt, sans nul doute, de rien,
         n'hésitez pas, pas mal, pas de problème, pas de souci, il n'y a pas de quoi,
         ne t'inquiète pas, ne vous inquiétez pas, rien de tel, mine de rien,
         comme si de rien n'était, si ce n'est, à n'en pas douter, pour rien au monde, n'importe,
-        pas à pas, n'en reste pas moins
+        pas à pas, n'en reste pas moins, pas loin, non loin, un rien de temps, un rien,
+        un pas, le pas, les pas, des pas, chaque pas, quelques pas, deux pas, premier pas, premiers pas, du pas, au pas, mes pas, tes pas,
+        ses pas, vos pas, nos pas, leurs pas, son pas, ce pas, faux pas, grand pas, petits pas, de pas dans, pas en avant, pas de plus,
+        pas en arrière, pas lourd
     """),
     affirming=(
-        r"\b(?:plus|moins|mieux|pire|autant|meilleure?s?)\b[^.;!?]{3,60}\bjamais\b",
+        r"\b(?:plus|moins|mieux|pire|autant|meilleure?s?)\b[^.;!?]{3,100}\bjamais\b",
+        r"\bn['’]en (?:\w+ ){1,2}pas moins\b",
         r"\b(?:crain\w+|redout\w+|peur|évit\w+|empêch\w+)\b[^.;!?]{0,30}(?:\bne |\bn['’])(?!\w+ (?:pas|plus|jamais|rien)\b)",
         r"(?:\bne |\bn['’])(?!\w+ (?:pas|jamais|rien|guère|point)\b|sais\b|sait\b)\w+ (?:(?!pas|jamais|rien|personne|guère|point|aucun|aucune|ni)\w+ ){0,2}qu(?:e\b|['’])",
         r"\b(?:pas|non) (?:seulement|uniquement|simplement)\b",
@@ -54,7 +58,6 @@ CUES = Cues(
         r"(?:\bne |\bn['’])(?:cess|manqu)\w+ (?:pas )?de\b",
         r"\brien qu(?:e\b|['’])",
         r"\b(?:avant|moins|peur|crainte|plus|mieux|plutôt) (?:\w+ ){0,4}?qu(?:e |['’])(?:\w+ ){1,3}?(?:ne |n['’])(?!\w+ (?:pas|plus|jamais|rien)\b)",
-        r"\bou (?:non|pas)\b",
         r"\b(?:(?:plus|moins|mieux|pire|autant) que|si|à) jamais\b",
     ),
     asking=r"\b(?:qui|que|quoi|pourquoi|comment|quand|où|quel\w*|combien)\b",
@@ -63,6 +66,10 @@ CUES = Cues(
         r"(?:\bne |\bn['’])(?:\w+ ){1,4}(?:d['’])?autre (?:choix|solution|option) que\b",
         r"\bpas (?:\w+ )?(?:l[ea]s? mêmes?|pareil\w*|identiques?)\b",
         r"\bnon[- ](?:morts?|lucrati|violen|gouvern|fumeu|alcool)\w*",
+        r"\bou (?:non|pas)\b|\bou ne (?:\w+ ){1,2}pas\b",
+        r"\bn['’]oubli\w+ pas\b|\bne (?:manqu|rat)\w+ pas\b|\bn['’]ay\w+ (?:pas|aucune) (?:peur|crainte)\b",
+        r"(?:^|[.!?…]\s)(?:Oh,? )?Non+(?=\s*(?:[!…]|\.\.))",
+        r"\bpas (?:vraiment |tout à fait |très )?(?:comme les autres|différen\w+|surpren\w+|étonn\w+)\b",
         r"\bpersonne (?:sauf|d['’]autre que|hormis|excepté)\b",
     ),
     privative=terms("""

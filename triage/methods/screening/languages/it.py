@@ -23,20 +23,20 @@ CUES = Cues(
         vicino, quasi, scomparire, sfuggire, risparmiare, bloccare, abbandonare, rinunciare, opporsi,
         opposto, contrario, noioso, celibe, ritardare, rinviare, sveglio,
         uguale, invariato, smentire, scadere, guai, esaurire, cessare, nubile,
-        male, cattivo,
+        tutt'altro, incredibile, ignoto, ignoti, ignara, ignaro, ignari, al posto, tranquillo, tranquilla, tranquilli, inosservato, accontentarsi, male, cattivo,
         diverso, differire, brutto,
         fermare,
         troppo presto, troppo tardi, prima volta
     """),
     negative_affix=(
-        r"in(?:capac|util|complet|visib|giust|attes|sicur|stabil|sufficien|attiv|valid|effica|adeguat|dipenden|solit|frequen|corrett|abitat|toller|usual|evitab|nocu|affidab|consapevol|felic|noto|not[aei])\w*|im(?:possib|perfett|pazien|prob|previst|mobil|mutat)\w*|ir(?:regol|respons|revers|rilev)\w*|il(?:legal|legittim|limitat|leggib)\w*|dis(?:onest|util|accord|occupat|abit|abil|organiz|ordin)\w*|s(?:fortun|conosc|content|legat)\w*|anti\w{3,}"
+        r"in(?:capac|util|complet|visib|giust|attes|sicur|stabil|sufficien|attiv|valid|effica|adeguat|dipenden|solit|frequen|corrett|abitat|toller|usual|evitab|nocu|affidab|consapevol|felic|noto|not[aei]|compatib)\w*|im(?:possib|perfett|pazien|prob|previst|mobil|mutat)\w*|ir(?:regol|respons|revers|rilev)\w*|il(?:legal|legittim|limitat|leggib)\w*|dis(?:onest|util|accord|occupat|abit|abil|organiz|ordin)\w*|s(?:fortun|conosc|content|legat)\w*|anti\w{3,}"
     ),
     not_negation=terms("""
         oppure no, non appena, non più di, non meno di, perché non, se non altro, non necessariamente, senza dubbio,
         senza altro, niente male, non vedo l'ora, non vediamo l'ora, di niente, di nulla,
         non c'è di che, niente affatto male, non ti preoccupare, non si preoccupi,
         non preoccuparti, se non, a meno che non, finché non, non per niente, non esitare,
-        non esitate, non esiti
+        non esitate, non esiti, il nulla, dal nulla, non avere scampo, non posso fare a meno, non può fare a meno, non possiamo fare a meno
     """),
     affirming=(
         r"\b(?:più|meno|meglio|peggio)\b[^.;!?]{0,60}\bche mai\b",
@@ -45,7 +45,9 @@ CUES = Cues(
         r"\b(?:non|nient['’]) ?(?:\w+ ){0,3}?altro che\b",
         r"\bnon (?:può|posso|possono|poteva) (?:che|non)\b",
         r"\bper poco non\b",
-        r"\bo no\b",
+        r"\bnon (?:è|era|erano|sono|fu|furono|sarà|siete|siamo|sia|resta|rimane|ha|hanno|aveva) che\b",
+        r"\b(?:più|meno|migliore?i?|peggiore?i?|maggiore?i?|prim[oa]|unic[oa])\b[^.;!?]{2,100}\bmai\b(?! più)",
+        r"\b(?:chi|cosa|dove|come|quando|perché|quale) (?:(?!non\b)\w+ ){0,4}mai\b",
         r"\b(?:(?:più|meno|meglio|peggio) che|come|quanto|se|quasi) mai\b",
     ),
     asking=r"\b(?:chi|che|cosa|perché|come|quando|dove|qual\w*|quant\w+)\b",
@@ -56,6 +58,11 @@ CUES = Cues(
         r"\bnon[- ]mort\w\b",
         r"\bnessuno (?:tranne|eccetto|a parte|al di fuori)\b",
         r",\s*no\s*\?",
+        r"\bo (?:\w+ )?(?:no|non)\b",
+        r"\bnon (?:definitiv|vist|viol|governativ|lucrativ|fumator|residen|ufficial|profit)\w*\b",
+        r"\bnon dimentic\w+\b|\bnon perd\w+\b|\bnon (?:\w+ )?scampo\b",
+        r"(?:^|[.!?…]\s)(?:Oh,? )?No+(?=\s*(?:[!…]|\.\.))",
+        r"\bnon (?:\w+ )?(?:sorpren\w+|stup\w+|divers[oaie])\b|\bpuramente esemplificativo\b",
     ),
     privative=terms("""
         senza, raramente, a malapena

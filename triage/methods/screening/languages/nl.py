@@ -22,7 +22,7 @@ CUES = Cues(
         dichtbij, bijna, verdwijnen, ontsnappen, ontgaan, sparen, blokkeren, onthouden van, eindigen, opgeven,
         tegen, tegenovergestelde, saai, vertragen, uitstellen, wakker, hetzelfde, gelijk,
         onveranderd, ontkennen, verlopen, verhullen,
-        slecht,
+        slechts, afgelopen, overleven, overleefde, vluchten, gevlucht, slecht,
         anders,
         afwijken, wijkt, te vroeg, te laat, eerste keer
     """),
@@ -36,13 +36,17 @@ CUES = Cues(
     """),
     affirming=(
         r"\bniet (?:alleen|slechts|enkel|zomaar)\b",
-        r"\bnie(?:ts|t) (?:anders )?dan\b",
-        r"\bof niet\b",
+        r"\bnie(?:ts|t) (?:anders |meer |minder )?dan\b",
         r"\bal dan niet\b",
     ),
     asking=r"\b(?:wie|wat|waarom|hoe|wanneer|waar|welke?)\b",
     either_way=(
         r"\bniet (?:\w+ )?(?:hetzelfde|dezelfde|gelijk)\b",
+        r"\bof (?:\w+ )?niet\b",
+        r"\bdo\w+ (?:\w+ ){0,2}niet onder\b",
+        r"\bniet vergeten\b|\bvergeet (?:\w+ )?niet\b|\bmis (?:\w+ ){0,3}niet\b",
+        r"(?:^|[.!?…]\s)(?:Oh,? )?Nee+(?=\s*(?:[!…]|\.\.))",
+        r"\bwaarom\b[^.!?]{0,40}\bniet gewoon\b|\bniet (?:anders|verrassend|verwonderlijk)\b",
         r"\bgeen (?:andere )?(?:keus|keuze|optie) dan\b",
         r"\bniemand (?:behalve|anders dan)\b",
     ),

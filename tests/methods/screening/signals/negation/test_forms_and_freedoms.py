@@ -21,6 +21,13 @@ from tests.methods.screening.tools import fires, silent
         ("pl-en", "Sklep jest otwarty w niedzielę.", "The shop is not open on Sunday."),
         ("en-cs", "The changes were not saved.", "Změny byly uloženy."),
         ("en-ko", "I have never been to Busan.", "저는 부산에 가 본 적이 있습니다."),
+        (
+            "en-es",
+            "The dog never barks at night.",
+            "El perro ladra en la calle los s&aacute;bados.",
+        ),
+        ("en-it", "She will always see the tower.", "Lei, che ama la torre, non la vedrà mai."),
+        ("en-ja", "The shop is open on Sundays.", "店は日曜日には営業していません。"),
     ],
 )
 def test_a_lost_or_added_negation_is_found(direction, source, translation):
@@ -90,6 +97,22 @@ def test_a_lost_or_added_negation_is_found(direction, source, translation):
         ("en-es", "Say how guests should (or should not) park.", "Di cómo deben aparcar los invitados (o cómo no)."),
         ("en-zh", "Yes/No", "是 / 否"),
         ("en-ja", "The file is too large to be opened.", "ファイルが大きすぎて開けません。"),
+        ("en-fr", "He took one step back.", "Il recula d'un pas."),
+        ("en-fr", "This is the best bread ever baked in our village.", "C'est le meilleur pain que l'on ait jamais cuit dans notre village."),
+        ("en-it", "This is the tallest tower ever built in the valley.", "È la torre più alta mai costruita nella valle."),
+        ("en-it", "Where on earth has she gone today?", "Dove sarà mai andata oggi?"),
+        ("en-cs", "No parking in front of the garage.", "Před garáží žádné parkování."),
+        ("en-cs", "Don't lean on the door.", "Neopírejte se o dveře."),
+        ("en-cs", "Make sure to lock the door.", "Nezapomeňte zamknout dveře."),
+        ("en-es", "The fence keeps the goats from eating the roses.", "La valla hace que las cabras no se coman las rosas."),
+        ("en-es", "Nobody came to the meeting yesterday.", "Ayer no vino ning&uacute;n vecino a la reuni&oacute;n."),
+        ("en-de", "See https://example.org/why-not-here for the answer.", "Die Antwort steht auf https://example.org/why-not-here."),
+        ("en-de", "Aren't we lucky today!", "Was haben wir heute für ein Glück!"),
+        ("en-ja", "Don't tell anybody!", "誰にも話すな！"),
+        ("en-ja", "We have to leave before sunrise.", "日の出前に出発しなきゃならない。"),
+        ("en-ja", "Would you check this list for me?", "この一覧を確認してもらえないか。"),
+        ("en-ja", "Unproductive meetings cost a lot of money.", "生産的でない会議には多くの費用がかかります。"),
+        ("en-nl", "They are nothing more than a bunch of thieves.", "Ze zijn niets meer dan een stel dieven."),
     ],
 )  # fmt: skip
 def test_what_says_the_same_without_one_is_silent(direction, source, translation):

@@ -14,6 +14,7 @@ from babel import Locale, UnknownLocaleError
 from rapidfuzz import fuzz
 
 from triage.methods.language_codes import base_language
+from triage.methods.screening.languages.registry import cues
 from triage.methods.screening.lexicon import is_word
 from triage.methods.screening.signals.base import Entity, Pair
 from triage.methods.screening.signals.entities.names import (
@@ -36,10 +37,6 @@ _CAPITAL = regex.compile(r"(?<![\p{L}\p{M}.;-])\p{Lu}[\p{L}\p{M}]++(?!&\w)")
 _WITH_CAPITALS = CAPITALS_MARK_NAMES | {"ru"}
 # Out of 100: spellings of one name are rarely less similar, and two different names rarely more.
 _ALIKE, _ALIKE_IN_SOUND = 60, 70
-# English words that are derived, and so no names: Customizability, Undead.
-_DERIVED = regex.compile(
-    r"(?:[ai]bility|ness|[ai]tion|less|[ai]ble|[iy]sed|[iy]zed|[iy]sing|[iy]zing)$|^(?:Undead|Geez|Gosh|Hmm+|Argh|Humph|Whoa)$"
-)
 # Pronouns after an imperative: Spanish dinos, "tell us".
 _CLITICS = frozenset({"es", "ca", "it", "pt"})
 _CLITIC = regex.compile(r"(.{2,}?)-?(?:nos|me|te|se|l[oae]s?|mi|ti|ci|vi|gli)$")
@@ -133,7 +130,8 @@ def _is_known(word: str, language: str) -> bool:
     """Say whether a capitalised word at the start of a sentence is an ordinary one."""
     if word.casefold() in CALENDAR or is_word(word.casefold(), language):
         return True
-    if language == "en" and _DERIVED.search(word):
+    known = cues(language)
+    if known and known.no_name and regex.fullmatch(known.no_name, word.casefold()):
         return True
     if language in _CLITICS and (verb := _CLITIC.match(word.casefold())):
         return is_word(verb[1], language)

@@ -12,9 +12,15 @@ import regex
 
 from triage.methods.screening.languages.base import Cues
 from triage.methods.screening.languages.registry import cues
-from triage.methods.screening.lexicon import Lexicon, Match, is_negated_verb, lexicon
+from triage.methods.screening.lexicon import (
+    Lexicon,
+    Match,
+    is_negated_verb,
+    is_word,
+    lexicon,
+)
 from triage.methods.screening.spans import Span
-from triage.methods.screening.text import Token
+from triage.methods.screening.text import Token, fold
 
 # Machine-read text that is not a word to a reader: options, values, names of states.
 _IDENTIFIER = regex.compile(
@@ -32,6 +38,7 @@ _IDENTIFIER = regex.compile(
   | \bno-(?!one\b)[a-z]\w{1,40}                                                                  # no-modify
   | \b[Nn]o\.(?=\s*[=:)])
   | (?<=\p{L}\()\p{L}{1,3}(?=\))                                                                # ancien(ne)
+  | https?://[^\s)\]]{1,400} | (?<=\]\()[^\s)]{1,400}                                              # .../not-found
     """,
     regex.VERBOSE,
 )
@@ -71,6 +78,9 @@ class Negations:
     affirmed: tuple[Span, ...]
     ambiguous: tuple[Span, ...]
     """The doubtful ones that contain a negating word, or mean "remember" (do not forget)."""
+    affixed: tuple[Span, ...]
+    """The doubtful ones with a negative prefix or suffix ("unproductive"): the most direct way to
+    express a negation by a word."""
     doubled: bool
     """A certain negation precedes a negative prefix: together they may affirm."""
 
@@ -113,17 +123,21 @@ def negations(
     taken = outside | _covered(match.span for match in (*certain, *asked, *privative))
     weak = [match for match in lists.doubtful.find(tokens) if not _within(match.span, taken)]
     held = [one for one in weak if one.term in lists.holding or _REMEMBER.match(one.term)]
+    prefixed = [span for span in affixed if not _within(span, taken)]
+    # "Neumírej": an imperative that simplemma does not know.
+    unknown = [span for span in prefixed if _may_be_verb(known, span.text)]
     either_way = (*either, *(match.span for match in asked))
     return Negations(
         certain=certain,
         privative=privative,
         doubtful=(
             *(match.span for match in weak),
-            *(span for span in affixed if not _within(span, taken)),
+            *prefixed,
             *either_way,
         ),
         affirmed=affirmed,
-        ambiguous=(*(match.span for match in held), *either_way),
+        ambiguous=(*(match.span for match in held), *unknown, *either_way),
+        affixed=tuple(prefixed),
         doubled=_doubled(certain, affixed, tokens),
     )
 
@@ -186,6 +200,11 @@ def _affixed(known: Cues, tokens: Sequence[Token]) -> list[Span]:
         return []
     affix = _compiled(known.negative_affix)
     return [Span(one.start, one.end, one.text) for one in tokens if affix.fullmatch(one.key)]
+
+
+def _may_be_verb(known: Cues, text: str) -> bool:
+    prefix = known.negating_prefix
+    return bool(prefix) and fold(text).startswith(prefix) and not is_word(text.lower(), known.code)
 
 
 def _doubled(certain: Sequence[Match], affixed: Sequence[Span], tokens: Sequence[Token]) -> bool:

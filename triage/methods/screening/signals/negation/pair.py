@@ -11,7 +11,7 @@ import regex
 from triage.methods.language_codes import base_language
 from triage.methods.screening.languages.base import Cues
 from triage.methods.screening.languages.registry import cues
-from triage.methods.screening.lexicon import lexicon
+from triage.methods.screening.lexicon import is_negated_verb, lexicon
 from triage.methods.screening.signals.base import Pair
 from triage.methods.screening.signals.negation.clauses import Shift
 from triage.methods.screening.signals.negation.conjunctions import Side
@@ -130,16 +130,23 @@ def lacks_concord(one: Read) -> list[Span]:
     """Return the negating words in a translation that lack the second one that they require."""
     found = one.target.certain
     alone = all(match.term in one.there.concord for match in found)
-    carried = one.target.privative or one.target.doubtful
+    carried = one.target.privative or one.target.doubtful or one.target.affirmed
     if not found or not alone or carried or len(one.pair.target_tokens) < _A_VERB:
         return []
     spans = [match.span for match in found]
-    text = one.pair.translation
-    return [] if any(_has_no_verb(text, span) for span in spans) else spans
+    return [] if any(_has_no_verb(one, span) for span in spans) else spans
 
 
-def _has_no_verb(text: str, span: Span) -> bool:
+def _has_no_verb(one: Read, span: Span) -> bool:
     """Say whether a negating word is in a phrase of its own ("Ale tady žádní.")."""
+    text, prefix = one.pair.translation, one.there.negating_prefix
+    if prefix:
+        ends = [match.end() for match in _END.finditer(text)]
+        start = max((end for end in ends if end <= span.start), default=0)
+        end = min((end for end in ends if end > span.end), default=len(text))
+        keys = [token.key for token in one.pair.target_tokens if start <= token.start < end]
+        if not any(is_negated_verb(prefix + key, one.there.code, prefix) for key in keys):
+            return True
     near = max(0, span.start - _LOOK_BACK)
     if _AFTER_A_DASH.search(text, near, span.start):
         return True
@@ -173,7 +180,8 @@ def _beside(one: Read, quiet: Negations, loud: Negations) -> bool:
     texts = one.pair.source_tokens, one.pair.target_tokens
     if min(map(len, texts)) < _MANY_WORDS or one.here.verb_last or one.there.verb_last:
         alike = len(loud.doubtful) - len(loud.ambiguous)
-        return bool(quiet.ambiguous) or len(quiet.doubtful) > alike
+        prefixed = len(quiet.affixed) > len(loud.affixed)
+        return bool(quiet.ambiguous) or prefixed or len(quiet.doubtful) > alike
     text, other = one.pair.source, one.pair.translation
     if quiet is one.source:
         text, other = other, text
