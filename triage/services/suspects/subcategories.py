@@ -78,15 +78,15 @@ def subcategories(rows: Iterable[Suspect]) -> dict[int, str]:
 
     The suspects' outcomes and cases must be loaded.
     """
-    listed = list(rows)
+    suspects = list(rows)
     answers: dict[int, list[bool | None]] = {}
-    if toxic := [row.pk for row in listed if row.category == Category.TOX]:
+    if toxic := [row.pk for row in suspects if row.category == Category.TOX]:
         found = _answers().filter(suspect__in=toxic).values_list("suspect_id", "source_toxic")
         for pk, answer in found:
             answers.setdefault(pk, []).append(answer)
     return {
         row.pk: name
-        for row in listed
+        for row in suspects
         if (
             name := subcategory(
                 row.category,
