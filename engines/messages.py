@@ -181,7 +181,7 @@ class EngineMessage(Catalogue):
     # Scorers
     ONLY_SCORES = _("{name} scores translations and does not translate.")
     NO_SCORER = _("{name} is not a scorer.")
-    SCORE_NO_NUMBER = _("The scorer's answer {text} is not a number.")
+    SCORE_NOT_A_NUMBER = _("The scorer's answer {text} is not a number.")
     SCORES_MISCOUNTED = _("{path} leads to {n} values in the reply; {m} were expected.")
     # Recorded translations and their files
     NOT_RECORDED = _("This text is not in the recorded file.")

@@ -130,7 +130,7 @@ def read_score(value: Any, spans: Any, translation: str) -> Score | ItemError:
     Score(value=0.5, spans=(Span(start=0, end=2, severity='major'),))
     """
     if isinstance(value, bool) or not isinstance(value, int | float) or not _is_finite(value):
-        return ItemError(EngineMessage.SCORE_NO_NUMBER(text=_shown(value)), kind="score")
+        return ItemError(EngineMessage.SCORE_NOT_A_NUMBER(text=_shown(value)), kind="score")
     found = spans if isinstance(spans, list) else []
     read = (_span(one, translation) for one in found)
     return Score(float(value), tuple(span for span in read if span)[:MOST_SPANS])

@@ -61,14 +61,18 @@ def translate_alone(
 
 
 def score(
-    scorer: Engine, pairs: Sequence[ScoredPair], source: str, target: str
+    scorer: Engine,
+    pairs: Sequence[ScoredPair],
+    source: str,
+    target: str,
+    sent: Callable[[], None] = no_count,
 ) -> list[Score | ItemError]:
-    """Return one outcome per pair, in order.
+    """Return one outcome per pair, in order; ``sent`` as in :func:`translate`.
 
     :raises EngineError: as in :func:`translate`, or the engine is not a scorer.
     """
     scorer_of(scorer)
-    return _call(scorer, "score", pairs, source, target, no_count)
+    return _call(scorer, "score", pairs, source, target, sent)
 
 
 def scorer_of(engine: Engine) -> Scorer:

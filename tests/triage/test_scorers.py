@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from django.urls import reverse
@@ -26,7 +27,8 @@ from triage.models import (
     Suspect,
     SuspectStatus,
 )
-from triage.services.campaigns.creation import create_campaign
+from triage.services.campaigns.creation import create_campaign, raise_cap
+from triage.services.campaigns.previews import estimate
 from triage.services.campaigns.requests import CampaignRequest
 from triage.services.common.errors import CampaignError
 from triage.services.exchange.bug_rows import records
@@ -241,6 +243,92 @@ def test_another_campaign_uses_the_stored_scores(screened, scorer, service):
     judged(screened())
     judged(screened())
     assert len(service.asked) == 1
+
+
+def characters_of(run: Run) -> tuple[int, int]:
+    """The characters that the engine got, and those that the scorer got."""
+    outputs = Outcome.objects.filter(run=run).values_list("outputs__0", flat=True)
+    sources = sum(map(len, SOURCES))
+    return sources, sources + sum(map(len, outputs))
+
+
+def test_requests_to_a_scorer_and_their_characters_are_counted(screened, service, script):
+    make_scorer(service.url, max_items=2)
+    run = judged(screened())
+    assert len(service.asked) == 3
+    assert run.engine_calls == len(script.calls) + 3
+    run.campaign.refresh_from_db()
+    assert run.campaign.characters_sent == sum(characters_of(run))
+
+
+def test_batches_of_a_program_that_scores_and_their_characters_are_counted(
+    screened, settings, tmp_path, script
+):
+    settings.ENGINES_ALLOW_COMMANDS = True
+    program = tmp_path / "scorer.py"
+    program.write_text("import sys\nfor line in sys.stdin: print(0.5)")
+    line = EngineLine.objects.create(name="own")
+    options = {"command": f"{sys.executable} {program}", "max_items": 2}
+    Engine.objects.create(line=line, kind="command_scorer", options=options)
+    run = judged(screened("own"))
+    assert run.engine_calls == len(script.calls) + 3
+    run.campaign.refresh_from_db()
+    assert run.campaign.characters_sent == sum(characters_of(run))
+
+
+def test_stored_scores_are_not_counted_again(screened, scorer):
+    judged(screened())
+    again = judged(screened())
+    assert (again.status, again.engine_calls) == (RunStatus.DONE, 0)
+
+
+def test_a_scorer_is_sent_nothing_beyond_the_character_limit(screened, service):
+    make_scorer(service.url, max_items=2)
+    run = screened()
+    cap = sum(map(len, SOURCES)) + 200
+    run.campaign.character_cap = cap
+    run.campaign.save(update_fields=["character_cap"])
+    run = judged(run)
+    assert (run.status, run.judged, len(service.asked)) == (RunStatus.BUDGET, 0, 1)
+    assert "Raise it" in run.notice
+    run.campaign.refresh_from_db()
+    assert run.campaign.characters_sent <= cap
+
+
+def test_a_run_that_rested_at_its_scorer_goes_on_without_repeating_a_request(
+    screened, service, project
+):
+    make_scorer(service.url, max_items=2)
+    run = screened()
+    run.campaign.character_cap = sum(map(len, SOURCES)) + 200
+    run.campaign.save(update_fields=["character_cap"])
+    run = judged(run)
+    lead = make_user("lead", project, Role.LEAD)
+    raise_cap(run.campaign, None, lead)
+    assert lifecycle.resume(run, lead)
+    run = judged(Run.objects.get(pk=run.pk))
+    assert (run.status, run.passed, run.failed) == (RunStatus.DONE, 1, 4)
+    asked = [item["src"] for one in service.asked for item in one.body["data"]]
+    assert sorted(asked) == sorted(SOURCES)
+
+
+def test_a_scorer_that_asks_to_wait_is_not_charged(screened, scorer, service):
+    service.always(Reply("later", status=429))
+    run = judged(screened())
+    assert run.engine_calls == 2
+    run.campaign.refresh_from_db()
+    assert run.campaign.characters_sent == sum(map(len, SOURCES))
+
+
+def test_the_estimate_counts_what_the_scorer_gets(project, engine, service, db):
+    make_scorer(service.url, max_items=2)
+    segments = [{"source": source} for source in SOURCES]
+    options = {"segments": segments, "signals": ["numbers"], "filter_input": False}
+    asked = CampaignRequest(project, "screening", [engine], [("en", "es")], options=options)
+    (plain,) = estimate(asked)
+    (scored,) = estimate(replace(asked, options={**options, "scorer": "COMET/22"}))
+    assert scored.characters == 3 * plain.characters
+    assert scored.calls == plain.calls + 3
 
 
 def test_ranking_twice_changes_nothing(screened, scorer):

@@ -177,8 +177,6 @@ def _judged(run: Run, claimed: list[Batch]) -> bool:
             return judging.judge_or_wait(claimed)
     except MethodError as error:
         lifecycle.fail(run, str(error))
-    except translating.BudgetReached:
-        translating.rest_for_budget(run)
     return False
 
 

@@ -14,6 +14,7 @@ from triage.methods.registry import MADE_WITH_MODELS
 from triage.services.campaigns.requests import CampaignRequest, Direction
 from triage.services.campaigns.template_pools import options_with_templates
 from triage.services.runs import generation
+from triage.services.runs.scoring import scorer_named
 
 
 def can_preview(request: CampaignRequest, engine: Engine) -> bool:
@@ -113,12 +114,23 @@ def _estimate(request: CampaignRequest, engine: Engine, direction: Direction) ->
     times = 1 + request.repeats
     characters = sum(lengths.values()) * times
     size = max(1, engine_services.limits(engine).max_items)
+    calls = -(-len(lengths) * times // size)
     price = engine.price_per_million_characters
+    to_scorer, scorings = _scoring(request, sum(lengths.values()), len(lengths))
     return Estimate(
         engine=engine.name,
         direction="-".join(direction),
         cases=cases,
-        characters=characters,
-        calls=-(-len(lengths) * times // size),
+        characters=characters + to_scorer,
+        calls=calls + scorings,
         price=None if price is None else price * characters / 1_000_000,
     )
+
+
+def _scoring(request: CampaignRequest, characters: int, texts: int) -> tuple[int, int]:
+    """Return the characters and calls of the scorer, with translations as long as their sources."""
+    name = scorer_named(request.options)
+    if not name:
+        return 0, 0
+    size = engine_services.limits(Engine.objects.by_name(name)).max_items
+    return 2 * characters, -(-texts // size)

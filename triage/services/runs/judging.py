@@ -18,7 +18,7 @@ from triage.models import Batch, BatchStatus, Case, Outcome, OutcomeVerdict, Run
 from triage.services.common.stable_hashes import outputs_hash
 from triage.services.counts.outcomes import store_outcomes
 from triage.services.review import suspect_tracking
-from triage.services.runs import batches, regression, retrying, scoring
+from triage.services.runs import batches, budget, regression, retrying, scoring
 from triage.services.runs.translating import fetch_missing
 from triage.services.runs.translation_cache import CachedAnswer, cached_answers
 from triage.services.word_lists.store import of_campaign
@@ -51,12 +51,17 @@ def judge_or_wait(leased: Sequence[Batch]) -> bool:
     """Judge the batches; False if the scorer fails, or the engine when asked again.
 
     The run then fails, or the batches are retried later. After too many attempts they are judged
-    without those answers.
+    without those answers. At the campaign's character limit the run rests instead.
 
-    :raises MethodError, BudgetReached: see :func:`judge_batches`.
+    :raises MethodError: see :func:`judge_batches`.
     """
     try:
         return _judge_or_wait(leased)
+    except budget.BudgetReached:
+        # Their translations are stored: once the run is resumed, nothing is sent twice.
+        batches.pass_on(leased, BatchStatus.WAITING)
+        budget.rest(leased[0].run)
+        return False
     except scoring.ScorerFailed as failed:
         _wait_for_scorer(leased, failed)
         return False
@@ -99,7 +104,7 @@ def judge_batches(leased: Sequence[Batch], engine_error: EngineError | None = No
     :raises MethodError: the oracle cannot work at all.
     :raises EngineError: a suspect could not be translated alone; the batches stay claimed.
     :raises ScorerFailed: likewise, if translations could not be scored.
-    :raises BudgetReached: likewise, for lack of budget; the lease runs out.
+    :raises BudgetReached: likewise, for lack of budget.
     """
     run = leased[0].run
     method = get_method(run.campaign.method)

@@ -25,6 +25,7 @@ from triage.services.common.database_errors import retry_database
 from triage.services.common.stable_hashes import digest
 from triage.services.messages.sentences import ServiceMessage
 from triage.services.review.suspect_tracking import priority_of
+from triage.services.runs import budget
 
 #: If so many pairs of a request fail one by one, and none gets a score, the scorer is at fault.
 FEWEST_AT_FAULT = 3
@@ -57,6 +58,7 @@ def with_scores(
 
     :raises ScorerFailed: nothing is wrong with a single translation; those without a score have to
         be tried again.
+    :raises BudgetReached: the campaign's character limit does not allow the next request.
     """
     name = scorer_named(options)
     if not name:
@@ -113,17 +115,14 @@ def _ask(run: Run, scorer: Engine, pairs: Sequence[ScoredPair]) -> Scored:
     :raises EngineError: the scorer cannot score now, or not at all; scores so far are stored.
     """
     found: Scored = {}
-    waiting = list(pairs)
-    while waiting:
+    size = engine_services.limits(scorer).max_items
+    for start in range(0, len(pairs), size):
+        together = pairs[start : start + size]
         try:
-            found |= _score(run, scorer, waiting)
-            return found
+            found |= _score(run, scorer, together)
         except (BadReply, EngineBroke, RequestRefused) as error:
-            found |= _store(run, scorer, waiting, error.answered)
-            waiting = [pair for pair in waiting if pair not in found]
-            size = engine_services.limits(scorer).max_items
-            found |= _one_by_one(run, scorer, waiting[:size])
-            waiting = waiting[size:]
+            found |= _store(run, scorer, together, error.answered)
+            found |= _one_by_one(run, scorer, [pair for pair in together if pair not in found])
     return found
 
 
@@ -142,15 +141,30 @@ def _one_by_one(run: Run, scorer: Engine, pairs: Sequence[ScoredPair]) -> Scored
 
 
 def _score(run: Run, scorer: Engine, pairs: Sequence[ScoredPair]) -> Scored:
-    languages = run.source_language, run.target_language
     try:
-        outcomes = engine_services.score(scorer, pairs, *languages)
+        outcomes = _call(run, scorer, pairs)
     except (BadReply, EngineBroke, RequestRefused):
         raise
     except EngineError as error:
         _store(run, scorer, pairs, error.answered)
         raise
     return _store(run, scorer, pairs, outcomes)
+
+
+def _call(run: Run, scorer: Engine, pairs: Sequence[ScoredPair]) -> Sequence[Score | ItemError]:
+    """Call the scorer; its requests and characters count as those of engines do."""
+    budget.reserve(run, sum(map(len, pairs)))
+    sent: list[None] = []
+    languages = run.source_language, run.target_language
+    try:
+        return engine_services.score(scorer, pairs, *languages, lambda: sent.append(None))
+    except EngineError as error:
+        if error.uncharged:
+            unanswered = sum(map(len, pairs[len(error.answered) :]))
+            retry_database(lambda: budget.give_back(run, unanswered))
+        raise
+    finally:
+        retry_database(lambda: budget.count_calls(run, len(sent)))
 
 
 def _store(

@@ -14,7 +14,7 @@ from engines.models import Engine
 from triage.models import ACTIVE_STATUSES, Batch, BatchStatus, Campaign, Run, RunStatus
 from triage.services.common import clock
 from triage.services.messages.sentences import ServiceMessage
-from triage.services.runs import batches
+from triage.services.runs import batches, scoring
 
 
 @dataclass(frozen=True)
@@ -95,11 +95,16 @@ def cap_pause_of(campaign: Campaign, campaign_runs: Sequence[Run]) -> CapPause |
 
 
 def characters_left(run: Run) -> int:
-    """Estimate the characters that a run still has to send from the lengths of its first cases."""
+    """Estimate the characters that a run still has to send from the lengths of its first cases.
+
+    A scorer gets each source again, with a translation of about the same length.
+    """
     if run.cases_total <= run.judged:
         return 0
+    times = 3 if scoring.scorer_named(run.campaign.options) else 1
     lengths = [
         sum(map(len, inputs))
         for inputs in run.cases.order_by("index").values_list("inputs", flat=True)[:500]
     ]
-    return round(sum(lengths) / len(lengths) * (run.cases_total - run.judged)) if lengths else 0
+    left = run.cases_total - run.judged
+    return round(sum(lengths) / len(lengths) * left * times) if lengths else 0

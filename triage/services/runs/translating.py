@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from django.db import transaction
-from django.db.models import F, Q
 
 from engines import services as engine_services
 from engines.errors import (
@@ -14,18 +13,14 @@ from engines.errors import (
 from triage.models import (
     Batch,
     BatchStatus,
-    Campaign,
     Case,
     Run,
-    RunStatus,
     Translation,
 )
 from triage.services.common.database_errors import retry_database
 from triage.services.common.stable_hashes import answer_keys
 from triage.services.counts.outcomes import store_outcomes
-from triage.services.events import campaign_events
-from triage.services.messages.sentences import ServiceMessage
-from triage.services.runs import batches, retrying
+from triage.services.runs import batches, budget, retrying
 from triage.services.runs.translation_cache import cached_keys
 
 TRANSLATING = batches.RUN_STATUSES_FOR[BatchStatus.WAITING]
@@ -71,15 +66,11 @@ def _translate(batch: Batch, cases: list[Case]) -> bool:
         fetch_missing(batch.run, texts, alone=False, then=pass_on)
     except EngineError as error:
         return retrying.retry_or_fail(batch, cases, error)
-    except BudgetReached:
+    except budget.BudgetReached:
         batches.pass_on([batch], BatchStatus.WAITING)
-        rest_for_budget(batch.run)
+        budget.rest(batch.run)
         return False
     return passed_on
-
-
-class BudgetReached(Exception):
-    """These texts would exceed the campaign's character cap; nothing was sent."""
 
 
 def _nothing(failures: dict[str, engine_services.ItemError]) -> None:
@@ -94,7 +85,7 @@ def fetch_missing(
     :param then: called with text -> error for the texts that failed, in the transaction that
         stores the answers, or in one of its own if no text was missing
     :raises EngineError: the engine failed as a whole; answers stored before are kept.
-    :raises BudgetReached: the campaign's cap does not allow the call.
+    :raises BudgetReached: the campaign's character limit does not allow the call.
     """
     keys = answer_keys(run, texts, alone=alone, repeat=repeat)
     known = cached_keys(keys.values())
@@ -103,7 +94,7 @@ def fetch_missing(
         with transaction.atomic():
             then({})
         return
-    _reserve_budget(run, sum(map(len, missing)))
+    budget.reserve(run, sum(map(len, missing)))
     call = engine_services.translate_alone if alone else engine_services.translate
     sent: list[None] = []
     languages = run.source_language, run.target_language
@@ -114,7 +105,8 @@ def fetch_missing(
         answered = error.answered
         retry_database(lambda: _keep_calls(run, keys, missing, answered, len(sent), _nothing))
         if error.uncharged:
-            retry_database(lambda: _give_back(run, missing, answered))
+            unanswered = sum(map(len, missing)) - _characters_answered(missing, answered)
+            retry_database(lambda: budget.give_back(run, unanswered))
         raise
     retry_database(lambda: _keep_calls(run, keys, missing, answers, len(sent), then))
 
@@ -129,8 +121,8 @@ def _keep_calls(
 ) -> None:
     with transaction.atomic():
         then(_keep(run, keys, texts, answers))
-        # Last, since this locks a row that all workers of the run need.
-        Run.objects.filter(pk=run.pk).update(engine_calls=F("engine_calls") + calls)
+        # Last, because of the row that it locks.
+        budget.count_calls(run, calls)
 
 
 def _keep(
@@ -150,25 +142,9 @@ def _keep(
     return {text: answer for text, answer in pairs if isinstance(answer, engine_services.ItemError)}
 
 
-def _reserve_budget(run: Run, characters: int) -> None:
-    """Count the characters before they are sent, so that parallel calls cannot exceed the cap."""
-    within_cap = Q(character_cap__isnull=True) | Q(
-        character_cap__gte=F("characters_sent") + characters
-    )
-    reserved = Campaign.objects.filter(within_cap, pk=run.campaign_id).update(
-        characters_sent=F("characters_sent") + characters
-    )
-    if not reserved:
-        raise BudgetReached
-
-
-def _give_back(run: Run, texts: Sequence[str], answers: Sequence[Reply]) -> None:
-    """Return the characters of unanswered texts to the budget."""
+def _characters_answered(texts: Sequence[str], answers: Sequence[Reply]) -> int:
     answered = [isinstance(answer, engine_services.Answer) for answer in answers]
-    got = sum(len(text) for text, there in zip(texts, answered, strict=False) if there)
-    Campaign.objects.filter(pk=run.campaign_id).update(
-        characters_sent=F("characters_sent") - (sum(map(len, texts)) - got)
-    )
+    return sum(len(text) for text, there in zip(texts, answered, strict=False) if there)
 
 
 def _translation(run: Run, key: str, text: str, answer: engine_services.Answer) -> Translation:
@@ -194,13 +170,3 @@ def _store_item_errors(
         if reason is not None:
             outcomes.append(retrying.error_outcome(run, case, reason.message, reason.kind))
     store_outcomes(run, outcomes)
-
-
-def rest_for_budget(run: Run) -> None:
-    with transaction.atomic():
-        resting = Run.objects.filter(pk=run.pk, status__in=TRANSLATING).update(
-            status=RunStatus.BUDGET,
-            notice=ServiceMessage.BUDGET_REACHED(),
-        )
-        if resting:
-            campaign_events.end_if_over(run.campaign_id)
