@@ -19,6 +19,8 @@ from tests.factories import make_outcome, make_run, make_suspect, make_user
 from tests.reporting.factories import make_bug
 from tests.servers import wait_until
 from triage.models import (
+    Batch,
+    BatchStatus,
     DecisionCount,
     Judgement,
     Outcome,
@@ -37,7 +39,7 @@ from triage.services.review.queue import QueueRequest, reserve_next
 from triage.services.review.slots import ReviewSession
 from triage.services.review.vote_recording import NothingToUndoError, Recorded, record
 from triage.services.review.votes import parse_vote
-from triage.services.runs import lifecycle
+from triage.services.runs import batches, lifecycle
 from triage.services.suspects.filters import ViewFilter
 from triage.services.word_lists import store
 
@@ -208,3 +210,14 @@ def test_the_clock_goes_on_during_a_transaction(monkeypatch):
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute("SELECT now(), pg_sleep(0.2)")
         assert clock.now() - cursor.fetchone()[0] > timedelta(seconds=0.2)
+
+
+def test_workers_that_look_for_batches_at_once_need_not_wait_for_each_other(project):
+    run = make_run(project, status="running")
+    for number in range(2):
+        Batch.objects.create(run=run, number=number, first_index=number, end_index=number + 1)
+    with ThreadPoolExecutor(1) as pool, transaction.atomic():
+        (first,) = batches.claim(run, BatchStatus.WAITING)
+        job = pool.submit(_and_disconnect, lambda: batches.claim(run, BatchStatus.WAITING))
+        (second,) = job.result(timeout=30)
+    assert (first.number, second.number) == (0, 1)

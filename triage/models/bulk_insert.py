@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
+from datetime import datetime
 from operator import attrgetter
-from typing import Any
+from typing import Any, TypeVar
 
 import orjson
 from django.db import connection, models
 from django.db.models import Model
 
 _IN_INSERT = 500
+Row = TypeVar("Row", bound=Model)
 _PLAIN = (models.IntegerField, models.FloatField, models.BooleanField)
 
 
@@ -24,15 +26,10 @@ def insert_rows(rows: Sequence[Model]) -> None:
     """
     if not rows:
         return
-    model = type(rows[0])
     if connection.vendor != "postgresql":
-        model._base_manager.bulk_create(rows, batch_size=_IN_INSERT)
+        type(rows[0])._base_manager.bulk_create(rows, batch_size=_IN_INSERT)
         return
-    key = model._meta.pk
-    fields = [f for f in model._meta.local_concrete_fields if f is not key or f.is_relation]
-    columns = ", ".join(connection.ops.quote_name(str(field.column)) for field in fields)
-    table = connection.ops.quote_name(model._meta.db_table)
-    values = [_reader(field) for field in fields]
+    table, columns, values = _target(type(rows[0]))
     with (
         connection.cursor() as cursor,
         connection.wrap_database_errors,
@@ -42,8 +39,63 @@ def insert_rows(rows: Sequence[Model]) -> None:
             copy.write_row([value(row) for value in values])
 
 
+def insert_unless_present(rows: Sequence[Row], unique: str) -> list[Row]:
+    """Insert rows of a single model, and return those that violated no constraint.
+
+    Sets the primary keys of these, which ``bulk_create`` cannot do while it ignores conflicts.
+
+    :param unique: the column in which all rows differ
+    """
+    inserted: list[Row] = []
+    for start in range(0, len(rows), _IN_INSERT):
+        inserted += _insert(rows[start : start + _IN_INSERT], unique)
+    return inserted
+
+
+def _insert(rows: Sequence[Row], unique: str) -> list[Row]:
+    model = type(rows[0])
+    table, columns, values = _target(model)
+    if connection.vendor == "postgresql":
+        # One value instead of thousands, each of which the driver would have to quote.
+        source = f"SELECT {columns} FROM json_populate_recordset(NULL::{table}, %s)"
+        named = [
+            {field.column: field.pre_save(row, True) for field in _fields(model)} for row in rows
+        ]
+        given: list[Any] = [_as_json(named)]
+    else:
+        places = f"({', '.join(['%s'] * len(values))})"
+        source = f"VALUES {', '.join([places] * len(rows))}"
+        given = [value(row) for row in rows for value in values]
+    key, known = (connection.ops.quote_name(str(name)) for name in (model._meta.pk.column, unique))
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"INSERT INTO {table} ({columns}) {source} ON CONFLICT DO NOTHING RETURNING {key}, {known}",
+            given,
+        )
+        keys = {name: pk for pk, name in cursor.fetchall()}
+    inserted = [row for row in rows if getattr(row, unique) in keys]
+    for row in inserted:
+        row.pk = keys[getattr(row, unique)]
+        row._state.adding = False
+        row._state.db = connection.alias
+    return inserted
+
+
+def _target(model: type[Model]) -> tuple[str, str, list[Callable[[Model], Any]]]:
+    """The model's table, its columns, and what reads their values."""
+    fields = _fields(model)
+    columns = ", ".join(connection.ops.quote_name(str(field.column)) for field in fields)
+    return connection.ops.quote_name(model._meta.db_table), columns, [_reader(f) for f in fields]
+
+
+def _fields(model: type[Model]) -> list[Any]:
+    """The fields without a generated key."""
+    key = model._meta.pk
+    return [f for f in model._meta.local_concrete_fields if f is not key or f.is_relation]
+
+
 def _reader(field: Any) -> Callable[[Model], Any]:
-    """The function that reads a field's value for COPY; chosen once per column, not per value."""
+    """The function that reads a field's value; chosen once per column, not per value."""
     name = field.attname
     if isinstance(field, models.JSONField):
         return lambda row: _as_json(getattr(row, name))
@@ -56,9 +108,9 @@ def _reader(field: Any) -> Callable[[Model], Any]:
 
 
 def _as_json(value: Any) -> str:
-    """The text of a value, since COPY takes texts for any type; orjson is several times as fast."""
+    """The text of a value, which the database takes for any type; orjson is several times as fast."""
     try:
         return orjson.dumps(value).decode()
     except TypeError:
         # Integers beyond 64 bits, and keys that are not texts.
-        return json.dumps(value)
+        return json.dumps(value, default=datetime.isoformat)

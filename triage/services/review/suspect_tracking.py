@@ -16,6 +16,7 @@ from triage.models import (
     Suspect,
     SuspectStatus,
 )
+from triage.models.bulk_insert import insert_unless_present
 from triage.services.common.stable_hashes import suspect_fingerprint
 from triage.services.counts.changes import UNCOUNTED, counted_state, note_changes
 from triage.services.review.item_status import restore_decisions
@@ -54,7 +55,7 @@ def attach(run: Run, outcomes: Sequence[Outcome]) -> None:
         for name, outcome in by_fingerprint.items()
         if name not in known and outcome.verdict != OutcomeVerdict.PASS
     }
-    _open_new(run, doubted)
+    own = _open_new(run, doubted)
     before = {suspect.pk: counted_state(suspect) for suspect in known.values()}
     for name, suspect in known.items():
         _follow(suspect, by_fingerprint[name], run)
@@ -63,10 +64,9 @@ def attach(run: Run, outcomes: Sequence[Outcome]) -> None:
     _start_votes_anew(reopened)
     Suspect.objects.bulk_update(known.values(), _UPDATED, batch_size=_CHUNK)
     restore_decisions(reopened, run.campaign.project)
-    opened = _find(run, doubted)
     # A concurrent run may have opened some of them first, and counted them.
-    own = [one for name, one in opened.items() if one.current_id == doubted[name].case_id]
-    note_changes(changes | {one.pk: (UNCOUNTED, counted_state(one)) for one in own})
+    opened = own | _find(run, doubted.keys() - own.keys())
+    note_changes(changes | {one.pk: (UNCOUNTED, counted_state(one)) for one in own.values()})
     for name, suspect in {**known, **opened}.items():
         by_fingerprint[name].suspect = suspect
     _keep_texts([*opened.values(), *reopened], by_fingerprint)
@@ -106,10 +106,10 @@ def _find(run: Run, fingerprints: Iterable[str]) -> dict[str, Suspect]:
     return found
 
 
-def _open_new(run: Run, outcomes: dict[str, Outcome]) -> None:
-    """Insert new suspects, ignoring those that a concurrent run has opened."""
+def _open_new(run: Run, outcomes: dict[str, Outcome]) -> dict[str, Suspect]:
+    """Insert new suspects and return them, without those that a concurrent run has opened."""
     now = timezone.now()
-    Suspect.objects.bulk_create(
+    inserted = insert_unless_present(
         [
             Suspect(
                 project_id=run.campaign.project_id,
@@ -127,9 +127,9 @@ def _open_new(run: Run, outcomes: dict[str, Outcome]) -> None:
             )
             for name, outcome in outcomes.items()
         ],
-        ignore_conflicts=True,
-        batch_size=_CHUNK,
+        unique="fingerprint",
     )
+    return {suspect.fingerprint: suspect for suspect in inserted}
 
 
 def _seen_fields(outcome: Outcome, run: Run) -> dict[str, object]:

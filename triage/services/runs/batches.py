@@ -13,8 +13,8 @@ from operator import or_
 from typing import Any
 
 from django.conf import settings
-from django.db import connection
-from django.db.models import F, Q
+from django.db import connection, transaction
+from django.db.models import F, Q, QuerySet
 
 from triage.models import Batch, BatchStatus, Case, Run, RunStatus
 from triage.services.common import clock, leases
@@ -66,14 +66,16 @@ def claim(run: Run, status: BatchStatus, most: int = 1) -> list[Batch]:
     """
     while True:
         now = clock.now()
-        candidates, losses = _due(run, status, now, most)
-        doubted = _doubted(status, now) if losses else []
-        of_run = [batch for batch in doubted if batch.run_id == run.pk]
-        if of_run:
-            candidates = [] if _at_work(doubted, now) else [of_run[0].pk]
-        if not candidates:
-            return []
-        claimed = _claimed(run, status, candidates, now)
+        # In a transaction, because the candidates are locked until they are claimed.
+        with transaction.atomic():
+            candidates, losses = _due(run, status, now, most)
+            doubted = _doubted(status, now) if losses else []
+            of_run = [batch for batch in doubted if batch.run_id == run.pk]
+            if of_run:
+                candidates = [] if _at_work(doubted, now) else [of_run[0].pk]
+            if not candidates:
+                return []
+            claimed = _claimed(run, status, candidates, now)
         lost_again = bool(of_run) and of_run[0].status == CLAIMED_STATUS[status]
         if claimed and not (lost_again and _given_up(claimed[0])):
             return claimed
@@ -122,13 +124,18 @@ SELECT 0, 0, 0 WHERE EXISTS (
 UNION ALL SELECT * FROM (
   SELECT 1, b.number, b.id FROM {batches} b JOIN {runs} r ON r.id = b.run_id
   WHERE b.run_id = %s AND r.status IN ({places}) AND b.status = %s AND b.lease_until < %s
-  ORDER BY b.number LIMIT %s) abandoned
+  ORDER BY b.number LIMIT %s {lock}) abandoned
 UNION ALL SELECT * FROM (
   SELECT 2, b.number, b.id FROM {batches} b JOIN {runs} r ON r.id = b.run_id
   WHERE b.run_id = %s AND r.status IN ({places}) AND b.status = %s
     AND (b.not_before IS NULL OR b.not_before <= %s)
-  ORDER BY b.number LIMIT %s) ready
+  ORDER BY b.number LIMIT %s {lock}) ready
 """
+
+
+#: Without it, workers that look at the same moment try to claim the same batches, and all but one
+#: of them in vain.
+_SKIP_LOCKED = "FOR UPDATE OF b SKIP LOCKED"
 
 
 def _due(run: Run, status: BatchStatus, now: datetime, most: int) -> tuple[list[int], bool]:
@@ -144,6 +151,7 @@ def _due(run: Run, status: BatchStatus, now: datetime, most: int) -> tuple[list[
         batches=Batch._meta.db_table,
         runs=Run._meta.db_table,
         places=", ".join(["%s"] * len(runs)),
+        lock=_SKIP_LOCKED if connection.features.has_select_for_update_skip_locked else "",
     )
     values: list[Any] = [status, at_work, *runs]
     values += [*of_run, at_work, moment, most, *of_run, status, moment, most]
@@ -154,16 +162,24 @@ def _due(run: Run, status: BatchStatus, now: datetime, most: int) -> tuple[list[
 
 
 def cases_without_outcome(batches: Sequence[Batch]) -> list[Case]:
-    """The open cases of the batches, in order; all batches belong to one run.
+    """The open cases of the batches, in order; all batches belong to one run."""
+    return list(_open_cases(batches))
 
-    The condition on the run is repeated in each range, so that the database reads these cases
+
+def texts_to_translate(batches: Sequence[Batch]) -> list[tuple[int, list[str]]]:
+    """The index and the inputs of each open case, which is all that an engine needs of it."""
+    return list(_open_cases(batches).values_list("index", "inputs"))
+
+
+def _open_cases(batches: Sequence[Batch]) -> QuerySet[Case]:
+    """The condition on the run is repeated in each range, so that the database reads these cases
     only, not all cases of the run.
     """
     run_id = batches[0].run_id
     within = reduce(
         or_, (Q(run_id=run_id, index__gte=first, index__lt=end) for first, end in _ranges(batches))
     )
-    return list(Case.objects.filter(within, outcome__isnull=True).order_by("index"))
+    return Case.objects.filter(within, outcome__isnull=True).order_by("index")
 
 
 def _ranges(batches: Sequence[Batch]) -> list[tuple[int, int]]:

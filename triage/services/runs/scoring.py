@@ -21,6 +21,7 @@ from triage.methods.base import AnsweredCase, MethodOptions
 from triage.methods.screening import metric
 from triage.methods.screening.judging import with_rank
 from triage.models import Outcome, OutcomeVerdict, Run, Suspect, Translation
+from triage.models.bulk_insert import insert_unless_present
 from triage.services.common.database_errors import retry_database
 from triage.services.common.stable_hashes import digest
 from triage.services.messages.sentences import ServiceMessage
@@ -186,7 +187,7 @@ def _store(
         for pair, one in found.items()
         if isinstance(one, Score)
     ]
-    retry_database(lambda: Translation.objects.bulk_create(rows, _IN_CHUNK, ignore_conflicts=True))
+    retry_database(lambda: insert_unless_present(rows, unique="key"))
     return found
 
 

@@ -13,10 +13,10 @@ from engines.errors import (
 from triage.models import (
     Batch,
     BatchStatus,
-    Case,
     Run,
     Translation,
 )
+from triage.models.bulk_insert import insert_unless_present
 from triage.services.common.database_errors import retry_database
 from triage.services.common.stable_hashes import answer_keys
 from triage.services.counts.outcomes import store_outcomes
@@ -26,7 +26,6 @@ from triage.services.runs.translation_cache import cached_keys
 TRANSLATING = batches.RUN_STATUSES_FOR[BatchStatus.WAITING]
 Reply = engine_services.Answer | engine_services.ItemError
 Then = Callable[[dict[str, engine_services.ItemError]], None]
-_IN_CHUNK = 500
 
 
 def translate_batches(leased: Sequence[Batch]) -> Iterator[bool]:
@@ -37,27 +36,27 @@ def translate_batches(leased: Sequence[Batch]) -> Iterator[bool]:
 
     :raises EngineBusy: nothing was sent, and no other batch could be sent now either.
     """
-    cases, left = batches.cases_without_outcome(leased), list(leased)
+    inputs, left = batches.texts_to_translate(leased), list(leased)
     with batches.renewing(leased):
         try:
             done = True
             while done and left:
                 batch = left.pop(0)
-                done = _translate(batch, [one for one in cases if one.index in batch.indexes])
+                done = _translate(batch, [texts for at, texts in inputs if at in batch.indexes])
                 yield done
         finally:
             batches.give_back(left, BatchStatus.WAITING)
 
 
-def _translate(batch: Batch, cases: list[Case]) -> bool:
-    texts = list(dict.fromkeys(text for case in cases for text in case.inputs))
+def _translate(batch: Batch, inputs: Sequence[Sequence[str]]) -> bool:
+    texts = list(dict.fromkeys(text for of_case in inputs for text in of_case))
     passed_on = False
 
     def pass_on(failures: dict[str, engine_services.ItemError]) -> None:
         nonlocal passed_on
         passed_on = batches.pass_on([batch], BatchStatus.TRANSLATED)
         if passed_on:
-            _store_item_errors(batch.run, cases, failures)
+            _store_item_errors(batch, failures)
             if batch.run.notice:
                 # The run is no longer waiting for anything.
                 Run.objects.filter(pk=batch.run_id, status__in=TRANSLATING).update(notice="")
@@ -65,7 +64,7 @@ def _translate(batch: Batch, cases: list[Case]) -> bool:
     try:
         fetch_missing(batch.run, texts, alone=False, then=pass_on)
     except EngineError as error:
-        return retrying.retry_or_fail(batch, cases, error)
+        return retrying.retry_or_fail(batch, batches.cases_without_outcome([batch]), error)
     except budget.BudgetReached:
         batches.pass_on([batch], BatchStatus.WAITING)
         budget.rest(batch.run)
@@ -130,15 +129,12 @@ def _keep(
 ) -> dict[str, engine_services.ItemError]:
     """Store the translations and return the errors by text; answers may be fewer than texts."""
     pairs = list(zip(texts, answers, strict=False))
-    Translation.objects.bulk_create(
-        [
-            _translation(run, keys[text], text, answer)
-            for text, answer in pairs
-            if isinstance(answer, engine_services.Answer)
-        ],
-        ignore_conflicts=True,
-        batch_size=_IN_CHUNK,
-    )
+    stored = [
+        _translation(run, keys[text], text, answer)
+        for text, answer in pairs
+        if isinstance(answer, engine_services.Answer)
+    ]
+    insert_unless_present(stored, unique="key")
     return {text: answer for text, answer in pairs if isinstance(answer, engine_services.ItemError)}
 
 
@@ -160,13 +156,11 @@ def _translation(run: Run, key: str, text: str, answer: engine_services.Answer) 
     )
 
 
-def _store_item_errors(
-    run: Run, cases: list[Case], failures: dict[str, engine_services.ItemError]
-) -> None:
+def _store_item_errors(batch: Batch, failures: dict[str, engine_services.ItemError]) -> None:
     """End each case that has an untranslated text as a named error, which can be retried."""
     outcomes = []
-    for case in cases:
+    for case in batches.cases_without_outcome([batch]) if failures else []:
         reason = next((failures[text] for text in case.inputs if text in failures), None)
         if reason is not None:
-            outcomes.append(retrying.error_outcome(run, case, reason.message, reason.kind))
-    store_outcomes(run, outcomes)
+            outcomes.append(retrying.error_outcome(batch.run, case, reason.message, reason.kind))
+    store_outcomes(batch.run, outcomes)

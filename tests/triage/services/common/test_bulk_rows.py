@@ -3,9 +3,9 @@ from __future__ import annotations
 import pytest
 from django.db import IntegrityError, transaction
 
-from tests.factories import make_run
-from triage.models import Case, Run
-from triage.models.bulk_insert import insert_rows
+from tests.factories import make_engine, make_run
+from triage.models import Case, Run, Translation
+from triage.models.bulk_insert import insert_rows, insert_unless_present
 from triage.services.common.bulk_rows import update_returning
 
 
@@ -27,6 +27,27 @@ def test_a_row_that_may_not_be_is_refused_with_the_usual_error(db, project):
     with pytest.raises(IntegrityError), transaction.atomic():
         insert_rows([case(run, 0), case(run, 0)])
     assert not run.cases.exists()
+
+
+def test_only_rows_that_are_new_are_inserted_and_get_their_keys(db, project):
+    run = make_run(project)
+    insert_rows([case(run, 1)])
+    inserted = insert_unless_present([case(run, index) for index in range(3)], "index")
+    assert [(one.pk, one.index) for one in inserted] == list(
+        run.cases.exclude(index=1).order_by("index").values_list("pk", "index")
+    )
+    assert insert_unless_present([], "index") == []
+
+
+@pytest.mark.parametrize("detail", [{"large": 2**70}, {"quoted": 'a\\b, "marks" and 三万'}, {}])
+def test_new_rows_arrive_as_saved_ones_do(db, detail):
+    answer = Translation(
+        key="k", engine=make_engine(), source="One\nline,\t\\N", text="%s", detail=detail
+    )
+    (inserted,) = insert_unless_present([answer], "key")
+    kept = Translation.objects.get(pk=inserted.pk)
+    assert (kept.source, kept.text, kept.raw) == (answer.source, "%s", "")
+    assert (kept.detail, kept.created) == (detail, inserted.created)
 
 
 def test_changed_rows_come_back_as_they_are_now(db, project):
