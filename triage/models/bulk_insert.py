@@ -59,7 +59,8 @@ def _insert(rows: Sequence[Row], unique: str) -> list[Row]:
         # One value instead of thousands, each of which the driver would have to quote.
         source = f"SELECT {columns} FROM json_populate_recordset(NULL::{table}, %s)"
         named = [
-            {field.column: field.pre_save(row, True) for field in _fields(model)} for row in rows
+            {one.column: one.get_prep_value(one.pre_save(row, True)) for one in _fields(model)}
+            for row in rows
         ]
         given: list[Any] = [_as_json(named)]
     else:
