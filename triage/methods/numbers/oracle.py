@@ -18,9 +18,9 @@ from triage.methods.numbers.matching.comparison import Comparison
 from triage.methods.numbers.matching.doubts import doubted_if_uncovered
 from triage.methods.numbers.model import NAMES, SOFT, Check, Expected, ReadNumber
 from triage.methods.numbers.reading import first_article, read_numbers, states_in_words
-from triage.methods.numbers.shortcuts.frames import direction_of
+from triage.methods.numbers.shortcuts.pair_cache import pair_cache_of
 from triage.methods.numbers.shortcuts.plain import has_unit, plainly
-from triage.methods.numbers.shortcuts.silence import silence_of
+from triage.methods.numbers.shortcuts.sole_number import sole_number_check
 from triage.methods.numbers.units.conversion import Texts, Wanted
 from triage.methods.numbers.units.percents import says_percent
 
@@ -64,13 +64,13 @@ def check(
     if values is None:
         return check_freely(source, translation, source_language, target_language)
     if len(values) == 1:
-        direction = direction_of(source_language, target_language)
-        met = direction.recall(source, translation, values[0])
+        pair_cache = pair_cache_of(source_language, target_language)
+        met = pair_cache.recall(source, translation, values[0])
         if isinstance(met, Check):
             return met
         if met is not None:
             answer = _check(source, translation, source_language, target_language, values)
-            direction.remember(met, source, translation, answer)
+            pair_cache.remember(met, source, translation, answer)
             return answer
     return _check(source, translation, source_language, target_language, values)
 
@@ -78,8 +78,8 @@ def check(
 def forget() -> None:
     """Clear all caches of texts; for benchmarks."""
     reading.forget()
-    direction_of.cache_clear()
-    silence_of.cache_clear()
+    pair_cache_of.cache_clear()
+    sole_number_check.cache_clear()
 
 
 def _check(

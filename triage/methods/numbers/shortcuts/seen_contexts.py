@@ -6,10 +6,10 @@ _MOST = 1000  # half texts
 _LONGEST = 200  # characters
 
 
-class HalfTexts(set[str]):
+class SeenContexts(set[str]):
     """A bounded set of short texts before or after a number that need no second check."""
 
-    def keep(self, text: str) -> bool:
+    def remember(self, text: str) -> bool:
         """Add a text unless it is too long; always True, so that callers can return the result."""
         if len(text) <= _LONGEST:
             if len(self) >= _MOST:

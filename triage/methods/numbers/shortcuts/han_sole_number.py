@@ -1,4 +1,4 @@
-"""The counterpart of ``silence.py`` for Chinese and Japanese; handles values in digits only."""
+"""The counterpart of ``sole_number.py`` for Chinese and Japanese; handles values in digits only."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import HanTables, LanguageSpec
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.reading import INVISIBLE
-from triage.methods.numbers.shortcuts.likeness import WORDS
-from triage.methods.numbers.shortcuts.seen_contexts import HalfTexts
+from triage.methods.numbers.shortcuts.number_classes import WORDS
+from triage.methods.numbers.shortcuts.seen_contexts import SeenContexts
 from triage.methods.numbers.units.names import names_of
 from triage.methods.numbers.units.percents import PERCENT_WORDS
 from triage.methods.numbers.units.reading import signed, unit_between
@@ -33,58 +33,66 @@ _ORDINARY = (" ", "/"), (":", "~"), ("\u3001", "\u3029"), ("\u4e00", "\u9fff"), 
 _OF_PERCENT = "%％cCvVzZ"
 
 
-class HanSilence:
+class HanSoleNumberCheck:
     """Recognises Chinese or Japanese text around a value that holds no other number."""
 
     def __init__(self, spec: LanguageSpec, code: str) -> None:
         assert spec.han is not None
-        self._loud, self._ordinary = _patterns(code)
+        self._relevant, self._ordinary = _patterns(code)
         # 摂氏 turns the number after it into degrees.
         self._not_before = frozenset(f"第初负負下氏ス点點{spec.han.labels}") | CURRENCY_SIGNS
         self._no_unit = _COUNTING - names_of(code).first_letters - {""}
         self._code = code
-        self._calm = HalfTexts(), HalfTexts()
-        self._plain = HalfTexts(), HalfTexts()
+        self._numberless = SeenContexts(), SeenContexts()
+        self._plain = SeenContexts(), SeenContexts()
 
-    def around(self, before: str, after: str) -> bool:
+    def states_no_number(self, before: str, after: str) -> bool:
         """Whether the text around a value states no number."""
-        lefts, rights = self._calm
+        lefts, rights = self._numberless
         return (
             before in lefts
-            or (before[-1:] >= _FIRST_SIGN and not self._loud.search(before) and lefts.keep(before))
+            or (
+                before[-1:] >= _FIRST_SIGN
+                and not self._relevant.search(before)
+                and lefts.remember(before)
+            )
         ) and (
             after in rights
-            or (after[:1] >= _FIRST_SIGN and not self._loud.search(after) and rights.keep(after))
+            or (
+                after[:1] >= _FIRST_SIGN
+                and not self._relevant.search(after)
+                and rights.remember(after)
+            )
         )
 
-    def leaves_only(self, before: str, after: str, sort: int) -> bool:
+    def is_sole_number(self, before: str, after: str, sort: int) -> bool:
         """Whether a value between these texts is the only number and a plain quantity."""
         lefts, rights = self._plain
         return (
             not sort & WORDS
-            and (before in lefts or (self._leads_to_it(before) and lefts.keep(before)))
-            and (after in rights or (self._says_no_more(after) and rights.keep(after)))
+            and (before in lefts or (self._may_precede(before) and lefts.remember(before)))
+            and (after in rights or (self._may_follow(after) and rights.remember(after)))
         )
 
-    def leaves_small(self, text: str, number: ReadNumber) -> bool:
-        """Like ``leaves_only``, for this particular whole number, whose size may matter."""
+    def is_sole_small_number(self, text: str, number: ReadNumber) -> bool:
+        """Like ``is_sole_number``, for this particular whole number, whose size may matter."""
         before, after = text[: number.start], text[number.end :]
-        return not number.spelled and self.leaves_only(before, after, 0)
+        return not number.spelled and self.is_sole_number(before, after, 0)
 
-    def _leads_to_it(self, before: str) -> bool:
+    def _may_precede(self, before: str) -> bool:
         if before and (before[-1] < _FIRST_SIGN or before[-1] in self._not_before):
             return False
-        return self._is_silent(before) and not signed(before)
+        return self._states_no_number(before) and not signed(before)
 
-    def _says_no_more(self, after: str) -> bool:
-        if after[:1] not in _COUNTING or "目" in after[:4] or not self._is_silent(after):
+    def _may_follow(self, after: str) -> bool:
+        if after[:1] not in _COUNTING or "目" in after[:4] or not self._states_no_number(after):
             return False
         return after[:1] in self._no_unit or unit_between("", after, False, self._code) is None
 
-    def _is_silent(self, text: str) -> bool:
+    def _states_no_number(self, text: str) -> bool:
         if self._ordinary.fullmatch(text) and "mil" not in text.lower():  # per mille
             return True
-        return not self._loud.search(text) and unicodedata.is_normalized("NFC", text)
+        return not self._relevant.search(text) and unicodedata.is_normalized("NFC", text)
 
 
 def _first_signs(tables: HanTables) -> str:
@@ -100,13 +108,13 @@ def _patterns(code: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
     tables = get_language(code).han
     assert tables is not None
     signs = _first_signs(tables)
-    loud = re.compile(
+    relevant = re.compile(
         rf"[\d%％‰{re.escape(signs)}{INVISIBLE}]|^[割成折]|パーセント|パー\b|[{OVER}](?=[万萬亿億])"
         rf"|(?=[A-Za-zА-я\u0900-\u0dff])(?i:{PERCENT_WORDS})"
     )
     excluded = sorted(signs + _OF_PERCENT)
     parts = [part for first, last in _ORDINARY for part in _without(first, last, excluded)]
-    return loud, re.compile(f"[{''.join(parts)}]*")
+    return relevant, re.compile(f"[{''.join(parts)}]*")
 
 
 def _without(first: str, last: str, excluded: list[str]) -> Iterator[str]:

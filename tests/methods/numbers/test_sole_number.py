@@ -9,7 +9,7 @@ from unicodedata import is_normalized
 
 import pytest
 
-from tests.methods.numbers.test_frames import (
+from tests.methods.numbers.test_pair_cache import (
     FRACTIONS,
     SMALL,
     WHOLE,
@@ -22,10 +22,10 @@ from triage.methods.numbers import oracle
 from triage.methods.numbers.languages import LANGUAGES, get_language
 from triage.methods.numbers.lexer.scan import lexicon_of
 from triage.methods.numbers.oracle import Check, check
-from triage.methods.numbers.shortcuts import frames, seen_contexts, silence
-from triage.methods.numbers.shortcuts.frames import direction_of
-from triage.methods.numbers.shortcuts.han_silence import HanSilence
-from triage.methods.numbers.shortcuts.silence import Silence, silence_of
+from triage.methods.numbers.shortcuts import pair_cache, seen_contexts, sole_number
+from triage.methods.numbers.shortcuts.han_sole_number import HanSoleNumberCheck
+from triage.methods.numbers.shortcuts.pair_cache import pair_cache_of
+from triage.methods.numbers.shortcuts.sole_number import SoleNumberCheck, sole_number_check
 from triage.methods.numbertest.templates import bundled_templates
 
 DAYS_AND_YEARS = [Decimal(value) for value in (0, 1, 2, 5, 7, 8, 12, 20, 24, 30, 31, 100, 1000, 1945, 1999, 2024, 2199)]  # fmt: skip
@@ -165,7 +165,7 @@ def test_an_answer_without_reading_is_the_answer_of_reading() -> None:
         value = rng.choice(VALUES)
         source, translation = filled(pair, value, rng.randrange(4), rng.randrange(4))
         for _ in range(2):  # the second time it may be remembered
-            answer = direction_of(*languages).recall(source, translation, value)
+            answer = pair_cache_of(*languages).recall(source, translation, value)
             if isinstance(answer, Check):
                 answered += 1
                 assert str(answer) == str(oracle._check(source, translation, *languages, [value]))
@@ -221,7 +221,7 @@ def test_number_words_in_an_ordinary_sentence_are_not_read(language: str, senten
     for value in (8, 11, 20, 36, 45, 91, 300, 12_345):
         words = forms(Decimal(value), language)[-1]
         pair = f"La barca porta {value} persone.", sentence.format(words)
-        answer = direction_of("it", language).recall(*pair, Decimal(value))
+        answer = pair_cache_of("it", language).recall(*pair, Decimal(value))
         assert isinstance(answer, Check)
         assert answer == oracle._check(*pair, "it", language, [Decimal(value)])
     oracle.forget()
@@ -229,7 +229,7 @@ def test_number_words_in_an_ordinary_sentence_are_not_read(language: str, senten
 
 def test_an_ordinary_sentence_is_not_read() -> None:
     for value in (7, 45, 300, 1999, 12_345):
-        answer = direction_of("en", "de").recall(
+        answer = pair_cache_of("en", "de").recall(
             f"The farm in the village sold {value:,} eggs.",
             f"Der Hof im Dorf verkaufte diese Woche {value:,} Eier.".replace(",", "."),
             Decimal(value),
@@ -257,7 +257,9 @@ def test_a_half_after_the_noun_is_never_overlooked(language: str) -> None:
     pattern = get_language(language).half_after
     shares = [share for share in SHARES.get(language, "").split("|") if share]
     assert bool(shares) == bool(pattern)
-    assert not any(silence_of(language).around(f"{share} ", "") for share in shares)
+    assert not any(
+        sole_number_check(language).states_no_number(f"{share} ", "") for share in shares
+    )
 
 
 @pytest.mark.parametrize(
@@ -280,7 +282,7 @@ def test_a_share_named_by_an_ordinal_is_told_as_by_reading(language: str, senten
 def test_a_word_that_means_nothing_to_the_reader_says_nothing_of_numbers(language: str) -> None:
     rng = random.Random(14)
     spec = get_language(language)
-    known, lexicon = Silence(spec, language), lexicon_of(spec)
+    known, lexicon = SoleNumberCheck(spec, language), lexicon_of(spec)
     others = ["Brücke", "cart", "élan", *(word for text in NEAR for word in text.split())]
     told = 0
     for _ in range(3000):
@@ -288,46 +290,46 @@ def test_a_word_that_means_nothing_to_the_reader_says_nothing_of_numbers(languag
         at = rng.randrange(len(chunk) + 1)
         chunk = chunk[:at] + rng.choice(["", "", "e", "X", "ß", "\u0301", "ம"]) + chunk[at:]
         chunk = rng.choice([chunk, chunk.capitalize(), chunk.upper()]) + rng.choice(["", ".", "!)"])
-        if known._means_nothing(chunk):
+        if known._is_unknown_word(chunk):
             told += 1
             assert not lexicon[chunk]
-            assert not known._may_be_more(chunk)
+            assert not known._may_concern_numbers(chunk)
     assert told > 100
 
 
 @pytest.mark.parametrize("language", ["zh", "ja"])
 def test_characters_that_are_passed_over_quickly_say_nothing_of_numbers(language: str) -> None:
-    silent = silence_of(language)
-    assert isinstance(silent, HanSilence)
-    ordinary = [chr(c) for c in range(0x20, 0x10000) if silent._ordinary.fullmatch(chr(c))]
+    han_check = sole_number_check(language)
+    assert isinstance(han_check, HanSoleNumberCheck)
+    ordinary = [chr(c) for c in range(0x20, 0x10000) if han_check._ordinary.fullmatch(chr(c))]
     assert len(ordinary) > 20_000
-    assert not any(silent._loud.search(f"车{character}") for character in ordinary)
+    assert not any(han_check._relevant.search(f"车{character}") for character in ordinary)
     assert is_normalized("NFC", "".join(ordinary))
 
 
 def test_only_so_many_half_texts_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(seen_contexts, "_MOST", 20)
-    known = Silence(get_language("en"), "en")
+    known = SoleNumberCheck(get_language("en"), "en")
     for number in range(150):
         word = f"{'x' * number}y"
         for before, after in ((f"{word} ", f" {word}"), (f"{word} {word} ", f" {word} {word}")):
-            assert known.leaves_only(before, after, 0)
-            assert known.around(before, after)
-    kept = [*known._calm, *known._plain[0]]
+            assert known.is_sole_number(before, after, 0)
+            assert known.states_no_number(before, after)
+    kept = [*known._numberless, *known._plain[0]]
     assert all(0 < len(texts) <= 20 for texts in kept)
     assert max(len(text) for texts in kept for text in texts) <= 200
 
 
 def test_only_so_many_words_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(silence, "_MOST", 20)
-    known = Silence(get_language("en"), "en")
+    monkeypatch.setattr(sole_number, "_MOST", 20)
+    known = SoleNumberCheck(get_language("en"), "en")
     for number in range(200):
-        assert known.around(f"{'x' * (number % 100 + 1)}y ", "")
-    assert len(known._quiet) <= 20
+        assert known.states_no_number(f"{'x' * (number % 100 + 1)}y ", "")
+    assert len(known._harmless) <= 20
 
 
 def test_only_so_many_small_values_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(frames, "_MOST", 20)
+    monkeypatch.setattr(pair_cache, "_MOST", 20)
     oracle.forget()
     for number in range(1, 32):
         check(
@@ -337,7 +339,7 @@ def test_only_so_many_small_values_are_remembered(monkeypatch: pytest.MonkeyPatc
             "de",
             [Decimal(number)],
         )
-    assert 0 < len(direction_of("en", "de")._small_ones) <= 20
+    assert 0 < len(pair_cache_of("en", "de")._small_ones) <= 20
     oracle.forget()
 
 

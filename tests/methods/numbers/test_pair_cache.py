@@ -16,8 +16,8 @@ from triage.methods.numbers import oracle, reading
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.oracle import Check, check
 from triage.methods.numbers.reading import read_numbers
-from triage.methods.numbers.shortcuts import frames
-from triage.methods.numbers.shortcuts.frames import direction_of
+from triage.methods.numbers.shortcuts import pair_cache
+from triage.methods.numbers.shortcuts.pair_cache import pair_cache_of
 from triage.methods.numbers.shortcuts.writing import (
     spell_chinese,
     spell_english,
@@ -139,7 +139,7 @@ def test_an_answer_from_memory_is_the_answer_of_reading() -> None:
         said, written = rng.randrange(4), rng.randrange(4)
         for value in values:
             source, translation = filled(pair, value, said, written)
-            answer = direction_of(*languages).recall(source, translation, value)
+            answer = pair_cache_of(*languages).recall(source, translation, value)
             got = check(source, translation, *languages, [value])
             if isinstance(answer, Check):
                 remembered += 1
@@ -197,7 +197,7 @@ def test_a_number_added_to_a_pair_that_has_passed_is_found() -> None:
 
 
 def test_only_so_many_pairs_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(frames, "_MOST", 20)
+    monkeypatch.setattr(pair_cache, "_MOST", 20)
     oracle.forget()
     for number in range(101, 199):
         check(
@@ -207,8 +207,8 @@ def test_only_so_many_pairs_are_remembered(monkeypatch: pytest.MonkeyPatch) -> N
             "de",
             [Decimal(300)],
         )
-    direction = direction_of("en", "de")
-    assert len(direction._met) <= 20
+    cache = pair_cache_of("en", "de")
+    assert len(cache._met) <= 20
     oracle.forget()
 
 

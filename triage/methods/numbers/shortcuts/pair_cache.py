@@ -4,7 +4,7 @@ A campaign puts many numbers into one template, and an engine mostly translates 
 them the same way. The reader's result for such a pair then depends only on the number's class:
 whole or decimal, in digits or in words, too large for a day, an hour or a year. So once a pair has
 passed with one number, it passes with any number of that class that both texts write in a usual
-form, and the answer is built without reading them again. ``likeness.py`` decides which texts
+form, and the answer is built without reading them again. ``number_classes.py`` decides which texts
 allow this; all others are read every time.
 """
 
@@ -19,34 +19,40 @@ from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.matching import explaining
 from triage.methods.numbers.model import Check, Expected, ReadNumber
 from triage.methods.numbers.reading import read_numbers, states_in_words
-from triage.methods.numbers.shortcuts.likeness import FRACTION, SMALL, WORDS, Cut, number_class
-from triage.methods.numbers.shortcuts.silence import silence_of
+from triage.methods.numbers.shortcuts.number_classes import (
+    FRACTION,
+    SMALL,
+    WORDS,
+    SplitText,
+    number_class,
+)
+from triage.methods.numbers.shortcuts.sole_number import sole_number_check
 from triage.methods.numbers.shortcuts.writing import writer_of
 
-_WORDS_IN_SOURCE = 4  # extends the flags of ``likeness.py``; WORDS is about the translation
+_WORDS_IN_SOURCE = 4  # extends the flags of ``number_classes.py``; WORDS is about the translation
 _MOST = 4096  # pairs cached per direction
 _LONGEST = 2_000  # characters of both texts together
 
-Around = tuple[str, str, str, str, int]
+PairContext = tuple[str, str, str, str, int]
 """The text before and after the value in the source, then in the translation, and the value's
 class: a sum of ``FRACTION``, ``SMALL``, ``WORDS`` (in the translation) and ``_WORDS_IN_SOURCE``."""
 
 
-class Place(NamedTuple):
+class SplitPair(NamedTuple):
     """A pair of texts split at a value.
 
     :param in_source, written: the value as written in the source and in the translation.
     :param plain: the value in ASCII digits.
     """
 
-    around: Around
+    around: PairContext
     in_source: str
     written: str
     plain: str
     value: Decimal
 
 
-class Frame(NamedTuple):
+class AnswerFrame(NamedTuple):
     """The parts of an answer that do not depend on the value.
 
     :param before, after: weak words of the translation that look like numbers; offsets of
@@ -62,26 +68,26 @@ class Frame(NamedTuple):
     confidence: float
 
 
-_SURE = Frame((), (), "quantity", "", False, 0.99)
+_SURE = AnswerFrame((), (), "quantity", "", False, 0.99)
 _IN_WORDS = _SURE._replace(placed=True, confidence=0.98)
 _new = tuple.__new__  # builds named tuples in half the time that calling their classes takes
 _PASS = Result.PASS
 
 
-class Direction:
+class PairCache:
     """The cache of sentence pairs for one source and one target language."""
 
     def __init__(self, source_language: str, target_language: str) -> None:
         self._codes = source_language, target_language
         self._source, self._target = get_language(source_language), get_language(target_language)
         self._source_writer, self._target_writer = writer_of(self._source), writer_of(self._target)
-        self._says = silence_of(source_language)
-        self._writes = silence_of(target_language)
-        self._met: set[Around] = set()
-        self._frames: dict[Around, Frame | None] = {}
+        self._source_check = sole_number_check(source_language)
+        self._target_check = sole_number_check(target_language)
+        self._met: set[PairContext] = set()
+        self._frames: dict[PairContext, AnswerFrame | None] = {}
         self._small_ones: set[tuple[str, str, str, str, str]] = set()  # pairs, with the value
 
-    def recall(self, source: str, translation: str, value: Decimal) -> Check | Place | None:
+    def recall(self, source: str, translation: str, value: Decimal) -> Check | SplitPair | None:
         """Return the answer if it needs no reading, else where both texts have the value.
 
         None if the value is not found in a usual form in both texts, or if it could also be a
@@ -114,20 +120,20 @@ class Direction:
             answer = self._small(source, translation, value, plain, plain)
         else:
             answer = self._without_reading(around, in_source, written, plain, value)
-        return answer or Place(around, in_source, written, plain, value)
+        return answer or SplitPair(around, in_source, written, plain, value)
 
     def _without_reading(
-        self, around: Around, in_source: str, written: str, plain: str, value: Decimal
+        self, around: PairContext, in_source: str, written: str, plain: str, value: Decimal
     ) -> Check | None:
         """The answer for a pair that certainly has no other number; None if it must be read."""
         before, after, left, right, sort = around
-        if not self._writes.leaves_only(left, right, sort & ~_WORDS_IN_SOURCE):
+        if not self._target_check.is_sole_number(left, right, sort & ~_WORDS_IN_SOURCE):
             return None
         if sort & _WORDS_IN_SOURCE:
-            frame, silent = _IN_WORDS, self._says.leaves_only(before, after, WORDS)
+            frame, sure = _IN_WORDS, self._source_check.is_sole_number(before, after, WORDS)
         else:
-            frame, silent = _SURE, self._says.around(before, after)
-        if not silent:
+            frame, sure = _SURE, self._source_check.states_no_number(before, after)
+        if not sure:
             return None
         self._hold(around, frame)
         return _answer(frame, around, in_source, written, plain, value)
@@ -155,9 +161,9 @@ class Direction:
         )
         met = before, after, left, right, written
         if met not in self._small_ones:
-            if not self._says.around(before, after):
+            if not self._source_check.states_no_number(before, after):
                 return None
-            if not self._writes.leaves_small(translation, number):
+            if not self._target_check.is_sole_small_number(translation, number):
                 return None
             if len(self._small_ones) >= _MOST:
                 self._small_ones.clear()
@@ -165,7 +171,7 @@ class Direction:
         message = explaining.right_one(plain)
         return Check(_PASS, "", (Expected(plain),), (number,), message, _SURE.confidence)
 
-    def remember(self, place: Place, source: str, translation: str, answer: Check) -> None:
+    def remember(self, place: SplitPair, source: str, translation: str, answer: Check) -> None:
         """Record a pair that has passed; the second time, cache the frame that answers for it."""
         around = place.around
         if answer.result is not Result.PASS or around in self._frames:
@@ -177,26 +183,30 @@ class Direction:
             self._met.clear()
         self._met.add(around)
 
-    def _hold(self, around: Around, frame: Frame | None) -> None:
+    def _hold(self, around: PairContext, frame: AnswerFrame | None) -> None:
         if len(self._frames) >= _MOST:
             self._frames.clear()
         self._frames[around] = frame
 
-    def _frame(self, place: Place, source: str, translation: str, answer: Check) -> Frame | None:
+    def _frame(
+        self, place: SplitPair, source: str, translation: str, answer: Check
+    ) -> AnswerFrame | None:
         """The parts of the answer that hold for any value of the class; None if some might not."""
         before, after, left, right, sort = place.around
         size = sort & (FRACTION | SMALL)
         if size and states_in_words(source, self._codes[0]):
             return None
         size_in_source = size + (WORDS if sort & _WORDS_IN_SOURCE else 0)
-        cut = Cut(before, place.in_source, after, self._source, self._codes[0], size_in_source)
+        cut = SplitText(
+            before, place.in_source, after, self._source, self._codes[0], size_in_source
+        )
         in_source = cut.sole_number(read_numbers(source, self._codes[0]), place.value)
         sort &= ~_WORDS_IN_SOURCE
-        cut = Cut(left, place.written, right, self._target, self._codes[1], sort)
+        cut = SplitText(left, place.written, right, self._target, self._codes[1], sort)
         number = cut.sole_number(answer.found, place.value)
         if number is None or in_source is None or _may_lose_percent(in_source, number):
             return None
-        return Frame(
+        return AnswerFrame(
             tuple(other for other in answer.found if other.start < number.start),
             tuple(
                 _moved(other, -number.end) for other in answer.found if other.start > number.start
@@ -209,7 +219,12 @@ class Direction:
 
 
 def _answer(
-    frame: Frame, around: Around, in_source: str, written: str, plain: str, value: Decimal
+    frame: AnswerFrame,
+    around: PairContext,
+    in_source: str,
+    written: str,
+    plain: str,
+    value: Decimal,
 ) -> Check:
     """Build the answer for a pair from the cached frame and the pair's own value."""
     other_words, more_words, kind, unit, placed, confidence = frame
@@ -242,8 +257,8 @@ def _moved(number: ReadNumber, by: int) -> ReadNumber:
 
 
 @lru_cache(maxsize=64)
-def direction_of(source_language: str, target_language: str) -> Direction:
-    """The cached ``Direction`` for a language pair.
+def pair_cache_of(source_language: str, target_language: str) -> PairCache:
+    """The cached ``PairCache`` for a language pair.
     :raises UnknownLanguageError: CLDR does not know one of the languages.
     """
-    return Direction(source_language, target_language)
+    return PairCache(source_language, target_language)

@@ -3,7 +3,7 @@
 Most sentences have one number, and none of their other words affects numbers. If that is certain,
 and the value appears in a usual form with no neighbouring word that could change its meaning, the
 reader would find only that value, as a plain quantity without a unit. Every check here gives the
-same answer for all numbers of one class (``likeness.py``). In any doubt the text is read.
+same answer for all numbers of one class (``number_classes.py``). In any doubt the text is read.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ from triage.methods.numbers.languages.base import (
 from triage.methods.numbers.lexer.scan import MARKS, lexicon_of
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.reading import is_clean
-from triage.methods.numbers.shortcuts.han_silence import HanSilence
-from triage.methods.numbers.shortcuts.likeness import BETWEEN, FRACTION, WORDS, asks_for_time
-from triage.methods.numbers.shortcuts.seen_contexts import HalfTexts
+from triage.methods.numbers.shortcuts.han_sole_number import HanSoleNumberCheck
+from triage.methods.numbers.shortcuts.number_classes import BETWEEN, FRACTION, WORDS, asks_for_time
+from triage.methods.numbers.shortcuts.seen_contexts import SeenContexts
 from triage.methods.numbers.units.percents import may_say_percent, may_say_percent_alone
 from triage.methods.numbers.units.reading import begins_no_unit, signed, unit_between
 
@@ -57,7 +57,7 @@ def _adds(word: Word) -> bool:
     return word == Word(Role.ADD, word.value, word.room)
 
 
-class Silence:
+class SoleNumberCheck:
     """Recognises text around a value that holds no other number, from its space-separated chunks.
     :param spec: a language that puts spaces between words.
     """
@@ -66,41 +66,49 @@ class Silence:
         self._spec, self._code = spec, code
         self._words = lexicon_of(spec)
         self._shares = frozenset(re.findall(r"[^\W\d_]{4,}", spec.half_after))
-        self._quiet: set[str] = set()  # chunks that state no number by themselves
-        self._telling: set[str] = set()  # quiet chunks that affect a neighbouring number's meaning
-        self._known: set[str] = set()  # quiet chunks that are in the lexicon
-        self._calm = HalfTexts(), HalfTexts()
-        self._plain = {sort: (HalfTexts(), HalfTexts()) for sort in (0, FRACTION, WORDS)}
+        self._harmless: set[str] = set()  # chunks that state no number by themselves
+        self._affecting: set[str] = (
+            set()
+        )  # harmless chunks that affect a neighbouring number's meaning
+        self._known: set[str] = set()  # harmless chunks that are in the lexicon
+        self._numberless = SeenContexts(), SeenContexts()
+        self._plain = {sort: (SeenContexts(), SeenContexts()) for sort in (0, FRACTION, WORDS)}
 
-    def around(self, before: str, after: str) -> bool:
+    def states_no_number(self, before: str, after: str) -> bool:
         """Whether the text around a value states no number."""
-        lefts, rights = self._calm
+        lefts, rights = self._numberless
         return (
             before in lefts
             or (
                 before[-1:] in _OPENING
-                and self._are_quiet(before.split(" "))
-                and lefts.keep(before)
+                and self._state_no_number(before.split(" "))
+                and lefts.remember(before)
             )
         ) and (
             after in rights
-            or (after[:1] in _EDGES and self._are_quiet(after.split(" ")) and rights.keep(after))
+            or (
+                after[:1] in _EDGES
+                and self._state_no_number(after.split(" "))
+                and rights.remember(after)
+            )
         )
 
-    def leaves_only(self, before: str, after: str, sort: int) -> bool:
+    def is_sole_number(self, before: str, after: str, sort: int) -> bool:
         """Whether a value between these texts is the only number and a plain quantity."""
         lefts, rights = self._plain[sort]
-        return (before in lefts or (self._leads_to_it(before, sort) and lefts.keep(before))) and (
-            after in rights or (self._says_no_more(after, sort) and rights.keep(after))
-        )
+        return (
+            before in lefts or (self._may_precede(before, sort) and lefts.remember(before))
+        ) and (after in rights or (self._may_follow(after, sort) and rights.remember(after)))
 
-    def leaves_small(self, text: str, number: ReadNumber) -> bool:
-        """Like ``leaves_only``, for a whole number that could elsewhere be a day, hour or year."""
+    def is_sole_small_number(self, text: str, number: ReadNumber) -> bool:
+        """Like ``is_sole_number``, for a whole number that could elsewhere be a day, hour or year."""
         before, after, value = text[: number.start], text[number.end :], number.values[0]
-        if after[:1] == "." or not self.leaves_only(before, after, WORDS if number.spelled else 0):
+        if after[:1] == "." or not self.is_sole_number(
+            before, after, WORDS if number.spelled else 0
+        ):
             return False
         left, right = before.split(" "), after.split(" ")
-        if not self._telling.isdisjoint((*left[-_FAR:], *right[:_FAR])):
+        if not self._affecting.isdisjoint((*left[-_FAR:], *right[:_FAR])):
             return False
         if value > _HUNDRED:  # could be a year if a word next to it says so
             return self._known.isdisjoint((*left[-_NEAR:], *right[:_NEAR]))
@@ -126,25 +134,25 @@ class Silence:
             return both and _adds(tens) and tens.room == _TEN and _adds(ones._replace(weak=False))
         return len(hits) == 1 and _adds(hits[0].word) and hits[0].word.value == number.values[0]
 
-    def _leads_to_it(self, before: str, sort: int) -> bool:
+    def _may_precede(self, before: str, sort: int) -> bool:
         """Whether a value after this text remains a plain quantity."""
         if before[-1:] not in _OPENING or before[-2:-1] in CURRENCY_SIGNS or signed(before):
             return False
         chunks = before.split(" ")
-        if not self._are_quiet(chunks) or not self._telling.isdisjoint(chunks[-_NEAR:]):
+        if not self._state_no_number(chunks) or not self._affecting.isdisjoint(chunks[-_NEAR:]):
             return False
         if sort & WORDS:
             return BETWEEN.search(before[-12:]) is None
         return sort != FRACTION or not asks_for_time(before, "", self._spec)
 
-    def _says_no_more(self, after: str, sort: int) -> bool:
+    def _may_follow(self, after: str, sort: int) -> bool:
         """Whether the text after a value neither depends on its size nor names a unit."""
         if not _CLOSING.match(after) or self._spec.convention.latin_doubt:
             return False
         if after.startswith("grand", 1):  # eight grand
             return False
         chunks = after.split(" ")
-        if not self._are_quiet(chunks) or not self._telling.isdisjoint(chunks[:_NEAR]):
+        if not self._state_no_number(chunks) or not self._affecting.isdisjoint(chunks[:_NEAR]):
             return False
         if sort == FRACTION and asks_for_time("", after, self._spec):
             return False
@@ -152,27 +160,27 @@ class Silence:
             return True
         return unit_between("", after, sort & WORDS != 0, self._code) is None
 
-    def _are_quiet(self, chunks: list[str]) -> bool:
+    def _state_no_number(self, chunks: list[str]) -> bool:
         """Whether no chunk states a number; chunks that do not are cached."""
-        quiet = self._quiet
-        return all(map(self._learns_quiet, [chunk for chunk in chunks if chunk not in quiet]))
+        harmless = self._harmless
+        return all(map(self._learn_harmless, [chunk for chunk in chunks if chunk not in harmless]))
 
-    def _learns_quiet(self, chunk: str) -> bool:
+    def _learn_harmless(self, chunk: str) -> bool:
         """Whether an uncached chunk states no number; if so, cache it."""
-        if self._means_nothing(chunk):
-            self._keep(chunk)
+        if self._is_unknown_word(chunk):
+            self._cache(chunk)
             return True
         meant = {hit.role for hit in self._words[chunk]}
-        if not meant <= _NO_NUMBERS or self._may_be_more(chunk):
+        if not meant <= _NO_NUMBERS or self._may_concern_numbers(chunk):
             return False
-        self._keep(chunk)
+        self._cache(chunk)
         if meant:
             self._known.add(chunk)
             if not meant <= _SAY_NOTHING:
-                self._telling.add(chunk)
+                self._affecting.add(chunk)
         return True
 
-    def _means_nothing(self, chunk: str) -> bool:
+    def _is_unknown_word(self, chunk: str) -> bool:
         """Whether a chunk is certainly just a word that the reader does not know."""
         word = chunk.rstrip(MARKS).lower()
         return (
@@ -186,7 +194,7 @@ class Silence:
             and len(chunk) <= _LONGEST
         )
 
-    def _may_be_more(self, chunk: str) -> bool:
+    def _may_concern_numbers(self, chunk: str) -> bool:
         """Whether a chunk may concern numbers although none of its words is a number word.
 
         Chunks that may mean a percentage count: a lost or added percentage is found only by
@@ -202,18 +210,18 @@ class Silence:
         word = chunk.lower().rstrip(MARKS)
         return word in self._shares or may_name_a_share(word)
 
-    def _keep(self, chunk: str) -> None:
-        if len(self._quiet) >= _MOST:
-            self._quiet.clear()
-            self._telling.clear()
+    def _cache(self, chunk: str) -> None:
+        if len(self._harmless) >= _MOST:
+            self._harmless.clear()
+            self._affecting.clear()
             self._known.clear()
-        self._quiet.add(chunk)
+        self._harmless.add(chunk)
 
 
 @lru_cache(maxsize=512)
-def silence_of(code: str) -> Silence | HanSilence:
-    """The cached ``Silence`` or ``HanSilence`` of a language.
+def sole_number_check(code: str) -> SoleNumberCheck | HanSoleNumberCheck:
+    """The cached ``SoleNumberCheck`` or ``HanSoleNumberCheck`` of a language.
     :raises UnknownLanguageError: CLDR does not know the language.
     """
     spec = get_language(code)
-    return Silence(spec, code) if spec.han is None else HanSilence(spec, code)
+    return SoleNumberCheck(spec, code) if spec.han is None else HanSoleNumberCheck(spec, code)

@@ -63,7 +63,7 @@ def number_class(plain: str) -> int | None:
     return SMALL if match.lastindex else 0
 
 
-class Cut(NamedTuple):
+class SplitText(NamedTuple):
     """A text split at a value.
 
     :param sort: the value's class, a sum of ``FRACTION``, ``WORDS`` and ``SMALL``.
