@@ -215,3 +215,14 @@ def test_pressure_may_be_converted() -> None:
     assert judged("en-de", "Inflate to 35 psi.", "Auf 2,4 bar aufpumpen.").result is Result.PASS
     both = "Inflate to 35 psi (2.4 bar)."
     assert judged("en-de", both, "Auf 2,4 bar aufpumpen.").result is Result.PASS
+
+
+@pytest.mark.parametrize(
+    ("source", "translation"),
+    [
+        ("Give us two apples.", "Gib uns Äpfel."),
+        ("She gave them two weeks.", "Sie gab ihnen Zeit."),
+    ],
+)
+def test_a_lost_two_after_an_object_is_no_pronoun(source: str, translation: str) -> None:
+    assert judged("en-de", source, translation).error_kind == "missing"

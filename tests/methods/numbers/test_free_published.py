@@ -24,7 +24,12 @@ def result(languages: str, source: str, translation: str) -> Result:
          "Vea [el artículo](https://doi.example/10.1145/348.9) de 5 páginas."),
         ("en-tr", "See https://cve.example/cgi-bin/x.cgi of 12 May.", "12 Mayıs tarihli https://cve.example/cgi-bin/x.cgi adresine bakın.",
          "13 Mayıs tarihli https://cve.example/cgi-bin/x.cgi adresine bakın."),
+        ("en-es", "Read https://decks.example/ruby-2-dot-7. It has 9 pages.", "Lea https://decks.example/ruby-2-dot-7: tiene 9 páginas.",
+         "Lea https://decks.example/ruby-2-dot-7: tiene 8 páginas."),
+        ("en-ja", "See https://decks.example/ruby-2-dot-7 for 3 more.", "https://decks.example/ruby-2-dot-7を参照、あと3つ。",
+         "https://decks.example/ruby-2-dot-7を参照、あと4つ。"),
         # A time in another zone.
+        ("en-de", "It starts at 8:15 a.m. UTC.", "Es beginnt um 10:15 Uhr CEST.", "Es beginnt um 9:15 Uhr CEST."),
         ("en-ja", "Published at 2019-03-28 13:40:00 (UTC)", "2019-03-28 22:40:00 (JST) 公開", "2019-03-28 20:40:00 (JST) 公開"),
         ("en-ko", "Updated at 09:15 UTC", "18:15 KST에 갱신", "17:15 KST에 갱신"),
         ("en-de", "The stream starts at 19:30 UTC.", "Der Stream beginnt um 21:30 CEST.", "Der Stream beginnt um 20:30 CEST."),

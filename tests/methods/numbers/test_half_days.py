@@ -28,6 +28,8 @@ _MOVED = [
     ("en", "hi", "The shop opens at 7 a.m.", "दुकान शाम 7 बजे खुलती है।"),
     ("ko", "en", "오후 11시 48분에 출발한다.", "It leaves at 11:48 a.m."),
     ("zh", "en", "晚上9点开始。", "It starts at 9 a.m."),
+    ("en", "zh", "It ends at 2 p.m.", "晚上2点结束。"),
+    ("en", "de", "The call is at 8:15 p.m. UTC.", "Das Gespräch ist um 8:15 Uhr morgens UTC."),
 ]  # fmt: skip
 
 
@@ -51,6 +53,9 @@ def test_a_time_in_the_other_half_of_the_day_fails(
         ("en-es", "It opens at 9 a.m. and closes at 9 p.m.", "Abre a las 9 de la mañana y cierra a las 9 de la noche."),
         ("en-fr", "It ends at 12 a.m.", "Ça finit à 12 heures."),
         ("zh-en", "凌晨2点结束。", "It ended at 2 in the morning."),
+        ("en-zh", "It ended at 2 a.m.", "晚上2点结束。"),
+        ("en-zh", "It ended at 5 p.m.", "晚上5点结束。"),
+        ("en-de", "The call is at 8:15 a.m. EDT.", "Das Gespräch ist um 8:15 Uhr abends HKT."),
         ("hi-en", "दुकान रात 11 बजे बंद होती है।", "The shop closes at 11 p.m."),
     ],
 )  # fmt: skip

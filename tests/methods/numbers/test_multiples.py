@@ -37,6 +37,7 @@ def test_no_correction_is_offered_for_a_multiple() -> None:
         ("en-ru", "It lost twice as much as before.", "Она потеряла в два раза больше, чем раньше."),
         ("de-en", "Der Umsatz hat sich vervierfacht.", "Sales grew four times."),
         ("en-es", "First profits doubled, then they tripled.", "Los beneficios se triplicaron tras duplicarse."),
+        ("en-uk", "Prices doubled slowly.", "Ціни потроху зросли."),
         ("en-de", "She ordered a double espresso.", "Sie bestellte einen doppelten Espresso."),
     ],
 )  # fmt: skip

@@ -45,6 +45,7 @@ def test_a_difference_is_not_a_result(languages: str, source: str, translation: 
         ("en-cs", "The price rose by 50 crowns.", "Cena vzrostla o 50 korun."),
         ("en-zh", "The rate rose to 20 percent.", "比例上升至20%。"),
         ("en-ja", "The rate rose to 20 percent.", "割合は20％に上昇した。"),
+        ("en-ja", "The yen fell to a 20-year low.", "円は20年ぶりの下落を記録した。"),
         ("en-ko", "Exports rose by 20 percent.", "수출이 20% 증가했다."),
     ],
 )

@@ -243,26 +243,26 @@ def _pieces(text: str) -> list[Decimal]:
 
 
 _TWO = Decimal(2)
-# Nouns of things that come in pairs; translations render "the two sides" as both, they.
-_PAIRS = re.compile(
-    r"\s(?:sides|countries|nations|parties|governments|leaders|teams|camps|sexes|houses|chambers|halves)\b"
-)
-_KNOWN = re.compile(r"\b(?:the|these|those|their|our|its)\s$", re.IGNORECASE)
-_TOGETHER = re.compile(r"\b(?:you|we|us|them)\s$", re.IGNORECASE)
-_LONGEST_ARTICLE = 8
+_LONGEST_BEFORE_PAIR = 20
+
+
+@lru_cache(maxsize=64)
+def _pairs(before: str, after: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    return re.compile(rf"(?:{before})$", re.IGNORECASE), re.compile(after, re.IGNORECASE)
 
 
 def _of_a_pair(value: Expected, case: Disagreement) -> bool:
     """Excuse the two of "the two sides" and "you two": what comes in pairs needs no number."""
     if value.start is None or value.end is None or Decimal(value.value) != _TWO:
         return False
-    before = max(0, value.start - _LONGEST_ARTICLE)
-    text = case.source[value.start : value.end]
-    if text.isalpha() and _TOGETHER.search(case.source, before, value.start):
-        return True
-    if not text.isalpha() or not _PAIRS.match(case.source, value.end):
+    if not case.source[value.start : value.end].isalpha():
         return False
-    return _KNOWN.search(case.source, before, value.start) is not None
+    place = max(0, value.start - _LONGEST_BEFORE_PAIR)
+    for before, after in case.source_spec.pairs:
+        left, right = _pairs(before, after)
+        if right.match(case.source, value.end) and left.search(case.source, place, value.start):
+            return True
+    return False
 
 
 def _from_a_character(value: Expected, case: Disagreement) -> bool:

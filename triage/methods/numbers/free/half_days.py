@@ -15,13 +15,14 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from triage.methods.numbers.free.changes import Change
-from triage.methods.numbers.free.statements import Key, Statement, statements
+from triage.methods.numbers.free.statements import Key, Statement, statements, zone_after
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import LanguageSpec
 from triage.methods.numbers.model import ReadNumber, Sort
 from triage.methods.numbers.units.conversion import Texts
 
-_NOON, _MIDNIGHT, _DAWN = 12, 24, 6
+_NOON, _MIDNIGHT = 12, 24
+_DAWN, _DUSK = 4, 6  # between them, a night may be either: 晚上5点 is in the evening
 _LONGEST_BEFORE, _LONGEST_AFTER = 16, 28
 
 
@@ -62,7 +63,10 @@ def half_day_changed(
     there = _by_time(found, pair.translation, pair.target)
     for key, (half, time) in _by_time(source_numbers, pair.source, here).items():
         other_half, other = there.get(key, (None, None))
-        if half is not None and other is not None and other_half not in (None, half):
+        if half is None or other is None or other_half in (None, half):
+            continue
+        zones = zone_after(pair.source, time.end), zone_after(pair.translation, other.end)
+        if zones[0] == zones[1] or not all(zones):  # 8 a.m. EDT is 8 p.m. HKT
             return Change(time, other)
     return None
 
@@ -96,7 +100,7 @@ def _half_of(time: Statement, text: str, language: str) -> tuple[Half | None, St
     if place is None:
         return None, time
     start, end = min(place.start(), time.start), max(place.end(), time.end)
-    half = Half.MORNING if place["morning"] else Half.AFTERNOON
+    half: Half | None = Half.MORNING if place["morning"] else Half.AFTERNOON
     if place["night"]:
-        half = Half.MORNING if hour < _DAWN else Half.AFTERNOON
+        half = Half.MORNING if hour <= _DAWN else Half.AFTERNOON if hour >= _DUSK else None
     return half, time._replace(start=start, end=end, text=text[start:end])

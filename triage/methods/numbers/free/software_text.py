@@ -43,7 +43,8 @@ _CODE = re.compile(
 )
 
 
-_ADDRESS = re.compile(r"https?://[^\s<>()\[\]\"'，。、）」]+")
+# Without the mark that ends its sentence, and without text that is not set off: https://…を参照.
+_ADDRESS = re.compile(r"https?://[!-~]+?(?=[.,:;!?]{0,3}(?:[^!-~]|[<>()\[\]\"']|$))")
 
 
 def without_shared_addresses(source: str, translation: str) -> tuple[str, str]:

@@ -27,7 +27,8 @@ _ZONES = {
     }.items()
     for name in names.split()
 }  # fmt: skip
-_ZONE = re.compile(rf"\s?\(?({'|'.join(_ZONES)})(?![A-Za-z])")
+# A short word may stand before it: 8 a.m. UTC, 10:15 Uhr CEST.
+_ZONE = re.compile(rf"\s?(?:[^\W\d][^\s\d,;]{{0,4}}\s)?\(?({'|'.join(_ZONES)})(?![A-Za-z])")
 _BETWEEN_HOUR_AND_MINUTES = re.compile(r"\s?(?:h|:|：|時|时|点|點|uhr|heures?|ч)\s?", re.IGNORECASE)
 _HALF_PAST = re.compile(r"\s?[点點时時]\s?半")
 _QUARTERS_PAST = re.compile(r"\s?[点點]\s?([一三])刻")
@@ -154,8 +155,8 @@ def _time(number: ReadNumber, following: ReadNumber | None, text: str) -> Statem
     keys, soft = clock_keys(hour, minutes), _hours(hour, minutes)
     if len(number.parts) > 2:  # 2:01:39; where the seconds stand apart, they are an amount
         keys, soft = (("time", int(hour % _HALF_DAY), int(minutes), int(number.parts[2])),), keys
-    if (zone := _ZONE.match(text, end)) is not None:
-        keys = (*keys, _in_utc(hour, minutes, zone[1], number.parts[2:]))
+    if zone := zone_after(text, end):
+        keys = (*keys, _in_utc(hour, minutes, zone, number.parts[2:]))
     return Statement(
         Sort.TIME, keys, number.start, end, text[number.start : end],
         soft=soft, printed=_has_digits(number.text), numbers=parts,
@@ -207,6 +208,12 @@ def _at_hour(hour: Decimal, number: ReadNumber) -> Statement:
 def clock_keys(hour: Decimal, minutes: Decimal) -> tuple[Key, ...]:
     """The key of a time of day; 4:30 and 16:30 share one."""
     return (("time", int(hour % _HALF_DAY), int(minutes)),)
+
+
+def zone_after(text: str, end: int) -> str:
+    """The abbreviation of the time zone after a time; "" if there is none that is known."""
+    zone = _ZONE.match(text, end)
+    return zone[1] if zone is not None else ""
 
 
 def _in_utc(hour: Decimal, minutes: Decimal, zone: str, seconds: Sequence[Decimal]) -> Key:

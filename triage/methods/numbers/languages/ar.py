@@ -223,11 +223,11 @@ _SHARES: dict[str, Homograph] = {
     for prefix in ("", "و", "ب", "ل")
     for stem in ("خمس", "سبع", "تسع", "عشر")
 }
-# And, prepositions and the article, with or without a tatweel: و30, بـ30.
+# And, prepositions and the article, with or without tatweels: و30, بـ30.
 _ATTACHED = frozenset(
-    prefix + tatweel
+    prefix + "ـ" * tatweels
     for prefix in ("و", "ب", "ل", "ف", "ك", "ال", "وال", "بال", "لل", "ول", "وب")
-    for tatweel in ("", "ـ")
+    for tatweels in range(4)
 )
 _SPACE = r"(?<!\w)"
 _NOUN = r"(?:\s[^\W\d_]+){0,2}?"  # تزيد أعمارهم على 65

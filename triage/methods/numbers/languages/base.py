@@ -200,7 +200,7 @@ class HalfDays(NamedTuple):
     """Words next to a time that say in which half of the day it is, as regular expressions.
 
     :param morning, afternoon: before noon; after it.
-    :param night: before noon with an hour before six, after it with a later one.
+    :param night: before noon with an hour up to four, after it with one from six, open with five.
     :param between: may stand between the time and these words.
     """
 
@@ -331,6 +331,7 @@ class LanguageSpec:
     :param vague_before: words that make a following scale word indefinite: a few hundred.
     :param about: words in a text whose amounts are approximate, as a regular expression.
     :param few: words for an amount that another language may state as two or three.
+    :param pairs: what stands before and after a "two" that needs no number: the two sides, you two.
     :param yearly: words, or their beginnings, that name a year in an adjective: annuale.
     :param counters: words after a number that counts something.
     :param zones: words after four digits that make them a time of day, besides GMT and the like.
@@ -409,6 +410,7 @@ class LanguageSpec:
     late_decades: Mapping[int, str] = field(default_factory=dict)
     about: str = ""
     few: str = ""
+    pairs: tuple[tuple[str, str], ...] = ()
     yearly: str = ""
     counters: str = ""
     vague_before: str = ""

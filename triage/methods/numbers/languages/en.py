@@ -337,6 +337,17 @@ SPEC = LanguageSpec(
     every="every",
     out_of=r"\s(?:in|out of)\s(?:every\s|each\s|the\s)?",
     about=r"\b(?:about|around|some|roughly|approximately|nearly|almost|circa|close to|or so)\b",
+    pairs=(
+        (
+            r"\b(?:the|these|those|their|our|its)\s",
+            r"\s(?:sides|countries|nations|parties|governments|leaders|teams|camps|sexes|houses|chambers|halves)\b",
+        ),
+        # Not "gave us two apples".
+        (
+            r"(?:^|[.,:;!?]\s|\b(?:and|are|between|but|can|could|did|do|for|have|if|of|that|when|while|will|with)\s)(?:us|them|we|you)\s",
+            "",
+        ),
+    ),
     few="few|couple|some|several|ones and twos|a handful",
     yearly="annual|yearly",
 )

@@ -337,7 +337,7 @@ SPEC = LanguageSpec(
             "inte färre än|minimum"
         ),
         upper=(
-            "nästan|knappt|högst|maximalt|max|som mest|(?:mindre|färre|lägre|kortare|yngre) än|upp till|inte mer än|knappt|"
+            "nästan|knappt|högst|maximalt|max|som mest|(?:mindre|färre|lägre|kortare|yngre) än|upp till|inte mer än|"
             "(?:barn|ungdomar|personer|dem|de|är|kostar|låg|ligger|till) under"
         ),
         lower_after="(?:eller|och) (?:fler|mer|äldre|högre|uppåt|däröver)",

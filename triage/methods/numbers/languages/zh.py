@@ -110,8 +110,8 @@ SPEC = LanguageSpec(
     ),
     half_days=HalfDays(
         morning=r"上午|早上|早晨|清晨|凌晨|今早|明早",
-        afternoon=r"下午|傍晚|晚上|晚间|今晚|明晚",
-        night=r"深夜|半夜|夜里|午夜",
+        afternoon=r"下午|傍晚",
+        night=r"晚上|晚间|今晚|明晚|深夜|半夜|夜里|午夜",
         between=r"(?:约|大约)",
     ),
     bounds=Bounds(
