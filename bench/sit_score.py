@@ -26,7 +26,9 @@ from scipy.optimize import minimize
 from scipy.stats import rankdata
 
 from bench.sit_pairs import Labelled, read
-from triage.methods.sit.comparison.distance import (
+from triage.methods.sit.comparison.linking import Link
+from triage.methods.sit.comparison.score import SHIPPED_SCORES, cues_of, score_pair
+from triage.methods.sit.comparison.structures import (
     Constituency,
     Dependency,
     Linked,
@@ -34,8 +36,6 @@ from triage.methods.sit.comparison.distance import (
     Structure,
     Translated,
 )
-from triage.methods.sit.comparison.linking import Link
-from triage.methods.sit.comparison.score import SHIPPED_SCORES, cues_of, score_pair
 from triage.methods.sit.language_models.backends import load_parser
 from triage.methods.sit.language_models.model_files import ModelMissing
 from triage.methods.sit.language_models.parsing import BulkParser

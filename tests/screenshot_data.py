@@ -12,7 +12,7 @@ from triage.models.schedule import Every
 from triage.models.webhook import Event
 from triage.services.campaigns import schedules
 from triage.services.events import webhooks
-from triage.services.exchange.disclosure import add_link, set_disclosed
+from triage.services.exchange.publication import add_link, set_disclosed
 from triage.services.projects import tokens
 from triage.services.review.gold import GoldAnswer, mark_gold
 from triage.services.review.item_status import change_mode

@@ -29,7 +29,7 @@ from triage.models import (
 )
 from triage.services.campaigns import schedules
 from triage.services.events import campaign_events, webhooks
-from triage.services.exchange import disclosure
+from triage.services.exchange import publication
 from triage.services.projects import tokens
 from triage.services.suspects.filters import ViewFilter
 
@@ -55,7 +55,7 @@ def exchanging(transactional_db: None) -> Project:
         status=DeliveryStatus.FAILED, attempts=8, response_status=410, message="gone"
     )
     schedules.add(run.campaign, lead, schedules.Moment(Every.WEEK, 2), "lead@example.org")
-    disclosure.add_link(project, lead, "For the engine's makers", ViewFilter(engine="apertium"))
+    publication.add_link(project, lead, "For the engine's makers", ViewFilter(engine="apertium"))
     states = {ExportStatus.RUNNING: 400, ExportStatus.DONE: 1000, ExportStatus.FAILED: 0}
     for status, done in states.items():
         values = {"format": "jsonl", "total": 1000, "done": done, "size": 3_400_000}

@@ -15,7 +15,7 @@ from tests.browser.signing_in import sign_in
 from tests.browsing import until
 from tests.factories import make_project, make_suspect, make_user
 from triage.models import Judgement, Project
-from triage.services.review.shortcuts import key_map
+from triage.services.review.keyboard_shortcuts import key_map
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

@@ -17,7 +17,7 @@ import pytest
 from tests import postgres
 from tests.servers import running, wait_until, worker_command, workers_heard_of
 from tests.triage.test_database_gone import database
-from tests.triage.test_faults import (
+from tests.triage.test_fault_tolerance import (
     MisbehavingServer,
     assert_every_case_has_one_outcome,
     make_campaign,

@@ -14,7 +14,7 @@ from triage.models import Every, Project, Role, SavedView, Scope, Suspect
 from triage.models.webhook import Event
 from triage.services.campaigns import schedules
 from triage.services.events import webhooks
-from triage.services.exchange.disclosure import add_link
+from triage.services.exchange.publication import add_link
 from triage.services.projects import tokens
 from triage.services.review.gold import GoldAnswer, mark_gold
 from triage.services.review.sampling import draw_passed_sample, start_rating

@@ -16,7 +16,7 @@ from environ import Env
 from tests import postgres
 from tests.conftest import StartWorker
 from tests.servers import get, missing_package, wait_until
-from tests.triage.test_faults import (
+from tests.triage.test_fault_tolerance import (
     CASES,
     MisbehavingServer,
     assert_every_case_has_one_outcome,

@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from tests.factories import make_project, make_suspect, make_user
 from triage.models import Role, Suspect
-from triage.services.exchange import disclosure
+from triage.services.exchange import publication
 from triage.services.review.slots import ReviewSession
 from triage.services.review.vote_recording import record
 from triage.services.review.votes import parse_vote
@@ -67,7 +67,7 @@ def test_a_link_is_a_page_without_names_and_with_the_data_beside_it(project, lea
     shown = bug(project, lead, note="secret note", corrected_translation="Cuesta <i>mil</i>.")
     hidden = bug(project, lead)
     Suspect.objects.filter(pk=shown.pk).update(disclosed=True)
-    _link, token = disclosure.add_link(project, lead, "For the vendor", ViewFilter())
+    _link, token = publication.add_link(project, lead, "For the vendor", ViewFilter())
     stranger = Client()
     answer = stranger.get(reverse("public-page", args=[token]))
     page = answer.content.decode()
@@ -85,6 +85,6 @@ def test_a_link_is_a_page_without_names_and_with_the_data_beside_it(project, lea
 
 
 def test_a_revoked_link_has_no_page(project, lead):
-    link, token = disclosure.add_link(project, lead, "x", ViewFilter())
-    disclosure.revoke_link(link, lead)
+    link, token = publication.add_link(project, lead, "x", ViewFilter())
+    publication.revoke_link(link, lead)
     assert Client().get(reverse("public-page", args=[token])).status_code == 404

@@ -10,7 +10,7 @@ from tests.factories import make_run, make_suspect, make_user
 from tests.triage.conftest import finish
 from triage import tasks
 from triage.models import Campaign, Role, Run, SuspectStatus
-from triage.services.campaigns.screening_outlook import FEWEST_JUDGED, measured_precision
+from triage.services.campaigns.expected_suspects import FEWEST_JUDGED, measured_precision
 from triage.services.runs import generation
 from triage.services.word_lists.glossaries import parse_toxic_words
 

@@ -21,7 +21,7 @@ from triage.models import Judgement, Project, Role
 from triage.services.campaigns import schedules
 from triage.services.campaigns.schedules import Moment
 from triage.services.events import webhooks
-from triage.services.exchange import disclosure
+from triage.services.exchange import publication
 from triage.services.review.gold import GoldAnswer, mark_gold
 from triage.services.suspects.filters import ViewFilter
 
@@ -182,7 +182,7 @@ THINGS: dict[str, Callable[[Project], Model]] = {
     "export-file": lambda project: models.Export.objects.create(
         project=project, format="json", status="done", file="x"
     ),
-    "link-revoke": lambda project: disclosure.add_link(
+    "link-revoke": lambda project: publication.add_link(
         project, make_user(project=project), "link", ViewFilter()
     )[0],
 }

@@ -16,7 +16,7 @@ from triage.methods.numbers.oracle import check
 from triage.services.messages.sentences import translated
 from triage.services.suspects.evidence import build_view
 from triage.services.suspects.evidence_view import Mark
-from triage.services.suspects.notation import in_notation, reworded
+from triage.services.suspects.number_notation import in_notation, reworded
 from triage.templatetags.segments import LABELS, marked, visible
 
 

@@ -18,7 +18,7 @@ from engines.errors import (
 )
 from tests.fakes import Script
 from tests.triage.conftest import StartRun, claim, finish, in_spanish, translate_all, translated
-from tests.triage.test_faults import (
+from tests.triage.test_fault_tolerance import (
     MisbehavingServer,
     assert_every_case_has_one_outcome,
     make_campaign,

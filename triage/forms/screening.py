@@ -15,8 +15,8 @@ from triage.forms.fields import optional_lines, optional_number
 from triage.forms.stored_files import StoredFiles
 from triage.methods.screening.signals.registry import SIGNALS, TITLES
 from triage.models import Project
+from triage.services.campaigns.expected_suspects import FEWEST_JUDGED, measured_precision
 from triage.services.campaigns.requests import CampaignRequest
-from triage.services.campaigns.screening_outlook import FEWEST_JUDGED, measured_precision
 from triage.services.recordings.segment_uploads import COLUMNS
 from triage.services.runs.scoring import pinned
 from triage.services.word_lists.glossaries import parse_terms, parse_toxic_words

@@ -22,7 +22,7 @@ from triage.services.common.expiring_tasks import expires_in
 from triage.services.counts import count_rows
 from triage.services.messages.sentences import ServiceMessage
 from triage.services.runs import batches, generation, judging, lifecycle, step_times, translating
-from triage.services.statistics import fault_truth
+from triage.services.statistics import fault_detection
 from triage.tasks.requests import send_what_is_left
 from triage.tasks.sending import AT_ONCE, after_commit, models_queue
 
@@ -186,7 +186,7 @@ def _finish(run_id: int) -> None:
         return
     enqueue_counting(run_id)
     run = _run(run_id)
-    if fault_truth.is_faulty(run):
+    if fault_detection.is_faulty(run):
         # Judges the translations again as they were before the faults were injected.
         after_commit(partial(count_faults.apply_async, (run_id,), queue=models_queue(run)))
 
@@ -204,7 +204,7 @@ def count_cases(run_id: int) -> None:
 @shared_task(name="triage.tasks.count_faults")
 def count_faults(run_id: int) -> None:
     """Count how many of the injected faults of a run the oracle found."""
-    fault_truth.keep_truth(run_id)
+    fault_detection.store_fault_counts(run_id)
 
 
 @shared_task(name="triage.tasks.recover_runs")

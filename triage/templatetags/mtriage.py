@@ -21,7 +21,7 @@ from triage.services.messages.sentences import translated
 from triage.services.review.suspect_groups import Group
 from triage.services.suspects.filter_values import unknown_values
 from triage.services.suspects.filters import ViewFilter
-from triage.services.suspects.notation import reworded
+from triage.services.suspects.number_notation import reworded
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrPromise

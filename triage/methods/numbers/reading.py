@@ -18,12 +18,12 @@ from triage.methods.numbers.annotators.halves import (
     with_share,
 )
 from triage.methods.numbers.annotators.idioms import without_idioms
-from triage.methods.numbers.annotators.letters import with_scale_letter
 from triage.methods.numbers.annotators.moments import with_moment
 from triage.methods.numbers.annotators.money import merge_cents
-from triage.methods.numbers.annotators.nth_parts import with_nth_parts
+from triage.methods.numbers.annotators.ordinal_fractions import with_ordinal_fractions
 from triage.methods.numbers.annotators.ranges import share_scale, shared_scales
 from triage.methods.numbers.annotators.roman import with_roman
+from triage.methods.numbers.annotators.scale_letters import with_scale_letter
 from triage.methods.numbers.annotators.shares import merge_share
 from triage.methods.numbers.annotators.time_cues import is_time
 from triage.methods.numbers.annotators.times_of_day import with_times
@@ -150,7 +150,7 @@ def _read_clean(text: str, spec: LanguageSpec) -> list[ReadNumber]:
     ranged = without_counted_years(ranged, text, spec)
     if spec.hours is not None:
         ranged = with_times(ranged, text, spec.hours)
-    return without_idioms(with_nth_parts(with_roman(ranged, text), text), text, spec)
+    return without_idioms(with_ordinal_fractions(with_roman(ranged, text), text), text, spec)
 
 
 def _append(numbers: list[ReadNumber], number: ReadNumber, text: str, spec: LanguageSpec) -> None:

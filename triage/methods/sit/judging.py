@@ -9,7 +9,9 @@ from typing import Any
 from triage.methods.base import AnsweredCase, Result, Verdict
 from triage.methods.language_codes import base_language
 from triage.methods.messages import MethodMessage, as_messages
-from triage.methods.sit.comparison.distance import (
+from triage.methods.sit.comparison.linking import Link
+from triage.methods.sit.comparison.phrases import SUFFIX
+from triage.methods.sit.comparison.structures import (
     Comparison,
     Constituency,
     Dependency,
@@ -19,11 +21,9 @@ from triage.methods.sit.comparison.distance import (
     Translated,
     attachments,
 )
-from triage.methods.sit.comparison.linking import Link
-from triage.methods.sit.comparison.phrases import SUFFIX
 from triage.methods.sit.comparison.swaps import swap_of
 from triage.methods.sit.comparison.thresholds import Member, default_threshold, exceeding, rank
-from triage.methods.sit.comparison.trees import stored_trees
+from triage.methods.sit.comparison.tree_drawing import stored_trees
 from triage.methods.sit.language_models.backends import load_parser
 from triage.methods.sit.language_models.model_files import ModelBroken, ModelMissing
 from triage.methods.sit.language_models.parsing import BulkParser, Outcome

@@ -20,7 +20,7 @@ from triage.services.suspects.evidence_view import (
     Reading,
     Text,
 )
-from triage.services.suspects.notation import in_notation, reworded
+from triage.services.suspects.number_notation import in_notation, reworded
 from triage.services.suspects.sit_members import issue_members, sit_badge
 
 #: Shown as the value of digits that are not a number in their language.

@@ -8,7 +8,7 @@ from typing import Any
 from triage.models import ItemKind, Judgement, Mode, Presence, Suspect
 from triage.services.suspects.evidence import blind_members, build_view, plain_view
 from triage.services.suspects.evidence_view import EvidenceView
-from triage.services.suspects.notation import reworded
+from triage.services.suspects.number_notation import reworded
 
 
 @dataclass(frozen=True)

@@ -6,10 +6,10 @@ from django.contrib.auth import views as auth_views
 from django.urls import path
 
 from triage.views.access import public, role_required
-from triage.views.accounts import signing_in, tokens
+from triage.views.accounts import sign_in, tokens
 
 urlpatterns = [
-    path("accounts/login/", signing_in.sign_in, name="login"),
+    path("accounts/login/", sign_in.sign_in, name="login"),
     path("accounts/logout/", public(auth_views.LogoutView.as_view()), name="logout"),
     path(
         "accounts/password/",

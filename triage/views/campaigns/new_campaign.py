@@ -17,8 +17,8 @@ from triage.methods.base import MethodError
 from triage.models import Campaign, Role
 from triage.services.campaigns import template_pools
 from triage.services.campaigns.creation import create_campaign
+from triage.services.campaigns.expected_suspects import ExpectedSuspects, estimate_suspects
 from triage.services.campaigns.previews import Estimate, can_preview, estimate, preview, total_of
-from triage.services.campaigns.screening_outlook import ExpectedSuspects, outlooks
 from triage.services.common.errors import CampaignError
 from triage.views.access import MemberRequest, role_required
 from triage.views.uploads import name_bad_rows
@@ -42,7 +42,7 @@ def new_campaign(request: MemberRequest) -> HttpResponse:
             context["previews"] = _previews(request, form)
             context["estimates"] = estimates = _estimates(request, form)
             context["total"] = total_of(estimates, form.cleaned_data["character_cap"])
-            context["outlooks"] = _outlooks(request, form)
+            context["expected_suspects"] = _expected_suspects(request, form)
         elif campaign := _start(request, form):
             name_bad_rows(request, getattr(form, "bad_rows", []))
             _name_templates(request, campaign)
@@ -102,11 +102,11 @@ def _estimates(request: MemberRequest, form: CampaignForm) -> list[Estimate]:
         return []
 
 
-def _outlooks(request: MemberRequest, form: CampaignForm) -> list[ExpectedSuspects]:
+def _expected_suspects(request: MemberRequest, form: CampaignForm) -> list[ExpectedSuspects]:
     if form.method != "screening":
         return []
     try:
-        return outlooks(form.to_request(request.project, request.user))
+        return estimate_suspects(form.to_request(request.project, request.user))
     except (CampaignError, MethodError, EngineError):
         # The preview has named the problem already.
         return []

@@ -12,12 +12,12 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_GET, require_POST
 
 from triage.models import Role
-from triage.services.campaigns.screening_outlook import FEWEST_JUDGED
+from triage.services.campaigns.expected_suspects import FEWEST_JUDGED
 from triage.services.messages.charts import localized
 from triage.services.messages.sentences import in_reader_language
 from triage.services.statistics.calibration import passed_sample
 from triage.services.statistics.charts.chart_sit import threshold
-from triage.services.statistics.fault_truth import fault_table, gold_from_faults
+from triage.services.statistics.fault_detection import fault_table, gold_from_faults
 from triage.services.statistics.figure_kinds import figure_of_votes
 from triage.services.statistics.scope import Scope
 from triage.services.suspects.filters import ViewFilter

@@ -10,26 +10,26 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_http_methods
 
 from triage.methods.screening.metric import as_number
+from triage.methods.screening.signal_benchmarks import signal_benchmarks
 from triage.methods.screening.signals.registry import TITLES
-from triage.methods.screening.worth import worth
 from triage.models import Role
 from triage.services.projects.signal_thresholds import set_threshold
-from triage.services.statistics.signal_worth import MOST, worth_of_signals
+from triage.services.statistics.signal_reliability import MOST, reliability_of_signals
 from triage.views.access import GRANTS, MemberRequest, role_required
 
 
 @require_GET
 @role_required(Role.LEAD, Role.ENGINEER)
 def signals(request: MemberRequest) -> HttpResponse:
-    rows = [(gettext(TITLES[one.name]), one) for one in worth_of_signals(request.project)]
-    context = {"rows": rows, "measured": worth(), "most": MOST}
+    rows = [(gettext(TITLES[one.name]), one) for one in reliability_of_signals(request.project)]
+    context = {"rows": rows, "measured": signal_benchmarks(), "most": MOST}
     return render(request, "triage/charts/signals.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @role_required(Role.LEAD, Role.ENGINEER)
 def signal(request: MemberRequest, name: str) -> HttpResponse:
-    found = {one.name: one for one in worth_of_signals(request.project)}
+    found = {one.name: one for one in reliability_of_signals(request.project)}
     if name not in found:
         raise Http404
     may_choose = Role.LEAD in GRANTS[request.role]
@@ -48,7 +48,7 @@ def signal(request: MemberRequest, name: str) -> HttpResponse:
     context = {
         "title": gettext(TITLES[name]),
         "signal": found[name],
-        "measured": worth(),
+        "measured": signal_benchmarks(),
         "most": MOST,
         "may_choose": may_choose,
     }

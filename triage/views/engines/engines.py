@@ -30,7 +30,7 @@ from engines.forms import (
 from engines.forms import kind_choices as all_kinds
 from engines.forms import kind_groups as all_groups
 from engines.models import Engine
-from engines.services.pasted import PasteError, read_pasted
+from engines.services.pasted_requests import PasteError, read_pasted
 from triage import tasks
 from triage.models import Role
 from triage.services.messages.sentences import translated

@@ -22,7 +22,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from triage.integrations.tasks import enqueue_export
 from triage.models import Export, ExportStatus, PublicLink, Role, Suspect, SuspectStatus
-from triage.services.exchange import disclosure, export
+from triage.services.exchange import export, publication
 from triage.services.suspects.filters import ViewFilter
 from triage.services.suspects.items import item_view
 from triage.services.suspects.order import Order
@@ -88,7 +88,7 @@ def links(request: MemberRequest) -> HttpResponse:
     made = ""
     if request.method == "POST":
         name = request.POST.get("name", "").strip()[:80] or _("Published bugs")
-        _link, token = disclosure.add_link(request.project, request.user, name, view)
+        _link, token = publication.add_link(request.project, request.user, name, view)
         made = request.build_absolute_uri(reverse("public-page", args=[token]))
     bugs = view.suspects(request.project).filter(status=SuspectStatus.CONFIRMED)
     context = {
@@ -112,7 +112,7 @@ def links(request: MemberRequest) -> HttpResponse:
 @role_required(Role.LEAD)
 def revoke_link(request: MemberRequest, pk: int) -> HttpResponse:
     link = get_object_or_404(PublicLink, pk=pk, project=request.project, revoked_at__isnull=True)
-    disclosure.revoke_link(link, request.user)
+    publication.revoke_link(link, request.user)
     return redirect("links")
 
 
@@ -123,11 +123,11 @@ def disclose_view(request: MemberRequest) -> HttpResponse:
     view = ViewFilter.from_query(request.POST)
     disclosed = request.POST.get("disclose") == "yes"
     if not request.POST.get("sure"):
-        bugs = disclosure.to_change(request.project, view, disclosed=disclosed)
+        bugs = publication.to_change(request.project, view, disclosed=disclosed)
         shown = bugs.select_related("engine_line", "current__case")[:SHOWN]
         context = {"view": view, "disclosed": disclosed, "count": bugs.count()}
         return _ask(request, shown, context)
-    pks = disclosure.set_disclosed(request.project, request.user, view, disclosed=disclosed)
+    pks = publication.set_disclosed(request.project, request.user, view, disclosed=disclosed)
     request.session[_DONE] = {"bugs": pks, "disclosed": disclosed}
     _say(request, len(pks), disclosed=disclosed)
     return redirect(f"{reverse('links')}?{view.query_string()}")
@@ -163,7 +163,7 @@ def disclose_undo(request: MemberRequest) -> HttpResponse:
     done = request.session.pop(_DONE, None)
     if done:
         back = not done["disclosed"]
-        count = disclosure.set_back(request.project, request.user, done["bugs"], disclosed=back)
+        count = publication.set_back(request.project, request.user, done["bugs"], disclosed=back)
         _say(request, count, disclosed=back)
     return redirect("links")
 
@@ -175,7 +175,7 @@ def disclose(request: MemberRequest, pk: int) -> HttpResponse:
     disclosed = request.POST.get("disclose") == "yes"
     if disclosed and suspect.status == SuspectStatus.CONFIRMED and not request.POST.get("sure"):
         return _ask(request, [suspect], {"one": suspect, "disclosed": True, "count": 1})
-    if disclosure.set_one_disclosed(suspect, request.user, disclosed=disclosed):
+    if publication.set_one_disclosed(suspect, request.user, disclosed=disclosed):
         _say(request, 1, disclosed=disclosed)
     else:
         messages.warning(request, _("Nothing was changed: only confirmed bugs can be published."))
@@ -186,7 +186,7 @@ def disclose(request: MemberRequest, pk: int) -> HttpResponse:
 @public
 def public_bugs(request: HttpRequest, token: str) -> HttpResponseBase:
     """Published bugs for holders of the link, as described by /schema/bugs.json."""
-    found = disclosure.public_bugs(token)
+    found = publication.public_bugs(token)
     if found is None:
         raise Http404
     return _unlisted(
@@ -206,14 +206,14 @@ def _unlisted(response: HttpResponseBase) -> HttpResponseBase:
 @public
 def public_page(request: HttpRequest, token: str) -> HttpResponseBase:
     """The same bugs as a page."""
-    link = disclosure.link_of(token)
+    link = publication.link_of(token)
     if link is None:
         raise Http404
-    rows = disclosure.public_suspects(link)
+    rows = publication.public_suspects(link)
     before = request.GET.get("before", "")
     key = int(before) if before.isdecimal() and len(before) < 18 else None
     page = suspect_page(rows, key, Order())
-    corrections = disclosure.corrections_of(page.rows)
+    corrections = publication.corrections_of(page.rows)
     context = {
         "link": link,
         "token": token,

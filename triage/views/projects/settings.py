@@ -16,7 +16,7 @@ from triage.models import Mode, QueueOrder, Role
 from triage.services.projects import guidelines as guideline_services
 from triage.services.projects.review_settings import SettingsError, change_settings, review_settings
 from triage.services.review.item_status import change_mode
-from triage.services.review.shortcuts import ACTIONS, KeyClashError, check_keys, key_map
+from triage.services.review.keyboard_shortcuts import ACTIONS, KeyClashError, check_keys, key_map
 from triage.views.access import GRANTS, MemberRequest, role_required
 
 #: Shares are entered in percent.

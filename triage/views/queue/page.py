@@ -14,8 +14,8 @@ from triage.models import Answer, Judgement, Mode, RatingCampaign, RejectReason,
 from triage.services.projects.guidelines import Section, guideline_sections
 from triage.services.projects.review_settings import review_settings
 from triage.services.review import queue_state, undo
+from triage.services.review.keyboard_shortcuts import grouped_actions, key_map
 from triage.services.review.queue import PREFETCH, QueueRequest, queue_view
-from triage.services.review.shortcuts import grouped_actions, key_map
 from triage.services.review.slots import ReviewSession
 from triage.services.review.votes import BUG_KINDS
 from triage.services.suspects.filters import ViewFilter

@@ -18,7 +18,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from triage import tasks
 from triage.methods.base import MethodError
-from triage.methods.sit.comparison.trees import draw_member
+from triage.methods.sit.comparison.tree_drawing import draw_member
 from triage.models import (
     Category,
     ItemKind,
@@ -38,7 +38,7 @@ from triage.services.messages.sentences import translated
 from triage.services.projects import tracker
 from triage.services.review import undo, vote_recording
 from triage.services.review.comments import comments_on, first_unread, mark_read, members_of
-from triage.services.review.shortcuts import key_map
+from triage.services.review.keyboard_shortcuts import key_map
 from triage.services.review.slots import ReviewSession
 from triage.services.review.vote_recording import NothingToUndoError
 from triage.services.runs.reductions import request_reduction

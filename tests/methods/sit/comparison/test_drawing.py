@@ -5,7 +5,7 @@ import xml.etree.ElementTree as ElementTree
 import pytest
 
 from triage.methods.base import MethodError
-from triage.methods.sit.comparison.trees import MOST_WORDS, draw_member, draw_pair, draw_tree
+from triage.methods.sit.comparison.tree_drawing import MOST_WORDS, draw_member, draw_pair, draw_tree
 from triage.methods.sit.values import Parse, Word
 
 TREE = Parse(

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from triage.methods.sit.comparison.distance import Comparison
+from triage.methods.sit.comparison.structures import Comparison
 from triage.methods.sit.comparison.thresholds import Member, exceeding, rank
 from triage.methods.sit.values import Swap
 

@@ -15,7 +15,7 @@ import pytest
 from engines.models import Engine, EngineLine
 from tests.factories import make_project
 from tests.servers import running, wait_until, worker_command
-from tests.triage.test_faults import scheduler
+from tests.triage.test_fault_tolerance import scheduler
 from triage import tasks
 from triage.models import Batch, Outcome, OutcomeVerdict, Run, RunStatus
 from triage.services.campaigns.creation import create_campaign

@@ -15,7 +15,7 @@ from unicodedata import is_normalized
 
 from triage.methods.numbers.annotators.idioms import without_idioms
 from triage.methods.numbers.annotators.money import CURRENCY_SIGNS
-from triage.methods.numbers.annotators.nth_parts import may_name_a_share
+from triage.methods.numbers.annotators.ordinal_fractions import may_name_a_share
 from triage.methods.numbers.annotators.roman import may_be_roman
 from triage.methods.numbers.annotators.time_cues import is_time
 from triage.methods.numbers.annotators.times_of_day import with_times

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from triage.methods.language_codes import base_language
-from triage.methods.sit.comparison.distance import Comparison
+from triage.methods.sit.comparison.structures import Comparison
 from triage.methods.sit.values import Swap
 
 # (structure, target language) -> scaled distance; "" stands for every language not listed.

@@ -1,7 +1,7 @@
 """What each relation expects of the translations, and by how much they violate it.
 
 Word replacement expects the same structure, for which there are several structures
-(:mod:`triage.methods.sit.comparison.distance`). Every other relation has one measure, which goes
+(:mod:`triage.methods.sit.comparison.structures`). Every other relation has one measure, which goes
 by the relation's name where a structure's would stand.
 """
 
@@ -13,12 +13,6 @@ from dataclasses import dataclass
 from typing import ClassVar, Protocol
 
 from triage.methods.messages import MethodMessage
-from triage.methods.sit.comparison.distance import (
-    Comparison,
-    Linked,
-    Structure,
-    Translated,
-)
 from triage.methods.sit.comparison.lexicon import NONE
 from triage.methods.sit.comparison.linking import (
     Change,
@@ -31,6 +25,12 @@ from triage.methods.sit.comparison.linking import (
     usual_changes,
 )
 from triage.methods.sit.comparison.score import score_pair
+from triage.methods.sit.comparison.structures import (
+    Comparison,
+    Linked,
+    Structure,
+    Translated,
+)
 from triage.methods.sit.comparison.tokens import GRAMMAR, MARK, Token, read_tokens
 from triage.methods.sit.values import Swap
 

@@ -10,7 +10,11 @@ from engines.models import Engine, EngineLine
 from tests.factories import make_user
 from tests.triage.conftest import finish, in_spanish
 from triage.models import GoldItem, Role, Suspect, SuspectStatus, Translation
-from triage.services.statistics.fault_truth import fault_table, gold_from_faults, keep_truth
+from triage.services.statistics.fault_detection import (
+    fault_table,
+    gold_from_faults,
+    store_fault_counts,
+)
 from triage.services.suspects.filters import ViewFilter
 
 
@@ -26,7 +30,7 @@ def faulty_run(start_run, script):
             options={"engine": "scripted", "rate": rate, "seed": 3, "faults": list(faults)},
         )
         run = finish(start_run(engines=[faulty]))
-        keep_truth(run.pk)
+        store_fault_counts(run.pk)
         return run
 
     return start
@@ -59,7 +63,7 @@ def test_a_translation_that_failed_before_the_fault_is_left_out(start_run, scrip
         options={"engine": "scripted", "rate": 1.0, "faults": ["repeat"]},
     )
     run = finish(start_run(engines=[faulty]))
-    keep_truth(run.pk)
+    store_fault_counts(run.pk)
     assert sum(row.left_out for row in fault_table(project, ViewFilter())) == 2 * injected() > 0
 
 
@@ -73,7 +77,7 @@ def test_alarms_on_whole_translations_are_false_until_people_confirm_them(
         options={"engine": "scripted", "rate": 0.0},
     )
     run = finish(start_run(engines=[faulty]))
-    keep_truth(run.pk)
+    store_fault_counts(run.pk)
     assert rows(project)["none", "all"].alarms.successes == run.failed > 0
     Suspect.objects.update(status=SuspectStatus.CONFIRMED)
     assert rows(project)["none", "all"].alarms.successes == 0
@@ -102,5 +106,5 @@ def test_the_calibration_page_shows_the_table_and_makes_known_answers(client, fa
 
 def test_an_ordinary_run_is_not_counted(start_run, project):
     run = finish(start_run())
-    keep_truth(run.pk)
+    store_fault_counts(run.pk)
     assert fault_table(project, ViewFilter()) == []

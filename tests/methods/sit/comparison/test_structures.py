@@ -2,7 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from triage.methods.sit.comparison.distance import (
+from triage.methods.sit.comparison.linking import Link, link, pair_up
+from triage.methods.sit.comparison.structures import (
     Comparison,
     Constituency,
     Dependency,
@@ -14,7 +15,6 @@ from triage.methods.sit.comparison.distance import (
     count_distance,
     levenshtein,
 )
-from triage.methods.sit.comparison.linking import Link, link, pair_up
 from triage.methods.sit.values import Parse, Word
 
 UNLINKED = link(pair_up("", "", "xx"), ("", ""), ("xx", "xx"))

@@ -45,8 +45,8 @@ def measured_precision(project: Project) -> dict[str, float]:
     return {one.signal: one.value for one in precisions(judged) if one.judged >= FEWEST_JUDGED}
 
 
-def outlooks(request: CampaignRequest) -> list[ExpectedSuspects]:
-    """One outlook per direction of the uploaded segments and of every recorded engine.
+def estimate_suspects(request: CampaignRequest) -> list[ExpectedSuspects]:
+    """One estimate per direction of the uploaded segments and of every recorded engine.
 
     :raises CampaignError, MethodError, EngineError: the request cannot be made.
     """
@@ -58,12 +58,14 @@ def outlooks(request: CampaignRequest) -> list[ExpectedSuspects]:
     found = []
     for direction in request.directions:
         if any(engine.kind != "recorded" for engine in request.engines):
-            found.append(_outlook("", options.segments, options, direction))
+            found.append(_estimate_direction("", options.segments, options, direction))
         # Recorded translations are screened completely, without filters or sampling.
         whole = options.model_copy(update={"filter_input": False, "sampling": "all"})
         for engine in request.engines:
             if engine.kind == "recorded":
-                found.append(_outlook(engine.name, _recorded(engine, direction), whole, direction))
+                found.append(
+                    _estimate_direction(engine.name, _recorded(engine, direction), whole, direction)
+                )
     return found
 
 
@@ -72,7 +74,7 @@ def _recorded(engine: Engine, direction: Direction) -> Iterable[Segment]:
         yield Segment(row.source, translation=row.translation)
 
 
-def _outlook(
+def _estimate_direction(
     whose: str, segments: Iterable[Segment], options: ScreeningOptions, direction: Direction
 ) -> ExpectedSuspects:
     # The estimate does without language models; the run uses them.

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from triage.methods.screening.signal_benchmarks import Counted, Measured, signal_benchmarks
 from triage.methods.screening.signals.registry import SIGNALS, strata
-from triage.methods.screening.worth import Counted, Measured, worth
 from triage.models import Project, Suspect, SuspectStatus
 from triage.services.counts.decision_counts import DECIDED
 from triage.services.projects.signal_thresholds import signal_thresholds
@@ -64,7 +64,7 @@ class Direction:
 
 
 @dataclass
-class SignalWorth:
+class SignalReliability:
     """A signal's verdicts in total, by direction and by minimum confidence.
 
     ``ours`` is what was measured before the release; None for signals that depend on a team's lists.
@@ -113,7 +113,7 @@ class SignalWorth:
         return share_of(statuses)
 
 
-def worth_of_signals(project: Project) -> list[SignalWorth]:
+def reliability_of_signals(project: Project) -> list[SignalReliability]:
     """Return every signal that can make a case suspect, in the order of the evidence.
 
     A suspect counts for each signal in its evidence, since a verdict does not say which one was
@@ -121,7 +121,7 @@ def worth_of_signals(project: Project) -> list[SignalWorth]:
     """
     chosen = signal_thresholds(project)
     found = {
-        name: SignalWorth(name, chosen.get(name, 0.0), worth().signals.get(name))
+        name: SignalReliability(name, chosen.get(name, 0.0), signal_benchmarks().signals.get(name))
         for name in SIGNALS
         if name not in strata()
     }

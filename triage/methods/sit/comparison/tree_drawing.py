@@ -8,7 +8,7 @@ from typing import Any
 
 from triage.methods.base import MethodError
 from triage.methods.messages import MethodMessage
-from triage.methods.sit.comparison.distance import count_distance
+from triage.methods.sit.comparison.structures import count_distance
 from triage.methods.sit.language_models.parsing import Outcome
 from triage.methods.sit.values import Parse, Word
 

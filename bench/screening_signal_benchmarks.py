@@ -1,7 +1,7 @@
 """Measures, by direction, what each signal finds and accuses wrongly, for the signals' pages.
 
-``python -m bench.screening_worth DIR`` reads the pairs that bench.human_texts wrote and writes
-``triage/methods/screening/worth.json``:
+``python -m bench.screening_signal_benchmarks DIR`` reads the pairs that bench.human_texts wrote and writes
+``triage/methods/screening/signal_benchmarks.json``:
 
 * ``found``: of the errors that bench.screening_planted puts into human translations, those that
   the signal meant for them finds; for signals without such errors, those in the pairs of
@@ -27,9 +27,9 @@ from bench.screening_signals import PAIRS, labelled
 from triage.methods.base import Result, Verdict
 from triage.methods.model_loading import screening
 from triage.methods.screening.options import ScreeningOptions
+from triage.methods.screening.signal_benchmarks import FILE
 from triage.methods.screening.signals.base import Pair
 from triage.methods.screening.signals.registry import SIGNALS, strata
-from triage.methods.screening.worth import FILE
 
 #: Kind of planted error -> the signal that is meant for it.
 MEANT_FOR = {

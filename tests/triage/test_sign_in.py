@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from tests.factories import make_project, make_user
 from triage.services.common.request_rate import RequestRate
-from triage.views.accounts import signing_in
+from triage.views.accounts import sign_in
 
 pytestmark = pytest.mark.django_db
 
@@ -18,8 +18,8 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def _few(monkeypatch):
     # Rates of its own, since other tests sign in from the same address.
-    monkeypatch.setattr(signing_in, "PER_NAME", RequestRate(3, 3600))
-    monkeypatch.setattr(signing_in, "PER_ADDRESS", RequestRate(8, 3600))
+    monkeypatch.setattr(sign_in, "PER_NAME", RequestRate(3, 3600))
+    monkeypatch.setattr(sign_in, "PER_ADDRESS", RequestRate(8, 3600))
 
 
 def attempt(client: Client, name: str, password: str = "wrong", **sent: Any):

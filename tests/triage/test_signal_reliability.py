@@ -10,8 +10,8 @@ from tests.factories import make_run, make_suspect, make_user
 from triage.methods.base import Result
 from triage.methods.screening.method import Screening
 from triage.methods.screening.options import ScreeningOptions
+from triage.methods.screening.signal_benchmarks import signal_benchmarks
 from triage.methods.screening.signals.registry import TITLES
-from triage.methods.screening.worth import worth
 from triage.models import Project, Role, SuspectStatus
 from triage.services.projects.signal_thresholds import (
     set_threshold,
@@ -77,20 +77,20 @@ def test_the_table_has_the_verdicts_on_every_signal(lead):
 def test_a_fresh_site_has_the_measured_figures_of_every_signal_without_lists(client, project):
     client.force_login(make_user("lead", project, Role.LEAD))
     page = client.get(PAGE).content.decode()
-    measured = worth().signals
+    measured = signal_benchmarks().signals
     for name, title in TITLES.items():
         if name in measured:
             found, accused, *_ = cells(page, str(title))
             assert found.startswith(f"{measured[name].all_found.percent} of ")
             assert accused.startswith(f"{measured[name].all_accused.percent} of ")
-    assert f"Measured on {worth().measured}" in page
+    assert f"Measured on {signal_benchmarks().measured}" in page
 
 
 def test_a_signals_page_has_its_figures_by_direction(lead):
     page = lead.get(f"{PAGE}negation/").content.decode()
     found, accused = (
-        worth().signals["negation"].found["en-es"],
-        worth().signals["negation"].accused["en-es"],
+        signal_benchmarks().signals["negation"].found["en-es"],
+        signal_benchmarks().signals["negation"].accused["en-es"],
     )
     assert cells(page, "en-es") == [
         f"{found.percent} of {found.of} ({found.limits[0]} to {found.limits[1]})",

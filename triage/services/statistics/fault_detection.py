@@ -73,7 +73,7 @@ def is_faulty(run: Run) -> bool:
     return run.engine.kind == KIND
 
 
-def keep_truth(run_id: int) -> None:
+def store_fault_counts(run_id: int) -> None:
     """Count a finished run's faults and their verdicts, and store the counts with the run."""
     run = Run.objects.select_related("campaign__project", "engine__line").get(pk=run_id)
     if not is_faulty(run) or run.status != RunStatus.DONE:

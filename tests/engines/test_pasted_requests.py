@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engines.adapters import registry
-from engines.services.pasted import Pasted, PasteError, read_pasted
+from engines.services.pasted_requests import Pasted, PasteError, read_pasted
 
 CURL = """curl -X POST 'https://mt.example.org/v1/translate' \\
   -H 'Content-Type: application/json' -H "Authorization: Bearer s3cret" -H 'X-Tenant: acme' \\

@@ -15,7 +15,7 @@ from jsonschema import Draft202012Validator
 from tests.factories import make_project, make_suspect, make_user
 from triage.models import HistoryEntry, Judgement, Project, PublicLink, Role, Suspect, SuspectStatus
 from triage.reporting.bug_json import bug_schema
-from triage.services.exchange import disclosure
+from triage.services.exchange import publication
 from triage.services.suspects.filters import ViewFilter
 
 CONFIRMED = SuspectStatus.CONFIRMED
@@ -34,7 +34,7 @@ def as_lead(client: Client, lead):
 
 @pytest.fixture
 def made(project, lead):
-    return disclosure.add_link(project, lead, "vendor", ViewFilter())
+    return publication.add_link(project, lead, "vendor", ViewFilter())
 
 
 @pytest.fixture
@@ -61,9 +61,9 @@ def test_a_link_carries_no_private_bug(project, token):
 
 def test_a_disclosed_bug_appears_and_a_withdrawn_one_is_gone_at_once(project, lead, token):
     suspect = make_suspect(project, status=CONFIRMED)
-    disclosure.set_one_disclosed(suspect, lead, disclosed=True)
+    publication.set_one_disclosed(suspect, lead, disclosed=True)
     assert [bug["id"] for bug in behind(token)] == [suspect.fingerprint]
-    disclosure.set_one_disclosed(suspect, lead, disclosed=False)
+    publication.set_one_disclosed(suspect, lead, disclosed=False)
     assert behind(token) == []
 
 
@@ -99,7 +99,7 @@ def test_options_of_engines_stay_in_the_house(project, token):
 
 
 def test_a_revoked_or_guessed_link_is_not_found(link, lead, token):
-    disclosure.revoke_link(link, lead)
+    publication.revoke_link(link, lead)
     assert Client().get(f"/public/{token}/bugs.json").status_code == 404
     assert Client().get("/public/guess/bugs.json").status_code == 404
     assert len(token) >= 43
@@ -114,7 +114,7 @@ def test_a_link_keeps_to_its_view_whatever_its_address_adds(project, lead):
     make_suspect(project, status=CONFIRMED, disclosed=True, capability="integers")
     make_suspect(project, status=CONFIRMED, disclosed=False, capability="integers")
     make_suspect(project, status=CONFIRMED, disclosed=True, capability="decimals")
-    _, token = disclosure.add_link(project, lead, "x", ViewFilter(capability="integers"))
+    _, token = publication.add_link(project, lead, "x", ViewFilter(capability="integers"))
     answer = Client().get(f"/public/{token}/bugs.json?capability=decimals&disclosed=no")
     assert [bug["capability"] for bug in json.loads(answer.getvalue())["bugs"]] == ["integers"]
 

@@ -44,11 +44,11 @@ def may_name_a_share(word: str) -> bool:
     return _NTH.match(word) is not None
 
 
-def with_nth_parts(numbers: list[ReadNumber], text: str) -> list[ReadNumber]:
+def with_ordinal_fractions(numbers: list[ReadNumber], text: str) -> list[ReadNumber]:
     """Replace ordinals before "part" by shares, weak if it may be the fourth part of a film.
 
     >>> four = ReadNumber("cuarta", 4, 10, (Decimal(4),), "ordinal", spelled=True, weak=True)
-    >>> [(n.text, str(n.values[0])) for n in with_nth_parts([four], "una cuarta parte")]
+    >>> [(n.text, str(n.values[0])) for n in with_ordinal_fractions([four], "una cuarta parte")]
     [('cuarta parte', '0.25')]
     """
     if not numbers or ("part" not in text and "част" not in text):

@@ -1,6 +1,6 @@
-"""What each signal finds and accuses wrongly, as measured with bench.screening_worth.
+"""What each signal finds and accuses wrongly, as measured with bench.screening_signal_benchmarks.
 
-``worth.json``, which that benchmark writes, has for each signal and direction the errors that it
+``signal_benchmarks.json``, which that benchmark writes, has for each signal and direction the errors that it
 found among those planted or written for it, and the human translations that it accused.
 """
 
@@ -16,7 +16,7 @@ from typing import Any
 
 from triage.proportions import wilson_95
 
-FILE = Path(__file__).with_name("worth.json")
+FILE = Path(__file__).with_name("signal_benchmarks.json")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ def _sum(parts: Iterable[Counted]) -> Counted:
 
 
 @dataclass(frozen=True, slots=True)
-class Worth:
+class SignalBenchmarks:
     """The measurement: its day, the human pairs by direction, and the results by signal."""
 
     measured: date
@@ -86,12 +86,12 @@ class Worth:
 
 
 @cache
-def worth() -> Worth:
+def signal_benchmarks() -> SignalBenchmarks:
     """Read the shipped results."""
-    return worth_of(json.loads(FILE.read_text(encoding="utf-8")))
+    return parse_benchmarks(json.loads(FILE.read_text(encoding="utf-8")))
 
 
-def worth_of(data: Mapping[str, Any]) -> Worth:
+def parse_benchmarks(data: Mapping[str, Any]) -> SignalBenchmarks:
     pairs: dict[str, int] = data["pairs"]
     signals = {
         name: Measured(
@@ -105,4 +105,4 @@ def worth_of(data: Mapping[str, Any]) -> Worth:
         )
         for name, one in data["signals"].items()
     }
-    return Worth(date.fromisoformat(data["measured"]), pairs, signals)
+    return SignalBenchmarks(date.fromisoformat(data["measured"]), pairs, signals)
