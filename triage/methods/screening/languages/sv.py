@@ -13,15 +13,15 @@ CUES = Cues(
     weak_negation=terms("""
         utan, knappt, knappast, sällan, näppeligen, saknar, saknas, saknades, saknade, brist, brister, omöjlig, omöjligt, förhindra, förhindrar, undvika,
         undvik, undviker, vägrar, vägrade, vägra, avböja, förbjudet, förbjuden, förbud, förbjuder, misslyckas, misslyckades, misslyckad, okänd, okänt,
-        såvida, om, fel, felaktig, uteslut, utesluten, missade, missar, tom, tomt, tomma, frånvarande, avvisa, avvisade, avslag, förneka, förnekar,
+        såvida, fel, felaktig, uteslut, utesluten, missade, missar, tom, tomt, tomma, frånvarande, avvisa, avvisade, avslag, förneka, förnekar,
         förnekade, slutade, sluta, slutar, stoppa, stoppade, hindra, hindrar, hindrade, glömde, glömt, glömmer, glöm, förutom, istället, i stället,
         högst, minst, stängd, stängt, stänga, mörk, död, döda, dog, dö, sjuk, tyst, tiga, utanför, hoppa över, dölj, dölja, gömma, försvann, försvinna,
-        farlig, farligt, förlorad, förlorade, olika, skilja, identisk, samma, ljuga, ljög, tvivla, tvivlar, få, lögn, nära, nästan, undgå, blockera,
-        ge upp, mot, emot, motsats, tråkig, försena, skjuta upp, lika, oförändrad, dålig, dåligt, annorlunda, avvika, första gången, borta, bort,
-        förr, innan, svårt, bara, endast, enbart, fri från, avstå, avstod, nekar, nekade, neka, avbryt, avbruten, ta bort, inaktivera, inaktiverad, av
+        farlig, farligt, förlorad, förlorade, olika, skilja, identisk, samma, ljuga, ljög, tvivla, tvivlar, lögn, nära, nästan, undgå, blockera,
+        ge upp, emot, motsats, tråkig, försena, skjuta upp, lika, oförändrad, dålig, dåligt, annorlunda, avvika, första gången, borta, bort,
+        förr, innan, svårt, bara, endast, enbart, fri från, avstå, avstod, nekar, nekade, neka, avbryt, avbruten, ta bort, inaktivera, inaktiverad, stänga av, slå av, är av, var av
     """),
     negative_affix=(
-        r"o(?!ch$|m$|ss$|rd|rk|st|li|ff|ft|kt|ljä|mr|mv|pe|rg|xe)\w{4,}|icke\w{3,}|\w{3,}lös\w{0,3}|\w{3,}fri\w{0,2}|miss\w{4,}|anti\w{3,}"
+        r"o(?!ch$|m$|ss$|b(?:jek|lig|serv)|c[ehk]|d[dl]|ff|ft|kt|l[ij]|m(?![eioäåöu])|mel|nk|nsd|p(?:era|ini|ti)|r(?:[adgkmst]|ie|ig)|st|val|van(?!l)|x|zon)\w{4,}|icke\w{3,}|\w{3,}lös\w{0,3}|\w{3,}fri\w{0,2}|miss\w{4,}|anti\w{3,}"
     ),
     not_negation=terms("""
         inte mer än, inte mindre än, inte minst, varför inte, inga problem, inget problem, ingen fara, ingen orsak, inte illa, tveka inte, utan tvekan,
@@ -37,6 +37,7 @@ CUES = Cues(
     either_way=(
         r"\binte (?:\w+ )?(?:samma|likadan\w*)\b",
         r"\bom inte\b",
+        r"\bfå \w+(?:ar|er|or)\b",
         r"\binget (?:annat )?val\b",
         r"\bingen (?:utom|förutom)\b",
     ),

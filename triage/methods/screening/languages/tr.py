@@ -7,8 +7,12 @@ from __future__ import annotations
 
 from triage.methods.screening.languages.base import Cues, terms
 
-# Nouns and other words that only look like negated verbs: prayer, July, inevitable, dead end.
-_ALIKE = r"(?!namaz|temmuz|kaçınılmaz|vazgeçilmez|çıkmaz|olmazsa olmaz|ölmez|yenilmez|solmaz|korkmaz|yılmaz)"
+# Words that only look like negated verbs: prayer, comedy, groom, capital, diamond, contact; inevitable,
+# incredible, memorable, a ballpoint pen, dead end; names.
+_ALIKE = (
+    r"(?!namaz|komedi|trajikomedi|damad|sermaye|elmas|temas"
+    r"|kaçınılmaz|vazgeçilmez|[iİ]nanılmaz|unutulmaz|tükenmez|çıkmaz|olmazsa olmaz|ölmez|yenilmez|solmaz|korkmaz|yılmaz|sönmez)"
+)
 
 CUES = Cues(
     code="tr",
@@ -23,15 +27,17 @@ CUES = Cues(
     negating=(
         rf"\b{_ALIKE}\w+(?<!gö)(?<!\be)(?<!\byu)m[ıiuü]yor\w*",
         rf"\b{_ALIKE}\w+m[ae]z(?:s[ıi]n(?:[ıi]z)?|l[ae]r|d[ıi]\w*|s[ae]\w{{0,5}}|m[ıi]ş\w*)?\b",
-        r"\b\w{2,}m[ae]d[ıi](?:m|n|k|l[ae]r|n[ıi]z|ys[ae]\w*|[kğ]\w+)?\b",
+        rf"\b{_ALIKE}\w{{2,}}m[ae]d[ıi](?:m|n|k|l[ae]r|n[ıi]z|ys[ae]\w*|[kğ]\w+)?\b",
         r"\b\w{2,}m[ae]m[ıi]ş\w*",
         r"\b\w{2,}m[ae]y[ae]c[ae][kğ]\w*",
-        r"\b\w{2,}m[ae]y[ae]n(?:l?[ae]r\w*|[ıi]\w*|[ae]|d[ae]n?)?\b",
+        rf"\b{_ALIKE}\w{{2,}}m[ae]y[ae]n(?:l?[ae]r\w*|[ıi]\w*|[ae]|d[ae]n?)?\b",
         r"\b\w{2,}m[ae]m[ae](?:k\b|kt\w+|l[ıi]\w*|s[ıi]\w*|n[ıi]z?\b|y[aeıi]\w*)",
         r"\b\w{2,}m[ae]y[ıi]n(?:[ıi]z)?\b",
         r"\b\w{2,}m[ae]y[ae]l[ıi]m\b",
-        r"\b\w{2,}m[ae]s[ıi]n(?:l[ae]r)?\b",
-        r"\b\w{2,}[ae]m[ae](?:m|y[ıi]z)\b",
+        rf"\b{_ALIKE}\w{{2,}}m[ae]s[ıi]n(?:l[ae]r)?\b",
+        r"\b\w{2,}[ae]m[ae]y[ıi]z\b",
+        # Elsewhere it is a noun with "my", as in beklemem gerek, I must wait.
+        r"\b\w{2,}[ae]m[ae]m\b(?=\s*(?:[.,;:!?…]|$))",
         r"\b\w{2,}m[ae](?=\s?!)",
     ),
     weak_negation=terms("""

@@ -20,7 +20,14 @@ from tests.methods.screening.tools import fires, silent
         ("en-sv", "The store is open on Sundays.", "Affären är inte öppen på söndagar."),
         ("en-sv", "You must not smoke here.", "Du måste röka här."),
         ("en-sv", "She has never been to Rome.", "Hon har varit i Rom."),
+        ("en-tr", "I can do it today.", "Bugün yapamam."),
         ("sv-en", "Bussen går inte idag.", "The bus is running today."),
+        ("en-sv", "The shop is not open on Wednesday.", "Affären är öppen på onsdag."),
+        ("en-sv", "He did not buy the book.", "Han köpte också boken."),
+        ("en-sv", "The house was not built by my father.", "Huset byggdes av min far."),
+        ("en-sv", "She did not ask about the price.", "Hon frågade om priset."),
+        ("en-sv", "He did not walk towards the house.", "Han gick mot huset."),
+        ("en-sv", "You may not take two.", "Du får ta två."),
     ],
 )
 def test_a_lost_or_added_negation_is_found(direction, source, translation):
@@ -41,6 +48,14 @@ def test_a_lost_or_added_negation_is_found(direction, source, translation):
         ("en-tr", "The enemy destroyed the bridge.", "Düşman köprüyü yok etti."),
         ("en-tr", "Please, don't die!", "Lütfen ölme!"),
         ("tr-en", "Kimse gelmedi.", "Nobody came."),
+        ("en-tr", "The comedies were popular.", "Komediler sevildi."),
+        ("en-tr", "The share of capital rose.", "Sermayenin payı arttı."),
+        ("en-tr", "The price of the diamond rose.", "Elmasın fiyatı arttı."),
+        ("en-tr", "The news made the groom happy.", "Haber damadı mutlu etti."),
+        ("en-tr", "I have to wait for the bus.", "Otobüsü beklemem gerekiyor."),
+        ("en-tr", "My explanation was short.", "Açıklamam kısaydı."),
+        ("en-tr", "It was an amazing show.", "İnanılmaz bir gösteriydi."),
+        ("en-tr", "It was a memorable day.", "Unutulmaz bir gündü."),
         ("en-sv", "I have no money.", "Jag har inga pengar."),
         ("en-sv", "He failed to mention the fire.", "Han nämnde inte branden."),
         ("en-sv", "Not only that, he lied.", "Inte bara det, han ljög."),
@@ -48,6 +63,8 @@ def test_a_lost_or_added_negation_is_found(direction, source, translation):
         ("en-sv", "Remember your keys.", "Glöm inte nycklarna."),
         ("en-sv", "It is impossible.", "Det går inte."),
         ("sv-en", "Ingen vet.", "Nobody knows."),
+        ("en-sv", "The lamp is not on.", "Lampan är av."),
+        ("en-sv", "Not many people came.", "Få personer kom."),
     ],
 )
 def test_what_negates_on_both_sides_or_on_none_is_not(direction, source, translation):
