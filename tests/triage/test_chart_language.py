@@ -27,7 +27,7 @@ from triage.models import Category, ItemKind, Judgement, Project, Role, Suspect
 from triage.reporting.figures import Chart
 from triage.services.counts.decision_counts import reconcile
 from triage.services.messages.charts import BUTTONS, localized
-from triage.services.messages.labels import NAMES, method_named, named
+from triage.services.messages.labels import NAMES, label_of, method_label
 from triage.services.review.sampling import draw_passed_sample
 from triage.views.charts.charts import TABS
 
@@ -130,8 +130,8 @@ DOCS = re.compile(rf"{DATA.pattern}|docs/sit.md")
 def raw(language: str) -> re.Pattern[str]:
     """The codes that are no word of the language."""
     with translation.override(language):
-        found = [code for code in CODES if named(code) != code]
-        found += [code for code in METHODS if method_named(code) != code]
+        found = [code for code in CODES if label_of(code) != code]
+        found += [code for code in METHODS if method_label(code) != code]
     # A capability and a kind of error may be words of a sentence in English; a level of measurement
     # has the name of one in Spanish, too.
     plain = ["ordinal"] if language != "en" else [code for code in found if "_" not in code]
@@ -203,7 +203,7 @@ def test_the_csv_keeps_its_codes(client, every_code):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_two_codes_share_a_name(language):
     with translation.override(language):
-        names = [named(code) for code in CODES]
+        names = [label_of(code) for code in CODES]
     assert sorted(names) == sorted(set(names))
 
 
@@ -223,7 +223,7 @@ def test_an_engine_that_is_called_like_a_word_or_a_code_keeps_its_name(client, p
     rows = figures["cases"]["table"]["rows"]
     assert sorted(row[0] for row in rows) == sorted(ALIKE)
     with translation.override(language):
-        unit = named("units")
+        unit = label_of("units")
     for name in ALIKE:
         hovers = [text for text in spoken(figures["pass-rates"]) if text.startswith(f"{name}<br>")]
         assert hovers

@@ -11,14 +11,14 @@ from django.utils import translation
 from tests.factories import make_suspect, make_user
 from triage.models import Role
 from triage.services.suspects.filters import ViewFilter
-from triage.templatetags.conditions import _VALUES, FIELDS, condition_named, field_named
+from triage.templatetags.conditions import _VALUES, FIELDS, condition_label, field_label
 
 
 def test_every_field_of_a_view_has_a_name_in_spanish():
     names = [field.name for field in fields(ViewFilter)]
     assert set(names) == set(FIELDS)
     with translation.override("es"):
-        same = {name for name in names if field_named(name) == FIELDS[name]}
+        same = {name for name in names if field_label(name) == FIELDS[name]}
     assert same == {"corpus"}  # the same in Spanish
 
 
@@ -45,7 +45,7 @@ def test_every_value_has_a_name_in_spanish():
 )
 def test_values_are_said_in_words_and_names_kept(name, value, spanish):
     with translation.override("es"):
-        assert condition_named(name, value) == spanish
+        assert condition_label(name, value) == spanish
 
 
 @pytest.mark.django_db

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from triage.models import CaseCount, Gate, Project
 from triage.services.campaigns.gate_results import suites
 from triage.services.campaigns.gates import in_words
-from triage.services.messages.labels import named
+from triage.services.messages.labels import label_of
 from triage.services.messages.sentences import translated
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ class GateForm(GateFields):
         codes = counted.values_list("capability", flat=True).distinct()
         self.fields["capability"].choices = [  # type: ignore[attr-defined]
             ("", _("all")),
-            *sorted((code, named(code)) for code in codes),
+            *sorted((code, label_of(code)) for code in codes),
         ]
 
     def clean_bound(self) -> str:

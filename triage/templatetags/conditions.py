@@ -7,8 +7,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from triage.models import Category, Presence, SuspectStatus
-from triage.services.messages.labels import category_named, is_code, method_named, named
-from triage.services.messages.sentences import format_named
+from triage.services.messages.labels import category_label, is_code, label_of, method_label
+from triage.services.messages.sentences import format_label
 from triage.services.suspects.filters import NONE
 
 register = template.Library()
@@ -67,23 +67,23 @@ _LISTED = frozenset(
 
 
 @register.filter
-def field_named(name: str) -> str:
+def field_label(name: str) -> str:
     """The display name of a field of a view; an unknown one is returned as it is."""
     return gettext(FIELDS[name]) if name in FIELDS else name
 
 
 @register.simple_tag
-def condition_named(name: str, value: str) -> str:
+def condition_label(name: str, value: str) -> str:
     """The value of a field in words; several values are separated by commas."""
     if name == "method":
-        return method_named(value)
+        return method_label(value)
     if name == "number_format":
-        return format_named(value)
+        return format_label(value)
     if name == "subcategory":
-        return gettext("none") if value == NONE else category_named(value)
+        return gettext("none") if value == NONE else category_label(value)
     if name in _CODED:
         values = value.split(",") if name == "error_kind" else [value]
-        return ", ".join(named(one) if is_code(one) else _plain(one) for one in values)
+        return ", ".join(label_of(one) if is_code(one) else _plain(one) for one in values)
     return ", ".join(_plain(one) for one in value.split(",")) if name in _LISTED else value
 
 

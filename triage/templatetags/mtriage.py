@@ -81,14 +81,14 @@ def run_badge(run: Run) -> SafeString:
 
 
 @register.filter
-def category_words(code: str) -> str:
-    return labels.category_named(code)
+def category_label(code: str) -> str:
+    return labels.category_label(code)
 
 
 @register.simple_tag
-def cause_named(group: Group | Suspect) -> str:
+def cause_label(group: Group | Suspect) -> str:
     """What a group of suspects has in common, or what went wrong in one of them."""
-    return labels.cause_named(group.error_kind, group.capability)
+    return labels.cause_label(group.error_kind, group.capability)
 
 
 @register.simple_tag
@@ -112,7 +112,7 @@ def project_choice(context: Context) -> list[Project]:
 @register.filter
 def method_title(name: str) -> str:
     """The display name of a method."""
-    return labels.method_named(name)
+    return labels.method_label(name)
 
 
 @register.filter
@@ -122,12 +122,12 @@ def report_text(report: Mapping[str, Any], text: object) -> str:
 
 
 @register.filter
-def event_named(code: str) -> str:
+def event_label(code: str) -> str:
     """The display name of an event that webhooks send; a test message is no event of a project."""
     return str(Event(code).label) if code in Event.values else gettext("Test")
 
 
 @register.filter
-def named(code: object) -> str:
+def label_of(code: object) -> str:
     """The display name of a capability, kind of error or signal."""
-    return labels.named(str(code))
+    return labels.label_of(str(code))

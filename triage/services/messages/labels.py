@@ -112,18 +112,32 @@ SUBCATEGORIES: Mapping[str, str] = {
     Subcategory.COPIED_SOURCE: gettext_noop("Source copied"),
 }
 
+#: Categories as the queue names them: short enough for one row of buttons. Everywhere else they have
+#: the labels of ``triage.models.Category``.
+SHORT_CATEGORIES: Mapping[str, str] = {
+    "TOX": gettext_noop("toxicity"),
+    "SAF": gettext_noop("safety"),
+    "NAM": gettext_noop("name"),
+    "NEG": gettext_noop("negation"),
+    "SEN": gettext_noop("sentiment"),
+    "NUM": gettext_noop("number, unit, date"),
+    "OTH": gettext_noop("other"),
+}
 
-def cause_named(error_kind: str, capability: str) -> str:
+
+def cause_label(error_kind: str, capability: str) -> str:
     """The title of a group of suspects: the common cause of the errors."""
     if error_kind == "separator" and capability == "decimals":
         return gettext("Copies the decimal point or comma of the source")
     if capability == "screening" and error_kind in SCREENING_CAUSES:
         return gettext(SCREENING_CAUSES[error_kind])
-    cause = gettext(CAUSES[error_kind]) if error_kind in CAUSES else named(error_kind).capitalize()
+    cause = (
+        gettext(CAUSES[error_kind]) if error_kind in CAUSES else label_of(error_kind).capitalize()
+    )
     # "Changes the unit: units" would be redundant.
     if capability.rstrip("s") in {"", error_kind, "screening"}:
         return cause
-    where = {"cause": cause or gettext("Abstained"), "capability": named(capability)}
+    where = {"cause": cause or gettext("Abstained"), "capability": label_of(capability)}
     return gettext("%(cause)s: %(capability)s") % where
 
 
@@ -132,20 +146,20 @@ def is_code(text: str) -> bool:
     return text in NAMES or text in TITLES
 
 
-def named(code: str) -> str:
+def label_of(code: str) -> str:
     """Return the label of a code; an unknown code is returned in readable form."""
     if code in TITLES:
         return gettext(TITLES[code])
     return gettext(NAMES[code]) if code in NAMES else code.replace("_", " ")
 
 
-def category_named(code: str) -> str:
+def category_label(code: str) -> str:
     """Return the label of a category of errors; other texts are returned as they are."""
     if code in SUBCATEGORIES:
         return gettext(SUBCATEGORIES[code])
     return str(Category(code).label) if code in Category.values else gettext(code)
 
 
-def method_named(code: str) -> str:
+def method_label(code: str) -> str:
     """Return the title of a method; an unknown name is returned as it is."""
     return gettext(get_method(code).title) if code in METHODS else code

@@ -23,7 +23,7 @@ from django.utils.translation import gettext_noop as _
 from engines.messages import PLAIN, SENTENCES, Catalogue, EngineMessage, in_a_row
 from triage.methods.messages import MethodMessage
 from triage.reporting.messages import SIDE_BY_SIDE, FigureMessage
-from triage.services.messages.labels import category_named, method_named, named
+from triage.services.messages.labels import category_label, label_of, method_label
 
 _DECIMAL = re.compile(r"(?<![\d.,])(\d+)\.(\d+)(?![\d.,])")
 
@@ -219,7 +219,7 @@ _FORMATS = {
 }
 
 
-def format_named(code: str, language: str = "") -> str:
+def format_label(code: str, language: str = "") -> str:
     """Return the name of a number format; an unknown code is returned as it is."""
     kind, _dash, size = code.partition("-")
     if code in _FORMATS:
@@ -247,16 +247,16 @@ def _codes() -> Mapping[str, str]:
 
 #: How arguments are rendered, by the first word of their name.
 KINDS: Mapping[str, Callable[[str, str], str]] = {
-    "capability": lambda value, language: named(value),
-    "category": lambda value, language: category_named(value),
-    "format": format_named,
+    "capability": lambda value, language: label_of(value),
+    "category": lambda value, language: category_label(value),
+    "format": format_label,
     "how": _word,
     "language": _language,
     "languages": _language,
     "high": numbered,
     "limit": numbered,
     "low": numbered,
-    "method": lambda value, language: method_named(value),
+    "method": lambda value, language: method_label(value),
     "p": numbered,
     "points": numbered,
     "rate": numbered,

@@ -10,7 +10,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from engines.messages import from_messages
-from triage.services.messages.labels import named
+from triage.services.messages.labels import label_of
 from triage.services.messages.sentences import numbered, translated
 from triage.services.suspects.evidence_view import (
     EvidenceView,
@@ -148,7 +148,7 @@ def _metric(evidence: Mapping[str, Any], translation: str) -> str:
 def _marked(span: Mapping[str, Any], translation: str) -> str:
     """The words of a span that the metric marks, and how severe it finds the error."""
     words = f"“{translation[span['start'] : span['end']]}”"
-    return f"{words} ({named(span['severity'])})" if span.get("severity") else words
+    return f"{words} ({label_of(span['severity'])})" if span.get("severity") else words
 
 
 def _is_distractor(item: Mapping[str, Any]) -> bool:
@@ -279,7 +279,7 @@ def _badge(
     if expected or found:
         return _number_badge(expected, found)
     findings = evidence.get("signals") or evidence.get("undecided", ())
-    return ", ".join(named(str(item.get("signal", ""))) for item in findings)
+    return ", ".join(label_of(str(item.get("signal", ""))) for item in findings)
 
 
 def _number_badge(expected: Sequence[Reading], found: Sequence[Reading]) -> str:

@@ -18,7 +18,7 @@ from triage.models import Mode, Outcome, Role, Run
 from triage.models.campaign import FINAL_STATUSES
 from triage.reporting.statistics.paired import PairedResult
 from triage.reporting.statistics.run_diff import Change
-from triage.services.messages.labels import named
+from triage.services.messages.labels import label_of
 from triage.services.messages.sentences import in_reader_language
 from triage.services.statistics.comparisons.comparison import Compared, Comparison, Figures
 from triage.services.statistics.comparisons.earlier_verdicts import Verdicts, verdicts_on_outputs
@@ -137,7 +137,7 @@ def _verdicts(figures: Figures, found: Comparison) -> list[str]:
     better: dict[str, list[str]] = {name: [] for name in found.names}
     for one in figures.by_capability:
         if (name := _better(one, found)) is not None:
-            better[name].append(named(one.capability))
+            better[name].append(label_of(one.capability))
     lines = [
         _("%(engine)s is better on %(capabilities)s.")
         % {"engine": engine, "capabilities": get_text_list(names, _("and"))}

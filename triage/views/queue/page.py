@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET
 
 from triage.models import Answer, Judgement, Mode, RatingCampaign, RejectReason, Role
+from triage.services.messages.labels import SHORT_CATEGORIES
 from triage.services.projects.guidelines import Section, guideline_sections
 from triage.services.projects.review_settings import review_settings
 from triage.services.review import queue_state, undo
@@ -61,8 +62,8 @@ def _categories(request: MemberRequest, keys: dict[str, str]) -> list[tuple[str,
     """Code, name, example from the guidelines, and key per category."""
     sections = {section.title[:3]: section for section in guideline_sections(request.project)}
     return [
-        (code, str(label), _example(sections.get(code)), keys[code])
-        for code, label in CATEGORY_WORDS.items()
+        (code, _(label), _example(sections.get(code)), keys[code])
+        for code, label in SHORT_CATEGORIES.items()
     ]
 
 
@@ -114,17 +115,6 @@ RATINGS = (
     (4, gettext_lazy("very good")),
     (5, gettext_lazy("excellent")),
 )
-
-#: Names that fit into one row of buttons.
-CATEGORY_WORDS = {
-    "TOX": gettext_lazy("toxicity"),
-    "SAF": gettext_lazy("safety"),
-    "NAM": gettext_lazy("name"),
-    "NEG": gettext_lazy("negation"),
-    "SEN": gettext_lazy("sentiment"),
-    "NUM": gettext_lazy("number, unit, date"),
-    "OTH": gettext_lazy("other"),
-}
 
 
 def page_words(keys: dict[str, str]) -> dict[str, str]:

@@ -33,7 +33,7 @@ from triage.models import (
     Suspect,
     SuspectStatus,
 )
-from triage.services.messages.labels import method_named, named
+from triage.services.messages.labels import label_of, method_label
 from triage.services.messages.sentences import translated
 from triage.services.projects import tracker
 from triage.services.review import undo, vote_recording
@@ -244,7 +244,7 @@ def _issue_address(request: MemberRequest, item: ItemView, address: str) -> str:
     if not template:
         return ""
     source, translation = texts_of(item.suspect)
-    badge = item.panel.badge or str(named(item.suspect.error_kind))
+    badge = item.panel.badge or str(label_of(item.suspect.error_kind))
     body = [translated(item.reason), f"> {source}", f"> {translation}", address]
     return tracker.issue_address(
         template,
@@ -328,7 +328,7 @@ def filter_bar(
 
 def _named(choices: dict[str, list[tuple[str, str]]]) -> dict[str, list[tuple[str, str]]]:
     """The same choices with display names instead of codes."""
-    words = {"method": method_named, "capability": named, "error_kind": named}
+    words = {"method": method_label, "capability": label_of, "error_kind": label_of}
     return {
         name: [(value, words[name](text) if name in words else text) for value, text in options]
         for name, options in choices.items()

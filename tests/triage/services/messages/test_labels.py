@@ -16,9 +16,9 @@ from triage.services.counts.count_rows import keep_counts
 from triage.services.messages.labels import (
     NAMES,
     SCREENING_CAUSES,
-    cause_named,
-    method_named,
-    named,
+    cause_label,
+    label_of,
+    method_label,
 )
 from triage.services.suspects.evidence import build_view
 
@@ -26,19 +26,19 @@ from triage.services.suspects.evidence import build_view
 @pytest.mark.parametrize("code", [*ALL_CAPABILITIES, *SIGNALS, *NAMES])
 def test_each_code_has_a_name_in_spanish(code):
     with translation.override("en"):
-        in_english = named(code)
+        in_english = label_of(code)
     with translation.override("es"):
-        assert named(code) != in_english or code == "numeral"
+        assert label_of(code) != in_english or code == "numeral"
 
 
 @pytest.mark.parametrize("code", METHODS)
 def test_each_method_has_a_name_in_spanish(code):
     with translation.override("es"):
-        assert method_named(code) not in {code, METHODS[code]}
+        assert method_label(code) not in {code, METHODS[code]}
 
 
 def test_a_code_that_no_version_knows_stays_readable():
-    assert named("own_capability") == "own capability"
+    assert label_of("own_capability") == "own capability"
 
 
 def test_the_reason_of_a_screening_names_its_signals():
@@ -72,7 +72,7 @@ def test_the_filters_of_suspects_and_charts_offer_words_for_codes(client, projec
 
 @pytest.mark.parametrize("kind", SCREENING_CAUSES)
 def test_a_screenings_group_says_in_words_what_goes_wrong(kind):
-    assert cause_named(kind, "screening").split()[0] in {
+    assert cause_label(kind, "screening").split()[0] in {
         *("Changes", "Loses", "Adds", "Moves", "Contains"),
     }
 

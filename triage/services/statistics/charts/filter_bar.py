@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from triage.models import Campaign, CaseCount, Run, SuspectStatus
-from triage.services.messages.labels import method_named, named
+from triage.services.messages.labels import label_of, method_label
 from triage.services.statistics.scope import Scope
 
 
@@ -48,11 +48,11 @@ def _choices(scope: Scope) -> list[tuple[str, Any, list[tuple[Any, Any]]]]:
         .values_list("pk", "name")[:50]
     )
     return [
-        ("method", _("Method"), _named(method_named, (row[4] for row in rows))),
+        ("method", _("Method"), _named(method_label, (row[4] for row in rows))),
         ("engine", _("Engine"), _pairs(row[0] for row in rows)),
         ("version", _("Version"), _pairs(row[1] for row in rows)),
         ("direction", _("Direction"), _pairs(f"{row[2]}-{row[3]}" for row in rows)),
-        ("capability", _("Capability"), _named(named, (one for one, _corpus in seen))),
+        ("capability", _("Capability"), _named(label_of, (one for one, _corpus in seen))),
         ("corpus", _("Corpus"), _pairs(corpus for _one, corpus in seen)),
         ("campaign", _("Campaign"), [(str(pk), f"{pk} {name}") for pk, name in campaigns]),
         ("verdict", _("Checker"), [("fail", _("failed")), ("abstain", _("abstained"))]),
