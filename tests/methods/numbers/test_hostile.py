@@ -138,6 +138,27 @@ def test_no_text_makes_the_oracle_raise(text: str, other: str, source: str, targ
             assert verdict.message
 
 
+@pytest.mark.parametrize(
+    ("source", "target", "languages"),
+    [
+        ("The number is {}.", "Die Nummer ist 5.", "en-de"),
+        ("5 to {} million", "5 bis {} Millionen", "en-de"),
+        ("the third", "the {}th", "en-en"),
+        ("at 8 and at {} p.m.", "um 8 Uhr und um {} Uhr", "en-de"),
+        ("In the 1980s, {}", "20世纪80年代，{}", "en-zh"),
+        ("5 %", "{} %", "ko-ca"),
+    ],
+)
+@pytest.mark.parametrize("digits", [24, 25, 26, 28, 29, 30, 40, 300])
+def test_a_number_of_many_digits_raises_nothing(
+    source: str, target: str, languages: str, digits: int
+) -> None:
+    one, other = languages.split("-")
+    left, right = (text.format("3" * digits) for text in (source, target))
+    assert check(left, right, one, other).message
+    assert check(right, left, other, one).message
+
+
 @settings(max_examples=examples(150), deadline=None, suppress_health_check=list(HealthCheck))
 @given(text=st.one_of(ANY, JOINED), language=st.sampled_from((*LANGUAGES, "fi")))
 def test_every_span_holds_its_text(text: str, language: str) -> None:

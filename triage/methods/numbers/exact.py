@@ -30,6 +30,16 @@ def is_whole(value: Decimal) -> bool:
     return value == value.to_integral_value()
 
 
+def is_multiple(value: Decimal, of: Decimal) -> bool:
+    """Whether a value is a multiple of another; safe for any number of digits, unlike ``%``.
+
+    >>> is_multiple(Decimal("9" * 40 + "0"), Decimal(10))
+    True
+    """
+    digits = Context(prec=len(value.as_tuple().digits) + abs(value.adjusted()) + 1)
+    return not digits.remainder(value, of)
+
+
 def canonical(value: Decimal) -> str:
     """Format a value without exponent, grouping or trailing zeros after the point.
 

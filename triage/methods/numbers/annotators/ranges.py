@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 from functools import lru_cache
 
-from triage.methods.numbers.exact import ROUGH, times
+from triage.methods.numbers.exact import ROUGH, is_multiple, times
 from triage.methods.numbers.languages.base import Convention, either_of
 from triage.methods.numbers.model import ReadNumber
 
@@ -79,7 +79,7 @@ def _shared(value: Decimal, scales: tuple[Decimal, ...]) -> Iterator[Decimal]:
     """The scales that a number in words may end with: a million, a hundred thousand."""
     highest = next((scale for scale in scales if value >= scale), _THOUSAND)
     yield highest
-    if highest * _HUNDRED <= value and not value % (highest * _HUNDRED):
+    if highest * _HUNDRED <= value and is_multiple(value, highest * _HUNDRED):
         yield highest * _HUNDRED
 
 

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from triage.methods.messages import MethodMessage
 from triage.methods.numbers.free.aligning import unaligned
+from triage.methods.numbers.exact import is_multiple
 from triage.methods.numbers.free.other_forms import NOTHING, Explained
 from triage.methods.numbers.free.statements import Key, Statement, statements
 from triage.methods.numbers.free.wording import stated_in_words, words_state
@@ -28,7 +29,7 @@ _SENTENCES = {
     Sort.RELATIVE: ("relative", MethodMessage.NUMBER_CHANGED),
     **dict.fromkeys(_DATES, ("date", MethodMessage.DATE_CHANGED)),
 }
-_CENTURY, _TWO = Decimal(100), Decimal(2)
+_LAST_YEAR, _CENTURY, _TEN, _TWO = map(Decimal, (2199, 100, 10, 2))
 
 
 class Change(NamedTuple):
@@ -207,7 +208,8 @@ def _of_century(statement: Statement, known: Iterable[Key], text: str) -> bool:
     """Whether a number is the century of a known year: 20世纪80年代 for the 1980s."""
     if not text[statement.end : statement.end + 3].strip().startswith(_CENTURIES):
         return False
-    return any(isinstance(key, Decimal) and key // _CENTURY + 1 in statement.keys for key in known)
+    years = (key for key in known if isinstance(key, Decimal) and 0 < key <= _LAST_YEAR)
+    return any(year // _CENTURY + 1 in statement.keys for year in years)
 
 
 def _paired(
@@ -240,7 +242,8 @@ def _replaces(one: Statement, other: Statement) -> bool:
     if one.sort is not other.sort or one.sort is Sort.AMOUNT:
         return False
     if one.sort is Sort.ORDINAL:
-        return all(rank > 1 and rank % 10 for rank in (_rank(one), _rank(other)))  # no decades
+        ranks = _rank(one), _rank(other)
+        return all(rank > 1 and not is_multiple(rank, _TEN) for rank in ranks)  # no decades
     return True
 
 

@@ -350,7 +350,7 @@ def _ends_in_name(text: str, start: int) -> bool:
 
 def _names_a_decade(value: Decimal, number: ReadNumber, text: str) -> bool:
     """Whether a number names a decade: anni Sessanta, les années 80, шестидесятые годы."""
-    if value % 10 or not 10 < value < _CENTURY:
+    if not 10 < value < _CENTURY or value % 10:
         return False
     if number.kind == "ordinal":
         return _YEARS_AFTER.match(text, number.end) is not None

@@ -98,6 +98,7 @@ def _bare_hours(
         for n in source_numbers
         if n.kind == "time"
         for value in (n.parts or n.values)[:1]
+        if value <= _DAY
     }
     ends = _ends(pair.target.joints[1])
     return {
