@@ -10,8 +10,8 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from triage.methods.messages import MethodMessage
-from triage.methods.numbers.free.aligning import unaligned
 from triage.methods.numbers.exact import is_multiple
+from triage.methods.numbers.free.aligning import unaligned
 from triage.methods.numbers.free.other_forms import NOTHING, Explained
 from triage.methods.numbers.free.statements import Key, Statement, statements
 from triage.methods.numbers.free.wording import stated_in_words, words_state
