@@ -21,8 +21,8 @@ from bench.export_rows import COPY, fill
 from tests.postgres import cluster
 
 SIZES = (10_000, 1_000_000)
-MOST_MORE_MB = 50
-LEAST_SHARE = 0.05
+MAX_MORE_MB = 50
+MIN_SHARE = 0.05
 ROOT = Path(__file__).resolve().parents[1]
 
 
@@ -72,8 +72,8 @@ def _run(sizes: list[int], format_name: str) -> None:
     more = measured[-1]["peak_mb"] - measured[0]["peak_mb"]
     share = measured[-1]["rows_a_second"] / copied["rows_a_second"]
     for figure, value, bound in (
-        ("peak memory, largest minus smallest, MB", more, MOST_MORE_MB),
-        ("rows a second over bare COPY", share, LEAST_SHARE),
+        ("peak memory, largest minus smallest, MB", more, MAX_MORE_MB),
+        ("rows a second over bare COPY", share, MIN_SHARE),
     ):
         print(json.dumps({"figure": figure, "value": round(value, 3), "bound": bound}), flush=True)
 

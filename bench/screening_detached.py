@@ -19,7 +19,7 @@ import psutil
 from bench.screening_catalogues import FOLDERS, Texts, drawn, share
 from triage.methods.model_loading import likeness
 from triage.methods.screening.signals.base import Pair, Setup
-from triage.methods.screening.signals.completeness.detached import LEAST, Detached
+from triage.methods.screening.signals.completeness.detached import MIN_SIMILARITY, Detached
 
 
 def exchanged(pairs: list[Texts]) -> list[Texts]:
@@ -57,7 +57,7 @@ def main() -> None:
     show("loading", seconds=round(time.process_time() - started, 2), mebibytes=memory)
     for language, found in drawn(options.folders, 10 * options.count).items():
         pairs = [one for one in found if len(one[0]) >= options.shortest][: options.count]
-        if language not in LEAST or len(pairs) < 2:
+        if language not in MIN_SIMILARITY or len(pairs) < 2:
             continue
         wrong = exchanged(pairs)
         started = time.process_time()

@@ -33,7 +33,7 @@ SIZES = {
 }
 MODULES = {"tokenize": "tokenizer", "mwt": "mwt_expander", "pos": "tagger", "depparse": "parser"}
 HALF_STEPS = 800
-LEAST_RATE = 0.05
+MIN_RATE = 0.05
 HELD_OUT = 10
 _SPACES = re.compile(r"\n\s*\n")
 
@@ -192,7 +192,7 @@ def _decay(trainer: Any, steps: int) -> None:
         groups = [group for one in _optimizers(self) for group in one.param_groups]
         rates = rates or [group["lr"] for group in groups]
         for group, rate in zip(groups, rates, strict=True):
-            group["lr"] = rate * max(LEAST_RATE, 1 - done / steps)
+            group["lr"] = rate * max(MIN_RATE, 1 - done / steps)
         done += 1
         return update(self, batch, eval=eval)
 

@@ -23,7 +23,7 @@ from engines.messages import EngineMessage
 
 PLACEHOLDER = re.compile(r"\{\{\s*(text|translation|reference|items|source|target|key)\s*\}\}")
 #: Spans of one pair that are stored; a broken reply could have millions.
-MOST_SPANS = 50
+MAX_SPANS = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +133,7 @@ def read_score(value: Any, spans: Any, translation: str) -> Score | ItemError:
         return ItemError(EngineMessage.SCORE_NOT_A_NUMBER(text=_shown(value)), kind="score")
     found = spans if isinstance(spans, list) else []
     read = (_span(one, translation) for one in found)
-    return Score(float(value), tuple(span for span in read if span)[:MOST_SPANS])
+    return Score(float(value), tuple(span for span in read if span)[:MAX_SPANS])
 
 
 def _is_finite(value: float) -> bool:

@@ -15,7 +15,7 @@ from engines.adapters.deadlines import within
 from engines.errors import EngineUnavailable
 from engines.messages import EngineMessage
 
-MOST_READ = 400
+MAX_READ = 400
 """Bytes of a reply that are kept for the log."""
 
 
@@ -65,6 +65,6 @@ def _start(reply: httpx.Response, deadline: float) -> bytes:
     start = b""
     for part in reply.iter_raw():
         start += part
-        if len(start) >= MOST_READ or time.monotonic() > deadline:
+        if len(start) >= MAX_READ or time.monotonic() > deadline:
             break
-    return start[:MOST_READ]
+    return start[:MAX_READ]

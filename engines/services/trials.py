@@ -16,7 +16,7 @@ from engines.messages import EngineMessage
 from engines.models import Engine
 from engines.services.calls import call_adapter, checked
 
-MOST_CANDIDATES = 20
+MAX_CANDIDATES = 20
 SHOWN = 2_000
 SAMPLE = {
     "en": "The house has three rooms.",
@@ -134,7 +134,7 @@ def _candidates(engine: Engine, exchanges: Sequence[Exchange]) -> list[Candidate
         return []
     lists = "{{texts}}" in str(engine.options.get("body", "")).replace(" ", "")
     found = dict(text_paths(reply, lists=lists))
-    return [Candidate(path, text[:200]) for path, text in found.items()][:MOST_CANDIDATES]
+    return [Candidate(path, text[:200]) for path, text in found.items()][:MAX_CANDIDATES]
 
 
 def _some_direction(adapter: Adapter, source: str, target: str) -> tuple[str, str]:

@@ -15,7 +15,7 @@ from tests.factories import make_project, make_user
 from triage.models import Role
 
 pytestmark = pytest.mark.browser
-MOST_ACTIONS = 5
+MAX_ACTIONS = 5
 FILE = """en\tes
 The shop sold 1,300 lamps yesterday.\tLa tienda vendió 31 lámparas ayer.
 The river is long and quiet in summer.\tEl río es largo y tranquilo en verano.
@@ -41,4 +41,4 @@ def test_an_own_file_shows_its_first_suspect_after_five_actions_at_most(
     expect(page.locator(".badge.done").first).to_be_visible()
     page.get_by_role("link", name="Review suspects").click()
     expect(page.get_by_text("La tienda vendió")).to_be_visible()
-    assert 4 <= len(taken(page)) <= MOST_ACTIONS, taken(page)
+    assert 4 <= len(taken(page)) <= MAX_ACTIONS, taken(page)

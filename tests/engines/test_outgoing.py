@@ -8,7 +8,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
 
-from engines.services.outgoing import MOST_READ, post
+from engines.services.outgoing import MAX_READ, post
 from tests.engines.loopback import Reply
 
 
@@ -19,7 +19,7 @@ class Dripping(BaseHTTPRequestHandler):
         self.rfile.read(int(self.headers["Content-Length"]))
         self.send_response(202)
         self.end_headers()
-        for _ in range(MOST_READ):
+        for _ in range(MAX_READ):
             try:
                 self.wfile.write(b".")
                 self.wfile.flush()
@@ -48,10 +48,10 @@ def test_a_reply_that_drips_is_not_waited_for(dripping):
     reply = post(dripping, b"{}", {}, seconds=1.0)
     assert reply.status == 202
     # Read to the end it would have all of them; under load there are only fewer.
-    assert len(reply.text) < MOST_READ
+    assert len(reply.text) < MAX_READ
 
 
 def test_no_more_of_a_reply_is_kept_than_a_log_takes(service, settings):
     settings.ENGINES_ALLOW_PRIVATE_ADDRESSES = True
     service.always(Reply("x" * 100_000))
-    assert post(service.url, b"{}", {}, seconds=30).text == "x" * MOST_READ
+    assert post(service.url, b"{}", {}, seconds=30).text == "x" * MAX_READ

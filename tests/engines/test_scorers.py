@@ -9,7 +9,7 @@ import pytest
 from engines import services
 from engines.adapters import registry
 from engines.adapters.base import AdapterContext, ItemError
-from engines.adapters.scorers import MOST_SPANS, Score, ScoredPair, Span
+from engines.adapters.scorers import MAX_SPANS, Score, ScoredPair, Span
 from engines.errors import (
     BadReply,
     EngineConfigurationError,
@@ -81,10 +81,10 @@ def test_error_spans_come_with_the_scores(service: Service):
 
 def test_spans_outside_the_translation_are_left_out_and_the_score_stays(service: Service):
     wrong = [{"start": -1, "end": 2}, {"start": 5, "end": 99}, {"start": "1", "end": 2}, 7, None]
-    right = [{"start": 0, "end": 2, "severity": {"deep": 1}}] * (MOST_SPANS + 1)
+    right = [{"start": 0, "end": 2, "severity": {"deep": 1}}] * (MAX_SPANS + 1)
     service.always(Reply({"scores": [0.2], "spans": [wrong + right]}))
     (score,) = http(service.url, spans_path="spans").score(PAIRS[:1], "en", "es")
-    assert score == Score(0.2, (Span(0, 2),) * MOST_SPANS)
+    assert score == Score(0.2, (Span(0, 2),) * MAX_SPANS)
 
 
 @pytest.mark.parametrize("value", ["null", '"0.4"', "true", "NaN", "1e999", "[0.1]", "1" * 400])

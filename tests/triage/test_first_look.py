@@ -12,7 +12,7 @@ from engines.models import Engine
 from triage.management.commands.demo_campaign import BOTH_WAYS
 from triage.methods.numbertest.options import NumberTestOptions
 from triage.models import Campaign, Run
-from triage.reporting.statistics.resampling import FEWEST_CLUSTERS
+from triage.reporting.statistics.resampling import MIN_CLUSTERS
 from triage.services.runs.generation import case_specs
 
 pytestmark = [pytest.mark.apertium, pytest.mark.firefox]
@@ -53,7 +53,7 @@ def test_the_numbers_stand_in_enough_sentences_to_compare_two_engines(db, direct
     options = NumberTestOptions(**campaign.options)
     engine = Engine.objects.get(kind="firefox")
     of_run = case_specs("numbertest", options, campaign.project, engine, direction, campaign.seed)
-    assert len({case.cluster for case in of_run}) > FEWEST_CLUSTERS
+    assert len({case.cluster for case in of_run}) > MIN_CLUSTERS
 
 
 def test_what_needs_language_models_starts_once_they_are_there(db):

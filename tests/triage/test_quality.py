@@ -117,7 +117,7 @@ def test_groups_count_what_is_open_of_each_kind_of_error(project, alice):
 def test_templates_of_more_suspects_than_can_be_looked_up_are_not_counted(project, monkeypatch):
     make_suspect(project)
     assert [group.templates for group in groups(project, ViewFilter())] == [1]
-    monkeypatch.setattr("triage.services.review.suspect_groups.MOST_LOOKED_UP", 0)
+    monkeypatch.setattr("triage.services.review.suspect_groups.MAX_LOOKED_UP", 0)
     assert [group.templates for group in groups(project, ViewFilter(), "templates")] == [0]
 
 

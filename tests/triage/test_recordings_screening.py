@@ -10,7 +10,7 @@ from tests.factories import make_run, make_suspect, make_user
 from tests.triage.conftest import finish
 from triage import tasks
 from triage.models import Campaign, Role, Run, SuspectStatus
-from triage.services.campaigns.expected_suspects import FEWEST_JUDGED, measured_precision
+from triage.services.campaigns.expected_suspects import MIN_JUDGED, measured_precision
 from triage.services.runs import generation
 from triage.services.word_lists.glossaries import parse_toxic_words
 
@@ -147,7 +147,7 @@ def judged(project, run, status: SuspectStatus, count: int) -> None:
 
 def test_a_floor_silences_signals_that_people_mostly_rejected(start, project, engine):
     run = make_run(project, engine, method="screening")
-    judged(project, run, SuspectStatus.REJECTED, FEWEST_JUDGED - 5)
+    judged(project, run, SuspectStatus.REJECTED, MIN_JUDGED - 5)
     judged(project, run, SuspectStatus.CONFIRMED, 5)
     start(precision_floor="0.5")
     options = Campaign.objects.latest("pk").options
@@ -157,7 +157,7 @@ def test_a_floor_silences_signals_that_people_mostly_rejected(start, project, en
 
 def test_few_judgements_are_no_measurement(project, engine):
     run = make_run(project, engine, method="screening")
-    judged(project, run, SuspectStatus.REJECTED, FEWEST_JUDGED - 1)
+    judged(project, run, SuspectStatus.REJECTED, MIN_JUDGED - 1)
     assert measured_precision(project) == {}
 
 

@@ -15,7 +15,7 @@ from triage.forms.fields import optional_lines, optional_number
 from triage.forms.stored_files import StoredFiles
 from triage.methods.screening.signals.registry import SIGNALS, TITLES
 from triage.models import Project
-from triage.services.campaigns.expected_suspects import FEWEST_JUDGED, measured_precision
+from triage.services.campaigns.expected_suspects import MIN_JUDGED, measured_precision
 from triage.services.campaigns.requests import CampaignRequest
 from triage.services.recordings.segment_uploads import COLUMNS
 from triage.services.runs.scoring import pinned
@@ -117,7 +117,7 @@ class ScreeningForm(StoredFiles, CampaignForm):
             _(
                 "From 0 to 1. Signals with a lower precision over at least {fewest} reviewed suspects open no suspects. See Checker accuracy for current values."
             ),
-            fewest=FEWEST_JUDGED,
+            fewest=MIN_JUDGED,
         ),
     )
 

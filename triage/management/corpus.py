@@ -28,7 +28,7 @@ CHECKS: dict[str, Answers] = {
 #: Bytes per piece: some ten thousand pairs, taking seconds to minutes.
 PIECE = 4 * 2**20
 #: Workers that may be lost on one piece before the whole check fails.
-MOST_LOSSES = 3
+MAX_LOSSES = 3
 
 
 def check_corpus(
@@ -52,7 +52,7 @@ def check_corpus(
     starts = range(0, source.stat().st_size, piece)
     parts = [folder / f"part-{number:06}.jsonl" for number in range(len(starts))]
     # Not pure: a result remembered by the cluster does not mean that its file still exists.
-    options = {"retries": MOST_LOSSES, "pure": False}
+    options = {"retries": MAX_LOSSES, "pure": False}
     futures = [
         client.submit(answer_piece, str(source), start, piece, str(part), check, **options)
         for start, part in zip(starts, parts, strict=True)

@@ -16,7 +16,7 @@ from triage.methods.screening.signals.base import Analysis, Entity, Word
 from triage.methods.sit import values
 from triage.methods.sit.language_models import backends
 from triage.methods.sit.language_models.model_files import ModelBroken, ModelMissing
-from triage.methods.sit.language_models.parsing import MOST_CHARACTERS, BulkParser
+from triage.methods.sit.language_models.parsing import MAX_CHARACTERS, BulkParser
 
 # The number of characters compared, of both source and translation.
 _ENCODED = 4000
@@ -44,7 +44,7 @@ def analyse(texts: Sequence[str], language: str) -> list[Analysis | None] | None
     tagger = _loaded(backends.load_tagger, language)
     if tagger is None:
         return None
-    short = [text if len(text) <= MOST_CHARACTERS else "" for text in texts]
+    short = [text if len(text) <= MAX_CHARACTERS else "" for text in texts]
     return [_tagged(tokens) for tokens in tagger.tag(short)]
 
 

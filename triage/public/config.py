@@ -17,7 +17,7 @@ from triage.public.ignoring import Rule
 FILE = "mtriage.yaml"
 _LARGEST = 1024 * 1024
 # Nested aliases can expand without limit.
-_MOST_ALIASES = 100
+_MAX_ALIASES = 100
 
 LevelName = Literal["note", "warning", "error"]
 LevelOrOff = Literal["note", "warning", "error", "off"]
@@ -275,8 +275,8 @@ def _composed(text: str) -> yaml.Node | None:
     aliases = 0
     for event in yaml.parse(text, Loader=yaml.SafeLoader):
         aliases += isinstance(event, yaml.AliasEvent)
-        if aliases > _MOST_ALIASES:
-            raise ValueError(f"more than {_MOST_ALIASES} aliases")
+        if aliases > _MAX_ALIASES:
+            raise ValueError(f"more than {_MAX_ALIASES} aliases")
     return yaml.compose(text, Loader=yaml.SafeLoader)
 
 

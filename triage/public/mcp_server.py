@@ -21,7 +21,7 @@ from triage.public.findings import Finding
 from triage.public.translation_units import Broken, FileProblem, Unit
 
 #: Max. findings per reply, since assistants read no more at once.
-_MOST = 200
+_MAX_FINDINGS = 200
 
 Answer = Literal["confirm", "reject", "skip"]
 
@@ -48,7 +48,7 @@ def make_server(folder: Path) -> MCPServer:
         """Say what is wrong in a translation file (PO, XLIFF, TMX, CSV and others), line by line."""
         with _errors_as_messages():
             found = check_file(_below(folder, path), src_lang, tgt_lang)
-            return [_found(one) for one in islice(found, _MOST)]
+            return [_found(one) for one in islice(found, _MAX_FINDINGS)]
 
     @server.tool()
     def list_suspects(status: str = "open", limit: int = 20) -> list[dict[str, Any]]:

@@ -19,7 +19,7 @@ DONE, GATE_FAILED, NOT_FINISHED = 0, 1, 2
 _SOON, _LATER = 0.5, 15.0
 _SENT = ("method", "name", "seed", "bypass_cache", "repeats")
 #: Max. failing cases reported per campaign: code hosts show no more results per file.
-_MOST_CASES = 5000
+_MAX_CASES = 5000
 #: Appended to the name of a repeated campaign.
 _DAY = re.compile(r" \(\d{4}-\d\d-\d\d(?: \d\d:\d\d)?\)$")
 
@@ -94,7 +94,7 @@ def run_campaign(
     failed = [*_below(campaign, config), *_broken_gates(client, campaign, config, pages)]
     cases = client.all_suspects(campaign=str(campaign.id), verdict="fail", status="open,confirmed")
     before = _before(client, campaign)
-    return Outcome(campaign, link, tuple(failed), before, tuple(islice(cases, _MOST_CASES)))
+    return Outcome(campaign, link, tuple(failed), before, tuple(islice(cases, _MAX_CASES)))
 
 
 def campaign_of(config: CampaignConfig, engines: list[str], texts: Texts) -> NewCampaign:

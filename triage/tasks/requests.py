@@ -84,12 +84,12 @@ BACKGROUND: tuple[tuple[type[BackgroundWork], Task[[int], None]], ...] = (
 )
 
 
-def send_what_is_left(every: float) -> None:
+def resend_unclaimed_jobs(every: float) -> None:
     """Send tasks for jobs without a worker or message; ``every``: seconds until the next round."""
     for kind, task in BACKGROUND:
         for pk in background_work.unclaimed(kind):
             task.apply_async((pk,), headers=expires_in(every))
-    for pk in figure_cache.left():
+    for pk in figure_cache.lost_requests():
         compute_figure.apply_async((pk,), headers=expires_in(every))
 
 

@@ -23,7 +23,7 @@ from triage.services.counts import count_rows
 from triage.services.messages.sentences import ServiceMessage
 from triage.services.runs import batches, generation, judging, lifecycle, step_times, translating
 from triage.services.statistics import fault_detection
-from triage.tasks.requests import send_what_is_left
+from triage.tasks.requests import resend_unclaimed_jobs
 from triage.tasks.sending import AT_ONCE, after_commit, models_queue
 
 RECOVERY_INTERVAL = 10.0
@@ -223,7 +223,7 @@ def recover_runs() -> None:
     for run in Run.objects.filter(status__in=judged).select_related("campaign", "engine__line"):
         _send_hints(run, BatchStatus.TRANSLATED, judge_next, models_queue(run))
         _finish(run.pk)
-    send_what_is_left(RECOVERY_INTERVAL)
+    resend_unclaimed_jobs(RECOVERY_INTERVAL)
 
 
 def _unstarted() -> QuerySet[Run, int]:

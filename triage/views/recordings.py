@@ -31,7 +31,7 @@ from triage.services.campaigns.file_checks import Directions
 from triage.services.common.errors import CampaignError
 from triage.services.messages.sentences import ServiceMessage, translated
 from triage.services.recordings import engine_uploads, large_imports, reading
-from triage.services.recordings.engine_uploads import MOST_SYSTEMS
+from triage.services.recordings.engine_uploads import MAX_SYSTEMS
 from triage.services.recordings.guessing import Guess, guess
 from triage.services.suspects.filters import number
 from triage.views.access import MemberRequest, role_required
@@ -143,7 +143,7 @@ class RecordedUpload(UploadWizard):
 
     def _screen_engines(self) -> HttpResponse:
         """Screen engines made by an earlier import, each in the directions of its rows."""
-        wanted = [number(pk) for pk in self.request.POST.getlist("engine")[:MOST_SYSTEMS]]
+        wanted = [number(pk) for pk in self.request.POST.getlist("engine")[:MAX_SYSTEMS]]
         engines = Engine.objects.filter(pk__in=wanted, kind="recorded").select_related("line")
         brought = [(one, sorted(directions(one) or ())) for one in engines]
         if not brought:

@@ -197,7 +197,7 @@ def test_a_number_added_to_a_pair_that_has_passed_is_found() -> None:
 
 
 def test_only_so_many_pairs_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pair_cache, "_MOST", 20)
+    monkeypatch.setattr(pair_cache, "_MAX_PAIRS", 20)
     oracle.forget()
     for number in range(101, 199):
         check(

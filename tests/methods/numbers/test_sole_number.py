@@ -308,7 +308,7 @@ def test_characters_that_are_passed_over_quickly_say_nothing_of_numbers(language
 
 
 def test_only_so_many_half_texts_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(seen_contexts, "_MOST", 20)
+    monkeypatch.setattr(seen_contexts, "_MAX_TEXTS", 20)
     known = SoleNumberCheck(get_language("en"), "en")
     for number in range(150):
         word = f"{'x' * number}y"
@@ -321,7 +321,7 @@ def test_only_so_many_half_texts_are_remembered(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_only_so_many_words_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sole_number, "_MOST", 20)
+    monkeypatch.setattr(sole_number, "_MAX_CHUNKS", 20)
     known = SoleNumberCheck(get_language("en"), "en")
     for number in range(200):
         assert known.states_no_number(f"{'x' * (number % 100 + 1)}y ", "")
@@ -329,7 +329,7 @@ def test_only_so_many_words_are_remembered(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_only_so_many_small_values_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pair_cache, "_MOST", 20)
+    monkeypatch.setattr(pair_cache, "_MAX_PAIRS", 20)
     oracle.forget()
     for number in range(1, 32):
         check(

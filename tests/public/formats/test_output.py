@@ -17,7 +17,7 @@ from tests.public.conftest import Mtriage
 from tests.public.samples import SAMPLES
 from triage.public.findings import Finding, Level, Mark
 from triage.public.formats.base import Format, Summary
-from triage.public.formats.html import MOST
+from triage.public.formats.html import MAX_FINDINGS
 from triage.public.formats.registry import FORMATS, format_type
 from triage.public.translation_units import Broken, Unit
 
@@ -216,8 +216,8 @@ def test_the_page_escapes_all_texts_marks_spans_and_says_their_language() -> Non
 
 
 def test_the_page_of_very_many_findings_ends_somewhere() -> None:
-    page = written("html", *[FINDING] * (MOST + 1))
-    assert page.count("<article>") == MOST
+    page = written("html", *[FINDING] * (MAX_FINDINGS + 1))
+    assert page.count("<article>") == MAX_FINDINGS
     assert "Only the first 5,000 findings are shown." in page
 
 

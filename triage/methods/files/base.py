@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from triage.methods.messages import MethodMessage
 
 #: The most columns of a table, since users choose among them in a list.
-MOST_COLUMNS = 200
+MAX_COLUMNS = 200
 
 
 class UploadError(ValueError):
@@ -20,8 +20,8 @@ def check_width(columns: int) -> None:
 
     :raises UploadError: it has.
     """
-    if columns > MOST_COLUMNS:
-        raise UploadError(MethodMessage.TOO_MANY_COLUMNS(n=columns, m=MOST_COLUMNS))
+    if columns > MAX_COLUMNS:
+        raise UploadError(MethodMessage.TOO_MANY_COLUMNS(n=columns, m=MAX_COLUMNS))
 
 
 @dataclass(frozen=True, slots=True)

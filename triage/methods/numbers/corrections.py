@@ -16,7 +16,7 @@ from triage.methods.numbers.model import Check, Finding
 _MILLION, _FOUR_DIGITS = Decimal(10) ** 6, Decimal(10_000)
 # Languages that group digits only from five digits on (CLDR's minimumGroupingDigits).
 _FROM_FIVE_DIGITS = frozenset({"es", "pl", "bg", "pt-pt"})
-_MOST_DIGITS = 25  # Babel rounds to three decimals, in a context of 28 digits
+_MAX_DIGITS = 25  # Babel rounds to three decimals, in a context of 28 digits
 _DIGITS_OF_A_SCALE = 6  # numbers with more digits are written in full
 
 
@@ -32,7 +32,7 @@ def written(value: Decimal, language: str, *, with_scale: bool = False) -> str:
     """
     locale = _locale(language)
     digits = max(len(value.as_tuple().digits), abs(value.adjusted()) + 1)
-    if locale is None or digits > _MOST_DIGITS:
+    if locale is None or digits > _MAX_DIGITS:
         return ""
     if with_scale and abs(value) >= _MILLION and (short := _with_scale(value, locale)):
         return short

@@ -45,10 +45,10 @@ class Used:
     Fewer than one in a million new texts is mistaken for a used one; then another is drawn.
     """
 
-    _BYTES, _PLACES, _MOST = 6, 8, 100_000_000
+    _BYTES, _PLACES, _MAX_TEXTS = 6, 8, 100_000_000
 
     def __init__(self, texts: int) -> None:
-        self._bits = bytearray(max(1024, self._BYTES * min(texts, self._MOST)))
+        self._bits = bytearray(max(1024, self._BYTES * min(texts, self._MAX_TEXTS)))
 
     def __contains__(self, text: str) -> bool:
         return all(self._bits[place >> 3] & 1 << (place & 7) for place in self._of(text))

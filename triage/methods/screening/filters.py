@@ -24,7 +24,7 @@ DROPPED = {
 """Reasons for dropping a text, and the noun phrase that follows the count of dropped texts."""
 
 # As in the wrong-language signal: on shorter texts the identifier only guesses, so none is dropped.
-_FEWEST_LETTERS = 25
+_MIN_LETTERS = 25
 
 
 @dataclass(slots=True)
@@ -107,6 +107,6 @@ def _in_another_language(text: str, language: str) -> bool:
     share = script_share(text, language)
     if share is not None and share < 0.5:
         return True
-    if count_letters(text) < _FEWEST_LETTERS:
+    if count_letters(text) < _MIN_LETTERS:
         return False
     return another_language(text, language) is not None

@@ -37,8 +37,8 @@ _ALIKE = (
 
 
 _RANKS = 12  # lower ranks are noise
-_MOST_RIGHT = 0.02
-_LEAST_BEST = 0.5
+_MAX_RIGHT = 0.02
+_MIN_BEST = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ def another_language(text: str, language: str) -> Guess | None:
     guesses = identifier()(text)
     right = sum(guess.probability for guess in guesses if alike(guess.language, language))
     best = guesses[0]
-    return best if right < _MOST_RIGHT and best.probability >= _LEAST_BEST else None
+    return best if right < _MAX_RIGHT and best.probability >= _MIN_BEST else None
 
 
 def alike(one: str, other: str) -> bool:

@@ -26,7 +26,7 @@ from triage.methods.sit.text import sentence_id
 # Sentences perturbed at a time: enough for bulk tagging, few enough to keep in memory.
 CHUNK = 200
 # How many left-out sentences a run's page lists.
-MOST_NAMED = 100
+MAX_NAMED = 100
 
 
 class StructureInvariantTest:
@@ -121,8 +121,8 @@ def case_of(group: Group, options: SitOptions) -> CaseSpec:
 
 def _report(made: int, left_out: Sequence[tuple[str, str]]) -> dict[str, Any]:
     reasons = Counter(_reason(problem) for _, problem in left_out)
-    named = [{"text": text, "problem": problem} for text, problem in left_out[:MOST_NAMED]]
-    messages = [*reasons, *(problem for _, problem in left_out[:MOST_NAMED])]
+    named = [{"text": text, "problem": problem} for text, problem in left_out[:MAX_NAMED]]
+    messages = [*reasons, *(problem for _, problem in left_out[:MAX_NAMED])]
     return {
         "read": made + len(left_out),
         "kept": made,

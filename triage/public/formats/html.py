@@ -11,7 +11,7 @@ from triage.public.formats.base import Format, Summary, copied, in_words, shown,
 from triage.public.translation_units import Broken
 
 #: Max. findings on a page; browsers are slow with more, and nobody reads them.
-MOST = 5000
+MAX_FINDINGS = 5000
 _RIGHT_TO_LEFT = frozenset(
     {"ar", "arc", "ckb", "dv", "fa", "he", "ks", "ps", "sd", "ug", "ur", "yi"}
 )
@@ -43,7 +43,7 @@ class Html(Format):
 
     def finding(self, finding: Finding) -> None:
         self._shown += 1
-        if self._shown > MOST:
+        if self._shown > MAX_FINDINGS:
             return
         unit = finding.unit
         self._write(
@@ -70,8 +70,8 @@ class Html(Format):
         for line in in_words(summary):
             write(f"<li>{_text(line)}</li>\n")
         write("</ul>\n")
-        if self._shown > MOST:
-            write(f"<p>Only the first {MOST:,} findings are shown.</p>\n")
+        if self._shown > MAX_FINDINGS:
+            write(f"<p>Only the first {MAX_FINDINGS:,} findings are shown.</p>\n")
         copied(self._body, self.stream)
         write("</main>\n</body>\n</html>\n")
 

@@ -16,7 +16,7 @@ _HEADER = re.compile(r"nplurals\s*=\s*(\d+)\s*;\s*plural\s*=\s*([^;]+)")
 _COUNT = re.compile(
     r"%(?:\d+\$)?[,'+0 #-]*\d*(?:ll?|z|q)?[diu@s]|%\(\w+\)[ds]|%n|\$\{\w+\}|\{\{[^{}]*\}\}|\{[^{}]*\}"
 )
-_MOST_COUNTS = 4
+_MAX_COUNTS = 4
 
 
 def forms_of_header(header: str, language: str) -> tuple[frozenset[int], ...]:
@@ -98,11 +98,11 @@ def sources_of_form(singular: str, plural: str, numbers: frozenset[int]) -> tupl
 
 def _without_counts(text: str, instead: str = "") -> list[str]:
     """The text with a word instead of its count, which may be any of its placeholders."""
-    matches = list(_COUNT.finditer(text))[:_MOST_COUNTS]
+    matches = list(_COUNT.finditer(text))[:_MAX_COUNTS]
     return [text[: one.start()] + instead + text[one.end() :] for one in matches]
 
 
 def _denied(text: str) -> list[str]:
     """The text with "no" before its count."""
-    matches = list(_COUNT.finditer(text))[:_MOST_COUNTS]
+    matches = list(_COUNT.finditer(text))[:_MAX_COUNTS]
     return [f"{text[: one.start()]}no {text[one.start() :]}" for one in matches]

@@ -155,7 +155,7 @@ def _first(fields: Mapping[str, str], names: tuple[str, ...]) -> str:
 # --- workbooks ---
 
 _LARGEST_PART = 1024 * 1024 * 1024
-_MOST_PARTS = 10_000
+_MAX_PARTS = 10_000
 
 
 def _check_archive(stream: Any) -> None:
@@ -166,7 +166,7 @@ def _check_archive(stream: Any) -> None:
     try:
         with zipfile.ZipFile(stream) as archive:
             parts = archive.infolist()
-            if len(parts) > _MOST_PARTS or sum(one.file_size for one in parts) > _LARGEST_PART:
+            if len(parts) > _MAX_PARTS or sum(one.file_size for one in parts) > _LARGEST_PART:
                 raise FileProblem("The workbook unfolds to more than 1 GB.")
             for part in parts:
                 if part.filename.endswith((".xml", ".rels")):

@@ -130,7 +130,7 @@ _RATERS = Words(
     x=_("accuracy on gold items, %"),
     notes=(base.WILSON_NOTE, _("Raters with fewer than 10 votes are not shown.")),
 )
-FEWEST_VOTES = 10
+MIN_VOTES = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,9 +148,9 @@ class RaterMark:
 
 def rater_table(raters: Sequence[RaterMark], theme: Theme = "light") -> Chart:
     """Return the accuracy on gold items as dots, and everything else in the table."""
-    shown = [rater for rater in raters if rater.votes >= FEWEST_VOTES]
+    shown = [rater for rater in raters if rater.votes >= MIN_VOTES]
     if not shown:
-        return base.no_figure(_RATERS, theme, FigureMessage.NO_TEN_VOTES(n=FEWEST_VOTES))
+        return base.no_figure(_RATERS, theme, FigureMessage.NO_TEN_VOTES(n=MIN_VOTES))
     known = [rater for rater in shown if rater.gold.n]
     trace = {
         "type": "scatter",

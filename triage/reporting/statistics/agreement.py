@@ -24,7 +24,7 @@ Level = Literal["nominal", "ordinal", "interval"]
 Ratings = Mapping[str, Mapping[str, str | int]]
 
 #: With fewer items resampling says little, and the coefficient has no interval.
-FEWEST_ITEMS = 20
+MIN_ITEMS = 20
 RESAMPLES = 2000
 
 
@@ -133,8 +133,8 @@ def _alpha_interval(
 ) -> Interval | NoFigure:
     import numpy as np
 
-    if len(counts) < FEWEST_ITEMS:
-        return NoFigure(FigureMessage.FEW_ITEMS(n=len(counts), least=FEWEST_ITEMS))
+    if len(counts) < MIN_ITEMS:
+        return NoFigure(FigureMessage.FEW_ITEMS(n=len(counts), least=MIN_ITEMS))
     # There are only a few patterns of ratings, so resamples are drawn as counts of patterns.
     patterns, seen = np.unique(counts, axis=0, return_counts=True)
     weights = rng.multinomial(len(counts), seen / seen.sum(), size=RESAMPLES)

@@ -10,7 +10,7 @@ from triage.reporting.messages import FigureMessage, Message
 from triage.reporting.statistics.intervals import LEVEL, Interval, NoFigure, normal_quantile
 
 #: With fewer systems even a perfect correlation says nothing.
-FEWEST_SYSTEMS = 5
+MIN_SYSTEMS = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +40,8 @@ def correlation(
     """
     if len(first) != len(second):
         raise ValueError(f"{len(first)} and {len(second)} systems cannot be paired.")
-    if len(first) < FEWEST_SYSTEMS:
-        return NoFigure(FigureMessage.FEW_SYSTEMS(n=len(first), least=FEWEST_SYSTEMS))
+    if len(first) < MIN_SYSTEMS:
+        return NoFigure(FigureMessage.FEW_SYSTEMS(n=len(first), least=MIN_SYSTEMS))
     if len(set(first)) == 1 or len(set(second)) == 1:
         return NoFigure(FigureMessage.SYSTEMS_ALIKE())
     from scipy.stats import pearsonr, spearmanr

@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     import numpy as np
 
 #: With fewer clusters the intervals cover less than they promise (checked by simulation).
-FEWEST_CLUSTERS = 20
+MIN_CLUSTERS = 20
 #: With only one or two deviating clusters the spread is a guess, and 95 % would be 87 %.
-FEWEST_UNLIKE = 3
+MIN_DIFFERENT = 3
 RESAMPLES = 2000
 #: Draws held in memory at once: 4 million indices are 32 MB.
 _CHUNK = 4_000_000
@@ -68,9 +68,9 @@ def why_not(clusters: Sequence[ClusterTotal]) -> Message | None:
     count = len(clusters)
     if not count:
         return FigureMessage.NO_CASES()
-    if count < FEWEST_CLUSTERS:
+    if count < MIN_CLUSTERS:
         few = FigureMessage.ONE_CLUSTER if count == 1 else FigureMessage.FEW_CLUSTERS
-        return few(n=count, least=FEWEST_CLUSTERS)
+        return few(n=count, least=MIN_CLUSTERS)
     return _why_alike([cluster.total / cluster.n for cluster in clusters])
 
 
@@ -81,7 +81,7 @@ def _why_alike(means: Sequence[float]) -> Message | None:
         # With this share of deviating clusters, seeing none has a probability of 1 - LEVEL.
         bound = 1 - (1 - LEVEL) ** (1 / count)
         return FigureMessage.CLUSTERS_ALIKE(n=count, high=f"{100 * bound:.1f}")
-    if unlike < FEWEST_UNLIKE:
+    if unlike < MIN_DIFFERENT:
         return FigureMessage.FEW_CLUSTERS_DIFFER(unlike=unlike, n=count)
     return None
 

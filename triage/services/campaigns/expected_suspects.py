@@ -17,7 +17,7 @@ from triage.models import Project, Suspect, SuspectStatus
 from triage.services.campaigns.requests import CampaignRequest, Direction, parse_options
 from triage.services.word_lists.store import chosen, with_lists
 
-FEWEST_JUDGED = 20
+MIN_JUDGED = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class ExpectedSuspects:
 
 
 def measured_precision(project: Project) -> dict[str, float]:
-    """The precision of each signal with at least ``FEWEST_JUDGED`` judged suspects."""
+    """The precision of each signal with at least ``MIN_JUDGED`` judged suspects."""
     decided = Suspect.objects.filter(
         project=project,
         method="screening",
@@ -42,7 +42,7 @@ def measured_precision(project: Project) -> dict[str, float]:
         current__isnull=False,
     ).values_list("current__evidence", "status")
     judged = ((evidence, status == SuspectStatus.CONFIRMED) for evidence, status in decided)
-    return {one.signal: one.value for one in precisions(judged) if one.judged >= FEWEST_JUDGED}
+    return {one.signal: one.value for one in precisions(judged) if one.judged >= MIN_JUDGED}
 
 
 def estimate_suspects(request: CampaignRequest) -> list[ExpectedSuspects]:

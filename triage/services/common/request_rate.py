@@ -84,7 +84,7 @@ class RequestRate:
 class _OwnCounts:
     """The counts of this process, used while Redis does not answer."""
 
-    MOST = 10_000
+    MAX_CALLERS = 10_000
 
     def __init__(self) -> None:
         self._counts: dict[str, int] = {}
@@ -92,7 +92,7 @@ class _OwnCounts:
 
     def add(self, name: str, number: int) -> int:
         with self._lock:
-            if len(self._counts) > self.MOST:
+            if len(self._counts) > self.MAX_CALLERS:
                 self._counts.clear()
             self._counts[name] = self._counts.get(name, 0) + number
             return self._counts[name]

@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from triage.models import Outcome
 
 #: The number of newest cases whose distances are read; each has some hundred.
-MOST_DISTANCES = 20_000
+MAX_DISTANCES = 20_000
 _AT_ONCE = 200
 
 
@@ -24,7 +24,7 @@ def with_distances(cases: QuerySet[Outcome], *names: str) -> Iterator[tuple[Any,
 
     Only the distances are read from the evidence, whose trees are many times as large.
     """
-    rows = distances_of(cases).values_list("evidence__distances", *names)[:MOST_DISTANCES]
+    rows = distances_of(cases).values_list("evidence__distances", *names)[:MAX_DISTANCES]
     for distances, *values in rows.iterator(chunk_size=_AT_ONCE):
         yield distances or (), *values
 

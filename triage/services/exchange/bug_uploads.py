@@ -37,7 +37,7 @@ AT_ONCE = 1_000_000
 LARGEST = 200_000_000
 """Maximum bytes of an upload; larger files are imported with the command."""
 
-MOST_BAD = 1000
+MAX_BAD = 1000
 """Number of bad rows after which reading stops: the file is not an export."""
 
 LONGEST_PROBLEM = 300
@@ -105,7 +105,7 @@ def preview(
     """Read the whole file and compare it with the stored bugs, without changing anything.
 
     :param step: called repeatedly with the number of rows read so far.
-    :raises UploadRefused: the file is not an export, has more than :data:`MOST_BAD` bad rows, or is
+    :raises UploadRefused: the file is not an export, has more than :data:`MAX_BAD` bad rows, or is
         gone.
     """
     sums, problems, rows = _Sums(), list[str](), rows_of(token)
@@ -116,11 +116,11 @@ def preview(
         ]
         _compare(project, [row.bug for row, problem in found if row.bug and not problem], sums)
         step(sums.rows(problems))
-        if len(problems) > MOST_BAD:
+        if len(problems) > MAX_BAD:
             raise UploadRefused(
                 _("Reading stopped: more than %(most)s rows have errors. The first: %(why)s")
                 % {
-                    "most": f"{MOST_BAD:,}",
+                    "most": f"{MAX_BAD:,}",
                     "why": Truncator(translated(problems[0])).chars(LONGEST_PROBLEM),
                 }
             )

@@ -19,9 +19,9 @@ PRESETS = {
     "GitLab": "https://gitlab.com/GROUP/PROJECT/-/issues/new?issue[title]={title}&issue[description]={body}",
     "Jira": "https://SITE.atlassian.net/secure/CreateIssueDetails!init.jspa?pid=PROJECT_ID&issuetype=TYPE_ID&summary={title}&description={body}",
 }
-MOST_CHARACTERS = 500
+MAX_CHARACTERS = 500
 #: Some trackers and browsers reject longer URLs.
-MOST_OF_A_TEXT = 1500
+MAX_TEXT_CHARACTERS = 1500
 
 
 class TrackerError(Exception):
@@ -66,7 +66,7 @@ def _check(template: str) -> None:
     if (
         parts.scheme not in {"http", "https"}
         or not parts.hostname
-        or len(template) > MOST_CHARACTERS
+        or len(template) > MAX_CHARACTERS
     ):
         raise TrackerError(_("Write a web address that begins with https://."))
     if not any(f"{{{name}}}" in template for name in FIELDS):
@@ -76,5 +76,7 @@ def _check(template: str) -> None:
 def issue_address(template: str, **texts: str) -> str:
     """The URL that opens a new issue with ``title``, ``body`` and ``url``."""
     for name in FIELDS:
-        template = template.replace(f"{{{name}}}", quote(texts[name][:MOST_OF_A_TEXT], safe=""))
+        template = template.replace(
+            f"{{{name}}}", quote(texts[name][:MAX_TEXT_CHARACTERS], safe="")
+        )
     return template

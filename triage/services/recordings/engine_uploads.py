@@ -26,7 +26,7 @@ from triage.services.recordings.catalogues import as_xliff, is_catalogue
 from triage.services.recordings.reading import PARALLEL, Part, read
 
 TABLES = ("tsv", "csv", "jsonl", "tmx", "xliff")
-MOST_SYSTEMS = 100
+MAX_SYSTEMS = 100
 LONGEST_NAME = 200
 #: The number of bytes that a file's format is detected from.
 BEGINNING = 4000
@@ -190,10 +190,10 @@ def _row(title: str, number: int, problem: str) -> str:
 def _check_names(names: Iterable[str]) -> None:
     """Refuse to replace an engine that somebody configured."""
     wanted = list(names)
-    if len(wanted) > MOST_SYSTEMS:
+    if len(wanted) > MAX_SYSTEMS:
         raise EngineConfigurationError(
             ServiceMessage.TOO_MANY_SYSTEMS(n=len(wanted)),
-            remedy=ServiceMessage.CHOOSE_ANOTHER_COLUMN(n=MOST_SYSTEMS),
+            remedy=ServiceMessage.CHOOSE_ANOTHER_COLUMN(n=MAX_SYSTEMS),
         )
     if any(len(name) > LONGEST_NAME for name in wanted):
         raise EngineConfigurationError(ServiceMessage.LONG_NAME(n=LONGEST_NAME))

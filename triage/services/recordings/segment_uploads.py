@@ -20,7 +20,7 @@ from triage.methods.screening.segments import read_segments
 from triage.services.messages.sentences import ServiceMessage
 
 LARGEST = 100 * 1024 * 1024
-MOST_SEGMENTS = 100_000
+MAX_SEGMENTS = 100_000
 # A source text and its translation stored as one file: the length of the first, then both.
 PAIR = "pair"
 COLUMNS = ("source", "translation", "reference", "corpus", "engine")
@@ -72,8 +72,8 @@ def read_stored(token: str, columns: Columns) -> ReadUpload:
             read.problems.append(str(one))
         else:
             read.segments.append(asdict(one))
-        if len(read.segments) > MOST_SEGMENTS:
-            raise UploadError(ServiceMessage.TOO_MANY_SEGMENTS(n=f"{MOST_SEGMENTS:,}"))
+        if len(read.segments) > MAX_SEGMENTS:
+            raise UploadError(ServiceMessage.TOO_MANY_SEGMENTS(n=f"{MAX_SEGMENTS:,}"))
     return read
 
 

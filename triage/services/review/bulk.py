@@ -23,7 +23,7 @@ from triage.services.review.vote_recording import AlreadyJudgedError, suggestion
 from triage.services.review.votes import Vote, check_vote
 from triage.services.suspects.filters import ViewFilter
 
-MOST_AT_ONCE = 500
+MAX_AT_ONCE = 500
 
 
 class BulkError(Exception):
@@ -55,11 +55,11 @@ def preview(session: ReviewSession, *views: ViewFilter) -> Preview:
     rows = views[0].suspects(session.project) if len(views) == 1 else Suspect.objects.filter(wanted)
     rows = exclude_seen(session, rows.filter(OPEN))
     found = list(
-        rows.select_related("engine_line", "current__case").order_by("pk")[: MOST_AT_ONCE + 1]
+        rows.select_related("engine_line", "current__case").order_by("pk")[: MAX_AT_ONCE + 1]
     )
     reserved = taken_by_others(session, [row.pk for row in found])
     fit = [row for row in found if row.pk not in reserved]
-    return Preview(fit[:MOST_AT_ONCE], len(reserved), len(found) > MOST_AT_ONCE)
+    return Preview(fit[:MAX_AT_ONCE], len(reserved), len(found) > MAX_AT_ONCE)
 
 
 def apply(session: ReviewSession, suspect_ids: Sequence[int], vote: Vote) -> tuple[str, int]:
@@ -74,8 +74,8 @@ def apply(session: ReviewSession, suspect_ids: Sequence[int], vote: Vote) -> tup
         raise BulkError(
             _("Bulk answers are not allowed in measurement mode: each answer must be independent.")
         )
-    if len(suspect_ids) > MOST_AT_ONCE:
-        raise BulkError(_("Max. %(most)d suspects at once.") % {"most": MOST_AT_ONCE})
+    if len(suspect_ids) > MAX_AT_ONCE:
+        raise BulkError(_("Max. %(most)d suspects at once.") % {"most": MAX_AT_ONCE})
     check_vote(
         vote,
         likert_required=likert_required(session.project),

@@ -16,7 +16,7 @@ from triage.models import Comment, CommentsRead, ItemKind, Membership, Project, 
 from triage.services.events.history import record_change
 from triage.services.projects import ui_language
 
-MOST_CHARACTERS = 5000
+MAX_CHARACTERS = 5000
 #: Sent with ``comment_id`` and ``address`` (of the suspect's page) when members are mentioned.
 members_named = Signal()
 _NAME = re.compile(r"@([\w.@+-]+)")
@@ -41,9 +41,9 @@ def add_comment(
     text = text.strip()
     if not text:
         raise CommentError(_("Write something first."))
-    if len(text) > MOST_CHARACTERS or "\0" in text:
+    if len(text) > MAX_CHARACTERS or "\0" in text:
         raise CommentError(
-            _("A comment has at most %(most)d characters.") % {"most": MOST_CHARACTERS}
+            _("A comment has at most %(most)d characters.") % {"most": MAX_CHARACTERS}
         )
     with transaction.atomic():
         comment = Comment.objects.create(suspect=suspect, author=author, text=text)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 DECIDING_VOTES = 3
-MOST_VOTES = 5
+MAX_VOTES = 5
 WIDEST_SPREAD = 1
 
 
@@ -49,7 +49,7 @@ def decide(votes: Sequence[CountedVote], raters: int) -> Decision:
     if len(votes) < raters:
         return Decision(State.OPEN, raters)
     if raters > 1 and not ratings_settle(votes):
-        if len(votes) < MOST_VOTES:
+        if len(votes) < MAX_VOTES:
             return Decision(State.OPEN, len(votes) + 1, why="ratings more than one step apart")
         return Decision(
             State.ADJUDICATION, len(votes), why="ratings more than one step apart after five votes"

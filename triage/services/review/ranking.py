@@ -16,7 +16,7 @@ from triage.services.review.slots import OPEN
 from triage.services.review.suspect_tracking import ABSTAINED_PRIORITY
 
 #: With fewer decided suspects the checker's own confidence ranks better.
-FEWEST_DECIDED = 50
+MIN_DECIDED = 50
 RETRAIN_AFTER = 20
 _FOLDS = 5
 _TOP_SHARE = 5
@@ -132,7 +132,7 @@ def features(suspect: Suspect) -> Features:
 
 def train(rows: Sequence[Features], confirmed: Sequence[bool]) -> Trained | None:
     """Fit a model; None with too little data or with only one kind of answer."""
-    if len(rows) < FEWEST_DECIDED or min(sum(confirmed), len(rows) - sum(confirmed)) < _FOLDS:
+    if len(rows) < MIN_DECIDED or min(sum(confirmed), len(rows) - sum(confirmed)) < _FOLDS:
         return None
     from sklearn.feature_extraction import DictVectorizer
     from sklearn.linear_model import LogisticRegression

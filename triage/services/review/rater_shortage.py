@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.db.models import Count, F, QuerySet
 
 from triage.models import ItemKind, Judgement, Project, Role, Suspect
-from triage.services.review.decision_rules import MOST_VOTES
+from triage.services.review.decision_rules import MAX_VOTES
 from triage.services.review.slots import OPEN, RATERS
 
 _JUDGE = (Role.ANNOTATOR, Role.LEAD, Role.ADMINISTRATOR)
@@ -29,11 +29,11 @@ class Shortage:
 def shortage(project: Project) -> Shortage | None:
     """The items that a project lacks raters for; None if all can be decided.
 
-    No item gets more than :data:`MOST_VOTES` votes, so a team of that size needs no query.
+    No item gets more than :data:`MAX_VOTES` votes, so a team of that size needs no query.
     """
     team = _team(project)
     raters = team.count()
-    if raters >= MOST_VOTES:
+    if raters >= MAX_VOTES:
         return None
     measured = _measured(project)
     items = _answered_by_all(measured, team, raters).count() if raters else 0

@@ -14,9 +14,9 @@ from triage.models import Project, Suspect, SuspectStatus
 from triage.services.review.slots import OPEN
 from triage.services.suspects.filters import NONE, ViewFilter
 
-MOST_GROUPS = 200
+MAX_GROUPS = 200
 #: In views of more suspects, their templates are not counted: each would be looked up in its case.
-MOST_LOOKED_UP = 20_000
+MAX_LOOKED_UP = 20_000
 #: The columns that a list of groups can be sorted by, in descending order.
 GROUP_ORDERS = ("open", "confirmed", "rejected", "total", "templates")
 _TOGETHER = (
@@ -58,7 +58,7 @@ def groups(project: Project, view: ViewFilter, order: str = "open") -> list[Grou
     left = {"open": "left"}.get(wanted, wanted)
     counted = _counted(project, view)
     found = _read(project, view) if counted is None else counted
-    rows = list(found.order_by(f"-{left}", "-total", *_TOGETHER)[:MOST_GROUPS])
+    rows = list(found.order_by(f"-{left}", "-total", *_TOGETHER)[:MAX_GROUPS])
     shown = view.suspects(project).select_related("engine_line", "current__case")
     examples = shown.in_bulk([row["newest"] for row in rows])
     return [_group(project, view, row, examples.get(row["newest"])) for row in rows]
@@ -67,7 +67,7 @@ def groups(project: Project, view: ViewFilter, order: str = "open") -> list[Grou
 def _counted(project: Project, view: ViewFilter) -> QuerySet[Any, dict[str, Any]] | None:
     """Groups from the stored counts, for views of many suspects; None for others."""
     counts = view.counts(project)
-    if counts is None or (counts.aggregate(n=Sum("suspects"))["n"] or 0) <= MOST_LOOKED_UP:
+    if counts is None or (counts.aggregate(n=Sum("suspects"))["n"] or 0) <= MAX_LOOKED_UP:
         return None
 
     def number(condition: Q) -> Coalesce:
@@ -80,7 +80,7 @@ def _counted(project: Project, view: ViewFilter) -> QuerySet[Any, dict[str, Any]
 def _read(project: Project, view: ViewFilter) -> QuerySet[Any, dict[str, Any]]:
     """Groups from the suspects themselves."""
     suspects = view.suspects(project).order_by()
-    few = suspects[: MOST_LOOKED_UP + 1].count() <= MOST_LOOKED_UP
+    few = suspects[: MAX_LOOKED_UP + 1].count() <= MAX_LOOKED_UP
     rows = suspects.values(*_TOGETHER).annotate(total=Count("pk"))
 
     def number(condition: Q) -> Count:

@@ -44,7 +44,7 @@ GROUPS = ("rule", "signal", "kind of error", "engine", "direction", "method")
 NO_RULE, NO_KIND = gettext_noop("no rule"), gettext_noop("no kind")
 UNNAMED = (NO_RULE, NO_KIND)
 #: The number of rules shown, those with most judged suspects first.
-MOST_ROWS = 40
+MAX_ROWS = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,7 @@ def _table(decided: Sequence[Decided], group: str, view: ViewFilter) -> list[Pre
     for one in decided:
         for place in one.places(group):
             found[place].append(one)
-    largest = sorted(found.items(), key=lambda item: (-len(item[1]), item[0]))[:MOST_ROWS]
+    largest = sorted(found.items(), key=lambda item: (-len(item[1]), item[0]))[:MAX_ROWS]
     return [_row(name, rows, group, view) for name, rows in largest]
 
 

@@ -30,7 +30,7 @@ from triage.services.statistics.scope import Scope
 from triage.services.suspects.filters import ViewFilter
 
 #: The number of runs shown, and of earlier runs searched for those to compare with.
-MOST_ROWS = 12
+MAX_ROWS = 12
 _EARLIER = 300
 
 
@@ -73,7 +73,7 @@ def dashboard(project: Project, user: User) -> Dashboard:
     for row in scope.count_rows:
         counts[row.run].append(row)
     runs = sorted(scope.runs.values(), key=lambda run: (run.engine.name, run.direction, run.pk))
-    shown = runs[:MOST_ROWS]
+    shown = runs[:MAX_ROWS]
     before = _before(project, shown)
     rows = []
     for run in shown:

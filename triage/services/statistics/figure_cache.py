@@ -117,7 +117,7 @@ def unclaimed(pks: Sequence[int]) -> list[int]:
     return list(rows.values_list("pk", flat=True))
 
 
-def left() -> list[int]:
+def lost_requests() -> list[int]:
     """Rows requested some time ago and claimed by no worker: their task was lost."""
     now = clock.now()
     rows = ComputedFigure.objects.filter(

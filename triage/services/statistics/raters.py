@@ -25,7 +25,7 @@ from triage.services.statistics.agreement import (
 from triage.services.statistics.figure_requests import VotesKind
 from triage.services.suspects.filters import ViewFilter
 
-FEWEST_VOTES = 10
+MIN_VOTES = 10
 _TIMED = 2000
 
 
@@ -47,7 +47,7 @@ class RaterFigures:
 
     @property
     def few(self) -> bool:
-        return self.votes < FEWEST_VOTES
+        return self.votes < MIN_VOTES
 
 
 def rater_figures(project: Project) -> list[RaterFigures]:

@@ -17,7 +17,7 @@ from triage.services.statistics.figure_requests import Kind, Result
 from triage.services.statistics.run_names import names_of
 
 #: The most texts scored per view, some 25 s of work; larger views are sampled down to about this.
-MOST_TEXTS = 60_000
+MAX_TEXTS = 60_000
 _DIGITS = 8
 
 
@@ -43,7 +43,7 @@ def compute(project: Project, sides: list[list[Run]], capability: str, corpus: s
 def share_scored(runs: Iterable[Run]) -> float:
     """The share of these runs' texts that is scored; 1.0 for all."""
     judged = sum(run.judged for run in runs)
-    return min(1.0, MOST_TEXTS / judged) if judged else 1.0
+    return min(1.0, MAX_TEXTS / judged) if judged else 1.0
 
 
 def _scores(pairs: Sequence[tuple[str, str]], direction: str) -> list[ReferenceScore] | NoFigure:

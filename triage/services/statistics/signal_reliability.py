@@ -15,9 +15,9 @@ from triage.services.counts.decision_counts import DECIDED
 from triage.services.projects.signal_thresholds import signal_thresholds
 
 #: The number of suspects read, newest first: older ones say little about today's signals.
-MOST = 20_000
+MAX_SUSPECTS = 20_000
 #: The number of choices offered per signal.
-MOST_CHOICES = 6
+MAX_CHOICES = 6
 
 
 @dataclass(frozen=True)
@@ -99,7 +99,7 @@ class SignalReliability:
     def choices(self) -> list[Choice]:
         """Occurring confidences as minimums to choose from, including the current choice."""
         seen = sorted({confidence for confidence, _, _ in self._counts})
-        thresholds = {0.0, self.threshold, *seen[1:MOST_CHOICES]}
+        thresholds = {0.0, self.threshold, *seen[1:MAX_CHOICES]}
         return [
             Choice(least, least == self.threshold, self._from(least))
             for least in sorted(thresholds)
@@ -128,7 +128,9 @@ def reliability_of_signals(project: Project) -> list[SignalReliability]:
     rows = (
         Suspect.objects.filter(project=project, method="screening", current__isnull=False)
         .order_by("-pk")
-        .values_list("status", "source_language", "target_language", "current__evidence")[:MOST]
+        .values_list("status", "source_language", "target_language", "current__evidence")[
+            :MAX_SUSPECTS
+        ]
     )
     for status, source, target, evidence in rows.iterator():
         for name, confidence in _surest(evidence).items():

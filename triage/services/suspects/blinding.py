@@ -20,7 +20,7 @@ from triage.services.suspects.pagination import unblinded
 
 #: History entries that reveal that a gold item was made from a suspect.
 REVEALING_ACTIONS = ("known answer set",)
-MOST_ENTRIES = 100
+MAX_ENTRIES = 100
 
 
 def items_seen_by(project: Project, rater: User) -> QuerySet[Suspect]:
@@ -46,11 +46,11 @@ def history_of(item: Suspect, rater: User | None) -> list[HistoryEntry]:
     """
     entries = HistoryEntry.objects.filter(suspect=item).select_related("actor")
     if rater is None:
-        return list(entries[:MOST_ENTRIES])
+        return list(entries[:MAX_ENTRIES])
     entries = entries.exclude(action__in=REVEALING_ACTIONS)
     if item.kind != ItemKind.GOLD:
-        return list(entries[:MOST_ENTRIES])
-    own = list(entries.filter(actor=rater)[:MOST_ENTRIES])
+        return list(entries[:MAX_ENTRIES])
+    own = list(entries.filter(actor=rater)[:MAX_ENTRIES])
     if own and "status" in own[0].new:
         own[0].new["status"] = item.status
     return own

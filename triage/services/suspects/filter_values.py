@@ -36,7 +36,7 @@ SOME_OF: dict[str, Collection[str]] = {
     "verdict": OutcomeVerdict.values,
 }
 DAYS = ("since", "until", "voted_on")
-_MOST_SHOWN = 20
+_MAX_SHOWN = 20
 
 
 def unknown_values(view: ViewFilter) -> list[str]:
@@ -56,7 +56,7 @@ def _unknown_choices(view: ViewFilter) -> Iterator[str]:
 def _unknown_engine(view: ViewFilter) -> Iterator[str]:
     if view.engine and not EngineLine.objects.filter(name=view.engine).exists():
         names = EngineLine.objects.order_by("name").values_list("name", flat=True)
-        yield _unknown("engine", view.engine, list(names[: _MOST_SHOWN + 1]))
+        yield _unknown("engine", view.engine, list(names[: _MAX_SHOWN + 1]))
 
 
 def _unreadable(view: ViewFilter) -> Iterator[str]:
@@ -78,7 +78,7 @@ def _unreadable(view: ViewFilter) -> Iterator[str]:
 
 
 def _unknown(field: str, value: str, known: Collection[str]) -> str:
-    shown = ", ".join([*known][:_MOST_SHOWN]) + (", …" if len(known) > _MOST_SHOWN else "")
+    shown = ", ".join([*known][:_MAX_SHOWN]) + (", …" if len(known) > _MAX_SHOWN else "")
     values = {"field": field, "value": value[:80], "known": shown}
     return _("%(field)s: “%(value)s” is unknown. Known: %(known)s.") % values
 

@@ -9,14 +9,14 @@ from hashlib import sha256
 from triage.models import ListedItems, Project
 
 #: The longest list put into the query string itself; longer lists are stored under a name.
-MOST_NAMED = 400
+MAX_NAMED = 400
 _NAMED = "list-"
 
 
 def items_of(project: Project, suspects: Sequence[int]) -> str:
     """Return the value of ``items`` that selects these suspects."""
     pks = sorted(set(suspects))
-    if len(pks) <= MOST_NAMED:
+    if len(pks) <= MAX_NAMED:
         return ",".join(map(str, pks))
     packed = array("q", pks).tobytes()
     name = sha256(packed).hexdigest()[:32]

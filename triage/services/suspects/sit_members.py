@@ -19,7 +19,7 @@ from triage.services.suspects.evidence_view import (
 )
 
 # Most moved dependencies to list: a parser that errs once errs often.
-MOST_HANGING = 2
+MAX_HANGING = 2
 GOVERNING = ("case", "mark")
 
 
@@ -163,7 +163,7 @@ def _fault(difference: Mapping[str, Any]) -> Fault | None:
         for word, head, other, relation in difference.get("heads", ())
         if head and other and head != other
     )
-    return Fault(lost, added, hanging[:MOST_HANGING])
+    return Fault(lost, added, hanging[:MAX_HANGING])
 
 
 def _relations(difference: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:

@@ -13,7 +13,7 @@ from triage.methods.screening.signals.terminology.risk_terms import uncovered_te
 from triage.services.messages.sentences import ServiceMessage
 
 LARGEST_GLOSSARY = 10 * 1024 * 1024
-MOST_TERMS = 50_000
+MAX_TERMS = 50_000
 # Several accepted translations of a term share a cell, or have a row each.
 BETWEEN_TARGETS = re.compile(r"[|;]")
 TOXIC_LINE = re.compile(r"\s*([A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*)\s*:(.*)")
@@ -40,8 +40,8 @@ def read_glossary(
         else:
             bad = row if isinstance(row, BadRow) else BadRow(row.number, ServiceMessage.NO_TERM())
             problems.append(ServiceMessage.IN_GLOSSARY(why=str(bad)))
-        if len(entries) > MOST_TERMS:
-            raise UploadError(ServiceMessage.TOO_MANY_TERMS(name=name, n=f"{MOST_TERMS:,}"))
+        if len(entries) > MAX_TERMS:
+            raise UploadError(ServiceMessage.TOO_MANY_TERMS(name=name, n=f"{MAX_TERMS:,}"))
     return entries, problems
 
 

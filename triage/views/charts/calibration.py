@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_GET, require_POST
 
 from triage.models import Role
-from triage.services.campaigns.expected_suspects import FEWEST_JUDGED
+from triage.services.campaigns.expected_suspects import MIN_JUDGED
 from triage.services.messages.charts import localized
 from triage.services.messages.sentences import in_reader_language
 from triage.services.statistics.calibration import passed_sample
@@ -48,7 +48,7 @@ def calibration(request: MemberRequest) -> HttpResponse:
         "view": view,
         # PostgreSQL's jsonb does not preserve the order of keys.
         "tables": [(name, *TITLES[name], tables[name]) for name in TITLES if tables.get(name)],
-        "floor_from": FEWEST_JUDGED,
+        "floor_from": MIN_JUDGED,
         "judged": sum(row.judged for row in tables.get("method", ())),
         "precision": precision,
         "precision_note": in_reader_language(precision.note),

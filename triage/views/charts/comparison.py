@@ -32,7 +32,7 @@ from triage.views.charts.charts import enqueue_rows
 
 PAGE = 25
 #: The most pairs that are suggested while none is chosen.
-MOST_PAIRS = 8
+MAX_PAIRS = 8
 Sides = tuple[list[Run], list[Run]]
 #: Changes that a lead acts on, in page order, with their meaning.
 CHANGES: dict[Change, str] = {
@@ -74,7 +74,7 @@ def compare(request: MemberRequest) -> HttpResponse:
     )
     first, second = (_chosen(runs, request.GET.get(side, "")) for side in "ab")
     context: dict[str, Any] = {"runs": runs, "first": first, "second": second}
-    context["pairs"] = [] if first and second else list(islice(_pairs(runs), MOST_PAIRS))
+    context["pairs"] = [] if first and second else list(islice(_pairs(runs), MAX_PAIRS))
     context["chosen"] = {side: request.GET.get(side, "") for side in "ab"}
     if first and second:
         names = ("capability", "corpus")

@@ -14,7 +14,7 @@ from triage.methods.screening.signal_benchmarks import signal_benchmarks
 from triage.methods.screening.signals.registry import TITLES
 from triage.models import Role
 from triage.services.projects.signal_thresholds import set_threshold
-from triage.services.statistics.signal_reliability import MOST, reliability_of_signals
+from triage.services.statistics.signal_reliability import MAX_SUSPECTS, reliability_of_signals
 from triage.views.access import GRANTS, MemberRequest, role_required
 
 
@@ -22,7 +22,7 @@ from triage.views.access import GRANTS, MemberRequest, role_required
 @role_required(Role.LEAD, Role.ENGINEER)
 def signals(request: MemberRequest) -> HttpResponse:
     rows = [(gettext(TITLES[one.name]), one) for one in reliability_of_signals(request.project)]
-    context = {"rows": rows, "measured": signal_benchmarks(), "most": MOST}
+    context = {"rows": rows, "measured": signal_benchmarks(), "most": MAX_SUSPECTS}
     return render(request, "triage/charts/signals.html", context)
 
 
@@ -49,7 +49,7 @@ def signal(request: MemberRequest, name: str) -> HttpResponse:
         "title": gettext(TITLES[name]),
         "signal": found[name],
         "measured": signal_benchmarks(),
-        "most": MOST,
+        "most": MAX_SUSPECTS,
         "may_choose": may_choose,
     }
     return render(request, "triage/charts/signal.html", context)

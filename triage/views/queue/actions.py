@@ -46,7 +46,7 @@ def read_json(request: HttpRequest) -> dict[str, Any]:
     return body
 
 
-MOST_AT_ONCE = 5
+MAX_AT_ONCE = 5
 
 
 @require_POST
@@ -59,7 +59,7 @@ def queue_next(request: MemberRequest) -> JsonResponse:
         return _refused(error)
     session = session_of(request, str(body.get("tab", "")))
     wanted = body.get("count")
-    count = min(max(wanted, 1), MOST_AT_ONCE) if isinstance(wanted, int) else PREFETCH
+    count = min(max(wanted, 1), MAX_AT_ONCE) if isinstance(wanted, int) else PREFETCH
     queue_request = queue_request_of(request, count)
     if body.get("fresh"):
         start_over(session, queue_request)

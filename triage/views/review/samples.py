@@ -17,7 +17,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from triage import tasks
 from triage.models import Campaign, RankingModel, RatingCampaign, Role, Suspect
 from triage.services.review import sampling
-from triage.services.review.ranking import FEWEST_DECIDED, decided
+from triage.services.review.ranking import MIN_DECIDED, decided
 from triage.services.review.sampling import DEFAULT_SIZE, SampleError
 from triage.services.statistics.rated_items import system_figures
 from triage.views.access import MemberRequest, role_required
@@ -81,7 +81,7 @@ def samples(request: MemberRequest) -> HttpResponse:
         ).count(),
         "models": RankingModel.objects.filter(project=request.project)[:10],
         "decided": decided(request.project).count(),
-        "fewest": FEWEST_DECIDED,
+        "fewest": MIN_DECIDED,
     }
     return render(request, "triage/review/samples.html", context)
 

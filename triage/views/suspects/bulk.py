@@ -17,7 +17,7 @@ from triage.services.projects.saved_views import save_named
 from triage.services.review import bulk
 from triage.services.review.bulk import BulkError
 from triage.services.review.slots import ReviewSession
-from triage.services.review.suspect_groups import MOST_GROUPS, Group, groups, view_of_similar
+from triage.services.review.suspect_groups import MAX_GROUPS, Group, groups, view_of_similar
 from triage.services.review.votes import VoteError
 from triage.services.suspects.filters import ViewFilter, number
 from triage.services.suspects.items import ItemView, item_view
@@ -100,10 +100,10 @@ def _views(request: MemberRequest) -> list[ViewFilter]:
     """The suspects like one, several groups, the selected ones, or a whole view."""
     if request.GET.get("like"):
         return [_view_like(request)]
-    if chosen := request.GET.getlist("group")[:MOST_GROUPS]:
+    if chosen := request.GET.getlist("group")[:MAX_GROUPS]:
         return [ViewFilter.from_query(_parsed(query)) for query in chosen]
     if ticked := [pk for pk in request.GET.getlist("pick") if number(pk) >= 0]:
-        return [ViewFilter(items=",".join(ticked[: bulk.MOST_AT_ONCE]))]
+        return [ViewFilter(items=",".join(ticked[: bulk.MAX_AT_ONCE]))]
     return [ViewFilter.from_query(request.GET)]
 
 

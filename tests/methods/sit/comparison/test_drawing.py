@@ -5,7 +5,7 @@ import xml.etree.ElementTree as ElementTree
 import pytest
 
 from triage.methods.base import MethodError
-from triage.methods.sit.comparison.tree_drawing import MOST_WORDS, draw_member, draw_pair, draw_tree
+from triage.methods.sit.comparison.tree_drawing import MAX_WORDS, draw_member, draw_pair, draw_tree
 from triage.methods.sit.values import Parse, Word
 
 TREE = Parse(
@@ -45,7 +45,7 @@ def test_a_pair_gives_two_pictures():
     assert "variant" in second
 
 
-@pytest.mark.parametrize("count", [0, MOST_WORDS + 1])
+@pytest.mark.parametrize("count", [0, MAX_WORDS + 1])
 def test_no_words_or_far_too_many_are_not_drawn(count):
     words = tuple(Word("a", "X", 0, "dep") for _ in range(count))
     with pytest.raises(ValueError, match=f"{count} words"):

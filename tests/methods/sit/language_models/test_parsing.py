@@ -5,7 +5,7 @@ import time
 
 from tests.methods.sit.fakes import WordShapeParser
 from triage.methods.sit.language_models.parsing import (
-    MOST_CHARACTERS,
+    MAX_CHARACTERS,
     TEXTS_A_CALL,
     BulkParser,
     Outcome,
@@ -43,7 +43,7 @@ def test_a_translation_far_too_long_is_named_with_its_length():
     long = "palabra " * 10_000
     found = BulkParser(WordShapeParser()).parse([long, "bien"])
     assert cause(found[long]) == "too_long"
-    assert str(MOST_CHARACTERS) in message(found[long])
+    assert str(MAX_CHARACTERS) in message(found[long])
     assert isinstance(found["bien"], Parse)
 
 

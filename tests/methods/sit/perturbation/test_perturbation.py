@@ -10,7 +10,7 @@ from triage.methods.sit.method import StructureInvariantTest, perturb
 from triage.methods.sit.options import SitOptions, SourceSentence
 from triage.methods.sit.perturbation.eligibility import in_phrase, is_plain_word, replaceable
 from triage.methods.sit.perturbation.inflection import article_for, inflect, lemma_of, match_case
-from triage.methods.sit.perturbation.perturber import MOST_CHARACTERS, Group, drawn_in_turns
+from triage.methods.sit.perturbation.perturber import MAX_CHARACTERS, Group, drawn_in_turns
 from triage.methods.sit.values import Swap, Token, Variant
 
 DEMO = (
@@ -153,9 +153,9 @@ def test_at_most_the_wanted_number_of_variants_is_made(groups):
         (DEMO[4], "1 word, fewer than 2"),
         (DEMO[5], "no words in it"),
         (DEMO[6], "no words in it"),
-        (DEMO[7], f"longer than {MOST_CHARACTERS} characters"),
+        (DEMO[7], f"longer than {MAX_CHARACTERS} characters"),
         (DEMO[8], "52 words, more than 35"),
-        (DEMO[11], f"longer than {MOST_CHARACTERS} characters"),
+        (DEMO[11], f"longer than {MAX_CHARACTERS} characters"),
     ],
 )
 def test_an_unfit_line_is_named_and_the_others_go_on(groups, text, problem):

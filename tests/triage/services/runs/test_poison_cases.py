@@ -16,7 +16,7 @@ from triage.models import Batch, BatchStatus, Outcome, OutcomeVerdict, Run, RunS
 from triage.services.common import clock
 from triage.services.runs import batches, generation, judging, lifecycle, poison_cases
 
-MOST_ROUNDS = 200
+MAX_ROUNDS = 200
 
 
 def lose(batch: Batch | None = None) -> None:
@@ -36,7 +36,7 @@ def work_until_nothing_is_left(
 ) -> int:
     """Do the workers' part; whoever takes a deadly text is killed. Return how many were."""
     killed = 0
-    for _ in range(MOST_ROUNDS):
+    for _ in range(MAX_ROUNDS):
         held = batches.claim(run, status, 4 if status == BatchStatus.TRANSLATED else 1)
         if not held:
             return killed

@@ -16,7 +16,7 @@ from triage.services.statistics.comparisons.pair_tests import engines_of
 from triage.services.statistics.figure_requests import Kind
 from triage.services.statistics.scope import Scope
 from triage.services.suspects.filters import ViewFilter
-from triage.tasks.requests import send_what_is_left
+from triage.tasks.requests import resend_unclaimed_jobs
 
 KINDS = ("intervals", "pairs", "comparison", "steps", "references", "formats", "elsewhere")
 
@@ -152,21 +152,21 @@ def test_rows_of_another_project_stay_closed(client, project, by_worker):
 def test_a_figure_whose_hint_was_lost_is_sent_again(project, by_worker, settings):
     random_runs(project, 3)
     lost = ask(project).waiting
-    assert figure_cache.left() == []
+    assert figure_cache.lost_requests() == []
     long_ago = timezone.now() - 2 * figure_cache.LOST_AFTER
     ComputedFigure.objects.update(asked_at=long_ago)
-    assert figure_cache.left() == [lost]
-    send_what_is_left(10.0)
+    assert figure_cache.lost_requests() == [lost]
+    resend_unclaimed_jobs(10.0)
     figure_kinds.compute(lost)
     ComputedFigure.objects.update(asked_at=long_ago)
-    assert figure_cache.left() == []
+    assert figure_cache.lost_requests() == []
 
 
 def test_a_figure_that_somebody_computes_is_not_sent_again(project, by_worker):
     random_runs(project, 3)
     assert figure_cache.claim(ask(project).waiting)
     ComputedFigure.objects.update(asked_at=timezone.now() - 2 * figure_cache.LOST_AFTER)
-    assert figure_cache.left() == []
+    assert figure_cache.lost_requests() == []
 
 
 def test_pages_are_served_while_redis_is_away(

@@ -41,11 +41,11 @@ def view_of(query):
 @pytest.mark.parametrize("order", [order for order in GROUP_ORDERS if order != "templates"])
 def test_counted_groups_equal_those_read_row_by_row(project, monkeypatch, query, order):
     read = groups(project, view_of(query), order)
-    monkeypatch.setattr(suspect_groups, "MOST_LOOKED_UP", -1)
+    monkeypatch.setattr(suspect_groups, "MAX_LOOKED_UP", -1)
     counted = groups(project, view_of(query), order)
     assert counted == [replace(group, templates=0) for group in read]
 
 
 def test_a_view_that_counts_do_not_cover_is_read_row_by_row(project, monkeypatch):
-    monkeypatch.setattr(suspect_groups, "MOST_LOOKED_UP", -1)
+    monkeypatch.setattr(suspect_groups, "MAX_LOOKED_UP", -1)
     assert sum(group.total for group in groups(project, view_of("flaky=no"))) == 10

@@ -35,13 +35,13 @@ def composite(text: str, start: int, end: int, code: bool) -> ReadNumber | None:
 
 
 _DIGITS = re.compile(r"\d+")
-_MOST_MINUTES = 60
+_MAX_MINUTES = 60
 
 
 def _composed(kind: str, match: re.Match[str]) -> ReadNumber | None:
     parts = tuple(Decimal(part) for part in _DIGITS.findall(match.group()))
     values: tuple[Decimal, ...] = ()
-    if kind == "time" and max(parts[1:]) >= _MOST_MINUTES:
+    if kind == "time" and max(parts[1:]) >= _MAX_MINUTES:
         return None
     if kind == "fraction":
         if not parts[1]:

@@ -12,7 +12,7 @@ from triage.methods.numbers.languages.base import LanguageSpec, Moments
 from triage.methods.numbers.model import ReadNumber
 
 _YEARS = (Decimal(1000), Decimal(2199))
-_MONTHS, _DAYS, _MOST_DAYS, _HOURS, _DECADE = 12, 31, 99, 24, 100
+_MONTHS, _DAYS, _MAX_DAYS, _HOURS, _DECADE = 12, 31, 99, 24, 100
 _LONGEST_CUE = 4
 _LONGEST_PREFIX = 8
 
@@ -60,7 +60,7 @@ def _day_or_time(
     start, end = span
     previous = numbers[-1] if numbers and start - numbers[-1].end <= 3 else None
     dated = previous is not None and previous.kind == "date"
-    if value <= (_MOST_DAYS if dated else _DAYS) and patterns.day.match(text, end):
+    if value <= (_MAX_DAYS if dated else _DAYS) and patterns.day.match(text, end):
         return "date" if dated else "label"
     if value <= _HOURS and _is_hour(start, end, text, patterns):
         return "time"

@@ -173,7 +173,7 @@ def _of_hundredths(hits: Sequence[Hit], first: int, last: int, state: NumberStat
 
 
 _RANGE = re.compile(r"\bbetween\s+(?:an?\s+)?$", re.IGNORECASE)
-_MOST_WORDS = 6  # of the first number of a range
+_MAX_WORDS = 6  # of the first number of a range
 _AND = re.compile(r"[^.;]{0,60}\band\b", re.IGNORECASE)
 
 
@@ -183,7 +183,7 @@ def _between(hits: Sequence[Hit], at: int, text: str) -> bool:
     Not if another word follows "between": the gap between them is two hundred and six.
     """
     first = at - 1
-    while first > max(0, at - _MOST_WORDS) and joined(hits, first, text):
+    while first > max(0, at - _MAX_WORDS) and joined(hits, first, text):
         if hits[first - 1].role not in NUMBER_ROLES:
             break
         first -= 1

@@ -125,7 +125,7 @@ class Lexicon(dict[str, tuple[Hit, ...]]):
     or its meaning depends on the text around it.
     """
 
-    _MOST = 50_000  # chunks; bounds the memory of a long-running process
+    _MAX_CHUNKS = 50_000  # chunks; bounds the memory of a long-running process
 
     def __init__(self, spec: LanguageSpec) -> None:
         super().__init__()
@@ -146,7 +146,7 @@ class Lexicon(dict[str, tuple[Hit, ...]]):
         if percent and any(name in lowered for name in percent):
             found = _IN_PLACE
         if len(chunk) <= _LONGEST_WORD:
-            if len(self) >= self._MOST:
+            if len(self) >= self._MAX_CHUNKS:
                 self.clear()
             self[chunk] = found
         return found

@@ -22,7 +22,7 @@ from triage.methods.numbers.model import Check, Expected, ReadNumber
 from triage.methods.numbers.units.conversion import Texts, Wanted
 
 # Limits that keep the cost linear on texts of a megabyte; sentences stay far below them.
-_MOST_CONVERTED, _MOST_LOOKED_AT, _MOST_ALIKE = 20, 200, 4
+_MAX_CONVERTED, _MAX_LOOKED_AT, _MAX_ALIKE = 20, 200, 4
 _BRACKETS = ("(", "（", "[")
 
 
@@ -130,11 +130,11 @@ class Comparison:
         return index
 
     def _other_form(self, value: Decimal, place: ReadNumber | None, blocked: set[int]) -> int:
-        if len(self.missing) >= _MOST_CONVERTED:
+        if len(self.missing) >= _MAX_CONVERTED:
             return -1
         free = [
             (index, number)
-            for index, number in enumerate(self.found[:_MOST_LOOKED_AT])
+            for index, number in enumerate(self.found[:_MAX_LOOKED_AT])
             if index not in self.used and index not in blocked
         ]
         index = self.pair.below_zero(value, free) if value < 0 else -1
@@ -157,7 +157,7 @@ class Comparison:
             ):
                 best, best_rank = index, rank
             looked_at += 1
-            if looked_at >= (_MOST_ALIKE if best_rank == 0 else _MOST_LOOKED_AT):
+            if looked_at >= (_MAX_ALIKE if best_rank == 0 else _MAX_LOOKED_AT):
                 break
         return best
 

@@ -16,7 +16,7 @@ from triage.methods.numbers.units.conversion import Texts, Wanted
 from triage.methods.numbers.units.reading import Unit, in_base, unit_of
 
 _LONGEST_GAP = 24
-_MOST = 200  # far more than any sentence has
+_MAX_NUMBERS = 200  # far more than any sentence has
 # Only the unit and at most "and" or a comma separate two numbers of one amount.
 _STOP = re.compile(
     r"[.;:!?()/（）。；：！？]|\b(?:to|or|by|bis|oder|mal|o|ou|do|до|или)\b|至|到|或|乘|から",
@@ -55,7 +55,11 @@ def join_neighbours(
 
     :param used: the numbers of ``found`` that state a value, by index; new matches are added.
     """
-    if len(missing) > _MOST or len(found) > _MOST or len(source_numbers) > _MOST:
+    if (
+        len(missing) > _MAX_NUMBERS
+        or len(found) > _MAX_NUMBERS
+        or len(source_numbers) > _MAX_NUMBERS
+    ):
         return list(missing)
     amounts = list(_amounts(source_numbers, pair.source, pair.source_language))
     left = [wanted for wanted in missing if not _settled(wanted, amounts, found, used, pair)]

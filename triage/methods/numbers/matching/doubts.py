@@ -15,7 +15,7 @@ from triage.methods.numbers.model import Check, ReadNumber
 from triage.methods.numbers.units.conversion import Texts, Wanted
 from triage.methods.numbers.units.reading import in_base, unit_between
 
-_MOST = 20
+_MAX_NUMBERS = 20
 # The amounts named by un centenar and une vingtaine.
 _COLLECTIVE = {
     Decimal(100): re.compile(r"\ba hundred\b", re.IGNORECASE),
@@ -43,7 +43,7 @@ def is_doubted(number: ReadNumber, source: str, here: LanguageSpec) -> bool:
 
 _END = re.compile(r"\s*(?:[.,;:!?)。，；：！？）]|$)")
 _HAN_LABEL = re.compile(r"\s?(?:号|號|番)")
-_MOST_NAMED = 10_000  # no room has a higher number
+_MAX_NAMED = 10_000  # no room has a higher number
 _COUNTED = frozenset({"quantity", "currency", "percent"})
 
 
@@ -60,7 +60,7 @@ def named_only(
             continue
         if place.start and place.text[:1].isupper():  # the Silent Six
             continue
-        if number.values and number.values[0] < _MOST_NAMED and _names(number, pair):
+        if number.values and number.values[0] < _MAX_NAMED and _names(number, pair):
             return number
     return None
 
@@ -82,10 +82,10 @@ def loss_in_doubt(
 ) -> str:
     """Why no missing value is certainly lost: the first one's reason; "" if any certainly is."""
     reasons = [
-        _reason(wanted, candidates, pair, free) or _in_time(wanted, found[:_MOST], pair)
-        for wanted in missing[:_MOST]
+        _reason(wanted, candidates, pair, free) or _in_time(wanted, found[:_MAX_NUMBERS], pair)
+        for wanted in missing[:_MAX_NUMBERS]
     ]
-    return reasons[0] if len(missing) <= _MOST and all(reasons) else ""
+    return reasons[0] if len(missing) <= _MAX_NUMBERS and all(reasons) else ""
 
 
 def _reason(wanted: Wanted, candidates: Sequence[ReadNumber], pair: Texts, free: bool) -> str:
@@ -94,7 +94,7 @@ def _reason(wanted: Wanted, candidates: Sequence[ReadNumber], pair: Texts, free:
         return ""
     if free and place.doubt:
         return explaining.doubted_source(place, get_language(pair.source_language).name)
-    rounded = pair.rounded(value, place, candidates[:_MOST])
+    rounded = pair.rounded(value, place, candidates[:_MAX_NUMBERS])
     return explaining.rounded(value, rounded) if rounded is not None else ""
 
 

@@ -10,7 +10,7 @@ from itertools import pairwise
 from triage.methods.numbers.exact import canonical, is_whole, power_of_ten_apart, times
 from triage.methods.numbers.model import SUBUNITS, ReadNumber
 
-_MOST_COMPARED = 50
+_MAX_COMPARED = 50
 _SAME_DIGITS = 0.1
 _LONGEST_JOINT = 3  # letters: and, und, i, y, e
 
@@ -22,7 +22,7 @@ def misjoined(
 
     Word-by-word systems write "cent i setanta-set" for 177, which is not a Catalan numeral.
     """
-    for first, second in pairwise(numbers[:_MOST_COMPARED]):
+    for first, second in pairwise(numbers[:_MAX_COMPARED]):
         between = text[first.end : second.start].strip()
         beside = len(between) <= _LONGEST_JOINT and (not between or between.isalpha())
         if beside and _add_up(first, second, value):
@@ -40,7 +40,7 @@ def _add_up(first: ReadNumber, second: ReadNumber, value: Decimal) -> bool:
 def closest(value: Decimal, candidates: Sequence[ReadNumber]) -> ReadNumber | None:
     """The number most likely meant to be ``value``, the first on ties; None without candidates."""
     best, best_cost = None, 0.0
-    for candidate in candidates[:_MOST_COMPARED]:
+    for candidate in candidates[:_MAX_COMPARED]:
         cost = _cost(value, candidate)
         if best is None or cost < best_cost:
             best, best_cost = candidate, cost
@@ -62,7 +62,7 @@ def clearest_loss(
     :param left: all unaccounted numbers of the translation.
     """
     if len(missing) > 1:
-        for value, place in missing[:_MOST_COMPARED]:
+        for value, place in missing[:_MAX_COMPARED]:
             found = closest(value, left)
             if found is not None and _cost(value, found) <= _SAME_DIGITS:
                 return value, place, found

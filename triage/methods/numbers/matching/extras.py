@@ -14,7 +14,7 @@ from triage.methods.numbers.reading import first_article
 from triage.methods.numbers.units.conversion import Texts, Wanted
 
 _SMALL, _HUNDRED = Decimal(2), Decimal(100)
-_MOST_CONVERTED = 20  # keeps the cost linear on texts of a megabyte
+_MAX_CONVERTED = 20  # keeps the cost linear on texts of a megabyte
 
 
 def extras_of(
@@ -72,10 +72,8 @@ def _contradicts(
         return by_article and number.values[0] == _SMALL  # "two" where "one" became just "a"
     if number.doubt == APPROXIMATE or (number.values[:1] == (ONE,) and _says_an_article(pair)):
         return False
-    others = (
-        (other.values[0], other) for other in source_numbers[:_MOST_CONVERTED] if other.values
-    )
-    return not (number.values and pair.is_conversion(number, (*wanted[:_MOST_CONVERTED], *others)))
+    others = ((other.values[0], other) for other in source_numbers[:_MAX_CONVERTED] if other.values)
+    return not (number.values and pair.is_conversion(number, (*wanted[:_MAX_CONVERTED], *others)))
 
 
 def _says_an_article(pair: Texts) -> bool:

@@ -20,8 +20,8 @@ from triage.methods.numbers.units.conversion import Texts
 Match = tuple[ReadNumber, int]
 """A number of the source, and the index of the number in the translation that states it."""
 
-_LONGEST_GAP, _MOST_WORDS = 48, 5
-_MOST = 50  # numbers; far more than any sentence has
+_LONGEST_GAP, _MAX_WORDS = 48, 5
+_MAX_NUMBERS = 50  # numbers; far more than any sentence has
 _LONGEST_HAN_GAP = 12
 _BREAK = re.compile(r"[.;:!?()。；：！？（）\n]")
 _WORD = re.compile(r"[^\W\d_]{4,}")
@@ -43,7 +43,11 @@ def order_of(
     pair: Texts,
 ) -> tuple[Order, Sequence[Match]]:
     """Whether two numbers of a list changed places, and which two."""
-    if not 1 < len(matches) <= _MOST or len(source_numbers) > _MOST or len(found) > _MOST:
+    if (
+        not 1 < len(matches) <= _MAX_NUMBERS
+        or len(source_numbers) > _MAX_NUMBERS
+        or len(found) > _MAX_NUMBERS
+    ):
         return Order.KEPT, ()
     matches = sorted(matches, key=lambda match: match[0].start)
     if all(one[1] < other[1] for one, other in pairwise(matches)):
@@ -86,7 +90,7 @@ def _joined(left: ReadNumber, right: ReadNumber, text: str, language: str) -> bo
         joints = f"{lists} {ranges}".split()
         return len(gap) <= _LONGEST_HAN_GAP and any(joint in gap for joint in joints)
     words = gap.lower().replace(",", " , ").split()
-    if len(words) > _MOST_WORDS:
+    if len(words) > _MAX_WORDS:
         return False
     if not set(words).isdisjoint((*lists.split(), ",")):
         return True

@@ -30,7 +30,7 @@ from triage.methods.numbers.shortcuts.sole_number import sole_number_check
 from triage.methods.numbers.shortcuts.writing import writer_of
 
 _WORDS_IN_SOURCE = 4  # extends the flags of ``number_classes.py``; WORDS is about the translation
-_MOST = 4096  # pairs cached per direction
+_MAX_PAIRS = 4096  # pairs cached per direction
 _LONGEST = 2_000  # characters of both texts together
 
 PairContext = tuple[str, str, str, str, int]
@@ -165,7 +165,7 @@ class PairCache:
                 return None
             if not self._target_check.is_sole_small_number(translation, number):
                 return None
-            if len(self._small_ones) >= _MOST:
+            if len(self._small_ones) >= _MAX_PAIRS:
                 self._small_ones.clear()
             self._small_ones.add(met)
         message = explaining.right_one(plain)
@@ -179,12 +179,12 @@ class PairCache:
         if around in self._met:
             self._hold(around, self._frame(place, source, translation, answer))
             return
-        if len(self._met) >= _MOST:
+        if len(self._met) >= _MAX_PAIRS:
             self._met.clear()
         self._met.add(around)
 
     def _hold(self, around: PairContext, frame: AnswerFrame | None) -> None:
-        if len(self._frames) >= _MOST:
+        if len(self._frames) >= _MAX_PAIRS:
             self._frames.clear()
         self._frames[around] = frame
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-_MOST = 1000  # half texts
+_MAX_TEXTS = 1000  # half texts
 _LONGEST = 200  # characters
 
 
@@ -12,7 +12,7 @@ class SeenContexts(set[str]):
     def remember(self, text: str) -> bool:
         """Add a text unless it is too long; always True, so that callers can return the result."""
         if len(text) <= _LONGEST:
-            if len(self) >= _MOST:
+            if len(self) >= _MAX_TEXTS:
                 self.clear()
             self.add(text)
         return True

@@ -40,7 +40,7 @@ from triage.methods.numbers.units.reading import begins_no_unit, signed, unit_be
 _SAY_NOTHING = frozenset([Role.CONN, Role.ARTICLE, Role.YEAR_CUE, Role.AFTER_YEAR])
 # These do not state a number by themselves.
 _NO_NUMBERS = frozenset(Role) - NUMBER_ROLES - {Role.PERCENT} | _SAY_NOTHING | {Role.POINT}
-_MOST = 50_000  # cached chunks
+_MAX_CHUNKS = 50_000  # cached chunks
 _LONGEST = 160  # characters of a cached chunk
 _NEAR = 3  # chunks; words further away do not affect the meaning of a large number
 _HUNDRED = Decimal(100)
@@ -211,7 +211,7 @@ class SoleNumberCheck:
         return word in self._shares or may_name_a_share(word)
 
     def _cache(self, chunk: str) -> None:
-        if len(self._harmless) >= _MOST:
+        if len(self._harmless) >= _MAX_CHUNKS:
             self._harmless.clear()
             self._affecting.clear()
             self._known.clear()

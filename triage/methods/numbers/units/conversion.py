@@ -64,7 +64,7 @@ def _at_price(
     return -1
 
 
-_MOST_LOOKED_AT = 200
+_MAX_LOOKED_AT = 200
 _TIMES = frozenset(("calendar", "duration"))
 _MAJOR = {"money", "sign"}
 
@@ -159,7 +159,7 @@ class Texts(NamedTuple):
         """Indexes of numbers whose unit contradicts that of ``place``: two euros for two kilos."""
         return {
             index
-            for index, number in enumerate(found[:_MOST_LOOKED_AT])
+            for index, number in enumerate(found[:_MAX_LOOKED_AT])
             if self.other_unit(place, number)
         }
 
@@ -172,7 +172,7 @@ class Texts(NamedTuple):
             number is not place
             and number.values[:1] == found.values[:1]
             and self.unit_in_source(number) == unit
-            for number in source_numbers[:_MOST_LOOKED_AT]
+            for number in source_numbers[:_MAX_LOOKED_AT]
         )
 
     def _spaced(self) -> bool:

@@ -226,7 +226,7 @@ def about_same(value: Decimal, unit: Unit, other: Decimal, other_unit: Unit) -> 
     one_digit = len(other.normalize(ROUGH).as_tuple().digits) == 1
     most = Decimal(12 if one_digit else 3)
     apart = (left - right).copy_abs()
-    may_go_on = unit.name in _WITH_SMALLER and value < _MOST_WITH_SMALLER
+    may_go_on = unit.name in _WITH_SMALLER and value < _MAX_WITH_SMALLER
     if not may_go_on and apart > times(rounding_of(other), other_unit.factor):
         return False
     return times(apart, Decimal(100)) <= times(left.copy_abs(), most)
@@ -234,7 +234,7 @@ def about_same(value: Decimal, unit: Unit, other: Decimal, other_unit: Unit) -> 
 
 _HALF_STEP = 5
 # Units that a smaller one may follow, which is not part of the value: 6ft 2in.
-_WITH_SMALLER, _MOST_WITH_SMALLER = frozenset(("foot", "pound", "stone")), 30
+_WITH_SMALLER, _MAX_WITH_SMALLER = frozenset(("foot", "pound", "stone")), 30
 
 
 def rounding_of(value: Decimal) -> Decimal:

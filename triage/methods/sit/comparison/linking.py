@@ -36,10 +36,10 @@ EXPLAINED = 1.75
 REACH = 2
 # Weights in the score of a stretch. In its favour: translating the replaced word, having tokens on
 # both sides. Against it: distance from the word's position, length, translating another word.
-EVIDENCE, MOST_EVIDENCE, BOTH_SIDES, FAR, LONG, OF_ANOTHER = 1.5, 2.0, 0.3, 1.6, 0.15, 0.8
+EVIDENCE, MAX_EVIDENCE, BOTH_SIDES, FAR, LONG, OF_ANOTHER = 1.5, 2.0, 0.3, 1.6, 0.15, 0.8
 # The cost of a stretch counts in its favour up to this much per replaced word. It is higher for
 # Chinese, where a word is often two tokens.
-MOST_GAIN, MOST_GAIN_CHINESE = 1.1, 1.6
+MAX_GAIN, MAX_GAIN_CHINESE = 1.1, 1.6
 # Penalty for an unchanged token inside a stretch, as a share of its weight.
 BETWEEN = 0.4
 # Minimum cost of a fault; half of it, as for a function word, suffices next to another fault.
@@ -200,7 +200,7 @@ def link(
     if replaced is None:
         replaced = replaced_words(*sources, languages[0])
     left, right, changes = pairing.left, pairing.right, pairing.changes
-    gain = MOST_GAIN_CHINESE if languages[1] == "zh" else MOST_GAIN
+    gain = MAX_GAIN_CHINESE if languages[1] == "zh" else MAX_GAIN
     explained = _explained(changes, left, right, replaced, usual or {}, gain * replaced.width)
     return Link(left, right, changes, explained, replaced)
 
@@ -405,7 +405,7 @@ def _explained(
             value = (
                 min(costs[end] - costs[start], most)
                 - BETWEEN * sum(_between(c, left) for c in changes[start:end])
-                + EVIDENCE * min(proofs[end] - proofs[start], MOST_EVIDENCE)
+                + EVIDENCE * min(proofs[end] - proofs[start], MAX_EVIDENCE)
                 + BOTH_SIDES * both
                 - FAR * abs((start + end) / 2 / len(changes) - replaced.place)
                 - LONG * (end - start)

@@ -17,7 +17,7 @@ FONT = 14
 LETTER, IDEOGRAPH = 7.5, 15.0
 GAP, STEP, MARGIN = 18.0, 26.0, 12.0
 LABEL_WIDTH = 6.0
-MOST_WORDS = 80
+MAX_WORDS = 80
 # A word of a stored tree: its text, the index of its head (0 at the root), its relation.
 StoredTree = list[tuple[str, int, str]]
 
@@ -30,8 +30,8 @@ def draw_tree(parse: Parse, title: str, *, changed: Set[str] = frozenset()) -> s
     :raises ValueError: the parse has no words or more than 80.
     """
     words = parse.words
-    if not 0 < len(words) <= MOST_WORDS:
-        raise ValueError(f"A tree of {len(words)} words is not drawn; 1 to {MOST_WORDS} are.")
+    if not 0 < len(words) <= MAX_WORDS:
+        raise ValueError(f"A tree of {len(words)} words is not drawn; 1 to {MAX_WORDS} are.")
     centres = _centres(words)
     levels = _levels(words)
     height = MARGIN * 2 + STEP * (max(levels, default=0) + 1) + FONT * 2.5

@@ -12,7 +12,7 @@ from triage.methods.timing import step
 
 # Parsing time grows at least with the square of a sentence's length; sources have max. about
 # 35 words, so a text this long is not a translation.
-MOST_CHARACTERS = 3000
+MAX_CHARACTERS = 3000
 # Texts per bulk call: larger calls are no faster, and a text that times out would hold up more.
 TEXTS_A_CALL = 250
 # Seconds per bulk call; a compact parser needs about 0.01 per sentence on one core.
@@ -74,10 +74,10 @@ class BulkParser:
 def _unfit(text: str) -> Unparsed | None:
     if not text:
         return Unparsed("empty", MethodMessage.EMPTY())
-    if len(text) > MOST_CHARACTERS:
+    if len(text) > MAX_CHARACTERS:
         return Unparsed(
             "too_long",
-            MethodMessage.TOO_LONG_TO_PARSE(n=len(text), m=MOST_CHARACTERS),
+            MethodMessage.TOO_LONG_TO_PARSE(n=len(text), m=MAX_CHARACTERS),
         )
     return None
 

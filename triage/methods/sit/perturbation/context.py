@@ -27,7 +27,7 @@ MARGIN = 2.0
 LIFT = 0.5
 # Nats that a word gains by being identical to the one it replaces.
 SIMILARITY = 4.0
-LEAST_SIMILARITY = 0.2
+MIN_SIMILARITY = 0.2
 PART = 500
 
 Floats = NDArray[np.float32]
@@ -75,7 +75,7 @@ class ContextModel:
     def similarities(self, row: int | None, others: NDArray[np.intp]) -> Floats:
         """Cosines of a word with others; the minimum similarity if the word is unknown."""
         if row is None:
-            return np.full(len(others), LEAST_SIMILARITY, dtype=np.float32)
+            return np.full(len(others), MIN_SIMILARITY, dtype=np.float32)
         found: Floats = self._unit[others] @ self._unit[row]
         return found
 
@@ -90,7 +90,7 @@ class ContextModel:
         alike = self.similarities(old, pool.rows)
         here = log_p[pool.rows] + pool.bonus + SIMILARITY * alike
         lift = log_p[pool.rows] - self.bias[pool.rows]
-        fits = (here >= least) & (lift >= LIFT) & (alike >= LEAST_SIMILARITY)
+        fits = (here >= least) & (lift >= LIFT) & (alike >= MIN_SIMILARITY)
         return alike, np.nonzero(fits)[0]
 
     def unit(self, row: int) -> Floats:

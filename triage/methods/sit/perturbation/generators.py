@@ -27,7 +27,7 @@ _POS = {"NOUN": "n", "ADJ": "a"}
 # Guesses requested per word needed: many are punctuation, names or parts of words.
 GUESSES = 5
 LIKENESS, LOG_PROBABILITY, KINSHIP, AWKWARD = 5.0, 0.2, 2.0, 1.0
-SOUND, LEAST_FITNESS = 2.2, 1.6
+SOUND, MIN_FITNESS = 2.2, 1.6
 # A sentence with fewer sound words than this also gets its next best words that reach the minimum.
 ENOUGH = 3
 # Defaults for adjectives, which have no hypernym tree, and for words that the model does not know.
@@ -202,7 +202,7 @@ def fittest(fit: Sequence[Mapping[str, float]], limit: int) -> list[list[str]]:
     """
     every = sorted((value for words in fit for value in words.values()), reverse=True)
     enough = every[:ENOUGH][-1] if every else SOUND
-    least = max(LEAST_FITNESS, min(SOUND, enough))
+    least = max(MIN_FITNESS, min(SOUND, enough))
     return [
         sorted((w for w in words if words[w] >= least), key=lambda w: (-words[w], w))[:limit]
         for words in fit

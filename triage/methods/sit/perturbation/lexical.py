@@ -32,7 +32,7 @@ from triage.methods.sit.perturbation.wordnet import Kinship, Synset, WordNet
 from triage.methods.sit.values import Slot, Token, Variant
 
 # A rarer word would be odd in most sentences.
-LEAST_PER_MILLION = 3.0
+MIN_PER_MILLION = 3.0
 # WordNet's topmost nouns, quantities and times: they belong to expressions.
 LEFT_OUT = frozenset((3, 23, 28))
 # What a less frequent sense loses, in nats, where the context has to tell senses apart.
@@ -155,7 +155,7 @@ class LexicalGenerator:
         found: dict[tuple[str, int], list[tuple[WordForm, int]]] = {}
         for form in self._forms.by_word.values():
             row = self._row(form.kind, form.offsets[0])
-            if form.per_million < LEAST_PER_MILLION or row is None:
+            if form.per_million < MIN_PER_MILLION or row is None:
                 continue
             category = self._category(form.kind, form.offsets[0])
             if category not in LEFT_OUT or form.kind == "a":

@@ -16,7 +16,7 @@ from triage.methods.sit.values import Slot, Tagger, Token, Variant
 from triage.methods.timing import step
 
 # A longer line is not a sentence; its words are not even counted.
-MOST_CHARACTERS = 5000
+MAX_CHARACTERS = 5000
 # How many of a position's best words are drawn before the next position's turn.
 WORDS_A_TURN = 2
 
@@ -121,8 +121,8 @@ class Perturber:
 
 def unfit(text: str, options: SitOptions) -> str:
     """Return why a cleaned sentence is left out, or an empty string."""
-    if len(text) > MOST_CHARACTERS:
-        return messages.MethodMessage.LONGER_THAN(n=MOST_CHARACTERS)
+    if len(text) > MAX_CHARACTERS:
+        return messages.MethodMessage.LONGER_THAN(n=MAX_CHARACTERS)
     words = count_words(text)
     if not words:
         return messages.MethodMessage.NO_WORDS()

@@ -10,7 +10,7 @@ from triage.methods.sit.values import Swap, Variant
 # Relations of the words that belong to a noun phrase; clauses and appositions do not.
 INSIDE = frozenset(("det", "amod", "nummod", "compound", "nmod", "flat", "case", "advmod"))
 CONTENT = frozenset(("NOUN", "PROPN", "ADJ", "NUM"))
-FEWEST_CONTENT, MOST_WORDS = 2, 8
+MIN_CONTENT, MAX_WORDS = 2, 8
 
 
 class Phrases:
@@ -52,8 +52,8 @@ def _is_sound(sentence: Sentence, places: list[int]) -> bool:
     first, last = words[0], words[-1]
     content = sum(word.upos in CONTENT for word in words)
     return (
-        content >= FEWEST_CONTENT
-        and len(words) <= MOST_WORDS
+        content >= MIN_CONTENT
+        and len(words) <= MAX_WORDS
         and len(words) < 0.7 * len(sentence.words)
         and not any(word.upos in ("PRON", "VERB", "AUX", "PUNCT", "SYM") for word in words)
         and first.upos not in ("ADP", "ADV", "CCONJ")

@@ -12,13 +12,13 @@ from triage.reporting.messages import FigureMessage
 from triage.reporting.messages import word as _
 from triage.reporting.statistics.calibration import RANDOM
 from triage.reporting.statistics.sit_curves import Issue, Member, threshold_curve, useful_thresholds
-from triage.services.common.sit_distances import MOST_DISTANCES, with_distances
+from triage.services.common.sit_distances import MAX_DISTANCES, with_distances
 from triage.services.statistics.scope import Scope, with_notes
 from triage.services.suspects.filters import ViewFilter
 from triage.services.suspects.id_lists import items_of
 
 METHOD = "sit"
-MOST = MOST_DISTANCES
+MAX_GROUPS = MAX_DISTANCES
 
 
 def threshold(scope: Scope) -> Chart:
@@ -58,7 +58,7 @@ def threshold(scope: Scope) -> Chart:
         lambda limit: suspects_query(scope.project, [pk for top, pk in judged if top > limit]),
     )
     drawn = threshold_figure(points, opens, scope.options.theme, in_force)
-    most = MOST_DISTANCES
+    most = MAX_DISTANCES
     return with_notes(
         drawn,
         _(

@@ -32,11 +32,11 @@ from triage.reporting.messages import FigureMessage, capability, parts
 from triage.reporting.messages import word as _
 from triage.reporting.statistics.rates import Rate
 from triage.services.review.votes import BUG_KINDS
-from triage.services.statistics.charts.chart_sit import METHOD, MOST, suspects_query
+from triage.services.statistics.charts.chart_sit import MAX_GROUPS, METHOD, suspects_query
 from triage.services.statistics.scope import Scope, with_notes
 
 NO_CORPUS = _("no corpus named")
-MOST_RUNS = 20
+MAX_RUNS = 20
 SETTLED = (SuspectStatus.CONFIRMED, SuspectStatus.REJECTED)
 
 
@@ -44,7 +44,7 @@ def inputs(scope: Scope) -> Chart:
     """Lengths of the original sentences by corpus (table 1), each sentence counted once."""
     rows = Case.objects.filter(run__in=_runs(scope)).order_by().values_list("corpus", "inputs__0")
     texts: dict[str, set[str]] = defaultdict(set)
-    for corpus, text in rows.distinct()[:MOST]:
+    for corpus, text in rows.distinct()[:MAX_GROUPS]:
         texts[corpus or NO_CORPUS].add(text)
     found = [_corpus_row(corpus, members) for corpus, members in sorted(texts.items())]
     return input_statistics(found, scope.options.theme)
@@ -124,7 +124,7 @@ def structures(scope: Scope) -> Chart:
 
 def times(scope: Scope) -> Chart:
     """How the newest runs spent their time (table 7, figures 12 and 13)."""
-    runs = sorted(_runs(scope), reverse=True)[:MOST_RUNS]
+    runs = sorted(_runs(scope), reverse=True)[:MAX_RUNS]
     seconds: dict[int, dict[str, float]] = defaultdict(dict)
     for run, step, spent in StepTime.objects.filter(run__in=runs).values_list(
         "run", "step", "seconds"
@@ -150,7 +150,7 @@ def _runs(scope: Scope) -> list[int]:
 
 def _many(scope: Scope) -> str:
     count = Outcome.objects.filter(run__in=_runs(scope), verdict="fail").count()
-    return FigureMessage.NEWEST_GROUPS(n=MOST) if count > MOST else ""
+    return FigureMessage.NEWEST_GROUPS(n=MAX_GROUPS) if count > MAX_GROUPS else ""
 
 
 #: A system (engine and direction), and a structure.
@@ -214,7 +214,7 @@ def _reported_groups(scope: Scope) -> Iterator[Group]:
             "suspect",
             "suspect__status",
         )
-    )[:MOST]
+    )[:MAX_GROUPS]
     # The members' texts are long, and only their number is needed.
     groups: list[tuple[int, dict[str, list[int]], int, str]] = [
         (run, reported or {structure: list(range(1, len(members or ()) + 1))}, suspect, status)

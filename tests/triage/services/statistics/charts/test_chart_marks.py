@@ -169,7 +169,7 @@ def test_every_mark_opens_exactly_its_items(client, rich):
 
 
 def test_marks_of_very_many_suspects_open_them_all(client, rich, monkeypatch):
-    monkeypatch.setattr(id_lists, "MOST_NAMED", 2)
+    monkeypatch.setattr(id_lists, "MAX_NAMED", 2)
     client.force_login(make_user("lead", rich, Role.LEAD))
     kept = 0
     for tab in ("sit", "review"):

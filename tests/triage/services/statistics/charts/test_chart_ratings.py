@@ -181,7 +181,7 @@ def test_bleu_stands_beside_the_pass_rate_with_its_signature(project, target, to
 def test_of_very_many_texts_a_random_sample_is_scored_that_is_the_same_for_all_engines(
     project, monkeypatch
 ):
-    monkeypatch.setattr(reference_scores, "MOST_TEXTS", 200)
+    monkeypatch.setattr(reference_scores, "MAX_TEXTS", 200)
     runs = [make_run(project, make_engine(name), method="screening") for name in ("one", "two")]
     for run in runs:
         for number in range(200):

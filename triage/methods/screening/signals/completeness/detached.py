@@ -15,7 +15,7 @@ from triage.methods.screening.text import has_letters
 # which 0.3 % of the translations in message catalogues fall, but at least 0.42, because hardly any
 # unrelated sentence is that similar (bench.screening_detached). Between two other languages the
 # lower value applies.
-LEAST = {
+MIN_SIMILARITY = {
     "en": 0.42,
     "ar": 0.28,
     "de": 0.32,
@@ -51,7 +51,7 @@ class Detached(Signal):
 
     def gap(self, source_language: str, target_language: str) -> str:
         codes = (base_language(source_language), base_language(target_language))
-        unknown = [code for code in codes if code not in LEAST]
+        unknown = [code for code in codes if code not in MIN_SIMILARITY]
         if unknown:
             return MethodMessage.UNKNOWN_TO_ENCODER(languages=unknown)
         return "" if self.setup.likeness else MethodMessage.NO_ENCODER()
@@ -72,7 +72,8 @@ class Detached(Signal):
 
     def _far(self, pair: Pair, value: float) -> Finding | None:
         least = min(
-            LEAST[base_language(pair.source_language)], LEAST[base_language(pair.target_language)]
+            MIN_SIMILARITY[base_language(pair.source_language)],
+            MIN_SIMILARITY[base_language(pair.target_language)],
         )
         length = _worth(pair)
         if length < _MIDDLING:
@@ -85,9 +86,9 @@ class Detached(Signal):
 
 def _is_sentence(pair: Pair) -> bool:
     """Return whether the texts are long enough; other signals handle copies and empty answers."""
-    if base_language(pair.source_language) not in LEAST:
+    if base_language(pair.source_language) not in MIN_SIMILARITY:
         return False
-    if base_language(pair.target_language) not in LEAST:
+    if base_language(pair.target_language) not in MIN_SIMILARITY:
         return False
     return has_letters(pair.target_prose) and _worth(pair) >= SHORTEST
 

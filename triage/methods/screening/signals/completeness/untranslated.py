@@ -14,8 +14,8 @@ from triage.methods.screening.signals.completeness.commands import is_synopsis
 from triage.methods.screening.text import Token, is_unspaced, tokenise
 
 _RUN = 5  # words; shorter runs are names, titles and quotations
-_FEWEST_LOWERCASE = 4  # in a run: names, figures and titles have none
-_FEWEST_FOREIGN = 2
+_MIN_LOWERCASE = 4  # in a run: names, figures and titles have none
+_MIN_FOREIGN = 2
 # Separators of options, values and quoted commands, which are rare between words of a sentence.
 _TYPED_OR_LISTED = regex.compile(r"""[\[\]<>{}|=_/\\:;,()"'`«»“”„]|(?<!\w)-|\w[-.]\w""")
 _FOREIGN = {
@@ -69,13 +69,13 @@ class Untranslated(Signal):
             if script in _FOREIGN and script not in target.scripts
             for match in _FOREIGN[script].finditer(pair.translation)
         ]
-        if sum(span.end - span.start for span in spans) < _FEWEST_FOREIGN:
+        if sum(span.end - span.start for span in spans) < _MIN_FOREIGN:
             return None
         return self.finding(MethodMessage.LETTERS_LEFT(), 0.8, (), spans, "left over")
 
     def _run(self, source: Sequence[Token], target: Sequence[Token], text: str) -> Finding | None:
         shared = {token.key for token in source} & {token.key for token in target}
-        if len(shared) < _FEWEST_LOWERCASE:
+        if len(shared) < _MIN_LOWERCASE:
             return None
         places = {_gram(source, place): place for place in range(len(source) - _RUN + 1)}
         for place in range(len(target) - _RUN + 1):
@@ -83,7 +83,7 @@ class Untranslated(Signal):
             if start is None:
                 continue
             run = target[place : place + _RUN]
-            if sum(map(_is_ordinary, run)) < _FEWEST_LOWERCASE:
+            if sum(map(_is_ordinary, run)) < _MIN_LOWERCASE:
                 continue
             if _TYPED_OR_LISTED.search(text, max(0, run[0].start - 1), run[-1].end + 1):
                 continue

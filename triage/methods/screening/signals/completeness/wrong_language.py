@@ -16,11 +16,11 @@ from triage.methods.screening.text import count_letters
 
 # On shorter texts the identifier only guesses. Measured on sentences in known languages: it is
 # right for 96 % of the whole sentences, and for 87 % of their first four words.
-_FEWEST_LETTERS = 25
-_FEWEST_SCRIPT_LETTERS = 4
-_FEWEST_ORDINARY = 3  # words that are not names; a list of names stays as it is
+_MIN_LETTERS = 25
+_MIN_SCRIPT_LETTERS = 4
+_MIN_ORDINARY = 3  # words that are not names; a list of names stays as it is
 # A Chinese translation may contain a Latin name, but one with almost no Chinese is not Chinese.
-_LEAST_SCRIPT_SHARE = 0.2
+_MIN_SCRIPT_SHARE = 0.2
 # Only the start is identified: the rest of a very long text adds nothing but time.
 _LONGEST = 4000
 
@@ -39,18 +39,18 @@ class WrongLanguage(Signal):
         letters = count_letters(text)
         share = script_share(text, target)
         whole = Span(0, len(pair.translation), pair.translation)
-        if share is not None and share < _LEAST_SCRIPT_SHARE and letters >= _FEWEST_SCRIPT_LETTERS:
+        if share is not None and share < _MIN_SCRIPT_SHARE and letters >= _MIN_SCRIPT_LETTERS:
             return self._by_script(text, share, target, whole)
-        if letters < _FEWEST_LETTERS and (share is None or share > 0.5):
+        if letters < _MIN_LETTERS and (share is None or share > 0.5):
             return None
         return self._by_identifier(text, base_language(pair.source_language), target, whole)
 
     def _by_script(self, text: str, share: float, target: str, whole: Span) -> Finding | None:
         """Accuse by script, except for lists of names and abbreviations, which stay as they are."""
         ordinary = foreign_words(text, target)
-        if ordinary < _FEWEST_ORDINARY:
+        if ordinary < _MIN_ORDINARY:
             return None
-        confidence = 0.9 if ordinary > 2 * _FEWEST_ORDINARY else 0.6
+        confidence = 0.9 if ordinary > 2 * _MIN_ORDINARY else 0.6
         message = MethodMessage.WRONG_SCRIPT(share=f"{share:.0%}", language=target)
         return self.finding(message, confidence, (), [whole], "wrong script")
 

@@ -45,7 +45,7 @@ _HYPHENED = regex.compile(r"-\p{Lu}")
 _AFTER_THE = regex.compile(r"\bthe \p{Lu}[\p{L}\p{M}'’]* $|\p{Lu}[\p{L}\p{M}'’]*-$")
 _NEAR = 24  # characters
 _SHORTEST = 4  # letters
-_MOST = 12  # a list of this many names is a table
+_MAX_NAMES = 12  # a list of this many names is a table
 _LONGEST = 600  # characters; longer texts contain lists, in which names change their order
 _STEM = 4
 _PART = 3  # letters, of a compound
@@ -94,7 +94,7 @@ def _name(pair: Pair) -> Exchange | None:
 def _only_here(text: str, other: str, language: str, others: str) -> list[Entity]:
     """Return the names in a text that sound like no name in the other and are not translated."""
     names = _names(text, language)
-    if not names or len(names) > _MOST:
+    if not names or len(names) > _MAX_NAMES:
         return []
     look = _WORD if language == "ja" else _look(others)
     there = {_latin(match[0]) for match in look.finditer(other)}

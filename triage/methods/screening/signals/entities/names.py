@@ -35,7 +35,7 @@ _SHORTEST = 4
 _ALIKE = 75  # out of 100: a name as another language spells it
 _STEM = 4  # letters; Italy and Italian share this many
 _LONGEST_HEADING = 8  # words
-_MOST = 12  # a list of this many names is a table or a title page
+_MAX_NAMES = 12  # a list of this many names is a table or a title page
 CALENDAR = frozenset(
     [
         "monday",
@@ -121,7 +121,7 @@ def capitalised(text: str, language: str) -> list[Entity]:
     if language not in CAPITALS_MARK_NAMES:
         return []
     found = {entity.text: entity for entity in _capitalised(text, language)}
-    return [] if len(found) > _MOST or _is_title(text) else list(found.values())
+    return [] if len(found) > _MAX_NAMES or _is_title(text) else list(found.values())
 
 
 def _capitalised(text: str, language: str) -> Iterator[Entity]:

@@ -15,7 +15,7 @@ _QUESTION_MARKS = "?？؟;՞፧"
 _UNMARKED = frozenset({"th", "lo", "km", "my"})
 _ASKS_IN_JAPANESE = re.compile(r"[?？]|[かのね][。」』\s]*$|(?:か|かしら|でしょう|だろう)[。、」]")
 _SENTENCE_ENDS = ".!。！।"
-_FEWEST_WORDS = 3  # "Name" and "List" are nouns as well
+_MIN_WORDS = 3  # "Name" and "List" are nouns as well
 _MANY = 3
 # Languages with a comma before every subordinate clause.
 _COMMAS_IN_CLAUSES = frozenset({"de", "cs", "pl", "ru", "uk"})
@@ -44,7 +44,7 @@ class Obeyed(Signal):
             return None
         whole = [Span(0, len(pair.translation), target)]
         order = find_patterns(pair.source, instructions)
-        if order is not None and len(pair.source_tokens) >= _FEWEST_WORDS:
+        if order is not None and len(pair.source_tokens) >= _MIN_WORDS:
             what = _unlike_a_translation(pair)
             if what:
                 message = MethodMessage.ORDER_OBEYED(text=order.text.strip(), what_sign=what)

@@ -15,7 +15,7 @@ from triage.methods.screening.signals.base import Finding, Pair, Signal, Span
 
 # The oracle is more reliable on generated sentences, which contain one number, than on free text:
 # people agreed with about this share of its alarms on real translations.
-_MOST = 0.7
+_MAX_CONFIDENCE = 0.7
 Place = tuple[int, int]
 # Characters; the oracle compares every number with every other.
 _LONGEST = 4000
@@ -55,7 +55,7 @@ class Numbers(Signal):
         return Finding(
             signal=self.name,
             category=self.category,
-            confidence=min(_MOST, answer.confidence),
+            confidence=min(_MAX_CONFIDENCE, answer.confidence),
             message=answer.message,
             source_spans=_spans(_places_said(answer), source),
             target_spans=_spans(_places_found(answer), translation),

@@ -13,7 +13,7 @@ from triage.methods.screening.signals.base import Finding, Pair, Scores, Signal
 from triage.methods.screening.text import Token
 
 VERY = 0.5  # the paper's threshold: very positive above it, very negative below its negative
-_FEWEST_WORDS = 2  # sentiment words; a single one is a topic, not a mood
+_MIN_WORDS = 2  # sentiment words; a single one is a topic, not a mood
 _REACH = 3  # tokens after a negating word whose sentiment is reversed
 
 
@@ -81,7 +81,7 @@ def scored(tokens: Sequence[Token], language: str, uploaded: Scores) -> float:
         -words[match.term] if match.span.start in negated else words[match.term]
         for match in lexicon(code, tuple(words), inflect=True).find(tokens)
     ]
-    return sum(values) / len(values) if len(values) >= _FEWEST_WORDS else 0.0
+    return sum(values) / len(values) if len(values) >= _MIN_WORDS else 0.0
 
 
 def score(tokens: Sequence[Token], language: str) -> float:
@@ -99,7 +99,7 @@ def score(tokens: Sequence[Token], language: str) -> float:
             turned = -value if match.span.start in negated else value
             good, bad = (good + 1, bad) if turned > 0 else (good, bad + 1)
     total = good + bad
-    return (good - bad) / total if total >= _FEWEST_WORDS else 0.0
+    return (good - bad) / total if total >= _MIN_WORDS else 0.0
 
 
 def _negated(tokens: Sequence[Token], known: Cues) -> set[int]:
