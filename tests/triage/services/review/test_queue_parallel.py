@@ -12,6 +12,7 @@ import pytest
 from django.db import connection
 from django.utils import timezone
 
+from tests.examples import WHOLE
 from tests.factories import make_project, make_suspect, make_user
 from triage.models import Judgement, Mode, Project, Reservation, Suspect
 from triage.services.review.queue import QueueRequest, reserve_next
@@ -23,7 +24,7 @@ from triage.services.suspects.filters import ViewFilter
 pytestmark = pytest.mark.django_db(transaction=True)
 
 RATERS = 20
-ITEMS = 50
+ITEMS = 50 if WHOLE else 15
 
 
 def vote(likert: int) -> dict:
