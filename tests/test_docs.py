@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import subprocess
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -87,6 +88,31 @@ def test_engines_in_commands_are_named_as_the_commands_take_them(document):
 def test_links_between_documents_lead_somewhere(document):
     links = re.findall(r"\]\((?!https?:|#)([^)#]+)", document.read_text("utf-8"))
     assert [link for link in links if not (document.parent / link).exists()] == []
+
+
+@cache
+def own_files() -> list[str]:
+    folders = (
+        "bench",
+        "docs",
+        "engines",
+        "script",
+        "static",
+        "templates",
+        "tests",
+        "triage",
+        "webapp",
+    )
+    files = [file for folder in folders for file in (ROOT / folder).rglob("*.*")]
+    return ["/" + file.relative_to(ROOT).as_posix() for file in files]
+
+
+@documents
+def test_named_files_exist(document):
+    """A file may be named by the end of its path; ``acme`` is an example."""
+    named = set(re.findall(r"`([\w./-]+\.(?:py|js|css|html|po))`", document.read_text("utf-8")))
+    missing = {name for name in named if not any(own.endswith(f"/{name}") for own in own_files())}
+    assert [name for name in missing if "acme" not in name] == []
 
 
 @documents

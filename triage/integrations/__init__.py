@@ -1,0 +1,1 @@
+"""Tasks that reach other systems: webhooks, mail, scheduled campaigns, exports."""

@@ -1,0 +1,1 @@
+"""What the site does, in packages that import only from lower floors (``docs/architecture.md``)."""

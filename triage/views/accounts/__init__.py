@@ -1,1 +1,1 @@
-"""Signing in, the language of the pages, and tokens for programs."""
+"""Signing in, with a limit on attempts; the language of the pages; tokens for programs."""

@@ -1,1 +1,4 @@
-"""Relations besides word replacement: how their inputs are made, and what they expect."""
+"""Relations besides word replacement: how their inputs are made, and what they expect.
+
+Start at ``expectations``, which has one class per relation; ``making`` makes the inputs.
+"""
