@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,8 @@ FLORES_CODES = {
     "pt": "por_Latn", "ru": "rus_Cyrl", "sv": "swe_Latn", "ta": "tam_Taml", "th": "tha_Thai",
     "tr": "tur_Latn", "uk": "ukr_Cyrl", "zh": "zho_Hans",
 }  # fmt: skip
+# Regions and scripts are not two or three small letters, as languages are: en-pt-BR, zh-Hant-en.
+_PAIR = re.compile(r"(.+?)-([a-z]{2,3}(?:[-_].+)?)")
 
 
 class LocalModelOptions(AdapterOptions):
@@ -41,14 +44,14 @@ class LocalModelOptions(AdapterOptions):
     @field_validator("pairs")
     @classmethod
     def _are_pairs(cls, value: list[str]) -> list[str]:
-        if wrong := [pair for pair in value if len(pair.split("-")) != 2]:
+        if wrong := [pair for pair in value if not _PAIR.fullmatch(pair)]:
             raise ValueError(f"not of the form en-es: {', '.join(wrong)}")
         return value
 
     def directions(self) -> frozenset[tuple[str, str]] | None:
         """The pairs, or None if none are given."""
-        pairs = [pair.split("-") for pair in self.pairs]
-        return frozenset((source, target) for source, target in pairs) or None
+        pairs = map(_PAIR.fullmatch, self.pairs)
+        return frozenset((pair[1], pair[2]) for pair in pairs if pair) or None
 
 
 class LocalModelAdapter(Adapter):

@@ -156,6 +156,14 @@ def test_named_pairs_are_the_directions():
     assert adapter.directions() == frozenset({("en", "es")})
 
 
+def test_a_named_pair_may_have_a_region_or_a_script():
+    pairs = ["en-pt-BR", "zh-Hant-en", "eng_Latn-spa_Latn"]
+    adapter = registry.build("huggingface", {"model": "x", "pairs": pairs})
+    assert adapter.directions() == frozenset(
+        {("en", "pt-BR"), ("zh-Hant", "en"), ("eng_Latn", "spa_Latn")}
+    )
+
+
 def test_without_named_pairs_directions_are_unknown():
     assert registry.build("ctranslate2", {"folder": "x"}).directions() is None
 

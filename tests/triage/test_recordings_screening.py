@@ -69,6 +69,25 @@ def test_a_glossary_and_risk_terms_open_a_suspect(start, recorded):
     assert {one["signal"] for one in evidence["signals"]} == {"risk_terms", "glossary"}
 
 
+def imported(translation: str) -> None:
+    line = f'{{"source": "{SENTENCE}", "translation": "{translation}", "src_lang": "en", "tgt_lang": "es"}}'
+    import_recorded_lines(line.encode(), "ours")
+
+
+@pytest.mark.parametrize("begun", [False, True])
+def test_a_run_checks_the_translations_that_it_was_started_with(start, recorded, begun):
+    start(engines=[recorded.pk], segments_text="")
+    run = Run.objects.get()
+    if begun:
+        tasks.start_run(run.pk)
+    imported(KEPT)
+    if not begun:
+        tasks.start_run(run.pk)
+    tasks.translate_next(run.pk)
+    tasks.judge_next(run.pk)
+    assert run.outcomes.get().outputs == [LOST]
+
+
 def test_a_glossary_row_without_a_translation_is_named(start):
     page = start(glossary_file=glossary("valve\tválvula\ntank\t\n"))
     assert "Glossary: Row 2" in page
