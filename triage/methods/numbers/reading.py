@@ -200,11 +200,10 @@ def _skip(hits: Sequence[Hit], at: int, end: int) -> int:
 def _composite(text: str, hits: Sequence[Hit], at: int, spec: LanguageSpec) -> ReadNumber | None:
     hit = hits[at]
     code = hit.numeral is not None and hit.numeral.form == "code"
-    if not code and text[hit.end : hit.end + 1] not in ("/", ":", "-", "："):
+    whole = composite(text, hit.start, hit.end, code)
+    if whole is None or (hit.start and glued_left(text, hit.start, spec.attached) == "code"):
         return None
-    if hit.start and glued_left(text, hit.start, spec.attached) == "code":
-        return None
-    return composite(text, hit.start, hit.end, code)
+    return whole
 
 
 _STATING = frozenset(

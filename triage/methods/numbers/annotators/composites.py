@@ -9,9 +9,14 @@ from triage.methods.numbers.exact import ROUGH
 from triage.methods.numbers.model import ReadNumber
 
 _THOUSAND, _MILLE = Decimal(1000), frozenset(("mille", "mil"))
+# In dates with a space after each point: 7. 10. 2017, 2017. 10. 7.
+_MONTH, _DAY = r"(?:0?[1-9]|1[0-2])", r"(?:0?[1-9]|[12]\d|3[01])"
+_SPACED_POINT = re.compile(r"\.\s\d")
 _PATTERNS = (
     ("date", re.compile(r"(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)")),
     ("date", re.compile(r"(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?!\d)")),
+    ("date", re.compile(rf"\d{{4}}\.\s{_MONTH}\.\s{_DAY}(?=\.)")),
+    ("date", re.compile(rf"{_DAY}\.\s{_MONTH}\.\s\d{{4}}(?![\d.,]*\d)")),
     (
         "time",
         re.compile(r"\d{1,2}[:：]\d\d(?:[:：]\d\d)?(?!\d)(?:\s?[ap]\.?m\b\.?)?", re.IGNORECASE),
@@ -21,11 +26,12 @@ _PATTERNS = (
 
 
 def composite(text: str, start: int, end: int, code: bool) -> ReadNumber | None:
-    """Read 8/4/2020, 2020-04-08, 14:30 or 3/4 if the numeral at ``start`` begins one.
+    """Read 8/4/2020, 2020-04-08, 8. 4. 2020, 14:30 or 3/4 if the numeral at ``start`` begins one.
 
     :param code: whether the numeral itself contains several points (8.4.2020).
     """
-    if not code and text[end : end + 1] not in ("/", ":", "-", "："):
+    joined = code or text[end : end + 1] in ("/", ":", "-", "：")
+    if not joined and _SPACED_POINT.match(text, end) is None:
         return None
     for kind, pattern in _PATTERNS:
         match = pattern.match(text, start)

@@ -24,6 +24,8 @@ _TO = re.compile(
 _FROM = re.compile(rf"{_TO.pattern}|[-–~∼〜]", re.IGNORECASE)
 _SECONDS = re.compile(r"\d{1,2}\.[0-5]\d\.[0-5]\d")
 _SCORE = re.compile(r"(\d{1,2}):(\d{1,2})")
+_DASHED_SCORE = re.compile(r"(?<![\d-])(\d{1,2})[-–](\d{1,2})(?![\d-])", re.ASCII)
+_SHORT_MINUTES = re.compile(r"(?<![\d:.,])(\d{1,2}):(\d)(?![\d:])")
 _DECIMAL = re.compile(r"(\d{1,2})[.,]([0-5]\d)")
 
 
@@ -132,12 +134,46 @@ def with_times_of(
     return result
 
 
+def with_short_minutes(
+    numbers: Sequence[ReadNumber], text: str, others: Sequence[ReadNumber], other_text: str
+) -> Sequence[ReadNumber]:
+    """Merge 14:6, which no one writes for a score beside a time at 14:00 in the other text."""
+    hours = {n.parts[0] % _HALF_DAY for n in others if n.kind == "time" and n.parts}
+    if not hours or ":" not in text:
+        return numbers
+    scores = _scores(other_text)
+    clocks = {
+        clock.start(): clock
+        for clock in _SHORT_MINUTES.finditer(text)
+        if Decimal(clock[1]) % _HALF_DAY in hours and clock.groups() not in scores
+    }
+    result: list[ReadNumber] = []
+    end = 0
+    for number in numbers:
+        if clock := clocks.get(number.start):
+            end = clock.end()
+            hour, minutes = map(Decimal, clock.groups())
+            result.append(_time(text, number.start, max(end, number.end), hour, minutes))
+        elif number.start >= end:
+            result.append(number)
+        else:
+            before = result[-1]
+            result[-1] = before._replace(
+                text=text[before.start : number.end], end=max(end, number.end)
+            )
+    return result
+
+
 def without_scores(numbers: Sequence[ReadNumber], text: str, other: str) -> Sequence[ReadNumber]:
     """Split what looks like a time of day but is a score: 24:21 beside 24-21, in either order."""
+    clocks = {n.start: _SCORE.fullmatch(n.text) for n in numbers if n.kind == "time"}
+    if not any(clocks.values()):
+        return numbers
+    scores = _scores(other)
     result: list[ReadNumber] = []
     for number in numbers:
-        score = _SCORE.fullmatch(number.text) if number.kind == "time" else None
-        if score is None or not _stands_as_score(score, other):
+        score = clocks.get(number.start)
+        if score is None or score.groups() not in scores:
             result.append(number)
             continue
         for part in (1, 2):
@@ -147,12 +183,10 @@ def without_scores(numbers: Sequence[ReadNumber], text: str, other: str) -> Sequ
     return result
 
 
-def _stands_as_score(score: re.Match[str], other: str) -> bool:
-    one, two = score.groups()
-    return (
-        re.search(rf"(?<![\d-])(?:{one}[-–]{two}|{two}[-–]{one})(?![\d-])", other, re.ASCII)
-        is not None
-    )
+def _scores(text: str) -> set[tuple[str, ...]]:
+    """The scores of a text written with a dash, in either order."""
+    scores = [score.groups() for score in _DASHED_SCORE.finditer(text)]
+    return {*scores, *(score[::-1] for score in scores)}
 
 
 def _spans(numbers: list[ReadNumber], text: str) -> list[ReadNumber]:

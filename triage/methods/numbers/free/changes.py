@@ -23,6 +23,7 @@ from triage.methods.numbers.units.conversion import Texts
 
 _DATES = frozenset({Sort.DATE, Sort.MONTH, Sort.WEEKDAY, Sort.YEAR})
 _MOMENTS = _DATES | {Sort.TIME}
+_NAMED_OR_RANKED = frozenset({Sort.ORDINAL, Sort.MONTH, Sort.WEEKDAY})
 _SENTENCES = {
     Sort.TIME: ("time", MethodMessage.TIME_CHANGED),
     Sort.ORDINAL: ("ordinal", MethodMessage.ORDINAL_CHANGED),
@@ -136,7 +137,7 @@ def change_in(rest: Unmatched, comparison: Comparison, here: LanguageSpec) -> Ch
 
 def _may_repeat(statement: Statement) -> bool:
     """Whether a statement is an error even if the source states the same elsewhere."""
-    return statement.printed or statement.sort is Sort.ORDINAL
+    return statement.printed or statement.sort in _NAMED_OR_RANKED
 
 
 def _other_share(gone: Iterable[Statement], new: Iterable[Statement]) -> Change | None:
@@ -239,6 +240,8 @@ _MOST = 20
 def _replaces(one: Statement, other: Statement) -> bool:
     if one.printed and other.printed:
         return one.in_name is other.in_name  # COVID-19 has other names elsewhere
+    if _names_a_month(one) and _names_a_month(other):
+        return True  # October and the 11 of 7.11.2017
     if one.sort is not other.sort or one.sort is Sort.AMOUNT:
         return False
     if one.sort is Sort.ORDINAL:
@@ -276,7 +279,11 @@ def ends_of_range(
 
 def _ascend(left: ReadNumber, right: ReadNumber) -> bool:
     """Whether the first number is smaller, as in a range; 4-1 is a score."""
-    return left.values[:1] < right.values[:1]
+    return bool(left.values) and left.values[:1] < right.values[:1]
+
+
+def _names_a_month(statement: Statement) -> bool:
+    return any(isinstance(key, tuple) and key[0] == "month" for key in statement.keys)
 
 
 def _rank(statement: Statement) -> Decimal:

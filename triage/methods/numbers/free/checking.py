@@ -8,7 +8,11 @@ from decimal import Decimal
 
 from triage.methods.base import Result
 from triage.methods.messages import MethodMessage
-from triage.methods.numbers.annotators.times_of_day import with_times_of, without_scores
+from triage.methods.numbers.annotators.times_of_day import (
+    with_short_minutes,
+    with_times_of,
+    without_scores,
+)
 from triage.methods.numbers.exact import canonical
 from triage.methods.numbers.free.bounds import Bound, bound_of
 from triage.methods.numbers.free.changes import Change, Unmatched, change_in, range_of, unmatched_in
@@ -29,6 +33,7 @@ from triage.methods.numbers.free.software_text import (
 )
 from triage.methods.numbers.free.statements import value_of
 from triage.methods.numbers.free.tokenised import joined
+from triage.methods.numbers.free.versions import with_versions
 from triage.methods.numbers.gc_pause import LONG_TEXT, collection_paused
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import LanguageSpec
@@ -75,9 +80,12 @@ def _check(pair: Texts, here: LanguageSpec) -> Check:
     found = read_prose(pair.translation, pair.target_language, pair.target)
     source_numbers = without_scores(source_numbers, pair.source, pair.translation)
     found = without_scores(found, pair.translation, pair.source)
+    source_numbers = with_short_minutes(source_numbers, pair.source, found, pair.translation)
+    found = with_short_minutes(found, pair.translation, source_numbers, pair.source)
     source_numbers = with_times_of(source_numbers, pair.source, here.hours, found)
     found = with_times_of(found, pair.translation, pair.target.hours, source_numbers)
     named = names_any(pair.source, here) or names_any(pair.translation, pair.target)
+    source_numbers, found = with_versions(source_numbers, found, pair)
     if _says_the_same(source_numbers, found) and not has_unit(
         pair.translation, found, pair.target_language
     ):

@@ -19,6 +19,7 @@ from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import LanguageSpec
 from triage.methods.numbers.model import Check, Expected, ReadNumber
 from triage.methods.numbers.reading import read_numbers
+from triage.methods.numbers.units.reading import unit_between
 
 # Follows the 530 in 530 多万, "over 5.3 million"; the value itself is compared elsewhere.
 _MORE = re.compile(r"\s?[多余餘几幾]\s?[百千万萬亿億]")
@@ -90,6 +91,7 @@ def unexcused_extra(case: Disagreement) -> list[ReadNumber]:
             or _series_of_both(number.text, case)
             or _for_a_few(number, case)
             or _is_gloss_of_money(number, case)
+            or _keeps_name(number.text, case.source)
         )
     ]
 
@@ -340,10 +342,12 @@ _NAME = re.compile(r"[A-Z][a-z]+")
 
 def _kept_as_name(value: Expected, case: Disagreement) -> bool:
     """Excuse a number word that is part of a name, which the translation keeps: Billion Laughs."""
-    text = case.source[value.start : value.end]
-    if _NAME.fullmatch(text) is None:
-        return False
-    return re.search(rf"\b{text}\b", case.translation) is not None
+    return _keeps_name(case.source[value.start : value.end], case.translation)
+
+
+def _keeps_name(text: str, other: str) -> bool:
+    """Whether the other text has the same capitalised word."""
+    return _NAME.fullmatch(text) is not None and re.search(rf"\b{text}\b", other) is not None
 
 
 _EITHER = re.compile(r"(?<![\d.,，．])(\d)[、，,.．・〜~](\d)(?![\d.,，．])")
@@ -377,6 +381,17 @@ def _is_gloss_of_money(number: ReadNumber, case: Disagreement) -> bool:
     return _opens_gloss(case.target.about).search(before) is not None
 
 
+def _gloss_of_money(value: Expected, case: Disagreement) -> bool:
+    """Excuse an amount in the money of the source's readers that explains another."""
+    if value.start is None or value.end is None or not case.source_spec.about:
+        return False
+    before, after = case.source[: value.start], case.source[value.end :]
+    if not _opens_gloss(case.source_spec.about).search(before[-_LONGEST_ABOUT:]):
+        return False
+    unit = unit_between(before, after, in_words=False, language=case.languages[0])
+    return unit is not None and unit.dimension == "currency"
+
+
 _LONGEST_ABOUT = 16
 
 
@@ -400,4 +415,5 @@ _RULES: Sequence[Callable[[Expected, Disagreement], bool]] = (
     _as_written,
     _series,
     _kept_as_name,
+    _gloss_of_money,
 )

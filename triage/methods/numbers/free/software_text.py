@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from decimal import Decimal
 
@@ -67,10 +68,12 @@ def without_shared_codes(source: str, translation: str) -> tuple[str, str]:
     >>> without_shared_codes("the curve secp256k1", "secp256k1曲线")[1].replace("\ufffc", "_")
     '_________曲线'
     """
-    codes = set(_CODE.findall(source))
-    if not codes:
+    ours, theirs = Counter(_CODE.findall(source)), Counter(_CODE.findall(translation))
+    if not ours or not theirs:
         return source, translation
-    codes.intersection_update(_CODE.findall(translation))
+    # With another code in the translation, one that it has less often may have become that one.
+    all_known = theirs.keys() <= ours.keys()
+    codes = {code for code in ours.keys() & theirs if all_known or ours[code] == theirs[code]}
     for code in sorted(codes, key=len, reverse=True):
         fill = _FILLED * len(code)
         word = re.compile(rf"(?<![A-Za-z\d]){code}(?![A-Za-z\d])")

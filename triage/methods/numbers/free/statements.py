@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from decimal import Decimal
+from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
+from triage.methods.numbers.annotators.dates import joined_in_date
 from triage.methods.numbers.exact import canonical, is_whole
 from triage.methods.numbers.free.names import Name, names
-from triage.methods.numbers.languages.base import LanguageSpec
+from triage.methods.numbers.languages.base import LanguageSpec, either_of
 from triage.methods.numbers.model import ReadNumber, Sort
 
 # A number, or a tuple for anything else: ("time", 4, 30), ("month", 3), ("code", "2.4.1").
@@ -113,7 +116,54 @@ def statements(
             at += 1
     if named:
         found.extend(_named(name, start, end, text) for name, start, end in names(text, spec))
+        found = _with_days(found, text, spec)
     return found
+
+
+def _with_days(found: list[Statement], text: str, spec: LanguageSpec) -> list[Statement]:
+    """Make ranks that stand with a month its days: March 3rd, the 25th and 26th of May."""
+    if not any(one.sort is Sort.ORDINAL for one in found):
+        return found
+    placed = sorted(found, key=lambda one: one.start)
+    days = {id(one) for one in placed if one.sort is Sort.DATE}
+    for left, right in pairwise(placed):
+        if Sort.MONTH in (left.sort, right.sort) and _stand_as_date(left, right, text, spec):
+            days.update((id(left), id(right)))
+    for neighbours in (pairwise(placed), pairwise(reversed(placed))):
+        for known, one in neighbours:
+            if id(known) in days and _is_day(one) and _are_listed(known, one, text, spec):
+                days.add(id(one))
+    return [_as_day(one) if id(one) in days and _is_day(one) else one for one in found]
+
+
+def _is_day(statement: Statement) -> bool:
+    return statement.sort is Sort.ORDINAL and statement.numbers[0].values[:1] < (_CENTURY,)
+
+
+def _as_day(rank: Statement) -> Statement:
+    keys = (*rank.keys, ("day", int(rank.numbers[0].values[0])))
+    return rank._replace(sort=Sort.DATE, keys=keys)
+
+
+def _stand_as_date(left: Statement, right: Statement, text: str, spec: LanguageSpec) -> bool:
+    """Whether a day and a month stand together; a comma may end a clause: In March, third …"""
+    day, month = (left, right) if right.sort is Sort.MONTH else (right, left)
+    if not _is_day(day) or month.numbers or not joined_in_date(text, left.end, right.start, spec):
+        return False
+    return day is left or (day.printed and "," not in text[left.end : right.start])
+
+
+def _are_listed(one: Statement, other: Statement, text: str, spec: LanguageSpec) -> bool:
+    left, right = sorted((one, other), key=lambda statement: statement.start)
+    joint = _list_joint(" ".join(spec.joints), spec.articles)
+    return joint.fullmatch(text, left.end, right.start) is not None
+
+
+@lru_cache(maxsize=64)
+def _list_joint(joints: str, articles: str) -> re.Pattern[str]:
+    """Between two days of a month: the 25th and the 26th, from the 1st to the 5th."""
+    words, articles = either_of(joints), either_of(articles)
+    return re.compile(rf"\s?(?:[-–—,/&]|(?:{words})(?:\s(?:{articles}))?)\s?", re.IGNORECASE)
 
 
 def _of_century(century: ReadNumber, decade: ReadNumber, text: str) -> Statement | None:

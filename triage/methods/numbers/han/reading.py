@@ -125,7 +125,7 @@ def _both_values(
 
 _AFTER_CHEQUE = re.compile("[元圆圓角分整正万萬亿億拾佰仟个名人吨张本位座层件辆头只克米斤升次天块]")
 _BEFORE_LAND = frozenset("大登着内水海")  # 大陆人
-_ALSO_WORDS = frozenset("陆陸伍肆参拾佰仟幺廿")
+_ALSO_WORDS = frozenset("陆陸伍肆参參拾佰仟幺廿")
 
 
 def _is_name(number: HanNumber, text: str) -> bool:
