@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from triage.methods.screening.method import Screening
-from triage.public.checking import Checker, Choice, known_signals
+from triage.public.checking import Checker, SignalChoice, known_signals
 from triage.public.findings import Finding, Level
 from triage.public.readers.base import Request
 from triage.public.readers.registry import read_units
@@ -59,7 +59,7 @@ def main() -> None:
     parser.add_argument("places", nargs="+", type=Path, metavar="WHEEL_OR_FOLDER")
     parser.add_argument("--show", type=Path, metavar="F", help="write the findings there")
     options = parser.parse_args()
-    checker = Checker(Choice(tuple(known_signals())), Screening())
+    checker = Checker(SignalChoice(tuple(known_signals())), Screening())
     units: Counter[tuple[str, str]] = Counter()
     signals: Counter[tuple[str, str, str]] = Counter()
     shown = []

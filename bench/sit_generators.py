@@ -29,7 +29,7 @@ from triage.methods.sit.options import SitOptions, SourceSentence
 from triage.methods.sit.perturbation.context import ContextModel, load_context
 from triage.methods.sit.perturbation.factory import make_generator, make_grammar
 from triage.methods.sit.perturbation.generators import FillMask, MaskedModelGenerator
-from triage.methods.sit.perturbation.perturber import Group, Perturber
+from triage.methods.sit.perturbation.perturber import Perturber, VariantGroup
 from triage.methods.sit.text import split_tokens
 from triage.methods.sit.values import Variant
 
@@ -101,7 +101,10 @@ def write_list(folder: Path, mlm_model: str | None) -> None:
 
 
 def drawn(
-    name: str, groups: Sequence[Group], made: dict[str, list[Group]], rng: random.Random
+    name: str,
+    groups: Sequence[VariantGroup],
+    made: dict[str, list[VariantGroup]],
+    rng: random.Random,
 ) -> Iterator[dict[str, Any]]:
     """Draw one variant of each of the first sentences that every generator can change."""
     both = [i for i in range(len(groups)) if all(other[i].variants for other in made.values())]

@@ -10,7 +10,7 @@ from typing import ClassVar
 import pytest
 
 from engines.adapters import registry
-from engines.adapters.base import Adapter, AdapterOptions, Answer, Group, ItemError, Limits
+from engines.adapters.base import Adapter, AdapterOptions, Answer, ItemError, KindGroup, Limits
 from engines.models import Engine, EngineLine
 
 Reply = list[Answer | ItemError]
@@ -33,7 +33,7 @@ class ScriptedAdapter(Adapter):
 
     kind: ClassVar[str] = "scripted"
     title: ClassVar[str] = "Scripted"
-    group: ClassVar[Group | None] = Group.WITHOUT_CODE
+    group: ClassVar[KindGroup | None] = KindGroup.WITHOUT_CODE
     options_type: ClassVar[type[AdapterOptions]] = AdapterOptions
     script: ClassVar[Script] = Script()
 

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 import httpx
 from pydantic import Field
 
-from engines.adapters.base import AdapterOptions, Answer, Group, ItemError, Limits
+from engines.adapters.base import AdapterOptions, Answer, ItemError, KindGroup, Limits
 from engines.adapters.http import HttpAdapter, HttpOptions
 from engines.adapters.replies import base_url, field, one_by_one
 from engines.adapters.translatable import gettext_noop
@@ -49,7 +49,7 @@ class AmazonAdapter(HttpAdapter):
 
     kind: ClassVar[str] = "amazon"
     title: ClassVar[str] = gettext_noop("Amazon Translate")
-    group: ClassVar[Group | None] = Group.SERVICES
+    group: ClassVar[KindGroup | None] = KindGroup.SERVICES
     options_type: ClassVar[type[AdapterOptions]] = AmazonOptions
     needs_key: ClassVar[bool] = True
 

@@ -19,7 +19,7 @@ from pydantic import Field
 
 from engines.adapters import apertium_stream as stream
 from engines.adapters import apertium_tagger
-from engines.adapters.base import Adapter, AdapterOptions, Answer, Group, ItemError, Limits
+from engines.adapters.base import Adapter, AdapterOptions, Answer, ItemError, KindGroup, Limits
 from engines.adapters.processes import run_pipe
 from engines.adapters.translatable import gettext_noop
 from engines.errors import EngineNotInstalled, UnsupportedDirection
@@ -63,7 +63,7 @@ class ApertiumAdapter(Adapter):
 
     kind: ClassVar[str] = "apertium"
     title: ClassVar[str] = gettext_noop("Apertium (command line)")
-    group: ClassVar[Group | None] = Group.NEAR
+    group: ClassVar[KindGroup | None] = KindGroup.NEAR
     options_type: ClassVar[type[AdapterOptions]] = ApertiumOptions
 
     options: ApertiumOptions

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 from pydantic import Field
 
 from engines.adapters.apertium import APERTIUM_CODES, ISO_CODES
-from engines.adapters.base import AdapterOptions, Answer, Group, ItemError, Limits
+from engines.adapters.base import AdapterOptions, Answer, ItemError, KindGroup, Limits
 from engines.adapters.http import HttpAdapter, HttpOptions
 from engines.adapters.replies import base_url, field, one_by_one
 from engines.adapters.translatable import gettext_noop
@@ -27,7 +27,7 @@ class ApertiumApyAdapter(HttpAdapter):
 
     kind: ClassVar[str] = "apertium_apy"
     title: ClassVar[str] = gettext_noop("Apertium APy (web service)")
-    group: ClassVar[Group | None] = Group.NEAR
+    group: ClassVar[KindGroup | None] = KindGroup.NEAR
     options_type: ClassVar[type[AdapterOptions]] = ApertiumApyOptions
 
     options: ApertiumApyOptions

@@ -17,7 +17,7 @@ from engines.errors import EngineConfigurationError
 from engines.messages import EngineMessage
 
 
-class Group(Enum):
+class KindGroup(Enum):
     """Groups in which pages list the kinds of engines, in this order."""
 
     WITHOUT_CODE = gettext_noop("Connect your own")
@@ -131,7 +131,7 @@ class Adapter(ABC):
 
     kind: ClassVar[str]
     title: ClassVar[str]
-    group: ClassVar[Group | None]
+    group: ClassVar[KindGroup | None]
     """Where pages list the kind; None if its engines are added on a page of their own."""
     options_type: ClassVar[type[AdapterOptions]]
     needs_key: ClassVar[bool] = False

@@ -14,8 +14,8 @@ from engines.adapters.base import (
     AdapterContext,
     AdapterOptions,
     Answer,
-    Group,
     ItemError,
+    KindGroup,
     Limits,
 )
 from engines.adapters.processes import run_pipe
@@ -47,7 +47,7 @@ class CommandAdapter(Adapter):
 
     kind: ClassVar[str] = "command"
     title: ClassVar[str] = gettext_noop("Command (program that reads lines)")
-    group: ClassVar[Group | None] = Group.WITHOUT_CODE
+    group: ClassVar[KindGroup | None] = KindGroup.WITHOUT_CODE
     options_type: ClassVar[type[AdapterOptions]] = CommandOptions
 
     options: CommandOptions

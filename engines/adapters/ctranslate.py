@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 from pydantic import Field
 
-from engines.adapters.base import AdapterOptions, Answer, Group, ItemError
+from engines.adapters.base import AdapterOptions, Answer, ItemError, KindGroup
 from engines.adapters.local_models import LocalModelAdapter, LocalModelOptions, existing, library
 from engines.adapters.translatable import gettext_noop
 from engines.errors import EngineConfigurationError
@@ -51,7 +51,7 @@ class CTranslateAdapter(LocalModelAdapter):
 
     kind: ClassVar[str] = "ctranslate2"
     title: ClassVar[str] = gettext_noop("CTranslate2 (local model)")
-    group: ClassVar[Group | None] = Group.NEAR
+    group: ClassVar[KindGroup | None] = KindGroup.NEAR
     options_type: ClassVar[type[AdapterOptions]] = CTranslateOptions
 
     options: CTranslateOptions

@@ -8,7 +8,7 @@ from typing import ClassVar, Literal
 import httpx
 from pydantic import Field
 
-from engines.adapters.base import AdapterOptions, Answer, Group, ItemError, Limits
+from engines.adapters.base import AdapterOptions, Answer, ItemError, KindGroup, Limits
 from engines.adapters.http import HttpAdapter, HttpOptions
 from engines.adapters.replies import base_url, field
 from engines.adapters.translatable import gettext_noop
@@ -31,7 +31,7 @@ class DeepLOptions(HttpOptions):
 class DeepLAdapter(HttpAdapter):
     kind: ClassVar[str] = "deepl"
     title: ClassVar[str] = gettext_noop("DeepL")
-    group: ClassVar[Group | None] = Group.SERVICES
+    group: ClassVar[KindGroup | None] = KindGroup.SERVICES
     options_type: ClassVar[type[AdapterOptions]] = DeepLOptions
     needs_key: ClassVar[bool] = True
 

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from pydantic import Field, field_validator
 
-from engines.adapters.base import Adapter, AdapterOptions, Answer, Group, ItemError, Limits
+from engines.adapters.base import Adapter, AdapterOptions, Answer, ItemError, KindGroup, Limits
 from engines.adapters.injected_faults import FAULTS, apply
 from engines.adapters.translatable import gettext_noop
 
@@ -42,7 +42,7 @@ class FaultAdapter(Adapter):
 
     kind: ClassVar[str] = "faults"
     title: ClassVar[str] = gettext_noop("Fault injection (wraps another engine)")
-    group: ClassVar[Group | None] = Group.TO_TRY
+    group: ClassVar[KindGroup | None] = KindGroup.TO_TRY
     options_type: ClassVar[type[AdapterOptions]] = FaultOptions
     wraps: ClassVar[tuple[str, ...]] = ("engine",)
 

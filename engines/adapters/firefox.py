@@ -14,7 +14,7 @@ from typing import ClassVar
 from pydantic import Field
 
 from engines.adapters import firefox_models
-from engines.adapters.base import Adapter, AdapterOptions, Answer, Group, ItemError, Limits
+from engines.adapters.base import Adapter, AdapterOptions, Answer, ItemError, KindGroup, Limits
 from engines.adapters.firefox_models import Direction, ModelFiles
 from engines.adapters.line_processes import Ended, LineProcesses, TookTooLong
 from engines.adapters.local_models import existing
@@ -50,7 +50,7 @@ class FirefoxAdapter(Adapter):
 
     kind: ClassVar[str] = "firefox"
     title: ClassVar[str] = gettext_noop("Firefox Translations (local model)")
-    group: ClassVar[Group | None] = Group.NEAR
+    group: ClassVar[KindGroup | None] = KindGroup.NEAR
     options_type: ClassVar[type[AdapterOptions]] = FirefoxOptions
 
     options: FirefoxOptions

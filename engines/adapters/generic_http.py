@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Literal
 
 from pydantic import Field, field_validator
 
-from engines.adapters.base import AdapterOptions, Answer, Group, ItemError, Limits
+from engines.adapters.base import AdapterOptions, Answer, ItemError, KindGroup, Limits
 from engines.adapters.http import HttpAdapter, HttpOptions
 from engines.adapters.replies import one_by_one
 from engines.adapters.translatable import gettext_noop
@@ -68,7 +68,7 @@ class GenericHttpOptions(HttpOptions):
 class GenericHttpAdapter(HttpAdapter):
     kind: ClassVar[str] = "http"
     title: ClassVar[str] = gettext_noop("Generic HTTP (JSON)")
-    group: ClassVar[Group | None] = Group.WITHOUT_CODE
+    group: ClassVar[KindGroup | None] = KindGroup.WITHOUT_CODE
     options_type: ClassVar[type[AdapterOptions]] = GenericHttpOptions
 
     options: GenericHttpOptions

@@ -14,7 +14,7 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import padding, rsa
 from pydantic import Field
 
-from engines.adapters.base import AdapterOptions, Answer, Group, ItemError, Limits
+from engines.adapters.base import AdapterOptions, Answer, ItemError, KindGroup, Limits
 from engines.adapters.http import HttpAdapter, HttpOptions
 from engines.adapters.masking import masked
 from engines.adapters.replies import base_url, field
@@ -44,7 +44,7 @@ class GoogleAdapter(HttpAdapter):
 
     kind: ClassVar[str] = "google"
     title: ClassVar[str] = gettext_noop("Google Cloud Translation v2 (API key)")
-    group: ClassVar[Group | None] = Group.SERVICES
+    group: ClassVar[KindGroup | None] = KindGroup.SERVICES
     options_type: ClassVar[type[AdapterOptions]] = GoogleOptions
     needs_key: ClassVar[bool] = True
 
@@ -95,7 +95,7 @@ class GoogleV3Adapter(HttpAdapter):
 
     kind: ClassVar[str] = "google_v3"
     title: ClassVar[str] = gettext_noop("Google Cloud Translation v3 (service account)")
-    group: ClassVar[Group | None] = Group.SERVICES
+    group: ClassVar[KindGroup | None] = KindGroup.SERVICES
     options_type: ClassVar[type[AdapterOptions]] = GoogleV3Options
     needs_key: ClassVar[bool] = True
 

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 from pydantic import Field
 
-from engines.adapters.base import AdapterOptions, Answer, Group, ItemError
+from engines.adapters.base import AdapterOptions, Answer, ItemError, KindGroup
 from engines.adapters.local_models import (
     FLORES_CODES,
     LocalModelAdapter,
@@ -47,7 +47,7 @@ class HuggingFaceAdapter(LocalModelAdapter):
 
     kind: ClassVar[str] = "huggingface"
     title: ClassVar[str] = gettext_noop("Hugging Face transformers (local model)")
-    group: ClassVar[Group | None] = Group.NEAR
+    group: ClassVar[KindGroup | None] = KindGroup.NEAR
     options_type: ClassVar[type[AdapterOptions]] = HuggingFaceOptions
 
     options: HuggingFaceOptions

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from pydantic import Field
 
-from engines.adapters.base import AdapterOptions, Answer, Group, ItemError, Limits
+from engines.adapters.base import AdapterOptions, Answer, ItemError, KindGroup, Limits
 from engines.adapters.http import HttpAdapter, HttpOptions
 from engines.adapters.replies import base_url, field
 from engines.adapters.translatable import gettext_noop
@@ -32,7 +32,7 @@ class LibreTranslateOptions(HttpOptions):
 class LibreTranslateAdapter(HttpAdapter):
     kind: ClassVar[str] = "libretranslate"
     title: ClassVar[str] = gettext_noop("LibreTranslate")
-    group: ClassVar[Group | None] = Group.SERVICES
+    group: ClassVar[KindGroup | None] = KindGroup.SERVICES
     options_type: ClassVar[type[AdapterOptions]] = LibreTranslateOptions
 
     options: LibreTranslateOptions

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from pydantic import Field
 
-from engines.adapters.base import AdapterOptions, Answer, Group, ItemError, Limits
+from engines.adapters.base import AdapterOptions, Answer, ItemError, KindGroup, Limits
 from engines.adapters.http import HttpAdapter, HttpOptions
 from engines.adapters.replies import base_url, field
 from engines.adapters.translatable import gettext_noop
@@ -30,7 +30,7 @@ class MicrosoftOptions(HttpOptions):
 class MicrosoftAdapter(HttpAdapter):
     kind: ClassVar[str] = "microsoft"
     title: ClassVar[str] = gettext_noop("Microsoft Translator")
-    group: ClassVar[Group | None] = Group.SERVICES
+    group: ClassVar[KindGroup | None] = KindGroup.SERVICES
     options_type: ClassVar[type[AdapterOptions]] = MicrosoftOptions
     needs_key: ClassVar[bool] = True
 

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Literal
 import httpx
 from pydantic import Field, field_validator
 
-from engines.adapters.base import AdapterOptions, Answer, Group, ItemError, Limits
+from engines.adapters.base import AdapterOptions, Answer, ItemError, KindGroup, Limits
 from engines.adapters.chat_replies import LANGUAGE_NAMES, read_reply
 from engines.adapters.http import HttpAdapter, HttpOptions
 from engines.adapters.replies import base_url, field, one_by_one
@@ -65,7 +65,7 @@ class OpenAIChatAdapter(HttpAdapter):
 
     kind: ClassVar[str] = "openai_chat"
     title: ClassVar[str] = gettext_noop("OpenAI-compatible chat (language model)")
-    group: ClassVar[Group | None] = Group.WITHOUT_CODE
+    group: ClassVar[KindGroup | None] = KindGroup.WITHOUT_CODE
     options_type: ClassVar[type[AdapterOptions]] = OpenAIChatOptions
 
     options: OpenAIChatOptions

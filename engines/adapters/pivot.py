@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from pydantic import Field
 
-from engines.adapters.base import Adapter, AdapterOptions, Answer, Group, ItemError, Limits
+from engines.adapters.base import Adapter, AdapterOptions, Answer, ItemError, KindGroup, Limits
 from engines.adapters.translatable import gettext_noop
 from engines.errors import EngineError
 
@@ -27,7 +27,7 @@ class PivotAdapter(Adapter):
 
     kind: ClassVar[str] = "pivot"
     title: ClassVar[str] = gettext_noop("Two engines in a row (via a third language)")
-    group: ClassVar[Group | None] = Group.OF_ENGINES
+    group: ClassVar[KindGroup | None] = KindGroup.OF_ENGINES
     options_type: ClassVar[type[AdapterOptions]] = PivotOptions
     wraps: ClassVar[tuple[str, ...]] = ("first", "second")
 

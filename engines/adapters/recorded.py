@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 from pydantic import Field
 
-from engines.adapters.base import Adapter, AdapterOptions, Answer, Group, ItemError, Limits
+from engines.adapters.base import Adapter, AdapterOptions, Answer, ItemError, KindGroup, Limits
 from engines.adapters.translatable import gettext_noop
 from engines.errors import EngineConfigurationError
 from engines.messages import EngineMessage
@@ -79,7 +79,7 @@ class RecordedAdapter(Adapter):
 
     kind: ClassVar[str] = "recorded"
     title: ClassVar[str] = gettext_noop("Recorded translations")
-    group: ClassVar[Group | None] = None
+    group: ClassVar[KindGroup | None] = None
     options_type: ClassVar[type[AdapterOptions]] = RecordedOptions
 
     options: RecordedOptions

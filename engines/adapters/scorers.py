@@ -15,7 +15,7 @@ from typing import Any, ClassVar, Literal
 
 from pydantic import Field, field_validator
 
-from engines.adapters.base import Adapter, AdapterOptions, Answer, Group, ItemError
+from engines.adapters.base import Adapter, AdapterOptions, Answer, ItemError, KindGroup
 from engines.adapters.generic_http import fill, parsed_json
 from engines.adapters.translatable import gettext_noop
 from engines.errors import EngineConfigurationError
@@ -81,7 +81,7 @@ class ScorerOptions(AdapterOptions):
 class Scorer(Adapter):
     """Base class for one kind of scorer."""
 
-    group: ClassVar[Group | None] = Group.SCORERS
+    group: ClassVar[KindGroup | None] = KindGroup.SCORERS
 
     options: Any
 

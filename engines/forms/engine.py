@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from engines import services
 from engines.adapters import registry
-from engines.adapters.base import Group
+from engines.adapters.base import KindGroup
 from engines.forms.options import clean_options, options_form_fields
 from engines.models import Engine, EngineLine
 
@@ -63,7 +63,7 @@ def kind_choices() -> list[tuple[str, str]]:
 
 def kind_groups() -> list[str]:
     """The titles of the groups of kinds in page order, not yet translated."""
-    return [group.value for group in Group]
+    return [group.value for group in KindGroup]
 
 
 def kind_group(kind: str) -> str | None:

@@ -106,11 +106,11 @@ def make_points():
 
 def make_agreements():
     return [
-        figures.Agreement(Message("alpha, ordinal"), 0.62, Interval(0.5, 0.7), 90, "agree=1"),
-        figures.Agreement.of(
+        figures.AgreementFigure(Message("alpha, ordinal"), 0.62, Interval(0.5, 0.7), 90, "agree=1"),
+        figures.AgreementFigure.of(
             Message("alpha, flag"), NoFigure(Message("one rater only")), "agree=2"
         ),
-        figures.Agreement(Message("AC1"), 0.9, query="agree=3"),
+        figures.AgreementFigure(Message("AC1"), 0.9, query="agree=3"),
     ]
 
 

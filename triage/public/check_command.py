@@ -39,7 +39,7 @@ class CheckRequest:
     level: Level = Level.WARNING
 
 
-class Check:
+class CheckRun:
     """One run of the command over all its files."""
 
     def __init__(

@@ -38,7 +38,7 @@ _OF_LISTS = frozenset({"glossary", "risk_terms"})
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class SignalChoice:
     """Which signals to run, and how severe their findings are.
 
     ``levels`` sets one level for all findings of a signal; without an entry, the level depends on
@@ -71,7 +71,7 @@ def available(names: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
 class Checker:
     """Checks units in batches; :meth:`gaps` says what it could not check."""
 
-    def __init__(self, choice: Choice, method: Screening) -> None:
+    def __init__(self, choice: SignalChoice, method: Screening) -> None:
         names = tuple(
             name
             for name in choice.signals
@@ -148,7 +148,7 @@ def check_units(
     :param signals: some of :func:`known_signals`; None for all that can run here.
     """
     names = known_signals() if signals is None else signals
-    checker = Checker(Choice(tuple(names)), Screening())
+    checker = Checker(SignalChoice(tuple(names)), Screening())
     left = iter(units)
     while lot := list(islice(left, _AT_ONCE)):
         yield from checker.check(file, lot)

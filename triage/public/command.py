@@ -15,8 +15,8 @@ from uuid import uuid4
 
 import click
 
-from triage.public.check_command import Check, CheckRequest, found_files, screening
-from triage.public.checking import Checker, Choice, has_extra, known_signals
+from triage.public.check_command import CheckRequest, CheckRun, found_files, screening
+from triage.public.checking import Checker, SignalChoice, has_extra, known_signals
 from triage.public.config import (
     FILE,
     CampaignConfig,
@@ -128,7 +128,7 @@ def check(**given: Any) -> None:
             level=_least_level(given["level"] or configured.level, fail_on),
         )
         progress = stack.enter_context(_progress(files, given["progress"], stream))
-        run = Check(
+        run = CheckRun(
             request,
             Checker(configured.choice(), screening()),
             report,
@@ -190,7 +190,7 @@ def filter_pairs(src_lang: str, tgt_lang: str, signals: str, level: str, debug: 
     names = tuple(name.strip() for name in signals.split(","))
     if unknown := [name for name in names if name not in known_signals()]:
         _stop(f"Unknown signals: {', '.join(unknown)}. Known: {', '.join(known_signals())}.")
-    checker = Checker(Choice(names), screening())
+    checker = Checker(SignalChoice(names), screening())
     if checker.missing:
         _stop(f"{', '.join(checker.missing)}: pip install 'mtriage[signals]'")
     gone = 0

@@ -10,7 +10,7 @@ import yaml
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, ValidationInfo, field_validator
 
 from triage.methods.screening.signals.base import GlossaryEntry
-from triage.public.checking import Choice, known_signals
+from triage.public.checking import SignalChoice, known_signals
 from triage.public.findings import Level
 from triage.public.ignoring import Rule
 
@@ -101,12 +101,12 @@ class Check(_Part):
         _known_signals(list(levels))
         return levels
 
-    def choice(self) -> Choice:
+    def choice(self) -> SignalChoice:
         """Return the signals to run, and the levels of their findings."""
         levels = {
             name: Level[level.upper()] for name, level in self.signals.items() if level != "off"
         }
-        return Choice(
+        return SignalChoice(
             signals=tuple(name for name in known_signals() if self.signals.get(name) != "off"),
             levels=levels,
             glossary=tuple(GlossaryEntry(one.source, one.targets) for one in self.glossary),

@@ -18,7 +18,7 @@ from triage.models import Event, Outcome, Project, Role, Run, RunStatus, Suspect
 from triage.services.common import workers
 from triage.services.messages import labels, sentences
 from triage.services.messages.sentences import translated
-from triage.services.review.suspect_groups import Group
+from triage.services.review.suspect_groups import SuspectGroup
 from triage.services.suspects.filter_values import unknown_values
 from triage.services.suspects.filters import ViewFilter
 from triage.services.suspects.number_notation import reworded
@@ -86,7 +86,7 @@ def category_label(code: str) -> str:
 
 
 @register.simple_tag
-def cause_label(group: Group | Suspect) -> str:
+def cause_label(group: SuspectGroup | Suspect) -> str:
     """What a group of suspects has in common, or what went wrong in one of them."""
     return labels.cause_label(group.error_kind, group.capability)
 

@@ -7,7 +7,7 @@ from decimal import Decimal
 import pytest
 
 from triage.methods.base import Result
-from triage.methods.numbers.annotators.time_cues import has_cue
+from triage.methods.numbers.annotators.time_cues import ends_with_time_cue
 from triage.methods.numbers.free.bounds import Bound, bound_of
 from triage.methods.numbers.free.prose import read_prose
 from triage.methods.numbers.free.wording import stated_in_words
@@ -61,7 +61,7 @@ def test_a_scale_that_comes_again_begins_another_number() -> None:
 def test_only_words_for_a_moment_introduce_a_time(before: str, cue: bool) -> None:
     clock = get_language("en").clock
     assert clock is not None
-    assert has_cue(before, clock) is cue
+    assert ends_with_time_cue(before, clock) is cue
 
 
 def test_a_negation_leaves_a_bound_undecided() -> None:

@@ -5,7 +5,7 @@ import pytest
 
 from engines.messages import Message
 from tests.reporting.factories import figure
-from triage.reporting.statistics.agreement_report import Answer, agreement_report
+from triage.reporting.statistics.agreement_report import IndependentVote, agreement_report
 from triage.reporting.statistics.intervals import NoFigure
 
 
@@ -18,7 +18,7 @@ def make_answers(*pairs):
     return {str(place): {"ann": one, "bob": two} for place, (one, two) in enumerate(pairs)}
 
 
-BUG, FINE = Answer(True, "NUM", True, 1), Answer(False, likert=5)
+BUG, FINE = IndependentVote(True, "NUM", True, 1), IndependentVote(False, likert=5)
 
 
 def test_perfect_agreement_is_one_everywhere():
@@ -27,12 +27,16 @@ def test_perfect_agreement_is_one_everywhere():
 
 
 def test_no_category_is_a_category():
-    found = report(make_answers(*[(FINE, FINE)] * 8, (BUG, Answer(True, "OTH")), (BUG, FINE)))
+    found = report(
+        make_answers(*[(FINE, FINE)] * 8, (BUG, IndependentVote(True, "OTH")), (BUG, FINE))
+    )
     assert figure(found["raw agreement, category"].value) == pytest.approx(0.8)
 
 
 def test_a_flag_that_was_not_asked_counts_as_no():
-    found = report(make_answers((BUG, Answer(True, "NUM", None, 3)), (BUG, BUG), (FINE, FINE)))
+    found = report(
+        make_answers((BUG, IndependentVote(True, "NUM", None, 3)), (BUG, BUG), (FINE, FINE))
+    )
     assert figure(found["alpha, critical"].value) < 1
 
 
@@ -43,7 +47,12 @@ def test_positive_and_negative_agreement_stand_apart():
 
 
 def test_votes_without_a_rating_leave_the_likert_alpha_undefined():
-    found = report(make_answers((Answer(True), Answer(True)), (Answer(False), Answer(True))))
+    found = report(
+        make_answers(
+            (IndependentVote(True), IndependentVote(True)),
+            (IndependentVote(False), IndependentVote(True)),
+        )
+    )
     assert found["alpha, Likert (ordinal)"].value == NoFigure(Message("no ratings"))
     assert figure(found["raw agreement, bug or not"].value) == 0.5
 

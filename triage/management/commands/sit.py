@@ -30,7 +30,7 @@ from triage.methods.sit.options import (
     SourceSentence,
     StructureName,
 )
-from triage.methods.sit.perturbation.perturber import Group
+from triage.methods.sit.perturbation.perturber import VariantGroup
 from triage.methods.sit.records import (
     BadLine,
     Row,
@@ -158,7 +158,7 @@ class _Work:
             return [variants_json(row, group) for row, group in zip(rows, groups, strict=True)]
         return self._tested(rows, groups)
 
-    def _perturb(self, rows: Sequence[Row]) -> list[Group]:
+    def _perturb(self, rows: Sequence[Row]) -> list[VariantGroup]:
         if not rows:
             return []
         sentences = tuple(SourceSentence(text=row.source) for row in rows)
@@ -166,7 +166,7 @@ class _Work:
         with self._timed("perturbation"):
             return list(perturb(options, self._source, random.Random(self._seed)))
 
-    def _tested(self, rows: Sequence[Row], groups: Sequence[Group]) -> list[dict[str, Any]]:
+    def _tested(self, rows: Sequence[Row], groups: Sequence[VariantGroup]) -> list[dict[str, Any]]:
         specs = [None if group.problem else case_of(group, self._options) for group in groups]
         outcomes = self._translate([spec for spec in specs if spec])
         cases = [_answered(spec, outcomes, self._source, self._target) for spec in specs if spec]

@@ -19,7 +19,7 @@ from triage.methods.numbers.matching.doubts import doubted_if_uncovered
 from triage.methods.numbers.model import NAMES, SOFT, Check, Expected, ReadNumber
 from triage.methods.numbers.reading import first_article, read_numbers, states_in_words
 from triage.methods.numbers.shortcuts.pair_cache import pair_cache_of
-from triage.methods.numbers.shortcuts.plain import has_unit, plainly
+from triage.methods.numbers.shortcuts.plain import has_unit, states_plain_amounts
 from triage.methods.numbers.shortcuts.sole_number import sole_number_check
 from triage.methods.numbers.units.conversion import Texts, Wanted
 from triage.methods.numbers.units.percents import says_percent
@@ -105,7 +105,11 @@ def _compare(
     values: Sequence[Decimal],
 ) -> Check:
     found = read_numbers(translation, target_language)
-    if values and plainly(found, values) and not has_unit(translation, found, target_language):
+    if (
+        values
+        and states_plain_amounts(found, values)
+        and not has_unit(translation, found, target_language)
+    ):
         written = [canonical(value) for value in values]
         if _says_only(source, source_language, values, written):
             expected = tuple(map(Expected, written))

@@ -119,7 +119,7 @@ def _style_of(case: CaseSpec, values: Sequence[Decimal], language: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class JudgedDraft:
     translation: str
     verdict: Verdict
 
@@ -135,7 +135,7 @@ class Probe:
         self._budget = budget
         self._held_back = 0
         self._kind = ""
-        self._answers: dict[str, Answer] = {}
+        self._answers: dict[str, JudgedDraft] = {}
         self.used = 0
 
     def hold_back(self, texts: int) -> None:
@@ -162,7 +162,7 @@ class Probe:
         wanted = self._kind in ("", verdict.error_kind)
         return verdict.result is Result.FAIL and wanted
 
-    def answer(self, draft: Draft) -> Answer:
+    def answer(self, draft: Draft) -> JudgedDraft:
         """Return the result of a draft that was sent before."""
         return self._answers[draft.case().inputs[0]]
 
@@ -173,4 +173,4 @@ class Probe:
         self.used += len(new)
         for (text, case), output in zip(new.items(), outputs, strict=True):
             verdict = judge_case(AnsweredCase(case, (output,), *self._languages))
-            self._answers[text] = Answer(output, verdict)
+            self._answers[text] = JudgedDraft(output, verdict)

@@ -11,7 +11,7 @@ from triage.proportions import wilson_95
 
 
 @dataclass(frozen=True, slots=True)
-class Precision:
+class SignalPrecision:
     """Suspects opened by a signal: how many were judged and how many confirmed.
 
     ``low`` and ``high`` bound the precision with 95 % confidence (Wilson).
@@ -29,7 +29,7 @@ class Precision:
         return self.confirmed / self.judged if self.judged else 0.0
 
 
-def precisions(judged: Iterable[tuple[Mapping[str, Any], bool]]) -> list[Precision]:
+def precisions(judged: Iterable[tuple[Mapping[str, Any], bool]]) -> list[SignalPrecision]:
     """Return the precision of every signal.
 
     A suspect counts towards every signal in its evidence, because a judgement does not say which
@@ -45,7 +45,7 @@ def precisions(judged: Iterable[tuple[Mapping[str, Any], bool]]) -> list[Precisi
             totals[name] += 1
             hits[name] += confirmed
     return [
-        Precision(name, totals[name], hits[name], *wilson_95(hits[name], totals[name]))
+        SignalPrecision(name, totals[name], hits[name], *wilson_95(hits[name], totals[name]))
         for name in sorted(totals)
     ]
 

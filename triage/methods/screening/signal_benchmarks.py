@@ -20,10 +20,10 @@ FILE = Path(__file__).with_name("signal_benchmarks.json")
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
+class Proportion:
     """``n`` out of ``of``, with Wilson's 95 % limits.
 
-    >>> print(Counted(6, 12).percent, *Counted(6, 12).limits)
+    >>> print(Proportion(6, 12).percent, *Proportion(6, 12).limits)
     50 % 25 % 75 %
     """
 
@@ -51,7 +51,7 @@ def in_percent(share: float) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Measured:
+class SignalBenchmark:
     """Results of one signal by direction.
 
     ``planted``: the errors were put into human translations; otherwise, pairs were written for
@@ -59,21 +59,21 @@ class Measured:
     """
 
     planted: bool
-    found: Mapping[str, Counted] = field(default_factory=dict)
-    accused: Mapping[str, Counted] = field(default_factory=dict)
+    found: Mapping[str, Proportion] = field(default_factory=dict)
+    accused: Mapping[str, Proportion] = field(default_factory=dict)
 
     @property
-    def all_found(self) -> Counted:
+    def all_found(self) -> Proportion:
         return _sum(self.found.values())
 
     @property
-    def all_accused(self) -> Counted:
+    def all_accused(self) -> Proportion:
         return _sum(self.accused.values())
 
 
-def _sum(parts: Iterable[Counted]) -> Counted:
+def _sum(parts: Iterable[Proportion]) -> Proportion:
     counts = list(parts)
-    return Counted(sum(one.n for one in counts), sum(one.of for one in counts))
+    return Proportion(sum(one.n for one in counts), sum(one.of for one in counts))
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ class SignalBenchmarks:
 
     measured: date
     pairs: Mapping[str, int]
-    signals: Mapping[str, Measured]
+    signals: Mapping[str, SignalBenchmark]
 
 
 @cache
@@ -94,11 +94,11 @@ def signal_benchmarks() -> SignalBenchmarks:
 def parse_benchmarks(data: Mapping[str, Any]) -> SignalBenchmarks:
     pairs: dict[str, int] = data["pairs"]
     signals = {
-        name: Measured(
+        name: SignalBenchmark(
             one["planted"],
-            {direction: Counted(*counts) for direction, counts in one["found"].items()},
+            {direction: Proportion(*counts) for direction, counts in one["found"].items()},
             {
-                direction: Counted(one["accused"].get(direction, 0), of)
+                direction: Proportion(one["accused"].get(direction, 0), of)
                 for direction, of in pairs.items()
                 if direction not in one["gaps"]
             },

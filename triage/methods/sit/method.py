@@ -19,7 +19,7 @@ from triage.methods.messages import MethodMessage, by_text, joined
 from triage.methods.sit.judging import Judge
 from triage.methods.sit.options import MEASURED, SitOptions
 from triage.methods.sit.perturbation.factory import make_perturber
-from triage.methods.sit.perturbation.perturber import Group
+from triage.methods.sit.perturbation.perturber import VariantGroup
 from triage.methods.sit.relations.making import make_variant_maker
 from triage.methods.sit.text import sentence_id
 
@@ -88,7 +88,9 @@ class StructureInvariantTest:
         return Judge(options).judge(batch)
 
 
-def perturb(options: SitOptions, source_language: str, rng: random.Random) -> Iterator[Group]:
+def perturb(
+    options: SitOptions, source_language: str, rng: random.Random
+) -> Iterator[VariantGroup]:
     """Yield a group for each input sentence, in order; a group without variants gives the reason.
 
     :raises MethodError: a model or WordNet is missing, or no sentences were given.
@@ -102,7 +104,7 @@ def perturb(options: SitOptions, source_language: str, rng: random.Random) -> It
         yield from perturber.perturb(options.sentences[start : start + CHUNK], seed)
 
 
-def case_of(group: Group, options: SitOptions) -> CaseSpec:
+def case_of(group: VariantGroup, options: SitOptions) -> CaseSpec:
     """Turn a perturbed sentence into a test case."""
     variants = [
         {"position": v.swap.position, "old": v.swap.old, "new": v.swap.new, "start": v.swap.start}

@@ -12,7 +12,7 @@ from typing import IO, Any
 
 from triage.methods.base import AnsweredCase, CaseSpec
 from triage.methods.sit.judging import Examined, member_json
-from triage.methods.sit.perturbation.perturber import Group
+from triage.methods.sit.perturbation.perturber import VariantGroup
 from triage.methods.sit.text import sentence_id
 
 
@@ -93,7 +93,7 @@ def recorded_case(row: Row, source: str, target: str, structure: str) -> Answere
     return AnsweredCase(spec, row.outputs, source, target)
 
 
-def variants_json(row: Row, group: Group) -> dict[str, Any]:
+def variants_json(row: Row, group: VariantGroup) -> dict[str, Any]:
     """One line of ``--variants-only`` output."""
     found: dict[str, Any] = {
         "id": row.id,

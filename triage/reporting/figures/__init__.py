@@ -39,10 +39,10 @@ from triage.reporting.figures.wmt import (
     error_and_likert,
     likert_bars,
 )
-from triage.reporting.statistics.agreement_report import Agreement
+from triage.reporting.statistics.agreement_report import AgreementFigure
 
 __all__ = [
-    "Agreement",
+    "AgreementFigure",
     "CategoryMark",
     "Chart",
     "CriticalMark",

@@ -9,7 +9,7 @@ from triage.reporting.figures import base
 from triage.reporting.figures.base import Cell, Chart, Style, Theme, Words
 from triage.reporting.messages import FigureMessage, Message, hover, parts, word
 from triage.reporting.messages import word as _
-from triage.reporting.statistics.agreement_report import Agreement
+from triage.reporting.statistics.agreement_report import AgreementFigure
 from triage.reporting.statistics.intervals import Interval, NoFigure
 from triage.reporting.statistics.kappa import PairAgreement
 from triage.reporting.statistics.rates import Rate
@@ -27,7 +27,7 @@ _PANEL = Words(
 )
 
 
-def agreement_panel(figures: Sequence[Agreement], theme: Theme = "light") -> Chart:
+def agreement_panel(figures: Sequence[AgreementFigure], theme: Theme = "light") -> Chart:
     """Return each coefficient as a dot; those without a value are in the table with the reason."""
     known = [figure for figure in figures if not isinstance(figure.value, NoFigure)]
     if not known:
@@ -73,7 +73,7 @@ def agreement_panel(figures: Sequence[Agreement], theme: Theme = "light") -> Cha
     return base.chart(_PANEL, [trace], drawn, {"columns": head, "rows": [_row(f) for f in figures]})
 
 
-def _row(figure: Agreement) -> list[Cell]:
+def _row(figure: AgreementFigure) -> list[Cell]:
     if isinstance(figure.value, NoFigure):
         return [figure.name, None, None, None, figure.items, figure.value.reason]
     if isinstance(figure.interval, NoFigure):

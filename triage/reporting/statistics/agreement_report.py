@@ -30,7 +30,7 @@ _NO_INTERVAL = NoFigure(FigureMessage.NONE_COMPUTED())
 
 
 @dataclass(frozen=True, slots=True)
-class Agreement:
+class AgreementFigure:
     """A coefficient or share with its name, or the reason why there is none."""
 
     name: Message
@@ -40,14 +40,14 @@ class Agreement:
     query: str = ""
 
     @classmethod
-    def of(cls, name: Message, found: Coefficient | NoFigure, query: str = "") -> Agreement:
+    def of(cls, name: Message, found: Coefficient | NoFigure, query: str = "") -> AgreementFigure:
         if isinstance(found, NoFigure):
             return cls(name, found, query=query)
         return cls(name, found.value, found.interval, found.items, query)
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class IndependentVote:
     """A first, independent vote, given before the evidence was shown.
 
     ``likert`` and ``critical`` are None if they were not asked for; no category is "".
@@ -60,10 +60,10 @@ class Answer:
 
 
 #: item -> rater -> answer
-Answers = Mapping[str, Mapping[str, Answer]]
+IndependentVotes = Mapping[str, Mapping[str, IndependentVote]]
 
 
-def agreement_report(answers: Answers, rng: np.random.Generator) -> list[Agreement]:
+def agreement_report(answers: IndependentVotes, rng: np.random.Generator) -> list[AgreementFigure]:
     """Return all figures of agreement, each with its value or the reason why there is none.
 
     The critical flag counts as "no" if it was not asked for, since the protocol asks for it only
@@ -75,14 +75,18 @@ def agreement_report(answers: Answers, rng: np.random.Generator) -> list[Agreeme
     likert = _ratings(answers, lambda answer: answer.likert)
     names = (NONE, *CATEGORIES)
     return [
-        Agreement.of(
+        AgreementFigure.of(
             _("alpha, Likert (ordinal)"), krippendorff_alpha(likert, "ordinal", rng, LIKERT)
         ),
-        Agreement.of(
+        AgreementFigure.of(
             _("alpha, bug or not"), krippendorff_alpha(verdict, "nominal", rng, (BUG, NO_BUG))
         ),
-        Agreement.of(_("alpha, critical"), krippendorff_alpha(flag, "nominal", rng, ("yes", "no"))),
-        Agreement.of(_("alpha, category"), krippendorff_alpha(category, "nominal", rng, names)),
+        AgreementFigure.of(
+            _("alpha, critical"), krippendorff_alpha(flag, "nominal", rng, ("yes", "no"))
+        ),
+        AgreementFigure.of(
+            _("alpha, category"), krippendorff_alpha(category, "nominal", rng, names)
+        ),
         _plain(_("raw agreement, bug or not"), raw_agreement(verdict), verdict),
         _plain(_("positive agreement (bug)"), specific_agreement(verdict, BUG), verdict),
         _plain(_("negative agreement (no bug)"), specific_agreement(verdict, NO_BUG), verdict),
@@ -92,7 +96,9 @@ def agreement_report(answers: Answers, rng: np.random.Generator) -> list[Agreeme
     ]
 
 
-def _ratings(answers: Answers, value: Callable[[Answer], str | int | None]) -> Ratings:
+def _ratings(
+    answers: IndependentVotes, value: Callable[[IndependentVote], str | int | None]
+) -> Ratings:
     return {
         item: {
             rater: found for rater, answer in votes.items() if (found := value(answer)) is not None
@@ -101,5 +107,5 @@ def _ratings(answers: Answers, value: Callable[[Answer], str | int | None]) -> R
     }
 
 
-def _plain(name: Message, value: float | NoFigure, ratings: Ratings) -> Agreement:
-    return Agreement(name, value, items=len(paired_items(ratings)))
+def _plain(name: Message, value: float | NoFigure, ratings: Ratings) -> AgreementFigure:
+    return AgreementFigure(name, value, items=len(paired_items(ratings)))

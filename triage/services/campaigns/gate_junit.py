@@ -18,7 +18,7 @@ from triage.services.counts.results import RunTally, capability_tallies, run_tal
 
 
 @dataclass(frozen=True)
-class Check:
+class ConditionResult:
     """The result of one condition of a gate; ``problem`` is empty if it holds.
 
     ``figure`` is the value that was checked, ``opens`` the query string of the failing cases.
@@ -30,7 +30,7 @@ class Check:
     opens: str = ""
 
 
-def write(path: Path, results: Sequence[tuple[Run, Sequence[Check]]]) -> None:
+def write(path: Path, results: Sequence[tuple[Run, Sequence[ConditionResult]]]) -> None:
     """Write one file for all runs.
 
     :raises OSError: the file cannot be written.
@@ -54,7 +54,7 @@ def nothing_judged(run: Run) -> str:
     return f"No case was judged: all {run.cases_total} ended in errors{reason}"
 
 
-def _suite(run: Run, checks: Sequence[Check]) -> Element:
+def _suite(run: Run, checks: Sequence[ConditionResult]) -> Element:
     tally = run_tally(run)
     # Build servers read everything before the last full stop as a package.
     name = f"{tally.method}.{tally.engine.replace('.', '_')} {tally.direction}"
@@ -85,7 +85,7 @@ def _suite(run: Run, checks: Sequence[Check]) -> Element:
     return suite
 
 
-def _gate(suite: Element, name: str, check: Check) -> None:
+def _gate(suite: Element, name: str, check: ConditionResult) -> None:
     case = SubElement(suite, "testcase", name=check.name, classname=name, time="0")
     if check.problem:
         failure = SubElement(case, "failure", type="gate", message=check.problem)

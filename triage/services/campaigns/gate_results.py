@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from triage.models import Campaign, Gate, Project, Run, RunStatus
-from triage.services.campaigns.gate_junit import Check
+from triage.services.campaigns.gate_junit import ConditionResult
 from triage.services.campaigns.gates import (
     checks_of,
     conditions_of,
@@ -29,7 +29,7 @@ class GateResult:
     """A gate's checks of one run. ``before`` is the run that new critical bugs are compared with."""
 
     run: Run
-    checks: Sequence[Check]
+    checks: Sequence[ConditionResult]
     before: Run | None = None
 
     @property
@@ -37,7 +37,7 @@ class GateResult:
         return self.run.status == RunStatus.DONE and not self.problems
 
     @property
-    def problems(self) -> list[Check]:
+    def problems(self) -> list[ConditionResult]:
         return [check for check in self.checks if check.problem]
 
 

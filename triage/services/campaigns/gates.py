@@ -25,7 +25,7 @@ from triage.models import (
 )
 from triage.reporting.messages import capability, parts
 from triage.services.campaigns import gate_junit
-from triage.services.campaigns.gate_junit import Check
+from triage.services.campaigns.gate_junit import ConditionResult
 from triage.services.campaigns.rerunning import suite_name
 from triage.services.counts.count_rows import as_counts, count_rows
 from triage.services.counts.results import RunTally, run_tally
@@ -210,7 +210,7 @@ def evaluate(request: GateRequest, finished: Sequence[Run]) -> GateReport:
     return GateReport(not lines, lines, [line for one, line in failed if not one.title])
 
 
-def checks_of(gate: Conditions, run: Run) -> list[Check]:
+def checks_of(gate: Conditions, run: Run) -> list[ConditionResult]:
     """Check each condition of a gate on a run."""
     checks = []
     if gate.fail_under is not None:
@@ -228,18 +228,18 @@ def _rate_name(gate: Conditions) -> str:
     return parts(": ", capability(gate.capability), name) if gate.capability else name
 
 
-def _rate_check(run: Run, gate: Conditions, least: float) -> Check:
+def _rate_check(run: Run, gate: Conditions, least: float) -> ConditionResult:
     tally = _tally(run, gate.capability)
     name = _rate_name(gate)
     if tally.pass_rate is None or tally.ci95 is None:
-        return Check(name, ServiceMessage.GATE_NO_RATE())
+        return ConditionResult(name, ServiceMessage.GATE_NO_RATE())
     low, high = tally.ci95
     value = tally.pass_rate if gate.bound == "point" else low
     # A rate that fails must not look like its limit.
     digits = 1 if value >= least else 2
     figure = f"{tally.pass_rate:.{digits}f} % ({low:.{digits}f}–{high:.{digits}f})"
     if value >= least:
-        return Check(name, figure=figure)
+        return ConditionResult(name, figure=figure)
     sentence = (
         ServiceMessage.GATE_POINT_UNDER
         if gate.bound == "point"
@@ -247,7 +247,7 @@ def _rate_check(run: Run, gate: Conditions, least: float) -> Check:
     )
     failing = ViewFilter(run=str(run.pk), capability=gate.capability, verdict="fail")
     problem = sentence(value=f"{value:.2f}", n=f"{least:g}")
-    return Check(name, problem, figure, failing.query_string())
+    return ConditionResult(name, problem, figure, failing.query_string())
 
 
 def _tally(run: Run, wanted: str) -> RunTally:
@@ -267,22 +267,22 @@ def _tally(run: Run, wanted: str) -> RunTally:
     )
 
 
-def _critical_check(run: Run, baseline: int | None) -> Check:
+def _critical_check(run: Run, baseline: int | None) -> ConditionResult:
     """Confirmed critical bugs that fail in this run but did not fail in the run compared."""
     if baseline is None:
         before = run_before(run)
         if before is None:
-            return Check(ServiceMessage.GATE_CRITICAL_FIRST())
+            return ConditionResult(ServiceMessage.GATE_CRITICAL_FIRST())
         against, compared = before.pk, [before.pk]
     else:
         against, compared = baseline, _counterparts(run, baseline)
     name = ServiceMessage.GATE_CRITICAL(n=against)
     if not (found := _new_critical(run, compared)):
-        return Check(name, figure="0")
+        return ConditionResult(name, figure="0")
     named = ", ".join(str(pk) for pk in found[:NAMED]) + (", ..." if len(found) > NAMED else "")
     problem = ServiceMessage.GATE_CRITICAL_NEW(n=len(found), m=against, names=named)
     opens = ViewFilter(items=items_of(run.campaign.project, found)).query_string()
-    return Check(name, problem, str(len(found)), opens)
+    return ConditionResult(name, problem, str(len(found)), opens)
 
 
 def _new_critical(run: Run, before: Sequence[int]) -> list[int]:
@@ -332,7 +332,7 @@ def _counterparts(run: Run, baseline: int) -> list[int]:
     return [baseline] if baseline in same else same
 
 
-def _unreviewed_check(run: Run, most: int) -> Check:
+def _unreviewed_check(run: Run, most: int) -> ConditionResult:
     judged = Judgement.objects.filter(
         suspect=OuterRef("pk"),
         output_hash=OuterRef("output_hash"),
@@ -343,9 +343,9 @@ def _unreviewed_check(run: Run, most: int) -> Check:
     ).count()
     name, figure = ServiceMessage.GATE_UNREVIEWED(n=most), str(waiting)
     if waiting <= most:
-        return Check(name, figure=figure)
+        return ConditionResult(name, figure=figure)
     opens = ViewFilter(run=str(run.pk), status="open").query_string()
-    return Check(name, ServiceMessage.GATE_TOO_MANY(n=waiting, m=most), figure, opens)
+    return ConditionResult(name, ServiceMessage.GATE_TOO_MANY(n=waiting, m=most), figure, opens)
 
 
 def gates_for(campaign: Campaign) -> list[Gate]:

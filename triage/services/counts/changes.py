@@ -18,7 +18,7 @@ from triage.services.counts import decision_counts, suspect_counts
 class CountedState(NamedTuple):
     """What a suspect is counted as."""
 
-    decision: decision_counts.Decision | None = None
+    decision: decision_counts.CountedDecision | None = None
     place: suspect_counts.Place | None = None
 
 

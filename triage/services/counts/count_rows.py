@@ -19,7 +19,7 @@ from django.db.models import Count, Min
 
 from triage.models import CaseCount, Outcome, Run, SuspectStatus
 from triage.reporting.statistics.rates import Counts
-from triage.services.counts.decision_counts import DECIDED, Decision, decided, oversampled
+from triage.services.counts.decision_counts import DECIDED, CountedDecision, decided, oversampled
 
 __all__ = ["DECIDED", "CountRow", "as_counts", "count_rows", "keep_counts", "uncounted"]
 
@@ -145,7 +145,7 @@ def _keep(runs: Sequence[Run], rows: Sequence[CaseCount]) -> None:
         )
 
 
-def _count_row(row: CaseCount, decided: Counter[Decision]) -> CountRow:
+def _count_row(row: CaseCount, decided: Counter[CountedDecision]) -> CountRow:
     statuses, categories = Counter[str](), Counter[str]()
     for decision, cases in decided.items():
         statuses[decision.status] += cases

@@ -21,7 +21,7 @@ COMPACT_AT = 1_000
 _CHUNK = 500
 
 
-class Decision(NamedTuple):
+class CountedDecision(NamedTuple):
     """The decision on a suspect; ``category`` is set for critical bugs only."""
 
     status: str
@@ -30,21 +30,21 @@ class Decision(NamedTuple):
 
 
 #: The key of an outcome and the decision on its suspect.
-Place = tuple[Key, Decision]
+Place = tuple[Key, CountedDecision]
 _DIMENSIONS = ("run_id", "capability", "corpus", "verdict", "error_kind", "oversampled")
-_COLUMNS = (*_DIMENSIONS, *Decision._fields)
+_COLUMNS = (*_DIMENSIONS, *CountedDecision._fields)
 _ROWS = AddedRows(DecisionCount, _COLUMNS, "cases")
 
 
-def decision_on(suspect: Suspect) -> Decision | None:
+def decision_on(suspect: Suspect) -> CountedDecision | None:
     """Return the decision; None for open suspects and for items that rates do not count."""
     if suspect.kind != ItemKind.SUSPECT or suspect.status not in DECIDED:
         return None
     critical = bool(suspect.critical) and suspect.status == SuspectStatus.CONFIRMED
-    return Decision(str(suspect.status), critical, suspect.category if critical else "")
+    return CountedDecision(str(suspect.status), critical, suspect.category if critical else "")
 
 
-def note(changes: Mapping[int, tuple[Decision | None, Decision | None]]) -> None:
+def note(changes: Mapping[int, tuple[CountedDecision | None, CountedDecision | None]]) -> None:
     """Record changed decisions: suspect -> before and after."""
     moved = {pk: (old, new) for pk, (old, new) in changes.items() if old != new}
     counts = Counter[Place]()
@@ -103,21 +103,21 @@ def _flat(counts: Mapping[Place, int]) -> dict[tuple[Any, ...], int]:
     return {(*key, *decision): cases for (key, decision), cases in counts.items()}
 
 
-def decided(runs: Collection[int]) -> Mapping[Key, Counter[Decision]]:
+def decided(runs: Collection[int]) -> Mapping[Key, Counter[CountedDecision]]:
     """Return the numbers of outcomes with a decided suspect, by key and decision; one query."""
     rows = (
         DecisionCount.objects.filter(run__in=runs)
         .order_by()
-        .values_list(*_DIMENSIONS, *Decision._fields)
+        .values_list(*_DIMENSIONS, *CountedDecision._fields)
         .annotate(n=Sum("cases"), rows=Count("pk"))
     )
-    found: dict[Key, Counter[Decision]] = {}
+    found: dict[Key, Counter[CountedDecision]] = {}
     spare = 0
     for *values, n, stored in rows:
         spare += stored - 1
         key: Any = tuple(values[: len(_DIMENSIONS)])
         if n:
-            found.setdefault(key, Counter())[Decision(*values[len(_DIMENSIONS) :])] += n
+            found.setdefault(key, Counter())[CountedDecision(*values[len(_DIMENSIONS) :])] += n
     if spare > COMPACT_AT:
         compact(runs)
     return found

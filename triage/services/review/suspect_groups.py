@@ -30,7 +30,7 @@ _TOGETHER = (
 
 
 @dataclass(frozen=True)
-class Group:
+class SuspectGroup:
     """Suspects with the same kind of error, capability, engine line and direction.
 
     ``templates`` is the number of templates or texts they come from, 0 if there are too many
@@ -52,7 +52,7 @@ class Group:
         return self.view.query_string()
 
 
-def groups(project: Project, view: ViewFilter, order: str = "open") -> list[Group]:
+def groups(project: Project, view: ViewFilter, order: str = "open") -> list[SuspectGroup]:
     """The groups of a view, most open items first unless ``order`` names another column."""
     wanted = order if order in GROUP_ORDERS else "open"
     left = {"open": "left"}.get(wanted, wanted)
@@ -106,7 +106,7 @@ def _numbers(
 
 def _group(
     project: Project, view: ViewFilter, row: dict[str, Any], example: Suspect | None
-) -> Group:
+) -> SuspectGroup:
     own = replace(
         view,
         method=row["method"],
@@ -118,7 +118,7 @@ def _group(
     if example is None or not _belongs(example, row):
         # It has left the group since it was counted.
         example = own.suspects(project).select_related("engine_line", "current__case").last()
-    return Group(
+    return SuspectGroup(
         own,
         row["error_kind"],
         row["capability"],

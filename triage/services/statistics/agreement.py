@@ -41,7 +41,7 @@ class FirstVote(NamedTuple):
 
 
 @dataclass(frozen=True)
-class FigureRequest:
+class RaterQuestion:
     """A question that every rater answers: its possible values in order, and how to read them."""
 
     name: Message
@@ -79,15 +79,15 @@ def _flag(vote: FirstVote) -> str:
 
 
 QUESTIONS = (
-    FigureRequest(_("verdict"), (BUG, NO_BUG), "nominal", _verdict, BUG),
-    FigureRequest(_("critical"), ("critical", "not critical"), "nominal", _flag, "critical"),
-    FigureRequest(
+    RaterQuestion(_("verdict"), (BUG, NO_BUG), "nominal", _verdict, BUG),
+    RaterQuestion(_("critical"), ("critical", "not critical"), "nominal", _flag, "critical"),
+    RaterQuestion(
         _("category"),
         (*Category.values, NONE),
         "nominal",
         lambda vote: vote.category or NONE,
     ),
-    FigureRequest(_("rating"), (1, 2, 3, 4, 5), "ordinal", lambda vote: vote.likert),
+    RaterQuestion(_("rating"), (1, 2, 3, 4, 5), "ordinal", lambda vote: vote.likert),
 )
 
 
@@ -134,7 +134,7 @@ def first_three(votes: QuerySet[Judgement]) -> list[FirstVote]:
     return chosen
 
 
-def ratings_of(votes: Iterable[FirstVote], question: FigureRequest) -> Ratings:
+def ratings_of(votes: Iterable[FirstVote], question: RaterQuestion) -> Ratings:
     """Item and rater -> answer to one question."""
     table: dict[str, dict[str, Value]] = defaultdict(dict)
     for vote in votes:
@@ -157,7 +157,7 @@ def _of_project(project: Project, _view: ViewFilter) -> list[Agreement]:
 KIND = VotesKind(TypeAdapter(list[Agreement]), _of_project, of_view=False)
 
 
-def agreement_on(votes: list[FirstVote], question: FigureRequest) -> Agreement:
+def agreement_on(votes: list[FirstVote], question: RaterQuestion) -> Agreement:
     import numpy as np
 
     from triage.reporting.statistics.agreement import (

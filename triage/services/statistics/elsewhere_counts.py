@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pydantic import TypeAdapter
 
 from triage.models import Outcome, Project, Run
-from triage.services.statistics.figure_requests import Kind, Result
+from triage.services.statistics.figure_requests import FigureResult, Kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +45,10 @@ def elsewhere_counts(
     return [ElsewhereCount(*key, n, dict(kinds[key])) for key, n in sorted(cases.items())]
 
 
-def _compute(project: Project, sides: list[list[Run]], capability: str, corpus: str) -> Result:
-    return Result(elsewhere_counts(sides[0], capability, corpus))
+def _compute(
+    project: Project, sides: list[list[Run]], capability: str, corpus: str
+) -> FigureResult:
+    return FigureResult(elsewhere_counts(sides[0], capability, corpus))
 
 
 KIND = Kind(TypeAdapter(list[ElsewhereCount]), _compute)

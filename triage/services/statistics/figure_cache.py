@@ -28,11 +28,11 @@ from triage.reporting.messages import FigureMessage
 from triage.reporting.statistics.intervals import ReportingError
 from triage.services.common import clock, leases
 from triage.services.statistics.figure_requests import (
-    Answer,
+    FigureAnswer,
     FigureRequest,
+    FigureResult,
     Kind,
     Kinds,
-    Result,
     VotesKind,
 )
 from triage.services.suspects.filters import ViewFilter
@@ -50,12 +50,12 @@ KEPT_DAYS = 30
 
 def answer(
     question: FigureRequest, runs: Sequence[Run], kinds: Kinds, *, many_votes: bool = False
-) -> Answer:
+) -> FigureAnswer:
     """Return the figure, or its state if it has not been computed yet."""
     kind = kinds[question.kind]
     if not (many_votes if isinstance(kind, VotesKind) else _large(runs, kind)):
         found = _compute(question, runs, kind)
-        return Answer(found.value, timezone.now(), lists=found.lists)
+        return FigureAnswer(found.value, timezone.now(), lists=found.lists)
     return _stored_answer(question, _state(question, runs, kind), kinds)
 
 
@@ -63,11 +63,11 @@ def _large(runs: Sequence[Run], kind: Kind) -> bool:
     return bool(kind.effort * sum(run.judged for run in runs) > settings.FIGURES_AT_ONCE)
 
 
-def _compute(question: FigureRequest, runs: Sequence[Run], kind: Kind | VotesKind) -> Result:
+def _compute(question: FigureRequest, runs: Sequence[Run], kind: Kind | VotesKind) -> FigureResult:
     project = Project.objects.get(pk=question.project)
     if isinstance(kind, VotesKind):
         view = ViewFilter.from_query(dict(parse_qsl(question.view)))
-        return Result(kind.compute(project, view))
+        return FigureResult(kind.compute(project, view))
     by_id = {run.pk: run for run in runs}
     sides = [[by_id[pk] for pk in side if pk in by_id] for side in question.sides]
     return kind.compute(project, sides, question.capability, question.corpus)
@@ -87,7 +87,7 @@ def _state(question: FigureRequest, runs: Sequence[Run], kind: Kind | VotesKind)
     return hashlib.sha256(json.dumps(found).encode()).hexdigest()
 
 
-def _stored_answer(question: FigureRequest, state: str, kinds: Kinds) -> Answer:
+def _stored_answer(question: FigureRequest, state: str, kinds: Kinds) -> FigureAnswer:
     row, _made = ComputedFigure.objects.get_or_create(
         key=question.key,
         defaults={
@@ -102,7 +102,7 @@ def _stored_answer(question: FigureRequest, state: str, kinds: Kinds) -> Answer:
         row.save(update_fields=["state", "problem", "asked_at"])
     value = None if row.value is None else kinds[row.kind].stored.validate_python(row.value)
     due = row.computed_state != state and not row.problem
-    return Answer(value, row.computed_at, row.pk if due else None, row.pk, row.problem)
+    return FigureAnswer(value, row.computed_at, row.pk if due else None, row.pk, row.problem)
 
 
 def claim(pk: int) -> list[ComputedFigure]:
@@ -178,7 +178,7 @@ def _question(stored: Mapping[str, Any]) -> FigureRequest:
 
 
 def _keep(
-    row: ComputedFigure, state: str, found: Result, kind: Kind | VotesKind, seconds: float
+    row: ComputedFigure, state: str, found: FigureResult, kind: Kind | VotesKind, seconds: float
 ) -> None:
     now = timezone.now()
     with transaction.atomic():
@@ -207,7 +207,9 @@ def pack(pairs: Sequence[tuple[int, int]]) -> bytes:
     return np.array(pairs, dtype="<i8").tobytes()
 
 
-def opened(answer: Answer, name: str, start: int, count: int) -> tuple[int, list[tuple[int, int]]]:
+def opened(
+    answer: FigureAnswer, name: str, start: int, count: int
+) -> tuple[int, list[tuple[int, int]]]:
     """Return the number of cases that a mark opens, and some of them, wherever they are stored."""
     if name in answer.lists:
         pairs = answer.lists[name]

@@ -24,17 +24,19 @@ from triage.services.statistics import (
 )
 from triage.services.statistics.comparisons import comparison, pair_tests, run_steps
 from triage.services.statistics.figure_requests import (
-    Answer,
+    FigureAnswer,
     FigureRequest,
+    FigureResult,
     Kind,
-    Result,
     VotesKind,
 )
 from triage.services.statistics.scope import Scope, with_notes
 
 
-def _intervals(project: Project, sides: list[list[Run]], capability: str, corpus: str) -> Result:
-    return Result(rate_intervals.cell_intervals(sides[0], capability, corpus))
+def _intervals(
+    project: Project, sides: list[list[Run]], capability: str, corpus: str
+) -> FigureResult:
+    return FigureResult(rate_intervals.cell_intervals(sides[0], capability, corpus))
 
 
 VOTES: dict[str, VotesKind] = {
@@ -56,7 +58,7 @@ KINDS: dict[str, Kind | VotesKind] = {
 }
 
 
-def figure_of(scope: Scope, kind: str, sides: Iterable[Sequence[Run]]) -> Answer:
+def figure_of(scope: Scope, kind: str, sides: Iterable[Sequence[Run]]) -> FigureAnswer:
     """Return the figure of these sides for the view's capability and corpus."""
     found = [list(side) for side in sides]
     question = FigureRequest(
@@ -69,7 +71,7 @@ def figure_of(scope: Scope, kind: str, sides: Iterable[Sequence[Run]]) -> Answer
     return figure_cache.answer(question, [run for side in found for run in side], KINDS)
 
 
-def figure_of_votes(scope: Scope, kind: str) -> Answer:
+def figure_of_votes(scope: Scope, kind: str) -> FigureAnswer:
     """Return a figure over votes: computed at once, or by a worker if there are many."""
     of_view = VOTES[kind].of_view
     question = FigureRequest(
@@ -84,7 +86,7 @@ def compute(pk: int) -> None:
     figure_cache.compute(pk, KINDS)
 
 
-def stamped(chart: Chart, answer: Answer) -> Chart:
+def stamped(chart: Chart, answer: FigureAnswer) -> Chart:
     """Add to a chart when it was computed and which row the page has to wait for."""
     drawn = with_notes(chart, answer.note)
     return {**drawn, "waiting": answer.waiting} if answer.waiting else drawn

@@ -37,7 +37,7 @@ class FigureRequest:
 
 
 @dataclass(frozen=True)
-class Result:
+class FigureResult:
     """A figure, and the outcomes that its marks open, if stored: two per case."""
 
     value: Any
@@ -52,7 +52,7 @@ class Kind:
     """
 
     stored: TypeAdapter[Any]
-    compute: Callable[[Project, list[list[Run]], str, str], Result]
+    compute: Callable[[Project, list[list[Run]], str, str], FigureResult]
     judged: bool = False
     effort: int = 1
 
@@ -73,7 +73,7 @@ Kinds = Mapping[str, Kind | VotesKind]
 
 
 @dataclass(frozen=True)
-class Answer:
+class FigureAnswer:
     """``value`` is None while first computed; ``waiting`` is the row being computed."""
 
     value: Any = None

@@ -9,7 +9,7 @@ from django.db.models import Count, Q
 from pydantic import TypeAdapter
 
 from triage.models import Outcome, OutcomeVerdict, Project, Run
-from triage.services.statistics.figure_requests import Kind, Result
+from triage.services.statistics.figure_requests import FigureResult, Kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +45,10 @@ def format_counts(runs: Iterable[Run], capability: str, corpus: str) -> list[For
     return [FormatCount(*row) for row in rows]
 
 
-def _compute(project: Project, sides: list[list[Run]], capability: str, corpus: str) -> Result:
-    return Result(format_counts(sides[0], capability, corpus))
+def _compute(
+    project: Project, sides: list[list[Run]], capability: str, corpus: str
+) -> FigureResult:
+    return FigureResult(format_counts(sides[0], capability, corpus))
 
 
 KIND = Kind(TypeAdapter(list[FormatCount]), _compute)

@@ -13,7 +13,7 @@ from triage.methods.language_codes import split_direction
 from triage.models import Outcome, Project, Run
 from triage.reporting.statistics.intervals import NoFigure
 from triage.reporting.statistics.reference_metrics import ReferenceScore, reference_scores
-from triage.services.statistics.figure_requests import Kind, Result
+from triage.services.statistics.figure_requests import FigureResult, Kind
 from triage.services.statistics.run_names import names_of
 
 #: The most texts scored per view, some 25 s of work; larger views are sampled down to about this.
@@ -28,7 +28,7 @@ class SystemScores:
     scores: list[ReferenceScore]
 
 
-def compute(project: Project, sides: list[list[Run]], capability: str, corpus: str) -> Result:
+def compute(project: Project, sides: list[list[Run]], capability: str, corpus: str) -> FigureResult:
     """Score one side that holds all runs; those without references are skipped."""
     by_id = {run.pk: run for side in sides for run in side}
     texts = _texts(by_id, capability, corpus)
@@ -37,7 +37,7 @@ def compute(project: Project, sides: list[list[Run]], capability: str, corpus: s
         for (engine, direction), pairs in sorted(texts.items())
         if not isinstance(scores := _scores(pairs, direction), NoFigure)
     ]
-    return Result(found)
+    return FigureResult(found)
 
 
 def share_scored(runs: Iterable[Run]) -> float:

@@ -13,8 +13,11 @@ from pydantic import TypeAdapter
 from triage.models import Answer, ItemKind, Judgement, Project, Suspect
 from triage.reporting.figures import Day, RaterMark
 from triage.reporting.statistics.agreement import Ratings
-from triage.reporting.statistics.agreement_report import Agreement, agreement_report
-from triage.reporting.statistics.agreement_report import Answer as Vote
+from triage.reporting.statistics.agreement_report import (
+    AgreementFigure,
+    IndependentVote,
+    agreement_report,
+)
 from triage.reporting.statistics.kappa import PairAgreement
 from triage.services.counts.count_rows import DECIDED
 from triage.services.statistics.agreement import (
@@ -100,12 +103,12 @@ def rater_marks(project: Project, _view: ViewFilter) -> list[RaterMark]:
     ]
 
 
-def agreement_figures(project: Project, _view: ViewFilter) -> list[Agreement]:
+def agreement_figures(project: Project, _view: ViewFilter) -> list[AgreementFigure]:
     import numpy as np
 
-    answers: dict[str, dict[str, Vote]] = defaultdict(dict)
+    answers: dict[str, dict[str, IndependentVote]] = defaultdict(dict)
     for vote in first_three(independent_votes(project)):
-        answers[str(vote.suspect_id)][str(vote.reviewer_id)] = Vote(
+        answers[str(vote.suspect_id)][str(vote.reviewer_id)] = IndependentVote(
             vote.answer == Answer.CONFIRM, vote.category, vote.critical, vote.likert
         )
     return agreement_report(answers, np.random.default_rng(SEED))
@@ -180,6 +183,6 @@ def _shared(
 KINDS = {
     "burn-down": VotesKind(TypeAdapter(list[Day]), review_days),
     "raters": VotesKind(TypeAdapter(list[RaterMark]), rater_marks, of_view=False),
-    "agreement": VotesKind(TypeAdapter(list[Agreement]), agreement_figures, of_view=False),
+    "agreement": VotesKind(TypeAdapter(list[AgreementFigure]), agreement_figures, of_view=False),
     "confusion": VotesKind(TypeAdapter(list[SharedItems]), most_shared, of_view=False),
 }

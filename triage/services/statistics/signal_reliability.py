@@ -8,7 +8,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from triage.methods.screening.signal_benchmarks import Counted, Measured, signal_benchmarks
+from triage.methods.screening.signal_benchmarks import (
+    Proportion,
+    SignalBenchmark,
+    signal_benchmarks,
+)
 from triage.methods.screening.signals.registry import SIGNALS, strata
 from triage.models import Project, Suspect, SuspectStatus
 from triage.services.counts.decision_counts import DECIDED
@@ -25,7 +29,7 @@ class Share:
     """Some suspects, and how many of those reviewed were confirmed."""
 
     suspects: int
-    reviewed: Counted
+    reviewed: Proportion
 
     @property
     def rejected(self) -> int:
@@ -36,11 +40,11 @@ def share_of(statuses: Mapping[str, int]) -> Share:
     """Return the share confirmed, given how many suspects have each status."""
     reviewed = sum(n for status, n in statuses.items() if status in DECIDED)
     confirmed = statuses.get(SuspectStatus.CONFIRMED, 0)
-    return Share(sum(statuses.values()), Counted(confirmed, reviewed))
+    return Share(sum(statuses.values()), Proportion(confirmed, reviewed))
 
 
 @dataclass(frozen=True)
-class Choice:
+class ThresholdChoice:
     """A minimum confidence, and which of the existing suspects it would queue."""
 
     least: float
@@ -54,12 +58,12 @@ class Choice:
 
 
 @dataclass(frozen=True)
-class Direction:
+class DirectionReliability:
     """One direction: what was measured there, and the team's own suspects."""
 
     name: str
-    found: Counted | None
-    accused: Counted | None
+    found: Proportion | None
+    accused: Proportion | None
     yours: Share
 
 
@@ -72,7 +76,7 @@ class SignalReliability:
 
     name: str
     threshold: float
-    ours: Measured | None
+    ours: SignalBenchmark | None
     _counts: Counter[tuple[float, str, str]] = field(default_factory=Counter)
 
     def count(self, confidence: float, direction: str, status: str) -> None:
@@ -83,25 +87,25 @@ class SignalReliability:
         return self._from(0.0)
 
     @cached_property
-    def by_direction(self) -> list[Direction]:
+    def by_direction(self) -> list[DirectionReliability]:
         """The directions with figures: those of your suspects first, most reviewed first."""
         of: dict[str, Counter[str]] = defaultdict(Counter)
         for (_, direction, status), n in self._counts.items():
             of[direction][status] += n
         found, accused = (self.ours.found, self.ours.accused) if self.ours else ({}, {})
         rows = [
-            Direction(one, found.get(one), accused.get(one), share_of(of[one]))
+            DirectionReliability(one, found.get(one), accused.get(one), share_of(of[one]))
             for one in {*of, *found, *accused}
         ]
         return sorted(rows, key=lambda row: (-row.yours.reviewed.of, -row.yours.suspects, row.name))
 
     @property
-    def choices(self) -> list[Choice]:
+    def choices(self) -> list[ThresholdChoice]:
         """Occurring confidences as minimums to choose from, including the current choice."""
         seen = sorted({confidence for confidence, _, _ in self._counts})
         thresholds = {0.0, self.threshold, *seen[1:MAX_CHOICES]}
         return [
-            Choice(least, least == self.threshold, self._from(least))
+            ThresholdChoice(least, least == self.threshold, self._from(least))
             for least in sorted(thresholds)
         ]
 

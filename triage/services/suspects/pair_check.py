@@ -19,7 +19,7 @@ from triage.services.messages.sentences import numbered, translated
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class MarkedPart:
     """A piece of a text; ``title`` explains how a number was read and is empty between numbers."""
 
     text: str
@@ -28,7 +28,7 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ReadingRow:
     where: str
     text: str
     values: str
@@ -49,9 +49,9 @@ class PairView:
     message: str
     further: list[str]
     correction: str
-    source_parts: list[Part]
-    target_parts: list[Part]
-    rows: list[Row]
+    source_parts: list[MarkedPart]
+    target_parts: list[MarkedPart]
+    rows: list[ReadingRow]
 
 
 def check_pair(
@@ -86,7 +86,7 @@ def _uncovered(*codes: str) -> list[str]:
 
 def _parts(
     text: str, numbers: Sequence[ReadNumber], wrong: Iterable[tuple[int, int] | None]
-) -> list[Part]:
+) -> list[MarkedPart]:
     """Split the text into wrong numbers, right numbers and the text between them."""
     places = [place for place in wrong if place is not None]
     marked = [(start, end, _("wrong"), True) for start, end in places]
@@ -99,13 +99,13 @@ def _parts(
     for start, end, title, is_wrong in sorted(marked):
         if start < done:
             continue
-        parts += [Part(text[done:start]), Part(text[start:end], title, is_wrong)]
+        parts += [MarkedPart(text[done:start]), MarkedPart(text[start:end], title, is_wrong)]
         done = end
-    return [part for part in [*parts, Part(text[done:])] if part.text]
+    return [part for part in [*parts, MarkedPart(text[done:])] if part.text]
 
 
-def _rows(where: str, numbers: Iterable[ReadNumber]) -> list[Row]:
-    return [Row(where, item.text, _values(item), item.kind) for item in numbers]
+def _rows(where: str, numbers: Iterable[ReadNumber]) -> list[ReadingRow]:
+    return [ReadingRow(where, item.text, _values(item), item.kind) for item in numbers]
 
 
 def _reading(number: ReadNumber) -> str:

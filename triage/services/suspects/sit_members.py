@@ -51,7 +51,7 @@ def sit_badge(members: Sequence[Member]) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Measured:
+class VariantDistance:
     """Distance, scaled distance and threshold of a variant, and the structures that report it."""
 
     distance: Any
@@ -60,7 +60,7 @@ class Measured:
     reporters: tuple[str, ...] = ()
 
 
-def _measured(evidence: Mapping[str, Any], number: int, item: Mapping[str, Any]) -> Measured:
+def _measured(evidence: Mapping[str, Any], number: int, item: Mapping[str, Any]) -> VariantDistance:
     """By the chosen structure if it reports the variant, else by the first one that reports it."""
     reported = evidence.get("reported") or {}
     names = tuple(name for name, numbers in reported.items() if number in numbers)
@@ -68,10 +68,10 @@ def _measured(evidence: Mapping[str, Any], number: int, item: Mapping[str, Any])
     first = next(iter(names), "")
     if not first or first == evidence.get("structure") or first not in item.get("structures", {}):
         distance, scaled = item.get("distance"), item.get("scaled_distance")
-        return Measured(distance, scaled, evidence.get("threshold"), several)
+        return VariantDistance(distance, scaled, evidence.get("threshold"), several)
     limit = evidence.get("thresholds", {}).get(first)
     distance, scaled = item["structures"][first]
-    return Measured(distance, scaled, limit, several)
+    return VariantDistance(distance, scaled, limit, several)
 
 
 def _variant(
@@ -79,7 +79,7 @@ def _variant(
     item: Mapping[str, Any],
     original: str,
     languages: tuple[str, str],
-    measured: Measured,
+    measured: VariantDistance,
 ) -> Member:
     source, start, new = item["source"], item.get("start"), item.get("new", "")
     old = item.get("old", "")

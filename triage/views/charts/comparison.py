@@ -24,7 +24,7 @@ from triage.services.statistics.comparisons.comparison import Compared, Comparis
 from triage.services.statistics.comparisons.earlier_verdicts import Verdicts, verdicts_on_outputs
 from triage.services.statistics.figure_cache import opened
 from triage.services.statistics.figure_kinds import figure_of
-from triage.services.statistics.figure_requests import Answer
+from triage.services.statistics.figure_requests import FigureAnswer
 from triage.services.statistics.scope import Scope
 from triage.services.suspects.filters import ViewFilter
 from triage.views.access import MemberRequest, role_required
@@ -202,7 +202,7 @@ def _address(query: QueryDict, show: str) -> str:
     return f"?{urlencode({**parameters, 'show': str(show)})}#cases"
 
 
-def _cases(request: MemberRequest, sides: Sides, answer: Answer, show: str) -> dict[str, Any]:
+def _cases(request: MemberRequest, sides: Sides, answer: FigureAnswer, show: str) -> dict[str, Any]:
     """A page of the cases behind one mark, with both outputs side by side."""
     page = request.GET.get("page", "0")
     start = PAGE * int(page) if page.isdecimal() and len(page) < 9 else 0

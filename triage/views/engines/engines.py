@@ -47,7 +47,7 @@ P = ParamSpec("P")
 
 
 @dataclass(frozen=True)
-class Row:
+class EngineRow:
     """An engine in the list."""
 
     engine: Engine
@@ -94,10 +94,10 @@ def engine_list(request: MemberRequest) -> HttpResponse:
     return render(request, "triage/engines/list.html", context)
 
 
-def _row(engine: Engine) -> Row:
+def _row(engine: Engine) -> EngineRow:
     remote = engine_services.is_remote(engine)
     state = engine_services.breaker_state(engine) if remote else None
-    return Row(
+    return EngineRow(
         engine, engine_services.kind_title(engine), engine_services.key_source(engine), state
     )
 

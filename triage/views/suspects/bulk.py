@@ -17,7 +17,7 @@ from triage.services.projects.saved_views import save_named
 from triage.services.review import bulk
 from triage.services.review.bulk import BulkError
 from triage.services.review.slots import ReviewSession
-from triage.services.review.suspect_groups import MAX_GROUPS, Group, groups, view_of_similar
+from triage.services.review.suspect_groups import MAX_GROUPS, SuspectGroup, groups, view_of_similar
 from triage.services.review.votes import VoteError
 from triage.services.suspects.filters import ViewFilter, number
 from triage.services.suspects.items import ItemView, item_view
@@ -56,7 +56,7 @@ def group_list(request: MemberRequest) -> HttpResponse:
     return render(request, "triage/suspects/groups.html", context)
 
 
-def _example(group: Group) -> ItemView | None:
+def _example(group: SuspectGroup) -> ItemView | None:
     if group.example is None:
         return None
     return item_view(group.example, blind=False, show_engine=True)

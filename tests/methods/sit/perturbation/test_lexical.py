@@ -12,7 +12,7 @@ from triage.methods.sit.perturbation.context import load_context
 from triage.methods.sit.perturbation.factory import source_languages
 from triage.methods.sit.perturbation.glossing import gloss
 from triage.methods.sit.perturbation.lexical import LexicalGenerator, LexicalGrammar
-from triage.methods.sit.perturbation.perturber import Group
+from triage.methods.sit.perturbation.perturber import VariantGroup
 from triage.methods.sit.perturbation.word_forms import load_forms
 from triage.methods.sit.perturbation.wordnet import default_folder, load_wordnet
 from triage.methods.sit.values import Slot, Token
@@ -41,7 +41,7 @@ def grammar(language: str) -> LexicalGrammar:
 
 
 @pytest.fixture(scope="module", params=sorted(SENTENCES))
-def group(request) -> tuple[str, Group]:
+def group(request) -> tuple[str, VariantGroup]:
     options = SitOptions(sentences=[SENTENCES[request.param]])
     (found,) = perturb(options, request.param, random.Random(1))
     return request.param, found

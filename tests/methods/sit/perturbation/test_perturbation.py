@@ -10,7 +10,7 @@ from triage.methods.sit.method import StructureInvariantTest, perturb
 from triage.methods.sit.options import SitOptions, SourceSentence
 from triage.methods.sit.perturbation.eligibility import in_phrase, is_plain_word, replaceable
 from triage.methods.sit.perturbation.inflection import article_for, inflect, lemma_of, match_case
-from triage.methods.sit.perturbation.perturber import MAX_CHARACTERS, Group, drawn_in_turns
+from triage.methods.sit.perturbation.perturber import MAX_CHARACTERS, VariantGroup, drawn_in_turns
 from triage.methods.sit.values import Swap, Token, Variant
 
 DEMO = (
@@ -31,7 +31,7 @@ DEMO = (
 
 
 @pytest.fixture(scope="module")
-def groups() -> dict[str, Group]:
+def groups() -> dict[str, VariantGroup]:
     options = SitOptions(sentences=[{"text": text} for text in DEMO])
     found = perturb(options, "en", random.Random(7))
     return dict(zip(DEMO, found, strict=True))

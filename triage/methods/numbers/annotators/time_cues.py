@@ -63,7 +63,7 @@ def is_time(number: ReadNumber, text: str, clock: tuple[str, str]) -> bool:
     return after.match(text, number.end) is not None
 
 
-def has_cue(before: str, clock: tuple[str, str]) -> bool:
+def ends_with_time_cue(before: str, clock: tuple[str, str]) -> bool:
     """Whether a text ends with words that introduce a time of day."""
     return _patterns(clock)[0].search(before, max(0, len(before) - _LONGEST_CUE)) is not None
 

@@ -209,7 +209,7 @@ def asks_for_hour(before: str, after: str, hours: Hours) -> bool:
     return bool(patterns.sure.match(after) or _cued(patterns.cue, before, len(before)))
 
 
-def has_cue(text: str, start: int, hours: Hours) -> bool:
+def has_hour_cue(text: str, start: int, hours: Hours) -> bool:
     """Whether the words before ``start`` introduce a time of day."""
     return _cued(_patterns(hours).cue, text, start) is not None
 

@@ -42,7 +42,7 @@ from triage.methods.numbers.matching.comparison import Comparison
 from triage.methods.numbers.matching.doubts import doubted_if_uncovered
 from triage.methods.numbers.model import NAMES, SOFT, SUBUNITS, Check, Expected, ReadNumber, Sort
 from triage.methods.numbers.reading import first_article
-from triage.methods.numbers.shortcuts.plain import has_unit, plainly
+from triage.methods.numbers.shortcuts.plain import has_unit, states_plain_amounts
 from triage.methods.numbers.units.conversion import Texts, Wanted
 from triage.methods.numbers.units.percents import says_percent
 from triage.methods.numbers.units.reading import unit_of
@@ -343,9 +343,9 @@ def _says_the_same(source_numbers: Sequence[ReadNumber], found: Sequence[ReadNum
     return (
         len(values) == len(source_numbers) == len(set(values)) > 0
         and not any(number.weak for number in source_numbers)
-        and plainly(source_numbers, values)
+        and states_plain_amounts(source_numbers, values)
         and all(len(number.values) == 1 for number in found)
-        and plainly(found, values)
+        and states_plain_amounts(found, values)
         and not any(number.kind == "percent" for number in source_numbers)
     )
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from functools import lru_cache
 
-from triage.methods.numbers.annotators.times_of_day import has_cue
+from triage.methods.numbers.annotators.times_of_day import has_hour_cue
 from triage.methods.numbers.languages.base import either_of
 from triage.methods.numbers.model import NAMES, SOFT, ReadNumber
 from triage.methods.numbers.units.conversion import Texts, Wanted
@@ -108,7 +108,7 @@ def _bare_hours(
         and number.values
         and 0 <= number.values[0] <= _DAY
         and number.values[0] % _HALF_DAY in source_hours
-        and has_cue(pair.translation, number.start, hours)
+        and has_hour_cue(pair.translation, number.start, hours)
         and ends.match(pair.translation, number.end)
     }
 

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import NamedTuple
 
-from triage.methods.numbers.annotators.time_cues import has_cue
+from triage.methods.numbers.annotators.time_cues import ends_with_time_cue
 from triage.methods.numbers.annotators.times_of_day import asks_for_hour
 from triage.methods.numbers.exact import is_whole
 from triage.methods.numbers.han.signs import RUN
@@ -132,7 +132,7 @@ def asks_for_time(before: str, after: str, spec: LanguageSpec) -> bool:
     """Whether the context would turn a small decimal number into a time of day."""
     if spec.hours is not None and asks_for_hour(before, after, spec.hours):
         return True
-    return spec.clock is not None and has_cue(before, spec.clock)
+    return spec.clock is not None and ends_with_time_cue(before, spec.clock)
 
 
 def _strong(numbers: Sequence[ReadNumber]) -> ReadNumber | None:

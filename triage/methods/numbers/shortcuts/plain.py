@@ -9,7 +9,7 @@ from triage.methods.numbers.model import AMOUNTS, SUBUNITS, ReadNumber
 from triage.methods.numbers.units.reading import unit_of
 
 
-def plainly(numbers: Sequence[ReadNumber], values: Sequence[Decimal]) -> bool:
+def states_plain_amounts(numbers: Sequence[ReadNumber], values: Sequence[Decimal]) -> bool:
     """Whether a text states exactly these values in order, each as an unambiguous amount.
 
     Articles and other weak words never count as extra numbers.

@@ -22,7 +22,7 @@ WORDS_A_TURN = 2
 
 
 @dataclass(slots=True)
-class Group:
+class VariantGroup:
     """An input sentence with its variants, or the reason why it has none."""
 
     text: str
@@ -35,7 +35,7 @@ class Group:
 class _Drafts:
     """A group in progress, with its unchecked drafts in the order drawn."""
 
-    group: Group
+    group: VariantGroup
     tokens: tuple[Token, ...]
     waiting: list[tuple[int, Variant]]
 
@@ -51,12 +51,12 @@ class Perturber:
         self._grammar = grammar
         self._options = options
 
-    def perturb(self, sentences: Sequence[SourceSentence], seed: str) -> list[Group]:
+    def perturb(self, sentences: Sequence[SourceSentence], seed: str) -> list[VariantGroup]:
         """Return one group per sentence, in order; those that cannot be perturbed give the reason.
 
         The variants depend only on the seed and the sentence, not on its position in the input.
         """
-        groups = [Group(clean(s.text), s.corpus) for s in sentences]
+        groups = [VariantGroup(clean(s.text), s.corpus) for s in sentences]
         for group in groups:
             group.problem = unfit(group.text, self._options)
         fit = [group for group in groups if not group.problem]
@@ -75,7 +75,7 @@ class Perturber:
             return dict(zip(unique, self._tagger.tag(unique), strict=True)) if unique else {}
 
     def _draft(
-        self, groups: Sequence[Group], tagged: dict[str, tuple[Token, ...]], seed: str
+        self, groups: Sequence[VariantGroup], tagged: dict[str, tuple[Token, ...]], seed: str
     ) -> list[_Drafts]:
         slots = {group.text: self._slots(group.text, tagged[group.text]) for group in groups}
         flat = [slot for found in slots.values() for slot in found]

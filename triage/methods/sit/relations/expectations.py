@@ -237,11 +237,11 @@ class Meaning:
         return MethodMessage.WITHIN(value=value, limit=limit)
 
 
-class Measured(Relation, Structure, Protocol):
+class MeasuredRelation(Relation, Structure, Protocol):
     """A relation with one measure of its own."""
 
 
-MEASURES: dict[str, Measured] = {
+MEASURES: dict[str, MeasuredRelation] = {
     relation.name: relation for relation in (Modifier(), Context(), Meaning())
 }
 RELATIONS: dict[str, Relation] = {"substitution": Substitution(), **MEASURES}

@@ -13,7 +13,7 @@ from triage.methods.sit.language_models.backends import load_parser
 from triage.methods.sit.language_models.parsing import BulkParser
 from triage.methods.sit.options import SitOptions, SourceSentence
 from triage.methods.sit.perturbation.context import load_context
-from triage.methods.sit.perturbation.perturber import Group, unfit
+from triage.methods.sit.perturbation.perturber import VariantGroup, unfit
 from triage.methods.sit.perturbation.word_forms import languages_with_forms, load_forms
 from triage.methods.sit.perturbation.wordnet import default_folder, load_wordnet
 from triage.methods.sit.relations.modifiers import Modifiers
@@ -39,12 +39,12 @@ class VariantMaker:
     def __init__(self, parser: BulkParser, proposer: Proposer, options: SitOptions) -> None:
         self._parser, self._proposer, self._options = parser, proposer, options
 
-    def perturb(self, sentences: Sequence[SourceSentence], seed: str) -> list[Group]:
+    def perturb(self, sentences: Sequence[SourceSentence], seed: str) -> list[VariantGroup]:
         """Return one group per sentence, in order; those without variants give the reason.
 
         The variants depend only on the seed and the sentence, not on its position in the input.
         """
-        groups = [Group(clean(s.text), s.corpus) for s in sentences]
+        groups = [VariantGroup(clean(s.text), s.corpus) for s in sentences]
         for group in groups:
             group.problem = unfit(group.text, self._options)
         parses = self._parser.parse([group.text for group in groups if not group.problem])

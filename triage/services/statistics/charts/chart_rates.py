@@ -27,7 +27,7 @@ from triage.reporting.statistics.rates import PassRate
 from triage.services.counts.count_rows import CountRow, as_counts
 from triage.services.statistics.charts.order import in_paper_order
 from triage.services.statistics.figure_kinds import figure_of, stamped
-from triage.services.statistics.figure_requests import Answer
+from triage.services.statistics.figure_requests import FigureAnswer
 from triage.services.statistics.rate_intervals import CellIntervals
 from triage.services.statistics.scope import Scope, grouped, runs_of, with_notes
 
@@ -51,12 +51,12 @@ def heat_map(scope: Scope) -> Chart:
     return drawn if drawn["reason"] else stamped(drawn, answer)
 
 
-def _intervals(scope: Scope) -> Answer:
+def _intervals(scope: Scope) -> FigureAnswer:
     """Intervals by template or seed sentence; for large views a worker computes them."""
     return figure_of(scope, "intervals", [list(scope.runs.values())])
 
 
-def _with_intervals(marks: Sequence[RateMark], answer: Answer) -> list[RateMark]:
+def _with_intervals(marks: Sequence[RateMark], answer: FigureAnswer) -> list[RateMark]:
     """Add both intervals, by name, to raw marks whose cases are not independent."""
     found: dict[tuple[str, ...], CellIntervals] = {
         (one.engine, one.direction, one.capability): one for one in answer.value or ()

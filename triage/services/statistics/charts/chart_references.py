@@ -10,7 +10,7 @@ from triage.reporting.messages import FigureMessage, parts
 from triage.reporting.statistics.rates import PassRate, Rate
 from triage.services.counts.count_rows import CountRow, as_counts
 from triage.services.statistics.figure_kinds import figure_of, stamped
-from triage.services.statistics.figure_requests import Answer
+from triage.services.statistics.figure_requests import FigureAnswer
 from triage.services.statistics.reference_scores import SystemScores, share_scored
 from triage.services.statistics.scope import Scope, with_notes
 
@@ -45,7 +45,7 @@ def _left_out(scope: Scope) -> str:
     return FigureMessage.SAMPLE_SCORED(share=f"{100 * share:.1f}")
 
 
-def _points(scope: Scope, answer: Answer, metric: str) -> list[SystemPoint]:
+def _points(scope: Scope, answer: FigureAnswer, metric: str) -> list[SystemPoint]:
     rates, runs = _rates(scope)
     points = []
     found: list[SystemScores] = answer.value

@@ -160,7 +160,7 @@ NOTHING: tuple[list[int], list[IssueJudgement]] = ([], [])
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class ReportedGroup:
     """A reported group.
 
     ``issues``: for each structure that reports it, the order of its variants and their judgement,
@@ -186,7 +186,7 @@ def _judged(scope: Scope) -> dict[str, tuple[list[int], list[IssueJudgement]]]:
     return {_system(scope, key): judged for key, judged in sorted(found.items())}
 
 
-def _judged_groups(groups: Iterable[Group]) -> Judged:
+def _judged_groups(groups: Iterable[ReportedGroup]) -> Judged:
     found: Judged = {}
     for group in groups:
         for key, (_order, issue) in group.issues.items():
@@ -201,7 +201,7 @@ def _system(scope: Scope, key: Key) -> str:
     return parts(", ", key[0], capability(key[1]))
 
 
-def _reported_groups(scope: Scope) -> Iterator[Group]:
+def _reported_groups(scope: Scope) -> Iterator[ReportedGroup]:
     """The newest reported groups, each with all structures that report it."""
     rows = (
         Outcome.objects.filter(run__in=_runs(scope), verdict="fail", suspect__isnull=False)
@@ -223,7 +223,7 @@ def _reported_groups(scope: Scope) -> Iterator[Group]:
     votes = _votes({suspect for _run, _reported, suspect, status in groups if status in SETTLED})
     for run, reported, suspect, status in groups:
         system = f"{scope.names[run]} {scope.runs[run].direction}"
-        yield Group(
+        yield ReportedGroup(
             suspect,
             {
                 (system, structure): (tuple(order), _issue(order, votes.get(suspect, {}), status))

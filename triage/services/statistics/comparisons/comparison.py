@@ -25,7 +25,7 @@ from triage.services.statistics.comparisons.pair_sums import (
 )
 from triage.services.statistics.comparisons.run_changes import CROSSED, changes_between
 from triage.services.statistics.comparisons.template_selection import selections
-from triage.services.statistics.figure_requests import Kind, Result
+from triage.services.statistics.figure_requests import FigureResult, Kind
 
 if TYPE_CHECKING:
     import numpy as np
@@ -131,7 +131,7 @@ class Comparison:
         return compare_totals(cluster_totals(sums), generator())
 
 
-def compute(project: Project, sides: list[list[Run]], capability: str, corpus: str) -> Result:
+def compute(project: Project, sides: list[list[Run]], capability: str, corpus: str) -> FigureResult:
     """Compute all figures of two sides, with the cases that each mark opens."""
     found = Comparison(*sides)
     sums = found.sums(Restriction(capability, corpus))
@@ -140,7 +140,7 @@ def compute(project: Project, sides: list[list[Run]], capability: str, corpus: s
     selected = selections(runs).among(sums, runs)
     changes = changes_between(project, sides, capability, corpus)
     crossed = {name: len(changes.crossed[name]) for name in CROSSED}
-    return Result(Figures(overall, rows, changes.totals, crossed, selected), changes.lists)
+    return FigureResult(Figures(overall, rows, changes.totals, crossed, selected), changes.lists)
 
 
 KIND = Kind(TypeAdapter(Figures), compute, judged=True)

@@ -24,7 +24,7 @@ from triage.services.statistics.comparisons.pair_sums import (
     pair_sums,
 )
 from triage.services.statistics.comparisons.template_selection import selections
-from triage.services.statistics.figure_requests import Kind, Result
+from triage.services.statistics.figure_requests import FigureResult, Kind
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ class PairTests:
     selected_of: list[list[Selected]] = field(default_factory=list)
 
 
-def compute(project: Project, sides: list[list[Run]], capability: str, corpus: str) -> Result:
+def compute(project: Project, sides: list[list[Run]], capability: str, corpus: str) -> FigureResult:
     """Compare engines, one side each, with p values corrected by Holm over all pairs."""
     names = [side[0].engine.name if side else "" for side in sides]
     restriction = Restriction(capability, corpus)
@@ -53,7 +53,7 @@ def compute(project: Project, sides: list[list[Run]], capability: str, corpus: s
     )
     differing = [_differing(sums.get(key, ())) for key in keys]
     ranks = _ranks(names, pairs, _rates(sides, sums, restriction))
-    return Result(PairTests(pairs, differing, ranks, *_selected(sides, sums, keys)))
+    return FigureResult(PairTests(pairs, differing, ranks, *_selected(sides, sums, keys)))
 
 
 def _selected(

@@ -23,7 +23,7 @@ from triage.services.statistics.comparisons.pair_sums import (
     pair_sums,
 )
 from triage.services.statistics.comparisons.run_changes import CaseRow, case_rows, compare_rows
-from triage.services.statistics.figure_requests import Kind, Result
+from triage.services.statistics.figure_requests import FigureResult, Kind
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class RunStep:
     same: bool
 
 
-def compute(project: Project, sides: list[list[Run]], capability: str, corpus: str) -> Result:
+def compute(project: Project, sides: list[list[Run]], capability: str, corpus: str) -> FigureResult:
     """Compute the steps of all lines; each side is one run, and an empty side separates two lines."""
     runs = [run.pk for side in sides for run in side]
     known = verdicts_on_outputs(project, runs)
@@ -50,7 +50,7 @@ def compute(project: Project, sides: list[list[Run]], capability: str, corpus: s
     tested = {key: compare_totals(cluster_totals(rows), generator()) for key, rows in sums.items()}
     lines = list(_lines(sides))
     changes = _changes(lines, known, case_rows(_runs(lines), capability, corpus))
-    return Result([step for line in lines for step in _steps(line, tested, changes)])
+    return FigureResult([step for line in lines for step in _steps(line, tested, changes)])
 
 
 #: Runs of one engine line with their positions among the sides.
