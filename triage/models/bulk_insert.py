@@ -58,10 +58,8 @@ def _insert(rows: Sequence[Row], unique: str) -> list[Row]:
     if connection.vendor == "postgresql":
         # One value instead of thousands, each of which the driver would have to quote.
         source = f"SELECT {columns} FROM json_populate_recordset(NULL::{table}, %s)"
-        named = [
-            {one.column: one.get_prep_value(one.pre_save(row, True)) for one in _fields(model)}
-            for row in rows
-        ]
+        columns_of = [(field.column, _reader(field, as_text=False)) for field in _fields(model)]
+        named = [{column: value(row) for column, value in columns_of} for row in rows]
         given: list[Any] = [_as_json(named)]
     else:
         places = f"({', '.join(['%s'] * len(values))})"
@@ -95,11 +93,14 @@ def _fields(model: type[Model]) -> list[Any]:
     return [f for f in model._meta.local_concrete_fields if f is not key or f.is_relation]
 
 
-def _reader(field: Any) -> Callable[[Model], Any]:
-    """The function that reads a field's value; chosen once per column, not per value."""
+def _reader(field: Any, as_text: bool = True) -> Callable[[Model], Any]:
+    """The function that reads a field's value; chosen once per column, not per value.
+
+    :param as_text: whether JSON is written as text of its own
+    """
     name = field.attname
     if isinstance(field, models.JSONField):
-        return lambda row: _as_json(getattr(row, name))
+        return (lambda row: _as_json(getattr(row, name))) if as_text else attrgetter(name)
     if isinstance(field, models.CharField | models.TextField):
         # Members of TextChoices are not plain str.
         return lambda row: str(getattr(row, name))

@@ -52,15 +52,32 @@ def claim(rows: QuerySet[Row], pks: Sequence[Any], length: timedelta, **changes:
     :param rows: the rows that may be claimed
     :param changes: further fields to set on the claimed rows
     """
-    now, token = clock.now(), uuid4().hex
+    now = clock.now()
     lost = When(expired(now), then=Coalesce(F("losses") + 1, 1))
     return update_returning(
         rows.filter(free(now), pk__in=pks),
-        lease_token=token,
-        lease_until=now + length,
+        **new_lease(now, length),
         losses=Case(lost, default=F("losses"), output_field=PositiveSmallIntegerField()),
         **changes,
     )
+
+
+def new_lease(now: datetime, length: timedelta) -> dict[str, Any]:
+    return {"lease_token": uuid4().hex, "lease_until": now + length}
+
+
+#: As :func:`claim` does it, for statements that are too frequent for Django to build each.
+SET_LEASE = """
+lease_token = %(lease_token)s, lease_until = %(lease_until)s,
+losses = CASE WHEN lease_until < %(now)s THEN COALESCE(losses, 0) + 1 ELSE losses END
+"""
+
+
+def as_values(lease: Mapping[str, Any], now: datetime) -> dict[str, Any]:
+    """The values of :data:`SET_LEASE`."""
+    adapted = connection.ops.adapt_datetimefield_value
+    until = adapted(lease["lease_until"])
+    return {"lease_token": lease["lease_token"], "lease_until": until, "now": adapted(now)}
 
 
 def still_leased(rows: Sequence[Row]) -> QuerySet[Row]:

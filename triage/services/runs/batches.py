@@ -13,7 +13,7 @@ from operator import or_
 from typing import Any
 
 from django.conf import settings
-from django.db import connection, transaction
+from django.db import connection
 from django.db.models import F, Q, QuerySet
 
 from triage.models import Batch, BatchStatus, Case, Run, RunStatus
@@ -66,29 +66,34 @@ def claim(run: Run, status: BatchStatus, most: int = 1) -> list[Batch]:
     """
     while True:
         now = clock.now()
-        # In a transaction, because the candidates are locked until they are claimed.
-        with transaction.atomic():
-            candidates, losses = _due(run, status, now, most)
-            doubted = _doubted(status, now) if losses else []
-            of_run = [batch for batch in doubted if batch.run_id == run.pk]
-            if of_run:
-                candidates = [] if _at_work(doubted, now) else [of_run[0].pk]
-            if not candidates:
-                return []
-            claimed = _claimed(run, status, candidates, now)
-        lost_again = bool(of_run) and of_run[0].status == CLAIMED_STATUS[status]
-        if claimed and not (lost_again and _given_up(claimed[0])):
+        if claimed := _claim_next(run, status, now, most, _UNLESS_LOST):
             return claimed
+        lost = _lost(status, now)
+        if not lost:
+            return []
+        doubted = [batch for batch in lost if _losses(batch, now) >= ALONE_FROM]
+        of_run = [batch for batch in doubted if batch.run_id == run.pk]
+        if not of_run:
+            return _claim_next(run, status, now, most)
+        if _at_work(doubted, now):
+            return []
+        rows = Batch.objects.filter(claimable(status, now))
+        changes = {"status": CLAIMED_STATUS[status]}
+        for alone in leases.claim(rows, [of_run[0].pk], lease_length(), **changes):
+            alone.run = run
+            lost_again = of_run[0].status == CLAIMED_STATUS[status]
+            if not (lost_again and _given_up(alone)):
+                return [alone]
 
 
-def _doubted(status: BatchStatus, now: datetime) -> list[Batch]:
-    """Batches of all runs, due or in progress, that have lost :data:`ALONE_FROM` workers."""
+def _lost(status: BatchStatus, now: datetime) -> list[Batch]:
+    """Batches of all runs, due or in progress, that have lost workers."""
     found = Batch.objects.filter(
         _ready(status, now) | Q(status=CLAIMED_STATUS[status]),
         losses__isnull=False,
         run__status__in=RUN_STATUSES_FOR[status],
     )
-    return [batch for batch in found.order_by("pk") if _losses(batch, now) >= ALONE_FROM]
+    return list(found.order_by("pk"))
 
 
 def _losses(batch: Batch, now: datetime) -> int:
@@ -104,61 +109,59 @@ def _given_up(batch: Batch) -> bool:
     return not poison_cases.narrow(batch, cases_without_outcome([batch]))
 
 
-def _claimed(
-    run: Run, status: BatchStatus, candidates: Sequence[int], now: datetime
-) -> list[Batch]:
-    """Claim those of the candidates that are still free."""
-    rows = Batch.objects.filter(claimable(status, now))
-    claimed = leases.claim(rows, candidates, lease_length(), status=CLAIMED_STATUS[status])
-    for batch in claimed:
-        batch.run = run
-    return sorted(claimed, key=lambda batch: batch.number)
-
-
-#: One query, since it runs for every batch. Each of its parts reads the head of an index only; with
-#: both lists in one part, every claim would scan all finished batches of the run.
-_DUE = """
-SELECT 0, 0, 0 WHERE EXISTS (
-  SELECT 1 FROM {batches} b JOIN {runs} r ON r.id = b.run_id
-  WHERE b.losses IS NOT NULL AND b.status IN (%s, %s) AND r.status IN ({places}))
-UNION ALL SELECT * FROM (
-  SELECT 1, b.number, b.id FROM {batches} b JOIN {runs} r ON r.id = b.run_id
-  WHERE b.run_id = %s AND r.status IN ({places}) AND b.status = %s AND b.lease_until < %s
-  ORDER BY b.number LIMIT %s {lock}) abandoned
-UNION ALL SELECT * FROM (
-  SELECT 2, b.number, b.id FROM {batches} b JOIN {runs} r ON r.id = b.run_id
-  WHERE b.run_id = %s AND r.status IN ({places}) AND b.status = %s
-    AND (b.not_before IS NULL OR b.not_before <= %s)
-  ORDER BY b.number LIMIT %s {lock}) ready
+#: In one statement, since it runs for every batch. Each list reads the head of an index only; as one
+#: list, every claim would scan all finished batches of the run. Abandoned batches come first:
+#: otherwise a run whose cases kill every worker would go through all of them before anyone noticed.
+_CLAIM = """
+WITH abandoned AS MATERIALIZED (
+  SELECT 1 AS place, b.number, b.id FROM {batches} b JOIN {runs} r ON r.id = b.run_id
+  WHERE b.run_id = %(run)s AND r.status IN ({run_statuses})
+    AND b.status = %(claimed)s AND b.lease_until < %(now)s
+  ORDER BY b.number LIMIT %(most)s {lock}
+), ready AS MATERIALIZED (
+  SELECT 2 AS place, b.number, b.id FROM {batches} b JOIN {runs} r ON r.id = b.run_id
+  WHERE b.run_id = %(run)s AND r.status IN ({run_statuses})
+    AND b.status = %(status)s AND (b.not_before IS NULL OR b.not_before <= %(now)s)
+  ORDER BY b.number LIMIT %(most)s {lock}
+)
+UPDATE {batches} SET status = %(claimed)s, {lease}
+WHERE id IN (
+  SELECT id FROM (SELECT * FROM abandoned UNION ALL SELECT * FROM ready) AS due
+  ORDER BY place, number LIMIT %(most)s
+) {condition}
+RETURNING {columns}
 """
-
-
+_CLAIMED = ("id", "number", "first_index", "end_index", "attempts", "losses")
+#: Only if no batch of any active run has lost a worker.
+_UNLESS_LOST = """AND NOT EXISTS (
+  SELECT 1 FROM {batches} b JOIN {runs} r ON r.id = b.run_id
+  WHERE b.losses IS NOT NULL AND b.status IN (%(status)s, %(claimed)s)
+    AND r.status IN ({run_statuses})
+)"""
 #: Without it, workers that look at the same moment try to claim the same batches, and all but one
 #: of them in vain.
 _SKIP_LOCKED = "FOR UPDATE OF b SKIP LOCKED"
 
 
-def _due(run: Run, status: BatchStatus, now: datetime, most: int) -> tuple[list[int], bool]:
-    """Return the next due batches, and whether any batch of any active run has lost a worker.
-
-    Abandoned batches come first: otherwise a run whose cases kill every worker would go through
-    all of them before anyone noticed.
-    """
-    at_work, moment = CLAIMED_STATUS[status], connection.ops.adapt_datetimefield_value(now)
-    runs = list(RUN_STATUSES_FOR[status])
-    of_run = (run.pk, *runs)
-    question = _DUE.format(
-        batches=Batch._meta.db_table,
-        runs=Run._meta.db_table,
-        places=", ".join(["%s"] * len(runs)),
-        lock=_SKIP_LOCKED if connection.features.has_select_for_update_skip_locked else "",
-    )
-    values: list[Any] = [status, at_work, *runs]
-    values += [*of_run, at_work, moment, most, *of_run, status, moment, most]
+def _claim_next(
+    run: Run, status: BatchStatus, now: datetime, most: int, condition: str = ""
+) -> list[Batch]:
+    claimed, lease = str(CLAIMED_STATUS[status]), leases.new_lease(now, lease_length())
+    names = {
+        "batches": Batch._meta.db_table,
+        "runs": Run._meta.db_table,
+        "run_statuses": ", ".join(f"'{one}'" for one in RUN_STATUSES_FOR[status]),
+        "lease": leases.SET_LEASE,
+        "columns": ", ".join(_CLAIMED),
+        "lock": _SKIP_LOCKED if connection.features.has_select_for_update_skip_locked else "",
+    }
+    statement = _CLAIM.format(condition=condition.format(**names), **names)
+    values: dict[str, Any] = {"run": run.pk, "status": str(status), "claimed": claimed}
     with connection.cursor() as cursor:
-        cursor.execute(question, [str(v) if isinstance(v, str) else v for v in values])
-        found = sorted(cursor.fetchall())
-    return [pk for place, _, pk in found if place][:most], (0, 0, 0) in found
+        cursor.execute(statement, {**values, "most": most, **leases.as_values(lease, now)})
+        found = [dict(zip(_CLAIMED, row, strict=True)) for row in cursor.fetchall()]
+    batches = [Batch(run=run, status=claimed, **lease, **row) for row in found]
+    return sorted(batches, key=lambda batch: batch.number)
 
 
 def cases_without_outcome(batches: Sequence[Batch]) -> list[Case]:
