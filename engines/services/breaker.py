@@ -25,7 +25,8 @@ MEMORY = 900  # seconds without a failure after which failures are forgotten
 def state(engine: Engine) -> BreakerState:
     """The state of the engine's breaker; closed if Redis does not answer."""
     try:
-        with connection().pipeline() as pipe:
+        # Without a transaction: a pause that ends in between has no time left.
+        with connection().pipeline(transaction=False) as pipe:
             pause = key(engine, "pause")
             pipe.get(pause)
             pipe.pttl(pause)

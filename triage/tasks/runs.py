@@ -33,8 +33,8 @@ AT_IT_SECONDS = 2.0
 #: The most batches that a worker claims at once for the engine, and the seconds that they may take.
 #: Claiming a batch costs a third of the work on it, but batches that are held cannot be paused.
 CLAIMED_TOGETHER, CLAIMED_SECONDS = 4, 1.0
-#: Seconds between two judging tasks sent by one worker.
-JUDGING_PAUSE = 0.5
+#: Seconds between two judging tasks sent by one worker: a task costs as much as 20 cases.
+JUDGING_PAUSE = 1.0
 logger = logging.getLogger(__name__)
 
 

@@ -1,4 +1,4 @@
-"""Bulk updates that are faster than Django's ``bulk_update``, whose CASE grows with the rows."""
+"""Changes of rows that are faster than through Django, whose ``bulk_update`` grows a CASE."""
 
 from __future__ import annotations
 
@@ -12,6 +12,17 @@ from django.db.models import Model, QuerySet
 from django.db.models.sql import UpdateQuery
 
 Row = TypeVar("Row", bound=Model)
+
+
+def execute(statement: str, values: Mapping[str, Any]) -> int:
+    """Run a statement and return the number of rows that it changed.
+
+    For what runs with every batch: Django takes longer to build such a statement than the
+    database takes to execute it.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute(statement, values)
+        return int(cursor.rowcount)
 
 
 def update_rows(rows: Sequence[Model], fields: Sequence[str]) -> None:

@@ -5,18 +5,17 @@ The database holds the work that is left to do; messages in the broker only say 
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime, timedelta
-from functools import reduce
-from operator import or_
 from typing import Any
 
 from django.conf import settings
 from django.db import connection
-from django.db.models import F, Q, QuerySet
+from django.db.models import F, Q
 
-from triage.models import Batch, BatchStatus, Case, Run, RunStatus
+from triage.models import Batch, BatchStatus, Case, Outcome, Run, RunStatus
 from triage.services.common import clock, leases
 from triage.services.runs import poison_cases
 
@@ -68,10 +67,8 @@ def claim(run: Run, status: BatchStatus, most: int = 1) -> list[Batch]:
         now = clock.now()
         if claimed := _claim_next(run, status, now, most, _UNLESS_LOST):
             return claimed
-        lost = _lost(status, now)
-        if not lost:
-            return []
-        doubted = [batch for batch in lost if _losses(batch, now) >= ALONE_FROM]
+        # There is nothing to claim, or a batch of any run has lost a worker.
+        doubted = _doubted(status, now)
         of_run = [batch for batch in doubted if batch.run_id == run.pk]
         if not of_run:
             return _claim_next(run, status, now, most)
@@ -86,14 +83,14 @@ def claim(run: Run, status: BatchStatus, most: int = 1) -> list[Batch]:
                 return [alone]
 
 
-def _lost(status: BatchStatus, now: datetime) -> list[Batch]:
-    """Batches of all runs, due or in progress, that have lost workers."""
+def _doubted(status: BatchStatus, now: datetime) -> list[Batch]:
+    """Batches of all runs, due or in progress, that have lost :data:`ALONE_FROM` workers."""
     found = Batch.objects.filter(
         _ready(status, now) | Q(status=CLAIMED_STATUS[status]),
         losses__isnull=False,
         run__status__in=RUN_STATUSES_FOR[status],
     )
-    return list(found.order_by("pk"))
+    return [batch for batch in found.order_by("pk") if _losses(batch, now) >= ALONE_FROM]
 
 
 def _losses(batch: Batch, now: datetime) -> int:
@@ -164,25 +161,37 @@ def _claim_next(
     return sorted(batches, key=lambda batch: batch.number)
 
 
+#: The condition on the run is repeated in each range, so that the database reads these cases only,
+#: not all cases of the run.
+_OPEN = """
+SELECT {columns} FROM {cases} c LEFT JOIN {outcomes} o ON o.case_id = c.id
+WHERE ({ranges}) AND o.case_id IS NULL ORDER BY c."index"
+"""
+_RANGE = '(c.run_id = %s AND c."index" >= %s AND c."index" < %s)'
+
+
 def cases_without_outcome(batches: Sequence[Batch]) -> list[Case]:
     """The open cases of the batches, in order; all batches belong to one run."""
-    return list(_open_cases(batches))
+    return list(Case.objects.raw(*_open_cases(batches, "c.*")))
 
 
 def texts_to_translate(batches: Sequence[Batch]) -> list[tuple[int, list[str]]]:
     """The index and the inputs of each open case, which is all that an engine needs of it."""
-    return list(_open_cases(batches).values_list("index", "inputs"))
+    with connection.cursor() as cursor:
+        cursor.execute(*_open_cases(batches, 'c."index", c.inputs'))
+        return [(index, json.loads(inputs)) for index, inputs in cursor.fetchall()]
 
 
-def _open_cases(batches: Sequence[Batch]) -> QuerySet[Case]:
-    """The condition on the run is repeated in each range, so that the database reads these cases
-    only, not all cases of the run.
-    """
-    run_id = batches[0].run_id
-    within = reduce(
-        or_, (Q(run_id=run_id, index__gte=first, index__lt=end) for first, end in _ranges(batches))
+def _open_cases(batches: Sequence[Batch], columns: str) -> tuple[str, list[int]]:
+    """The query of the cases, and its values."""
+    ranges, run_id = _ranges(batches), batches[0].run_id
+    query = _OPEN.format(
+        columns=columns,
+        cases=Case._meta.db_table,
+        outcomes=Outcome._meta.db_table,
+        ranges=" OR ".join([_RANGE] * len(ranges)),
     )
-    return Case.objects.filter(within, outcome__isnull=True).order_by("index")
+    return query, [value for first, end in ranges for value in (run_id, first, end)]
 
 
 def _ranges(batches: Sequence[Batch]) -> list[tuple[int, int]]:

@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 from django.db import transaction
-from django.db.models import F, Q
+from django.db.models import F
 
 from triage.models import ACTIVE_STATUSES, Campaign, Run, RunStatus
+from triage.services.common.bulk_rows import execute
 from triage.services.events import campaign_events
 from triage.services.messages.sentences import ServiceMessage
+
+_RESERVE = f"""
+UPDATE {Campaign._meta.db_table} SET characters_sent = characters_sent + %(characters)s
+WHERE id = %(campaign)s
+  AND (character_cap IS NULL OR character_cap >= characters_sent + %(characters)s)
+"""
+_COUNT_CALLS = f"""
+UPDATE {Run._meta.db_table} SET engine_calls = engine_calls + %(calls)s WHERE id = %(run)s
+"""
 
 
 class BudgetReached(Exception):
@@ -19,13 +29,7 @@ def reserve(run: Run, characters: int) -> None:
 
     :raises BudgetReached: the limit does not allow that many.
     """
-    within_cap = Q(character_cap__isnull=True) | Q(
-        character_cap__gte=F("characters_sent") + characters
-    )
-    reserved = Campaign.objects.filter(within_cap, pk=run.campaign_id).update(
-        characters_sent=F("characters_sent") + characters
-    )
-    if not reserved:
+    if not execute(_RESERVE, {"characters": characters, "campaign": run.campaign_id}):
         raise BudgetReached
 
 
@@ -38,7 +42,7 @@ def give_back(run: Run, characters: int) -> None:
 
 def count_calls(run: Run, calls: int) -> None:
     """Count requests; this locks a row that all workers of the run need until the commit."""
-    Run.objects.filter(pk=run.pk).update(engine_calls=F("engine_calls") + calls)
+    execute(_COUNT_CALLS, {"calls": calls, "run": run.pk})
 
 
 def rest(run: Run) -> None:

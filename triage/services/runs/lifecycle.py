@@ -39,8 +39,10 @@ def finish_if_complete(run_id: int) -> bool:
         status=RunStatus.RUNNING,
         cases_total=F("passed") + F("failed") + F("abstained") + F("errored"),
     ).exclude(batches__status__in=[s for s in BatchStatus.values if s != BatchStatus.DONE])
-    for run in complete.select_related("campaign"):
-        scoring.rank(run)
+    run = complete.select_related("campaign").first()
+    if run is None:
+        return False
+    scoring.rank(run)
     done = Run.objects.filter(pk__in=complete.values("pk"), status=RunStatus.RUNNING).update(
         status=RunStatus.DONE, finished_at=timezone.now(), notice=""
     )

@@ -155,6 +155,12 @@ def test_a_run_that_rests_holds_up_nobody(run: Run) -> None:
     assert len(batches.claim(run, BatchStatus.WAITING)) == 1
 
 
+def test_a_postponed_batch_that_lost_a_worker_holds_up_no_other(run: Run) -> None:
+    later = clock.now() + timedelta(hours=1)
+    run.batches.filter(number=0).update(losses=1, not_before=later)
+    assert [batch.number for batch in batches.claim(run, BatchStatus.WAITING, 2)] == [1, 2]
+
+
 def test_a_run_all_of_whose_cases_end_workers_ends_by_name(run: Run, script: Script) -> None:
     killed = work_until_nothing_is_left(run, lambda texts: True)
     run.refresh_from_db()
