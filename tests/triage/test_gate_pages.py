@@ -79,10 +79,10 @@ def test_a_failed_condition_without_a_figure_says_why(client, lead, project):
 
 
 def test_a_rate_just_under_its_limit_is_not_rounded_up_to_it(client, lead, project):
-    make_gate(project, fail_under=66.7)
+    make_gate(project, fail_under=66.67)
     run = make_asked(project, passed=2, failed=1)
     page = client.get(f"/campaigns/{run.campaign_id}/").content.decode()
-    assert "66.67 %" in page
+    assert "66.667 %" in page
 
 
 def test_only_leads_make_and_remove_gates(client, project):

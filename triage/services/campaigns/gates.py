@@ -5,6 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -235,8 +236,7 @@ def _rate_check(run: Run, gate: Conditions, least: float) -> ConditionResult:
         return ConditionResult(name, ServiceMessage.GATE_NO_RATE())
     low, high = tally.ci95
     value = tally.pass_rate if gate.bound == "point" else low
-    # A rate that fails must not look like its limit.
-    digits = 1 if value >= least else 2
+    digits = 1 if value >= least else _digits_below(value, least)
     figure = f"{tally.pass_rate:.{digits}f} % ({low:.{digits}f}–{high:.{digits}f})"
     if value >= least:
         return ConditionResult(name, figure=figure)
@@ -246,8 +246,13 @@ def _rate_check(run: Run, gate: Conditions, least: float) -> ConditionResult:
         else ServiceMessage.GATE_LOWER_UNDER
     )
     failing = ViewFilter(run=str(run.pk), capability=gate.capability, verdict="fail")
-    problem = sentence(value=f"{value:.2f}", n=f"{least:g}")
+    problem = sentence(value=f"{value:.{digits}f}", n=f"{least:g}")
     return ConditionResult(name, problem, figure, failing.query_string())
+
+
+def _digits_below(value: float, least: float) -> int:
+    """The decimals, two or more, with which a rate that fails does not look like its limit."""
+    return next(digits for digits in count(2) if float(f"{value:.{digits}f}") < least)
 
 
 def _tally(run: Run, wanted: str) -> RunTally:
