@@ -59,7 +59,9 @@ def finished(
 
     wait_until(ended, what="the end of the run")
     assert run.status == RunStatus.DONE, run.notice
-    return run, list(run.outcomes.order_by("case__index"))
+    outcomes = list(run.outcomes.order_by("case__index"))
+    assert [one.message for one in outcomes if one.verdict == "error"] == []
+    return run, outcomes
 
 
 @pytest.mark.model

@@ -4,12 +4,15 @@ import json
 import shutil
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
 
 import pytest
 
 from tests.methods.sit.test_judging import group, judged
 from triage.methods.sit.language_models.backends import load_parser, load_tagger
 from triage.methods.sit.language_models.model_files import SHIPPED_MODELS, ModelBroken, ModelMissing
+from triage.methods.sit.values import Parser
 
 pytestmark = pytest.mark.model
 
@@ -85,6 +88,18 @@ def test_chinese_is_found_under_its_plain_code():
 
 def test_downloaded_models_are_taken_before_the_shipped_ones(official):
     assert load_parser("es", "dependency").name == "stanza es ancora_nocharlm"
+
+
+def test_threads_that_ask_for_a_model_at_once_share_it(official):
+    together = Barrier(3)
+
+    def ask(_: int) -> Parser:
+        together.wait()
+        return load_parser("es", "dependency")
+
+    with ThreadPoolExecutor(3) as pool:
+        first, *others = pool.map(ask, range(3))
+    assert all(other is first for other in others)
 
 
 def test_languages_that_were_not_downloaded_come_from_the_shipped_models(official):

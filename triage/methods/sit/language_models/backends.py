@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 import numpy as np
@@ -46,6 +47,8 @@ _WORDS = {
     "ner": "recogniser of names",
     "sentiment": "model of sentiment",
 }
+# Several threads of a worker may ask for the same model at once.
+_LOADING = Lock()
 Search = Callable[[NDArray[Any]], NDArray[Any]]
 
 
@@ -55,7 +58,8 @@ def load_tagger(language: str) -> Tagger:
     :raises ModelMissing: there is none.
     :raises ModelBroken: a file of it is missing or cannot be read.
     """
-    return _load_tagger(stanza_code(language), download_folder())
+    with _LOADING:
+        return _load_tagger(stanza_code(language), download_folder())
 
 
 def load_parser(language: str, kind: str) -> Parser:
@@ -64,7 +68,8 @@ def load_parser(language: str, kind: str) -> Parser:
     :raises ModelMissing: there is none.
     :raises ModelBroken: a file of it is missing or cannot be read.
     """
-    return _load_parser(stanza_code(language), kind, download_folder())
+    with _LOADING:
+        return _load_parser(stanza_code(language), kind, download_folder())
 
 
 def load_recogniser(language: str) -> StanzaRecogniser:
@@ -73,7 +78,8 @@ def load_recogniser(language: str) -> StanzaRecogniser:
     :raises ModelMissing: there is none.
     :raises ModelBroken: a file of it is missing or cannot be read.
     """
-    return _load_recogniser(stanza_code(language), download_folder())
+    with _LOADING:
+        return _load_recogniser(stanza_code(language), download_folder())
 
 
 def load_scorer(language: str) -> StanzaScorer:
@@ -82,7 +88,8 @@ def load_scorer(language: str) -> StanzaScorer:
     :raises ModelMissing: there is none.
     :raises ModelBroken: a file of it is missing or cannot be read.
     """
-    return _load_scorer(stanza_code(language), download_folder())
+    with _LOADING:
+        return _load_scorer(stanza_code(language), download_folder())
 
 
 def has_encoder() -> bool:
