@@ -24,8 +24,8 @@ def test_a_worker_uses_one_database_connection_for_many_tasks(
     before = connections_made()
     for _ in range(TASKS):
         recover_runs.delay()
-    client = Redis.from_url(broker.url)
-    wait_until(lambda: not client.exists("upkeep", "unacked"), what="the end of the tasks")
+    with Redis.from_url(broker.url) as client:
+        wait_until(lambda: not client.exists("upkeep", "unacked"), what="the end of the tasks")
     assert connections_made() - before < TASKS
 
 
