@@ -1,17 +1,15 @@
 from __future__ import annotations
 
-import numpy as np
 import pytest
 
 from engines.messages import Message
 from tests.reporting.factories import figure
-from triage.reporting.statistics.agreement_report import IndependentVote, agreement_report
+from triage.reporting.statistics.agreement_report import IndependentVote, agreement_figures
 from triage.reporting.statistics.intervals import NoFigure
 
 
 def report(answers):
-    found = agreement_report(answers, np.random.default_rng(1))
-    return {entry.name: entry for entry in found}
+    return {entry.name: entry for entry in agreement_figures(answers)}
 
 
 def make_answers(*pairs):

@@ -1,15 +1,15 @@
-"""All figures of agreement for one set of votes, in the order in which they are shown."""
+"""The agreement of raters on each question that they answer, and the figures made of it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from triage.reporting.messages import FigureMessage, Message
 from triage.reporting.messages import word as _
 from triage.reporting.statistics.agreement import (
     Coefficient,
+    Level,
     Ratings,
     gwet_ac1,
     krippendorff_alpha,
@@ -18,15 +18,86 @@ from triage.reporting.statistics.agreement import (
     specific_agreement,
 )
 from triage.reporting.statistics.intervals import Interval, NoFigure
+from triage.reporting.statistics.kappa import PairAgreement, pairwise
 from triage.reporting.statistics.wmt import CATEGORIES
 
-if TYPE_CHECKING:
-    import numpy as np
-
 BUG, NO_BUG, NONE = _("bug"), _("no bug"), _("none")
-LIKERT = (1, 2, 3, 4, 5)
+SEED = 20260101
+
+Value = str | int
 
 _NO_INTERVAL = NoFigure(FigureMessage.NONE_COMPUTED())
+
+
+@dataclass(frozen=True, slots=True)
+class IndependentVote:
+    """A first, independent vote, given before the evidence was shown.
+
+    ``likert`` and ``critical`` are None if they were not asked for; no category is "".
+    """
+
+    bug: bool
+    category: str = ""
+    critical: bool | None = None
+    likert: int | None = None
+
+
+#: item -> rater -> vote
+IndependentVotes = Mapping[str, Mapping[str, IndependentVote]]
+
+
+@dataclass(frozen=True)
+class RaterQuestion:
+    """A question that every rater answers: its possible values in order, and how to read them."""
+
+    name: Message
+    domain: tuple[Value, ...]
+    level: Level
+    read: Callable[[IndependentVote], Value | None]
+    positive: Value | None = None
+
+
+#: The critical flag counts as "no" if it was not asked for, since the protocol asks for it only with
+#: bad translations; "none" is a category like the others.
+QUESTIONS = VERDICT, CRITICAL, CATEGORY, RATING = (
+    RaterQuestion(
+        _("verdict"), (BUG, NO_BUG), "nominal", lambda vote: BUG if vote.bug else NO_BUG, BUG
+    ),
+    RaterQuestion(
+        _("critical"),
+        ("critical", "not critical"),
+        "nominal",
+        lambda vote: "critical" if vote.critical else "not critical",
+        "critical",
+    ),
+    RaterQuestion(
+        _("category"), (*CATEGORIES, NONE), "nominal", lambda vote: vote.category or NONE
+    ),
+    RaterQuestion(_("rating"), (1, 2, 3, 4, 5), "ordinal", lambda vote: vote.likert),
+)
+
+
+@dataclass(frozen=True)
+class QuestionAgreement:
+    """The agreement on one question; each coefficient, or why it is undefined.
+
+    ``items`` were rated by two raters or more.
+    """
+
+    name: Message
+    votes: int
+    alpha: Coefficient | NoFigure
+    raw: float | NoFigure
+    positive: float | NoFigure
+    negative: float | NoFigure
+    ac1: float | NoFigure
+    pairs: list[PairAgreement]
+    items: int = 0
+
+    @property
+    def plain(self) -> tuple[float | NoFigure, ...]:
+        """The coefficients without an interval, in the order of the table."""
+        return self.raw, self.positive, self.negative, self.ac1
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,66 +117,62 @@ class AgreementFigure:
         return cls(name, found.value, found.interval, found.items, query)
 
 
-@dataclass(frozen=True, slots=True)
-class IndependentVote:
-    """A first, independent vote, given before the evidence was shown.
-
-    ``likert`` and ``critical`` are None if they were not asked for; no category is "".
-    """
-
-    bug: bool
-    category: str = ""
-    critical: bool | None = None
-    likert: int | None = None
-
-
-#: item -> rater -> answer
-IndependentVotes = Mapping[str, Mapping[str, IndependentVote]]
-
-
-def agreement_report(answers: IndependentVotes, rng: np.random.Generator) -> list[AgreementFigure]:
-    """Return all figures of agreement, each with its value or the reason why there is none.
-
-    The critical flag counts as "no" if it was not asked for, since the protocol asks for it only
-    with bad translations; "none" is a category like the others.
-    """
-    verdict = _ratings(answers, lambda answer: BUG if answer.bug else NO_BUG)
-    flag = _ratings(answers, lambda answer: "yes" if answer.critical else "no")
-    category = _ratings(answers, lambda answer: answer.category or NONE)
-    likert = _ratings(answers, lambda answer: answer.likert)
-    names = (NONE, *CATEGORIES)
-    return [
-        AgreementFigure.of(
-            _("alpha, Likert (ordinal)"), krippendorff_alpha(likert, "ordinal", rng, LIKERT)
-        ),
-        AgreementFigure.of(
-            _("alpha, bug or not"), krippendorff_alpha(verdict, "nominal", rng, (BUG, NO_BUG))
-        ),
-        AgreementFigure.of(
-            _("alpha, critical"), krippendorff_alpha(flag, "nominal", rng, ("yes", "no"))
-        ),
-        AgreementFigure.of(
-            _("alpha, category"), krippendorff_alpha(category, "nominal", rng, names)
-        ),
-        _plain(_("raw agreement, bug or not"), raw_agreement(verdict), verdict),
-        _plain(_("positive agreement (bug)"), specific_agreement(verdict, BUG), verdict),
-        _plain(_("negative agreement (no bug)"), specific_agreement(verdict, NO_BUG), verdict),
-        _plain(_("AC1, bug or not"), gwet_ac1(verdict, (BUG, NO_BUG)), verdict),
-        _plain(_("raw agreement, category"), raw_agreement(category), category),
-        _plain(_("AC1, category"), gwet_ac1(category, names), category),
-    ]
-
-
-def _ratings(
-    answers: IndependentVotes, value: Callable[[IndependentVote], str | int | None]
-) -> Ratings:
-    return {
+def ratings_of(votes: IndependentVotes, question: RaterQuestion) -> Ratings:
+    """Item and rater -> answer to one question; items that nobody answered it for are left out."""
+    read = {
         item: {
-            rater: found for rater, answer in votes.items() if (found := value(answer)) is not None
+            rater: value
+            for rater, vote in by_rater.items()
+            if (value := question.read(vote)) is not None
         }
-        for item, votes in answers.items()
+        for item, by_rater in votes.items()
     }
+    return {item: values for item, values in read.items() if values}
 
 
-def _plain(name: Message, value: float | NoFigure, ratings: Ratings) -> AgreementFigure:
-    return AgreementFigure(name, value, items=len(paired_items(ratings)))
+def agreement_on(votes: IndependentVotes, question: RaterQuestion) -> QuestionAgreement:
+    """All coefficients of one question, with reasons for undefined ones."""
+    import numpy as np
+
+    ratings = ratings_of(votes, question)
+    several = NoFigure(FigureMessage.MORE_THAN_TWO_VALUES())
+    return QuestionAgreement(
+        name=question.name,
+        votes=sum(len(row) for row in ratings.values()),
+        alpha=krippendorff_alpha(
+            ratings, question.level, np.random.default_rng(SEED), question.domain
+        ),
+        raw=raw_agreement(ratings),
+        positive=several
+        if question.positive is None
+        else specific_agreement(ratings, question.positive),
+        negative=several
+        if question.positive is None
+        else specific_agreement(ratings, question.domain[-1]),
+        ac1=gwet_ac1(ratings, question.domain),
+        pairs=pairwise(ratings, question.domain),
+        items=len(paired_items(ratings)),
+    )
+
+
+def agreement_figures(votes: IndependentVotes) -> list[AgreementFigure]:
+    """All figures of agreement in the order of the chart, each with its value or a reason."""
+    verdict, critical, category, rating = (agreement_on(votes, one) for one in QUESTIONS)
+
+    def plain(
+        name: Message, value: float | NoFigure, question: QuestionAgreement
+    ) -> AgreementFigure:
+        return AgreementFigure(name, value, items=question.items)
+
+    return [
+        AgreementFigure.of(_("alpha, Likert (ordinal)"), rating.alpha),
+        AgreementFigure.of(_("alpha, bug or not"), verdict.alpha),
+        AgreementFigure.of(_("alpha, critical"), critical.alpha),
+        AgreementFigure.of(_("alpha, category"), category.alpha),
+        plain(_("raw agreement, bug or not"), verdict.raw, verdict),
+        plain(_("positive agreement (bug)"), verdict.positive, verdict),
+        plain(_("negative agreement (no bug)"), verdict.negative, verdict),
+        plain(_("AC1, bug or not"), verdict.ac1, verdict),
+        plain(_("raw agreement, category"), category.raw, category),
+        plain(_("AC1, category"), category.ac1, category),
+    ]

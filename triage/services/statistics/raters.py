@@ -13,15 +13,11 @@ from django.db.models.functions import RowNumber
 from pydantic import TypeAdapter
 
 from triage.models import Answer, Judgement, Project
+from triage.reporting.statistics.agreement_report import VERDICT, ratings_of
 from triage.reporting.statistics.intervals import NoFigure
 from triage.reporting.statistics.kappa import kappa_with_the_rest
 from triage.reporting.statistics.rates import Rate
-from triage.services.statistics.agreement import (
-    QUESTIONS,
-    first_three,
-    independent_votes,
-    ratings_of,
-)
+from triage.services.statistics.agreement import first_three, independent_votes
 from triage.services.statistics.figure_requests import VotesKind
 from triage.services.suspects.filters import ViewFilter
 
@@ -71,7 +67,7 @@ def rater_figures(project: Project) -> list[RaterFigures]:
     )
     users = User.objects.in_bulk([row["reviewer"] for row in rows])
     seconds = _median_seconds(project, users)
-    ratings = ratings_of(first_three(independent_votes(project)), QUESTIONS[0])
+    ratings = ratings_of(first_three(independent_votes(project)), VERDICT)
     return [
         RaterFigures(
             rater=row["reviewer"],
@@ -84,7 +80,7 @@ def rater_figures(project: Project) -> list[RaterFigures]:
             undone=row["undone"],
             seconds=seconds.get(row["reviewer"]),
             gold=Rate(row["gold_right"], row["gold"]),
-            kappa=kappa_with_the_rest(ratings, str(row["reviewer"]), QUESTIONS[0].domain),
+            kappa=kappa_with_the_rest(ratings, str(row["reviewer"]), VERDICT.domain),
         )
         for row in rows
     ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
@@ -14,20 +14,15 @@ from triage.models import Answer, ItemKind, Judgement, Project, Suspect
 from triage.reporting.figures import Day, RaterMark
 from triage.reporting.statistics.agreement import Ratings
 from triage.reporting.statistics.agreement_report import (
+    VERDICT,
     AgreementFigure,
-    IndependentVote,
-    agreement_report,
+    Value,
+    agreement_figures,
+    ratings_of,
 )
 from triage.reporting.statistics.kappa import PairAgreement
 from triage.services.counts.count_rows import DECIDED
-from triage.services.statistics.agreement import (
-    QUESTIONS,
-    SEED,
-    Value,
-    first_three,
-    independent_votes,
-    ratings_of,
-)
+from triage.services.statistics.agreement import first_three, independent_votes
 from triage.services.statistics.figure_requests import VotesKind
 from triage.services.statistics.raters import rater_figures
 from triage.services.suspects.filters import ViewFilter
@@ -103,15 +98,8 @@ def rater_marks(project: Project, _view: ViewFilter) -> list[RaterMark]:
     ]
 
 
-def agreement_figures(project: Project, _view: ViewFilter) -> list[AgreementFigure]:
-    import numpy as np
-
-    answers: dict[str, dict[str, IndependentVote]] = defaultdict(dict)
-    for vote in first_three(independent_votes(project)):
-        answers[str(vote.suspect_id)][str(vote.reviewer_id)] = IndependentVote(
-            vote.answer == Answer.CONFIRM, vote.category, vote.critical, vote.likert
-        )
-    return agreement_report(answers, np.random.default_rng(SEED))
+def _agreement_figures(project: Project, _view: ViewFilter) -> list[AgreementFigure]:
+    return agreement_figures(first_three(independent_votes(project)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,9 +114,8 @@ def most_shared(project: Project, _view: ViewFilter) -> list[SharedItems]:
     """The two raters with most items in common; empty if no item was judged by two."""
     from triage.reporting.statistics.kappa import pairwise
 
-    question = QUESTIONS[0]
-    ratings = ratings_of(first_three(independent_votes(project)), question)
-    pairs = sorted(pairwise(ratings, question.domain), key=lambda pair: -pair.items)
+    ratings = ratings_of(first_three(independent_votes(project)), VERDICT)
+    pairs = sorted(pairwise(ratings, VERDICT.domain), key=lambda pair: -pair.items)
     if not pairs:
         return []
     pair = pairs[0]
@@ -183,6 +170,6 @@ def _shared(
 KINDS = {
     "burn-down": VotesKind(TypeAdapter(list[Day]), review_days),
     "raters": VotesKind(TypeAdapter(list[RaterMark]), rater_marks, of_view=False),
-    "agreement": VotesKind(TypeAdapter(list[AgreementFigure]), agreement_figures, of_view=False),
+    "agreement": VotesKind(TypeAdapter(list[AgreementFigure]), _agreement_figures, of_view=False),
     "confusion": VotesKind(TypeAdapter(list[SharedItems]), most_shared, of_view=False),
 }

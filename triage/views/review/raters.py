@@ -10,9 +10,9 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET
 
 from triage.models import HistoryEntry, Judgement, Membership, Mode, Role
+from triage.reporting.statistics.agreement_report import QuestionAgreement
 from triage.services.messages.sentences import in_reader_language
 from triage.services.review.gold import tutorial_state
-from triage.services.statistics.agreement import Agreement
 from triage.services.statistics.figure_kinds import figure_of_votes
 from triage.services.statistics.raters import RaterFigures
 from triage.services.statistics.scope import Scope
@@ -38,7 +38,7 @@ def agreement(request: MemberRequest) -> HttpResponse:
     names = dict(User.objects.filter(judgements__isnull=False).values_list("pk", "username"))
     answer = figure_of_votes(Scope(request.project, ViewFilter()), "agreement-table")
     enqueue_rows([answer.waiting] if answer.waiting else [])
-    figures: list[Agreement] = answer.value or []
+    figures: list[QuestionAgreement] = answer.value or []
     named = {str(pk): name for pk, name in names.items()}
     context = {
         "answer": answer,
@@ -50,7 +50,7 @@ def agreement(request: MemberRequest) -> HttpResponse:
     return render(request, "triage/review/agreement.html", context)
 
 
-def _named_pairs(figure: Agreement, names: dict[str, str]) -> list[dict[str, Any]]:
+def _named_pairs(figure: QuestionAgreement, names: dict[str, str]) -> list[dict[str, Any]]:
     return [
         {
             "first": names.get(pair.first, pair.first),
