@@ -21,12 +21,31 @@ from triage.methods.numbers.han.signs import (
     HanNumber,
     Piece,
     one_family,
+    pieces,
 )
-from triage.methods.numbers.languages.base import HanTables
+from triage.methods.numbers.languages.base import Convention, HanTables
 from triage.methods.numbers.lexer.digits import Numeral
 
 ZERO, ONE = Decimal(0), Decimal(1)
 SCORES = (20, 30, 40)  # 廿, 卅, 卌
+
+
+def read_run(run: str, start: int, convention: Convention, tables: HanTables) -> list[HanNumber]:
+    """Read all numbers of one run of numeral characters, in linear time."""
+    cut = pieces(run, start, convention)
+    if len(cut) == 1 and (numeral := cut[0].numeral) is not None:
+        return [
+            HanNumber(start, start + len(run), numeral.value, numeral, False, doubt=numeral.doubt)
+        ]
+    numbers = []
+    at = 0
+    while at < len(cut):
+        reader = HanReader(cut, at, tables)
+        numbers.append(reader.read())
+        at = reader.at
+        if at < len(cut) and cut[at].sign in LIANG and numbers[-1].value is not None:
+            at += 1  # 四两银子
+    return numbers
 
 
 class HanReader:

@@ -15,8 +15,8 @@ from triage.methods.numbers.exact import plus
 from triage.methods.numbers.han.bare import bare_scale, native, whole_of
 from triage.methods.numbers.han.joining import Patterns, append, patterns_of
 from triage.methods.numbers.han.measures import measured
+from triage.methods.numbers.han.numerals import read_run
 from triage.methods.numbers.han.signs import HanNumber
-from triage.methods.numbers.han.split_numerals import read_run
 from triage.methods.numbers.languages.base import HanTables, LanguageSpec, Moments
 from triage.methods.numbers.lexer.scan import UNIT_SYMBOLS
 from triage.methods.numbers.model import ReadNumber
