@@ -10,7 +10,8 @@ from triage.methods.numbers.oracle import check
 
 
 def judged(languages: str, source: str, translation: str) -> Check:
-    return check(source, translation, *languages.split("-"))
+    source_language, target_language = languages.split("-")
+    return check(source, translation, source_language, target_language)
 
 
 @pytest.mark.parametrize(
