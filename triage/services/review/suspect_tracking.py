@@ -17,6 +17,7 @@ from triage.models import (
     SuspectStatus,
 )
 from triage.models.bulk_insert import insert_unless_present
+from triage.services.common.bulk_rows import update_rows
 from triage.services.common.stable_hashes import suspect_fingerprint
 from triage.services.counts.changes import UNCOUNTED, counted_state, note_changes
 from triage.services.review.item_status import restore_decisions
@@ -62,7 +63,7 @@ def attach(run: Run, outcomes: Sequence[Outcome]) -> None:
     changes = {one.pk: (before[one.pk], counted_state(one)) for one in known.values()}
     reopened = [suspect for suspect in known.values() if suspect.presence == Presence.REOPENED]
     _start_votes_anew(reopened)
-    Suspect.objects.bulk_update(known.values(), _UPDATED, batch_size=_CHUNK)
+    update_rows(list(known.values()), _UPDATED)
     restore_decisions(reopened, run.campaign.project)
     # A concurrent run may have opened some of them first, and counted them.
     opened = own | _find(run, doubted.keys() - own.keys())
