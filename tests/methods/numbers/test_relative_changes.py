@@ -54,3 +54,45 @@ def test_a_difference_stays_one_and_a_result_too(
 ) -> None:
     one, other = languages.split("-")
     assert check(source, translation, one, other).result is Result.PASS
+
+
+@pytest.mark.parametrize(
+    ("languages", "source", "right", "wrong"),
+    [
+        (
+            "en-de",
+            "The price fell from 50 to 30 euros.",
+            "Der Preis fiel von 50 auf 30 Euro.",
+            "Der Preis fiel von 30 auf 50 Euro.",
+        ),
+        (
+            "en-fr",
+            "The herd grew from 120 to 340.",
+            "Le troupeau est passé de 120 à 340.",
+            "Le troupeau est passé de 340 à 120.",
+        ),
+        (
+            "en-zh",
+            "The herd grew from 120 to 340.",
+            "羊群从120增加到340。",
+            "羊群从340增加到120。",
+        ),
+        (
+            "ru-en",
+            "Стадо выросло со 120 до 340.",
+            "The herd grew from 120 to 340.",
+            "The herd grew from 340 to 120.",
+        ),
+    ],
+)
+def test_a_change_whose_beginning_became_its_end_fails(
+    languages: str, source: str, right: str, wrong: str
+) -> None:
+    answers = [check(source, text, *languages.split("-")) for text in (right, wrong)]
+    assert [one.result.value for one in answers] == ["pass", "fail"]
+    assert answers[1].error_kind == "relative"
+
+
+def test_the_end_of_a_change_may_stand_before_its_beginning() -> None:
+    source, right = "It fell to 30 euros from 50.", "Es fiel von 50 auf 30 Euro."
+    assert check(source, right, "en", "de").result.value != "fail"

@@ -78,3 +78,15 @@ def test_the_message_names_both_units() -> None:
 def test_other_words_that_begin_like_a_tenth_are_none(text: str, value: str) -> None:
     (number,) = [one for one in read_numbers(text, "zh") if not one.weak]
     assert number.values == (Decimal(value),)
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("It rose from 30 euros to 50.", "en"),
+        ("Es stieg von 30 Euro auf 50.", "de"),
+        ("Subió de 30 euros a 50.", "es"),
+    ],
+)
+def test_the_end_of_a_change_of_price_is_no_cents(text: str, language: str) -> None:
+    assert [number.values[0] for number in read_numbers(text, language)] == [30, 50]

@@ -115,6 +115,9 @@ def _bare_cents(
         return False
     if _PERCENT.match(text, right.end):
         return False
+    last = gap.split()[-1].lower()
+    if words == 2 and last not in f"{_WITH_CENTS} {spec.joints[0]} {spec.in_currencies}".split():
+        return False  # from 30 euros to 50
     following = text[right.end : right.end + 8].split(maxsplit=1)
     counted = (
         bool(following) and following[0][0].isalnum() and following[0].rstrip(".,;:!?)") not in _PER
@@ -122,6 +125,7 @@ def _bare_cents(
     return (words == 1 and not _PAUSE.search(gap)) or (_money_gap(gap, spec) and not counted)
 
 
+_WITH_CENTS = "con com amb"
 _SHORTENED = re.compile(r"\s?[^\W\d_]{1,4}\.\s?")  # 89 руб. 90 коп.
 _PAUSE = re.compile(r"[,.;:!?()–—]")
 _PERCENT = re.compile(r"\s?(?:%|(?:por|per|pour)\s?c|prozent|процент)", re.IGNORECASE)

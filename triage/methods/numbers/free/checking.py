@@ -24,7 +24,8 @@ from triage.methods.numbers.free.multiples import multiple_changed
 from triage.methods.numbers.free.names import names_any
 from triage.methods.numbers.free.other_forms import NOTHING, find_other_forms
 from triage.methods.numbers.free.prose import read_prose
-from triage.methods.numbers.free.relative_changes import role_changed
+from triage.methods.numbers.free.rates import rate_of
+from triage.methods.numbers.free.relative_changes import direction_changed, role_changed
 from triage.methods.numbers.free.replaced import replaced_in
 from triage.methods.numbers.free.software_text import (
     without_formats,
@@ -155,15 +156,19 @@ def _changed_around(
         half_day_changed(source_numbers, found, pair)
         or multiple_changed(source_numbers, found, pair)
         or role_changed(matched, pair)
+        or direction_changed(matched, pair)
     )
 
 
 def _of_matches(
     answer: Check, matched: Sequence[tuple[ReadNumber, ReadNumber]], pair: Texts
 ) -> Check:
-    """Check the bounds and units of matched amounts."""
-    answer = _with_bounds(answer, matched, pair)
-    return answer if answer.result is Result.FAIL else _with_units(answer, matched, pair)
+    """Check the bounds, units and rates of matched amounts."""
+    for check in (_with_bounds, _with_units, _with_rates):
+        answer = check(answer, matched, pair)
+        if answer.result is Result.FAIL:
+            break
+    return answer
 
 
 def _with_moments(
@@ -228,6 +233,21 @@ def _with_bounds(
             )
             value = Expected(canonical(place.values[0]), source_bound.start, source_bound.end)
             return _failed(answer, "bound", message, value, number)
+    return answer
+
+
+def _with_rates(
+    answer: Check, matched: Iterable[tuple[ReadNumber, ReadNumber]], pair: Texts
+) -> Check:
+    """Fail if an amount for one time became one for another: a month, a year."""
+    for place, number in matched:
+        time = rate_of(place, pair.source, pair.source_language)
+        other = None if time is None else rate_of(number, pair.translation, pair.target_language)
+        if time is not None and other is not None and time.name != other.name:
+            value = Expected(canonical(place.values[0]), place.start, place.end)
+            return _failed(
+                answer, "unit", explaining.other_unit(number, time, other), value, number
+            )
     return answer
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from decimal import Decimal
 from enum import Enum
 from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from triage.methods.numbers.free.changes import Change
@@ -30,6 +31,10 @@ class _Patterns(NamedTuple):
     before: re.Pattern[str] | None
     verb: re.Pattern[str] | None
     after: re.Pattern[str] | None
+    start: re.Pattern[str]
+    start_after: re.Pattern[str]
+    end: re.Pattern[str]
+    end_after: re.Pattern[str]
 
 
 @lru_cache(maxsize=32)
@@ -52,7 +57,15 @@ def _patterns(language: str) -> _Patterns | None:
         after = re.compile(
             rf"(?:(?P<result>{words.result_after})|(?P<difference>{words.difference_after}))"
         )
-    return _Patterns(before, verb, after)
+    return _Patterns(
+        before,
+        verb,
+        after,
+        re.compile(rf"{edge}(?:{words.start}){gap}$", re.IGNORECASE),
+        re.compile(words.start_after),
+        re.compile(rf"{edge}(?:{words.result or '(?!)'}){gap}$", re.IGNORECASE),
+        re.compile(words.result_after),
+    )
 
 
 _CLAUSE_ENDS = re.compile(r"[.!?;:](?=\s)|[。！？；]|\n")
@@ -100,6 +113,42 @@ def _may_be_year(number: ReadNumber) -> bool:
     return len(number.digits) == 4 and _FIRST_YEAR <= number.values[0] <= _LAST_YEAR
 
 
+_LONGEST_BETWEEN = 40
+
+
+def direction_changed(
+    matched: Iterable[tuple[ReadNumber, ReadNumber]], pair: Texts
+) -> Change | None:
+    """A change whose beginning became its end: from 50 to 30, from 30 to 50; None if none did."""
+    here, there = _patterns(pair.source_language), _patterns(pair.target_language)
+    if here is None or there is None:
+        return None
+    placed = sorted(matched, key=lambda match: match[0].start)
+    for (start, its), (end, other) in pairwise(placed):
+        if its.start < other.start or not _leads(start, end, pair.source, here):
+            continue
+        if _leads(other, its, pair.translation, there):
+            return Change(
+                _stated(start, pair.source, start.start, end.end),
+                _stated(its, pair.translation, other.start, its.end),
+            )
+    return None
+
+
+def _leads(start: ReadNumber, end: ReadNumber, text: str, patterns: _Patterns) -> bool:
+    """Whether a text says that something went from one amount to the other."""
+    between = text[start.end : end.start]
+    if len(between) > _LONGEST_BETWEEN or _CLAUSE_ENDS.search(between) or _DIGIT.search(between):
+        return False
+    before = text[max(0, start.start - _LONGEST_BEFORE) : start.start]
+    begins = patterns.start.search(before) or patterns.start_after.match(between)
+    ends = patterns.end.search(between) or patterns.end_after.match(
+        text[end.end : end.end + _LONGEST_AFTER]
+    )
+    return begins is not None and ends is not None
+
+
+_DIGIT = re.compile(r"\d")
 _DIGIT_BEFORE = re.compile(r"\d[^\s\d]{0,2}\s(?:[^\W\d]{1,8}\s){0,2}$")
 _DIGIT_AFTER = re.compile(r"[^\s\d]{0,2}\s(?:[^\W\d]{1,3}\s)\d")
 

@@ -214,8 +214,8 @@ class RelativeChanges(NamedTuple):
     """How a language says by how much something changed, and to what, as regular expressions.
 
     :param verbs: must stand in the clause with the words before an amount; "" if those include them.
-    :param difference, result: right before an amount: by, to.
-    :param difference_after, result_after: right after it.
+    :param difference, result, start: right before an amount: by, to, from.
+    :param difference_after, result_after, start_after: right after it.
     """
 
     verbs: str = ""
@@ -223,6 +223,8 @@ class RelativeChanges(NamedTuple):
     result: str = ""
     difference_after: str = ""
     result_after: str = "(?!)"
+    start: str = "(?!)"
+    start_after: str = "(?!)"
 
 
 class OwnUnit(NamedTuple):
@@ -329,6 +331,7 @@ class LanguageSpec:
     :param plus: words before a minus that make it either sign: plus or minus 3.
     :param late_decades: phrases such as "late thirties", by the age about to be reached.
     :param vague_before: words that make a following scale word indefinite: a few hundred.
+    :param per: words between an amount and the time that it is for: a month, im Jahr.
     :param about: words in a text whose amounts are approximate, as a regular expression.
     :param few: words for an amount that another language may state as two or three.
     :param pairs: what stands before and after a "two" that needs no number: the two sides, you two.
@@ -408,6 +411,7 @@ class LanguageSpec:
     below_zero_before: str = ""
     plus: str = ""
     late_decades: Mapping[int, str] = field(default_factory=dict)
+    per: str = ""
     about: str = ""
     few: str = ""
     pairs: tuple[tuple[str, str], ...] = ()

@@ -307,6 +307,7 @@ SPEC = LanguageSpec(
     bases={2: "binari", 8: "octal", 10: "decimal", 16: "hex"},
     plus="més o",
     below_zero="sota zero",
+    per=r"per|al|cada",
     date_joints="de del d d' d’ el els",
     negations=r"\b(?:no|ni|mai|sense)\b",
     articles="la les el els los",

@@ -273,6 +273,7 @@ SPEC = LanguageSpec(
         "dvacátých/dvacátá třicátých/třicátá čtyřicátých/čtyřicátá padesátých/padesátá šedesátých/šedesátá "
         "sedmdesátých/sedmdesátá osmdesátých/osmdesátá devadesátých/devadesátá"
     ),
+    per=r"za|na",
     joints=("a i nebo či", "až do"),
     multiples={
         2: r"(?:z?d)vojnásob\w*",
@@ -285,6 +286,7 @@ SPEC = LanguageSpec(
         verbs=r"vzrost\w*|zvýši\w*|stoup\w*|narost\w*|klesl\w*|klesn\w*|sníži\w*|propad\w*",
         difference=r"o",
         result=r"na",
+        start=r"ze?|od",
     ),
     half_days=HalfDays(
         morning=r"ráno|dopoledne",

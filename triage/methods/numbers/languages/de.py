@@ -384,6 +384,7 @@ SPEC = LanguageSpec(
         verbs=r"stieg\w*|gestiegen\w*|steig\w*|erhöh\w*|w(?:ä|u)chs\w*|gewachsen\w*|zugenommen|zunahm\w*|sank\w*|sink\w*|gesunken\w*|fiel\w*|gefallen\w*|fallen|schrumpf\w*|verringer\w*|gesenkt\w*|senk\w*|reduzier\w*|gekürzt\w*|kletter\w*|angestiegen|anstieg",
         difference=r"um",
         result=r"auf",
+        start=r"vo[nm]",
     ),
     half_days=HalfDays(
         morning=r"morgens|vormittags|am\s(?:vormittag|(?:frühen\s)?morgen)",
@@ -473,6 +474,7 @@ SPEC = LanguageSpec(
     plus="plus(?: oder)?",
     below_zero="unter null",
     zones="Uhr",
+    per=r"pro|im|am|in\sder|die|je",
     date_joints="den dem der",
     negations=r"\b(?:nicht|kein\w*|nie|ohne)\b",
     articles="der den die dem das im am zum zur beim vom",

@@ -225,6 +225,7 @@ SPEC = LanguageSpec(
         verbs=r"r(?:is|ose)\w*|gr[eo]w\w*|increas\w*|climb\w*|jump\w*|soar\w*|surg\w*|f[ae]ll\w*|drop\w*|declin\w*|decreas\w*|shr[aiu]nk\w*|cut|reduc\w*|rais\w*|lower\w*|expand\w*|plung\w*|edged|slump\w*|swell\w*",
         difference=r"by",
         result=r"to",
+        start=r"from",
     ),
     half_days=HalfDays(
         morning=r"a\.?\s?m\b\.?|in\sthe\smorning",
@@ -329,6 +330,7 @@ SPEC = LanguageSpec(
         80: "seventies|70s",
         90: "eighties|80s",
     },
+    per=r"an?|per|each|every",
     date_joints="of the",
     attached=frozenset(["mid", "pre", "post"]),
     negations=r"\b(?:not?|never|cannot|neither)\b|n['’]t?\b",

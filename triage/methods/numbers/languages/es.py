@@ -180,6 +180,7 @@ SPEC = LanguageSpec(
         verbs=r"sub(?:ió|ieron|ir\w*|e|en|ido)|aument\w*|crec\w*|increment\w*|baj\w*|ca(?:yó|yeron|e|en|ído|er\w*)|descend\w*|disminu\w*|redu\w*|elev\w*",
         difference=r"(?:en\s)?un(?:a|os|as)?|en",
         result=r"(?:al?|hasta)(?:\s(?:el|los|las|un))?",
+        start=r"del?|desde",
     ),
     half_days=HalfDays(
         morning=r"a\.\s?m\b\.?|de\sla\s(?:mañana|madrugada)",
@@ -261,6 +262,7 @@ SPEC = LanguageSpec(
     falls=r"\b(?:caída|descenso|bajada|baja|cay\w+|baj[óa]\w*|perdi\w*|cedi\w*)(?: (?:un|del|de un|de))?",
     plus="más o",
     below_zero="bajo cero",
+    per=r"al|a\sla|por|cada",
     date_joints="de del el",
     negations=r"\b(?:no|ni|nunca|sin)\b",
     articles="la las lo los",

@@ -227,6 +227,7 @@ SPEC = LanguageSpec(
         verbs=r"augment\w*|progress\w*|grimp\w*|bondi\w*|recul\w*|baiss\w*|chut\w*|tomb\w*|diminu\w*|rédui\w*|accru\w*|haus\w*",
         difference=r"de",
         result=r"à",
+        start=r"de",
     ),
     half_days=HalfDays(
         morning=r"du\smatin",
@@ -309,6 +310,7 @@ SPEC = LanguageSpec(
     falls=r"\b(?:baisse|recul\w*|repli|chute|baissé|perdu|cédé|cède|perd)(?: de)?",
     plus="plus ou",
     below_zero="(?:au-dessous|en dessous) de zéro|sous zéro",
+    per=r"par|(?:à\s)?l['’]|chaque",
     date_joints="de le",
     negations=r"\b(?:pas|ne|ni|jamais|sans)\b|n['’]",
     articles="la le les",

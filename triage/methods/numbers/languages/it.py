@@ -410,6 +410,7 @@ SPEC = LanguageSpec(
         verbs=r"sali\w*|aument\w*|cresc\w*|scend\w*|sces\w*|cal(?:a|ano|ato|ata|ati|ate|ò|are)|diminu\w*|ridott\w*|riduc\w*|ridus\w*",
         difference=r"d(?:i|el|ei|egli)",
         result=r"al?|agli|ai|fino\sa",
+        start=r"da(?:l|i|gli)?",
     ),
     half_days=HalfDays(
         morning=r"del\smattino|di\s(?:mattina|mattino)",
@@ -473,6 +474,7 @@ SPEC = LanguageSpec(
     falls=r"\b(?:calo|ribasso|calat\w|pers\w|scende\w*)(?: (?:del|dello|dell['’]|di))?",
     plus="più o",
     below_zero="sotto (?:lo )?zero",
+    per=r"al|all['’]|alla|a|per|ogni",
     date_joints="di del il",
     negations=r"\b(?:non|no|né|mai|senza)\b",
     articles="la le i gli il",

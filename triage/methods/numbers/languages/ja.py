@@ -96,6 +96,7 @@ SPEC = LanguageSpec(
     relative_changes=RelativeChanges(
         difference_after=r"(?:(?!ぶり)[^\s。、に]){0,6}?(?:増|減|上昇|下落|低下|上が|下が|伸び|引き上げ|引き下げ)",
         result_after=r"(?:(?!ぶり)[^\s。、]){0,6}?(?:に|まで)(?:増|減|上昇|下落|低下|上が|下が|伸び|引き上げ|引き下げ|達)",
+        start_after=r"[^\s\d。、.,]{0,4}?から",
     ),
     half_days=HalfDays(
         morning=r"午前|早朝|未明|朝",

@@ -341,6 +341,7 @@ SPEC = LanguageSpec(
     relative_changes=RelativeChanges(
         difference_after=r"[^\s.,]{0,6}?(?:나)?\s?(?:증가|감소|상승|하락|늘|줄|오르|올랐|올라|내렸|내려|떨어)",
         result_after=r"[^\s.,]{0,6}?(?:으?로|까지)\s(?:증가|감소|상승|하락|늘|줄|오르|올랐|올라|내렸|내려|떨어)",
+        start_after=r"[^\s\d。、.,]{0,4}?에서",
     ),
     half_days=HalfDays(
         morning=r"오전|아침|새벽",

@@ -260,6 +260,7 @@ SPEC = LanguageSpec(
     },
     endings=words(Role.ORDINAL, "e ste de", unit="suffix"),
     weekdays="maandag/maandagen dinsdag/dinsdagen woensdag/woensdagen donderdag/donderdagen vrijdag/vrijdagen zaterdag/zaterdagen zondag/zondagen",
+    per=r"per|in\sde",
     joints=("en of", "tot"),
     multiples={
         2: r"(?:ver)?dubbel\w*|tweevoud\w*",
@@ -272,6 +273,7 @@ SPEC = LanguageSpec(
         verbs=r"st(?:ijg|eeg|egen)\w*|gestegen|groei\w*|gegroeid|da(?:al|len|lde)\w*|gedaald|zak\w*|gezakt|toegenomen|afgenomen|verhoog\w*|verlaag\w*|neemt|nam",
         difference=r"met",
         result=r"naar|tot",
+        start=r"van",
     ),
     half_days=HalfDays(
         morning=r"['’]s\s(?:ochtends|morgens)",

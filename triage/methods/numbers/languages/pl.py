@@ -279,6 +279,7 @@ SPEC = LanguageSpec(
         "pięćdziesiątych/pięćdziesiąte sześćdziesiątych/sześćdziesiąte siedemdziesiątych/siedemdziesiąte "
         "osiemdziesiątych/osiemdziesiąte dziewięćdziesiątych/dziewięćdziesiąte"
     ),
+    per=r"na|w",
     joints=("i lub albo oraz", "do"),
     multiples={
         2: r"dwukrotn\w*|podw[oó]j\w*",
@@ -291,6 +292,7 @@ SPEC = LanguageSpec(
         verbs=r"wzr[oó]s\w*|zwiększ\w*|podni[oeó]s\w*|spad\w*|zmniejsz\w*|obniż\w*|podroża\w*|zmala\w*",
         difference=r"o",
         result=r"do",
+        start=r"ze?|od",
     ),
     half_days=HalfDays(
         morning=r"rano",

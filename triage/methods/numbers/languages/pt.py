@@ -162,6 +162,7 @@ SPEC = LanguageSpec(
         verbs=r"subi\w*|aument\w*|cresc\w*|ca(?:iu|íram|ir\w*|i|em)|recu\w*|baix\w*|diminu\w*|reduz\w*|elev\w*",
         difference=r"em",
         result=r"para(?:\sos?)?|até|aos?|a",
+        start=r"d(?:e|os?)|desde",
     ),
     half_days=HalfDays(
         morning=r"da\s(?:manhã|madrugada)",
@@ -223,6 +224,7 @@ SPEC = LanguageSpec(
     falls=r"\b(?:queda|baixa|recuo|caiu|caíram|perdeu)(?: (?:de|em))?",
     plus="mais ou",
     below_zero="abaixo de zero",
+    per=r"por|ao|à|a\scada",
     date_joints="de do da",
     negations=r"\b(?:não|nem|nunca|sem)\b",
     articles="os as",

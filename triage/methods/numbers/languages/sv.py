@@ -313,6 +313,7 @@ SPEC = LanguageSpec(
     decades=" ".join(
         f"{tens.split('/')[0]}talet/{tens.split('/')[0]}talets" for tens in _TENS.split()
     ),
+    per=r"per|om|i|varje",
     joints=("och eller samt", "till"),
     multiples={
         2: r"dubb(?:el|l)\w*|fördubbl\w*|tvåfald\w*",
@@ -325,6 +326,7 @@ SPEC = LanguageSpec(
         verbs=r"ök\w*|steg|stig\w*|sjönk|sjunk\w*|minska\w*|föll|fallit|falla|sänk\w*|höj\w*",
         difference=r"med",
         result=r"till",
+        start=r"från",
     ),
     half_days=HalfDays(
         morning=r"på\s(?:morgonen|förmiddagen)",

@@ -107,6 +107,7 @@ SPEC = LanguageSpec(
     relative_changes=RelativeChanges(
         difference=r"(?:增长|上升|上涨|提高|增加|下降|下跌|减少|降低|下滑|攀升|缩减)了?(?:约|近)?",
         result=r"(?:增长|上升|上涨|提高|增加|下降|下跌|减少|降低|下滑|攀升|缩减|升|降|增|涨|跌|减)(?:至|到)(?:约|近)?",
+        start=r"(?:从|由|從)",
     ),
     half_days=HalfDays(
         morning=r"上午|早上|早晨|清晨|凌晨|今早|明早",
