@@ -125,6 +125,9 @@ def test_a_release_behind_a_version_is_no_range() -> None:
     [
         ("en-zh", "Everyone may take part.", "歡迎大家參加。"),
         ("ru-en", "Это похоже на Billion Laughs.", "It is like Billion Laughs."),
+        ("zh-en", "很难在此一一呈现。", "It is hard to list them here."),
+        ("en-de", "It runs on a K7.", "Es läuft auf einem K7."),
+        ("en-pt", "It begins on Sunday, 00:00 UTC.", "Começa no domingo à meia noite."),
         ("en-pl", "Over a dozen people came.", "Przyszło ponad kilkanaście osób."),
         ("de-en", "Der Preis sind zehn Yen (ca. 8.200 €).", "The prize is ten yen."),
     ],

@@ -103,8 +103,8 @@ def _article(hits: Sequence[Hit], first: int, text: str, spec: LanguageSpec) -> 
     if following.role is Role.PART:
         value = ROUGH.divide(ONE, following.word.value)
         return of_scale(hits, Folded(first, first + 1, value, "fraction", weak=True), text, spec)
-    if following.role is not Role.MUL:
-        return None
+    if following.role is not Role.MUL or text[following.end : following.end + 1].isdigit():
+        return None  # a K7 is a name
     state = NumberState()
     state.add(ONE, 1, first)
     folded = take_more(hits, first, text, spec, state)

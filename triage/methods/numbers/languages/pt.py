@@ -181,7 +181,7 @@ SPEC = LanguageSpec(
     ),
     pointing=(
         r"dia d[aoe]s?\b|feriado|festa|finados|reis|halloween|guerra|hoje|ontem|amanhã|meio-dia|"
-        r"meia-noite|véspera|mesm[oa] (?:dia|ano|mês|data)|(?:nesse|neste|naquele|nessa|naquela) |(?:dia|"
+        r"meia[- ]noite|véspera|mesm[oa] (?:dia|ano|mês|data)|(?:nesse|neste|naquele|nessa|naquela) |(?:dia|"
         r"semana|mês|mese|ano)s? (?:passad|próxim|seguinte|anterior|depois|antes|atrás)|há\b|natal|réveillon|"
         r"ano.novo|páscoa|aniversário|século|milênio|milénio|desde então|então"
     ),
