@@ -88,8 +88,9 @@ def test_a_difference_stays_one_and_a_result_too(
 def test_a_change_whose_beginning_became_its_end_fails(
     languages: str, source: str, right: str, wrong: str
 ) -> None:
-    answers = [check(source, text, *languages.split("-")) for text in (right, wrong)]
-    assert [one.result.value for one in answers] == ["pass", "fail"]
+    one, other = languages.split("-")
+    answers = [check(source, text, one, other) for text in (right, wrong)]
+    assert [answer.result for answer in answers] == [Result.PASS, Result.FAIL]
     assert answers[1].error_kind == "relative"
 
 
