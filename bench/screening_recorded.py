@@ -31,6 +31,9 @@ CLASSES = {
     (False, False): "neither",
 }
 
+# The share of rows without a serious mark that may be accused at the operating point.
+MAX_ALARMS = 0.03
+
 Row = dict[str, Any]
 
 
@@ -103,6 +106,50 @@ def share(hits: int, total: int) -> dict[str, object] | None:
     return {"value": round(hits / total, 3), "ci95": [round(low, 3), round(high, 3)], "n": total}
 
 
+def is_serious(row: Row) -> bool:
+    """Whether people marked a critical or major error of any kind."""
+    return any(one["severity"].lower() in ("critical", "major") for one in row["annotations"])
+
+
+def show_serious(name: str, pairs: list[tuple[Row, Verdict]]) -> None:
+    """How many rows with a critical or major error are accused, and how many of the others."""
+    rated = [(is_serious(row), verdict) for row, verdict in pairs if "post_edit" not in row]
+    if not rated:
+        return
+    groups = {kind: [one for serious, one in rated if serious is kind] for kind in (True, False)}
+    found, alarms = (Counter(name for one in groups[kind] for name in signals_of(one)) for kind in (True, False))  # fmt: skip
+    show(
+        "critical and major errors found",
+        data=name,
+        **at_confidence(groups, 0.0),
+        by_signal={one: [found[one], alarms[one]] for one in sorted(found | alarms)},
+        operating_point=operating_point(groups),
+    )
+
+
+def at_confidence(groups: dict[bool, list[Verdict]], least: float) -> dict[str, object]:
+    """Return the shares of both groups that are accused with at least this confidence."""
+    accused = {
+        kind: sum(one.result is Result.FAIL and one.confidence >= least for one in verdicts)
+        for kind, verdicts in groups.items()
+    }
+    return {
+        "least_confidence": least,
+        "found": share(accused[True], len(groups[True])),
+        "false_alarms": share(accused[False], len(groups[False])),
+    }
+
+
+def operating_point(groups: dict[bool, list[Verdict]]) -> dict[str, object] | None:
+    """Return the shares at the lowest confidence that keeps to MAX_ALARMS."""
+    others = groups[False]
+    for least in sorted({one.confidence for verdicts in groups.values() for one in verdicts}):
+        alarms = sum(one.result is Result.FAIL and one.confidence >= least for one in others)
+        if alarms <= MAX_ALARMS * len(others):
+            return at_confidence(groups, least)
+    return None
+
+
 def show_signals(pairs: list[tuple[Row, Verdict]]) -> None:
     """How often each signal fires, and how often where people marked a critical or major error."""
     fired: Counter[str] = Counter()
@@ -110,7 +157,7 @@ def show_signals(pairs: list[tuple[Row, Verdict]]) -> None:
     for row, verdict in pairs:
         if not row.get("raters"):
             continue
-        marked = any(a["severity"].lower() in ("critical", "major") for a in row["annotations"])
+        marked = is_serious(row)
         for name in {*signals_of(verdict), "any row"}:
             fired[name] += 1
             serious[name] += marked
@@ -188,8 +235,11 @@ def main() -> None:
     for path in paths:
         pairs = judged(rows(path))
         show_agreement(path.stem, pairs)
+        show_serious(path.stem, pairs)
         every += pairs
     show_agreement("all", every)
+    for domain in sorted({row["domain"] for row, _ in every}):
+        show_serious(domain, [(row, one) for row, one in every if row["domain"] == domain])
     results = Counter(verdict.result for _, verdict in every)
     show("verdicts", **{result.value: results[result] for result in Result})
     show_signals(every)

@@ -60,6 +60,7 @@ class MethodMessage(Catalogue):
     NUMBER_CHANGED = _("The number “{text}” has become “{other}”.")
     SIGN_CHANGED = _("“{text}” has become “{other}”: the sign has changed.")
     BOUND_CHANGED = _("“{text}” has become “{other}”: the limit is on the other side.")
+    COMPARISON_CHANGED = _("“{text}” has become “{other}”: it compares in another way.")
     RANGE_CHANGED = _("The range “{text}” has become “{other}”.")
     UNIT_LOST = _("“{text}” is right, but its unit is missing: {unit_said}.")
     SAID_TWICE = _("The source repeats a number that the translation has only once.")
@@ -189,6 +190,7 @@ class MethodMessage(Catalogue):
     COPIED = _("The translation is identical to the source.")
     LETTERS_LEFT = _("Characters of the source language remain.")
     WORDS_LEFT = _("{n} or more consecutive words of the source are left untranslated.")
+    WORDS_KEPT = _("Left untranslated: {words}.")
     DETACHED = _(
         "Its meaning is far from the source's (similarity {value}, at least {least} expected; by sentence encoder)."
     )

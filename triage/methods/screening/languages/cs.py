@@ -51,7 +51,7 @@ CUES = Cues(
         r"\bdlouho (?:\w+ )?ne\w+",
         r"\b(?:nebo|či) (?:\w+ )?ne\w*\b",
         r"\bneboj(?:te)?\b|\bnezapome\w+|\bnenech(?:te)? si ujít\b|\bnení (?:\w+ )?daleko\b",
-        r"\bjestli (?:\w+ ){0,2}ne\w+",
+        r"\b(?:jestli|zda) (?:[\w-]+ ){0,4}?ne\w+",
         r"\bkdoví (?:\w+ ){0,2}ne\w+|\bkdyby (?:\w+ ){0,3}ne\w+",
         r"(?:^|[.!?…]\s)(?:Ale )?Ne+(?=\s*(?:[!…]|\.\.))",
         r"\bne(?:můžeš|můžete|můžu|mohu|mohl\w*) (?:\w+ ){0,3}(?:líp|lépe|víc|více)\b",

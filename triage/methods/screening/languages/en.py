@@ -40,6 +40,8 @@ CUES = Cues(
         opposed, disapprove, veto, suspend, blind, ignorant, fall short, fell short, short of, run out, ran
         out, running out, beyond, unchanged, rule out, ruled out, bland, dull, boring, lightweight, opposite,
         contrary, halfway, nearly, almost, hopeless, useless, spotless, scarce, sparse,
+        new to, someone new, lesser, get away, away from, cut off, fend off, ward off,
+        protect, protects, protecting, protection,
         deaf, stay up, awake, sober, unmarried, alone, abroad, delay, postpone,
         off topic, off track, canna, unable to,
         quiet, less, too early, too soon, too late, hard, difficult, retired, first time, couldna, wouldna, shouldna, didna, wasna, isna, hasna, naught, nought
@@ -55,7 +57,7 @@ CUES = Cues(
         isn't it, aren't you, don't you, doesn't it, didn't you, won't you, no. 1, Dr No,
         last but not least, can't help, couldn't help, not necessarily, not far, not uncommon,
         not unlike, without doubt, without a doubt, without question, without further ado,
-        not to worry, without fail, goes without saying, don't hesitate, not hesitate,
+        not to worry, without fail, goes without saying, no more then, don't hesitate, not hesitate,
         never mind, don't worry, no worries, don't mention it, couldn't agree more,
         couldn't be better, couldn't care less, in no time, can't wait, not bad, no big deal,
         nothing less than, nothing more than, no stranger to, don't suppose, no means,
@@ -103,7 +105,7 @@ CUES = Cues(
         r"\bno (?:surprise|match|use|shame)\b",
         r"\bwho knows\b|\bthan \w+ (?:know|knows|can|could)\b",
         r"(?:don['’]t|doesn['’]t|do not|not|no) (?:\w+ )?(?:care|mind)\b|\bcares? not\b|\bno difference\b",
-        r"\bis no more\b",
+        r"\bis no more\b|\bnot before\b",
         r"(?:\b[Ii]f (?:you |we |they )?(?:not|can['’]t|cannot|don['’]t|do not))\b(?=\s*[,.!:])",
     ),
     privative=terms("""
@@ -235,7 +237,7 @@ CUES = Cues(
         "conscious": "conscious, unconscious",
     },
     # Derived words (customizability) and interjections.
-    no_name=r"\w+(?:[ai]bility|ness|[ai]tion|less|[ai]ble|[iy][sz]ed|[iy][sz]ing)|undead|geez|gosh|hmm+|argh|humph|whoa",
+    no_name=r"\w+(?:[ai]bility|ness|[ai]tion|less|[ai]ble|[iy][sz]ed|[iy][sz]ing)|undead|(?:that|what|here|there|let|he|she|it)s|(?:do|wo|is|did|does|ca|was)nt|geez|gosh|hmm+|argh|humph|whoa",
     titles=terms("""
         public, laboratory, global, control, disaster, election, judiciary, pacific, atlantic, earth, tide, aids, medical,
         research, security, defence, defense, science, sciences, social, protection, development, congressional,

@@ -61,7 +61,7 @@ CUES = Cues(
         r"\bno (?:\w+ ){1,2}(?:l[oa]s? mism[oa]s?|igual(?:es)?)\b",
         r"\bno muert\w+\b",
         r"\bnadie (?:más que|salvo|excepto)\b",
-        r"\bhasta que no\b",
+        r"\bhasta que no\b|(?<=\bno s[oó]lo\b[^.;!?]{1,60}, )si no\b",
         r",\s*¿?no\s*\?",
         r"\bo (?:\w+ )?no\b",
         r"\bno (?:te |se |os |lo )?(?:olvid|pierd|tem|preocup)\w+\b",

@@ -49,6 +49,28 @@ def test_a_translation_that_stops_is_truncated():
     fires("truncated", LONG, "Der Ausschuss trat am")
 
 
+def test_the_half_of_a_long_text_is_truncated_even_if_it_ends_with_a_full_stop():
+    source = f"{LONG} Nobody objected, but two members of the opposition left the room early."
+    fires("truncated", source, "Der Ausschuss trat am Dienstag zusammen und vertagte die Wahl.")
+
+
+def test_a_short_text_may_be_said_in_half_the_letters():
+    silent("truncated", "I can hardly believe my own eyes, sir!", "Das glaube ich nicht!")
+
+
+def test_a_translation_that_stops_inside_brackets_is_truncated():
+    source = "The most frequent signs were fever (61 %), cough (48 %; 38 to 59) and fatigue (35 %)."
+    translation = "Les signes les plus fréquents étaient la fièvre (61 %), la toux (48 % ; de 38"
+    fires("truncated", source, translation, "en-fr")
+
+
+def test_a_bracket_that_the_source_leaves_open_may_stay_open():
+    source = "The most frequent signs of the illness were fever and cough (see below."
+    silent(
+        "truncated", source, "Les signes les plus fréquents étaient fièvre et toux (voir", "en-fr"
+    )
+
+
 def test_a_shorter_language_is_not_truncated():
     silent("truncated", LONG, "委员会周二开会，决定将投票推迟到下届会议。", "en-zh")
 
@@ -105,6 +127,37 @@ def test_figures_and_abbreviations_in_a_row_are_no_untranslated_words():
 
 
 @pytest.mark.parametrize(
+    ("direction", "source", "translation"),
+    [
+        ("en-es", "They recieve the report in May.", "Ellos recieve el informe en mayo."),
+        (
+            "en-fr",
+            "Most were treated surgicaly last year.",
+            "La plupart ont été traités surgicaly.",
+        ),
+        ("en-zh", "The dose of quercimeritrin was doubled.", "Quercimeritrin的剂量加倍。"),
+        ("en-ru", "The whole sloppery was closed.", "Вся sloppery была закрыта."),
+    ],
+)
+def test_a_word_that_no_dictionary_has_is_found_where_it_was_kept(direction, source, translation):
+    assert fires("untranslated", source, translation, direction).kind == "word"
+
+
+@pytest.mark.parametrize(
+    ("direction", "source", "translation"),
+    [
+        ("en-es", "The software is free.", "El software es libre."),
+        ("en-de", "The quercimeritrin was doubled.", "Das quercimeritrin wurde verdoppelt."),
+        ("en-zh", "Type `recieve` and press Enter.", "输入 `recieve` 并按回车键。"),
+        ("en-zh", "See mozzilla.org for the rest.", "其余内容见 mozzilla.org。"),
+        ("de-en", "Der Wetterhahn kräht.", "The Wetterhahn crows."),
+    ],
+)
+def test_loanwords_terms_and_quoted_words_may_be_kept(direction, source, translation):
+    silent("untranslated", source, translation, direction)
+
+
+@pytest.mark.parametrize(
     ("source", "translation"),
     [
         ("git add [<options>] [--] <pathspec>...", "git add [<Optionen>] [--] <Pfad>..."),
@@ -124,3 +177,7 @@ def test_a_synopsis_is_in_no_language():
         "git merge-base --independent <提交>...",
         "en-zh",
     )
+
+
+def test_rows_of_dots_are_not_part_of_the_length():
+    silent("truncated", "......not..... going..... to...... hurt.... me?", "...nicht... wehtun?")

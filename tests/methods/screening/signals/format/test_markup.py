@@ -56,6 +56,8 @@ from triage.methods.screening.signals.format.markup_parts import blanked, parts_
         ("how people _should_ behave", "wie sich Leute **verhalten** sollen"),
         ("The Latin word is here.", "Hier steht das <em>lateinische</em> Wort."),
         ("{ -brand-a } is new. Get it.", "{ -brand-a } ist neu. Hol dir { -brand-a }."),
+        ("{ -brand-a } is new. Get { -brand-a }.", "{ -brand-a } ist neu. Hol es dir."),
+        ("See https://wiki.example.org/Derived", "Siehe https://wiki.example.org/de/Derived"),
         ("See [this](https://a.example/b).", "Siehe [das](https://andere-seite.org/c)."),
     ],
 )

@@ -50,6 +50,7 @@ def test_chatter_is_found(translation, kind):
     ("source", "translation"),
     [
         ("Sure, the dog sleeps.", "Klar, der Hund schläft."),
+        ("Indeed, the dog sleeps. I saw it.", "Natürlich, der Hund schläft. Ich habe es gesehen."),
         ("Note: the dog sleeps.", "Hinweis: der Hund schläft."),
         ("“The dog sleeps.”", "„Der Hund schläft.“"),
         ("The dog sleeps.", "Der Hund schläft."),

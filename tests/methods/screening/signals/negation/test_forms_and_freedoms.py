@@ -194,7 +194,21 @@ def test_a_word_such_as_closed_excuses_nothing_if_both_sides_have_it(
         ("en-es", "Danger! Keep out!", "¡Peligro! ¡No entrar!"),
         ("en-fr", "Leave None for the current user.", "Laisser la valeur par défaut pour l'utilisateur actuel."),
         ("en-cs", "Leave None for the default value.", "Pro výchozí hodnotu ponechte Žádná."),
+        ("en-fr", "We left, but not before we had closed the gate.", "Nous avons fermé le portail, puis nous sommes partis."),
+        ("en-es", "Are you new to painting? Then start here.", "¿No tienes experiencia en pintura? Entonces empieza por aquí."),
+        ("en-es", "It helps you and others.", "Ayuda no solo a ti, si no a otros."),
+        ("en-cs", "Check if your name is in the list.", "Podívejte se, zda se vaše jméno neobjevilo v seznamu."),
+        ("en-ko", "You ought to be here by now!", "지금쯤 여기 있어야지 않는가!"),
+        ("en-ko", "No, the bridge is over there.", "아니, 다리는 저쪽이오."),
+        ("en-ko", "The weather is not good.", "날씨가 안좋군."),
+        ("en-ja", "I will gladly do it.", "それをすることにためらいはありません。"),
+        ("en-ja", "He was sent away and never seen again.", "彼は送られ、二度と会うことは無かった。"),
     ],
 )  # fmt: skip
 def test_free_translations_and_negations_in_form_alone_are_silent(direction, source, translation):
     silent("negation", source, translation, direction)
+
+
+def test_what_stands_between_two_signs_of_comparison_is_no_tag():
+    source = "The first group had fewer (P<0.05), but the second had no change (P>0.05)."
+    silent("negation", source, "第一组较少（P<0.05），但第二组无变化（P>0.05）。", "en-zh")

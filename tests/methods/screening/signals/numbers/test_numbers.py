@@ -88,3 +88,28 @@ def test_a_raised_decimal_point_that_stays_in_spanish_is_found():
 
 def test_a_number_kept_with_the_wrong_decimal_mark_is_not_excused():
     fires("numbers", "It covers 1.250 km.", "Cubre 1.250 km.", "en-es")
+
+
+@pytest.mark.parametrize(
+    ("source", "translation"),
+    [
+        ("The groups differed (P < 0.05).", "两组有差异（P ≤ 0.05）。"),
+        ("The groups did not differ (P＞0.05).", "两组无差异（P&0.05）。"),
+        ("Only values &lt;3.5 are shown.", "只显示 >3.5 的值。"),
+    ],
+)
+def test_another_sign_of_comparison_is_found(source, translation):
+    fires("numbers", source, translation, "en-zh")
+
+
+@pytest.mark.parametrize(
+    ("source", "translation"),
+    [
+        ("The groups differed (P < 0.05).", "Los grupos difirieron (P<0,05)."),
+        ("Only values &gt;= 3.5 count.", "Solo cuentan los valores ≥3,5."),
+        ("It runs on { -brand } 14.", "Funciona en dispositivos { -brand }-14."),
+        ("The difference was <5 mm.", "La diferencia fue de menos de 5 mm."),
+    ],
+)
+def test_the_same_sign_in_another_form_is_silent(source, translation):
+    silent("numbers", source, translation, "en-es")

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 
 import regex
 
 from triage.methods.language_codes import base_language
 from triage.methods.messages import MethodMessage
 from triage.methods.screening.languages.registry import cues
+from triage.methods.screening.lexicon import is_word
 from triage.methods.screening.signals.base import Finding, Pair, Signal, Span
 from triage.methods.screening.signals.completeness.commands import is_synopsis
 from triage.methods.screening.text import Token, is_unspaced, tokenise
@@ -18,6 +20,17 @@ _MIN_LOWERCASE = 4  # in a run: names, figures and titles have none
 _MIN_FOREIGN = 2
 # Separators of options, values and quoted commands, which are rare between words of a sentence.
 _TYPED_OR_LISTED = regex.compile(r"""[\[\]<>{}|=_/\\:;,()"'`«»“”„]|(?<!\w)-|\w[-.]\w""")
+# Languages whose words simplemma's dictionary has: the others form compounds or endings freely.
+_WITH_DICTIONARY = frozenset({"ca", "en", "es", "fr", "it", "pt"})
+# A word that is not part of an address, an option, a quotation or a list of values.
+_ALONE = regex.compile(
+    r"""
+    (?<![^\s\p{Han}\p{Hiragana}\p{Katakana}\p{Hangul}，。、；（(]) \p{Latin}{5,}
+    (?=(?:[,;.:!?)），。、；]+(?:\s|\Z))|[\s\p{Han}\p{Hiragana}\p{Katakana}\p{Hangul}，。、；]|\Z)
+    """,
+    regex.VERBOSE,
+)
+_LETTERS = "abcdefghijklmnopqrstuvwxyz"
 _FOREIGN = {
     "Han": regex.compile(r"\p{Han}+"),
     "Devanagari": regex.compile(r"\p{Devanagari}+"),
@@ -31,7 +44,7 @@ _FOREIGN = {
 
 
 class Untranslated(Signal):
-    """The whole source copied, a run of its words kept, or its script left in place."""
+    """The whole source copied, words of it kept, or its script left in place."""
 
     name = "untranslated"
     category = "OTH"
@@ -44,7 +57,12 @@ class Untranslated(Signal):
         source = tokenise(pair.source_prose)
         target = tokenise(pair.target_prose)
         copied = self._copied(source, target) if _is_copy(pair) else None
-        return copied or self._foreign(pair) or self._run(source, target, pair.target_prose)
+        return (
+            copied
+            or self._foreign(pair)
+            or self._run(source, target, pair.target_prose)
+            or self._words(pair)
+        )
 
     def _copied(self, source: Sequence[Token], target: Sequence[Token]) -> Finding | None:
         ordinary = [token for token in source if _is_ordinary(token)]
@@ -91,6 +109,48 @@ class Untranslated(Signal):
             spans = _spans(source[start : start + _RUN])
             return self.finding(message, 0.6, spans, _spans(run), "run")
         return None
+
+    def _words(self, pair: Pair) -> Finding | None:
+        """Find ordinary words kept that no dictionary has: rare terms and misspelt words.
+
+        Words that a dictionary has are often loanwords ("software"). Languages of one script share
+        many rare terms as well, but no misspelt words.
+        """
+        language, other = base_language(pair.source_language), base_language(pair.target_language)
+        there = cues(other)
+        if language not in _WITH_DICTIONARY or there is None:
+            return None
+        words = {match[0] for match in _ALONE.finditer(pair.source_prose) if match[0].islower()}
+        kept = [
+            match
+            for match in (_ALONE.finditer(pair.target_prose) if words else ())
+            if match[0].casefold() in words
+            and not is_word(match[0].casefold(), language)
+            and not is_word(match[0].casefold(), other)
+            and ("Latin" not in there.scripts or _is_misspelt(match[0].casefold(), language))
+        ]
+        if not kept:
+            return None
+        quoted = [f"“{match[0]}”" for match in kept[:3]]
+        spans = [Span(match.start(), match.end(), match[0]) for match in kept]
+        return self.finding(MethodMessage.WORDS_KEPT(words=quoted), 0.6, (), spans, "word")
+
+
+def _is_misspelt(word: str, language: str) -> bool:
+    """Say whether exchanging two letters, adding one or dropping a double one gives a word."""
+    exchanged = (
+        word[:place] + word[place + 1] + word[place] + word[place + 2 :]
+        for place in range(len(word) - 1)
+    )
+    dropped = (
+        word[:place] + word[place + 1 :]
+        for place in range(1, len(word))
+        if word[place] == word[place - 1]
+    )
+    added = (
+        word[:place] + letter + word[place:] for place in range(1, len(word)) for letter in _LETTERS
+    )
+    return any(is_word(one, language) for one in chain(exchanged, dropped, added))
 
 
 def _is_copy(pair: Pair) -> bool:

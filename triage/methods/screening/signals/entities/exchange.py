@@ -44,6 +44,8 @@ _CLITIC = regex.compile(r"(.{2,}?)-?(?:nos|me|te|se|l[oae]s?|mi|ti|ci|vi|gli)$")
 _HYPHENED = regex.compile(r"-\p{Lu}")
 _AFTER_THE = regex.compile(r"\bthe \p{Lu}[\p{L}\p{M}'’]* $|\p{Lu}[\p{L}\p{M}'’]*-$")
 _NEAR = 24  # characters
+# "Nooo", "Hehehe"
+_DRAWN_OUT = regex.compile(r"(.{1,2})\1\1", regex.IGNORECASE)
 _SHORTEST = 4  # letters
 _MAX_NAMES = 12  # a list of this many names is a table
 _LONGEST = 600  # characters; longer texts contain lists, in which names change their order
@@ -88,7 +90,13 @@ def _name(pair: Pair) -> Exchange | None:
         for name in _only_here(pair.translation, pair.source, there, here)
         if not _is_common(name.text, pair.translation, there)
     ]
-    return Exchange(lost[0], added[0]) if added else None
+    for name in added:
+        # A word that opens a sentence has a capital anyway, and may be a rare form of a verb.
+        opens = _opens(pair.translation, name.start)
+        alike = [one for one in lost if not opens or _opens(pair.source, one.start)]
+        if alike:
+            return Exchange(alike[0], name)
+    return None
 
 
 def _only_here(text: str, other: str, language: str, others: str) -> list[Entity]:
@@ -121,7 +129,11 @@ def _names(text: str, language: str) -> list[Entity]:
         if not _opens(text, match.start()) or not _is_known(match[0], language)
     ]
     small = sum(word[:1].islower() for word in text.split())
-    found = [Entity(m[0], "NAME", m.start(), m.end()) for m in words if m[0][1:].islower()]
+    found = [
+        Entity(match[0], "NAME", match.start(), match.end())
+        for match in words
+        if match[0][1:].islower() and not _DRAWN_OUT.search(match[0])
+    ]
     # Headings capitalise every word; German text always has some capitals.
     return found if small > (0 if language == "de" else len(found)) else []
 

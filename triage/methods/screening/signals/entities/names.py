@@ -26,7 +26,7 @@ _CODE = re.compile(
     r"(?<![\w.-])[a-z]?[A-Z][A-Za-z]{0,12}-?\d[\dA-Za-z]{0,12}(?:-[\dA-Za-z]{1,12}){0,3}(?![\w-])"
 )
 _NAME = regex.compile(r"\p{Lu}[\p{L}\p{M}'’]+(?:[ -]\p{Lu}[\p{L}\p{M}'’]+){0,6}")
-OPENING = regex.compile(r"(?:^|[.!?…:;\n\"“”«»(\[—–>-])[\s\"'“”‘’«(\[*_]*$")
+OPENING = regex.compile(r"(?:^|[.!?…:;*\n\"“”«»(\[—–>-])[\s\"'“”‘’«(\[*_]*$")
 _LOOK_BACK = 12
 _ABBREVIATION = regex.compile(r"\w*\p{Lu}\w*\p{Lu}\w*")
 _CAPITALS = regex.compile(r"(?<![\p{L}\p{N}.;-])\p{Lu}{2,8}(?![\p{L}\p{N}-]|;\p{Lu})")

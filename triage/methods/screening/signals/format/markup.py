@@ -129,8 +129,8 @@ class Markup(Signal):
         source, target = compared(pair)
         lost = _not_glued(_difference(source, target), pair.translation, pair.target_parts)
         added = _not_glued(_difference(target, source), pair.source, pair.source_parts)
-        lost = _written_differently(lost, pair.translation)
-        added = _written_differently(_unknown(added, source), pair.source)
+        lost = _written_differently(_unnamed(lost, target), pair.translation)
+        added = _written_differently(_unnamed(added, source), pair.source)
         lost, added = _meant(lost, added)
         if not lost and not added:
             return self._built_otherwise(pair)
@@ -224,10 +224,10 @@ def _not_glued(parts: Sequence[Part], other: str, known: Sequence[Part]) -> list
     ]
 
 
-def _unknown(added: Sequence[Part], source: Sequence[Part]) -> list[Part]:
-    """Leave out names (Fluent's terms) that the translation only repeats."""
-    known = {part.value for part in source if part.value.startswith("{-")}
-    return [part for part in added if part.value not in known]
+def _unnamed(parts: Sequence[Part], other: Sequence[Part]) -> list[Part]:
+    """Leave out names (Fluent's terms) that the other text has, only more or less often."""
+    named = {part.value for part in other if part.value.startswith("{-")}
+    return [part for part in parts if part.value not in named]
 
 
 def _written_differently(parts: Sequence[Part], other: str) -> list[Part]:

@@ -90,12 +90,13 @@ _ENTITY = re.compile(
 )
 _OF_QUOTES_AND_SPACES = frozenset({"&#34;", "&#39;", "&#160;", "&#xa0;", "&#x27;", "&#x22;"})
 _PATH = re.compile(r"\b[A-Za-z]:\\[^\s\"<>|?*]{1,250}")
-# /de/ or /en-us/ in an address, or de. at its start: pages exist in several languages.
 _SAME_PAGE = re.compile(
     r"^(?:https?://)?(?:www\.)?|(?<=/)index(?:\.[a-z_*-]{1,10})?\.html?(?=$|[?#])"
 )
 _EXAMPLE = re.compile(r"^.*@example\.(?:com|org|net)$")
-_LOCALE = re.compile(r"(?<=[/.])[a-z]{2}(?:[-_][A-Za-z]{2,4})?(?=[/.]|$)")
+# /de/ or /en-us/ in an address, or de. at its start: pages exist in several languages, often
+# without it in the first.
+_LOCALE = re.compile(r"(?<=[/.])[a-z]{2}(?:[-_][A-Za-z]{2,4})?(?:[/.]|$)")
 LINE_BREAK = "line break"
 _LINE_BREAK = re.compile(r"\r\n|\n|\r")
 _Value = Callable[[re.Match[str]], str]
@@ -225,7 +226,7 @@ def _term(match: re.Match[str]) -> str:
 
 def _url(match: re.Match[str]) -> str:
     """The address without its scheme and language, which differ between the versions of a page."""
-    address = _LOCALE.sub("*", match[0].rstrip(".,;:!?)]*_").lower())
+    address = _LOCALE.sub("", match[0].rstrip(".,;:!?)]*_").lower())
     return _SAME_PAGE.sub("", address).rstrip("/")
 
 
@@ -275,6 +276,8 @@ def parts_of(text: str) -> list[Part]:
 def blanked(text: str, parts: Iterable[Part]) -> str:
     """Return ``text`` with its machine-read parts replaced by blanks, so that offsets still hold.
 
+    A hyphen after a placeholder goes with it: what follows is no negative number.
+
     >>> blanked("Hi {name}!", parts_of("Hi {name}!"))
     'Hi       !'
     """
@@ -282,6 +285,7 @@ def blanked(text: str, parts: Iterable[Part]) -> str:
     for part in parts:
         if part.kind != LINE_BREAK:
             start, end = part.span.start, part.span.end
+            end += part.kind == "placeholder" and text.startswith("-", end)
             characters[start:end] = " " * (end - start)
     return "".join(characters)
 

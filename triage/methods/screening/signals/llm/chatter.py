@@ -22,7 +22,7 @@ _COLON = re.compile(r"[:：]")
 _GOES_ON = re.compile(r"[.!?:。！？：…\n]\s*\S|[\"“„«「]")
 _PARAGRAPH = re.compile(r"\n\s*\n\s*(?=\S)")
 _AGREES = re.compile(
-    r"\W{0,3}(?:ok|okay|yes|yeah|yep|right|all ?right|fine|good|great|sure|sí|vale|bueno|ja|gut|gerne?|oui|d['’]accord|bon"
+    r"\W{0,3}(?:ok|okay|yes|yeah|yep|indeed|certainly|of course|aye|right|all ?right|fine|good|great|sure|sí|vale|bueno|ja|gut|gerne?|oui|d['’]accord|bon"
     r"|sì|va bene|sim|está bem|да|ладно|хорошо|はい|ええ|わかりました|goed|prima)\b|\W{0,3}(?:好|行|是|对|可以|没问题)",
     re.IGNORECASE,
 )

@@ -34,7 +34,7 @@ _IDENTIFIER = regex.compile(
   | (?<=["'“‘«„`(])(?:none|no|not|never|nothing|nobody|None|Null|No)(?=["'”’»“`)])
   | \b(?:True|False|true|false|TRUE|FALSE)\b[^.!?]{0,20}\b(?:None|none|NONE)\b
   | \b[Nn]o(?:\.(?=\s*[%\#{\d])|(?=\s*[\#\d]))                                                  # no. %s
-  | (?!\A<[^<>\n]{1,60}>\Z)<[^<>\n]{1,60}>                                                         # but not all of a text
+  | (?!\A<[^<>\n]{1,60}>\Z)<(?![\s\d])[^<>\n]{1,60}>                                                      # but not all of a text
   | \bno-(?!one\b)[a-z]\w{1,40}                                                                  # no-modify
   | \b[Nn]o\.(?=\s*[=:)])
   | (?<=\p{L}\()\p{L}{1,3}(?=\))                                                                # ancien(ne)

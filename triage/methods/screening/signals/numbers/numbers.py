@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
@@ -17,6 +18,14 @@ from triage.methods.screening.signals.base import Finding, Pair, Signal, Span
 # people agreed with about this share of its alarms on real translations.
 _MAX_CONFIDENCE = 0.7
 Place = tuple[int, int]
+# The "&" is what is left of a broken "&lt;". An arrow ("->") is no comparison.
+_COMPARISON = re.compile(
+    r"(?<![-=<>＜＞&])(?P<sign>[<>≤≥＜＞≦≧&]|&lt;|&gt;|&le;|&ge;|[<>]=)\s?(?P<value>\d+(?:[.,]\d+)?)"
+)
+_SIGNS = {
+    **{"＜": "<", "&lt;": "<", "＞": ">", "&gt;": ">"},
+    **{"≦": "≤", "<=": "≤", "&le;": "≤", "≧": "≥", ">=": "≥", "&ge;": "≥"},
+}
 # Characters; the oracle compares every number with every other.
 _LONGEST = 4000
 
@@ -42,10 +51,21 @@ class Numbers(Signal):
             return self._too_long()
         answer = check(source, translation, pair.source_language, pair.target_language)
         if answer.result is Result.PASS:
-            return None
+            return self._compared_otherwise(pair)
         if answer.result is Result.ABSTAIN and not answer.missing and not answer.extra:
-            return None  # every value is there, at most in an unusual form
+            # Every value is there, at most in an unusual form.
+            return self._compared_otherwise(pair)
         return self._report(answer, source, translation)
+
+    def _compared_otherwise(self, pair: Pair) -> Finding | None:
+        """Find a sign of comparison that became another one ("P < 0.05", "P ≤ 0.05") or garbled."""
+        there = _comparisons(pair.translation)
+        for value, signs in _comparisons(pair.source).items() if there else ():
+            if value in there and signs.keys().isdisjoint(there[value]):
+                one, other = next(iter(signs.values())), next(iter(there[value].values()))
+                message = MethodMessage.COMPARISON_CHANGED(text=one.text, other=other.text)
+                return self.finding(message, _MAX_CONFIDENCE, [one], [other], "comparison")
+        return None
 
     def _too_long(self) -> Finding:
         message = MethodMessage.TOO_LONG_FOR_NUMBERS(n=_LONGEST)
@@ -62,6 +82,16 @@ class Numbers(Signal):
             kind=answer.error_kind,
             undecided=answer.result is Result.ABSTAIN,
         )
+
+
+def _comparisons(text: str) -> dict[str, dict[str, Span]]:
+    """Return for each value the signs of comparison before it, with their spans."""
+    found: dict[str, dict[str, Span]] = {}
+    for match in _COMPARISON.finditer(text):
+        sign = _SIGNS.get(match["sign"], match["sign"])
+        value = match["value"].replace(",", ".")
+        found.setdefault(value, {})[sign] = Span(match.start(), match.end(), match[0])
+    return found
 
 
 def _places_said(answer: Check) -> list[Place]:
