@@ -138,8 +138,10 @@ def with_short_minutes(
     numbers: Sequence[ReadNumber], text: str, others: Sequence[ReadNumber], other_text: str
 ) -> Sequence[ReadNumber]:
     """Merge 14:6, which no one writes for a score beside a time at 14:00 in the other text."""
+    if ":" not in text:
+        return numbers
     hours = {n.parts[0] % _HALF_DAY for n in others if n.kind == "time" and n.parts}
-    if not hours or ":" not in text:
+    if not hours:
         return numbers
     scores = _scores(other_text)
     clocks = {

@@ -68,9 +68,10 @@ def without_shared_codes(source: str, translation: str) -> tuple[str, str]:
     >>> without_shared_codes("the curve secp256k1", "secp256k1曲线")[1].replace("\ufffc", "_")
     '_________曲线'
     """
-    ours, theirs = Counter(_CODE.findall(source)), Counter(_CODE.findall(translation))
-    if not ours or not theirs:
+    ours = Counter(_CODE.findall(source))
+    if not ours:
         return source, translation
+    theirs = Counter(_CODE.findall(translation))
     # With another code in the translation, one that it has less often may have become that one.
     all_known = theirs.keys() <= ours.keys()
     codes = {code for code in ours.keys() & theirs if all_known or ours[code] == theirs[code]}
