@@ -89,11 +89,15 @@ class Trainer:
         self._common += ["--save_dir", str(work)]
 
     def prepare(self, name: str, sentences: Sequence[str]) -> None:
-        """Write NAME.conllu and what the tokenizer and the word expander read."""
+        """Write NAME.conllu and what the tokenizer and the word expander read.
+
+        Every other sentence starts a paragraph: a text of one sentence ends where none follows.
+        """
         from stanza.utils.datasets import conllu_to_text, prepare_tokenizer_data
 
         base = self.work / name
-        base.with_suffix(".conllu").write_text("".join(sentences), "utf-8")
+        text = "".join(f"# newpar\n{one}" if n % 2 else one for n, one in enumerate(sentences))
+        base.with_suffix(".conllu").write_text(text, "utf-8")
         conllu_to_text.convert_text(f"{base}.conllu", f"{base}.txt")
         labels = ["-o", f"{base}.toklabels", "-m", f"{base}-mwt.json"]
         prepare_tokenizer_data.main([f"{base}.txt", f"{base}.conllu", *labels])
@@ -115,7 +119,7 @@ class Trainer:
         extra = {"save_name": f"{stage}.pt", **self._settings.get(stage, {}), **extra}
         if (self.work / extra["save_name"]).is_file():
             return
-        changed = [part for name, value in extra.items() for part in (f"--{name}", value)]
+        changed = [part for name, value in extra.items() for part in (f"--{name}", value) if part]
         arguments = [*self._files(stage, train, dev), *SIZES[stage].split(), *changed]
         self.run(stage, arguments)
 
