@@ -36,6 +36,13 @@ def test_the_campus_example_reports_the_third_sentence(structure):
     assert verdict.evidence["members"][0]["new"] == "tall"
 
 
+@pytest.mark.model
+@pytest.mark.parametrize("structure", ["dependency", "constituency"])
+def test_the_right_translation_of_the_campus_example_is_not_reported(structure):
+    verdict = judged(group(FIGURE_1), structure=structure)
+    assert [member["new"] for member in verdict.evidence["members"]] == ["tall"]
+
+
 def test_a_group_within_the_threshold_passes_with_its_distances_kept():
     verdict = judged(group(FIGURE_1), structure="raw", threshold=100)
     assert verdict.result is Result.PASS
