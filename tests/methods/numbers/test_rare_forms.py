@@ -8,9 +8,9 @@ import pytest
 
 from triage.methods.base import Result
 from triage.methods.numbers.annotators.time_cues import ends_with_time_cue
-from triage.methods.numbers.free.bounds import Bound, bound_of
-from triage.methods.numbers.free.prose import read_prose
-from triage.methods.numbers.free.wording import stated_in_words
+from triage.methods.numbers.free.reading.bounds import Bound, bound_of
+from triage.methods.numbers.free.reading.prose import read_prose
+from triage.methods.numbers.free.reading.wording import stated_in_words
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.oracle import check
 from triage.methods.numbers.reading import read_numbers

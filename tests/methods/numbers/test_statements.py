@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from triage.methods.numbers.free.prose import read_prose
-from triage.methods.numbers.free.statements import Key, statements
+from triage.methods.numbers.free.reading.prose import read_prose
+from triage.methods.numbers.free.reading.statements import Key, statements
 from triage.methods.numbers.languages import get_language
 
 

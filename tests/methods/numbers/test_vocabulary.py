@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from triage.methods.base import Result
-from triage.methods.numbers.free.bounds import bound_of
-from triage.methods.numbers.free.names import names
+from triage.methods.numbers.free.reading.bounds import bound_of
+from triage.methods.numbers.free.reading.names import names
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.oracle import check

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict, deque
 from collections.abc import Callable, Iterable, Sequence
 
-from triage.methods.numbers.free.statements import Key, Statement
+from triage.methods.numbers.free.reading.statements import Key, Statement
 from triage.methods.numbers.model import Sort
 
 _MOST_ALIKE = 6  # bounds the cost on texts that repeat one number thousands of times

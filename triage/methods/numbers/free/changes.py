@@ -12,9 +12,9 @@ from typing import NamedTuple
 from triage.methods.messages import MethodMessage
 from triage.methods.numbers.exact import is_multiple
 from triage.methods.numbers.free.aligning import unaligned
-from triage.methods.numbers.free.other_forms import NOTHING, Explained
-from triage.methods.numbers.free.statements import Key, Statement, statements
-from triage.methods.numbers.free.wording import stated_in_words, words_state
+from triage.methods.numbers.free.reading.other_forms import NOTHING, Explained
+from triage.methods.numbers.free.reading.statements import Key, Statement, statements
+from triage.methods.numbers.free.reading.wording import stated_in_words, words_state
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import LanguageSpec, either_of
 from triage.methods.numbers.matching.comparison import Comparison

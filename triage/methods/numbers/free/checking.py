@@ -14,27 +14,27 @@ from triage.methods.numbers.annotators.times_of_day import (
     without_scores,
 )
 from triage.methods.numbers.exact import canonical
-from triage.methods.numbers.free.bounds import Bound, bound_of
 from triage.methods.numbers.free.changes import Change, Unmatched, change_in, range_of, unmatched_in
 from triage.methods.numbers.free.excuses import Disagreement, unexcused_extra, unexcused_missing
 from triage.methods.numbers.free.findings import with_findings
 from triage.methods.numbers.free.half_days import half_day_changed
 from triage.methods.numbers.free.lost import lost_in
 from triage.methods.numbers.free.multiples import multiple_changed
-from triage.methods.numbers.free.names import names_any
-from triage.methods.numbers.free.other_forms import NOTHING, find_other_forms
-from triage.methods.numbers.free.prose import read_prose
-from triage.methods.numbers.free.rates import rate_of
-from triage.methods.numbers.free.relative_changes import direction_changed, role_changed
-from triage.methods.numbers.free.replaced import replaced_in
-from triage.methods.numbers.free.software_text import (
+from triage.methods.numbers.free.reading.bounds import Bound, bound_of
+from triage.methods.numbers.free.reading.names import names_any
+from triage.methods.numbers.free.reading.other_forms import NOTHING, find_other_forms
+from triage.methods.numbers.free.reading.prose import read_prose
+from triage.methods.numbers.free.reading.rates import rate_of
+from triage.methods.numbers.free.reading.software_text import (
     without_formats,
     without_shared_addresses,
     without_shared_codes,
 )
-from triage.methods.numbers.free.statements import value_of
-from triage.methods.numbers.free.tokenised import joined
-from triage.methods.numbers.free.versions import with_versions
+from triage.methods.numbers.free.reading.statements import value_of
+from triage.methods.numbers.free.reading.tokenised import joined
+from triage.methods.numbers.free.reading.versions import with_versions
+from triage.methods.numbers.free.relative_changes import direction_changed, role_changed
+from triage.methods.numbers.free.replaced import replaced_in
 from triage.methods.numbers.gc_pause import LONG_TEXT, collection_paused
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import LanguageSpec

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from triage.methods.numbers.corrections import written_date
-from triage.methods.numbers.free.statements import Statement
+from triage.methods.numbers.free.reading.statements import Statement
 from triage.methods.numbers.languages.base import LanguageSpec
 from triage.methods.numbers.model import Sort
 

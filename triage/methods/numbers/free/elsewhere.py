@@ -7,7 +7,7 @@ from decimal import Decimal, InvalidOperation
 from functools import lru_cache
 
 from triage.methods.numbers.free.checking import check_freely
-from triage.methods.numbers.free.names import names_any
+from triage.methods.numbers.free.reading.names import names_any
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.model import Check, Finding
 from triage.methods.numbers.reading import read_numbers

@@ -14,7 +14,7 @@ from decimal import Decimal
 from functools import cached_property, lru_cache
 
 from triage.methods.numbers.free.changes import Unmatched
-from triage.methods.numbers.free.wording import stated_in_words, words_state
+from triage.methods.numbers.free.reading.wording import stated_in_words, words_state
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import LanguageSpec
 from triage.methods.numbers.model import Check, Expected, ReadNumber

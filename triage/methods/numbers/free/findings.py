@@ -11,8 +11,8 @@ from triage.methods.numbers.corrections import OF_THE_NUMBER, written, written_t
 from triage.methods.numbers.exact import canonical
 from triage.methods.numbers.free.changes import Change, Unmatched, change_in, ends_of_range
 from triage.methods.numbers.free.dating import DATES, Dated, dated
+from triage.methods.numbers.free.reading.statements import Statement, statements, value_of
 from triage.methods.numbers.free.replaced import replaced_in
-from triage.methods.numbers.free.statements import Statement, statements, value_of
 from triage.methods.numbers.languages.base import LanguageSpec
 from triage.methods.numbers.matching import explaining
 from triage.methods.numbers.matching.comparison import Comparison

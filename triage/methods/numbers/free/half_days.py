@@ -15,7 +15,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from triage.methods.numbers.free.changes import Change
-from triage.methods.numbers.free.statements import Key, Statement, statements, zone_after
+from triage.methods.numbers.free.reading.statements import Key, Statement, statements, zone_after
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import LanguageSpec
 from triage.methods.numbers.model import ReadNumber, Sort

@@ -13,7 +13,7 @@ from functools import lru_cache
 
 from triage.methods.numbers.free.changes import Unmatched
 from triage.methods.numbers.free.dating import Dated, dated
-from triage.methods.numbers.free.statements import Statement, statements
+from triage.methods.numbers.free.reading.statements import Statement, statements
 from triage.methods.numbers.languages.base import LanguageSpec
 from triage.methods.numbers.matching.comparison import Comparison
 from triage.methods.numbers.model import Sort

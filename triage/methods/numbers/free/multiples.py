@@ -8,7 +8,7 @@ from decimal import Decimal
 from functools import lru_cache
 
 from triage.methods.numbers.free.changes import Change
-from triage.methods.numbers.free.statements import Statement
+from triage.methods.numbers.free.reading.statements import Statement
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.model import ReadNumber, Sort
 from triage.methods.numbers.units.conversion import Texts

@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from triage.methods.numbers.free.changes import Change
-from triage.methods.numbers.free.statements import Statement
+from triage.methods.numbers.free.reading.statements import Statement
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.model import AMOUNTS, ReadNumber, Sort
 from triage.methods.numbers.units.conversion import Texts

@@ -22,8 +22,8 @@ from triage.methods.numbers.free.changes import (
     in_other_calendar,
     years_of_calendars,
 )
-from triage.methods.numbers.free.statements import Statement
-from triage.methods.numbers.free.wording import stated_in_words, words_state
+from triage.methods.numbers.free.reading.statements import Statement
+from triage.methods.numbers.free.reading.wording import stated_in_words, words_state
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.matching.comparison import Comparison
 from triage.methods.numbers.model import ReadNumber, Sort

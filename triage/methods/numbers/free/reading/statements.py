@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from triage.methods.numbers.annotators.dates import joined_in_date
 from triage.methods.numbers.exact import canonical, is_whole
-from triage.methods.numbers.free.names import Name, names
+from triage.methods.numbers.free.reading.names import Name, names
 from triage.methods.numbers.languages.base import LanguageSpec, either_of
 from triage.methods.numbers.model import ReadNumber, Sort
 

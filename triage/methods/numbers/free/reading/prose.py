@@ -12,8 +12,8 @@ from decimal import Decimal
 from functools import lru_cache
 
 from triage.methods.numbers.exact import ROUGH
-from triage.methods.numbers.free.minus_signs import with_signs
-from triage.methods.numbers.free.software_text import without_programs
+from triage.methods.numbers.free.reading.minus_signs import with_signs
+from triage.methods.numbers.free.reading.software_text import without_programs
 from triage.methods.numbers.languages.base import LanguageSpec
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.reading import read_numbers

@@ -9,8 +9,8 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from triage.methods.numbers.free.customary import is_customary
-from triage.methods.numbers.free.minus_signs import says_fall
+from triage.methods.numbers.free.reading.customary import is_customary
+from triage.methods.numbers.free.reading.minus_signs import says_fall
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import LanguageSpec
 from triage.methods.numbers.matching.comparison import Comparison
