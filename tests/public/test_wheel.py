@@ -89,9 +89,9 @@ print(has_extra(), sorted({(found.signal, found.kind == "unchecked") for found i
 def test_the_other_signals_want_the_extra() -> None:
     names = [name for name in known_signals() if name not in IN_THE_BASE]
     code = f"""
-from triage.public.checking import Checker, Choice
+from triage.public.checking import Checker, SignalChoice
 from triage.methods.screening.method import Screening
-checker = Checker(Choice({tuple(known_signals())!r}), Screening())
+checker = Checker(SignalChoice({tuple(known_signals())!r}), Screening())
 print(*checker.missing)
 """
     assert in_the_base(code).split() == [

@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-from array import array
-from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
-from zlib import crc32
 
 import regex
-from simplemma.strategies.dictionaries.dictionary_factory import (
-    SUPPORTED_LANGUAGES,
-    DefaultDictionaryFactory,
-)
 
+from triage.methods.screening.dictionaries import dictionary_of
 from triage.methods.screening.languages.base import Cues
 from triage.methods.screening.languages.registry import cues
 from triage.methods.screening.spans import Span
 from triage.methods.screening.text import Token, fold, keys_of
 
 _KATAKANA = regex.compile(r"[\p{Katakana}ー]")
-# Endings of Czech infinitives, and of nouns with the same last letter.
-_INFINITIVES, _NOUNS = ("t", "ci"), ("ost",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,61 +112,6 @@ def _within_katakana(tokens: Sequence[Token], start: int, end: int) -> bool:
     )
 
 
-@lru_cache(maxsize=16)
-def _forms(language: str) -> array[int]:
-    """Return sorted checksums of all forms that simplemma knows; its dictionary is not cached."""
-    if language not in SUPPORTED_LANGUAGES:
-        return array("I")
-    dictionary = DefaultDictionaryFactory(cache_max_size=1).get_dictionary(language)
-    return array("I", sorted({crc32(form.encode()) for form in dictionary}))
-
-
-def is_word(form: str, language: str) -> bool:
-    """Return whether simplemma knows a form as written; always False for unsupported languages.
-
-    A checksum collision makes about one unknown form in four thousand look known.
-
-    >>> is_word("houses", "en"), is_word("Kavanaugh", "en")
-    (True, False)
-    """
-    forms = _forms(language)
-    wanted = crc32(form.encode())
-    place = bisect_left(forms, wanted)
-    return place < len(forms) and forms[place] == wanted
-
-
-def is_negated_verb(form: str, language: str, prefix: str) -> bool:
-    """Say whether a folded form is a verb with a negating prefix.
-
-    >>> is_negated_verb("nepodepsal", "cs", "ne"), is_negated_verb("neděle", "cs", "ne")
-    (True, False)
-    """
-    if not form.startswith(prefix):
-        return False
-    forms = _negated_verbs(language, prefix)
-    wanted = crc32(form.encode())
-    place = bisect_left(forms, wanted)
-    return place < len(forms) and forms[place] == wanted
-
-
-@lru_cache(maxsize=4)
-def _negated_verbs(language: str, prefix: str) -> array[int]:
-    """Return sorted checksums of a language's negated verbs; lemmas are verbs by their ending."""
-    dictionary = DefaultDictionaryFactory(cache_max_size=1).get_dictionary(language)
-    found = set()
-    for form, lemma in dictionary.items():
-        if lemma.startswith(prefix) or not _is_infinitive(lemma):
-            continue
-        negated = form if form.startswith(prefix) else prefix + form
-        if negated == form or dictionary.get(negated) is None:
-            found.add(crc32(negated.encode()))
-    return array("I", sorted(found))
-
-
-def _is_infinitive(lemma: str) -> bool:
-    return lemma.endswith(_INFINITIVES) and not lemma.endswith(_NOUNS)
-
-
 @lru_cache(maxsize=64)
 def lemmas_of(language: str, words: frozenset[str]) -> Mapping[str, str]:
     """Return form → lemma for every form of the given folded words.
@@ -182,9 +119,9 @@ def lemmas_of(language: str, words: frozenset[str]) -> Mapping[str, str]:
     simplemma's dictionary is read once and not cached: only the forms of these words stay in
     memory. For an unsupported language the mapping is empty, and words match only as written.
     """
-    if language not in SUPPORTED_LANGUAGES or not words:
+    if not words:
         return {}
-    dictionary = DefaultDictionaryFactory(cache_max_size=1).get_dictionary(language)
+    dictionary = dictionary_of(language)
     wanted = set(words)
     for word in words:
         wanted.update(fold(dictionary.get(form, word)) for form in (word, word.capitalize()))

@@ -9,8 +9,8 @@ import regex
 
 from triage.methods.language_codes import base_language
 from triage.methods.messages import MethodMessage
+from triage.methods.screening.dictionaries import has_dictionaries, is_word
 from triage.methods.screening.languages.registry import cues
-from triage.methods.screening.lexicon import is_word
 from triage.methods.screening.signals.base import Finding, Pair, Signal, Span
 from triage.methods.screening.signals.completeness.commands import is_synopsis
 from triage.methods.screening.text import Token, is_unspaced, tokenise
@@ -118,7 +118,7 @@ class Untranslated(Signal):
         """
         language, other = base_language(pair.source_language), base_language(pair.target_language)
         there = cues(other)
-        if language not in _WITH_DICTIONARY or there is None:
+        if language not in _WITH_DICTIONARY or there is None or not has_dictionaries():
             return None
         words = {match[0] for match in _ALONE.finditer(pair.source_prose) if match[0].islower()}
         kept = [

@@ -14,9 +14,9 @@ import regex
 from babel import Locale, UnknownLocaleError
 from rapidfuzz import fuzz
 
+from triage.methods.screening.dictionaries import is_word
 from triage.methods.screening.languages.exonyms import EXONYMS
 from triage.methods.screening.languages.registry import cues
-from triage.methods.screening.lexicon import is_word
 from triage.methods.screening.signals.base import Entity
 
 # Languages in which a capital inside a sentence means a name.

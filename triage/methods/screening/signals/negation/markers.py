@@ -10,15 +10,10 @@ from itertools import pairwise
 
 import regex
 
+from triage.methods.screening.dictionaries import is_negated_verb, is_word
 from triage.methods.screening.languages.base import Cues
 from triage.methods.screening.languages.registry import cues
-from triage.methods.screening.lexicon import (
-    Lexicon,
-    Match,
-    is_negated_verb,
-    is_word,
-    lexicon,
-)
+from triage.methods.screening.lexicon import Lexicon, Match, lexicon
 from triage.methods.screening.spans import Span
 from triage.methods.screening.text import Token, fold
 

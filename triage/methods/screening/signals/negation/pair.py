@@ -9,9 +9,10 @@ from functools import cached_property
 import regex
 
 from triage.methods.language_codes import base_language
+from triage.methods.screening.dictionaries import is_negated_verb
 from triage.methods.screening.languages.base import Cues
 from triage.methods.screening.languages.registry import cues
-from triage.methods.screening.lexicon import is_negated_verb, lexicon
+from triage.methods.screening.lexicon import lexicon
 from triage.methods.screening.signals.base import Pair
 from triage.methods.screening.signals.negation.clauses import Shift
 from triage.methods.screening.signals.negation.conjunctions import Side

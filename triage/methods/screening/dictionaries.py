@@ -1,0 +1,88 @@
+"""What simplemma's dictionaries know about the forms of words."""
+
+from __future__ import annotations
+
+from array import array
+from bisect import bisect_left
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from importlib.util import find_spec
+from zlib import crc32
+
+# Endings of Czech infinitives, and of nouns with the same last letter.
+_INFINITIVES, _NOUNS = ("t", "ci"), ("ost",)
+
+
+@cache
+def has_dictionaries() -> bool:
+    """Say whether simplemma is installed: the wheel has it only with its extra "signals"."""
+    return find_spec("simplemma") is not None
+
+
+def dictionary_of(language: str) -> Mapping[str, str]:
+    """Return form → lemma, uncached, and nothing for an unsupported language.
+
+    Raises:
+        ModuleNotFoundError: simplemma is not installed.
+    """
+    # The wheel's base is installed without it.
+    from simplemma.strategies.dictionaries.dictionary_factory import (
+        SUPPORTED_LANGUAGES,
+        DefaultDictionaryFactory,
+    )
+
+    if language not in SUPPORTED_LANGUAGES:
+        return {}
+    return DefaultDictionaryFactory(cache_max_size=1).get_dictionary(language)
+
+
+@lru_cache(maxsize=16)
+def _forms(language: str) -> array[int]:
+    """Return sorted checksums of all forms that simplemma knows; its dictionary is not cached."""
+    return array("I", sorted({crc32(form.encode()) for form in dictionary_of(language)}))
+
+
+def is_word(form: str, language: str) -> bool:
+    """Return whether simplemma knows a form as written; always False for unsupported languages.
+
+    A checksum collision makes about one unknown form in four thousand look known.
+
+    >>> is_word("houses", "en"), is_word("Kavanaugh", "en")
+    (True, False)
+    """
+    forms = _forms(language)
+    wanted = crc32(form.encode())
+    place = bisect_left(forms, wanted)
+    return place < len(forms) and forms[place] == wanted
+
+
+def is_negated_verb(form: str, language: str, prefix: str) -> bool:
+    """Say whether a folded form is a verb with a negating prefix.
+
+    >>> is_negated_verb("nepodepsal", "cs", "ne"), is_negated_verb("neděle", "cs", "ne")
+    (True, False)
+    """
+    if not form.startswith(prefix):
+        return False
+    forms = _negated_verbs(language, prefix)
+    wanted = crc32(form.encode())
+    place = bisect_left(forms, wanted)
+    return place < len(forms) and forms[place] == wanted
+
+
+@lru_cache(maxsize=4)
+def _negated_verbs(language: str, prefix: str) -> array[int]:
+    """Return sorted checksums of a language's negated verbs; lemmas are verbs by their ending."""
+    dictionary = dictionary_of(language)
+    found = set()
+    for form, lemma in dictionary.items():
+        if lemma.startswith(prefix) or not _is_infinitive(lemma):
+            continue
+        negated = form if form.startswith(prefix) else prefix + form
+        if negated == form or dictionary.get(negated) is None:
+            found.add(crc32(negated.encode()))
+    return array("I", sorted(found))
+
+
+def _is_infinitive(lemma: str) -> bool:
+    return lemma.endswith(_INFINITIVES) and not lemma.endswith(_NOUNS)
