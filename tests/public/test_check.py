@@ -238,6 +238,41 @@ def test_fuzzy_entries_can_be_included(tmp_path: Path, mtriage: Mtriage) -> None
     assert signals(done.rows) == ["numbers", "markup"]
 
 
+# --- languages, and files without translations ---
+
+
+@pytest.mark.parametrize(
+    ("names", "languages"),
+    [
+        (("source_lang", "target_lang"), ("en", "es")),
+        (("source_language", "target_language"), ("en", "es")),
+        (("lp", "domain"), ("en-es", "news")),
+    ],
+)
+def test_the_languages_of_a_row_are_read_under_their_common_names(
+    names: tuple[str, str], languages: tuple[str, str], tmp_path: Path, mtriage: Mtriage
+) -> None:
+    texts = {"source": "It has 4 wheels.", "target": "Tiene 5 ruedas."}
+    row = texts | dict(zip(names, languages, strict=True))
+    (tmp_path / "rows.jsonl").write_text(json.dumps(row))
+    done = mtriage("check", "rows.jsonl", "--format", "jsonl")
+    assert [(one["src_lang"], one["tgt_lang"]) for one in done.rows] == [("en", "es")]
+
+
+def test_a_direction_that_names_no_two_languages_is_none(tmp_path: Path, mtriage: Mtriage) -> None:
+    (tmp_path / "rows.csv").write_text("source,target,direction\nIt is cold.,Hace frío.,north\n")
+    assert "Not checked from ? to ?" in mtriage("check", "rows.csv").out
+
+
+def test_a_file_of_sources_alone_is_said_to_have_no_translation(
+    tmp_path: Path, mtriage: Mtriage
+) -> None:
+    (tmp_path / "app.properties").write_text("wheels=It has 4 wheels.\n")
+    done = mtriage("check", "app.properties")
+    assert "No translation to check" in done.out
+    assert done.status == 0
+
+
 # --- pairs in JSON Lines ---
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from triage.methods.files.base import Columns
-from triage.methods.language_codes import base_language
+from triage.methods.language_codes import base_language, split_direction
 
 NAMES = {
     "source": ("source", "src", "source_text", "source text", "original", "text", "sentence", "input"),
@@ -16,6 +16,18 @@ NAMES = {
     "corpus": ("corpus", "domain", "file", "document", "doc", "origin"),
     "engine": ("engine", "system", "model", "provider"),
 }  # fmt: skip
+SOURCE_LANGUAGE = ("src_lang", "source_lang", "source_language", "source language", "srclang")
+TARGET_LANGUAGE = (
+    "tgt_lang",
+    "target_lang",
+    "target_language",
+    "target language",
+    "tgtlang",
+    "trglang",
+)
+#: Both languages in one column: "en-de".
+DIRECTION = ("direction", "lp", "langpair", "language_pair", "language pair")
+LANGUAGES = (*SOURCE_LANGUAGE, *TARGET_LANGUAGE, *DIRECTION)
 
 
 def looks_like_header(cells: Sequence[str]) -> bool:
@@ -23,6 +35,22 @@ def looks_like_header(cells: Sequence[str]) -> bool:
     names = [cell.strip().lower() for cell in cells]
     known = {name for aliases in NAMES.values() for name in aliases}
     return any(name in known for name in names) and all(len(name.split()) <= 3 for name in names)
+
+
+def languages_of(fields: Mapping[str, str]) -> tuple[str, str]:
+    """Return the source and target language that a row states for itself, "" for none.
+
+    :param fields: text by the column's name in lower case.
+
+    >>> languages_of({"source_language": "en", "target_lang": "es"}), languages_of({"lp": "en-de"})
+    (('en', 'es'), ('en', 'de'))
+    """
+    source, target, direction = (
+        next((fields[name].strip() for name in names if fields.get(name)), "")
+        for names in (SOURCE_LANGUAGE, TARGET_LANGUAGE, DIRECTION)
+    )
+    first, second = split_direction(direction)
+    return (source or first, target or second) if second else (source, target)
 
 
 def suggest_columns(

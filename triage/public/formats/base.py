@@ -93,6 +93,10 @@ def in_words(summary: Summary) -> list[str]:
     if summary.left_out:
         reasons = ", ".join(f"{n:,} {reason}" for reason, n in summary.left_out.most_common())
         lines.append(f"Left out: {reasons}.")
+    if not (summary.units or summary.left_out or summary.broken):
+        lines.append(
+            "No translation to check: give the translations' files, not only that of the sources."
+        )
     levels = [
         counted(summary.levels[level], str(level))
         for level in reversed(Level)

@@ -13,7 +13,12 @@ from openpyxl import load_workbook
 from openpyxl.utils.exceptions import InvalidFileException
 
 from triage.methods.files.base import BadRow, Columns, Row, Rows, UploadError, check_width
-from triage.methods.files.column_names import looks_like_header, suggest_columns
+from triage.methods.files.column_names import (
+    LANGUAGES,
+    languages_of,
+    looks_like_header,
+    suggest_columns,
+)
 from triage.methods.files.delimited import read_csv, read_tsv
 from triage.methods.files.jsonl import read_jsonl
 from triage.public.readers.base import Read, Reader, Request, language_tag, looks_like_language
@@ -110,7 +115,7 @@ def _units(rows: Rows, request: Request, prefix: str = "") -> Read:
 
 def _columns(row: Row, request: Request) -> Columns | None:
     """Which columns hold source and translation, by their names, the languages, or their order."""
-    left_out = {*_IDS, *_COMMENTS, "src_lang", "tgt_lang"}
+    left_out = {*_IDS, *_COMMENTS, *LANGUAGES}
     names = [name for name in row.fields if name.strip().lower() not in left_out]
     columns = suggest_columns(names, request.src_lang, request.tgt_lang)
     if not columns.translation and len(names) == 2 and columns.source in names:
@@ -130,14 +135,15 @@ def _without_columns(row: Row) -> str:
 def _unit(row: Row, columns: Columns, request: Request, prefix: str) -> Unit:
     fields = {name.strip().lower(): value for name, value in row.fields.items()}
     source, translation = row.fields[columns.source], row.fields[columns.translation]
+    src_lang, tgt_lang = languages_of(fields)
     left_out = None if translation.strip() else LeftOut.UNTRANSLATED
     return Unit(
         line=row.number,
         id=_first(fields, _IDS) or f"{prefix}{row.number}",
         source=source,
         translation=translation,
-        src_lang=request.src_lang or fields.get("src_lang", "") or _language(columns.source),
-        tgt_lang=request.tgt_lang or fields.get("tgt_lang", "") or _language(columns.translation),
+        src_lang=request.src_lang or src_lang or _language(columns.source),
+        tgt_lang=request.tgt_lang or tgt_lang or _language(columns.translation),
         left_out=left_out if source.strip() else LeftOut.NOT_FOR_TRANSLATION,
         comments=tuple(fields[name] for name in _COMMENTS if fields.get(name)),
     )
