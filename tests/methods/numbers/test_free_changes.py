@@ -102,6 +102,25 @@ def test_what_stands_elsewhere_with_the_same_number_is_no_excuse(
         ("zh-en", "不到30人来了。", "More than 30 people came.", "bound"),
         ("zh-en", "至少有35人来了。", "Up to 35 people came.", "bound"),
         ("en-ja", "Up to 70 people came.", "少なくとも70人が来た。", "bound"),
+        # Prepositions that are joined with the article.
+        ("en-it", "It is free under 12.", "È gratis al di sopra dei 12 anni.", "bound"),
+        (
+            "en-pt",
+            "Profits above 30 million grew.",
+            "Lucros abaixo dos 30 milhões cresceram.",
+            "bound",
+        ),
+        ("en-es", "It is over 12 percent.", "Está por debajo del 12 %.", "bound"),
+        (
+            "en-fr",
+            "Gains above 12 percent count.",
+            "Les gains inférieurs aux 12 % comptent.",
+            "bound",
+        ),
+        # Comparatives, also denied.
+        ("zh-en", "年龄不超过三十五周岁。", "They are no younger than 35.", "bound"),
+        ("en-ko", "It is heavier than 23 kilograms.", "23킬로그램 미만입니다.", "bound"),
+        ("en-cs", "Dogs heavier than 23 kilos stay.", "Psi lehčí než 23 kilo zůstanou.", "bound"),
         ("en-fr", "It fell to -6 degrees.", "Elle est tombée à 6 degrés.", "sign"),
         ("en-de", "It was 7 degrees below zero.", "Es waren 7 Grad.", "sign"),
         ("en-it", "It lasts 4 to 9 weeks.", "Dura da 4 a 6 settimane.", "range"),
@@ -121,6 +140,11 @@ def test_a_turned_bound_a_sign_a_range_and_a_currency_are_kinds_of_their_own(
     ("languages", "source", "translation"),
     [
         ("en-de", "No more than 3 people came.", "Höchstens 3 Leute kamen."),
+        ("zh-en", "年龄不超过三十五周岁。", "They are no older than 35."),
+        ("en-ko", "It is heavier than 23 kilograms.", "23킬로그램을 초과합니다."),
+        ("en-tr", "Checkout is at noon.", "Odaların 12.00'de boşaltılması gerekir."),
+        ("tr-en", "Odalar 12.00'de boşaltılır.", "Checkout is at noon."),
+        ("hi-en", "साठ प्रतिशत अंक पाने वाले छात्र।", "Students with 60 percent."),  # marks, no points
         ("en-fr", "It will not come in less than 18 months.", "Pas avant au moins 18 mois."),
         ("en-ja", "At least 80 people came.", "80人以上が来た。"),
         ("en-zh", "Children of 12 or older pay.", "至少12岁的儿童须付费。"),
@@ -136,6 +160,19 @@ def test_a_bound_a_sign_or_a_time_said_otherwise_is_right(
 ) -> None:
     answer = judged(languages, source, translation)
     assert answer.result.value != "fail", answer.message
+
+
+@pytest.mark.parametrize(
+    ("languages", "source", "translation", "kind"),
+    [
+        ("en-tr", "The rooms are free.", "Odaların 12.00'de boşaltılması gerekir.", "extra"),
+        ("hi-en", "दर 0.25 प्रतिशत अंक बढ़ी।", "The rate rose 0.25 percent.", "unit"),
+    ],
+)
+def test_noon_and_percentage_points_need_their_words(
+    languages: str, source: str, translation: str, kind: str
+) -> None:
+    assert judged(languages, source, translation).error_kind == kind
 
 
 def test_a_negation_after_a_hindi_bound_turns_it_round() -> None:

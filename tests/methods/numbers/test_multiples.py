@@ -16,6 +16,8 @@ from triage.methods.numbers.oracle import check
         ("en-fr", "The population doubled to 4,000.", "La population a triplé, passant à 4 000."),
         ("de-en", "Der Umsatz hat sich vervierfacht.", "Sales doubled."),
         ("hi-en", "कीमतें दोगुनी हो गईं।", "Prices tripled."),
+        ("en-nl", "Bills are half as high again as in 2020.", "De rekening is twee keer zo hoog als in 2020."),
+        ("de-en", "Das Zimmer ist um die Hälfte größer.", "The room is twice as big."),
     ],
 )  # fmt: skip
 def test_another_multiple_fails(languages: str, source: str, translation: str) -> None:
@@ -38,6 +40,8 @@ def test_no_correction_is_offered_for_a_multiple() -> None:
         ("de-en", "Der Umsatz hat sich vervierfacht.", "Sales grew four times."),
         ("en-es", "First profits doubled, then they tripled.", "Los beneficios se triplicaron tras duplicarse."),
         ("en-uk", "Prices doubled slowly.", "Ціни потроху зросли."),
+        ("en-nl", "Bills are half as high again as in 2020.", "De rekening is anderhalf keer zo hoog als in 2020."),
+        ("en-de", "The room is half as big again.", "Das Zimmer ist um die Hälfte größer."),
         ("en-de", "She ordered a double espresso.", "Sie bestellte einen doppelten Espresso."),
     ],
 )  # fmt: skip

@@ -35,6 +35,7 @@ from triage.methods.numbers.free.reading.tokenised import joined
 from triage.methods.numbers.free.reading.versions import with_versions
 from triage.methods.numbers.free.relative_changes import direction_changed, role_changed
 from triage.methods.numbers.free.replaced import replaced_in
+from triage.methods.numbers.free.rises_and_falls import rise_or_fall_changed
 from triage.methods.numbers.gc_pause import LONG_TEXT, collection_paused
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import LanguageSpec
@@ -87,14 +88,15 @@ def _check(pair: Texts, here: LanguageSpec) -> Check:
     found = with_times_of(found, pair.translation, pair.target.hours, source_numbers)
     named = names_any(pair.source, here) or names_any(pair.translation, pair.target)
     source_numbers, found = with_versions(source_numbers, found, pair)
-    if _says_the_same(source_numbers, found) and not has_unit(
-        pair.translation, found, pair.target_language
+    if (
+        not named
+        and _says_the_same(source_numbers, found)
+        and not has_unit(pair.translation, found, pair.target_language)
     ):
-        answer = _plain_pass(source_numbers, found)
         matched = list(zip(source_numbers, found, strict=False))
-        answer = _of_matches(answer, matched, pair)
+        answer = _of_matches(_plain_pass(source_numbers, found), matched, pair)
         changed = _changed_around(matched, source_numbers, found, pair)
-        if not named and answer.result is Result.PASS and changed is None:
+        if answer.result is Result.PASS and changed is None:
             return answer
     wanted = _wanted(source_numbers)
     article = None
@@ -157,6 +159,7 @@ def _changed_around(
         or multiple_changed(source_numbers, found, pair)
         or role_changed(matched, pair)
         or direction_changed(matched, pair)
+        or rise_or_fall_changed(matched, pair)
     )
 
 

@@ -14,6 +14,7 @@ from decimal import Decimal
 from functools import cached_property, lru_cache
 
 from triage.methods.numbers.free.changes import Unmatched
+from triage.methods.numbers.free.lost import points_to_moment
 from triage.methods.numbers.free.reading.wording import stated_in_words, words_state
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import LanguageSpec
@@ -92,6 +93,7 @@ def unexcused_extra(case: Disagreement) -> list[ReadNumber]:
             or _for_a_few(number, case)
             or _is_gloss_of_money(number, case)
             or _keeps_name(number.text, case.source)
+            or _is_noon(number.text, case.source, case.source_spec)
         )
     ]
 
@@ -351,6 +353,14 @@ def _keeps_name(text: str, other: str) -> bool:
 
 
 _EITHER = re.compile(r"(?<![\d.,，．])(\d)[、，,.．・〜~](\d)(?![\d.,，．])")
+
+
+_TWELVE = re.compile(r"(?:12|24|00?)\.00")
+
+
+def _is_noon(text: str, other: str, spec: LanguageSpec) -> bool:
+    """Whether 12.00 may stand for a word of the other text: noon, midnight."""
+    return _TWELVE.fullmatch(text) is not None and points_to_moment(other, spec)
 
 
 def _for_a_few(number: ReadNumber, case: Disagreement) -> bool:

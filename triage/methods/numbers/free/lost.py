@@ -49,6 +49,17 @@ def lost_in(rest: Unmatched, comparison: Comparison, here: LanguageSpec) -> Date
     return None
 
 
+def points_to_moment(text: str, spec: LanguageSpec) -> bool:
+    """Whether a text has a word that refers to a moment: noon, yesterday.
+
+    >>> from triage.methods.numbers.languages import get_language
+    >>> points_to_moment("It opens at noon.", get_language("en"))
+    True
+    """
+    points = _points(spec)
+    return points is not None and points.search(text) is not None
+
+
 def _points(spec: LanguageSpec) -> re.Pattern[str] | None:
     """The pattern of words that refer to a moment; None if the language has none listed."""
     return _compiled(spec.pointing, spec.han is None) if spec.pointing else None

@@ -16,10 +16,11 @@ from triage.methods.numbers.units.conversion import Texts
 
 @lru_cache(maxsize=32)
 def _pattern(language: str) -> re.Pattern[str] | None:
+    """A pattern whose groups are the multiples of a language in their order."""
     multiples = get_language(language).multiples
     if not multiples:
         return None
-    words = "|".join(f"(?P<times_{times}>{names})" for times, names in multiples.items())
+    words = "|".join(f"({names})" for names in multiples.values())
     return re.compile(rf"\b(?:{words})(?!\w)", re.IGNORECASE)
 
 
@@ -27,13 +28,9 @@ def _multiples(text: str, language: str) -> list[Statement]:
     pattern = _pattern(language)
     if pattern is None:
         return []
+    times = [Decimal(value) for value in get_language(language).multiples]
     return [
-        Statement(
-            Sort.RELATIVE,
-            (Decimal((match.lastgroup or "").removeprefix("times_")),),
-            *match.span(),
-            match[0],
-        )
+        Statement(Sort.RELATIVE, (times[(match.lastindex or 1) - 1],), *match.span(), match[0])
         for match in pattern.finditer(text)
     ]
 

@@ -322,16 +322,20 @@ class LanguageSpec:
         languages that attach endings or counters to units; else 0.
     :param yen_sign: the currency that ¥ stands for.
     :param times: multiplicative, approximate or dual words: tenfold, a dozen, both.
-    :param multiples: words for exactly so many times as much, as regular expressions: twice, tripled.
+    :param multiples: words for exactly so many times as much, as regular expressions without groups:
+        twice, tripled.
     :param bases: stems of the names of numeral bases: hexadecimal.
     :param falls: words right before an amount by which something has decreased.
     :param falls_after: words right after an amount by which something has decreased.
+    :param rises, rises_after: the same for what has increased.
     :param below_zero: phrases after an amount that make it negative.
     :param below_zero_before: phrases before it that do.
     :param plus: words before a minus that make it either sign: plus or minus 3.
     :param late_decades: phrases such as "late thirties", by the age about to be reached.
     :param vague_before: words that make a following scale word indefinite: a few hundred.
     :param per: words between an amount and the time that it is for: a month, im Jahr.
+    :param rates: words before and after an amount that name the time that it is for, by that time:
+        毎月, monatlich.
     :param about: words in a text whose amounts are approximate, as a regular expression.
     :param few: words for an amount that another language may state as two or three.
     :param pairs: what stands before and after a "two" that needs no number: the two sides, you two.
@@ -403,15 +407,18 @@ class LanguageSpec:
     shortest_unit: int = 0
     yen_sign: str = ""
     times: Mapping[int, str] = field(default_factory=dict)
-    multiples: Mapping[int, str] = field(default_factory=dict)
+    multiples: Mapping[str | int, str] = field(default_factory=dict)
     bases: Mapping[int, str] = field(default_factory=dict)
     falls: str = ""
     falls_after: str = ""
+    rises: str = ""
+    rises_after: str = ""
     below_zero: str = ""
     below_zero_before: str = ""
     plus: str = ""
     late_decades: Mapping[int, str] = field(default_factory=dict)
     per: str = ""
+    rates: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     about: str = ""
     few: str = ""
     pairs: tuple[tuple[str, str], ...] = ()

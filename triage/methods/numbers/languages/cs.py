@@ -274,6 +274,12 @@ SPEC = LanguageSpec(
         "sedmdesátých/sedmdesátá osmdesátých/osmdesátá devadesátých/devadesátá"
     ),
     per=r"za|na",
+    rates={
+        "day": (r"denně", r"denně"),
+        "week": (r"týdně", r"týdně"),
+        "month": (r"měsíčně", r"měsíčně"),
+        "year": (r"ročně", r"ročně"),
+    },
     joints=("a i nebo či", "až do"),
     multiples={
         2: r"(?:z?d)vojnásob\w*",
@@ -295,8 +301,8 @@ SPEC = LanguageSpec(
         between=r"hodin[uy]?\s",
     ),
     bounds=Bounds(
-        lower="nejméně|přinejmenším|alespoň|aspoň|minimálně|více než|víc než|přes|nad|starší(?:ch|m)? než|ne méně než",
-        upper="téměř|skoro|bezmála|nejvýše|nanejvýš|maximálně|méně než|míň než|necelých|necelé|necelá|pod|mladší(?:ch|m)? než|ne více než",
+        lower="nejméně|přinejmenším|alespoň|aspoň|minimálně|více než|víc než|přes|nad|(?:starší|těžší|větší|vyšší|delší)(?:ch|m)? než|ne méně než",
+        upper="téměř|skoro|bezmála|nejvýše|nanejvýš|maximálně|méně než|míň než|necelých|necelé|necelá|pod|(?:mladší|lehčí|menší|nižší|kratší)(?:ch|m)? než|ne více než",
         lower_after="(?:a|nebo|či) (?:více|víc|starší)",
         upper_after="(?:a|nebo|či) (?:méně|mladší)",
     ),
@@ -350,7 +356,8 @@ SPEC = LanguageSpec(
         1000: r"tisíckrát|tisícilet\w*",
     },
     bases={2: "binár|dvojkov", 8: "osmičk|oktal", 10: "desítk|decimál", 16: "šestnáctk|hexa"},
-    falls=r"\b(?:klesl\w*|poklesl\w*|propadl\w*|ztratil\w*|snížil\w*|oslabil\w*|odepsal\w*)(?: o)?",
+    falls=r"\b(?:kles\w*|pokles\w*|propad\w*|ztratil\w*|sníž\w*|sniž\w*|oslabil\w*|odepsal\w*|zlevnil\w*)(?: o)?",
+    rises=r"\b(?:vzrost\w*|vzrůst\w*|stoup\w*|zvýš\w*|zvyš\w*|narost\w*|nárůst\w*|růst\w{0,2}|posílil\w*|zdraž\w*)(?: o)?",
     plus="plus(?: nebo)?",
     below_zero="pod nulou|mrazu",
     date_joints="dne roku",

@@ -233,6 +233,11 @@ def _seven(here: Surroundings) -> bool:
     return not verb
 
 
+_STATED_FOR_A_TIME = (
+    r"(?:miete|rate|gehalt|lohn|beitrag|gebühr|preis|umsatz|verdienst|einkommen|prämie|produktion|satz|pauschale|"
+    r"dosis|leistung|verbrauch|bedarf|durchschnitt|gewinn|verlust)\w{0,2}"
+)
+
 SPEC = LanguageSpec(
     clock=(
         r"(?P<sure>\b(?:halb|viertel\s(?:nach|vor)|dreiviertel|(?:fünf|zehn|zwanzig)\s(?:nach|vor))\s)|\bum\s",
@@ -374,6 +379,7 @@ SPEC = LanguageSpec(
     ),
     joints=("und oder sowie", "bis"),
     multiples={
+        "1.5": r"um die Hälfte (?:mehr|höher|größer|teurer|länger)",
         2: r"doppelt\w*|verdoppel\w*|zweifach\w*",
         3: r"(?:ver)?dreifach\w*",
         4: r"(?:ver)?vierfach\w*",
@@ -393,8 +399,8 @@ SPEC = LanguageSpec(
         between=r"uhr\s",
     ),
     bounds=Bounds(
-        lower="ab|mindestens|wenigstens|zumindest|(?:mehr|größer|älter|länger|höher) als|über|nicht weniger als",
-        upper="knapp|fast|beinahe|nahezu|höchstens|maximal|(?:weniger|kleiner|jünger|kürzer|niedriger) als|unter|bis zu|nicht mehr als",
+        lower="ab|mindestens|wenigstens|zumindest|(?:mehr|größer|älter|länger|höher|schwerer|breiter) als|über|nicht weniger als",
+        upper="knapp|fast|beinahe|nahezu|höchstens|maximal|(?:weniger|kleiner|jünger|kürzer|niedriger|leichter|schmaler) als|unter|bis zu|nicht mehr als",
         lower_after="(?:oder|und) (?:mehr|älter|darüber)",
         upper_after="(?:oder|und) (?:weniger|jünger|darunter)",
     ),
@@ -470,11 +476,30 @@ SPEC = LanguageSpec(
         200: r"zweihundert(?:fach|jähr)\w*",
     },
     bases={2: "binär", 8: "oktal", 10: "dezimal", 16: "hex|sedezimal"},
-    falls=r"\bRückgang (?:um|von)|\b(?:sank\w*|fiel\w*|verlor\w*|ging\w*|gab\w*)(?: um)?",
+    falls=(
+        r"\b(?:Rückgang|Minus(?= von)|Verringerung|Senkung|Abnahme)(?: um| von)?|"
+        r"\b(?:sank\w*|sink\w*|fiel\w*|verlor\w*|schrumpf\w*|(?:verringert|reduziert)\w*(?: sich)?)(?: um)?|\b(?:ging\w*|gab\w*) um"
+    ),
+    rises_after=r"(?:\s?%|\s[^\W\d]+)?\s(?:gestiegen|gewachsen|zugelegt|zugenommen|erhöht|mehr\b|höher\b|steigen|wachsen|zulegen)",
+    falls_after=(
+        r"(?:\s?%|\s(?:Prozent|Punkte?|Zähler))\s(?:nach|ab)\b|"
+        r"(?:\s?%|\s[^\W\d]+)?\s(?:zurück\b|zurückg\w+|gesunken|gefallen|geschrumpft|gesenkt|verringert|weniger|niedriger|sinken|fallen|schrumpfen)"
+    ),
+    rises=(
+        r"\b(?:Anstieg|Zuwachs|Wachstum|Plus(?= von)|Steigerung|Erhöhung|Zunahme)(?:s|es)?(?: um| von)?|"
+        r"\b(?:stieg\w*|steig(?:t|en)|wuchs\w*|wächst|kletter\w*|gewann\w*|erhöhte\w*(?: sich)?)(?: um)?|\bleg\w* um"
+    ),
     plus="plus(?: oder)?",
     below_zero="unter null",
     zones="Uhr",
     per=r"pro|im|am|in\sder|die|je",
+    rates={
+        "hour": (rf"Stunden{_STATED_FOR_A_TIME}", r"stündlich"),
+        "day": (rf"täglich\w{{0,2}}|Tages{_STATED_FOR_A_TIME}", r"täglich"),
+        "week": (rf"wöchentlich\w{{0,2}}|Wochen{_STATED_FOR_A_TIME}", r"wöchentlich"),
+        "month": (rf"monatlich\w{{0,2}}|Monats{_STATED_FOR_A_TIME}", r"monatlich"),
+        "year": (rf"jährlich\w{{0,2}}|Jahres{_STATED_FOR_A_TIME}", r"jährlich"),
+    },
     date_joints="den dem der",
     negations=r"\b(?:nicht|kein\w*|nie|ohne)\b",
     articles="der den die dem das im am zum zur beim vom",

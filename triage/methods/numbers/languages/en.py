@@ -215,6 +215,7 @@ SPEC = LanguageSpec(
     decades="twenties thirties forties fifties sixties seventies eighties nineties",
     joints=("and or", "to until"),
     multiples={
+        "1.5": r"half (?:as \w+ again|again as \w+)",
         2: r"twice|doubl(?:e[ds]?|ing)|two-?fold",
         3: r"thrice|tr(?:ip|eb)l(?:e[ds]?|ing)|three-?fold",
         4: r"quadrupl(?:e[ds]?|ing)|four-?fold",
@@ -235,12 +236,12 @@ SPEC = LanguageSpec(
     ),
     bounds=Bounds(
         lower=(
-            "at least|(?:more|greater|larger|higher|longer|older) than|over|above|exceed(?:s|ed|ing)?|"
-            "upwards of|no (?:less|fewer) than|not (?:less|fewer) than|a minimum of"
+            "at least|(?:more|greater|larger|higher|longer|older|heavier|bigger|taller|wider) than|over|above|exceed(?:s|ed|ing)?|"
+            "upwards of|no (?:less|fewer|younger|smaller|lower|shorter|lighter) than|not (?:less|fewer|younger|lower|shorter) than|a minimum of"
         ),
         upper=(
-            "nearly|almost|just (?:under|short of)|at most|(?:less|fewer|lower|smaller|shorter|younger) than|under|below|up to|no (?:more|longer|"
-            "later) than|not more than|not exceeding|a maximum of"
+            "nearly|almost|just (?:under|short of)|at most|(?:less|fewer|lower|smaller|shorter|younger|lighter|narrower) than|under|below|up to|no (?:more|longer|"
+            "later|older|larger|bigger|greater|higher|taller|heavier) than|not (?:more|older|larger|higher|longer) than|not exceeding|a maximum of"
         ),
         lower_after=r"or (?:more|over|above|greater)|(?<!\.\d )or older|and (?:over|above|older)|plus\b|\+",
         upper_after="or (?:less|fewer|under|younger|below)|and (?:under|below|younger)",
@@ -316,8 +317,16 @@ SPEC = LanguageSpec(
     },
     bases={2: "binary", 8: "octal", 10: "decimal", 16: "hex"},
     falls=(
-        r"\b(?:down|fell|lost|dropp?ed|declined|slid|shed|dipped|decreased|lower)(?: by)?(?: about|"
-        r" almost| nearly| some)?"
+        r"\b(?:down|lost|slid|shed|lower(?! than)|f(?:ell|all(?:s|en|ing)?)|dropp?(?:s|ed|ing)?|declin(?:e[ds]?|ing)|dipp?(?:s|ed|ing)?|"
+        r"decreas(?:e[ds]?|ing)|shr[aiu]nk(?:s|ing)?|slump(?:s|ed|ing)?|plung(?:e[ds]?|ing)|tumbl(?:e[ds]?|ing)|slipp?(?:s|ed|ing)?|contracted)"
+        r"(?: by| of)?(?: about| almost| nearly| some)?"
+    ),
+    rises_after=r"(?:\s?%|[\s-][^\W\d]+)?(?:[\s-]points?)?[\s-](?:increas|rise\b|gain\b|growth|jump\b|surge\b|higher\b|more\b)",
+    falls_after=r"(?:\s?%|[\s-][^\W\d]+)?(?:[\s-]points?)?[\s-](?:declin|drop\b|fall\b|decreas|reduction|slump|plunge|lower\b|less\b|fewer\b)",
+    rises=(
+        r"\b(?:up(?! to)|higher(?! than)|r(?:ose|is(?:e[ns]?|ing))|gr(?:ew|own?|ows|owing|owth)|gain(?:s|ed|ing)?|increas(?:e[ds]?|ing)|"
+        r"climb(?:s|ed|ing)?|jump(?:s|ed|ing)?|soar(?:s|ed|ing)?|surg(?:e[ds]?|ing)|expand(?:s|ed|ing)|advanc(?:e[ds]?|ing))"
+        r"(?: by| of)?(?: about| almost| nearly| some)?"
     ),
     plus="plus(?: or)?",
     below_zero="below zero",
@@ -331,6 +340,13 @@ SPEC = LanguageSpec(
         90: "eighties|80s",
     },
     per=r"an?|per|each|every",
+    rates={
+        "hour": (r"hourly", r"hourly"),
+        "day": (r"daily", r"daily"),
+        "week": (r"weekly", r"weekly"),
+        "month": (r"monthly", r"monthly"),
+        "year": (r"annual|yearly", r"annually|yearly"),
+    },
     date_joints="of the",
     attached=frozenset(["mid", "pre", "post"]),
     negations=r"\b(?:not?|never|cannot|neither)\b|n['’]t?\b",

@@ -170,6 +170,7 @@ SPEC = LanguageSpec(
     weekdays="lunes martes miércoles jueves viernes sábado/sábados domingo/domingos",
     joints=("y e o u", "a al"),
     multiples={
+        "1.5": r"la mitad más",
         2: r"dobl\w*|duplic\w*",
         3: r"tripl\w*",
         4: r"cu[aá]drupl\w*",
@@ -190,12 +191,12 @@ SPEC = LanguageSpec(
     ),
     bounds=Bounds(
         lower=(
-            "al menos|por lo menos|como mínimo|más (?:de|que)|no menos de|(?:un )?mínimo de|(?:superior|"
-            "mayor)(?:es)? (?:a|de|que)|por encima de"
+            "al menos|por lo menos|como mínimo|más (?:de|del|que)|no menos (?:de|del)|(?:un )?mínimo de|(?:superior|"
+            "mayor)(?:es)? (?:a|al|de|que)|por encima (?:de|del)"
         ),
         upper=(
-            "casi|a lo sumo|como (?:máximo|mucho)|menos (?:de|que)|no más de|hasta|(?:un )?máximo de|(?:inferior|"
-            "menor)(?:es)? (?:a|de|que)|por debajo de"
+            "casi|a lo sumo|como (?:máximo|mucho)|menos (?:de|del|que)|no más (?:de|del)|hasta|(?:un )?máximo de|(?:inferior|"
+            "menor)(?:es)? (?:a|al|de|que)|por debajo (?:de|del)"
         ),
         lower_after="(?:o|y) más",
         upper_after="(?:o|y) menos",
@@ -259,10 +260,19 @@ SPEC = LanguageSpec(
         500: r"quinto centenari\w*",
     },
     bases={2: "binari", 8: "octal", 10: "decimal", 16: "hex"},
-    falls=r"\b(?:caída|descenso|bajada|baja|cay\w+|baj[óa]\w*|perdi\w*|cedi\w*)(?: (?:un|del|de un|de))?",
+    falls=r"\b(?:caída|descenso|descendi\w*|bajada|baja|cay\w+|baj[óa]\w*|perdi\w*|cedi\w*|disminu\w*|reduc\w*|reduj\w*|retroced\w*|retroceso)(?: (?:un|del|de un|de|en un|en))?",
+    rises_after=r"(?:\s?%|\s[^\W\d]+)?\smás\b",
+    falls_after=r"(?:\s?%|\s[^\W\d]+)?\smenos\b",
+    rises=r"\b(?:subi\w*|suben?|alza|aument\w*|crec\w*|increment\w*|avanc\w*|avanz\w*|gan(?:ó|aron)|repunt\w*)(?: (?:un|del|de un|de|en un|en))?",
     plus="más o",
     below_zero="bajo cero",
     per=r"al|a\sla|por|cada",
+    rates={
+        "day": (r"diari[oa]s?", r"diari[oa]s?|diariamente"),
+        "week": (r"semanal(?:es)?", r"semanal(?:es|mente)?"),
+        "month": (r"mensual(?:es)?", r"mensual(?:es|mente)?"),
+        "year": (r"anual(?:es)?", r"anual(?:es|mente)?"),
+    },
     date_joints="de del el",
     negations=r"\b(?:no|ni|nunca|sin)\b",
     articles="la las lo los",

@@ -101,6 +101,9 @@ _ORDINALS = (
     "dixième onzième douzième treizième quatorzième quinzième seizième"
 )
 
+# Prepositions, alone and joined with the article.
+_OF, _TO = "(?:de|des|du|d['’])", "(?:à|aux|au)"
+
 SPEC = LanguageSpec(
     clock=(
         r"(?P<spoken>\b(?:à|vers|dès|avant|après|jusqu['’]à)\s)",
@@ -217,6 +220,7 @@ SPEC = LanguageSpec(
     weekdays="lundi/lundis mardi/mardis mercredi/mercredis jeudi/jeudis vendredi/vendredis samedi/samedis dimanche/dimanches",
     joints=("et ou", "à"),
     multiples={
+        "1.5": r"(?:de )?moitié plus",
         2: r"doubl\w*",
         3: r"tripl\w*",
         4: r"quadrupl\w*",
@@ -235,10 +239,10 @@ SPEC = LanguageSpec(
         between=r"heures?\s",
     ),
     bounds=Bounds(
-        lower="au moins|plus (?:de|d['’])|pas moins (?:de|d['’])|au minimum|supérieure?s? à|au-dessus de",
+        lower=rf"au moins|plus {_OF}|pas moins {_OF}|au minimum|supérieure?s? {_TO}|au-dessus {_OF}",
         upper=(
-            "presque|près de|au plus|au maximum|moins (?:de|d['’])|pas plus (?:de|d['’])|jusqu['’]à|inférieure?s? à|"
-            "au-dessous de|en dessous de"
+            rf"presque|près {_OF}|au plus|au maximum|moins {_OF}|pas plus {_OF}|jusqu['’]{_TO}|inférieure?s? {_TO}|"
+            rf"au-dessous {_OF}|en dessous {_OF}"
         ),
         lower_after="(?:ou|et) plus",
         upper_after="(?:ou|et) moins",
@@ -307,10 +311,19 @@ SPEC = LanguageSpec(
         300: r"tricentenaire\w*",
     },
     bases={2: "binair", 8: "octal|octau", 10: "décima", 16: "hex|héxa"},
-    falls=r"\b(?:baisse|recul\w*|repli|chute|baissé|perdu|cédé|cède|perd)(?: de)?",
+    falls=r"\b(?:baiss\w*|recul\w*|repli\w*|chut\w*|perdu\w*|cédé\w*|cède\w*|perd(?:ent)?|diminu\w*|tomb\w*|rédui\w*)(?: de)?",
+    rises_after=r"(?:\s?%|\s[^\W\d]+)?\sde\s(?:plus|hausse)\b",
+    falls_after=r"(?:\s?%|\s[^\W\d]+)?\sde\s(?:moins|baisse)\b",
+    rises=r"\b(?:hauss\w*|progress\w*|augment\w*|gagn\w*|grimp\w*|bondi\w*|croissance|croît|accru\w*)(?: de)?",
     plus="plus ou",
     below_zero="(?:au-dessous|en dessous) de zéro|sous zéro",
     per=r"par|(?:à\s)?l['’]|chaque",
+    rates={
+        "day": (r"quotidien(?:ne)?s?|journali(?:er|ère)s?", r"quotidien(?:ne)?s?|quotidiennement"),
+        "week": (r"hebdomadaires?", r"hebdomadaires?"),
+        "month": (r"mensuel(?:le)?s?", r"mensuel(?:le)?s?|mensuellement"),
+        "year": (r"annuel(?:le)?s?", r"annuel(?:le)?s?|annuellement"),
+    },
     date_joints="de le",
     negations=r"\b(?:pas|ne|ni|jamais|sans)\b|n['’]",
     articles="la le les",

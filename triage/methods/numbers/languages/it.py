@@ -297,6 +297,9 @@ def _not_a_century(here: Surroundings) -> bool:
     return not (here.text[here.start].isupper() and before and before[-1] not in '.!?:«“"(')
 
 
+# Prepositions, alone and joined with the article.
+_OF, _TO = "(?:di|dei|degli|delle|del|della|dello)", "(?:a|ai|agli|alle|al|alla|allo)"
+
 SPEC = LanguageSpec(
     clock=(
         r"(?P<hour>\b(?:alle|dalle|(?:verso|per|tra|fra)\sle|prima\sdelle|dopo\sle|ore)\s)",
@@ -400,6 +403,7 @@ SPEC = LanguageSpec(
     weekdays="lunedì martedì mercoledì giovedì venerdì sabato/sabati domenica/domeniche",
     joints=("e e_i ed o", "a alle"),
     multiples={
+        "1.5": r"la metà in più",
         2: r"doppi\w*|raddoppi\w*",
         3: r"tripl\w*",
         4: r"quadrupl\w*",
@@ -418,8 +422,12 @@ SPEC = LanguageSpec(
         night=r"di\snotte|della\snotte",
     ),
     bounds=Bounds(
-        lower="almeno|più di|oltre|non meno di|come minimo|superior[ei] a|al di sopra di",
-        upper="quasi|al massimo|meno di|non più di|fino a|inferior[ei] a|al di sotto di",
+        lower=(
+            rf"almeno|più {_OF}|oltre|non meno {_OF}|come minimo|superior[ei] {_TO}|al di sopra {_OF}"
+        ),
+        upper=(
+            rf"quasi|al massimo|meno {_OF}|non più {_OF}|fino {_TO}|inferior[ei] {_TO}|al di sotto {_OF}"
+        ),
         lower_after="(?:o|e) più",
         upper_after="(?:o|e) meno",
     ),
@@ -471,10 +479,19 @@ SPEC = LanguageSpec(
         30: r"trentennal\w*",
     },
     bases={2: "binari", 8: "ottal", 10: "decimal", 16: "hex|esadecimal"},
-    falls=r"\b(?:calo|ribasso|calat\w|pers\w|scende\w*)(?: (?:del|dello|dell['’]|di))?",
+    falls=r"\b(?:calo|ribasso|calat\w|pers\w|scende\w*|sces[oaie]|diminu\w*|ridott\w|flession\w|contrazion\w)(?: (?:del|dello|dell['’]|di))?",
+    rises_after=r"(?:\s?%|\s[^\W\d]+)?\s(?:in|di)\spiù\b",
+    falls_after=r"(?:\s?%|\s[^\W\d]+)?\s(?:in|di)\smeno\b",
+    rises=r"\b(?:aument\w*|rialz\w*|salit\w|sal(?:e|gono|ì|irono)|cresc\w*|guadagn\w*|increment\w*|balz\w*)(?: (?:del|dello|dell['’]|di))?",
     plus="più o",
     below_zero="sotto (?:lo )?zero",
     per=r"al|all['’]|alla|a|per|ogni",
+    rates={
+        "day": (r"giornalier\w|quotidian\w", r"giornalier\w|giornalmente"),
+        "week": (r"settimanal\w", r"settimanal\w|settimanalmente"),
+        "month": (r"mensil\w", r"mensil\w|mensilmente"),
+        "year": (r"annu(?:o|a|i|e|ale|ali)", r"annu(?:o|a|i|e|ali)|annualmente"),
+    },
     date_joints="di del il",
     negations=r"\b(?:non|no|né|mai|senza)\b",
     articles="la le i gli il",

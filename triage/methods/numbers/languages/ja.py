@@ -42,6 +42,11 @@ _COUNTERS = (
     "|パーセント|平方|立方"
 )
 
+# A rate is stated for one of a time, which no other number and no word for a certain time precedes.
+_ONE = "(?<![0-9０-９〇一二三四五六七八九十百千月年.])[1１一]"
+_PER_ONE = "(?:間?に(?:つき)?|間?(?:あたり|当たり|当り))"
+_NO_OTHER = "(?<![0-9０-９〇一二三四五六七八九十百千数何先今来翌毎前昨去同隔末近かカヵヶケ箇半])"
+
 SPEC = LanguageSpec(
     # The years before the first of Reiwa, Heisei, Showa, Taisho and Meiji.
     calendars=years_apart(2018, 1988, 1925, 1911, 1867),
@@ -93,6 +98,15 @@ SPEC = LanguageSpec(
         scale_doubt={},
     ),
     joints=("と や 及び 及 或 、", "から 至 到"),
+    rates={
+        "second": (rf"毎秒|秒速|{_ONE}秒{_PER_ONE}", r"[/／]秒"),
+        "minute": (rf"毎分|分速|{_ONE}分{_PER_ONE}", r"[/／]分"),
+        "hour": (rf"毎時|時速|時給|{_ONE}時間{_PER_ONE}", r"[/／]時"),
+        "day": (rf"毎日|日[給額]|{_ONE}日{_PER_ONE}", r"[/／]日"),
+        "week": (rf"毎週|週給|{_ONE}週間?{_PER_ONE}|{_NO_OTHER}週に?", r"[/／]週"),
+        "month": (rf"毎月|月[給額]|{_ONE}[かカヵヶケ]月{_PER_ONE}|{_NO_OTHER}月に?", r"[/／]月"),
+        "year": (rf"毎年|年[俸額収]|{_ONE}年間?{_PER_ONE}|{_NO_OTHER}年間?に?", r"[/／]年"),
+    },
     relative_changes=RelativeChanges(
         difference_after=r"(?:(?!ぶり)[^\s。、に]){0,6}?(?:増|減|上昇|下落|低下|上が|下が|伸び|引き上げ|引き下げ)",
         result_after=r"(?:(?!ぶり)[^\s。、]){0,6}?(?:に|まで)(?:増|減|上昇|下落|低下|上が|下が|伸び|引き上げ|引き下げ|達)",
@@ -153,6 +167,8 @@ SPEC = LanguageSpec(
         r"|(?:(?<=もう)|(?<=もう\s))[1１一](?=\s?[つ人日個度回年本匹枚台])|[1１一](?=\s?世(?![紀代界]))"
     ),
     falls="(?:下落|低下|減少|値下がり|減|安)(?:幅は|率は)?",
+    rises_after=r"(?:(?!ぶり|売)[^\s。、に\d]){0,6}?(?:増|上昇|上が|上げ|引き上げ|伸び|拡大)",
+    falls_after=r"(?:(?!ぶり|売)[^\s。、に\d]){0,6}?(?:減|下落|低下|下が|下げ|引き下げ|縮小)",
     negations="[不没未無]|ない|ません",
     among=r"[^\W\d_]{0,3}に約?",
     about="[约約近]|ほど|およそ",

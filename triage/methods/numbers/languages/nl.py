@@ -261,9 +261,17 @@ SPEC = LanguageSpec(
     endings=words(Role.ORDINAL, "e ste de", unit="suffix"),
     weekdays="maandag/maandagen dinsdag/dinsdagen woensdag/woensdagen donderdag/donderdagen vrijdag/vrijdagen zaterdag/zaterdagen zondag/zondagen",
     per=r"per|in\sde",
+    rates={
+        "hour": (r"uurloon", ""),
+        "day": (r"dagelijkse?", r"dagelijks"),
+        "week": (r"wekelijkse?|weekloon", r"wekelijks"),
+        "month": (r"maandelijkse?|maand(?:huur|loon|salaris)", r"maandelijks"),
+        "year": (r"jaarlijkse?|jaar(?:huur|loon|salaris|omzet)", r"jaarlijks"),
+    },
     joints=("en of", "tot"),
     multiples={
-        2: r"(?:ver)?dubbel\w*|tweevoud\w*",
+        "1.5": r"de helft (?:meer|hoger|groter|duurder|langer)",
+        2: r"(?:ver)?dubbel\w*|tweevoud\w*|twee keer zo",
         3: r"(?:ver)?drie(?:voud|dubbel)\w*",
         4: r"(?:ver)?viervoud\w*",
         5: r"(?:ver)?vijfvoud\w*",
@@ -282,9 +290,9 @@ SPEC = LanguageSpec(
         between=r"uur\s",
     ),
     bounds=Bounds(
-        lower="minstens|minimaal|ten minste|tenminste|op zijn minst|(?:meer|groter|hoger|langer|ouder) dan|"
+        lower="minstens|minimaal|ten minste|tenminste|op zijn minst|(?:meer|groter|hoger|langer|ouder|zwaarder|breder) dan|"
         "niet minder dan|boven de|ruim",
-        upper="bijna|haast|hoogstens|maximaal|ten hoogste|op zijn hoogst|hooguit|(?:minder|kleiner|lager|korter|jonger) dan|"
+        upper="bijna|haast|hoogstens|maximaal|ten hoogste|op zijn hoogst|hooguit|(?:minder|kleiner|lager|korter|jonger|lichter|smaller) dan|"
         "niet meer dan|onder de",
         lower_after="(?:of|en) (?:meer|ouder|hoger|daarboven)",
         upper_after="(?:of|en) (?:minder|jonger|lager|daaronder)",
@@ -322,7 +330,10 @@ SPEC = LanguageSpec(
         1000: r"duizend(?:maal|keer|voudig|tal)\w*|millenni\w*",
     },
     bases={2: "binair", 8: "octa", 10: "decima", 16: "hexa"},
-    falls=r"\b(?:daalde\w*|gedaald|zakte\w*|verloor|verloren|daling|minder|kromp)(?: (?:met|van))?",
+    falls=r"\b(?:daalde\w*|gedaald|daalt|dalen|zakte\w*|verloor|verloren|daling|minder(?! dan)|kromp\w*|krimp\w*)(?: (?:met|van))?",
+    rises_after=r"(?:\s?%|\s[^\W\d]+)?\s(?:gestegen|gegroeid|toegenomen|hoger|meer)\b",
+    falls_after=r"(?:\s?%|\s[^\W\d]+)?\s(?:gedaald|gezakt|afgenomen|gekrompen|lager|minder)\b",
+    rises=r"\b(?:steeg|stegen|gestegen|stijg\w*|groei\w*|gegroeid|toename|klom\w*|verhoogd\w*)(?: (?:met|van))?",
     plus="plus(?: of)?",
     below_zero="onder (?:nul|het vriespunt)",
     date_joints="de het van",

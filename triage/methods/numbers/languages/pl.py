@@ -280,6 +280,12 @@ SPEC = LanguageSpec(
         "osiemdziesiątych/osiemdziesiąte dziewięćdziesiątych/dziewięćdziesiąte"
     ),
     per=r"na|w",
+    rates={
+        "day": (r"dziennie|codziennie", r"dziennie"),
+        "week": (r"tygodniowo|cotygodniow\w+", r"tygodniowo"),
+        "month": (r"miesięcznie|comiesięczn\w+", r"miesięcznie"),
+        "year": (r"rocznie|coroczn\w+", r"rocznie"),
+    },
     joints=("i lub albo oraz", "do"),
     multiples={
         2: r"dwukrotn\w*|podw[oó]j\w*",
@@ -301,8 +307,8 @@ SPEC = LanguageSpec(
         between=r"godz(?:inie|\.)\s",
     ),
     bounds=Bounds(
-        lower="co najmniej|przynajmniej|minimum|ponad|powyżej|(?:więcej|dłużej|wyższ[aye]|większ[aye]) niż|nie mniej niż",
-        upper="prawie|niemal|co najwyżej|najwyżej|maksymalnie|maksimum|poniżej|(?:mniej|krócej|niższ[aye]|mniejsz[aye]) niż|"
+        lower="co najmniej|przynajmniej|minimum|ponad|powyżej|(?:więcej|dłużej|wyższ[aye]|większ[aye]|cięższ[aye]|starsz[aye]) niż|nie mniej niż",
+        upper="prawie|niemal|co najwyżej|najwyżej|maksymalnie|maksimum|poniżej|(?:mniej|krócej|niższ[aye]|mniejsz[aye]|lżejsz[aye]|młodsz[aye]) niż|"
         "nie więcej niż|niespełna",
         lower_after="(?:lub|i|albo) (?:więcej|starsz[eiy]|powyżej)",
         upper_after="(?:lub|i|albo) (?:mniej|młodsz[eiy]|poniżej)",
@@ -355,7 +361,8 @@ SPEC = LanguageSpec(
         1000: r"tysiąckrot\w*|tysiącleci\w*",
     },
     bases={2: "binar|dwójkow", 8: "ósemkow|oktal", 10: "dziesiętn", 16: "szesnastkow|heks"},
-    falls=r"\b(?:spad\w*|zmal\w*|strac\w*|obniż\w*|zmniejsz\w*)(?: o)?",
+    falls=r"\b(?:spad\w*|zmal\w*|strac\w*|obniż\w*|zmniejsz\w*|skurcz\w*)(?: o)?",
+    rises=r"\b(?:wzr[oó]s\w*|zwiększ\w*|podni[oeó]s\w*|podroż\w*|zyska\w*|ur[oó]s\w*)(?: o)?",
     plus="plus(?: lub)?",
     below_zero="poniżej zera|mrozu",
     date_joints="dnia r roku",

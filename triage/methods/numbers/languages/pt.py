@@ -32,6 +32,9 @@ _ORDINALS = (
     "sétimo/sétima oitavo/oitava nono/nona décimo/décima"
 )
 
+# Prepositions, alone and joined with the article.
+_OF, _TO = "(?:de|dos|das|do|da)", "(?:a|aos|às|ao|à)"
+
 SPEC = LanguageSpec(
     clock=(
         r"(?P<hour>\b(?:às|pelas|(?:até|entre|desde|para|são)\sas|das)\s)",
@@ -152,6 +155,7 @@ SPEC = LanguageSpec(
     ),
     joints=("e ou", "a às"),
     multiples={
+        "1.5": r"metade a mais",
         2: r"dobr\w*|dupl\w*",
         3: r"tripl\w*",
         4: r"qu[aá]drupl\w*",
@@ -172,10 +176,10 @@ SPEC = LanguageSpec(
     ),
     bounds=Bounds(
         lower=(
-            "pelo menos|ao menos|no mínimo|mais (?:de|do que|que)|não menos (?:de|que|do que)|acima de|"
-            "superior(?:es)? a"
+            rf"pelo menos|ao menos|no mínimo|mais (?:{_OF}|do que|que)|não menos (?:{_OF}|que|do que)|acima {_OF}|"
+            rf"superior(?:es)? {_TO}"
         ),
-        upper="quase|no máximo|menos (?:de|do que|que)|não mais (?:de|que|do que)|até|abaixo de|inferior(?:es)? a",
+        upper=rf"quase|no máximo|menos (?:{_OF}|do que|que)|não mais (?:{_OF}|que|do que)|até|abaixo {_OF}|inferior(?:es)? {_TO}",
         lower_after="(?:ou|e) mais",
         upper_after="(?:ou|e) menos",
     ),
@@ -221,10 +225,19 @@ SPEC = LanguageSpec(
         300: r"tricentenári\w*",
     },
     bases={2: "binári|binari", 8: "octal|octai", 10: "decimal|decimai", 16: "hex"},
-    falls=r"\b(?:queda|baixa|recuo|caiu|caíram|perdeu)(?: (?:de|em))?",
+    falls=r"\b(?:queda|baixa|recuo|caiu|caíram|cai|caem|perdeu|perderam|recuou|recuaram|diminu\w*|redu[zç]\w*|encolh\w*|baix(?:ou|aram))(?: (?:de|em))?",
+    rises_after=r"(?:\s?%|\s[^\W\d]+)?\s(?:a\s)?mais\b",
+    falls_after=r"(?:\s?%|\s[^\W\d]+)?\s(?:a\s)?menos\b",
+    rises=r"\b(?:subi\w*|sobem?|alta|aument\w*|cresc\w*|avanç\w*|ganh(?:ou|aram))(?: (?:de|em))?",
     plus="mais ou",
     below_zero="abaixo de zero",
     per=r"por|ao|à|a\scada",
+    rates={
+        "day": (r"diári[oa]s?", r"diári[oa]s?|diariamente"),
+        "week": (r"semana(?:l|is)", r"semana(?:l|is|lmente)"),
+        "month": (r"mensa(?:l|is)", r"mensa(?:l|is|lmente)"),
+        "year": (r"anua(?:l|is)", r"anua(?:l|is|lmente)"),
+    },
     date_joints="de do da",
     negations=r"\b(?:não|nem|nunca|sem)\b",
     articles="os as",

@@ -314,6 +314,13 @@ SPEC = LanguageSpec(
         f"{tens.split('/')[0]}talet/{tens.split('/')[0]}talets" for tens in _TENS.split()
     ),
     per=r"per|om|i|varje",
+    rates={
+        "hour": (r"timlön(?:en)?", ""),
+        "day": (r"daglig[at]?|dagligen", r"dagligen"),
+        "week": (r"veckolön(?:en)?", r"i\sveckan"),
+        "month": (r"månatlig[at]?|månads(?:hyr|lön|avgift)\w*", r"i\smånaden"),
+        "year": (r"årlig[at]?|årligen|års(?:lön|hyr|avgift)\w*", r"årligen|om\såret"),
+    },
     joints=("och eller samt", "till"),
     multiples={
         2: r"dubb(?:el|l)\w*|fördubbl\w*|tvåfald\w*",
@@ -335,11 +342,11 @@ SPEC = LanguageSpec(
     ),
     bounds=Bounds(
         lower=(
-            "minst|åtminstone|lägst|(?:mer|mera|fler|större|högre|längre|äldre) än|över|drygt|inte mindre än|"
+            "minst|åtminstone|lägst|(?:mer|mera|fler|större|högre|längre|äldre|tyngre|bredare) än|över|drygt|inte mindre än|"
             "inte färre än|minimum"
         ),
         upper=(
-            "nästan|knappt|högst|maximalt|max|som mest|(?:mindre|färre|lägre|kortare|yngre) än|upp till|inte mer än|"
+            "nästan|knappt|högst|maximalt|max|som mest|(?:mindre|färre|lägre|kortare|yngre|lättare|smalare) än|upp till|inte mer än|"
             "(?:barn|ungdomar|personer|dem|de|är|kostar|låg|ligger|till) under"
         ),
         lower_after="(?:eller|och) (?:fler|mer|äldre|högre|uppåt|däröver)",
@@ -410,6 +417,8 @@ SPEC = LanguageSpec(
         r"\b(?:sjönk|sjunker|föll|faller|minskade|minskar|backade|backar|tappade|tappar|förlorade|rasade|rasar|nedgång(?:en)?|minskning(?:en)?|"
         r"ned|ner|dök)(?: (?:med|på))?"
     ),
+    rises_after=r"\s?(?:%|procent)?\s(?:mer|högre|fler)\b",
+    rises=r"\b(?:steg|stiger|ök(?:ade|ar|at|ning(?:en)?)|väx(?:te|er|t)|tillväxt(?:en)?|uppgång(?:en)?|upp(?! till)|klättrade)(?: (?:med|på))?",
     falls_after=r"\s?(?:%|procent)?\s(?:mindre|lägre|färre)",
     plus="plus(?: eller)?",
     below_zero="minusgrader|under (?:noll|nollan|fryspunkten)",

@@ -347,6 +347,15 @@ SPEC = LanguageSpec(
         4: r"dörde katla\w*",
         5: r"beşe katla\w*",
     },
+    rates={
+        "second": (r"saniyede", r"/\s?saniye"),
+        "minute": (r"dakikada", r"/\s?dakika"),
+        "hour": (r"saatte|saatlik", r"/\s?saat"),
+        "day": (r"günde|günlük|her\sgün", r"/\s?gün"),
+        "week": (r"haftada|haftalık|her\shafta", r"/\s?hafta"),
+        "month": (r"ayda|aylık|her\say", r"/\s?ay"),
+        "year": (r"yılda|yıllık|senede|her\s(?:yıl|sene)", r"/\s?yıl"),
+    },
     half_days=HalfDays(
         morning=r"sabah(?:ın)?|sabahleyin",
         afternoon=r"öğleden\ssonra|akşam",
@@ -425,6 +434,7 @@ SPEC = LanguageSpec(
     },
     bases={2: "ikili|ikilik", 8: "sekizlik", 10: "onluk", 16: "on ?altılık"},
     falls_after=r"(?:\s\w+)?\s(?:daha az|azal|düş|gerile|kayb|kaybet)",
+    rises_after=r"(?:\s\w+)?\s(?:daha fazla|art(?:tı|tır|ar|ış|an|mış|ma)|yüksel|büyü(?!k)|çoğal)",
     plus="artı(?: veya)?",
     below_zero_before="sıfırın altında(?:ki)?",
     zones="TSİ",

@@ -58,6 +58,9 @@ _COUNTERS = (
 
 _PER = {"百": 100, "千": 1000, "万": 10_000}
 
+# Before "a day" as the time of a rate; the first day and that day are other days.
+_NO_OTHER = "(?<![第十百千万零一二两三四五六七八九某有这那同另当])"
+
 SPEC = LanguageSpec(
     # The Republic of China counts from 1912.
     calendars=years_apart(1911),
@@ -105,6 +108,18 @@ SPEC = LanguageSpec(
         scale_doubt={"兆": "兆 is 10^6 on the mainland and 10^12 in Taiwan"},
     ),
     joints=("和 與 与 及 或 、", "至 到"),
+    rates={
+        "second": (r"每秒钟?|秒速", r"[/／每]秒"),
+        "minute": (r"每分[钟鐘]?", r"[/／每]分[钟鐘]?"),
+        "hour": (r"每个?(?:小时|钟头)|每[個]?小時|时速|時速", r"[/／每]小[时時]"),
+        "day": (rf"每[天日]|日[均产產薪]|{_NO_OTHER}一[天日]", r"[/／每][天日]"),
+        "week": (
+            rf"每[个個]?(?:周|週|星期|礼拜)|[周週]薪|{_NO_OTHER}一(?:周|週|个?星期)",
+            r"[/／每]周",
+        ),
+        "month": (rf"每[个個]?月|月[均产產租薪]|{_NO_OTHER}一[个個]月", r"[/／每]月"),
+        "year": (rf"每年|年[均产產租薪费費]|{_NO_OTHER}一年", r"[/／每]年"),
+    },
     relative_changes=RelativeChanges(
         difference=r"(?:增长|上升|上涨|提高|增加|下降|下跌|减少|降低|下滑|攀升|缩减)了?(?:约|近)?",
         result=r"(?:增长|上升|上涨|提高|增加|下降|下跌|减少|降低|下滑|攀升|缩减|升|降|增|涨|跌|减)(?:至|到)(?:约|近)?",
@@ -166,7 +181,8 @@ SPEC = LanguageSpec(
         1_000: "千倍",
         1_000_000: "百万|百萬",
     },
-    falls="(?:下跌|下降|跌|减少|减|降低|缩水)了?",
+    falls="(?:下跌|下降|跌|减少|減少|减|减产|降低|缩水|下滑|回落|萎缩|收缩)了?",
+    rises="(?:增长|增長|上升|上涨|上漲|涨|增加|增|提高|攀升|飙升|扩大)了?",
     negations="[不没沒未无無]",
     among=r"[^\W\d_]{0,3}[中里]就?有[约近]?",
     about="[约約近]|左右",

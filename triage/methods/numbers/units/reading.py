@@ -89,7 +89,7 @@ _OWN_UNIT = re.compile(
 )
 _DAY = Unit("day", "duration", Decimal(86400))
 _POINTS = re.compile(
-    r"\s?(?:%|per\s?cent|percent)?[\s-]?(?:points?|punkt|puan)|\s?(?:%|퍼센트)\s?(?:포인트|p(?![a-z]))|\s?(?:%|प्रतिशत|சதவீதப?்?)\s?(?:अंक|अङ्क|बिंदु|बिन्दु|विन्दु|புள்ளி)",
+    r"\s?(?:%|per\s?cent|percent)?[\s-]?(?:points?|punkt|puan)|\s?(?:%|퍼센트)\s?(?:포인트|p(?![a-z]))|\s?(?:%|प्रतिशत|சதவீதப?்?)\s?(?:अंक(?!\s(?:पा|प्रा|हा|ला|ले|अनि))|अङ्क|बिंदु|बिन्दु|विन्दु|புள்ளி)",
     re.IGNORECASE,
 )
 

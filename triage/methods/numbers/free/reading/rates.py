@@ -1,43 +1,88 @@
-"""Recognises the time that an amount is stated for: 30 euros a month, 30 Euro im Jahr."""
+"""Recognises the time that an amount is stated for: 30 euros a month, 毎月30ユーロ."""
 
 from __future__ import annotations
 
 import re
 from functools import lru_cache
+from typing import NamedTuple
 
 from triage.methods.numbers.languages import get_language
+from triage.methods.numbers.languages.base import LanguageSpec
 from triage.methods.numbers.model import AMOUNTS, ReadNumber
-from triage.methods.numbers.units.names import names_of
-from triage.methods.numbers.units.words import Unit
+from triage.methods.numbers.units.names import UNITS, Unit, names_of
 
 _TIMES = frozenset(("second", "minute", "hour", "day", "week", "month", "year"))
-_LONGEST = 60
+_LONGEST_BEFORE, _LONGEST_AFTER = 32, 60
+# At most the unit and what is counted stand between an amount and the time after it.
+_COUNTED = r"(?:[\s-]?[^\W\d_]+\.?|\s?[%€$£]){0,3}?\s"
+_COUNTED_IN_ANY_SCRIPT = r"(?:\s?[^\s\d,.;:()،؛。、，]{1,24}){0,3}?\s?"
+# At most what is stated for the time stands between it and the amount: monthly rent of 30 euros.
+_STATED = r"(?:\s[^\s\d,.;:()]+){0,2}\s"
+_STATED_WITHOUT_SPACES = r"[^\W\d_]{0,4}?\s?"
+
+
+class _Patterns(NamedTuple):
+    before: re.Pattern[str] | None
+    after: re.Pattern[str] | None
 
 
 def rate_of(number: ReadNumber, text: str, language: str) -> Unit | None:
-    """The time after an amount that it is stated for; None if there is none.
+    """The time that an amount is stated for; None if there is none.
 
     >>> cost = ReadNumber("30", 0, 2, kind="quantity", values=())
     >>> rate_of(cost, "30 euros a month", "en").name
     'month'
     """
-    pattern = _pattern(language)
-    if pattern is None or number.kind not in AMOUNTS:
+    patterns = _patterns(language)
+    if patterns is None or number.kind not in AMOUNTS:
         return None
-    match = pattern.match(text, number.end, number.end + _LONGEST)
-    return None if match is None else names_of(language).units[match[1].lower()]
+    place = None
+    if patterns.after is not None:
+        place = patterns.after.match(text, number.end, number.end + _LONGEST_AFTER)
+    if place is None and patterns.before is not None:
+        start = max(0, number.start - _LONGEST_BEFORE)
+        place = patterns.before.match(text, start, number.start)
+    if place is None or place.lastgroup is None:
+        return None
+    if place.lastgroup == "name":
+        return names_of(language).units[place["name"].lower()]
+    return UNITS[place.lastgroup]
 
 
 @lru_cache(maxsize=64)
-def _pattern(language: str) -> re.Pattern[str] | None:
-    per = get_language(language).per
-    if not per:
+def _patterns(language: str) -> _Patterns | None:
+    spec = get_language(language)
+    if not spec.per and not spec.rates:
         return None
+    before = _either({time: words for time, (words, _) in spec.rates.items()})
+    after = _either({time: words for time, (_, words) in spec.rates.items()})
+    if spec.per:
+        after = "|".join(filter(None, (rf"(?:{spec.per})\s?(?P<name>{_names(language)})", after)))
+    return _Patterns(_before(before, spec), _after(after, spec))
+
+
+def _either(words: dict[str, str]) -> str:
+    return "|".join(f"(?P<{time}>{names})" for time, names in words.items() if names)
+
+
+def _names(language: str) -> str:
     units = names_of(language).units
     names = [name for name in units if units[name].name in _TIMES and len(name) > 1]
-    times = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
-    # At most the unit and what is counted stand between; a number after the time is its own.
-    return re.compile(
-        rf"(?:[\s-]?[^\W\d_]+\.?|\s?[%€$£]){{0,3}}?\s(?:{per})\s?({times})(?![^\W_])(?!\s\d)",
-        re.IGNORECASE,
-    )
+    return "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
+
+
+def _before(words: str, spec: LanguageSpec) -> re.Pattern[str] | None:
+    if not words:
+        return None
+    stated = _STATED if spec.han is None else _STATED_WITHOUT_SPACES
+    edge = r"(?<![^\W_])(?<!\d\s)" if spec.han is None else ""  # 3 aylık is a term of three months
+    # The time nearest to the amount counts: 10年間毎日30人.
+    return re.compile(rf".*{edge}(?:{words}){stated}$", re.IGNORECASE | re.DOTALL)
+
+
+def _after(words: str, spec: LanguageSpec) -> re.Pattern[str] | None:
+    if not words:
+        return None
+    counted = _COUNTED if spec.per else _COUNTED_IN_ANY_SCRIPT
+    # A number after the time is its own.
+    return re.compile(rf"{counted}(?:{words})(?![^\W_])(?!\s\d)", re.IGNORECASE)

@@ -1,0 +1,75 @@
+"""Recognises a rise that became a fall: prices grew by 0.4 %, die Preise sanken um 0,4 %."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
+from triage.methods.numbers.free.changes import Change
+from triage.methods.numbers.free.reading.statements import Statement
+from triage.methods.numbers.languages import get_language
+from triage.methods.numbers.model import AMOUNTS, ReadNumber, Sort
+from triage.methods.numbers.units.conversion import Texts
+
+_LONGEST_BEFORE, _LONGEST_AFTER = 40, 32
+
+
+class _Patterns(NamedTuple):
+    """What stands before and after an amount of change, in groups named rises and falls."""
+
+    before: re.Pattern[str]
+    after: re.Pattern[str]
+
+
+@lru_cache(maxsize=32)
+def _patterns(language: str) -> _Patterns | None:
+    spec = get_language(language)
+    if not spec.rises and not spec.rises_after:
+        return None
+    changes = spec.relative_changes
+    between = r"\s?"
+    if spec.han is None:  # rose slightly to
+        result = changes.result if changes is not None and changes.result else "(?!)"
+        between = rf"(?:\s[^\W\d]+)?(?:\s(?:{result}))?\s?"
+    return _Patterns(
+        re.compile(rf"{_either(spec.rises, spec.falls)}{between}$", re.IGNORECASE),
+        re.compile(_either(spec.rises_after, spec.falls_after), re.IGNORECASE),
+    )
+
+
+def _either(rises: str, falls: str) -> str:
+    return f"(?:(?P<rises>{rises or '(?!)'})|(?P<falls>{falls or '(?!)'}))"
+
+
+def rise_or_fall_changed(
+    matched: Iterable[tuple[ReadNumber, ReadNumber]], pair: Texts
+) -> Change | None:
+    """The first amount by which one text rises and the other falls; None if there is none."""
+    here, there = _patterns(pair.source_language), _patterns(pair.target_language)
+    if here is None or there is None:
+        return None
+    for place, number in matched:
+        if place.kind not in AMOUNTS or not place.values or not place.values[0]:
+            continue
+        ours = _signed(place, pair.source, here)
+        theirs = _signed(number, pair.translation, there) if ours is not None else None
+        if ours is not None and theirs is not None and ours.keys != theirs.keys:
+            return Change(ours, theirs)
+    return None
+
+
+def _signed(number: ReadNumber, text: str, patterns: _Patterns) -> Statement | None:
+    """The amount with the sign and the words of its change; None if it has none."""
+    start = max(0, number.start - _LONGEST_BEFORE)
+    place = patterns.before.search(text, start, number.start) or patterns.after.match(
+        text, number.end, number.end + _LONGEST_AFTER
+    )
+    if place is None:
+        return None
+    value = number.values[0].copy_abs() * (1 if place["rises"] else -1)
+    start, end = min(place.start(), number.start), max(place.end(), number.end)
+    return Statement(
+        Sort.RELATIVE, (value,), start, end, text[start:end].strip(), numbers=(number,)
+    )
