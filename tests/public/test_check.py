@@ -259,6 +259,15 @@ def test_the_languages_of_a_row_are_read_under_their_common_names(
     assert [(one["src_lang"], one["tgt_lang"]) for one in done.rows] == [("en", "es")]
 
 
+@pytest.mark.parametrize("heads", ["Key,English,Spanish", "id,Inglés,Español", "Key,en,Español"])
+def test_columns_may_bear_the_names_of_their_languages(
+    heads: str, tmp_path: Path, mtriage: Mtriage
+) -> None:
+    (tmp_path / "rows.csv").write_text(f"{heads}\nw,It has 4 wheels.,Tiene 5 ruedas.\n")
+    done = mtriage("check", "rows.csv", "--src-lang", "en", "--format", "jsonl")
+    assert [(one["tgt_lang"], one["signal"]) for one in done.rows] == [("es", "numbers")]
+
+
 def test_a_direction_that_names_no_two_languages_is_none(tmp_path: Path, mtriage: Mtriage) -> None:
     (tmp_path / "rows.csv").write_text("source,target,direction\nIt is cold.,Hace frío.,north\n")
     assert "Not checked from ? to ?" in mtriage("check", "rows.csv").out

@@ -65,6 +65,11 @@ def table(mark, *head):
         ("shop.tsv", table("\t", "en", "es")),
         ("shop.tsv", table("\t")),
         ("shop.csv", table(";", "Source", "Target")),
+        ("shop.csv", table(",", "English", "Spanish")),
+        (
+            "shop.csv",
+            ("Key,English,Español\n" + "\n".join(f"k,{en},{es}" for en, es in ROWS)).encode(),
+        ),
         ("shop.txt", table("\t", "source", "translation")),
         ("shop.tmx", tmx()),
         ("shop.tmx", tmx(order=(1, 0))),

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from triage.methods.files.base import Columns
 from triage.methods.language_codes import base_language, split_direction
+from triage.methods.language_names import language_named
 
 NAMES = {
     "source": ("source", "src", "source_text", "source text", "original", "text", "sentence", "input"),
@@ -16,6 +17,8 @@ NAMES = {
     "corpus": ("corpus", "domain", "file", "document", "doc", "origin"),
     "engine": ("engine", "system", "model", "provider"),
 }  # fmt: skip
+#: Names of a row's own key; "id" is also the code of Indonesian.
+IDS = ("id", "key", "name", "string id", "identifier")
 SOURCE_LANGUAGE = ("src_lang", "source_lang", "source_language", "source language", "srclang")
 TARGET_LANGUAGE = (
     "tgt_lang",
@@ -31,10 +34,12 @@ LANGUAGES = (*SOURCE_LANGUAGE, *TARGET_LANGUAGE, *DIRECTION)
 
 
 def looks_like_header(cells: Sequence[str]) -> bool:
-    """Whether a first row has column names: at least one is known, and none is a sentence."""
+    """Whether a first row has column names: a known one or two languages, and no sentence."""
     names = [cell.strip().lower() for cell in cells]
+    if any(len(name.split()) > 3 for name in names):
+        return False
     known = {name for aliases in NAMES.values() for name in aliases}
-    return any(name in known for name in names) and all(len(name.split()) <= 3 for name in names)
+    return any(name in known for name in names) or len({*map(language_named, names)} - {""}) > 1
 
 
 def languages_of(fields: Mapping[str, str]) -> tuple[str, str]:
@@ -78,10 +83,14 @@ def _take(left: list[str], role: str) -> str:
 
 
 def _by_language(left: list[str], language: str) -> str:
-    """The column named after the language, with or without its region."""
+    """The column named after the language, by its code with or without the region, or by name."""
     wanted = language.lower().replace("_", "-")
     same = [c for c in left if c.lower().replace("_", "-") == wanted]
-    near = [c for c in left if base_language(c) == base_language(wanted)]
+    near = [
+        c
+        for c in left
+        if base_language(wanted) in (base_language(c), base_language(language_named(c)))
+    ]
     for column in (*same, *near):
         if language:
             left.remove(column)

@@ -14,6 +14,7 @@ from openpyxl.utils.exceptions import InvalidFileException
 
 from triage.methods.files.base import BadRow, Columns, Row, Rows, UploadError, check_width
 from triage.methods.files.column_names import (
+    IDS,
     LANGUAGES,
     languages_of,
     looks_like_header,
@@ -21,10 +22,10 @@ from triage.methods.files.column_names import (
 )
 from triage.methods.files.delimited import read_csv, read_tsv
 from triage.methods.files.jsonl import read_jsonl
+from triage.methods.language_names import language_named
 from triage.public.readers.base import Read, Reader, Request, language_tag, looks_like_language
 from triage.public.translation_units import Broken, FileProblem, LeftOut, Unit
 
-_IDS = ("id", "key", "name", "string id", "identifier")
 _HEAD = 4096
 _COMMENTS = ("comment", "comments", "note", "notes", "description", "context")
 
@@ -86,9 +87,7 @@ def _has_header(stream: BufferedReader, request: Request, marks: str) -> bool | 
     first = stream.peek(_HEAD)[:_HEAD].split(b"\n", 1)[0].decode("utf-8", "replace")
     cells = [cell.strip().strip('"') for cell in re.split(f"[{marks}]", first.strip("\ufeff\r"))]
     languages = {request.src_lang.lower(), request.tgt_lang.lower()} - {""}
-    named = [
-        looks_like_language(cell) or cell.lower() in {*_IDS, *languages} for cell in cells if cell
-    ]
+    named = [bool(_language(cell)) or cell.lower() in {*IDS, *languages} for cell in cells if cell]
     return True if sum(named) > 1 else None
 
 
@@ -115,7 +114,7 @@ def _units(rows: Rows, request: Request, prefix: str = "") -> Read:
 
 def _columns(row: Row, request: Request) -> Columns | None:
     """Which columns hold source and translation, by their names, the languages, or their order."""
-    left_out = {*_IDS, *_COMMENTS, *LANGUAGES}
+    left_out = {*IDS, *_COMMENTS, *LANGUAGES}
     names = [name for name in row.fields if name.strip().lower() not in left_out]
     columns = suggest_columns(names, request.src_lang, request.tgt_lang)
     if not columns.translation and len(names) == 2 and columns.source in names:
@@ -139,7 +138,7 @@ def _unit(row: Row, columns: Columns, request: Request, prefix: str) -> Unit:
     left_out = None if translation.strip() else LeftOut.UNTRANSLATED
     return Unit(
         line=row.number,
-        id=_first(fields, _IDS) or f"{prefix}{row.number}",
+        id=_first(fields, IDS) or f"{prefix}{row.number}",
         source=source,
         translation=translation,
         src_lang=request.src_lang or src_lang or _language(columns.source),
@@ -151,7 +150,7 @@ def _unit(row: Row, columns: Columns, request: Request, prefix: str) -> Unit:
 
 def _language(column: str) -> str:
     """The language that a column is named after, "" if none."""
-    return language_tag(column) if looks_like_language(column) else ""
+    return language_tag(column) if looks_like_language(column) else language_named(column)
 
 
 def _first(fields: Mapping[str, str], names: tuple[str, ...]) -> str:

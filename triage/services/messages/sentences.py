@@ -21,6 +21,7 @@ from django.utils.translation import get_language, gettext, ngettext
 from django.utils.translation import gettext_noop as _
 
 from engines.messages import PLAIN, SENTENCES, Catalogue, EngineMessage, in_a_row
+from triage.methods.language_names import english_names
 from triage.methods.messages import MethodMessage
 from triage.reporting.messages import SIDE_BY_SIDE, FigureMessage
 from triage.services.messages.labels import category_label, label_of, method_label
@@ -185,7 +186,7 @@ def _word(value: str, language: str) -> str:
 
 def _language(name: str, language: str) -> str:
     """A language's name, which is given in English or as a code."""
-    code = _codes().get(name.strip("'").lower(), name.strip("'"))
+    code = english_names().get(name.strip("'").lower(), name.strip("'"))
     return str(_locale(language).languages.get(code, name))
 
 
@@ -237,12 +238,6 @@ def format_label(code: str, language: str = "") -> str:
 @cache
 def _locale(language: str) -> Locale:
     return Locale.parse(language, sep="-")
-
-
-@cache
-def _codes() -> Mapping[str, str]:
-    """The code of each language by its English name."""
-    return {name.lower(): code for code, name in Locale("en").languages.items()}
 
 
 #: How arguments are rendered, by the first word of their name.

@@ -9,8 +9,10 @@ from dataclasses import dataclass, replace
 from engines.services import uploads
 from engines.services.language_codes import problem_with
 from engines.services.recorded_formats import SYNONYMS
+from triage.methods.files.column_names import IDS
 from triage.methods.files.reading import Preview
 from triage.methods.language_codes import base_language
+from triage.methods.language_names import language_named
 from triage.methods.screening.identification import alike, identifier
 from triage.methods.screening.languages.registry import cues
 from triage.services.recordings.engine_uploads import BEGINNING, UploadPreview, preview_upload
@@ -51,22 +53,26 @@ def guess(token: str, languages: tuple[str, str] = ("", "")) -> Guess:
 
 def _by_languages(look: UploadPreview, token: str) -> dict[str, str]:
     """Columns named after two languages, as in a translation memory."""
-    named = [name for name in look.preview.columns if _is_code(name)]
+    named = [name for name in look.preview.columns if _code(name)]
+    if len(named) > 2:
+        named = [name for name in named if name.lower() not in IDS]
     if len(named) != 2 or look.columns.get("translation"):
         return {}
     data, _kind = uploads.stored(token)
     declared = _SOURCE_LANGUAGE.search(data[:BEGINNING])
     source = declared.group(1).decode().lower() if declared else ""
-    if source in (named[1].lower(), base_language(named[1])):
+    if source in (_code(named[1]).lower(), base_language(_code(named[1]))):
         named.reverse()
     return {**look.columns, "source": named[0], "translation": named[1]}
 
 
-def _is_code(name: str) -> bool:
-    """Whether a column's name is a language code: two or three letters, optionally a region."""
+def _code(name: str) -> str:
+    """The language that a column is named after, by its code or name; "" if none."""
     if name.lower() in _NAMED:
-        return False
-    return bool(re.fullmatch(r"[A-Za-z]{2,3}([-_][A-Za-z]{2,4})?", name)) and not problem_with(name)
+        return ""
+    if re.fullmatch(r"[A-Za-z]{2,3}([-_][A-Za-z]{2,4})?", name) and not problem_with(name):
+        return name.replace("_", "-")
+    return language_named(name)
 
 
 def _only_other(preview: Preview, columns: Mapping[str, str]) -> str:
@@ -84,7 +90,7 @@ def _languages(look: UploadPreview, expected: tuple[str, str]) -> dict[str, str]
         if language:
             found[name] = language
         elif not look.columns.get(name):
-            found[name] = chosen.replace("_", "-") if _is_code(chosen) else _language(look, chosen)
+            found[name] = _code(chosen) or _language(look, chosen)
     if found.get("src_lang") and found.get("src_lang") == found.get("tgt_lang"):
         return {name: code for name, code in found.items() if name == "src_lang"}
     return {name: code for name, code in found.items() if code}
