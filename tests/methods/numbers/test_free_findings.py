@@ -86,6 +86,23 @@ def test_a_range_is_found_as_a_whole() -> None:
     assert told(answer) == [("range", "5/8", "5–8")]
 
 
+@pytest.mark.parametrize(
+    ("languages", "source", "translation", "value"),
+    [
+        ("en-de", "It opens at 9am and closes at 5pm.", "Es öffnet um 10 und schließt um 17 Uhr.", "09:00"),
+        ("de-en", "Der Laden schließt um 7 Uhr abends.", "The shop closes at 8 p.m.", "19:00"),
+        ("ar-en", "يفتح المتجر الساعة 7 مساءً.", "The shop opens at 8 p.m.", "19:00"),
+        ("zh-en", "会议定于明天下午两点一刻召开。", "The meeting is set for 2:45 tomorrow afternoon.", "14:15"),
+    ],
+)  # fmt: skip
+def test_a_time_is_stated_in_the_half_of_the_day_that_its_language_names(
+    languages: str, source: str, translation: str, value: str
+) -> None:
+    source_language, target_language = languages.split("-")
+    answer = check(source, translation, source_language, target_language)
+    assert [one.value for one in answer.findings] == [value]
+
+
 def test_a_correction_puts_all_that_is_right_in_the_place_of_what_is_wrong() -> None:
     _, translation, *_ = BOTH_DATES
     answer = check(*BOTH_DATES)

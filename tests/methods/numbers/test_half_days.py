@@ -29,6 +29,8 @@ _MOVED = [
     ("ko", "en", "오후 11시 48분에 출발한다.", "It leaves at 11:48 a.m."),
     ("zh", "en", "晚上9点开始。", "It starts at 9 a.m."),
     ("en", "zh", "It ends at 2 p.m.", "晚上2点结束。"),
+    ("en", "de", "It opens at 8pm.", "Es öffnet um 8 Uhr morgens."),
+    ("en", "de", "The meeting is at 2:45 tomorrow afternoon.", "Die Besprechung ist um 2:45 Uhr morgens."),
     ("en", "de", "The call is at 8:15 p.m. UTC.", "Das Gespräch ist um 8:15 Uhr morgens UTC."),
 ]  # fmt: skip
 

@@ -75,3 +75,25 @@ def test_an_abbreviated_currency_before_digits_makes_money() -> None:
 
 def test_a_million_may_stand_in_a_japanese_word() -> None:
     assert stated_in_words(Decimal(10**6), "百万本", get_language("ja"))
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "value"),
+    [("it", "due metri e dieci.", "2.10"), ("de", "ein Viertel einer Million", "250000")],
+)
+def test_an_amount_of_two_numbers_is_read_as_one(language: str, text: str, value: str) -> None:
+    assert [number.values[0] for number in read_numbers(text, language)] == [Decimal(value)]
+
+
+def test_a_word_that_joins_times_in_another_language_makes_no_time() -> None:
+    kinds = [number.kind for number in read_numbers("ve 22.40 a první v 5.30", "cs")]
+    assert kinds == ["time", "ordinal", "time"]
+
+
+def test_a_share_of_a_hundred_in_words_loses_no_percentage() -> None:
+    assert result("en-nl", "30 per cent came.", "30 van de honderd kwamen.") is Result.PASS
+
+
+def test_a_value_may_be_negative_by_a_word_before_it() -> None:
+    verdict = check("It fell to -5.", "Es fiel auf negativ 5.", "en", "de", [Decimal(-5)])
+    assert verdict.result is Result.PASS

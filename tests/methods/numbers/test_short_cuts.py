@@ -32,7 +32,7 @@ def test_no_number_begins_with_a_character_that_no_pattern_names(language: str) 
     assert spec.han is not None
     native = "|".join(sorted(spec.han.native, key=len, reverse=True))
     token = re.compile(rf"({spec.han.stop})|({native})|{RUN}")
-    quick = patterns_of(language, spec.han).token
+    quick = patterns_of(spec, spec.han).token
     rng = random.Random(6)
     characters = sorted({sign for sign in token.pattern if not sign.isascii()}) + list("12., A")
     for _ in range(5000):

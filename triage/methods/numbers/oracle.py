@@ -138,7 +138,7 @@ def _says_only(
     so the source must then have no number words.
     """
     digits = "".join(written).replace(".", "").replace("-", "")
-    if _NO_DIGIT.sub("", source) != digits or says_percent(source):
+    if _NO_DIGIT.sub("", source) != digits or says_percent(source, get_language(language)):
         return False
     return not any(map(_could_be_a_name, values)) or not states_in_words(source, language)
 

@@ -150,21 +150,21 @@ def _read_clean(text: str, spec: LanguageSpec) -> list[ReadNumber]:
     ranged = without_counted_years(ranged, text, spec)
     if spec.hours is not None:
         ranged = with_times(ranged, text, spec.hours)
-    return without_idioms(with_ordinal_fractions(with_roman(ranged, text), text), text, spec)
+    ranged = with_ordinal_fractions(with_roman(ranged, text, spec.roman), text, spec)
+    return without_idioms(ranged, text, spec)
 
 
 def _append(numbers: list[ReadNumber], number: ReadNumber, text: str, spec: LanguageSpec) -> None:
     """Append a number, or merge it with the previous one."""
-    number = with_scale_letter(number, text)
+    number = with_scale_letter(number, text, spec)
     if spec.clock is not None and is_time(number, text, spec.clock):
         number = number._replace(kind="time")
     merged = merge_cents(numbers[-1], number, text, spec) if numbers else None
     if merged is None and numbers and spec.spoken_years and number.values and numbers[-1].values:
-        merged = merge_spoken_year(numbers[-1], number, text)
+        merged = merge_spoken_year(numbers[-1], number, text, spec.spoken_years)
     if merged is None and numbers:
-        merged = merge_height(numbers[-1], number, text) or merge_permille(
-            numbers[-1], number, text
-        )
+        merged = merge_height(numbers[-1], number, text, spec)
+        merged = merged or merge_permille(numbers[-1], number, text, spec)
     if merged is None and numbers and spec.two_numbers:
         merged = merge_share(numbers[-1], number, text, spec.two_numbers)
     if merged is None:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
+from triage.methods.numbers.annotators.halves import counts_nothing
 from triage.methods.numbers.exact import ROUGH
+from triage.methods.numbers.languages.base import LanguageSpec
 from triage.methods.numbers.model import ReadNumber
 
-_THOUSAND, _MILLE = Decimal(1000), frozenset(("mille", "mil"))
+_THOUSAND = Decimal(1000)
 # In dates with a space after each point: 7. 10. 2017, 2017. 10. 7.
 _MONTH, _DAY = r"(?:0?[1-9]|1[0-2])", r"(?:0?[1-9]|[12]\d|3[01])"
 _SPACED_POINT = re.compile(r"\.\s\d")
@@ -56,18 +58,15 @@ def _composed(kind: str, match: re.Match[str]) -> ReadNumber | None:
     return ReadNumber(match.group(), match.start(), match.end(), values, kind, parts=parts)
 
 
-_PER = re.compile(r"\s(?:pour|por|per)\s", re.IGNORECASE)
-_OVER = re.compile(r"\s*(?:[.,;:!?)]|$)|\s(?:de|di|d['’]|et|y|e|i|à|a|en|in|em)\b", re.IGNORECASE)
-
-
-def merge_permille(left: ReadNumber, right: ReadNumber, text: str) -> ReadNumber | None:
+def merge_permille(
+    left: ReadNumber, right: ReadNumber, text: str, spec: LanguageSpec
+) -> ReadNumber | None:
     """Merge 0,8 pour mille into one number; None if the thousand counts something."""
-    if right.values[:1] != (_THOUSAND,) or right.digits or right.text.lower() not in _MILLE:
+    if not spec.permille or right.values[:1] != (_THOUSAND,) or right.digits:
         return None
     near = left.kind == "quantity" and right.start - left.end <= 6
-    if not near or not _PER.fullmatch(text, left.end, right.start):
-        return None
-    if not _OVER.match(text, right.end):
+    words = text[left.end : right.end].lower()
+    if not near or words != f" {spec.permille}" or not counts_nothing(text, right.end, spec):
         return None
     whole = text[left.start : right.end]
     return left._replace(text=whole, end=right.end, kind="percent", unit="permille")

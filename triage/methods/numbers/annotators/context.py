@@ -18,8 +18,6 @@ from triage.methods.numbers.lexer.digits import Numeral
 from triage.methods.numbers.lexer.scan import Hit
 from triage.methods.numbers.model import ReadNumber
 
-# A 60th birthday marks 60 years, a plain quantity in other languages: 六十岁生日.
-_YEARS_OLD = re.compile(r"\s(?:birthday|(?:wedding\s)?anniversary)\b", re.IGNORECASE)
 _MILLION = Decimal(1_000_000)
 _SUBUNITS = {"minor": CENT, "tenth": TENTH}
 
@@ -31,9 +29,19 @@ def classify(
     start, end = hits[folded.first].start, hits[folded.last].end
     read = _in_words if folded.numeral is None else _in_digits
     number = read(folded, hits, text, spec, start, end)
-    if number is not None and number.kind == "ordinal" and _YEARS_OLD.match(text, end):
-        return number._replace(kind="quantity")
+    if (
+        spec.ages
+        and number is not None
+        and number.kind == "ordinal"
+        and _compiled(spec.ages).match(text, end)
+    ):
+        return number._replace(kind="quantity")  # a 60th birthday: 六十岁生日
     return number
+
+
+@lru_cache(maxsize=64)
+def _compiled(words: str) -> re.Pattern[str]:
+    return re.compile(words, re.IGNORECASE)
 
 
 def _in_words(
@@ -191,7 +199,7 @@ def _around(
     if hits[share].role is Role.PERCENT and between.strip() == spec.percent_before:
         return "percent", "percent"
     if text[end : hits[at].start] not in JOINTS or hits[at].role is Role.YEAR_CUE:
-        return _currency_of(hits, at, text, end)
+        return _currency_of(hits, at, text, end, spec)
     hit = hits[at]
     if hit.role is Role.LABEL and hit.word.unit == "glued":
         decimal = folded.numeral is not None and folded.numeral.form == "decimal"
@@ -202,15 +210,14 @@ def _around(
     return (kind, hit.word.unit) if kind else ("quantity", "")
 
 
-_OF = re.compile(r"\s(?:de|di|d)?['’]?\s?")
-
-
-def _currency_of(hits: Sequence[Hit], at: int, text: str, end: int) -> tuple[str, str]:
+def _currency_of(
+    hits: Sequence[Hit], at: int, text: str, end: int, spec: LanguageSpec
+) -> tuple[str, str]:
     """The kind and unit of a number before a currency: dos millones de euros."""
     if hits[at].role is Role.YEAR_CUE and at + 1 < len(hits):
         at += 1
     near = hits[at].role is Role.MAJOR and hits[at].start - end <= 5
-    if near and _OF.fullmatch(text, end, hits[at].start):
+    if near and _compiled(rf"\s{{1,2}}|{spec.of or '(?!)'}").fullmatch(text, end, hits[at].start):
         return "currency", hits[at].word.unit
     return "quantity", ""
 

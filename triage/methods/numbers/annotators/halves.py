@@ -9,9 +9,10 @@ from functools import lru_cache
 
 from triage.methods.numbers.exact import ROUGH, is_whole, plus, times
 from triage.methods.numbers.grammar.state import HUNDRED, ONE
-from triage.methods.numbers.languages.base import LanguageSpec, Role
+from triage.methods.numbers.languages.base import LanguageSpec, Role, either_of
 from triage.methods.numbers.lexer.scan import Hit
 from triage.methods.numbers.model import ReadNumber
+from triage.methods.numbers.units.names import names_of
 
 # The values of the groups of a language's ``half_after``.
 _SHARES = {"half": Decimal("0.5"), "quarter": Decimal("0.25"), "most": Decimal("0.75")}
@@ -85,22 +86,44 @@ def _bare_with_share(hit: Hit, text: str, spec: LanguageSpec) -> ReadNumber | No
 
 
 _LONGEST_NOUN = 24
-_METRES = re.compile(r"\s(?:met(?:re|er|ro)s?|mètres?)\s(?:(?:e|y|et|i|and)\s)?", re.IGNORECASE)
-_NOTHING_COUNTED = re.compile(
-    r"\s*(?:[.,;:!?)]|$)|\s(?:and|y|e|et|i|de|di|tall|high|long|wide|deep|d)\b", re.IGNORECASE
-)
 
 
-def merge_height(left: ReadNumber, right: ReadNumber, text: str) -> ReadNumber | None:
+@lru_cache(maxsize=64)
+def _nothing_counted(of: str, others: str) -> re.Pattern[str]:
+    """What follows an amount that counts nothing after it: "of", another word, or a mark."""
+    return re.compile(
+        rf"\s*(?:[.,;:!?)]|$)|{of or '(?!)'}|\s(?:{either_of(others)})\b", re.IGNORECASE
+    )
+
+
+def counts_nothing(text: str, end: int, spec: LanguageSpec) -> bool:
+    """Whether no noun that an amount could count follows ``end``."""
+    others = f"{spec.joints[0]} {spec.after_amounts}"
+    return _nothing_counted(spec.of, others).match(text, end) is not None
+
+
+def _is_metre(gap: str, spec: LanguageSpec) -> bool:
+    """Whether a gap is only the word for a metre, perhaps with "and" after it."""
+    name, *joint = gap.lower().split()
+    unit = names_of(spec.code).units.get(name) if len(name) > 2 else None
+    named = unit is not None and unit.name == "meter"
+    return named and (not joint or (len(joint) == 1 and joint[0] in spec.joints[0].split()))
+
+
+def merge_height(
+    left: ReadNumber, right: ReadNumber, text: str, spec: LanguageSpec
+) -> ReadNumber | None:
     """Merge "one metre eighty", "un metro ochenta" into 1.80; None if it is not that."""
-    if right.start - left.end > 12 or not left.values or not right.values:
+    if not 0 < right.start - left.end <= 12 or not left.values or not right.values:
         return None
     if left.kind != "quantity" or right.kind != "quantity" or not 10 <= right.values[0] < 100:
         return None
     if not left.values[0] < 10 or not is_whole(left.values[0]) or not is_whole(right.values[0]):
         return None
-    between = _METRES.fullmatch(text, left.end, right.start)
-    if between is None or _NOTHING_COUNTED.match(text, right.end) is None:
+    gap = text[left.end : right.start]
+    if gap.isspace() or not gap[0].isspace() or not gap[-1].isspace():
+        return None
+    if not _is_metre(gap, spec) or not counts_nothing(text, right.end, spec):
         return None
     value = plus(left.values[0], ROUGH.divide(right.values[0], HUNDRED))
     span = text[left.start : right.end]

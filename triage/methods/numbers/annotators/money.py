@@ -8,6 +8,7 @@ from decimal import Decimal
 from triage.methods.numbers.exact import ROUGH, is_whole, plus
 from triage.methods.numbers.languages.base import LanguageSpec
 from triage.methods.numbers.model import ReadNumber
+from triage.methods.numbers.units.percents import percent_pattern
 
 CENT, TENTH = Decimal("0.01"), Decimal("0.1")  # seven fen; eight jiao
 
@@ -61,10 +62,10 @@ def merge_cents(
     """Merge "52 dollars and 7 cents", "cinq euros soixante-dix"; None if not one amount."""
     if not left.values or not right.values:
         return None
-    priced = spec.bare_cents and _with_cents(left, right, text)
+    priced = bool(spec.with_cents) and _with_cents(left, right, text, spec)
     if left.unit not in ("money", "sign") and not priced:
         return None
-    if _hundreds_of_cents(right, text):
+    if spec.after_digits and _hundreds_of_cents(right, text, spec):
         right = right._replace(values=(ROUGH.multiply(right.values[0], CENT),), unit="minor")
     cents = right.values[0]
     if not 0 <= cents < 100 or not is_whole(cents) or right.start - left.end > 40:
@@ -87,20 +88,19 @@ def merge_cents(
     )  # fmt: skip
 
 
-def _with_cents(left: ReadNumber, right: ReadNumber, text: str) -> bool:
+def _with_cents(left: ReadNumber, right: ReadNumber, text: str, spec: LanguageSpec) -> bool:
     """Whether the unit follows the cents: nueve con noventa y nueve euros."""
     between = text[left.end : right.start].lower()
     plain = left.kind == "quantity" and not left.unit and is_whole(left.values[0])
-    return plain and between in _WITH and right.unit == "money" and right.values[0] >= 10
+    priced = right.unit == "money" and right.values[0] >= 10
+    return plain and priced and between == f" {spec.with_cents} "
 
 
-_WITH = frozenset((" con ", " amb "))
-
-
-def _hundreds_of_cents(number: ReadNumber, text: str) -> bool:
+def _hundreds_of_cents(number: ReadNumber, text: str, spec: LanguageSpec) -> bool:
     """Whether "deux cents" is two cents, not 200, because nothing that it could count follows."""
+    first, _, last = number.text.rpartition(" ")
     follows = text[number.end : number.end + 2].strip()[:1].isalnum()
-    return number.kind == "quantity" and number.text.endswith(" cents") and not follows
+    return number.kind == "quantity" and bool(first) and last in spec.after_digits and not follows
 
 
 def _bare_cents(
@@ -113,44 +113,25 @@ def _bare_cents(
     words = len(gap.split())
     if left.unit != "money" or right.kind != "quantity" or words > 2 or not words:
         return False
-    if _PERCENT.match(text, right.end):
+    space = text[right.end : right.end + 1].isspace()
+    if percent_pattern(spec.percents).match(text, right.end + space):
         return False
     last = gap.split()[-1].lower()
-    if words == 2 and last not in f"{_WITH_CENTS} {spec.joints[0]} {spec.in_currencies}".split():
+    if (
+        words == 2
+        and last not in f"{spec.with_cents} {spec.joints[0]} {spec.in_currencies}".split()
+    ):
         return False  # from 30 euros to 50
     following = text[right.end : right.end + 8].split(maxsplit=1)
+    over = f"{spec.joints[0]} {spec.articles} {spec.after_amounts}".split()
     counted = (
-        bool(following) and following[0][0].isalnum() and following[0].rstrip(".,;:!?)") not in _PER
+        bool(following) and following[0][0].isalnum() and following[0].rstrip(".,;:!?)") not in over
     )
     return (words == 1 and not _PAUSE.search(gap)) or (_money_gap(gap, spec) and not counted)
 
 
-_WITH_CENTS = "con com amb"
 _SHORTENED = re.compile(r"\s?[^\W\d_]{1,4}\.\s?")  # 89 руб. 90 коп.
 _PAUSE = re.compile(r"[,.;:!?()–—]")
-_PERCENT = re.compile(r"\s?(?:%|(?:por|per|pour)\s?c|prozent|процент)", re.IGNORECASE)
-# Words that may follow bare cents; any other word may be a noun that the number counts.
-_PER = frozenset(
-    (
-        "a",
-        "al",
-        "el",
-        "la",
-        "il",
-        "le",
-        "per",
-        "por",
-        "par",
-        "o",
-        "ou",
-        "y",
-        "e",
-        "i",
-        "et",
-        "cada",
-        "au",
-    )
-)
 
 
 def _money_gap(gap: str, spec: LanguageSpec) -> bool:

@@ -6,54 +6,66 @@ import re
 from bisect import bisect_right
 from collections.abc import Sequence
 from decimal import Decimal
+from typing import NamedTuple
 
 from triage.methods.numbers.exact import ROUGH
+from triage.methods.numbers.languages.base import LanguageSpec, Parts
 from triage.methods.numbers.model import ReadNumber
 
-_STEMS = {
-    3: "tercera|terza|terça|третья|третьей|третью|третьих",
-    4: "cuarta|quarta|четвёрт[а-я]{2}|четверт[а-я]{2}",
-    5: "quinta|cinquena|пят[а-я]{2}",
-    6: "sexta|sesta|sisena|шест[а-я]{2}",
-    7: "séptima|sétima|settima|setena|седьм[а-я]{2}",
-    8: "octava|oitava|ottava|vuitena|восьм[а-я]{2}",
-    9: "novena|nona|девят[а-я]{2}",
-    10: "décima|decima|dècima|desena|десят[а-я]{2}",
-}
-_COUNTS = {
-    2: "dos|duas|due|dues|две",
-    3: "tres|três|tre|три",
-    4: "cuatro|quatro|quattro|quatre|четыре",
-    5: "cinco|cinque|cinc|пять",
-}
-_ORDINAL = "|".join(f"(?P<n{value}>(?:{stems})s?)" for value, stems in _STEMS.items())
-_COUNT = "|".join(f"(?P<c{count}>{words})" for count, words in _COUNTS.items())
-_SHARE = re.compile(
-    rf"\b(?:(?:{_COUNT})\s)?(?:{_ORDINAL})\s(?:parti?s?|partes?|част[иьюе]{{1,2}}|частей)\b(?!\s\d)",
-    re.IGNORECASE,
-)
-_NTH = re.compile("|".join(_STEMS.values()), re.IGNORECASE)
+
+class _Patterns(NamedTuple):
+    """A language's shares; ``noun`` rules most texts out."""
+
+    noun: re.Pattern[str]
+    share: re.Pattern[str]
+    nth: re.Pattern[str]
 
 
-def may_name_a_share(word: str) -> bool:
+_COMPILED: dict[str, _Patterns] = {}
+
+
+def _patterns(code: str, parts: Parts) -> _Patterns:
+    if code not in _COMPILED:
+        nth = "|".join(f"(?P<n{value}>(?:{stems})s?)" for value, stems in parts.ordinals.items())
+        count = "|".join(f"(?P<c{count}>{words})" for count, words in parts.counts.items())
+        _COMPILED[code] = _Patterns(
+            re.compile(parts.noun),
+            re.compile(
+                rf"\b(?:(?:{count})\s)?(?:{nth})\s(?:{parts.noun})\b(?!\s\d)", re.IGNORECASE
+            ),
+            re.compile("|".join(parts.ordinals.values()), re.IGNORECASE),
+        )
+    return _COMPILED[code]
+
+
+def may_name_a_share(word: str, spec: LanguageSpec) -> bool:
     """Whether a word names a share if "part" follows; it need not be in its language's lexicon.
 
-    >>> may_name_a_share("terça"), may_name_a_share("casa")
+    >>> from triage.methods.numbers.languages import get_language
+    >>> portuguese = get_language("pt")
+    >>> may_name_a_share("terça", portuguese), may_name_a_share("casa", portuguese)
     (True, False)
     """
-    return _NTH.match(word) is not None
+    return spec.parts is not None and bool(_patterns(spec.code, spec.parts).nth.match(word))
 
 
-def with_ordinal_fractions(numbers: list[ReadNumber], text: str) -> list[ReadNumber]:
+def with_ordinal_fractions(
+    numbers: list[ReadNumber], text: str, spec: LanguageSpec
+) -> list[ReadNumber]:
     """Replace ordinals before "part" by shares, weak if it may be the fourth part of a film.
 
+    >>> from triage.methods.numbers.languages import get_language
     >>> four = ReadNumber("cuarta", 4, 10, (Decimal(4),), "ordinal", spelled=True, weak=True)
-    >>> [(n.text, str(n.values[0])) for n in with_ordinal_fractions([four], "una cuarta parte")]
+    >>> found = with_ordinal_fractions([four], "una cuarta parte", get_language("es"))
+    >>> [(n.text, str(n.values[0])) for n in found]
     [('cuarta parte', '0.25')]
     """
-    if not numbers or ("part" not in text and "част" not in text):
+    if not numbers or spec.parts is None:
         return numbers
-    shares = [_share(match) for match in _SHARE.finditer(text)]
+    patterns = _patterns(spec.code, spec.parts)
+    if not patterns.noun.search(text):
+        return numbers
+    shares = [_share(match) for match in patterns.share.finditer(text)]
     if not shares:
         return numbers
     starts = [share.start for share in shares]

@@ -4,34 +4,53 @@ from __future__ import annotations
 
 import re
 from decimal import Decimal
+from functools import lru_cache
+from typing import NamedTuple
 
+from triage.methods.numbers.languages.base import Roman
 from triage.methods.numbers.model import ReadNumber
 
 # Up to 39, for centuries, rulers and congresses, and years; Russian texts also use Cyrillic Х.
 _UP_TO_39 = r"(?=[IVXХ]{2})[XХ]{0,3}(?:I[XХ]|IV|V?I{0,3})"
 _YEAR = r"M(?:CM|D|M)[CDLXVI]{1,9}"
-_CENTURY = r"(?:siglos?|segles?|séculos?|secol[oi]|siècles?|век\w{0,2}|centur(?:y|ies))"
-_ROMAN = re.compile(
-    rf"(?<![^\W_])(?:({_UP_TO_39}|{_YEAR})(?:er|re|ème|e|ᵉ|è|º|ª)?"
-    rf"|([IVXХ])(?:er|e|ᵉ|è)?(?=\s{_CENTURY}))(?![^\W_])|(?<=\s)([IVXХ])(?![^\W_])"
-)
-# A quick test for each text; it begins with a character set, which the regex engine finds fast.
-_MAYBE = re.compile(r"[IVXХM](?<![^\W_].)[IVXХCDLM]*+(?:er|re|ème|e|ᵉ|è|º|ª)?(?![^\W_])")
-_AFTER_CENTURY = re.compile(rf"{_CENTURY}\s$", re.IGNORECASE)
 _DIGITS = {"I": 1, "V": 5, "X": 10, "Х": 10, "L": 50, "C": 100, "D": 500, "M": 1000}
 _LONGEST_CENTURY = 12
 
 
-def roman_numerals(text: str) -> list[ReadNumber]:
+class _Patterns(NamedTuple):
+    """A language's Roman numerals; ``maybe`` is a quick test for each text."""
+
+    maybe: re.Pattern[str]
+    numeral: re.Pattern[str]
+    after_century: re.Pattern[str]
+
+
+@lru_cache(maxsize=64)
+def _patterns(words: Roman) -> _Patterns:
+    century, ending = f"(?:{words.century})", f"(?:{words.endings})?"
+    return _Patterns(
+        # It begins with a character set, which the regex engine finds fast.
+        re.compile(rf"[IVXХM](?<![^\W_].)[IVXХCDLM]*+{ending}(?![^\W_])"),
+        re.compile(
+            rf"(?<![^\W_])(?:({_UP_TO_39}|{_YEAR}){ending}|([IVXХ]){ending}(?=\s{century}))(?![^\W_])"
+            r"|(?<=\s)([IVXХ])(?![^\W_])"
+        ),
+        re.compile(rf"{century}\s$", re.IGNORECASE),
+    )
+
+
+def roman_numerals(text: str, words: Roman) -> list[ReadNumber]:
     """The Roman numerals of a text, as years from 1000 on, else as ordinals.
 
-    >>> [(n.text, int(n.values[0]), n.kind) for n in roman_numerals("En el siglo XXI, MCMLXXXIV")]
+    >>> found = roman_numerals("En el siglo XXI, MCMLXXXIV", Roman("siglos?"))
+    >>> [(n.text, int(n.values[0]), n.kind) for n in found]
     [('XXI', 21, 'ordinal'), ('MCMLXXXIV', 1984, 'year')]
     """
     found = []
-    for match in _ROMAN.finditer(text):
+    patterns = _patterns(words)
+    for match in patterns.numeral.finditer(text):
         single = match.group(3)
-        if single and not _AFTER_CENTURY.search(
+        if single and not patterns.after_century.search(
             text, max(0, match.start() - _LONGEST_CENTURY), match.start()
         ):
             continue
@@ -56,14 +75,14 @@ def _value(numeral: str) -> int:
     )
 
 
-def may_be_roman(text: str) -> bool:
+def may_be_roman(text: str, words: Roman) -> bool:
     """A quick test whether a text may contain a Roman numeral."""
-    return _MAYBE.search(text) is not None
+    return _patterns(words).maybe.search(text) is not None
 
 
-def with_roman(numbers: list[ReadNumber], text: str) -> list[ReadNumber]:
+def with_roman(numbers: list[ReadNumber], text: str, words: Roman) -> list[ReadNumber]:
     """Insert the text's Roman numerals into the numbers, in order."""
-    found = roman_numerals(text) if may_be_roman(text) else []
+    found = roman_numerals(text, words) if may_be_roman(text, words) else []
     if not found:
         return numbers
     return sorted((*numbers, *found), key=lambda number: number.start)

@@ -4,27 +4,36 @@ from __future__ import annotations
 
 import re
 from decimal import Decimal
+from functools import lru_cache
 
 from triage.methods.numbers.annotators.money import sign_before
 from triage.methods.numbers.exact import LONGEST_ARITHMETIC, times
+from triage.methods.numbers.languages.base import LanguageSpec
 from triage.methods.numbers.model import ReadNumber
+from triage.methods.numbers.units.words import CURRENCIES
 
-# A thousand dollars or pounds, unless a noun follows and "grand" is an adjective.
-_GRAND = re.compile(
-    r"[\s-]grand(?=\s*(?:[.,;:!?)]|$)|\s(?:in|for|on|to|a|per|from|more|less|and|or|at|by|of|each|worth|down|cash|back|last|this)\b)",
-)
 _FACTORS = {"k": Decimal(1000), "K": Decimal(1000), "m": Decimal(10**6), "M": Decimal(10**6)}
 _BEFORE_SIGN = re.compile(r"[ \u00a0\u202f]?([kKmM])[ \u00a0\u202f]?[€$£]")
 _AFTER_SIGN = re.compile(r"[ \u00a0\u202f]?([kKmM])(?![\w²³/])")
-_BEFORE_NAME = re.compile(
-    r"[ \u00a0\u202f]?([kM])[ \u00a0\u202f](?:de |d['’]|di )?(?:euro|d[oóò]l|dollar|peso|franc|libra|lliur)"
-)
+_CURRENCY = "|".join(re.escape(stem) for stem in CURRENCIES if len(stem) > 3)
 
 
-def with_scale_letter(number: ReadNumber, text: str) -> ReadNumber:
+@lru_cache(maxsize=64)
+def _before_name(of: str) -> re.Pattern[str]:
+    return re.compile(rf"[ \u00a0\u202f]?([kM])(?:[ \u00a0\u202f]|{of or '(?!)'})(?:{_CURRENCY})")
+
+
+@lru_cache(maxsize=64)
+def _thousand_of_money(words: str) -> re.Pattern[str]:
+    return re.compile(words)
+
+
+def with_scale_letter(number: ReadNumber, text: str, spec: LanguageSpec) -> ReadNumber:
     """Apply a scale letter after an amount of money; return the number unchanged without one."""
-    if text.startswith("grand", number.end + 1) and number.kind == "quantity":
-        return _in_grand(number, text)
+    if spec.thousand_of_money and number.kind == "quantity":
+        match = _thousand_of_money(spec.thousand_of_money).match(text, number.end)
+        if match is not None:
+            return _in_thousands(number, text, match.end())
     if not number.digits or number.spelled or not number.values or number.unit == "million?":
         return number
     if len(number.digits) > LONGEST_ARITHMETIC or number.kind not in ("quantity", "currency"):
@@ -32,7 +41,7 @@ def with_scale_letter(number: ReadNumber, text: str) -> ReadNumber:
     if _LETTERS.isdisjoint(text[number.end : number.end + 2]):
         return number
     pattern = _AFTER_SIGN if sign_before(text, number.start) and number.start else _BEFORE_SIGN
-    match = pattern.match(text, number.end) or _BEFORE_NAME.match(text, number.end)
+    match = pattern.match(text, number.end) or _before_name(spec.of).match(text, number.end)
     if match is None:
         return _perhaps_scaled(number, text)
     end = match.end(1)
@@ -43,13 +52,18 @@ def with_scale_letter(number: ReadNumber, text: str) -> ReadNumber:
     )  # fmt: skip
 
 
-def _in_grand(number: ReadNumber, text: str) -> ReadNumber:
-    """Read "eight grand"; return the number unchanged if it counts grand pianos."""
-    match = _GRAND.match(text, number.end)
-    if match is None or len(number.digits) > LONGEST_ARITHMETIC or number.values < (_ONE,):
+def may_be_thousand_of_money(after: str, spec: LanguageSpec) -> bool:
+    """Whether the text after an amount says that it is thousands of money: eight grand."""
+    words = spec.thousand_of_money
+    return bool(words) and _thousand_of_money(words).match(after) is not None
+
+
+def _in_thousands(number: ReadNumber, text: str, end: int) -> ReadNumber:
+    """Read "eight grand"."""
+    if len(number.digits) > LONGEST_ARITHMETIC or number.values < (_ONE,):
         return number
     return number._replace(
-        text=text[number.start : match.end()], end=match.end(), kind="currency", spelled=True,
+        text=text[number.start : end], end=end, kind="currency", spelled=True,
         values=(times(number.values[0], _FACTORS["k"]),),
     )  # fmt: skip
 

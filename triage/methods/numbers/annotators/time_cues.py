@@ -6,8 +6,10 @@ import re
 from collections.abc import Iterator
 from decimal import Decimal
 from functools import lru_cache
+from typing import NamedTuple
 
 from triage.methods.numbers.exact import ROUGH, is_whole, plus
+from triage.methods.numbers.languages.base import Clock
 from triage.methods.numbers.model import ReadNumber
 
 _HALF_DAY = Decimal(12)
@@ -42,46 +44,46 @@ def renderings_of_time(time: ReadNumber) -> Iterator[Decimal]:
 _LONGEST_CUE = 24
 
 
-def is_time(number: ReadNumber, text: str, clock: tuple[str, str]) -> bool:
-    """Whether a plain number is a time of day: a las ocho y media, um halb neun, at ten past.
-
-    :param clock: see ``LanguageSpec.clock``.
-    """
+def is_time(number: ReadNumber, text: str, clock: Clock) -> bool:
+    """Whether a plain number is a time of day: a las ocho y media, um halb neun, at ten past."""
     if number.kind != "quantity" or not number.values or not 0 < number.values[0] <= 24:
         return False
-    before, after = _patterns(clock)
-    cue = before.search(text, max(0, number.start - _LONGEST_CUE), number.start)
+    patterns = _patterns(clock)
+    cue = patterns.before.search(text, max(0, number.start - _LONGEST_CUE), number.start)
     if cue is None:
         return False
     if cue.lastgroup == "sure":
         return number.values[0] <= 12
     if not is_whole(number.values[0]):
-        on_the_clock = _ON_THE_CLOCK.fullmatch(number.text) and not _POINT.search(number.text)
+        on_the_clock = _ON_THE_CLOCK.fullmatch(number.text) is not None
         in_words = not any(character.isdigit() for character in number.text)
         cued = cue.lastgroup == "hour" or (cue.lastgroup == "spoken" and in_words)
-        return cued and bool(on_the_clock) and _TIMES.search(number.text) is None
-    return after.match(text, number.end) is not None
+        return cued and on_the_clock and patterns.never.search(number.text) is None
+    return patterns.after.match(text, number.end) is not None
 
 
-def ends_with_time_cue(before: str, clock: tuple[str, str]) -> bool:
+def ends_with_time_cue(before: str, clock: Clock) -> bool:
     """Whether a text ends with words that introduce a time of day."""
-    return _patterns(clock)[0].search(before, max(0, len(before) - _LONGEST_CUE)) is not None
+    return _patterns(clock).before.search(before, max(0, len(before) - _LONGEST_CUE)) is not None
 
 
-# à six virgule cinq pour cent: not a time of day.
-_POINT = re.compile(r"\b(?:virgule|point|coma|punto?|virgola|vírgula|ponto|komma)\b", re.IGNORECASE)
-# À trois fois et demie, condamné à sept ans et demi: not times of day either.
-_TIMES = re.compile(
-    r"\b(?:fois|veces|volte|vezes|vegades|ans?|mois|años?|mes(?:es|i)?|ann[oi]|anys?|anos?)\b",
-    re.IGNORECASE,
-)
 _ON_THE_CLOCK = re.compile(r"\d{1,2}[.,][0-5]\d|\D+")
 
 
+class _Patterns(NamedTuple):
+    """``Clock``, compiled."""
+
+    before: re.Pattern[str]
+    after: re.Pattern[str]
+    never: re.Pattern[str]
+
+
 @lru_cache(maxsize=64)
-def _patterns(clock: tuple[str, str]) -> tuple[re.Pattern[str], re.Pattern[str]]:
-    before, after = clock
-    return re.compile(rf"(?:{before})$", re.IGNORECASE), re.compile(after, re.IGNORECASE)
+def _patterns(clock: Clock) -> _Patterns:
+    before, after, never = clock
+    return _Patterns(
+        *(re.compile(words, re.IGNORECASE) for words in (rf"(?:{before})$", after, never))
+    )
 
 
 def in_smaller_units(number: ReadNumber) -> Iterator[Decimal]:

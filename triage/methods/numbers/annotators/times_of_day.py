@@ -15,13 +15,6 @@ from triage.methods.numbers.model import ReadNumber
 _ONE, _DAY, _HALF_DAY, _HOUR = Decimal(1), Decimal(24), Decimal(12), Decimal(60)
 _LONGEST_CUE, _LONGEST_GAP = 24, 16
 _KINDS = frozenset(("quantity", "time", "ordinal", "code", "year"))
-_A_DURATION = re.compile(r"\s?(?:min|мин)", re.IGNORECASE)
-_IN_HOURS = re.compile(r"\s?(?:hours?|hrs?)\b", re.IGNORECASE)  # 30 minutes to 2 hours
-_TO = re.compile(
-    r"\s(?:to|till|until|bis|a|à|al|alle|às|do|tot|до|fins\sa|hasta)\s(?:las?\s|les\s|um\s|as\s)?",
-    re.IGNORECASE,
-)
-_FROM = re.compile(rf"{_TO.pattern}|[-–~∼〜]", re.IGNORECASE)
 _SECONDS = re.compile(r"\d{1,2}\.[0-5]\d\.[0-5]\d")
 _SCORE = re.compile(r"(\d{1,2}):(\d{1,2})")
 _DASHED_SCORE = re.compile(r"(?<![\d-])(\d{1,2})[-–](\d{1,2})(?![\d-])", re.ASCII)
@@ -45,6 +38,10 @@ class _Patterns(NamedTuple):
     any_after: re.Pattern[str]
     before: tuple[tuple[re.Pattern[str], int], ...]
     after: tuple[tuple[re.Pattern[str], int], ...]
+    until: re.Pattern[str]
+    from_to: re.Pattern[str]
+    minutes: re.Pattern[str]
+    lengths: re.Pattern[str]
 
 
 @lru_cache(maxsize=64)
@@ -69,6 +66,10 @@ def _patterns(hours: Hours) -> _Patterns:
         compiled(either(hours.after)),
         tuple((compiled(rf"(?:{pattern})$"), minutes) for pattern, minutes in hours.before),
         tuple((compiled(pattern), minutes) for pattern, minutes in hours.after),
+        compiled(rf"\s(?:{hours.until})\s"),
+        compiled(rf"\s(?:{hours.until})\s|[-–~∼〜]"),
+        compiled(rf"\s?(?:{hours.minutes})"),
+        compiled(hours.lengths),
     )
 
 
@@ -91,7 +92,7 @@ def with_times(numbers: list[ReadNumber], text: str, hours: Hours) -> list[ReadN
         while time is not None and result and result[-1].end > time.start:
             result.pop()
         result.append(time if time is not None else number)
-    return _spans(result, text)
+    return _spans(result, text, patterns)
 
 
 def _finish_time(number: ReadNumber, text: str, patterns: _Patterns) -> ReadNumber:
@@ -191,13 +192,14 @@ def _scores(text: str) -> set[tuple[str, ...]]:
     return {*scores, *(score[::-1] for score in scores)}
 
 
-def _spans(numbers: list[ReadNumber], text: str) -> list[ReadNumber]:
+def _spans(numbers: list[ReadNumber], text: str, patterns: _Patterns) -> list[ReadNumber]:
     """Make the other end of a range a time too, if one end is: "from 8 to 9.30 p.m."."""
     for at in range(len(numbers) - 1):
         left, right = numbers[at], numbers[at + 1]
         if "time" not in (left.kind, right.kind) or left.kind == right.kind:
             continue
-        place, pattern = (at + 1, _TO) if left.kind == "time" else (at, _FROM)
+        begins = left.kind == "time"
+        place, pattern = (at + 1, patterns.until) if begins else (at, patterns.from_to)
         hour = numbers[place]
         whole = _may_be_hour(hour) and hour.values[0] <= _DAY and is_whole(hour.values[0])
         if whole and pattern.fullmatch(text, left.end, right.start):
@@ -250,7 +252,7 @@ def _minutes_first(
         return None
     if not (is_whole(count) and 0 < count < _HOUR and is_whole(value) and 0 < value <= _HALF_DAY):
         return None
-    if _IN_HOURS.match(text, hour.end):
+    if patterns.lengths.match(text, hour.end):  # 30 minutes to 2 hours
         return None
     gap = text[minutes.end : hour.start]
     to, past = patterns.to.fullmatch(gap), patterns.past.fullmatch(gap)
@@ -287,7 +289,7 @@ def _hour_first(
     end = minutes.end
     if tail := patterns.tail.match(text, end):
         end = tail.end()
-    elif _A_DURATION.match(text, end):
+    elif patterns.minutes.match(text, end):
         return None
     if sure := patterns.sure.match(text, end):
         end = sure.end()

@@ -5,16 +5,14 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 from functools import lru_cache
+from typing import NamedTuple
 
-from triage.methods.numbers.languages.base import LanguageSpec
+from triage.methods.numbers.languages.base import LanguageSpec, either_of
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.units.names import names_of
 
 _LAST_YEAR = Decimal(2199)
-_OPENED = re.compile(r"\b(?:between|from|entre|desde|de|zwischen|von)\s$", re.IGNORECASE)
 _LONGEST_OPENING = 10
-_JOINED = re.compile(r"\s(?:and|to|y|a|et|à|und|bis)\s", re.IGNORECASE)
-_NEXT = re.compile(r"\s(?:more\s|new\s|young\s)?([^\W\d_]+)")
 #: Short unit names that are not also words, unlike "in" and "a".
 _SHORT_UNITS = frozenset(["km", "kg", "mm", "cm"])
 
@@ -30,28 +28,50 @@ def without_counted_years(
     """
     if not spec.counted:
         return numbers
-    nouns = _nouns(spec.counted)
+    words = _Words(spec.range_opens, spec.joints, spec.before_counted, spec.counted)
+    patterns = _patterns(words)
     for at in range(1, len(numbers)):
         left, right = numbers[at - 1], numbers[at]
-        if left.kind != "year" or not _is_range(left, right, text):
+        if left.kind != "year" or not _is_range(left, right, text, patterns):
             continue
-        if _is_amount(right) or _counts(text, right.end, spec.code, nouns):
+        if _is_amount(right) or _counts(text, right.end, spec.code, patterns):
             numbers[at - 1] = left._replace(kind="quantity")
             numbers[at] = right._replace(kind="quantity") if right.kind == "year" else right
     return numbers
 
 
+class _Words(NamedTuple):
+    opens: tuple[str, str]
+    joints: tuple[str, str]
+    before_counted: str
+    counted: str
+
+
+class _Patterns(NamedTuple):
+    opened: re.Pattern[str]
+    joined: re.Pattern[str]
+    following: re.Pattern[str]
+    nouns: frozenset[str]
+
+
 @lru_cache(maxsize=64)
-def _nouns(listed: str) -> frozenset[str]:
-    return frozenset(listed.split())
+def _patterns(words: _Words) -> _Patterns:
+    opens, joints = (either_of(" ".join(pair)) for pair in (words.opens, words.joints))
+    return _Patterns(
+        re.compile(rf"\b(?:{opens})\s$", re.IGNORECASE),
+        re.compile(rf"\s(?:{joints})\s", re.IGNORECASE),
+        re.compile(rf"\s(?:(?:{either_of(words.before_counted)})\s)?([^\W\d_]+)"),
+        frozenset(words.counted.split()),
+    )
 
 
-def _is_range(left: ReadNumber, right: ReadNumber, text: str) -> bool:
+def _is_range(left: ReadNumber, right: ReadNumber, text: str, patterns: _Patterns) -> bool:
     if not left.values or not right.values or left.values[0] >= right.values[0]:
         return False
-    if not _JOINED.fullmatch(text, left.end, right.start):
+    if not patterns.joined.fullmatch(text, left.end, right.start):
         return False
-    return _OPENED.search(text, max(0, left.start - _LONGEST_OPENING), left.start) is not None
+    before = max(0, left.start - _LONGEST_OPENING)
+    return patterns.opened.search(text, before, left.start) is not None
 
 
 def _is_amount(number: ReadNumber) -> bool:
@@ -61,10 +81,10 @@ def _is_amount(number: ReadNumber) -> bool:
     return number.kind == "quantity" and number.values[0] > _LAST_YEAR
 
 
-def _counts(text: str, end: int, language: str, nouns: frozenset[str]) -> bool:
+def _counts(text: str, end: int, language: str, patterns: _Patterns) -> bool:
     """Whether a counted noun or a unit follows ``end``."""
-    word = _NEXT.match(text, end)
-    if word is not None and word.group(1).lower() in nouns:
+    word = patterns.following.match(text, end)
+    if word is not None and word.group(1).lower() in patterns.nouns:
         return True
     unit = names_of(language).pattern.match(text, end)
     return unit is not None and (len(unit.group(1)) >= 4 or unit.group(1).lower() in _SHORT_UNITS)

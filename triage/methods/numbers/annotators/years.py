@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from decimal import Decimal
+from functools import lru_cache
 
 from triage.methods.numbers.exact import is_whole, plus, times
 from triage.methods.numbers.grammar.state import HUNDRED, Folded
@@ -13,13 +14,12 @@ from triage.methods.numbers.lexer.scan import Hit
 from triage.methods.numbers.model import ReadNumber
 
 _SPOKEN = (Decimal(1100), Decimal(2099))
-_CUE = re.compile(
-    r"(?:^|[.,(]\s?|\b(?:in|since|of|by|until|till|from|during|after|before|to|and|the|year|spring|summer|autumn"
-    r"|fall|winter|early|late|mid|[A-Z][a-z]+ember|[A-Z][a-z]+uary|March|April|May|June|July|August"
-    r"|October),?[\s-])$",
-    re.IGNORECASE,
-)
 _LONGEST_CUE = 12
+
+
+@lru_cache(maxsize=64)
+def _cue(words: str) -> re.Pattern[str]:
+    return re.compile(rf"(?:{words})$", re.IGNORECASE)
 
 
 def year_in_words(folded: Folded, hits: Sequence[Hit], text: str) -> bool:
@@ -40,8 +40,13 @@ def year_in_words(folded: Folded, hits: Sequence[Hit], text: str) -> bool:
     return near and text[hits[folded.last].end : hits[at].start] == " "
 
 
-def merge_spoken_year(left: ReadNumber, right: ReadNumber, text: str) -> ReadNumber | None:
-    """Merge "nineteen eighty-four", read as two numbers, into a year; None if it is not one."""
+def merge_spoken_year(
+    left: ReadNumber, right: ReadNumber, text: str, cue: str
+) -> ReadNumber | None:
+    """Merge "nineteen eighty-four", read as two numbers, into a year; None if it is not one.
+
+    :param cue: the ``spoken_years`` of the language.
+    """
     if not left.spelled or not right.spelled or left.digits or right.digits:
         return None
     if text[left.end : right.start] not in (" ", "-") or text[right.end : right.end + 1] == "-":
@@ -49,7 +54,7 @@ def merge_spoken_year(left: ReadNumber, right: ReadNumber, text: str) -> ReadNum
     first, second = left.values[0], right.values[0]
     if not (11 <= first <= 20 and 10 <= second <= 99 and is_whole(first) and is_whole(second)):
         return None
-    if not _CUE.search(text, max(0, left.start - _LONGEST_CUE), left.start):
+    if not _cue(cue).search(text, max(0, left.start - _LONGEST_CUE), left.start):
         return None
     value = plus(times(first, HUNDRED), second)
     span = text[left.start : right.end]

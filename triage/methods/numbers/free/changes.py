@@ -13,7 +13,7 @@ from triage.methods.messages import MethodMessage
 from triage.methods.numbers.exact import is_multiple
 from triage.methods.numbers.free.aligning import unaligned
 from triage.methods.numbers.free.reading.other_forms import NOTHING, Explained
-from triage.methods.numbers.free.reading.statements import Key, Statement, statements
+from triage.methods.numbers.free.reading.statements import Key, Statement, names_century, statements
 from triage.methods.numbers.free.reading.wording import stated_in_words, words_state
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import LanguageSpec, either_of
@@ -124,7 +124,7 @@ def change_in(rest: Unmatched, comparison: Comparison, here: LanguageSpec) -> Ch
     new = [one for one in new if _counts(one) and _is_new(one, comparison, added)]
     known = _known(statements(comparison.source_numbers, pair.source, here))
     unheard = [one for one in new if known.isdisjoint(one.keys)]
-    unheard = [one for one in unheard if not _of_century(one, known, pair.translation)]
+    unheard = [one for one in unheard if not _of_century(one, known, pair.translation, pair.target)]
     if change := _paired(gone, unheard, pair):
         return change
     again = [one for one in new if one not in unheard and _may_repeat(one)]
@@ -202,12 +202,9 @@ def _is_repeated(statement: Statement, comparison: Comparison) -> bool:
     )
 
 
-_CENTURIES = ("世纪", "世紀")
-
-
-def _of_century(statement: Statement, known: Iterable[Key], text: str) -> bool:
+def _of_century(statement: Statement, known: Iterable[Key], text: str, spec: LanguageSpec) -> bool:
     """Whether a number is the century of a known year: 20世纪80年代 for the 1980s."""
-    if not text[statement.end : statement.end + 3].strip().startswith(_CENTURIES):
+    if not names_century(text, statement.end, spec):
         return False
     years = (key for key in known if isinstance(key, Decimal) and 0 < key <= _LAST_YEAR)
     return any(year // _CENTURY + 1 in statement.keys for year in years)

@@ -15,7 +15,9 @@ from functools import cached_property, lru_cache
 
 from triage.methods.numbers.free.changes import Unmatched
 from triage.methods.numbers.free.lost import points_to_moment
+from triage.methods.numbers.free.reading.statements import names_century, names_decade
 from triage.methods.numbers.free.reading.wording import stated_in_words, words_state
+from triage.methods.numbers.han.signs import OVER
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import LanguageSpec
 from triage.methods.numbers.model import Check, Expected, ReadNumber
@@ -23,7 +25,7 @@ from triage.methods.numbers.reading import read_numbers
 from triage.methods.numbers.units.reading import unit_between
 
 # Follows the 530 in 530 多万, "over 5.3 million"; the value itself is compared elsewhere.
-_MORE = re.compile(r"\s?[多余餘几幾]\s?[百千万萬亿億]")
+_MORE = re.compile(rf"\s?[{OVER}几幾]\s?[百千万萬亿億]")
 
 
 @dataclass(frozen=True)
@@ -81,12 +83,18 @@ def unexcused_extra(case: Disagreement) -> list[ReadNumber]:
             or number.start in case.rest.explained.found
             or not case.rest.adds(number)
             or (number.spelled and _is_in_a_word(number, case))
-            or _is_century(number, case.translation)
+            or names_century(case.translation, number.end, case.target)
+            or names_decade(case.translation, number.end, case.target)
             or _is_list(number.text, expected)
             or words_state(number.values, case.source, case.source_spec)
             or _ends_late_decade(number, case)
             or _names_base(
-                number.values, case.translation, number.end, case.source, case.source_spec
+                number.values,
+                case.translation,
+                number.end,
+                case.target,
+                case.source,
+                case.source_spec,
             )
             or _MORE.match(case.translation, number.end)
             or _series_of_both(number.text, case)
@@ -108,17 +116,11 @@ def _aligned(value: Expected, case: Disagreement) -> bool:
     return value.start in case.aligned
 
 
-# The one of 1株当たり is an article: per share.
-_PER = re.compile("[^0-9０-９、。]{1,3}(?:当たり|あたり|につき|당(?![가-힣]))")
-
-
 def _of_each(value: Expected, case: Disagreement) -> bool:
-    """Excuse the one of a rate in Japanese or Korean."""
-    return (
-        value.value == "1"
-        and value.end is not None
-        and _PER.match(case.source, value.end) is not None
-    )
+    """Excuse the one of a rate: 1株当たり, per share."""
+    each = case.source_spec.each
+    one = value.value == "1" and value.end is not None
+    return one and _compiled(each).match(case.source, value.end or 0) is not None
 
 
 def _in_words(value: Expected, case: Disagreement) -> bool:
@@ -126,17 +128,16 @@ def _in_words(value: Expected, case: Disagreement) -> bool:
     return stated_in_words(Decimal(value.value), case.translation, case.target)
 
 
-_OF_BASE = re.compile(
-    r"\s?(?:進(?:数|法|表|コード|の|$|[^\u3041-\u309f\u4e00-\u9fff]|または|で)|[进進](?:制|位)|진)"
-)
+@lru_cache(maxsize=64)
+def _compiled(words: str) -> re.Pattern[str]:
+    return re.compile(words)
 
 
 def _ends_late_decade(number: ReadNumber, case: Disagreement) -> bool:
     """Whether a number is the age about to be reached in one's "late thirties" or the like."""
     late = case.source_spec.late_decades
     return any(
-        value in late
-        and re.search(rf"\blate[ -](?:{late[int(value)]})\b", case.source, re.IGNORECASE)
+        value in late and re.search(rf"\b(?:{late[int(value)]})\b", case.source, re.IGNORECASE)
         for value in number.values
     )
 
@@ -145,18 +146,24 @@ def _base_of_numerals(value: Expected, case: Disagreement) -> bool:
     """Excuse a base that the translation names: 16進数 as hexadecimal numbers."""
     if value.end is None:
         return False
+    base = (Decimal(value.value),)
     return _names_base(
-        (Decimal(value.value),), case.source, value.end, case.translation, case.target
+        base, case.source, value.end, case.source_spec, case.translation, case.target
     )
 
 
 def _names_base(
-    values: Iterable[Decimal], text: str, end: int, other: str, spec: LanguageSpec
+    values: Iterable[Decimal],
+    text: str,
+    end: int,
+    here: LanguageSpec,
+    other: str,
+    there: LanguageSpec,
 ) -> bool:
     """Whether a number is a numeral base that the other text names with a word: 16進数."""
-    if not _OF_BASE.match(text, end):
+    if not _compiled(rf"\s?(?:{here.of_base})").match(text, end):
         return False
-    names = (spec.bases[int(value)] for value in values if value in spec.bases)
+    names = (there.bases[int(value)] for value in values if value in there.bases)
     return any(re.search(rf"(?<![^\W\d_])(?:{name})", other, re.IGNORECASE) for name in names)
 
 
@@ -276,8 +283,6 @@ def _from_a_character(value: Expected, case: Disagreement) -> bool:
     text = case.source[value.start : value.end]
     if text.isascii() or text.isdecimal() or len(text) > 1:
         return False
-    if _BOTH.match(case.source, value.start):
-        return True
     return not _counts(case.source, value.end, case.languages[0])
 
 
@@ -296,26 +301,15 @@ def _is_in_a_word(number: ReadNumber, case: Disagreement) -> bool:
     return short and not _counts(case.translation, number.end, case.languages[1])
 
 
-# Both countries, sides, parties: often translated as "they" or "mutual".
-_BOTH = re.compile("[两兩](?=[国國岸者会會地院性极極端侧側边邊旁方党黨])")
-
-
 def _counts(text: str, end: int, language: str) -> bool:
     """Whether a counter or a counted word follows."""
     spec = get_language(language)
     counters = spec.counters if spec.han is None else spec.han.counters
-    return bool(counters) and _compiled(counters, spec.han is None).match(text, end) is not None
-
-
-@lru_cache(maxsize=4)
-def _compiled(counters: str, spaced: bool) -> re.Pattern[str]:
-    return re.compile(rf"\s?(?:{counters})" if spaced else counters)
-
-
-def _is_century(number: ReadNumber, translation: str) -> bool:
-    """Whether a number names a century or decade: the 1930s are 20 世纪 30 年代."""
+    if not counters:
+        return False
     return (
-        re.match(r"\s{0,3}(?:世纪|世紀|年代)", translation[number.end : number.end + 5]) is not None
+        _compiled(rf"\s?(?:{counters})" if spec.han is None else counters).match(text, end)
+        is not None
     )
 
 

@@ -11,6 +11,7 @@ from triage.methods.numbers.corrections import OF_THE_NUMBER, written, written_t
 from triage.methods.numbers.exact import canonical
 from triage.methods.numbers.free.changes import Change, Unmatched, change_in, ends_of_range
 from triage.methods.numbers.free.dating import DATES, Dated, dated
+from triage.methods.numbers.free.half_days import in_afternoon
 from triage.methods.numbers.free.reading.statements import Statement, statements, value_of
 from triage.methods.numbers.free.replaced import replaced_in
 from triage.methods.numbers.languages.base import LanguageSpec
@@ -20,9 +21,7 @@ from triage.methods.numbers.matching.errors import error_kind
 from triage.methods.numbers.model import Check, Expected, Finding, ReadNumber, Sort
 
 _MOST = 12  # findings; tables of figures are not reported line by line
-_AFTERNOON = re.compile(r"\s?p\.?\s?m\b|\s?(?:in the )?(?:afternoon|evening)|\s?at night", re.I)
 _HALF_DAY = 12
-_LONGEST_AFTER = 20  # " in the afternoon"
 _CLOCK = re.compile(r"\d{1,2}[:.]\d\d")
 
 
@@ -196,8 +195,7 @@ class Findings:
         hours = statement.numbers[0].parts[:1] if statement.numbers else ()
         if hours:
             hour = int(hours[0])
-        after = self._pair.source[statement.start : statement.end + _LONGEST_AFTER]
-        if hour < _HALF_DAY and _AFTERNOON.search(after):
+        if hour < _HALF_DAY and in_afternoon(statement, self._pair.source, self._here):
             hour += _HALF_DAY
         if len(key) > 3:
             return f"{hour:02d}:{minute:02d}:{int(key[3]):02d}", ""

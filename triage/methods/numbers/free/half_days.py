@@ -45,7 +45,7 @@ def _patterns(language: str) -> _Patterns | None:
     if words is None:
         return None
     groups = rf"(?:(?P<morning>{words.morning})|(?P<afternoon>{words.afternoon})|(?P<night>{words.night}))"
-    edge = "" if get_language(language).han is not None else r"(?<!\w)"
+    edge = "" if get_language(language).han is not None else r"(?<![^\W\d_])"
     before = rf"{edge}{groups}[\s,]*(?:{words.between})?$"
     after = rf"[\s,]*(?:{words.between})?{groups}(?!\w)"
     return _Patterns(
@@ -69,6 +69,11 @@ def half_day_changed(
         if zones[0] == zones[1] or not all(zones):  # 8 a.m. EDT is 8 p.m. HKT
             return Change(time, other)
     return None
+
+
+def in_afternoon(time: Statement, text: str, spec: LanguageSpec) -> bool:
+    """Whether words next to a time of day say that it is after noon."""
+    return _half_of(time, text, spec.code)[0] is Half.AFTERNOON
 
 
 def _by_time(

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from triage.methods.numbers.exact import LONGEST_ARITHMETIC, ROUGH, plus
 from triage.methods.numbers.grammar.fractions import of_scale
 from triage.methods.numbers.grammar.growing import take_more
 from triage.methods.numbers.grammar.state import ONE, Folded, NumberState, joined
 from triage.methods.numbers.grammar.steps import is_one, step_thousands
-from triage.methods.numbers.languages.base import LanguageSpec, Role, Surroundings
+from triage.methods.numbers.languages.base import LanguageSpec, Role, Surroundings, either_of
 from triage.methods.numbers.lexer.digits import Numeral
 from triage.methods.numbers.lexer.scan import Hit
 
@@ -88,9 +89,9 @@ def _counted(hit: Hit, text: str, spec: LanguageSpec) -> bool:
     return rule is not None and rule(Surroundings(text, hit.start, hit.end))
 
 
-_OF_WHOLE = re.compile(
-    r"\s+(?:of|as|more|less|fewer|higher|lower|are|is|was|were|have|had|in|to|from|by|on|at|after|before|since|over|during|when|while|but|off|than|for|with|last|this|compared|inch|mile|century)\b|\s*(?:(?!-\w)[^\w\s]|$)"
-)
+@lru_cache(maxsize=64)
+def _of_whole(words: str) -> re.Pattern[str]:
+    return re.compile(rf"\s+(?:{either_of(words)})\b|\s*(?:(?!-\w)[^\w\s]|$)")
 
 
 def _article(hits: Sequence[Hit], first: int, text: str, spec: LanguageSpec) -> Folded | None:
@@ -98,7 +99,7 @@ def _article(hits: Sequence[Hit], first: int, text: str, spec: LanguageSpec) -> 
         return None
     following = hits[first + 1]
     nth = following.role is Role.PART and following.word.unit == "nth"
-    if nth and not _OF_WHOLE.match(text, following.end):  # a fifth runner
+    if nth and not _of_whole(spec.after_share).match(text, following.end):  # a fifth runner
         return Folded(first, first + 1, following.word.value, "ordinal", weak=True)
     if following.role is Role.PART:
         value = ROUGH.divide(ONE, following.word.value)

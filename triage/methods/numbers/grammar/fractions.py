@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from decimal import Decimal
+from functools import lru_cache
 
 from triage.methods.numbers.exact import ROUGH, plus, times
 from triage.methods.numbers.grammar.state import ONE, THOUSAND, ZERO, Folded, NumberState, joined
@@ -12,7 +13,12 @@ from triage.methods.numbers.languages.base import LanguageSpec, Role
 from triage.methods.numbers.lexer.scan import Hit
 
 _QUARTER = Decimal("0.25")
-_OF = re.compile(r"\s+(?:(?:of|de|di|d['’])\s*)?(?:(?:an?|un|une|one)\s+)?")
+_ONES = (Role.ARTICLE, Role.ADD)
+
+
+@lru_cache(maxsize=64)
+def _compiled(words: str) -> re.Pattern[str]:
+    return re.compile(words or "(?!)", re.IGNORECASE)
 
 
 def of_scale(hits: Sequence[Hit], fraction: Folded, text: str, spec: LanguageSpec) -> Folded:
@@ -24,12 +30,21 @@ def of_scale(hits: Sequence[Hit], fraction: Folded, text: str, spec: LanguageSpe
     for at in range(fraction.last + 1, min(fraction.last + 4, len(hits))):
         if hits[at].role is not Role.MUL:
             continue
-        near = hits[at].start - end <= 12 and _OF.fullmatch(text, end, hits[at].start)
+        near = hits[at].start - end <= 12 and _only_joins(hits, fraction.last, at, text, spec)
         if near and fraction.value is not None and hits[at].word.value >= THOUSAND:
             value = times(fraction.value, hits[at].word.value)
             return Folded(fraction.first, at, value, doubt=hits[at].word.doubt)
         break
     return fraction
+
+
+def _only_joins(hits: Sequence[Hit], share: int, scale: int, text: str, spec: LanguageSpec) -> bool:
+    """Whether only "of" or "of a" stands between a share and a scale word."""
+    before = hits[scale - 1]
+    one = before.role in _ONES and before.word.value in (ZERO, ONE) and scale - 1 > share
+    gap = text[hits[share].end : before.start if one else hits[scale].start]
+    joined = gap.isspace() or _compiled(spec.of).fullmatch(gap) is not None
+    return joined and (not one or text[before.end : hits[scale].start].isspace())
 
 
 def share_after(hits: Sequence[Hit], at: int, text: str) -> tuple[int, Decimal]:
@@ -61,18 +76,11 @@ def add_share(share: Decimal, state: NumberState) -> None:
         state.room = ZERO
 
 
-# de, di, do, des: words that follow an ordinal that names a share.
-_OF_THE = re.compile(
-    r"\s(?:dell?['’]|d['’]|(?:d[eiao]|d[ao]s|del|dell[aeo]|dei|degli|dels|des|du)\b)",
-    re.IGNORECASE,
-)
-
-
-def is_one_part(hits: Sequence[Hit], first: int, at: int, text: str) -> bool:
+def is_one_part(hits: Sequence[Hit], first: int, at: int, text: str, spec: LanguageSpec) -> bool:
     """Whether "one" and an ordinal form a share: un quarto d'ora, um décimo de segundo."""
     one = hits[first].role is Role.ADD and hits[first].word.weak and hits[first].word.value == ONE
     named = at == first + 1 and not hits[at].word.unit and hits[at].word.value > 2
-    return one and named and _OF_THE.match(text, hits[at].end) is not None
+    return one and named and _compiled(spec.of_the).match(text, hits[at].end) is not None
 
 
 def hyphened_ordinal(hits: Sequence[Hit], at: int, text: str, state: NumberState) -> bool:

@@ -80,7 +80,7 @@ def _ended(
         value = ROUGH.divide(value, hits[rejected].word.value)
         last, kind = rejected, "fraction"
     elif rejected is not None and hits[rejected].role is Role.ORDINAL:
-        if is_one_part(hits, begin, rejected, text):
+        if is_one_part(hits, begin, rejected, text, spec):
             share = ROUGH.divide(value, hits[rejected].word.value)
             folded = Folded(begin, rejected, share, "fraction", weak=True, alternative=value)
             return of_scale(hits, folded, text, spec)

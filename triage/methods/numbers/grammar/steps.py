@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from decimal import Decimal
+from functools import lru_cache
 
 from triage.methods.numbers.exact import LONGEST_ARITHMETIC, plus
 from triage.methods.numbers.grammar.decimals import step_point
@@ -24,6 +25,7 @@ from triage.methods.numbers.languages.base import (
     LanguageSpec,
     Role,
     Word,
+    either_of,
 )
 from triage.methods.numbers.lexer.scan import Hit
 
@@ -140,7 +142,7 @@ def _step_conn(
     word = hits[following].word
     if hits[following].role is not Role.ADD or not _and_fits(hits, at, word, mode, state):
         return -1
-    if mode & AND_AFTER_HUNDRED and _between(hits, at, text):
+    if mode & AND_AFTER_HUNDRED and _between(hits, at, text, spec):
         return -1
     before = (at - 1, state.total())
     if not state.add(word.value, word.room, following):
@@ -172,12 +174,27 @@ def _of_hundredths(hits: Sequence[Hit], first: int, last: int, state: NumberStat
     return last > first and fits and hits[last].word.value >= HUNDRED
 
 
-_RANGE = re.compile(r"\bbetween\s+(?:an?\s+)?$", re.IGNORECASE)
+_LONGEST_OPENING = 16
 _MAX_WORDS = 6  # of the first number of a range
-_AND = re.compile(r"[^.;]{0,60}\band\b", re.IGNORECASE)
 
 
-def _between(hits: Sequence[Hit], at: int, text: str) -> bool:
+@lru_cache(maxsize=64)
+def _opening(words: str) -> re.Pattern[str]:
+    return re.compile(rf"\b(?:{either_of(words)})\s+$", re.IGNORECASE)
+
+
+@lru_cache(maxsize=64)
+def _again(word: str) -> re.Pattern[str]:
+    return re.compile(rf"[^.;]{{0,60}}\b{re.escape(word)}\b", re.IGNORECASE)
+
+
+def opens_range(text: str, end: int, spec: LanguageSpec) -> bool:
+    """Whether a number at ``end`` is the first of a range: between two hundred and six hundred."""
+    before = max(0, end - _LONGEST_OPENING)
+    return _opening(spec.range_opens[0]).search(text, before, end) is not None
+
+
+def _between(hits: Sequence[Hit], at: int, text: str, spec: LanguageSpec) -> bool:
     """Whether the only "and" separates a range: between fifteen hundred and two thousand.
 
     Not if another word follows "between": the gap between them is two hundred and six.
@@ -187,10 +204,10 @@ def _between(hits: Sequence[Hit], at: int, text: str) -> bool:
         if hits[first - 1].role not in NUMBER_ROLES:
             break
         first -= 1
-    start, end = hits[first].start, hits[at].end
-    if _RANGE.search(text, max(0, start - 16), start) is None:
+    start, end = hits[at].start, hits[at].end
+    if not opens_range(text, hits[first].start, spec):
         return False
-    return _AND.match(text, end) is None
+    return _again(text[start:end].lower()).match(text, end) is None
 
 
 def _and_scaled(
@@ -231,10 +248,17 @@ def _step_reject(
     return -1
 
 
-def _of_scale(hits: Sequence[Hit], at: int, text: str) -> bool:
+@lru_cache(maxsize=64)
+def _of(words: str) -> re.Pattern[str]:
+    return re.compile(words or "(?!)", re.IGNORECASE)
+
+
+def _of_scale(hits: Sequence[Hit], at: int, text: str, spec: LanguageSpec) -> bool:
     """Whether a hit begins a phrase such as "de millones"."""
     scale = at + 1
-    if scale >= len(hits) or text[hits[at].start : hits[at].end].lower() not in ("de", "di"):
+    if scale >= len(hits):
+        return False
+    if not _of(spec.of).fullmatch(text, hits[at - 1].end, hits[scale].start):
         return False
     if hits[scale].role is not Role.MUL or hits[scale].word.value < _MILLION:
         return False
@@ -245,7 +269,7 @@ def _step_of(
     hits: Sequence[Hit], at: int, text: str, spec: LanguageSpec, state: NumberState
 ) -> int:
     """Multiply by a scale after "de": cuatro millones de millones."""
-    if hits[at - 1].role is not Role.MUL or not _of_scale(hits, at, text):
+    if hits[at - 1].role is not Role.MUL or not _of_scale(hits, at, text, spec):
         return -1
     return _step_mul(hits, at + 1, text, spec, state)
 
@@ -256,7 +280,7 @@ def step_thousands(
     """Multiply by a vague scale word after a number: 41,8 miles de millones; 13 millares."""
     word, last = hits[at].word, at
     factor = word.value
-    if _of_scale(hits, at + 1, text) if at + 1 < len(hits) else False:
+    if _of_scale(hits, at + 1, text, spec):
         last = at + 2
         factor = factor * hits[last].word.value
     elif word.unit != "scale":

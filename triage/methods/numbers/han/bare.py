@@ -16,10 +16,10 @@ from triage.methods.numbers.model import ReadNumber
 _SHARES = frozenset({"一半", "半数"})
 
 
-def native(match: re.Match[str], text: str, tables: HanTables) -> ReadNumber:
+def native(match: re.Match[str], text: str, patterns: Patterns, tables: HanTables) -> ReadNumber:
     """Read a word with a value of its own: 俩, はたち, 半; half a dozen is six."""
     name, value, (start, end) = match.group(2), tables.native[match.group(2)], match.span()
-    more = measured(value, text, start, end) if name == "半" else None
+    more = measured(value, text, start, end, patterns) if name == "半" else None
     if more is None:
         kind = "fraction" if name in _SHARES else "quantity"
         return ReadNumber(name, start, end, (value,), kind, spelled=True, weak=True)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from triage.methods.numbers.annotators.money import CENT, TENTH
 from triage.methods.numbers.exact import ROUGH, is_whole, plus, times
 from triage.methods.numbers.han.signs import RUN
-from triage.methods.numbers.languages.base import HanTables
+from triage.methods.numbers.languages.base import HanTables, LanguageSpec
 from triage.methods.numbers.model import ReadNumber
 
 
@@ -20,6 +20,17 @@ class Patterns(NamedTuple):
     minor: re.Pattern[str]
     half: re.Pattern[str]
     label: re.Pattern[str]
+    pair: re.Pattern[str]
+    dozen: re.Pattern[str]
+    tenths: re.Pattern[str]
+    discount: re.Pattern[str]
+    percent: re.Pattern[str]
+    percent_before: re.Pattern[str]
+    labelled: re.Pattern[str]
+    rank_before: re.Pattern[str]
+    rank_after: re.Pattern[str]
+    minus: re.Pattern[str]
+    before_minus: re.Pattern[str]
 
 
 _BARE_MINOR = {
@@ -28,22 +39,34 @@ _BARE_MINOR = {
 }
 _NOT_MONEY = "米升克秒巴安伏瓦星形"  # 五毫米 is five millimetres, 五角星 a five-pointed star
 _COMPILED: dict[str, Patterns] = {}
+_NEVER = "(?!)"
 ONE, HUNDRED = Decimal(1), Decimal(100)
 
 
-def patterns_of(code: str, tables: HanTables) -> Patterns:
-    if code not in _COMPILED:
+def patterns_of(spec: LanguageSpec, tables: HanTables) -> Patterns:
+    if spec.code not in _COMPILED:
         minor = "|".join(sorted(tables.minor, key=len, reverse=True))
         native = "|".join(sorted(tables.native, key=len, reverse=True))
-        _COMPILED[code] = Patterns(
+        _COMPILED[spec.code] = Patterns(
             _quick(rf"({tables.stop})|({native})|{RUN}"),
             re.compile(rf"\s?(?:{tables.counters})|[\s,，。、．.!！?？;；:：）)」』”%％～〜~-]|$"),
             re.compile(rf"\s?(?:{tables.major})"),
             re.compile(rf"\s?({minor})(?![{_NOT_MONEY}])"),
             re.compile(tables.half),
             re.compile(rf"(?:{tables.labels})\s?$"),
+            re.compile(tables.pair),
+            re.compile(rf"\s?(?:{tables.dozen})"),
+            re.compile(tables.tenths),
+            re.compile(tables.discount),
+            re.compile(rf"\s?(?:[%％]|{tables.percent})"),
+            re.compile(rf"(?:{spec.percent_first or _NEVER})$"),
+            re.compile(tables.labelled),
+            re.compile(rf"(?:{spec.ranks[0]})$"),
+            re.compile(spec.ranks[1] or _NEVER),
+            re.compile(rf"(?:{spec.below_zero_before})$"),
+            re.compile(rf"{tables.before_minus}-$"),
         )
-    return _COMPILED[code]
+    return _COMPILED[spec.code]
 
 
 def _quick(token: str) -> re.Pattern[str]:

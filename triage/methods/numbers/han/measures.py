@@ -8,27 +8,18 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from triage.methods.numbers.exact import is_whole, plus, times
+from triage.methods.numbers.han.joining import Patterns
 from triage.methods.numbers.han.signs import DIGITS
 
 _TEN, _DOZEN_OF, _HALF_DOZEN = Decimal(10), Decimal(12), Decimal(6)
 _HUNDRED, _FIVE = Decimal(100), Decimal(5)
 
-_DOZEN = re.compile(
-    r"\s?ダース(半)?|\s?打(半)?(?!算|电|電|击|擊|架|开|開|字|赢|败|败|破|扮|工|印|折|断|断|造|包|车|听|人|到|出|了|中|过|下|上|数|席|率|点|球|線|撃|者|順|ち|つ|っ|込)"
-)
-# 两成, 2割: tenths, so the percentage is the number times ten.
-_TENTHS = re.compile(
-    "割(?![れり])|成(?![立功员員本为為熟绩績果年都人交长長分就千双雙群品型效因语語家见見百片形天对對套批名"
-    "全行婚份不])"
-)
 # 1割5分, 三成五, 两成半: 15, 35 and 25 per cent; 3割2分1厘 is 32.1 per cent.
 _DIGIT = "[1-9１-９一二三四五六七八九]"
 _MORE_TENTHS = re.compile(
     rf"割({_DIGIT})分(?:({_DIGIT})厘)?|成({_DIGIT})(?=[，,。；;、的以左]|$)|[割成]半(?![数径球])"
 )
 _KILO = re.compile("[千仟][克米瓦卡帕伏赫焦]")
-# 八折: 80 per cent of the price, so 20 per cent off; 七五折 is 75 per cent of it.
-_DISCOUNT = re.compile("折(?![叠磨断腾返合线射磨腰损价旧算扣页光])|折扣")
 
 
 class Measured(NamedTuple):
@@ -40,16 +31,18 @@ class Measured(NamedTuple):
     unit: str = ""
 
 
-def measured(value: Decimal, text: str, start: int, end: int) -> Measured | None:
+def measured(
+    value: Decimal, text: str, start: int, end: int, patterns: Patterns
+) -> Measured | None:
     """Apply a following dozen, tenth, kilo or discount to a number; None if none follows."""
-    if value < 1000 and (dozen := _DOZEN.match(text, end)):
-        more = _HALF_DOZEN if dozen.group(1) or dozen.group(2) else Decimal(0)
+    if value < 1000 and (dozen := patterns.dozen.match(text, end)):
+        more = _HALF_DOZEN if any(dozen.groups()) else Decimal(0)
         return Measured((plus(times(value, _DOZEN_OF), more),), dozen.end())
     if end - start > 1 and _KILO.match(text, end - 1):  # 三千克: 3 kg, so 3000 g
         return Measured((times(value, Decimal("0.001")), value), end - 1)
-    if value <= _HUNDRED and _TENTHS.match(text, end):
+    if value <= _HUNDRED and patterns.tenths.match(text, end):
         return _tenths(value, text, end)
-    if 0 < value < _HUNDRED and _DISCOUNT.match(text, end):
+    if 0 < value < _HUNDRED and patterns.discount.match(text, end):
         left = times(value, _TEN) if value < _TEN else value
         return Measured((left, plus(_HUNDRED, -left), value), end, "percent", "off")
     return None

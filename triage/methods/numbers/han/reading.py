@@ -17,37 +17,18 @@ from triage.methods.numbers.han.joining import Patterns, append, patterns_of
 from triage.methods.numbers.han.measures import measured
 from triage.methods.numbers.han.numerals import read_run
 from triage.methods.numbers.han.signs import HanNumber
-from triage.methods.numbers.languages.base import HanTables, LanguageSpec, Moments
+from triage.methods.numbers.languages.base import HanTables, LanguageSpec
 from triage.methods.numbers.lexer.scan import UNIT_SYMBOLS
 from triage.methods.numbers.model import ReadNumber
 
 ONE, _HALF = Decimal(1), Decimal("0.5")
 
 
-_PERCENT = re.compile(r"\s?(?:[%％]|パーセント|プロセント)")
-
-
 _LETTERS = re.compile(r"[A-Za-zµμ²³]+")
 
 
-_PERCENT_BEFORE = "百分之"
-# 一对鲸鱼: one pair, so possibly two whales.
-_PAIR = re.compile("[对對双雙](?!夫|情侣|恋人|老|新人|[一方于此比])")
-# 3番線, 15路公交车: labels.
-_LABELLED = re.compile("番(?![目組茶犬人])|路(?:公交|公車|车|巴士)")
-# 2番目, 三人目: the second, the third.
-_NTH = re.compile(
-    "(?:番|人|つ|回|度|年|日|個|台|件|枚|冊|代|週|戦)目(?![的标標前光にを])|位(?=の|に|で|と)"
-)
-
-
-# 气温为-20度, 了-12度 are negative, but 歼-20 is a name.
-_AFTER_VERB = re.compile("[为為是至到达達约約于於]-$")
 _AFTER_WORD = re.compile(r"[^\W\d_A-Za-z]-$")
 _DEGREES = re.compile(r"\s?(?:度|℃|°|摄氏|攝氏|华氏|華氏|[%％])")
-
-
-_MINUS = ("负", "負", "零下", "マイナス", "氷点下")
 
 
 _COMPOSING = ("/", ":", "-", "：")
@@ -55,33 +36,19 @@ _COMPOSING = ("/", ":", "-", "：")
 # Two consecutive digits for either of them: 两三百万 is two or three million.
 _EITHER = re.compile("一[二两]|[二两]三|三四|四五|五六|六七|七八|八九")
 _LONGEST_EITHER = 20
-_MOMENTS = Moments(
-    year=r"\s?年",
-    month=r"\s?月(?!球|亮|饼)",
-    # 13月5日 is still a date, though an invalid one.
-    month_of_date=r"\s?月\s?\d{1,2}\s?[日号號](?!间|間)",
-    day=r"\s?(?:日(?!间|間|目|以内|にわた|元|圆|圓|円)|[号號])",
-    century=r"\s?(?:世纪|世紀)",
-    decade=r"\s?年代",
-    eras="令和|平成|昭和|大正|明治|民国|公元|西元",
-    time=r"\s?(?:时|時(?!間)|点(?:钟|半|整|左右|前|后|[\d一二三四五六七八九十零]{1,3}分)|點(?:鐘|半|整))",
-    # 上午11点 is a time whatever follows it; 三点建议 is three points.
-    of_day=r"(?:上午|下午|早上|晚上|中午|凌晨|傍晚|清晨|夜里|午后|夜间|今晚|明晚|昨晚|早晨|当晚|午夜)\s?",
-    hour=r"\s?[点點](?!\d)",
-    minutes=r"\s?[分秒]",
-)
+_LONGEST_PREFIX = 4
 
 
 def read_han(text: str, spec: LanguageSpec, tables: HanTables) -> list[ReadNumber]:
     """Return the numbers of a Chinese or Japanese text, in order, in linear time."""
-    patterns = patterns_of(spec.code, tables)
+    patterns = patterns_of(spec, tables)
     numbers: list[ReadNumber] = []
     read_to = 0
     for match in patterns.token.finditer(text):
         if match.start() < read_to or match.group(1):
             continue
         if match.group(2):
-            numbers.append(native(match, text, tables))
+            numbers.append(native(match, text, patterns, tables))
             continue
         for number in read_run(match.group(), match.start(), spec.convention, tables):
             if number.start < read_to or (number.value is None and not _says(number)):
@@ -149,14 +116,14 @@ def _says(number: HanNumber) -> bool:
     return number.vague or number.numeral is not None
 
 
-def _composite(number: HanNumber, text: str) -> ReadNumber | None:
+def _composite(number: HanNumber, text: str, patterns: Patterns) -> ReadNumber | None:
     """A date, time or fraction that begins with this numeral."""
     if number.numeral is None or number.spelled:
         return None
     code = number.numeral.form == "code"
     if not code and text[number.end : number.end + 1] not in _COMPOSING:
         return None
-    if _code(text, number.start, number.end):
+    if _code(text, number.start, number.end, patterns):
         return None
     return composite(text, number.start, number.end, code)
 
@@ -164,9 +131,9 @@ def _composite(number: HanNumber, text: str) -> ReadNumber | None:
 def _found(
     number: HanNumber, text: str, numbers: list[ReadNumber], spec: LanguageSpec, patterns: Patterns
 ) -> ReadNumber:
-    if (whole := _composite(number, text)) is not None:
+    if (whole := _composite(number, text, patterns)) is not None:
         return whole
-    kind, unit = _kind(number, text, numbers, patterns)
+    kind, unit = _kind(number, text, numbers, spec, patterns)
     found = _plain(number, text, kind, unit, spec, patterns)
     half = patterns.half.match(text, found.end) if found.values and kind == "quantity" else None
     if half is not None:
@@ -185,14 +152,14 @@ def _plain(
     if numeral is not None and numeral.script not in (0x30, 0xFF10):
         doubt = "mixed scripts" if numeral.script < 0 else "foreign digits"
         other, value = other or ((value,) if value is not None else ()), None
-    if value is not None and (sign := _minus(text, start, end, numeral is not None)):
+    if value is not None and (sign := _minus(text, start, end, numeral is not None, patterns)):
         value, start = value.copy_negate(), start - sign
     values: tuple[Decimal, ...] = () if value is None else (value,)
     single = end - start == 1
-    if value is not None and (more := measured(value, text, start, end)):
+    if value is not None and (more := measured(value, text, start, end, patterns)):
         values, end = more.values, more.end
         kind, unit = more.kind or kind, more.unit or unit
-    elif value == 1 and number.spelled and _PAIR.match(text, end):
+    elif value == 1 and number.spelled and patterns.pair.match(text, end):
         values = (ONE, plus(ONE, ONE))
     weak = False
     if number.spelled and numeral is None:
@@ -205,34 +172,39 @@ def _plain(
     )  # fmt: skip
 
 
-def _minus(text: str, start: int, end: int, in_digits: bool) -> int:
+def _minus(text: str, start: int, end: int, in_digits: bool, patterns: Patterns) -> int:
     """The length of a minus sign before a number; 0 if there is none."""
-    if in_digits and (negative(text, start) or _dashed(text, start, end)):
+    if in_digits and (negative(text, start) or _dashed(text, start, end, patterns)):
         return 1
-    if not text.endswith(_MINUS, 0, start):
-        return 0
-    return next(len(sign) for sign in _MINUS if text.endswith(sign, 0, start))
+    sign = patterns.minus.search(text, max(0, start - _LONGEST_PREFIX), start)
+    return len(sign[0]) if sign is not None else 0
 
 
 def _kind(
-    number: HanNumber, text: str, numbers: list[ReadNumber], patterns: Patterns
+    number: HanNumber,
+    text: str,
+    numbers: list[ReadNumber],
+    spec: LanguageSpec,
+    patterns: Patterns,
 ) -> tuple[str, str]:
     start, end = number.start, number.end
+    before = max(0, start - _LONGEST_PREFIX)
     if number.numeral is not None:
-        if number.numeral.form == "code" or (start and _code(text, start, end)):
+        if number.numeral.form == "code" or (start and _code(text, start, end, patterns)):
             return "code", ""
         if letters := _LETTERS.match(text, end):
             return (
                 ("quantity", "glued") if letters.group().lower() in UNIT_SYMBOLS else ("code", "")
             )
-    if (start and text[start - 1] in "第初") or _NTH.match(text, end):
+    if patterns.rank_before.search(text, before, start) or patterns.rank_after.match(text, end):
         return "ordinal", ""
-    if _LABELLED.match(text, end):
+    if patterns.labelled.match(text, end):
         return "label", ""
     place, positional = (start, end), number.positional
-    if kind := moment(number.value, place, text, numbers, _MOMENTS, positional=positional):
+    assert spec.moments is not None
+    if kind := moment(number.value, place, text, numbers, spec.moments, positional=positional):
         return ("date", "month") if kind == "month" else (kind, "")
-    if _PERCENT.match(text, end) or text.endswith(_PERCENT_BEFORE, 0, start):
+    if patterns.percent.match(text, end) or patterns.percent_before.search(text, before, start):
         return "percent", "percent"
     if patterns.minor.match(text, end):
         return "currency", "minor"
@@ -243,15 +215,14 @@ def _kind(
     )
 
 
-def _code(text: str, start: int, end: int) -> bool:
-    return (
-        start > 0 and not _dashed(text, start, end) and glued_left(text, start) in ("code", "label")
-    )
+def _code(text: str, start: int, end: int, patterns: Patterns) -> bool:
+    dashed = _dashed(text, start, end, patterns)
+    return start > 0 and not dashed and glued_left(text, start) in ("code", "label")
 
 
-def _dashed(text: str, start: int, end: int) -> bool:
+def _dashed(text: str, start: int, end: int, patterns: Patterns) -> bool:
     """Whether a hyphen before digits is a minus sign."""
     before = max(0, start - 2)
-    if _AFTER_VERB.search(text, before, start):
+    if patterns.before_minus.search(text, before, start):
         return True
     return bool(_AFTER_WORD.search(text, before, start) and _DEGREES.match(text, end))

@@ -129,6 +129,20 @@ class Surroundings:
         return self.text[self.end : self.end + 40]
 
 
+class Clock(NamedTuple):
+    """What stands around a time of day, as regular expressions.
+
+    :param before: right before it. After a group named sure, nothing needs to follow; after one
+        named hour, a half is half an hour, after one named spoken only if in words.
+    :param after: right after it.
+    :param never: words within a number that make it no time: à six virgule cinq, à sept ans et demi.
+    """
+
+    before: str
+    after: str
+    never: str = "(?!)"
+
+
 class Hours(NamedTuple):
     """How a language writes times of day of more than one word, as regular expressions.
 
@@ -141,6 +155,11 @@ class Hours(NamedTuple):
     :param tail: may follow the minutes.
     :param one: one o'clock without a number, before its minutes: час тридцать.
     :param before, after: phrases next to an hour, with the minutes that they add to it.
+    :param separator: the word between an hour and its minutes in digits: 8 Uhr 30.
+    :param until: between the ends of a span of time, one of which may be only an hour.
+    :param minutes: the beginning of words for minutes, which make a duration.
+    :param lengths: words for hours that make a duration: 30 minutes to 2 hours.
+    :param one_hour: one hour before its minutes: an hour and ten minutes.
     """
 
     cue: str = ""
@@ -154,6 +173,48 @@ class Hours(NamedTuple):
     one: str = ""
     before: tuple[tuple[str, int], ...] = ()
     after: tuple[tuple[str, int], ...] = ()
+    separator: str = "(?!)"
+    until: str = "(?!)"
+    minutes: str = "min"
+    lengths: str = "(?!)"
+    one_hour: str = "(?!)"
+
+
+class Roman(NamedTuple):
+    """What stands with Roman numerals, as regular expressions.
+
+    :param century: next to a numeral of one letter: siglo X.
+    :param endings: attached to a numeral: XXᵉ.
+    """
+
+    century: str = "(?!)"
+    endings: str = "(?!)"
+
+
+class Parts(NamedTuple):
+    """How a language names shares by an ordinal and the word "part", as regular expressions.
+
+    :param ordinals: by the number of parts.
+    :param counts: before the ordinal, by how many of the parts.
+    :param noun: after it.
+    """
+
+    ordinals: Mapping[int, str]
+    counts: Mapping[int, str]
+    noun: str
+
+
+class DecadeWords(NamedTuple):
+    """What makes a number of two digits a decade or a year, as regular expressions.
+
+    :param before: words before it: anni Sessanta, les années 80.
+    :param after: words after it if it is a rank: шестидесятые годы.
+    :param endings: what is attached to it or follows it: the 80s, 80er.
+    """
+
+    before: str = "(?!)"
+    after: str = "(?!)"
+    endings: str = "(?!)"
 
 
 class Moments(NamedTuple):
@@ -237,6 +298,8 @@ class OwnUnit(NamedTuple):
 
 
 Homograph = Callable[[Surroundings], bool]
+# Writes a whole number from 1 to below 10^12 in words.
+Spell = Callable[[int], str]
 Split = Callable[[str], Entry | None]
 # The readings in a word, each with its offset and its length.
 Cut = Callable[[str, bool], Iterable[tuple[int, int, Entry]]]
@@ -252,6 +315,14 @@ class HanTables:
     :param labels: make the number after them a label.
     :param minor: subunits of money and their fraction of the unit.
     :param native: number words that are not numeral characters, and their values.
+    :param pair: follows a number of pairs, which may be stated as the things themselves: 一对鲸鱼.
+    :param dozen: follows a number of dozens; its groups say that half a dozen more follows.
+    :param tenths: follows a number of tenths: 两成, 2割.
+    :param discount: follows the tenths that are left of a price: 八折.
+    :param percent: words for per cent after a number.
+    :param labelled: follows a number that is a label: 3番線.
+    :param before_minus: precedes a hyphen that is a minus sign.
+    :param beside_weekday: must match before and after the name of a weekday: not 一周一次, once a week.
     :param bare: whether 百 and 千 may occur without a digit before them.
     :param colloquial: whether 三万五 is 35,000.
     :param scale_doubt: ambiguous scale characters, with the reason for doubt.
@@ -264,9 +335,17 @@ class HanTables:
     major: str
     minor: Mapping[str, Decimal]
     native: Mapping[str, Decimal]
+    pair: str
+    dozen: str
+    tenths: str
+    labelled: str
+    before_minus: str
     bare: bool
     colloquial: bool
     scale_doubt: Mapping[str, str]
+    discount: str = "(?!)"
+    percent: str = "(?!)"
+    beside_weekday: tuple[str, str] = ("", "")
 
 
 HYPHENS = "-\u2010\u2011"
@@ -277,6 +356,7 @@ class LanguageSpec:
     """Everything the reader needs to know about one language.
 
     :param words: lower-case NFC words and their readings.
+    :param spell: writes a number in words.
     :param split: reads a word that is not in ``words`` (compounds, glued suffixes).
     :param cut: reads the parts of a word to which counters and particles are attached; told
         whether digits precede the word.
@@ -293,14 +373,20 @@ class LanguageSpec:
     :param two_numbers: how two numbers state one share (three of four parts).
     :param out_of, among: match the text between the numbers of a ratio whose part, or whose whole,
         comes first: four in ten, 2人に1人.
-    :param clock: match the text before and after a time of day. In the first, a group named sure
-        needs no second match; after one named hour, a half is half an hour, after one named spoken
-        only if in words.
+    :param parts: shares named by an ordinal: una cuarta parte.
+    :param clock: what stands around a time of day.
     :param hours: times of day of more than one word.
     :param relative_changes: words for the difference and the result of a change.
     :param half_days: words that say in which half of the day a time is.
+    :param percents: words for per cent and per mille anywhere in a text, as a regular expression.
+    :param hundred: words for the hundred that a number may be a share of.
+    :param points: what follows a percentage that is in percentage points.
+    :param cheaper: words in a text whose percentages are off a price.
     :param percent_first: signs and words before a number that make it a percentage: %5, yüzde beş.
-    :param spoken_years: whether "nineteen eighty-four" is a year.
+    :param spoken_years: what precedes a year in two numbers, as a regular expression: in nineteen
+        eighty-four.
+    :param roman: what stands with Roman numerals.
+    :param ages: after a rank that counts years, as a regular expression: a 60th birthday.
     :param covers_words: False if only digits and scale words are read.
     :param moments: words attached to a number that make it part of a date.
     :param ranks: what stands before and after a number that is a rank.
@@ -309,15 +395,38 @@ class LanguageSpec:
     :param calendars: year offsets of its calendars from the Gregorian one.
     :param weekdays: Monday first; ``a/b`` are forms of one.
     :param decades: the twenties to the nineties.
+    :param apart: words between two numbers that are not parts of one amount, besides those of a range.
+    :param collective: phrases for one approximate amount, by the amount: a score.
+    :param smaller_units: what follows an amount, and the smaller one after it that a conversion
+        leaves out: 6ft 2in.
+    :param degrees: words for degrees of either scale.
+    :param decade_words: what makes a number of two digits a decade or a year.
     :param joints: words between the members of a list, and between the ends of a range; ``_``
         stands for a space.
     :param pointing: stems of words that refer to a moment: yesterday, noon, Christmas, century.
     :param idioms: phrases whose numbers count nothing.
     :param counted: plural nouns that follow amounts and not years.
+    :param before_counted: adjectives that may precede those.
+    :param range_opens: words before a range: between, from.
+    :param after_amounts: words after an amount that are no noun that it could count.
+    :param with_cents: the word between a price and its cents: nueve con noventa y nueve euros.
+    :param permille: per mille, as two words.
+    :param thousand_of_money: after an amount of thousands of money, as a regular expression: eight
+        grand.
     :param units: names of units in use besides CLDR's; ``_`` stands for a space.
     :param unit_endings: endings that CLDR's names lack, and the stems that take them.
     :param own_units: units that CLDR does not have.
     :param hours_of_work: words for "hour" after a power unit, as in watt-hour.
+    :param before_unit: characters that may stand before a unit: 3个小时.
+    :param scales_before: units that stand before the number: 摄氏36度.
+    :param inner_units: ends of number words that include a unit, as regular expressions, and the
+        unit; "" if it is not compared: vierzigstündig.
+    :param power_of_unit: stems of "square" and "cubic" after the name of a length.
+    :param of: the word between a number and what it is of, with the spaces around it, as a regular
+        expression: millones de euros, millions d'euros.
+    :param of_the: the same with or without an article, after an ordinal that names a share: un
+        décimo de segundo.
+    :param after_share: words after an ordinal that names a share, and no rank: a fifth of.
     :param shortest_unit: the least length of a unit name with which no other word begins, in
         languages that attach endings or counters to units; else 0.
     :param yen_sign: the currency that ¥ stands for.
@@ -325,13 +434,18 @@ class LanguageSpec:
     :param multiples: words for exactly so many times as much, as regular expressions without groups:
         twice, tripled.
     :param bases: stems of the names of numeral bases: hexadecimal.
+    :param of_base: after a number that is a numeral base, as a regular expression: 16進数.
+    :param each: after a one that is an article, as a regular expression: 1株当たり, per share.
     :param falls: words right before an amount by which something has decreased.
     :param falls_after: words right after an amount by which something has decreased.
     :param rises, rises_after: the same for what has increased.
     :param below_zero: phrases after an amount that make it negative.
     :param below_zero_before: phrases before it that do.
+    :param perhaps_below_zero: phrases before and after an amount that may make it negative; they
+        count only where a negative one is missing: शून्य से सात डिग्री नीचे, семь градусов мороза.
     :param plus: words before a minus that make it either sign: plus or minus 3.
-    :param late_decades: phrases such as "late thirties", by the age about to be reached.
+    :param late_decades: phrases such as "late thirties", by the age about to be reached, as regular
+        expressions.
     :param vague_before: words that make a following scale word indefinite: a few hundred.
     :param per: words between an amount and the time that it is for: a month, im Jahr.
     :param rates: words before and after an amount that name the time that it is for, by that time:
@@ -356,6 +470,7 @@ class LanguageSpec:
     name: str
     convention: Convention
     words: Mapping[str, Entry]
+    spell: Spell | None = None
     split: Split | None = None
     cut: Cut | None = None
     stem: Callable[[str], str] | None = None
@@ -380,11 +495,18 @@ class LanguageSpec:
     percent_before: str = "\n"
     percent_words: frozenset[str] = frozenset()
     percent_first: str = ""
-    spoken_years: bool = False
+    percents: str = ""
+    hundred: str = ""
+    points: str = ""
+    cheaper: str = ""
+    spoken_years: str = ""
+    ages: str = ""
+    roman: Roman = field(default_factory=Roman)
+    parts: Parts | None = None
     two_numbers: tuple[TwoNumbers, ...] = ()
     out_of: str = ""
     among: str = ""
-    clock: tuple[str, str] | None = None
+    clock: Clock | None = None
     hours: Hours | None = None
     half_days: HalfDays | None = None
     relative_changes: RelativeChanges | None = None
@@ -395,26 +517,47 @@ class LanguageSpec:
     calendars: frozenset[Decimal] = frozenset()
     weekdays: str = ""
     decades: str = ""
+    apart: str = ""
+    collective: Mapping[int, str] = field(default_factory=dict)
+    smaller_units: tuple[tuple[str, str], ...] = ()
+    degrees: str = "(?!)"
+    decade_words: DecadeWords = field(default_factory=DecadeWords)
     joints: tuple[str, str] = ("", "")
     bounds: Bounds | None = None
     pointing: str = ""
     idioms: str = ""
     counted: str = ""
+    before_counted: str = ""
+    range_opens: tuple[str, str] = ("", "")
+    after_amounts: str = ""
+    with_cents: str = ""
+    permille: str = ""
+    thousand_of_money: str = ""
     units: Mapping[str, str] = field(default_factory=dict)
     unit_endings: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     own_units: tuple[OwnUnit, ...] = ()
     hours_of_work: str = ""
+    before_unit: str = ""
+    scales_before: Mapping[str, str] = field(default_factory=dict)
+    inner_units: Mapping[str, str] = field(default_factory=dict)
+    power_of_unit: str = ""
+    of: str = ""
+    of_the: str = ""
+    after_share: str = ""
     shortest_unit: int = 0
     yen_sign: str = ""
     times: Mapping[int, str] = field(default_factory=dict)
     multiples: Mapping[str | int, str] = field(default_factory=dict)
     bases: Mapping[int, str] = field(default_factory=dict)
+    of_base: str = "(?!)"
+    each: str = "(?!)"
     falls: str = ""
     falls_after: str = ""
     rises: str = ""
     rises_after: str = ""
     below_zero: str = ""
     below_zero_before: str = ""
+    perhaps_below_zero: tuple[str, str] = ("", "")
     plus: str = ""
     late_decades: Mapping[int, str] = field(default_factory=dict)
     per: str = ""
@@ -438,6 +581,13 @@ class LanguageSpec:
 def either_of(words: str) -> str:
     """A regular expression that matches any of some words, in which ``_`` stands for a space."""
     return "|".join(re.escape(word).replace("_", " ") for word in words.split()) or "(?!)"
+
+
+def words_with(role: Role, spec: LanguageSpec) -> list[str]:
+    """The words of a language that have a role and no other."""
+    return [
+        word for word, entry in spec.words.items() if isinstance(entry, Word) and entry.role is role
+    ]
 
 
 def years_apart(*years: int) -> frozenset[Decimal]:

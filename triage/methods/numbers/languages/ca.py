@@ -13,10 +13,14 @@ from triage.methods.numbers.languages.base import (
     AND_BEFORE_UNIT,
     COMMA,
     Bounds,
+    Clock,
+    DecadeWords,
     HalfDays,
     Hours,
     LanguageSpec,
+    Parts,
     Role,
+    Roman,
     Surroundings,
     about,
     add,
@@ -123,9 +127,10 @@ def _owes(here: Surroundings) -> bool:
 
 
 SPEC = LanguageSpec(
-    clock=(
+    clock=Clock(
         r"(?P<sure>\bquarts?\s(?:de\s|d['’]))|(?P<hour>\b(?:a|de|des\sde|fins\sa|cap\sa|són)\s(?:les?|la)\s)",
         r"\s(?:del\s(?:matí|vespre)|de\sla\s(?:tarda|nit|matinada)|en\spunt)|\s*(?:[.,;:!?)]|$)",
+        r"\b(?:coma|punt|vegades|anys?|mes(?:os)?)\b",
     ),
     hours=Hours(
         cue=r"\b(?:a|des\sde|fins\sa|cap\sa|són|abans\sde|després\sde)\s(?:les|la)\s",
@@ -139,6 +144,8 @@ SPEC = LanguageSpec(
             (r"\btres\squarts\sd(?:e\s|['’])", -15),
         ),
         after=((r"\smenys\squart\b", -15), (r"\si\squart\b", 15)),
+        until=r"(?:a|fins\sa)(?:\sles|\sla)?",
+        one_hour="una hora(?: i)?",
     ),
     code="ca",
     name="Catalan",
@@ -315,4 +322,29 @@ SPEC = LanguageSpec(
     about=r"\b(?:gairebé|aproximadament|prop de|uns|unes|quasi)\b",
     one_implied="(?:hora|any|segle|dia|mes|setmana|metre|quilòmetre|milla|quilo|litre|tona) i",
     yearly="anual",
+    percents=r"per(?:\scent\b|-?cent)",
+    hundred=r"\bcent\b",
+    of=r"\s(?:de\s|d['’])",
+    power_of_unit="quadr|c[uú]b",
+    with_cents="amb",
+    after_amounts="a al en per cada",
+    roman=Roman("segles?", "e|è|º|ª"),
+    parts=Parts(
+        {
+            3: "tercera",
+            4: "quarta",
+            5: "quinta|cinquena",
+            6: "sexta|sisena",
+            7: "setena",
+            8: "octava|vuitena",
+            9: "novena",
+            10: "dècima|desena",
+        },
+        {2: "dues", 3: "tres", 4: "quatre", 5: "cinc"},
+        "parts?",
+    ),
+    of_the=r"\s(?:d['’]|(?:de|dels?)\b)",
+    decade_words=DecadeWords("anys|dels|als"),
+    apart="o",
+    below_zero_before=r"\bnegati(?:us?|va|ves)",
 )

@@ -41,6 +41,9 @@ _CALENDARS = {
 }  # fmt: skip
 # Of Romance and Slavic languages; the others have only dashes.
 _JOINTS = ("a e i o ou y", "a do")
+# Of European languages without a file.
+_PERCENTS = r"per-?cent|pro[cz]ent|porcent|por\scento\b|процент"
+_OF = r"\s(?:(?:of|de|di)\s|d['’])"
 _SPACES = " \u00a0\u202f\u2009"
 
 
@@ -60,6 +63,8 @@ def build(code: str) -> LanguageSpec | None:
         split=_begins_with({word: entry for word, entry in scales.items() if not word.isascii()}),
         covers_words=False,
         date_joints="de di da do den of",
+        percents=_PERCENTS,
+        of=_OF,
         joints=_JOINTS,
         calendars=_CALENDARS.get(code, frozenset()),
     )

@@ -6,17 +6,22 @@ with and without "and"; short scale only.
 
 from __future__ import annotations
 
+from functools import cache
+
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     AND_AFTER_HUNDRED,
     POINT,
     Bounds,
+    Clock,
+    DecadeWords,
     HalfDays,
     Hours,
     LanguageSpec,
     OwnUnit,
     RelativeChanges,
     Role,
+    Roman,
     Word,
     add,
     merge,
@@ -36,8 +41,55 @@ _ONE_PART = {
 }  # fmt: skip
 
 
+_ONES = "two three four five six seven eight nine"
+_TEENS = "ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen"
+_TENS = "twenty thirty forty fifty sixty seventy eighty ninety"
+_UP_TO_19 = ["", "one", *_ONES.split(), *_TEENS.split()]
+
+
+@cache
+def _spell_small(value: int) -> str:
+    """A number from 1 to 999 in words."""
+    hundreds, rest = divmod(value, 100)
+    tens, ones = divmod(rest, 10)
+    words = _UP_TO_19[rest if rest < 20 else ones]
+    if rest >= 20:
+        words = _TENS.split()[tens - 2] + (f"-{words}" if ones else "")
+    if not hundreds:
+        return words
+    return f"{_UP_TO_19[hundreds]} hundred{f' and {words}' if words else ''}"
+
+
+def spell(value: int) -> str:
+    """A number from 1 to below 10^12 in British English words.
+
+    >>> spell(2_005_413)
+    'two million, five thousand, four hundred and thirteen'
+    """
+    small = _spell_small
+    if value < 1000:
+        return small(value)
+    upper, rest = divmod(value, 1000)
+    parts = []
+    if upper >= 1000:
+        millions, upper = divmod(upper, 1000)
+        if millions >= 1000:
+            billions, millions = divmod(millions, 1000)
+            parts.append(f"{small(billions)} billion")
+        if millions:
+            parts.append(f"{small(millions)} million")
+    if upper:
+        parts.append(f"{small(upper)} thousand")
+    if not rest:
+        return ", ".join(parts)
+    if rest < 100:
+        return f"{', '.join(parts)} and {small(rest)}"
+    parts.append(small(rest))
+    return ", ".join(parts)
+
+
 SPEC = LanguageSpec(
-    clock=(
+    clock=Clock(
         r"(?P<sure>\b(?:half\spast|quarter\s(?:past|to|after|before)|(?:five|ten|twenty|twenty-five)\spast)\s)|\b(?:at|around|by|until|till|from|before|after)\s",
         r"\s(?:in\sthe\s(?:morning|afternoon|evening)|at\snight|sharp|thirty|fifteen|forty-five)\b|\s(?:minutes\s)?past\s",
     ),
@@ -53,6 +105,9 @@ SPEC = LanguageSpec(
             (r"\bquarter\s(?:past|after)\s", 15),
             (r"\bquarter\s(?:to|before)\s", -15),
         ),
+        until="to|till|until",
+        lengths=r"\s?(?:hours?|hrs?)\b",
+        one_hour=r"an hour(?: and)?",
     ),
     code="en",
     name="English",
@@ -67,17 +122,19 @@ SPEC = LanguageSpec(
         "before after for on between about around previous following current but if when as at",
     ),
     bare_cents=True,
-    spoken_years=True,
+    spoken_years=(
+        r"(?:^|[.,(]\s?|\b(?:in|since|of|by|until|till|from|during|after|before|to|and|the|year|spring|summer|autumn"
+        r"|fall|winter|early|late|mid|[A-Z][a-z]+ember|[A-Z][a-z]+uary|March|April|May|June|July|August"
+        r"|October),?[\s-])"
+    ),
     words=merge(
         [
             add("zero nought nil", 0),
             add("one", 1, weak=True),
-            row("two three four five six seven eight nine", 2),
-            row(
-                "ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen",
-                10,
-            ),
-            row("twenty thirty forty/fourty fifty sixty seventy eighty ninety", 20, 10, room=10),
+            row(_ONES, 2),
+            row(_TEENS, 10),
+            row(_TENS, 20, 10, room=10),
+            add("fourty", 40, room=10),
             mul("hundred", 100),
             mul("thousand k", 1_000),
             mul("thousander thousanders", 1_000),
@@ -229,8 +286,8 @@ SPEC = LanguageSpec(
         start=r"from",
     ),
     half_days=HalfDays(
-        morning=r"a\.?\s?m\b\.?|in\sthe\smorning",
-        afternoon=r"p\.?\s?m\b\.?|in\sthe\s(?:afternoon|evening)",
+        morning=r"a\.?\s?m\b\.?|(?:in\sthe|this|tomorrow|yesterday)\smorning",
+        afternoon=r"p\.?\s?m\b\.?|(?:in\sthe|this|tomorrow|yesterday)\s(?:afternoon|evening)",
         night=r"at\snight",
         between=r"o['’]clock\s",
     ),
@@ -331,13 +388,13 @@ SPEC = LanguageSpec(
     plus="plus(?: or)?",
     below_zero="below zero",
     late_decades={
-        30: "twenties|20s",
-        40: "thirties|30s",
-        50: "forties|40s",
-        60: "fifties|50s",
-        70: "sixties|60s",
-        80: "seventies|70s",
-        90: "eighties|80s",
+        30: r"late[ -](?:twenties|20s)",
+        40: r"late[ -](?:thirties|30s)",
+        50: r"late[ -](?:forties|40s)",
+        60: r"late[ -](?:fifties|50s)",
+        70: r"late[ -](?:sixties|60s)",
+        80: r"late[ -](?:seventies|70s)",
+        90: r"late[ -](?:eighties|80s)",
     },
     per=r"an?|per|each|every",
     rates={
@@ -368,4 +425,38 @@ SPEC = LanguageSpec(
     ),
     few="few|couple|some|several|ones and twos|a handful",
     yearly="annual|yearly",
+    percents=r"per(?:\s(?:mille|cent)\b|mille|-?cent)|\bpct\b",
+    hundred="hundred",
+    points=r"(?:per\s?cent[\s-]?)?points?",
+    cheaper=(
+        r"\b(?:off|discount|cheaper|less|lower|reduc|cut|fell|fall|drop|decreas|slash|sav(?:e|ing)|markdown|down\b)"
+    ),
+    of=r"\sof\s",
+    inner_units={"fortnight": "day"},
+    power_of_unit="square",
+    ages=r"\s(?:birthday|(?:wedding\s)?anniversary)\b",
+    after_amounts="a at by in on overnight per tall high long wide deep",
+    thousand_of_money=(
+        r"[\s-]grand(?=\s*(?:[.,;:!?)]|$)|\s(?:in|for|on|to|a|per|from|more|less|and|or|at|by|of|each|worth|down"
+        r"|cash|back|last|this)\b)"
+    ),
+    range_opens=("between", "from"),
+    before_counted="more new young",
+    roman=Roman(r"centur(?:y|ies)"),
+    after_share=(
+        "of as more less fewer higher lower are is was were have had in to from by on at after before since over "
+        "during when while but off than for with last this compared inch mile century"
+    ),
+    decade_words=DecadeWords(endings=r"['’]?s\b"),
+    degrees="degrees?",
+    apart="or by",
+    collective={20: "a score", 100: "a hundred"},
+    smaller_units=(
+        (r"\s?(?:ft\.?|feet|foot|['′])[\s,]*(?:and\s)?", r"\s?(?:in\b|ins\b|inch|[\"″])"),
+        (r"\s?(?:lbs?\.?|pounds?)[\s,]*(?:and\s)?", r"\s?(?:oz\b|ounces?)"),
+        (r"\s?(?:st|stone)\s?(?:and\s)?", r"\s?(?:lbs?\b|pounds?)|(?=[\s,.;])"),
+    ),
+    zones="hrs|local time",
+    below_zero_before=r"\bnegative",
+    spell=spell,
 )

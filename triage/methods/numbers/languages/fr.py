@@ -16,11 +16,14 @@ from triage.methods.numbers.languages.base import (
     COMMA_SPACE,
     SCORE,
     Bounds,
+    Clock,
+    DecadeWords,
     HalfDays,
     Hours,
     LanguageSpec,
     RelativeChanges,
     Role,
+    Roman,
     Surroundings,
     Word,
     add,
@@ -105,9 +108,10 @@ _ORDINALS = (
 _OF, _TO = "(?:de|des|du|d['’])", "(?:à|aux|au)"
 
 SPEC = LanguageSpec(
-    clock=(
+    clock=Clock(
         r"(?P<spoken>\b(?:à|vers|dès|avant|après|jusqu['’]à)\s)",
         r"\s(?:heures?|h)\b(?!\s(?:de\s(?:route|vol|marche|train|voiture|distance)|\d+\s?min))",
+        r"\b(?:virgule|point|fois|ans?|mois)\b",
     ),
     hours=Hours(
         cue=r"\b(?:(?:à|vers|dès|jusqu['’]à|à\spartir\sde|au\slieu\sde|avant|entre)\s|(?:train|bus|car|vol|avion|ferry|séance|messe|journal)\sde\s)",
@@ -115,6 +119,9 @@ SPEC = LanguageSpec(
         mark=r"\s?(?:h|heures?)\b(?!\s(?:de\s(?:route|vol|marche|train|voiture|distance)))",
         gap=r"\s?(?:h|heures?)\s?(?:et\s)?",
         after=((r"\sheures?\smoins\s(?:le|un)\squart\b", -15),),
+        until="à",
+        separator="heures?",
+        one_hour="une heure(?: et)?",
     ),
     code="fr",
     name="French",
@@ -316,7 +323,7 @@ SPEC = LanguageSpec(
     falls_after=r"(?:\s?%|\s[^\W\d]+)?\sde\s(?:moins|baisse)\b",
     rises=r"\b(?:hauss\w*|progress\w*|augment\w*|gagn\w*|grimp\w*|bondi\w*|croissance|croît|accru\w*)(?: de)?",
     plus="plus ou",
-    below_zero="(?:au-dessous|en dessous) de zéro|sous zéro",
+    below_zero="(?:au[- ]|en )dessous de zéro|sous zéro",
     per=r"par|(?:à\s)?l['’]|chaque",
     rates={
         "day": (r"quotidien(?:ne)?s?|journali(?:er|ère)s?", r"quotidien(?:ne)?s?|quotidiennement"),
@@ -330,4 +337,17 @@ SPEC = LanguageSpec(
     in_currencies="de sterling",
     about=r"\b(?:environ|quelque|près de|presque)\b",
     yearly="annuel",
+    percents=r"pour(?:\scent\b|cent)|p\.c\.",
+    hundred=r"\bcent\b",
+    points="points?",
+    of=r"\s(?:de\s|d['’])",
+    power_of_unit="carr|cub",
+    permille="pour mille",
+    after_amounts="à en au par",
+    range_opens=("entre", "de"),
+    roman=Roman("siècles?", "er|re|ème|e|ᵉ"),
+    of_the=r"\s(?:d['’]|(?:de|du|des)\b)",
+    decade_words=DecadeWords("années"),
+    apart="ou",
+    below_zero_before=r"\bnégati(?:fs?|ves?)",
 )

@@ -19,6 +19,7 @@ from triage.methods.numbers.languages.base import (
     APPROXIMATE,
     Bounds,
     Convention,
+    DecadeWords,
     Entry,
     HalfDays,
     Homograph,
@@ -423,4 +424,10 @@ SPEC = LanguageSpec(
     zones="현지시간",
     date_joints="년 월 일",
     about=r"약 ?|정도|가량|쯤|남짓",
+    percents="퍼센트|프로(?!그|젝|세|덕|야|축|농)",
+    hundred="백",
+    points=r"(?:퍼센트\s?)?(?:포인트|p(?![a-z]))",
+    decade_words=DecadeWords(endings=r"\s?년"),
+    each="[^0-9０-９、。]{1,3}당(?![가-힣])",
+    of_base="진",
 )

@@ -16,12 +16,15 @@ from triage.methods.numbers.languages.base import (
     AND_ONE,
     COMMA,
     Bounds,
+    Clock,
+    DecadeWords,
     Entry,
     HalfDays,
     Hours,
     LanguageSpec,
     RelativeChanges,
     Role,
+    Roman,
     Surroundings,
     Word,
     add,
@@ -161,7 +164,7 @@ def _eleven(here: Surroundings) -> bool:
 
 
 SPEC = LanguageSpec(
-    clock=(
+    clock=Clock(
         r"(?P<sure>\b(?:half|kwart\s(?:over|voor)|(?:vijf|tien)\s(?:over|voor)(?:\shalf)?)\s)|\bom\s",
         r"\s(?:uur\s)?['’]s\s(?:morgens|ochtends|middags|avonds|nachts)\b|\suur\b",
     ),
@@ -182,6 +185,7 @@ SPEC = LanguageSpec(
             (r"\bkwart\svoor\s", -15),
             (r"\bhalf\s", -30),
         ),
+        until="tot",
     ),
     code="nl",
     name="Dutch",
@@ -343,4 +347,10 @@ SPEC = LanguageSpec(
     every="elke|iedere|om de",
     about=r"\b(?:ongeveer|circa|zo['’]n|bijna|rond|om en nabij)\b",
     yearly="jaar(?:lijks|abonnement|plan|contract)",
+    percents=r"procent|percent|promill|\bpct\b",
+    hundred="honderd",
+    after_amounts="per",
+    roman=Roman(endings="e"),
+    decade_words=DecadeWords("jaren", endings=r"['’]?s\b"),
+    below_zero_before=r"\bnegatie(?:f|ve)",
 )

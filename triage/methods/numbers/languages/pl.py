@@ -14,6 +14,8 @@ from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     COMMA_SPACE,
     Bounds,
+    Clock,
+    DecadeWords,
     Entry,
     HalfDays,
     Hours,
@@ -159,7 +161,7 @@ def _hundred(here: Surroundings) -> bool:
 
 
 SPEC = LanguageSpec(
-    clock=(
+    clock=Clock(
         r"\b(?:o|od|do|po|przed|około)\s(?:godzinie\s|godziny\s|godz\.\s)?",
         r"(?<=[^r]ej)\s(?:rano|wieczorem|po\społudniu|w\snocy|nad\sranem)\b",
     ),
@@ -177,6 +179,7 @@ SPEC = LanguageSpec(
             (r"\bkwadrans\spo\s", 15),
             (r"\bza\skwadrans\s", -15),
         ),
+        until="do",
     ),
     code="pl",
     name="Polish",
@@ -371,4 +374,8 @@ SPEC = LanguageSpec(
     every="co",
     about=r"\b(?:około|niemal|prawie|blisko|mniej więcej)\b",
     yearly="roczn",
+    percents="procent|promil",
+    hundred=r"\bst[ou]\b",
+    points="punkt",
+    decade_words=DecadeWords("latach|lata|lat"),
 )

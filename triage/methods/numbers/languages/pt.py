@@ -11,11 +11,15 @@ from triage.methods.numbers.languages.base import (
     AND_ANYWHERE,
     COMMA,
     Bounds,
+    Clock,
+    DecadeWords,
     HalfDays,
     Hours,
     LanguageSpec,
+    Parts,
     RelativeChanges,
     Role,
+    Roman,
     about,
     add,
     merge,
@@ -36,9 +40,10 @@ _ORDINALS = (
 _OF, _TO = "(?:de|dos|das|do|da)", "(?:a|aos|às|ao|à)"
 
 SPEC = LanguageSpec(
-    clock=(
+    clock=Clock(
         r"(?P<hour>\b(?:às|pelas|(?:até|entre|desde|para|são)\sas|das)\s)",
         r"\s(?:da\s(?:manhã|tarde|noite|madrugada)|horas?\b|em\sponto)|\s*(?:[.,;:!?)]|$)",
+        r"\b(?:vírgula|ponto|vezes|anos?|mes(?:es)?)\b",
     ),
     hours=Hours(
         cue=r"\b(?:às|pelas|(?:até|entre|desde|para|são)\sas|das|à)\s",
@@ -47,6 +52,8 @@ SPEC = LanguageSpec(
         to=r"\spara\sas?\s",
         tail=r"\s?min(?:utos)?\b",
         after=((r"\smenos\sum\squarto\b", -15), (r"\se\sum\squarto\b", 15)),
+        until=r"(?:às|a)(?:\sas)?",
+        one_hour="uma hora(?: e)?",
     ),
     code="pt",
     name="Portuguese",
@@ -245,4 +252,31 @@ SPEC = LanguageSpec(
     about=r"\b(?:cerca de|aproximadamente|uns|umas|quase)\b",
     one_implied="(?:hora|ano|mês|século|dia|semana|metro|quilômetro|milha|quilo|litro|tonelada) e",
     yearly="anua(?:l|is)",
+    percents=r"porcent|percent|por\scento\b",
+    hundred=r"\bcento\b",
+    of=r"\sde\s",
+    power_of_unit="quadr|c[uú]b",
+    perhaps_below_zero=("", "negativos"),
+    with_cents="com",
+    permille="por mil",
+    after_amounts="a à ao em por cada",
+    roman=Roman("séculos?", "º|ª"),
+    parts=Parts(
+        {
+            3: "terça",
+            4: "quarta",
+            5: "quinta",
+            6: "sexta",
+            7: "sétima",
+            8: "oitava",
+            9: "nona",
+            10: "décima",
+        },
+        {2: "duas", 3: "três", 4: "quatro", 5: "cinco"},
+        "partes?",
+    ),
+    of_the=r"\sd[aeo]s?\b",
+    decade_words=DecadeWords("anos"),
+    apart="ou",
+    below_zero_before=r"\bnegativ[oa]s?",
 )

@@ -15,12 +15,16 @@ from triage.methods.numbers.languages.base import (
     AND_ONE,
     COMMA_SPACE,
     Bounds,
+    Clock,
+    DecadeWords,
     Entry,
     HalfDays,
     Hours,
     LanguageSpec,
+    Parts,
     RelativeChanges,
     Role,
+    Roman,
     Surroundings,
     Word,
     add,
@@ -336,7 +340,7 @@ _BY_MANY = ("ами", "ями", "ыми", "ими", "ьми")
 
 
 SPEC = LanguageSpec(
-    clock=(
+    clock=Clock(
         r"\b(?:в|до|к|около|после)\s",
         r"\sчас(?:а|ов|ам)?(?:\s(?:утра|вечера|дня|ночи)|\s*[.,;:!?)]|$)",
     ),
@@ -354,6 +358,10 @@ SPEC = LanguageSpec(
             (r"\bбез\sчетверти\s", -15),
             (r"\bчетверть\s", -45),
         ),
+        until="до",
+        minutes="мин",
+        separator="ч",
+        one_hour="час",
     ),
     code="ru",
     name="Russian",
@@ -488,4 +496,27 @@ SPEC = LanguageSpec(
     about=r"\b(?:около|примерно|почти)\b",
     one_implied="(?:час|год|месяц|метр|километр|литр|тысячелетие|век) с",
     yearly="годов|ежегодн",
+    percents=r"процент|\bпроц\b|промилле",
+    hundred=r"\bст[оа]\b",
+    perhaps_below_zero=("", "мороза"),
+    inner_units={
+        r"(?:летн|дневн|часов|минутн|недельн|месячн|метров|литров|тонн|этажн)[аоыуеияйх]\w*": ""
+    },
+    roman=Roman(r"век\w{0,2}"),
+    parts=Parts(
+        {
+            3: "третья|третьей|третью|третьих",
+            4: "четвёрт[а-я]{2}|четверт[а-я]{2}",
+            5: "пят[а-я]{2}",
+            6: "шест[а-я]{2}",
+            7: "седьм[а-я]{2}",
+            8: "восьм[а-я]{2}",
+            9: "девят[а-я]{2}",
+            10: "десят[а-я]{2}",
+        },
+        {2: "две", 3: "три", 4: "четыре", 5: "пять"},
+        r"част(?:[иьюе]{1,2}|ей)",
+    ),
+    decade_words=DecadeWords(after="годы|годов|годах|годам|г", endings=r"-?[хе]\b|\sгод"),
+    apart="или",
 )

@@ -15,6 +15,8 @@ from triage.methods.numbers.languages.base import (
     AND_ONE,
     COMMA_SPACE,
     Bounds,
+    Clock,
+    DecadeWords,
     Entry,
     HalfDays,
     Hours,
@@ -177,7 +179,7 @@ def _money_in(names: str, value: int) -> dict[str, Entry]:
 
 
 SPEC = LanguageSpec(
-    clock=(r"(?P<hour>\b(?:klockan|kl\.?)\s)", "(?=)"),
+    clock=Clock(r"(?P<hour>\b(?:klockan|kl\.?)\s)", "(?=)", r"\bkomma\b"),
     hours=Hours(
         cue=r"\b(?:går|gick|avgår|avgick|avgång|från|till|vid|mellan|och|före|efter|omkring|runt|senast|öppnar|öppnade|stänger|stängde|börjar|började|"
         r"slutar|slutade|startar|startade|framme|kom|kommer|anlände|anländer|klockan|kl\.?)\s(?:(?:hon|han|de|vi|tåget)\s)?",
@@ -194,6 +196,7 @@ SPEC = LanguageSpec(
             (r"\bkvart\si\s", -15),
             (r"(?<!\ben\s)\bhalv\s", -30),
         ),
+        until="till",
     ),
     code="sv",
     name="Swedish",
@@ -429,4 +432,9 @@ SPEC = LanguageSpec(
     every="var|vart|varje",
     about=r"\b(?:omkring|ungefär|cirka|ca|runt|drygt|knappt|nästan|närmare)\b",
     yearly="års|årlig",
+    percents="procent|promill",
+    hundred="hundra",
+    points="punkt",
+    decade_words=DecadeWords(endings="-tal"),
+    below_zero_before=r"\bnegativ[ta]?",
 )

@@ -12,6 +12,7 @@ from decimal import Decimal
 from triage.methods.numbers.languages.base import (
     COMMA,
     Bounds,
+    DecadeWords,
     Entry,
     HalfDays,
     Hours,
@@ -441,4 +442,7 @@ SPEC = LanguageSpec(
     date_joints="günü tarihinde yılı",
     every="her",
     about=r"\b(?:yaklaşık|ortalama|neredeyse|civarında)\b",
+    percents="yüzde",
+    points="puan",
+    decade_words=DecadeWords(endings="['’]l[ıiuüea]"),
 )

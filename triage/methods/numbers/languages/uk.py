@@ -15,6 +15,8 @@ from triage.methods.numbers.languages.base import (
     AND_ONE,
     COMMA_SPACE,
     Bounds,
+    Clock,
+    DecadeWords,
     Entry,
     HalfDays,
     Hours,
@@ -146,7 +148,7 @@ def _after_genitive(here: Surroundings) -> bool:
 
 
 SPEC = LanguageSpec(
-    clock=(
+    clock=Clock(
         r"\b(?:о|об|до|з|після|близько|біля)\s",
         r"(?<=[аоиій]й)\s(?:ранку|вечора|дня|ночі)\b",
     ),
@@ -166,6 +168,8 @@ SPEC = LanguageSpec(
             (r"\bза\sчверть\s|\bчверть\sдо\s", -15),
             (r"\bчверть\s(?:по|після)\s", 15),
         ),
+        until="до",
+        separator="ч",
     ),
     code="uk",
     name="Ukrainian",
@@ -362,4 +366,7 @@ SPEC = LanguageSpec(
     every=r"кожн\w+",
     about=r"\b(?:близько|майже|приблизно|біля)\b",
     yearly="річн|щорічн",
+    percents="відсот|процент|проміле",
+    hundred=r"\bст[оа]\b",
+    decade_words=DecadeWords(after="роки|років|роках|рокам|рр", endings=r"-?[хе]\b"),
 )

@@ -8,13 +8,16 @@ cn2an for the plain cardinals. 兆 is 10^6 in mainland standards and 10^12 in Ta
 from __future__ import annotations
 
 from decimal import Decimal
+from functools import cache
 
 from triage.methods.numbers.languages.base import (
     POINT,
     Bounds,
+    DecadeWords,
     HalfDays,
     HanTables,
     LanguageSpec,
+    Moments,
     OwnUnit,
     RelativeChanges,
     years_apart,
@@ -56,10 +59,50 @@ _COUNTERS = (
     "|美元|欧元|英镑|卢比|百分点"
 )
 
+_WEEKDAYS = " ".join(
+    "/".join(f"{week}{sign}" for week in ("周", "週", "星期", "礼拜") for sign in signs)
+    for signs in ("一", "二", "三", "四", "五", "六", "日天")
+)
 _PER = {"百": 100, "千": 1000, "万": 10_000}
 
 # Before "a day" as the time of a rate; the first day and that day are other days.
 _NO_OTHER = "(?<![第十百千万零一二两三四五六七八九某有这那同另当])"
+
+
+@cache
+def _spell_section(value: int) -> str:
+    """A number from 1 to 9999 in characters, with 零 in place of zeros inside."""
+    words = ""
+    for digit, unit in zip(f"{value:04}", "千百十 ", strict=True):
+        if digit != "0":
+            words += "零一二三四五六七八九"[int(digit)] + unit.strip()
+        elif words and not words.endswith("零"):
+            words += "零"
+    return words.rstrip("零")
+
+
+def spell(value: int) -> str:
+    """A number from 1 to below 10^12 in Chinese characters.
+
+    >>> spell(100_010_010)
+    '一亿零一万零一十'
+    """
+    upper, rest = divmod(value, 10_000)
+    words = _spell_section(rest) if rest else ""
+    if upper:
+        if words and rest < 1000:
+            words = f"零{words}"
+        upper, section = divmod(upper, 10_000)
+        if section:
+            words = f"{_spell_section(section)}万{words}"
+            if upper and section < 1000:
+                words = f"零{words}"
+        elif upper and words and words[0] != "零":
+            words = f"零{words}"
+        if upper:
+            words = f"{_spell_section(upper)}亿{words}"
+    return words[1:] if words.startswith("一十") else words
+
 
 SPEC = LanguageSpec(
     # The Republic of China counts from 1912.
@@ -103,6 +146,19 @@ SPEC = LanguageSpec(
                 f"每{sign}{who}": Decimal(value) for sign, value in _PER.items() for who in "人名户"
             },
         },
+        pair="[对對双雙](?!夫|情侣|恋人|老|新人|[一方于此比])",
+        dozen=(
+            "打(半)?(?!算|电|電|击|擊|架|开|開|字|赢|败|扮|工|印|折|断|造|包|车|听|人|到|出|了|中|过|下|上|数|席"
+            "|率|点|球)"
+        ),
+        # 两成: tenths, so the percentage is the number times ten.
+        tenths="成(?![立功员員本为為熟绩績果年都人交长長分就千双雙群品型效因语語家见見百片形天对對套批名全行婚份不])",
+        # 八折: 80 per cent of the price, so 20 per cent off; 七五折 is 75 per cent of it.
+        discount="折(?![叠磨断腾返合线射磨腰损价旧算扣页光])|折扣",
+        labelled="番(?![目組茶犬人])|路(?:公交|公車|车|巴士)",
+        # 气温为-20度, 了-12度 are negative, but 歼-20 is a name.
+        before_minus="[为為是至到达達约約于於]",
+        beside_weekday=("(?<![一二三四五六七八九十两\\d每])", "(?![次个年月场十岁集])"),
         bare=False,
         colloquial=True,
         scale_doubt={"兆": "兆 is 10^6 on the mainland and 10^12 in Taiwan"},
@@ -186,4 +242,35 @@ SPEC = LanguageSpec(
     negations="[不没沒未无無]",
     among=r"[^\W\d_]{0,3}[中里]就?有[约近]?",
     about="[约約近]|左右",
+    percents=r"百分|千分|[\d一二两三四五六七八九十半几]\s?[成折]",
+    hundred="百",
+    before_unit="个個",
+    scales_before={"celsius": "摄氏 攝氏", "fahrenheit": "华氏 華氏"},
+    decade_words=DecadeWords(endings=r"\s?年"),
+    apart="或 乘",
+    of_base="[进進](?:制|位)",
+    pairs=(("", "(?<=[两兩])[国國岸者会會地院性极極端侧側边邊旁方党黨]"),),
+    spell=spell,
+    weekdays=_WEEKDAYS,
+    ranks=("[第初]", ""),
+    percent_first="百分之",
+    below_zero_before="负|負|零下",
+    moments=Moments(
+        year=r"\s?年",
+        month=r"\s?月(?!球|亮|饼)",
+        # 13月5日 is still a date, though an invalid one.
+        month_of_date=r"\s?月\s?\d{1,2}\s?[日号號](?!间|間)",
+        day=r"\s?(?:日(?!间|間|元|圆|圓)|[号號])",
+        century=r"\s?(?:世纪|世紀)",
+        decade=r"\s?年代",
+        eras="令和|平成|昭和|大正|明治|民国|公元|西元",
+        time=r"\s?(?:时|時(?!間)|点(?:钟|半|整|左右|前|后|[\d一二三四五六七八九十零]{1,3}分)|點(?:鐘|半|整))",
+        # 上午11点 is a time whatever follows it; 三点建议 is three points.
+        of_day=(
+            r"(?:上午|下午|早上|晚上|中午|凌晨|傍晚|清晨|夜里|午后|夜间|今晚|明晚|昨晚|早晨|当晚|午夜)\s?"
+        ),
+        hour=r"\s?[点點](?!\d)",
+        minutes=r"\s?[分秒]",
+    ),
+    articles="有 约 約",
 )

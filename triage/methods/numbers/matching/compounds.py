@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
+from functools import lru_cache
 from typing import NamedTuple
 
 from triage.methods.numbers.exact import is_whole, plus, times
-from triage.methods.numbers.languages.base import Convention
+from triage.methods.numbers.languages import get_language
+from triage.methods.numbers.languages.base import Convention, either_of
 from triage.methods.numbers.lexer.digits import interpret
 from triage.methods.numbers.matching.ratios import stated_by_ratio, without_ratios
 from triage.methods.numbers.model import ReadNumber
@@ -17,11 +19,6 @@ from triage.methods.numbers.units.reading import Unit, in_base, unit_of
 
 _LONGEST_GAP = 24
 _MAX_NUMBERS = 200  # far more than any sentence has
-# Only the unit and at most "and" or a comma separate two numbers of one amount.
-_STOP = re.compile(
-    r"[.;:!?()/（）。；：！？]|\b(?:to|or|by|bis|oder|mal|o|ou|do|до|или)\b|至|到|或|乘|から",
-    re.IGNORECASE,
-)
 # Least value of a bare number after a unit, and its size in that unit: 3 kilos 500, 2 metres 40.
 _BELOW = {
     "meter": (Decimal(10), Decimal("0.01")),
@@ -102,7 +99,7 @@ def _settled(
         used |= {taken: found[taken], taken + 1: found[taken + 1]}
         return True
     if unit is not None and unit.name == "hour":
-        minutes = _after_an_hour(value, found, used, pair.translation)
+        minutes = _after_an_hour(value, found, used, pair)
         if minutes >= 0:
             used[minutes] = found[minutes]
             return True
@@ -137,12 +134,16 @@ def _as_one(
 
 def _amounts(numbers: Sequence[ReadNumber], text: str, language: str) -> Iterator[Amount]:
     """All pairs of adjacent numbers that may state one amount together."""
+    if len(numbers) < 2:
+        return
+    spec = get_language(language)
+    stop = _stop(f"{spec.joints[1]} {spec.apart}", spec.han is None)
     for at in range(len(numbers) - 1):
         left, right = numbers[at], numbers[at + 1]
         gap = text[left.end : right.start]
         if not (left.values and right.values) or not _may_add(left.kind, right.kind, gap):
             continue
-        if len(gap) > _LONGEST_GAP or _STOP.search(gap) or not is_whole(left.values[0]):
+        if len(gap) > _LONGEST_GAP or stop.search(gap) or not is_whole(left.values[0]):
             continue
         unit = _CLOCK_HOUR if gap == "h" else unit_of(left, text, language)
         if unit is None or unit.dimension in _NEVER_ADDED:
@@ -150,6 +151,14 @@ def _amounts(numbers: Sequence[ReadNumber], text: str, language: str) -> Iterato
         rest = _rest(right, unit, unit_of(right, text, language))
         if rest is not None:
             yield Amount(at, plus(in_base(left.values[0], unit), rest), unit)
+
+
+@lru_cache(maxsize=64)
+def _stop(words: str, spaced: bool) -> re.Pattern[str]:
+    """Only the unit and at most "and" or a comma separate two numbers of one amount."""
+    edge = r"\b" if spaced else ""
+    either = either_of(words)
+    return re.compile(rf"[.;:!?()/（）。；：！？]|{edge}(?:{either}){edge}", re.IGNORECASE)
 
 
 def _may_add(left: str, right: str, gap: str) -> bool:
@@ -176,20 +185,23 @@ def _rest(right: ReadNumber, unit: Unit, part: Unit | None) -> Decimal | None:
     return rest if rest < unit.factor else None
 
 
-_AN_HOUR = re.compile(
-    r"\b(?:an hour(?: and)?|eine stunde(?: und)?|una hora(?: [yi])?|une heure(?: et)?|un['’]ora(?: e)?|uma hora(?: e)?|час)\s$",
-    re.IGNORECASE,
-)
+@lru_cache(maxsize=64)
+def _one_hour(words: str) -> re.Pattern[str]:
+    return re.compile(rf"\b(?:{words})\s$", re.IGNORECASE)
 
 
 def _after_an_hour(
-    value: Decimal, found: Sequence[ReadNumber], used: dict[int, ReadNumber], text: str
+    value: Decimal, found: Sequence[ReadNumber], used: dict[int, ReadNumber], pair: Texts
 ) -> int:
     """Index of the minutes of "an hour thirty", час тридцать, for 1.5 hours; -1 if none."""
+    text, hours = pair.translation, pair.target.hours
+    if hours is None:
+        return -1
+    an_hour = _one_hour(hours.one_hour)
     minutes = times(value - 1, _HOUR)
     for at, number in enumerate(found):
         free = at not in used and number.values[:1] == (minutes,) and 0 < minutes < _HOUR
-        if free and _AN_HOUR.search(text, max(0, number.start - _LONGEST_GAP), number.start):
+        if free and an_hour.search(text, max(0, number.start - _LONGEST_GAP), number.start):
             return at
     return -1
 

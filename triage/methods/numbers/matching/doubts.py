@@ -16,11 +16,6 @@ from triage.methods.numbers.units.conversion import Texts, Wanted
 from triage.methods.numbers.units.reading import in_base, unit_between
 
 _MAX_NUMBERS = 20
-# The amounts named by un centenar and une vingtaine.
-_COLLECTIVE = {
-    Decimal(100): re.compile(r"\ba hundred\b", re.IGNORECASE),
-    Decimal(20): re.compile(r"\ba score\b", re.IGNORECASE),
-}
 
 
 @lru_cache(maxsize=64)
@@ -37,8 +32,9 @@ def is_doubted(number: ReadNumber, source: str, here: LanguageSpec) -> bool:
     """
     if number.doubt != APPROXIMATE:
         return bool(number.doubt)
-    alike = _COLLECTIVE.get(number.values[0]) if number.values else None
-    return not ((alike is not None and alike.search(source)) or _about(here.about).search(source))
+    alike = here.collective.get(int(number.values[0]), "") if number.values else ""
+    named = alike and re.search(rf"\b(?:{alike})\b", source, re.IGNORECASE)
+    return not (named or _about(here.about).search(source))
 
 
 _END = re.compile(r"\s*(?:[.,;:!?)。，；：！？）]|$)")

@@ -16,7 +16,7 @@ from triage.methods.numbers.reading import INVISIBLE
 from triage.methods.numbers.shortcuts.number_classes import WORDS
 from triage.methods.numbers.shortcuts.seen_contexts import SeenContexts
 from triage.methods.numbers.units.names import names_of
-from triage.methods.numbers.units.percents import PERCENT_WORDS
+from triage.methods.numbers.units.percents import percent_pattern
 from triage.methods.numbers.units.reading import signed, unit_between
 
 _FIRST_SIGN = "\u2e80"  # scripts that put spaces between words come before it
@@ -27,10 +27,6 @@ _COUNTING = frozenset(
 _COUNTING |= {""}
 # Ranges of characters unchanged by Unicode normalization; ``_patterns`` excludes number characters.
 _ORDINARY = (" ", "/"), (":", "~"), ("\u3001", "\u3029"), ("\u4e00", "\u9fff"), ("\uff01", "\uff5e")
-
-
-# Every way to write per cent in Latin script contains one of these, except those with "mil".
-_OF_PERCENT = "%％cCvVzZ"
 
 
 class HanSoleNumberCheck:
@@ -90,7 +86,7 @@ class HanSoleNumberCheck:
         return after[:1] in self._no_unit or unit_between("", after, False, self._code) is None
 
     def _states_no_number(self, text: str) -> bool:
-        if self._ordinary.fullmatch(text) and "mil" not in text.lower():  # per mille
+        if self._ordinary.fullmatch(text):
             return True
         return not self._relevant.search(text) and unicodedata.is_normalized("NFC", text)
 
@@ -105,14 +101,15 @@ def _patterns(code: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
     """A search pattern for anything that may begin or affect a number, including invisible
     characters; and a faster full-match pattern for text made only of unrelated characters.
     """
-    tables = get_language(code).han
+    spec = get_language(code)
+    tables = spec.han
     assert tables is not None
     signs = _first_signs(tables)
     relevant = re.compile(
-        rf"[\d%％‰{re.escape(signs)}{INVISIBLE}]|^[割成折]|パーセント|パー\b|[{OVER}](?=[万萬亿億])"
-        rf"|(?=[A-Za-zА-я\u0900-\u0dff])(?i:{PERCENT_WORDS})"
+        rf"[\d%％‰{re.escape(signs)}{INVISIBLE}]|^[割成折]|[{OVER}](?=[万萬亿億])"
+        rf"|(?i:{percent_pattern(spec.percents).pattern})"
     )
-    excluded = sorted(signs + _OF_PERCENT)
+    excluded = sorted(f"{signs}%％")
     parts = [part for first, last in _ORDINARY for part in _without(first, last, excluded)]
     return relevant, re.compile(f"[{''.join(parts)}]*")
 

@@ -17,6 +17,7 @@ from typing import NamedTuple
 from triage.methods.numbers.annotators.time_cues import ends_with_time_cue
 from triage.methods.numbers.annotators.times_of_day import asks_for_hour
 from triage.methods.numbers.exact import is_whole
+from triage.methods.numbers.grammar.steps import opens_range
 from triage.methods.numbers.han.signs import RUN
 from triage.methods.numbers.languages.base import LanguageSpec
 from triage.methods.numbers.model import AMOUNTS, ReadNumber
@@ -32,7 +33,6 @@ _HAN_SIGN = re.compile(RUN)
 # Chinese and Japanese characters whose reading depends on the size of the number before them:
 # years, centuries, dozens, tenths, and the units of which 千 may be a part.
 _ASKS_FOR_SIZE = re.compile("[年世打ダ成割折克米瓦卡帕伏赫焦]")
-BETWEEN = re.compile(r"\bbetween\s+(?:an?\s+)?$", re.IGNORECASE)  # "two hundred and six" is a range
 _JOINS = frozenset("/:-：–")
 _OPENS = re.compile(r"(?:^|[\s(\[\"'“„«»‘¿¡$€£¥₹])$")
 _CLOSES = re.compile(r"[\s.,;!?)\]\"'“”«»’%…]|$")
@@ -115,7 +115,7 @@ class SplitText(NamedTuple):
         if self.spec.han is not None:
             return _ASKS_FOR_SIZE.search(self.after[:3]) is not None
         if self.sort & WORDS:
-            return BETWEEN.search(self.before[-12:]) is not None
+            return opens_range(self.before, len(self.before), self.spec)
         if not self.sort & FRACTION:
             return False
         return asks_for_time(self.before, self.after, self.spec)

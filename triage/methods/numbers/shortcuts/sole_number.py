@@ -17,8 +17,10 @@ from triage.methods.numbers.annotators.idioms import without_idioms
 from triage.methods.numbers.annotators.money import CURRENCY_SIGNS
 from triage.methods.numbers.annotators.ordinal_fractions import may_name_a_share
 from triage.methods.numbers.annotators.roman import may_be_roman
+from triage.methods.numbers.annotators.scale_letters import may_be_thousand_of_money
 from triage.methods.numbers.annotators.time_cues import is_time
 from triage.methods.numbers.annotators.times_of_day import with_times
+from triage.methods.numbers.grammar.steps import opens_range
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import (
     NUMBER_ROLES,
@@ -31,9 +33,9 @@ from triage.methods.numbers.lexer.scan import MARKS, lexicon_of
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.reading import is_clean
 from triage.methods.numbers.shortcuts.han_sole_number import HanSoleNumberCheck
-from triage.methods.numbers.shortcuts.number_classes import BETWEEN, FRACTION, WORDS, asks_for_time
+from triage.methods.numbers.shortcuts.number_classes import FRACTION, WORDS, asks_for_time
 from triage.methods.numbers.shortcuts.seen_contexts import SeenContexts
-from triage.methods.numbers.units.percents import may_say_percent, may_say_percent_alone
+from triage.methods.numbers.units.percents import may_say_percent
 from triage.methods.numbers.units.reading import begins_no_unit, signed, unit_between
 
 # These do not affect the meaning of a neighbouring number, unless it is a year: "and", "in".
@@ -142,14 +144,14 @@ class SoleNumberCheck:
         if not self._state_no_number(chunks) or not self._affecting.isdisjoint(chunks[-_NEAR:]):
             return False
         if sort & WORDS:
-            return BETWEEN.search(before[-12:]) is None
+            return not opens_range(before, len(before), self._spec)
         return sort != FRACTION or not asks_for_time(before, "", self._spec)
 
     def _may_follow(self, after: str, sort: int) -> bool:
         """Whether the text after a value neither depends on its size nor names a unit."""
         if not _CLOSING.match(after) or self._spec.convention.latin_doubt:
             return False
-        if after.startswith("grand", 1):  # eight grand
+        if may_be_thousand_of_money(after, self._spec):
             return False
         chunks = after.split(" ")
         if not self._state_no_number(chunks) or not self._affecting.isdisjoint(chunks[:_NEAR]):
@@ -187,9 +189,9 @@ class SoleNumberCheck:
             word.isalpha()
             and chunk[0] not in _ROMAN
             and not self._words.lists(word)
-            and not may_say_percent_alone(word)
+            and not may_say_percent(word, self._spec)
             and word not in self._shares
-            and not may_name_a_share(word)
+            and not may_name_a_share(word, self._spec)
             and (word.isascii() or is_normalized("NFC", chunk))
             and len(chunk) <= _LONGEST
         )
@@ -201,14 +203,14 @@ class SoleNumberCheck:
         reading.
         """
         if (
-            may_say_percent(chunk)
-            or may_be_roman(chunk)
+            may_say_percent(chunk, self._spec)
+            or may_be_roman(chunk, self._spec.roman)
             or not is_clean(chunk)
             or len(chunk) > _LONGEST
         ):
             return True
         word = chunk.lower().rstrip(MARKS)
-        return word in self._shares or may_name_a_share(word)
+        return word in self._shares or may_name_a_share(word, self._spec)
 
     def _cache(self, chunk: str) -> None:
         if len(self._harmless) >= _MAX_CHUNKS:

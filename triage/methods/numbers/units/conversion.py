@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
+from functools import lru_cache
 from typing import NamedTuple
 
 from triage.methods.numbers.languages import get_language
@@ -17,17 +18,10 @@ from triage.methods.numbers.units.subunits import subunit_of
 Wanted = tuple[Decimal, ReadNumber | None]
 
 
-_BELOW_ZERO = re.compile(
-    r"below zero|unter null|bajo cero|sota zero|dessous de zéro|sous zéro|abaixo de zero|negativos|"
-    r"sotto zero|minusgrader|under noll|ниже нуля|мороза|शून्य से नीचे|शून्यभन्दा",
-    re.IGNORECASE,
-)
-
-
-# शून्य से सात डिग्री नीचे: the zero precedes the number.
-_FROM_ZERO = re.compile(
-    r"(?:शून्य\s?से|शून्य\s?भन्दा|(?:பூஜ்ஜியத்|பூஜ்யத்|சுழியத்)(?:துக்கு|திற்கு)க?்?\s?கீழே?|sıfırın altında(?:ki)?)\s?$"
-)
+@lru_cache(maxsize=64)
+def _below_zero(before: str, after: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """Match what makes an amount negative before it, and find it after it."""
+    return re.compile(rf"(?:{before})\s?$", re.IGNORECASE), re.compile(after, re.IGNORECASE)
 
 
 # The unit of a fraction that is compared with a percentage.
@@ -37,33 +31,7 @@ _WHOLE = Unit("one", "concentr", Decimal(1))
 # Units such as キロ, short for a kilometre or a kilogram, are not a different unit from those.
 SHORTENED = frozenset({"kilo", "milli"})
 OFF = "off"
-_CHEAPER = re.compile(
-    r"\b(?:off|discount|cheaper|less|lower|reduc|cut|fell|fall|drop|decreas|slash|sav(?:e|ing)|markdown|down\b)",
-    re.IGNORECASE,
-)
-
-
-def _other_price(place: ReadNumber, found: ReadNumber, source: str, translation: str) -> bool:
-    """Whether 八折 is rendered as 80% off or 20% of the price; it means 20% off, 80% of it."""
-    chinese, other, text = (
-        (found, place, source) if found.unit == OFF else (place, found, translation)
-    )
-    if other.unit == OFF or len(chinese.values) < 2:
-        return False
-    right = chinese.values[1 if _CHEAPER.search(text) else 0]
-    return other.values[:1] != (right,)
-
-
-def _at_price(
-    place: ReadNumber, numbers: Iterable[tuple[int, ReadNumber]], source: str, translation: str
-) -> int:
-    """Index of the percentage off or of the price that renders 八折; -1 if none does."""
-    for index, number in numbers:
-        if number.kind == "percent" and not _other_price(place, number, source, translation):
-            return index
-    return -1
-
-
+_NEVER = "(?!)"
 _MAX_LOOKED_AT = 200
 _TIMES = frozenset(("calendar", "duration"))
 _MAJOR = {"money", "sign"}
@@ -122,7 +90,7 @@ class Texts(NamedTuple):
         if place is None:
             return False
         if found.unit == OFF or place.unit == OFF:
-            return _other_price(place, found, self.source, self.translation)
+            return self._other_price(place, found)
         units = {place.unit, found.unit}
         if units == SUBUNITS:
             return place.values[-1] != found.values[-1]  # five jiao are fifty cents
@@ -148,12 +116,11 @@ class Texts(NamedTuple):
     def loses_percent(self, place: ReadNumber, found: ReadNumber) -> bool:
         """Whether 30 per cent became a bare 30; only if the target's words are covered."""
         known = self.target.covers_words
-        return known and loses_percent(place, found, self.translation)
+        return known and loses_percent(place, found, self.translation, self.target)
 
     def _gains_percent(self, place: ReadNumber, found: ReadNumber) -> bool:
-        if not gains_percent(place, found, self.source):
-            return False
-        return get_language(self.source_language).covers_words
+        here = get_language(self.source_language)
+        return here.covers_words and gains_percent(place, found, self.source, here)
 
     def other_units(self, place: ReadNumber | None, found: Sequence[ReadNumber]) -> set[int]:
         """Indexes of numbers whose unit contradicts that of ``place``: two euros for two kilos."""
@@ -182,13 +149,18 @@ class Texts(NamedTuple):
 
     def below_zero(self, value: Decimal, numbers: Iterable[tuple[int, ReadNumber]]) -> int:
         """Index of a negative value as "5 degrees below zero" or with a dash; -1 if none."""
-        positive = value.copy_negate()
+        positive, words = value.copy_negate(), self.target
+        perhaps_before, perhaps_after = words.perhaps_below_zero
+        before, after = _below_zero(
+            words.below_zero_before or perhaps_before or _NEVER,
+            "|".join(filter(None, (words.below_zero, perhaps_after))) or _NEVER,
+        )
         for index, number in numbers:
             if positive not in number.values:
                 continue
             dashed = self.translation[max(0, number.start - 1) : number.start] == "–"
-            below = _FROM_ZERO.search(self.translation, max(0, number.start - 24), number.start)
-            if dashed or below or _BELOW_ZERO.search(self.translation, number.end, number.end + 40):
+            below = before.search(self.translation, max(0, number.start - 24), number.start)
+            if dashed or below or after.search(self.translation, number.end, number.end + 40):
                 return index
         return -1
 
@@ -197,7 +169,7 @@ class Texts(NamedTuple):
     ) -> int:
         """Index of the same amount in another unit (5 dm for 0.5 m); -1 if none."""
         if place is not None and place.unit == OFF:
-            return _at_price(place, numbers, self.source, self.translation)
+            return self._at_price(place, numbers)
         index = -1
         if place is not None and place.unit in SUBUNITS and value == place.values[0]:
             index = _of_the_whole(place.values[-1], numbers)
@@ -220,6 +192,24 @@ class Texts(NamedTuple):
                 continue
             other = self.unit_in_translation(number) if number.values else None
             if other is not None and same_amount(value, unit, number.values[0], other):
+                return index
+        return -1
+
+    def _other_price(self, place: ReadNumber, found: ReadNumber) -> bool:
+        """Whether 八折 is rendered as 80% off or 20% of the price; it means 20% off, 80% of it."""
+        chinese, other, text, spec = place, found, self.translation, self.target
+        if found.unit == OFF:
+            here = get_language(self.source_language)
+            chinese, other, text, spec = found, place, self.source, here
+        if other.unit == OFF or len(chinese.values) < 2:
+            return False
+        off = spec.cheaper and re.search(spec.cheaper, text, re.IGNORECASE)
+        return other.values[:1] != (chinese.values[1 if off else 0],)
+
+    def _at_price(self, place: ReadNumber, numbers: Iterable[tuple[int, ReadNumber]]) -> int:
+        """Index of the percentage off or of the price that renders 八折; -1 if none does."""
+        for index, number in numbers:
+            if number.kind == "percent" and not self._other_price(place, number):
                 return index
         return -1
 

@@ -7,7 +7,7 @@ Other names in common use are in ``words.py`` and in the languages' files.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 from functools import lru_cache
 from typing import NamedTuple
@@ -17,9 +17,10 @@ from babel.units import UnknownUnitError, format_unit
 
 from triage.methods.language_codes import base_language
 from triage.methods.numbers.languages import get_language
-from triage.methods.numbers.languages.base import LanguageSpec
+from triage.methods.numbers.languages.base import LanguageSpec, Role, either_of, words_with
 from triage.methods.numbers.units.words import (
     ALIASES,
+    BEFORE_CURRENCIES,
     CLDR,
     CURRENCIES,
     GROUP,
@@ -48,14 +49,26 @@ class UnitNames(NamedTuple):
     :param pattern: matches at the end of the number, ignoring case; its group is the name.
     :param units: the unit of each name, in lower case.
     :param first_letters: the first letters of units and currencies.
+    :param before: matches the names that stand before the number; its groups are their units.
+    :param link: matches between a number in words and its unit: Mrd. Euro, millones de euros.
+    :param article: matches between a share and its unit: half an hour, un cuarto de hora.
+    :param inside: finds the ends of number words that include a unit; its groups are ``inner_units``.
+    :param points: matches after a percentage that is in percentage points.
     """
 
     pattern: re.Pattern[str]
     units: dict[str, Unit]
     first_letters: frozenset[str]
+    before: re.Pattern[str]
+    link: re.Pattern[str]
+    article: re.Pattern[str]
+    inside: re.Pattern[str]
+    inner_units: Sequence[Unit | None]
+    points: re.Pattern[str]
 
 
 LONGEST_NAME = 40
+_NEVER = "(?!)"
 
 
 @lru_cache(maxsize=64)
@@ -78,16 +91,35 @@ def names_of(language: str) -> UnitNames:
     units = _aliases(spec) | units | _own(spec)
     units = _watt_hours(units, spec.hours_of_work) | units
     alternatives = "|".join(re.escape(name) for name in sorted(units, key=len, reverse=True))
-    end = (
-        r"(?!\.?[²³])"
-        if spec.shortest_unit
-        else r"(?![\w²³/^])(?!\s(?:quadr|cuadr|carr|c[uúù]b|square))"
+    end = r"(?!\.?[²³])"
+    if not spec.shortest_unit:
+        end = rf"(?![\w²³/^])(?!\s(?:{spec.power_of_unit or _NEVER}))"
+    counter = f"[{spec.before_unit}]?" if spec.before_unit else ""
+    pattern = rf"[\s\u00a0\u202f'’-]?{counter}({alternatives or _NEVER}){end}"
+    first = {name[0].lower() for name in (*units, *CURRENCIES, *SIGNS, *BEFORE_CURRENCIES)}
+    scales = "|".join(
+        f"(?P<{name}>{either_of(words)})" for name, words in spec.scales_before.items()
     )
-    pattern = rf"[\s\u00a0\u202f'’-]?[个個]?({alternatives or '(?!)'}){end}"
-    first = {
-        name[0].lower() for name in (*units, *CURRENCIES, *SIGNS, "us", "american", "个", "個")
-    }
-    return UnitNames(re.compile(pattern, re.IGNORECASE), units, frozenset(first))
+    of = spec.of or _NEVER
+    return UnitNames(
+        re.compile(pattern, re.IGNORECASE),
+        units,
+        frozenset(first.union(spec.before_unit)),
+        re.compile(rf"(?:{scales or _NEVER})$"),
+        re.compile(rf"\.?(?:{of})|\.(?=\s)"),
+        re.compile(rf"(?:{of}|\s)(?:{_articles(spec)})(?=\s)|{of}"),
+        re.compile(
+            rf"(?:{'|'.join(f'({word})' for word in spec.inner_units) or _NEVER})$", re.IGNORECASE
+        ),
+        [UNITS.get(name) for name in spec.inner_units.values()],
+        re.compile(rf"\s?%?[\s-]?(?:{spec.points or _NEVER})", re.IGNORECASE),
+    )
+
+
+def _articles(spec: LanguageSpec) -> str:
+    """The articles before a unit, in languages in which one may stand for the number one."""
+    words = words_with(Role.ARTICLE, spec)
+    return either_of(" ".join((*words, spec.articles))) if words else _NEVER
 
 
 def _aliases(spec: LanguageSpec) -> dict[str, Unit]:

@@ -10,23 +10,27 @@ from triage.methods.numbers.exact import ROUGH, is_whole, plus, times
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.units.names import LONGEST_NAME, UNITS, Unit, names_of
-from triage.methods.numbers.units.words import CODES, CURRENCIES, SIGNS
+from triage.methods.numbers.units.words import (
+    BEFORE_CURRENCIES,
+    CODES,
+    CURRENCIES,
+    NO_CURRENCIES,
+    SIGNS,
+)
 
 __all__ = ["Unit", "about_same", "contradict", "in_base", "same_amount", "unit_of"]
 
 _SIGN = "|".join(map(re.escape, SIGNS))
 _STEM = "|".join(map(re.escape, sorted(CURRENCIES, key=len, reverse=True)))
 _CODE = "|".join(map(re.escape, CODES))
+_BEFORE = "|".join(map(re.escape, BEFORE_CURRENCIES))
 _CURRENCY = re.compile(
-    rf"[\s-]?(?:({_SIGN})|(?:us|u\.s\.|american )?[\s-]?(?!yeni\b)({_STEM}))",  # new, in Turkish
+    rf"[\s-]?(?:({_SIGN})|(?:{_BEFORE})?[\s-]?(?!(?:{'|'.join(NO_CURRENCIES)})\b)({_STEM}))",
     re.IGNORECASE,
 )
 _INSIDE = re.compile(rf"({_SIGN})|(?<![A-Za-zÀ-ÿ])({_STEM})", re.IGNORECASE)
 _SIGN_BEFORE = re.compile(rf"(?:({_SIGN})|(?<![^\W\d_])({_CODE})\.?|([¥￥]))[\s-]?$")
 LONGEST_SIGN = 5  # a code and a space
-_ARTICLE = re.compile(r"\s(?:of\s)?(?:an?|the|de|di|d['’])(?=\s)")  # half an hour
-# Between a number word and its unit: Mrd. Euro, millones de euros, millions d'euros; mezz'ora.
-_LINK = re.compile(r"\.?\s(?:(?:de|di|of)\s|d['’])|\.(?=\s)|(?<=mezz)['’]")
 _PERCENT = Unit("percent", "concentr", Decimal("0.01"))
 # Dimensions that differ, but that translations mistake for one another.
 _NEVER_ALIKE = (
@@ -51,15 +55,16 @@ def unit_of(number: ReadNumber, text: str, language: str) -> Unit | None:
     if number.kind not in ("quantity", "currency", "fraction", "percent") or not number.values:
         return None
     if number.kind == "percent":
-        return _percent(number, text)
+        return _percent(number, text, language)
     if number.text.startswith("千分之"):
         return _PERMILLE
-    if number.spelled and (own := _OWN_UNIT.search(number.text)):
-        return _DAY if own[0].lower() == "fortnight" else None
+    names = names_of(language)
+    if number.spelled and (inside := names.inside.search(number.text)):
+        return names.inner_units[(inside.lastindex or 1) - 1]
     end = number.end
-    if number.kind == "fraction" and (article := _ARTICLE.match(text, end)):
-        end = article.end()
-    elif text[end - 1].isalpha() and (link := _LINK.match(text, end)):
+    if number.kind == "fraction" and (article := names.article.match(text, end)):
+        end += len(article[0].rstrip())
+    elif text[end - 1].isalpha() and (link := names.link.match(text, end)):
         end = link.end()
     unit = None
     if number.text.endswith("半"):  # 一斤半米饭: the jin, not the rice
@@ -81,23 +86,12 @@ def _unit_around(number: ReadNumber, text: str, end: int, language: str) -> Unit
 
 # After a number in words, a word as short as a symbol is not a unit: ventiquattrenne ha segnato.
 _SYMBOL = re.compile(r"\s[a-z]{1,2}(?!\w)")
-# Number words that include their unit: vierzigstündige Woche, сорокачасовая неделя.
-_OWN_UNIT = re.compile(
-    r"(?:fortnight|(?:jähr|stünd|minüt|sekünd|täg|wöch|monat|stöck|tür)ig\w*"
-    r"|(?:летн|дневн|часов|минутн|недельн|месячн|метров|литров|тонн|этажн)[аоыуеияйх]\w*)$",
-    re.IGNORECASE,
-)
-_DAY = Unit("day", "duration", Decimal(86400))
-_POINTS = re.compile(
-    r"\s?(?:%|per\s?cent|percent)?[\s-]?(?:points?|punkt|puan)|\s?(?:%|퍼센트)\s?(?:포인트|p(?![a-z]))|\s?(?:%|प्रतिशत|சதவீதப?்?)\s?(?:अंक(?!\s(?:पा|प्रा|हा|ला|ले|अनि))|अङ्क|बिंदु|बिन्दु|विन्दु|புள்ளி)",
-    re.IGNORECASE,
-)
 
 
-def _percent(number: ReadNumber, text: str) -> Unit:
+def _percent(number: ReadNumber, text: str, language: str) -> Unit:
     if number.unit == "permille":
         return _PERMILLE
-    return _POINT if _POINTS.match(text, number.end) else _PERCENT
+    return _POINT if names_of(language).points.match(text, number.end) else _PERCENT
 
 
 def _currency_inside(text: str) -> Unit | None:
@@ -109,11 +103,6 @@ def _currency_inside(text: str) -> Unit | None:
 def _currency(match: re.Match[str]) -> Unit:
     name = SIGNS.get((match.group(1) or "").upper()) or CURRENCIES[match.group(2).lower()]
     return Unit(name, "currency", Decimal(1))
-
-
-_SCALE_BEFORE = re.compile("(?:([摂摄攝])|[华華])氏$")
-_CELSIUS = Unit("celsius", "temperature", Decimal("1.8"), Decimal(32))
-_FAHRENHEIT = Unit("fahrenheit", "temperature", Decimal(1), Decimal(0))
 
 
 def _signed(match: re.Match[str], language: str) -> Unit | None:
@@ -138,12 +127,12 @@ def _unit_inside(text: str, language: str) -> Unit | None:
 
 def unit_between(before: str, after: str, in_words: bool, language: str) -> Unit | None:
     """The unit of a plain quantity between two texts, without a ``ReadNumber``."""
-    link = _LINK.match(after) if in_words else None
+    link = names_of(language).link.match(after) if in_words else None
     begin = link.end() if link is not None else 0
     return _unit_between(before[-LONGEST_SIGN:], after[begin : begin + LONGEST_NAME + 3], language)
 
 
-_BEFORE_NAMES = frozenset(["us", "u.s.", "american", "de", "di", "of"])
+_BEFORE_NAMES = frozenset(word.strip() for word in BEFORE_CURRENCIES)
 
 
 @lru_cache(maxsize=50_000)
@@ -157,7 +146,7 @@ def begins_no_unit(word: str, language: str) -> bool:
     if _CURRENCY.match(after) or names.pattern.match(after):
         return False
     lowered = word.lower()
-    if lowered in _BEFORE_NAMES or lowered.startswith(("d'", "d’")):
+    if lowered in _BEFORE_NAMES or names.link.match(f"{after} "):
         return False
     return not any(name.partition(" ")[0] == lowered for name in names.units)
 
@@ -172,9 +161,10 @@ def _unit_between(before: str, after: str, language: str) -> Unit | None:
     """The unit before or after a number; cached, as templates and engines repeat it."""
     names = names_of(language)
     signed = _SIGN_BEFORE.search(before)
+    scale = names.before.search(before)
     if (
         not signed
-        and before[-1:] != "氏"
+        and not scale
         and after[:2].lstrip(" -\u00a0\u202f")[:1].lower() not in names.first_letters
     ):
         return None
@@ -182,8 +172,8 @@ def _unit_between(before: str, after: str, language: str) -> Unit | None:
         return _currency(match)
     if signed:
         return _signed(signed, language)
-    if scale := _SCALE_BEFORE.search(before):  # 摂氏36度
-        return _CELSIUS if scale.group(1) else _FAHRENHEIT
+    if scale:
+        return UNITS[str(scale.lastgroup)]  # 摂氏36度
     match = names.pattern.match(after)
     if match is None:
         return None

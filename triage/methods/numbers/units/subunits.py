@@ -5,18 +5,14 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
+from triage.methods.numbers.languages.base import either_of
 from triage.methods.numbers.model import ReadNumber
-from triage.methods.numbers.units.names import Unit
+from triage.methods.numbers.units.words import SUBUNITS, Unit
 
-_STEMS = {
-    "cent": "cent|sent|cènt|cént|centim|centes|centav|цент|सेंट|सेन्ट|சென்ட்|セント|美分|欧分|센트|سنت",
-    "penny": "penn|pence|peni|penic|пенс|пенни|पेंस|पेन्स|பென்ஸ்|பென்னி|便士|ペンス|ペニー|펜스|بنس",
-    "kopeck": "kop|copec|cópec|copeq|копе|कोपेक|戈比|カペイカ|コペイカ",
-}
 _HUNDREDTH = Decimal("0.01")
 _JIAO = Unit("jiao", "subunit", Decimal("0.1"))
 _WORD = re.compile(
-    r"[\s-]?(?:" + "|".join(f"(?P<{name}>{stems})" for name, stems in _STEMS.items()) + ")",
+    rf"[\s-]?(?:{'|'.join(f'(?P<{name}>{either_of(stems)})' for name, stems in SUBUNITS.items())})",
     re.IGNORECASE,
 )
 

@@ -103,6 +103,15 @@ _CURRENCY_STEMS = {
     "dinar": "dinar دينار",
     "zloty": "pln zł zlot",
 }
+# Before the name of a currency; one with a space after it is a word of its own.
+BEFORE_CURRENCIES = ("us", "u.s.", "american ")
+NO_CURRENCIES = ("yeni",)  # new, in Turkish, which begins like the yen
+# Of currencies, by the stems of their names; what other languages call a cent is one, too.
+SUBUNITS = {
+    "cent": "cent sent cènt cént centim centes centav цент सेंट सेन्ट சென்ட் セント 美分 欧分 센트 سنت",
+    "penny": "penn pence peni penic пенс пенни पेंस पेन्स பென்ஸ் பென்னி 便士 ペンス ペニー 펜스 بنس",
+    "kopeck": "kop copec cópec copeq копе कोपेक 戈比 カペイカ コペイカ",
+}
 SIGNS = {
     "R$": "real",
     "$": "dollar",

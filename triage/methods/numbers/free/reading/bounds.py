@@ -67,7 +67,7 @@ def _patterns(language: str) -> _Patterns | None:
     unspaced = spec.han is not None
     edge = "" if spec.shortest_unit else r"\b"
     articles = "|".join(spec.articles.split()) or "(?!)"
-    between = rf"(?:\s|[有约約]|[^\w\s.,;:!?。，、；：]|\b(?:{articles})\b){{0,4}}"
+    between = rf"(?:\s|[^\w\s.,;:!?。，、；：]|{edge}(?:{articles}){edge}){{0,4}}"
     before = rf"{edge}(?:(?P<lower>{words.lower})|(?P<upper>{words.upper})){between}$"
     noun = r"\w{0,4}?" if unspaced else r"(?:\s[^\W\d]+){0,2}?\s?"
     if words.attached:

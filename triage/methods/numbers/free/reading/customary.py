@@ -5,7 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from decimal import Decimal
+from functools import lru_cache
 
+from triage.methods.numbers.annotators.halves import counts_nothing
+from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.units.names import LONGEST_NAME, UNITS, names_of
 from triage.methods.numbers.units.reading import in_base, rounding_of
 from triage.methods.numbers.units.words import Unit
@@ -33,12 +36,14 @@ _ROUNDING_OF_DEGREES = Decimal(1)
 #: 104F without a degree sign is not in the unit tables.
 _FAHRENHEIT = re.compile(r"\s?F\b")
 _IN_FAHRENHEIT = re.compile(r"\d\s?°?\s?F\b|Fahrenheit")
-# The other temperature of a sentence: reach 95 degrees Fahrenheit and fall to 68 overnight.
-_NO_UNIT = re.compile(r"(?=[.,;:)]|\s(?:overnight|at|by|on|in|and|or)\b)")
-_DEGREES = re.compile(r"(?:\s|-)?(?:degrees?|°)(?![^\W\d_])")
 _DEGREE, _FREEZING = Decimal("1.8"), 32
 # The other end of a range, after which the unit of both follows: 20 to 30 inches.
 _OTHER_END = re.compile(r"(?:\s?[-–—~]\s?|\s[^\W\d_]{1,4}\s)\d{1,9}(?:[.,]\d{1,9})?")
+
+
+@lru_cache(maxsize=64)
+def _degrees(words: str) -> re.Pattern[str]:
+    return re.compile(rf"(?:\s|-)?(?:{words}|°)(?![^\W\d_])")
 
 
 def is_customary(
@@ -51,8 +56,10 @@ def is_customary(
     unit = _unit_after(source, end, language)
     if unit is None:
         in_fahrenheit = _IN_FAHRENHEIT.search(source) is not None
-        degrees = _DEGREES.match(source, end) is not None
-        if not degrees and not (in_fahrenheit and _NO_UNIT.match(source, end)):
+        here = get_language(language)
+        degrees = _degrees(here.degrees).match(source, end) is not None
+        # The other temperature of a sentence: reach 95 degrees Fahrenheit and fall to 68 overnight.
+        if not degrees and not (in_fahrenheit and counts_nothing(source, end, here)):
             return False
         converted = [(value - _FREEZING) / _DEGREE]
         if degrees and in_fahrenheit:

@@ -9,7 +9,6 @@ from functools import lru_cache
 from triage.methods.numbers.languages.base import LanguageSpec
 from triage.methods.numbers.model import ReadNumber
 
-_BEFORE = re.compile(r"\bn[eé]gati\w{1,3}\s$", re.IGNORECASE)
 _LONGEST = 12
 # After these marks a hyphen is not a subtraction: n=-1, 無制限。-1は; but 3.-5. is a range.
 _LEADS = re.compile(r"(?:[=＝:：。．、，！？(（「]|(?<!\d)\.)[-−－]$")
@@ -78,7 +77,6 @@ def with_signs(
         numbers = [_of_either_sign(number, text, _plus(spec.plus)) for number in numbers]
     below_zero = _below_zero(spec.below_zero) if spec.below_zero else None
     under = _under_zero(spec.below_zero_before) if spec.below_zero_before else None
-    named = "gativ" in text
     signed: list[ReadNumber] = []
     reached = 0
     for number in numbers:
@@ -87,8 +85,8 @@ def with_signs(
         after = below_zero.match(text, number.end) if below_zero is not None else None
         if after is not None:
             reached = after.end()
-        before = named and _BEFORE.search(text, max(0, number.start - _LONGEST), number.start)
-        if under is not None and not before:
+        before = None
+        if under is not None:
             before = under.search(text, max(0, number.start - _LONGEST_FALL), number.start)
         below = (after or before) and number.values and number.values[0] > 0
         signed.append(number._replace(values=(-number.values[0],)) if below else number)

@@ -4,23 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from triage.methods.numbers.languages.base import LanguageSpec, Role, Word
 from triage.methods.numbers.lexer.scan import with_names_joined
 from triage.methods.numbers.model import Sort
 
-# 周一, 星期三, 月曜日; not 一周一次, once a week.
-_HAN_WEEKDAY = re.compile(
-    r"(?<![一二三四五六七八九十两\d每])(?:周|週|星期|礼拜)([一二三四五六日天])(?![次个年月场十岁集])|([月火水木金土日])曜"
-)
-_HAN_SIGNS = ("周", "曜", "星期", "礼拜", "週")
-_HAN_DAYS = {
-    character: day for day, characters in enumerate(["一月", "二火", "三水", "四木", "五金", "六土", "日天"]) for character in characters
-}  # fmt: skip
-_HAN_DAYS_JAPANESE = dict(zip("月火水木金土日", range(7), strict=True))
-# Months that are more often another word: जुन is "which" in Nepali.
-_HOMOGRAPHS = ("जुन",)
 _MARKS = ".,;:!?،؛؟()[]\"'“”„«»‘’।–—"
 _MOST = 50_000  # chunks; bounds the memory of a long-running process
 
@@ -44,10 +34,10 @@ class _Names(dict[str, tuple[Placed, ...]]):
         super().__init__()
         self._words: dict[str, Name] = {}
         for word, entry in spec.words.items():
-            if isinstance(entry, Word) and entry.role is Role.MONTH and len(word) > 2:
+            if not isinstance(entry, Word) or entry.weak or len(word) < 3:
+                continue
+            if entry.role is Role.MONTH:
                 self._words[word] = Name(Sort.MONTH, int(entry.value))
-        for word in _HOMOGRAPHS:
-            self._words.pop(word, None)
         self._capital, self._stem = spec.capital_months, spec.stem
         self._joints = re.compile(rf"\w[‑–—/{spec.ending_marks}-]\w")
         self._verbs, self._after_verb, self._before = (
@@ -104,10 +94,17 @@ def _names_of(spec: LanguageSpec) -> _Names:
     return _KNOWN[spec.code]
 
 
+@lru_cache(maxsize=8)
+def _weekday(names: str, beside: tuple[str, str]) -> re.Pattern[str]:
+    """The names of the weekdays in a text without spaces, in a group each."""
+    days = "|".join(f"({forms.replace('/', '|')})" for forms in names.split())
+    return re.compile(rf"{beside[0]}(?:{days}){beside[1]}")
+
+
 def names_any(text: str, spec: LanguageSpec) -> bool:
     """Whether a text names a month, a day of the week or a decade."""
     if spec.han is not None:
-        return any(sign in text for sign in _HAN_SIGNS)
+        return _weekday(spec.weekdays, spec.han.beside_weekday).search(text) is not None
     return any(map(_names_of(spec).__getitem__, with_names_joined(text, spec).split(" ")))
 
 
@@ -119,10 +116,8 @@ def names(text: str, spec: LanguageSpec) -> Iterator[tuple[Name, int, int]]:
     [0, 5]
     """
     if spec.han is not None:
-        if names_any(text, spec):
-            for match in _HAN_WEEKDAY.finditer(text):
-                day = _HAN_DAYS[match[1]] if match[1] else _HAN_DAYS_JAPANESE[match[2]]
-                yield Name(Sort.WEEKDAY, day), match.start(), match.end()
+        for match in _weekday(spec.weekdays, spec.han.beside_weekday).finditer(text):
+            yield Name(Sort.WEEKDAY, (match.lastindex or 1) - 1), match.start(), match.end()
         return
     known = _names_of(spec)
     text = with_names_joined(text, spec)

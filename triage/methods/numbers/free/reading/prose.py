@@ -19,17 +19,11 @@ from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.reading import read_numbers
 
 # Follow the four digits of a time of day: 0830 GMT.
-_ZONES = r"GMT|UTC|hrs|BST|CES?T|E[SD]T|P[SD]T|IST|JST|local time"
+_ZONES = "GMT|UTC|BST|CES?T|E[SD]T|P[SD]T|IST|JST"
 _FOUR_DIGITS = re.compile(r"([01]\d|2[0-4])([0-5]\d)")
 # Common denominators; 9/11 is a date and 24/7 an idiom.
 _DENOMINATORS = frozenset(map(Decimal, (2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 25, 32, 50, 64, 100)))
 _LONGEST_DATE = Decimal(1000)
-# 6ft 2in, 5 lb 3 oz, 9 stone 4: the smaller part disappears in a conversion to metric units.
-_SMALLER = (
-    (re.compile(r"\s?(?:ft\.?|feet|foot|['′])[\s,]*(?:and\s)?"), re.compile(r"\s?(?:in\b|ins\b|inch|[\"″])")),
-    (re.compile(r"\s?(?:lbs?\.?|pounds?)[\s,]*(?:and\s)?"), re.compile(r"\s?(?:oz\b|ounces?)")),
-    (re.compile(r"\s?(?:st|stone)\s?(?:and\s)?"), re.compile(r"\s?(?:lbs?\b|pounds?)|(?=[\s,.;])")),
-)  # fmt: skip
 _LONGEST_GAP = 12
 _HUNDRED = Decimal(100)
 
@@ -101,7 +95,7 @@ def _meant(numbers: Sequence[ReadNumber], text: str, spec: LanguageSpec) -> Iter
     doubt = spec.convention.latin_doubt
     previous: ReadNumber | None = None
     for number in numbers:
-        if spec.code == "en" and previous is not None and _is_smaller_part(previous, number, text):
+        if previous is not None and _is_smaller_part(previous, number, text, spec):
             number = number._replace(weak=True)
         previous = number
         if doubt and number.doubt == doubt:  # ASCII digits are fine in prose in any language
@@ -112,7 +106,7 @@ def _meant(numbers: Sequence[ReadNumber], text: str, spec: LanguageSpec) -> Iter
             value = ROUGH.scaleb(number.values[0], -len(number.digits))
             start = number.start - 1
             yield number._replace(text=text[start : number.end], start=start, values=(value,))
-        elif spec.uncounted and _uncounted(spec.uncounted).match(text, number.start):
+        elif spec.uncounted and _compiled(spec.uncounted).match(text, number.start):
             yield number._replace(weak=True)
         elif spec.vague_before and _is_vague(number, text, spec.vague_before):
             yield number._replace(kind="vague", values=())
@@ -141,22 +135,23 @@ def _vague(before: str) -> re.Pattern[str]:
 
 
 @lru_cache(maxsize=64)
-def _uncounted(words: str) -> re.Pattern[str]:
-    return re.compile(words)
-
-
-@lru_cache(maxsize=64)
 def _zone(more: str) -> re.Pattern[str]:
     return re.compile(rf"\s?(?:{'|'.join(filter(None, (_ZONES, more)))})(?!\w)")
 
 
-def _is_smaller_part(larger: ReadNumber, number: ReadNumber, text: str) -> bool:
-    """Whether two adjacent numbers state one measure in two units."""
-    if number.start - larger.end > _LONGEST_GAP:
+@lru_cache(maxsize=256)
+def _compiled(words: str) -> re.Pattern[str]:
+    return re.compile(words)
+
+
+def _is_smaller_part(larger: ReadNumber, number: ReadNumber, text: str, spec: LanguageSpec) -> bool:
+    """Whether two adjacent numbers state one measure in two units: 6ft 2in, 9 stone 4."""
+    if not spec.smaller_units or number.start - larger.end > _LONGEST_GAP:
         return False
     gap = text[larger.end : number.start]
     return any(
-        before.fullmatch(gap) and after.match(text, number.end) for before, after in _SMALLER
+        _compiled(before).fullmatch(gap) and _compiled(after).match(text, number.end)
+        for before, after in spec.smaller_units
     )
 
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from triage.methods.numbers.annotators.dates import joined_in_date
 from triage.methods.numbers.exact import canonical, is_whole
 from triage.methods.numbers.free.reading.names import Name, names
-from triage.methods.numbers.languages.base import LanguageSpec, either_of
+from triage.methods.numbers.languages.base import DecadeWords, LanguageSpec, either_of
 from triage.methods.numbers.model import ReadNumber, Sort
 
 # A number, or a tuple for anything else: ("time", 4, 30), ("month", 3), ("code", "2.4.1").
@@ -32,27 +32,17 @@ _ZONES = {
 }  # fmt: skip
 # A short word may stand before it: 8 a.m. UTC, 10:15 Uhr CEST.
 _ZONE = re.compile(rf"\s?(?:[^\W\d][^\s\d,;]{{0,4}}\s)?\(?({'|'.join(_ZONES)})(?![A-Za-z])")
-_BETWEEN_HOUR_AND_MINUTES = re.compile(r"\s?(?:h|:|：|時|时|点|點|uhr|heures?|ч)\s?", re.IGNORECASE)
 _HALF_PAST = re.compile(r"\s?[点點时時]\s?半")
 _QUARTERS_PAST = re.compile(r"\s?[点點]\s?([一三])刻")
 _HOURS_OF_A_RANGE = re.compile(r"(\d{1,2})\s?[-–]\s?(\d{1,2})(?![\d:.])")  # 6-8 p.m.
 _POINTED_DATE = re.compile(r"(\d{4})\.(\d{1,2})\.(\d{1,2})")
-_DECADE = re.compile(
-    r"\b(?:anni|años|années|anos|anys|jaren|latach|lata|lat|(?:de|en|desde|hasta)\slos|dels|als)\s$",
-    re.IGNORECASE,
-)
 _LONGEST_BEFORE_DECADE = 12
-_YEARS_AFTER = re.compile(
-    r"\.?\s(?:годы|годов|годах|годам|г|роки|років|роках|рокам|рр|let|letech|léta|letům)\b"
-)
 _WITH_A_LETTER = re.compile(r"[\d.,]+[A-Za-z]")
-_YEAR_FOLLOWS = re.compile(r"\s?[年년]|['’]?s\b|er\b|-?[хе]\b|\sгод|-tal|['’]l[ıiuüea]")
 _LIKE_A_MOMENT = re.compile(r"(\d{1,2})([.,·・])([0-5]?\d)")
 _ENDS_IN_ZERO = re.compile(r"\d+\.\d*[1-9]\d*0")
 _WITH_A_STROKE = re.compile(r"(\d{1,4})/(\d{1,4})")
 _ENDS_WITH_ZERO = re.compile(r"(\d{1,3}\.\d{1,3})\.0", re.ASCII)
-_ERA = re.compile(r"\s?年代")
-_CENTURIES = frozenset({"世纪", "世紀", "世纪的", "世紀の"})
+_LONGEST_CENTURY = 4  # 世紀の
 _MOST_DAYS = Decimal(31)
 _OF = {
     "date": Sort.DATE,
@@ -96,7 +86,7 @@ def statements(
     at = 0
     while at < len(numbers):
         number = numbers[at]
-        if at + 1 < len(numbers) and (decade := _of_century(number, numbers[at + 1], text)):
+        if at + 1 < len(numbers) and (decade := _of_century(number, numbers[at + 1], text, spec)):
             found.append(decade)
             at += 2
             continue
@@ -108,11 +98,11 @@ def statements(
             at += 1
             continue
         following = numbers[at + 1] if at + 1 < len(numbers) else None
-        if time := _time(number, following, text):
+        if time := _time(number, following, text, spec):
             found.append(time)
             at += len(time.numbers)
         else:
-            found.extend(_of_number(number, text))
+            found.extend(_of_number(number, text, spec))
             at += 1
     if named:
         found.extend(_named(name, start, end, text) for name, start, end in names(text, spec))
@@ -166,11 +156,29 @@ def _list_joint(joints: str, articles: str) -> re.Pattern[str]:
     return re.compile(rf"\s?(?:[-–—,/&]|(?:{words})(?:\s(?:{articles}))?)\s?", re.IGNORECASE)
 
 
-def _of_century(century: ReadNumber, decade: ReadNumber, text: str) -> Statement | None:
+@lru_cache(maxsize=32)
+def _attached(words: str) -> re.Pattern[str]:
+    return re.compile(words)
+
+
+def names_century(text: str, end: int, spec: LanguageSpec) -> bool:
+    """Whether a number that ends there is a century by the word attached to it: 20世纪."""
+    return spec.moments is not None and bool(_attached(spec.moments.century).match(text, end))
+
+
+def names_decade(text: str, end: int, spec: LanguageSpec) -> bool:
+    """Whether a number that ends there is a decade by the word attached to it: 80年代."""
+    return spec.moments is not None and bool(_attached(spec.moments.decade).match(text, end))
+
+
+def _of_century(
+    century: ReadNumber, decade: ReadNumber, text: str, spec: LanguageSpec
+) -> Statement | None:
     """The decade stated by a century and a decade, 20世纪70年代; None if they do not."""
     start, end = century.start, decade.end
-    gap = text[century.end : decade.start].strip()
-    if decade.kind != "year" or gap not in _CENTURIES or not _ERA.match(text, end):
+    if decade.kind != "year" or not names_decade(text, end, spec):
+        return None
+    if decade.start - century.end > _LONGEST_CENTURY or not names_century(text, century.end, spec):
         return None
     year = (century.values[0] - 1) * _CENTURY + decade.values[0]
     printed = _has_digits(century.text)
@@ -186,7 +194,9 @@ def _names_part(number: ReadNumber, rank: ReadNumber, text: str) -> bool:
     return text[rank.end : number.start].isspace()
 
 
-def _time(number: ReadNumber, following: ReadNumber | None, text: str) -> Statement | None:
+def _time(
+    number: ReadNumber, following: ReadNumber | None, text: str, spec: LanguageSpec
+) -> Statement | None:
     """A time of day, read as one number or as separate hour and minutes; None if it is not one."""
     clock = _clock(number, text)
     if clock is None:
@@ -197,7 +207,7 @@ def _time(number: ReadNumber, following: ReadNumber | None, text: str) -> Statem
         minutes = Decimal(share)
         if share == _HALF_AN_HOUR and following is not None and following.start - number.end < 3:
             parts = (number, following)  # Japanese 半 is also a half
-    elif not minutes and following is not None and _are_minutes(following, number, text):
+    elif not minutes and following is not None and _are_minutes(following, number, text, spec):
         minutes, parts = following.values[0], (number, following)
     if number.kind != "time" and len(parts) == 1 and not _ends_with_quarter(number, text):
         return None
@@ -240,10 +250,17 @@ def _share_past(text: str, end: int) -> int:
     return 0 if quarters is None else 15 if quarters[1] == "一" else 45
 
 
-def _are_minutes(following: ReadNumber, hour: ReadNumber, text: str) -> bool:
+@lru_cache(maxsize=64)
+def _separator(word: str) -> re.Pattern[str]:
+    return re.compile(rf"\s?(?:[h:：時时点點]|{word})\s?", re.IGNORECASE)
+
+
+def _are_minutes(following: ReadNumber, hour: ReadNumber, text: str, spec: LanguageSpec) -> bool:
     """Whether a number is the minutes of the hour before it: 9 h 45, 8:05."""
     gap = text[hour.end : following.start]
-    if len(hour.text) > _LONGEST_HOUR or not gap or not _BETWEEN_HOUR_AND_MINUTES.fullmatch(gap):
+    if len(hour.text) > _LONGEST_HOUR or not gap:
+        return False
+    if not _separator(spec.hours.separator if spec.hours else "(?!)").fullmatch(gap):
         return False
     count = following.values[0] if following.values else _HOUR
     glued = following.digits.isdigit() and len(following.digits) == 2
@@ -279,11 +296,11 @@ def _hours(hour: Decimal, minutes: Decimal) -> tuple[Key, ...]:
     return (hour, early, early + _HALF_DAY)
 
 
-def _of_number(number: ReadNumber, text: str) -> list[Statement]:
+def _of_number(number: ReadNumber, text: str, spec: LanguageSpec) -> list[Statement]:
     if parts := _parts_of_date(number):
         whole = number._replace(parts=parts)
         return [_of_date(part, whole, number) for part in parts]
-    sort, keys, soft = _sort_and_keys(number, text)
+    sort, keys, soft = _sort_and_keys(number, text, spec)
     printed = _has_digits(number.text)
     in_name = sort is Sort.LABEL and number.kind == "code" and _ends_in_name(text, number.start)
     place = (number.start, number.end, number.text, soft, printed, (number,), in_name)
@@ -300,7 +317,9 @@ def _parts_of_date(number: ReadNumber) -> tuple[Decimal, ...]:
     return number.parts if several and number.kind == "date" else ()
 
 
-def _sort_and_keys(number: ReadNumber, text: str) -> tuple[Sort, tuple[Key, ...], tuple[Key, ...]]:
+def _sort_and_keys(
+    number: ReadNumber, text: str, spec: LanguageSpec
+) -> tuple[Sort, tuple[Key, ...], tuple[Key, ...]]:
     """The sort, the keys and the soft keys of a number."""
     sort = _OF.get(number.kind, Sort.AMOUNT)
     keys: tuple[Key, ...] = number.values
@@ -314,7 +333,7 @@ def _sort_and_keys(number: ReadNumber, text: str) -> tuple[Sort, tuple[Key, ...]
         return Sort.MONTH, (("month", int(value)),), keys
     if sort is Sort.DATE and value <= _MOST_DAYS:
         return sort, (*keys, ("day", int(value))), ()
-    if dated := _dated(value, number, sort, keys, text):
+    if dated := _dated(value, number, sort, keys, text, spec):
         return dated
     if sort is Sort.AMOUNT:
         return sort, *_of_amount(number)
@@ -324,18 +343,23 @@ def _sort_and_keys(number: ReadNumber, text: str) -> tuple[Sort, tuple[Key, ...]
 
 
 def _dated(
-    value: Decimal, number: ReadNumber, sort: Sort, keys: tuple[Key, ...], text: str
+    value: Decimal,
+    number: ReadNumber,
+    sort: Sort,
+    keys: tuple[Key, ...],
+    text: str,
+    spec: LanguageSpec,
 ) -> tuple[Sort, tuple[Key, ...], tuple[Key, ...]] | None:
     """The sort and keys of a year, a decade or a number that may be one; else None."""
     if _FIRST_YEAR <= value <= _LAST_YEAR and (len(number.digits) == 4 or sort is Sort.YEAR):
         dated = sort in (Sort.DATE, Sort.YEAR, Sort.LABEL)
         soft: tuple[Key, ...] = (_two_digits(value),)
-        if not value % _CENTURY and _YEAR_FOLLOWS.match(text, number.end):
+        if not value % _CENTURY and _decades(spec.decade_words).ending.match(text, number.end):
             soft = (*soft, value // _CENTURY + 1)  # the 1600s are the 17th century
         return Sort.YEAR if dated else sort, keys, soft
-    if _names_a_decade(value, number, text):
+    if _names_a_decade(value, number, text, spec):
         return Sort.YEAR, (*keys, _two_digits(value)), ()
-    if is_whole(value) and 0 <= value < _CENTURY and _may_be_year(number, text):
+    if is_whole(value) and 0 <= value < _CENTURY and _may_be_year(number, text, spec):
         return sort, (*keys, _two_digits(value)), ()
     return None
 
@@ -398,16 +422,32 @@ def _ends_in_name(text: str, start: int) -> bool:
     return start > 0 and (text[start - 1].isalpha() or text[start - 1] in "-.‑")
 
 
-def _names_a_decade(value: Decimal, number: ReadNumber, text: str) -> bool:
+class _Decades(NamedTuple):
+    """``DecadeWords``, compiled."""
+
+    before: re.Pattern[str]
+    after: re.Pattern[str]
+    ending: re.Pattern[str]
+
+
+@lru_cache(maxsize=64)
+def _decades(words: DecadeWords) -> _Decades:
+    return _Decades(
+        re.compile(rf"\b(?:{words.before})\s$", re.IGNORECASE),
+        re.compile(rf"\.?\s(?:{words.after})\b"),
+        re.compile(words.endings),
+    )
+
+
+def _names_a_decade(value: Decimal, number: ReadNumber, text: str, spec: LanguageSpec) -> bool:
     """Whether a number names a decade: anni Sessanta, les années 80, шестидесятые годы."""
     if not 10 < value < _CENTURY or value % 10:
         return False
+    words = _decades(spec.decade_words)
     if number.kind == "ordinal":
-        return _YEARS_AFTER.match(text, number.end) is not None
-    return (
-        _DECADE.search(text, max(0, number.start - _LONGEST_BEFORE_DECADE), number.start)
-        is not None
-    )
+        return words.after.match(text, number.end) is not None
+    start = max(0, number.start - _LONGEST_BEFORE_DECADE)
+    return words.before.search(text, start, number.start) is not None
 
 
 def _two_digits(year: Decimal) -> Key:
@@ -415,14 +455,15 @@ def _two_digits(year: Decimal) -> Key:
     return ("yy", int(year % _CENTURY))
 
 
-def _may_be_year(number: ReadNumber, text: str) -> bool:
+def _may_be_year(number: ReadNumber, text: str, spec: LanguageSpec) -> bool:
     """Whether a number below 100 may be a year without its century: '05, 2017-18, 80年代."""
     if number.kind in ("year", "date"):
         return True
     if len(number.digits) != 2:
         return False
     before = text[max(0, number.start - 1) : number.start]
-    return before in tuple("'’‘/-–") or _YEAR_FOLLOWS.match(text, number.end) is not None
+    ending = _decades(spec.decade_words).ending
+    return before in tuple("'’‘/-–") or ending.match(text, number.end) is not None
 
 
 def _of_date(part: Decimal, whole: ReadNumber, number: ReadNumber) -> Statement:

@@ -8,12 +8,12 @@ from decimal import Decimal
 from functools import lru_cache
 
 from triage.methods.numbers.exact import is_whole
+from triage.methods.numbers.han.signs import OVER, SCALES, TENS
 from triage.methods.numbers.languages.base import LanguageSpec
 
 _ABOUT = re.compile(r"[一二两兩三四五六七八九][一二两兩三四五六七八九]")
 _NUMERALS = "零一二三四五六七八九"
-_MORE_THAN = re.compile(r"(\d{1,15}(?:\.\d{1,9})?)\s?[多余餘几幾]\s?([百千万萬亿億])")
-_SCALES = {"百": 100, "千": 1000, "万": 10**4, "萬": 10**4, "亿": 10**8, "億": 10**8}
+_MORE_THAN = re.compile(rf"(\d{{1,15}}(?:\.\d{{1,9}})?)\s?[{OVER}几幾]\s?([百千万萬亿億])")
 
 
 def stated_in_words(number: Decimal, text: str, spec: LanguageSpec) -> bool:
@@ -70,4 +70,4 @@ def _as_ordinal(number: Decimal, text: str) -> bool:
 
 def more_than(text: str) -> set[Decimal]:
     """Return the numbers that a text states as exceeded: 5,300,000 for 530 多万."""
-    return {Decimal(digits) * _SCALES[scale] for digits, scale in _MORE_THAN.findall(text)}
+    return {Decimal(digits) * (TENS | SCALES)[scale] for digits, scale in _MORE_THAN.findall(text)}
