@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from django.urls import reverse
+from django.utils import translation
 
 from tests.factories import make_run, make_suspect, make_user
 from triage.models import Mode, Role
@@ -43,6 +44,11 @@ def issue(project):
 def test_the_badge_sets_the_scaled_distance_beside_the_threshold(issue):
     badge = item_view(issue, blind=False).panel.badge
     assert badge == "SIT 4.15, threshold 3.5 (distance 1)"
+
+
+def test_the_badge_is_in_the_language_of_the_page(issue):
+    with translation.override("es"):
+        assert item_view(issue, blind=False).panel.badge == "SIT 4.15, umbral 3.5 (distancia 1)"
 
 
 def test_evidence_of_earlier_versions_shows_the_only_distance_it_has(issue):

@@ -8,6 +8,8 @@ from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from triage.methods.sit.options import MEASURED
 from triage.services.suspects.evidence_view import (
     EvidenceView,
@@ -45,9 +47,15 @@ def issue_members(
 def sit_badge(members: Sequence[Member]) -> str:
     """Why the issue was reported: the thresholded distance, and the paper's one separately."""
     farthest = members[1]
-    if not farthest.scaled:
-        return f"SIT distance {farthest.distance}, threshold {farthest.threshold}"
-    return f"SIT {farthest.scaled}, threshold {farthest.threshold} (distance {farthest.distance})"
+    if farthest.scaled:
+        text = _("SIT %(scaled)s, threshold %(threshold)s (distance %(distance)s)")
+    else:
+        text = _("SIT distance %(distance)s, threshold %(threshold)s")
+    return text % {
+        "scaled": farthest.scaled,
+        "threshold": farthest.threshold,
+        "distance": farthest.distance,
+    }
 
 
 @dataclass(frozen=True, slots=True)
