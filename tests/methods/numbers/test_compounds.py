@@ -141,6 +141,11 @@ def test_six_and_nine_are_numbers_in_a_range() -> None:
     assert read_numbers("Entre neuf et douze invités.", "fr")[0].values == (Decimal(9),)
 
 
+def test_a_hyphen_between_a_mark_and_a_compound_is_no_minus() -> None:
+    assert verdict("en-de", "The “large” 14 class.", "Die „große“-14-Klasse.", "14") == "pass"
+    assert verdict("en-de", "It was (14 degrees).", "Es waren (-14 Grad).", "14") == "fail"
+
+
 def test_a_lost_sign_is_missing_and_an_added_one_is_extra() -> None:
     lost = check("It was -5 degrees.", "Es waren 5 Grad.", "en", "de", [Decimal(-5)])
     added = check("It was 5 degrees.", "Es waren -5 Grad.", "en", "de", [Decimal(5)])

@@ -170,6 +170,10 @@ def _leading_point(text: str, start: int, numeral: Numeral, spec: LanguageSpec) 
     return plain and (start == 1 or text[start - 2] in " \u00a0(-−~")
 
 
+# After a mark the first hyphen joins as well: „Android“-14-Geräte.
+_IN_COMPOUND = re.compile(r"\d+-[^\W\d_]")
+
+
 def negative(text: str, start: int) -> bool:
     """Whether the digits at ``start`` follow a minus sign: -5, −€5."""
     if start and (text[start - 1] in CURRENCY_SIGNS or text[start - 1] == "%"):
@@ -180,6 +184,8 @@ def negative(text: str, start: int) -> bool:
         return start == 1 or not text[start - 2].isalnum()
     if text[start - 2].isspace():
         return not text[: start - 1].rstrip()[-1:].isdigit()  # from 6 -7 pm
+    if _IN_COMPOUND.match(text, start):
+        return False
     return text[start - 2] in "([\"'“„«~≈±（「『［《…/"
 
 
