@@ -15,8 +15,11 @@ from triage.methods.numbers.corrections import (
     written_date,
     written_time,
 )
+from triage.methods.numbers.free.dating import dated
 from triage.methods.numbers.free.elsewhere import elsewhere
-from triage.methods.numbers.languages import LANGUAGES
+from triage.methods.numbers.free.reading.prose import read_prose
+from triage.methods.numbers.free.reading.statements import statements
+from triage.methods.numbers.languages import LANGUAGES, get_language
 from triage.methods.numbers.model import Check, Finding
 from triage.methods.numbers.oracle import check
 from triage.methods.numbers.reading import read_numbers
@@ -199,3 +202,15 @@ def test_a_wrong_number_word_is_corrected_with_given_values() -> None:
     verdict = check("It lies 4.5 km away.", translation, "en", "it", [Decimal("4.5")])
     assert verdict.error_kind == "numeral"
     assert corrected_value(translation, verdict, "it") == "Dista 4,5 chilometri."
+
+
+def test_the_parts_of_a_date_in_digits_keep_their_order() -> None:
+    english, text = get_language("en"), "It was released on 2.6.13."
+    stated = statements(read_prose(text, "en", english), text, english)
+    whole = dated(stated[-1], stated, text, english)
+    assert [part.keys[0] for part in whole.parts] == [Decimal(2), Decimal(6), Decimal(13)]
+
+
+def test_more_than_fifty_is_no_decade() -> None:
+    answer = check("Es waren mehr als 50 Leute.", "There were more than 46 people.", "de", "en")
+    assert [one.error_kind for one in answer.findings] == ["digit_changed"]

@@ -68,7 +68,8 @@ def dated(
     """
     if statement.sort not in DATES:
         return Dated(statement.start, statement.end, (statement,))
-    dates = sorted({one for one in stated if one.sort in DATES} | {statement}, key=_place)
+    parts = dict.fromkeys((*(one for one in stated if one.sort in DATES), statement))
+    dates = sorted(parts, key=_place)
     at = dates.index(statement)
     first = last = at
     while first and _joined(dates[first - 1], dates[first], text, spec):
