@@ -26,16 +26,11 @@ HOLDING_OTHER_SCRIPTS = {
     "annotators/roman.py": ROMAN,
     "free/dating.py": SCRIPT,
     "free/excuses.py": SCRIPT,
-    "free/reading/prose.py": SCRIPT,
     "free/reading/statements.py": SCRIPT,
     "free/reading/wording.py": SCRIPT,
-    "matching/doubts.py": SCRIPT,
     "shortcuts/han_sole_number.py": SCRIPT,
     "shortcuts/number_classes.py": SCRIPT,
-    "shortcuts/sole_number.py": ROMAN,
-    "units/conversion.py": SCRIPT,
-    "units/reading.py": SCRIPT,
-    "units/words.py": "names currencies, subunits and units in short, which a text of any language may hold",
+    "units/words.py": "names currencies, subunits and units in short, which any language uses",
 }
 
 

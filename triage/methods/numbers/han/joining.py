@@ -37,7 +37,6 @@ _BARE_MINOR = {
     **dict.fromkeys("块塊元", Decimal("0.1")),
     **dict.fromkeys("毛角毫", Decimal("0.01")),
 }
-_NOT_MONEY = "米升克秒巴安伏瓦星形"  # 五毫米 is five millimetres, 五角星 a five-pointed star
 _COMPILED: dict[str, Patterns] = {}
 _NEVER = "(?!)"
 ONE, HUNDRED = Decimal(1), Decimal(100)
@@ -51,7 +50,7 @@ def patterns_of(spec: LanguageSpec, tables: HanTables) -> Patterns:
             _quick(rf"({tables.stop})|({native})|{RUN}"),
             re.compile(rf"\s?(?:{tables.counters})|[\s,，。、．.!！?？;；:：）)」』”%％～〜~-]|$"),
             re.compile(rf"\s?(?:{tables.major})"),
-            re.compile(rf"\s?({minor})(?![{_NOT_MONEY}])"),
+            re.compile(rf"\s?({minor})(?!{tables.not_minor})"),
             re.compile(tables.half),
             re.compile(rf"(?:{tables.labels})\s?$"),
             re.compile(tables.pair),

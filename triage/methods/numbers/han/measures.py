@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from triage.methods.numbers.exact import is_whole, plus, times
 from triage.methods.numbers.han.joining import Patterns
-from triage.methods.numbers.han.signs import DIGITS
+from triage.methods.numbers.han.signs import DIGITS, KILO
 
 _TEN, _DOZEN_OF, _HALF_DOZEN = Decimal(10), Decimal(12), Decimal(6)
 _HUNDRED, _FIVE = Decimal(100), Decimal(5)
@@ -19,7 +19,7 @@ _DIGIT = "[1-9１-９一二三四五六七八九]"
 _MORE_TENTHS = re.compile(
     rf"割({_DIGIT})分(?:({_DIGIT})厘)?|成({_DIGIT})(?=[，,。；;、的以左]|$)|[割成]半(?![数径球])"
 )
-_KILO = re.compile("[千仟][克米瓦卡帕伏赫焦]")
+_KILO = re.compile(rf"[{''.join(KILO)}][克米瓦卡帕伏赫焦]")
 
 
 class Measured(NamedTuple):

@@ -315,6 +315,9 @@ class HanTables:
     :param labels: make the number after them a label.
     :param minor: subunits of money and their fraction of the unit.
     :param native: number words that are not numeral characters, and their values.
+    :param not_minor: what follows a subunit that is another word: 五毫米 is five millimetres, 五角星 a
+        five-pointed star.
+    :param after_label: signs after a label that needs no word before it: 5号.
     :param pair: follows a number of pairs, which may be stated as the things themselves: 一对鲸鱼.
     :param dozen: follows a number of dozens; its groups say that half a dozen more follows.
     :param tenths: follows a number of tenths: 两成, 2割.
@@ -335,6 +338,7 @@ class HanTables:
     major: str
     minor: Mapping[str, Decimal]
     native: Mapping[str, Decimal]
+    after_label: str
     pair: str
     dozen: str
     tenths: str
@@ -343,6 +347,7 @@ class HanTables:
     bare: bool
     colloquial: bool
     scale_doubt: Mapping[str, str]
+    not_minor: str = "(?!)"
     discount: str = "(?!)"
     percent: str = "(?!)"
     beside_weekday: tuple[str, str] = ("", "")

@@ -146,6 +146,8 @@ SPEC = LanguageSpec(
                 f"每{sign}{who}": Decimal(value) for sign, value in _PER.items() for who in "人名户"
             },
         },
+        not_minor="[米升克秒巴安伏瓦星形]",
+        after_label="号號番",
         pair="[对對双雙](?!夫|情侣|恋人|老|新人|[一方于此比])",
         dozen=(
             "打(半)?(?!算|电|電|击|擊|架|开|開|字|赢|败|扮|工|印|折|断|造|包|车|听|人|到|出|了|中|过|下|上|数|席"

@@ -38,7 +38,6 @@ def is_doubted(number: ReadNumber, source: str, here: LanguageSpec) -> bool:
 
 
 _END = re.compile(r"\s*(?:[.,;:!?)。，；：！？）]|$)")
-_HAN_LABEL = re.compile(r"\s?(?:号|號|番)")
 _MAX_NAMED = 10_000  # no room has a higher number
 _COUNTED = frozenset({"quantity", "currency", "percent"})
 
@@ -65,7 +64,7 @@ def _names(number: ReadNumber, pair: Texts) -> bool:
     """Whether a label's number is not followed by something it counts."""
     after = pair.translation[number.end : number.end + 3]
     if pair.target.han is not None:
-        return _HAN_LABEL.match(after) is not None
+        return re.match(rf"\s?[{pair.target.han.after_label}]", after) is not None
     return _END.match(after) is not None
 
 

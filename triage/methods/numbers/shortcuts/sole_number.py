@@ -16,7 +16,7 @@ from unicodedata import is_normalized
 from triage.methods.numbers.annotators.idioms import without_idioms
 from triage.methods.numbers.annotators.money import CURRENCY_SIGNS
 from triage.methods.numbers.annotators.ordinal_fractions import may_name_a_share
-from triage.methods.numbers.annotators.roman import may_be_roman
+from triage.methods.numbers.annotators.roman import FIRST_LETTERS, may_be_roman
 from triage.methods.numbers.annotators.scale_letters import may_be_thousand_of_money
 from triage.methods.numbers.annotators.time_cues import is_time
 from triage.methods.numbers.annotators.times_of_day import with_times
@@ -48,7 +48,6 @@ _NEAR = 3  # chunks; words further away do not affect the meaning of a large num
 _HUNDRED = Decimal(100)
 _FAR = 6  # chunks; the same for a small number: "5 of the May"
 _TEN = 10
-_ROMAN = frozenset("IVXХM")  # first letters of Roman numerals
 _OPENING = frozenset(["", " ", "(", "[", '"', "“", "„", "«"])
 _EDGES = frozenset(["", *' .,;!?)]"”»%'])
 _CLOSING = re.compile(r"[.,;!?)\]\"”»]*(?:$| (?![kKmM]\b)[^\W\d_])")
@@ -187,7 +186,7 @@ class SoleNumberCheck:
         word = chunk.rstrip(MARKS).lower()
         return (
             word.isalpha()
-            and chunk[0] not in _ROMAN
+            and chunk[0] not in FIRST_LETTERS
             and not self._words.lists(word)
             and not may_say_percent(word, self._spec)
             and word not in self._shares

@@ -8,6 +8,7 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import NamedTuple
 
+from triage.methods.numbers.han.signs import KILO
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import LanguageSpec
 from triage.methods.numbers.model import SUBUNITS, ReadNumber
@@ -183,7 +184,7 @@ class Texts(NamedTuple):
             unit = _WHOLE
         if unit is None:
             return -1
-        if place is not None and self.source[place.end : place.end + 1] in ("千", "仟"):
+        if place is not None and self.source[place.end : place.end + 1] in KILO:
             value = place.values[0]  # 三千米 may be given as 3000; its unit is the kilometre
         for index, number in numbers:
             if number.kind == "fraction" and unit.dimension == "concentr":

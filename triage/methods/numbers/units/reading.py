@@ -7,6 +7,7 @@ from decimal import Decimal
 from functools import lru_cache
 
 from triage.methods.numbers.exact import ROUGH, is_whole, plus, times
+from triage.methods.numbers.han.signs import HALF, PER_MILLE
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.units.names import LONGEST_NAME, UNITS, Unit, names_of
@@ -56,7 +57,7 @@ def unit_of(number: ReadNumber, text: str, language: str) -> Unit | None:
         return None
     if number.kind == "percent":
         return _percent(number, text, language)
-    if number.text.startswith("千分之"):
+    if number.text.startswith(PER_MILLE):
         return _PERMILLE
     names = names_of(language)
     if number.spelled and (inside := names.inside.search(number.text)):
@@ -67,7 +68,7 @@ def unit_of(number: ReadNumber, text: str, language: str) -> Unit | None:
     elif text[end - 1].isalpha() and (link := names.link.match(text, end)):
         end = link.end()
     unit = None
-    if number.text.endswith("半"):  # 一斤半米饭: the jin, not the rice
+    if number.text.endswith(HALF):  # 一斤半米饭: the jin, not the rice
         unit = _unit_inside(number.text, language)
     unit = unit or _unit_around(number, text, end, language)
     if unit is None and number.kind == "currency":

@@ -14,6 +14,7 @@ from functools import lru_cache
 from triage.methods.numbers.exact import ROUGH
 from triage.methods.numbers.free.reading.minus_signs import with_signs
 from triage.methods.numbers.free.reading.software_text import without_programs
+from triage.methods.numbers.han.signs import SECOND
 from triage.methods.numbers.languages.base import LanguageSpec
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.reading import read_numbers
@@ -25,7 +26,6 @@ _FOUR_DIGITS = re.compile(r"([01]\d|2[0-4])([0-5]\d)")
 _DENOMINATORS = frozenset(map(Decimal, (2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 25, 32, 50, 64, 100)))
 _LONGEST_DATE = Decimal(1000)
 _LONGEST_GAP = 12
-_HUNDRED = Decimal(100)
 
 
 def read_prose(text: str, language: str, spec: LanguageSpec) -> Sequence[ReadNumber]:
@@ -36,36 +36,9 @@ def read_prose(text: str, language: str, spec: LanguageSpec) -> Sequence[ReadNum
     ['time', 'code']
     """
     numbers = without_programs(read_numbers(text, language), text)
-    if "銭" in text:
-        numbers = list(_with_hundredths(numbers, text))
-    if "秒" in text:
+    if spec.han is not None and SECOND in text:
         numbers = list(_with_shares_of_seconds(numbers, text))
     return with_signs(list(_meant(numbers, text, spec)), text, spec)
-
-
-def _with_hundredths(numbers: Sequence[ReadNumber], text: str) -> Iterator[ReadNumber]:
-    """Merge amounts of yen and sen: 822円45銭."""
-    whole: ReadNumber | None = None
-    for number in numbers:
-        if whole is not None:
-            end = number.end
-            if (
-                text[whole.end : number.start] == "円"
-                and text.startswith("銭", end)
-                and number.values[:1]
-                and number.values[0] < _HUNDRED
-                and whole.values
-            ):
-                value = whole.values[0] + number.values[0] / _HUNDRED
-                digits = whole.digits + number.digits.zfill(2)
-                number = whole._replace(
-                    text=text[whole.start : end], end=end, values=(value,), digits=digits
-                )
-            else:
-                yield whole
-        whole = number
-    if whole is not None:
-        yield whole
 
 
 def _with_shares_of_seconds(numbers: Sequence[ReadNumber], text: str) -> Iterator[ReadNumber]:
@@ -74,7 +47,7 @@ def _with_shares_of_seconds(numbers: Sequence[ReadNumber], text: str) -> Iterato
     for number in numbers:
         if whole is not None:
             parts = (*whole.values[:1], *number.values[:1])
-            glued = text[whole.end : number.start] == "秒" and number.text.isdecimal()
+            glued = text[whole.end : number.start] == SECOND and number.text.isdecimal()
             if glued and len(parts) == 2 and whole.digits:
                 value = parts[0] + parts[1].scaleb(-len(number.text))
                 yield whole._replace(
