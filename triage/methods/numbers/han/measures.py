@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from triage.methods.numbers.exact import is_whole, plus, times
 from triage.methods.numbers.han.joining import Patterns
-from triage.methods.numbers.han.signs import DIGITS, KILO
+from triage.methods.numbers.han.signs import DIGITS
+from triage.methods.numbers.units.words import KILO
 
 _TEN, _DOZEN_OF, _HALF_DOZEN = Decimal(10), Decimal(12), Decimal(6)
 _HUNDRED, _FIVE = Decimal(100), Decimal(5)

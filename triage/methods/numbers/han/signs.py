@@ -42,8 +42,7 @@ TENS = {
     "卌": 40,
 }
 SCALES = {"万": 10**4, "萬": 10**4, "亿": 10**8, "億": 10**8, "兆": 10**12}
-KILO = ("千", "仟")  # before a unit, a part of it or of the number: 三千克
-PER_MILLE, HALF, SECOND = "千分之", "半", "秒"
+SECOND = "秒"
 UNKNOWN = "几幾数數何"
 ZEROS = "零〇○"
 LIANG = ("两", "兩")  # "two" before a scale, a unit of weight after a number

@@ -8,13 +8,13 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import NamedTuple
 
-from triage.methods.numbers.han.signs import KILO
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import LanguageSpec
 from triage.methods.numbers.model import SUBUNITS, ReadNumber
 from triage.methods.numbers.units.percents import gains_percent, loses_percent
 from triage.methods.numbers.units.reading import Unit, about_same, contradict, same_amount, unit_of
 from triage.methods.numbers.units.subunits import subunit_of
+from triage.methods.numbers.units.words import KILO
 
 Wanted = tuple[Decimal, ReadNumber | None]
 

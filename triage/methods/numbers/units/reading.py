@@ -7,7 +7,6 @@ from decimal import Decimal
 from functools import lru_cache
 
 from triage.methods.numbers.exact import ROUGH, is_whole, plus, times
-from triage.methods.numbers.han.signs import HALF, PER_MILLE
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.units.names import LONGEST_NAME, UNITS, Unit, names_of
@@ -15,7 +14,9 @@ from triage.methods.numbers.units.words import (
     BEFORE_CURRENCIES,
     CODES,
     CURRENCIES,
+    HALF,
     NO_CURRENCIES,
+    PER_MILLE,
     SIGNS,
 )
 

@@ -103,6 +103,9 @@ _CURRENCY_STEMS = {
     "dinar": "dinar دينار",
     "zloty": "pln zł zlot",
 }
+# In Chinese and Japanese; the first before a unit is part of it or of the number: 三千克.
+KILO = ("千", "仟")
+PER_MILLE, HALF = "千分之", "半"
 # Before the name of a currency; one with a space after it is a word of its own.
 BEFORE_CURRENCIES = ("us", "u.s.", "american ")
 NO_CURRENCIES = ("yeni",)  # new, in Turkish, which begins like the yen
