@@ -7,13 +7,15 @@ from decimal import Decimal
 import pytest
 
 from triage.methods.base import Result
-from triage.methods.numbers.annotators.time_cues import ends_with_time_cue
+from triage.methods.numbers.annotators.time_cues import ends_with_time_cue, renderings_of_time
 from triage.methods.numbers.free.reading.bounds import Bound, bound_of
 from triage.methods.numbers.free.reading.prose import read_prose
 from triage.methods.numbers.free.reading.wording import stated_in_words
 from triage.methods.numbers.languages import get_language
+from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.oracle import check
 from triage.methods.numbers.reading import read_numbers
+from triage.methods.numbers.units.reading import Unit, contradict, unit_of
 
 
 def result(languages: str, source: str, translation: str) -> Result:
@@ -97,3 +99,88 @@ def test_a_share_of_a_hundred_in_words_loses_no_percentage() -> None:
 def test_a_value_may_be_negative_by_a_word_before_it() -> None:
     verdict = check("It fell to -5.", "Es fiel auf negativ 5.", "en", "de", [Decimal(-5)])
     assert verdict.result is Result.PASS
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "numbers"),
+    [
+        ("வயது இரண்டே முக்கால், கோடி", "ta", ["quantity 2.75", "quantity 10000000"]),
+        ("2万多亿元", "zh", ["currency 2000000000000"]),
+        ("वह सातवाँ है।", "hi", ["ordinal 7"]),
+        ("Приходи к восьми тридцати.", "ru", ["time"]),
+        ("Do drugiej godziny meczu", "pl", ["ordinal 2"]),
+        ("Sis i tres fan nou.", "ca", ["quantity 6", "quantity 3", "quantity 9"]),
+        ("Hay trillones de estrellas.", "es", ["vague"]),
+        ("It left at 0745 pm.", "en", ["time 745"]),
+        ("It is 12 May 2199.", "en", ["date 12", "date 2199"]),
+        ("It is 12 May 2200.", "en", ["date 12", "quantity 2200"]),
+        ("In 1990 we saw 2000 people.", "en", ["year 1990", "quantity 2000"]),
+        ("He bought an iPhone 12mini.", "en", ["code 12"]),
+        ("It is variant B.1.1.7-2.", "en", ["code", "code 2"]),
+        ("٣٫٤٫٥", "ar", ["quantity"]),
+    ],
+)
+def test_a_rare_form_is_read(text: str, language: str, numbers: list[str]) -> None:
+    found = [
+        " ".join([number.kind, *(f"{value:f}" for value in number.values[:1])])
+        for number in read_numbers(text, language)
+    ]
+    assert found == numbers
+
+
+@pytest.mark.parametrize(("digits", "whole"), [(400, True), (401, False)])
+def test_a_quarter_is_added_to_a_numeral_of_up_to_400_digits(digits: int, whole: bool) -> None:
+    text = "सवा " + "1" * digits
+    assert (read_numbers(text, "hi")[0].text == text) is whole
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "unit"),
+    [("Это 5 GWh.", "ru", "gigawatt-hour"), ("3 тонной", "ru", "tonne")],
+)
+def test_a_rare_name_of_a_unit_is_known(text: str, language: str, unit: str) -> None:
+    found = unit_of(read_numbers(text, language)[0], text, language)
+    assert found is not None
+    assert found.name == unit
+
+
+def test_a_pound_contradicts_money_and_mass_alone() -> None:
+    pound, hour = Unit("pound", "currency", Decimal(1)), Unit("hour", "duration", Decimal(3600))
+    assert contradict(pound, Unit("kilogram", "mass", Decimal(1000)))
+    assert not contradict(pound, hour)
+
+
+def test_a_time_may_be_told_by_the_quarter_that_is_left() -> None:
+    time = ReadNumber("2:45", 0, 4, (), "time", parts=(Decimal(2), Decimal(45)))
+    assert {Decimal("0.25"), Decimal("0.75")} <= set(renderings_of_time(time))
+
+
+def test_a_minus_may_be_the_second_sign_of_a_text() -> None:
+    assert read_prose("=-5", "en", get_language("en"))[0].values == (Decimal(-5),)
+
+
+def test_twentyfold_may_stand_in_a_japanese_word() -> None:
+    assert stated_in_words(Decimal(20), "二十倍になった", get_language("ja"))
+
+
+@pytest.mark.parametrize(
+    ("languages", "source", "right", "wrong"),
+    [
+        # A year without its century, in a date in digits alone.
+        ("en-de", "It opened on 8/4/20.", "Es öffnete am 8. April 2020.", "Es öffnete am 8. April 2021."),
+        ("en-de", "It opened on 8/4/2020.", "Es öffnete am 8.4.20.", "Es öffnete am 8.4.21."),
+        ("en-de", "It has 200 square feet.", "Es hat 19 Quadratmeter.", "Es hat 29 Quadratmeter."),
+        ("en-ru", "Music of the fifties.", "Музыка: пятидесятые.", "Музыка: шестидесятые."),
+    ],
+)  # fmt: skip
+def test_a_moment_or_area_in_a_rare_form_is_compared(
+    languages: str, source: str, right: str, wrong: str
+) -> None:
+    answers = (result(languages, source, right), result(languages, source, wrong))
+    assert answers == (Result.PASS, Result.FAIL)
+
+
+def test_each_of_two_lengths_takes_its_own_two_units() -> None:
+    source, values = "It is 1 km 300 m and 2 m 50 cm.", [Decimal("1.3"), Decimal("2.5")]
+    answer = check(source, "Es sind 1 km 300 m und 2 m 50 cm.", "en", "de", values)
+    assert answer.result is Result.PASS
