@@ -48,6 +48,20 @@ def test_a_fall_that_became_a_rise_has_another_sign(language: str, rises: str, f
     ]
 
 
+@pytest.mark.parametrize(
+    ("source", "right", "wrong"),
+    [
+        ("It rose slightly by 4 percent.", "Es stieg leicht um 4 Prozent.", "Es sank leicht um 4 Prozent."),
+        ("It rose sharply by 4 percent.", "Es stieg um 4 Prozent.", "Es sank um 4 Prozent."),
+    ],
+)  # fmt: skip
+def test_a_word_may_stand_between_a_change_and_its_amount(
+    source: str, right: str, wrong: str
+) -> None:
+    answers = [check(source, text, "en", "de").error_kind for text in (right, wrong)]
+    assert answers == ["", "sign"]
+
+
 def test_the_result_of_a_change_may_be_another_way_too() -> None:
     source = "The rate rose slightly to 4 percent."
     answers = [

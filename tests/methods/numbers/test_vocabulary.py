@@ -15,6 +15,7 @@ import pytest
 from triage.methods.base import Result
 from triage.methods.numbers.free.reading.bounds import bound_of
 from triage.methods.numbers.free.reading.names import names
+from triage.methods.numbers.free.reading.rates import rate_of
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.oracle import check
@@ -62,6 +63,13 @@ def _kind(number: ReadNumber) -> str:
 def _unit(number: ReadNumber, text: str, language: str) -> str:
     unit = unit_of(number, text, language)
     return unit.name if unit is not None else "none"
+
+
+def _rate(text: str, language: str) -> str:
+    place = text.index("40")
+    cost = ReadNumber("40", place, place + 2, (), kind="quantity")
+    time = rate_of(cost, text, language)
+    return time.name if time is not None else "none"
 
 
 def _bound(text: str, language: str) -> str:
@@ -120,6 +128,10 @@ READINGS: dict[str, Callable[[str, str, str], str]] = {
     "fall": lambda word, language, _: str(
         check("It changed by -7 %.", f"({word} 7 %)", "en", language).result
     ),
+    "rise": lambda word, language, _: (
+        check("It fell by 7 %.", f"({word} 7 %)", "en", language).error_kind
+    ),
+    "rate": lambda word, language, _: _rate(_text("({} 40)", word, language), language),
     "name": lambda word, language, _: _named(word, language),
     "idiom": lambda word, language, _: _idiom(word, language),
     "multiple": _multiple,
