@@ -28,7 +28,8 @@ class Unit:
     ``other_sources`` are further texts that the translation may render instead: a plural form for
     one number may translate the singular, or omit the number. ``comments`` are notes in which
     people may ask mtriage to ignore findings. ``element`` is the index of the element or entry that
-    can hold a note; several segments or plural forms may share one.
+    can hold a note; several segments or plural forms may share one. ``sheet`` is the sheet of a
+    workbook that has several.
     """
 
     line: int
@@ -41,6 +42,7 @@ class Unit:
     comments: tuple[str, ...] = ()
     other_sources: tuple[str, ...] = ()
     element: int = 0
+    sheet: str = ""
 
 
 @dataclass(frozen=True, slots=True)

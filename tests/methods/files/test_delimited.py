@@ -29,8 +29,10 @@ def test_a_table_of_very_many_columns_is_refused_before_they_are_looked_at():
     assert len(csv(f"source,{names}\n".replace(",c199,c200", "") + "x," * 199 + "x\n")) == 1
 
 
-def test_a_header_can_be_asked_for():
-    assert csv("a,b\nHi,Hallo\n", header=True) == [Row(2, {"a": "Hi", "b": "Hallo"})]
+def test_what_a_header_is_can_be_given():
+    assert csv("a,b\nHi,Hallo\n", is_header=lambda cells: True) == [
+        Row(2, {"a": "Hi", "b": "Hallo"})
+    ]
 
 
 def test_quotes_hold_commas_and_line_breaks():

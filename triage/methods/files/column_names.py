@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-from triage.methods.files.base import Columns
+from triage.methods.files.base import BadRow, Columns
 from triage.methods.language_codes import base_language, split_direction
 from triage.methods.language_names import language_named
 
@@ -28,6 +28,8 @@ TARGET_LANGUAGE = (
     "tgtlang",
     "trglang",
 )
+# More rows than this above the names of the columns are not titles.
+_MOST_TITLES = 10
 #: Both languages in one column: "en-de".
 DIRECTION = ("direction", "lp", "langpair", "language_pair", "language pair")
 LANGUAGES = (*SOURCE_LANGUAGE, *TARGET_LANGUAGE, *DIRECTION)
@@ -40,6 +42,33 @@ def looks_like_header(cells: Sequence[str]) -> bool:
         return False
     known = {name for aliases in NAMES.values() for name in aliases}
     return any(name in known for name in names) or len({*map(language_named, names)} - {""}) > 1
+
+
+def without_titles(
+    rows: Iterable[tuple[int, Sequence[str] | BadRow]], is_header: Callable[[Sequence[str]], bool]
+) -> Iterator[tuple[int, Sequence[str] | BadRow]]:
+    """Leave out what stands above the names of the columns: titles, and Excel's line "sep=;".
+
+    A title is a row with a single text.
+
+    >>> list(without_titles([(1, ["May", ""]), (2, ["source", "target"])], looks_like_header))
+    [(2, ['source', 'target'])]
+    """
+    left = iter(rows)
+    above: list[tuple[int, Sequence[str] | BadRow]] = []
+    for number, cells in left:
+        named = not isinstance(cells, BadRow) and is_header(cells)
+        single = not isinstance(cells, BadRow) and sum(map(bool, cells)) < 2
+        if single and not named and len(above) < _MOST_TITLES:
+            above.append((number, cells))
+            continue
+        if not named:
+            yield from above
+        above = []
+        yield number, cells
+        break
+    yield from above
+    yield from left
 
 
 def languages_of(fields: Mapping[str, str]) -> tuple[str, str]:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, islice
 from typing import BinaryIO
 
 from triage.methods.files.base import BadRow, Row, Rows, check_width
-from triage.methods.files.column_names import looks_like_header
+from triage.methods.files.column_names import looks_like_header, without_titles
 from triage.methods.files.lines import NOT_READABLE, read_lines
 from triage.methods.messages import MethodMessage
+
+IsHeader = Callable[[Sequence[str]], bool]
 
 
 class _Lines:
@@ -45,18 +47,18 @@ class _Unquoted(csv.excel_tab):
 _QUOTED = re.compile(r'"[^"]*"')
 
 
-def read_csv(stream: BinaryIO, header: bool | None = None) -> Rows:
+def read_csv(stream: BinaryIO, is_header: IsHeader = looks_like_header) -> Rows:
     """Yield the rows of a comma-separated file; quoted fields may contain line breaks.
 
     Spreadsheets in countries with a decimal comma write semicolons: the separator that is more
     frequent in the first line, outside quotes, is used.
     """
-    return _read(stream, None, header)
+    return _read(stream, None, is_header)
 
 
-def read_tsv(stream: BinaryIO, header: bool | None = None) -> Rows:
+def read_tsv(stream: BinaryIO, is_header: IsHeader = looks_like_header) -> Rows:
     """Yield the rows of a tab-separated file; quotes are plain text, as in most TSV files."""
-    return _read(stream, _Unquoted, header)
+    return _read(stream, _Unquoted, is_header)
 
 
 def _dialect(first: str) -> type[csv.Dialect]:
@@ -64,20 +66,20 @@ def _dialect(first: str) -> type[csv.Dialect]:
     return _Semicolons if bare.count(";") > bare.count(",") else csv.excel
 
 
-def _read(stream: BinaryIO, dialect: type[csv.Dialect] | None, header: bool | None) -> Rows:
+def _read(stream: BinaryIO, dialect: type[csv.Dialect] | None, is_header: IsHeader) -> Rows:
     """Read rows; without a header the columns are called 1, 2, 3.
 
-    :param header: whether the first row has the column names; None to detect it.
+    :param is_header: whether a first row has the names of the columns.
     :raises UploadError: there are too many columns.
     """
     columns: Sequence[str] = ()
-    for number, cells in _cells(stream, dialect):
+    for number, cells in without_titles(_cells(stream, dialect), is_header):
         if isinstance(cells, BadRow):
             yield cells
             continue
         if not columns:
             check_width(len(cells))
-            named = looks_like_header(cells) if header is None else header
+            named = is_header(cells)
             columns = _unique(cells) if named else [str(i + 1) for i in range(len(cells))]
             if named:
                 continue

@@ -31,7 +31,8 @@ def read_lines(stream: BinaryIO) -> Iterator[tuple[int, str | None]]:
 
 
 def _without_mark(line: bytes) -> bytes:
-    if line.startswith(_UTF16):
+    # Without its mark, UTF-16 has a zero beside each Latin letter.
+    if line.startswith(_UTF16) or b"\0" in line[:2]:
         raise UploadError(MethodMessage.FILE_IS_UTF_16())
     return line.removeprefix(codecs.BOM_UTF8)
 

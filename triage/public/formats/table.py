@@ -19,7 +19,8 @@ class Table(Format):
 
     def finding(self, finding: Finding) -> None:
         level = click.style(f"{finding.level!s:<7}", fg=_COLOURS[finding.level])
-        place = click.style(f"{shown(finding.file)}:{finding.line}", bold=True)
+        line = f"{finding.unit.sheet}!{finding.line}" if finding.unit.sheet else finding.line
+        place = click.style(f"{shown(finding.file)}:{shown(str(line))}", bold=True)
         self._line(f"{place}  {level}  {finding.signal}  {shown(finding.message, 300)}")
         unit = finding.unit
         self._line(f"    {unit.src_lang or '?':>5}  {shown(unit.source, _WIDTH)}")

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 import warnings
 import zipfile
-from collections.abc import Iterator, Mapping
-from io import BufferedReader
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from openpyxl import load_workbook
@@ -19,6 +18,7 @@ from triage.methods.files.column_names import (
     languages_of,
     looks_like_header,
     suggest_columns,
+    without_titles,
 )
 from triage.methods.files.delimited import read_csv, read_tsv
 from triage.methods.files.jsonl import read_jsonl
@@ -26,7 +26,6 @@ from triage.methods.language_names import language_named
 from triage.public.readers.base import Read, Reader, Request, language_tag, looks_like_language
 from triage.public.translation_units import Broken, FileProblem, LeftOut, Unit
 
-_HEAD = 4096
 _COMMENTS = ("comment", "comments", "note", "notes", "description", "context")
 
 
@@ -36,8 +35,8 @@ class Csv(Reader):
 
     def read(self, request: Request) -> Read:
         with request.open() as stream:
-            header = _has_header(stream, request, ",;")
-            yield from _units(read_csv(stream, header), request)
+            rows = read_csv(stream, partial(_is_header, request=request))
+            yield from _units(rows, request)
 
 
 class Tsv(Reader):
@@ -46,8 +45,8 @@ class Tsv(Reader):
 
     def read(self, request: Request) -> Read:
         with request.open() as stream:
-            header = _has_header(stream, request, "\t")
-            yield from _units(read_tsv(stream, header), request)
+            rows = read_tsv(stream, partial(_is_header, request=request))
+            yield from _units(rows, request)
 
 
 class JsonLines(Reader):
@@ -76,39 +75,41 @@ class Xlsx(Reader):
             except (InvalidFileException, KeyError, ValueError, SyntaxError, OSError) as error:
                 raise FileProblem(f"not a workbook that can be read ({error})") from error
             try:
+                several = len(book.worksheets) > 1
                 for sheet in book.worksheets:
-                    yield from _units(_rows_of(sheet), request, f"{sheet.title}!")
+                    rows = _rows_of(sheet, request)
+                    yield from _units(rows, request, sheet.title if several else "")
             finally:
                 book.close()
 
 
-def _has_header(stream: BufferedReader, request: Request, marks: str) -> bool | None:
-    """Whether the first line names the columns by language or role; None if that is unclear."""
-    first = stream.peek(_HEAD)[:_HEAD].split(b"\n", 1)[0].decode("utf-8", "replace")
-    cells = [cell.strip().strip('"') for cell in re.split(f"[{marks}]", first.strip("\ufeff\r"))]
+def _is_header(cells: Sequence[str], request: Request) -> bool:
+    """Whether a first row names the columns, by role or language."""
+    names = [cell.strip() for cell in cells if cell.strip()]
     languages = {request.src_lang.lower(), request.tgt_lang.lower()} - {""}
-    named = [bool(_language(cell)) or cell.lower() in {*IDS, *languages} for cell in cells if cell]
-    return True if sum(named) > 1 else None
+    named = [bool(_language(name)) or name.lower() in {*IDS, *languages} for name in names]
+    return sum(named) > 1 or looks_like_header(cells)
 
 
-def _units(rows: Rows, request: Request, prefix: str = "") -> Read:
+def _units(rows: Rows, request: Request, sheet: str = "") -> Read:
     columns: Columns | None = None
     found = False
     try:
         for row in rows:
             if isinstance(row, BadRow):
+                found = True
                 yield Broken(row.number, row.problem)
                 continue
             if columns is None or not {columns.source, columns.translation} <= set(row.fields):
                 columns = _columns(row, request)
                 if columns is None:
-                    yield Broken(row.number, _without_columns(row))
+                    yield Broken(row.number, _without_columns(row, sheet))
                     return
             found = True
-            yield _unit(row, columns, request, prefix)
+            yield _unit(row, columns, request, sheet)
     except UploadError as error:
         raise FileProblem(str(error)) from error
-    if not found and not prefix:
+    if not found and not sheet:
         raise FileProblem("The file has no rows.")
 
 
@@ -123,28 +124,31 @@ def _columns(row: Row, request: Request) -> Columns | None:
     return columns if columns.source and columns.translation else None
 
 
-def _without_columns(row: Row) -> str:
+def _without_columns(row: Row, sheet: str) -> str:
     names = ", ".join(row.fields)
+    place = f" in the sheet {sheet}" if sheet else ""
     return (
-        f"no columns of source and translation among {names}: "
+        f"no columns of source and translation{place} among {names}: "
         "call them source and target, or by their languages (--src-lang, --tgt-lang)"
     )
 
 
-def _unit(row: Row, columns: Columns, request: Request, prefix: str) -> Unit:
+def _unit(row: Row, columns: Columns, request: Request, sheet: str) -> Unit:
     fields = {name.strip().lower(): value for name, value in row.fields.items()}
     source, translation = row.fields[columns.source], row.fields[columns.translation]
     src_lang, tgt_lang = languages_of(fields)
     left_out = None if translation.strip() else LeftOut.UNTRANSLATED
+    key = _first(fields, IDS) or str(row.number)
     return Unit(
         line=row.number,
-        id=_first(fields, IDS) or f"{prefix}{row.number}",
+        id=f"{sheet}!{key}" if sheet else key,
         source=source,
         translation=translation,
         src_lang=request.src_lang or src_lang or _language(columns.source),
         tgt_lang=request.tgt_lang or tgt_lang or _language(columns.translation),
         left_out=left_out if source.strip() else LeftOut.NOT_FOR_TRANSLATION,
         comments=tuple(fields[name] for name in _COMMENTS if fields.get(name)),
+        sheet=sheet,
     )
 
 
@@ -183,26 +187,34 @@ def _check_archive(stream: Any) -> None:
     stream.seek(0)
 
 
-def _rows_of(sheet: Any) -> Iterator[Row | BadRow]:
-    columns: list[str] = []
+def _rows_of(sheet: Any, request: Request) -> Iterator[Row | BadRow]:
+    columns: Sequence[str] = ()
+    is_header = partial(_is_header, request=request)
+    for number, cells in without_titles(_cells_of(sheet), is_header):
+        if isinstance(cells, BadRow):
+            yield cells
+            continue
+        if not columns:
+            check_width(len(cells))
+            named = is_header(cells) or not _are_sentences(cells)
+            columns = cells if named else [str(place) for place in range(1, len(cells) + 1)]
+            if named:
+                continue
+        yield Row(number, dict(zip(columns, cells, strict=False)))
+
+
+def _cells_of(sheet: Any) -> Iterator[tuple[int, Sequence[str] | BadRow]]:
+    """The rows of a sheet that have a text, by their numbers."""
     number = 0
     try:
         for number, cells in enumerate(sheet.iter_rows(values_only=True), 1):
             texts = ["" if cell is None else str(cell) for cell in cells]
-            if not any(texts):
-                continue
-            if not columns:
-                check_width(len(texts))
-                named = looks_like_header(texts) or not _are_sentences(texts)
-                columns = texts if named else [str(place) for place in range(1, len(texts) + 1)]
-                if named:
-                    continue
-            yield Row(number, dict(zip(columns, texts, strict=False)))
-    except UploadError:
-        raise
+            if any(texts):
+                yield number, texts
     except Exception as error:  # openpyxl passes on any error of its parser
-        yield BadRow(number + 1, f"the sheet {sheet.title} is broken ({error})")
+        problem = f"the sheet {sheet.title} is broken ({error})"
+        yield number + 1, BadRow(number + 1, problem)
 
 
-def _are_sentences(texts: list[str]) -> bool:
+def _are_sentences(texts: Sequence[str]) -> bool:
     return any(len(text.split()) > 3 for text in texts)
