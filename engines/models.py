@@ -37,11 +37,12 @@ OWN_SECRETS = frozenset(
 class EngineLine(models.Model):
     """The name of an engine over all its versions."""
 
-    name = models.CharField(max_length=200, unique=True)
+    name = models.CharField(max_length=200)
     description = models.TextField(blank=True)
 
     class Meta:
         ordering = ["name"]
+        constraints = [models.UniqueConstraint(fields=["name"], name="one_line_per_name")]
 
     def __str__(self) -> str:
         return self.name
@@ -87,7 +88,8 @@ class EngineManager(models.Manager["Engine"]):
 class Engine(models.Model):
     """A configured translation system: one version of its line."""
 
-    line = models.ForeignKey(EngineLine, models.PROTECT, related_name="engines")
+    # Without its own index, since the constraint below begins with it.
+    line = models.ForeignKey(EngineLine, models.PROTECT, related_name="engines", db_index=False)
     version_label = models.CharField(max_length=100, blank=True)
     kind = models.CharField(max_length=50, help_text="the adapter that drives it")
     options = models.JSONField(default=dict, blank=True)

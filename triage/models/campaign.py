@@ -87,13 +87,14 @@ class Run(Leased):
     ``given_up``: the number of cases over which every worker was lost; null if there are none.
     """
 
-    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="runs")
+    # Without its own index, since the constraint below begins with it.
+    campaign = models.ForeignKey(
+        Campaign, on_delete=models.CASCADE, related_name="runs", db_index=False
+    )
     engine = models.ForeignKey("engines.Engine", on_delete=models.PROTECT, related_name="runs")
     source_language = models.CharField(max_length=16)
     target_language = models.CharField(max_length=16)
-    status = models.CharField(
-        max_length=12, choices=RunStatus.choices, default=RunStatus.PENDING, db_index=True
-    )
+    status = models.CharField(max_length=12, choices=RunStatus.choices, default=RunStatus.PENDING)
     signature = models.JSONField(default=dict)
     report = models.JSONField(default=dict, blank=True)
     cases_complete = models.BooleanField(default=False)
@@ -120,6 +121,7 @@ class Run(Leased):
                 name="one_run_per_engine_and_direction",
             )
         ]
+        indexes = [models.Index(fields=["status"], name="run_status")]
 
     def __str__(self) -> str:
         return f"{self.engine} {self.direction}"

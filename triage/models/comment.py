@@ -31,7 +31,8 @@ class Comment(models.Model):
 class CommentsRead(models.Model):
     """The last comment on a suspect that a user has read."""
 
-    suspect = models.ForeignKey(Suspect, on_delete=models.CASCADE, related_name="+")
+    # Without its own index, since the constraint below begins with it.
+    suspect = models.ForeignKey(Suspect, on_delete=models.CASCADE, related_name="+", db_index=False)
     reader = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     last = models.ForeignKey(Comment, on_delete=models.CASCADE, related_name="+")
 

@@ -18,7 +18,7 @@ class ComputedFigure(Leased):
 
     project = models.ForeignKey(Project, on_delete=models.CASCADE, related_name="figures")
     kind = models.CharField(max_length=20)
-    key = models.CharField(max_length=64, unique=True)
+    key = models.CharField(max_length=64)
     question = models.JSONField()
     state = models.CharField(max_length=64)
     computed_state = models.CharField(max_length=64, blank=True)
@@ -30,6 +30,7 @@ class ComputedFigure(Leased):
 
     class Meta:
         ordering = ["pk"]
+        constraints = [models.UniqueConstraint(fields=["key"], name="one_figure_per_key")]
 
     def __str__(self) -> str:
         return f"{self.kind} of project {self.project_id}"
@@ -38,7 +39,10 @@ class ComputedFigure(Leased):
 class ComputedCases(models.Model):
     """The cases that one mark of a computed figure links to, as packed primary keys of outcomes."""
 
-    figure = models.ForeignKey(ComputedFigure, on_delete=models.CASCADE, related_name="lists")
+    # Without its own index, since the constraint below begins with it.
+    figure = models.ForeignKey(
+        ComputedFigure, on_delete=models.CASCADE, related_name="lists", db_index=False
+    )
     name = models.CharField(max_length=40)
     cases = models.PositiveIntegerField()
     pks = models.BinaryField()
@@ -57,7 +61,10 @@ class ListedItems(models.Model):
     The name is a hash of the primary keys, so the same list has one row, which never changes.
     """
 
-    project = models.ForeignKey(Project, on_delete=models.CASCADE, related_name="listed_items")
+    # Without its own index, since the constraint below begins with it.
+    project = models.ForeignKey(
+        Project, on_delete=models.CASCADE, related_name="listed_items", db_index=False
+    )
     name = models.CharField(max_length=32)
     pks = models.BinaryField()
 

@@ -32,7 +32,7 @@ class QueueOrder(models.TextChoices):
 class Project(models.Model):
     """Owns campaigns and suspects; its settings control how suspects are reviewed."""
 
-    name = models.CharField(max_length=120, unique=True)
+    name = models.CharField(max_length=120)
     slug = models.SlugField(max_length=60, unique=True)
     mode = models.CharField(max_length=12, choices=Mode.choices, default=Mode.TRIAGE)
     queue_order = models.CharField(
@@ -45,6 +45,7 @@ class Project(models.Model):
 
     class Meta:
         ordering = ["name"]
+        constraints = [models.UniqueConstraint(fields=["name"], name="one_project_per_name")]
 
     def __str__(self) -> str:
         return self.name
@@ -56,7 +57,10 @@ class Project(models.Model):
 
 
 class Membership(models.Model):
-    project = models.ForeignKey(Project, on_delete=models.CASCADE, related_name="memberships")
+    # Without its own index, since the constraint below begins with it.
+    project = models.ForeignKey(
+        Project, on_delete=models.CASCADE, related_name="memberships", db_index=False
+    )
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="memberships"
     )

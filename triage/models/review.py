@@ -63,7 +63,10 @@ class RankingModel(models.Model):
     ``judgements`` of them.
     """
 
-    project = models.ForeignKey(Project, on_delete=models.CASCADE, related_name="rankings")
+    # Without its own index, since the constraint below begins with it.
+    project = models.ForeignKey(
+        Project, on_delete=models.CASCADE, related_name="rankings", db_index=False
+    )
     version = models.PositiveIntegerField()
     decided = models.PositiveIntegerField(default=0)
     judgements = models.PositiveIntegerField()
@@ -97,7 +100,10 @@ class RankingTurn(Leased):
 class SavedView(models.Model):
     """A named filter of suspects, visible to all members of the project."""
 
-    project = models.ForeignKey(Project, on_delete=models.CASCADE, related_name="views")
+    # Without its own index, since the constraint below begins with it.
+    project = models.ForeignKey(
+        Project, on_delete=models.CASCADE, related_name="views", db_index=False
+    )
     name = models.CharField(max_length=80)
     query = models.CharField(max_length=1000)
     owner = models.ForeignKey(

@@ -68,7 +68,10 @@ class Schedule(models.Model):
 class ScheduledCampaign(models.Model):
     """A campaign started by a schedule; ``day`` ensures that there is only one per day."""
 
-    schedule = models.ForeignKey(Schedule, on_delete=models.CASCADE, related_name="started")
+    # Without its own index, since the constraint below begins with it.
+    schedule = models.ForeignKey(
+        Schedule, on_delete=models.CASCADE, related_name="started", db_index=False
+    )
     campaign = models.OneToOneField(
         Campaign, null=True, on_delete=models.CASCADE, related_name="scheduled"
     )

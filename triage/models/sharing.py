@@ -19,7 +19,7 @@ class PublicLink(models.Model):
     project = models.ForeignKey(Project, on_delete=models.CASCADE, related_name="public_links")
     name = models.CharField(max_length=80)
     query = models.CharField(max_length=1000, blank=True)
-    digest = models.CharField(max_length=64, unique=True)
+    digest = models.CharField(max_length=64)
     created_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
     )
@@ -28,6 +28,7 @@ class PublicLink(models.Model):
 
     class Meta:
         ordering = ["-pk"]
+        constraints = [models.UniqueConstraint(fields=["digest"], name="one_link_per_digest")]
 
     def __str__(self) -> str:
         return self.name

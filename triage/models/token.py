@@ -36,7 +36,7 @@ class ApiToken(models.Model):
     project = models.ForeignKey(Project, on_delete=models.CASCADE, related_name="api_tokens")
     name = models.CharField(max_length=80)
     scope = models.CharField(max_length=8, choices=Scope.choices, default=Scope.READ)
-    digest = models.CharField(max_length=64, unique=True)
+    digest = models.CharField(max_length=64)
     expires_at = models.DateTimeField(null=True, blank=True)
     revoked_at = models.DateTimeField(null=True, blank=True)
     last_used_at = models.DateTimeField(null=True, blank=True)
@@ -44,6 +44,7 @@ class ApiToken(models.Model):
 
     class Meta:
         ordering = ["-created"]
+        constraints = [models.UniqueConstraint(fields=["digest"], name="one_token_per_digest")]
 
     def __str__(self) -> str:
         return self.name

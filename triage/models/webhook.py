@@ -59,7 +59,7 @@ class Delivery(models.Model):
 
     webhook = models.ForeignKey(Webhook, on_delete=models.CASCADE, related_name="deliveries")
     event = models.CharField(max_length=24, choices=Event.choices)
-    message_id = models.CharField(max_length=40, unique=True, default=new_message_id)
+    message_id = models.CharField(max_length=40, default=new_message_id)
     payload = models.JSONField()
     status = models.CharField(
         max_length=8, choices=DeliveryStatus.choices, default=DeliveryStatus.WAITING
@@ -73,6 +73,7 @@ class Delivery(models.Model):
 
     class Meta:
         ordering = ["-pk"]
+        constraints = [models.UniqueConstraint(fields=["message_id"], name="one_delivery_per_id")]
         indexes = [models.Index(fields=["status", "not_before"], name="delivery_due")]
 
     def __str__(self) -> str:

@@ -37,7 +37,10 @@ class WordListVersion(models.Model):
     ``content``: values of a screening's options. ``entries``: the number of words or terms.
     """
 
-    word_list = models.ForeignKey(WordList, on_delete=models.CASCADE, related_name="versions")
+    # Without its own index, since the constraint below begins with it.
+    word_list = models.ForeignKey(
+        WordList, on_delete=models.CASCADE, related_name="versions", db_index=False
+    )
     number = models.PositiveIntegerField()
     content = models.JSONField()
     entries = models.PositiveIntegerField()
