@@ -17,6 +17,7 @@ from triage.models.counts import CaseCount, DecisionCount, StepTime, SuspectCoun
 from triage.models.figures import ComputedCases, ComputedFigure, ListedItems
 from triage.models.gate import Bound, Gate
 from triage.models.judgement import Answer, Category, HistoryEntry, Judgement, RejectReason
+from triage.models.lookups import Among
 from triage.models.project import Membership, Mode, Project, QueueOrder, Role
 from triage.models.reduction import Reduction, ReductionStatus
 from triage.models.review import (
@@ -46,6 +47,7 @@ from triage.models.word_list import WordList, WordListVersion
 __all__ = [
     "ACTIVE_STATUSES",
     "FINAL_STATUSES",
+    "Among",
     "Answer",
     "ApiToken",
     "Batch",

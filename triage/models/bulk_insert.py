@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 import orjson
 from django.db import connection, models
 from django.db.models import Model
+from django.utils import timezone
 
 _IN_INSERT = 500
 Row = TypeVar("Row", bound=Model)
@@ -106,7 +107,21 @@ def _reader(field: Any, as_text: bool = True) -> Callable[[Model], Any]:
         return lambda row: str(getattr(row, name))
     if field.is_relation or isinstance(field, _PLAIN):
         return attrgetter(name)
-    return lambda row: field.get_db_prep_save(field.pre_save(row, True), connection)
+    if getattr(field, "auto_now_add", False):
+        return _creation(field)
+    return lambda row: field.get_db_prep_save(getattr(row, name), connection)
+
+
+def _creation(field: Any) -> Callable[[Model], Any]:
+    """Sets the creation time, the same for all rows of an insert."""
+    now = timezone.now()
+    stored = field.get_db_prep_save(now, connection)
+
+    def created(row: Model) -> Any:
+        setattr(row, field.attname, now)
+        return stored
+
+    return created
 
 
 def _as_json(value: Any) -> str:

@@ -115,7 +115,7 @@ def start_run(run_id: int) -> None:
     if generated:
         run.refresh_from_db()
         enqueue_work(run)
-        _finish(run_id)
+        _finish(run)
 
 
 @shared_task(name="triage.tasks.translate_next")
@@ -124,8 +124,9 @@ def translate_next(run_id: int) -> None:
     parallel = parallel_batches(run)
     if batches.workers_at(run, BatchStatus.WAITING) >= parallel:
         return
-    waiting = run.batches.filter(status=BatchStatus.WAITING).count()
-    enough_for_all = min(CLAIMED_TOGETHER, waiting // (4 * parallel))
+    many = CLAIMED_TOGETHER * 4 * parallel
+    waiting = run.batches.filter(status=BatchStatus.WAITING).order_by()[:many].count()
+    enough_for_all = waiting // (4 * parallel)
     begun = time.monotonic()
     end, together = begun + AT_IT_SECONDS, 1
     translated = False
@@ -142,11 +143,12 @@ def translate_next(run_id: int) -> None:
             enqueue_judging(run)
             translated = False
         if time.monotonic() > end:
+            # The next task also sees to the judging of what this one has translated.
             translate_next.delay(run_id)
-            break
+            return
         a_batch, begun = (time.monotonic() - begun) / len(claimed), time.monotonic()
         together = max(1, min(enough_for_all, int(CLAIMED_SECONDS / a_batch)))
-    if translated:
+    if run.batches.filter(status=BatchStatus.TRANSLATED).exists():
         enqueue_judging(run)
 
 
@@ -172,7 +174,7 @@ def judge_next(run_id: int) -> None:
         if time.monotonic() > end:
             enqueue_judging(run)
             break
-    _finish(run_id)
+    _finish(run)
 
 
 def _judged(run: Run, claimed: list[Batch]) -> bool:
@@ -184,15 +186,14 @@ def _judged(run: Run, claimed: list[Batch]) -> bool:
     return False
 
 
-def _finish(run_id: int) -> None:
-    if not lifecycle.finish_if_complete(run_id):
-        lifecycle.rank_scores_so_far(run_id)
+def _finish(run: Run) -> None:
+    if not lifecycle.finish_if_complete(run.pk):
+        lifecycle.rank_scores_so_far(run)
         return
-    enqueue_counting(run_id)
-    run = _run(run_id)
+    enqueue_counting(run.pk)
     if fault_detection.is_faulty(run):
         # Judges the translations again as they were before the faults were injected.
-        after_commit(partial(count_faults.apply_async, (run_id,), queue=models_queue(run)))
+        after_commit(partial(count_faults.apply_async, (run.pk,), queue=models_queue(run)))
 
 
 def enqueue_counting(run_id: int) -> None:
@@ -226,7 +227,7 @@ def recover_runs() -> None:
     judged = batches.RUN_STATUSES_FOR[BatchStatus.TRANSLATED]
     for run in Run.objects.filter(status__in=judged).select_related("campaign", "engine__line"):
         _send_hints(run, BatchStatus.TRANSLATED, judge_next, models_queue(run))
-        _finish(run.pk)
+        _finish(run)
     resend_unclaimed_jobs(RECOVERY_INTERVAL)
 
 

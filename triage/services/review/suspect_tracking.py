@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from django.utils import timezone
 
@@ -24,7 +24,6 @@ from triage.services.review.item_status import restore_decisions
 from triage.services.suspects import text_search
 
 ABSTAINED_PRIORITY = 0.1
-_CHUNK = 500
 _UPDATED = [
     "available",
     "extra_slots",
@@ -93,18 +92,15 @@ def _fingerprint(run: Run, outcome: Outcome) -> str:
     )
 
 
-def _find(run: Run, fingerprints: Iterable[str]) -> dict[str, Suspect]:
-    names = list(fingerprints)
-    found: dict[str, Suspect] = {}
-    for start in range(0, len(names), _CHUNK):
-        rows = Suspect.objects.select_for_update().filter(
-            project_id=run.campaign.project_id, fingerprint__in=names[start : start + _CHUNK]
-        )
-        # Ordered by fingerprint, as the index is: ordered by primary key, SQLite would read every
-        # suspect of the project.
-        rows = rows.order_by("fingerprint")
-        found.update({suspect.fingerprint: suspect for suspect in rows})
-    return found
+def _find(run: Run, fingerprints: Collection[str]) -> dict[str, Suspect]:
+    if not fingerprints:
+        return {}
+    rows = Suspect.objects.select_for_update().filter(
+        project_id=run.campaign.project_id, fingerprint__among=fingerprints
+    )
+    # Ordered by fingerprint, as the index is: ordered by primary key, SQLite would read every
+    # suspect of the project.
+    return {suspect.fingerprint: suspect for suspect in rows.order_by("fingerprint")}
 
 
 def _open_new(run: Run, outcomes: dict[str, Outcome]) -> dict[str, Suspect]:

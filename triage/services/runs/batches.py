@@ -9,14 +9,14 @@ import json
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime, timedelta
-from typing import Any
 
 from django.conf import settings
 from django.db import connection
-from django.db.models import F, Q
+from django.db.models import Q
 
 from triage.models import Batch, BatchStatus, Case, Outcome, Run, RunStatus
 from triage.services.common import clock, leases
+from triage.services.common.bulk_rows import execute
 from triage.services.runs import poison_cases
 
 CLAIMED_STATUS = {
@@ -67,7 +67,8 @@ def claim(run: Run, status: BatchStatus, most: int = 1) -> list[Batch]:
         now = clock.now()
         if claimed := _claim_next(run, status, now, most, _UNLESS_LOST):
             return claimed
-        # There is nothing to claim, or a batch of any run has lost a worker.
+        if not _some_lost(status):
+            return []
         doubted = _doubted(status, now)
         of_run = [batch for batch in doubted if batch.run_id == run.pk]
         if not of_run:
@@ -129,12 +130,13 @@ WHERE id IN (
 RETURNING {columns}
 """
 _CLAIMED = ("id", "number", "first_index", "end_index", "attempts", "losses")
-#: Only if no batch of any active run has lost a worker.
-_UNLESS_LOST = """AND NOT EXISTS (
+#: Whether a batch of any active run has lost a worker.
+_LOST = """EXISTS (
   SELECT 1 FROM {batches} b JOIN {runs} r ON r.id = b.run_id
   WHERE b.losses IS NOT NULL AND b.status IN (%(status)s, %(claimed)s)
     AND r.status IN ({run_statuses})
 )"""
+_UNLESS_LOST = f"AND NOT {_LOST}"
 #: Without it, workers that look at the same moment try to claim the same batches, and all but one
 #: of them in vain.
 _SKIP_LOCKED = "FOR UPDATE OF b SKIP LOCKED"
@@ -143,22 +145,38 @@ _SKIP_LOCKED = "FOR UPDATE OF b SKIP LOCKED"
 def _claim_next(
     run: Run, status: BatchStatus, now: datetime, most: int, condition: str = ""
 ) -> list[Batch]:
-    claimed, lease = str(CLAIMED_STATUS[status]), leases.new_lease(now, lease_length())
-    names = {
-        "batches": Batch._meta.db_table,
-        "runs": Run._meta.db_table,
-        "run_statuses": ", ".join(f"'{one}'" for one in RUN_STATUSES_FOR[status]),
+    lease, names = leases.new_lease(now, lease_length()), _names(status)
+    values = {"run": run.pk, "most": most, **_statuses(status), **leases.as_values(lease, now)}
+    names |= {
         "lease": leases.SET_LEASE,
         "columns": ", ".join(_CLAIMED),
         "lock": _SKIP_LOCKED if connection.features.has_select_for_update_skip_locked else "",
     }
     statement = _CLAIM.format(condition=condition.format(**names), **names)
-    values: dict[str, Any] = {"run": run.pk, "status": str(status), "claimed": claimed}
     with connection.cursor() as cursor:
-        cursor.execute(statement, {**values, "most": most, **leases.as_values(lease, now)})
+        cursor.execute(statement, values)
         found = [dict(zip(_CLAIMED, row, strict=True)) for row in cursor.fetchall()]
-    batches = [Batch(run=run, status=claimed, **lease, **row) for row in found]
+    batches = [Batch(run=run, status=values["claimed"], **lease, **row) for row in found]
     return sorted(batches, key=lambda batch: batch.number)
+
+
+def _some_lost(status: BatchStatus) -> bool:
+    with connection.cursor() as cursor:
+        cursor.execute(f"SELECT {_LOST}".format(**_names(status)), _statuses(status))
+        return bool(cursor.fetchone()[0])
+
+
+def _names(status: BatchStatus) -> dict[str, str]:
+    run_statuses = ", ".join(f"'{one}'" for one in RUN_STATUSES_FOR[status])
+    return {
+        "batches": Batch._meta.db_table,
+        "runs": Run._meta.db_table,
+        "run_statuses": run_statuses,
+    }
+
+
+def _statuses(status: BatchStatus) -> dict[str, str]:
+    return {"status": str(status), "claimed": str(CLAIMED_STATUS[status])}
 
 
 #: The condition on the run is repeated in each range, so that the database reads these cases only,
@@ -226,6 +244,14 @@ def give_back(batches: Sequence[Batch], status: BatchStatus) -> None:
         leases.still_leased(batches).update(status=status, **leases.RELEASED)
 
 
+#: Under the lease by which all of the batches were claimed.
+_PASS_ON = """
+UPDATE {batches} SET status = %(status)s, lease_token = '', lease_until = NULL,
+  not_before = %(not_before)s, attempts = %(attempts)s, losses = {losses}
+WHERE lease_token = %(token)s AND id IN ({ids})
+"""
+
+
 def pass_on(
     batches: Sequence[Batch],
     status: BatchStatus,
@@ -239,13 +265,18 @@ def pass_on(
 
     :param attempts: the number of failed requests to the engine so far, if it has to be retried
     """
-    changed = leases.still_leased(batches).update(
-        status=status,
-        **leases.RELEASED,
-        not_before=not_before,
-        attempts=attempts,
-        losses=F("losses") if not_before else None,
+    values = {
+        "token": batches[0].lease_token,
+        "status": str(status),
+        "not_before": not_before and connection.ops.adapt_datetimefield_value(not_before),
+        "attempts": attempts,
+    }
+    statement = _PASS_ON.format(
+        batches=Batch._meta.db_table,
+        losses="losses" if not_before else "NULL",
+        ids=", ".join(str(batch.pk) for batch in batches),
     )
+    changed = execute(statement, values)
     if not not_before:
         poison_cases.reset_losses(batches[0])
     return changed == len(batches)

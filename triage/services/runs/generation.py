@@ -30,7 +30,6 @@ from triage.services.word_lists.store import of_campaign
 LARGEST_BATCH = 1000
 # Cases per lot: a small first one gets the engine started, larger later ones save transactions.
 _FIRST_LOT, _LOT = 200, 1000
-_LOOKUP_CHUNK = 500
 
 
 def case_specs(
@@ -180,10 +179,8 @@ class CaseWriter:
         self._last = self._cases(lot | self._without_stored(unsure))
 
     def _without_stored(self, specs: dict[str, CaseSpec]) -> dict[str, CaseSpec]:
-        names, stored = list(specs), set[str]()
-        for start in range(0, len(names), _LOOKUP_CHUNK):
-            known = self._run.cases.filter(input_hash__in=names[start : start + _LOOKUP_CHUNK])
-            stored.update(known.order_by().values_list("input_hash", flat=True))
+        known = self._run.cases.filter(input_hash__among=specs).order_by()
+        stored = set(known.values_list("input_hash", flat=True))
         return {name: spec for name, spec in specs.items() if name not in stored}
 
     def store(self, cases: list[Case]) -> bool:

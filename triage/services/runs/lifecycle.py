@@ -34,11 +34,17 @@ def finish_if_complete(run_id: int) -> bool:
 
     Its scores are ranked before that, so that a worker that is killed meanwhile leaves nothing out.
     """
-    complete = Run.objects.filter(
+    judged = Run.objects.filter(
         pk=run_id,
         status=RunStatus.RUNNING,
         cases_total=F("passed") + F("failed") + F("abstained") + F("errored"),
-    ).exclude(batches__status__in=[s for s in BatchStatus.values if s != BatchStatus.DONE])
+    )
+    # Asked after every judging task, so the short question comes first.
+    if not judged.exists():
+        return False
+    complete = judged.exclude(
+        batches__status__in=[s for s in BatchStatus.values if s != BatchStatus.DONE]
+    )
     run = complete.select_related("campaign").first()
     if run is None:
         return False
@@ -53,10 +59,10 @@ def finish_if_complete(run_id: int) -> bool:
     return bool(done)
 
 
-def rank_scores_so_far(run_id: int) -> None:
-    """Rank the scores of a run that was stopped or failed among all that it has."""
-    ended = Run.objects.filter(pk=run_id, status__in=(RunStatus.STOPPED, RunStatus.FAILED))
-    for run in ended.select_related("campaign"):
+def rank_scores_so_far(run: Run) -> None:
+    """Rank the scores of a run among all that it has, if it was stopped or failed."""
+    ended = Run.objects.filter(pk=run.pk, status__in=(RunStatus.STOPPED, RunStatus.FAILED))
+    if scoring.scorer_named(run.campaign.options) and ended.exists():
         scoring.rank(run)
 
 

@@ -193,12 +193,10 @@ def _store(
 
 def _known(run: Run, scorer: Engine, pairs: Sequence[ScoredPair]) -> Scored:
     by_key = {key: pair for pair, key in _keys(run, scorer, pairs).items()}
-    keys, found = list(by_key), Scored()
-    for start in range(0, len(keys), _IN_CHUNK):
-        rows = Translation.objects.filter(key__in=keys[start : start + _IN_CHUNK]).order_by()
-        for key, text, detail in rows.values_list("key", "text", "detail"):
-            spans = tuple(Span(**span) for span in detail.get("spans", ()))
-            found[by_key[key]] = Score(float(text), spans)
+    rows, found = Translation.objects.filter(key__among=by_key).order_by(), Scored()
+    for key, text, detail in rows.values_list("key", "text", "detail"):
+        spans = tuple(Span(**span) for span in detail.get("spans", ()))
+        found[by_key[key]] = Score(float(text), spans)
     return found
 
 

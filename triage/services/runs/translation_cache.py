@@ -8,8 +8,6 @@ from typing import Any, NamedTuple
 from triage.models import Run, Translation
 from triage.services.common.stable_hashes import answer_keys
 
-_IN_CHUNK = 500
-
 
 class CachedAnswer(NamedTuple):
     """A stored answer."""
@@ -20,12 +18,8 @@ class CachedAnswer(NamedTuple):
 
 
 def cached_keys(keys: Iterable[str]) -> set[str]:
-    known: set[str] = set()
-    for chunk in _chunks(list(keys)):
-        known.update(
-            Translation.objects.filter(key__in=chunk).order_by().values_list("key", flat=True)
-        )
-    return known
+    rows = Translation.objects.filter(key__among=keys).order_by()
+    return set(rows.values_list("key", flat=True))
 
 
 def cached_answers(
@@ -34,14 +28,8 @@ def cached_answers(
     """Return text -> stored answer for the texts that have one."""
     by_text = answer_keys(run, texts, alone=alone, repeat=repeat)
     keys = {key: text for text, key in by_text.items()}
-    found: dict[str, CachedAnswer] = {}
-    for chunk in _chunks(list(keys)):
-        rows = Translation.objects.filter(key__in=chunk).order_by()
-        for key, *answer in rows.values_list("key", "text", "raw", "detail"):
-            found[keys[key]] = CachedAnswer(*answer)
-    return found
-
-
-def _chunks(items: list[str]) -> Iterable[list[str]]:
-    for start in range(0, len(items), _IN_CHUNK):
-        yield items[start : start + _IN_CHUNK]
+    rows = Translation.objects.filter(key__among=keys).order_by()
+    return {
+        keys[key]: CachedAnswer(*answer)
+        for key, *answer in rows.values_list("key", "text", "raw", "detail")
+    }

@@ -55,3 +55,13 @@ def test_changed_rows_come_back_as_they_are_now(db, project):
     (changed,) = update_returning(Run.objects.filter(pk=run.pk), failed=3)
     assert (changed.pk, changed.failed, changed.signature) == (run.pk, 3, run.signature)
     assert update_returning(Run.objects.none(), failed=4) == []
+
+
+def test_texts_are_found_among_many(db, project):
+    run = make_run(project)
+    insert_rows([case(run, number) for number in range(3)])
+    wanted = [str(number) for number in range(1, 40_000)]
+    found = Case.objects.filter(run=run, input_hash__among=wanted).order_by("index")
+    assert [one.index for one in found] == [1, 2]
+    assert not Case.objects.filter(input_hash__among=[]).exists()
+    assert Case.objects.filter(input_hash__among=["it's", '"1"', "{1}", "\\"]).count() == 0

@@ -6,7 +6,7 @@ import pytest
 
 from tests.factories import make_engine, make_project, make_run
 from triage.models import Run
-from triage.services.common.stable_hashes import answer_key
+from triage.services.common.stable_hashes import answer_key, digest
 
 pytestmark = pytest.mark.django_db
 
@@ -14,6 +14,17 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def run() -> Run:
     return make_run(make_project(), make_engine("one"))
+
+
+@pytest.mark.parametrize(
+    ("parts", "expected"),
+    [
+        (("a", "b"), "c95b5b0a5d45c522dc032df817b0abc7"),
+        (('say "no"\n', "dejé 三 😀"), "b1c97734707eead1a95e22b6f31cb90e"),
+    ],
+)
+def test_hashes_of_earlier_releases_stay_the_same(parts, expected):
+    assert digest(*parts) == expected
 
 
 def key(run: Run, text: str = "One.", *, alone: bool = False, repeat: int = 0) -> str:

@@ -6,6 +6,7 @@ from collections import Counter
 from datetime import timedelta
 
 import pytest
+from django.core.cache import cache
 from django.db import IntegrityError, transaction
 from django.db.models import QuerySet
 from django.utils import timezone
@@ -298,6 +299,23 @@ def test_a_worker_leaves_the_other_batches_alone_when_the_engine_is_not_to_be_as
     tasks.translate_next(run.pk)
     assert len(script.calls) == 1
     assert run.batches.filter(not_before__isnull=True).count() == 3
+
+
+def test_a_task_that_hands_its_run_on_leaves_the_judging_to_the_next_one(
+    start_run, script, monkeypatch, django_capture_on_commit_callbacks
+):
+    script.max_items = 5
+    run = start_run()
+    cache.delete(f"triage.judge:{run.pk}")
+    monkeypatch.setattr(tasks.runs, "AT_IT_SECONDS", -1)
+    monkeypatch.setattr(tasks.runs, "JUDGING_PAUSE", 3600)
+    judging_tasks = []
+    for _ in range(8):
+        with django_capture_on_commit_callbacks() as sent:
+            tasks.translate_next(run.pk)
+        judging_tasks.append(len(sent))
+    assert judging_tasks == [1, 0, 0, 0, 0, 0, 0, 1]
+    assert set(run.batches.values_list("status", flat=True)) == {BatchStatus.TRANSLATED}
 
 
 def test_an_engine_that_lets_nothing_through_for_an_hour_ends_the_run_which_can_be_resumed(
