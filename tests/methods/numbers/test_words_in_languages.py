@@ -26,7 +26,6 @@ HOLDING_OTHER_SCRIPTS = {
     "annotators/roman.py": ROMAN,
     "free/dating.py": SCRIPT,
     "free/excuses.py": SCRIPT,
-    "free/reading/statements.py": SCRIPT,
     "free/reading/wording.py": SCRIPT,
     "shortcuts/han_sole_number.py": SCRIPT,
     "shortcuts/number_classes.py": SCRIPT,

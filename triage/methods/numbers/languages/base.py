@@ -225,6 +225,9 @@ class Moments(NamedTuple):
     :param time: after an hour.
     :param hour: after an hour that ``of_day`` precedes.
     :param minutes: after the minutes of a time.
+    :param separator: between an hour and its minutes.
+    :param half_past: after an hour that is past by half.
+    :param quarters: after an hour that is past by a quarter or three, in groups named quarter and most.
     """
 
     year: str
@@ -238,6 +241,9 @@ class Moments(NamedTuple):
     of_day: str = "(?!)"
     hour: str = "(?!)"
     minutes: str = "(?!)"
+    separator: str = "(?!)"
+    half_past: str = "(?!)"
+    quarters: str = "(?!)"
 
 
 class Bounds(NamedTuple):
@@ -418,6 +424,7 @@ class LanguageSpec:
     :param permille: per mille, as two words.
     :param thousand_of_money: after an amount of thousands of money, as a regular expression: eight
         grand.
+    :param other_locales: CLDR's other locales whose names of units are read, too.
     :param units: names of units in use besides CLDR's; ``_`` stands for a space.
     :param unit_endings: endings that CLDR's names lack, and the stems that take them.
     :param own_units: units that CLDR does not have.
@@ -538,6 +545,7 @@ class LanguageSpec:
     with_cents: str = ""
     permille: str = ""
     thousand_of_money: str = ""
+    other_locales: tuple[str, ...] = ()
     units: Mapping[str, str] = field(default_factory=dict)
     unit_endings: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     own_units: tuple[OwnUnit, ...] = ()

@@ -459,4 +459,5 @@ SPEC = LanguageSpec(
     zones="hrs|local time",
     below_zero_before=r"\bnegative",
     spell=spell,
+    other_locales=("en_GB",),
 )

@@ -207,6 +207,8 @@ SPEC = LanguageSpec(
         eras="令和|平成|昭和|大正|明治",
         time=r"\s?時(?!間)",
         minutes=r"\s?[分秒]",
+        separator="時",
+        half_past=r"\s?時\s?半",
     ),
     articles="約",
 )

@@ -273,6 +273,9 @@ SPEC = LanguageSpec(
         ),
         hour=r"\s?[点點](?!\d)",
         minutes=r"\s?[分秒]",
+        separator="[时時点點]",
+        half_past=r"\s?[点點时時]\s?半",
+        quarters=r"\s?[点點]\s?(?:(?P<quarter>一)|(?P<most>三))刻",
     ),
     articles="有 约 約",
 )

@@ -77,7 +77,7 @@ def names_of(language: str) -> UnitNames:
     units: dict[str, Unit] = {}
     spec = get_language(language)
     base = base_language(language)
-    for code in (base, "en_GB") if base == "en" else (base,):
+    for code in (base, *spec.other_locales):
         for name, unit in _cldr_names(code):
             known = units.setdefault(name, unit)
             if known != unit:

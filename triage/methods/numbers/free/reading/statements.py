@@ -32,8 +32,6 @@ _ZONES = {
 }  # fmt: skip
 # A short word may stand before it: 8 a.m. UTC, 10:15 Uhr CEST.
 _ZONE = re.compile(rf"\s?(?:[^\W\d][^\s\d,;]{{0,4}}\s)?\(?({'|'.join(_ZONES)})(?![A-Za-z])")
-_HALF_PAST = re.compile(r"\s?[点點时時]\s?半")
-_QUARTERS_PAST = re.compile(r"\s?[点點]\s?([一三])刻")
 _HOURS_OF_A_RANGE = re.compile(r"(\d{1,2})\s?[-–]\s?(\d{1,2})(?![\d:.])")  # 6-8 p.m.
 _POINTED_DATE = re.compile(r"(\d{4})\.(\d{1,2})\.(\d{1,2})")
 _LONGEST_BEFORE_DECADE = 12
@@ -42,6 +40,8 @@ _LIKE_A_MOMENT = re.compile(r"(\d{1,2})([.,·・])([0-5]?\d)")
 _ENDS_IN_ZERO = re.compile(r"\d+\.\d*[1-9]\d*0")
 _WITH_A_STROKE = re.compile(r"(\d{1,4})/(\d{1,4})")
 _ENDS_WITH_ZERO = re.compile(r"(\d{1,3}\.\d{1,3})\.0", re.ASCII)
+_QUARTERS = {"quarter": 15, "most": 45}
+_LENGTH_OF_QUARTERS = 2  # 点一
 _LONGEST_CENTURY = 4  # 世紀の
 _MOST_DAYS = Decimal(31)
 _OF = {
@@ -198,18 +198,18 @@ def _time(
     number: ReadNumber, following: ReadNumber | None, text: str, spec: LanguageSpec
 ) -> Statement | None:
     """A time of day, read as one number or as separate hour and minutes; None if it is not one."""
-    clock = _clock(number, text)
+    clock = _clock(number, text, spec)
     if clock is None:
         return None
     hour, minutes = clock
     parts: tuple[ReadNumber, ...] = (number,)
-    if number.kind == "time" and (share := _share_past(text, number.end)):
+    if number.kind == "time" and (share := _share_past(text, number.end, spec)):
         minutes = Decimal(share)
         if share == _HALF_AN_HOUR and following is not None and following.start - number.end < 3:
             parts = (number, following)  # Japanese 半 is also a half
     elif not minutes and following is not None and _are_minutes(following, number, text, spec):
         minutes, parts = following.values[0], (number, following)
-    if number.kind != "time" and len(parts) == 1 and not _ends_with_quarter(number, text):
+    if number.kind != "time" and len(parts) == 1 and not _quarters_at_end(number, text, spec):
         return None
     end = parts[-1].end
     keys, soft = clock_keys(hour, minutes), _hours(hour, minutes)
@@ -223,13 +223,13 @@ def _time(
     )  # fmt: skip
 
 
-def _clock(number: ReadNumber, text: str) -> tuple[Decimal, Decimal] | None:
+def _clock(number: ReadNumber, text: str, spec: LanguageSpec) -> tuple[Decimal, Decimal] | None:
     """The hour and minutes that a number may state (साढ़े आठ: half past eight), or None."""
     parts = number.parts if number.kind == "time" and number.parts else number.values[:1]
     if not parts or not 0 <= parts[0] <= _DAY:
         return None
-    if _ends_with_quarter(number, text):
-        return parts[0] // 1, Decimal(45 if number.text.endswith("三") else 15)
+    if minutes := _quarters_at_end(number, text, spec):
+        return parts[0] // 1, Decimal(minutes)
     if is_whole(parts[0]):
         return parts[0], parts[1] if len(parts) > 1 else Decimal(0)
     if number.kind == "time" and is_whole(parts[0] * 4):
@@ -237,22 +237,27 @@ def _clock(number: ReadNumber, text: str) -> tuple[Decimal, Decimal] | None:
     return None
 
 
-def _ends_with_quarter(number: ReadNumber, text: str) -> bool:
-    """Whether the reader took 六点一 of 六点一刻 (quarter past six) for a decimal."""
-    return number.text.endswith(("点一", "點一", "点三", "點三")) and text[number.end :][:1] == "刻"
+def _quarters_at_end(number: ReadNumber, text: str, spec: LanguageSpec) -> int:
+    """The minutes of 六点一刻 (quarter past six) if the reader took 六点一 for a decimal; else 0."""
+    if spec.moments is None or len(number.text) <= _LENGTH_OF_QUARTERS:
+        return 0
+    place = _attached(spec.moments.quarters).match(text, number.end - _LENGTH_OF_QUARTERS)
+    return 0 if place is None else _QUARTERS[str(place.lastgroup)]
 
 
-def _share_past(text: str, end: int) -> int:
+def _share_past(text: str, end: int, spec: LanguageSpec) -> int:
     """The minutes of a half or quarters past the hour, 八点半 and 九点三刻; else 0."""
-    if _HALF_PAST.match(text, end):
+    if spec.moments is None:
+        return 0
+    if _attached(spec.moments.half_past).match(text, end):
         return _HALF_AN_HOUR
-    quarters = _QUARTERS_PAST.match(text, end)
-    return 0 if quarters is None else 15 if quarters[1] == "一" else 45
+    quarters = _attached(spec.moments.quarters).match(text, end)
+    return 0 if quarters is None else _QUARTERS[str(quarters.lastgroup)]
 
 
 @lru_cache(maxsize=64)
 def _separator(word: str) -> re.Pattern[str]:
-    return re.compile(rf"\s?(?:[h:：時时点點]|{word})\s?", re.IGNORECASE)
+    return re.compile(rf"\s?(?:[h:：]|{word})\s?", re.IGNORECASE)
 
 
 def _are_minutes(following: ReadNumber, hour: ReadNumber, text: str, spec: LanguageSpec) -> bool:
@@ -260,7 +265,8 @@ def _are_minutes(following: ReadNumber, hour: ReadNumber, text: str, spec: Langu
     gap = text[hour.end : following.start]
     if len(hour.text) > _LONGEST_HOUR or not gap:
         return False
-    if not _separator(spec.hours.separator if spec.hours else "(?!)").fullmatch(gap):
+    words = spec.hours or spec.moments
+    if not _separator(words.separator if words is not None else "(?!)").fullmatch(gap):
         return False
     count = following.values[0] if following.values else _HOUR
     glued = following.digits.isdigit() and len(following.digits) == 2
