@@ -106,6 +106,11 @@ def test_a_value_may_be_negative_by_a_word_before_it() -> None:
     [
         ("வயது இரண்டே முக்கால், கோடி", "ta", ["quantity 2.75", "quantity 10000000"]),
         ("2万多亿元", "zh", ["currency 2000000000000"]),
+        ("玖拾捌元", "zh", ["currency 98"]),
+        ("Sarà pronto per le cinque e mezza.", "it", ["time"]),
+        ("Chi lo sei?", "it", []),
+        ("मार्च 5 को", "hi", ["date 5"]),
+        ("Arriba a les set hores trenta.", "ca", ["time"]),
         ("वह सातवाँ है।", "hi", ["ordinal 7"]),
         ("Приходи к восьми тридцати.", "ru", ["time"]),
         ("Do drugiej godziny meczu", "pl", ["ordinal 2"]),
@@ -136,7 +141,12 @@ def test_a_quarter_is_added_to_a_numeral_of_up_to_400_digits(digits: int, whole:
 
 @pytest.mark.parametrize(
     ("text", "language", "unit"),
-    [("Это 5 GWh.", "ru", "gigawatt-hour"), ("3 тонной", "ru", "tonne")],
+    [
+        ("Это 5 GWh.", "ru", "gigawatt-hour"),
+        ("3 тонной", "ru", "tonne"),
+        ("1 минуту", "ru", "minute"),
+        ("5 литрам", "ru", "liter"),
+    ],
 )
 def test_a_rare_name_of_a_unit_is_known(text: str, language: str, unit: str) -> None:
     found = unit_of(read_numbers(text, language)[0], text, language)
@@ -159,8 +169,27 @@ def test_a_minus_may_be_the_second_sign_of_a_text() -> None:
     assert read_prose("=-5", "en", get_language("en"))[0].values == (Decimal(-5),)
 
 
-def test_twentyfold_may_stand_in_a_japanese_word() -> None:
-    assert stated_in_words(Decimal(20), "二十倍になった", get_language("ja"))
+@pytest.mark.parametrize(
+    ("language", "text"), [("ja", "二十倍になった"), ("fr", "une vingtaine de gens")]
+)
+def test_twenty_may_be_stated_in_a_word(language: str, text: str) -> None:
+    assert stated_in_words(Decimal(20), text, get_language(language))
+
+
+def test_the_month_of_a_correction_stands_alone() -> None:
+    (finding,) = check("It opened in March.", "Es öffnete im Mai.", "en", "de").findings
+    assert finding.written == "März"
+
+
+def test_pounds_sterling_may_stand_before_their_pence() -> None:
+    source, translation = "It cost 12.50 pounds.", "Va costar 12 lliures esterlines i 50 penics."
+    assert check(source, translation, "en", "ca", [Decimal("12.5")]).result is Result.PASS
+
+
+def test_a_year_explains_twelve_months_beside_another_amount() -> None:
+    source, translation = "In the past 12 months it sold cars.", "Im vergangenen Jahr 4 Autos."
+    answer = check(source, translation, "en", "de")
+    assert (answer.error_kind, answer.missing) == ("extra", ())
 
 
 @pytest.mark.parametrize(
@@ -170,6 +199,7 @@ def test_twentyfold_may_stand_in_a_japanese_word() -> None:
         ("en-de", "It opened on 8/4/20.", "Es öffnete am 8. April 2020.", "Es öffnete am 8. April 2021."),
         ("en-de", "It opened on 8/4/2020.", "Es öffnete am 8.4.20.", "Es öffnete am 8.4.21."),
         ("en-de", "It has 200 square feet.", "Es hat 19 Quadratmeter.", "Es hat 29 Quadratmeter."),
+        ("en-de", "They met in the past 7 days.", "Sie trafen sich vergangene Woche.", "Sie trafen sich 8 Tage."),
         ("en-ru", "Music of the fifties.", "Музыка: пятидесятые.", "Музыка: шестидесятые."),
     ],
 )  # fmt: skip
