@@ -31,7 +31,7 @@ class ImportReport:
     engines: Sequence[Engine]
     rows: int
     rows_by_system: dict[str, int]
-    directions: Sequence[tuple[str, str]]
+    directions_by_system: dict[str, list[tuple[str, str]]]
     problems: Sequence[BadLine]
 
 
@@ -57,8 +57,11 @@ def import_recorded_lines(data: bytes, name: str, file_name: str = "The file") -
         )
     engines = make_engines(data, rows, name)
     counts = Counter(row.system for row in rows)
-    pairs = sorted({(row.src_lang, row.tgt_lang) for row in rows})
-    return ImportReport(engines, len(rows), dict(counts), pairs, problems)
+    directions = {
+        system: sorted({(row.src_lang, row.tgt_lang) for row in rows if row.system == system})
+        for system in counts
+    }
+    return ImportReport(engines, len(rows), dict(counts), directions, problems)
 
 
 def make_engines(data: bytes, rows: Iterable[RecordedRow], name: str) -> list[Engine]:

@@ -297,6 +297,11 @@ def test_an_unknown_language_is_a_named_problem(script):
     assert "'xx'" in response.json()["detail"]
 
 
+def test_a_missing_field_is_named_by_its_place_in_the_body(script):
+    response = script.post("/check", {"source": "1", "translation": "1", "source_language": "en"})
+    assert response.json()["problems"] == ["body.target_language: Field required"]
+
+
 def test_a_page_shows_a_new_token_once(client, project):
     client.force_login(make_user("lead", project, Role.LEAD))
     page = client.post("/tokens/", {"name": "nightly", "scope": "read", "days": "3"})

@@ -122,3 +122,12 @@ def test_the_command_reads_tables_too(tmp_path, capsys):
     path.write_text(CSV)
     call_command("import_recorded", str(path), engine="acme", src_lang="en", tgt_lang="es")
     assert capsys.readouterr().out == "acme/one: 2 rows (en-es)\n"
+
+
+def test_the_command_states_the_directions_of_each_system(tmp_path, capsys):
+    texts = {"source": "One", "translation": "Uno", "src_lang": "en"}
+    rows = [{**texts, "system": "a", "tgt_lang": "es"}, {**texts, "system": "b", "tgt_lang": "it"}]
+    path = tmp_path / "mt.jsonl"
+    path.write_text("\n".join(json.dumps(row) for row in rows))
+    call_command("import_recorded", str(path), engine="acme")
+    assert capsys.readouterr().out == "acme/a: 1 rows (en-es)\nacme/b: 1 rows (en-it)\n"

@@ -194,6 +194,18 @@ def test_a_spreadsheet_is_checked(lead):
     assert Campaign.objects.get().runs.get().target_language == "es"
 
 
+def test_the_languages_of_the_form_choose_the_columns_of_a_spreadsheet(lead):
+    book = Workbook()
+    for source, target in [("en", "es"), *ROWS]:
+        book.active.append([source, target, "de" if source == "en" else "Hallo"])
+    file = BytesIO()
+    book.save(file)
+    page = check(lead, "shop.xlsx", file.getvalue())
+    assert "state both languages" in page.content.decode()
+    check(lead, "shop.xlsx", file.getvalue(), src_lang="en", tgt_lang="es")
+    assert Campaign.objects.get().runs.get().target_language == "es"
+
+
 def test_a_broken_entry_of_a_catalogue_is_named_with_its_line(lead):
     page = check(lead, "shop.po", po() + b'\nmsgid "Open\nmsgstr "Abierto"\n')
     assert Campaign.objects.exists()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from http import HTTPStatus
 from typing import Any
 
@@ -51,9 +52,7 @@ def install(api: NinjaAPI) -> None:
 
     @api.exception_handler(ValidationError)
     def invalid(request: HttpRequest, error: ValidationError) -> HttpResponse:
-        problems = [
-            f"{'.'.join(str(part) for part in item['loc'])}: {item['msg']}" for item in error.errors
-        ]
+        problems = [f"{_place(item['loc'])}: {item['msg']}" for item in error.errors]
         return problem_response(422, " ".join(problems), problems=problems)
 
     @api.exception_handler(AuthenticationError)
@@ -84,3 +83,9 @@ def install(api: NinjaAPI) -> None:
     @api.exception_handler(HttpError)
     def other(request: HttpRequest, error: HttpError) -> HttpResponse:
         return problem_response(error.status_code, str(error))
+
+
+def _place(parts: Sequence[str | int]) -> str:
+    """Where a value stands in the request; a parameter of the view may be called body, too."""
+    names = parts[1:] if parts[:2] == ("body", "body") else parts
+    return ".".join(map(str, names))

@@ -310,7 +310,9 @@ class RecordingsForm(forms.Form):
         """
         data = self.cleaned_data
         if data["file"]:
-            return engine_uploads.store_table(data["file"].read(), data["file"].name)
+            file = data["file"]
+            languages = data["src_lang"], data["tgt_lang"]
+            return engine_uploads.store_table(file.read(), file.name, *languages)
         reference = data["reference_file"]
         outputs = [one.read() for one in data["system_files"]]
         if not any(outputs):

@@ -59,7 +59,8 @@ class Command(BaseCommand):
     def _tell(self, report: ImportReport) -> None:
         for problem in report.problems:
             self.stderr.write(f"line {problem.line}: {problem.problem}")
-        pairs = ", ".join(f"{source}-{target}" for source, target in report.directions)
         for engine in report.engines:
-            rows = report.rows_by_system[engine.options["system"]]
+            system = engine.options["system"]
+            rows = report.rows_by_system[system]
+            pairs = ", ".join("-".join(pair) for pair in report.directions_by_system[system])
             self.stdout.write(f"{engine.line.name}: {rows} rows ({pairs})")

@@ -40,39 +40,18 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--engine", action="append", required=True, metavar="NAME")
-        parser.add_argument("--direction", action="append", required=True, metavar="en-es")
-        parser.add_argument("--method", default="numbertest")
+        _add_request(parser)
         parser.add_argument(
-            "--option",
-            action="append",
-            default=[],
-            metavar="KEY=VALUE",
-            help="option of the method, value in JSON or plain text",
-        )
-        parser.add_argument(
-            "--options-file", type=Path, help="the method's options as one JSON object"
-        )
-        parser.add_argument("--name", default="")
-        parser.add_argument("--project", default="", help="its slug; default: the first project")
-        parser.add_argument("--seed", type=int)
-        parser.add_argument(
-            "--new-templates",
+            "--wait",
             action="store_true",
-            help="the templates as they are now, not those that the seed was first used with",
-        )
-        parser.add_argument("--bypass-cache", action="store_true")
-        parser.add_argument(
-            "--repeats", type=int, default=0, help="put each suspect to its engine again N times"
+            help="until the campaign ends; then exit with 1 if a gate does not hold, 2 if a run failed",
         )
         parser.add_argument(
-            "--suite",
-            action="append",
-            metavar="k=v",
-            help="run the confirmed bugs of this view again; status=confirmed for all",
+            "--json",
+            action="store_true",
+            dest="as_json",
+            help="print the result as one JSON object",
         )
-        parser.add_argument("--wait", action="store_true")
-        parser.add_argument("--json", action="store_true", dest="as_json")
         gates.add_arguments(parser)
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -218,4 +197,52 @@ def _tally_line(row: results.RunTally) -> str:
     return (
         f"{row.engine} {row.direction} {row.capability or 'all'}: {rate} of {row.passed + row.failed}"
         f" (passed {row.passed}, failed {row.failed}, abstained {row.abstained}, errors {row.errors})"
+    )
+
+
+def _add_request(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--engine",
+        action="append",
+        required=True,
+        metavar="NAME",
+        help="its newest version, or NAME/VERSION; may be given several times",
+    )
+    parser.add_argument(
+        "--direction",
+        action="append",
+        required=True,
+        metavar="en-es",
+        help="may be given several times",
+    )
+    parser.add_argument(
+        "--method", default="numbertest", help="numbertest (default), sit or screening"
+    )
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="KEY=VALUE",
+        help="option of the method, value in JSON or plain text",
+    )
+    parser.add_argument("--options-file", type=Path, help="the method's options as one JSON object")
+    parser.add_argument("--name", default="", help="name of the campaign")
+    parser.add_argument("--project", default="", help="its slug; default: the first project")
+    parser.add_argument("--seed", type=int)
+    parser.add_argument(
+        "--new-templates",
+        action="store_true",
+        help="the templates as they are now, not those that the seed was first used with",
+    )
+    parser.add_argument(
+        "--bypass-cache", action="store_true", help="translate again what was translated before"
+    )
+    parser.add_argument(
+        "--repeats", type=int, default=0, help="put each suspect to its engine again N times"
+    )
+    parser.add_argument(
+        "--suite",
+        action="append",
+        metavar="k=v",
+        help="run the confirmed bugs of this view again; status=confirmed for all",
     )

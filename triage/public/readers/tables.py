@@ -129,7 +129,7 @@ def _without_columns(row: Row, sheet: str) -> str:
     place = f" in the sheet {sheet}" if sheet else ""
     return (
         f"no columns of source and translation{place} among {names}: "
-        "call them source and target, or by their languages (--src-lang, --tgt-lang)"
+        "call them source and target, or state both languages"
     )
 
 

@@ -29,7 +29,7 @@ def is_catalogue(name: str) -> bool:
     return PurePath(name).suffix.lower() in ENDINGS
 
 
-def as_xliff(data: bytes, name: str) -> bytes:
+def as_xliff(data: bytes, name: str, src_lang: str = "", tgt_lang: str = "") -> bytes:
     """Return a catalogue as XLIFF; units that nobody has confirmed have no translation there.
 
     :raises UploadError: the file is not what its extension says, or has no units.
@@ -38,7 +38,7 @@ def as_xliff(data: bytes, name: str) -> bytes:
         path = Path(folder) / PurePath(name).name
         path.write_bytes(data)
         try:
-            units = list(read_units(Request(path)))
+            units = list(read_units(Request(path, src_lang, tgt_lang)))
         except FileProblem as error:
             raise UploadError(f"{PurePath(name).name}, line {error.line}: {error}") from error
     if not any(isinstance(one, Unit) for one in units):

@@ -73,13 +73,15 @@ class Imported:
         return sum(one.rows for one in self.made)
 
 
-def store_table(data: bytes, name: str) -> str:
+def store_table(data: bytes, name: str, src_lang: str = "", tgt_lang: str = "") -> str:
     """Store a table or a catalogue until it is imported; return its token.
+
+    :param src_lang: with ``tgt_lang``, chooses among the columns of a workbook; "" if unknown.
 
     :raises UploadError: neither its name nor its content is that of either.
     """
     if is_catalogue(name):
-        return uploads.store(as_xliff(data, name), "xliff")
+        return uploads.store(as_xliff(data, name, src_lang, tgt_lang), "xliff")
     return uploads.store(data, kind_of(data, name))
 
 
