@@ -77,6 +77,13 @@ def test_a_folder_stands_for_the_catalogues_in_it(tmp_path: Path, mtriage: Mtria
     }
 
 
+def test_a_folder_without_catalogues_is_named(tmp_path: Path, mtriage: Mtriage) -> None:
+    SAMPLES["CSV"].write(tmp_path / "tables")
+    done = mtriage("check", "tables")
+    assert "No catalogue in tables: name the files themselves." in done.err
+    assert done.status == 2
+
+
 def test_a_format_that_is_not_known_is_named(tmp_path: Path, mtriage: Mtriage) -> None:
     (tmp_path / "a.docx").write_bytes(b"")
     done = mtriage("check", "a.docx")

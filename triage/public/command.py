@@ -110,7 +110,7 @@ def check(**given: Any) -> None:
     configured = config.check
     files = found_files(given["files"], configured.files, folder)
     if not files:
-        _stop("No file to check: name some, or list them in the configuration (check: files:).")
+        _stop(_no_file(given["files"]))
     fail_on = _level(given["fail_on"] or configured.fail_on)
     with ExitStack() as stack:
         stream = _output(given["output"], stack)
@@ -383,6 +383,12 @@ def _baseline(given: Path | None, configured: str, folder: Path) -> Baseline:
         _stop(f"{path}:{error.line}: {error}")
     except OSError as error:
         _stop(f"{path}: {error.strerror}")
+
+
+def _no_file(named: tuple[Path, ...]) -> str:
+    if named:
+        return f"No catalogue in {', '.join(map(str, named))}: name the files themselves."
+    return "No file to check: name some, or list them in the configuration (check: files:)."
 
 
 def _level(name: str) -> Level | None:

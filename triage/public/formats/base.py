@@ -95,7 +95,8 @@ def in_words(summary: Summary) -> list[str]:
         lines.append(f"Left out: {reasons}.")
     if not (summary.units or summary.left_out or summary.broken):
         lines.append(
-            "No translation to check: give the translations' files, not only that of the sources."
+            "No translation to check: give the translations' files, not only that of the sources, "
+            "and --source and --tgt-lang where their place does not name the language."
         )
     levels = [
         counted(summary.levels[level], str(level))
