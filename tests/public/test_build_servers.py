@@ -77,7 +77,7 @@ def test_gitlabs_template_installs_checks_and_keeps_the_report(shell: Any, tmp_p
     variables = {**job["variables"], "MTRIAGE_FILES": "es.po"}
     done = shell("\n".join(job["script"]), **variables)
     assert done.returncode == 1
-    assert "pip install --quiet mtriage[signals]" in (tmp_path / "installed").read_text()
+    assert "pip install --quiet mtriage[signals] @ git+" in (tmp_path / "installed").read_text()
     report = tmp_path / job["artifacts"]["reports"]["junit"]
     assert ET.parse(report).getroot().get("failures") == "2"
 
