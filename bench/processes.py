@@ -10,12 +10,12 @@ from pathlib import Path
 
 TICKS = os.sysconf("SC_CLK_TCK")
 ENGINE = "firefox_process"
-PAGE_MEGABYTES = os.sysconf("SC_PAGE_SIZE") / 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """``cpu`` in seconds since the program started; ``memory`` is resident, in megabytes."""
+    """``cpu`` in seconds since the program started; ``memory`` in megabytes, shared pages divided
+    among those who share them."""
 
     cpu: float
     memory: float
@@ -30,7 +30,7 @@ def used(data: Path) -> dict[str, Use]:
             continue
         before = found[name]
         cpu = sum(map(int, fields[11:13])) / TICKS
-        found[name] = Use(before.cpu + cpu, before.memory + int(fields[21]) * PAGE_MEGABYTES)
+        found[name] = Use(before.cpu + cpu, before.memory + _memory(process))
     return dict(found)
 
 
@@ -49,12 +49,11 @@ def used_by_postgres(port: int) -> Use:
         for name, process in _numbered()
         if all(word in _command(process) for word in ports) and b"-D" in _command(process)
     ]
-    own = [row for name, row in fields.items() if name in servers]
-    served = [row for row in fields.values() if row and row[1] in servers]
-    ticks = sum(sum(map(int, row[11:15])) for row in own)
-    ticks += sum(sum(map(int, row[11:13])) for row in served)
-    memory = sum(int(row[21]) for row in own + served) * PAGE_MEGABYTES
-    return Use(ticks / TICKS, memory)
+    own = {name: row for name, row in fields.items() if name in servers}
+    served = {name: row for name, row in fields.items() if row and row[1] in servers}
+    ticks = sum(sum(map(int, row[11:15])) for row in own.values())
+    ticks += sum(sum(map(int, row[11:13])) for row in served.values())
+    return Use(ticks / TICKS, sum(_memory(Path("/proc") / name) for name in own | served))
 
 
 def _numbered() -> Iterator[tuple[str, Path]]:
@@ -71,6 +70,15 @@ def _stat(process: Path) -> list[str]:
         return []
 
 
+def _memory(process: Path) -> float:
+    """Megabytes; 0 for a process that is gone or belongs to somebody else."""
+    try:
+        lines = (process / "smaps_rollup").read_text().splitlines()
+    except OSError:
+        return 0.0
+    return sum(int(line.split()[1]) for line in lines if line.startswith("Pss:")) * 1024 / 1e6
+
+
 def _command(process: Path) -> bytes:
     try:
         return (process / "cmdline").read_bytes()
@@ -79,15 +87,21 @@ def _command(process: Path) -> bytes:
 
 
 def _programs(data: Path) -> Iterator[tuple[str, Path]]:
+    """The programs that were started on the data folder, and their children, such as Redis, which
+    overwrites its environment."""
     wanted = f"MTRIAGE_DATA={data}".encode()
-    for name, process in _numbered():
-        if int(name) == os.getpid():
-            continue
-        try:
-            if wanted in (process / "environ").read_bytes().split(b"\0"):
-                yield _name((process / "cmdline").read_bytes()), process
-        except OSError:
-            continue
+    others = {name: process for name, process in _numbered() if int(name) != os.getpid()}
+    started = {name for name, process in others.items() if wanted in _environment(process)}
+    for name, process in others.items():
+        if name in started or "".join(_stat(process)[1:2]) in started:
+            yield _name(_command(process)), process
+
+
+def _environment(process: Path) -> list[bytes]:
+    try:
+        return (process / "environ").read_bytes().split(b"\0")
+    except OSError:
+        return []
 
 
 def _name(command: bytes) -> str:

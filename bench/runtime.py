@@ -11,6 +11,7 @@ import json
 import os
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -32,6 +33,8 @@ ROOT = Path(__file__).resolve().parents[1]
 BATCH, DELAY, IN_FLIGHT = 25, 0.2, 8
 SPAN = 1000
 TARGET = 1.25
+#: Seconds after which all processes of a new site have loaded what they need.
+SETTLED = 10
 
 
 def main() -> None:
@@ -43,9 +46,13 @@ def main() -> None:
     parser.add_argument(
         "--postgres", action="store_true", help="on a server of its own, whose use is told as well"
     )
+    parser.add_argument("--light", action="store_true", help="on a site with the fewest processes")
     options = parser.parse_args()
     os.environ["ENGINES_ALLOW_PRIVATE_ADDRESSES"] = "1"
-    with database(options.postgres) as port, slow_engine() as url, running_site() as data:
+    flags = ["--light"] * options.light
+    with database(options.postgres) as port, slow_engine() as url, running_site(*flags) as data:
+        time.sleep(SETTLED)
+        at_rest = memory(data)
         import django
 
         django.setup()
@@ -56,11 +63,45 @@ def main() -> None:
         run_to_end(url, 400, seed=90)
         httpx.post(f"{url}/control", json={"delay": DELAY, "most_in_flight": 0}, trust_env=False)
         before = all_used(data, port)
-        run, seconds = run_to_end(url, options.cases, seed=1)
+        with highest_memory(data) as highest:
+            run, seconds = run_to_end(url, options.cases, seed=1)
         after = all_used(data, port)
         seen = httpx.get(f"{url}/stats", trust_env=False).json()
         tell(run, seconds, seen["most_in_flight"])
         tell_use(before, after, run.cases_total)
+        print(
+            json.dumps(
+                {
+                    "figure": "memory of the site without its database, MB",
+                    "at_rest": round(at_rest),
+                    "highest": round(max(highest)),
+                }
+            )
+        )
+
+
+def memory(data: Path) -> float:
+    return sum(use.memory for use in used(data).values())
+
+
+@contextmanager
+def highest_memory(data: Path) -> Iterator[list[float]]:
+    """Read the memory every two seconds inside the block, and at its end."""
+    seen: list[float] = []
+    over = threading.Event()
+
+    def watch() -> None:
+        while not over.wait(2):
+            seen.append(memory(data))
+
+    thread = threading.Thread(target=watch)
+    thread.start()
+    try:
+        yield seen
+    finally:
+        over.set()
+        thread.join()
+        seen.append(memory(data))
 
 
 @contextmanager

@@ -20,10 +20,12 @@ START_SECONDS = STOP_SECONDS = 120
 
 
 @contextmanager
-def running_site() -> Iterator[Path]:
+def running_site(*options: str) -> Iterator[Path]:
     """Start the site on a temporary data folder and point this process's Django at it.
 
     An existing ``DATABASE_URL`` is used; the data folder is always new.
+
+    :param options: those of ``script/server``
     """
     with tempfile.TemporaryDirectory() as folder:
         os.environ.update(MTRIAGE_DATA=folder, MTRIAGE_ADMIN_PASSWORD="for-the-benchmark-only")
@@ -32,6 +34,7 @@ def running_site() -> Iterator[Path]:
         )
         port = free_port()
         command = [sys.executable, "-m", "webapp.server", "--port", str(port), "--no-demo"]
+        command += options
         with (Path(folder) / "server.log").open("wb") as log:
             process = subprocess.Popen(command, cwd=ROOT, stdout=log, stderr=log)
         try:
