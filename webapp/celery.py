@@ -8,6 +8,7 @@ figures and ranks queues.
 
 from __future__ import annotations
 
+import gc
 import logging
 import os
 from collections.abc import Callable
@@ -85,6 +86,16 @@ def compare_keys(**kwargs: Any) -> None:
     except ImproperlyConfigured as error:
         # Celery ignores other exceptions in signal receivers; SystemExit ends the process.
         raise SystemExit(str(error)) from error
+
+
+@signals.worker_init.connect
+def freeze_what_is_loaded(**kwargs: Any) -> None:
+    """Exempt what is loaded from garbage collection, so that forked processes share its memory.
+
+    A collection writes to every object that it looks at, which copies its page.
+    """
+    gc.collect()
+    gc.freeze()
 
 
 # Before the worker forks its processes, so that they inherit the tracing.
