@@ -79,6 +79,12 @@ def test_the_result_of_a_change_may_be_another_way_too() -> None:
     [
         ("en-es", "Prices fell by up to 30 percent.", "Los precios bajaron hasta un 30 %."),
         ("en-de", "Prices fell by up to 30 percent.", "Die Preise sanken um bis zu 30 Prozent."),
+        # The growth itself is no rise by the amount that it has fallen to.
+        ("en-fr", "Growth fell to 1.2 percent.", "La croissance est tombée à 1,2 %."),
+        ("en-es", "Growth slowed to 3 percent.", "El crecimiento se redujo al 3 %."),
+        ("en-it", "Growth eased to 2%.", "La crescita è scesa al 2%."),
+        ("en-es", "It is 15 euros lower.", "Es 15 euros más bajo."),
+        ("en-de", "It is 30% more affordable.", "Es ist 30 % weniger teuer."),
         ("en-nl", "It grew by under 30 percent.", "Het groeide met minder dan 30 procent."),
         ("en-de", "GDP fell 0.4%, after growing 0.3%.", "Nach einem Plus von 0,3 % sank das BIP um 0,4 %."),
         ("en-ja", "Sales fell as profit grew 3 percent.", "3％の増収減益だった。"),

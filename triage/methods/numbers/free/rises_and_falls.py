@@ -30,10 +30,10 @@ def _patterns(language: str) -> _Patterns | None:
         return None
     changes = spec.relative_changes
     between = r"\s?"
-    if spec.han is None:  # rose slightly by, rose slightly to
+    if spec.han is None:
         words = (changes.difference, changes.result) if changes is not None else ()
         by_or_to = "|".join(filter(None, words)) or "(?!)"
-        between = rf"(?:\s[^\W\d]+)?(?:\s(?:{by_or_to}))?\s?"
+        between = rf"(?:\s(?:{by_or_to}))?\s?"
     return _Patterns(
         re.compile(rf"{_either(spec.rises, spec.falls)}{between}$", re.IGNORECASE),
         re.compile(_either(spec.rises_after, spec.falls_after), re.IGNORECASE),

@@ -529,16 +529,16 @@ SPEC = LanguageSpec(
     bases={2: "binär", 8: "oktal", 10: "dezimal", 16: "hex|sedezimal"},
     falls=(
         r"\b(?:Rückgang|Minus(?= von)|Verringerung|Senkung|Abnahme)(?: um| von)?|"
-        r"\b(?:sank\w*|sink\w*|fiel\w*|verlor\w*|schrumpf\w*|(?:verringert|reduziert)\w*(?: sich)?)(?: um)?|\b(?:ging\w*|gab\w*) um"
+        r"\b(?:sank\w*|sink\w*|fiel\w*|verlor\w*|schrumpf\w*|(?:verringert|reduziert)\w*(?: sich)?)(?: leicht| deutlich| stark| kräftig| erneut)?(?: um)?|\b(?:ging\w*|gab\w*) um"
     ),
-    rises_after=r"(?:\s?%|\s[^\W\d]+)?\s(?:gestiegen|gewachsen|zugelegt|zugenommen|erhöht|mehr\b|höher\b|steigen|wachsen|zulegen)",
+    rises_after=r"(?:\s?%|\s[^\W\d]+)?\s(?:gestiegen|gewachsen|zugelegt|zugenommen|erhöht|mehr(?=\sals\b|\s*[.,;:)]|$)|höher\b|steigen|wachsen|zulegen)",
     falls_after=(
         r"(?:\s?%|\s(?:Prozent|Punkte?|Zähler))\s(?:nach|ab)\b|"
-        r"(?:\s?%|\s[^\W\d]+)?\s(?:zurück\b|zurückg\w+|gesunken|gefallen|geschrumpft|gesenkt|verringert|weniger|niedriger|sinken|fallen|schrumpfen)"
+        r"(?:\s?%|\s[^\W\d]+)?\s(?:zurück\b|zurückg\w+|gesunken|gefallen|geschrumpft|gesenkt|verringert|weniger(?=\sals\b|\s*[.,;:)]|$)|niedriger|sinken|fallen|schrumpfen)"
     ),
     rises=(
         r"\b(?:Anstieg|Zuwachs|Wachstum|Plus(?= von)|Steigerung|Erhöhung|Zunahme)(?:s|es)?(?: um| von)?|"
-        r"\b(?:stieg\w*|steig(?:t|en)|wuchs\w*|wächst|kletter\w*|gewann\w*|erhöhte\w*(?: sich)?)(?: um)?|\bleg\w* um"
+        r"\b(?:stieg\w*|steig(?:t|en)|wuchs\w*|wächst|kletter\w*|gewann\w*|erhöhte\w*(?: sich)?)(?: leicht| deutlich| stark| kräftig| erneut)?(?: um)?|\bleg\w* um"
     ),
     plus="plus(?: oder)?",
     below_zero="unter null",

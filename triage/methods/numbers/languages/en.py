@@ -376,14 +376,14 @@ SPEC = LanguageSpec(
     falls=(
         r"\b(?:down|lost|slid|shed|lower(?! than)|f(?:ell|all(?:s|en|ing)?)|dropp?(?:s|ed|ing)?|declin(?:e[ds]?|ing)|dipp?(?:s|ed|ing)?|"
         r"decreas(?:e[ds]?|ing)|shr[aiu]nk(?:s|ing)?|slump(?:s|ed|ing)?|plung(?:e[ds]?|ing)|tumbl(?:e[ds]?|ing)|slipp?(?:s|ed|ing)?|contracted)"
-        r"(?: by| of)?(?: about| almost| nearly| some)?"
+        r"(?: \w+ly)?(?: by| of)?(?: about| almost| nearly| some)?"
     ),
-    rises_after=r"(?:\s?%|[\s-][^\W\d]+)?(?:[\s-]points?)?[\s-](?:increas|rise\b|gain\b|growth|jump\b|surge\b|higher\b|more\b)",
-    falls_after=r"(?:\s?%|[\s-][^\W\d]+)?(?:[\s-]points?)?[\s-](?:declin|drop\b|fall\b|decreas|reduction|slump|plunge|lower\b|less\b|fewer\b)",
+    rises_after=r"(?:\s?%|[\s-][^\W\d]+)?(?:[\s-]points?)?[\s-](?:increas|rise\b|gain\b|growth|jump\b|surge\b|higher\b|more(?=\sthan\b|\s*[.,;:)]|$))",
+    falls_after=r"(?:\s?%|[\s-][^\W\d]+)?(?:[\s-]points?)?[\s-](?:declin|drop\b|fall\b|decreas|reduction|slump|plunge|lower\b|(?:less|fewer)(?=\sthan\b|\s*[.,;:)]|$))",
     rises=(
         r"\b(?:up(?! to)|higher(?! than)|r(?:ose|is(?:e[ns]?|ing))|gr(?:ew|own?|ows|owing|owth)|gain(?:s|ed|ing)?|increas(?:e[ds]?|ing)|"
         r"climb(?:s|ed|ing)?|jump(?:s|ed|ing)?|soar(?:s|ed|ing)?|surg(?:e[ds]?|ing)|expand(?:s|ed|ing)|advanc(?:e[ds]?|ing))"
-        r"(?: by| of)?(?: about| almost| nearly| some)?"
+        r"(?: \w+ly)?(?: by| of)?(?: about| almost| nearly| some)?"
     ),
     plus="plus(?: or)?",
     below_zero="below zero",

@@ -420,7 +420,7 @@ SPEC = LanguageSpec(
         r"\b(?:sjönk|sjunker|föll|faller|minskade|minskar|backade|backar|tappade|tappar|förlorade|rasade|rasar|nedgång(?:en)?|minskning(?:en)?|"
         r"ned|ner|dök)(?: (?:med|på))?"
     ),
-    rises_after=r"\s?(?:%|procent)?\s(?:mer|högre|fler)\b",
+    rises_after=r"\s?(?:%|procent)?\s(?:högre|fler|mer(?=\sän\b|\s*[.,;:)]|$))",
     rises=r"\b(?:steg|stiger|ök(?:ade|ar|at|ning(?:en)?)|väx(?:te|er|t)|tillväxt(?:en)?|uppgång(?:en)?|upp(?! till)|klättrade)(?: (?:med|på))?",
     falls_after=r"\s?(?:%|procent)?\s(?:mindre|lägre|färre)",
     plus="plus(?: eller)?",
