@@ -24,6 +24,7 @@ NAMES = (
     "engines",
     "numbertest",
     "numbers",
+    "measurements",
     "sit",
     "screening",
     "statistics",
