@@ -8,36 +8,10 @@ from functools import cache
 from babel import Locale
 
 # Those whose own names are looked for: CLDR's data of one more takes milliseconds to load.
-_OWN = [
-    "ar",
-    "ca",
-    "cs",
-    "da",
-    "de",
-    "el",
-    "es",
-    "fi",
-    "fr",
-    "he",
-    "hi",
-    "hu",
-    "id",
-    "it",
-    "ja",
-    "ko",
-    "nb",
-    "nl",
-    "pl",
-    "pt",
-    "ro",
-    "ru",
-    "sv",
-    "th",
-    "tr",
-    "uk",
-    "vi",
-    "zh",
-]
+_OWN = (
+    "ar", "ca", "cs", "da", "de", "el", "es", "fi", "fr", "he", "hi", "hu", "id", "it", "ja", "ko",
+    "nb", "nl", "pl", "pt", "ro", "ru", "sv", "th", "tr", "uk", "vi", "zh",
+)  # fmt: skip
 
 
 def language_named(name: str) -> str:

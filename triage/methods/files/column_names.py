@@ -21,18 +21,13 @@ NAMES = {
 IDS = ("id", "key", "name", "string id", "identifier")
 SOURCE_LANGUAGE = ("src_lang", "source_lang", "source_language", "source language", "srclang")
 TARGET_LANGUAGE = (
-    "tgt_lang",
-    "target_lang",
-    "target_language",
-    "target language",
-    "tgtlang",
-    "trglang",
-)
-# More rows than this above the names of the columns are not titles.
-_MOST_TITLES = 10
+    "tgt_lang", "target_lang", "target_language", "target language", "tgtlang", "trglang",
+)  # fmt: skip
 #: Both languages in one column: "en-de".
 DIRECTION = ("direction", "lp", "langpair", "language_pair", "language pair")
 LANGUAGES = (*SOURCE_LANGUAGE, *TARGET_LANGUAGE, *DIRECTION)
+# More rows than this above the names of the columns are not titles.
+_MOST_TITLES = 10
 
 
 def looks_like_header(cells: Sequence[str]) -> bool:

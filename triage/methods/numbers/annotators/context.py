@@ -13,7 +13,7 @@ from triage.methods.numbers.annotators.money import CENT, CURRENCY_SIGNS, TENTH,
 from triage.methods.numbers.annotators.years import year_in_words
 from triage.methods.numbers.exact import ROUGH, times
 from triage.methods.numbers.grammar.state import JOINTS, Folded
-from triage.methods.numbers.languages.base import LanguageSpec, Role, Surroundings
+from triage.methods.numbers.languages.base import LanguageSpec, Role, Surroundings, compiled
 from triage.methods.numbers.lexer.digits import Numeral
 from triage.methods.numbers.lexer.scan import Hit
 from triage.methods.numbers.model import ReadNumber
@@ -33,15 +33,10 @@ def classify(
         spec.ages
         and number is not None
         and number.kind == "ordinal"
-        and _compiled(spec.ages).match(text, end)
+        and compiled(spec.ages, re.IGNORECASE).match(text, end)
     ):
         return number._replace(kind="quantity")  # a 60th birthday: 六十岁生日
     return number
-
-
-@lru_cache(maxsize=64)
-def _compiled(words: str) -> re.Pattern[str]:
-    return re.compile(words, re.IGNORECASE)
 
 
 def _in_words(
@@ -223,7 +218,9 @@ def _currency_of(
     if hits[at].role is Role.YEAR_CUE and at + 1 < len(hits):
         at += 1
     near = hits[at].role is Role.MAJOR and hits[at].start - end <= 5
-    if near and _compiled(rf"\s{{1,2}}|{spec.of or '(?!)'}").fullmatch(text, end, hits[at].start):
+    if near and compiled(rf"\s{{1,2}}|{spec.of or '(?!)'}", re.IGNORECASE).fullmatch(
+        text, end, hits[at].start
+    ):
         return "currency", hits[at].word.unit
     return "quantity", ""
 

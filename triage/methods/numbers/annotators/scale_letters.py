@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from triage.methods.numbers.annotators.money import sign_before
 from triage.methods.numbers.exact import LONGEST_ARITHMETIC, times
-from triage.methods.numbers.languages.base import LanguageSpec
+from triage.methods.numbers.languages.base import LanguageSpec, compiled
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.units.words import CURRENCIES
 
@@ -23,15 +23,10 @@ def _before_name(of: str) -> re.Pattern[str]:
     return re.compile(rf"[ \u00a0\u202f]?([kM])(?:[ \u00a0\u202f]|{of or '(?!)'})(?:{_CURRENCY})")
 
 
-@lru_cache(maxsize=64)
-def _thousand_of_money(words: str) -> re.Pattern[str]:
-    return re.compile(words)
-
-
 def with_scale_letter(number: ReadNumber, text: str, spec: LanguageSpec) -> ReadNumber:
     """Apply a scale letter after an amount of money; return the number unchanged without one."""
     if spec.thousand_of_money and number.kind == "quantity":
-        match = _thousand_of_money(spec.thousand_of_money).match(text, number.end)
+        match = compiled(spec.thousand_of_money).match(text, number.end)
         if match is not None:
             return _in_thousands(number, text, match.end())
     if not number.digits or number.spelled or not number.values or number.unit == "million?":
@@ -55,7 +50,7 @@ def with_scale_letter(number: ReadNumber, text: str, spec: LanguageSpec) -> Read
 def may_be_thousand_of_money(after: str, spec: LanguageSpec) -> bool:
     """Whether the text after an amount says that it is thousands of money: eight grand."""
     words = spec.thousand_of_money
-    return bool(words) and _thousand_of_money(words).match(after) is not None
+    return bool(words) and compiled(words).match(after) is not None
 
 
 def _in_thousands(number: ReadNumber, text: str, end: int) -> ReadNumber:

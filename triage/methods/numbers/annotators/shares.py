@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from functools import lru_cache
 
 from triage.methods.numbers.exact import ROUGH, is_whole
-from triage.methods.numbers.languages.base import TwoNumbers
+from triage.methods.numbers.languages.base import TwoNumbers, compiled
 from triage.methods.numbers.model import ReadNumber
 
 _LONGEST_GAP = 16
-
-
-@lru_cache(maxsize=64)
-def _compiled(pattern: str) -> re.Pattern[str]:
-    return re.compile(pattern)
 
 
 def merge_share(
@@ -25,10 +18,10 @@ def merge_share(
     if not (left.values and right.values) or right.start - left.end > _LONGEST_GAP:
         return None
     for rule in rules:
-        between = _compiled(rule.between).fullmatch(text, left.end, right.start)
-        if between is None or not _compiled(rule.before).search(text[left.start : left.end]):
+        between = compiled(rule.between).fullmatch(text, left.end, right.start)
+        if between is None or not compiled(rule.before).search(text[left.start : left.end]):
             continue
-        after = _compiled(rule.after).match(text, right.end)
+        after = compiled(rule.after).match(text, right.end)
         if after is not None:
             return _divided(left, right, text, rule.whole_first)
     return None

@@ -207,8 +207,11 @@ def _with_units(
         ):
             continue
         unit = unit_of(place, pair.source, pair.source_language)
-        named = unit is not None and unit.dimension == "concentr"
-        if named and says_percent(pair.translation, pair.target):
+        if (
+            unit is not None
+            and unit.dimension == "concentr"
+            and says_percent(pair.translation, pair.target)
+        ):
             continue  # %1 in a message
         if unit is not None and unit.dimension not in _LEFT_OUT:
             if has_unit(pair.translation, answer.found, pair.target_language):

@@ -19,7 +19,7 @@ from triage.methods.numbers.free.reading.statements import names_century, names_
 from triage.methods.numbers.free.reading.wording import stated_in_words, words_state
 from triage.methods.numbers.han.signs import OVER
 from triage.methods.numbers.languages import get_language
-from triage.methods.numbers.languages.base import LanguageSpec
+from triage.methods.numbers.languages.base import LanguageSpec, compiled
 from triage.methods.numbers.model import Check, Expected, ReadNumber
 from triage.methods.numbers.reading import read_numbers
 from triage.methods.numbers.units.reading import unit_between
@@ -120,17 +120,12 @@ def _of_each(value: Expected, case: Disagreement) -> bool:
     """Excuse the one of a rate: 1株当たり, per share."""
     each = case.source_spec.each
     one = value.value == "1" and value.end is not None
-    return one and _compiled(each).match(case.source, value.end or 0) is not None
+    return one and compiled(each).match(case.source, value.end or 0) is not None
 
 
 def _in_words(value: Expected, case: Disagreement) -> bool:
     """Excuse a value stated in words: 10 times as tenfold, 30 as trentaine, season 4 as 第四季."""
     return stated_in_words(Decimal(value.value), case.translation, case.target)
-
-
-@lru_cache(maxsize=64)
-def _compiled(words: str) -> re.Pattern[str]:
-    return re.compile(words)
 
 
 def _ends_late_decade(number: ReadNumber, case: Disagreement) -> bool:
@@ -161,7 +156,7 @@ def _names_base(
     there: LanguageSpec,
 ) -> bool:
     """Whether a number is a numeral base that the other text names with a word: 16進数."""
-    if not _compiled(rf"\s?(?:{here.of_base})").match(text, end):
+    if not compiled(rf"\s?(?:{here.of_base})").match(text, end):
         return False
     names = (there.bases[int(value)] for value in values if value in there.bases)
     return any(re.search(rf"(?<![^\W\d_])(?:{name})", other, re.IGNORECASE) for name in names)
@@ -308,7 +303,7 @@ def _counts(text: str, end: int, language: str) -> bool:
     if not counters:
         return False
     return (
-        _compiled(rf"\s?(?:{counters})" if spec.han is None else counters).match(text, end)
+        compiled(rf"\s?(?:{counters})" if spec.han is None else counters).match(text, end)
         is not None
     )
 

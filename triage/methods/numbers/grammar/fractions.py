@@ -5,20 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from decimal import Decimal
-from functools import lru_cache
 
 from triage.methods.numbers.exact import ROUGH, plus, times
 from triage.methods.numbers.grammar.state import ONE, THOUSAND, ZERO, Folded, NumberState, joined
-from triage.methods.numbers.languages.base import LanguageSpec, Role
+from triage.methods.numbers.languages.base import LanguageSpec, Role, compiled
 from triage.methods.numbers.lexer.scan import Hit
 
 _QUARTER = Decimal("0.25")
 _ONES = (Role.ARTICLE, Role.ADD)
-
-
-@lru_cache(maxsize=64)
-def _compiled(words: str) -> re.Pattern[str]:
-    return re.compile(words or "(?!)", re.IGNORECASE)
 
 
 def of_scale(hits: Sequence[Hit], fraction: Folded, text: str, spec: LanguageSpec) -> Folded:
@@ -43,7 +37,7 @@ def _only_joins(hits: Sequence[Hit], share: int, scale: int, text: str, spec: La
     before = hits[scale - 1]
     one = before.role in _ONES and before.word.value in (ZERO, ONE) and scale - 1 > share
     gap = text[hits[share].end : before.start if one else hits[scale].start]
-    joined = gap.isspace() or _compiled(spec.of).fullmatch(gap) is not None
+    joined = gap.isspace() or compiled(spec.of or "(?!)", re.IGNORECASE).fullmatch(gap) is not None
     return joined and (not one or text[before.end : hits[scale].start].isspace())
 
 
@@ -80,7 +74,11 @@ def is_one_part(hits: Sequence[Hit], first: int, at: int, text: str, spec: Langu
     """Whether "one" and an ordinal form a share: un quarto d'ora, um décimo de segundo."""
     one = hits[first].role is Role.ADD and hits[first].word.weak and hits[first].word.value == ONE
     named = at == first + 1 and not hits[at].word.unit and hits[at].word.value > 2
-    return one and named and _compiled(spec.of_the).match(text, hits[at].end) is not None
+    return (
+        one
+        and named
+        and compiled(spec.of_the or "(?!)", re.IGNORECASE).match(text, hits[at].end) is not None
+    )
 
 
 def hyphened_ordinal(hits: Sequence[Hit], at: int, text: str, state: NumberState) -> bool:

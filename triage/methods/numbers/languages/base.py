@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 from enum import IntEnum
+from functools import lru_cache
 from typing import NamedTuple
 
 
@@ -589,6 +590,15 @@ class LanguageSpec:
     every: str = ""
     in_currencies: str = ""
     articles: str = ""
+
+
+@lru_cache(maxsize=1024)
+def compiled(pattern: str, flags: int = 0) -> re.Pattern[str]:
+    """Return a compiled regular expression of a language's field.
+
+    The module ``re`` remembers fewer than all languages have.
+    """
+    return re.compile(pattern, flags)
 
 
 def either_of(words: str) -> str:

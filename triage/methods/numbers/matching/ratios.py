@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from decimal import Decimal
-from functools import lru_cache
 from typing import NamedTuple
 
 from triage.methods.numbers.exact import ROUGH, times
 from triage.methods.numbers.languages import get_language
-from triage.methods.numbers.languages.base import LanguageSpec
+from triage.methods.numbers.languages.base import LanguageSpec, compiled
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.units.conversion import Texts, Wanted
 
@@ -26,14 +25,12 @@ class Ratio(NamedTuple):
     share: Decimal
 
 
-@lru_cache(maxsize=64)
-def _compiled(pattern: str) -> re.Pattern[str]:
-    return re.compile(pattern or "(?!)", re.IGNORECASE)
-
-
 def ratios(numbers: Sequence[ReadNumber], text: str, spec: LanguageSpec) -> list[Ratio]:
     """All ratios in a text, such as "four in ten"."""
-    out_of, among = _compiled(spec.out_of), _compiled(spec.among)
+    out_of, among = (
+        compiled(spec.out_of or "(?!)", re.IGNORECASE),
+        compiled(spec.among or "(?!)", re.IGNORECASE),
+    )
     found = []
     for at in range(len(numbers) - 1):
         left, right = numbers[at], numbers[at + 1]

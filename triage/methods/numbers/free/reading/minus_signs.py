@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
-from triage.methods.numbers.languages.base import LanguageSpec
+from triage.methods.numbers.languages.base import LanguageSpec, compiled
 from triage.methods.numbers.model import ReadNumber
 
 _LONGEST = 12
@@ -30,7 +30,7 @@ def says_fall(
     False
     """
     start, end = span
-    if spec.falls_after and _falls_after(spec.falls_after).match(text, end):
+    if spec.falls_after and compiled(spec.falls_after, re.IGNORECASE).match(text, end):
         return True
     if not spec.falls:
         return False
@@ -38,11 +38,6 @@ def says_fall(
         before = text[max(0, start - _FAR) : start]
         return re.search(spec.falls, before, re.IGNORECASE) is not None
     return _falls(spec.falls).search(text, max(0, start - _LONGEST_FALL), start) is not None
-
-
-@lru_cache(maxsize=64)
-def _falls_after(words: str) -> re.Pattern[str]:
-    return re.compile(words, re.IGNORECASE)
 
 
 @lru_cache(maxsize=64)

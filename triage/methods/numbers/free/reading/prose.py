@@ -15,7 +15,7 @@ from triage.methods.numbers.exact import ROUGH
 from triage.methods.numbers.free.reading.minus_signs import with_signs
 from triage.methods.numbers.free.reading.software_text import without_programs
 from triage.methods.numbers.han.signs import SECOND
-from triage.methods.numbers.languages.base import LanguageSpec
+from triage.methods.numbers.languages.base import LanguageSpec, compiled
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.reading import read_numbers
 
@@ -79,7 +79,7 @@ def _meant(numbers: Sequence[ReadNumber], text: str, spec: LanguageSpec) -> Iter
             value = ROUGH.scaleb(number.values[0], -len(number.digits))
             start = number.start - 1
             yield number._replace(text=text[start : number.end], start=start, values=(value,))
-        elif spec.uncounted and _compiled(spec.uncounted).match(text, number.start):
+        elif spec.uncounted and compiled(spec.uncounted).match(text, number.start):
             yield number._replace(weak=True)
         elif spec.vague_before and _is_vague(number, text, spec.vague_before):
             yield number._replace(kind="vague", values=())
@@ -112,18 +112,13 @@ def _zone(more: str) -> re.Pattern[str]:
     return re.compile(rf"\s?(?:{'|'.join(filter(None, (_ZONES, more)))})(?!\w)")
 
 
-@lru_cache(maxsize=256)
-def _compiled(words: str) -> re.Pattern[str]:
-    return re.compile(words)
-
-
 def _is_smaller_part(larger: ReadNumber, number: ReadNumber, text: str, spec: LanguageSpec) -> bool:
     """Whether two adjacent numbers state one measure in two units: 6ft 2in, 9 stone 4."""
     if not spec.smaller_units or number.start - larger.end > _LONGEST_GAP:
         return False
     gap = text[larger.end : number.start]
     return any(
-        _compiled(before).fullmatch(gap) and _compiled(after).match(text, number.end)
+        compiled(before).fullmatch(gap) and compiled(after).match(text, number.end)
         for before, after in spec.smaller_units
     )
 

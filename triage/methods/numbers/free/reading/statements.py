@@ -12,7 +12,7 @@ from typing import NamedTuple
 from triage.methods.numbers.annotators.dates import joined_in_date
 from triage.methods.numbers.exact import canonical, is_whole
 from triage.methods.numbers.free.reading.names import Name, names
-from triage.methods.numbers.languages.base import DecadeWords, LanguageSpec, either_of
+from triage.methods.numbers.languages.base import DecadeWords, LanguageSpec, compiled, either_of
 from triage.methods.numbers.model import ReadNumber, Sort
 
 # A number, or a tuple for anything else: ("time", 4, 30), ("month", 3), ("code", "2.4.1").
@@ -156,19 +156,14 @@ def _list_joint(joints: str, articles: str) -> re.Pattern[str]:
     return re.compile(rf"\s?(?:[-–—,/&]|(?:{words})(?:\s(?:{articles}))?)\s?", re.IGNORECASE)
 
 
-@lru_cache(maxsize=32)
-def _attached(words: str) -> re.Pattern[str]:
-    return re.compile(words)
-
-
 def names_century(text: str, end: int, spec: LanguageSpec) -> bool:
     """Whether a number that ends there is a century by the word attached to it: 20世纪."""
-    return spec.moments is not None and bool(_attached(spec.moments.century).match(text, end))
+    return spec.moments is not None and bool(compiled(spec.moments.century).match(text, end))
 
 
 def names_decade(text: str, end: int, spec: LanguageSpec) -> bool:
     """Whether a number that ends there is a decade by the word attached to it: 80年代."""
-    return spec.moments is not None and bool(_attached(spec.moments.decade).match(text, end))
+    return spec.moments is not None and bool(compiled(spec.moments.decade).match(text, end))
 
 
 def _of_century(
@@ -241,7 +236,7 @@ def _quarters_at_end(number: ReadNumber, text: str, spec: LanguageSpec) -> int:
     """The minutes of 六点一刻 (quarter past six) if the reader took 六点一 for a decimal; else 0."""
     if spec.moments is None or len(number.text) <= _LENGTH_OF_QUARTERS:
         return 0
-    place = _attached(spec.moments.quarters).match(text, number.end - _LENGTH_OF_QUARTERS)
+    place = compiled(spec.moments.quarters).match(text, number.end - _LENGTH_OF_QUARTERS)
     return 0 if place is None else _QUARTERS[str(place.lastgroup)]
 
 
@@ -249,9 +244,9 @@ def _share_past(text: str, end: int, spec: LanguageSpec) -> int:
     """The minutes of a half or quarters past the hour, 八点半 and 九点三刻; else 0."""
     if spec.moments is None:
         return 0
-    if _attached(spec.moments.half_past).match(text, end):
+    if compiled(spec.moments.half_past).match(text, end):
         return _HALF_AN_HOUR
-    quarters = _attached(spec.moments.quarters).match(text, end)
+    quarters = compiled(spec.moments.quarters).match(text, end)
     return 0 if quarters is None else _QUARTERS[str(quarters.lastgroup)]
 
 
