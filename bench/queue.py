@@ -129,10 +129,10 @@ def fill(values: dict[str, Any], first: int, last: int) -> None:
     with connection.cursor() as cursor:
         for statement in (CASES, OUTCOMES, SUSPECTS):
             cursor.execute(statement, {**values, "first": first, "last": last})
-    _tidy()
+    tidy()
 
 
-def _tidy() -> None:
+def tidy() -> None:
     """Do what autovacuum would otherwise do a little later, in the middle of the measurement."""
     from django.db import connection
 
@@ -165,20 +165,20 @@ def _measure(project: Any, looks: int) -> dict[str, Figures]:
     found = {}
     for name, (order, view) in ways().items():
         project.queue_order = order
-        first, times, blocks = _looks(project, view, looks)
-        p95 = median(_percentile(times[block::BLOCKS]) for block in range(BLOCKS))
-        found[name] = Figures(first, p95, _percentile(blocks))
+        first, times, blocks = times_and_blocks(project, view, looks)
+        p95 = median(percentile(times[block::BLOCKS]) for block in range(BLOCKS))
+        found[name] = Figures(first, p95, percentile(blocks))
         Reservation.objects.all().delete()
         Suspect.items.filter(available=False).update(available=True)
-        _tidy()
+        tidy()
     return found
 
 
-def _percentile(values: list[float]) -> float:
+def percentile(values: list[float]) -> float:
     return sorted(values)[int(0.95 * len(values))]
 
 
-def _looks(project: Any, view: Any, looks: int) -> tuple[float, list[float], list[float]]:
+def times_and_blocks(project: Any, view: Any, looks: int) -> tuple[float, list[float], list[float]]:
     """Milliseconds of the first reservation, then milliseconds and blocks of those after twenty."""
     from tests.factories import make_user
     from triage.services.review.queue import QueueRequest, reserve_next

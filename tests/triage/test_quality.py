@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import re
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from threading import Event
@@ -25,6 +24,7 @@ from triage.models import (
     Mode,
     OutcomeVerdict,
     QueueOrder,
+    RankedSuspect,
     RankingModel,
     RankingTurn,
     Reservation,
@@ -149,25 +149,53 @@ class TestRanking:
                 status=SuspectStatus.CONFIRMED if bug else SuspectStatus.REJECTED,
             )
 
+    def likeliest(self, project) -> list[int]:
+        rows = RankedSuspect.objects.filter(project=project).order_by("place")
+        return list(rows.values_list("suspect", flat=True))
+
     def test_what_people_confirm_comes_first(self, project):
         self.decided(project, 60)
         noise = make_suspect(project, error_kind="separator", cause="noise", priority=1.0)
         real = make_suspect(project, error_kind="scale", cause="real", priority=0.0)
         model = ranked(project)
-        noise.refresh_from_db()
-        real.refresh_from_db()
-        assert real.priority > noise.priority
+        assert self.likeliest(project) == [real.pk, noise.pk]
         assert (model.version, model.judgements, model.ranked) == (1, 60, 2)
         assert model.precision == 1.0
         assert model.baseline == 0.5
 
-    def test_with_few_decided_the_oracles_confidence_is_the_order(self, project):
-        self.decided(project, 10)
-        suspect = make_suspect(project, confidence=0.37, priority=0.0)
+    def test_of_equally_likely_ones_the_oldest_comes_first(self, project):
+        self.decided(project, 60)
+        pks = [make_suspect(project, error_kind="scale", cause="real").pk for _ in range(3)]
+        ranked(project)
+        assert self.likeliest(project) == pks
+
+    def test_only_the_likeliest_have_a_place(self, project, monkeypatch):
+        monkeypatch.setattr(ranking, "HEAD", 2)
+        self.decided(project, 60)
+        make_suspect(project, error_kind="separator", cause="noise")
+        real = [make_suspect(project, error_kind="scale", cause="real").pk for _ in range(3)]
+        assert ranked(project).ranked == 2
+        assert self.likeliest(project) == real[:2]
+
+    def test_with_few_decided_none_has_a_place(self, project):
+        self.decided(project, 60)
+        make_suspect(project, error_kind="scale", cause="real")
+        ranked(project)
+        assert self.likeliest(project)
+        Suspect.objects.exclude(status=SuspectStatus.OPEN).update(status=SuspectStatus.OPEN)
         model = ranked(project)
-        suspect.refresh_from_db()
-        assert suspect.priority == 0.37
         assert model.precision is None
+        assert self.likeliest(project) == []
+
+    def test_another_projects_places_stay(self, project):
+        other = make_project("other")
+        make_suspect(other, error_kind="scale", cause="real")
+        self.decided(other, 60)
+        ranked(other)
+        before = self.likeliest(other)
+        ranked(project)
+        assert before
+        assert self.likeliest(other) == before
 
     def test_each_training_is_a_version(self, project):
         ranking.rank_suspects(project)
@@ -204,30 +232,12 @@ class TestRanking:
         ranking.rank_suspects(project)
         assert ranking.due(project)
 
-    def test_only_rows_whose_priority_moved_are_written(self, project):
+    def test_no_suspect_is_written(self, project):
         self.decided(project, 60)
-        for cause in ("real", "noise"):
-            make_suspect(project, cause=cause, priority=-1.0)
-        ranking.rank_suspects(project)
+        make_suspect(project, error_kind="scale", cause="real")
         with CaptureQueriesContext(connection) as queries:
-            ranking.rank_suspects(project)
+            ranked(project)
         assert not [one for one in queries if 'UPDATE "triage_suspect"' in one["sql"]]
-        moved = make_suspect(project, cause="real", priority=-1.0)
-        with CaptureQueriesContext(connection) as queries:
-            ranking.rank_suspects(project)
-        (written,) = [one["sql"] for one in queries if 'UPDATE "triage_suspect"' in one["sql"]]
-        assert re.findall(r" IN \((\d+)\)", written) == [str(moved.pk)]
-
-    def test_a_few_more_votes_leave_nearly_all_priorities_as_they_are(self, project):
-        self.decided(project, 400)
-        for number in range(100):
-            make_suspect(project, cause="real" if number % 2 else "noise", confidence=number / 100)
-        ranking.rank_suspects(project)
-        before = dict(Suspect.objects.values_list("pk", "priority"))
-        self.decided(project, 20)
-        ranking.rank_suspects(project)
-        after = dict(Suspect.objects.filter(pk__in=before).values_list("pk", "priority"))
-        assert sum(before[pk] != after[pk] for pk in before) <= 40
 
     def test_the_turn_of_a_killed_worker_falls_free(self, project):
         assert ranking.claim(project)

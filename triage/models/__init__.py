@@ -22,6 +22,7 @@ from triage.models.project import Membership, Mode, Project, QueueOrder, Role
 from triage.models.reduction import Reduction, ReductionStatus
 from triage.models.review import (
     GoldItem,
+    RankedSuspect,
     RankingModel,
     RankingTurn,
     RatingCampaign,
@@ -90,6 +91,7 @@ __all__ = [
     "Project",
     "PublicLink",
     "QueueOrder",
+    "RankedSuspect",
     "RankingModel",
     "RankingTurn",
     "RatingCampaign",

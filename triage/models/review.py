@@ -97,6 +97,31 @@ class RankingTurn(Leased):
         return f"turn to rank project {self.project_id}"
 
 
+class RankedSuspect(models.Model):
+    """The place of one of the likeliest open suspects in the last ranking, from 1.
+
+    A table of its own, since each ranking writes it anew: suspects are in many indexes, and an
+    update of a suspect writes to all of them.
+    """
+
+    suspect = models.OneToOneField(
+        Suspect, on_delete=models.CASCADE, primary_key=True, related_name="ranked"
+    )
+    # Without its own index, since the constraint below begins with it.
+    project = models.ForeignKey(
+        Project, on_delete=models.CASCADE, related_name="ranked_suspects", db_index=False
+    )
+    place = models.PositiveIntegerField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["project", "place"], name="one_suspect_per_place")
+        ]
+
+    def __str__(self) -> str:
+        return f"place {self.place} of project {self.project_id}"
+
+
 class SavedView(models.Model):
     """A named filter of suspects, visible to all members of the project."""
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from django.db.models import Exists, QuerySet
+from django.db.models import Exists, F, QuerySet
 
 from triage.models import (
     ItemKind,
@@ -53,6 +53,7 @@ class SamplingMode(StrEnum):
 ORDER_BY: dict[QueueOrder, tuple[str, ...]] = {
     QueueOrder.GROUPED: ("cause", "pk"),
     QueueOrder.RANDOM: ("shuffle",),
+    # For what the last ranking has no place for, see _in_turn.
     QueueOrder.LIKELY: ("-priority", "pk"),
 }
 ARM_OF = {
@@ -129,11 +130,9 @@ def start_over(session: ReviewSession, queue_request: QueueRequest) -> None:
     """Release the tab's leases and read the view from its start, as when a page is loaded."""
     release(session)
     view = queue_view(queue_request.view, session)
-    forget(
-        session,
-        view,
-        candidates(session, replace(queue_request, view=view), main_arm(session, queue_request)),
-    )
+    arm = main_arm(session, queue_request)
+    for rows in _in_turn(candidates(session, replace(queue_request, view=view), arm)):
+        forget(session, view, rows)
 
 
 def leases(session: ReviewSession, suspect_ids: Sequence[int]) -> list[Reservation]:
@@ -234,12 +233,25 @@ def candidates(
     return exclude_seen(session, rows.filter(available=True)).order_by(*ORDER_BY[order])
 
 
+def _in_turn(rows: QuerySet[Suspect]) -> list[QuerySet[Suspect]]:
+    """What to read one after the other: what the last ranking put first comes before the rest."""
+    if rows.query.order_by != ORDER_BY[QueueOrder.LIKELY]:
+        return [rows]
+    ranked = rows.filter(ranked__project=F("project")).annotate(place=F("ranked__place"))
+    return [ranked.order_by("place"), rows]
+
+
 def _claim_from(
     session: ReviewSession, queue_request: QueueRequest, arm: SamplingMode, count: int
 ) -> list[int]:
     got: list[int] = []
     chance = chance_of(session, queue_request, arm)
-    for rows in read_ranges(session, queue_request.view, candidates(session, queue_request, arm)):
+    ranges = (
+        part
+        for rows in _in_turn(candidates(session, queue_request, arm))
+        for part in read_ranges(session, queue_request.view, rows)
+    )
+    for rows in ranges:
         for attempt in range(_ROUNDS):
             if len(got) >= count:
                 return got

@@ -16,7 +16,7 @@ from triage.models import Judgement, Suspect
 from triage.services.review.slots import ReviewSession
 from triage.services.suspects.filters import ViewFilter
 
-#: Items that return before the cursor (lease expired, priority raised) wait at most this long.
+#: Items that return before the cursor (lease expired, ranked higher) wait at most this long.
 CURSOR_SECONDS = 600
 
 

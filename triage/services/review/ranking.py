@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
+from heapq import nsmallest
 from typing import Any
 
 from django.db import transaction
 from django.db.models import QuerySet
 
-from triage.models import Outcome, Project, RankingModel, RankingTurn, Suspect, SuspectStatus
+from triage.models import (
+    Project,
+    RankedSuspect,
+    RankingModel,
+    RankingTurn,
+    Suspect,
+    SuspectStatus,
+)
 from triage.services.common import leases
 from triage.services.review.slots import OPEN
-from triage.services.review.suspect_tracking import ABSTAINED_PRIORITY
 
 #: With fewer decided suspects the checker's own confidence ranks better.
 MIN_DECIDED = 50
@@ -22,6 +29,9 @@ _FOLDS = 5
 _TOP_SHARE = 5
 #: A model is trained on this many of the newest decided suspects; more would add little.
 TRAIN_ON = 20_000
+#: Only the suspects ranked first have a place; after them the queue goes by the checker's own
+#: confidence. Raters decide fewer of them between two rankings.
+HEAD = 10_000
 _CHUNK = 1000
 _SEED = 7
 _LEASE = timedelta(minutes=2)
@@ -78,9 +88,10 @@ def _rank(project: Project) -> RankingModel:
     rows = list(_loaded(decided(project).order_by("-pk")[:TRAIN_ON]))
     confirmed = [row.status == SuspectStatus.CONFIRMED for row in rows]
     trained = train([features(row) for row in rows], confirmed)
-    ranked = _store_priorities(project, trained)
+    likeliest = _likeliest(project, trained)
     with transaction.atomic():
         last = RankingModel.objects.select_for_update().filter(project=project).first()
+        _store(project, likeliest)
         return RankingModel.objects.create(
             project=project,
             version=last.version + 1 if last else 1,
@@ -89,7 +100,7 @@ def _rank(project: Project) -> RankingModel:
             confirmed=sum(confirmed),
             precision=trained.precision if trained else None,
             baseline=trained.baseline if trained else None,
-            ranked=ranked,
+            ranked=len(likeliest),
         )
 
 
@@ -97,7 +108,6 @@ def _loaded(rows: QuerySet[Suspect]) -> QuerySet[Suspect]:
     """Load only what :func:`features` needs: evidence and translations are most of a row."""
     return rows.select_related("engine_line", "current__case").only(
         "status",
-        "priority",
         "method",
         "error_kind",
         "capability",
@@ -152,31 +162,33 @@ def train(rows: Sequence[Features], confirmed: Sequence[bool]) -> Trained | None
     )
 
 
-def _store_priorities(project: Project, trained: Trained | None) -> int:
-    count, last = 0, 0
+def _chances(project: Project, pipeline: Any) -> Iterator[tuple[float, int]]:
+    """The probability and the primary key of each open suspect, by primary key."""
+    last = 0
     while True:
         open_rows = Suspect.objects.filter(OPEN, project=project, pk__gt=last)
         rows = list(_loaded(open_rows.order_by("pk"))[:_CHUNK])
         if not rows:
-            return count
-        moved = []
-        for row, chance in zip(rows, _chances(rows, trained), strict=True):
-            if row.priority != chance:
-                row.priority = chance
-                moved.append(row)
-        Suspect.objects.bulk_update(moved, ["priority"], batch_size=_CHUNK // 4)
-        count, last = count + len(rows), rows[-1].pk
+            return
+        found = pipeline.predict_proba([features(row) for row in rows])[:, 1]
+        yield from zip(map(float, found), (row.pk for row in rows), strict=True)
+        last = rows[-1].pk
 
 
-def _chances(rows: Sequence[Suspect], trained: Trained | None) -> list[float]:
+def _likeliest(project: Project, trained: Trained | None) -> list[int]:
+    """The suspects that the model ranks first; of equally likely ones, the oldest."""
     if trained is None:
-        return [_own_confidence(row, row.current) for row in rows]
-    found = trained.pipeline.predict_proba([features(row) for row in rows])[:, 1]
-    # Rounded to whole percent: each new model changes all probabilities a little, and every row
-    # written costs an entry in every index of the table.
-    return [round(float(chance), 2) for chance in found]
+        return []
+    chances = _chances(project, trained.pipeline)
+    return [pk for _, pk in nsmallest(HEAD, ((-chance, pk) for chance, pk in chances))]
 
 
-def _own_confidence(suspect: Suspect, outcome: Outcome | None) -> float:
-    confidence = outcome.confidence if outcome else 0.0
-    return ABSTAINED_PRIORITY * confidence if suspect.abstained else confidence
+def _store(project: Project, likeliest: Sequence[int]) -> None:
+    RankedSuspect.objects.filter(project=project).delete()
+    RankedSuspect.objects.bulk_create(
+        (
+            RankedSuspect(project=project, suspect_id=pk, place=place)
+            for place, pk in enumerate(likeliest, 1)
+        ),
+        batch_size=_CHUNK,
+    )

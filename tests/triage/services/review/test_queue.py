@@ -12,6 +12,7 @@ from triage.models import (
     Mode,
     Presence,
     QueueOrder,
+    RankedSuspect,
     Reservation,
     Suspect,
     SuspectStatus,
@@ -148,6 +149,18 @@ def test_likely_first_goes_by_priority(project, alice):
     project.settings = {"review": {"random_share": 0}}
     low, high = make_suspect(project, priority=0.1), make_suspect(project, priority=0.9)
     assert given(alice, 2) == [high.pk, low.pk]
+
+
+@pytest.mark.parametrize("filters", [{}, {"method": "numbertest"}])
+def test_likely_first_begins_with_what_the_last_ranking_put_first(project, alice, filters):
+    project.queue_order = QueueOrder.LIKELY
+    project.settings = {"review": {"random_share": 0}}
+    pks = [make_suspect(project, priority=0.1 * number).pk for number in range(5)]
+    decided = make_suspect(project, status=SuspectStatus.CONFIRMED).pk
+    for place, pk in enumerate((decided, pks[1], pks[0]), 1):
+        RankedSuspect.objects.create(project=project, suspect_id=pk, place=place)
+    got = given(alice, 1, **filters) + given(alice, 4, **filters)
+    assert got == [pks[1], pks[0], pks[4], pks[3], pks[2]]
 
 
 def test_likely_first_mixes_in_a_random_share_and_says_so(project, alice):
