@@ -14,7 +14,7 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name='RankedSuspect',
             fields=[
-                ('suspect', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, primary_key=True, related_name='ranked', serialize=False, to='triage.suspect')),
+                ('suspect', models.OneToOneField(db_constraint=False, on_delete=django.db.models.deletion.CASCADE, primary_key=True, related_name='ranked', serialize=False, to='triage.suspect')),
                 ('place', models.PositiveIntegerField()),
                 ('project', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='ranked_suspects', to='triage.project')),
             ],

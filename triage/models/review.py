@@ -104,8 +104,14 @@ class RankedSuspect(models.Model):
     update of a suspect writes to all of them.
     """
 
+    # Checking a constraint would lock thousands of suspects, in another order than the batches that
+    # update them do; where a suspect is gone, the queue finds nothing for its place.
     suspect = models.OneToOneField(
-        Suspect, on_delete=models.CASCADE, primary_key=True, related_name="ranked"
+        Suspect,
+        on_delete=models.CASCADE,
+        primary_key=True,
+        related_name="ranked",
+        db_constraint=False,
     )
     # Without its own index, since the constraint below begins with it.
     project = models.ForeignKey(
