@@ -53,7 +53,7 @@ class SamplingMode(StrEnum):
 ORDER_BY: dict[QueueOrder, tuple[str, ...]] = {
     QueueOrder.GROUPED: ("cause", "pk"),
     QueueOrder.RANDOM: ("shuffle",),
-    # For what the last ranking has no place for, see _in_turn.
+    # Of those without a place in the last ranking, see candidates().
     QueueOrder.LIKELY: ("-priority", "pk"),
 }
 ARM_OF = {
@@ -131,7 +131,7 @@ def start_over(session: ReviewSession, queue_request: QueueRequest) -> None:
     release(session)
     view = queue_view(queue_request.view, session)
     arm = main_arm(session, queue_request)
-    for rows in _in_turn(candidates(session, replace(queue_request, view=view), arm)):
+    for rows in candidates(session, replace(queue_request, view=view), arm):
         forget(session, view, rows)
 
 
@@ -212,8 +212,12 @@ KIND_OF = {
 
 def candidates(
     session: ReviewSession, queue_request: QueueRequest, arm: SamplingMode
-) -> QuerySet[Suspect]:
-    """Items of an arm that this reviewer may still get, in the arm's order."""
+) -> list[QuerySet[Suspect]]:
+    """Items of an arm that this reviewer may still get, in the arm's order.
+
+    They are to be read in turn: where the likeliest come first, those with a place in the last
+    ranking, then all.
+    """
     kind = KIND_OF.get(arm, ItemKind.SUSPECT)
     if kind == ItemKind.SUSPECT:
         rows = queue_request.view.suspects(session.project)
@@ -230,15 +234,12 @@ def candidates(
     order = QueueOrder.RANDOM if kind != ItemKind.SUSPECT else queue_order(session.project)
     if arm == SamplingMode.RANDOM:
         order = QueueOrder.RANDOM
-    return exclude_seen(session, rows.filter(available=True)).order_by(*ORDER_BY[order])
-
-
-def _in_turn(rows: QuerySet[Suspect]) -> list[QuerySet[Suspect]]:
-    """What to read one after the other: what the last ranking put first comes before the rest."""
-    if rows.query.order_by != ORDER_BY[QueueOrder.LIKELY]:
-        return [rows]
-    ranked = rows.filter(ranked__project=F("project")).annotate(place=F("ranked__place"))
-    return [ranked.order_by("place"), rows]
+    rows = exclude_seen(session, rows.filter(available=True))
+    found = [rows.order_by(*ORDER_BY[order])]
+    if order == QueueOrder.LIKELY:
+        ranked = rows.filter(ranked__project=session.project).annotate(place=F("ranked__place"))
+        found.insert(0, ranked.order_by("place"))
+    return found
 
 
 def _claim_from(
@@ -248,7 +249,7 @@ def _claim_from(
     chance = chance_of(session, queue_request, arm)
     ranges = (
         part
-        for rows in _in_turn(candidates(session, queue_request, arm))
+        for rows in candidates(session, queue_request, arm)
         for part in read_ranges(session, queue_request.view, rows)
     )
     for rows in ranges:

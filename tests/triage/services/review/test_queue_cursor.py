@@ -46,14 +46,14 @@ def given(session: ReviewSession, count: int) -> list[str]:
 
 
 def test_the_first_look_reads_from_the_start(session):
-    rows = candidates(session, QueueRequest(VIEW), SamplingMode.FILTERED)
+    rows = candidates(session, QueueRequest(VIEW), SamplingMode.FILTERED)[-1]
     assert len(read_ranges(session, VIEW, rows)) == 1
     assert given(session, 2) == ["cause 06", "cause 07"]
 
 
 def test_the_next_look_leaves_out_what_came_before_the_view(session):
     given(session, 2)
-    rows = candidates(session, QueueRequest(VIEW), SamplingMode.FILTERED)
+    rows = candidates(session, QueueRequest(VIEW), SamplingMode.FILTERED)[-1]
     from_mark, from_start = read_ranges(session, VIEW, rows)
     assert from_start is rows
     assert from_mark[0].cause == "cause 08"
@@ -78,5 +78,5 @@ def test_every_rater_has_a_mark_of_their_own(session):
     given(session, 2)
     other = ReviewSession(session.project, make_user(project=session.project), "other")
     assert given(other, 1) == ["cause 08"]
-    rows = candidates(other, QueueRequest(VIEW), SamplingMode.FILTERED)
+    rows = candidates(other, QueueRequest(VIEW), SamplingMode.FILTERED)[-1]
     assert len(read_ranges(other, ViewFilter(capability="decimals", method="sit"), rows)) == 1
