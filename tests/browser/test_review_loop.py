@@ -396,6 +396,17 @@ def test_members_of_a_sit_issue_are_judged_one_by_one(project, open_queue):
     assert last()["answer"] == "confirm"
 
 
+def test_the_buttons_of_a_sit_issue_fit_on_a_phone_in_long_words_too(project, open_queue):
+    run = make_run(project, method="sit")
+    make_suspect(project, run, category="", inputs=["The bird sings."], evidence=sit_evidence())
+    page = open_queue()
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.get_by_role("button", name="Reject all").evaluate(
+        "one => { one.textContent = 'Rechazar absolutamente todo' }"
+    )
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
 def test_kinds_of_bugs_are_kept_with_the_member(project, open_queue):
     run = make_run(project, method="sit")
     make_suspect(project, run, category="", inputs=["The bird sings."], evidence=sit_evidence())
