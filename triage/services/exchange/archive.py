@@ -79,7 +79,12 @@ def release_manifest(form: str) -> dict[str, Any]:
 
 def _migrations() -> list[str]:
     applied = MigrationRecorder(connection).applied_migrations()
-    return sorted(f"{app}.{name}" for app, name in applied)
+    return sorted(_steps(f"{app}.{name}" for app, name in applied))
+
+
+def _steps(migrations: Iterable[str]) -> set[str]:
+    """The individual migrations: squashed ones are applied beside those that they replace."""
+    return {name for name in migrations if "_squashed_" not in name}
 
 
 def write_files(archive: zipfile.ZipFile, folder: Path) -> None:
@@ -158,7 +163,7 @@ def check_release(manifest: dict[str, Any]) -> None:
 
     :raises ArchiveError: a newer release made the backup.
     """
-    if unknown := set(manifest["migrations"]) - set(_migrations()):
+    if unknown := _steps(manifest["migrations"]) - set(_migrations()):
         raise ArchiveError(
             f"The backup of {manifest['made']} was made by a newer release (unknown here: "
             f"{', '.join(sorted(unknown)[:3])}). Upgrade mtriage, then restore it."
@@ -279,4 +284,4 @@ def _all_or_nothing() -> Iterator[None]:
 
 def is_older(theirs: Mapping[str, Any], ours: Iterable[str]) -> bool:
     """Whether a backup lacks some of this release's migrations and has no others."""
-    return set(theirs["migrations"]) < set(ours)
+    return _steps(theirs["migrations"]) < set(ours)

@@ -161,6 +161,18 @@ def test_a_backup_of_another_release_is_refused(backup):
         archive.read(text, backup.parent)
 
 
+def test_a_backup_is_restored_where_other_migrations_are_squashed(site, backup, tmp_path):
+    before, then = everything(), tmp_path / "then.zip"
+    with zipfile.ZipFile(backup) as whole, zipfile.ZipFile(then, "w") as other:
+        for name in set(whole.namelist()) - {"manifest.json"}:
+            other.writestr(name, whole.read(name))
+        manifest = json.loads(whole.read("manifest.json"))
+        manifest["migrations"].append("triage.0001_squashed_0030")
+        other.writestr("manifest.json", json.dumps(manifest))
+    call_command("restore", str(then), replace=True)
+    assert everything() == before
+
+
 def test_another_file_is_not_a_backup(tmp_path, db):
     with pytest.raises(archive.ArchiveError, match="not a whole backup"):
         archive.read(io.BytesIO(b"hello"), tmp_path)
