@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_left
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 from importlib.util import find_spec
 from zlib import crc32
+
+from triage.methods.screening.dictionary_cache import cached
 
 # Endings of Czech infinitives, and of nouns with the same last letter.
 _INFINITIVES, _NOUNS = ("t", "ci"), ("ost",)
@@ -20,7 +22,7 @@ def has_dictionaries() -> bool:
 
 
 def dictionary_of(language: str) -> Mapping[str, str]:
-    """Return form → lemma, uncached, and nothing for an unsupported language.
+    """Read form → lemma from its file; nothing for an unsupported language.
 
     Raises:
         ModuleNotFoundError: simplemma is not installed.
@@ -38,8 +40,19 @@ def dictionary_of(language: str) -> Mapping[str, str]:
 
 @lru_cache(maxsize=16)
 def _forms(language: str) -> array[int]:
-    """Return sorted checksums of all forms that simplemma knows; its dictionary is not cached."""
-    return array("I", sorted({crc32(form.encode()) for form in dictionary_of(language)}))
+    """Return sorted checksums of all forms that simplemma knows."""
+    return _checksums("forms", language, "", lambda: dictionary_of(language))
+
+
+def _checksums(
+    name: str, language: str, part: str, make: Callable[[], Iterable[str]]
+) -> array[int]:
+    """Return sorted checksums of forms, which are worked out once for all processes."""
+
+    def content() -> bytes:
+        return array("I", sorted({crc32(form.encode()) for form in make()})).tobytes()
+
+    return array("I", cached(name, language, [part], content))
 
 
 def is_word(form: str, language: str) -> bool:
@@ -72,16 +85,19 @@ def is_negated_verb(form: str, language: str, prefix: str) -> bool:
 
 @lru_cache(maxsize=4)
 def _negated_verbs(language: str, prefix: str) -> array[int]:
-    """Return sorted checksums of a language's negated verbs; lemmas are verbs by their ending."""
+    """Return sorted checksums of a language's negated verbs."""
+    return _checksums("negated", language, prefix, lambda: _negate_verbs(language, prefix))
+
+
+def _negate_verbs(language: str, prefix: str) -> Iterator[str]:
+    """Yield a language's negated verbs; lemmas are verbs by their ending."""
     dictionary = dictionary_of(language)
-    found = set()
     for form, lemma in dictionary.items():
         if lemma.startswith(prefix) or not _is_infinitive(lemma):
             continue
         negated = form if form.startswith(prefix) else prefix + form
         if negated == form or dictionary.get(negated) is None:
-            found.add(crc32(negated.encode()))
-    return array("I", sorted(found))
+            yield negated
 
 
 def _is_infinitive(lemma: str) -> bool:

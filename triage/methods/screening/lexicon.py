@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
+from typing import cast
 
 import regex
 
 from triage.methods.screening.dictionaries import dictionary_of
+from triage.methods.screening.dictionary_cache import cached
 from triage.methods.screening.languages.base import Cues
 from triage.methods.screening.languages.registry import cues
 from triage.methods.screening.spans import Span
@@ -116,11 +119,18 @@ def _within_katakana(tokens: Sequence[Token], start: int, end: int) -> bool:
 def lemmas_of(language: str, words: frozenset[str]) -> Mapping[str, str]:
     """Return form → lemma for every form of the given folded words.
 
-    simplemma's dictionary is read once and not cached: only the forms of these words stay in
+    simplemma's dictionary is read once for all processes, and only the forms of these words stay in
     memory. For an unsupported language the mapping is empty, and words match only as written.
     """
     if not words:
         return {}
+    content = cached(
+        "lemmas", language, sorted(words), lambda: json.dumps(_lemmas_of(language, words)).encode()
+    )
+    return cast("dict[str, str]", json.loads(content))
+
+
+def _lemmas_of(language: str, words: Iterable[str]) -> dict[str, str]:
     dictionary = dictionary_of(language)
     wanted = set(words)
     for word in words:
@@ -157,7 +167,7 @@ def _cached(
 def _read_with(terms: Iterable[str], language: str) -> frozenset[str]:
     """Return the words whose forms to read: all shipped words if the terms have no others.
 
-    Reading a dictionary takes up to a second, regardless of the number of words.
+    Reading a dictionary takes up to several seconds, regardless of the number of words.
     """
     words, shipped = _words_of(terms), _shipped_words(language)
     return shipped if words <= shipped else words
