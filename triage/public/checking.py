@@ -25,7 +25,7 @@ IN_THE_BASE = frozenset(
     {"numbers", "markup", "empty", "untranslated", "truncated", "repeated", "chatter", "obeyed"}
 )
 #: Packages in the extra "signals".
-EXTRA = ("anyascii", "emoji", "py3langid", "rapidfuzz", "simplemma")
+EXTRA = ("anyascii", "emoji", "platformdirs", "py3langid", "rapidfuzz", "simplemma")
 # Units per batch.
 _AT_ONCE = 500
 # "idioms" only selects texts for sampling; "detached" needs a model that no wheel includes.
