@@ -13,8 +13,6 @@ from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 
-import cn2an
-
 from triage.methods.language_codes import base_language
 from triage.methods.numbertest.rendering import linked, locale_of, render_digits
 from triage.methods.numbertest.templates import variety
@@ -275,4 +273,7 @@ def render_financial(value: Decimal, language: str) -> str | None:
     """
     if variety(language) != "zh":
         return None
+    # Loading it takes a tenth of the start of a process, most of which write no Chinese.
+    import cn2an
+
     return str(cn2an.an2cn(f"{value:f}", "rmb"))

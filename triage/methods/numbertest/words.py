@@ -13,7 +13,6 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 
-import cn2an
 from num2words import num2words
 
 from triage.methods.base import MethodError
@@ -244,6 +243,9 @@ def _japanese(value: int, noun: str) -> str:
 
 def _chinese(value: int, noun: str) -> str:
     """Write every 2 as 二; 两, the form of a lone two before a measure word, is not used."""
+    # Loading it takes a tenth of the start of a process, most of which write no Chinese.
+    import cn2an
+
     return str(cn2an.an2cn(value))
 
 
