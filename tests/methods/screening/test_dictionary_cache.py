@@ -30,11 +30,12 @@ def test_what_was_made_once_is_read_from_its_file():
 
 
 @pytest.mark.parametrize(
-    "other", [("lemmas", "en", ["a"]), ("forms", "de", ["a"]), ("forms", "en", ["a", "b"])]
+    ("name", "language", "parts"),
+    [("lemmas", "en", ["a"]), ("forms", "de", ["a"]), ("forms", "en", ["a", "b"])],
 )
-def test_anything_else_is_made(other):
+def test_anything_else_is_made(name: str, language: str, parts: list[str]):
     cached("forms", "en", ["a"], lambda: b"made")
-    assert cached(*other, lambda: b"other") == b"other"
+    assert cached(name, language, parts, lambda: b"other") == b"other"
 
 
 @pytest.mark.parametrize("damage", [b"", b"short", b"x" * 40])
