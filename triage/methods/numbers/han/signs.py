@@ -50,7 +50,7 @@ OVER = "多余餘"  # somewhat more: 两千多万
 POINTS = "点點・"
 SIGNS = "".join(DIGITS) + "".join(TENS) + "".join(SCALES) + POINTS + UNKNOWN
 # Allows a space between digits and their scale ("30 万"), as some engines write it.
-RUN = rf"(?:{NUMERAL}(?:[ \u00a0](?=[万萬亿億兆千百]))?|[万萬亿億兆][ \u00a0](?=\d)|[{OVER}](?=[万萬亿億])|(?!兆[瓦字赫帕欧焦比])[{SIGNS}])++"
+RUN = rf"(?:{NUMERAL}(?:[ \u00a0](?=[万萬亿億兆千百]))?|[万萬亿億兆][ \u00a0](?=\d)|[{OVER}](?=[万萬亿億])|(?!兆[瓦字赫帕欧焦比])[{SIGNS}])+"
 _PIECE = re.compile(rf"({NUMERAL})[ \u00a0]?|([{SIGNS}{OVER}])")
 
 

@@ -10,10 +10,12 @@ from typing import NamedTuple
 from triage.methods.numbers.languages.base import Convention
 
 SPACES = " \u00a0\u202f\u2009\u2007\u2008"
+# Python before 3.11.5 mistakes what a possessive group matches, as in ``(?:ab?c)++`` on "aca"
+# (gh-106052), so only single characters are possessive here. Nothing follows that could fail.
 # A full-width comma or a space groups only three digits, a space never after digits of a name: COVID-19 500, R0 328.
 NUMERAL = (
-    rf"(?:(?<![A-Za-z])(?<![A-Za-z]-)\d++(?:[.,'’٫٬．˙·]\d++|[{SPACES}，]\d{{3}}(?![\d]))*+"
-    rf"|\d++(?:[.,'’٫٬．˙·]\d++|，\d{{3}}(?!\d))*+)"
+    rf"(?:(?<![A-Za-z])(?<![A-Za-z]-)\d++(?:[.,'’٫٬．˙·]\d++|[{SPACES}，]\d{{3}}(?![\d]))*"
+    rf"|\d++(?:[.,'’٫٬．˙·]\d++|，\d{{3}}(?!\d))*)"
 )
 _FOLD = str.maketrans(
     {"’": "'", "，": ",", "．": ".", "˙": "'", "·": ".", **dict.fromkeys(SPACES, " ")}

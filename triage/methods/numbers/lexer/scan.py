@@ -21,13 +21,13 @@ _MARKS = "".join(
 )
 LETTER = rf"(?:[^\W\d_]|[{_MARKS}\u200c\u200d])"
 _TOKEN = re.compile(
-    rf"({NUMERAL})|[^\W\d_]++(?:(?:[{_MARKS}\u200c\u200d]|·(?=[^\W\d_])|(?<=[\u0400-\u052f])['’](?=[\u0400-\u052f]))++[^\W\d_]*+)*+"
+    rf"({NUMERAL})|[^\W\d_]++(?:(?:[{_MARKS}\u200c\u200d]|·(?=[^\W\d_])|(?<=[\u0400-\u052f])['’](?=[\u0400-\u052f]))[^\W\d_]*+)*"
 )
 _UNWRITTEN = str.maketrans("", "", "\u200c\u200d'’ʼ")
 _LATIN = re.compile(r"[a-zµμ²³]+")
 _LONGEST_WORD = 160
 _DIGIT = re.compile(r"\d")
-_WITH_DIGITS = re.compile(r"(?:[^ \d]*+\d[^ ]*+(?: |$))++")
+_WITH_DIGITS = re.compile(r"(?:[^ \d]*+\d[^ ]*+(?: |$))+")
 
 _THIRD = Decimal(1) / Decimal(3)
 VULGAR: dict[str, Entry] = {
