@@ -75,26 +75,26 @@ install_packages() {
     warn "Debian packages could not be installed (why: $DATA/log/setup.log). Going on without them; to try again run: sudo ${command[*]}"
 }
 
+# The system's Python comes first: its builds are optimized and get Debian's updates.
 find_python() {
   local candidate
-  for candidate in python3.11 python3 python3.12 python3.13; do
+  for candidate in /usr/bin/python3.11 python3.11 python3 python3.12 python3.13; do
     if "$candidate" -c 'import sys; sys.exit(not (3, 11) <= sys.version_info < (3, 14))' 2>/dev/null; then
+      if ! "$candidate" -c 'import venv, ensurepip' 2>/dev/null; then
+        install_packages "they make Python environments" python3-venv >&2
+        "$candidate" -c 'import venv, ensurepip' 2>/dev/null || continue
+      fi
       command -v "$candidate"
       return
     fi
   done
-  fail "Python 3.11 was not found: install it with: sudo apt-get install -y python3.11 python3.11-venv"
+  fail "Python 3.11 with its modules venv and ensurepip was not found: run sudo apt-get install -y python3.11 python3-venv, then this again."
 }
 
 make_venv() {
   [ -x "$PYTHON" ] && "$PYTHON" -m pip --version >/dev/null 2>&1 && return
   local base
   base=$(find_python) || exit 1
-  if ! "$base" -c 'import venv, ensurepip' 2>/dev/null; then
-    install_packages "they make Python environments" python3-venv
-    "$base" -c 'import venv, ensurepip' 2>/dev/null ||
-      fail "The Python modules venv and ensurepip are missing: run sudo apt-get install -y python3-venv, then this again."
-  fi
   say "Making the Python environment .venv with $base"
   "$base" -m venv --clear "$VENV" || fail "$base could not make $VENV: see the lines above, then run this again."
 }

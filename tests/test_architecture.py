@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import re
 import subprocess
 import sys
 
@@ -60,3 +62,24 @@ walk(get_resolver())
 @pytest.mark.parametrize("package", ["triage", "engines"])
 def test_the_packages_of_the_apps_stay_empty(package):
     assert (ROOT / package / "__init__.py").read_text() == ""
+
+
+def test_no_pattern_of_the_standard_library_has_a_possessive_group():
+    """Python before 3.11.5 matches them wrongly, as Debian 12's does; the library regex does not."""
+    group = re.compile(r"\)[*+?]\+|\(\?>")
+    found = []
+    for folder in ("triage", "engines", "webapp"):
+        for file in sorted((ROOT / folder).rglob("*.py")):
+            tree = ast.parse(file.read_text(encoding="utf-8"))
+            if {"regex"} & {
+                a.name for n in ast.walk(tree) if isinstance(n, ast.Import) for a in n.names
+            }:
+                continue
+            found += [
+                f"{file.relative_to(ROOT)}:{node.lineno} {node.value!r}"
+                for node in ast.walk(tree)
+                if isinstance(node, ast.Constant)
+                and isinstance(node.value, str)
+                and group.search(node.value)
+            ]
+    assert found == []

@@ -3,19 +3,18 @@ from __future__ import annotations
 import os
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from engines.adapters.http import _client
 from engines.models import Engine
+from tests.accessibility import assert_accessible
 from tests.browser.signing_in import sign_in
 from tests.engines.loopback import Reply, running_service
 from tests.factories import make_project, make_user
 from triage.models import Role
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-WCAG = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}
 KEY = "sk-very-secret"
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
 @pytest.fixture
@@ -26,11 +25,6 @@ def service(settings):
         yield running
     _client(os.getpid(), True).close()
     _client.cache_clear()
-
-
-def problems(page: Page) -> list[str]:
-    found = Axe().run(page, options=WCAG).response["violations"]
-    return [f"{item['id']}: {node['html'][:160]}" for item in found for node in item["nodes"][:3]]
 
 
 def test_a_new_http_engine_is_added_from_the_browser_without_code(page, live_server, service):
@@ -56,7 +50,7 @@ def test_a_new_http_engine_is_added_from_the_browser_without_code(page, live_ser
     expect(page.locator("button[name=try]")).to_be_focused()
     expect(page.locator("#trial")).to_contain_text("Bearer •••")
     assert KEY not in page.content()
-    assert problems(page) == []
+    assert_accessible(page)
 
     page.click('[data-response-path="result.items.0.out"]')
     expect(page.locator("[data-translation]")).to_have_text("La casa.")
@@ -69,7 +63,7 @@ def test_a_new_http_engine_is_added_from_the_browser_without_code(page, live_ser
 
     page.get_by_role("button", name="Check connection").click()
     expect(page.locator(f"#checked-{engine.pk}")).to_contain_text("La casa.")
-    assert problems(page) == []
+    assert_accessible(page)
 
 
 def test_fields_with_a_default_that_fits_are_folded_away_with_their_values(page, live_server):
@@ -90,4 +84,4 @@ def test_fields_with_a_default_that_fits_are_folded_away_with_their_values(page,
     page.uncheck("[name=enabled]")
     expect(summary).to_contain_text("disabled, Method POST")
     expect(summary).to_contain_text("3 requests per second")
-    assert problems(page) == []
+    assert_accessible(page)

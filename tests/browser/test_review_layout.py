@@ -4,10 +4,10 @@ import contextlib
 from typing import Literal
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.contrib.auth.models import User
 from playwright.sync_api import Error, Page, Route, expect
 
+from tests.accessibility import assert_accessible, breaches_in_both_themes
 from tests.browser.signing_in import sign_in
 from tests.browser.test_review_loop import sit_evidence
 from tests.browsing import until
@@ -25,10 +25,6 @@ PHONE = {"width": 390, "height": 844}
 #: A desktop at 200 % zoom has half of its pixels.
 ZOOMED = {"width": 683, "height": 384}
 #: Without a report of all that is right, which takes axe longer than the rules themselves.
-WCAG = {
-    "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
-    "resultTypes": ["violations"],
-}
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 PAGES = [
     "",
@@ -97,11 +93,6 @@ def site(page: Page, live_server) -> str:
     return str(live_server.url)
 
 
-def problems(page: Page) -> list[str]:
-    found = Axe().run(page, options=WCAG).response["violations"]
-    return [f"{item['id']}: {node['html'][:160]}" for item in found for node in item["nodes"][:3]]
-
-
 def visit(page: Page, site: str, path: str) -> None:
     page.goto(f"{site}/{path}")
     if path.startswith("queue"):
@@ -112,10 +103,8 @@ def test_no_page_breaks_the_accessibility_rules(page, site):
     found = {}
     for path in PAGES:
         visit(page, site, path)
-        for scheme in SCHEMES:
-            page.emulate_media(color_scheme=scheme)
-            if breaches := problems(page):
-                found[path, scheme] = breaches
+        if broken := breaches_in_both_themes(page):
+            found[path] = broken
     assert found == {}
 
 
@@ -124,14 +113,14 @@ def test_an_item_half_answered_keeps_the_accessibility_rules(page, site, scheme)
     page.emulate_media(color_scheme=scheme)
     visit(page, site, "queue/?method=sit")
     page.keyboard.press("b")
-    assert problems(page) == []
+    assert_accessible(page)
     page.keyboard.press("Escape")
     page.keyboard.press("t")
     page.keyboard.press("1")
-    assert problems(page) == []
+    assert_accessible(page)
     page.keyboard.press("Escape")
     page.keyboard.press("?")
-    assert problems(page) == []
+    assert_accessible(page)
 
 
 def test_every_page_that_needs_no_key_is_looked_at(client, site):
@@ -154,7 +143,7 @@ def test_the_menu_of_ones_own_opens_and_closes_by_keyboard(page, site):
     summary.focus()
     page.keyboard.press("Enter")
     assert page.get_by_role("button", name="Sign out").is_visible()
-    assert problems(page) == []
+    assert_accessible(page)
     page.keyboard.press("Escape")
     assert not page.get_by_role("button", name="Sign out").is_visible()
     assert summary.evaluate("node => node === document.activeElement")
@@ -189,7 +178,7 @@ def test_a_session_that_ended_is_said_and_no_page_stands_in_another(page, site):
     tab.evaluate("htmx.ajax('GET', '/health-banner', '#banner')")
     tab.locator("#banner").get_by_text("You are signed out.").wait_for()
     assert tab.locator("main").count() == 1
-    assert problems(tab) == []
+    assert_accessible(tab)
 
 
 def test_a_late_answer_leaves_the_words_about_an_ended_session(page, site):
@@ -211,7 +200,7 @@ def test_a_late_answer_leaves_the_words_about_an_ended_session(page, site):
 @pytest.mark.parametrize("path", ["accounts/login/", "accounts/set/x/y/"])
 def test_pages_for_strangers_keep_the_accessibility_rules(page, live_server, path):
     page.goto(f"{live_server.url}/{path}")
-    assert problems(page) == []
+    assert_accessible(page)
 
 
 def test_an_ordinary_item_needs_no_scrolling(page, site):
@@ -240,7 +229,7 @@ def test_both_sides_of_a_long_text_stay_in_sight(page, site):
     assert mark is not None
     assert text is not None
     assert text["y"] <= mark["y"] < text["y"] + text["height"]
-    assert problems(page) == []
+    assert_accessible(page)
 
 
 #: Lists whose rows are cards on a phone: every cell and action in sight, each large enough for a thumb.
@@ -306,7 +295,7 @@ def test_a_campaign_is_run_again_by_keyboard_from_a_menu(page, site, scheme):
     page.locator(".drop summary").focus()
     page.keyboard.press("Enter")
     page.get_by_role("button", name="Start now").wait_for()
-    assert problems(page) == []
+    assert_accessible(page)
     page.keyboard.press("Escape")
     assert page.get_by_role("button", name="Start now").is_hidden()
 

@@ -8,6 +8,7 @@ is named.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -146,6 +147,7 @@ def meaning(kind: str, word: str, language: str, value: str) -> str:
     return _first(kind, word, language)
 
 
+@cache
 def lines() -> list[tuple[str, str, str, list[str]]]:
     found = []
     for path in sorted(FOLDER.glob("*.tsv")):
