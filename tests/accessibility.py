@@ -25,7 +25,8 @@ def breaches(page: Page, *, colors_only: bool = False) -> list[str]:
 
 
 def assert_accessible(page: Page) -> None:
-    assert breaches(page) == []
+    broken = breaches(page)
+    assert not broken, "\n".join(broken)
 
 
 def breaches_in_both_themes(page: Page) -> list[str]:
