@@ -88,11 +88,14 @@ class Project:
         self.files = set(files)
         self.named: dict[str, set[str]] = defaultdict(set)
         self._ends: dict[str, set[str]] = defaultdict(set)
+        self._inside: dict[str, set[str]] = defaultdict(set)
         self._runs_commands: set[str] = set()
         for file in self.files:
             parts = file.split("/")
             for start in range(len(parts)):
                 self._ends["/".join(parts[start:])].add(file)
+                for end in range(start + 1, len(parts)):
+                    self._inside["/".join(parts[start:end])].add(file)
         for file in sorted(self.files):
             if file.endswith(".py") and file.split("/")[0] in PACKAGES:
                 self._read_module(file)
@@ -161,7 +164,7 @@ class Project:
     def _files_called(self, name: str) -> set[str]:
         found = self._ends.get(name, set())
         if not found and "/" in name:  # a folder stands for all files in it
-            found = {file for file in self.files if f"/{name.strip('/')}/" in f"/{file}"}
+            found = self._inside.get(name.strip("/"), set())
         return found if len(found) <= 400 else set()
 
     @cache  # noqa: B019 - one project lives as long as the command

@@ -12,6 +12,7 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils import translation
 
+from tests.examples import WHOLE
 from tests.factories import make_engine, make_run, make_suspect, make_user
 from tests.triage.charting import keep_counters
 from tests.triage.services.statistics.charts.test_chart_marks import (
@@ -181,14 +182,17 @@ def test_no_chart_says_a_code(client, every_code, language):
 def test_a_mark_with_a_name_still_opens_exactly_its_items(client, every_code):
     client.force_login(make_user("lead", every_code, Role.LEAD))
     client.post("/i18n/setlang/", {"language": "es", "next": "/"})
-    followed = 0
-    for tab in ("rates", "errors"):
-        for figure in client.get(f"/charts/data.json?tab={tab}&direction=en-fr").json().values():
-            for address, promised in marks_of(figure):
-                if address and promised:
-                    assert opened(client, address) == promised, address
-                    followed += 1
-    assert followed > len(CODES)
+    marks = {
+        (address, promised)
+        for tab in ("rates", "errors")
+        for figure in client.get(f"/charts/data.json?tab={tab}&direction=en-fr").json().values()
+        for address, promised in marks_of(figure)
+        if address and promised
+    }
+    assert len(marks) > len(CODES)
+    # All in continuous integration, a third of them otherwise.
+    for address, promised in sorted(marks)[:: 1 if WHOLE else 3]:
+        assert opened(client, address) == promised, address
 
 
 def test_the_csv_keeps_its_codes(client, every_code):
