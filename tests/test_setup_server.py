@@ -121,18 +121,24 @@ def test_no_process_outlives_a_killed_supervisor(tmp_path, start_server):
 
 
 @pytest.mark.slow
-def test_a_second_server_on_the_same_data_says_so_and_a_closed_terminal_stops_the_first(
-    tmp_path, start_server
-):
+def test_a_closed_terminal_stops_the_server(tmp_path, start_server):
+    server = start_server(tmp_path, free_port())
+    read_until_ready(server)
+    server.send_signal(signal.SIGHUP)
+    assert server.wait(300) == 0
+    wait_until(lambda: not processes_of(tmp_path), what="the end of all processes")
+
+
+@pytest.mark.slow
+def test_a_second_server_on_the_same_data_says_so(tmp_path, start_server):
     server = start_server(tmp_path, free_port())
     read_until_ready(server)
     second = start_server(tmp_path, free_port())
     text = second.communicate()[0]
+    server.terminate()
+    assert server.wait(300) == 0
     assert second.returncode == 1
     assert f"mtriage already runs from {tmp_path}" in text
-    server.send_signal(signal.SIGHUP)
-    assert server.wait(300) == 0
-    wait_until(lambda: not processes_of(tmp_path), what="the end of all processes")
 
 
 @pytest.mark.slow

@@ -67,36 +67,44 @@ def finished(
 @pytest.mark.model
 @pytest.mark.apertium
 @pytest.mark.firefox
-def test_campaigns_of_other_relations_say_what_is_wrong_and_pass_what_is_right(lab, client):
+def test_campaigns_of_other_relations_end_with_suspects_that_say_what_is_wrong(lab, client):
     client.force_login(make_user("lead", lab, Role.LEAD))
-    apertium, firefox = apertium_engine(), firefox_engine()
-    for relation, engine, target, sentence, explained in (
+    for relation, make, target, sentence, explained in (
         (
             "modifier",
-            apertium,
+            apertium_engine,
             "es",
             "The clinic offers free advice to pregnant women.",
             "Besides the modifier",
         ),
         (
             "context",
-            firefox,
+            firefox_engine,
             "pt",
             "The novel tells the sad story of a lonely lighthouse keeper.",
             "This phrase on its own",
         ),
-        ("meaning", apertium, "es", "The old bridge was closed for 3 hours.", ""),
     ):
         _, (outcome,) = finished(
-            lab, engine, ("en", target), relation=relation, sentences=[sentence]
+            lab, make(), ("en", target), relation=relation, sentences=[sentence]
         )
-        assert outcome.evidence["relation"] == relation
-        assert outcome.verdict == ("fail" if explained else "pass")
-        if explained:
-            page = client.get(reverse("suspect", args=[outcome.suspect_id])).content.decode()
-            assert explained in page
-        else:
-            assert outcome.evidence["generated"] >= 2
+        assert (outcome.verdict, outcome.evidence["relation"]) == ("fail", relation)
+        page = client.get(reverse("suspect", args=[outcome.suspect_id])).content.decode()
+        assert explained in page
+
+
+@pytest.mark.model
+@pytest.mark.apertium
+def test_a_campaign_of_changed_meanings_passes_where_the_engine_translates_them(lab):
+    _, (outcome,) = finished(
+        lab,
+        apertium_engine(),
+        ("en", "es"),
+        relation="meaning",
+        sentences=["The old bridge was closed for 3 hours."],
+    )
+    assert (outcome.verdict, outcome.evidence["relation"]) == ("pass", "meaning")
+    assert outcome.evidence["generated"] >= 2
 
 
 @pytest.mark.model

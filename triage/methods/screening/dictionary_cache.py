@@ -59,12 +59,12 @@ def _write(path: Path, content: bytes) -> None:
     if not path.is_absolute():  # a user without a home
         return
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    for file in path.parent.iterdir():
-        if file.stat().st_mtime < time.time() - UNUSED:
-            file.unlink()
     with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as unfinished:
         unfinished.write(sha256(content).digest() + content)
     Path(unfinished.name).replace(path)
+    for file in path.parent.iterdir():
+        if file.stat().st_mtime < time.time() - UNUSED:
+            file.unlink(missing_ok=True)
 
 
 @cache
