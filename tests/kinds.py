@@ -35,7 +35,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
                     f"{item.nodeid} uses the database: move it to tests/triage."
                 )
             item.add_marker(pytest.mark.sql)
-        item.add_marker(pytest.mark.xdist_group(group_of(item)))
+        if item.get_closest_marker("xdist_group") is None:
+            item.add_marker(pytest.mark.xdist_group(group_of(item)))
     items.sort(key=lambda item: (not uses_chromium(item), FIRST.get(group_of(item), len(FIRST))))
 
 

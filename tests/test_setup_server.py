@@ -29,16 +29,16 @@ PROGRAMS = {
 }
 
 
-StartServer = Callable[[Path, int], "subprocess.Popen[str]"]
+StartServer = Callable[..., "subprocess.Popen[str]"]
 
 
 @pytest.fixture
 def start_server() -> Iterator[StartServer]:
     with ExitStack() as stack:
 
-        def start(data: Path, port: int) -> subprocess.Popen[str]:
+        def start(data: Path, port: int, *options: str) -> subprocess.Popen[str]:
             server = subprocess.Popen(
-                ["script/server", "--port", str(port), "--no-demo"],
+                ["script/server", "--port", str(port), "--no-demo", *options],
                 cwd=ROOT,
                 env={**os.environ, "MTRIAGE_DATA": str(data), "DATABASE_URL": "", "REDIS_URL": ""},
                 stdout=subprocess.PIPE,
@@ -122,7 +122,7 @@ def test_no_process_outlives_a_killed_supervisor(tmp_path, start_server):
 
 @pytest.mark.slow
 def test_a_closed_terminal_stops_the_server(tmp_path, start_server):
-    server = start_server(tmp_path, free_port())
+    server = start_server(tmp_path, free_port(), "--light")
     read_until_ready(server)
     server.send_signal(signal.SIGHUP)
     assert server.wait(300) == 0
@@ -131,9 +131,9 @@ def test_a_closed_terminal_stops_the_server(tmp_path, start_server):
 
 @pytest.mark.slow
 def test_a_second_server_on_the_same_data_says_so(tmp_path, start_server):
-    server = start_server(tmp_path, free_port())
+    server = start_server(tmp_path, free_port(), "--light")
     read_until_ready(server)
-    second = start_server(tmp_path, free_port())
+    second = start_server(tmp_path, free_port(), "--light")
     text = second.communicate()[0]
     server.terminate()
     assert server.wait(300) == 0

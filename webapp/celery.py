@@ -24,6 +24,8 @@ from triage.services.common import workers
 from webapp import telemetry
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "webapp.settings")
+# Django's system checks import all pages, which no worker needs; management commands run them.
+os.environ.setdefault("CELERY_SKIP_CHECKS", "1")
 
 app = Celery("mtriage", task_cls="triage.services.common.expiring_tasks:ExpiringTask")
 app.config_from_object("django.conf:settings", namespace="CELERY")

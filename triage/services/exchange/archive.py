@@ -2,7 +2,7 @@
 
 A zip file: ``manifest.json``, the rows of each model as JSON Lines (in Django's serialised form)
 under ``rows/``, and the files of the data folder under ``files/``. To restore a backup of an
-earlier release, the database is migrated back to the migrations that the backup names, the rows are
+earlier release, the tables are created anew with the migrations that the backup names, the rows are
 inserted, and the later migrations then change them as an upgrade would have done.
 """
 
@@ -29,13 +29,15 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
 from engines import files
-from triage.services.exchange import archive_rows
+from triage.models import SiteKey
 from triage.services.exchange import archive_rows as rows
 
 FORMAT = "mtriage backup"
 VERSION = 1
 FOLDERS = ("recorded", "media", "uploads")
 MANIFEST = "manifest.json"
+#: The apps whose tables are dropped and created anew for a backup of an earlier release.
+OWN_APPS = ("triage", "engines")
 
 
 class ArchiveError(Exception):
@@ -218,20 +220,37 @@ def _executor(*arguments: Any) -> MigrationExecutor:
 
 @contextmanager
 def release(applied: Iterable[str]) -> Iterator[Apps]:
-    """Empty the database and migrate it back to ``applied`` (``app.name``); upgrade it at the end.
+    """Empty the database and bring it to the migrations ``applied`` (``app.name``); upgrade it at
+    the end.
 
     If the block raises an error, the database is unchanged.
     """
     with _all_or_nothing():
+        keys = list(SiteKey.objects.all())
         with transaction.atomic():
-            archive_rows.empty()
-        executor = _executor()
-        targets = _newest(executor.loader.graph, set(applied))
-        _check_constraints_now()
-        executor.migrate(targets)
+            rows.empty()
+            _check_constraints_now()
+        _drop_own_tables()
+        targets = _newest(_executor().loader.graph, set(applied))
+        # Other apps may have to be migrated back; one plan cannot lead into both directions.
+        for some in ([one for one in targets if one[0] not in OWN_APPS], targets):
+            _executor().migrate(some)
+            # Adding a foreign key makes its checks immediate for the rest of the transaction.
+            _check_constraints_now()
         yield Steps(connection).project_state(_existing(targets)).apps
         upgrade = _executor(lambda *step: _check_constraints_now())
         upgrade.migrate(upgrade.loader.graph.leaf_nodes())
+        SiteKey.objects.bulk_create(keys)
+
+
+def _drop_own_tables() -> None:
+    """Drop the tables of the project's own apps: creating them anew is faster than altering them
+    back through all migrations."""
+    own = [model for app in OWN_APPS for model in apps.get_app_config(app).get_models()]
+    with connection.schema_editor() as editor:
+        for model in own:
+            editor.delete_model(model)
+    MigrationRecorder(connection).migration_qs.filter(app__in=OWN_APPS).delete()
 
 
 def _newest(graph: Any, applied: set[str]) -> list[tuple[str, str | None]]:

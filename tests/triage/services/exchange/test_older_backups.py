@@ -154,12 +154,13 @@ BEGUN = """
 from datetime import UTC, datetime
 from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
-from triage.models import Harvest, RankingTurn
+from triage.models import Harvest, RankingTurn, SiteKey
 from triage.services.exchange.archive import release
 
 seen = datetime(2026, 11, 22, 12, tzinfo=UTC)
 known = {".".join(key) for key in MigrationRecorder(connection).applied_migrations()}
 later = {name for name in known if name.startswith("triage.") and name >= "triage.0032"}
+SiteKey.objects.create(digest="of this site")
 with release(known - later) as then:
     project = then.get_model("triage", "Project").objects.create(name="then")
     languages = {"source_language": "en", "target_language": "es"}
@@ -170,21 +171,39 @@ with release(known - later) as then:
     then.get_model("triage", "RankingTurn").objects.create(project=project, seen_at=seen)
 ends = [*Harvest.objects.order_by("pk"), RankingTurn.objects.get()]
 print(*[row.lease_until and (row.lease_until - seen).seconds for row in ends])
+print(SiteKey.objects.get().digest)
 """
 
 
+def upgraded(url: str, data: Path) -> list[str]:
+    """What ``BEGUN`` found after the upgrade: the leases, and the key of the site."""
+    assert manage(url, data, "migrate").returncode == 0
+    done = manage(url, data, "shell", "-v0", "-c", BEGUN)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.splitlines()
+
+
+@pytest.fixture(scope="module")
+def on_sqlite(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    folder = tmp_path_factory.mktemp("upgraded")
+    return upgraded(f"sqlite:///{folder}/new.sqlite3", folder)
+
+
 @pytest.mark.slow
-def test_what_a_worker_had_in_hand_is_under_a_lease_after_the_upgrade(tmp_path):
-    url = f"sqlite:///{tmp_path}/new.sqlite3"
-    assert manage(url, tmp_path, "migrate").returncode == 0
-    done = manage(url, tmp_path, "shell", "-v0", "-c", BEGUN)
-    assert done.stdout.strip() == "120 None 120", done.stderr
+@pytest.mark.xdist_group("upgraded")
+def test_what_a_worker_had_in_hand_is_under_a_lease_after_the_upgrade(on_sqlite):
+    assert on_sqlite[0] == "120 None 120"
+
+
+@pytest.mark.slow
+@pytest.mark.xdist_group("upgraded")
+def test_the_key_of_the_site_stays(on_sqlite):
+    assert on_sqlite[1] == "of this site"
 
 
 @pytest.mark.slow
 @pytest.mark.postgres
 def test_so_it_is_on_postgresql(tmp_path, postgres_url):
-    assert manage(postgres_url, tmp_path, "migrate").returncode == 0
-    done = manage(postgres_url, tmp_path, "shell", "-v0", "-c", BEGUN)
+    found = upgraded(postgres_url, tmp_path)
     manage(postgres_url, tmp_path, "flush", "--no-input")
-    assert done.stdout.strip() == "120 None 120", done.stderr
+    assert found == ["120 None 120", "of this site"]
