@@ -16,7 +16,7 @@ RUN export MTRIAGE_DATA=/tmp/build \
  && if [ -n "$MODELS" ]; then script/setup --without-database; else script/setup --without-database --without-models; fi \
  && rm -rf /tmp/build /root/.cache
 COPY . .
-RUN .venv/bin/pybabel --quiet compile -D django -d webapp/locale
+RUN .venv/bin/python -m triage.management.texts webapp/locale
 USER mtriage
 ENV MTRIAGE_DATA=/data PYTHONUNBUFFERED=1
 EXPOSE 8000

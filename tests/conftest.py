@@ -84,9 +84,14 @@ def pytest_collection() -> Iterator[None]:
         gc.enable()
 
 
+@pytest.hookimpl(tryfirst=True)  # xdist reads the groups in this hook
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     kinds.pytest_collection_modifyitems(items)
     second_try.pytest_collection_modifyitems(items)
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    kinds.check_groups(session)
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

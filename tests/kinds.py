@@ -69,6 +69,17 @@ def group_of(item: pytest.Item) -> str:
     return "screening" if file.startswith("tests/methods/screening/") else file
 
 
+def check_groups(session: pytest.Session) -> None:
+    """Check that xdist has read the groups; it appends each to the names of its tests.
+
+    :raises pytest.UsageError: it has not, and would distribute the tests one by one.
+    """
+    if session.config.getoption("loadgroup", False):
+        alone = [item.nodeid for item in session.items if "@" not in item.nodeid]
+        if alone:
+            raise pytest.UsageError(f"pytest-xdist ignores the group of {alone[0]}.")
+
+
 def _fixtures(item: pytest.Item) -> set[str]:
     names: Sequence[str] = getattr(item, "fixturenames", ())
     return set(names)

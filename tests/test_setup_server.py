@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -154,9 +155,9 @@ def test_a_busy_port_gets_a_sentence(tmp_path, start_server):
     )
 
 
-def set_up(data: Path) -> subprocess.CompletedProcess[str]:
+def set_up(data: Path, *options: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        ["script/setup", "--without-models"],
+        ["script/setup", "--without-models", *options],
         cwd=ROOT,
         env={**os.environ, "MTRIAGE_DATA": str(data), "DATABASE_URL": ""},
         capture_output=True,
@@ -179,3 +180,14 @@ def test_an_unknown_option_gets_a_sentence():
         1,
         "script/setup does not know --nonsense: try script/setup --help\n",
     )
+
+
+def test_a_host_is_set_up_without_the_database_that_its_service_makes(tmp_path):
+    done = set_up(tmp_path, "--without-database")
+    assert done.returncode == 0, done.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_image_compiles_the_texts():
+    (command,) = re.findall(r"^RUN (\.venv/.*)$", (ROOT / "Dockerfile").read_text(), re.MULTILINE)
+    subprocess.run(command.split(), cwd=ROOT, check=True)

@@ -7,14 +7,13 @@ import stat
 from pathlib import Path
 from typing import Any
 
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import DatabaseError, connection
 
+from triage.management.texts import compile_texts
 from triage.services.common import migration_lock, site_key
 from triage.services.suspects import text_search
 
@@ -31,7 +30,8 @@ class Command(BaseCommand):
                 f"The database does not answer ({str(error).splitlines()[0]}): check DATABASE_URL, "
                 "or unset it to use the SQLite file in the data folder."
             ) from error
-        compile_texts()
+        for folder in settings.LOCALE_PATHS:
+            compile_texts(Path(folder))
         with migration_lock.migration_lock():
             call_command("migrate", interactive=False, verbosity=0)
             self._prepare_search()
@@ -79,15 +79,3 @@ class Command(BaseCommand):
         else:
             folder.chmod(0o700)
             self.stdout.write(f"{opened.format('was')}; it is closed now.")
-
-
-def compile_texts() -> None:
-    """Compile changed translations, as ``compilemessages`` would if gettext were installed."""
-    for folder in settings.LOCALE_PATHS:
-        for source in sorted(Path(folder).rglob("*.po")):
-            target = source.with_suffix(".mo")
-            if not target.exists() or target.stat().st_mtime < source.stat().st_mtime:
-                with source.open("rb") as texts, target.open("wb") as compiled:
-                    write_mo(compiled, read_po(texts))
-                # Part of the program, which may have been installed by another user.
-                target.chmod(0o644)
