@@ -84,7 +84,6 @@ def pytest_collection() -> Iterator[None]:
         gc.enable()
 
 
-@pytest.hookimpl(tryfirst=True)  # xdist reads the groups in this hook
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     kinds.pytest_collection_modifyitems(items)
     second_try.pytest_collection_modifyitems(items)
