@@ -84,9 +84,13 @@ def pytest_collection() -> Iterator[None]:
         gc.enable()
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    kinds.pytest_collection_modifyitems(items)
+@pytest.hookimpl(wrapper=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
+    """Mark the tests before xdist reads their groups, and sort them after pytest-django has."""
+    kinds.mark(items)
     second_try.pytest_collection_modifyitems(items)
+    yield
+    kinds.sort(items)
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:

@@ -26,8 +26,8 @@ PROCESSES = {"process_environment"}
 FIRST = {"processes": 0, "models": 1, "screening": 2}
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark and group the tests, with the slowest groups first."""
+def mark(items: list[pytest.Item]) -> None:
+    """Mark the tests with their kind and their group."""
     for item in items:
         if issues_sql(item):
             if item.nodeid.startswith(PURE):
@@ -37,6 +37,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.sql)
         if item.get_closest_marker("xdist_group") is None:
             item.add_marker(pytest.mark.xdist_group(group_of(item)))
+
+
+def sort(items: list[pytest.Item]) -> None:
+    """Put the slowest groups first."""
     items.sort(key=lambda item: (not uses_chromium(item), FIRST.get(group_of(item), len(FIRST))))
 
 
