@@ -65,6 +65,15 @@ def test_the_viewer_shows_every_operation_under_a_group_with_a_title_of_its_own(
     assert all(title.count(" ") and not title.istitle() for title in titles)
 
 
+def test_every_operation_is_tested_under_a_name_of_its_own(request):
+    """pytest-xdist runs tests of the same name once, as all are under pytest 9.2.0."""
+    collected = request.node.getparent(pytest.Module).collect()
+    ours = [node for node in collected if isinstance(node, pytest.Collector)]
+    names = {test.nodeid for node in ours for test in node.collect()}
+    operations = sum(len(methods) for methods in schema.raw_schema["paths"].values())
+    assert len(names) == operations > 10
+
+
 @schema.parametrize()
 @settings(
     max_examples=examples(EXAMPLES),

@@ -12,6 +12,7 @@ import zipfile
 from pathlib import Path
 from typing import Any
 
+import psycopg
 import pytest
 from django.core.management import call_command
 from django.db import connection
@@ -19,6 +20,7 @@ from django.db import connection
 from tests.factories import make_project, make_run, make_suspect, make_user
 from tests.servers import ROOT
 from triage.services.exchange.archive import Steps
+from triage.services.suspects import text_search
 
 #: Before runs could note that no case will be added, which later migrations filled in.
 THEN = "0013_computed_figures"
@@ -123,14 +125,16 @@ def test_so_do_those_of_releases_of_any_age(older, migrated_database, tmp_path):
 
 @pytest.mark.slow
 @pytest.mark.postgres
-def test_the_same_on_postgresql(older, tmp_path, postgres_url):
+def test_the_same_on_postgresql_with_the_index_of_searched_texts(older, tmp_path, postgres_url):
     assert manage(postgres_url, tmp_path, "migrate").returncode == 0
     done = manage(postgres_url, tmp_path, "restore", "--replace", str(older))
     found = counts(postgres_url, tmp_path)
+    with psycopg.connect(postgres_url) as database:
+        index = database.execute("SELECT to_regclass(%s)::text", [text_search.INDEX]).fetchone()
     # Other tests find the database empty.
     manage(postgres_url, tmp_path, "flush", "--no-input")
     assert done.returncode == 0, done.stderr
-    assert found == "3 1 Número uno"
+    assert (found, index) == ("3 1 Número uno", (text_search.INDEX,))
 
 
 @pytest.mark.slow
