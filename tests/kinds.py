@@ -29,6 +29,11 @@ FIRST = {"processes": 0, "models": 1, "screening": 2}
 def mark(items: list[pytest.Item]) -> None:
     """Mark the tests with their kind and their group."""
     for item in items:
+        slow = item.get_closest_marker("slow") is not None
+        if slow and "pytest.mark.slow" not in item.path.read_text():
+            raise pytest.UsageError(
+                f"{item.nodeid}: .ci/run looks for pytest.mark.slow in its file."
+            )
         if issues_sql(item):
             if item.nodeid.startswith(PURE):
                 raise pytest.UsageError(
