@@ -76,23 +76,33 @@ class Mutant:
     tests: tuple[str, ...] = ()
     equivalent: str = ""
 
-    def write_into(self, tree: Path) -> tuple[Path, str]:
-        """Insert the fault; return the file and its original text.
+    def place_in(self, tree: Path) -> tuple[Path, int]:
+        """The file and the index of the first line to replace, wherever they have moved since.
 
         :raises ValueError: the lines do not occur in exactly one place.
         """
         file = self._file_in(tree)
-        text = file.read_text(encoding="utf-8")
-        lines = text.splitlines(keepends=True)
+        lines = file.read_text(encoding="utf-8").splitlines()
         wanted = [line.strip() for line in self.before]
         places = [
             at
             for at in range(len(lines))
             if [line.strip() for line in lines[at : at + len(wanted)]] == wanted
         ]
-        at = self.line - 1 if self.line - 1 in places else places[0] if len(places) == 1 else None
-        if at is None:
+        if self.line - 1 in places:
+            return file, self.line - 1
+        if len(places) != 1:
             raise ValueError(f"{self.name}: {self.path} holds its lines {len(places)} times")
+        return file, places[0]
+
+    def write_into(self, tree: Path) -> tuple[Path, str]:
+        """Insert the fault; return the file and its original text.
+
+        :raises ValueError: the lines do not occur in exactly one place.
+        """
+        file, at = self.place_in(tree)
+        text = file.read_text(encoding="utf-8")
+        lines = text.splitlines(keepends=True)
         after = _shifted(self.after, _indent(lines[at]) - _indent(self.before[0]))
         changed = [*lines[:at], *after, *lines[at + len(self.before) :]]
         file.write_text("".join(changed), encoding="utf-8")
@@ -225,9 +235,11 @@ def run(
         if mutant.equivalent:
             yield {"name": mutant.name, "equivalent": mutant.equivalent}
             continue
-        tests = mutant.tests_in(tree) or _tests_of(mutant, tree, covered, set(sizes))
-        ordered = sorted(tests, key=lambda test: (test != killers.get(mutant.name), sizes[test]))
         try:
+            tests = mutant.tests_in(tree) or _tests_of(mutant, tree, covered, set(sizes))
+            ordered = sorted(
+                tests, key=lambda test: (test != killers.get(mutant.name), sizes[test])
+            )
             file, original = mutant.write_into(tree)
         except ValueError as error:
             yield {"name": mutant.name, "absent": str(error)}
@@ -245,14 +257,15 @@ def _tests_of(
     mutant: Mutant, tree: Path, covered: dict[str, dict[int, set[str]]], every: set[str]
 ) -> set[str]:
     """The tests that execute a mutant's lines; all if they are a table, which is read on import."""
-    module = ast.parse((tree / mutant.path).read_text(encoding="utf-8"))
-    place = range(mutant.line, mutant.line + len(mutant.before))
+    file, at = mutant.place_in(tree)
+    module = ast.parse(file.read_text(encoding="utf-8"))
+    place = range(at + 1, at + 1 + len(mutant.before))
     within = any(
-        node.body[0].lineno <= mutant.line <= (node.end_lineno or 0)
+        node.body[0].lineno <= place.start <= (node.end_lineno or 0)
         for node in ast.walk(module)
         if isinstance(node, ast.FunctionDef)
     )
-    lines = covered.get(mutant.path, {})
+    lines = covered.get(str(file.relative_to(tree)), {})
     return set().union(*(lines.get(line, set()) for line in place)) if within else every
 
 
