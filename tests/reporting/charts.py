@@ -8,6 +8,7 @@ from typing import Any
 from engines.messages import Message
 from tests.reporting.by_rows import CaseOutcome
 from triage.reporting import figures
+from triage.reporting.figures import sit_review
 from triage.reporting.statistics.comparison import EnginePair
 from triage.reporting.statistics.intervals import Interval, NoFigure
 from triage.reporting.statistics.kappa import pairwise
@@ -165,6 +166,16 @@ def make_elsewhere():
 
 
 #: name -> (builder of a chart from marks and theme, marks, query strings that must be in it)
+def make_accuracies():
+    rates = (Rate(6, 10), Rate(7, 10), Rate(8, 10))
+    return [sit_review.AccuracyMark("Alpha", rates, rates, "top=Alpha", 10)]
+
+
+def make_kinds_found():
+    one, two, three = (sit_review.KindsFound(n * 10, {"word": n * 4}, n * 3) for n in (1, 2, 3))
+    return [sit_review.KindsMark("Alpha", (one, two, three), "kinds=Alpha", 10)]
+
+
 CHARTS: dict[str, tuple[Callable[..., figures.Chart], list[Any], list[str]]] = {
     "dots": (figures.pass_rate_dots, make_marks(), [m.query for m in make_marks()]),
     "heat": (figures.rate_heatmap, make_marks(), [m.query for m in make_marks()]),
@@ -185,6 +196,12 @@ CHARTS: dict[str, tuple[Callable[..., figures.Chart], list[Any], list[str]]] = {
         ),
         make_points(),
         ["t=0", "t=8"],
+    ),
+    "top-k": (sit_review.top_k_bars, make_accuracies(), ["top=Alpha"]),
+    "kinds of bug": (
+        lambda marks, theme="light": sit_review.kind_bars(marks, {"word": "Wrong word"}, theme),
+        make_kinds_found(),
+        ["kinds=Alpha"],
     ),
     "agreement": (figures.agreement_panel, make_agreements(), ["agree=1", "agree=3"]),
     "raters": (figures.rater_table, make_raters(), ["rater=ann"]),

@@ -299,3 +299,15 @@ def test_words_for_numbers_are_spelled_numbers(
     (found,) = read_numbers(text, language)
     assert (found.text, found.spelled) == (written, True)
     assert found.values == (() if value is None else (value,))
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "said"),
+    [
+        ("es", "Vivía medio millar de personas.", "medio millar"),
+        ("it", "Vive mezzo migliaio di persone.", "mezzo migliaio"),
+        ("en", "Half a million people came.", "Half a million"),
+    ],
+)
+def test_half_of_a_scale_begins_with_the_half(language: str, text: str, said: str) -> None:
+    assert [number.text for number in read_numbers(text, language)] == [said]

@@ -61,6 +61,12 @@ def test_a_changed_year_is_found():
     assert [span.text for span in finding.target_spans] == ["1935"]
 
 
+def test_a_doubtful_number_accuses_nobody():
+    certain = fires("numbers", "It costs 350 dollars.", "Cuesta 530 dólares.", "en-es")
+    doubtful = fires("numbers", "It took 24 months.", "Se kesti 8 kuukautta.", "en-fi")
+    assert (certain.undecided, doubtful.undecided) == (False, True)
+
+
 @pytest.mark.parametrize(
     ("direction", "source", "translation"),
     [
