@@ -48,7 +48,7 @@ class Command(BaseCommand):
             raise CommandError(str(error)) from error
         # Backups of earlier releases have none.
         text_search.fill()
-        text_search.make_index()
+        text_search.make_index()  # set_up says why, where the database does not let it
         what = f"{sum(counts.values())} rows" if counts else "the database"
         self.stdout.write(f"Restored {what} from {options['file']}")
 
