@@ -114,8 +114,10 @@ def _signed(match: re.Match[str], language: str) -> Unit | None:
     return Unit(name, "currency", Decimal(1)) if name else None
 
 
+@lru_cache(maxsize=4096)
 def _unit_inside(text: str, language: str) -> Unit | None:
-    """The unit within a number's text, as between a number and the half added to it."""
+    """The unit within a number's text, as between a number and the half added to it; cached, as it
+    is tried at each letter, and each number is compared with many."""
     pattern, spaced = names_of(language).pattern, not get_language(language).shortest_unit
     for at in range(0 if spaced else 1, min(len(text), LONGEST_NAME)):
         match = pattern.match(text, at)

@@ -13,6 +13,7 @@ from triage.methods.numbers.units.names import UNITS, Unit, names_of
 
 _TIMES = frozenset(("second", "minute", "hour", "day", "week", "month", "year"))
 _LONGEST_BEFORE, _LONGEST_AFTER = 32, 60
+_EDGE = 2  # as far as a pattern looks back
 # At most the unit and what is counted stand between an amount and the time after it.
 _COUNTED = r"(?:[\s-]?[^\W\d_]+\.?|\s?[%€$£]){0,3}?\s"
 _COUNTED_IN_ANY_SCRIPT = r"(?:\s?[^\s\d,.;:()،؛。、，]{1,24}){0,3}?\s?"
@@ -33,15 +34,25 @@ def rate_of(number: ReadNumber, text: str, language: str) -> Unit | None:
     >>> rate_of(cost, "30 euros a month", "en").name
     'month'
     """
+    if number.kind not in AMOUNTS:
+        return None
+    start = max(0, number.start - _LONGEST_BEFORE - _EDGE)
+    before, after = text[start : number.start], text[number.end - 1 : number.end + _LONGEST_AFTER]
+    return _rate_around(before, after, language)
+
+
+@lru_cache(maxsize=4096)
+def _rate_around(before: str, after: str, language: str) -> Unit | None:
+    """The time stated before an amount, or after it, where its last character comes first; cached,
+    as each amount is compared with many."""
     patterns = _patterns(language)
-    if patterns is None or number.kind not in AMOUNTS:
+    if patterns is None:
         return None
     place = None
     if patterns.after is not None:
-        place = patterns.after.match(text, number.end, number.end + _LONGEST_AFTER)
+        place = patterns.after.match(after, 1)
     if place is None and patterns.before is not None:
-        start = max(0, number.start - _LONGEST_BEFORE)
-        place = patterns.before.match(text, start, number.start)
+        place = patterns.before.match(before, max(0, len(before) - _LONGEST_BEFORE))
     if place is None or place.lastgroup is None:
         return None
     if place.lastgroup == "name":

@@ -95,12 +95,12 @@ def negations(
     """
     lists = _lists(known.code)
     affirmed = tuple(_affirmed(known.affirming, text))
-    named = _covered(Span(match.start(), match.end()) for match in _IDENTIFIER.finditer(text))
-    named |= _covered(Span(one.start, one.end) for one in tokens if one.text in kept)
+    named = offsets(Span(match.start(), match.end()) for match in _IDENTIFIER.finditer(text))
+    named |= offsets(Span(one.start, one.end) for one in tokens if one.text in kept)
     tokens = [one for one in tokens if one.start not in named] if named else tokens
     numbered = {one.start for one, two in pairwise(tokens) if two.key.isdecimal()}
     either = tuple(_affirmed(known.either_way, text))
-    outside = _covered((*affirmed, *either))
+    outside = offsets((*affirmed, *either))
     certain = tuple(
         match
         # "No. 5" is a number; "no 5" as a negation is rare.
@@ -115,7 +115,7 @@ def negations(
         match for match in lists.privative.find(tokens) if not _within(match.span, outside)
     )
     affixed = _affixed(known, tokens)
-    taken = outside | _covered(match.span for match in (*certain, *asked, *privative))
+    taken = outside | offsets(match.span for match in (*certain, *asked, *privative))
     weak = [match for match in lists.doubtful.find(tokens) if not _within(match.span, taken)]
     held = [one for one in weak if one.term in lists.holding or _REMEMBER.match(one.term)]
     prefixed = [span for span in affixed if not _within(span, taken)]
@@ -166,7 +166,7 @@ def _by_form(known: Cues, text: str, tokens: Sequence[Token], taken: set[int]) -
 
 
 def _in_order(listed: tuple[Match, ...], formed: Iterable[Match]) -> tuple[Match, ...]:
-    covered = _covered(match.span for match in listed)
+    covered = offsets(match.span for match in listed)
     more = [match for match in formed if not _within(match.span, covered)]
     return tuple(sorted((*listed, *more), key=lambda match: match.span.start)) if more else listed
 
@@ -212,7 +212,7 @@ def _doubled(certain: Sequence[Match], affixed: Sequence[Span], tokens: Sequence
     return any(ends[match.span.end] + step in prefixed for match in certain for step in near)
 
 
-def _covered(spans: Iterable[Span]) -> set[int]:
+def offsets(spans: Iterable[Span]) -> set[int]:
     """Return the offsets of all characters inside the spans."""
     return {place for span in spans for place in range(span.start, span.end)}
 

@@ -19,6 +19,7 @@ from triage.methods.screening.signals.negation.conjunctions import Side
 from triage.methods.screening.signals.negation.markers import (
     Negations,
     negations,
+    offsets,
 )
 from triage.methods.screening.signals.negation.opposites import Idea, comparable, ideas
 from triage.methods.screening.spans import Span
@@ -115,7 +116,8 @@ def is_one_sentence(pair: Pair) -> bool:
 
 def is_interjection(negated: Negations, tokens: Sequence[Token]) -> bool:
     """Say whether a text is nothing but a negation ("No!"), which another language may not use."""
-    return all(any(match.span.start <= one.start < match.span.end for match in negated.certain) for one in tokens)  # fmt: skip
+    inside = offsets(match.span for match in negated.certain)
+    return all(one.start in inside for one in tokens)
 
 
 def sentences_differ(pair: Pair) -> bool:
