@@ -80,7 +80,6 @@ def pytest_collection() -> Iterator[None]:
     finally:
         gc.collect()
         gc.freeze()
-        gc.set_threshold(20_000, 20, 20)
         gc.enable()
 
 
