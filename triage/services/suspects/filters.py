@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import dataclass, fields, replace
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 from urllib.parse import urlencode
@@ -96,11 +96,11 @@ class ViewFilter:
 
     def query_string(self, **changes: str) -> str:
         """Return the query string of this view, with ``changes`` applied."""
-        values = asdict(replace(self, **changes))
-        return urlencode({name: value for name, value in values.items() if value})
+        return urlencode(replace(self, **changes).active())
 
     def active(self) -> dict[str, str]:
-        return {name: value for name, value in asdict(self).items() if value}
+        values = {field.name: getattr(self, field.name) for field in fields(self)}
+        return {name: value for name, value in values.items() if value}
 
     @property
     def conditions(self) -> list[tuple[str, str]]:
