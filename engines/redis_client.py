@@ -6,9 +6,12 @@ from functools import lru_cache
 from typing import Any
 
 import redis
+from redis.driver_info import DriverInfo
 
 #: Instead of an address: keep everything in this process's memory, which ends with the process.
 IN_PROCESS = "memory://"
+# Shared by all connections, because each would look up redis-py's version in its metadata anew.
+_DRIVER = DriverInfo()
 
 
 def client(url: str, *, connect: float, answer: float, texts: bool = False) -> redis.Redis:
@@ -25,7 +28,11 @@ def client(url: str, *, connect: float, answer: float, texts: bool = False) -> r
         in_process: redis.Redis = FakeRedis(server=_fake_server(), decode_responses=texts)
         return in_process
     return redis.Redis.from_url(
-        url, socket_timeout=answer, socket_connect_timeout=connect, decode_responses=texts
+        url,
+        socket_timeout=answer,
+        socket_connect_timeout=connect,
+        decode_responses=texts,
+        driver_info=_DRIVER,
     )
 
 
