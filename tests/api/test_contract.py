@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, Phase, settings
 from schemathesis import Case
 from schemathesis.checks import negative_data_rejection, positive_data_acceptance
 
-from tests.examples import examples
+from tests.examples import WHOLE, examples
 from tests.factories import make_engine, make_project, make_suspect, make_user
 from triage import tasks
 from triage.models import Role, Scope, Suspect, SuspectStatus
@@ -29,6 +29,8 @@ EXCLUDED = {
 }
 
 schema = schemathesis.openapi.from_wsgi("/api/v1/openapi.json", get_wsgi_application())
+# Every constraint of every parameter, at and beyond its bounds, besides random requests.
+schema.config.phases.coverage.enabled = WHOLE
 
 
 @pytest.fixture
