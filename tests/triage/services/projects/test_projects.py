@@ -7,7 +7,8 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import make_project, make_user
-from triage.models import HistoryEntry, Membership, Project, Role
+from triage.models import Campaign, HistoryEntry, Membership, Project, Role
+from triage.services.projects.projects import projects_of
 
 pytestmark = pytest.mark.django_db
 
@@ -61,3 +62,12 @@ def test_the_list_names_own_projects_alone(client: Client, administrator):
     page = client.get(reverse("projects")).content.decode()
     assert "Work" in page
     assert "Secret" not in page
+
+
+def test_members_and_campaigns_of_a_project_are_counted_apart(administrator):
+    work = Project.objects.get()
+    make_user("bea", work)
+    for number in range(3):
+        Campaign.objects.create(project=work, name=f"Numbers {number}", method="numbertest", seed=1)
+    (summary,) = projects_of(administrator)
+    assert (summary.members, summary.campaigns) == (2, 3)

@@ -15,6 +15,7 @@ from triage.services.statistics import reference_scores
 from triage.services.statistics.charts import chart_ratings, chart_references
 from triage.services.statistics.rated_items import RatedFilter
 from triage.services.statistics.rated_items import rated as rated_items
+from triage.services.statistics.rated_items import rated_items as by_system
 from triage.services.statistics.scope import Options, Scope
 from triage.services.suspects.filters import ViewFilter
 
@@ -84,6 +85,15 @@ def test_categories_are_counted_under_both_readings_with_and_without_oth(project
     assert [majority["five", name][2] for name in ("NUM", "SAF", "OTH")] == [16.67, 0.0, 0.0]
     without = rows_of(chart_ratings.categories_any(scope(project, other=False)))
     assert ("five", "OTH") not in without
+
+
+@pytest.mark.parametrize("read", [lambda rating: rated_items(rating, ViewFilter()), by_system])
+def test_rated_items_take_two_queries(project, django_assert_num_queries, read):
+    rating = start(project, ("one",))
+    for item in items_of(rating, "one"):
+        rate(item, 1, 1, 1)
+    with django_assert_num_queries(2):
+        assert read(rating)
 
 
 def test_a_copied_source_is_a_line_of_its_own_that_opens_its_items(project):

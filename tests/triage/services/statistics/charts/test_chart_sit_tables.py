@@ -10,7 +10,7 @@ from django.http import QueryDict
 from tests.factories import make_outcome, make_run, make_suspect, make_user
 from triage.models import Judgement, StepTime
 from triage.services.statistics.charts import chart_sit_tables
-from triage.services.statistics.scope import Scope
+from triage.services.statistics.scope import Options, Scope
 from triage.services.suspects.filters import ViewFilter
 
 GOOD, BAD = {"buggy": False}, {"buggy": True, "kinds": ["word", "logic"]}
@@ -22,8 +22,8 @@ def run(project):
     return make_run(project, method="sit", cases_total=1)
 
 
-def scope(project) -> Scope:
-    return Scope(project, ViewFilter.from_query(QueryDict("")))
+def scope(project, **options) -> Scope:
+    return Scope(project, ViewFilter.from_query(QueryDict("")), options=Options(**options))
 
 
 def judge(project, run, *said, status="confirmed", **vote):
@@ -64,6 +64,15 @@ def test_a_group_with_a_variant_not_judged_is_left_out(project, run):
     judge(project, run, GOOD, BAD, {"buggy": None})
     chart = chart_sit_tables.accuracy(scope(project))
     assert "verdict on each" in chart["reason"]
+
+
+@pytest.mark.parametrize("draw", [chart_sit_tables.accuracy, chart_sit_tables.kinds])
+def test_the_bars_follow_the_reader_s_theme(project, run, draw):
+    judge(project, run, GOOD, GOOD, BAD)
+    papers = [
+        draw(scope(project, theme=theme))["layout"]["paper_bgcolor"] for theme in ("light", "dark")
+    ]
+    assert papers[0] != papers[1]
 
 
 def test_a_rejected_group_has_no_wrong_variant(project, run):
