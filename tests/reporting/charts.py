@@ -165,7 +165,6 @@ def make_elsewhere():
     ]
 
 
-#: name -> (builder of a chart from marks and theme, marks, query strings that must be in it)
 def make_accuracies():
     rates = (Rate(6, 10), Rate(7, 10), Rate(8, 10))
     return [sit_review.AccuracyMark("Alpha", rates, rates, "top=Alpha", 10)]
@@ -176,6 +175,7 @@ def make_kinds_found():
     return [sit_review.KindsMark("Alpha", (one, two, three), "kinds=Alpha", 10)]
 
 
+#: name -> (builder of a chart from marks and theme, marks, query strings that must be in it)
 CHARTS: dict[str, tuple[Callable[..., figures.Chart], list[Any], list[str]]] = {
     "dots": (figures.pass_rate_dots, make_marks(), [m.query for m in make_marks()]),
     "heat": (figures.rate_heatmap, make_marks(), [m.query for m in make_marks()]),

@@ -20,8 +20,6 @@ from triage.services.suspects import text_search
 
 class Command(BaseCommand):
     help = "Migrate the database, collect static files, make the first administrator."
-    # Checking the addresses imports all pages, and migrating checks the database itself.
-    requires_system_checks = []
 
     def handle(self, *args: Any, **options: Any) -> None:
         self._close(settings.DATA_DIR)

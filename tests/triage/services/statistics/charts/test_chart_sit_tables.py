@@ -67,7 +67,7 @@ def test_a_group_with_a_variant_not_judged_is_left_out(project, run):
 
 
 @pytest.mark.parametrize("draw", [chart_sit_tables.accuracy, chart_sit_tables.kinds])
-def test_the_bars_follow_the_reader_s_theme(project, run, draw):
+def test_the_bars_follow_the_theme(project, run, draw):
     judge(project, run, GOOD, GOOD, BAD)
     papers = [
         draw(scope(project, theme=theme))["layout"]["paper_bgcolor"] for theme in ("light", "dark")

@@ -16,11 +16,7 @@ from triage.methods.screening.lexicon import lexicon
 from triage.methods.screening.signals.base import Pair
 from triage.methods.screening.signals.negation.clauses import Shift
 from triage.methods.screening.signals.negation.conjunctions import Side
-from triage.methods.screening.signals.negation.markers import (
-    Negations,
-    negations,
-    offsets,
-)
+from triage.methods.screening.signals.negation.markers import Negations, negations, offsets
 from triage.methods.screening.signals.negation.opposites import Idea, comparable, ideas
 from triage.methods.screening.spans import Span
 from triage.methods.screening.text import Token
