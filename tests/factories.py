@@ -150,7 +150,8 @@ def number_evidence(source: str, translation: str, text: str) -> dict[str, Any]:
 
 def make_suspect(project: Project, run: Run | None = None, **changes: Any) -> Suspect:
     """An open suspect with its outcome; the fields of both can be passed."""
-    run = run or Run.objects.filter(campaign__project=project).first() or make_run(project)
+    of_project = Run.objects.select_related("campaign__project", "engine__line")
+    run = run or of_project.filter(campaign__project=project).first() or make_run(project)
     own: dict[str, Any] = {
         name: changes.pop(name)
         for name in ("status", "presence", "priority", "shuffle", "critical", "disclosed")

@@ -20,12 +20,18 @@ STATUSES = ("open", "adjudication", "confirmed", "rejected")
 
 def keep_counters(run: Run) -> Run:
     """Bring what is counted of a run in line with its rows, as storing outcomes does."""
-    counts = Counter(run.outcomes.values_list("verdict", flat=True))
-    changes = {COUNTER_OF[verdict]: counts[verdict] for verdict in COUNTER_OF}
-    Run.objects.filter(pk=run.pk).update(**changes, cases_total=counts.total())
+    _count_verdicts(run)
     reconcile(run.campaign.project)
     run.refresh_from_db()
     return run
+
+
+def _count_verdicts(run: Run) -> None:
+    counts = Counter(run.outcomes.values_list("verdict", flat=True))
+    for verdict, counter in COUNTER_OF.items():
+        setattr(run, counter, counts[verdict])
+    run.cases_total = counts.total()
+    run.save(update_fields=[*COUNTER_OF.values(), "cases_total"])
 
 
 def _random_case(rng: random.Random) -> tuple[dict[str, Any], dict[str, Any] | None]:
@@ -56,7 +62,8 @@ def random_runs(project: Project, seed: int, cases: int = 40) -> list[Run]:
         for target in ("es", "de"):
             run = make_run(project, make_engine(line), campaign=campaign, target_language=target)
             make_outcomes(run, [_random_case(rng) for _ in range(cases // 4 + rng.randrange(4))])
-            runs.append(keep_counters(run))
+            _count_verdicts(run)
+            runs.append(run)
     return runs
 
 

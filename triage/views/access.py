@@ -12,6 +12,7 @@ from typing import Concatenate, ParamSpec, TypeVar
 from django.contrib.auth.models import User
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
@@ -22,6 +23,7 @@ from triage.services.projects.members import GRANTS as GRANTS
 
 P = ParamSpec("P")
 Response = TypeVar("Response", bound=HttpResponseBase)
+Row = TypeVar("Row", Membership, Project)
 
 
 class MemberRequest(HttpRequest):
@@ -155,16 +157,20 @@ def member_project(user: User, wanted: int | None) -> tuple[Project, Role]:
     """
     if user.is_superuser:
         projects = Project.objects.filter(archived_at__isnull=True).order_by("pk")
-        chosen = projects.filter(pk=wanted or 0).first() or projects.first()
+        chosen = _wanted_or_first(projects, "pk", wanted)
         if chosen is not None:
             return chosen, Role.ADMINISTRATOR
     memberships = Membership.objects.filter(user=user, project__archived_at__isnull=True)
-    membership = (
-        memberships.filter(project_id=wanted or 0).select_related("project").first()
-        or memberships.select_related("project").order_by("pk").first()
-    )
+    memberships = memberships.select_related("project").order_by("pk")
+    membership = _wanted_or_first(memberships, "project_id", wanted)
     if membership is None:
         raise PermissionDenied(
             _("You are not a member of any project yet. Ask an administrator to add you.")
         )
     return membership.project, Role(membership.role)
+
+
+def _wanted_or_first(rows: QuerySet[Row], column: str, wanted: int | None) -> Row | None:
+    """The row of the wanted project if there is one, else the first row."""
+    found = None if wanted is None else rows.filter(**{column: wanted}).first()
+    return found or rows.first()
