@@ -29,6 +29,8 @@ from triage.services.counts.changes import UNCOUNTED, counted_state, note_change
 from triage.services.suspects import text_search
 
 _numbers = itertools.count(1)
+#: The fields of a suspect that its outcome lacks.
+OWN = ("status", "presence", "priority", "shuffle", "critical", "disclosed")
 
 
 def make_project(name: str = "", **changes: Any) -> Project:
@@ -44,10 +46,11 @@ def make_user(name: str = "", project: Project | None = None, role: Role | str =
 
 
 def make_engine(line: str = "apertium", version: str = "") -> Engine:
-    row, _ = EngineLine.objects.get_or_create(name=line)
-    engine, _ = Engine.objects.get_or_create(
-        line=row, version_label=version, defaults={"kind": "apertium"}
-    )
+    known = Engine.objects.select_related("line")
+    engine = known.filter(line__name=line, version_label=version).first()
+    if engine is None:
+        row = EngineLine.objects.filter(name=line).first() or EngineLine.objects.create(name=line)
+        engine = Engine.objects.create(line=row, version_label=version, kind="apertium")
     return engine
 
 
@@ -79,10 +82,10 @@ def make_outcomes(
     made = [(_draft_outcome(run, **changes), own) for changes, own in drafts]
     suspects = []
     # A suspect and its outcome refer to each other, which databases allow within a transaction.
-    with transaction.atomic():
+    with transaction.atomic(savepoint=False):
         Case.objects.bulk_create([outcome.case for outcome, _ in made])
         for outcome, own in made:
-            outcome.case_id = outcome.case.pk
+            outcome.case = outcome.case  # takes over its key
             if own is not None:
                 outcome.suspect = _draft_suspect(outcome, **own)
                 suspects.append((outcome.suspect, outcome))
@@ -150,16 +153,23 @@ def number_evidence(source: str, translation: str, text: str) -> dict[str, Any]:
 
 def make_suspect(project: Project, run: Run | None = None, **changes: Any) -> Suspect:
     """An open suspect with its outcome; the fields of both can be passed."""
+    return make_suspects(project, [changes], run)[0]
+
+
+def make_suspects(
+    project: Project, drafts: Iterable[dict[str, Any]], run: Run | None = None
+) -> list[Suspect]:
+    """Many open suspects with their outcomes in a few statements; see :func:`make_suspect`."""
     of_project = Run.objects.select_related("campaign__project", "engine__line")
     run = run or of_project.filter(campaign__project=project).first() or make_run(project)
-    own: dict[str, Any] = {
-        name: changes.pop(name)
-        for name in ("status", "presence", "priority", "shuffle", "critical", "disclosed")
-        if name in changes
-    }
-    suspect = make_outcomes(run, [(changes, own)])[0].suspect
-    assert suspect
-    return suspect
+    rows = [
+        (
+            {name: value for name, value in changes.items() if name not in OWN},
+            {name: value for name, value in changes.items() if name in OWN},
+        )
+        for changes in drafts
+    ]
+    return [outcome.suspect for outcome in make_outcomes(run, rows) if outcome.suspect]
 
 
 def _draft_suspect(outcome: Outcome, **own: Any) -> Suspect:

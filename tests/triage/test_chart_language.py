@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils import translation
 
 from tests.examples import WHOLE
-from tests.factories import make_engine, make_run, make_suspect, make_user
+from tests.factories import make_engine, make_run, make_suspect, make_suspects, make_user
 from tests.triage.charting import keep_counters
 from tests.triage.services.statistics.charts.test_chart_marks import (
     marks_of,
@@ -145,8 +145,8 @@ def every_code(rich: Project) -> Project:
     """Suspects of every capability and kind of error, and a vote of every category."""
     run = make_run(rich, make_engine("one"), status="done", target_language="fr")
     rater = make_user("judge", rich)
-    for place, code in enumerate(CODES):
-        suspect = make_suspect(rich, run, capability=code, error_kind=code, status="confirmed")
+    drafts = [{"capability": c, "error_kind": c, "status": "confirmed"} for c in CODES]
+    for place, suspect in enumerate(make_suspects(rich, drafts, run)):
         vote(suspect, rater, confirmed=True, critical=True)
         category = Category.values[place % len(Category.values)]
         suspect.judgements.update(category=category)

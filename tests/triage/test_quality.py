@@ -16,6 +16,7 @@ from tests.factories import (
     make_project,
     make_run,
     make_suspect,
+    make_suspects,
     make_user,
 )
 from triage.models import (
@@ -140,14 +141,9 @@ def ranked(project) -> RankingModel:
 
 class TestRanking:
     def decided(self, project, count: int) -> None:
-        for number in range(count):
-            bug = number % 2 == 0
-            make_suspect(
-                project,
-                error_kind="scale" if bug else "separator",
-                cause="real" if bug else "noise",
-                status=SuspectStatus.CONFIRMED if bug else SuspectStatus.REJECTED,
-            )
+        bug = {"error_kind": "scale", "cause": "real", "status": SuspectStatus.CONFIRMED}
+        noise = {"error_kind": "separator", "cause": "noise", "status": SuspectStatus.REJECTED}
+        make_suspects(project, [noise if number % 2 else bug for number in range(count)])
 
     def likeliest(self, project) -> list[int]:
         rows = RankedSuspect.objects.filter(project=project).order_by("place")

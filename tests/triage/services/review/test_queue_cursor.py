@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 from django.core.cache import cache
 
-from tests.factories import make_project, make_suspect, make_user
+from tests.factories import make_project, make_suspects, make_user
 from triage.models import QueueOrder, Suspect
 from triage.services.review.queue import (
     QueueRequest,
@@ -30,14 +30,18 @@ def _no_marks_of_other_tests():
 def session(request) -> ReviewSession:
     """A rater of a project whose filtered view begins after much that is not in it."""
     project = make_project(queue_order=request.param)
-    for n in range(12):
-        make_suspect(
-            project,
-            capability="decimals" if n >= 6 else "integers",
-            cause=f"cause {n:02}",
-            priority=(12 - n) / 12,
-            shuffle=n / 12,
-        )
+    make_suspects(
+        project,
+        [
+            {
+                "capability": "decimals" if n >= 6 else "integers",
+                "cause": f"cause {n:02}",
+                "priority": (12 - n) / 12,
+                "shuffle": n / 12,
+            }
+            for n in range(12)
+        ],
+    )
     return ReviewSession(project, make_user(project=project), "tab")
 
 

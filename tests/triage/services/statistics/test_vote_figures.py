@@ -39,25 +39,27 @@ def random_votes(project: Project, seed: int) -> None:
     """Votes of every sort on every suspect: first ones, adjudications, skips, withdrawn ones."""
     rng = random.Random(seed)
     raters = [make_user(f"rater {seed} {place}", project) for place in range(3)]
-    for suspect in project.suspects.all():
-        for rater in raters[: rng.randrange(4)]:
-            Judgement.objects.create(
-                suspect=suspect,
-                reviewer=rater,
-                output_hash=suspect.output_hash,
-                answer=rng.choice(["confirm", "confirm", "reject", "reject", "skip"]),
-                category=rng.choice(["NUM", "SAF", "OTH", ""]),
-                critical=rng.choice([True, False, None]),
-                likert=rng.choice([1, 2, 3, 4, 5, None]),
-                seconds=rng.choice([None, 2.5, 8.0]),
-                arm=rng.choice(["random", "random", "likely", ""]),
-                chance=rng.choice([None, 0.2, 0.5]),
-                reject_reason=rng.choice(["", "checker_wrong"]),
-                gold_correct=rng.choice([None, True, False]),
-                evidence_shown=rng.random() < 0.2,
-                adjudication=rng.random() < 0.1,
-                withdrawn_at=timezone.now() if rng.random() < 0.1 else None,
-            )
+    Judgement.objects.bulk_create(
+        Judgement(
+            suspect=suspect,
+            reviewer=rater,
+            output_hash=suspect.output_hash,
+            answer=rng.choice(["confirm", "confirm", "reject", "reject", "skip"]),
+            category=rng.choice(["NUM", "SAF", "OTH", ""]),
+            critical=rng.choice([True, False, None]),
+            likert=rng.choice([1, 2, 3, 4, 5, None]),
+            seconds=rng.choice([None, 2.5, 8.0]),
+            arm=rng.choice(["random", "random", "likely", ""]),
+            chance=rng.choice([None, 0.2, 0.5]),
+            reject_reason=rng.choice(["", "checker_wrong"]),
+            gold_correct=rng.choice([None, True, False]),
+            evidence_shown=rng.random() < 0.2,
+            adjudication=rng.random() < 0.1,
+            withdrawn_at=timezone.now() if rng.random() < 0.1 else None,
+        )
+        for suspect in project.suspects.all()
+        for rater in raters[: rng.randrange(4)]
+    )
 
 
 def shown(client: Client, tab: str, view: str) -> dict[str, Any]:

@@ -41,8 +41,8 @@ def items_of(rating, system):
 
 
 def rate(item, *likerts, categories=("NUM",) * 3) -> None:
-    for place, likert in enumerate(likerts):
-        Judgement.objects.create(
+    Judgement.objects.bulk_create(
+        Judgement(
             suspect=item,
             reviewer=make_user("", item.project),
             answer="confirm" if likert < 3 else "reject",
@@ -52,6 +52,8 @@ def rate(item, *likerts, categories=("NUM",) * 3) -> None:
             evidence_shown=False,
             output_hash=item.output_hash,
         )
+        for place, likert in enumerate(likerts)
+    )
 
 
 def rows_of(chart) -> dict[tuple[str, str], list]:

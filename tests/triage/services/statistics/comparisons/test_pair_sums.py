@@ -7,7 +7,7 @@ from collections import defaultdict
 
 import pytest
 
-from tests.factories import make_engine, make_outcome, make_run
+from tests.factories import make_engine, make_outcome, make_outcomes, make_run
 from tests.reporting.by_rows import CaseOutcome, by_cluster, compare_all, rank_clusters
 from tests.triage.charting import CAPABILITIES, keep_counters
 from triage.models import Outcome
@@ -30,15 +30,17 @@ def make_sides(project, seed, engines=3, repeats=2):
         side = []
         for _ in range(repeats if number == 0 else 1):
             run = make_run(project, make_engine(f"engine {number}"))
-            for text in rng.sample(range(30), 22):
-                make_outcome(
-                    run,
-                    inputs=[f"It costs {text} euros."],
-                    verdict=rng.choice(["pass", "pass", "fail", "abstain", "error"]),
-                    cluster=f"template {text % 7}" if text % 3 else "",
-                    capability=CAPABILITIES[text % 2],
-                    corpus="news" if text % 5 == 0 else "",
-                )
+            drafts = [
+                {
+                    "inputs": [f"It costs {text} euros."],
+                    "verdict": rng.choice(["pass", "pass", "fail", "abstain", "error"]),
+                    "cluster": f"template {text % 7}" if text % 3 else "",
+                    "capability": CAPABILITIES[text % 2],
+                    "corpus": "news" if text % 5 == 0 else "",
+                }
+                for text in rng.sample(range(30), 22)
+            ]
+            make_outcomes(run, [(draft, None) for draft in drafts])
             side.append(keep_counters(run))
         sides.append(side)
     return sides
@@ -117,9 +119,11 @@ def test_a_case_without_a_template_stands_for_itself(project):
 def test_intervals_of_a_rate_equal_those_of_the_rows(project, seed):
     rng = random.Random(seed)
     run = make_run(project)
+    drafts = []
     for number in range(120):
         verdict = "pass" if rng.random() < 0.6 + (number % 24) / 60 else "fail"
-        make_outcome(run, verdict=verdict, cluster=f"template {number % 24}")
+        drafts.append(({"verdict": verdict, "cluster": f"template {number % 24}"}, None))
+    make_outcomes(run, drafts)
     keep_counters(run)
     (found,) = cell_intervals([run], "", "")
     rows = Outcome.objects.filter(run=run).select_related("case").order_by("pk")
