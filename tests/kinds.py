@@ -24,6 +24,8 @@ PURE = ("tests/methods/", "tests/reporting/")
 PROCESSES = {"process_environment"}
 #: The places of groups that take longer than any file, after the tests with Chromium.
 FIRST = {"processes": 0, "models": 1, "screening": 2}
+#: The places of files whose tests start whole sites, which take longer than others.
+SITES = {"test_three_hosts.py": 0, "test_setup_server.py": 1, "test_private_files.py": 2}
 
 
 def mark(items: list[pytest.Item]) -> None:
@@ -45,8 +47,14 @@ def mark(items: list[pytest.Item]) -> None:
 
 
 def sort(items: list[pytest.Item]) -> None:
-    """Put the slowest groups first."""
-    items.sort(key=lambda item: (not uses_chromium(item), FIRST.get(group_of(item), len(FIRST))))
+    """Put the slowest groups first, so that no process is left with a long one at the end."""
+    items.sort(
+        key=lambda item: (
+            not uses_chromium(item),
+            FIRST.get(group_of(item), len(FIRST)),
+            SITES.get(item.path.name, len(SITES)),
+        )
+    )
 
 
 def issues_sql(item: pytest.Item) -> bool:
