@@ -91,7 +91,7 @@ def _module(script: str, trace: str) -> str:
     inner = re.findall(r"[\s;,]([\w$]+)=\w+\(\([\w$,]*\)=>", script[max(0, place - 5000) : place])
     if place < 0 or not inner:
         raise UnknownScript(f"trace {trace}")
-    passed = rf'([\w$]+)=\w+\(\([\w$,]*\)=>\{{"use strict";[\w$]+\.exports={re.escape(inner[-1])}\(\)\}}\)'
+    passed = rf'(?<![\w$])([\w$]+)=\w+\(\([\w$,]*\)=>\{{"use strict";[\w$]+\.exports={re.escape(inner[-1])}\(\)\}}\)'
     return f"{_once(re.compile(passed), script, f'trace {trace}')[1]}()"
 
 
