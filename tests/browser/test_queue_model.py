@@ -13,7 +13,7 @@ from playwright.sync_api import Page
 from tests.browser.queue_model import ANSWERING, OTHERS, RATINGS, Pressed, Shown, press
 from tests.browser.signing_in import sign_in
 from tests.browsing import until
-from tests.factories import make_project, make_suspect, make_user
+from tests.factories import make_project, make_suspects, make_user
 from triage.models import Judgement, Project
 from triage.services.review.keyboard_shortcuts import key_map
 
@@ -255,10 +255,9 @@ def play(page: Page, live_server: Any, way: Any, seed: int, count: int) -> None:
     rng, project = random.Random(seed), make_project()
     sign_in(page.context, live_server.url, make_user("alice", project))
     # Every second sequence stores an answer.
-    for number in range(10 + 3 * count // 5):
-        make_suspect(
-            project, category=rng.choice(["NUM", "NUM", "TOX", "OTH", ""]), cause=str(number)
-        )
+    categories = ["NUM", "NUM", "TOX", "OTH", ""]
+    numbers = range(10 + 3 * count // 5)
+    make_suspects(project, [{"category": rng.choice(categories), "cause": str(n)} for n in numbers])
     page.goto(f"{live_server.url}/queue/")
     page.wait_for_selector("[data-item]")
     believer = Believer()

@@ -48,7 +48,8 @@ def unblinded(rows: QuerySet[Suspect], user: User) -> QuerySet[Suspect]:
 
 def suspect_page(rows: QuerySet[Suspect], before: int | None, order: Order) -> SuspectPage:
     """One page; ``before`` is the ``next_key`` of the previous page."""
-    last = Suspect.items.select_related("engine_line").filter(pk=before or 0).first()
+    known = Suspect.items.select_related("engine_line")
+    last = None if before is None else known.filter(pk=before).first()
     # Primary keys first: with joined columns, the database would sort all of a view's suspects.
     keys = order.first(rows, PAGE + 1) if last is None else order.after(rows, last, PAGE + 1)
     shown = Suspect.items.select_related("engine_line", "current__case", "assignee")

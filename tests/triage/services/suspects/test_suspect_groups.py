@@ -6,7 +6,14 @@ from dataclasses import replace
 
 import pytest
 
-from tests.factories import make_engine, make_project, make_run, make_suspect, make_user
+from tests.factories import (
+    make_engine,
+    make_project,
+    make_run,
+    make_suspect,
+    make_suspects,
+    make_user,
+)
 from triage.services.review import suspect_groups, vote_recording
 from triage.services.review.slots import ReviewSession
 from triage.services.review.suspect_groups import GROUP_ORDERS, groups
@@ -25,10 +32,9 @@ def project():
     session = ReviewSession(project, make_user(project=project), "tab")
     for engine in ("one", "two"):
         run = make_run(project, make_engine(engine))
-        for kind in ("scale", "scale", "digit"):
-            make_suspect(project, run, error_kind=kind)
+        kinds = ("scale", "scale", "digit", "digit")
+        *_, judged = make_suspects(project, [{"error_kind": kind} for kind in kinds], run)
         make_suspect(project, run, error_kind="scale", presence="fixed")
-        judged = make_suspect(project, run, error_kind="digit")
         vote_recording.record(session, judged.pk, parse_vote({"answer": "reject"}))
     return project
 
