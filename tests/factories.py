@@ -48,9 +48,11 @@ def make_user(name: str = "", project: Project | None = None, role: Role | str =
 def make_engine(line: str = "apertium", version: str = "") -> Engine:
     known = Engine.objects.select_related("line")
     engine = known.filter(line__name=line, version_label=version).first()
-    if engine is None:
-        row = EngineLine.objects.filter(name=line).first() or EngineLine.objects.create(name=line)
-        engine = Engine.objects.create(line=row, version_label=version, kind="apertium")
+    if engine is None:  # unless another thread makes it now
+        row, _ = EngineLine.objects.get_or_create(name=line)
+        engine, _ = Engine.objects.get_or_create(
+            line=row, version_label=version, defaults={"kind": "apertium"}
+        )
     return engine
 
 
