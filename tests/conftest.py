@@ -19,7 +19,6 @@ from urllib.parse import urlsplit
 
 import kombu.pools
 import pytest
-from _pytest.runner import runtestprotocol
 from django.conf import settings as django_settings
 from django.db import connection
 from django.utils import translation
@@ -29,6 +28,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect, 
 from tests import emptying, kinds, postgres, second_try
 from tests.browsing import CHROMIUM_FLAGS, PATIENCE, new_context
 from tests.examples import examples
+from tests.reports import pytest_runtest_protocol as pytest_runtest_protocol
 from tests.servers import (
     CHROMIUM,
     ROOT,
@@ -95,21 +95,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
 
 def pytest_collection_finish(session: pytest.Session) -> None:
     kinds.check_groups(session)
-
-
-def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
-    """Tell xdist of a test's call and of whatever went wrong or took long, but not of all else.
-
-    Three reports of each test would be sent, which takes as long as a test that does little.
-    """
-    if "PYTEST_XDIST_WORKER" not in os.environ or item.get_closest_marker("flaky"):
-        return None  # pytest, or the plugin for reruns, runs it
-    item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
-    for report in runtestprotocol(item, log=False, nextitem=nextitem):
-        if report.when == "call" or not report.passed or report.duration > 1:
-            item.ihook.pytest_runtest_logreport(report=report)
-    item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
-    return True
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

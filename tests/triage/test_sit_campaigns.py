@@ -142,6 +142,5 @@ def test_portuguese_sentences_are_tested_by_each_relation(project, relation):
     engine = firefox_engine()
     run = sit_run(project, engine, ("pt", "en"), relation=relation, sentences=PORTUGUESE)
     outcomes = finished_here(run)
-    run.refresh_from_db()
     assert run.cases_total == len(outcomes) > 0
     assert {outcome.evidence["structure"] for outcome in outcomes} == {relation}

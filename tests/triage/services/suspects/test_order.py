@@ -57,6 +57,11 @@ def test_pages_of_any_order_follow_one_another(rows, name, monkeypatch):
     assert seen == order.first(rows, 10)
 
 
+def test_the_first_page_asks_for_its_keys_and_its_rows_alone(rows, django_assert_num_queries):
+    with django_assert_num_queries(2):
+        suspect_page(rows, None, Order())
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_what_the_queue_has_handed_out_stays_in_its_place(rows, name):
     order = Order.named(name)
