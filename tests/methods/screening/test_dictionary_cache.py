@@ -82,7 +82,7 @@ def test_another_process_reads_no_dictionary(home: Path):
         "print(dictionaries.is_word('houses', 'en'), dictionaries.is_word('housen', 'en'),"
         "lexicon.lemmas_of('en', frozenset(['house'])))"
     )
-    closed = script.replace(";", ";dictionaries.dictionary_of = lexicon.dictionary_of = None;", 1)
+    closed = script.replace(";", ";dictionaries.dictionary_of = None;", 1)
     answers = [
         subprocess.run(
             [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
@@ -92,6 +92,20 @@ def test_another_process_reads_no_dictionary(home: Path):
     assert answers[0] == answers[1]
     assert answers[0].startswith("True False {")
     assert "'houses': 'house'" in answers[0]
+
+
+def test_other_words_of_a_language_read_no_dictionary(monkeypatch):
+    lemmas_of.cache_clear()
+    lemmas_of("en", frozenset({"house"}))
+    monkeypatch.setattr(dictionaries, "dictionary_of", None)
+    assert lemmas_of("en", frozenset({"mouse"}))["mice"] == "mouse"
+
+
+def test_entries_are_found_by_their_form_and_by_their_lemma():
+    entries = dictionaries.Entries("en")
+    assert list(entries.of_forms(["mice", "mices"])) == [("mice", "mouse")]
+    assert ("mice", "mouse") in list(entries.of_lemmas(["mouse"]))
+    assert not list(entries.of_lemmas(["mice"]))
 
 
 def test_a_language_without_a_dictionary_has_no_words():

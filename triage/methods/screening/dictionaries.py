@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import zlib
 from array import array
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 from importlib.util import find_spec
+from io import BytesIO
 from zlib import crc32
 
 from triage.methods.screening.dictionary_cache import cached
@@ -36,6 +38,37 @@ def dictionary_of(language: str) -> Mapping[str, str]:
     if language not in SUPPORTED_LANGUAGES:
         return {}
     return DefaultDictionaryFactory(cache_max_size=1).get_dictionary(language)
+
+
+class Entries:
+    """The entries of a language's dictionary, each a form and its lemma as written.
+
+    They are kept as text, which takes a fifth of the time of reading the dictionary.
+    """
+
+    def __init__(self, language: str) -> None:
+        self._lines = zlib.decompress(cached("lines", language, [], lambda: _lines_of(language)))
+
+    def of_forms(self, forms: Iterable[str]) -> Iterator[tuple[str, str]]:
+        wanted = {form.encode() for form in forms}
+        for line in BytesIO(self._lines):
+            form, _, lemma = line.partition(b"\t")
+            if form in wanted:
+                yield form.decode(), lemma[:-1].decode()
+
+    def of_lemmas(self, lemmas: Iterable[str]) -> Iterator[tuple[str, str]]:
+        wanted = {lemma.encode() + b"\n" for lemma in lemmas}
+        for line in BytesIO(self._lines):
+            form, _, lemma = line.partition(b"\t")
+            if lemma in wanted:
+                yield form.decode(), lemma[:-1].decode()
+
+
+def _lines_of(language: str) -> bytes:
+    lines = BytesIO()
+    for form, lemma in dictionary_of(language).items():
+        lines.write(f"{form}\t{lemma}\n".encode())
+    return zlib.compress(lines.getbuffer(), level=1)
 
 
 @lru_cache(maxsize=16)

@@ -10,7 +10,7 @@ from typing import cast
 
 import regex
 
-from triage.methods.screening.dictionaries import dictionary_of
+from triage.methods.screening.dictionaries import Entries
 from triage.methods.screening.dictionary_cache import cached
 from triage.methods.screening.languages.base import Cues
 from triage.methods.screening.languages.registry import cues
@@ -131,14 +131,16 @@ def lemmas_of(language: str, words: frozenset[str]) -> Mapping[str, str]:
 
 
 def _lemmas_of(language: str, words: Iterable[str]) -> dict[str, str]:
-    dictionary = dictionary_of(language)
-    wanted = set(words)
-    for word in words:
-        wanted.update(fold(dictionary.get(form, word)) for form in (word, word.capitalize()))
-    # The dictionary lists German nouns with a capital.
-    written = {form for word in wanted for form in (word, word.capitalize())}
-    forms = {fold(form): fold(lemma) for form, lemma in dictionary.items() if lemma in written}
+    entries = Entries(language)
+    lemmas = {fold(lemma) for _, lemma in entries.of_forms(_as_written(words))}
+    written = _as_written({*words, *lemmas})
+    forms = {fold(form): fold(lemma) for form, lemma in entries.of_lemmas(written)}
     return {form: lemma for form, lemma in forms.items() if form != lemma}
+
+
+def _as_written(words: Iterable[str]) -> set[str]:
+    # Dictionaries list German nouns with a capital.
+    return {form for word in words for form in (word, word.capitalize())}
 
 
 def lexicon(
