@@ -155,6 +155,14 @@ install_dev() {
   install_part watch "what tests of errors and traces need (about 5 MB to download)" "$ROOT/requirements-watch.txt"
   install_part s3 "what tests of files on several hosts need (about 15 MB to download)" "$ROOT/requirements-s3.txt"
   install_part corpus "what tests of corpora on many processes need (about 5 MB to download)" "$ROOT/requirements-corpus.txt"
+  compile_tests
+}
+
+# Without it, each process of the first script/test rewrites the assertions of all tests; what fails here, that tells.
+compile_tests() {
+  compgen -G "$ROOT/tests/__pycache__/conftest.*-pytest-*.pyc" >/dev/null && return
+  say "Compiling the tests"
+  env -u PYTHONDONTWRITEBYTECODE "$PYTHON" -m pytest --collect-only -q >/dev/null 2>&1 || true
 }
 
 models_are_installed() { is_installed models "$(stamp_of <"$ROOT/requirements.txt")"; }
