@@ -8,7 +8,6 @@ from playwright.sync_api import Page
 
 from tests.reporting.charts import CHARTS
 
-PLOTLY = finders.find("plotly/plotly.min.js")
 DRAW = """([name, chart]) => {
   const element = document.createElement("div");
   element.id = name;
@@ -33,7 +32,7 @@ CUT_OFF = """name => {
 def test_every_chart_is_drawn_whole(page: Page, width: int, theme: str):
     page.set_viewport_size({"width": width, "height": 800})
     page.set_content("<!doctype html><body style='margin: 0'></body>")
-    page.add_script_tag(path=PLOTLY)
+    page.add_script_tag(path=finders.find("plotly/plotly.min.js"))
     for name, (build, marks, _) in CHARTS.items():
         chart = json.loads(json.dumps(build(marks, theme)))
         assert page.evaluate(DRAW, [name, chart])
@@ -43,7 +42,7 @@ def test_every_chart_is_drawn_whole(page: Page, width: int, theme: str):
 @pytest.mark.browser
 def test_a_click_on_a_mark_gives_its_query(page: Page):
     page.set_content("<!doctype html><body style='margin: 0'></body>")
-    page.add_script_tag(path=PLOTLY)
+    page.add_script_tag(path=finders.find("plotly/plotly.min.js"))
     build, marks, queries = CHARTS["dots"]
     page.evaluate(DRAW, ["dots", build(marks, "light")])
     page.evaluate(
