@@ -158,7 +158,7 @@ install_dev() {
   compile_tests
 }
 
-# Without it, each process of the first script/test rewrites the assertions of all tests; what fails here, that tells.
+# Otherwise each process of the first script/test would rewrite the assertions of all tests. It also reports what fails here.
 compile_tests() {
   compgen -G "$ROOT/tests/__pycache__/conftest.*-pytest-*.pyc" >/dev/null && return
   say "Compiling the tests"
