@@ -89,7 +89,7 @@ class EngineAdmin(EnginePages):
             (None, {"fields": ["line_name", "version_label", "enabled"]}),
             (title, {"fields": options}),
             (gettext("Key"), {"fields": ["new_key", "forget_key", "key_variable"]}),
-            (gettext("Limits and price"), {"fields": forms.LIMIT_FIELDS}),
+            (gettext("Limits and price"), {"fields": forms.limit_fields(kind)}),
             (gettext("Try a sentence"), {"fields": forms.trial_fields(kind)}),
         ]
 

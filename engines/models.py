@@ -110,6 +110,12 @@ class Engine(models.Model):
     price_per_million_characters = models.DecimalField(
         max_digits=10, decimal_places=4, null=True, blank=True, validators=[MinValueValidator(0)]
     )
+    price_per_million_input_tokens = models.DecimalField(
+        max_digits=10, decimal_places=4, null=True, blank=True, validators=[MinValueValidator(0)]
+    )
+    price_per_million_output_tokens = models.DecimalField(
+        max_digits=10, decimal_places=4, null=True, blank=True, validators=[MinValueValidator(0)]
+    )
     created = models.DateTimeField(auto_now_add=True)
 
     objects: ClassVar[EngineManager] = EngineManager()

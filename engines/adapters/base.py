@@ -137,6 +137,9 @@ class Adapter(ABC):
     needs_key: ClassVar[bool] = False
     remote: ClassVar[bool] = False
     """A remote service: rate limits, pauses and the circuit breaker apply."""
+    sends: ClassVar[bool] = True
+    """Whether texts go to an engine; False where the answers are read from a file."""
+    billed_by_tokens: ClassVar[bool] = False
     wraps: ClassVar[tuple[str, ...]] = ()
     """The options that name other engines, which do the actual work."""
 
@@ -156,6 +159,10 @@ class Adapter(ABC):
     def asks_singly(self) -> bool:
         """Whether every text is a separate request, for which the adapter gets permission itself."""
         return False
+
+    def tokens(self, text: str, source: str, target: str) -> tuple[int, int]:
+        """An estimate of the tokens of a text's request and of its answer; (0, 0) if not billed."""
+        return 0, 0
 
     @abstractmethod
     def directions(self) -> frozenset[tuple[str, str]] | None:

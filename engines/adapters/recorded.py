@@ -81,6 +81,7 @@ class RecordedAdapter(Adapter):
     title: ClassVar[str] = gettext_noop("Recorded translations")
     group: ClassVar[KindGroup | None] = None
     options_type: ClassVar[type[AdapterOptions]] = RecordedOptions
+    sends: ClassVar[bool] = False
 
     options: RecordedOptions
 

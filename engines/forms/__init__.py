@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from engines.forms.engine import (
-    LIMIT_FIELDS,
     OPTION_PREFIX,
     EngineForm,
     engine_form,
     kind_choices,
     kind_group,
     kind_groups,
+    limit_fields,
     trial_fields,
 )
 from engines.forms.options import clean_options, options_form_fields
 from engines.forms.uploads import FilesField
 
 __all__ = [
-    "LIMIT_FIELDS",
     "OPTION_PREFIX",
     "EngineForm",
     "FilesField",
@@ -25,6 +24,7 @@ __all__ = [
     "kind_choices",
     "kind_group",
     "kind_groups",
+    "limit_fields",
     "options_form_fields",
     "trial_fields",
 ]

@@ -33,6 +33,8 @@ LIMIT_FIELDS = [
     "max_parallel",
     "price_per_million_characters",
 ]
+#: Only of engines that are billed by tokens.
+TOKEN_PRICES = ["price_per_million_input_tokens", "price_per_million_output_tokens"]
 
 MODEL_TEXTS: dict[str, tuple[StrPromise, StrPromise | str]] = {
     "version_label": (gettext_lazy("Version label"), ""),
@@ -54,6 +56,8 @@ MODEL_TEXTS: dict[str, tuple[StrPromise, StrPromise | str]] = {
         gettext_lazy("leave blank for unlimited"),
     ),
     "price_per_million_characters": (gettext_lazy("Price per million characters"), ""),
+    "price_per_million_input_tokens": (gettext_lazy("Price per million input tokens"), ""),
+    "price_per_million_output_tokens": (gettext_lazy("Price per million output tokens"), ""),
 }
 
 
@@ -117,10 +121,18 @@ class EngineForm(EngineFields):
 
     class Meta:
         model = Engine
-        fields = ["version_label", "key_variable", "enabled", *LIMIT_FIELDS]
+        fields = [
+            "version_label",
+            "key_variable",
+            "enabled",
+            *LIMIT_FIELDS,
+            *TOKEN_PRICES,
+        ]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        for name in set(TOKEN_PRICES).difference(limit_fields(self.kind_of_engine)):
+            del self.fields[name]
         if self.scores:
             self.fields["trial_text"].help_text = ""
         else:
@@ -217,6 +229,11 @@ class EngineForm(EngineFields):
                 continue
             for message in messages:
                 self.add_error(field, message)
+
+
+def limit_fields(kind: str) -> list[str]:
+    """The names of the fields for the limits and prices of engines of a kind."""
+    return [*LIMIT_FIELDS, *TOKEN_PRICES * registry.adapter_type(kind).billed_by_tokens]
 
 
 def trial_fields(kind: str) -> list[str]:

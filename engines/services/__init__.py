@@ -17,6 +17,7 @@ from engines.messages import EngineMessage
 from engines.models import Engine
 from engines.services import breaker
 from engines.services.calls import named, score, scorer_of, translate, translate_alone
+from engines.services.costs import Cost, cost_of
 from engines.services.limiter import BreakerState
 from engines.services.trials import Candidate, ConnectionReport, Trial, check_connection, try_out
 
@@ -26,6 +27,7 @@ __all__ = [
     "BreakerState",
     "Candidate",
     "ConnectionReport",
+    "Cost",
     "Exchange",
     "ItemError",
     "Limits",
@@ -37,6 +39,7 @@ __all__ = [
     "breaker_state",
     "check_connection",
     "check_direction",
+    "cost_of",
     "directions",
     "is_remote",
     "is_scorer",
@@ -47,6 +50,7 @@ __all__ = [
     "reset_breaker",
     "score",
     "scorer_of",
+    "sends",
     "translate",
     "translate_alone",
     "try_out",
@@ -59,6 +63,11 @@ FAILURE_TTL = 20
 def limits(engine: Engine) -> Limits:
     """The limits of one request to the engine."""
     return engine.adapter().limits
+
+
+def sends(engine: Engine) -> bool:
+    """Whether texts go to the engine at all; a recorded one's answers are read from its file."""
+    return registry.adapter_type(engine.kind).sends
 
 
 def directions(engine: Engine) -> frozenset[tuple[str, str]] | None:

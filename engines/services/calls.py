@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence, Sized
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 import redis
 from django.db import DatabaseError
@@ -30,6 +30,7 @@ from engines.services import breaker, counters, limiter
 from engines.services.wrapped_answers import WrappedEngineCalls
 
 logger = logging.getLogger(__name__)
+Item = TypeVar("Item", bound=Sized)
 
 
 def translate(
@@ -111,7 +112,7 @@ def _call(
     called_type = registry.adapter_type(called.kind)
     remote = called_type.remote
     outcomes: list[Any] = []
-    for batch in _batches(items, adapter.limits):
+    for batch in batches_within(items, adapter.limits):
         one = nullcontext() if adapter.asks_singly else _place(called, batch)
         try:
             # Permission first: while we wait for it, the circuit breaker may open.
@@ -120,7 +121,7 @@ def _call(
                 _watched(called) if remote else nullcontext(),
                 _metered(called, batch, requests),
             ):
-                if not (remote or called_type.wraps):
+                if called_type.sends and not (remote or called_type.wraps):
                     counted()
                 outcomes += checked(call_adapter(adapter, how, batch, source, target), batch)
         except EngineError as error:
@@ -231,8 +232,9 @@ def _watched(engine: Engine) -> Iterator[None]:
     breaker.succeeded(engine)
 
 
-def _batches(items: Sequence[Sized], limits: Limits) -> Iterator[list[Sized]]:
-    batch: list[Sized] = []
+def batches_within(items: Sequence[Item], limits: Limits) -> Iterator[list[Item]]:
+    """Split items into the batches that an adapter gets."""
+    batch: list[Item] = []
     characters = 0
     for item in items:
         full = len(batch) >= limits.max_items or characters + len(item) > limits.max_characters

@@ -79,6 +79,25 @@
     });
   });
 
+  // Grey the directions that none of the ticked engines has, and name the engines that lack one.
+  const boxes = /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("input[data-engines]"));
+  function greyDirections() {
+    const ticked = /** @type {HTMLInputElement[]} */ (Array.from(boxes[0].form.querySelectorAll("input[name=engines]:checked")));
+    for (const box of boxes) {
+      const able = box.dataset.engines.split(" ");
+      const unable = ticked.filter((one) => !able.includes(one.value));
+      box.disabled = ticked.length > 0 && unable.length === ticked.length;
+      const names = box.disabled ? "" : unable.map((one) => one.labels[0].textContent.trim()).join(", ");
+      box.labels[0].classList.toggle("muted", box.disabled);
+      const note = box.labels[0].querySelector("small") ?? box.labels[0].appendChild(document.createElement("small"));
+      note.textContent = names && box.dataset.skipped.replace("{}", names);
+    }
+  }
+  if (boxes.length) {
+    boxes[0].form.addEventListener("change", greyDirections);
+    greyDirections();
+  }
+
   // On a phone the rows of a list are cards: label their cells with the column headings.
   function nameCells() {
     document.querySelectorAll("table.stacked").forEach((/** @type {HTMLTableElement} */ table) => {

@@ -59,6 +59,20 @@ def test_a_campaign_is_started_once_watched_and_held_against_gates(serve: Serve)
     assert json.loads(body)["engines"] == ["mymt"]
 
 
+def test_what_the_site_skipped_is_told_in_every_report(serve: Serve) -> None:
+    skipped = {"engine": "nordic", "direction": "en-es", "reason": "It lacks en-es."}
+    started = {**campaign(True), "skipped": [skipped]}
+    site = serve((201, {}, started), (200, {}, []))
+    found = outcome(site, CONFIG.model_copy(update={"fail_under": None}))
+    assert found.status == 0
+    assert found.as_json()["skipped"] == [skipped]
+    assert "nordic en-es: –, skipped: It lacks en-es." in table(found)
+    assert "| nordic | en-es | – |" in markdown([found])
+    case = ET.fromstring(junit([found]).encode()).find(".//testcase/skipped")
+    assert case is not None
+    assert case.get("message") == "It lacks en-es."
+
+
 def test_the_lower_end_of_the_interval_can_be_asked_for(serve: Serve) -> None:
     config = CONFIG.model_copy(update={"fail_under": 60, "bound": "lower"})
     site = serve((201, {}, campaign(True)), (200, {}, []))

@@ -59,6 +59,22 @@ def test_the_preview_shows_ten_cases_and_starts_nothing(lead, engine, sent):
     assert sent == []
 
 
+def test_the_preview_shows_two_cases_of_each_capability(lead, engine, sent):
+    asked = form(engine, preview="1", capabilities=["integers", "decimals", "numerals"])
+    page = lead.post(reverse("campaign-new"), asked).content.decode()
+    shown = re.findall(r"<tr><td>(integers|decimals|numerals)</td>", page)
+    assert shown == ["integers"] * 2 + ["decimals"] * 2 + ["numerals"] * 2
+
+
+def test_what_an_engine_lacks_is_skipped_and_named_before_and_after_the_start(lead, engine, sent):
+    asked = form(engine, other_directions="en-fi")
+    said = "scripted 1 does not translate en-fi"
+    assert said in lead.post(reverse("campaign-new"), {**asked, "preview": "1"}).content.decode()
+    started = lead.post(reverse("campaign-new"), asked, follow=True).content.decode()
+    assert said in started
+    assert len(sent) == 1
+
+
 def test_what_cannot_work_is_named_on_the_form(lead, engine):
     wrong = form(engine, directions=[], other_directions="en-fi")
     page = lead.post(reverse("campaign-new"), wrong).content.decode()

@@ -3,7 +3,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 
 from tests.factories import make_run
 from triage.management.commands.run_campaign import Command
@@ -72,3 +72,23 @@ def test_json_without_waiting_tells_what_is_known_at_the_start(project, engine, 
 def test_a_gate_that_holds_ends_with_status_zero(project):
     run = make_run(project, passed=9, failed=1, cases_total=10)
     Command()._exit(run.campaign, GateRequest(Conditions(fail_under=90)), [run])
+
+
+def test_the_json_lists_what_was_skipped_and_the_command_goes_on(
+    project, engine, monkeypatch, capsys
+):
+    monkeypatch.setattr(Command, "_enqueue", lambda self, campaign: None)
+    options = ["--option", "preset=paper", "--json"]
+    directions = ["--direction", "en-es", "--direction", "en-fi"]
+    call_command("run_campaign", "--engine", "scripted", *directions, *options)
+    document = json.loads(capsys.readouterr().out)
+    assert [run["direction"] for run in document["runs"]] == ["en-es"]
+    (skipped,) = document["skipped"]
+    assert (skipped["engine"], skipped["direction"]) == ("scripted 1", "en-fi")
+    assert "Supported: en-es, es-en" in skipped["reason"]
+
+
+def test_a_campaign_of_which_nothing_is_left_ends_with_status_two(project, engine):
+    with pytest.raises(CommandError, match="does not translate en-fi") as caught:
+        call_command("run_campaign", engine=["scripted"], direction=["en-fi"])
+    assert caught.value.returncode == 2

@@ -325,8 +325,9 @@ def test_the_estimate_counts_what_the_scorer_gets(project, engine, service, db):
     segments = [{"source": source} for source in SOURCES]
     options = {"segments": segments, "signals": ["numbers"], "filter_input": False}
     asked = CampaignRequest(project, "screening", [engine], [("en", "es")], options=options)
-    (plain,) = estimate(asked)
-    (scored,) = estimate(replace(asked, options={**options, "scorer": "COMET/22"}))
+    runs = [(engine, ("en", "es"))]
+    (plain,) = estimate(asked, runs)
+    (scored,) = estimate(replace(asked, options={**options, "scorer": "COMET/22"}), runs)
     assert scored.characters == 3 * plain.characters
     assert scored.calls == plain.calls + 3
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Sequence
+from dataclasses import asdict
 from typing import Annotated, Any
 
 from django.db import IntegrityError, transaction
@@ -35,6 +36,7 @@ from triage.api.schemas import (
     JudgementOut,
     ProblemOut,
     RunOut,
+    SkippedRunOut,
     SuspectOut,
     SuspectPage,
     VoteIn,
@@ -231,6 +233,7 @@ def _campaign(campaign: Campaign) -> CampaignOut:
         created=campaign.created,
         done=all(run.is_final for run in found),
         runs=[_run(run) for run in found],
+        skipped=[SkippedRunOut(**asdict(one)) for one in campaign.skipped_runs],
     )
 
 

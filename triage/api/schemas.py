@@ -96,6 +96,14 @@ class CampaignIn(Schema):
     new_templates: bool = False
 
 
+class SkippedRunOut(Schema):
+    """An engine and direction of a campaign that could not be run, and why."""
+
+    engine: str
+    direction: str
+    reason: str
+
+
 class CampaignOut(Schema):
     """A campaign with its runs; ``done``: none of them will continue by itself."""
 
@@ -106,6 +114,7 @@ class CampaignOut(Schema):
     created: datetime
     done: bool
     runs: list[RunOut]
+    skipped: list[SkippedRunOut] = []
 
 
 class GateOut(Schema):

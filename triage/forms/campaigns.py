@@ -9,7 +9,12 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from engines.models import Engine
-from triage.forms.fields import known_directions, optional_number, says_directions
+from triage.forms.fields import (
+    DirectionBoxes,
+    known_directions,
+    optional_number,
+    stated_directions,
+)
 from triage.models import Project
 from triage.services.campaigns.requests import CampaignRequest, parse_direction
 from triage.services.common.errors import CampaignError
@@ -56,7 +61,7 @@ class CampaignForm(forms.Form):
         Engine.objects.none(), widget=forms.CheckboxSelectMultiple, label=_("Engines")
     )
     directions = forms.MultipleChoiceField(
-        choices=[], required=False, widget=forms.CheckboxSelectMultiple, label=_("Directions")
+        choices=[], required=False, widget=DirectionBoxes, label=_("Directions")
     )
     other_directions = forms.CharField(
         required=False,
@@ -94,9 +99,11 @@ class CampaignForm(forms.Form):
         self.project = project
         engines = Engine.objects.translating()
         self.fields["engines"].queryset = engines  # type: ignore[attr-defined]
-        known = known_directions(engines)
+        stated = stated_directions(engines)
+        known = known_directions(stated)
         self.fields["directions"].choices = known  # type: ignore[attr-defined]
-        self.without_directions = [one for one in engines if not says_directions(one)]
+        self.fields["directions"].widget.stated = stated
+        self.without_directions = [one for one in engines if stated[one.pk] is None]
         unknown = [one for one in self.initial.get("directions") or () if one not in dict(known)]
         self.initial["other_directions"] = ", ".join(unknown)
         if len(engines) == 1:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from django import forms
@@ -41,24 +42,42 @@ def optional_file(label: StrPromise, help_text: StrPromise | str = "") -> forms.
     return forms.FileField(label=label, required=False, help_text=help_text)
 
 
-def says_directions(engine: Engine) -> bool:
-    """Whether an engine reports its directions; False if it cannot be reached now."""
-    try:
-        return engine_services.directions(engine) is not None
-    except EngineError:
-        return False
+#: The directions of each engine by its key; None if it does not list them or cannot be asked.
+StatedDirections = Mapping[int, frozenset[tuple[str, str]] | None]
 
 
-def known_directions(engines: Iterable[Engine]) -> list[tuple[str, str]]:
-    """Choices of directions that at least one of the engines reports."""
-    found: set[tuple[str, str]] = set()
+def stated_directions(engines: Iterable[Engine]) -> StatedDirections:
+    found: dict[int, frozenset[tuple[str, str]] | None] = {}
     for engine in engines:
         try:
-            found |= engine_services.directions(engine) or set()
+            found[engine.pk] = engine_services.directions(engine)
         except EngineError:
             # The campaign page reports the problem when this engine is chosen.
-            continue
-    return [("-".join(pair), " → ".join(pair)) for pair in sorted(found)]
+            found[engine.pk] = None
+    return found
+
+
+def known_directions(stated: StatedDirections) -> list[tuple[str, str]]:
+    """Choices of directions that at least one of the engines lists."""
+    pairs = sorted({pair for listed in stated.values() for pair in listed or ()})
+    return [("-".join(pair), " → ".join(pair)) for pair in pairs]
+
+
+class DirectionBoxes(forms.CheckboxSelectMultiple):
+    """Tick boxes of directions; the page greys those that none of the ticked engines has."""
+
+    stated: StatedDirections = MappingProxyType({})
+
+    def create_option(self, name: str, value: Any, *args: Any, **kwargs: Any) -> dict[str, Any]:
+        option = super().create_option(name, value, *args, **kwargs)
+        able = [
+            pk
+            for pk, listed in self.stated.items()
+            if listed is None or any("-".join(pair) == value for pair in listed)
+        ]
+        option["attrs"]["data-engines"] = " ".join(map(str, able))
+        option["attrs"]["data-skipped"] = _("skipped for {}")
+        return option
 
 
 def upload_lines(upload: Any) -> list[str]:

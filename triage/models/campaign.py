@@ -2,19 +2,32 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from engines.messages import restored
 from triage.models.background import Leased
 from triage.models.fields import MessageField
 from triage.models.project import Project
+
+
+@dataclass(frozen=True)
+class SkippedRun:
+    """An engine and direction of a campaign that could not be run, such as ``en-es``, and why."""
+
+    engine: str
+    direction: str
+    reason: str
 
 
 class Campaign(models.Model):
     """A test of several engines with one method; archived, never deleted.
 
     ``repeats``: how often each suspect is translated again, bypassing the cache.
+    ``skipped``: the runs that could not be made when it was started; see :attr:`skipped_runs`.
     ``request_key``, ``request_hash``: the API's Idempotency-Key and a hash of its request.
     """
 
@@ -26,6 +39,7 @@ class Campaign(models.Model):
     bypass_cache = models.BooleanField(default=False)
     repeats = models.PositiveSmallIntegerField(default=0)
     suite = models.JSONField(default=dict, blank=True)
+    skipped = models.JSONField(default=list, blank=True)
     character_cap = models.PositiveBigIntegerField(null=True, blank=True)
     characters_sent = models.PositiveBigIntegerField(default=0)
     request_key = models.CharField(max_length=64, blank=True)
@@ -48,6 +62,14 @@ class Campaign(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def skipped_runs(self) -> list[SkippedRun]:
+        """What was skipped, with reasons that keep their codes."""
+        return [
+            SkippedRun(one["engine"], one["direction"], restored(one["reason"]))
+            for one in self.skipped
+        ]
 
 
 class CampaignInput(models.Model):

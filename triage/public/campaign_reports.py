@@ -31,6 +31,10 @@ def table(outcome: Outcome) -> str:
     lines = [
         f"{name_of(run)}: {_figures(run)}{_compared(outcome, run)}" for run in outcome.campaign.runs
     ]
+    lines += [
+        f"{one.engine} {one.direction}: –, skipped: {one.reason}"
+        for one in outcome.campaign.skipped
+    ]
     first = outcome.new or outcome.cases
     if first:
         fails = "fails" if len(first) == 1 else "fail"
@@ -68,6 +72,9 @@ def _section(outcome: Outcome) -> list[str]:
         cells = [_cell(getattr(run, column)) for column in _COLUMNS]
         before = outcome.before.get(run.run)
         lines.append(f"| {' | '.join([*cells, _rate(run), _rate(before) if before else ''])} |")
+    for one in outcome.campaign.skipped:
+        cells = [_cell(one.engine), _cell(one.direction), *["–"] * (len(_COLUMNS) - 2)]
+        lines.append(f"| {' | '.join([*cells, f'skipped: {_cell(one.reason)}', ''])} |")
     wrong = [f"* not finished: {_cell(one)}" for one in _unfinished(outcome)]
     wrong += [f"* gate failed: {_cell(one)}" for one in outcome.failed]
     return [*lines, "", *(wrong or ["Every gate holds."]), "", *_cases(outcome)]
@@ -93,6 +100,10 @@ def junit(outcomes: Sequence[Outcome]) -> str:
         runs = outcome.campaign.runs
         cases = [_case(name_of(run), "error", problems.get(run.run, "")) for run in runs]
         cases += [_case(f"gate {n}", "failure", one) for n, one in enumerate(outcome.failed, 1)]
+        cases += [
+            _case(f"{one.engine} {one.direction}", "skipped", one.reason)
+            for one in outcome.campaign.skipped
+        ]
         own = (len(cases), len(outcome.failed), len(problems))
         total = [sum(pair) for pair in zip(total, own, strict=True)]
         name = attribute(str(outcome.campaign.name))

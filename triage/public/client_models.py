@@ -52,6 +52,14 @@ class Run(_Answer):
     ci95: list[float] | None
 
 
+class SkippedRun(_Answer):
+    """An engine and direction of a campaign that could not be run, and why."""
+
+    engine: str
+    direction: str
+    reason: str
+
+
 class Campaign(_Answer):
     """A campaign with its runs; ``done``: none of them will continue by itself."""
 
@@ -62,6 +70,7 @@ class Campaign(_Answer):
     created: datetime
     done: bool
     runs: list[Run]
+    skipped: list[SkippedRun] = []
 
 
 class NewCampaign(_Request):

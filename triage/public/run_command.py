@@ -63,6 +63,7 @@ class Outcome:
             "campaign": self.campaign.id,
             "link": self.link,
             "runs": [run.model_dump(mode="json") for run in self.campaign.runs],
+            "skipped": [one.model_dump(mode="json") for one in self.campaign.skipped],
             "before": {run: one.model_dump(mode="json") for run, one in self.before.items()},
             "failed": list(self.failed),
         }
@@ -90,6 +91,8 @@ def run_campaign(
     print_line(
         f"Campaign {campaign.id} {'goes on' if begun else 'started'}: {link or campaign.name}"
     )
+    for one in campaign.skipped:
+        print_line(f"Skipped: {one.engine} {one.direction}: {one.reason}")
     campaign = _waited(client, campaign, print_line, sleep)
     failed = [*_below(campaign, config), *_broken_gates(client, campaign, config, pages)]
     cases = client.all_suspects(campaign=str(campaign.id), verdict="fail", status="open,confirmed")

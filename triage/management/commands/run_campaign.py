@@ -6,6 +6,7 @@ import json
 import sys
 import time
 from argparse import ArgumentParser
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -70,6 +71,8 @@ class Command(BaseCommand):
         if options["wait"]:
             self._wait(campaign)
         current = list(campaign.runs.select_related("engine__line", "campaign"))
+        for one in campaign.skipped_runs:
+            self.stderr.write(f"Skipped: {one.engine} {one.direction}: {one.reason}")
         if options["wait"] or options["as_json"]:
             self._report(campaign, current, options["as_json"])
         else:
@@ -122,11 +125,17 @@ class Command(BaseCommand):
     def _report(self, campaign: Campaign, finished: list[Run], as_json: bool) -> None:
         tallies = results.campaign_tallies(finished)
         if as_json:
-            document = {"campaign": campaign.pk, "runs": [results.as_json(row) for row in tallies]}
+            document = {
+                "campaign": campaign.pk,
+                "runs": [results.as_json(row) for row in tallies],
+                "skipped": [asdict(one) for one in campaign.skipped_runs],
+            }
             self.stdout.write(json.dumps(document, ensure_ascii=False))
             return
         for row in tallies:
             self.stdout.write(_tally_line(row))
+        for one in campaign.skipped_runs:
+            self.stdout.write(f"{one.engine} {one.direction} all: –")
 
     def _exit(self, campaign: Campaign, gate: gates.GateRequest, finished: list[Run]) -> None:
         unfinished = [run for run in finished if run.status != RunStatus.DONE]

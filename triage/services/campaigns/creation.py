@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from itertools import product
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -14,14 +15,17 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from engines import services as engine_services
-from engines.errors import EngineError
+from engines.errors import EngineError, UnsupportedDirection
+from engines.messages import stored
 from engines.models import Engine
 from triage.methods.base import MethodError
 from triage.methods.registry import INPUT_FIELDS, get_method
 from triage.models import Campaign, CampaignInput, Run, RunStatus
+from triage.models.campaign import SkippedRun
 from triage.services.campaigns.previews import can_preview, preview
 from triage.services.campaigns.requests import (
     CampaignRequest,
+    Direction,
     parse_options,
 )
 from triage.services.campaigns.template_pools import options_with_templates
@@ -34,34 +38,69 @@ from triage.services.runs.scoring import pinned, scorer_named
 from triage.services.word_lists.store import chosen, remember, used_by
 
 
-def check_request(request: CampaignRequest) -> None:
-    """Find the problems that would only make the runs fail later.
+@dataclass(frozen=True)
+class Plan:
+    """The runs that a request comes to, and those that it skips."""
 
-    :raises CampaignError: lists every problem found, not just the first.
+    runs: Sequence[tuple[Engine, Direction]]
+    skipped: Sequence[SkippedRun]
+
+
+def plan(request: CampaignRequest) -> Plan:
+    """Decide which runs can be made, and find problems that would only make them fail later.
+
+    A run is skipped if its engine lacks the direction, or if it would have no case.
+
+    :raises CampaignError: no run is left, or the request itself is wrong; lists every problem.
     """
     problems = []
     if not request.engines:
         problems.append(_("Choose at least one engine."))
     if not request.directions:
         problems.append(_("Choose at least one direction."))
-    for engine in request.engines:
-        for source, target in request.directions:
-            problems += _direction_problems(engine, source, target)
     parse_options(request.method, request.options)
     chosen(request.project, request.options.get("lists", ()))
     problems += _unused_segments(request) + _scorer_problems(request)
-    if not problems:
-        problems += _emptiness_problems(request)
+    runs, skipped = [], []
+    for engine, direction in product(request.engines, request.directions):
+        try:
+            reason = _reason_to_skip(request, engine, direction, empty=not problems)
+        except EngineError as error:
+            problems.append(f"{engine.name}: {translated(str(error))}")
+            continue
+        if reason:
+            skipped.append(SkippedRun(engine.name, "-".join(direction), reason))
+        else:
+            runs.append((engine, direction))
+    if not (problems or runs):
+        problems = [f"{one.engine} {one.direction}: {translated(one.reason)}" for one in skipped]
     if problems:
-        raise CampaignError(problems)
+        raise CampaignError(list(dict.fromkeys(problems)))
+    return Plan(runs, skipped)
 
 
-def _direction_problems(engine: Engine, source: str, target: str) -> list[str]:
+def _reason_to_skip(
+    request: CampaignRequest, engine: Engine, direction: Direction, *, empty: bool
+) -> str:
+    """Why no run of this engine and direction can be made, or nothing.
+
+    :param empty: whether to look for a first case, too
+    :raises EngineError: the engine cannot be asked.
+    """
     try:
-        engine_services.check_direction(engine, source, target)
-    except EngineError as error:
-        return [f"{engine.name}: {translated(str(error))}"]
-    return []
+        engine_services.check_direction(engine, *direction)
+    except UnsupportedDirection as error:
+        return str(error)
+    return _reason_for_no_case(request, engine, direction) if empty else ""
+
+
+def _reason_for_no_case(request: CampaignRequest, engine: Engine, direction: Direction) -> str:
+    if not can_preview(request, engine):
+        return "" if request.options.get("sentences") else ServiceMessage.NO_SENTENCE()
+    try:
+        return "" if preview(request, engine, direction, count=1) else ServiceMessage.NO_CASE()
+    except MethodError as error:
+        return str(error)
 
 
 def _scorer_problems(request: CampaignRequest) -> list[str]:
@@ -97,27 +136,6 @@ def _unused_segments(request: CampaignRequest) -> list[str]:
     ]
 
 
-def _emptiness_problems(request: CampaignRequest) -> list[str]:
-    """Refuse a direction without any case before anything starts."""
-    problems = []
-    for engine in request.engines:
-        if not can_preview(request, engine):
-            if not request.options.get("sentences"):
-                problems.append(_("Enter at least one input sentence."))
-            continue
-        for direction in request.directions:
-            try:
-                first = preview(request, engine, direction, count=1)
-            except (MethodError, EngineError) as error:
-                problem = translated(str(error))
-                problems.append(f"{engine.name} {'-'.join(direction)}: {problem}")
-                continue
-            if not first:
-                made_none = _("these settings produce no test cases.")
-                problems.append(f"{engine.name} {'-'.join(direction)}: {made_none}")
-    return problems
-
-
 def raise_cap(campaign: Campaign, cap: int | None, actor: User) -> None:
     """Change the campaign's character limit; None removes it."""
     old = campaign.character_cap
@@ -142,7 +160,7 @@ def create_campaign(request: CampaignRequest) -> Campaign:
 
     :raises CampaignError: the request is invalid; nothing is stored.
     """
-    check_request(request)
+    planned = plan(request)
     wanted = with_thresholds(request.project, request.method, request.options)
     wanted = {**wanted, **_pinned_scorer(wanted)}
     options = parse_options(request.method, wanted).model_dump(mode="json")
@@ -159,12 +177,15 @@ def create_campaign(request: CampaignRequest) -> Campaign:
             repeats=request.repeats,
             character_cap=request.character_cap,
             suite={} if request.suite is None else {"view": request.suite.query_string()},
+            skipped=[{**asdict(one), "reason": stored(one.reason)} for one in planned.skipped],
             created_by=request.created_by,
         )
         if items:
             CampaignInput.objects.create(campaign=campaign, items=items)
         remember(campaign)
-        Run.objects.bulk_create(_runs(campaign, replace(request, options=options), items))
+        Run.objects.bulk_create(
+            _runs(campaign, replace(request, options=options), planned.runs, items)
+        )
         record_change(
             request.project, request.created_by, "campaign started", new={"campaign": campaign.name}
         )
@@ -177,11 +198,16 @@ def default_name(request: CampaignRequest) -> str:
     return f"{get_method(request.method).title}: {engines}, {directions}"[:200]
 
 
-def _runs(campaign: Campaign, request: CampaignRequest, items: list[Any]) -> list[Run]:
+def _runs(
+    campaign: Campaign,
+    request: CampaignRequest,
+    planned: Sequence[tuple[Engine, Direction]],
+    items: list[Any],
+) -> list[Run]:
     method = get_method(campaign.method)
     options = {
         source: options_with_templates(request, source).model_dump(mode="json")
-        for source, _target in request.directions
+        for source in {source for _engine, (source, _target) in planned}
     }
     return [
         Run(
@@ -205,8 +231,7 @@ def _runs(campaign: Campaign, request: CampaignRequest, items: list[Any]) -> lis
                 "texts": {"count": len(items), "digest": digest(json.dumps(items, sort_keys=True))},
             },
         )
-        for engine in request.engines
-        for source, target in request.directions
+        for engine, (source, target) in planned
     ]
 
 

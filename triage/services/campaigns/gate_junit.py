@@ -13,6 +13,7 @@ from xml.etree import ElementTree
 from xml.etree.ElementTree import Element, SubElement
 
 from triage.models import Run, RunStatus
+from triage.models.campaign import SkippedRun
 from triage.reporting.bug_formats import xml_text
 from triage.services.counts.results import RunTally, capability_tallies, run_tally
 
@@ -30,14 +31,19 @@ class ConditionResult:
     opens: str = ""
 
 
-def write(path: Path, results: Sequence[tuple[Run, Sequence[ConditionResult]]]) -> None:
-    """Write one file for all runs.
+def write(
+    path: Path,
+    results: Sequence[tuple[Run, Sequence[ConditionResult]]],
+    skipped: Sequence[SkippedRun],
+) -> None:
+    """Write one file for all runs of a campaign.
 
     :raises OSError: the file cannot be written.
     """
     root = Element("testsuites", name="mtriage")
     root.extend([_suite(run, checks) for run, checks in results])
-    for name in ("tests", "failures", "errors"):
+    root.extend(map(_skipped_suite, skipped))
+    for name in ("tests", "failures", "errors", "skipped"):
         root.set(name, str(sum(int(suite.get(name, "0")) for suite in root)))
     root.set("time", f"{sum(float(suite.get('time', '0')) for suite in root):.3f}")
     for element in root.iter():
@@ -82,6 +88,16 @@ def _suite(run: Run, checks: Sequence[ConditionResult]) -> Element:
     for attribute, tag in (("tests", "testcase"), ("failures", "failure"), ("errors", "error")):
         suite.set(attribute, str(sum(1 for _ in suite.iter(tag))))
     suite.set("time", _seconds(run))
+    return suite
+
+
+def _skipped_suite(one: SkippedRun) -> Element:
+    title = f"{one.engine} {one.direction}"
+    suite = Element("testsuite", name=title, tests="1", failures="0", errors="0", skipped="1")
+    # Build servers read everything before the last full stop as a package.
+    name = title.replace(".", "_")
+    case = SubElement(suite, "testcase", name="run finished", classname=name, time="0")
+    SubElement(case, "skipped", message=one.reason)
     return suite
 
 

@@ -199,7 +199,9 @@ def evaluate(request: GateRequest, finished: Sequence[Run]) -> GateReport:
     ]
     if request.junit is not None:
         gate_junit.write(
-            request.junit, [(run, [check for _, check in found]) for run, found in results]
+            request.junit,
+            [(run, [check for _, check in found]) for run, found in results],
+            finished[0].campaign.skipped_runs,
         )
     failed = [
         (one, f"GATE FAILED {run}: {check.problem}")

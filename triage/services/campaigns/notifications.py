@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, override
 
 from triage.models import Campaign, Run, Schedule, ScheduledCampaign, Suspect, SuspectStatus
+from triage.models.campaign import SkippedRun
 from triage.services.counts.results import RunTally, run_tally
 from triage.services.messages.sentences import translated
 from triage.services.projects import ui_language
@@ -63,7 +64,8 @@ def summary(campaign: Campaign) -> tuple[str, str]:
         "%(n)d suspects from these runs need a verdict.",
         waiting,
     ) % {"n": waiting}
-    lines = [*(_line(run_tally(run), run) for run in runs), "", left]
+    skipped = [_skipped_line(one) for one in campaign.skipped_runs]
+    lines = [*(_line(run_tally(run), run) for run in runs), *skipped, "", left]
     name = " ".join(campaign.name.split())
     return f"[mtriage] {name}", "\n".join(lines) + "\n"
 
@@ -73,6 +75,10 @@ def _line(row: RunTally, run: Run) -> str:
     status = str(run.get_status_display()).lower()
     line = f"{row.engine} {row.direction}: {status}, {_rate(row)} ({', '.join(_counts(row))})"
     return f"{line}\n  {translated(run.notice)}" if run.notice else line
+
+
+def _skipped_line(one: SkippedRun) -> str:
+    return f"{one.engine} {one.direction}: {_('skipped')}\n  {translated(one.reason)}"
 
 
 def _rate(row: RunTally) -> str:

@@ -16,6 +16,11 @@ from triage.services.campaigns.template_pools import options_with_templates
 from triage.services.runs import generation
 from triage.services.runs.scoring import scorer_named
 
+#: Cases that a preview shows: of a single capability, and of each of several.
+_SHOWN, _SHOWN_OF_EACH = 10, 2
+#: Cases among which it looks for capabilities.
+_LOOKED_AT = 5000
+
 
 def can_preview(request: CampaignRequest, engine: Engine) -> bool:
     """Whether cases can be made in the web process; only workers load language models."""
@@ -28,6 +33,17 @@ def preview(
 ) -> list[CaseSpec]:
     """Return the first cases that a run would generate, without storing anything."""
     return list(islice(_specs(request, engine, direction), count))
+
+
+def sample(request: CampaignRequest, engine: Engine, direction: Direction) -> list[CaseSpec]:
+    """Return ten cases of a run, or the first two of each capability if it has several."""
+    by_capability: dict[str, list[CaseSpec]] = {}
+    for spec in islice(_specs(request, engine, direction), _LOOKED_AT):
+        of_this = by_capability.setdefault(spec.capability, [])
+        if len(of_this) < _SHOWN:
+            of_this.append(spec)
+    each = _SHOWN if len(by_capability) == 1 else _SHOWN_OF_EACH
+    return [spec for some in by_capability.values() for spec in some[:each]]
 
 
 @dataclass(frozen=True)
@@ -45,16 +61,15 @@ class Estimate:
     price: Decimal | None
 
 
-def estimate(request: CampaignRequest) -> list[Estimate]:
-    """Estimate cases, characters and calls of every run, without storing or sending anything.
+def estimate(request: CampaignRequest, runs: Sequence[tuple[Engine, Direction]]) -> list[Estimate]:
+    """Estimate cases, characters and calls of the runs, without storing or sending anything.
 
     :raises MethodError, EngineError: a run could not be made.
     """
     return [
         _estimate(request, engine, direction)
-        for engine in request.engines
+        for engine, direction in runs
         if can_preview(request, engine)
-        for direction in request.directions
     ]
 
 
@@ -105,32 +120,29 @@ def _undrawn(options: MethodOptions) -> MethodOptions:
 
 
 def _estimate(request: CampaignRequest, engine: Engine, direction: Direction) -> Estimate:
-    cases = 0
-    lengths: dict[str, int] = {}
-    for spec in _specs(request, engine, direction):
-        cases += 1
-        lengths.update((text, len(text)) for text in spec.inputs)
-    # The worst case: every case becomes a suspect and is repeated each time.
-    times = 1 + request.repeats
-    characters = sum(lengths.values()) * times
-    size = max(1, engine_services.limits(engine).max_items)
-    calls = -(-len(lengths) * times // size)
-    price = engine.price_per_million_characters
-    to_scorer, scorings = _scoring(request, sum(lengths.values()), len(lengths))
+    """Cut the cases into batches as the run does, and ask what each of them takes."""
+    cases = dict.fromkeys(spec.inputs for spec in _specs(request, engine, direction))
+    # The worst case: every case becomes a suspect, is asked again alone and then repeated.
+    times = 1 + engine_services.limits(engine).neighbour_dependent + request.repeats
+    scorer = scorer_named(request.options)
+    cost = engine_services.Cost()
+    scored = engine_services.Cost()
+    for batch in _cut(list(cases), generation.batch_size(engine)):
+        texts = list(dict.fromkeys(text for inputs in batch for text in inputs))
+        cost += engine_services.cost_of(engine, texts, *direction) * times
+        if scorer:
+            # With translations as long as their sources.
+            pairs = [2 * text for text in texts]
+            scored += engine_services.cost_of(Engine.objects.by_name(scorer), pairs, *direction)
     return Estimate(
         engine=engine.name,
         direction="-".join(direction),
-        cases=cases,
-        characters=characters + to_scorer,
-        calls=calls + scorings,
-        price=None if price is None else price * characters / 1_000_000,
+        cases=len(cases),
+        characters=cost.characters + scored.characters,
+        calls=cost.requests + scored.requests,
+        price=cost.price,
     )
 
 
-def _scoring(request: CampaignRequest, characters: int, texts: int) -> tuple[int, int]:
-    """Return the characters and calls of the scorer, with translations as long as their sources."""
-    name = scorer_named(request.options)
-    if not name:
-        return 0, 0
-    size = engine_services.limits(Engine.objects.by_name(name)).max_items
-    return 2 * characters, -(-texts // size)
+def _cut(cases: list[Sequence[str]], size: int) -> Iterator[list[Sequence[str]]]:
+    return (cases[start : start + size] for start in range(0, len(cases), size))

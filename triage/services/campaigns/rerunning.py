@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from triage.models import Campaign, Run
 from triage.services.campaigns.creation import create_campaign
-from triage.services.campaigns.requests import CampaignRequest
+from triage.services.campaigns.requests import CampaignRequest, parse_direction
 from triage.services.common.errors import CampaignError
 from triage.services.runs.generation import texts_given
 from triage.services.runs.regression import suite_of
@@ -51,11 +51,14 @@ def repeated_request(first: Campaign, when: str, user: User | None) -> CampaignR
     off = [engine.name for engine in engines if not engine.enabled]
     if off:
         raise CampaignError([_("%(engine)s is disabled.") % {"engine": name} for name in off])
+    directions = [(run.source_language, run.target_language) for run in runs]
+    # What an engine lacked it may have by now.
+    directions += [parse_direction(one.direction) for one in first.skipped_runs]
     return CampaignRequest(
         project=first.project,
         method=first.method,
         engines=engines,
-        directions=list(dict.fromkeys((run.source_language, run.target_language) for run in runs)),
+        directions=list(dict.fromkeys(directions)),
         name=f"{suite_name(first.name)[:_LONGEST_NAME]} ({when})",
         options={**first.options, **texts_given(first)},
         seed=first.seed,

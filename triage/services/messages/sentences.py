@@ -37,6 +37,8 @@ class ServiceMessage(Catalogue):
     BUDGET_CHANGED = _(
         "The campaign's character limit was reached and has since been changed. Resume it."
     )
+    NO_CASE = _("These settings produce no test cases.")
+    NO_SENTENCE = _("Enter at least one input sentence.")
     ENGINE_GIVEN_UP = _(
         "The engine has not accepted anything for {n} minutes. Resume the run when it does."
     )

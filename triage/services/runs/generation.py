@@ -145,6 +145,11 @@ def _options_of(run: Run) -> MethodOptions:
     return of_campaign(campaign, get_method(campaign.method).options_type(**own))
 
 
+def batch_size(engine: Engine) -> int:
+    """The number of cases in a batch of an engine's runs."""
+    return max(1, min(LARGEST_BATCH, engine_services.limits(engine).max_items))
+
+
 class CaseWriter:
     """Writes a run's cases to the database in lots of whole batches.
 
@@ -153,7 +158,7 @@ class CaseWriter:
 
     def __init__(self, run: Run) -> None:
         self._run = run
-        self._size = max(1, min(LARGEST_BATCH, engine_services.limits(run.engine).max_items))
+        self._size = batch_size(run.engine)
         self._stored = run.cases.count()
         self._last: list[Case] = []
 

@@ -93,7 +93,9 @@ def fetch_missing(
         with transaction.atomic():
             then({})
         return
-    budget.reserve(run, sum(map(len, missing)))
+    sends = engine_services.sends(run.engine)
+    if sends:
+        budget.reserve(run, sum(map(len, missing)))
     call = engine_services.translate_alone if alone else engine_services.translate
     sent: list[None] = []
     languages = run.source_language, run.target_language
@@ -103,7 +105,7 @@ def fetch_missing(
         # The requests before the one that failed have been paid for.
         answered = error.answered
         retry_database(lambda: _keep_calls(run, keys, missing, answered, len(sent), _nothing))
-        if error.uncharged:
+        if sends and error.uncharged:
             unanswered = sum(map(len, missing)) - _characters_answered(missing, answered)
             retry_database(lambda: budget.give_back(run, unanswered))
         raise

@@ -20,11 +20,11 @@ from django.views.decorators.http import require_GET, require_POST
 
 from engines import services as engine_services
 from engines.forms import (
-    LIMIT_FIELDS,
     OPTION_PREFIX,
     EngineForm,
     engine_form,
     kind_group,
+    limit_fields,
     trial_fields,
 )
 from engines.forms import kind_choices as all_kinds
@@ -257,7 +257,7 @@ def kind_groups() -> list[tuple[str, list[tuple[str, str]]]]:
 #: The types of options whose defaults fit most engines.
 RARELY_CHANGED = (forms.IntegerField, forms.FloatField, forms.BooleanField, forms.ChoiceField)
 #: Collapsed field -> its words while it is blank, and with a value; others use their label.
-IN_WORDS: Mapping[str, tuple[StrPromise, StrPromise]] = {
+IN_WORDS: Mapping[str, tuple[StrPromise | str, StrPromise]] = {
     "enabled": (gettext_lazy("disabled"), gettext_lazy("enabled")),
     "requests_per_second": (
         gettext_lazy("no limit on requests"),
@@ -267,6 +267,8 @@ IN_WORDS: Mapping[str, tuple[StrPromise, StrPromise]] = {
         gettext_lazy("no price"),
         gettext_lazy("{} per million characters"),
     ),
+    "price_per_million_input_tokens": ("", gettext_lazy("{} per million input tokens")),
+    "price_per_million_output_tokens": ("", gettext_lazy("{} per million output tokens")),
 }
 
 
@@ -304,7 +306,7 @@ class WizardForm(EngineForm):
     def advanced_fields(self) -> list[BoundField]:
         """The collapsed fields: those whose defaults fit most engines."""
         rare = [name for name in self._options() if self._is_rare(name)]
-        others = ["enabled", *rare, "key_variable", *LIMIT_FIELDS]
+        others = ["enabled", *rare, "key_variable", *limit_fields(self.kind_of_engine)]
         return [self[name] for name in others if name in self.fields]
 
     def advanced_open(self) -> bool:

@@ -1,15 +1,21 @@
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
+from django.utils.translation import override
 
 from engines.models import Engine
+from engines.services.recorded_import import import_recorded_lines
+from tests.factories import make_user
 from triage.models import Campaign, Case, Project
 from triage.services.campaigns.creation import create_campaign
 from triage.services.campaigns.previews import preview
 from triage.services.campaigns.requests import CampaignRequest, parse_direction
+from triage.services.campaigns.rerunning import run_again
 from triage.services.common.errors import CampaignError
+from triage.services.messages.sentences import translated
 
 
 def request_for(project: Project, engine: Engine, **changes: object) -> CampaignRequest:
@@ -60,6 +66,52 @@ def test_a_direction_that_the_engine_lacks_is_named_before_anything_starts(proje
     text = problems_of(request_for(project, engine, directions=[("en", "fi")]))
     assert "en-fi" in text
     assert "en-es" in text
+
+
+def test_the_directions_that_an_engine_lacks_are_skipped_and_the_rest_runs(project, engine):
+    wanted = [("en", "es"), ("en", "fi")]
+    campaign = create_campaign(request_for(project, engine, directions=wanted))
+    assert [run.direction for run in campaign.runs.all()] == ["en-es"]
+    (skipped,) = Campaign.objects.get().skipped_runs
+    assert (skipped.engine, skipped.direction) == (engine.name, "en-fi")
+    assert "does not translate en-fi" in skipped.reason
+
+
+def test_the_reason_for_skipping_is_told_in_the_readers_language(project, engine):
+    campaign = create_campaign(
+        request_for(project, engine, directions=[("en", "es"), ("en", "fi")])
+    )
+    (skipped,) = campaign.skipped_runs
+    with override("es"):
+        assert "no traduce en-fi" in translated(skipped.reason)
+
+
+def test_a_recording_without_a_usable_sentence_in_one_direction_is_skipped_there(
+    project, settings, tmp_path
+):
+    settings.DATA_DIR = tmp_path
+    rows = [
+        {"source": "It costs 7 euros.", "translation": "Cuesta 7 euros."}
+        | {"src_lang": "en", "tgt_lang": "es"},
+        {"source": "Hola.", "translation": "Hello.", "src_lang": "es", "tgt_lang": "en"},
+    ]
+    import_recorded_lines("\n".join(map(json.dumps, rows)).encode(), "ours")
+    engine = Engine.objects.by_name("ours")
+    wanted = [("en", "es"), ("es", "en")]
+    campaign = create_campaign(
+        request_for(project, engine, directions=wanted, options={"preset": "paper"})
+    )
+    assert campaign.runs.get().direction == "en-es"
+    (skipped,) = campaign.skipped_runs
+    assert skipped.reason == "These settings produce no test cases."
+
+
+def test_a_campaign_that_is_run_again_tries_the_skipped_engine_too(project, engine):
+    campaign = create_campaign(
+        request_for(project, engine, directions=[("en", "es"), ("en", "fi")])
+    )
+    again = run_again(campaign, make_user("lead"))
+    assert again.skipped == campaign.skipped
 
 
 def test_every_missing_choice_is_named(project, engine):

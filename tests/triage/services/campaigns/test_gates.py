@@ -175,6 +175,15 @@ def test_the_junit_file_counts_its_cases_and_shows_each_capability(project, tmp_
     ]
 
 
+def test_a_skipped_run_is_a_skipped_case_in_the_junit_file(project, tmp_path):
+    run = make_run(project, passed=9, failed=1, cases_total=10)
+    run.campaign.skipped = [{"engine": "acme 1", "direction": "en-ne", "reason": "It lacks en-ne."}]
+    root = written(tmp_path, Conditions(), run)
+    (skipped,) = root.iter("skipped")
+    assert skipped.get("message") == "It lacks en-ne."
+    assert (root.get("skipped"), root.get("failures"), root.get("errors")) == ("1", "0", "0")
+
+
 def test_a_run_that_stopped_half_way_is_an_error_in_the_junit_file(project, tmp_path):
     run = make_run(project, status=RunStatus.FAILED, notice="The key was refused\x08.")
     (suite,) = written(tmp_path, Conditions(), run)

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 from contextlib import suppress
 from dataclasses import replace
 from decimal import Decimal
@@ -14,15 +15,18 @@ from engines.errors import (
     EngineRateLimited,
     EngineUnavailable,
 )
-from engines.models import Engine
+from engines.models import Engine, EngineLine
+from engines.services import cost_of
+from engines.services.recorded_import import import_recorded_lines
 from tests.factories import make_user
+from tests.fakes import ScriptedAdapter
 from tests.triage.conftest import claim, finish, translated
 from triage import tasks
 from triage.models import HistoryEntry, Outcome, Project, Role, RunStatus
-from triage.services.campaigns.creation import raise_cap
+from triage.services.campaigns.creation import create_campaign, plan, raise_cap
 from triage.services.campaigns.previews import Estimate, estimate, total_of
 from triage.services.campaigns.requests import CampaignRequest
-from triage.services.runs import lifecycle
+from triage.services.runs import generation, lifecycle
 
 
 def test_at_the_cap_no_further_call_leaves(start_run, script):
@@ -70,9 +74,72 @@ def separators(project: Project, engine: Engine) -> CampaignRequest:
     )
 
 
+def estimated(request: CampaignRequest) -> list[Estimate]:
+    return estimate(request, plan(request).runs)
+
+
+def test_no_more_requests_are_made_than_announced(project, engine, script, start_run):
+    """Every case fails, so all of them are asked again alone and then repeated."""
+    script.neighbour_dependent = True
+    script.reply = lambda texts: [Answer("Nada.") for _ in texts]
+    script.alone = lambda text: "Nada."
+    request = replace(separators(project, engine), repeats=2)
+    (row,) = estimated(request)
+    run = finish(start_run(repeats=2))
+    assert run.engine_calls == row.calls
+
+
+def test_the_estimate_counts_a_request_for_each_text_that_is_sent_singly(
+    project, engine, monkeypatch
+):
+    monkeypatch.setattr(ScriptedAdapter, "asks_singly", True)
+    (row,) = estimated(separators(project, engine))
+    assert row.calls == row.cases == 35
+
+
+def test_an_engine_that_goes_through_another_costs_both(project, engine):
+    engine.price_per_million_characters = Decimal(20)
+    engine.save()
+    options = {"first": "scripted", "through": "es", "second": "scripted"}
+    line = EngineLine.objects.create(name="pivot")
+    pivot = Engine.objects.create(line=line, kind="pivot", options=options)
+    cost = cost_of(pivot, ["One text.", "Another one."], "en", "en")
+    assert (cost.requests, cost.characters) == (2, 21)
+    assert cost.price == 2 * 20 * Decimal(21) / 1_000_000
+
+
+def test_the_tokens_of_a_chat_model_have_a_price(db):
+    line = EngineLine.objects.create(name="chat")
+    chat = Engine(
+        line=line, kind="openai_chat", options={"model": "m", "prompt": "Translate {text}"}
+    )
+    assert cost_of(chat, ["Three rooms."], "en", "es").price is None
+    chat.price_per_million_input_tokens = Decimal(3)
+    chat.price_per_million_output_tokens = Decimal(15)
+    # 22 bytes are 8 tokens at three bytes each; 12 characters of answer are at most 6 in Latin script.
+    assert cost_of(chat, ["Three rooms."], "en", "es").price == Decimal(8 * 3 + 6 * 15) / 1_000_000
+    assert cost_of(chat, ["Three rooms."], "en", "zh").price == Decimal(8 * 3 + 12 * 15) / 1_000_000
+
+
+def test_nothing_is_sent_to_a_recording(project, settings, tmp_path):
+    settings.DATA_DIR = tmp_path
+    row = {"source": "It costs 7 euros.", "translation": "Cuesta 7 euros."}
+    import_recorded_lines(json.dumps({**row, "src_lang": "en", "tgt_lang": "es"}).encode(), "ours")
+    ours = Engine.objects.by_name("ours")
+    request = replace(separators(project, ours), options={})
+    (estimate_,) = estimated(request)
+    assert (estimate_.cases, estimate_.calls, estimate_.characters) == (1, 0, 0)
+    campaign = create_campaign(replace(request, character_cap=1))
+    run = campaign.runs.get()
+    generation.generate(run)
+    run.refresh_from_db()
+    assert finish(run).status == RunStatus.DONE
+    assert run.engine_calls == 0
+
+
 def test_the_estimate_counts_cases_calls_characters_and_price(project, engine, script):
-    engine.price_per_million_characters = 20
-    (row,) = estimate(separators(project, engine))
+    engine.price_per_million_characters = Decimal(20)
+    (row,) = estimated(separators(project, engine))
     assert (row.cases, row.calls) == (35, 4)
     assert row.price == 20 * row.characters / 1_000_000
     assert script.calls == []
@@ -80,8 +147,8 @@ def test_the_estimate_counts_cases_calls_characters_and_price(project, engine, s
 
 def test_the_estimate_counts_repeats_of_every_case(project, engine):
     asked = separators(project, engine)
-    (once,) = estimate(asked)
-    (often,) = estimate(replace(asked, repeats=3))
+    (once,) = estimated(asked)
+    (often,) = estimated(replace(asked, repeats=3))
     assert often.characters == 4 * once.characters
     assert often.calls > 3 * (once.calls - 1)
 
