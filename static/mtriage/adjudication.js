@@ -1,5 +1,7 @@
 // Keys of the adjudication page: they adopt a vote or fill in the form; Enter submits it.
 
+import { keysOf } from "./keys.js";
+
 /** @type {HTMLFormElement & { elements: Record<string, any> }} */
 const form = document.querySelector("form#decision");
 const CATEGORY_KEYS = { t: "TOX", s: "SAF", m: "NAM", g: "NEG", e: "SEN", u: "NUM", o: "OTH" };
@@ -13,6 +15,12 @@ function adopt(card) {
   form.elements.source_toxic.value = vote.toxic;
   form.elements.note.value = vote.note;
   form.requestSubmit();
+}
+
+function adopted(key) {
+  const button = document.querySelector(`[data-adopt="${CSS.escape(key)}"]`);
+  if (button) adopt(button.closest("[data-vote]"));
+  return Boolean(button);
 }
 
 function fill(key) {
@@ -38,9 +46,6 @@ if (form) {
   document.addEventListener("keydown", (event) => {
     if (/** @type {Element} */ (event.target).closest("input:not([type=radio], [type=checkbox]), select, textarea, a, button")) return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const button = document.querySelector(`[data-adopt="${CSS.escape(event.key)}"]`);
-    if (button) adopt(button.closest("[data-vote]"));
-    else if (!fill(event.key)) return;
-    event.preventDefault();
+    if (keysOf(event).some((key) => adopted(key) || fill(key))) event.preventDefault();
   });
 }

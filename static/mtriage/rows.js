@@ -1,6 +1,6 @@
 // Keyboard control of table rows: j and k move, Space ticks, Enter opens, r reviews the ticked rows.
 
-export {};
+import { keysOf } from "./keys.js";
 
 const table = document.querySelector("table[data-rows]");
 /** @type {HTMLFormElement} */
@@ -50,17 +50,21 @@ function onKey(event) {
   const target = /** @type {Element} */ (event.target);
   if (target.closest("input:not([type=checkbox]), select, textarea, button, summary, a")) return;
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  const ticked = target.closest("input[type=checkbox]");
-  if (event.key === "j" || event.key === "ArrowDown") move(1);
-  else if (event.key === "k" || event.key === "ArrowUp") move(-1);
-  else if (event.key === " " && at >= 0 && !ticked) {
+  const onRow = at >= 0 && !target.closest("input[type=checkbox]");
+  if (keysOf(event).some((key) => done(key, onRow, event.shiftKey))) event.preventDefault();
+}
+
+function done(key, onRow, whole) {
+  if (key === "j" || key === "ArrowDown") move(1);
+  else if (key === "k" || key === "ArrowUp") move(-1);
+  else if (key === " " && onRow) {
     const one = box(rows[at]);
-    if (one) tick(at, !one.checked, event.shiftKey);
-  } else if (event.key === "Enter" && at >= 0 && !ticked) {
+    if (one) tick(at, !one.checked, whole);
+  } else if (key === "Enter" && onRow) {
     /** @type {HTMLAnchorElement} */ (rows[at].querySelector("a[data-open]"))?.click();
-  } else if (event.key === "r" && form && boxes().some((one) => one.checked)) form.requestSubmit();
-  else return;
-  event.preventDefault();
+  } else if (key === "r" && form && boxes().some((one) => one.checked)) form.requestSubmit();
+  else return false;
+  return true;
 }
 
 if (table) {

@@ -1,6 +1,6 @@
 // The page of a suspect: keys for the answer and for moving through the list, copying, mentions.
 
-export {};
+import { keysOf } from "./keys.js";
 
 /** @type {HTMLFormElement & { elements: Record<string, any> }} */
 const form = document.querySelector("form#answer");
@@ -37,7 +37,7 @@ document.addEventListener("keydown", (event) => {
   const target = /** @type {Element} */ (event.target);
   if (target.closest("input:not([type=checkbox]), select, textarea")) return;
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-  if ((form && fill(event.key)) || go(event.key)) event.preventDefault();
+  if (keysOf(event).some((key) => (form && fill(key)) || go(key))) event.preventDefault();
 });
 
 document.addEventListener("click", async (event) => {

@@ -312,6 +312,47 @@ def test_a_project_may_have_keys_of_its_own(project, queue):
     assert page.is_visible("[data-item]"), "the second suspect is still to be judged"
 
 
+def press_on_layout(page: Page, key: str, code: str) -> None:
+    """Press a key as a keyboard of another layout, or an input method, reports it."""
+    page.evaluate(
+        """([key, code]) => document.body.dispatchEvent(
+            new KeyboardEvent("keydown", {key, code, bubbles: true, cancelable: true}))""",
+        [key, code],
+    )
+
+
+@pytest.mark.parametrize(
+    ("key", "code"),
+    [("ч", "KeyX"), ("χ", "KeyX"), ("ㅌ", "KeyX"), ("Process", "KeyX"), ("x", "KeyB")],
+    ids=["Cyrillic", "Greek", "Korean", "an input method", "Dvorak"],
+)
+def test_letters_work_under_every_keyboard_layout(project, queue, key, code):
+    make_suspect(project)
+    page = queue()
+    press_on_layout(page, key, code)
+    saved(page, 1)
+    assert last()["answer"] == "reject"
+
+
+def test_a_latin_letter_is_taken_for_itself_wherever_it_lies(project, queue):
+    make_suspect(project)
+    page = queue()
+    press_on_layout(page, "q", "KeyX")  # Dvorak's q
+    press_on_layout(page, "'", "KeyA")
+    press_on_layout(page, "f", "KeyY")
+    expect(page.locator("[data-action=flag]")).to_have_attribute("aria-pressed", "true")
+    assert not Judgement.objects.exists()
+
+
+def test_the_digits_of_a_french_keyboard_need_no_shift(project, queue):
+    make_suspect(project, category="NUM")
+    page = queue()
+    press(page, "u")
+    press_on_layout(page, "é", "Digit2")
+    saved(page, 1)
+    assert last()["likert"] == 2
+
+
 def test_two_actions_on_one_key_are_refused_by_name(project, browser: Browser, live_server):
     context = new_context(browser)
     page = context.new_page()

@@ -4,6 +4,7 @@ import { closeDialogs, dropText } from "./dialogs.js";
 import { flipKind, setKinds } from "./kinds.js";
 import { giveReason, openReasons } from "./reasons.js";
 import { run } from "./actions.js";
+import { keysOf } from "../keys.js";
 import { keepText, leaveRevision } from "./answers.js";
 import { topUp } from "./items.js";
 import { config, now, render, stillOpen } from "./session.js";
@@ -20,7 +21,8 @@ function onKey(event) {
   if (onButton && (event.key === " " || event.key === "Enter")) return;
   const reasons = now.reasonFor ? config.reasons.length : 0;
   const kinds = now.kindsOpen ? config.bugKinds.length : 0;
-  const action = meaning(typed(event), actionOf, { pending: stillOpen(), reasons, kinds });
+  const context = { pending: stillOpen(), reasons, kinds };
+  const action = keysOf(event).map((key) => meaning(key, actionOf, context)).find(Boolean);
   if (!action) return;
   event.preventDefault();
   const [name, digit] = action.match(/^(reason|kind)(\d)$/)?.slice(1) || [action, ""];
@@ -29,13 +31,6 @@ function onKey(event) {
   if (name === "kind") flipKind(config.bugKinds[Number(digit) - 1]);
   else if (name === "escape") escape();
   else run(name);
-}
-
-// Ignore caps lock: it would turn x into X, which rejects a whole issue.
-function typed(event) {
-  const caps = event.getModifierState?.("CapsLock") && event.key.length === 1;
-  if (!caps) return event.key;
-  return event.shiftKey ? event.key.toUpperCase() : event.key.toLowerCase();
 }
 
 function escape() {
@@ -53,7 +48,8 @@ function textKey(event) {
 }
 
 function dialogKey(event) {
-  if (!["?", "h", config.keys.help, config.keys.guidelines].includes(event.key)) return;
+  const closing = ["?", "h", config.keys.help, config.keys.guidelines];
+  if (!keysOf(event).some((key) => closing.includes(key))) return;
   closeDialogs();
   event.preventDefault();
 }
