@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from engines.models import Engine, EngineLine
 from triage.models import (
+    BulkAnswer,
     Campaign,
     Case,
     Membership,
@@ -26,6 +27,9 @@ from triage.models import (
 )
 from triage.services.common.stable_hashes import inputs_hash, outputs_hash, suspect_fingerprint
 from triage.services.counts.changes import UNCOUNTED, counted_state, note_changes
+from triage.services.review import bulk
+from triage.services.review.slots import ReviewSession
+from triage.services.review.votes import Vote
 from triage.services.suspects import text_search
 
 _numbers = itertools.count(1)
@@ -200,3 +204,19 @@ def _draft_suspect(outcome: Outcome, **own: Any) -> Suspect:
         last_seen=timezone.now(),
         **{"priority": 0.5, "shuffle": random.random(), **own},
     )
+
+
+def answer_many(session: ReviewSession, suspects: Sequence[int], vote: Vote) -> BulkAnswer:
+    """Give suspects the same answer, as a worker does."""
+    return _ended(bulk.request_answer(session, suspects, vote))
+
+
+def undo_many(session: ReviewSession, batch: str) -> BulkAnswer:
+    return _ended(bulk.request_undo(session, batch))
+
+
+def _ended(job: BulkAnswer) -> BulkAnswer:
+    bulk.run(job.pk)
+    job.refresh_from_db()
+    assert job.status == "done", job.message
+    return job

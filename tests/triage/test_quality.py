@@ -5,12 +5,13 @@ from datetime import timedelta
 from threading import Event
 
 import pytest
-from django.db import connection
+from django.db import OperationalError, connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
 from tests.factories import (
+    answer_many,
     make_engine,
     make_outcome,
     make_project,
@@ -18,10 +19,13 @@ from tests.factories import (
     make_suspect,
     make_suspects,
     make_user,
+    undo_many,
 )
 from triage.models import (
+    BulkAnswer,
     Campaign,
     ItemKind,
+    Judgement,
     Mode,
     OutcomeVerdict,
     QueueOrder,
@@ -34,7 +38,7 @@ from triage.models import (
     SuspectStatus,
 )
 from triage.reporting.statistics.intervals import NoFigure
-from triage.services.review import bulk, ranking, sampling
+from triage.services.review import bulk, ranking, sampling, vote_recording
 from triage.services.review.bulk import BulkError
 from triage.services.review.queue import QueueRequest, SamplingMode, reserve_next
 from triage.services.review.sampling import SampleError
@@ -71,10 +75,10 @@ class TestBulk:
 
     def test_one_undo_takes_all_of_it_back(self, project, alice):
         pks = [make_suspect(project).pk for _ in range(3)]
-        batch, count = bulk.apply(alice, pks, CONFIRM)
-        assert count == 3
+        given = answer_many(alice, pks, CONFIRM)
+        assert given.count == 3
         assert Suspect.objects.filter(status="confirmed").count() == 3
-        assert bulk.undo_batch(alice, batch) == 3
+        assert undo_many(alice, given.batch).count == 3
         assert Suspect.objects.filter(status="open", available=True).count() == 3
         assert not Reservation.objects.exists()
 
@@ -83,24 +87,58 @@ class TestBulk:
         bob = ReviewSession(project, make_user("bob", project), "b")
         reserve_next(bob, QueueRequest(ViewFilter(), 1))
         assert bulk.preview(alice, ViewFilter()).held == 1
-        assert bulk.apply(alice, pks, CONFIRM)[1] == 2
+        assert answer_many(alice, pks, CONFIRM).count == 2
 
     def test_the_rules_of_a_single_answer_hold(self, project, alice):
         suspect = make_suspect(project)
         with pytest.raises(VoteError):
-            bulk.apply(alice, [suspect.pk], parse_vote({"answer": "confirm"}))
+            answer_many(alice, [suspect.pk], parse_vote({"answer": "confirm"}))
 
     def test_a_project_that_measures_takes_none(self, project, alice):
         project.mode = Mode.MEASURING
         with pytest.raises(BulkError):
             bulk.preview(alice, ViewFilter())
         with pytest.raises(BulkError):
-            bulk.apply(alice, [], CONFIRM)
+            bulk.request_answer(alice, [], CONFIRM)
+
+    @pytest.fixture
+    def half_done(self, project, alice, monkeypatch) -> BulkAnswer:
+        """An answer for five suspects whose worker lost the database after two."""
+        monkeypatch.setattr(bulk, "AT_A_TIME", 2)
+        pks = [make_suspect(project).pk for _ in range(5)]
+        job = bulk.request_answer(alice, pks, CONFIRM)
+        asked: list[object] = []
+
+        def dies_at_the_fourth(*args, **options):
+            asked.append(args)
+            if len(asked) == 4:
+                raise OperationalError("the database went away")
+            return record(*args, **options)
+
+        with monkeypatch.context() as patched:
+            patched.setattr(vote_recording, "record", dies_at_the_fourth)
+            with pytest.raises(OperationalError):
+                bulk.run(job.pk)
+        job.refresh_from_db()
+        assert (job.done, job.count) == (2, 2)
+        BulkAnswer.objects.update(lease_until=timezone.now() - timedelta(minutes=1))
+        return job
+
+    def test_a_worker_that_takes_over_goes_on_behind_what_is_done(self, half_done):
+        bulk.run(half_done.pk)
+        half_done.refresh_from_db()
+        assert (half_done.status, half_done.count) == ("done", 5)
+        assert Judgement.objects.filter(batch=half_done.batch).count() == 5
+
+    def test_undoing_an_answer_that_is_still_being_given_stops_it(self, half_done, alice):
+        assert undo_many(alice, half_done.batch).count == 2
+        bulk.run(half_done.pk)
+        assert Suspect.objects.filter(status="open").count() == 5
 
     def test_a_batch_of_somebody_else_cannot_be_undone(self, project, alice):
-        batch, _ = bulk.apply(alice, [make_suspect(project).pk], CONFIRM)
+        batch = answer_many(alice, [make_suspect(project).pk], CONFIRM).batch
         with pytest.raises(BulkError):
-            bulk.undo_batch(ReviewSession(project, make_user("bob", project)), batch)
+            undo_many(ReviewSession(project, make_user("bob", project)), batch)
 
 
 def test_groups_count_what_is_open_of_each_kind_of_error(project, alice):
@@ -128,9 +166,9 @@ def test_several_groups_are_judged_together_and_undone_together(project, alice):
     views = [ViewFilter(error_kind="scale"), ViewFilter(error_kind="unit")]
     found = bulk.preview(alice, *views).items
     assert {row.error_kind for row in found} == {"scale", "unit"}
-    batch, count = bulk.apply(alice, [row.pk for row in found], CONFIRM)
-    assert count == 3
-    assert bulk.undo_batch(alice, batch) == 3
+    given = answer_many(alice, [row.pk for row in found], CONFIRM)
+    assert given.count == 3
+    assert undo_many(alice, given.batch).count == 3
 
 
 def ranked(project) -> RankingModel:

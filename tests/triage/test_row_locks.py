@@ -15,12 +15,13 @@ import pytest
 from django.db import connection, transaction
 from django.utils import timezone
 
-from tests.factories import make_outcome, make_run, make_suspect, make_user
+from tests.factories import answer_many, make_outcome, make_run, make_suspect, make_user
 from tests.reporting.factories import make_bug
 from tests.servers import wait_until
 from triage.models import (
     Batch,
     BatchStatus,
+    BulkAnswer,
     DecisionCount,
     Judgement,
     Outcome,
@@ -108,11 +109,10 @@ def test_a_vote_is_undone_once(project, session):
 def test_a_bulk_answer_is_undone_once(project, session):
     run = make_run(project)
     pks = [make_suspect(project, run).pk for _ in range(3)]
-    batch, _ = bulk.apply(session, pks, parse_vote(CONFIRM))
-    with pytest.raises(bulk.BulkError):
-        call_during(
-            lambda: bulk.undo_batch(session, batch), lambda: bulk.undo_batch(session, batch)
-        )
+    batch = answer_many(session, pks, parse_vote(CONFIRM)).batch
+    first, second = (bulk.request_undo(session, batch) for _ in range(2))
+    call_during(lambda: bulk.run(first.pk), lambda: bulk.run(second.pk))
+    assert sorted(BulkAnswer.objects.filter(undoes=True).values_list("count", flat=True)) == [0, 3]
     assert set(Suspect.objects.values_list("status", flat=True)) == {"open"}
 
 

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from triage.models.account import Preference, check_apart, check_new
+from triage.models.bulk import BulkAnswer, BulkAnswerStatus
 from triage.models.campaign import (
     ACTIVE_STATUSES,
     FINAL_STATUSES,
@@ -55,6 +56,8 @@ __all__ = [
     "BatchStatus",
     "Bound",
     "BugUpload",
+    "BulkAnswer",
+    "BulkAnswerStatus",
     "Campaign",
     "CampaignEnd",
     "CampaignInput",

@@ -6,7 +6,15 @@ from functools import partial
 
 from celery import Task, shared_task
 
-from triage.models import BugUpload, Harvest, Project, QueueOrder, RecordedImport, Reduction
+from triage.models import (
+    BugUpload,
+    BulkAnswer,
+    Harvest,
+    Project,
+    QueueOrder,
+    RecordedImport,
+    Reduction,
+)
 from triage.models.background import BackgroundWork
 from triage.services.common import background_work
 from triage.services.common.expiring_tasks import expires_in
@@ -14,7 +22,7 @@ from triage.services.counts import changes, suspect_counts
 from triage.services.exchange import bug_uploads
 from triage.services.projects import template_harvests
 from triage.services.recordings import large_imports
-from triage.services.review import ranking
+from triage.services.review import bulk, ranking
 from triage.services.runs import reductions, retention
 from triage.services.statistics import figure_cache, figure_kinds
 from triage.tasks.sending import AT_ONCE, after_commit
@@ -65,6 +73,16 @@ def take_bugs(upload_id: int) -> None:
     bug_uploads.run(upload_id)
 
 
+def enqueue_bulk_answer(job_id: int) -> None:
+    after_commit(partial(answer_many.delay, job_id))
+
+
+@shared_task(name="triage.tasks.answer_many")
+def answer_many(job_id: int) -> None:
+    """Give many suspects the same answer, or undo that."""
+    bulk.run(job_id)
+
+
 def enqueue_reduction(reduction_id: int) -> None:
     after_commit(partial(translate_smallest.delay, reduction_id))
 
@@ -78,6 +96,7 @@ def translate_smallest(reduction_id: int) -> None:
 #: Background jobs whose tasks are sent again if no worker has them.
 BACKGROUND: tuple[tuple[type[BackgroundWork], Task[[int], None]], ...] = (
     (BugUpload, take_bugs),
+    (BulkAnswer, answer_many),
     (Harvest, translate_corpus),
     (RecordedImport, import_recorded),
     (Reduction, translate_smallest),

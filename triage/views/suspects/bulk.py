@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlencode
-
 from django.contrib import messages
 from django.http import Http404, HttpResponse, QueryDict
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from triage.models import Category, Mode, RejectReason, Role, Suspect
+from triage import tasks
+from triage.models import BulkAnswer, Category, Mode, RejectReason, Role, Suspect
 from triage.services.projects.saved_views import save_named
 from triage.services.review import bulk
 from triage.services.review.bulk import BulkError
@@ -123,39 +121,41 @@ def _view_like(request: MemberRequest) -> ViewFilter:
 
 def _apply(request: MemberRequest, session: ReviewSession) -> HttpResponse:
     chosen = [int(pk) for pk in request.POST.getlist("suspect") if pk.isdecimal() and len(pk) < 18]
-    post = without_the_other_answer(request.POST.dict())
-    batch, count = bulk.apply(session, chosen, vote_from_post(post))
-    done = ngettext("%(n)d suspect reviewed.", "%(n)d suspects reviewed.", count) % {"n": count}
-    left_out = len(chosen) - count
-    if left_out:
-        done += " " + _("%(n)d left out: reviewed or opened by others in the meantime.") % {
-            "n": left_out
-        }
-    messages.success(request, done)
-    return redirect(f"{reverse('bulk-done')}?{urlencode({'batch': batch, 'count': count})}")
+    vote = vote_from_post(without_the_other_answer(request.POST.dict()))
+    view = _views(request)[0].query_string() if "group" not in request.GET else ""
+    return _begun(bulk.request_answer(session, chosen, vote, view=view))
+
+
+def _begun(job: BulkAnswer) -> HttpResponse:
+    """Do a few suspects within the request, and leave many to a worker."""
+    if job.total <= bulk.AT_A_TIME:
+        bulk.run(job.pk)
+    else:
+        tasks.enqueue_bulk_answer(job.pk)
+    return redirect("bulk-done", job.pk)
 
 
 @require_GET
 @role_required(Role.ANNOTATOR)
-def bulk_done(request: MemberRequest) -> HttpResponse:
-    return render(request, "triage/suspects/bulk_done.html", {"batch": request.GET.get("batch")})
+def bulk_done(request: MemberRequest, pk: int) -> HttpResponse:
+    """The progress and the result of a bulk answer, for whoever gave it."""
+    job = get_object_or_404(BulkAnswer, pk=pk, project=request.project, requested_by=request.user)
+    part = bool(request.htmx)  # type: ignore[attr-defined]
+    name = "_bulk_job.html" if part else "bulk_done.html"
+    context = {"job": job, "left_out": job.total - job.count}
+    return render(request, f"triage/suspects/{name}", context)
 
 
 @require_POST
 @role_required(Role.ANNOTATOR)
 def bulk_undo(request: MemberRequest) -> HttpResponse:
+    session = ReviewSession(request.project, request.user)
     try:
-        count = bulk.undo_batch(
-            ReviewSession(request.project, request.user), request.POST.get("batch", "")
-        )
+        job = bulk.request_undo(session, request.POST.get("batch", ""))
     except BulkError as error:
         messages.error(request, str(error))
-    else:
-        messages.success(
-            request,
-            ngettext("%(n)d suspect reopened.", "%(n)d suspects reopened.", count) % {"n": count},
-        )
-    return redirect("suspects")
+        return redirect("suspects")
+    return _begun(job)
 
 
 @require_POST

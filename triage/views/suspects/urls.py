@@ -20,7 +20,7 @@ urlpatterns = [
     path("suspects/<int:pk>/reopen", suspects.suspect_reopen, name="suspect-reopen"),
     path("suspects/groups/", bulk.group_list, name="groups"),
     path("suspects/bulk/", bulk.suspects_bulk, name="suspects-bulk"),
-    path("suspects/bulk/done/", bulk.bulk_done, name="bulk-done"),
+    path("suspects/bulk/<int:pk>/", bulk.bulk_done, name="bulk-done"),
     path("suspects/bulk/undo/", bulk.bulk_undo, name="bulk-undo"),
     path("suspects/views/", bulk.save_view, name="view-save"),
 ]

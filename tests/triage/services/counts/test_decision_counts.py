@@ -17,11 +17,13 @@ from django.db.models import Sum
 
 from tests.examples import WHOLE
 from tests.factories import (
+    answer_many,
     make_engine,
     make_project,
     make_run,
     make_suspect,
     make_user,
+    undo_many,
 )
 from triage.models import (
     Case,
@@ -166,11 +168,11 @@ class History:
 
     def bulk(self) -> None:
         session = self.rng.choice(self.sessions)
-        batch, _ = bulk.apply(session, [self.suspect() for _ in range(4)], self.vote())
+        batch = answer_many(session, [self.suspect() for _ in range(4)], self.vote()).batch
         self.batches.append((session, batch))
 
     def undo_bulk(self) -> None:
-        bulk.undo_batch(*self.batches.pop())
+        undo_many(*self.batches.pop())
 
     def release(self) -> None:
         """Another release is asked the same texts: some outputs stay, some change, some pass."""

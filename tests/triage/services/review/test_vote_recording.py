@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.factories import make_project, make_suspect, make_user
+from tests.factories import answer_many, make_project, make_suspect, make_user
 from triage.models import (
     HistoryEntry,
     ItemKind,
@@ -12,7 +12,7 @@ from triage.models import (
     Reservation,
     Suspect,
 )
-from triage.services.review import bulk, undo
+from triage.services.review import undo
 from triage.services.review.adjudication import adjudicate
 from triage.services.review.item_status import counted_votes
 from triage.services.review.queue import QueueRequest, reserve_next
@@ -171,14 +171,14 @@ OTHER = {"answer": "confirm", "category": "OTH"}
 
 def test_a_bulk_answer_needs_no_note_if_the_checker_describes_each_suspect(project, alice):
     suspects = [make_suspect(project, category="OTH") for _ in range(2)]
-    bulk.apply(alice, [one.pk for one in suspects], parse_vote(OTHER))
+    answer_many(alice, [one.pk for one in suspects], parse_vote(OTHER))
     assert Judgement.objects.count() == 2
 
 
 def test_a_bulk_answer_needs_a_note_if_the_checker_does_not_describe_each_suspect(project, alice):
     suspects = [make_suspect(project, category=one) for one in ("OTH", "NUM")]
     with pytest.raises(VoteError):
-        bulk.apply(alice, [one.pk for one in suspects], parse_vote(OTHER))
+        answer_many(alice, [one.pk for one in suspects], parse_vote(OTHER))
     assert not Judgement.objects.exists()
 
 
