@@ -290,6 +290,31 @@ def test_the_oracle_answers_as_a_service(script):
     assert (answer["verdict"], answer["expected"]) == ("pass", ["9756"])
 
 
+@pytest.mark.parametrize("path", ["/suspects", "/bugs", "/campaigns", "/engines"])
+def test_a_misspelt_parameter_is_refused_by_name(script, path):
+    answer = script.get(path, campaing="9", limt="3")
+    assert answer.status_code == 422
+    assert [one.partition(" ")[0] for one in answer.json()["problems"]] == ["“campaing”", "“limt”"]
+
+
+def test_the_parameter_that_is_meant_is_named(script):
+    (problem,) = script.get("/suspects", campaing="9").json()["problems"]
+    assert "Did you mean campaign?" in problem
+
+
+def test_every_parameter_of_the_document_is_accepted(script):
+    document = Client().get("/api/v1/openapi.json").json()
+    lists = {
+        path: {one["name"]: "" for one in operations["get"].get("parameters", ())}
+        for path, operations in document["paths"].items()
+        if "get" in operations and "{" not in path
+    }
+    assert len(lists) > 5
+    for path, names in lists.items():
+        answer = script.client.get(path, names)
+        assert "is no parameter here" not in answer.content.decode(), path
+
+
 def test_an_unknown_language_is_a_named_problem(script):
     body = {"source": "1", "translation": "1", "source_language": "xx", "target_language": "es"}
     response = script.post("/check", body)

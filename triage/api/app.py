@@ -16,6 +16,7 @@ from ninja.throttling import BaseThrottle
 
 from triage.api import checking, errors, lists
 from triage.api.access import TokenAuth
+from triage.api.parameters import refuse_unknown
 from triage.api.routes import router
 from triage.services.common.request_rate import PER_TOKEN, RequestRate
 
@@ -98,6 +99,7 @@ api = DescribedAPI(
     urls_namespace="api-1",
 )
 errors.install(api)
+api.add_decorator(refuse_unknown)
 api.add_router("/", router)
 api.add_router("/", checking.router)
 api.add_router("/", lists.router)

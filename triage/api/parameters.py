@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import fields
+from functools import wraps
+from inspect import signature, unwrap
 from typing import Any
 
 from django.http import HttpRequest
 
 from triage.api.errors import Problem
-from triage.services.suspects.filter_values import DAYS, ONE_OF, SOME_OF, unknown_values
+from triage.services.suspects.filter_values import (
+    DAYS,
+    ONE_OF,
+    SOME_OF,
+    unknown_names,
+    unknown_values,
+)
 from triage.services.suspects.filters import ViewFilter
 
 
@@ -35,6 +44,25 @@ def _values(field: str) -> dict[str, Any]:
     if field in DAYS:
         return {"format": "date"}
     return {"pattern": r"^[^\u0000]*$"}
+
+
+def refuse_unknown(operation: Callable[..., Any]) -> Callable[..., Any]:
+    """Refuse query parameters that an operation does not have.
+
+    A misspelt filter that is ignored would return everything. Parameters are those of the
+    function and those that only the OpenAPI document names.
+    """
+    own = signature(operation).parameters
+
+    @wraps(operation)
+    def checked(request: HttpRequest, **values: Any) -> Any:
+        described = unwrap(operation)._ninja_operation.openapi_extra or {}
+        also = [parameter["name"] for parameter in described.get("parameters", ())]
+        if problems := unknown_names(request.GET, {*own, *also} - {"request"}):
+            raise Problem(422, " ".join(problems), problems=problems)
+        return operation(request, **values)
+
+    return checked
 
 
 def view_of(request: HttpRequest) -> ViewFilter:

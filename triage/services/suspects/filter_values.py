@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import fields
 from datetime import date
+from difflib import get_close_matches
 
 from django.utils.translation import gettext as _
 
@@ -42,6 +43,22 @@ _MAX_SHOWN = 20
 def unknown_values(view: ViewFilter) -> list[str]:
     """One message per value that does not exist, with the known ones; [] if all exist."""
     return [*_unknown_choices(view), *_unknown_engine(view), *_unreadable(view)]
+
+
+def unknown_names(given: Iterable[str], known: Collection[str]) -> list[str]:
+    """One message per parameter that is none, with the one that may be meant and all known ones.
+
+    Ignoring a misspelt filter would select everything.
+    """
+    return [_unknown_name(name, known) for name in given if name not in known]
+
+
+def _unknown_name(name: str, known: Collection[str]) -> str:
+    values = {"name": name[:80], "known": ", ".join(sorted(known)) or "–"}
+    message = _("“%(name)s” is no parameter here.") % values
+    if meant := get_close_matches(name, known, 1):
+        message += " " + _("Did you mean %(name)s?") % {"name": meant[0]}
+    return message + " " + _("Known: %(known)s.") % values
 
 
 def _unknown_choices(view: ViewFilter) -> Iterator[str]:

@@ -18,7 +18,7 @@ from triage.models.token import digest_of
 from triage.reporting.bug_json import bug_schema
 from triage.services.common.request_rate import PER_TOKEN
 from triage.services.exchange import export
-from triage.services.suspects.filter_values import unknown_values
+from triage.services.suspects.filter_values import NAMES, unknown_names, unknown_values
 from triage.services.suspects.filters import ViewFilter
 from triage.views.access import MemberRequest, public, role_required
 
@@ -49,8 +49,9 @@ def bugs_file(request: MemberRequest, format_name: str) -> HttpResponseBase:
 
 
 def _unknown(request: MemberRequest) -> HttpResponse | None:
-    """Refuse an unknown filter value: an empty file would look like one without bugs."""
-    problems = unknown_values(ViewFilter.from_query(request.GET))
+    """Refuse unknown filters, which would select all bugs, and values, which would select none."""
+    problems = unknown_names(request.GET, NAMES)
+    problems += unknown_values(ViewFilter.from_query(request.GET))
     if not problems:
         return None
     return HttpResponse("\n".join(problems) + "\n", status=422, content_type="text/plain")

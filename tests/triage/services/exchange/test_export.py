@@ -12,7 +12,7 @@ from django.utils import timezone
 from jsonschema import Draft202012Validator
 
 from tests.factories import make_suspect, make_user
-from triage.models import Judgement, SuspectStatus
+from triage.models import Judgement, Role, SuspectStatus
 from triage.reporting.bug_json import bug_schema
 from triage.reporting.bug_record import BugRecord
 from triage.services.exchange import export
@@ -143,3 +143,11 @@ def test_a_vote_names_the_kinds_of_bug_and_whether_it_decided(project, bug):
     (vote,) = exported(project)["bugs"][0]["votes"]
     assert vote["bug_kinds"] == ["under", "word"]
     assert vote["adjudication"]
+
+
+@pytest.mark.parametrize("address", ["/bugs.json", "/bugs/csv"])
+def test_a_misspelt_filter_exports_nothing(project, client, address):
+    client.force_login(make_user("erin", project, Role.ENGINEER))
+    answer = client.get(address, {"engin": "nothing"})
+    assert answer.status_code == 422
+    assert "Did you mean engine?" in answer.content.decode()
