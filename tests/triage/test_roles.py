@@ -163,6 +163,7 @@ THINGS: dict[str, Callable[[Project], Model]] = {
         ("recorded-import", "recorded-import-cancel"),
         lambda project: models.RecordedImport.objects.create(project=project),
     ),
+    "bulk-done": lambda project: models.BulkAnswer.objects.create(project=project, total=1),
     "bug-import-state": lambda project: models.BugUpload.objects.create(project=project),
     **dict.fromkeys(("word-list", "word-list-file", "word-list-delete"), _word_list),
     "template-switch": lambda project: models.Template.objects.create(

@@ -33,10 +33,10 @@ from triage.views.suspects.suspects import (
 @role_required(Role.ANNOTATOR)
 def suspect_judge(request: MemberRequest, pk: int) -> HttpResponse:
     """Store an answer and go on to the next suspect of the list, if there is one."""
+    row = _shown(request, pk)
     if request.method == "GET":
         # The address of a refused answer, copied or loaded again.
         return _back(request, pk)
-    row = _shown(request, pk)
     if not may_judge_here(request, row):
         raise Http404
     after = _next(request, row)
