@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('triage', '0001_squashed_0046'),
+        ('triage', '0047_skipped_runs'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
