@@ -8,13 +8,14 @@ from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404
+from django.shortcuts import get_object_or_404, redirect
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path
 from django.utils.translation import gettext
 
 from engines import forms, services
 from engines.adapters import registry
+from engines.errors import EngineConfigurationError
 from engines.models import Engine, EngineLine
 
 if TYPE_CHECKING:
@@ -29,6 +30,9 @@ else:
 class EngineLineAdmin(LinePages):
     list_display = ["name", "description"]
     search_fields = ["name"]
+
+    def get_readonly_fields(self, request: HttpRequest, obj: EngineLine | None = None) -> list[str]:
+        return ["name"] if obj is not None and obj.used else []
 
 
 @admin.register(Engine)
@@ -74,6 +78,16 @@ class EngineAdmin(EnginePages):
                 raise PermissionDenied
             return self._page(request, "choose_kind", kinds=forms.kind_choices())
         return super().add_view(request, form_url, extra_context)
+
+    def changeform_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
+        try:
+            return super().changeform_view(request, *args, **kwargs)
+        except EngineConfigurationError as error:
+            if request.method != "POST":
+                raise
+            # A run has just used the version.
+            self.message_user(request, str(error), messages.ERROR)
+            return redirect(request.get_full_path())
 
     def get_form(
         self, request: HttpRequest, obj: Engine | None = None, change: bool = False, **kwargs: Any

@@ -228,6 +228,11 @@ class EngineMessage(Catalogue):
     SET_THE_VARIABLE = _("Set it for the web server and the workers, then restart them.")
     KEY_NOT_OPENED = _("The stored key cannot be decrypted with this SECRET_KEY.")
     ENTER_THE_KEY_AGAIN = _("Enter the key again, or add the old secret to ENGINE_KEY_SECRETS.")
+    VERSION_USED = _(
+        "Runs have used {name}: its name, version label and whatever changes its answers stay as they are."
+    )
+    NEEDS_A_VERSION = _("Save the change as a new version.")
+    LINE_USED = _("Runs have used the engine {name}, so its name stays as it is.")
     NO_RECORDED_ENGINE = _("{name} is not a recorded engine.")
     NOT_THIS_DIRECTION = _("{name} does not translate {direction}.")
     IT_HAS = _("Supported: {names}.")

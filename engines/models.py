@@ -5,14 +5,14 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any, ClassVar
 
 from django.conf import settings
 from django.core.validators import MinValueValidator
-from django.db import models
+from django.db import models, transaction
 
 from engines import encryption, files
 from engines.adapters import registry
@@ -47,6 +47,25 @@ class EngineLine(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    @transaction.atomic
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Save the line.
+
+        :raises EngineConfigurationError: it would be renamed, and a run has used one of its versions.
+        """
+        renamed = EngineLine.objects.filter(pk=self.pk).exclude(name=self.name).first()
+        if renamed is not None:
+            # Locked, so that no run uses its first version meanwhile.
+            versions = list(Engine.objects.select_for_update().filter(line=renamed))
+            if any(version.used for version in versions):
+                raise EngineConfigurationError(EngineMessage.LINE_USED(name=renamed.name))
+        super().save(*args, **kwargs)
+
+    @property
+    def used(self) -> bool:
+        """Whether a run has used one of its versions."""
+        return Engine.objects.filter(line=self.pk, used_options__isnull=False).exists()
+
 
 class EngineManager(models.Manager["Engine"]):
     def translating(self) -> models.QuerySet[Engine]:
@@ -58,6 +77,18 @@ class EngineManager(models.Manager["Engine"]):
         """The enabled engines that score translations, with their lines."""
         enabled = self.filter(enabled=True).select_related("line")
         return enabled.filter(kind__in=registry.SCORERS)
+
+    def note_used(self, engines: Iterable[Engine]) -> list[Engine]:
+        """Keep these versions, and those that they wrap, as they are from now on.
+
+        Returns them as they are in the database; call it in the transaction that creates a run.
+        """
+        asked = list(engines)
+        wrapped = [one.pk for engine in asked for one in engine.target_engines()]
+        found = self.filter(pk__in=[*wrapped, *(engine.pk for engine in asked)])
+        found.filter(used_options__isnull=True).update(used_options=models.F("options"))
+        rows = found.select_related("line").in_bulk()
+        return [rows[engine.pk] for engine in asked]
 
     def by_name(self, name: str) -> Engine:
         """The engine named ``line`` (its newest enabled version) or ``line/version``.
@@ -86,13 +117,18 @@ class EngineManager(models.Manager["Engine"]):
 
 
 class Engine(models.Model):
-    """A configured translation system: one version of its line."""
+    """A configured translation system: one version of its line.
+
+    ``used_options``: the options with which a run first used it; null if none has. From then on its
+    line, label, kind and the options that change answers stay the same.
+    """
 
     # Without its own index, since the constraint below begins with it.
     line = models.ForeignKey(EngineLine, models.PROTECT, related_name="engines", db_index=False)
     version_label = models.CharField(max_length=100, blank=True)
     kind = models.CharField(max_length=50, help_text="the adapter that drives it")
     options = models.JSONField(default=dict, blank=True)
+    used_options = models.JSONField(null=True, editable=False)
     key_variable = models.CharField(
         max_length=200, blank=True, help_text="NAME of the environment variable that holds the key"
     )
@@ -128,6 +164,39 @@ class Engine(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @transaction.atomic
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Save the engine.
+
+        :raises EngineConfigurationError: a run has used it, and the change would rewrite history.
+        """
+        # Locked: a run that is being created notes first that it uses the version, or finds it saved.
+        stored = Engine.objects.select_for_update().filter(pk=self.pk).first() if self.pk else None
+        if stored is not None:
+            self.used_options = stored.used_options
+            if stored.used and stored._history() != self._history():
+                raise EngineConfigurationError(
+                    EngineMessage.VERSION_USED(name=stored.name),
+                    remedy=EngineMessage.NEEDS_A_VERSION(),
+                )
+        super().save(*args, **kwargs)
+
+    @property
+    def used(self) -> bool:
+        """Whether a run has used this version."""
+        return self.used_options is not None
+
+    def _history(self) -> tuple[Any, ...]:
+        """What stays the same once a run has used the version."""
+        options = registry.answer_options(self.kind, self.options)
+        return self.line_id, self.version_label, self.kind, options
+
+    def new_version(self) -> Engine:
+        """An unsaved copy, with the key, for which nothing is missing but a label."""
+        own = {"id", "created", "used_options", "version_label"}
+        names = {field.attname for field in self._meta.concrete_fields} - own
+        return Engine(**{name: getattr(self, name) for name in names})
 
     @property
     def name(self) -> str:
@@ -201,7 +270,9 @@ class Engine(models.Model):
 
     def answer_key(self) -> str:
         """The key of this engine's translations in the answer cache (SHA-256, hexadecimal)."""
-        identity: list[Any] = [self.kind, self.line.name, self.version_label, self.options]
+        # Another time limit, for example, does not make its answers unknown.
+        options = self.options if self.used_options is None else self.used_options
+        identity: list[Any] = [self.kind, self.line.name, self.version_label, options]
         # A wrapping engine's answers change when a wrapped engine changes.
         identity += [one.answer_key() for one in self._wrapped()]
         canonical = json.dumps(identity, sort_keys=True, ensure_ascii=False, separators=(",", ":"))

@@ -37,6 +37,21 @@ class AdapterOptions(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
+#: Options that limit or allow requests, and leave the answers as they are.
+LIMIT_OPTIONS = frozenset(
+    {
+        "batch",
+        "characters",
+        "download",
+        "max_characters",
+        "max_items",
+        "pairs",
+        "parallel",
+        "timeout_seconds",
+    }
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Limits:
     """The size of one request, and how an engine behaves in batches.

@@ -8,7 +8,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from engines.adapters.base import Adapter, AdapterContext
+from engines.adapters.base import LIMIT_OPTIONS, Adapter, AdapterContext
 from engines.errors import EngineConfigurationError
 from engines.messages import EngineMessage, wrong_option
 
@@ -83,6 +83,17 @@ def build(
             EngineMessage.WRONG_OPTIONS(name=chosen.title, detail=_problems(error))
         ) from None
     return chosen(parsed, key=key, context=context)
+
+
+def answer_options(kind: str, options: Mapping[str, Any]) -> dict[str, Any]:
+    """Those options that change an engine's answers; options left out have their defaults."""
+    try:
+        model = adapter_type(kind).options_type.model_validate(dict(options))
+    except (EngineConfigurationError, ValidationError):
+        found = dict(options)
+    else:
+        found = model.model_dump(mode="json")
+    return {name: value for name, value in found.items() if name not in LIMIT_OPTIONS}
 
 
 def _problems(error: ValidationError) -> str:

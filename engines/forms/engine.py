@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from engines import services
 from engines.adapters import registry
-from engines.adapters.base import KindGroup
+from engines.adapters.base import LIMIT_OPTIONS, KindGroup
 from engines.forms.options import clean_options, options_form_fields
 from engines.models import Engine, EngineLine
 
@@ -140,18 +140,51 @@ class EngineForm(EngineFields):
         for name, (label, help_text) in MODEL_TEXTS.items():
             if name in self.fields:
                 self.fields[name].label, self.fields[name].help_text = label, help_text
-        if self.instance.pk:
+        if self.instance.line_id:
             self.initial["line_name"] = self.instance.line.name
+        if self.is_new_version:
+            self.fields["version_label"].required = True
         for name, value in self.instance.options.items():
             self.initial.setdefault(OPTION_PREFIX + name, value)
+        for name in self._fixed():
+            self.fields[name].disabled = True
 
     @property
     def scores(self) -> bool:
         """Whether the form is that of a scorer."""
         return self.kind_of_engine in registry.SCORERS
 
+    @property
+    def is_new_version(self) -> bool:
+        """Whether the form is that of a version to come, filled in from an earlier one."""
+        return bool(self.instance.line_id and not self.instance.pk)
+
+    def _fixed(self) -> list[str]:
+        """The fields that cannot change, since comparisons over time rest on them."""
+        if not self.instance.used:
+            return ["line_name"] if self.is_new_version else []
+        options = registry.adapter_type(self.kind_of_engine).options_type.model_fields
+        answering = [OPTION_PREFIX + name for name in options if name not in LIMIT_OPTIONS]
+        return ["line_name", "version_label", *answering]
+
+    def _sent_in_vain(self, name: str) -> bool:
+        """Whether a change of a fixed field was sent, by a page from before the first run."""
+        field = self.fields[name]
+        if self.add_prefix(name) not in self.data:
+            return False
+        sent = field.widget.value_from_datadict(self.data, self.files, self.add_prefix(name))
+        try:
+            return bool(field.to_python(sent) != field.to_python(self[name].initial))
+        except ValidationError:
+            return True
+
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
+        if any(self._sent_in_vain(name) for name in self._fixed()):
+            self.add_error(
+                None,
+                _("Not saved: a run has used this version in the meantime. Make a new version."),
+            )
         options_type = registry.adapter_type(self.kind_of_engine).options_type
         values = {
             name: cleaned.get(OPTION_PREFIX + name)
@@ -209,14 +242,21 @@ class EngineForm(EngineFields):
         self.instance.line = line or EngineLine(name=name)
         if cleaned.get("new_key"):
             self.instance.set_key(cleaned["new_key"])
+            if "key_variable" not in self.fields:
+                # Which would take precedence.
+                self.instance.key_variable = ""
         elif cleaned.get("forget_key"):
             self.instance.set_key("")
 
     def _guard_key(self, cleaned: Mapping[str, Any]) -> None:
-        """Require the key again if the address changes, so that the stored key cannot be stolen."""
+        """Require the key again if the address changes, so that the stored key cannot be stolen.
+
+        Neither can that in a variable, by somebody who may not name one.
+        """
         goes_to = {OPTION_PREFIX + name for name in KEY_GOES_TO}
-        stored = self.instance.pk and self.instance.sealed_key and not cleaned.get("new_key")
-        if stored and goes_to.intersection(self.changed_data):
+        named = "" if "key_variable" in self.fields else self.instance.key_variable
+        held = self.instance.sealed_key or named
+        if held and not cleaned.get("new_key") and goes_to.intersection(self.changed_data):
             self.add_error(
                 "new_key", _("Enter the key again: the address or the request has changed.")
             )

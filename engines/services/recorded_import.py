@@ -8,9 +8,11 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import chain, count
 from pathlib import Path
 
 from django.db import transaction
+from django.utils import timezone
 
 from engines import files
 from engines.adapters.recorded import BadLine, RecordedRow, read_rows
@@ -43,8 +45,8 @@ def import_recorded_file(path: str | Path, name: str) -> ImportReport:
 def import_recorded_lines(data: bytes, name: str, file_name: str = "The file") -> ImportReport:
     """Make an engine for every system in the lines; invalid lines are reported and left out.
 
-    Importing the same lines under the same name again changes nothing; other lines under the same
-    name replace the old ones, and the answer cache treats them as a new engine.
+    Importing the same lines under the same name again changes nothing. Other lines replace the old
+    ones, unless a run has used those: then they become a new version, named after the day.
 
     :raises EngineConfigurationError: no name, or no usable row.
     """
@@ -151,13 +153,20 @@ def _store(data: bytes, name: str) -> Path:
 
 def _engine(name: str, system: str, stored: Path) -> Engine:
     line, _ = EngineLine.objects.get_or_create(name=f"{name}/{system}" if system else name)
-    engine, _ = Engine.objects.update_or_create(
-        line=line,
-        version_label="",
-        defaults={
-            "kind": "recorded",
-            "options": {"path": stored.name, "system": system},
-            "enabled": True,
-        },
-    )
+    # Locked, so that two imports at once do not take the same label.
+    EngineLine.objects.select_for_update().get(pk=line.pk)
+    versions = list(line.engines.order_by("created", "pk"))
+    engine = versions[-1] if versions else Engine(line=line)
+    options = {"path": stored.name, "system": system}
+    if engine.used and (engine.kind, engine.options) != ("recorded", options):
+        engine = Engine(line=line, version_label=_label(versions))
+    engine.kind, engine.options, engine.enabled = "recorded", options, True
+    engine.save()
     return engine
+
+
+def _label(versions: Sequence[Engine]) -> str:
+    """The day, with a number from the second version of a day on."""
+    day, taken = f"{timezone.now():%Y-%m-%d}", {one.version_label for one in versions}
+    numbered = (f"{day} ({n})" for n in count(2))
+    return next(label for label in chain([day], numbered) if label not in taken)

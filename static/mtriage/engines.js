@@ -11,6 +11,7 @@
   const path = document.querySelector("#id_option_response_path");
 
   function take(/** @type {HTMLElement} */ button) {
+    if (path.disabled) return;
     path.value = button.dataset.responsePath;
     attempt.click();
   }

@@ -114,6 +114,41 @@ def test_another_file_under_the_same_name_has_another_answer_key(make_file):
     assert first.answer_key() != second.answer_key()
 
 
+def lines_of(make_file, translation: str) -> Engine:
+    """Import another file as *team*."""
+    return import_recorded_file(make_file(make_row(translation=translation)), "team").engines[0]
+
+
+def test_another_file_replaces_one_that_no_run_has_used(make_file):
+    first, second = lines_of(make_file, "Uno."), lines_of(make_file, "Dos.")
+    assert first.pk == second.pk == Engine.objects.get().pk
+
+
+def test_another_file_is_a_new_version_of_one_that_a_run_has_used(make_file):
+    engines = []
+    for translation in ("Uno.", "Dos.", "Tres."):
+        (engine,) = Engine.objects.note_used([lines_of(make_file, translation)])
+        engines.append(engine)
+    day = f"{engines[1].created:%Y-%m-%d}"
+    assert [one.name for one in engines] == ["team", f"team {day}", f"team {day} (2)"]
+    for engine, translation in zip(engines, ("Uno.", "Dos.", "Tres."), strict=True):
+        answers = services.translate(engine, ["Two cats."], "en", "es")
+        assert answers == [services.Answer(translation)]
+    assert Engine.objects.by_name("team") == engines[2]
+
+
+def test_the_file_of_an_earlier_version_is_new_again(make_file):
+    for translation in ("Uno.", "Dos.", "Uno."):
+        Engine.objects.note_used([lines_of(make_file, translation)])
+    assert Engine.objects.count() == 3
+
+
+def test_the_newest_file_again_changes_nothing_although_runs_have_used_it(make_file):
+    Engine.objects.note_used([lines_of(make_file, "Uno.")])
+    lines_of(make_file, "Uno.")
+    assert Engine.objects.get().enabled
+
+
 def test_a_file_without_a_usable_row_is_refused_with_the_first_problem(make_file):
     with pytest.raises(EngineConfigurationError, match="Line 1: not JSON"):
         import_recorded_file(make_file(b"nonsense"), "team")

@@ -11,7 +11,7 @@ from openpyxl import Workbook
 from engines.models import Engine
 from tests.factories import make_engine, make_user
 from triage import tasks
-from triage.models import Campaign, Case, Role
+from triage.models import Campaign, Case, Role, Run
 from triage.services.recordings import large_imports
 from triage.services.runs.generation import generate
 
@@ -238,14 +238,17 @@ def test_a_check_says_how_many_units_have_no_translation(lead):
     assert "2 units have no translation yet and were skipped." in page.content.decode()
 
 
-REPLACED = "shop: these translations replace those imported under this name before."
+REPLACED = "runs have used the other translations imported under this name."
 
 
-def test_a_check_says_when_a_file_replaces_another_of_the_same_name(lead):
+def test_a_check_says_when_another_file_has_had_the_same_name_and_keeps_both(lead):
     check(lead, "shop.tsv", table("\t", "en", "es"))
     other = table("\t", "en", "es").replace(b"31", b"13")
     page = check(lead, "shop.tsv", other, follow=True)
     assert REPLACED in page.content.decode()
+    first, second = (run.engine for run in Run.objects.order_by("pk"))
+    assert (first.name, second.name) == ("shop", f"shop {second.created:%Y-%m-%d}")
+    assert first.options["path"] != second.options["path"]
 
 
 def test_a_check_of_the_same_file_again_replaces_nothing(lead):

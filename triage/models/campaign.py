@@ -107,6 +107,8 @@ class Run(Leased):
     ``cases_complete``: all cases are generated; until then ``cases_total`` still grows.
     Its lease is for generating the cases; ``losses`` counts since the last case was stored.
     ``given_up``: the number of cases over which every worker was lost; null if there are none.
+    ``answers_from``, ``answers_to``: the days of the cached translations from before the run that it
+    used; null if it used none.
     """
 
     # Without its own index, since the constraint below begins with it.
@@ -130,6 +132,8 @@ class Run(Leased):
     differed_alone = models.PositiveIntegerField(default=0)
     cleared_alone = models.PositiveIntegerField(default=0)
     given_up = models.PositiveSmallIntegerField(null=True, editable=False)
+    answers_from = models.DateField(null=True, editable=False)
+    answers_to = models.DateField(null=True, editable=False)
     notice = MessageField(blank=True)
     created = models.DateTimeField(auto_now_add=True)
     started_at = models.DateTimeField(null=True, blank=True)

@@ -89,11 +89,7 @@ def batches_at_once(run: Run) -> int:
 
 
 def _run(run_id: int) -> Run:
-    run = Run.objects.select_related("campaign__project", "engine__line").get(pk=run_id)
-    if run.engine.kind == "recorded":
-        # A later import of the same name gives the engine another file; the old one is kept.
-        run.engine.options = run.signature["engine"]["options"]
-    return run
+    return Run.objects.select_related("campaign__project", "engine__line").get(pk=run_id)
 
 
 @shared_task(name="triage.tasks.start_run")

@@ -124,6 +124,11 @@ def _pinned_scorer(options: Mapping[str, Any]) -> dict[str, str]:
     return {"scorer": pinned(scorer)}
 
 
+def _scorers(options: Mapping[str, Any]) -> list[Engine]:
+    name = scorer_named(options)
+    return [Engine.objects.by_name(name)] if name else []
+
+
 def _unused_segments(request: CampaignRequest) -> list[str]:
     """Recorded engines only translate their own sentences, so uploaded segments would be ignored."""
     recorded = [engine for engine in request.engines if engine.kind == "recorded"]
@@ -183,9 +188,10 @@ def create_campaign(request: CampaignRequest) -> Campaign:
         if items:
             CampaignInput.objects.create(campaign=campaign, items=items)
         remember(campaign)
-        Run.objects.bulk_create(
-            _runs(campaign, replace(request, options=options), planned.runs, items)
-        )
+        asked, directions = zip(*planned.runs, strict=True)
+        engines = Engine.objects.note_used([*asked, *_scorers(options)])
+        runs = list(zip(engines, directions, strict=False))
+        Run.objects.bulk_create(_runs(campaign, replace(request, options=options), runs, items))
         record_change(
             request.project, request.created_by, "campaign started", new={"campaign": campaign.name}
         )

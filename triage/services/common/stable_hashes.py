@@ -38,20 +38,28 @@ def suspect_fingerprint(
     return digest("suspect", method, source_language, target_language, engine_line, original)
 
 
+#: Instead of a run: all campaigns find the answer.
+SHARED = "shared"
+
+
 def answer_key(run: Run, text: str, *, alone: bool, repeat: int = 0) -> str:
     """Key of an engine's answer in the cache; covers the engine's version and options.
 
-    Campaigns that bypass the cache share answers only within a run. So does the n-th ``repeat`` of
-    a suspect, which tests whether the engine's answer stays the same.
+    Campaigns that bypass the cache look only for answers of the same run. So does the n-th
+    ``repeat`` of a suspect, which tests whether the engine's answer stays the same.
     """
-    return answer_keys(run, [text], alone=alone, repeat=repeat)[text]
+    return answer_keys(run, [text], alone=alone, sharing=sharing(run, repeat))[text]
 
 
-def answer_keys(run: Run, texts: Iterable[str], *, alone: bool, repeat: int = 0) -> dict[str, str]:
-    """As :func:`answer_key` for many texts: a mapping from text to key."""
-    own = run.campaign.bypass_cache or repeat
-    sharing = f"run {run.pk}" + f" repeat {repeat}" * bool(repeat) if own else "shared"
+def answer_keys(run: Run, texts: Iterable[str], *, alone: bool, sharing: str) -> dict[str, str]:
+    """As :func:`answer_key` for many texts, and for any :func:`sharing`: text -> key."""
     placement = "alone" if alone else "batch"
     engine = run.engine.answer_key()
     languages = (run.source_language, run.target_language)
     return {text: digest("answer", engine, *languages, placement, sharing, text) for text in texts}
+
+
+def sharing(run: Run, repeat: int = 0) -> str:
+    """The part of a key that says who looks for the answer: all campaigns, or one run."""
+    own = run.campaign.bypass_cache or repeat
+    return f"run {run.pk}" + f" repeat {repeat}" * bool(repeat) if own else SHARED

@@ -107,6 +107,9 @@ class ServiceMessage(Catalogue):
     REPLACES_EARLIER = _(
         "{name}: these translations replace those imported under this name before. If they come from another system, import them under another name."
     )
+    NEW_VERSION_OF_EARLIER = _(
+        "{name}: a new version, since runs have used the other translations imported under this name. If these come from another system, import them under another name."
+    )
     NUL_IN_IT = _("it contains a NUL character")
     NO_SCORE = _("{text} is not a score")
     NO_ROW_USED = _("No row could be used.")

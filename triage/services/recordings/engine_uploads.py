@@ -45,7 +45,7 @@ class UploadPreview:
 class Made:
     """An engine created by an import, its rows and their directions.
 
-    ``replaced``: the engine existed, with other translations.
+    ``replaced``: the engine line existed, with other translations.
     """
 
     engine: Engine
@@ -55,8 +55,11 @@ class Made:
 
     @property
     def warning(self) -> str:
-        name = self.engine.name
-        return ServiceMessage.REPLACES_EARLIER(name=name) if self.replaced else ""
+        if not self.replaced:
+            return ""
+        if self.engine.version_label:
+            return ServiceMessage.NEW_VERSION_OF_EARLIER(name=self.engine.name)
+        return ServiceMessage.REPLACES_EARLIER(name=self.engine.name)
 
 
 @dataclass(slots=True)
@@ -173,8 +176,8 @@ def _store_part(part: Part, name: str, done: Imported) -> None:
     pairs: dict[str, set[tuple[str, str]]] = {system: set() for system in counts}
     for row in part.usable:
         pairs[row.system].add((row.src_lang, row.tgt_lang))
-    earlier = Engine.objects.filter(line__name__in=systems, version_label="").select_related("line")
-    options = {engine.line.name: engine.options for engine in earlier}
+    earlier = Engine.objects.filter(line__name__in=systems).select_related("line")
+    options = {engine.line.name: engine.options for engine in earlier.order_by("created", "pk")}
     for engine in make_engines(part.lines, part.usable, name):
         line = engine.line.name
         replaced = line in options and options[line] != engine.options

@@ -21,12 +21,12 @@ from triage.methods.base import AnsweredCase, MethodOptions
 from triage.methods.screening import metric
 from triage.methods.screening.judging import with_rank
 from triage.models import Outcome, OutcomeVerdict, Run, Suspect, Translation
-from triage.models.bulk_insert import insert_unless_present
 from triage.services.common.database_errors import retry_database
-from triage.services.common.stable_hashes import digest
+from triage.services.common.stable_hashes import SHARED, digest, sharing
 from triage.services.messages.sentences import ServiceMessage
 from triage.services.review.suspect_tracking import priority_of
 from triage.services.runs import budget
+from triage.services.runs.translation_cache import store_answers
 
 #: If so many pairs of a request fail one by one, and none gets a score, the scorer is at fault.
 FEWEST_AT_FAULT = 3
@@ -187,8 +187,15 @@ def _store(
         for pair, one in found.items()
         if isinstance(one, Score)
     ]
-    retry_database(lambda: insert_unless_present(rows, unique="key"))
+    newest = _keys(run, scorer, found, SHARED)
+    replaced = {keys[pair]: [key] for pair, key in newest.items() if key != keys[pair]}
+    retry_database(lambda: _store_rows(rows, replaced))
     return found
+
+
+@transaction.atomic
+def _store_rows(rows: Sequence[Translation], replaced: Mapping[str, Sequence[str]]) -> None:
+    store_answers(rows, replaced)
 
 
 def _known(run: Run, scorer: Engine, pairs: Sequence[ScoredPair]) -> Scored:
@@ -200,9 +207,11 @@ def _known(run: Run, scorer: Engine, pairs: Sequence[ScoredPair]) -> Scored:
     return found
 
 
-def _keys(run: Run, scorer: Engine, pairs: Iterable[ScoredPair]) -> dict[ScoredPair, str]:
-    sharing = f"run {run.pk}" if run.campaign.bypass_cache else "shared"
-    own = ("score", scorer.answer_key(), run.source_language, run.target_language, sharing)
+def _keys(
+    run: Run, scorer: Engine, pairs: Iterable[ScoredPair], shared: str = ""
+) -> dict[ScoredPair, str]:
+    languages = (run.source_language, run.target_language)
+    own = ("score", scorer.answer_key(), *languages, shared or sharing(run))
     return {pair: digest(*own, pair.source, pair.translation, pair.reference) for pair in pairs}
 
 

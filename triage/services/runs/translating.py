@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from datetime import datetime
 
 from django.db import transaction
+from django.db.models.functions import Coalesce, Greatest, Least
 
 from engines import services as engine_services
 from engines.errors import (
@@ -16,12 +18,11 @@ from triage.models import (
     Run,
     Translation,
 )
-from triage.models.bulk_insert import insert_unless_present
 from triage.services.common.database_errors import retry_database
-from triage.services.common.stable_hashes import answer_keys
+from triage.services.common.stable_hashes import answer_keys, sharing
 from triage.services.counts.outcomes import store_outcomes
 from triage.services.runs import batches, budget, retrying
-from triage.services.runs.translation_cache import cached_keys
+from triage.services.runs.translation_cache import cached_keys, replaced_by, store_answers
 
 TRANSLATING = batches.RUN_STATUSES_FOR[BatchStatus.WAITING]
 Reply = engine_services.Answer | engine_services.ItemError
@@ -86,8 +87,10 @@ def fetch_missing(
     :raises EngineError: the engine failed as a whole; answers stored before are kept.
     :raises BudgetReached: the campaign's character limit does not allow the call.
     """
-    keys = answer_keys(run, texts, alone=alone, repeat=repeat)
+    keys = answer_keys(run, texts, alone=alone, sharing=sharing(run, repeat))
     known = cached_keys(keys.values())
+    if not repeat:
+        _note_days(run, known.values())
     missing = [text for text, key in keys.items() if key not in known]
     if not missing:
         with transaction.atomic():
@@ -99,44 +102,58 @@ def fetch_missing(
     call = engine_services.translate_alone if alone else engine_services.translate
     sent: list[None] = []
     languages = run.source_language, run.target_language
+
+    def keep(answers: Sequence[Reply], then: Then) -> None:
+        asked = {text: keys[text] for text in missing}
+        replaced = replaced_by(run, asked, alone=alone, repeat=repeat)
+        with transaction.atomic():
+            then(_keep(run, asked, answers, replaced))
+            # Last, because of the row that it locks.
+            budget.count_calls(run, len(sent))
+
     try:
         answers = call(run.engine, missing, *languages, lambda: sent.append(None))
     except EngineError as error:
         # The requests before the one that failed have been paid for.
         answered = error.answered
-        retry_database(lambda: _keep_calls(run, keys, missing, answered, len(sent), _nothing))
+        retry_database(lambda: keep(answered, _nothing))
         if sends and error.uncharged:
             unanswered = sum(map(len, missing)) - _characters_answered(missing, answered)
             retry_database(lambda: budget.give_back(run, unanswered))
         raise
-    retry_database(lambda: _keep_calls(run, keys, missing, answers, len(sent), then))
+    retry_database(lambda: keep(answers, then))
 
 
-def _keep_calls(
-    run: Run,
-    keys: Mapping[str, str],
-    texts: Sequence[str],
-    answers: Sequence[Reply],
-    calls: int,
-    then: Then,
-) -> None:
-    with transaction.atomic():
-        then(_keep(run, keys, texts, answers))
-        # Last, because of the row that it locks.
-        budget.count_calls(run, calls)
+def _note_days(run: Run, times: Iterable[datetime]) -> None:
+    """Note on which days the answers from before the run were made; most batches add no day."""
+    days = [time.date() for time in times if time < run.created]
+    if not days:
+        return
+    first, last = min(days), max(days)
+    if run.answers_from and run.answers_to:
+        first, last = min(first, run.answers_from), max(last, run.answers_to)
+    if (first, last) != (run.answers_from, run.answers_to):
+        run.answers_from, run.answers_to = first, last
+        Run.objects.filter(pk=run.pk).update(
+            answers_from=Least(Coalesce("answers_from", first), first),
+            answers_to=Greatest(Coalesce("answers_to", last), last),
+        )
 
 
 def _keep(
-    run: Run, keys: Mapping[str, str], texts: Sequence[str], answers: Sequence[Reply]
+    run: Run,
+    keys: Mapping[str, str],
+    answers: Sequence[Reply],
+    replaced: Mapping[str, Sequence[str]],
 ) -> dict[str, engine_services.ItemError]:
     """Store the translations and return the errors by text; answers may be fewer than texts."""
-    pairs = list(zip(texts, answers, strict=False))
+    pairs = list(zip(keys, answers, strict=False))
     stored = [
         _translation(run, keys[text], text, answer)
         for text, answer in pairs
         if isinstance(answer, engine_services.Answer)
     ]
-    insert_unless_present(stored, unique="key")
+    store_answers(stored, replaced)
     return {text: answer for text, answer in pairs if isinstance(answer, engine_services.ItemError)}
 
 

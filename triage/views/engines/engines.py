@@ -19,6 +19,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET, require_POST
 
 from engines import services as engine_services
+from engines.errors import EngineError
 from engines.forms import (
     OPTION_PREFIX,
     EngineForm,
@@ -122,7 +123,17 @@ def edit_engine(request: MemberRequest, pk: int) -> HttpResponse:
     return _edit(request, engine.kind, engine)
 
 
-def _edit(request: MemberRequest, kind: str, engine: Engine | None) -> HttpResponse:
+@role_required(Role.LEAD)
+@configurers_only
+def new_version(request: MemberRequest, pk: int) -> HttpResponse:
+    """The form of a new version, filled in from an earlier one, whose key it takes over unseen."""
+    earlier = get_object_or_404(Engine.objects.select_related("line"), pk=pk)
+    return _edit(request, earlier.kind, earlier.new_version(), earlier)
+
+
+def _edit(
+    request: MemberRequest, kind: str, engine: Engine | None, earlier: Engine | None = None
+) -> HttpResponse:
     form = _form(request, kind, engine)
     trying = "try" in request.POST
     form.trying = trying
@@ -130,23 +141,33 @@ def _edit(request: MemberRequest, kind: str, engine: Engine | None) -> HttpRespo
         "form": form,
         "kind": kind,
         "engine": engine,
+        "earlier": earlier,
         "kind_title": title_of(kind),
     }
     valid = request.method == "POST" and form.is_valid()
-    if valid and not trying:
-        saved = form.save()
-        engine_rights.record_saved(request.project, request.user, saved.name, new=engine is None)
+    if valid and not trying and (saved := _saved(form)):
+        new = engine is None or earlier is not None
+        engine_rights.record_saved(request.project, request.user, saved.name, new=new)
         messages.success(request, _("%(engine)s saved.") % {"engine": saved.name})
         # The first campaign most likely has the same direction as the trial.
         tried = [form.cleaned_data[name] for name in ("trial_source", "trial_target")]
         if all(tried):
             request.session["tried"] = {"engine": saved.pk, "direction": "-".join(tried)}
         return redirect("engines")
-    if valid:
+    if valid and trying:
         context["trial"] = form.try_out()
     if trying and request.htmx:  # type: ignore[attr-defined]
         return render(request, "triage/engines/_trial.html", context)
     return render(request, "triage/engines/form.html", context)
+
+
+def _saved(form: WizardForm) -> Engine | None:
+    """The saved engine; None, with the reason in the form, if a run has just used its version."""
+    try:
+        return form.save()
+    except EngineError as error:
+        form.add_error(None, translated(str(error)))
+        return None
 
 
 def _form(request: MemberRequest, kind: str, engine: Engine | None) -> WizardForm:

@@ -13,6 +13,7 @@ urlpatterns = [
     path("engines/new/<slug:kind>/", engines.new_engine, name="engine-new"),
     path("engines/leads", engines.allow_leads, name="engines-leads"),
     path("engines/<int:pk>/", engines.edit_engine, name="engine"),
+    path("engines/<int:pk>/version/", engines.new_version, name="engine-version"),
     path("engines/<int:pk>/check", engines.check_engine, name="engine-check"),
     path("engines/<int:pk>/reset", engines.reset_breaker, name="engine-reset"),
 ]
