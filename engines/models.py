@@ -189,8 +189,12 @@ class Engine(models.Model):
 
     def _history(self) -> tuple[Any, ...]:
         """What stays the same once a run has used the version."""
-        options = registry.answer_options(self.kind, self.options)
-        return self.line_id, self.version_label, self.kind, options
+        return self.line_id, self.version_label, self.kind, self.answer_options
+
+    @property
+    def answer_options(self) -> dict[str, Any]:
+        """The options that change answers, with the defaults of those left out."""
+        return registry.answer_options(self.kind, self.options)
 
     def new_version(self) -> Engine:
         """An unsaved copy, with the key, for which nothing is missing but a label."""

@@ -166,6 +166,7 @@ def test_a_new_version_takes_over_everything_the_key_included_but_unseen(
     page = admin.get(address(used, "engine-version")).content.decode()
     assert KEY not in page
     assert "New version of acme 1" in page
+    assert '<a href="/engines/" aria-current="page">' in page
     url = address(used, "engine-version")
     admin.post(url, fields(admin, url, version_label="2", requests_per_second="3"))
     new = Engine.objects.get(version_label="2")

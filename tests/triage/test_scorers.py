@@ -245,6 +245,18 @@ def test_another_campaign_uses_the_stored_scores(screened, scorer, service):
     assert len(service.asked) == 1
 
 
+def test_a_fresh_score_takes_the_place_of_the_stored_one(screened, scorer, service, monkeypatch):
+    judged(screened())
+    monkeypatch.setitem(SCORES, SOURCES[0], 0.95)
+    fresh = screened()
+    fresh.campaign.bypass_cache = True
+    fresh.campaign.save()
+    judged(fresh)
+    before = len(service.asked)
+    assert metrics(judged(screened()))[SOURCES[0]]["score"] == 0.95
+    assert len(service.asked) == before
+
+
 def characters_of(run: Run) -> tuple[int, int]:
     """The characters that the engine got, and those that the scorer got."""
     outputs = Outcome.objects.filter(run=run).values_list("outputs__0", flat=True)

@@ -13,7 +13,7 @@ from itertools import count
 
 from django.db import migrations, models
 
-from engines.adapters.registry import answer_options
+import engines.models
 from triage.services.common.stable_hashes import digest
 
 ROWS_AT_ONCE = 500
@@ -43,7 +43,7 @@ def share_newest_answers(apps, schema_editor):
 def _fresh_runs(apps):
     """Engine, source and target language -> run, engine's key, and when its answers were made."""
     Engine, Run = apps.get_model("engines", "Engine"), apps.get_model("triage", "Run")
-    engines = {one.pk: one for one in Engine.objects.select_related("line")}
+    configured = {one.pk: one for one in Engine.objects.select_related("line")}
     rows = Run.objects.filter(campaign__bypass_cache=True).values_list(
         "pk", "engine", "source_language", "target_language", "signature__engine",
         "created", "finished_at",
@@ -51,7 +51,7 @@ def _fresh_runs(apps):
     found = defaultdict(list)
     for pk, engine, source, target, then, begun, ended in rows.iterator():
         if then:
-            key = _answer_key(then, engines.values())
+            key = _answer_key(then, configured.values())
             until = ended and ended + APART
             found[engine, source, target].append((pk, key, begun - APART, until))
     return found
@@ -158,7 +158,7 @@ def _own_runs(Run):
 
 
 def _history(then):
-    options = answer_options(then["kind"], then["options"])
+    options = engines.models.Engine(kind=then["kind"], options=then["options"]).answer_options
     state = [then["line"], then["version"], then["kind"], options]
     return json.dumps(state, sort_keys=True)
 

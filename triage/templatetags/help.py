@@ -64,6 +64,10 @@ PAGES: dict[str, tuple[StrPromise, str]] = {
     ),
     "engine": (_("How the engine is called: address, key, limits and price."), "engines"),
     "engine-new": (_("How the engine is called: address, key, limits and price."), "engines"),
+    "engine-version": (
+        _("How the engine is called: address, key, limits and price."),
+        "engines",
+    ),
     "engine-kinds": (_("The kinds of engine that can be connected without code."), "engines#kinds"),
     "recordings": (
         _("Turns existing translations into an engine that campaigns can test."),

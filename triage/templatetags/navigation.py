@@ -59,7 +59,12 @@ SECTIONS = (
         _("Campaigns"),
         (
             Page(_("All campaigns"), "campaigns", below=("campaign", "campaign-new")),
-            Page(_("Engines"), "engines", READERS, ("engine", "engine-kinds", "engine-new")),
+            Page(
+                _("Engines"),
+                "engines",
+                READERS,
+                ("engine", "engine-kinds", "engine-new", "engine-version"),
+            ),
             Page(_("Check my translations"), "recordings", LEADS, ("recorded-import",)),
             Page(_("Templates"), "templates", READERS, ("templates-add", "harvests")),
             Page(_("Word lists"), "word-lists", LEADS, ("word-list",)),

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from datetime import UTC, date, datetime
+
 import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from engines.adapters.base import Answer, ItemError
 from engines.errors import EngineUnavailable
 from tests.factories import make_user
 from tests.fakes import Script
 from tests.triage.conftest import StartRun, claim, finish, judge_all, translate_all, translated
-from triage.models import Batch, Outcome, Presence, Run, Suspect, SuspectStatus, Translation
+from triage.models import Batch, Outcome, Presence, Role, Run, Suspect, SuspectStatus, Translation
 from triage.services.runs import lifecycle
 
 pytestmark = pytest.mark.django_db
@@ -161,3 +166,70 @@ def test_answers_of_a_fresh_batch_that_fails_half_way_are_not_paid_for_twice(
     Batch.objects.update(not_before=None)
     translated(claim(run))
     assert [len(call) for call in script.calls] == [5, 5, 5]
+
+
+def page_of(client: Client, run: Run) -> str:
+    client.force_login(make_user(project=run.campaign.project, role=Role.LEAD))
+    return client.get(f"/campaigns/{run.campaign_id}/").content.decode()
+
+
+def test_the_page_says_from_which_days_the_cached_translations_are(
+    start_run: StartRun, client: Client
+) -> None:
+    finish(start_run())
+    newest = Translation.objects.order_by("-pk").values_list("pk", flat=True)[:20]
+    Translation.objects.update(created=datetime(2026, 5, 3, 12, tzinfo=UTC))
+    Translation.objects.filter(pk__in=list(newest)).update(
+        created=datetime(2026, 5, 5, 12, tzinfo=UTC)
+    )
+    page = page_of(client, finish(start_run(name="plain")))
+    assert "Cached translations of 2026-05-03 to 2026-05-05 were used." in page
+    assert "The engine was not called." in page
+
+
+def test_it_says_nothing_of_answers_that_the_run_asked_for_itself(
+    start_run: StartRun, client: Client
+) -> None:
+    finish(start_run())
+    run = finish(start_run(name="fresh", bypass_cache=True))
+    assert "Cached translations" not in page_of(client, run)
+
+
+def test_two_workers_note_the_days_of_both(start_run: StartRun, script: Script) -> None:
+    finish(start_run())
+    run = start_run(name="plain")
+    first, second = claim(run), claim(Run.objects.get(pk=run.pk))
+    for batch, day in ((first, 3), (second, 5)):
+        Translation.objects.update(created=datetime(2026, 5, day, 12, tzinfo=UTC))
+        translated(batch)
+    run.refresh_from_db()
+    assert (run.answers_from, run.answers_to) == (date(2026, 5, 3), date(2026, 5, 5))
+
+
+def test_replaying_a_batch_more_asks_the_database_no_more_than_before(
+    start_run: StartRun, script: Script
+) -> None:
+    finish(start_run())
+    run = start_run(name="plain")
+    translated(claim(run))  # which notes the day
+    batch = claim(run)
+    with CaptureQueriesContext(connection) as queries:
+        translated(batch)
+    assert not [
+        one
+        for one in queries
+        if "answers_from" in one["sql"].split("WHERE")[0] and one["sql"].startswith("UPDATE")
+    ]
+
+
+def test_a_fresh_batch_costs_one_statement_more_than_a_plain_one(
+    start_run: StartRun, script: Script
+) -> None:
+    counts = []
+    for name, bypass in (("plain", False), ("fresh", True)):
+        batch = claim(start_run(name=name, bypass_cache=bypass, seed=9))
+        with CaptureQueriesContext(connection) as queries:
+            translated(batch)
+        counts.append(len(queries))
+    plain, fresh = counts
+    assert fresh == plain + 1

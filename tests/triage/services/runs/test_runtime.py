@@ -246,9 +246,10 @@ def test_a_campaign_that_bypasses_the_cache_asks_anew(start_run, script):
 def test_another_version_label_is_asked_anew(start_run, engine, script):
     finish(start_run())
     script.calls.clear()
-    engine.version_label = "2"
-    engine.save()
-    finish(start_run(name="release 2"))
+    release = engine.new_version()
+    release.version_label = "2"
+    release.save()
+    finish(start_run(name="release 2", engines=[release]))
     assert script.calls
 
 
