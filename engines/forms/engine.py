@@ -143,8 +143,8 @@ class EngineForm(EngineFields):
         if self.instance.line_id:
             self.initial["line_name"] = self.instance.line.name
         if self.is_new_version:
-            label = self.fields["version_label"]
-            label.required, label.widget.attrs["autofocus"] = True, True
+            self.fields["version_label"].required = True
+            self.fields["version_label"].widget.attrs["autofocus"] = True
         for name, value in self.instance.options.items():
             self.initial.setdefault(OPTION_PREFIX + name, value)
         for name in self._fixed():

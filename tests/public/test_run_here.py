@@ -173,6 +173,19 @@ def test_an_engine_that_cannot_be_as_described_is_named(
         store_engines([EngineConfig.model_validate(engine)], tmp_path)
 
 
+def test_other_options_of_a_version_that_a_campaign_has_used_need_another_label(
+    tmp_path: Path, db: None
+) -> None:
+    engine = {"name": "mymt", "version": "1", "kind": "command", "options": {"command": "cat"}}
+    store_engines([EngineConfig.model_validate(engine)], tmp_path)
+    Engine.objects.note_used(Engine.objects.all())
+    changed = {**engine, "options": {"command": "tac"}}
+    with pytest.raises(EngineError, match="Runs have used mymt 1"):
+        store_engines([EngineConfig.model_validate(changed)], tmp_path)
+    store_engines([EngineConfig.model_validate({**changed, "version": "2"})], tmp_path)
+    assert [one.name for one in Engine.objects.filter(enabled=True)] == ["mymt 2"]
+
+
 def test_engines_that_are_not_described_any_more_are_not_asked(tmp_path: Path, db: None) -> None:
     make_engine("old")
     line = {"source": "A", "translation": "B", "src_lang": "en", "tgt_lang": "es"}

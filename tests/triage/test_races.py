@@ -17,6 +17,8 @@ from django.db import connection
 from django.utils import timezone
 
 from engines.adapters.base import Answer, ItemError
+from engines.errors import EngineConfigurationError
+from engines.models import Engine
 from tests.factories import make_project, make_user
 from tests.triage.conftest import finish
 from triage.models import (
@@ -67,6 +69,21 @@ def together(*calls: Callable[[], Any]) -> list[Any]:
 
     with ThreadPoolExecutor(len(calls)) as pool:
         return [job.result() for job in [pool.submit(begin, call) for call in calls]]
+
+
+def test_a_version_is_changed_before_its_first_run_or_not_at_all(start_run, engine):
+    def relabel() -> bool:
+        edited = Engine.objects.get(pk=engine.pk)
+        edited.version_label = "2"
+        try:
+            edited.save()
+        except EngineConfigurationError:
+            return False
+        return True
+
+    changed, run = together(relabel, lambda: start_run(generated=False))
+    label = Engine.objects.get(pk=engine.pk).version_label
+    assert run.signature["engine"]["version"] == label == ("2" if changed else "1")
 
 
 def test_errors_that_two_leads_retry_at_once_are_taken_back_once(start_run, script):
