@@ -20,7 +20,7 @@ from triage.services.statistics.scope import Scope
 from triage.services.suspects.filters import ViewFilter
 
 pytestmark = pytest.mark.django_db
-upgrade = import_module("triage.migrations.0047_versions_are_history")
+upgrade = import_module("triage.migrations.0049_versions_are_history")
 
 
 def as_before(engine: Engine, **changes: Any) -> None:

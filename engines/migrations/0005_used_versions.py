@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('engines', '0003_doubled_indexes'),
+        ('engines', '0004_token_prices'),
     ]
 
     operations = [

@@ -208,8 +208,8 @@ def note_used(apps, schema_editor):
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('engines', '0004_used_versions'),
-        ('triage', '0046_ranked_suspects'),
+        ('engines', '0005_used_versions'),
+        ('triage', '0048_bulk_answers'),
     ]
 
     operations = [
