@@ -54,6 +54,8 @@ def command(data: Path) -> list[str]:
         "unixsocketperm": "700",
         "dir": str(data / "redis"),
         "appendonly": "yes",
+        # No snapshots beside the append-only file: if one fails, Redis refuses all writes.
+        "save": "",
         "appendfsync": "everysec",
         "maxmemory-policy": "noeviction",
         "daemonize": "no",
