@@ -14,6 +14,7 @@ from django.urls import reverse
 from tests.factories import make_project, make_user
 from tests.servers import ROOT
 from triage.models import Role
+from webapp import secret_key
 
 pytestmark = pytest.mark.django_db
 
@@ -60,11 +61,25 @@ def test_no_page_may_be_framed_or_load_scripts_from_elsewhere(client: Client):
 def test_the_session_is_out_of_reach_of_scripts_and_other_sites(client: Client):
     user = make_user("alice", make_project(), Role.LEAD)
     client.post(reverse("login"), {"username": "alice", "password": "correct horse"}, secure=True)
-    session = client.cookies["sessionid"]
+    session = client.cookies[settings.SESSION_COOKIE_NAME]
     assert session["httponly"]
     assert session["secure"]
     assert session["samesite"] == "Lax"
     assert client.session["_auth_user_id"] == str(user.pk)
+
+
+def test_the_cookies_of_another_site_on_the_same_host_name_are_not_this_ones(client: Client):
+    # Browsers send a cookie to every port of a host name.
+    user = make_user("alice", make_project(), Role.LEAD)
+    client.post(reverse("login"), {"username": "alice", "password": "correct horse"})
+    client.cookies.load({"sessionid": "x", "csrftoken": "x", "django_language": "es"})
+    page = client.get("/")
+    assert page.context["user"] == user
+    assert page.headers["Content-Language"] == "en"
+    assert secret_key.cookie_suffix("one") != secret_key.cookie_suffix("another")
+    names = (settings.SESSION_COOKIE_NAME, settings.CSRF_COOKIE_NAME, settings.LANGUAGE_COOKIE_NAME)
+    own = secret_key.cookie_suffix(settings.SECRET_KEY)
+    assert all(name.startswith("mtriage_") and name.endswith(own) for name in names)
 
 
 def told_by(**environment: str) -> str:

@@ -7,6 +7,7 @@ import signal
 import httpx
 import psycopg
 import pytest
+from django.conf import settings
 from django.contrib.auth.models import User
 
 from tests.accessibility import assert_accessible
@@ -69,7 +70,7 @@ def test_the_web_process_sees_the_rows_of_the_test(start_web):
         answer = client.post(
             "/accounts/login/?next=/admin/",
             data={"username": "alice", "password": "correct horse"},
-            headers={"X-CSRFToken": client.cookies["csrftoken"], "Referer": url},
+            headers={"X-CSRFToken": client.cookies[settings.CSRF_COOKIE_NAME], "Referer": url},
         )
     assert answer.url.path == "/admin/"
 

@@ -126,7 +126,8 @@ class Browser:
         cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
         options: dict[str, Any] = {"headers": {**self.headers, "Cookie": cookies}}
         if form:
-            form["csrfmiddlewaretoken"] = self.cookies["csrftoken"]
+            (token,) = (name for name in self.cookies if name.startswith("mtriage_csrftoken_"))
+            form["csrfmiddlewaretoken"] = self.cookies[token]
             options |= {"data": form}
         with httpx.Client(trust_env=False, timeout=300) as client:
             answer = client.request("POST" if form else "GET", self.url + path, **options)

@@ -1,7 +1,8 @@
-"""The default SECRET_KEY: generated once and kept in the data folder."""
+"""The default SECRET_KEY, generated once and kept in the data folder, and what follows from a key."""
 
 from __future__ import annotations
 
+import hashlib
 import os
 import secrets
 import tempfile
@@ -22,6 +23,11 @@ def load_or_make(path: Path) -> str:
             f"The secret key {path} cannot be read or made ({error.strerror}): "
             "set SECRET_KEY, or MTRIAGE_DATA to a folder that you may write to."
         ) from error
+
+
+def cookie_suffix(key: str) -> str:
+    """What the names of a site's cookies end in; a browser sends them to every port of its host."""
+    return hashlib.sha256(f"names of cookies {key}".encode()).hexdigest()[:8]
 
 
 def _make(path: Path) -> str:

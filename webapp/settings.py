@@ -243,6 +243,13 @@ LOGOUT_REDIRECT_URL = "/"
 HTTPS = env.bool("HTTPS", default=False)
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]
+# Another site on the same host name, whatever its port, keeps its own cookies. The oldest key, so
+# that nobody is signed out while a new one is introduced.
+_SUFFIX = secret_key.cookie_suffix([SECRET_KEY, *SECRET_KEY_FALLBACKS][-1])
+SESSION_COOKIE_NAME = f"mtriage_sessionid_{_SUFFIX}"
+CSRF_COOKIE_NAME = f"mtriage_csrftoken_{_SUFFIX}"
+LANGUAGE_COOKIE_NAME = f"mtriage_language_{_SUFFIX}"
+MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
 SESSION_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_SECURE = HTTPS
 SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", default=31_536_000) if HTTPS else 0

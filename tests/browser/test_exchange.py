@@ -7,6 +7,7 @@ import re
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.urls import reverse
 from playwright.sync_api import FilePayload, Page, ViewportSize, expect
 
@@ -119,7 +120,7 @@ def test_no_exchange_page_is_wider_than_a_phone(lead_page: tuple[str, Page]) -> 
 
 def test_the_exchange_pages_speak_spanish(lead_page: tuple[str, Page]) -> None:
     url, page = lead_page
-    page.context.add_cookies([{"name": "django_language", "value": "es", "url": url}])
+    page.context.add_cookies([{"name": settings.LANGUAGE_COOKIE_NAME, "value": "es", "url": url}])
     headings = []
     for name in PAGES:
         page.goto(url + reverse(name))

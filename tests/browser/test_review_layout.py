@@ -4,6 +4,7 @@ import contextlib
 from typing import Literal
 
 import pytest
+from django.conf import settings
 from django.contrib.auth.models import User
 from playwright.sync_api import Error, Page, Route, expect
 
@@ -174,7 +175,7 @@ def test_a_session_that_ended_is_said_and_no_page_stands_in_another(page, site):
     tab = page.context.new_page()
     with tab.expect_response("**/health-banner"):
         visit(tab, site, "suspects/")
-    page.context.clear_cookies(name="sessionid")
+    page.context.clear_cookies(name=settings.SESSION_COOKIE_NAME)
     tab.evaluate("htmx.ajax('GET', '/health-banner', '#banner')")
     tab.locator("#banner").get_by_text("You are signed out.").wait_for()
     assert tab.locator("main").count() == 1
@@ -186,7 +187,7 @@ def test_a_late_answer_leaves_the_words_about_an_ended_session(page, site):
     early: list[Route] = []
     tab.route("**/health-banner", lambda route: early.append(route), times=1)
     visit(tab, site, "suspects/")
-    page.context.clear_cookies(name="sessionid")
+    page.context.clear_cookies(name=settings.SESSION_COOKIE_NAME)
     tab.evaluate("htmx.ajax('GET', '/health-banner', '#banner')")
     words = tab.locator("#banner").get_by_text("You are signed out.")
     words.wait_for()

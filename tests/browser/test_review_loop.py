@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
+from django.conf import settings
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.signing_in import sign_in
@@ -251,7 +252,7 @@ def test_answers_given_after_the_session_ended_wait_for_a_new_one(
     page.goto(f"{live_server.url}/queue/")
     page.wait_for_selector("[data-item]")
     page.wait_for_load_state("networkidle")
-    context.clear_cookies(name="sessionid")
+    context.clear_cookies(name=settings.SESSION_COOKIE_NAME)
     press(page, "x", "x")
     link = page.locator("#save a")
     link.wait_for()
@@ -260,6 +261,22 @@ def test_answers_given_after_the_session_ended_wait_for_a_new_one(
     sign_in(context, live_server.url, user)
     saved(page, 2)
     expect(page.locator("#save")).to_have_text("")
+    context.close()
+
+
+def test_answers_are_sent_with_this_sites_token_beside_anothers(
+    project, browser: Browser, live_server
+):
+    make_suspect(project)
+    context = new_context(browser)
+    sign_in(context, live_server.url, make_user("both", project))
+    for name in ("csrftoken", "mtriage_csrftoken_00000000"):
+        context.add_cookies([{"name": name, "value": 32 * "x", "url": live_server.url}])
+    page = context.new_page()
+    page.goto(f"{live_server.url}/queue/")
+    page.wait_for_selector("[data-item]")
+    press(page, "x")
+    saved(page, 1)
     context.close()
 
 

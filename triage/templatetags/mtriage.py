@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from django import template
+from django.conf import settings
 from django.template import Context
 from django.utils.formats import localize, number_format
 from django.utils.html import format_html
@@ -89,6 +90,12 @@ def category_label(code: str) -> str:
 def cause_label(group: SuspectGroup | Suspect) -> str:
     """What a group of suspects has in common, or what went wrong in one of them."""
     return labels.cause_label(group.error_kind, group.capability)
+
+
+@register.simple_tag
+def csrf_cookie() -> str:
+    """The name of the cookie with the newest token."""
+    return settings.CSRF_COOKIE_NAME
 
 
 @register.simple_tag

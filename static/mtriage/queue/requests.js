@@ -7,11 +7,13 @@ export function belongTo(user, project) {
   page = { "X-Mtriage-User": String(user), "X-Mtriage-Project": String(project) };
 }
 
+// The cookie's, which is newer than the page's after signing in again in another tab.
 export function csrfToken() {
-  const match = document.cookie.match(/(?:^|; )csrftoken=([^;]+)/);
   /** @type {HTMLMetaElement} */
   const token = document.querySelector("meta[name='csrf-token']");
-  return match ? match[1] : token.content;
+  const name = `${token.dataset.cookie}=`;
+  const cookie = document.cookie.split("; ").find((one) => one.startsWith(name));
+  return cookie ? cookie.slice(name.length) : token.content;
 }
 
 export class Refused extends Error {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.conf import settings
 from django.urls import reverse
 from django.utils import translation
 
@@ -61,7 +62,7 @@ def test_the_filters_of_suspects_and_charts_offer_words_for_codes(client, projec
     keep_counters(run)
     keep_counts(run.pk)
     client.force_login(make_user("lead", project, Role.LEAD))
-    client.cookies.load({"django_language": "es"})
+    client.cookies.load({settings.LANGUAGE_COOKIE_NAME: "es"})
     suspects = client.get(reverse("suspects")).content.decode()
     assert '<option value="digit_changed">cifra cambiada</option>' in suspects
     assert '<option value="numbertest">Pruebas de números</option>' in suspects
