@@ -13,6 +13,7 @@ from django.urls import reverse
 
 from tests.factories import make_project, make_user
 from tests.servers import ROOT
+from tests.triage.test_access import TABLE, path_of
 from triage.models import Role
 from webapp import secret_key
 
@@ -80,6 +81,22 @@ def test_the_cookies_of_another_site_on_the_same_host_name_are_not_this_ones(cli
     names = (settings.SESSION_COOKIE_NAME, settings.CSRF_COOKIE_NAME, settings.LANGUAGE_COOKIE_NAME)
     own = secret_key.cookie_suffix(settings.SECRET_KEY)
     assert all(name.startswith("mtriage_") and name.endswith(own) for name in names)
+
+
+def test_browsers_and_proxies_keep_no_page_and_no_answer(client: Client):
+    client.force_login(make_user(project=make_project(), role=Role.ADMINISTRATOR))
+    client.raise_request_exception = False
+    paths = [path_of(pattern) for _route, pattern in TABLE]
+    paths += ["/admin/", "/admin/engines/engine/", "/api/v1/suspects", "/api/v1/docs", "/nowhere"]
+    wrong = []
+    for path in paths:
+        answers = (client.get(path), client.post(path, {}, content_type="application/json"))
+        wrong += [
+            (path, answer.status_code)
+            for answer in answers
+            if "no-store" not in answer.headers.get("Cache-Control", "")
+        ]
+    assert wrong == []
 
 
 def told_by(**environment: str) -> str:

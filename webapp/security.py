@@ -9,7 +9,11 @@ from django.http import HttpRequest, HttpResponse
 
 
 class SecurityHeadersMiddleware:
-    """Sets the content security policy and turns off browser features that no page uses."""
+    """Sets the content security policy and turns off browser features that no page uses.
+
+    Nothing but static files, which are answered before, is kept by browsers or proxies: the back
+    button shows no texts after signing out.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -18,6 +22,7 @@ class SecurityHeadersMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
         response.headers.setdefault("Content-Security-Policy", self.policy)
+        response.headers.setdefault("Cache-Control", "private, no-store")
         response.headers.setdefault(
             "Permissions-Policy", "camera=(), geolocation=(), microphone=()"
         )

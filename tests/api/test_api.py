@@ -332,7 +332,7 @@ def test_a_page_shows_a_new_token_once(client, project):
     page = client.post("/tokens/", {"name": "nightly", "scope": "read", "days": "3"})
     assert "mtr_" in page.content.decode()
     assert "mtr_" not in client.get("/tokens/").content.decode()
-    assert page["Cache-Control"] == "no-store"
+    assert page["Cache-Control"] == "private, no-store"
 
 
 def test_the_bugs_address_takes_a_token_instead_of_a_session(script, project, client):

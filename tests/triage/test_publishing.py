@@ -79,7 +79,7 @@ def test_a_link_is_a_page_without_names_and_with_the_data_beside_it(project, lea
     for private in ("secret note", "lead", hidden.fingerprint):
         assert private not in page.partition("<main")[2]
     assert answer["X-Robots-Tag"] == "noindex"
-    assert answer["Cache-Control"] == "no-store"
+    assert answer["Cache-Control"] == "private, no-store"
     (data,) = re.findall(r'href="(/public/[^"]+bugs\.json)"', page)
     assert stranger.get(data)["Content-Type"] == "application/json"
 

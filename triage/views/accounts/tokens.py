@@ -23,12 +23,9 @@ def token_list(request: MemberRequest) -> HttpResponse:
         )
         form = TokenForm()
     mine = ApiToken.objects.filter(user=request.user, project=request.project)
-    response = render(
+    return render(
         request, "triage/tokens/list.html", {"tokens": mine, "form": form, "shown": shown}
     )
-    # The text must not be cached.
-    response["Cache-Control"] = "no-store"
-    return response
 
 
 @require_POST

@@ -201,22 +201,19 @@ def read_paste(request: MemberRequest) -> JsonResponse:
         found = read_pasted(request.POST.get("pasted", ""))
     except PasteError as error:
         problem = str(PASTE_PROBLEMS[str(error)])
-        answer = JsonResponse({"problem": problem}, status=422)
-    else:
-        values = {
-            "option_url": found.url,
-            "option_method": found.method,
-            "option_headers": "\n".join(f"{name}: {one}" for name, one in found.headers.items()),
-            "option_body": found.body,
-            "option_response_path": found.response_path,
-            "new_key": found.key,
-            "line_name": found.name,
-            "trial_source": found.languages.get("source", ""),
-            "trial_target": found.languages.get("target", ""),
-        }
-        answer = JsonResponse({"values": {name: one for name, one in values.items() if one}})
-    answer["Cache-Control"] = "no-store"
-    return answer
+        return JsonResponse({"problem": problem}, status=422)
+    values = {
+        "option_url": found.url,
+        "option_method": found.method,
+        "option_headers": "\n".join(f"{name}: {one}" for name, one in found.headers.items()),
+        "option_body": found.body,
+        "option_response_path": found.response_path,
+        "new_key": found.key,
+        "line_name": found.name,
+        "trial_source": found.languages.get("source", ""),
+        "trial_target": found.languages.get("target", ""),
+    }
+    return JsonResponse({"values": {name: one for name, one in values.items() if one}})
 
 
 @require_POST

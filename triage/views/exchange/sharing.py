@@ -102,10 +102,7 @@ def links(request: MemberRequest) -> HttpResponse:
         "disclosed": bugs.filter(disclosed=True).count(),
         "made": made,
     }
-    response = render(request, "triage/exchange/links.html", context)
-    # The address must not be cached.
-    response["Cache-Control"] = "no-store"
-    return response
+    return render(request, "triage/exchange/links.html", context)
 
 
 @require_POST
@@ -195,8 +192,7 @@ def public_bugs(request: HttpRequest, token: str) -> HttpResponseBase:
 
 
 def _unlisted(response: HttpResponseBase) -> HttpResponseBase:
-    """Keep the response out of caches and search engines, and its address out of referrers."""
-    response["Cache-Control"] = "no-store"
+    """Keep the response out of search engines, and its address out of referrers."""
     response["X-Robots-Tag"] = "noindex"
     response["Referrer-Policy"] = "no-referrer"
     return response

@@ -40,10 +40,7 @@ def webhooks(request: MemberRequest) -> HttpResponse:
         "problem": problem,
     }
     status = 400 if problem else 200
-    response = render(request, "triage/exchange/webhooks.html", context, status=status)
-    # The secret must not be cached.
-    response["Cache-Control"] = "no-store"
-    return response
+    return render(request, "triage/exchange/webhooks.html", context, status=status)
 
 
 def _own_deliveries(request: MemberRequest) -> QuerySet[Delivery]:

@@ -312,7 +312,7 @@ def test_the_secret_is_shown_once_and_stored_encrypted(project, lead, client: Cl
         "/exchange/webhooks/", {"url": "https://ci.example/", "events": "gate.failed"}
     )
     assert "whsec_" in page.content.decode()
-    assert page["Cache-Control"] == "no-store"
+    assert page["Cache-Control"] == "private, no-store"
     assert "whsec_" not in client.get("/exchange/webhooks/").content.decode()
     table = client.get("/exchange/webhooks/").content.decode().split("</tbody>")[0]
     assert "Gate failed" in table

@@ -160,7 +160,7 @@ def shown_link(page: str) -> str:
 
 def test_the_page_shows_a_link_once_and_takes_it_back(project, as_lead):
     made = as_lead.post("/exchange/links/", {"name": "vendor"})
-    assert made["Cache-Control"] == "no-store"
+    assert made["Cache-Control"] == "private, no-store"
     assert "is not shown again" in made.content.decode()
     path = shown_link(made.content.decode())
     assert Client().get(path).status_code == 200
