@@ -91,6 +91,7 @@ def start_scheduled(schedule_id: int) -> None:
 def send_due() -> None:
     """Send tasks for work that no worker has; they expire before the next round."""
     waiting: tuple[tuple[Any, list[int]], ...] = (
+        (start_scheduled, schedules.due()),
         (deliver, webhooks.due()),
         (mail_summary, notifications.unsent()),
         (write_export, background_work.unclaimed(Export)),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.db import models
+from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 from django_celery_beat.models import PeriodicTask
 
@@ -45,7 +46,8 @@ class Every(models.TextChoices):
 class Schedule(models.Model):
     """Repeats a campaign; its times are in django-celery-beat's ``timer``.
 
-    ``recipients`` are the e-mail addresses that get a summary, one per line.
+    ``recipients`` are the e-mail addresses that get a summary, one per line. A start that was due
+    after ``since`` and missed is made up.
     """
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="schedules")
@@ -56,6 +58,7 @@ class Schedule(models.Model):
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
     )
     created = models.DateTimeField(auto_now_add=True)
+    since = models.DateTimeField(db_default=Now())
     problem = MessageField(blank=True)
 
     class Meta:
@@ -66,7 +69,7 @@ class Schedule(models.Model):
 
 
 class ScheduledCampaign(models.Model):
-    """A campaign started by a schedule; ``day`` ensures that there is only one per day."""
+    """What a schedule started on ``day``; without a campaign if it could not be started."""
 
     # Without its own index, since the constraint below begins with it.
     schedule = models.ForeignKey(
@@ -76,6 +79,7 @@ class ScheduledCampaign(models.Model):
         Campaign, null=True, on_delete=models.CASCADE, related_name="scheduled"
     )
     day = models.DateField()
+    due = models.DateTimeField(null=True)
     summary_sent = models.BooleanField(default=False)
 
     class Meta:

@@ -8,8 +8,9 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, override
 
-from triage.models import Campaign, Run, Schedule, ScheduledCampaign, Suspect, SuspectStatus
+from triage.models import Campaign, Run, ScheduledCampaign, Suspect, SuspectStatus
 from triage.models.campaign import SkippedRun
+from triage.services.campaigns.schedules import made_up_at
 from triage.services.counts.results import RunTally, run_tally
 from triage.services.messages.sentences import translated
 from triage.services.projects import ui_language
@@ -31,28 +32,44 @@ def send_summary(campaign_id: int) -> bool:
     :raises OSError: the mail server did not accept it.
     """
     scheduled = ScheduledCampaign.objects.filter(campaign=campaign_id)
-    row = scheduled.select_related("schedule__created_by", "campaign__project").first()
+    related = ("schedule__created_by", "schedule__timer__crontab", "campaign__project")
+    row = scheduled.select_related(*related).first()
     if row is None or row.campaign is None or not row.schedule.recipients:
         return False
     if not scheduled.filter(summary_sent=False).update(summary_sent=True):
         return False
     try:
-        get_connection().send_messages(_messages(row.campaign, row.schedule))
+        get_connection().send_messages(_messages(row, row.campaign))
     except BaseException:
         scheduled.update(summary_sent=False)
         raise
     return True
 
 
-def _messages(campaign: Campaign, schedule: Schedule) -> list[EmailMessage]:
+def _messages(start: ScheduledCampaign, campaign: Campaign) -> list[EmailMessage]:
     """One message per language of the recipients; addresses without an account get the owner's."""
+    schedule = start.schedule
     asker = ui_language.of(schedule.created_by) if schedule.created_by else ""
     found = []
     for language, addresses in ui_language.by_language(schedule.recipients.split(), asker).items():
         with override(language):
             subject, text = summary(campaign)
+            text = _lateness(start) + text
         found.append(EmailMessage(subject, text, None, addresses))
     return found
+
+
+def _lateness(start: ScheduledCampaign) -> str:
+    """A paragraph that says that the start was missed and made up, if it was."""
+    made_up = made_up_at(start)
+    if made_up is None:
+        return ""
+    when = {"day": f"{start.day:%Y-%m-%d}", "when": f"{made_up:%Y-%m-%d %H:%M %Z}"}
+    return (
+        _("The start of %(day)s was missed, because the site did not run; made up at %(when)s.")
+        % when
+        + "\n\n"
+    )
 
 
 def summary(campaign: Campaign) -> tuple[str, str]:

@@ -15,7 +15,7 @@ from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.db import transaction
-from django.db.models import F, Prefetch, Window
+from django.db.models import F, Prefetch, QuerySet, Window
 from django.db.models.functions import RowNumber
 from django.utils import timezone
 from django.utils.dates import WEEKDAYS as DAY_NAMES
@@ -26,6 +26,7 @@ from engines.errors import EngineError
 from triage.models import Campaign, Every, Project, Run, Schedule, ScheduledCampaign
 from triage.services.campaigns.creation import create_campaign
 from triage.services.campaigns.rerunning import repeated_request
+from triage.services.common import clock
 from triage.services.common.errors import CampaignError
 from triage.services.counts.results import RunTally, run_tally
 from triage.services.events.history import record_change
@@ -42,6 +43,8 @@ ZONES = sorted(
     if name == UTC or ("/" in name and not name.startswith(("Etc/", "SystemV/", "US/")))
 )
 _DAYS_AHEAD = 9
+#: After so long, a start was missed; before, its worker was busy.
+LATE = timedelta(minutes=10)
 
 
 class ScheduleError(Exception):
@@ -125,11 +128,11 @@ def change(schedule: Schedule, user: User, moment: Moment) -> None:
         timer = schedule.timer
         old = {"every": schedule.every, "at": str(timer.crontab)}
         timer.crontab = moment.crontab()
-        # Otherwise the scheduler would at once catch up on a time passed since the last start.
-        timer.last_run_at = timezone.now()
         timer.save()
+        # Otherwise a time that has passed today would be made up.
+        schedule.since = clock.now()
         schedule.every = moment.every
-        schedule.save(update_fields=["every"])
+        schedule.save(update_fields=["every", "since"])
         new = {"campaign": schedule.campaign.name, **moment.as_json()}
         record_change(schedule.campaign.project, user, "schedule changed", old=old, new=new)
 
@@ -157,10 +160,11 @@ def of_project(project: Project) -> list[Schedule]:
 
 @dataclass(frozen=True)
 class Started:
-    """A campaign started by a schedule, with its runs and those of the previous start."""
+    """What a schedule started, with its runs and those of the previous start."""
 
     campaign: Campaign
     day: date
+    made_up_at: datetime | None
     runs: Sequence[Run]
     before: Sequence[Run]
 
@@ -183,12 +187,13 @@ def last_starts(schedules: Sequence[Schedule], most: int = 3) -> dict[int, list[
     place = Window(RowNumber(), partition_by="schedule", order_by=F("day").desc())
     rows = ScheduledCampaign.objects.filter(schedule__in=schedules, campaign__isnull=False)
     ranked = rows.annotate(place=place).filter(place__lte=most + 1)
-    started: dict[int, list[tuple[Campaign, date]]] = defaultdict(list)
-    for one in ranked.select_related("campaign").order_by("-day"):
+    started: dict[int, list[tuple[Campaign, ScheduledCampaign]]] = defaultdict(list)
+    related = ranked.select_related("campaign", "schedule__timer__crontab")
+    for one in related.order_by("-day"):
         if one.campaign:
-            started[one.schedule_id].append((one.campaign, one.day))
+            started[one.schedule_id].append((one.campaign, one))
     campaigns = [schedule.campaign for schedule in schedules]
-    campaigns += [campaign for found in started.values() for campaign, _day in found]
+    campaigns += [campaign for found in started.values() for campaign, _start in found]
     runs: dict[int, list[Run]] = defaultdict(list)
     found = Run.objects.filter(campaign__in=campaigns).select_related("engine__line", "campaign")
     for run in found.order_by("pk"):
@@ -200,17 +205,32 @@ def last_starts(schedules: Sequence[Schedule], most: int = 3) -> dict[int, list[
 
 
 def _with_the_ones_before(
-    started: Sequence[tuple[Campaign, date]], first: Campaign, runs: Mapping[int, list[Run]]
+    started: Sequence[tuple[Campaign, ScheduledCampaign]],
+    first: Campaign,
+    runs: Mapping[int, list[Run]],
 ) -> list[Started]:
-    before = [*(campaign for campaign, _day in started[1:]), first]
+    before = [*(campaign for campaign, _start in started[1:]), first]
     return (
         [
-            Started(campaign, day, runs.get(campaign.pk, []), runs.get(earlier.pk, []))
-            for (campaign, day), earlier in zip(started, before, strict=True)
+            Started(
+                campaign,
+                start.day,
+                made_up_at(start),
+                runs.get(campaign.pk, []),
+                runs.get(earlier.pk, []),
+            )
+            for (campaign, start), earlier in zip(started, before, strict=True)
         ]
         if started
         else []
     )
+
+
+def made_up_at(start: ScheduledCampaign) -> datetime | None:
+    """When a start that had been missed was made up, in the schedule's time zone."""
+    if start.campaign is None or start.due is None or start.campaign.created - start.due < LATE:
+        return None
+    return start.campaign.created.astimezone(zone_of(start.schedule))
 
 
 def zone_of(schedule: Schedule) -> ZoneInfo:
@@ -220,19 +240,53 @@ def zone_of(schedule: Schedule) -> ZoneInfo:
 
 def next_start(schedule: Schedule, now: datetime | None = None) -> datetime | None:
     """The next start of a schedule in its time zone; None while it is switched off."""
-    crontab, zone = schedule.timer.crontab, zone_of(schedule)
     if not schedule.timer.enabled:
         return None
-    here = (now or timezone.now()).astimezone(zone)
+    here = (now or timezone.now()).astimezone(zone_of(schedule))
     started = {one.day for one in schedule.started.all()}
     for ahead in range(_DAYS_AHEAD):
         day = here.date() + timedelta(days=ahead)
-        # Convert through UTC, so that a skipped hour becomes the next existing one.
-        moment = datetime.combine(day, time(int(crontab.hour)), zone).astimezone(UTC_ZONE)
-        on_that_day = crontab.day_of_week in ("*", str(day.isoweekday() % 7))
-        if on_that_day and day not in started and moment > here:
-            return moment.astimezone(zone)
+        moment = _start_on(day, schedule)
+        if moment and day not in started and moment > here:
+            return moment
     return None
+
+
+def _start_on(day: date, schedule: Schedule) -> datetime | None:
+    """When a schedule starts on a day of its time zone, if it does."""
+    # Administrators may write anything into the timer that crontab understands.
+    crontab, zone = schedule.timer.crontab.schedule, zone_of(schedule)
+    if day.isoweekday() % 7 not in crontab.day_of_week:
+        return None
+    clock_time = time(min(crontab.hour), min(crontab.minute))
+    # Convert through UTC, so that a skipped hour becomes the next existing one.
+    return datetime.combine(day, clock_time, zone).astimezone(UTC_ZONE).astimezone(zone)
+
+
+def _due_start(schedule: Schedule, now: datetime) -> datetime | None:
+    """The last start of a schedule, unless it was made or lies before what is made up.
+
+    Of several that were missed, only the last is made up.
+    """
+    if not schedule.timer.enabled:
+        return None
+    here = now.astimezone(zone_of(schedule))
+    days = (here.date() - timedelta(days=back) for back in range(_DAYS_AHEAD))
+    moments = (moment for day in days if (moment := _start_on(day, schedule)))
+    last = next(moment for moment in moments if moment <= here)
+    started = ScheduledCampaign.objects.filter(schedule=schedule, day=last.date())
+    return None if last <= schedule.since or started.exists() else last
+
+
+def _of_live_projects() -> QuerySet[Schedule]:
+    rows = Schedule.objects.filter(campaign__project__archived_at__isnull=True)
+    return rows.select_related("campaign__project", "created_by", "timer__crontab")
+
+
+def due(now: datetime | None = None) -> list[int]:
+    """The schedules that have to start: their time has come, or came while nothing ran."""
+    now = now or clock.now()
+    return [one.pk for one in _of_live_projects() if _due_start(one, now)]
 
 
 def switch(schedule: Schedule, user: User, *, active: bool) -> None:
@@ -240,6 +294,10 @@ def switch(schedule: Schedule, user: User, *, active: bool) -> None:
         # save(), not update(): only its signal makes the scheduler reload.
         schedule.timer.enabled = active
         schedule.timer.save()
+        if active:
+            # Nothing that was due while it was off is made up.
+            schedule.since = clock.now()
+            schedule.save(update_fields=["since"])
         action = "schedule switched on" if active else "schedule switched off"
         record_change(
             schedule.campaign.project, user, action, new={"campaign": schedule.campaign.name}
@@ -258,27 +316,30 @@ def remove(schedule: Schedule, user: User) -> None:
         schedule.timer.delete()
 
 
-def start(schedule_id: int) -> Campaign | None:
-    """Start today's campaign of a schedule; None if it was started already or could not be."""
-    schedule = (
-        Schedule.objects.select_related("campaign__project", "created_by", "timer__crontab")
-        .filter(pk=schedule_id, campaign__project__archived_at__isnull=True)
-        .first()
-    )
-    if schedule is None:
+def start(schedule_id: int, now: datetime | None = None) -> Campaign | None:
+    """Start the campaign that is due; None if none is, or it was started or could not be."""
+    schedule = _of_live_projects().filter(pk=schedule_id).first()
+    moment = _due_start(schedule, now or clock.now()) if schedule else None
+    if schedule is None or moment is None:
         return None
     # The schedule's local date: two local nights may share one UTC date.
-    day = timezone.now().astimezone(zone_of(schedule)).date()
+    start: dict[str, Any] = {
+        "schedule": schedule,
+        "day": moment.date(),
+        "defaults": {"due": moment},
+    }
     try:
         with transaction.atomic():
-            started, is_first = ScheduledCampaign.objects.get_or_create(schedule=schedule, day=day)
+            started, is_first = ScheduledCampaign.objects.get_or_create(**start)
             if not is_first:
                 return None
             started.campaign = create_campaign(
-                repeated_request(schedule.campaign, f"{day:%Y-%m-%d}", schedule.created_by)
+                repeated_request(schedule.campaign, f"{started.day:%Y-%m-%d}", schedule.created_by)
             )
             started.save(update_fields=["campaign"])
     except (CampaignError, EngineError) as error:
+        # Not tried again before the next start.
+        ScheduledCampaign.objects.get_or_create(**start)
         Schedule.objects.filter(pk=schedule_id).update(problem=str(error))
         return None
     Schedule.objects.filter(pk=schedule_id).update(problem="")

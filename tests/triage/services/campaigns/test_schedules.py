@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import json
 from datetime import UTC, datetime, timedelta
-from zoneinfo import ZoneInfo
 
 import pytest
 from celery import current_app
 from django.core import mail
 from django.test import Client
 from django.utils import timezone
-from django_celery_beat.models import PeriodicTask
-from django_celery_beat.schedulers import ModelEntry
 
-from tests.factories import make_project, make_user
+from tests.factories import make_project, make_run, make_user
 from tests.triage.conftest import finish
 from triage.integrations import tasks as integration_tasks
 from triage.models import Campaign, Every, HistoryEntry, Role, Schedule, ScheduledCampaign
@@ -29,8 +26,12 @@ def lead(project):
 
 @pytest.fixture
 def schedule(start_run, lead):
+    """Due each night at 2:00, and this night's start still to be made."""
     campaign = finish(start_run()).campaign
-    return schedules.add(campaign, lead, Moment(Every.NIGHT, 2), "qa@example.org")
+    schedule = schedules.add(campaign, lead, Moment(Every.NIGHT, 2), "qa@example.org")
+    schedule.since = timezone.now() - timedelta(days=2)
+    schedule.save()
+    return schedule
 
 
 def test_the_scheduler_gets_a_timer_for_a_task_that_exists(schedule):
@@ -66,7 +67,7 @@ def test_what_cannot_start_is_said_on_the_page(schedule, client: Client, lead):
     assert schedules.start(schedule.pk) is None
     schedule.refresh_from_db()
     assert "none" in schedule.problem
-    assert not ScheduledCampaign.objects.exists()
+    assert schedules.due() == []
 
 
 def test_a_summary_is_mailed_once_the_campaign_is_over(schedule, start_run):
@@ -150,13 +151,26 @@ def test_moving_one_schedule_leaves_others_of_the_same_hour(schedule, lead):
 
 
 def test_a_moved_schedule_makes_up_for_no_moment_that_has_passed(schedule, lead):
-    now = timezone.now()
-    earlier = Moment(Every.NIGHT, (now - timedelta(hours=1)).hour)
-    PeriodicTask.objects.filter(pk=schedule.timer_id).update(last_run_at=now - timedelta(days=1))
-    schedule.refresh_from_db()
+    assert schedules.due() == [schedule.pk]
+    earlier = Moment(Every.NIGHT, (timezone.now() - timedelta(hours=1)).hour)
     schedules.change(schedule, lead, earlier)
-    entry = ModelEntry(PeriodicTask.objects.get(pk=schedule.timer_id), app=current_app)
-    assert not entry.is_due().is_due
+    assert schedules.due() == []
+    assert schedules.start(schedule.pk) is None
+
+
+def test_a_schedule_that_is_switched_on_makes_up_for_no_moment_that_has_passed(schedule, lead):
+    schedules.switch(schedule, lead, active=False)
+    assert schedules.due() == []
+    schedules.switch(schedule, lead, active=True)
+    assert schedules.due() == []
+    assert schedules.due(timezone.now() + timedelta(days=1)) == [schedule.pk]
+
+
+def test_a_new_schedule_waits_for_its_first_hour(schedule, lead):
+    now = timezone.now()
+    new = schedules.add(schedule.campaign, lead, Moment(Every.NIGHT, now.hour))
+    assert new.pk not in schedules.due()
+    assert new.pk in schedules.due(now + timedelta(days=1))
 
 
 @pytest.mark.parametrize(
@@ -170,6 +184,82 @@ def test_a_moment_that_is_none_moves_nothing(schedule, client: Client, lead, wro
     assert Schedule.objects.get().timer.crontab.hour == "2"
 
 
+# --- Missed starts --------------------------------------------------------------------------------
+
+NIGHT = datetime(2031, 3, 5, 2, 0, tzinfo=UTC)
+
+
+@pytest.fixture
+def down_since(schedule):
+    """Nothing runs from the evening before NIGHT on."""
+    schedule.since = NIGHT - timedelta(hours=6)
+    schedule.save()
+    return schedule
+
+
+@pytest.mark.parametrize("hours", [0, 1, 5, 23])
+def test_a_missed_start_is_made_up_once_however_late(down_since, hours):
+    back = NIGHT + timedelta(hours=hours)
+    assert schedules.due(NIGHT - timedelta(seconds=1)) == []
+    assert schedules.due(back) == [down_since.pk]
+    assert schedules.start(down_since.pk, back) is not None
+    assert schedules.due(back) == []
+    assert schedules.start(down_since.pk, back) is None
+    assert schedules.due(NIGHT + timedelta(days=1)) == [down_since.pk]
+
+
+def test_of_several_missed_starts_the_last_is_made_up(down_since):
+    back = NIGHT + timedelta(days=3, hours=5)
+    assert schedules.start(down_since.pk, back) is not None
+    assert schedules.due(back) == []
+    assert str(ScheduledCampaign.objects.get().day) == "2031-03-08"
+
+
+def test_a_start_made_up_after_midnight_leaves_the_next_night_its_own(down_since, lead):
+    Schedule.objects.update(since=NIGHT - timedelta(days=2))
+    down_since.timer.crontab = Moment(Every.NIGHT, 23).crontab()
+    down_since.timer.save()
+    for moment in (datetime(2031, 3, 5, 0, 30), datetime(2031, 3, 5, 23, 0)):
+        assert schedules.start(down_since.pk, moment.replace(tzinfo=UTC)) is not None
+    days = ScheduledCampaign.objects.order_by("day").values_list("day", flat=True)
+    assert [str(day) for day in days] == ["2031-03-04", "2031-03-05"]
+
+
+def test_a_weekly_start_is_made_up_days_later(down_since, lead):
+    down_since.timer.crontab = Moment(Every.WEEK, 2, weekday="3").crontab()
+    down_since.timer.save()
+    assert schedules.due(NIGHT + timedelta(days=6)) == [down_since.pk]
+    assert schedules.start(down_since.pk, NIGHT + timedelta(days=6)) is not None
+    assert schedules.due(NIGHT + timedelta(days=6)) == []
+
+
+@pytest.mark.parametrize(("minutes", "said"), [(1, False), (300, True)])
+def test_page_and_summary_say_that_a_start_was_missed(
+    schedule, start_run, client: Client, lead, minutes, said
+):
+    campaign = finish(start_run(name="second")).campaign
+    due = campaign.created - timedelta(minutes=minutes)
+    start = ScheduledCampaign.objects.create(
+        schedule=schedule, campaign=campaign, day=due.date(), due=due
+    )
+    client.force_login(lead)
+    page = client.get("/exchange/schedules/").content.decode()
+    at = f"made up at {campaign.created:%Y-%m-%d %H:%M}"
+    assert (f"missed, {at}" in page) is said
+    assert notifications.send_summary(campaign.pk)
+    missed = f"The start of {start.day} was missed, because the site did not run; {at} UTC."
+    assert (missed in str(mail.outbox[0].body)) is said
+
+
+def test_a_schedule_that_waits_is_sent_with_whatever_else_is_due(schedule, monkeypatch):
+    sent: list[tuple[int]] = []
+    monkeypatch.setattr(
+        integration_tasks.start_scheduled, "apply_async", lambda args, **_: sent.append(args)
+    )
+    integration_tasks.send_due()
+    assert sent == [(schedule.pk,)]
+
+
 def test_a_weekly_schedule_is_added_on_the_day_that_was_chosen(schedule, client: Client, lead):
     client.force_login(lead)
     posted = {"campaign": schedule.campaign_id, "every": "week", "weekday": "0", "hour": "4"}
@@ -180,22 +270,20 @@ def test_a_weekly_schedule_is_added_on_the_day_that_was_chosen(schedule, client:
 # --- Time zones -----------------------------------------------------------------------------------
 
 
-def starts(zone: str, hour: int, first: datetime, days: int) -> list[datetime]:
-    """When the scheduler starts a nightly schedule, looked at every ten minutes."""
-    schedule = Moment(Every.NIGHT, hour, zone=zone).crontab().schedule
+def starts(schedule: Schedule, first: datetime, days: int) -> list[datetime]:
+    """When a schedule starts, looked at every half hour."""
+    zone = schedules.zone_of(schedule)
     now = first.replace(tzinfo=UTC)
-    # The scheduler's own clock, which it asks again at each look.
-    schedule.nowfun = lambda: now.astimezone(ZoneInfo(zone))
-    found, last = [], now
-    for _ in range(days * 144):
-        now += timedelta(minutes=10)
-        if schedule.is_due(last).is_due:
-            found.append(now.astimezone(ZoneInfo(zone)))
-            last = now
+    Schedule.objects.update(since=now)
+    found = []
+    for _ in range(days * 48):
+        now += timedelta(minutes=30)
+        if schedules.due(now):
+            found.append(now.astimezone(zone))
+            ScheduledCampaign.objects.create(schedule=schedule, day=found[-1].date())
     return found
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize(
     ("zone", "change"),
     [
@@ -209,8 +297,10 @@ def starts(zone: str, hour: int, first: datetime, days: int) -> list[datetime]:
     ids=lambda value: str(value)[:20],
 )
 @pytest.mark.parametrize("hour", [0, 1, 2, 3, 23])
-def test_a_night_in_which_clocks_change_sees_one_start(zone, change, hour):
-    found = starts(zone, hour, change - timedelta(days=3) + timedelta(hours=17, minutes=5), 5)
+def test_a_night_in_which_clocks_change_sees_one_start(project, lead, zone, change, hour):
+    moment = Moment(Every.NIGHT, hour, zone=zone)
+    schedule = schedules.add(make_run(project).campaign, lead, moment)
+    found = starts(schedule, change - timedelta(days=3) + timedelta(hours=17, minutes=5), 5)
     nights = [moment.date() for moment in found]
     assert len(nights) == len(set(nights)) == 5
     moved = [moment for moment in found if moment.hour != hour]
@@ -219,12 +309,12 @@ def test_a_night_in_which_clocks_change_sees_one_start(zone, change, hour):
     assert all(moment.hour == hour + 1 for moment in moved)
 
 
-def test_two_nights_there_that_are_one_day_elsewhere_see_two_starts(schedule, lead, monkeypatch):
+def test_two_nights_there_that_are_one_day_elsewhere_see_two_starts(schedule, lead):
     schedules.change(schedule, lead, Moment(Every.NIGHT, 1, zone="Europe/Madrid"))
     # Winter: 1:00 there is 0:00 UTC; the next night, in summer, 23:00 UTC of the same day.
+    Schedule.objects.update(since=datetime(2027, 3, 27, 12, 0, tzinfo=UTC))
     for moment in (datetime(2027, 3, 28, 0, 0), datetime(2027, 3, 28, 23, 0)):
-        monkeypatch.setattr(timezone, "now", lambda moment=moment: moment.replace(tzinfo=UTC))
-        assert schedules.start(schedule.pk) is not None
+        assert schedules.start(schedule.pk, moment.replace(tzinfo=UTC)) is not None
     days = ScheduledCampaign.objects.order_by("day").values_list("day", flat=True)
     assert [str(day) for day in days] == ["2027-03-28", "2027-03-29"]
     assert [name[-12:] for name in Campaign.objects.order_by("pk").values_list("name", flat=True)][

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import io
+from datetime import timedelta
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import CommandError, call_command
 from django.urls import reverse
+from django.utils import timezone
 
 from tests.factories import make_project, make_user
 from triage import tasks
@@ -158,7 +160,7 @@ def test_a_schedule_takes_the_newest_version(project, engine, lead, rude):
     campaign = create_campaign(request(project, engine, lists=["rude"]))
     schedule = schedules.add(campaign, lead, schedules.Moment(Every.NIGHT, 3))
     store.save(project, lead, "rude", {"toxic_words": {"es": ["tonto"]}}, "two.csv")
-    again = schedules.start(schedule.pk)
+    again = schedules.start(schedule.pk, timezone.now() + timedelta(days=1))
     schedule.refresh_from_db()
     assert schedule.problem == ""
     assert options_of(again).toxic_words == {"es": ("tonto",)}
@@ -168,7 +170,7 @@ def test_a_schedule_says_that_its_list_is_gone(project, engine, lead, rude):
     campaign = create_campaign(request(project, engine, lists=["rude"]))
     schedule = schedules.add(campaign, lead, schedules.Moment(Every.NIGHT, 3))
     store.delete(rude.word_list, lead)
-    assert schedules.start(schedule.pk) is None
+    assert schedules.start(schedule.pk, timezone.now() + timedelta(days=1)) is None
     schedule.refresh_from_db()
     assert "Unknown word list 'rude'" in schedule.problem
 
