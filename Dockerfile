@@ -20,4 +20,4 @@ RUN .venv/bin/python -m triage.management.texts webapp/locale
 USER mtriage
 ENV MTRIAGE_DATA=/data PYTHONUNBUFFERED=1
 EXPOSE 8000
-CMD [".venv/bin/python", "-m", "gunicorn", "--no-control-socket", "--worker-class", "gthread", "--workers", "2", "--threads", "8", "--bind", "0.0.0.0:8000", "webapp.wsgi"]
+CMD [".venv/bin/python", "-m", "webapp.server.web", "--bind", "0.0.0.0:8000"]

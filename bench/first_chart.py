@@ -12,7 +12,6 @@ import functools
 import http.server
 import json
 import os
-import sys
 import tempfile
 import threading
 from collections.abc import Iterator
@@ -26,7 +25,7 @@ import plotly
 from playwright.sync_api import BrowserType, sync_playwright
 
 from tests.postgres import cluster
-from tests.servers import CHROMIUM, free_port, page_answers, running, wait_until
+from tests.servers import CHROMIUM, free_port, page_answers, running, wait_until, web_command
 
 BOUND = 0.5
 ROWS = 2000
@@ -104,10 +103,11 @@ def _measured(folder: Path, rounds: int) -> list[Round]:
         keep_counts(pk)
     call_command("collectstatic", interactive=False, verbosity=0)
     port = free_port()
-    command = [sys.executable, "-m", "gunicorn", "--no-control-socket", "--threads", "4"]
-    command += ["--bind", f"127.0.0.1:{port}", "webapp.wsgi"]
     url = f"http://127.0.0.1:{port}"
-    with running(command, dict(os.environ), folder / "web.log"), _alone(folder) as alone:
+    with (
+        running(web_command(port, "--processes", "1"), dict(os.environ), folder / "web.log"),
+        _alone(folder) as alone,
+    ):
         wait_until(lambda: page_answers(f"{url}/healthz"), 60, "the web server")
         return _rounds(url, alone, lead, rounds)
 

@@ -106,7 +106,14 @@ def _environment(process: Path) -> list[bytes]:
 
 def _name(command: bytes) -> str:
     words = command.replace(b"\0", b" ").decode("utf-8", "replace")
-    for name in ("mt_server", "redis-server", "gunicorn", "webapp beat", "supervisord", ENGINE):
+    for name in (
+        "mt_server",
+        "redis-server",
+        "webapp.server.web",
+        "webapp beat",
+        "supervisord",
+        ENGINE,
+    ):
         if name in words:
             return name
     for queue in ("default", "translate", "nlp", "exchange", "upkeep"):

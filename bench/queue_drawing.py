@@ -18,7 +18,7 @@ from typing import Any
 
 from bench.queue import fill, make_bench_project
 from tests.postgres import cluster
-from tests.servers import CHROMIUM, free_port, page_answers, running, wait_until
+from tests.servers import CHROMIUM, free_port, page_answers, running, wait_until, web_command
 
 SUSPECTS = 100_000
 ITEMS = 100
@@ -67,11 +67,9 @@ def _measure(suspects: int, items: int, folder: Path) -> list[float]:
     fill(values, 1, suspects)
     user = make_user(project=project)
     port = free_port()
-    command = [sys.executable, "-m", "gunicorn", "--no-control-socket", "--threads", "4"]
-    command += ["--bind", f"127.0.0.1:{port}", "webapp.wsgi"]
     subprocess.run([sys.executable, "manage.py", "collectstatic", "--noinput", "-v0"], check=True)
     url = f"http://127.0.0.1:{port}"
-    with running(command, dict(os.environ), folder / "web.log"):
+    with running(web_command(port, "--processes", "1"), dict(os.environ), folder / "web.log"):
         wait_until(lambda: page_answers(f"{url}/healthz"), 60, "the web server")
         return _judge(url, user, items)
 

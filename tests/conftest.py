@@ -38,6 +38,7 @@ from tests.servers import (
     page_answers,
     running,
     wait_until,
+    web_command,
     worker_command,
     workers_heard_of,
 )
@@ -268,13 +269,12 @@ def start_scheduler(
 def start_web(
     process_environment: dict[str, str], tmp_path: Path
 ) -> Iterator[Callable[[], tuple[str, Popen[bytes]]]]:
-    """Start a real gunicorn on this test's database; call it to get its address and process."""
+    """Start a real web server on this test's database; call it to get its address and process."""
     with ExitStack() as stack:
 
         def start() -> tuple[str, Popen[bytes]]:
             port = free_port()
-            command = [sys.executable, "-m", "gunicorn", "--no-control-socket", "--threads", "4"]
-            command += ["--bind", f"127.0.0.1:{port}", "webapp.wsgi"]
+            command = web_command(port, "--processes", "1", "--threads", "4")
             log = tmp_path / "web.log"
             process = stack.enter_context(running(command, process_environment, log))
             url = f"http://127.0.0.1:{port}"

@@ -119,6 +119,11 @@ def worker_command(queues: str, *options: str) -> list[str]:
     return [*command, *WORKER_FLAGS, *options]
 
 
+def web_command(port: int, *options: str) -> list[str]:
+    """The command that starts the web server on a port of this machine."""
+    return [sys.executable, "-m", "webapp.server.web", "--bind", f"127.0.0.1:{port}", *options]
+
+
 @contextmanager
 def running(
     command: list[str], environment: Mapping[str, str], log: Path

@@ -20,19 +20,25 @@ from webapp import secret_key
 pytestmark = pytest.mark.django_db
 
 
-def test_a_request_larger_than_any_upload_is_refused_unread(client: Client):
-    size = settings.LARGEST_REQUEST + 1
-    answer = client.generic(
-        "POST",
-        reverse("recordings"),
-        content_type="multipart/form-data; boundary=x",
-        headers={"Content-Length": str(size)},
+@pytest.mark.parametrize(
+    ("peer", "forwarded", "secure"),
+    [
+        ("127.0.0.1", "https", True),
+        ("::ffff:127.0.0.1", "https", True),
+        ("127.0.0.1", "http", False),
+        ("192.0.2.9", "https", True),
+        ("198.51.100.1", "https", False),
+    ],
+)
+def test_only_a_proxy_that_is_named_is_believed_that_the_browser_used_https(
+    client: Client, settings, peer, forwarded, secure
+):
+    settings.FORWARDED_ALLOW_IPS = ["127.0.0.1", "192.0.2.0/24"]
+    settings.SECURE_SSL_REDIRECT = True
+    answer = client.get(
+        reverse("login"), REMOTE_ADDR=peer, headers={"X-Forwarded-Proto": forwarded}
     )
-    assert answer.status_code == 413
-    assert b"200 MB" in answer.content
-    # The CSRF check would read it.
-    order = [name.rpartition(".")[2] for name in settings.MIDDLEWARE]
-    assert order.index("BodyLimitMiddleware") < order.index("CsrfViewMiddleware")
+    assert answer.status_code == (200 if secure else 301)
 
 
 def test_the_largest_upload_of_a_page_is_below_the_limit():

@@ -1,4 +1,4 @@
-"""Security headers and a limit on request size, for which Django has no middleware."""
+"""Security headers and the scheme that a proxy reports, for which Django has no middleware."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+
+from triage.services.common.proxies import is_trusted
 
 
 class SecurityHeadersMiddleware:
@@ -29,19 +31,15 @@ class SecurityHeadersMiddleware:
         return response
 
 
-class BodyLimitMiddleware:
-    """Refuses requests larger than any page accepts before their body is read.
-
-    Otherwise the CSRF check would store uploads of any size from anyone.
-    """
+class ForwardedSchemeMiddleware:
+    """Believes a proxy that says that the browser used HTTPS."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        announced = request.headers.get("Content-Length", "")
-        if announced.isdecimal() and int(announced[:18]) > settings.LARGEST_REQUEST:
-            most = settings.LARGEST_REQUEST // 2**20
-            message = f"The request is larger than {most} MB.\n"
-            return HttpResponse(message, status=413, content_type="text/plain")
+        forwarded = request.headers.get("X-Forwarded-Proto") == "https"
+        if forwarded and is_trusted(request.META["REMOTE_ADDR"]):
+            # What is_secure() reads.
+            request.META["wsgi.url_scheme"] = "https"
         return self.get_response(request)

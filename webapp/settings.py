@@ -47,10 +47,10 @@ MIDDLEWARE = [
     "webapp.request_ids.RequestIdMiddleware",
     # Before anything that validates the host: probes may use an IP address.
     "webapp.health.ProbeMiddleware",
+    "webapp.security.ForwardedSchemeMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "webapp.security.SecurityHeadersMiddleware",
-    "webapp.security.BodyLimitMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -203,7 +203,8 @@ if S3_BUCKET:
 MEDIA_ROOT = DATA_DIR / "media"
 # Django's default lets everybody read stored files.
 FILE_UPLOAD_PERMISSIONS = 0o600
-# Maximum size of a request in bytes: the largest upload (bugs, 200 million bytes) plus form fields.
+# Maximum size of a request in bytes, which the web server refuses unread: the largest upload (bugs,
+# 200 million bytes) plus form fields.
 # Keep the proxy example in docs/deployment.md in step.
 LARGEST_REQUEST = 200 * 2**20
 
@@ -258,7 +259,7 @@ SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
 SECURE_HSTS_PRELOAD = HTTPS and env.bool("HSTS_PRELOAD", default=False)
 # W021 warns of every site that does not use the preload list.
 SILENCED_SYSTEM_CHECKS = ["security.W021"]
-# Proxies trusted for the client's address and for HTTPS; gunicorn reads the variable too.
+# Proxies trusted for the client's address and for HTTPS.
 FORWARDED_ALLOW_IPS = env.list("FORWARDED_ALLOW_IPS", default=["127.0.0.1", "::1"])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 CSP = {
@@ -302,6 +303,8 @@ LOGGING = {
         "celery.worker.strategy": {"level": "WARNING"},
         "celery.beat": {"level": "WARNING"},
         "django_celery_beat": {"level": "WARNING"},
+        # A line for each request that waits.
+        "waitress.queue": {"level": "ERROR"},
     },
 }
 

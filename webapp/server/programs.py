@@ -16,8 +16,6 @@ ROOT = Path(__file__).resolve().parents[2]
 # Two processes: in one, the interpreter lock would hold up threads whose answers have arrived.
 TRANSLATE_PROCESSES = 2
 TRANSLATE_THREADS = 12
-WEB_PROCESSES = 2
-WEB_THREADS = 8
 #: The supervisor's group for everything but Redis, as in ``site:nlp``.
 GROUP = "site"
 #: Kilobytes after which a worker process that holds no language models is replaced.
@@ -126,16 +124,8 @@ def _translate_worker(number: int) -> Program:
 
 
 def _web(site: Site) -> list[str]:
-    options = {
-        "bind": site.address,
-        "worker-class": "gthread",
-        "workers": "1" if site.light else str(WEB_PROCESSES),
-        "threads": str(WEB_THREADS),
-        "timeout": "60",
-        "graceful-timeout": "5",
-    }
-    flags = [part for name, value in options.items() for part in (f"--{name}", value)]
-    return [sys.executable, "-m", "gunicorn", "--no-control-socket", *flags, "webapp.wsgi"]
+    options = ["--processes", "1"] if site.light else []
+    return [sys.executable, "-m", "webapp.server.web", "--bind", site.address, *options]
 
 
 def render(site: Site) -> str:

@@ -16,6 +16,7 @@ from django.urls import reverse
 from django.utils.translation import ngettext
 
 from triage.models import Role
+from triage.services.common.proxies import is_trusted
 from triage.services.common.request_rate import RequestRate
 from triage.services.projects import ui_language
 from triage.views.access import public
@@ -87,7 +88,7 @@ def _name(request: HttpRequest) -> str:
 def _address(request: HttpRequest) -> str:
     """The browser's network: its IPv4 address, or the smallest IPv6 block that a customer gets."""
     peer = request.META["REMOTE_ADDR"]
-    if _is_trusted(peer):
+    if is_trusted(peer):
         # The proxy appends its entry; the entries before it come from the browser.
         peer = request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip() or peer
     try:
@@ -97,17 +98,6 @@ def _address(request: HttpRequest) -> str:
     if isinstance(address, IPv6Address):
         return _digest(str(address.ipv4_mapped or ip_network((int(address), 64), strict=False)))
     return _digest(str(address))
-
-
-def _is_trusted(peer: str) -> bool:
-    """Whether gunicorn trusts the peer, too: a listed proxy address or network, or a socket."""
-    trusted = settings.FORWARDED_ALLOW_IPS
-    if not peer or "*" in trusted:
-        return True
-    try:
-        return any(ip_address(peer) in ip_network(one.strip()) for one in trusted)
-    except ValueError:
-        return False
 
 
 def _digest(who: str) -> str:
