@@ -76,7 +76,7 @@ def _queues() -> Iterator[Metric]:
     alive = GaugeMetricFamily(
         "mtriage_workers", "Live workers that take from the queue", labels=["queue"]
     )
-    for queue, number in workers.workers_by_queue().items():
+    for queue, number in workers.reports().queues.items():
         alive.add_metric([queue], number)
     yield from (depth, age, alive)
 

@@ -9,6 +9,7 @@ import json
 import time
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from django.conf import settings
@@ -47,42 +48,61 @@ def report_stopped(name: str, client: Redis) -> None:
     client.hdel(QUEUES, name)
 
 
-def live_workers(timeout: float = 1.0) -> list[str]:
-    """Return the names of the workers that reported in the last :data:`ALIVE_FOR` seconds.
+@lru_cache(maxsize=4)
+def _shared(url: str, timeout: float) -> Redis:
+    """The process's client, which keeps its connections: every page asks for the reports."""
+    return redis_client.client(url, connect=timeout, answer=timeout)
+
+
+@dataclass(frozen=True, slots=True)
+class Reports:
+    """The live workers, their number for each of the site's queues and of theirs, and the seconds
+    since the scheduler's last tick, or None if there was none."""
+
+    workers: list[str]
+    queues: dict[str, int]
+    scheduler_age: float | None
+
+
+def reports(timeout: float = 1.0) -> Reports:
+    """Read what was reported, in one round trip.
 
     :raises redis.RedisError: Redis does not answer within ``timeout`` seconds.
     """
-    with connect(timeout) as client:
-        return _alive(client)
-
-
-def workers_by_queue(timeout: float = 1.0) -> dict[str, int]:
-    """The number of live workers per queue, including queues that are not the site's own.
-
-    :raises redis.RedisError: Redis does not answer within ``timeout`` seconds.
-    """
-    with connect(timeout) as client:
-        names = _alive(client)
-        queues: list[Any] = client.hmget(QUEUES, names) if names else []
+    with _shared(settings.REDIS_URL, timeout).pipeline(transaction=False) as pipe:
+        pipe.time()
+        pipe.zrange(KEY, 0, -1, withscores=True)
+        pipe.hgetall(QUEUES)
+        pipe.get(SCHEDULER)
+        (seconds, microseconds), seen, taken, ticked = pipe.execute()
+    now = float(seconds) + float(microseconds) / 1e6
+    alive = sorted(name for name, at in seen if at >= now - ALIVE_FOR)
     found = dict.fromkeys(settings.MTRIAGE_QUEUES, 0)
-    for taken in queues:
-        for queue in (taken or b"").decode().split(","):
-            if queue:
-                found[queue] = found.get(queue, 0) + 1
-    return found
+    for name in alive:
+        for queue in filter(None, taken.get(name, b"").decode().split(",")):
+            found[queue] = found.get(queue, 0) + 1
+    age = None if ticked is None else max(0.0, now - float(ticked))
+    return Reports([name.decode() for name in alive], found, age)
 
 
-def queues_without_worker(timeout: float = 1.0) -> list[str]:
+def live_workers(timeout: float = 1.0) -> list[str]:
+    """The names of the workers that reported in the last :data:`ALIVE_FOR` seconds.
+
+    :raises redis.RedisError: Redis does not answer within ``timeout`` seconds.
+    """
+    return reports(timeout).workers
+
+
+def queues_without_worker() -> list[str]:
     """The site's queues without a live worker.
 
-    :raises redis.RedisError: Redis does not answer within ``timeout`` seconds.
+    :raises redis.RedisError: Redis does not answer.
     """
-    return [queue for queue, workers in workers_by_queue(timeout).items() if not workers]
+    return _missing(reports())
 
 
-def _alive(client: Redis) -> list[str]:
-    names: list[Any] = client.zrangebyscore(KEY, _time(client) - ALIVE_FOR, "+inf")
-    return sorted(name.decode() for name in names)
+def _missing(found: Reports) -> list[str]:
+    return [queue for queue, workers in found.queues.items() if not workers]
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,26 +133,23 @@ def report_scheduler(client: Redis) -> None:
     client.set(SCHEDULER, _time(client))
 
 
-def scheduler_age(timeout: float = 1.0) -> float | None:
+def scheduler_age() -> float | None:
     """Seconds since the scheduler's last tick; None if there was none.
 
-    :raises redis.RedisError: Redis does not answer within ``timeout`` seconds.
+    :raises redis.RedisError: Redis does not answer.
     """
-    with connect(timeout) as client:
-        seen = client.get(SCHEDULER)
-        return None if seen is None else max(0.0, _time(client) - float(seen))
+    return reports().scheduler_age
 
 
 def problem(timeout: float = 1.0) -> dict[str, Any]:
     """The obstacle to background work: "redis", "workers" with the queues, "scheduler", or ""."""
     try:
-        missing = queues_without_worker(timeout)
-        age = scheduler_age(timeout)
+        found = reports(timeout)
     except RedisError:
         return {"problem": "redis"}
-    if missing:
+    if missing := _missing(found):
         return {"problem": "workers", "queues": missing}
-    silent = age is None or age > SCHEDULER_ALIVE_FOR
+    silent = found.scheduler_age is None or found.scheduler_age > SCHEDULER_ALIVE_FOR
     return {"problem": "scheduler" if silent else ""}
 
 

@@ -141,8 +141,8 @@ def tutorial_state(project: Project, rater: User) -> TutorialState:
     votes = Judgement.objects.filter(
         suspect__in=items, reviewer=rater, withdrawn_at__isnull=True
     ).values_list("gold_correct", flat=True)
-    answers = list(votes)
     count = items.count()
+    answers = list(votes) if count else []
     right = Rate(sum(1 for answer in answers if answer), len(answers))
     passed = len(answers) >= count and right.successes >= settings.tutorial_pass * count
     return TutorialState(right, count, not settings.tutorial_required or not count or passed)

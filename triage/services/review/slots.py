@@ -14,7 +14,7 @@ from datetime import datetime
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.db.models import Q, QuerySet
+from django.db.models import Q
 
 from triage.models import ItemKind, Presence, Project, Reservation, Suspect, SuspectStatus
 from triage.services.common import clock
@@ -25,6 +25,7 @@ _NO_LIMIT = 30_000
 RATERS = 3
 _SWEEP = 200
 
+_ANY = Q()
 OPEN = Q(status=SuspectStatus.OPEN) & ~Q(presence=Presence.FIXED)
 
 
@@ -119,10 +120,10 @@ def mark_full(suspects: Sequence[Suspect], project: Project) -> None:
     """Mark items as unavailable, except where a slot became free meanwhile."""
     if not suspects:
         return
-    rows = Suspect.items.filter(pk__in=[suspect.pk for suspect in suspects])
-    _set_available(rows, available=False)
+    pks = [suspect.pk for suspect in suspects]
+    _set_available(pks, available=False)
     # Reload: a vote may have added a slot since ``suspects`` were loaded.
-    fresh = list(rows)
+    fresh = list(Suspect.items.filter(pk__in=pks))
     taken = taken_slots(fresh)
     freed = [row.pk for row in fresh if len(taken[row.pk]) < slots_wanted(row, project)]
     if freed:
@@ -131,16 +132,19 @@ def mark_full(suspects: Sequence[Suspect], project: Project) -> None:
 
 def mark_available(suspect_ids: Iterable[int]) -> None:
     """Make items available again after one of their slots became free."""
-    _set_available(Suspect.items.filter(OPEN, pk__in=list(suspect_ids)), available=True)
+    _set_available(list(suspect_ids), OPEN, available=True)
 
 
 def mark_settled_unavailable(suspects: Sequence[Suspect]) -> None:
-    rows = Suspect.items.filter(~OPEN, pk__in=[suspect.pk for suspect in suspects])
-    _set_available(rows, available=False)
+    _set_available([suspect.pk for suspect in suspects], ~OPEN, available=False)
 
 
-def _set_available(rows: QuerySet[Suspect], *, available: bool) -> None:
+def _set_available(pks: Sequence[int], which: Q = _ANY, *, available: bool) -> None:
     """Update the flag, locking rows in a fixed order so that two reviewers cannot deadlock."""
+    rows = Suspect.items.filter(which, pk__in=pks)
+    if len(pks) == 1:
+        rows.update(available=available)
+        return
     with transaction.atomic():
         found = list(rows.select_for_update().order_by("pk").values_list("pk", flat=True))
         if found:

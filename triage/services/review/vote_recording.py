@@ -84,7 +84,7 @@ def locked(session: ReviewSession, suspect_id: int) -> Suspect:
     """The item, locked until the end of the transaction, so that votes on it are serialised."""
     return (
         Suspect.items.select_for_update(of=("self",))
-        .select_related("current")
+        .select_related("current", "engine_line")
         .get(pk=suspect_id, project=session.project)
     )
 

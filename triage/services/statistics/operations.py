@@ -84,16 +84,15 @@ def operations() -> Operations:
 
 def _from_redis() -> tuple[list[Queue], list[str], float | None, bool]:
     try:
-        alive, waiting = workers.workers_by_queue(), workers.waiting()
-        names, age = workers.live_workers(), workers.scheduler_age()
+        found, waiting = workers.reports(), workers.waiting()
     except RedisError:
         return [], [], None, False
     nothing = workers.Waiting(0, 0.0)
     queues = [
         Queue(name, number, (at := waiting.get(name, nothing)).depth, at.age)
-        for name, number in alive.items()
+        for name, number in found.queues.items()
     ]
-    return queues, names, age, True
+    return queues, found.workers, found.scheduler_age, True
 
 
 def _batches() -> list[tuple[str, int]]:

@@ -10,7 +10,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from triage.models import Judgement, RejectReason, Reservation, Role, Suspect
+from triage.models import ItemKind, Judgement, RejectReason, Reservation, Role, Suspect
 from triage.services.projects.review_settings import likert_required
 from triage.services.review import queue_state, slots, undo, vote_recording
 from triage.services.review.gold import tutorial_state
@@ -110,9 +110,10 @@ def queue_judge(request: MemberRequest, pk: int) -> JsonResponse:
 
 def _lesson(recorded: Recorded) -> dict[str, Any]:
     """The gold item's answer, shown in the tutorial."""
-    gold = getattr(recorded.judgement.suspect, "gold", None)
-    if gold is None or not gold.tutorial:
+    suspect = recorded.judgement.suspect
+    if suspect.kind != ItemKind.GOLD or not suspect.gold.tutorial:
         return {}
+    gold = suspect.gold
     known = " ".join(filter(None, [gold.get_answer_display(), gold.category]))
     return {
         "lesson": {
