@@ -131,7 +131,7 @@ def bare(texts: list[str]) -> tuple[float, float]:
 def translate(text: str) -> float:
     """Translate a text; return the seconds of processor time that it took."""
     started = time.process_time()
-    firefox_process.load(*model_files()).translate_long(text)
+    firefox_process.translated(firefox_process.load(*model_files()), text)
     return time.process_time() - started
 
 

@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from engines.adapters import firefox, firefox_models, registry
+from engines.adapters import firefox, firefox_models, firefox_process, registry
 from engines.adapters.base import Answer, ItemError
 from engines.errors import EngineConfigurationError, EngineNotInstalled, UnsupportedDirection
 
@@ -109,6 +109,75 @@ def test_the_packages_models_translate_both_ways(engine):
     assert engine.translate(["A casa tem três quartos."], "pt", "en") == [
         Answer("The house has three bedrooms.")
     ]
+
+
+@pytest.mark.firefox
+@pytest.mark.parametrize(
+    ("source", "phrase"),
+    [
+        ("We have nothing against Mr. Ostrander's plan for the harbour.", "o plano do Sr. Ostr"),
+        ("Patients of Dr. Halvorsen's clinic were called back.", "da clínica do Dr. Halvorsen"),
+        ("The parade passed St. Brendan's church at noon.", "a igreja de St. Brendan"),
+        ("Farmers say that the U.S. Government has not paid them yet.", "o governo dos EUA ainda"),
+        ("The U.N. Refugee Agency asked for blankets.", "A Agência de Refugiados da ONU pediu"),
+        ("The D.C. Court of Appeals will hear the case.", "O Tribunal de Apelações de D.C. ouv"),
+        ("The diary of R. L. Penhaligon was sold.", "O diário de R. L. Penhaligon foi"),
+        ("The soldiers were led by Gen. Montrose.", "pelo general Montrose"),
+        ("The climbers reached Mt. Kenya before sunrise.", "ao Monte Quênia antes"),
+        ("The tunnel was dug by the Norwood Co. Works in Dover.", "Norwood Co. Works"),
+        ("The office at No. 10 Downing Street was dark.", "número 10 Downing Street"),
+        ("The train leaves at 7 a.m. Monday from platform two.", "manhã de segunda-feira"),
+    ],
+)
+def test_a_sentence_with_an_abbreviation_stays_whole(engine, source, phrase):
+    (answer,) = engine.translate([source], "en", "pt")
+    assert phrase in answer.text
+
+
+@pytest.mark.firefox
+def test_a_portuguese_sentence_with_an_abbreviation_stays_whole(engine):
+    source = "Os soldados foram conduzidos pelo Gen. Mourão através do desfiladeiro."
+    (answer,) = engine.translate([source], "pt", "en")
+    assert answer == Answer("The soldiers were led by Gen. Mourão through the gorge.")
+
+
+@pytest.mark.firefox
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("He called. Nobody came! Why? It was late.", 4),
+        ("Mrs. Hobbs left. Mr. Hobbs stayed.", 2),
+        ("She works for the U.S. Navy in Guam. He does not.", 2),
+        ("The house is No. 10 Downing Street. Its door is black.", 2),
+        ("We watched TV. Then we slept.", 2),
+        ("A Dra. Reis saiu. O prof. Almada ficou.", 2),
+        ("La Sra. Ortega salió. El Dr. Vega se quedó.", 2),
+        ("Frau Dr. Kern ging. Hr. Vogt blieb.", 2),
+        ("Mme. Roux est partie. M. Petit est resté.", 2),
+        ("Проф. Иванов ушёл. А. С. Петров остался.", 2),
+        ("先生は来た。生徒は帰った。", 2),
+        ("It says Mr.\nBrown is on the next line.", 2),
+    ],
+)
+def test_a_text_is_cut_where_a_sentence_ends(text, count):
+    assert len(firefox_process.sentences(text)) == count
+
+
+@pytest.mark.firefox
+def test_white_space_between_sentences_and_lines_is_kept(engine):
+    house, casa = "The house has three rooms.", "A casa tem três quartos."
+    source = f"  {house}  Mr. Lee left. \n\n\t{house}\r\n{house}\n"
+    assert engine.translate([source], "en", "pt") == [
+        Answer(f"  {casa}  O Sr. Lee saiu. \n\n\t{casa}\r\n{casa}\n")
+    ]
+
+
+@pytest.mark.firefox
+def test_many_abbreviations_in_a_row_are_not_joined_past_what_a_model_reads():
+    found = firefox_process.sentences(
+        "He met Mr. Brown and Mrs. Brown of St. Albans in the U.S. " * 50
+    )
+    assert max(stop - start for start, stop, _ in found) <= firefox_process.LONGEST
 
 
 @pytest.mark.firefox
