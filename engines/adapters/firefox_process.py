@@ -21,15 +21,29 @@ LONGEST = 400
 #: Ends with the stop of an abbreviation and blanks. The library takes it for the end of a sentence.
 ABBREVIATED = re.compile(
     r"""(?<!\w) (?:
-        (?:[^\W\d_]{1,2}\.)* [^\W\d_]                   # J., U.N., a.m., Ph.D.
+        (?P<title>
+          Adm | Asst | Capt | Col | Gen | Gov | Hon | Insp | Maj | Rep | Sec | Sen | Supt
+          | Alm | Almte | Arq | Brig | Cap | Cel | Dep | Eng | Exma | Exmo | Fund | Min | Pe | Pres
+          | Sras | Sta | Sto | Ten | Avv | Dott | Gral | Ing | Lic | Mlle | Mme | Sig | Srta | Ud | Uds
+          | (?i: dra? | mrs? | ms | pág | profa? | rev | sra? | vol | vs | акад | им | проф | св | ул )
+        )
+      | (?:[^\W\d_]{1,2}\.)* [^\W\d_]                   # J., U.N., a.m., Ph.D.
       | (?:[^\W\d_]{1,2}\.)+ [^\W\d_]{2}                # EE.UU.
-      | [B-DF-HJ-NP-TV-XZ] [b-df-hj-np-tv-xz]{1,4}      # without a vowel: Mr., St., Ltd.
-      | Adm | Asst | Ave | Bros | Capt | Co | Col | Corp | Dept | Gen | Gov | Hon | Inc | Insp | Maj
-      | Rep | Sen | Supt | Almte | Arq | Brig | Cap | Cel | Cia | Dep | Depto | Eng | Exma | Exmo
-      | Fund | Min | Pe | Pres | Sras | Sta | Sto | Trav | Gral | Ing | Lic | Srta | Ud | Uds
-      | Avv | Dott | Sig | Mlle | Mme
-      | (?i: av | dra? | pág | profa? | rev | sra? | vol | vs | акад | им | проф | св | ул )
+      | [B-DF-HJ-NP-TV-XZ] [b-df-hj-np-tv-xz]{1,4}      # without a vowel: St., Ltd., Blvd.
+      | Av | Ave | Bros | Cia | Co | Corp | Dept | Depto | Inc | Ltda | Trav
     ) \. [ \t\xa0]+ \Z""",
+    re.VERBOSE,
+)
+#: What begins a sentence after an abbreviation that is no title: words of English, where other
+#: directions meet, and of Portuguese.
+OPENING = re.compile(
+    r"""(?:
+        A | All | An | And | As | At | But | By | For | From | He | Her | His | How | I | If | In | It
+      | Its | My | No | Nobody | On | Our | She | So | Some | That | The | Their | Then | There | These
+      | They | This | Those | To | We | What | When | Who | Why | You
+      | Com | Ela | Elas | Ele | Eles | Em | Essa | Esse | Esta | Este | Isso | Mas | Na | Não | Nas
+      | Nos | O | Os | Para | Por | Quando | Se | Um | Uma
+    )\s""",
     re.VERBOSE,
 )
 #: Ends with a short word and a stop: before a digit, an abbreviation (Jan. 14, No. 10, pág. 12).
@@ -93,8 +107,10 @@ def sentences(text: str) -> list[tuple[int, int, bool]]:
 
 def goes_on(text: str, begin: int, here: int) -> bool:
     """Whether the sentence that begins there goes on here, where the library ends it."""
-    ends = SHORT if text[here].isdigit() else ABBREVIATED
-    return ends.search(text, begin, here) is not None
+    if text[here].isdigit():
+        return SHORT.search(text, begin, here) is not None
+    found = ABBREVIATED.search(text, begin, here)
+    return found is not None and (found["title"] is not None or not OPENING.match(text, here))
 
 
 def main() -> None:
