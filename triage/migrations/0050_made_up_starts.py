@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('triage', '0001_squashed_0046'),
+        ('triage', '0049_versions_are_history'),
     ]
 
     operations = [
