@@ -117,3 +117,12 @@ def test_a_missing_file_is_named(tmp_path: Path) -> None:
     missing = tmp_path / "none.jsonl"
     with pytest.raises(CommandError, match=r"none\.jsonl"):
         call_command("check_numbers", input=str(missing), output="-")
+
+
+def test_the_pairs_are_not_replaced_by_their_verdicts(tmp_path: Path) -> None:
+    path = tmp_path / "pairs.jsonl"
+    path.write_text(json.dumps(GOOD))
+    (tmp_path / "link").symlink_to(path)
+    with pytest.raises(CommandError, match="write the result to another file"):
+        call_command("check_numbers", input=str(path), output=str(tmp_path / "link"))
+    assert json.loads(path.read_text()) == GOOD

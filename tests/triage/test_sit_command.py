@@ -261,3 +261,10 @@ def test_the_command_offers_every_name_that_the_options_know(option, names):
     parser = Command().create_parser("manage.py", "sit")
     (action,) = (one for one in parser._actions if option in one.option_strings)
     assert action.choices == names
+
+
+def test_the_originals_are_not_replaced_by_their_results(tmp_path):
+    path = write(tmp_path / "in.jsonl", [{"source": "The red car is old."}])
+    with pytest.raises(CommandError, match="write the result to another file"):
+        call_command("sit", "--input", path, "--output", path, "--variants-only")
+    assert "The red car" in Path(path).read_text()

@@ -15,7 +15,7 @@ from triage.public.findings import Finding, Level
 from triage.public.formats.base import Format, Summary, shown
 from triage.public.ignoring import Baseline, Rule, is_ignored_by_comment
 from triage.public.readers.base import Request
-from triage.public.readers.registry import files_in, read_units
+from triage.public.readers.registry import files_beside, files_in, read_units
 from triage.public.translation_units import Broken, FileProblem, LeftOut, Unit
 
 _LOT = 500
@@ -37,6 +37,14 @@ class CheckRequest:
     baseline: Baseline = field(default_factory=Baseline)
     fail_on: Level | None = Level.ERROR
     level: Level = Level.WARNING
+
+    def inputs(self) -> list[Path]:
+        """Return the files, and those of their source texts."""
+        return [one for path in self.files for one in (path, *files_beside(self.of(path)))]
+
+    def of(self, path: Path, progress: Callable[[int], None] = lambda count: None) -> Request:
+        """Return the request to read one of the files."""
+        return Request(path, self.src_lang, self.tgt_lang, self.source, progress)
 
 
 class CheckRun:
@@ -91,8 +99,7 @@ class CheckRun:
     def _wanted(self, file: str, path: Path) -> Iterator[Unit]:
         """Yield the units of a file to be checked; the others are only counted."""
         filters = self._request
-        request = Request(path, filters.src_lang, filters.tgt_lang, filters.source, self._progress)
-        for one in read_units(request):
+        for one in read_units(filters.of(path, self._progress)):
             if isinstance(one, Broken):
                 self._broken(file, one)
             elif one.left_out is not None and one.left_out not in filters.include:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import io
 import json
 import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, TextIO
@@ -33,6 +33,7 @@ from triage.public.formats.registry import FORMATS, format_type
 from triage.public.ignoring import Baseline
 from triage.public.line_commands import Answers, answer_lines
 from triage.public.notes import AnnotatedFiles
+from triage.public.outputs import STANDARD, refuse_inputs, written_text
 from triage.public.translation_units import INCLUDABLE, FileProblem, LeftOut
 
 if TYPE_CHECKING:
@@ -112,32 +113,33 @@ def check(**given: Any) -> None:
     if not files:
         _stop(_no_file(given["files"]))
     fail_on = _level(given["fail_on"] or configured.fail_on)
-    with ExitStack() as stack:
-        stream = _output(given["output"], stack)
-        report = format_type(given["form"])(stream, fail_on)
-        noted = AnnotatedFiles(given["notes"]) if given["notes"] else None
-        request = CheckRequest(
-            files=tuple(files),
-            src_lang=given["src_lang"] or configured.src_lang,
-            tgt_lang=given["tgt_lang"] or configured.tgt_lang,
-            source=given["source"],
-            include=frozenset(map(LeftOut, (*given["include"], *configured.include))),
-            rules=tuple(configured.rules()),
-            baseline=_baseline(given["baseline"], configured.baseline, folder),
-            fail_on=fail_on,
-            level=_least_level(given["level"] or configured.level, fail_on),
-        )
-        progress = stack.enter_context(_progress(files, given["progress"], stream))
+    known = given["baseline"] or (folder / configured.baseline if configured.baseline else None)
+    request = CheckRequest(
+        files=tuple(files),
+        src_lang=given["src_lang"] or configured.src_lang,
+        tgt_lang=given["tgt_lang"] or configured.tgt_lang,
+        source=given["source"],
+        include=frozenset(map(LeftOut, (*given["include"], *configured.include))),
+        rules=tuple(configured.rules()),
+        fail_on=fail_on,
+        level=_least_level(given["level"] or configured.level, fail_on),
+    )
+    inputs = [*request.inputs(), *filter(None, (known, given["config_file"] or Path(FILE)))]
+    with _write_errors_end_it(), ExitStack() as stack:
+        noted = AnnotatedFiles(given["notes"], files, inputs) if given["notes"] else None
+        stream = stack.enter_context(written_text(given["output"], inputs))
         run = CheckRun(
-            request,
+            replace(request, baseline=_baseline(known)),
             Checker(configured.choice(), screening()),
-            report,
-            progress,
+            format_type(given["form"])(stream, fail_on),
+            stack.enter_context(_progress(files, given["progress"], stream)),
             noted.keep if noted else lambda finding: None,
         )
         status = run.run()
-        if noted:
-            noted.write(files)
+        for file in noted.write() if noted else ():
+            click.echo(
+                f"{shown(str(file))}: no copy with notes, since its XML is broken.", err=True
+            )
     sys.exit(status)
 
 
@@ -193,6 +195,8 @@ def filter_pairs(src_lang: str, tgt_lang: str, signals: str, level: str, debug: 
     checker = Checker(SignalChoice(names), screening())
     if checker.missing:
         _stop(f"{', '.join(checker.missing)}: pip install 'mtriage[signals]'")
+    with _write_errors_end_it():
+        refuse_inputs(STANDARD, [STANDARD])
     gone = 0
 
     def on_dropped(number: int, why: str) -> None:
@@ -238,15 +242,20 @@ def run(**given: Any) -> None:
     from triage.public.campaign_reports import junit, markdown, sarif, table
 
     path, (config, folder) = given["config_file"] or Path(FILE), _config(given["config_file"])
+    configured = (path, line_of(path, "run") if path.is_file() else 1)
+    inputs = [path, *(folder / name for name in config.run.files)]
+    with _write_errors_end_it():
+        for name in filter(None, (given["junit"], given["summary"], given["sarif"])):
+            refuse_inputs(name, inputs)
     ended = _campaigns(config.run, given, folder)
     outcomes = [outcome for outcome, _ in ended]
-    written = ((given["junit"], junit), (given["summary"], markdown))
-    for name, write in written:
-        if name is not None:
-            _write(name, write(outcomes))
-    if given["sarif"] is not None:
-        configured = (path, line_of(path, "run") if path.is_file() else 1)
-        _write(given["sarif"], sarif([(one, places, configured) for one, places in ended]))
+    cases = [(one, places, configured) for one, places in ended]
+    reports = {"junit": junit(outcomes), "summary": markdown(outcomes), "sarif": sarif(cases)}
+    with _write_errors_end_it():
+        for name, report in reports.items():
+            if given[name]:
+                with written_text(given[name], inputs) as stream:
+                    stream.write(report)
     for outcome in outcomes:
         click.echo(json.dumps(outcome.as_json()) if given["as_json"] else table(outcome))
     sys.exit(max(outcome.status for outcome in outcomes))
@@ -325,11 +334,6 @@ def _campaign(
     return outcome, places
 
 
-def _write(path: Path, text: str) -> None:
-    with ExitStack() as stack:
-        _output(path, stack).write(text)
-
-
 @main.command(short_help="Serve tools to assistants (Model Context Protocol).")
 def mcp() -> None:
     """Serve tools to an assistant, by the Model Context Protocol over standard input and output."""
@@ -347,11 +351,21 @@ def print_schema() -> None:
 
 
 def _answer(source: str, output: str, answers: Answers) -> None:
-    try:
+    with _write_errors_end_it():
         bad = answer_lines(source, output, answers)
-    except OSError as error:
-        _stop(f"{error.filename}: {error.strerror}")
     sys.exit(1 if bad else 0)
+
+
+@contextmanager
+def _write_errors_end_it() -> Iterator[None]:
+    """End the command with a sentence if a file cannot be opened or written."""
+    try:
+        yield
+    except BrokenPipeError:
+        raise  # Whoever reads the output has seen enough, which click knows.
+    except OSError as error:
+        place = f"{error.filename}: " if error.filename else ""
+        _stop(f"{place}{error.strerror or error}")
 
 
 def _stop(message: str) -> NoReturn:
@@ -373,8 +387,7 @@ def _config(given: Path | None) -> tuple[Config, Path]:
         _stop(f"{path}: {error.strerror}")
 
 
-def _baseline(given: Path | None, configured: str, folder: Path) -> Baseline:
-    path = given or (folder / configured if configured else None)
+def _baseline(path: Path | None) -> Baseline:
     if path is None:
         return Baseline()
     try:
@@ -399,20 +412,6 @@ def _least_level(name: str, fail_on: Level | None) -> Level:
     """The minimum level to report; whatever fails the command is always reported."""
     level = Level[name.upper()]
     return level if fail_on is None else min(level, fail_on)
-
-
-def _output(path: Path | None, stack: ExitStack) -> TextIO:
-    """The given file, or standard output; UTF-8, whatever the terminal's encoding."""
-    if path is not None:
-        try:
-            return stack.enter_context(
-                path.open("w", encoding="utf-8", errors="replace", newline="\n")
-            )
-        except OSError as error:
-            _stop(f"{path}: {error.strerror}")
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(encoding="utf-8", errors="replace")
-    return sys.stdout
 
 
 @contextmanager

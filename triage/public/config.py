@@ -214,6 +214,12 @@ class RunConfig(CampaignConfig):
     )
 
     @property
+    def files(self) -> list[Path]:
+        """The files that the campaigns read, relative to the folder of the configuration."""
+        engines = [one.file for one in self.engines if isinstance(one, EngineConfig)]
+        return list(filter(None, (*engines, *(one.texts for one in self.all_campaigns))))
+
+    @property
     def all_campaigns(self) -> list[CampaignConfig]:
         """The campaigns, each completed with the shared settings."""
         shared = {name: getattr(self, name) for name in CampaignConfig.model_fields}

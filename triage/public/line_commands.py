@@ -8,6 +8,7 @@ from contextlib import ExitStack
 from typing import IO, Any
 
 from triage.methods.pairs import write_row
+from triage.public.outputs import STANDARD, written
 
 Answers = Callable[[IO[bytes]], Iterator[dict[str, Any]]]
 
@@ -16,20 +17,14 @@ def answer_lines(source: str, target: str, answers: Answers) -> int:
     """Write the answers to the lines of ``source`` to ``target``; return the number of bad lines.
 
     :param source: a file name; ``-`` means standard input, and standard output for ``target``.
-    :raises OSError: one of the files cannot be opened.
+    :raises OSError: one of the files cannot be opened, or they are the same.
     """
     bad = 0
     with ExitStack() as stack:
-        lines = _open(source, "rb", stack)
-        written = _open(target, "wb", stack)
+        output = stack.enter_context(written(target, [source]))
+        standard = source == STANDARD
+        lines = sys.stdin.buffer if standard else stack.enter_context(open(source, "rb"))
         for answer in answers(lines):
             bad += "problem" in answer
-            write_row(written, answer)
-        written.flush()
+            write_row(output, answer)
     return bad
-
-
-def _open(name: str, mode: str, stack: ExitStack) -> IO[bytes]:
-    if name == "-":
-        return sys.stdin.buffer if mode == "rb" else sys.stdout.buffer
-    return stack.enter_context(open(name, mode))

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
-from pathlib import Path
+from pathlib import Path, PurePath
 
 from lxml import etree
 
 from triage.methods.files.xml import children, local_name
 from triage.public.findings import Finding
 from triage.public.formats.base import shown
+from triage.public.outputs import refuse_inputs, written
 
-_XLIFF = frozenset({".xlf", ".xliff", ".sdlxliff", ".mqxliff", ".mxliff"})
+_PO = ".po"
+_ENDINGS = frozenset({_PO, ".xlf", ".xliff", ".sdlxliff", ".mqxliff", ".mxliff"})
 _AUTHOR = "mtriage"
 
 Notes = dict[int, list[str]]
@@ -21,30 +23,48 @@ Notes = dict[int, list[str]]
 class AnnotatedFiles:
     """Collects the findings of files that support notes, and writes the copies at the end."""
 
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
+    def __init__(self, folder: Path, files: Sequence[Path], inputs: Sequence[Path]) -> None:
+        """
+        :param files: those that the findings are on.
+        :param inputs: all files that are read.
+        :raises OSError: a copy would be written over one of them.
+        """
+        self._inputs = inputs
+        self._copies = {
+            file: folder / _inside(file) for file in files if file.suffix.lower() in _ENDINGS
+        }
+        for copy in self._copies.values():
+            refuse_inputs(copy, inputs)
         self._notes: defaultdict[str, Notes] = defaultdict(lambda: defaultdict(list))
 
     def keep(self, finding: Finding) -> None:
         """Remember a finding."""
-        place = finding.line if finding.file.endswith(".po") else finding.unit.element
+        place = finding.line if _is_po(finding.file) else finding.unit.element
         note = f"{finding.level} {finding.signal}: {finding.message}"
         self._notes[finding.file][place].append(shown(note))
 
-    def write(self, files: Sequence[Path]) -> None:
-        """Write a copy of every PO and XLIFF file with findings.
+    def write(self) -> list[Path]:
+        """Write a copy of every PO and XLIFF file with findings; return those with broken XML.
 
         :raises OSError: a copy cannot be written.
         """
-        for path in files:
-            notes = self._notes.get(path.as_posix())
-            if not notes or path.suffix.lower() not in {".po", *_XLIFF}:
-                continue
-            target = self._folder / _inside(path)
-            target.parent.mkdir(parents=True, exist_ok=True)
-            data = path.read_bytes()
-            noted = noted_po(data, notes) if path.suffix == ".po" else noted_xliff(data, notes)
-            target.write_bytes(noted)
+        broken = []
+        for file, copy in self._copies.items():
+            if notes := self._notes.get(file.as_posix()):
+                data = file.read_bytes()
+                try:
+                    noted = noted_po(data, notes) if _is_po(file) else noted_xliff(data, notes)
+                except etree.XMLSyntaxError:
+                    broken.append(file)
+                    continue
+                copy.parent.mkdir(parents=True, exist_ok=True)
+                with written(copy, self._inputs) as stream:
+                    stream.write(noted)
+        return broken
+
+
+def _is_po(file: Path | str) -> bool:
+    return PurePath(file).suffix.lower() == _PO
 
 
 def _inside(path: Path) -> Path:

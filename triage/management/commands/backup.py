@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from pathlib import Path
 from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from triage.public.outputs import STANDARD, written
 from triage.services.exchange import archive, native_archive
 
 
@@ -26,22 +25,25 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         form: Any = native_archive if options["native"] else archive
-        if options["file"] == "-":
-            form.write(sys.stdout.buffer, settings.DATA_DIR)
-            return
-        path = Path(options["file"])
-        draft = path.with_name(path.name + ".partial")
+        path = options["file"]
         try:
             # Readable by its owner only, since it contains password hashes.
-            descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-            with os.fdopen(descriptor, "wb") as file:
+            with written(path, _inputs(), private=True) as file:
                 counts = form.write(file, settings.DATA_DIR)
-            if options["native"]:
-                native_archive.verify(draft)
-            draft.replace(path)
+                file.flush()
+                if options["native"] and path != STANDARD:
+                    native_archive.verify(Path(file.name))
         except OSError as error:
             raise CommandError(f"Cannot write {path}: {error.strerror}") from error
         except archive.ArchiveError as error:
             raise CommandError(str(error)) from error
+        if path == STANDARD:
+            return
         what = f"{sum(counts.values())} rows" if counts else "the database, and read it back,"
         self.stdout.write(f"Wrote {what} to {path}")
+
+
+def _inputs() -> list[Path]:
+    """The files that a backup is made of: the data folder's, and the database if it is a file."""
+    kept = [path for name in archive.FOLDERS for path in (settings.DATA_DIR / name).rglob("*")]
+    return [Path(str(settings.DATABASES["default"]["NAME"])), *kept]

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import ArgumentParser
-from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from triage.public.outputs import written_text
 from triage.services.exchange import export
 from triage.services.projects.projects import UnknownProject, find_project
 from triage.services.suspects.filter_values import NAMES, UnknownFilter, view_of
@@ -34,12 +33,8 @@ class Command(BaseCommand):
         except UnknownFilter as error:
             raise CommandError(f"--filter {error}") from error
         bugs = export.bug_records(project, view)
-        chunks = export.chunks(options["format"], bugs)
-        if options["output"] == "-":
-            sys.stdout.writelines(chunks)
-            return
         try:
-            with Path(options["output"]).open("w", encoding="utf-8", newline="") as output:
-                output.writelines(chunks)
+            with written_text(options["output"]) as output:
+                output.writelines(export.chunks(options["format"], bugs))
         except OSError as error:
             raise CommandError(f"{options['output']}: {error.strerror}.") from error

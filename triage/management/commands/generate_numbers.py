@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import json
 import random
-import sys
 from argparse import ArgumentParser
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
@@ -18,6 +16,7 @@ from triage.methods.numbertest.method import NumberTest
 from triage.methods.numbertest.options import NumberTestOptions
 from triage.methods.numbertest.planning import ALL_CAPABILITIES
 from triage.models import Campaign
+from triage.public.outputs import STANDARD, written_text
 from triage.services.campaigns import template_pools
 from triage.services.projects import templates
 from triage.services.projects.projects import UnknownProject, find_project
@@ -60,16 +59,13 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         lines = [json.dumps(row, ensure_ascii=False) for row in _rows(options)]
-        text = "".join(f"{line}\n" for line in lines)
-        if options["output"] == "-":
-            sys.stdout.buffer.write(text.encode("utf-8"))
-            sys.stdout.flush()
-            return
         try:
-            Path(options["output"]).write_text(text, encoding="utf-8")
+            with written_text(options["output"]) as output:
+                output.writelines(f"{line}\n" for line in lines)
         except OSError as error:
             raise CommandError(f"Cannot write {options['output']}: {error.strerror}.") from error
-        self.stderr.write(f"{len(lines)} cases written to {options['output']}")
+        if options["output"] != STANDARD:
+            self.stderr.write(f"{len(lines)} cases written to {options['output']}")
 
 
 def _rows(options: dict[str, Any]) -> Iterator[dict[str, Any]]:

@@ -36,13 +36,13 @@ from triage.methods.sit.records import (
     Row,
     chunks,
     open_in,
-    open_out,
     problem_json,
     read_rows,
     recorded_case,
     result_json,
     variants_json,
 )
+from triage.public.outputs import written_text
 
 # Originals processed together: bulk calls stay large, and memory constant over a long file.
 CHUNK = 200
@@ -96,7 +96,8 @@ class Command(BaseCommand):
         work = _Work(options, self._warn)
         bad = 0
         try:
-            with open_in(options["input"]) as lines, open_out(options["output"]) as out:
+            source, target = options["input"], options["output"]
+            with written_text(target, [source]) as out, open_in(source) as lines:
                 for row in work.results(lines):
                     bad += "line" in row
                     out.write(json.dumps(row, ensure_ascii=False) + "\n")

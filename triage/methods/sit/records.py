@@ -165,14 +165,3 @@ def open_in(name: str) -> Iterator[IO[str]]:
         return
     with Path(name).open(encoding="utf-8", errors="replace") as file:
         yield file
-
-
-@contextmanager
-def open_out(name: str) -> Iterator[IO[str]]:
-    """Open a file for writing, or standard output for "-"."""
-    if name == "-":
-        sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
-        yield sys.stdout
-        return
-    with Path(name).open("w", encoding="utf-8") as file:
-        yield file

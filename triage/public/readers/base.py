@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, ClassVar
@@ -70,6 +70,10 @@ class Reader(ABC):
 
     name: ClassVar[str]
     endings: ClassVar[tuple[str, ...]]
+
+    def beside(self, request: Request) -> Iterable[Path]:
+        """Yield the files that may be read along with a file."""
+        return ()
 
     @abstractmethod
     def read(self, request: Request) -> Read:

@@ -84,6 +84,12 @@ def _problem(unit: Unit) -> Message | None:
     return None
 
 
+def files_beside(request: Request) -> list[Path]:
+    """Return the files that are read along with a file."""
+    reader = readers().get(request.path.suffix.lower())
+    return [] if reader is None else list(reader.beside(request))
+
+
 def files_in(path: Path) -> Iterator[Path]:
     """Yield the file itself, or the catalogues in a folder and its subfolders, in order."""
     if not path.is_dir():

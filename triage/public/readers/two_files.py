@@ -55,6 +55,11 @@ class TwoFiles(Reader):
     def sources(self, path: Path, language: str) -> Iterable[Path]:
         """Yield possible paths of the source texts, most likely first."""
 
+    def beside(self, request: Request) -> Iterable[Path]:
+        if request.source:
+            return [request.source]
+        return self.sources(request.path, request.src_lang or DEFAULT_SOURCE)
+
     def read(self, request: Request) -> Read:
         src_lang = request.src_lang or DEFAULT_SOURCE
         source = request.source or self._source(request.path, src_lang)

@@ -14,6 +14,7 @@ from xml.etree.ElementTree import Element, SubElement
 
 from triage.models import Run, RunStatus
 from triage.models.campaign import SkippedRun
+from triage.public.outputs import written
 from triage.reporting.bug_formats import xml_text
 from triage.services.counts.results import RunTally, capability_tallies, run_tally
 
@@ -50,7 +51,8 @@ def write(
         element.text = element.text and xml_text(element.text)
         element.attrib.update({key: xml_text(value) for key, value in element.items()})
     ElementTree.indent(root)
-    ElementTree.ElementTree(root).write(path, encoding="utf-8", xml_declaration=True)
+    with written(path) as stream:
+        ElementTree.ElementTree(root).write(stream, encoding="utf-8", xml_declaration=True)
 
 
 def nothing_judged(run: Run) -> str:

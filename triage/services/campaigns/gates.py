@@ -24,6 +24,7 @@ from triage.models import (
     Suspect,
     SuspectStatus,
 )
+from triage.public.outputs import refuse_inputs
 from triage.reporting.messages import capability, parts
 from triage.services.campaigns import gate_junit
 from triage.services.campaigns.gate_junit import ConditionResult
@@ -163,6 +164,11 @@ def from_options(options: dict[str, Any], project: Project | None) -> GateReques
         raise GateError("--baseline is for --no-new-critical; add that.")
     if request.junit is not None and not request.junit.absolute().parent.is_dir():
         raise GateError(f"--junit: there is no folder {request.junit.parent}.")
+    if request.junit is not None and (read := options.get("options_file")):
+        try:
+            refuse_inputs(request.junit, [read])
+        except OSError as error:
+            raise GateError(f"--junit {request.junit}: {error.strerror}.") from error
     if own.baseline is not None and not Run.objects.filter(pk=own.baseline).exists():
         raise GateError(f"--baseline: there is no run {own.baseline}.")
     _check_suites(request, options["name"])

@@ -222,3 +222,10 @@ def test_what_is_no_percentage_is_refused(db, percent):
 def test_a_file_without_a_folder_is_refused_before_anything_runs(db, tmp_path):
     with pytest.raises(GateError, match="no folder"):
         from_options({**NO_GATE, "junit": tmp_path / "none" / "junit.xml"}, None)
+
+
+def test_the_results_do_not_replace_the_options(tmp_path):
+    path = tmp_path / "options.json"
+    path.write_text("{}")
+    with pytest.raises(GateError, match="write the result to another file"):
+        from_options({**NO_GATE, "junit": path, "options_file": path}, None)

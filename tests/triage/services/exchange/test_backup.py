@@ -284,3 +284,13 @@ def test_a_native_backup_that_cannot_be_read_back_is_not_kept(site, tmp_path, mo
     with pytest.raises(CommandError):
         call_command("backup", str(path), native=True)
     assert not path.exists()
+
+
+def test_a_backup_does_not_replace_what_it_saves(site, settings, tmp_path):
+    settings.DATA_DIR = tmp_path
+    upload = tmp_path / "uploads" / "a.tsv"
+    upload.parent.mkdir()
+    upload.write_text("source\ttarget")
+    with pytest.raises(CommandError, match="write the result to another file"):
+        call_command("backup", str(upload))
+    assert upload.read_text() == "source\ttarget"
