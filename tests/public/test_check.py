@@ -87,7 +87,7 @@ def test_a_folder_without_catalogues_is_named(tmp_path: Path, mtriage: Mtriage) 
 def test_a_format_that_is_not_known_is_named(tmp_path: Path, mtriage: Mtriage) -> None:
     (tmp_path / "a.docx").write_bytes(b"")
     done = mtriage("check", "a.docx")
-    assert "Files ending in .docx are not read; known: .arb .csv" in done.out
+    assert "Files ending in .docx are not supported; known: .arb, .csv" in done.out
     assert done.status == 2
 
 
@@ -190,7 +190,7 @@ def test_a_baseline_that_is_none_is_named_with_its_line(po: Path, mtriage: Mtria
         ("check:\n  signals:\n    number: off\n", "mtriage.yaml:2: check.signals: unknown number; known: numbers, markup"),
         ('run:\n  engines:\n    - {name: a, version: "1", kind: recorded}\n', "mtriage.yaml:3: run.engines.0.kind: recorded translations have no version; put it into the name"),
         ("check: [a\n", "mtriage.yaml:2: not YAML"),
-        ("a: &a [b]\nc: [" + "*a, " * 101 + "]\n", "mtriage.yaml: not YAML (more than 100 aliases)"),
+        ("a: &a [b]\nc: [" + "*a, " * 101 + "]\n", "mtriage.yaml:2: not YAML (more than 100 aliases)"),
         ("- a\n", "mtriage.yaml:1: the file: "),
         ("\xff", "mtriage.yaml: not UTF-8"),
     ],

@@ -302,6 +302,29 @@ class MethodMessage(Catalogue):
     UNKNOWN_ENDING = _("Files ending in {name} are not supported; known: {names}.")
     UNKNOWN_FORMAT = _("Unknown format {name}; known: {names}.")
     FILE_IS_UTF_16 = _("The file is UTF-16; save it as UTF-8.")
+    NOT_A_FILE = _("It is a pipe, a socket or a device; name a file.")
+    FILE_TOO_LARGE = _("The file is larger than {n} MB.")
+    ENCODING_NOT_READ = _(
+        "The header names {name}, an encoding that is not read; save it as UTF-8."
+    )
+    NOT_IN_ENCODING = _("not {name} ({detail})")
+    FAULT_OF_MTRIAGE = _(
+        "mtriage failed on this file ({detail}), which is a fault of mtriage: report it, with the file if you can."
+    )
+    LONG_ENTRY = _("an entry of more than {n} lines")
+    LONG_LINE = _("a line of more than {n} bytes")
+    NO_ENTRY = _("not an entry of a catalogue ({detail})")
+    SYNTAX_ERROR = _("a syntax error")
+    SYNTAX_ERROR_AS = _("a syntax error: {detail}")
+    XML_BREAKS_HERE = _("the XML is broken ({detail}); nothing after it was read")
+    ONE_LANGUAGE_ONLY = _("a unit with fewer than two languages")
+    NO_SOURCE_LANGUAGE = _("a unit without its source language {name}")
+    NO_COLUMNS = _(
+        "no columns of source and translation among {names}: call them source and target, or state both languages"
+    )
+    NO_COLUMNS_IN_SHEET = _(
+        "no columns of source and translation in the sheet {sheet} among {names}: call them source and target, or state both languages"
+    )
     NO_ROWS = _("The file has no rows.")
     NO_ROW_READ = _("No row could be read.")
     TOO_MANY_COLUMNS = _(

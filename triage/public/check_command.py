@@ -94,6 +94,8 @@ class CheckRun:
             self._broken(file, Broken(error.line, str(error)))
         except OSError as error:
             self._broken(file, Broken(1, error.strerror or str(error)))
+        except Exception as error:  # must not keep the other files from being checked
+            self._broken(file, Broken(1, str(FileProblem.unforeseen(error))))
         self._report.end_file(file, self.summary.units - before)
 
     def _wanted(self, file: str, path: Path) -> Iterator[Unit]:

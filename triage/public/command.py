@@ -109,9 +109,10 @@ def check(**given: Any) -> None:
     """
     config, folder = _config(given["config_file"])
     configured = config.check
-    files = found_files(given["files"], configured.files, folder)
+    with _file_errors_end_it():
+        files = found_files(given["files"], configured.files, folder)
     if not files:
-        _stop(_no_file(given["files"]))
+        _stop(_no_file(given["files"], configured.files))
     fail_on = _level(given["fail_on"] or configured.fail_on)
     known = given["baseline"] or (folder / configured.baseline if configured.baseline else None)
     request = CheckRequest(
@@ -125,7 +126,7 @@ def check(**given: Any) -> None:
         level=_least_level(given["level"] or configured.level, fail_on),
     )
     inputs = [*request.inputs(), *filter(None, (known, given["config_file"] or Path(FILE)))]
-    with _write_errors_end_it(), ExitStack() as stack:
+    with _file_errors_end_it(), ExitStack() as stack:
         noted = AnnotatedFiles(given["notes"], files, inputs) if given["notes"] else None
         stream = stack.enter_context(written_text(given["output"], inputs))
         run = CheckRun(
@@ -195,7 +196,7 @@ def filter_pairs(src_lang: str, tgt_lang: str, signals: str, level: str, debug: 
     checker = Checker(SignalChoice(names), screening())
     if checker.missing:
         _stop(f"{', '.join(checker.missing)}: pip install 'mtriage[signals]'")
-    with _write_errors_end_it():
+    with _file_errors_end_it():
         refuse_inputs(STANDARD, [STANDARD])
     gone = 0
 
@@ -244,14 +245,14 @@ def run(**given: Any) -> None:
     path, (config, folder) = given["config_file"] or Path(FILE), _config(given["config_file"])
     configured = (path, line_of(path, "run") if path.is_file() else 1)
     inputs = [path, *(folder / name for name in config.run.files)]
-    with _write_errors_end_it():
+    with _file_errors_end_it():
         for name in filter(None, (given["junit"], given["summary"], given["sarif"])):
             refuse_inputs(name, inputs)
     ended = _campaigns(config.run, given, folder)
     outcomes = [outcome for outcome, _ in ended]
     cases = [(one, places, configured) for one, places in ended]
     reports = {"junit": junit(outcomes), "summary": markdown(outcomes), "sarif": sarif(cases)}
-    with _write_errors_end_it():
+    with _file_errors_end_it():
         for name, report in reports.items():
             if given[name]:
                 with written_text(given[name], inputs) as stream:
@@ -351,14 +352,14 @@ def print_schema() -> None:
 
 
 def _answer(source: str, output: str, answers: Answers) -> None:
-    with _write_errors_end_it():
+    with _file_errors_end_it():
         bad = answer_lines(source, output, answers)
     sys.exit(1 if bad else 0)
 
 
 @contextmanager
-def _write_errors_end_it() -> Iterator[None]:
-    """End the command with a sentence if a file cannot be opened or written."""
+def _file_errors_end_it() -> Iterator[None]:
+    """End the command with a sentence if a file cannot be found, opened or written."""
     try:
         yield
     except BrokenPipeError:
@@ -398,9 +399,11 @@ def _baseline(path: Path | None) -> Baseline:
         _stop(f"{path}: {error.strerror}")
 
 
-def _no_file(named: tuple[Path, ...]) -> str:
+def _no_file(named: tuple[Path, ...], patterns: tuple[str, ...]) -> str:
     if named:
         return f"No catalogue in {', '.join(map(str, named))}: name the files themselves."
+    if patterns:
+        return f"No file fits the patterns of the configuration: {', '.join(patterns)}."
     return "No file to check: name some, or list them in the configuration (check: files:)."
 
 

@@ -2,22 +2,42 @@
 
 from __future__ import annotations
 
+import re
+import reprlib
 from collections.abc import Sequence
-from pathlib import Path
+from itertools import chain
+from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import Annotated, Any, Literal
 
 import yaml
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, ValidationInfo, field_validator
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    ValidationError,
+    ValidationInfo,
+    field_validator,
+)
 
 from triage.methods.screening.signals.base import GlossaryEntry
 from triage.public.checking import SignalChoice, known_signals
 from triage.public.findings import Level
 from triage.public.ignoring import Rule
+from triage.public.translation_units import shortened
 
 FILE = "mtriage.yaml"
 _LARGEST = 1024 * 1024
-# Nested aliases can expand without limit.
+# Aliases inside aliases multiply: a kilobyte can stand for more than any memory holds.
 _MAX_ALIASES = 100
+_LARGEST_UNFOLDED = 2 * _LARGEST
+_DEEPEST = 50
+# More digits than a seed or a limit has; Python refuses to write numbers of some thousands.
+_LONGEST_NUMBER = 40
+#: NUL, and halves of characters outside the basic plane.
+_NO_TEXT = re.compile("[\0\ud800-\udfff]")
+_MOST_LINES = 20
+_LONGEST_NAMES = 200
 
 LevelName = Literal["note", "warning", "error"]
 LevelOrOff = Literal["note", "warning", "error", "off"]
@@ -53,10 +73,27 @@ class Term(_Part):
     targets: tuple[str, ...] = Field(min_length=1)
 
 
+def _pattern(text: str) -> str:
+    """Check a pattern of files, of which ``pathlib`` refuses some with other exceptions."""
+    parts = PurePosixPath(text).parts
+    if not parts:
+        raise ValueError("an empty pattern fits no file; remove it")
+    if PurePosixPath(text).is_absolute() or PureWindowsPath(text).drive:
+        raise ValueError(
+            f"{reprlib.repr(text)} begins at the root; write it from the folder of this file on, "
+            "or name the files on the command line"
+        )
+    if any("**" in part and part != "**" for part in parts):
+        raise ValueError(
+            f"{reprlib.repr(text)}: ** stands for folders and their folders, between slashes: **/*.po"
+        )
+    return text
+
+
 class Check(_Part):
     """The settings of ``mtriage check``."""
 
-    files: tuple[str, ...] = Field(
+    files: tuple[Annotated[str, AfterValidator(_pattern)], ...] = Field(
         default=(), description="File patterns, relative to the folder of this file."
     )
     src_lang: str = Field(
@@ -258,10 +295,10 @@ def read_config(path: Path) -> Config:
     try:
         text = data.decode("utf-8-sig")
         node = _composed(text)
-        loaded = yaml.safe_load(text)
+        loaded = yaml.load(text, _Loader)
     except UnicodeDecodeError as error:
         raise ConfigProblem(f"{path}: not UTF-8 (byte {error.start})") from error
-    except (yaml.YAMLError, RecursionError, ValueError) as error:
+    except yaml.YAMLError as error:
         raise ConfigProblem(_of_yaml(path, error)) from error
     try:
         return Config.model_validate({} if loaded is None else loaded)
@@ -277,18 +314,88 @@ def line_of(path: Path, *keys: str) -> int:
     return _line(_composed(path.read_text("utf-8-sig")), keys)
 
 
+class _Loader(getattr(yaml, "CSafeLoader", yaml.SafeLoader)):  # type: ignore[misc]
+    """Plain values only. Whatever a value does not fit its type for, the error names its place."""
+
+    def construct_object(self, node: yaml.Node, deep: bool = False) -> Any:
+        try:
+            return super().construct_object(node, deep)
+        except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+            kind = node.tag.rpartition(":")[2]
+            raise _problem(node, f"{reprlib.repr(node.value)} is no {kind}") from error
+
+
 def _composed(text: str) -> yaml.Node | None:
-    aliases = 0
-    for event in yaml.parse(text, Loader=yaml.SafeLoader):
+    """Return the nodes of a document.
+
+    :raises yaml.YAMLError: it is no YAML, or would take much memory or time as a value.
+    """
+    depth = aliases = 0
+    for event in yaml.parse(text, Loader=_Loader):
+        depth += isinstance(event, yaml.CollectionStartEvent)
+        depth -= isinstance(event, yaml.CollectionEndEvent)
         aliases += isinstance(event, yaml.AliasEvent)
         if aliases > _MAX_ALIASES:
-            raise ValueError(f"more than {_MAX_ALIASES} aliases")
-    return yaml.compose(text, Loader=yaml.SafeLoader)
+            raise _problem(event, f"more than {_MAX_ALIASES} aliases")
+        if depth > _DEEPEST:
+            raise _problem(event, f"more than {_DEEPEST} levels")
+    node = yaml.compose(text, Loader=_Loader)
+    if node is not None:
+        _unfolded(node, {})
+    return node
 
 
-def _of_yaml(path: Path, error: Exception) -> str:
+def _unfolded(node: yaml.Node, sizes: dict[int, int]) -> int:
+    """The size of a value in which every alias is written out.
+
+    :param sizes: those of the nodes already seen, 0 for the ones that contain this one.
+    :raises yaml.YAMLError: it is too large, or contains what no value here can be.
+    """
+    if id(node) in sizes:
+        if not sizes[id(node)]:
+            raise _problem(node, "it contains itself")
+        return sizes[id(node)]
+    sizes[id(node)] = 0
+    if isinstance(node, yaml.ScalarNode):
+        _check_scalar(node)
+        size = len(node.value) + 1
+    else:
+        if isinstance(node, yaml.MappingNode):
+            _check_keys(node)
+        inside = node.value if isinstance(node, yaml.SequenceNode) else chain(*node.value)
+        size = 1 + sum(_unfolded(one, sizes) for one in inside)
+    if size > _LARGEST_UNFOLDED:
+        raise _problem(node, f"more than {_LARGEST_UNFOLDED // 2**20} MB, with its aliases")
+    sizes[id(node)] = size
+    return size
+
+
+def _check_scalar(node: yaml.ScalarNode) -> None:
+    if node.tag.endswith((":int", ":float")) and len(node.value) > _LONGEST_NUMBER:
+        raise _problem(node, f"a number of {len(node.value):,} characters")
+    if found := _NO_TEXT.search(node.value):
+        raise _problem(node, f"the character {found[0]!r} in a text")
+
+
+def _check_keys(node: yaml.MappingNode) -> None:
+    seen = set()
+    for key, _ in node.value:
+        if isinstance(key, yaml.ScalarNode):
+            if key.value in seen:
+                raise _problem(key, f"{reprlib.repr(key.value)} is there twice")
+            seen.add(key.value)
+
+
+def _problem(place: yaml.Node | yaml.Event, problem: str) -> yaml.MarkedYAMLError:
+    mark: Any = place.start_mark  # of either implementation
+    return yaml.MarkedYAMLError(problem=problem, problem_mark=mark)
+
+
+def _of_yaml(path: Path, error: yaml.YAMLError) -> str:
     mark = getattr(error, "problem_mark", None)
-    problem = getattr(error, "problem", None) or str(error) or type(error).__name__
+    problem = getattr(error, "problem", None) or str(error)
+    if str(getattr(error, "context", "")).endswith("an alias"):
+        problem += "; put a text that begins with * or & in quotation marks"
     place = f"{path}:{mark.line + 1}" if mark else str(path)
     return f"{place}: not YAML ({problem})"
 
@@ -301,19 +408,33 @@ def _of_values(path: Path, error: ValidationError, node: yaml.Node | None) -> st
         steps = (step for step in one["loc"] if step != EngineConfig.__name__)
         place = ".".join(map(str, steps)) or "the file"
         lines.append(f"{path}:{_line(node, one['loc'])}: {place}: {_in_words(one)}")
-    return "\n".join(lines)
+    more = [f"{path}: {len(lines) - _MOST_LINES} more"] if len(lines) > _MOST_LINES else []
+    return "\n".join([*lines[:_MOST_LINES], *more])
 
 
-_UNKNOWN, _WRONG_VALUE = "extra_forbidden", "literal_error"
+#: Pydantic's types of errors, in the words of somebody who writes YAML.
+_WANTED = {
+    "tuple_type": "a list is wanted, such as [a, b]",
+    "string_type": "a text is wanted; put it in quotation marks",
+    "path_type": "the name of a file is wanted",
+    "bool_type": "true or false is wanted",
+    "bool_parsing": "true or false is wanted",
+    "dict_type": "keys and their values are wanted",
+    "model_type": "keys and their values are wanted",
+    "too_short": "at least one is wanted",
+    "string_too_short": "a text is wanted",
+    "extra_forbidden": "no such key",
+    "missing": "the key is missing",
+}
 
 
 def _in_words(error: Any) -> str:
-    """Rephrase a Pydantic message for somebody who writes YAML."""
-    if error["type"] == _UNKNOWN:
-        return "no such key"
-    if error["type"] == _WRONG_VALUE:
-        return f"{error['input']!r} is not one of {error['ctx']['expected']}"
-    return str(error["msg"]).removeprefix("Value error, ")
+    if error["input"] is None:
+        return "there is no value; give one, or remove the key"
+    if error["type"] == "literal_error":
+        return f"{reprlib.repr(error['input'])} is not one of {error['ctx']['expected']}"
+    said = str(error["msg"]).removeprefix("Value error, ").replace("Input should", "it should")
+    return _WANTED.get(error["type"], said)
 
 
 def _line(node: yaml.Node | None, path: Sequence[str | int]) -> int:
@@ -341,5 +462,6 @@ def _child(node: yaml.Node | None, step: str | int) -> tuple[int, yaml.Node] | N
 def _known_signals(names: Sequence[str]) -> tuple[str, ...]:
     unknown = [name for name in names if name not in known_signals()]
     if unknown:
-        raise ValueError(f"unknown {', '.join(unknown)}; known: {', '.join(known_signals())}")
+        named = shortened(", ".join(unknown), _LONGEST_NAMES)
+        raise ValueError(f"unknown {named}; known: {', '.join(known_signals())}")
     return tuple(names)

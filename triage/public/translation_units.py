@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from triage.methods.messages import MethodMessage
+
 
 class LeftOut(StrEnum):
     """Why a unit is not checked, in the terms of translation tools."""
@@ -59,3 +61,17 @@ class FileProblem(ValueError):
     def __init__(self, problem: str, line: int = 1) -> None:
         super().__init__(problem)
         self.line = line
+
+    @classmethod
+    def unforeseen(cls, error: Exception) -> FileProblem:
+        """Return the problem of a file on which the program failed."""
+        detail = f"{type(error).__name__}: {error}"
+        return cls(MethodMessage.FAULT_OF_MTRIAGE(detail=shortened(detail, _LONGEST_DETAIL)))
+
+
+_LONGEST_DETAIL = 200
+
+
+def shortened(text: str, most: int) -> str:
+    """Return a text of at most so many characters, with an ellipsis where it was cut."""
+    return text if len(text) <= most else text[: most - 1] + "…"

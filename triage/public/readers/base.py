@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import io
 import re
+import stat
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, ClassVar
 
+from triage.methods.messages import MethodMessage
 from triage.public.translation_units import Broken, FileProblem, Unit
 
 Read = Iterator[Unit | Broken]
@@ -43,6 +45,9 @@ class Request:
 
 class _Counted(io.RawIOBase):
     def __init__(self, path: Path, progress: Callable[[int], None]) -> None:
+        mode = path.stat().st_mode
+        if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
+            raise FileProblem(MethodMessage.NOT_A_FILE())  # opening a pipe might never end
         self._file = path.open("rb", buffering=0)
         self._progress = progress
 
@@ -124,7 +129,7 @@ def whole_bytes(request: Request) -> bytes:
     with request.open() as stream:
         data = stream.read(LARGEST_WHOLE + 1)
     if len(data) > LARGEST_WHOLE:
-        raise FileProblem(f"The file is larger than {LARGEST_WHOLE // 2**20} MB.")
+        raise FileProblem(MethodMessage.FILE_TOO_LARGE(n=LARGEST_WHOLE // 2**20))
     return data
 
 
@@ -138,7 +143,6 @@ def decoded(data: bytes) -> str:
         return data.decode(encoding).removeprefix("\ufeff")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        name = encoding.upper()
-        raise FileProblem(
-            f"not {name}: byte {data[error.start]:#04x} ({error.reason})", line
-        ) from error
+        detail = f"{data[error.start]:#04x}: {error.reason}"
+        problem = MethodMessage.NOT_IN_ENCODING(name=encoding.upper(), detail=detail)
+        raise FileProblem(problem, line) from error

@@ -5,6 +5,7 @@ from __future__ import annotations
 import codecs
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -12,7 +13,7 @@ import polib
 
 from triage.methods.files.lines import LONGEST_LINE
 from triage.methods.language_codes import base_language
-from triage.methods.messages import MethodMessage
+from triage.methods.messages import Message, MethodMessage
 from triage.public.readers.base import (
     Read,
     Reader,
@@ -21,12 +22,14 @@ from triage.public.readers.base import (
     looks_like_language,
 )
 from triage.public.readers.plurals import forms_of_header, sources_of_form
-from triage.public.translation_units import Broken, FileProblem, LeftOut, Unit
+from triage.public.translation_units import Broken, FileProblem, LeftOut, Unit, shortened
 
 _CHARSET = re.compile(rb'"?Content-Type:[^"]*?charset=([\w.:-]+)', re.IGNORECASE)
 _HEAD = 64 * 1024
 _ENTRIES_AT_ONCE = 200
 _LONGEST_ENTRY = 20_000  # lines
+# What encodings that extend ASCII leave as it is, and the escapes of others do not.
+_ASCII = b'msgid "\\u0041 #~|,:.+AGE-~{" .xn--80ak6aa92e.com'
 _STRING = re.compile(r'(?:#~ *|#\| *)?(?:msgctxt|msgid|msgid_plural|msgstr|msgstr\[\d\])? *"')
 _ENDS = re.compile(r'(?:#~ *)?(?:msgstr\b.*|".*")$')
 # A name such as list:user:notice.txt, and a translation of many words, several lines or a sentence.
@@ -86,7 +89,7 @@ def _chunks(request: Request) -> Iterator[_Chunk | Broken]:
             chunk.starts.append(len(chunk.lines))
             is_complete = False
         if len(chunk.lines) - chunk.starts[-1] > _LONGEST_ENTRY:
-            raise FileProblem(f"an entry of more than {_LONGEST_ENTRY:,} lines", number)
+            raise FileProblem(MethodMessage.LONG_ENTRY(n=f"{_LONGEST_ENTRY:,}"), number)
         chunk.lines.append(line)
         if _ENDS.match(line):
             is_complete = is_complete or line.lstrip("#~ ").startswith("msgstr")
@@ -104,31 +107,31 @@ def _lines(request: Request) -> Iterator[tuple[int, str | Broken]]:
         while line := stream.readline(LONGEST_LINE):
             number += 1
             if len(line) >= LONGEST_LINE:
-                raise FileProblem(f"a line of more than {LONGEST_LINE:,} bytes", number)
+                raise FileProblem(MethodMessage.LONG_LINE(n=f"{LONGEST_LINE:,}"), number)
             try:
                 text = line.decode(encoding).removeprefix("\ufeff").rstrip("\r\n")
             except UnicodeDecodeError as error:
-                raise FileProblem(f"not {encoding}: {error.reason}", number) from error
+                problem = MethodMessage.NOT_IN_ENCODING(name=encoding, detail=error.reason)
+                raise FileProblem(problem, number) from error
             text = text.strip().translate(_HIDDEN)
             if _STRING.match(text) and (not text.endswith('"') or text.count('"') < 2):
-                yield number, Broken(number, str(MethodMessage.UNCLOSED_TEXT()))
+                yield number, Broken(number, MethodMessage.UNCLOSED_TEXT())
                 text = ""
             yield number, text
 
 
 def _encoding(head: bytes) -> str:
     if head[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
-        raise FileProblem("The file is UTF-16; save it as UTF-8.")
+        raise FileProblem(MethodMessage.FILE_IS_UTF_16())
     match = _CHARSET.search(head)
     name = match[1].decode("ascii") if match else "utf-8"
     name = "utf-8" if name.upper() == "CHARSET" else name
-    try:
-        # Python also knows encodings that are not for text (zip, hex) and have no decoder here.
-        if codecs.lookup(name)._is_text_encoding:
+    with suppress(LookupError, ValueError, OSError):
+        # Python also knows encodings that are not for text (zip, hex) and have no decoder here, and
+        # others in which the keywords of a catalogue are not in ASCII.
+        if codecs.lookup(name)._is_text_encoding and _ASCII.decode(name) == _ASCII.decode():
             return name
-    except LookupError:
-        pass
-    raise FileProblem(f"The header names the encoding {name}, which is not known.")
+    raise FileProblem(MethodMessage.ENCODING_NOT_READ(name=shortened(name, _LONGEST_NAME)))
 
 
 class _Catalogue:
@@ -233,13 +236,15 @@ def _lines_of_translations(entry: polib.POEntry, chunk: _Chunk) -> dict[int, int
     return found
 
 
-def _reason(error: Exception, chunk: _Chunk) -> tuple[int, str]:
+def _reason(error: Exception, chunk: _Chunk) -> tuple[int, Message]:
     """The line of an entry that polib refused, and its reason."""
     match = re.search(r"\(line (\d+)\)(?:: (.+))?", str(error))
     if match is None:
-        return chunk.first, f"not an entry of a catalogue ({error})"
+        return chunk.first, MethodMessage.NO_ENTRY(detail=str(error))
     line = chunk.first + max(0, int(match[1]) - 1 - _LINES_BEFORE)
-    return line, f"a syntax error: {match[2]}" if match[2] else "a syntax error"
+    if not match[2]:
+        return line, MethodMessage.SYNTAX_ERROR()
+    return line, MethodMessage.SYNTAX_ERROR_AS(detail=match[2])
 
 
 _LONGEST_NAME = 120
@@ -248,7 +253,7 @@ _LONGEST_NAME = 120
 def _name(entry: polib.POEntry) -> str:
     name = f"{entry.msgctxt}|{entry.msgid}" if entry.msgctxt else entry.msgid
     name = " ".join(name.translate(_SHOWN).split())
-    return name if len(name) <= _LONGEST_NAME else name[: _LONGEST_NAME - 1] + "…"
+    return shortened(name, _LONGEST_NAME)
 
 
 def _loaded_as_another(path: Path, named: str) -> bool:

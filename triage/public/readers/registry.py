@@ -57,22 +57,26 @@ def reader_for(path: Path) -> Reader:
     """
     reader = readers().get(path.suffix.lower())
     if reader is None:
-        known = " ".join(sorted(readers()))
-        raise FileProblem(
-            f"Files ending in {path.suffix or 'nothing'} are not read; known: {known}."
-        )
+        name = path.suffix or "nothing"
+        raise FileProblem(MethodMessage.UNKNOWN_ENDING(name=name, names=sorted(readers())))
     return reader
 
 
 def read_units(request: Request) -> Read:
     """Yield the units of a file in any known format, and its unreadable places.
 
-    :raises FileProblem: the extension is unknown, or the file is not what the extension says.
+    :raises FileProblem: the extension is unknown, the file is not what the extension says, or its
+        reader failed.
     :raises OSError: it cannot be opened.
     """
-    for one in reader_for(request.path).read(request):
-        problem = _problem(one) if isinstance(one, Unit) else None
-        yield one if problem is None else Broken(one.line, str(problem))
+    try:
+        for one in reader_for(request.path).read(request):
+            problem = _problem(one) if isinstance(one, Unit) else None
+            yield one if problem is None else Broken(one.line, problem)
+    except (FileProblem, OSError):
+        raise
+    except Exception as error:  # must not keep the other files from being read
+        raise FileProblem.unforeseen(error) from error
 
 
 def _problem(unit: Unit) -> Message | None:
@@ -96,8 +100,8 @@ def files_in(path: Path) -> Iterator[Path]:
         yield path
         return
     for found in sorted(path.rglob("*")):
-        if (
-            (found.is_file() and found.suffix.lower() in _SURE)
+        if found.is_file() and (
+            found.suffix.lower() in _SURE
             or found.match("values-*/*.xml")
             or found.match("locales/**/*.json")
         ):

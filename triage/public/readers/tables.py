@@ -23,6 +23,7 @@ from triage.methods.files.column_names import (
 from triage.methods.files.delimited import read_csv, read_tsv
 from triage.methods.files.jsonl import read_jsonl
 from triage.methods.language_names import language_named
+from triage.methods.messages import Message, MethodMessage
 from triage.public.readers.base import Read, Reader, Request, language_tag, looks_like_language
 from triage.public.translation_units import Broken, FileProblem, LeftOut, Unit
 
@@ -110,7 +111,7 @@ def _units(rows: Rows, request: Request, sheet: str = "") -> Read:
     except UploadError as error:
         raise FileProblem(str(error)) from error
     if not found and not sheet:
-        raise FileProblem("The file has no rows.")
+        raise FileProblem(MethodMessage.NO_ROWS())
 
 
 def _columns(row: Row, request: Request) -> Columns | None:
@@ -124,13 +125,11 @@ def _columns(row: Row, request: Request) -> Columns | None:
     return columns if columns.source and columns.translation else None
 
 
-def _without_columns(row: Row, sheet: str) -> str:
-    names = ", ".join(row.fields)
-    place = f" in the sheet {sheet}" if sheet else ""
-    return (
-        f"no columns of source and translation{place} among {names}: "
-        "call them source and target, or state both languages"
-    )
+def _without_columns(row: Row, sheet: str) -> Message:
+    names = list(row.fields)
+    if sheet:
+        return MethodMessage.NO_COLUMNS_IN_SHEET(sheet=sheet, names=names)
+    return MethodMessage.NO_COLUMNS(names=names)
 
 
 def _unit(row: Row, columns: Columns, request: Request, sheet: str) -> Unit:

@@ -8,6 +8,7 @@ from lxml import etree
 
 from triage.methods.files.xml import XML_LANG, children, local_name
 from triage.methods.language_codes import base_language
+from triage.methods.messages import MethodMessage
 from triage.public.readers.base import Read, Reader, Request
 from triage.public.readers.xml import line_of, read_elements
 from triage.public.translation_units import Broken, LeftOut, Unit
@@ -39,15 +40,15 @@ def _units(
 ) -> Iterator[Unit | Broken]:
     texts = _texts(unit)
     if "" in texts:
-        yield Broken(line_of(unit), "a translation without xml:lang")
+        yield Broken(line_of(unit), MethodMessage.WITHOUT_LANGUAGE())
         return
     if len(texts) < 2:
-        yield Broken(line_of(unit), "a unit with fewer than two languages")
+        yield Broken(line_of(unit), MethodMessage.ONE_LANGUAGE_ONLY())
         return
     wanted = request.src_lang or ("" if source_language.lower() == "*all*" else source_language)
     source = _match(texts, wanted) if wanted else next(iter(texts))
     if source is None:
-        yield Broken(line_of(unit), f"a unit without its source language {wanted}")
+        yield Broken(line_of(unit), MethodMessage.NO_SOURCE_LANGUAGE(name=wanted))
         return
     targets = [one for one in texts if one != source]
     if request.tgt_lang:

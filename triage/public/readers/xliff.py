@@ -8,6 +8,7 @@ from lxml import etree
 
 from triage.methods.files.xliff import inline_text
 from triage.methods.files.xml import children, local_name
+from triage.methods.messages import MethodMessage
 from triage.public.readers.base import Read, Reader, Request
 from triage.public.readers.xml import line_of, read_elements
 from triage.public.translation_units import Broken, LeftOut, Unit
@@ -45,7 +46,7 @@ def _of_1(number: int, unit: etree._Element, request: Request) -> Iterator[Unit 
     name = str(unit.get("id") or "")
     sources = children(unit, "source")
     if not sources:
-        yield Broken(line_of(unit), f"unit {name or '?'} has no source")
+        yield Broken(line_of(unit), MethodMessage.UNIT_WITHOUT_SOURCE(name=name or "?"))
         return
     segmented = children(unit, "seg-source")
     target = next(iter(children(unit, "target")), None)
@@ -71,7 +72,7 @@ def _of_2(number: int, unit: etree._Element, request: Request) -> Iterator[Unit 
             name = f"{name}/{segment.get('id') or place}"
         sources = children(segment, "source")
         if not sources:
-            yield Broken(line_of(segment), f"unit {name or '?'} has no source")
+            yield Broken(line_of(segment), MethodMessage.UNIT_WITHOUT_SOURCE(name=name or "?"))
             continue
         target = next(iter(children(segment, "target")), None)
         yield shared.unit(name, sources[0], target, _State(str(segment.get("state") or "")))

@@ -8,6 +8,7 @@ from lxml import etree
 
 from triage.methods.files.base import UploadError
 from triage.methods.files.xml import BrokenXML, elements
+from triage.methods.messages import MethodMessage
 from triage.public.readers.base import Request
 from triage.public.translation_units import Broken, FileProblem
 
@@ -29,8 +30,7 @@ def read_elements(
         except UploadError as error:
             raise FileProblem(str(error)) from error
         except BrokenXML as error:
-            problem = f"the XML is broken ({error.reason}); nothing after it was read"
-            yield Broken(error.line, problem)
+            yield Broken(error.line, MethodMessage.XML_BREAKS_HERE(detail=error.reason))
 
 
 def line_of(element: etree._Element) -> int:
