@@ -29,8 +29,12 @@ def store(data: bytes | Iterable[bytes], layout: str) -> str:
             if old.stat().st_mtime < time.time() - KEPT_SECONDS:
                 old.unlink()
     name = f"{uuid.uuid4().hex}.{layout}"
-    with (folder / name).open("wb") as file:
-        file.writelines([data] if isinstance(data, bytes) else data)
+    try:
+        with (folder / name).open("wb") as file:
+            file.writelines([data] if isinstance(data, bytes) else data)
+    except BaseException:
+        (folder / name).unlink()  # what makes the chunks has failed
+        raise
     files.publish(f"{FOLDER}/{name}")
     return signing.dumps(name, salt=SALT)
 

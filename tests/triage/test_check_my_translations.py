@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from io import BytesIO
+from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from openpyxl import Workbook
 
+from engines import files
 from engines.models import Engine
+from engines.services import uploads
 from tests.factories import make_engine, make_user
 from triage import tasks
 from triage.models import Campaign, Case, Role, Run
@@ -218,6 +221,38 @@ def test_a_catalogue_that_cannot_be_read_is_refused_with_the_reason(lead):
     page = check(lead, "shop.xlsx", b"no workbook")
     assert "shop.xlsx, line 1: not a workbook" in page.content.decode()
     assert not Campaign.objects.exists()
+
+
+@pytest.mark.parametrize("name", ["punycode", "undefined", "unicode_escape", "idna", "utf-7"])
+def test_a_catalogue_in_an_encoding_that_is_not_read_is_refused(name, lead):
+    page = check(lead, "shop.po", po(f"Content-Type: text/plain; charset={name}\\n"))
+    assert page.status_code == 200
+    assert "an encoding that is not read" in page.content.decode()
+    assert not list(files.path_of(uploads.FOLDER).iterdir())
+
+
+def test_a_file_is_refused_in_the_language_of_the_page(lead):
+    lead.cookies["django_language"] = "es"
+    page = check(lead, "shop.xlsx", b"no workbook").content.decode()
+    assert "shop.xlsx, línea 1: no es un libro de cálculo" in page
+    page = check(lead, "shop.doc", b"?").content.decode()
+    assert "shop.doc no es un archivo con originales y traducciones" in page
+
+
+def test_a_broken_entry_is_named_in_the_language_of_the_page(lead):
+    lead.cookies["django_language"] = "es"
+    page = check(lead, "shop.po", po() + b'\nmsgid "Open\nmsgstr "Abierto"\n')
+    said = lead.get(page["Location"]).content.decode()
+    assert "línea 20: " in said
+    assert "without its closing" not in said
+
+
+def test_a_workbook_that_unfolds_far_is_refused_with_the_remedy(lead):
+    file = BytesIO()
+    with ZipFile(file, "w", ZIP_DEFLATED) as archive:
+        archive.writestr("xl/workbook.xml", b" " * 70_000_000)
+    page = check(lead, "shop.xlsx", file.getvalue()).content.decode()
+    assert "The workbook unfolds to more than 64 MB. Split it, or save the sheet as CSV." in page
 
 
 def test_a_check_says_how_many_units_have_no_translation(lead):

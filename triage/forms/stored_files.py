@@ -15,7 +15,7 @@ from triage.forms.fields import optional_file
 from triage.methods.files.base import Columns, UploadError
 from triage.methods.files.reading import Preview, format_of
 from triage.methods.language_codes import split_direction
-from triage.services.messages.sentences import ServiceMessage
+from triage.services.messages.sentences import ServiceMessage, translated
 from triage.services.recordings.segment_uploads import (
     COLUMNS,
     chosen_columns,
@@ -84,7 +84,7 @@ class StoredFiles(forms.Form):
             columns = self._columns(data, self.seen)
             read = read_stored(token, columns)
         except (UploadError, EngineError) as error:
-            self.add_error("segments_file", str(error))
+            self.add_error("segments_file", translated(str(error)))
             return []
         self.bad_rows += read.problems
         return read.segments
@@ -129,7 +129,7 @@ class StoredFiles(forms.Form):
                 entries, bad = read_glossary(*stored)
                 self.bad_rows += bad
         except (UploadError, EngineError) as error:
-            self.add_error("glossary_file", str(error))
+            self.add_error("glossary_file", translated(str(error)))
         self.bad_rows += without_translation(risk_terms, entries)
         return entries
 
@@ -138,7 +138,7 @@ class StoredFiles(forms.Form):
             stored = self._stored_file("words")
             found = WordLists() if stored is None else read_word_lists(*stored)
         except (UploadError, EngineError) as error:
-            self.add_error("words_file", str(error))
+            self.add_error("words_file", translated(str(error)))
             return WordLists()
         self.bad_rows += found.problems
         return found

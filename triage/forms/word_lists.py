@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from triage.forms.stored_files import LISTS_HELP
 from triage.methods.files.base import UploadError
+from triage.services.messages.sentences import translated
 from triage.services.word_lists.store import GLOSSARY, WORDS, read_list
 
 
@@ -39,7 +40,7 @@ class ListFileForm(forms.Form):
             try:
                 found = read_list(upload, upload.name, upload.size, data["kind"])
             except UploadError as error:
-                self.add_error("file", str(error))
+                self.add_error("file", translated(str(error)))
             else:
                 data["content"], data["problems"] = found
         return data

@@ -325,6 +325,23 @@ class MethodMessage(Catalogue):
     NO_COLUMNS_IN_SHEET = _(
         "no columns of source and translation in the sheet {sheet} among {names}: call them source and target, or state both languages"
     )
+    NO_WORKBOOK = _("not a workbook ({detail})")
+    UNREADABLE_WORKBOOK = _("not a workbook that can be read ({detail})")
+    WORKBOOK_TOO_LARGE = _(
+        "The workbook unfolds to more than {n} MB. Split it, or save the sheet as CSV."
+    )
+    DECLARES_TYPE = _("{name} declares a document type.")
+    TOO_DEEP = _("{name} is nested more than {n} levels deep.")
+    LONG_TAG = _("{name} has a tag of more than {n} bytes.")
+    TOO_MANY_PARTS = _("The workbook has more than {n} sheets, formats or parts.")
+    TOO_MANY_TEXTS = _("The workbook has more than {n} different texts.")
+    LONG_SHARED_TEXT = _("Text {n} of the workbook's shared texts has more than {m} characters.")
+    LONG_CELL = _("The sheet {sheet}, row {n}, has a text of more than {m} characters.")
+    FAR_CELL = _(
+        "The sheet {sheet}, row {n}, has a text beyond column {m}; max. {m} columns are read."
+    )
+    TOO_MANY_ROWS = _("The sheet {sheet} has more than {n} rows.")
+    BROKEN_SHEET = _("the sheet {sheet} is broken ({detail})")
     NO_ROWS = _("The file has no rows.")
     NO_ROW_READ = _("No row could be read.")
     TOO_MANY_COLUMNS = _(

@@ -7,6 +7,9 @@ from enum import StrEnum
 
 from triage.methods.messages import MethodMessage
 
+#: Max. characters in a text; nobody translates more in one piece, and oracles read every letter.
+LONGEST_TEXT = 100_000
+
 
 class LeftOut(StrEnum):
     """Why a unit is not checked, in the terms of translation tools."""

@@ -165,7 +165,7 @@ class RecordedUpload(UploadWizard):
 
     def refuse(self, error: Exception) -> HttpResponse:
         """Show an import error with the preview, or alone if the upload no longer exists."""
-        self.form.add_error(None, str(error))
+        self.form.add_error(None, translated(str(error)))
         again: dict[str, Any] = {}
         if self.request.POST.keys() & {"import", "check"}:
             with suppress(*self.refusals):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zipfile
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -14,8 +15,8 @@ from tests.public.conftest import Mtriage
 from tests.public.samples import SAMPLES, workbook
 from triage.public.readers.base import Request
 from triage.public.readers.json_places import read_texts
-from triage.public.readers.registry import LONGEST_TEXT, read_units
-from triage.public.translation_units import Broken, FileProblem, Unit
+from triage.public.readers.registry import read_units
+from triage.public.translation_units import LONGEST_TEXT, Broken, FileProblem, Unit
 
 LAUGHS = '<!DOCTYPE lolz [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>'
 XML = ["XLIFF 1.2", "XLIFF 2", "SDLXLIFF", "MQXLIFF", "TMX", "Android", "resx"]
@@ -61,20 +62,25 @@ def test_a_line_without_end_does_not_fill_the_memory(
 def test_a_workbook_that_declares_a_document_type_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "a.xlsx"
     path.write_bytes(workbook([]))
-    with zipfile.ZipFile(path, "a") as archive:
-        archive.writestr("xl/evil.xml", LAUGHS)
+    change(path, "xl/worksheets/sheet1.xml", lambda text: LAUGHS + text.partition("?>")[2])
     with pytest.raises(FileProblem, match="document type"):
         list(read_units(Request(path)))
 
 
-def test_a_workbook_that_unfolds_beyond_bounds_is_refused(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("triage.public.readers.tables._LARGEST_PART", 5000)
+def change(path: Path, part: str, changed: Callable[[str], str]) -> None:
+    """Change one part of a workbook."""
+    with zipfile.ZipFile(path) as archive:
+        parts = {name: archive.read(name).decode() for name in archive.namelist()}
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, text in parts.items():
+            archive.writestr(name, changed(text) if name == part else text)
+
+
+def test_a_workbook_that_unfolds_beyond_bounds_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "a.xlsx"
     path.write_bytes(workbook([]))
     with pytest.raises(FileProblem, match="unfolds"):
-        list(read_units(Request(path)))
+        list(read_units(Request(path, largest=5000)))
 
 
 @given(st.text(alphabet='{}[]",:\\ntrue0 \n"ab', max_size=60))

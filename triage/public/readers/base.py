@@ -18,6 +18,7 @@ Read = Iterator[Unit | Broken]
 
 #: Max. size of a file that is read into memory as a whole: catalogues of programs are small.
 LARGEST_WHOLE = 64 * 1024 * 1024
+LARGEST_UNFOLDED = 1024 * 1024 * 1024
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +27,8 @@ class Request:
 
     ``src_lang`` and ``tgt_lang`` take precedence over the file; "" leaves it to the file.
     ``source`` is the file with the source texts, for formats that have one file per language.
-    ``progress`` is called with the number of bytes read.
+    ``progress`` is called with the number of bytes read. ``largest`` is the number of bytes that a
+    compressed file may unfold to.
     """
 
     path: Path
@@ -34,6 +36,7 @@ class Request:
     tgt_lang: str = ""
     source: Path | None = None
     progress: Callable[[int], None] = field(default=lambda count: None)
+    largest: int = LARGEST_UNFOLDED
 
     def open(self) -> io.BufferedReader:
         """Open the file; ``progress`` is called for every read.

@@ -9,10 +9,7 @@ from pathlib import Path
 
 from triage.methods.messages import Message, MethodMessage
 from triage.public.readers.base import Read, Reader, Request
-from triage.public.translation_units import Broken, FileProblem, Unit
-
-#: Max. characters in a text; nobody translates more in one piece, and oracles read every letter.
-LONGEST_TEXT = 100_000
+from triage.public.translation_units import LONGEST_TEXT, Broken, FileProblem, Unit
 
 _HERE = "triage.public.readers"
 

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-import warnings
-import zipfile
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any
+from itertools import chain, repeat
 
-from openpyxl import load_workbook
-from openpyxl.utils.exceptions import InvalidFileException
-
-from triage.methods.files.base import BadRow, Columns, Row, Rows, UploadError, check_width
+from triage.methods.files.base import BadRow, Columns, Row, Rows, UploadError
 from triage.methods.files.column_names import (
     IDS,
     LANGUAGES,
@@ -25,6 +20,7 @@ from triage.methods.files.jsonl import read_jsonl
 from triage.methods.language_names import language_named
 from triage.methods.messages import Message, MethodMessage
 from triage.public.readers.base import Read, Reader, Request, language_tag, looks_like_language
+from triage.public.readers.workbook import BROKEN, Sheet, Workbook, in_words, open_workbook
 from triage.public.translation_units import Broken, FileProblem, LeftOut, Unit
 
 _COMMENTS = ("comment", "comments", "note", "notes", "description", "context")
@@ -66,22 +62,11 @@ class Xlsx(Reader):
     endings = (".xlsx",)
 
     def read(self, request: Request) -> Read:
-        with request.open() as stream:
-            _check_archive(stream)
-            try:
-                with warnings.catch_warnings():
-                    # Warnings about styles and extensions, which contain no text.
-                    warnings.simplefilter("ignore")
-                    book = load_workbook(stream, read_only=True, data_only=True, keep_links=False)
-            except (InvalidFileException, KeyError, ValueError, SyntaxError, OSError) as error:
-                raise FileProblem(f"not a workbook that can be read ({error})") from error
-            try:
-                several = len(book.worksheets) > 1
-                for sheet in book.worksheets:
-                    rows = _rows_of(sheet, request)
-                    yield from _units(rows, request, sheet.title if several else "")
-            finally:
-                book.close()
+        with request.open() as stream, open_workbook(stream, request.largest) as book:
+            several = len(book.sheets) > 1
+            for sheet in book.sheets:
+                rows = _rows_of(book, sheet, request)
+                yield from _units(rows, request, sheet.name if several else "")
 
 
 def _is_header(cells: Sequence[str], request: Request) -> bool:
@@ -162,56 +147,33 @@ def _first(fields: Mapping[str, str], names: tuple[str, ...]) -> str:
 
 # --- workbooks ---
 
-_LARGEST_PART = 1024 * 1024 * 1024
-_MAX_PARTS = 10_000
 
-
-def _check_archive(stream: Any) -> None:
-    """Check that an archive can be read safely.
-
-    :raises FileProblem: it is not an archive, expands too far, or declares entities.
-    """
-    try:
-        with zipfile.ZipFile(stream) as archive:
-            parts = archive.infolist()
-            if len(parts) > _MAX_PARTS or sum(one.file_size for one in parts) > _LARGEST_PART:
-                raise FileProblem("The workbook unfolds to more than 1 GB.")
-            for part in parts:
-                if part.filename.endswith((".xml", ".rels")):
-                    with archive.open(part) as opened:
-                        if b"<!DOCTYPE" in opened.read(4096):
-                            raise FileProblem(f"{part.filename} declares a document type.")
-    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, OSError, EOFError) as error:
-        raise FileProblem(f"not a workbook ({error})") from error
-    stream.seek(0)
-
-
-def _rows_of(sheet: Any, request: Request) -> Iterator[Row | BadRow]:
+def _rows_of(book: Workbook, sheet: Sheet, request: Request) -> Iterator[Row | BadRow]:
     columns: Sequence[str] = ()
     is_header = partial(_is_header, request=request)
-    for number, cells in without_titles(_cells_of(sheet), is_header):
+    for number, cells in without_titles(_cells_of(book, sheet), is_header):
         if isinstance(cells, BadRow):
             yield cells
             continue
         if not columns:
-            check_width(len(cells))
             named = is_header(cells) or not _are_sentences(cells)
             columns = cells if named else [str(place) for place in range(1, len(cells) + 1)]
             if named:
                 continue
-        yield Row(number, dict(zip(columns, cells, strict=False)))
+        padded = chain(cells, repeat(""))
+        yield Row(number, dict(zip(columns, padded, strict=False)))
 
 
-def _cells_of(sheet: Any) -> Iterator[tuple[int, Sequence[str] | BadRow]]:
+def _cells_of(book: Workbook, sheet: Sheet) -> Iterator[tuple[int, Sequence[str] | BadRow]]:
     """The rows of a sheet that have a text, by their numbers."""
     number = 0
     try:
-        for number, cells in enumerate(sheet.iter_rows(values_only=True), 1):
-            texts = ["" if cell is None else str(cell) for cell in cells]
-            if any(texts):
-                yield number, texts
-    except Exception as error:  # openpyxl passes on any error of its parser
-        problem = f"the sheet {sheet.title} is broken ({error})"
+        for number, cells in book.rows(sheet):
+            yield number, cells
+    except FileProblem:
+        raise
+    except BROKEN as error:
+        problem = MethodMessage.BROKEN_SHEET(sheet=sheet.name, detail=in_words(error))
         yield number + 1, BadRow(number + 1, problem)
 
 

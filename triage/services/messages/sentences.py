@@ -114,6 +114,7 @@ class ServiceMessage(Catalogue):
     NO_SCORE = _("{text} is not a score")
     NO_ROW_USED = _("No row could be used.")
     ROW_OF_FILE = _("{name}, row {n}: {why}")
+    LINE_OF_FILE = _("{name}, line {n}: {why}")
     IN_FIELD = _("{field}: {why}")
     WORK_GIVEN_UP = _(
         "Three workers stopped while working on it. Try again, or see the worker log."

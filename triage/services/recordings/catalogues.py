@@ -7,20 +7,24 @@ for a translation.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 from pathlib import Path, PurePath
 from tempfile import TemporaryDirectory
 from xml.sax.saxutils import escape, quoteattr
 
 from triage.methods.files.base import UploadError
+from triage.methods.messages import MethodMessage
 from triage.public.readers.base import Request
 from triage.public.readers.registry import read_units
 from triage.public.translation_units import Broken, FileProblem, Unit
+from triage.services.messages.sentences import ServiceMessage, translated
 
 #: The formats of the command line that have source and translation in one file.
 ENDINGS = frozenset({".po", ".xlsx"})
-_HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n<xliff version="1.2">\n'
+_HEAD = b'<?xml version="1.0" encoding="UTF-8"?>\n<xliff version="1.2">\n'
+# What a workbook may unfold to: it is read while somebody waits for the page.
+_LARGEST = 64 * 1024 * 1024
 # Characters that XML cannot contain; gettext catalogues may.
 _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
@@ -29,27 +33,48 @@ def is_catalogue(name: str) -> bool:
     return PurePath(name).suffix.lower() in ENDINGS
 
 
-def as_xliff(data: bytes, name: str, src_lang: str = "", tgt_lang: str = "") -> bytes:
-    """Return a catalogue as XLIFF; units that nobody has confirmed have no translation there.
+def as_xliff(data: bytes, name: str, src_lang: str = "", tgt_lang: str = "") -> Iterator[bytes]:
+    """Yield a catalogue as XLIFF; units that nobody has confirmed have no translation there.
 
     :raises UploadError: the file is not what its extension says, or has no units.
     """
+    name = PurePath(name).name
     with TemporaryDirectory() as folder:
-        path = Path(folder) / PurePath(name).name
+        path = Path(folder) / name
         path.write_bytes(data)
+        yield _HEAD
         try:
-            units = list(read_units(Request(path, src_lang, tgt_lang)))
+            units = read_units(Request(path, src_lang, tgt_lang, largest=_LARGEST))
+            for piece in _files(_with_a_unit(units, name)):
+                yield piece.encode()
         except FileProblem as error:
-            raise UploadError(f"{PurePath(name).name}, line {error.line}: {error}") from error
-    if not any(isinstance(one, Unit) for one in units):
-        first = units[0] if units else Broken(1, "The file has no rows.")
-        raise UploadError(
-            f"{PurePath(name).name}, line {first.line}: {getattr(first, 'problem', '')}"
-        )
-    return "".join([_HEAD, *_files(units), "</xliff>\n"]).encode()
+            raise _refused(name, error.line, str(error)) from error
+        yield b"</xliff>\n"
 
 
-def _files(units: list[Unit | Broken]) -> Iterator[str]:
+def _with_a_unit(units: Iterable[Unit | Broken], name: str) -> Iterator[Unit | Broken]:
+    """Pass on units.
+
+    :raises UploadError: there are none.
+    """
+    first: Broken | None = None
+    found = False
+    for one in units:
+        if isinstance(one, Unit):
+            found = True
+        else:
+            first = first or one
+        yield one
+    if not found:
+        first = first or Broken(1, MethodMessage.NO_ROWS())
+        raise _refused(name, first.line, first.problem)
+
+
+def _refused(name: str, line: int, problem: str) -> UploadError:
+    return UploadError(ServiceMessage.LINE_OF_FILE(name=name, n=line, why=problem))
+
+
+def _files(units: Iterable[Unit | Broken]) -> Iterator[str]:
     """Yield the units in order, in one ``file`` for each change of the languages."""
     for (source, target), group in groupby(units, _languages):
         languages = (("source-language", source), ("target-language", target))
@@ -71,8 +96,10 @@ def _unit(unit: Unit) -> str:
 
 
 def _broken(place: Broken) -> str:
-    """A unit without a source, which the import reports by its name."""
-    return f"<trans-unit id={quoteattr(f'line {place.line}: {place.problem}')}/>\n"
+    """A unit without a source, which the import reports by its name, in the uploader's language."""
+    line = translated(MethodMessage.OF_LINE(n=place.line))
+    name = _NOT_XML.sub("", f"{line}: {translated(place.problem)}")
+    return f"<trans-unit id={quoteattr(name)}/>\n"
 
 
 def _text(text: str) -> str:

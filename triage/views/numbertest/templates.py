@@ -48,7 +48,7 @@ def add_templates(request: MemberRequest) -> HttpResponse:
             data["content"], data["language"], data["capabilities"], data["corpus"] or "import"
         )
     except MethodError as error:
-        form.add_error(None, str(error))
+        form.add_error(None, translated(str(error)))
         return _show(request, form)
     report = templates.add(request.project, request.user, parsed)
     for problem in report.problems[:20]:
