@@ -22,6 +22,7 @@ def pure_modules() -> list[str]:
         "engines.errors",
         "triage.proportions",
         "engines.messages",
+        "engines.texts",
     ]
 
 

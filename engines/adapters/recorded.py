@@ -14,6 +14,7 @@ from engines.adapters.base import Adapter, AdapterOptions, Answer, ItemError, Ki
 from engines.adapters.translatable import gettext_noop
 from engines.errors import EngineConfigurationError
 from engines.messages import EngineMessage
+from engines.texts import whole
 
 KNOWN_FIELDS = frozenset({"source", "translation", "src_lang", "tgt_lang", "system", "reference"})
 REQUIRED_FIELDS = ("source", "translation", "src_lang", "tgt_lang")
@@ -166,11 +167,13 @@ def read_rows(lines: Iterable[bytes]) -> Iterator[RecordedRow | BadLine]:
 def parse_row(line: bytes, number: int) -> RecordedRow | BadLine:
     """Parse one line of a recorded file."""
     try:
-        value = json.loads(line.decode("utf-8-sig"))
+        value = whole(json.loads(line.decode("utf-8-sig")))
     except UnicodeDecodeError:
         return BadLine(number, EngineMessage.NOT_UTF_8())
     except json.JSONDecodeError as error:
         return BadLine(number, EngineMessage.NOT_JSON(detail=error.msg))
+    except (ValueError, RecursionError) as error:
+        return BadLine(number, EngineMessage.NOT_JSON(detail=type(error).__name__))
     if not isinstance(value, dict):
         return BadLine(number, EngineMessage.NO_JSON_OBJECT())
     problem = _field_problem(value)

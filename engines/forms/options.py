@@ -15,6 +15,7 @@ from pydantic import ValidationError as OptionsError
 from pydantic.fields import FieldInfo
 
 from engines.messages import wrong_option
+from engines.texts import storable
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrPromise
@@ -63,9 +64,9 @@ def _form_field(name: str, info: FieldInfo) -> forms.Field:
     if annotation is float:
         return forms.FloatField(**common)
     if annotation == dict[str, str]:
-        return PairsField(**common)
+        return PairsField(validators=[_check_storable], **common)
     if (get_origin(annotation) or annotation) in (dict, list):
-        return forms.JSONField(empty_value=None, **common)
+        return forms.JSONField(empty_value=None, validators=[_check_storable], **common)
     widget = forms.Textarea(attrs={"rows": 5}) if name in LONG_TEXTS else forms.TextInput()
     return forms.CharField(widget=widget, **common)
 
@@ -160,6 +161,13 @@ class PairsField(forms.CharField):
             return bool(self.to_python(initial) != self.to_python(data))
         except ValidationError:
             return True
+
+
+def _check_storable(value: Any) -> None:
+    if not storable(value):
+        raise ValidationError(
+            _("It has a character that cannot be stored: NUL or half of another one.")
+        )
 
 
 def _from_json(text: str) -> Any:

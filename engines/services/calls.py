@@ -28,6 +28,7 @@ from engines.messages import EngineMessage, Message
 from engines.models import Engine
 from engines.services import breaker, counters, limiter
 from engines.services.wrapped_answers import WrappedEngineCalls
+from engines.texts import whole
 
 logger = logging.getLogger(__name__)
 Item = TypeVar("Item", bound=Sized)
@@ -273,4 +274,4 @@ def _clean(outcome: Any) -> Any:
 
 
 def _storable(text: str) -> str:
-    return text.replace("\0", "").encode("utf-8", "replace").decode("utf-8")
+    return str(whole(text.replace("\0", "")))

@@ -13,6 +13,7 @@ from typing import Any, Literal
 
 from engines.errors import EngineConfigurationError
 from engines.messages import EngineMessage
+from engines.texts import whole
 
 FIELDS = ("source", "translation", "src_lang", "tgt_lang", "system", "reference", "score")
 # Other tools' names for the fields; compared in lower case without spaces and underscores.
@@ -118,7 +119,7 @@ def recorded_lines(table: Table, columns: Mapping[str, str], fixed: Mapping[str,
         record = {**others, **fixed, **named}
         name_score(record, columns.get("score", ""))
         lines.append(json.dumps(record, ensure_ascii=False))
-    return "".join(f"{line}\n" for line in lines).encode("utf-8", "replace")
+    return "".join(f"{line}\n" for line in lines).encode()
 
 
 def one_file_a_system(
@@ -167,8 +168,8 @@ def _json_lines(data: bytes) -> Table:
     columns: dict[str, None] = {}
     for line in data.splitlines():
         try:
-            row = json.loads(line) if line.strip() else {}
-        except ValueError:
+            row = whole(json.loads(line)) if line.strip() else {}
+        except (ValueError, RecursionError):
             row = {}
         if isinstance(row, dict):
             columns.update(dict.fromkeys(map(str, row)))

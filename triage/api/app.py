@@ -14,6 +14,7 @@ from ninja.openapi.docs import Swagger
 from ninja.parser import Parser
 from ninja.throttling import BaseThrottle
 
+from engines.texts import storable
 from triage.api import checking, errors, lists
 from triage.api.access import TokenAuth
 from triage.api.parameters import refuse_unknown
@@ -42,29 +43,20 @@ class TokenThrottle(BaseThrottle):
 class StrictParser(Parser):
     def parse_body(self, request: HttpRequest) -> dict[str, Any]:
         body = json.loads(request.body, parse_constant=_refuse_constant)
-        if not _storable(body):
+        if not storable(body):
             raise ValueError("NUL or half of a surrogate pair in a text")
         return cast(dict[str, Any], body)
 
     def parse_querydict(
         self, data: MultiValueDict[str, Any], list_fields: list[str], request: HttpRequest
     ) -> dict[str, Any]:
-        if not all(_storable(values) for _, values in data.lists()):
+        if not all(storable(values) for _, values in data.lists()):
             raise HttpError(400, "A parameter has a character that cannot be stored.")
         return super().parse_querydict(data, list_fields, request)
 
 
 def _refuse_constant(name: str) -> None:
     raise ValueError(f"{name} is not JSON")
-
-
-def _storable(value: Any) -> bool:
-    """Whether a value can be stored: PostgreSQL has no NUL, UTF-8 no lone surrogates."""
-    if isinstance(value, str):
-        return "\0" not in value and not any("\ud800" <= mark <= "\udfff" for mark in value)
-    if isinstance(value, dict):
-        return all(_storable(part) for pair in value.items() for part in pair)
-    return all(map(_storable, value)) if isinstance(value, list) else True
 
 
 PROBLEM = {"$ref": "#/components/schemas/ProblemOut"}

@@ -125,3 +125,27 @@ def test_xml_in_another_encoding_is_read_or_named(name: str, tmp_path: Path) -> 
     except FileProblem as error:
         problems.append(str(error))
     assert not any("fault of mtriage" in one for one in problems)
+
+
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        ("app_es.properties", "key = 5 \\ud83d\\ude00 {}\n"),
+        ("es.lproj/a.strings", '"key" = "5 \\Ud83d\\Ude00 {}";\n'),
+        ("values-es/a.xml", '<resources><string name="key">5 \\ud83d\\ude00 {}</string></resources>'),
+        ("app_es.arb", '{{"key": "5 \\ud83d\\ude00 {}"}}'),
+        ("a.jsonl", '{{"source": "4", "target": "5 \\ud83d\\ude00 {}"}}'),
+    ],
+)  # fmt: skip
+def test_two_escapes_make_one_character_and_one_alone_none(
+    path: str, text: str, tmp_path: Path
+) -> None:
+    file = tmp_path / path
+    file.parent.mkdir(exist_ok=True)
+    half = "\\Ud83d" if path.endswith(".strings") else "\\ud83d"
+    for one, place in ((file, half), (tmp_path / "source" / file.name, "")):
+        one.parent.mkdir(exist_ok=True)
+        one.write_text(text.format(place))
+    source = None if path == "a.jsonl" else tmp_path / "source" / file.name
+    (unit,) = read_units(Request(file, "en", "es", source))
+    assert getattr(unit, "translation", "").rstrip() == "5 😀 �"

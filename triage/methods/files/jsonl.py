@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import BinaryIO
 
+from engines.texts import whole
 from triage.methods.files.base import BadRow, Row, Rows
 from triage.methods.files.lines import NOT_READABLE, read_lines
 from triage.methods.messages import MethodMessage
@@ -28,7 +29,8 @@ def _row(number: int, line: str) -> Row | BadRow:
         return BadRow(number, MethodMessage.UNREADABLE_JSON(name=type(error).__name__))
     if not isinstance(value, dict):
         return BadRow(number, MethodMessage.NO_BRACES())
-    return Row(number, {str(key): _text(one) for key, one in value.items() if _is_plain(one)})
+    plain = {str(key): _text(one) for key, one in value.items() if _is_plain(one)}
+    return Row(number, whole(plain))
 
 
 def _is_plain(value: object) -> bool:

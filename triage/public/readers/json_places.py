@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from json import JSONDecodeError
 from json.decoder import scanstring  # type: ignore[attr-defined]
 
+from engines.texts import whole
 from triage.public.translation_units import FileProblem
 
 _SPACE = re.compile(r"[ \t\n\r]*")
@@ -99,7 +100,7 @@ class _Document:
             value, self._place = scanstring(self._text, self._place + 1, True)
         except JSONDecodeError as error:
             raise FileProblem(f"not JSON ({error.msg})", self._line(error.pos)) from error
-        return value
+        return str(whole(value))
 
     def _skip(self) -> int:
         match = _SPACE.match(self._text, self._place)

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from engines.texts import whole
 from triage.public.readers.base import Read, Reader, Request
 from triage.public.readers.plurals import numbers_of_category, sources_of_form
 from triage.public.translation_units import Broken, FileProblem, LeftOut, Unit
@@ -169,7 +170,7 @@ def _untranslated(
 
 
 def unescaped(text: str, escape: re.Pattern[str]) -> str:
-    r"""Return the text with its escapes resolved.
+    r"""Return the text with its escapes resolved, of which two may make one character.
 
     :param escape: matches an escape; its group is what follows the backslash.
 
@@ -181,4 +182,4 @@ def unescaped(text: str, escape: re.Pattern[str]) -> str:
         code = match[1]
         return chr(int(code[1:], 16)) if len(code) > 1 else _CONTROL.get(code, code)
 
-    return escape.sub(resolved, text)
+    return str(whole(escape.sub(resolved, text)))

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from datetime import datetime
-from math import isfinite
-from typing import Any
 
+from engines.texts import storable
 from triage.methods.registry import METHODS
 from triage.reporting.bug_reading import ReadBug
 from triage.reporting.bug_record import BugRecord
@@ -21,7 +20,7 @@ def problem_of(row: ReadBug) -> str:
     if row.bug.method not in METHODS:
         return f"unknown method {row.bug.method!r}"
     try:
-        if not _storable(row.bug.as_json()):
+        if not storable(row.bug.as_json()):
             return "a text with NUL or half of a surrogate pair, or a number that is none"
     except RecursionError:
         return "nested too deep"
@@ -33,17 +32,6 @@ def _odd_repeats(bug: BugRecord) -> str:
     if repeats is None or repeats.failed <= repeats.asked:
         return ""
     return f"repeats: {repeats.failed} failed of {repeats.asked} repeats"
-
-
-def _storable(value: Any) -> bool:
-    """Whether a value can be stored: no NUL, no NaN in JSON, no lone surrogates."""
-    if isinstance(value, float):
-        return isfinite(value)
-    if isinstance(value, str):
-        return "\0" not in value and not any("\ud800" <= mark <= "\udfff" for mark in value)
-    if isinstance(value, dict):
-        return all(_storable(part) for pair in value.items() for part in pair)
-    return all(map(_storable, value)) if isinstance(value, list) else True
 
 
 def _too_long(bug: BugRecord) -> str:

@@ -13,6 +13,7 @@ from engines.services import BadLine, RecordedRow, uploads
 from engines.services.language_codes import problem_with
 from engines.services.recorded_formats import FIELDS, name_score
 from engines.services.recorded_import import check_lines
+from engines.texts import whole
 from triage.methods.files.base import BadRow, Row
 from triage.methods.files.reading import read_rows
 from triage.methods.screening.metric import as_number
@@ -116,7 +117,7 @@ def _part(
             lines += [""] * (row.number - 1 - len(lines))
             lines.append(json.dumps(found, ensure_ascii=False))
     on_progress(before + count)
-    text = "".join(f"{line}\n" for line in lines).encode("utf-8", "replace")
+    text = "".join(f"{line}\n" for line in lines).encode()
     usable, problems = check_lines(text.splitlines(keepends=True))
     return Part(title, text, count, bad, usable, problems, untranslated)
 
@@ -132,7 +133,7 @@ def _recorded(
     """A row in the format of recorded files."""
     found = {name: row.fields[at] for name, at in columns.items() if at in row.fields}
     missing = {name: text for name, text in languages.items() if not found.get(name)}
-    extra = json.loads(raw[row.number - 1].decode("utf-8-sig")) if raw else row.fields
+    extra = whole(json.loads(raw[row.number - 1].decode("utf-8-sig"))) if raw else row.fields
     record = {**_others(extra, columns), **found, **missing}
     name_score(record, columns.get("score", ""))
     problem = _problem(record)

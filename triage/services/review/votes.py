@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
+from engines.texts import storable
 from triage.models import Answer, Category, RejectReason
 
 CRITICAL_BELOW = 3
@@ -31,8 +32,7 @@ class VoteError(Exception):
 
 
 def _storable(text: str) -> str:
-    """Refuse NUL, which PostgreSQL cannot store, and lone surrogates, which UTF-8 cannot."""
-    if "\0" in text or any("\ud800" <= mark <= "\udfff" for mark in text):
+    if not storable(text):
         raise ValueError("a character that cannot be stored")
     return text
 

@@ -10,6 +10,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
+from engines.texts import storable
 from triage.models import ItemKind, Judgement, RejectReason, Reservation, Role, Suspect
 from triage.services.projects.review_settings import likert_required
 from triage.services.review import queue_state, slots, undo, vote_recording
@@ -41,7 +42,8 @@ def read_json(request: HttpRequest) -> dict[str, Any]:
         body = json.loads(request.body or b"{}")
     except (ValueError, RecursionError) as error:
         raise BadBodyError from error
-    if not isinstance(body, dict):
+    # What a vote may hold is told field by field when it is read.
+    if not isinstance(body, dict) or not storable(body.get("tab")):
         raise BadBodyError
     return body
 
