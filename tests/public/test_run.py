@@ -213,6 +213,10 @@ OF_TEXTS = "run: {engines: [mymt], directions: [en-es], method: sit, texts: no.t
         (NAMED, ("--server", "file:///etc/passwd"), "t", "Name the site"),
         (NAMED, ("--server", "https://mt.example"), "", "MTRIAGE_TOKEN"),
         (NAMED, (), "t", "mymt: on which site? Give --server, or describe the engine here"),
+        (NAMED, ("--server", "http://[x"), "t", "http://[x is not an address"),
+        (NAMED, ("--server", "https://mt.example:x"), "t", "https://mt.example:x is not an address"),
+        (NAMED, ("--server", "https://xn--/"), "t", "https://xn--/ is not an address"),
+        (NAMED, ("--server", "https://a b"), "t", "https://a b is not an address"),
         (OF_TEXTS, ("--server", "https://mt.example"), "t", "no.txt:1: No such file"),
         ("run: {engines: [{kind: http}]}", (), "t", "mtriage.yaml:1: run.engines.0"),
     ],
@@ -226,6 +230,51 @@ def test_what_is_missing_is_named(
     done = mtriage("run", *arguments)
     assert said in done.err
     assert done.status == 2
+
+
+FROM_FILE = (
+    "run: {{server: '{}', engines: [mymt], directions: [en-es], method: sit, texts: no.txt}}"
+)
+
+
+@pytest.mark.parametrize(
+    ("configured", "variable", "named", "sent"),
+    [
+        ("https://mt.example", "", "", False),
+        ("https://mt.example", "https://other.example", "", False),
+        ("https://mt.example:8443", "https://mt.example", "", False),
+        ("http://127.0.0.1.evil.example", "", "", False),
+        ("http://localhost@evil.example", "", "", False),
+        ("https://mt.example", "https://mt.example:443/", "", True),
+        ("https://mt.example", "", "https://mt.example", True),
+        ("http://127.0.0.1:1", "", "", True),
+        ("http://[::1]:1", "", "", True),
+    ],
+)
+def test_the_token_goes_only_to_a_site_that_its_owner_names(
+    configured: str, variable: str, named: str, sent: bool,
+    mtriage: Mtriage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    """What is sent is not: the file of texts is missing, which is told next."""
+    (tmp_path / "mtriage.yaml").write_text(FROM_FILE.format(configured))
+    monkeypatch.setenv("MTRIAGE_TOKEN", "t")
+    monkeypatch.setenv("MTRIAGE_SERVER", variable)
+    done = mtriage("run", *(("--server", named) if named else ()))
+    assert ("no.txt:1: No such file" in done.err) == sent
+    assert (f"name yourself: --server {configured}" in done.err) != sent
+    assert done.status == 2
+
+
+@pytest.mark.parametrize(
+    ("address", "warned"),
+    [("http://mt.example", True), ("https://mt.example", False), ("http://127.0.0.1:1", False)],
+)
+def test_a_token_in_clear_text_is_warned_of(
+    address: str, warned: bool, mtriage: Mtriage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "mtriage.yaml").write_text(OF_TEXTS)
+    monkeypatch.setenv("MTRIAGE_TOKEN", "t")
+    assert ("can read the token" in mtriage("run", "--server", address).err) == warned
 
 
 @pytest.mark.slow

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Iterator
+from ipaddress import ip_address
 from typing import Any, TypeVar
 from urllib.parse import quote, urlsplit
 
@@ -31,6 +32,51 @@ Model = TypeVar("Model")
 
 class ClientProblem(Exception):
     """The site cannot be reached, or refuses a request; the message says why and what to do."""
+
+
+def _url(address: str) -> httpx.URL:
+    try:
+        url = httpx.URL(address)
+        # httpx escapes what cannot be in a name, or in a port.
+        is_valid = urlsplit(address).port != 0 and "%" not in url.host
+    except (httpx.InvalidURL, ValueError):
+        is_valid = False
+    if not is_valid:
+        raise ClientProblem(f"{address} is not an address.")
+    if url.scheme not in ("http", "https") or not url.host:
+        raise ClientProblem(
+            "Name the site: --server https://..., or run: server: in the configuration."
+        )
+    return url
+
+
+def is_on_this_machine(address: str) -> bool:
+    """Say whether a site's address is a loopback address.
+
+    >>> [is_on_this_machine(f"http://{host}/") for host in ("[::1]:8000", "localhost", "localhost.example")]
+    [True, True, False]
+
+    :raises ClientProblem: the address is invalid.
+    """
+    host = _url(address).host
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def is_same_site(one: str, other: str) -> bool:
+    """Say whether two addresses are of one site.
+
+    >>> is_same_site("https://mt.example", "https://MT.example:443/"), is_same_site("https://mt.example", "")
+    (True, False)
+
+    :raises ClientProblem: an address is invalid.
+    """
+    if not other:
+        return False
+    first, second = _url(one), _url(other)
+    return (first.scheme, first.host, first.port) == (second.scheme, second.host, second.port)
 
 
 class Client:
@@ -58,12 +104,7 @@ class Client:
 
         :raises ClientProblem: the address is invalid, or there is no token.
         """
-        parts = urlsplit(address)
-        if parts.scheme not in ("http", "https") or not parts.hostname:
-            raise ClientProblem(
-                "Name the site: --server https://..., or run: server: in the configuration."
-            )
-        return cls(httpx.Client(base_url=address, timeout=_SECONDS), token, sleep)
+        return cls(httpx.Client(base_url=_url(address), timeout=_SECONDS), token, sleep)
 
     def __enter__(self) -> Client:
         return self

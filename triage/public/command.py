@@ -276,6 +276,7 @@ def _campaigns(
     try:
         with ExitStack() as stack:
             if address:
+                _check_receiver(address, given["server"])
                 token = os.environ.get("MTRIAGE_TOKEN", "")
                 client = stack.enter_context(Client.of(address, token))
                 return [
@@ -294,6 +295,23 @@ def _campaigns(
             err=True,
         )
         sys.exit(_INTERRUPTED)
+
+
+def _check_receiver(address: str, named: str) -> None:
+    """Make sure that the token goes only where its owner wants it; the configuration may be others'.
+
+    :param named: the address given on the command line, if any.
+    """
+    from triage.public.client import is_on_this_machine, is_same_site
+
+    here = is_on_this_machine(address)
+    if not (named or here or is_same_site(address, os.environ.get("MTRIAGE_SERVER", ""))):
+        _stop(
+            f"The configuration names the site {address}. The token goes only to a site that you "
+            f"name yourself: --server {address}, or MTRIAGE_SERVER={address}."
+        )
+    if not here and address.lower().startswith("http:"):
+        click.echo(f"Anyone on the way can read the token: {address} is not https.", err=True)
 
 
 def _campaign(
@@ -340,8 +358,14 @@ def mcp() -> None:
     """Serve tools to an assistant, by the Model Context Protocol over standard input and output."""
     if find_spec("mcp") is None:
         _stop("This needs the extra mcp: pip install 'mtriage[mcp]'")
+    from triage.public.client import ClientProblem
     from triage.public.mcp_server import make_server
 
+    if address := os.environ.get("MTRIAGE_SERVER", ""):
+        try:
+            _check_receiver(address, address)
+        except ClientProblem as error:
+            _stop(str(error))
     make_server(Path.cwd()).run()
 
 
