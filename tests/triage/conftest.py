@@ -64,6 +64,14 @@ def start_run(project: Project, engine: Engine) -> StartRun:
     return start
 
 
+def release(engine: Engine, label: str) -> Engine:
+    """A new version of an engine."""
+    made = engine.new_version()
+    made.version_label = label
+    made.save()
+    return made
+
+
 def claim(run: Run, status: BatchStatus = BatchStatus.WAITING) -> Batch:
     """Take the next batch, which the test knows to be there."""
     (batch,) = batches.claim(run, status)

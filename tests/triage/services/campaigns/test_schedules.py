@@ -11,6 +11,7 @@ from django.core import mail
 from django.test import Client
 from django.utils import timezone
 
+from engines.models import Engine
 from tests.factories import make_project, make_run, make_user
 from tests.triage.conftest import finish
 from triage.integrations import tasks as integration_tasks
@@ -62,8 +63,7 @@ def test_a_tick_that_comes_twice_starts_one_campaign(schedule):
 
 def test_what_cannot_start_is_said_on_the_page(schedule, client: Client, lead):
     engine = schedule.campaign.runs.get().engine
-    engine.kind = "none"
-    engine.save()
+    Engine.objects.filter(pk=engine.pk).update(kind="none")
     assert schedules.start(schedule.pk) is None
     schedule.refresh_from_db()
     assert "none" in schedule.problem

@@ -6,6 +6,7 @@ import io
 import json
 import re
 from dataclasses import replace
+from functools import partial
 
 import pytest
 from django.contrib.auth.models import User
@@ -16,7 +17,7 @@ from django.test.utils import CaptureQueriesContext
 from engines.adapters.base import Answer
 from tests.factories import make_project, make_run, make_suspect, make_user
 from tests.reporting.factories import NOW, make_bug, make_sit_bug
-from tests.triage.conftest import finish, in_spanish
+from tests.triage.conftest import finish, in_spanish, release
 from triage.models import Campaign, Judgement, Outcome, Presence, Suspect, SuspectStatus
 from triage.reporting.bug_reading import ReadBug, read_bugs
 from triage.reporting.bug_record import BugRecord, ErrorElsewhere, Repeats, Sighting, Vote
@@ -300,10 +301,8 @@ def test_a_suite_of_an_unknown_view_is_refused(project, engine, pair):
 
 
 def test_a_release_that_repaired_the_bugs_passes_the_suite(exported, start_run, engine, script):
-    engine.version_label = "2"
-    engine.save()
     script.reply = lambda texts: [Answer(in_spanish(text)) for text in texts]
-    run = suite(start_run)
+    run = suite(partial(start_run, engines=[release(engine, "2")]))
     assert (run.failed, run.passed) == (0, Suspect.objects.count())
     assert set(Suspect.objects.values_list("presence", flat=True)) == {Presence.FIXED}
 

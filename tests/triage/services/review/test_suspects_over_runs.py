@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.adapters.base import Answer
-from tests.triage.conftest import finish, in_spanish
+from tests.triage.conftest import finish, in_spanish, release
 from triage.models import Presence, Suspect, SuspectStatus
 
 
@@ -21,10 +21,8 @@ def wrong_otherwise(texts):
 
 def run_again(start_run, engine, script, reply, label):
     """The same cases on a later version of the engine."""
-    engine.version_label = label
-    engine.save()
     script.reply = reply
-    return finish(start_run(name=label))
+    return finish(start_run(name=label, engines=[release(engine, label)]))
 
 
 def test_the_same_run_twice_opens_no_new_suspect(start_run):

@@ -19,7 +19,15 @@ from engines.errors import (
     EngineUnavailable,
 )
 from tests.servers import wait_until
-from tests.triage.conftest import claim, finish, in_spanish, judge_all, translate_all, translated
+from tests.triage.conftest import (
+    claim,
+    finish,
+    in_spanish,
+    judge_all,
+    release,
+    translate_all,
+    translated,
+)
 from triage import tasks
 from triage.models import (
     Batch,
@@ -246,10 +254,7 @@ def test_a_campaign_that_bypasses_the_cache_asks_anew(start_run, script):
 def test_another_version_label_is_asked_anew(start_run, engine, script):
     finish(start_run())
     script.calls.clear()
-    release = engine.new_version()
-    release.version_label = "2"
-    release.save()
-    finish(start_run(name="release 2", engines=[release]))
+    finish(start_run(name="release 2", engines=[release(engine, "2")]))
     assert script.calls
 
 
