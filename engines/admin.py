@@ -37,9 +37,9 @@ class EngineLineAdmin(LinePages):
 
 @admin.register(Engine)
 class EngineAdmin(EnginePages):
-    list_display = ["name", "kind", "enabled", "key_source", "state", "created"]
-    list_filter = ["kind", "enabled"]
-    list_select_related = ["line"]
+    list_display = ["name", "owner", "kind", "enabled", "key_source", "state", "created"]
+    list_filter = ["kind", "enabled", "owner"]
+    list_select_related = ["line", "owner"]
     search_fields = ["line__name", "version_label"]
     actions = ["check_connection", "reset_pauses"]
     change_list_template = "admin/engines/engine/change_list.html"

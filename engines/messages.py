@@ -188,6 +188,12 @@ class EngineMessage(Catalogue):
     RECORDED_TWICE = _("The recorded file holds two different translations of this text.")
     RECORDED_FILE_UNREADABLE = _("The recorded file {name} cannot be read: {detail}.")
     IMPORT_IT_AGAIN = _("Import it again with manage.py import_recorded.")
+    PATH_CLIMBS = _(
+        "{path} leads out of the folder of recorded files: move the file there and give its name, or import it with manage.py import_recorded."
+    )
+    LINK_CLIMBS = _(
+        "{path} is a link out of the folder of recorded files: put the file itself there."
+    )
     NEEDS_A_NAME = _("A recorded engine needs a name.")
     NO_USABLE_ROW = _("{name} contains no usable rows.")
     LINE = _("Line {n}: {why}.")

@@ -67,39 +67,29 @@ class EngineLine(models.Model):
         return Engine.objects.filter(line=self.pk, used_options__isnull=False).exists()
 
 
-class EngineManager(models.Manager["Engine"]):
-    def translating(self) -> models.QuerySet[Engine]:
-        """The enabled engines that translate, with their lines."""
-        enabled = self.filter(enabled=True).select_related("line")
-        return enabled.exclude(kind__in=registry.SCORERS)
+class VisibleEngines(models.QuerySet["Engine"]):
+    """Engines that may be listed, chosen and named, with their lines."""
 
-    def scorers(self) -> models.QuerySet[Engine]:
-        """The enabled engines that score translations, with their lines."""
-        enabled = self.filter(enabled=True).select_related("line")
-        return enabled.filter(kind__in=registry.SCORERS)
+    def translating(self) -> VisibleEngines:
+        """The enabled engines that translate."""
+        return self.filter(enabled=True).exclude(kind__in=registry.SCORERS)
 
-    def note_used(self, engines: Iterable[Engine]) -> list[Engine]:
-        """Keep these versions, and those that they wrap, as they are from now on.
-
-        Returns them as they are in the database; call it in the transaction that creates a run.
-        """
-        asked = list(engines)
-        wrapped = [one.pk for engine in asked for one in engine.target_engines()]
-        found = self.filter(pk__in=[*wrapped, *(engine.pk for engine in asked)])
-        found.filter(used_options__isnull=True).update(used_options=models.F("options"))
-        rows = found.select_related("line").in_bulk()
-        return [rows[engine.pk] for engine in asked]
+    def scorers(self) -> VisibleEngines:
+        """The enabled engines that score translations."""
+        return self.filter(enabled=True, kind__in=registry.SCORERS)
 
     def by_name(self, name: str) -> Engine:
         """The engine named ``line`` (its newest enabled version) or ``line/version``.
 
         The name on pages and in the API, ``line version``, works as well. A line's own name may
-        contain a slash: the systems of a recorded file are ``NAME/system``.
+        contain a slash: the systems of a recorded file are ``NAME/system``. An owner's own engine
+        comes before one of the site.
 
         :raises EngineConfigurationError: no enabled engine has this name.
         """
-        enabled = self.filter(enabled=True).select_related("line")
-        found = enabled.filter(line__name=name).order_by("created", "pk").last()
+        own_first = models.F("owner").desc(nulls_last=True)
+        enabled = self.filter(enabled=True).order_by(own_first, "-created", "-pk")
+        found = enabled.filter(line__name=name).first()
         if found is None and "/" in name:
             line, label = name.rsplit("/", 1)
             found = enabled.filter(line__name=line, version_label=label).first()
@@ -116,9 +106,35 @@ class EngineManager(models.Manager["Engine"]):
         return EngineMessage.KNOWN(names=names) if names else EngineMessage.NO_ENGINE_YET()
 
 
+class EngineManager(models.Manager["Engine"]):
+    def note_used(self, engines: Iterable[Engine]) -> list[Engine]:
+        """Keep these versions, and those that they wrap, as they are from now on.
+
+        Returns them as they are in the database; call it in the transaction that creates a run.
+        """
+        asked = list(engines)
+        wrapped = [one.pk for engine in asked for one in engine.target_engines()]
+        found = self.filter(pk__in=[*wrapped, *(engine.pk for engine in asked)])
+        found.filter(used_options__isnull=True).update(used_options=models.F("options"))
+        rows = found.select_related("line").in_bulk()
+        return [rows[engine.pk] for engine in asked]
+
+    def visible_to(self, owner: models.Model | int | None) -> VisibleEngines:
+        """The engines of the whole site, and those of ``owner`` (a row, its key, or None).
+
+        What another owner has, and what it is called, is not known to this one: whatever lists
+        engines or takes one by its name or key starts here.
+        """
+        theirs = models.Q(owner=None)
+        if owner is not None:
+            theirs |= models.Q(owner=owner)
+        return VisibleEngines(self.model, using=self._db).filter(theirs).select_related("line")
+
+
 class Engine(models.Model):
     """A configured translation system: one version of its line.
 
+    ``owner``: who brought it, and alone may use it; null if it belongs to the whole site.
     ``used_options``: the options with which a run first used it; null if none has. From then on its
     line, label, kind and the options that change answers stay the same.
     """
@@ -126,6 +142,15 @@ class Engine(models.Model):
     # Without its own index, since the constraint below begins with it.
     line = models.ForeignKey(EngineLine, models.PROTECT, related_name="engines", db_index=False)
     version_label = models.CharField(max_length=100, blank=True)
+    # Without an index: there are few engines.
+    owner = models.ForeignKey(
+        settings.ENGINE_OWNER_MODEL,
+        models.CASCADE,
+        null=True,
+        editable=False,
+        db_index=False,
+        related_name="engines",
+    )
     kind = models.CharField(max_length=50, help_text="the adapter that drives it")
     options = models.JSONField(default=dict, blank=True)
     used_options = models.JSONField(null=True, editable=False)
@@ -159,7 +184,15 @@ class Engine(models.Model):
     class Meta:
         ordering = ["line__name", "-created"]
         constraints = [
-            models.UniqueConstraint(fields=["line", "version_label"], name="engine_version_once")
+            models.UniqueConstraint(
+                fields=["line", "version_label", "owner"], name="owned_engine_version_once"
+            ),
+            # Null differs from null in the constraint above.
+            models.UniqueConstraint(
+                fields=["line", "version_label"],
+                condition=models.Q(owner=None),
+                name="engine_version_once",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -207,6 +240,11 @@ class Engine(models.Model):
         """Line and version as shown on pages, for example ``apertium 3.8``."""
         return f"{self.line.name} {self.version_label}".strip()
 
+    @property
+    def metered_as(self) -> str:
+        """The name in metrics: those of two owners may have the same one on their pages."""
+        return self.name if self.owner_id is None else f"{self.name} (project {self.owner_id})"
+
     def adapter(
         self,
         record: Callable[[Exchange], None] | None = None,
@@ -222,18 +260,24 @@ class Engine(models.Model):
         """
         context = AdapterContext(
             data_folder=Path(settings.DATA_DIR),
+            recorded_folder=files.recorded_folder(self.owner_id),
             fetch=files.fetch,
             allow_private_addresses=getattr(settings, "ENGINES_ALLOW_PRIVATE_ADDRESSES", False),
             allow_commands=getattr(settings, "ENGINES_ALLOW_COMMANDS", False),
-            engine=lambda name: Engine.objects.by_name(name).adapter(
-                record, permission, sent, call_engine
-            ),
+            engine=lambda name: self.named(name).adapter(record, permission, sent, call_engine),
             call_engine=call_engine,
             record=record,
             permission=permission,
             sent=sent,
         )
         return registry.build(self.kind, self.options, key=self.key(), context=context)
+
+    def named(self, name: str) -> Engine:
+        """The engine that this one wraps under a name.
+
+        :raises EngineConfigurationError: this engine's owner sees no such engine.
+        """
+        return Engine.objects.visible_to(self.owner_id).by_name(name)
 
     def target_engines(self) -> list[Engine]:
         """The engines that requests go to and whose limits apply: this one or those it wraps.
@@ -246,7 +290,7 @@ class Engine(models.Model):
         if self.kind not in registry.ADAPTERS:
             return []
         names = [self.options.get(option) for option in registry.adapter_type(self.kind).wraps]
-        wrapped = [Engine.objects.by_name(name) for name in names if name]
+        wrapped = [self.named(name) for name in names if name]
         for one in wrapped:
             if registry.adapter_type(one.kind).wraps:
                 raise EngineConfigurationError(EngineMessage.WRAPS_ANOTHER(name=one.name))
@@ -277,6 +321,7 @@ class Engine(models.Model):
         # Another time limit, for example, does not make its answers unknown.
         options = self.options if self.used_options is None else self.used_options
         identity: list[Any] = [self.kind, self.line.name, self.version_label, options]
+        identity += [self.owner_id] if self.owner_id else []
         # A wrapping engine's answers change when a wrapped engine changes.
         identity += [one.answer_key() for one in self._wrapped()]
         canonical = json.dumps(identity, sort_keys=True, ensure_ascii=False, separators=(",", ":"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import json
 import random
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -12,6 +13,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from engines.models import Engine, EngineLine
+from engines.services.recorded_import import import_recorded_lines
 from triage.models import (
     BulkAnswer,
     Campaign,
@@ -58,6 +60,16 @@ def make_engine(line: str = "apertium", version: str = "") -> Engine:
             line=row, version_label=version, defaults={"kind": "apertium"}
         )
     return engine
+
+
+def make_recorded(project: Project | None, name: str, *texts: str) -> Engine:
+    """What a project uploads: a recorded engine with a translation of each text into Spanish."""
+    rows = [
+        {"source": text, "translation": f"{text} (es)", "src_lang": "en", "tgt_lang": "es"}
+        for text in texts
+    ]
+    lines = "\n".join(map(json.dumps, rows)).encode()
+    return import_recorded_lines(lines, name, project.pk if project else None).engines[0]
 
 
 def make_run(project: Project, engine: Engine | None = None, **changes: Any) -> Run:

@@ -140,7 +140,6 @@ def spoken_by_commands(path: Path) -> Iterator[str]:
 
 COMMANDS = [
     *Path("triage/management/commands").glob("*.py"),
-    *Path("engines/management/commands").glob("*.py"),
     *Path("triage/public").rglob("*.py"),
     *Path("webapp/server").rglob("*.py"),
 ]

@@ -98,6 +98,7 @@ def store_engines(described: Sequence[EngineConfig], folder: Path) -> None:
         engine, _ = Engine.objects.update_or_create(
             line=line,
             version_label=one.version,
+            owner=None,
             defaults={
                 "kind": one.kind,
                 "options": one.options,

@@ -316,6 +316,8 @@ telemetry.report_errors()
 
 # --- Engines -------------------------------------------------------------------------------------
 
+# What an engine can belong to, so that others do not see it.
+ENGINE_OWNER_MODEL = "triage.Project"
 # Needed for engines on this machine or in its network (LibreTranslate, a local model server).
 ENGINES_ALLOW_PRIVATE_ADDRESSES = env.bool("ENGINES_ALLOW_PRIVATE_ADDRESSES", default=False)
 # Off by default, because engines of kind "command" run programs as the workers' user.

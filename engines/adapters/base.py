@@ -117,6 +117,7 @@ class AdapterContext:
     """Settings and callbacks for an adapter, passed in so that adapters read no settings.
 
     ``data_folder``: relative paths in options start here.
+    ``recorded_folder``: where the engine's recorded files are, relative to the data folder.
     ``allow_private_addresses``: services on this machine or in its network may be called.
     ``allow_commands``: programs named in options may be run.
     ``fetch``: copies a file of the data folder to this machine if another host wrote it.
@@ -131,6 +132,7 @@ class AdapterContext:
     """
 
     data_folder: Path = Path()
+    recorded_folder: str = "recorded"
     fetch: Callable[[str], None] = no_fetch
     allow_private_addresses: bool = False
     allow_commands: bool = False

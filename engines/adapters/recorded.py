@@ -6,9 +6,10 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from pathlib import Path, PurePath
 from typing import Any, ClassVar
 
-from pydantic import Field
+from pydantic import Field, field_validator
 
 from engines.adapters.base import Adapter, AdapterOptions, Answer, ItemError, KindGroup, Limits
 from engines.adapters.translatable import gettext_noop
@@ -67,12 +68,20 @@ class RecordedOptions(AdapterOptions):
 
     path: str = Field(
         description=gettext_noop(
-            "JSON Lines file, in the folder of recorded files or as an absolute path"
+            "JSON Lines file in the folder of recorded files, e.g. wmt.jsonl or wmt/de.jsonl"
         )
     )
     system: str = Field(
         "", description=gettext_noop("system in the file; leave blank for rows without a system")
     )
+
+    @field_validator("path")
+    @classmethod
+    def _does_not_climb(cls, value: str) -> str:
+        path = PurePath(value)
+        if path.is_absolute() or ".." in path.parts or "\0" in value:
+            raise ValueError(EngineMessage.PATH_CLIMBS(path=repr(value)))
+        return value
 
 
 class RecordedAdapter(Adapter):
@@ -105,8 +114,7 @@ class RecordedAdapter(Adapter):
         return _load(self._stamped())
 
     def _stamped(self) -> _Stamped:
-        path = self._context.data_folder / "recorded" / self.options.path
-        self._context.fetch(f"recorded/{self.options.path}")
+        path = self._path()
         try:
             stat = path.stat()
         except OSError as error:
@@ -115,6 +123,20 @@ class RecordedAdapter(Adapter):
                 remedy=EngineMessage.IMPORT_IT_AGAIN(),
             ) from None
         return _Stamped(str(path), self.options.system, stat.st_mtime_ns, stat.st_size)
+
+    def _path(self) -> Path:
+        """The file, fetched if another host has it.
+
+        :raises EngineConfigurationError: a link leads out of the folder; other owners' files are
+            beside it.
+        """
+        name = f"{self._context.recorded_folder}/{self.options.path}"
+        self._context.fetch(name)
+        path = (self._context.data_folder / name).resolve()
+        folder = (self._context.data_folder / self._context.recorded_folder).resolve()
+        if not path.is_relative_to(folder):
+            raise EngineConfigurationError(EngineMessage.LINK_CLIMBS(path=repr(self.options.path)))
+        return path
 
 
 @dataclass(frozen=True, slots=True)

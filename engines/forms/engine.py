@@ -237,7 +237,12 @@ class EngineForm(EngineFields):
         self.instance.kind = self.kind_of_engine
         name = (cleaned.get("line_name") or "").strip()
         line = EngineLine.objects.filter(name=name).first()
-        taken = Engine.objects.filter(line=line, version_label=cleaned.get("version_label") or "")
+        # An owner's engine may have the name of another's, which nobody is told of.
+        taken = Engine.objects.filter(
+            line=line,
+            version_label=cleaned.get("version_label") or "",
+            owner=self.instance.owner_id,
+        )
         if line and taken.exclude(pk=self.instance.pk).exists():
             self.add_error("version_label", _("This engine already has a version with this label."))
         self.instance.line = line or EngineLine(name=name)

@@ -106,7 +106,7 @@ def _call(
         requests.append(None)
         sent()
 
-    wrapped_calls = WrappedEngineCalls(partial(_call_wrapped, sent))
+    wrapped_calls = WrappedEngineCalls(engine, partial(_call_wrapped, sent))
     adapter = engine.adapter(
         permission=partial(limiter.permission, called), sent=counted, call_engine=wrapped_calls
     )
@@ -198,17 +198,17 @@ def _metered(engine: Engine, batch: Sequence[Sized], requests: Sequence[None]) -
         made = len(requests) - before
         amounts: dict[counters.Series, float] = {}
         if failure and not registry.adapter_type(engine.kind).wraps:
-            amounts["engine_requests", engine.name, failure] = 1
+            amounts["engine_requests", engine.metered_as, failure] = 1
         if made:
             seconds = time.monotonic() - start
             bound = next((str(b) for b in REQUEST_SECONDS if seconds / made <= b), "+Inf")
             amounts |= {
-                ("engine_seconds_bucket", engine.name, bound): made,
-                ("engine_seconds_sum", engine.name): seconds,
-                ("engine_characters", engine.name): sum(map(len, batch)),
+                ("engine_seconds_bucket", engine.metered_as, bound): made,
+                ("engine_seconds_sum", engine.metered_as): seconds,
+                ("engine_characters", engine.metered_as): sum(map(len, batch)),
             }
             if answered := made - bool(failure):
-                amounts["engine_requests", engine.name, "answered"] = answered
+                amounts["engine_requests", engine.metered_as, "answered"] = answered
         if amounts:
             counters.add(amounts)
 

@@ -37,13 +37,17 @@ class ImportReport:
     problems: Sequence[BadLine]
 
 
-def import_recorded_file(path: str | Path, name: str) -> ImportReport:
+def import_recorded_file(path: str | Path, name: str, owner: int | None = None) -> ImportReport:
     """Make an engine for every system in a JSON Lines file; see :func:`import_recorded_lines`."""
-    return import_recorded_lines(_read(Path(path)), name, Path(path).name)
+    return import_recorded_lines(_read(Path(path)), name, owner, Path(path).name)
 
 
-def import_recorded_lines(data: bytes, name: str, file_name: str = "The file") -> ImportReport:
+def import_recorded_lines(
+    data: bytes, name: str, owner: int | None = None, file_name: str = "The file"
+) -> ImportReport:
     """Make an engine for every system in the lines; invalid lines are reported and left out.
+
+    The engines belong to the owner with this key, or to the whole site if it is None.
 
     Importing the same lines under the same name again changes nothing. Other lines replace the old
     ones, unless a run has used those: then they become a new version, named after the day.
@@ -57,7 +61,7 @@ def import_recorded_lines(data: bytes, name: str, file_name: str = "The file") -
         raise EngineConfigurationError(
             EngineMessage.NO_USABLE_ROW(name=file_name), remedy=_first(problems)
         )
-    engines = make_engines(data, rows, name)
+    engines = make_engines(data, rows, name, owner)
     counts = Counter(row.system for row in rows)
     directions = {
         system: sorted({(row.src_lang, row.tgt_lang) for row in rows if row.system == system})
@@ -66,11 +70,14 @@ def import_recorded_lines(data: bytes, name: str, file_name: str = "The file") -
     return ImportReport(engines, len(rows), dict(counts), directions, problems)
 
 
-def make_engines(data: bytes, rows: Iterable[RecordedRow], name: str) -> list[Engine]:
+def make_engines(
+    data: bytes, rows: Iterable[RecordedRow], name: str, owner: int | None
+) -> list[Engine]:
     """Store the lines and make an engine for every system; ``rows`` are the usable ones."""
-    stored = _store(data, name)
+    stored = _store(data, name, owner)
+    systems = sorted({row.system for row in rows})
     with transaction.atomic():
-        return [_engine(name, system, stored) for system in sorted({row.system for row in rows})]
+        return [_engine(name, system, stored, owner) for system in systems]
 
 
 def check_lines(lines: Iterable[bytes]) -> tuple[list[RecordedRow], list[BadLine]]:
@@ -137,9 +144,10 @@ def _first(problems: Sequence[BadLine]) -> str:
     return EngineMessage.LINE(n=problems[0].line, why=problems[0].problem)
 
 
-def _store(data: bytes, name: str) -> Path:
+def _store(data: bytes, name: str, owner: int | None) -> Path:
     """Store the file under its hash, so that an engine version never changes its answers."""
-    folder = files.path_of("recorded")
+    place = files.recorded_folder(owner)
+    folder = files.path_of(place)
     folder.mkdir(parents=True, exist_ok=True)
     digest = hashlib.sha256(data).hexdigest()[:16]
     stored = folder / f"{UNSAFE.sub('-', name)[:LONGEST_STEM]}-{digest}.jsonl"
@@ -147,19 +155,19 @@ def _store(data: bytes, name: str) -> Path:
         partial = stored.with_suffix(f".{os.getpid()}.part")
         partial.write_bytes(data)
         partial.replace(stored)
-        files.publish(f"recorded/{stored.name}")
+        files.publish(f"{place}/{stored.name}")
     return stored
 
 
-def _engine(name: str, system: str, stored: Path) -> Engine:
+def _engine(name: str, system: str, stored: Path, owner: int | None) -> Engine:
     line, _ = EngineLine.objects.get_or_create(name=f"{name}/{system}" if system else name)
     # Locked, so that two imports at once do not take the same label.
     EngineLine.objects.select_for_update().get(pk=line.pk)
-    versions = list(line.engines.order_by("created", "pk"))
-    engine = versions[-1] if versions else Engine(line=line)
+    versions = list(line.engines.filter(owner_id=owner).order_by("created", "pk"))
+    engine = versions[-1] if versions else Engine(line=line, owner_id=owner)
     options = {"path": stored.name, "system": system}
     if engine.used and (engine.kind, engine.options) != ("recorded", options):
-        engine = Engine(line=line, version_label=_label(versions))
+        engine = Engine(line=line, version_label=_label(versions), owner_id=owner)
     engine.kind, engine.options, engine.enabled = "recorded", options, True
     engine.save()
     return engine

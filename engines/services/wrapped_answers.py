@@ -30,16 +30,17 @@ class TranslateWith(Protocol):
 
 
 class WrappedEngineCalls:
-    """Calls wrapped engines on behalf of one batch, through the cache."""
+    """Calls the engines that one wraps on behalf of one batch, through the cache."""
 
-    def __init__(self, translate_with: TranslateWith) -> None:
+    def __init__(self, wrapping: Engine, translate_with: TranslateWith) -> None:
+        self._wrapping = wrapping
         self._translate_with = translate_with
         self._cache_keys: set[str] = set()
 
     def __call__(
         self, name: str, how: str, texts: Sequence[str], source: str, target: str
     ) -> list[Outcome]:
-        engine = Engine.objects.by_name(name)
+        engine = self._wrapping.named(name)
         base = f"{engine.answer_key()}\0{how}\0{source}\0{target}\0"
         keys = {text: _cache_key(base + text) for text in texts}
         known = _cached(keys)

@@ -8,7 +8,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from tests.factories import make_project, make_run, make_suspect, make_user
+from tests.factories import make_project, make_recorded, make_run, make_suspect, make_user
 from triage import tasks
 from triage.api.app import api
 from triage.models import ApiToken, Campaign, Judgement, Project, Role, RunStatus, Scope
@@ -148,3 +148,32 @@ def test_lists_hold_nothing_of_another_project(address):
     client = Client(headers={"Authorization": f"Bearer {token}"})
     found = client.get(f"/api/v1{address}").json()
     assert (found if isinstance(found, list) else found["items"]) == []
+
+
+@pytest.mark.parametrize(("method", "address"), EVERY)
+@pytest.mark.parametrize("role", list(Role))
+def test_no_answer_holds_what_another_project_uploaded(method, address, role, settings, tmp_path):
+    settings.DATA_DIR = tmp_path
+    name, text = "client-acme", "Our merger with Acme costs 4 million."
+    theirs = make_project()
+    engine = make_recorded(theirs, name, text)
+    run = make_run(theirs, engine, method="screening")
+    suspect = make_suspect(theirs, run, status="confirmed", inputs=[text])
+    numbers = {"campaign_id": run.campaign_id, "run_id": run.pk, "suspect_id": suspect.pk}
+    client = Client(
+        headers={"Authorization": f"Bearer {token_of(make_project(), role, Scope.WRITE)}"}
+    )
+    path = f"/api/v1{address.format(**numbers)}"
+    for asked in (name, f"{name}/", str(engine.pk)):
+        if method == "GET":
+            answer = client.get(path, {"engine": asked})
+        else:
+            body = BODIES.get(address, {}) | (
+                {"engines": [asked]} if "campaigns" in address else {}
+            )
+            answer = client.post(path, body, content_type="application/json")
+        content = answer.content.decode()
+        assert text not in content
+        # A name that was asked for comes back as unknown.
+        assert name in asked or name not in content
+    assert Campaign.objects.count() == 1

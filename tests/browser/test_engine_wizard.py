@@ -56,7 +56,7 @@ def test_a_new_http_engine_is_added_from_the_browser_without_code(page, live_ser
     expect(page.locator("[data-translation]")).to_have_text("La casa.")
     page.get_by_role("button", name="Save").click()
     page.wait_for_url("**/engines/")
-    engine = Engine.objects.by_name("acme")
+    engine = Engine.objects.visible_to(None).by_name("acme")
     assert engine.options["response_path"] == "result.items.0.out"
     assert engine.key() == KEY
     assert service.asked[-1].body == {"q": "The house.", "to": "es"}

@@ -78,7 +78,7 @@ def test_a_scorer_is_added_tried_and_named_by_a_screening_whose_queue_it_sorts(
         generation.generate(run)
         run.refresh_from_db()
         finish(run)
-    assert Engine.objects.scorers().count() == 1
+    assert Engine.objects.visible_to(None).scorers().count() == 1
     page.goto(f"{live_server.url}/queue/")
     shortest = min(SOURCES, key=len)
     expect(page.locator("main")).to_contain_text(shortest)

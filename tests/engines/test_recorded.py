@@ -7,7 +7,7 @@ from django.core.management import CommandError, call_command
 
 from engines import services
 from engines.errors import EngineConfigurationError
-from engines.models import Engine
+from engines.models import Engine, EngineLine
 from engines.services.recorded_import import import_recorded_file
 
 pytestmark = pytest.mark.django_db
@@ -54,7 +54,9 @@ def test_a_text_that_is_not_in_the_file_is_an_error_for_that_text_alone(make_fil
 def test_each_system_becomes_an_engine_of_its_own(make_file):
     path = make_file(make_row(system="one"), make_row(system="two", translation="Dos gatas."))
     import_recorded_file(path, "wmt")
-    (answer,) = services.translate(Engine.objects.by_name("wmt/two"), ["Two cats."], "en", "es")
+    (answer,) = services.translate(
+        Engine.objects.visible_to(None).by_name("wmt/two"), ["Two cats."], "en", "es"
+    )
     assert answer == services.Answer("Dos gatas.")
 
 
@@ -134,7 +136,7 @@ def test_another_file_is_a_new_version_of_one_that_a_run_has_used(make_file):
     for engine, translation in zip(engines, ("Uno.", "Dos.", "Tres."), strict=True):
         answers = services.translate(engine, ["Two cats."], "en", "es")
         assert answers == [services.Answer(translation)]
-    assert Engine.objects.by_name("team") == engines[2]
+    assert Engine.objects.visible_to(None).by_name("team") == engines[2]
 
 
 def test_the_file_of_an_earlier_version_is_new_again(make_file):
@@ -173,3 +175,48 @@ def test_the_command_says_when_a_file_cannot_be_read(tmp_path):
 def test_malformed_variants_are_passed_over(make_file, variants):
     (engine,) = import_recorded_file(make_file(make_row(variants=variants)), "team").engines
     assert services.translate(engine, ["Two cats."], "en", "es") == [services.Answer("Dos gatos.")]
+
+
+@pytest.mark.parametrize(
+    "path", ["/etc/passwd", "../secret.jsonl", "a/../../secret.jsonl", "..", "x\0y.jsonl"]
+)
+def test_a_file_outside_the_folder_of_recorded_files_is_never_read(path, settings):
+    settings.DATA_DIR.mkdir()
+    (settings.DATA_DIR / "secret.jsonl").write_text(json.dumps(make_row()))
+    line = EngineLine.objects.create(name="climbing")
+    engine = Engine(line=line, kind="recorded", options={"path": path, "system": ""})
+    with pytest.raises(EngineConfigurationError, match="leads out of the folder of recorded files"):
+        services.translate(engine, ["Two cats."], "en", "es")
+
+
+@pytest.mark.parametrize("linked", ["rows.jsonl", "sub"])
+def test_a_link_out_of_the_folder_of_recorded_files_is_not_followed(linked, settings):
+    recorded = settings.DATA_DIR / "recorded"
+    recorded.mkdir(parents=True)
+    outside = settings.DATA_DIR / "projects/7/recorded"
+    outside.mkdir(parents=True)
+    (outside / "rows.jsonl").write_text(json.dumps(make_row()))
+    target = outside if linked == "sub" else outside / "rows.jsonl"
+    (recorded / linked).symlink_to(target)
+    path = "sub/rows.jsonl" if linked == "sub" else linked
+    line = EngineLine.objects.create(name="linking")
+    engine = Engine.objects.create(line=line, kind="recorded", options={"path": path})
+    with pytest.raises(EngineConfigurationError, match="is a link out of the folder"):
+        services.translate(engine, ["Two cats."], "en", "es")
+
+
+def test_a_folder_of_recorded_files_on_another_disk_is_read(settings, tmp_path):
+    settings.DATA_DIR.mkdir()
+    (tmp_path / "disk" / "wmt").mkdir(parents=True)
+    (tmp_path / "disk" / "wmt" / "de.jsonl").write_text(json.dumps(make_row()))
+    (settings.DATA_DIR / "recorded").symlink_to(tmp_path / "disk")
+    line = EngineLine.objects.create(name="wmt")
+    engine = Engine.objects.create(line=line, kind="recorded", options={"path": "wmt/de.jsonl"})
+    assert services.translate(engine, ["Two cats."], "en", "es") == [services.Answer("Dos gatos.")]
+
+
+def test_the_admins_form_names_a_path_that_climbs(admin_client, settings):
+    form = {"line_name": "climbing", "option_path": "../secret.jsonl", "enabled": "on"}
+    page = admin_client.post("/admin/engines/engine/add/?kind=recorded", form).content.decode()
+    assert "leads out of the folder of recorded files" in page
+    assert not Engine.objects.exists()

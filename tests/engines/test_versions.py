@@ -131,4 +131,4 @@ def test_a_new_version_has_everything_but_a_label_and_a_history(used: Engine) ->
     copy.save()
     assert (copy.pk != used.pk, copy.key(), copy.requests_per_second) == (True, "sk-1", 3)
     assert not copy.used
-    assert Engine.objects.by_name("acme") == copy
+    assert Engine.objects.visible_to(None).by_name("acme") == copy

@@ -68,7 +68,7 @@ def filled(url, **more):
 def test_a_service_is_added_without_code(client, sign_in, service):
     sign_in(Role.ADMINISTRATOR)
     client.post(NEW, filled(service.url))
-    engine = Engine.objects.by_name("acme")
+    engine = Engine.objects.visible_to(None).by_name("acme")
     assert engine.options["headers"] == {"Authorization": "Bearer {{key}}", "X-Team": "qa"}
     assert service.asked[0].headers["authorization"] == f"Bearer {KEY}"
     assert service.asked[0].body == {"texts": ["The house."], "to": "es"}
@@ -105,7 +105,7 @@ def test_leads_see_the_list_but_set_nothing_up_until_they_may(client, sign_in, p
     assert not Engine.objects.exists()
     let_leads_configure(project, make_user(), allowed=True)
     client.post(NEW, filled(service.url))
-    assert Engine.objects.by_name("acme")
+    assert Engine.objects.visible_to(None).by_name("acme")
 
 
 def test_leads_name_no_variable_of_the_server(client, sign_in, project, service):

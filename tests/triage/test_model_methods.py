@@ -10,7 +10,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
-from engines.models import Engine, EngineLine
+from engines.services.recorded_import import import_recorded_lines
 from tests.factories import make_user
 from tests.triage.conftest import finish
 from triage import tasks
@@ -133,7 +133,8 @@ def test_characters_that_no_database_keeps_are_taken_out(project, engine):
     assert CampaignInput.objects.get().items[0]["text"] == "The old dog barks."
 
 
-def test_recorded_rows_with_variants_run_without_any_model(project, tmp_path):
+def test_recorded_rows_with_variants_run_without_any_model(project, tmp_path, settings):
+    settings.DATA_DIR = tmp_path
     row = {
         "source": "A red house stands here.",
         "translation": "Aquí hay una casa roja.",
@@ -141,11 +142,7 @@ def test_recorded_rows_with_variants_run_without_any_model(project, tmp_path):
         "tgt_lang": "es",
         "variants": [{"source": "A red barn stands here.", "translation": "No hay nada de eso."}],
     }
-    path = tmp_path / "pairs.jsonl"
-    path.write_text(json.dumps(row) + "\n", encoding="utf-8")
-    recorded = Engine.objects.create(
-        line=EngineLine.objects.create(name="pairs"), kind="recorded", options={"path": str(path)}
-    )
+    (recorded,) = import_recorded_lines(json.dumps(row).encode(), "pairs").engines
     run = create_campaign(request_for(project, recorded, structure="raw", threshold=3)).runs.get()
     generation.generate(run)
     run.refresh_from_db()

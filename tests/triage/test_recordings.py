@@ -74,7 +74,7 @@ def test_a_table_becomes_one_engine_for_each_system(lead):
     page = bring_in(lead, look(lead, "mt.csv", CSV.encode()))
     assert "3 rows imported" in page
     assert {engine.name for engine in Engine.objects.all()} == {"acme/one", "acme/two"}
-    engine = Engine.objects.by_name("acme/one")
+    engine = Engine.objects.get(line__name="acme/one")
     (answer,) = services.translate(engine, ["The shop sold 30 lamps."], "en", "es")
     assert answer == services.Answer("La tienda vendió 13 lámparas.")
 
@@ -272,7 +272,7 @@ def test_what_came_in_leads_to_a_campaign_with_its_engine_and_direction_chosen(l
 def test_a_number_test_on_what_came_in_finds_the_wrong_number(lead, monkeypatch):
     monkeypatch.setattr(tasks, "enqueue_run", lambda run_id: None)
     bring_in(lead, look(lead, "mt.csv", CSV.encode()))
-    engine = Engine.objects.by_name("acme/one")
+    engine = Engine.objects.get(line__name="acme/one")
     data = {"engines": [engine.pk], "directions": ["en-es"], "preset": "paper"}
     lead.post(reverse("campaign-new"), data)
     run = Run.objects.get()

@@ -50,8 +50,7 @@ def recorded(db, settings, tmp_path) -> Engine:
     lines = (
         f'{{"source": "{SENTENCE}", "translation": "{LOST}", "src_lang": "en", "tgt_lang": "es"}}\n'
     )
-    import_recorded_lines(lines.encode(), "ours")
-    return Engine.objects.by_name("ours")
+    return import_recorded_lines(lines.encode(), "ours").engines[0]
 
 
 def test_a_glossary_and_risk_terms_open_a_suspect(start, recorded):

@@ -53,7 +53,7 @@ def imported(tmp_path: Path, rows: Sequence[Mapping[str, Any]], name: str = "mt.
         lines = [list(rows[0]), *(list(row.values()) for row in rows)]
         path.write_text("".join("\t".join(line) + "\n" for line in lines))
     call_command("import_recorded", str(path), engine="mt", stdout=StringIO())
-    return Engine.objects.by_name("mt")
+    return Engine.objects.get(line__name="mt")
 
 
 def run_of(project: Project, engine: Engine, method: str, **options: Any) -> Run:

@@ -14,7 +14,14 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from tests.factories import make_engine, make_project, make_run, make_suspect, make_user
+from tests.factories import (
+    make_engine,
+    make_project,
+    make_recorded,
+    make_run,
+    make_suspect,
+    make_user,
+)
 from tests.triage.test_access import ARGUMENTS, TABLE
 from triage import models
 from triage.models import Judgement, Project, Role
@@ -187,8 +194,9 @@ THINGS: dict[str, Callable[[Project], Model]] = {
         project, make_user(project=project), "link", ViewFilter()
     )[0],
 }
-#: Engines belong to all projects.
+#: Addresses of engines, some of which belong to all projects.
 SHARED = {"engine", "engine-check", "engine-reset"}
+THINGS |= dict.fromkeys(SHARED, lambda project: make_recorded(project, "theirs", "Two."))
 #: What a refused answer about one's own vote is called.
 REFUSED = {"queue-reason": 422, "queue-revise": 422}
 BODIES: dict[str, Any] = {
@@ -200,11 +208,14 @@ BODIES: dict[str, Any] = {
 
 def test_every_address_with_a_number_is_tried_on_another_project():
     numbered = {pattern.name for _, pattern in TABLE if "pk" in pattern.pattern.converters}
-    assert numbered == set(THINGS) | SHARED
+    assert numbered == set(THINGS)
 
 
 @pytest.mark.parametrize("name", sorted(THINGS))
-def test_what_another_project_has_is_neither_shown_nor_changed(client: Client, name):
+def test_what_another_project_has_is_neither_shown_nor_changed(
+    client: Client, name, settings, tmp_path
+):
+    settings.DATA_DIR = tmp_path
     thing = THINGS[name](make_project("theirs"))
     client.force_login(make_user(project=make_project("mine"), role=Role.ADMINISTRATOR))
     pattern = next(pattern for _, pattern in TABLE if pattern.name == name)
@@ -237,8 +248,36 @@ def test_a_file_of_another_projects_export_is_not_served(client: Client, tmp_pat
     assert client.get(path).status_code == 404
 
 
+@pytest.mark.parametrize("role", list(Role))
+def test_no_address_shows_what_another_project_uploaded(client: Client, role, settings, tmp_path):
+    """Neither its name nor a text of it, asked for by name, by number, or not at all."""
+    settings.DATA_DIR = tmp_path
+    name, text = "client-acme", "Our merger with Acme costs 4 million."
+    theirs, mine = make_project("theirs"), make_project("mine")
+    engine = make_recorded(theirs, name, text)
+    run = make_run(theirs, engine, method="screening")
+    make_suspect(theirs, run, status="confirmed", inputs=[text])
+    make_suspect(mine, status="confirmed")
+    client.force_login(make_user(project=mine, role=role))
+    client.raise_request_exception = False
+    queries = ("", f"run={run.pk}&engine={name}")
+    shown = []
+    for _, pattern in TABLE:
+        kwargs = {one: ARGUMENTS.get(one, run.pk) for one in pattern.pattern.converters}
+        path = reverse(pattern.name, kwargs=kwargs)
+        for query in queries:
+            answer: Any = client.get(f"{path}?{query}")
+            content = b"".join(answer) if answer.streaming else answer.content
+            # The page repeats a name that it was asked for, as unknown.
+            secrets = [text] if name in query else [text, name]
+            shown += [(path, query) for one in secrets if one in content.decode(errors="replace")]
+    assert shown == []
+
+
 @pytest.mark.parametrize("name", sorted(SHARED))
-def test_engines_belong_to_all_projects_but_are_set_up_by_those_who_may(client: Client, name):
+def test_engines_of_the_site_belong_to_all_projects_but_are_set_up_by_those_who_may(
+    client: Client, name
+):
     engine = make_engine()
     client.force_login(make_user(project=make_project(), role=Role.ANNOTATOR))
     path = reverse(name, args=[engine.pk])

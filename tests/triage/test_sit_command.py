@@ -162,7 +162,9 @@ def test_variants_only_writes_the_variants_and_says_what_has_none(tmp_path):
 
 @pytest.mark.model
 @pytest.mark.django_db
-def test_an_engine_translates_originals_and_variants(tmp_path):
+def test_an_engine_translates_originals_and_variants(tmp_path, settings):
+    settings.DATA_DIR = tmp_path
+    (tmp_path / "recorded").mkdir()
     rows = [{"id": i, "source": text} for i, text in enumerate(SOURCES)]
     made = run(tmp_path, rows, "--variants-only", "--variants", "3")
     known = [
@@ -171,9 +173,9 @@ def test_an_engine_translates_originals_and_variants(tmp_path):
         for text in [line["source"], *(v["source"] for v in line["variants"])]
     ]
     lost = made[0]["variants"][0]["source"]
-    path = write(tmp_path / "known.jsonl", [row for row in known if row["source"] != lost])
+    write(tmp_path / "recorded/known.jsonl", [row for row in known if row["source"] != lost])
     line = EngineLine.objects.create(name="mine")
-    Engine.objects.create(line=line, kind="recorded", options={"path": path})
+    Engine.objects.create(line=line, kind="recorded", options={"path": "known.jsonl"})
     first, second, third = run(
         tmp_path, rows, "--engine", "mine", "--tgt-lang", "es", "--variants", "3"
     )

@@ -45,7 +45,7 @@ def test_runs_of_a_relabelled_version_bear_the_label_that_they_ran_with(
     assert restored() == ["scripted 1", "scripted 2"]
     choices = {one["name"]: one["options"] for one in filter_bar(Scope(project, ViewFilter()))}
     assert choices["version"] == [("1", "1"), ("2", "2")]
-    assert Engine.objects.by_name("scripted").name == "scripted 2"
+    assert Engine.objects.visible_to(None).by_name("scripted").name == "scripted 2"
 
 
 def test_the_newest_version_is_still_the_one_that_charts_show(

@@ -11,6 +11,7 @@ from typing import Any
 from django.http import HttpRequest
 
 from triage.api.errors import Problem
+from triage.models import Project
 from triage.services.suspects.filter_values import (
     DAYS,
     ONE_OF,
@@ -65,12 +66,12 @@ def refuse_unknown(operation: Callable[..., Any]) -> Callable[..., Any]:
     return checked
 
 
-def view_of(request: HttpRequest) -> ViewFilter:
+def view_of(request: HttpRequest, project: Project) -> ViewFilter:
     """The view that a request's parameters describe.
 
     :raises Problem: 422 with the invalid values and the valid ones.
     """
     view = ViewFilter.from_query(request.GET)
-    if problems := unknown_values(view):
+    if problems := unknown_values(view, project):
         raise Problem(422, " ".join(problems), problems=problems)
     return view

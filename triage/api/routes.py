@@ -72,8 +72,8 @@ Key = Annotated[str, Header(alias="Idempotency-Key", max_length=64)]
     tags=["Engines"],
 )
 def engines(request: HttpRequest) -> Any:
-    """List engines, without their options and keys."""
-    caller(request)
+    """List the engines of the site and the project's own, without their options and keys."""
+    who = caller(request)
     return [
         EngineOut(
             name=engine.name,
@@ -82,7 +82,7 @@ def engines(request: HttpRequest) -> Any:
             kind=engine.kind,
             enabled=engine.enabled,
         )
-        for engine in Engine.objects.select_related("line")
+        for engine in Engine.objects.visible_to(who.project)
     ]
 
 
@@ -95,13 +95,14 @@ def engines(request: HttpRequest) -> Any:
 def start_campaign(request: HttpRequest, body: CampaignIn, key: Key = "") -> Any:
     """Start a campaign. Repeating the Idempotency-Key and body returns the first one, with 200."""
     who = caller(request, Role.LEAD, write=True)
-    if known := started_before(who.project, key, body):
-        return Status(200, _campaign(known))
+    if started := started_before(who.project, key, body):
+        return Status(200, _campaign(started))
     try:
+        known = Engine.objects.visible_to(who.project)
         campaign_request = CampaignRequest(
             project=who.project,
             method=body.method,
-            engines=[Engine.objects.by_name(name) for name in body.engines],
+            engines=[known.by_name(name) for name in body.engines],
             directions=[parse_direction(text) for text in body.directions],
             name=body.name,
             options=body.options,
@@ -259,7 +260,7 @@ def run(request: HttpRequest, run_id: Identifier) -> Any:
 def suspects(request: HttpRequest, after: Cursor = 0, limit: Limit = 100) -> Any:
     """List suspects, filtered by the same parameters as on the site's pages; paging is stable."""
     who = caller(request)
-    view = view_of(request)
+    view = view_of(request, who.project)
     seen = suspects_for(who.project, who.user, view, blind=who.role == Role.ANNOTATOR)
     rows = list(_with_texts(seen.filter(pk__gt=after))[: limit + 1])
     items = _suspects(rows[:limit])
@@ -354,7 +355,7 @@ def judge(request: HttpRequest, suspect_id: Identifier, body: VoteIn) -> Any:
 def bugs(request: HttpRequest, after: Cursor = 0, limit: Limit = 100) -> Any:
     """List confirmed bugs that match the filters, in the format of /schema/bugs.json."""
     who = caller(request, Role.ENGINEER)
-    view = view_of(request)
+    view = view_of(request, who.project)
     items, following = export.bug_page(who.project, view, after, limit)
     return BugPage(items=[bug.as_json() for bug in items], next=following)
 

@@ -97,7 +97,7 @@ class CampaignForm(forms.Form):
     def __init__(self, *args: Any, project: Project | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.project = project
-        engines = Engine.objects.translating()
+        engines = Engine.objects.visible_to(project).translating()
         self.fields["engines"].queryset = engines  # type: ignore[attr-defined]
         stated = stated_directions(engines)
         known = known_directions(stated)

@@ -127,9 +127,9 @@ class HarvestForm(forms.Form):
         _("Engines that must be correct"), help_text=_("Leave blank to require all of them.")
     )
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, project: Project, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        engines = Engine.objects.translating()
+        engines = Engine.objects.visible_to(project).translating()
         self.fields["engines"].queryset = engines  # type: ignore[attr-defined]
 
     def clean_direction(self) -> tuple[str, str]:

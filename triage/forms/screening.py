@@ -123,7 +123,8 @@ class ScreeningForm(StoredFiles, CampaignForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        scorers = [(pinned(one), one.name) for one in Engine.objects.scorers()]
+        known = Engine.objects.visible_to(self.project).scorers()
+        scorers = [(pinned(one), one.name) for one in known]
         self.fields["scorer"].choices = [("", _("no scorer")), *scorers]  # type: ignore[attr-defined]
         if not scorers:
             self.fields["scorer"].help_text = _(

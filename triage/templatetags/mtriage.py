@@ -64,10 +64,11 @@ def reason(outcome: Outcome) -> str:
     return reworded(outcome.localisable_message, (run.source_language, run.target_language))
 
 
-@register.filter
-def unknown_in(view: object) -> list[str]:
-    """One message per value in the page's view that does not exist."""
-    return unknown_values(view) if isinstance(view, ViewFilter) else []
+@register.simple_tag(takes_context=True)
+def unknown_in_view(context: Context) -> list[str]:
+    """One message per value in the page's view that does not exist in the project."""
+    view, project = context.get("view"), getattr(context.get("request"), "project", None)
+    return unknown_values(view, project) if isinstance(view, ViewFilter) and project else []
 
 
 @register.simple_tag

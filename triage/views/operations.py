@@ -15,5 +15,5 @@ from triage.views.access import MemberRequest, role_required
 @role_required(Role.ADMINISTRATOR)
 def operations(request: MemberRequest) -> HttpResponse:
     template = "_state.html" if "HX-Request" in request.headers else "page.html"
-    context = {"site": service.operations()}
+    context = {"site": service.operations(request.project)}
     return render(request, f"triage/operations/{template}", context)

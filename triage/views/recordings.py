@@ -144,7 +144,8 @@ class RecordedUpload(UploadWizard):
     def _screen_engines(self) -> HttpResponse:
         """Screen engines made by an earlier import, each in the directions of its rows."""
         wanted = [number(pk) for pk in self.request.POST.getlist("engine")[:MAX_SYSTEMS]]
-        engines = Engine.objects.filter(pk__in=wanted, kind="recorded").select_related("line")
+        known = Engine.objects.visible_to(self.request.project)
+        engines = known.filter(pk__in=wanted, kind="recorded")
         brought = [(one, sorted(directions(one) or ())) for one in engines]
         if not brought:
             return redirect("recordings")

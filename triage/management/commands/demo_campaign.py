@@ -102,7 +102,7 @@ class Command(BaseCommand):
             return None
         line.save()
         stored, _ = Engine.objects.get_or_create(
-            line=line, version_label="", kind=kind, defaults={"options": options}
+            line=line, version_label="", owner=None, kind=kind, defaults={"options": options}
         )
         return stored
 
@@ -148,7 +148,9 @@ def apertium_engine() -> Engine:
     line, _ = EngineLine.objects.get_or_create(
         name="apertium", defaults={"description": "Rule-based, runs on this machine."}
     )
-    engine, _ = Engine.objects.get_or_create(line=line, version_label="", kind="apertium")
+    engine, _ = Engine.objects.get_or_create(
+        line=line, version_label="", owner=None, kind="apertium"
+    )
     return engine
 
 

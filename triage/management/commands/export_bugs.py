@@ -27,7 +27,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         try:
             project = find_project(options["project"])
-            view = view_of(options["filter"])
+            view = view_of(options["filter"], project)
         except UnknownProject as error:
             raise CommandError(str(error)) from error
         except UnknownFilter as error:

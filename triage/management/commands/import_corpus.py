@@ -31,10 +31,12 @@ class Command(BaseCommand):
         path = Path(options["file"])
         direction = (options["lang"], options["to"])
         try:
-            engines = [Engine.objects.by_name(name) for name in options["engine"]]
+            project = find_project(options["project"])
+            known = Engine.objects.visible_to(project)
+            engines = [known.by_name(name) for name in options["engine"]]
             with path.open(encoding="utf-8-sig") as lines:
                 report = templates.harvest_corpus(
-                    find_project(options["project"]),
+                    project,
                     lines,
                     direction,
                     engines,

@@ -17,7 +17,7 @@ from engines.errors import EngineError
 from engines.models import Engine
 from engines.services.redis_connection import trouble
 from triage import tasks
-from triage.models import Campaign, Run, RunStatus
+from triage.models import Campaign, Project, Run, RunStatus
 from triage.services.campaigns import gate_junit, gates, template_pools
 from triage.services.campaigns.creation import create_campaign
 from triage.services.campaigns.requests import CampaignRequest, parse_direction
@@ -81,17 +81,19 @@ class Command(BaseCommand):
             self._exit(campaign, gate, current)
 
     def _request(self, options: dict[str, Any], gate: gates.GateRequest) -> CampaignRequest:
+        project = find_project(options["project"])
+        known = Engine.objects.visible_to(project)
         return CampaignRequest(
-            project=find_project(options["project"]),
+            project=project,
             method=options["method"],
-            engines=[Engine.objects.by_name(name) for name in options["engine"]],
+            engines=[known.by_name(name) for name in options["engine"]],
             directions=[parse_direction(text) for text in options["direction"]],
             name=options["name"] or gate.suite,
             options=_method_options(options),
             seed=options["seed"],
             bypass_cache=options["bypass_cache"],
             repeats=options["repeats"],
-            suite=_suite(options["suite"]),
+            suite=_suite(options["suite"], project),
             like=Campaign.objects.filter(runs=gate.own.baseline).first(),
             new_templates=options["new_templates"],
         )
@@ -156,11 +158,11 @@ class Command(BaseCommand):
             sys.exit(GATE_FAILED)
 
 
-def _suite(pairs: list[str] | None) -> ViewFilter | None:
+def _suite(pairs: list[str] | None, project: Project) -> ViewFilter | None:
     if pairs is None:
         return None
     try:
-        return view_of(pairs)
+        return view_of(pairs, project)
     except UnknownFilter as error:
         raise CampaignError([f"--suite {error}"]) from error
 

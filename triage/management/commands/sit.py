@@ -43,6 +43,7 @@ from triage.methods.sit.records import (
     variants_json,
 )
 from triage.public.outputs import written_text
+from triage.services.projects.projects import UnknownProject, find_project
 
 # Originals processed together: bulk calls stay large, and memory constant over a long file.
 CHUNK = 200
@@ -89,6 +90,7 @@ class Command(BaseCommand):
         parser.add_argument("--all", action="store_true", help="List every variant")
         way = parser.add_mutually_exclusive_group()
         way.add_argument("--engine", help="Translate with this engine")
+        parser.add_argument("--project", default="", help="Also knows this project's own engines")
         way.add_argument("--recorded", action="store_true", help="The input holds translations")
         way.add_argument("--variants-only", action="store_true", help="Only make the variants")
 
@@ -248,8 +250,9 @@ def _engine(options: dict[str, Any]) -> Engine | None:
     if not options["engine"]:
         raise CommandError("Name an --engine, or use --recorded or --variants-only.")
     try:
-        return Engine.objects.by_name(options["engine"])
-    except EngineError as error:
+        project = find_project(options["project"]) if options["project"] else None
+        return Engine.objects.visible_to(project).by_name(options["engine"])
+    except (EngineError, UnknownProject) as error:
         raise CommandError(str(error)) from error
 
 

@@ -20,7 +20,7 @@ from engines.messages import stored
 from engines.models import Engine
 from triage.methods.base import MethodError
 from triage.methods.registry import INPUT_FIELDS, get_method
-from triage.models import Campaign, CampaignInput, Run, RunStatus
+from triage.models import Campaign, CampaignInput, Project, Run, RunStatus
 from triage.models.campaign import SkippedRun
 from triage.services.campaigns.previews import can_preview, preview
 from triage.services.campaigns.requests import (
@@ -58,6 +58,7 @@ def plan(request: CampaignRequest) -> Plan:
         problems.append(_("Choose at least one engine."))
     if not request.directions:
         problems.append(_("Choose at least one direction."))
+    problems += _foreign_engines(request)
     parse_options(request.method, request.options)
     chosen(request.project, request.options.get("lists", ()))
     problems += _unused_segments(request) + _scorer_problems(request)
@@ -77,6 +78,17 @@ def plan(request: CampaignRequest) -> Plan:
     if problems:
         raise CampaignError(list(dict.fromkeys(problems)))
     return Plan(runs, skipped)
+
+
+def _foreign_engines(request: CampaignRequest) -> list[str]:
+    """Campaigns of earlier releases may have used what another project uploaded."""
+    seen = set(Engine.objects.visible_to(request.project).values_list("pk", flat=True))
+    return [
+        _("%(engine)s belongs to another project: upload its translations to this one as well.")
+        % {"engine": engine.name}
+        for engine in request.engines
+        if engine.pk not in seen
+    ]
 
 
 def _reason_to_skip(
@@ -105,13 +117,13 @@ def _reason_for_no_case(request: CampaignRequest, engine: Engine, direction: Dir
 
 def _scorer_problems(request: CampaignRequest) -> list[str]:
     try:
-        _pinned_scorer(request.options)
+        _pinned_scorer(request.project, request.options)
     except EngineError as error:
         return [translated(str(error))]
     return []
 
 
-def _pinned_scorer(options: Mapping[str, Any]) -> dict[str, str]:
+def _pinned_scorer(project: Project, options: Mapping[str, Any]) -> dict[str, str]:
     """The option that names the scorer, with its version.
 
     :raises EngineConfigurationError: there is no scorer of that name.
@@ -119,14 +131,14 @@ def _pinned_scorer(options: Mapping[str, Any]) -> dict[str, str]:
     name = scorer_named(options)
     if not name:
         return {}
-    scorer = Engine.objects.by_name(name)
+    scorer = Engine.objects.visible_to(project).by_name(name)
     engine_services.scorer_of(scorer)
     return {"scorer": pinned(scorer)}
 
 
-def _scorers(options: Mapping[str, Any]) -> list[Engine]:
+def _scorers(project: Project, options: Mapping[str, Any]) -> list[Engine]:
     name = scorer_named(options)
-    return [Engine.objects.by_name(name)] if name else []
+    return [Engine.objects.visible_to(project).by_name(name)] if name else []
 
 
 def _unused_segments(request: CampaignRequest) -> list[str]:
@@ -167,7 +179,7 @@ def create_campaign(request: CampaignRequest) -> Campaign:
     """
     planned = plan(request)
     wanted = with_thresholds(request.project, request.method, request.options)
-    wanted = {**wanted, **_pinned_scorer(wanted)}
+    wanted = {**wanted, **_pinned_scorer(request.project, wanted)}
     options = parse_options(request.method, wanted).model_dump(mode="json")
     items = options.pop(INPUT_FIELDS.get(request.method, ""), [])
     seed = random.SystemRandom().randrange(2**31) if request.seed is None else request.seed
@@ -189,7 +201,7 @@ def create_campaign(request: CampaignRequest) -> Campaign:
             CampaignInput.objects.create(campaign=campaign, items=items)
         remember(campaign)
         asked, directions = zip(*planned.runs, strict=True)
-        engines = Engine.objects.note_used([*asked, *_scorers(options)])
+        engines = Engine.objects.note_used([*asked, *_scorers(request.project, options)])
         runs = list(zip(engines, directions, strict=False))
         Run.objects.bulk_create(_runs(campaign, replace(request, options=options), runs, items))
         record_change(

@@ -124,7 +124,7 @@ def _estimate(request: CampaignRequest, engine: Engine, direction: Direction) ->
     cases = dict.fromkeys(spec.inputs for spec in _specs(request, engine, direction))
     # The worst case: every case becomes a suspect, is asked again alone and then repeated.
     times = 1 + engine_services.limits(engine).neighbour_dependent + request.repeats
-    scorer = scorer_named(request.options)
+    scorer = _scorer(request)
     cost = engine_services.Cost()
     scored = engine_services.Cost()
     for batch in _cut(list(cases), generation.batch_size(engine)):
@@ -133,7 +133,7 @@ def _estimate(request: CampaignRequest, engine: Engine, direction: Direction) ->
         if scorer:
             # With translations as long as their sources.
             pairs = [2 * text for text in texts]
-            scored += engine_services.cost_of(Engine.objects.by_name(scorer), pairs, *direction)
+            scored += engine_services.cost_of(scorer, pairs, *direction)
     return Estimate(
         engine=engine.name,
         direction="-".join(direction),
@@ -146,3 +146,8 @@ def _estimate(request: CampaignRequest, engine: Engine, direction: Direction) ->
 
 def _cut(cases: list[Sequence[str]], size: int) -> Iterator[list[Sequence[str]]]:
     return (cases[start : start + size] for start in range(0, len(cases), size))
+
+
+def _scorer(request: CampaignRequest) -> Engine | None:
+    name = scorer_named(request.options)
+    return Engine.objects.visible_to(request.project).by_name(name) if name else None

@@ -34,7 +34,7 @@ from triage.services.exchange import archive_rows as rows
 
 FORMAT = "mtriage backup"
 VERSION = 1
-FOLDERS = ("recorded", "media", "uploads")
+FOLDERS = ("recorded", "projects", "media", "uploads")
 MANIFEST = "manifest.json"
 #: The apps whose tables are dropped and created anew for a backup of an earlier release.
 OWN_APPS = ("triage", "engines")

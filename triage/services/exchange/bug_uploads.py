@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from engines.errors import EngineConfigurationError
 from engines.messages import by_text
-from engines.models import EngineLine
+from engines.models import Engine
 from engines.services import uploads
 from triage.models import BugUpload, ImportStatus, Project, UploadStep
 from triage.reporting.bug_reading import NotBugs, ReadBug, read_bugs
@@ -124,7 +124,8 @@ def preview(
                     "why": Truncator(translated(problems[0])).chars(LONGEST_PROBLEM),
                 }
             )
-    known = EngineLine.objects.filter(name__in=sums.engines).values_list("name", flat=True)
+    engines = Engine.objects.visible_to(project).filter(line__name__in=sums.engines)
+    known = engines.values_list("line__name", flat=True)
     people = User.objects.filter(username__in=sums.people, is_active=True)
     return BugPreview(
         token=token,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from django.db.models import Max
+from django.db.models import F, Max
 
 from engines.models import Engine, EngineLine
 from triage.models import (
@@ -18,7 +18,7 @@ from triage.models import (
     RunStatus,
     Suspect,
 )
-from triage.reporting.bug_record import BugRecord
+from triage.reporting.bug_record import BugRecord, EngineInfo
 from triage.services.common.bulk_rows import update_rows
 from triage.services.common.stable_hashes import inputs_hash
 
@@ -60,17 +60,7 @@ class RunsOfImports:
         campaign, _ = Campaign.objects.get_or_create(
             project=self._project, method=bug.method, name=CAMPAIGN, defaults={"seed": 0}
         )
-        line, _ = EngineLine.objects.get_or_create(name=bug.engine.line)
-        engine, _ = Engine.objects.get_or_create(
-            line=line,
-            version_label=bug.engine.version,
-            defaults={
-                "kind": bug.engine.kind,
-                "options": dict(bug.engine.options),
-                # Imported without its key or file: an administrator has to configure it.
-                "enabled": False,
-            },
-        )
+        engine = self._engine(bug.engine)
         run, _ = Run.objects.get_or_create(
             campaign=campaign,
             engine=engine,
@@ -79,6 +69,21 @@ class RunsOfImports:
             defaults={"status": RunStatus.DONE, "signature": dict(bug.signature)},
         )
         return run
+
+    def _engine(self, described: EngineInfo) -> Engine:
+        """The engine that the project knows by this name and version, or else one of its own."""
+        line, _ = EngineLine.objects.get_or_create(name=described.line)
+        version: dict[str, Any] = {"line": line, "version_label": described.version}
+        known = Engine.objects.visible_to(self._project).filter(**version)
+        own_first = known.order_by(F("owner").desc(nulls_last=True))
+        return own_first.first() or Engine.objects.create(
+            **version,
+            owner=self._project,
+            kind=described.kind,
+            options=dict(described.options),
+            # Imported without its key or file: an administrator has to configure it.
+            enabled=False,
+        )
 
 
 def store_cases(bugs: Sequence[BugRecord], runs: RunsOfImports) -> list[Case]:

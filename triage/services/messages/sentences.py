@@ -102,7 +102,7 @@ class ServiceMessage(Catalogue):
     TOO_MANY_SYSTEMS = _("The system column contains {n} systems.")
     CHOOSE_ANOTHER_COLUMN = _("Choose another column; max. {n} can be imported at once.")
     LONG_NAME = _("An engine name can have max. {n} characters.")
-    NAME_TAKEN = _("{name} is an engine of another type.")
+    NAME_TAKEN = _("{name} is an engine of another type, or one that all projects share.")
     CHOOSE_ANOTHER_NAME = _("Choose another name.")
     REPLACES_EARLIER = _(
         "{name}: these translations replace those imported under this name before. If they come from another system, import them under another name."

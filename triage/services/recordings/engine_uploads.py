@@ -155,7 +155,7 @@ def store(parts: Iterable[Part], name: str, project: Project, user: User) -> Imp
     done = Imported()
     with transaction.atomic():
         for part in parts:
-            _store_part(part, name, done)
+            _store_part(part, name, project, done)
         if done.made:
             names = [one.engine.name for one in done.made]
             new = {"engines": names, "rows": done.rows, "problems": len(done.problems)}
@@ -163,7 +163,7 @@ def store(parts: Iterable[Part], name: str, project: Project, user: User) -> Imp
     return done
 
 
-def _store_part(part: Part, name: str, done: Imported) -> None:
+def _store_part(part: Part, name: str, project: Project, done: Imported) -> None:
     numbered = [(one.number, one.problem) for one in part.bad]
     numbered += [(one.line, one.problem) for one in part.problems]
     done.untranslated += part.untranslated
@@ -172,13 +172,13 @@ def _store_part(part: Part, name: str, done: Imported) -> None:
         return
     counts = Counter(row.system for row in part.usable)
     systems = {f"{name}/{system}" if system else name: system for system in counts}
-    _check_names(systems)
+    _check_names(systems, project)
     pairs: dict[str, set[tuple[str, str]]] = {system: set() for system in counts}
     for row in part.usable:
         pairs[row.system].add((row.src_lang, row.tgt_lang))
-    earlier = Engine.objects.filter(line__name__in=systems).select_related("line")
+    earlier = Engine.objects.visible_to(project).filter(owner=project, line__name__in=systems)
     options = {engine.line.name: engine.options for engine in earlier.order_by("created", "pk")}
-    for engine in make_engines(part.lines, part.usable, name):
+    for engine in make_engines(part.lines, part.usable, name, project.pk):
         line = engine.line.name
         replaced = line in options and options[line] != engine.options
         done.made.append(
@@ -192,8 +192,8 @@ def _row(title: str, number: int, problem: str) -> str:
     return str(BadRow(number, problem))
 
 
-def _check_names(names: Iterable[str]) -> None:
-    """Refuse to replace an engine that somebody configured."""
+def _check_names(names: Iterable[str], project: Project) -> None:
+    """Refuse to replace an engine that somebody configured, or one of all projects."""
     wanted = list(names)
     if len(wanted) > MAX_SYSTEMS:
         raise EngineConfigurationError(
@@ -202,7 +202,7 @@ def _check_names(names: Iterable[str]) -> None:
         )
     if any(len(name) > LONGEST_NAME for name in wanted):
         raise EngineConfigurationError(ServiceMessage.LONG_NAME(n=LONGEST_NAME))
-    others = Engine.objects.exclude(kind="recorded").select_related("line")
+    others = Engine.objects.visible_to(project).exclude(kind="recorded", owner=project)
     taken = others.filter(line__name__in=wanted).first()
     if taken is not None:
         raise EngineConfigurationError(

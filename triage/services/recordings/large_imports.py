@@ -134,7 +134,8 @@ def _report(done: Imported) -> dict[str, Any]:
 def finished(job: RecordedImport) -> Finished:
     """The report of a finished import, with its engines as they are now."""
     rows = job.report.get("made", [])
-    engines = Engine.objects.select_related("line").in_bulk([row["engine"] for row in rows])
+    known = Engine.objects.visible_to(job.project_id)
+    engines = known.in_bulk([row["engine"] for row in rows])
     made = [
         Made(
             engines[row["engine"]],

@@ -66,7 +66,7 @@ def with_scores(
         return list(answered)
     pairs = [_pair(case) for case in answered]
     try:
-        scorer = Engine.objects.by_name(name)
+        scorer = Engine.objects.visible_to(run.campaign.project_id).by_name(name)
         lower = engine_services.scorer_of(scorer).lower_is_better
         known = _known(run, scorer, pairs)
         missing = [pair for pair in dict.fromkeys(pairs) if pair not in known]
@@ -261,7 +261,7 @@ def _rank(pks: Sequence[int], places: Mapping[int, float]) -> None:
 def reset_pause(run: Run) -> None:
     """Have the scorer of a run called again at once."""
     if name := scorer_named(run.campaign.options):
-        for scorer in Engine.objects.scorers():
+        for scorer in Engine.objects.visible_to(run.campaign.project_id).scorers():
             if name in (scorer.name, pinned(scorer)):
                 engine_services.reset_breaker(scorer)
 

@@ -14,7 +14,7 @@ from redis import RedisError
 from engines import services as engine_services
 from engines.models import Engine
 from engines.services import counters
-from triage.models import Batch, BatchStatus, Run
+from triage.models import Batch, BatchStatus, Project, Run
 from triage.models.campaign import ACTIVE_STATUSES
 from triage.services.common import workers
 
@@ -63,7 +63,8 @@ class Operations:
     database_bytes: int
 
 
-def operations() -> Operations:
+def operations(project: Project) -> Operations:
+    """The site's state, with the engines that the project knows."""
     queues, names, age, redis = _from_redis()
     running = Run.objects.filter(status__in=ACTIVE_STATUSES)
     oldest = running.aggregate(number=Count("pk"), since=Min("created"))
@@ -76,7 +77,7 @@ def operations() -> Operations:
         batches=_batches(),
         runs_at_work=oldest["number"],
         oldest_run=oldest["since"],
-        engines=_engines(),
+        engines=_engines(project),
         database={"postgresql": "PostgreSQL", "sqlite": "SQLite"}[connection.vendor],
         database_bytes=_database_bytes(),
     )
@@ -102,7 +103,7 @@ def _batches() -> list[tuple[str, int]]:
     return [(str(status.label), counts[status]) for status in BatchStatus if counts.get(status)]
 
 
-def _engines() -> list[EngineUse]:
+def _engines(project: Project) -> list[EngineUse]:
     try:
         counts = counters.read()
     except RedisError:
@@ -111,15 +112,15 @@ def _engines() -> list[EngineUse]:
         series[1:]: number for series, number in counts.items() if series[0] == "engine_requests"
     }
     found = []
-    for engine in Engine.objects.select_related("line").order_by("line__name", "pk"):
-        name = engine.name
+    for engine in Engine.objects.visible_to(project).order_by("line__name", "pk"):
+        name = engine.metered_as
         of = {outcome: int(number) for (who, outcome), number in requests.items() if who == name}
         if not of:
             continue
         answered, seconds = of.get("answered", 0), counts.get(("engine_seconds_sum", name), 0.0)
         found.append(
             EngineUse(
-                name,
+                engine.name,
                 answered,
                 of.get("rate_limited", 0),
                 of.get("failed", 0) + of.get("refused", 0),

@@ -7,12 +7,21 @@ from dataclasses import fields
 from datetime import date
 from difflib import get_close_matches
 
+from django.db.models import Exists, OuterRef
 from django.utils.translation import gettext as _
 
-from engines.models import EngineLine
+from engines.models import Engine, EngineLine
 from triage.methods.language_codes import split_direction
 from triage.methods.registry import METHODS
-from triage.models import Category, OutcomeVerdict, Presence, RejectReason, SuspectStatus
+from triage.models import (
+    Category,
+    OutcomeVerdict,
+    Presence,
+    Project,
+    RejectReason,
+    Suspect,
+    SuspectStatus,
+)
 from triage.reporting.subcategories import Subcategory
 from triage.services.suspects.filters import FAILING, NONE, ViewFilter, number
 from triage.services.suspects.id_lists import named_list
@@ -40,9 +49,9 @@ DAYS = ("since", "until", "voted_on")
 _MAX_SHOWN = 20
 
 
-def unknown_values(view: ViewFilter) -> list[str]:
+def unknown_values(view: ViewFilter, project: Project) -> list[str]:
     """One message per value that does not exist, with the known ones; [] if all exist."""
-    return [*_unknown_choices(view), *_unknown_engine(view), *_unreadable(view)]
+    return [*_unknown_choices(view), *_unknown_engine(view, project), *_unreadable(view)]
 
 
 def unknown_names(given: Iterable[str], known: Collection[str]) -> list[str]:
@@ -70,9 +79,14 @@ def _unknown_choices(view: ViewFilter) -> Iterator[str]:
                 yield _unknown(field, value, known)
 
 
-def _unknown_engine(view: ViewFilter) -> Iterator[str]:
-    if view.engine and not EngineLine.objects.filter(name=view.engine).exists():
-        names = EngineLine.objects.order_by("name").values_list("name", flat=True)
+def _unknown_engine(view: ViewFilter, project: Project) -> Iterator[str]:
+    if not view.engine:
+        return
+    # Its suspects may be of engines that it may not use any more, and of references.
+    met = Suspect.objects.filter(project=project, engine_line=OuterRef("pk"))
+    usable = Engine.objects.visible_to(project).filter(line=OuterRef("pk"))
+    names = EngineLine.objects.filter(Exists(usable) | Exists(met)).values_list("name", flat=True)
+    if not names.filter(name=view.engine).exists():
         yield _unknown("engine", view.engine, list(names[: _MAX_SHOWN + 1]))
 
 
@@ -139,7 +153,7 @@ class UnknownFilter(Exception):
     """An unknown filter or value; the message lists the known ones."""
 
 
-def view_of(pairs: Sequence[str]) -> ViewFilter:
+def view_of(pairs: Sequence[str], project: Project) -> ViewFilter:
     """Parse pairs like ``status=confirmed``.
 
     :raises UnknownFilter: a pair is invalid; ignoring it would widen the view.
@@ -151,6 +165,6 @@ def view_of(pairs: Sequence[str]) -> ViewFilter:
             raise UnknownFilter(f"{pair!r}: write k=v with k one of {', '.join(NAMES)}.")
         chosen[name] = value
     view = ViewFilter.from_query(chosen)
-    if problems := unknown_values(view):
+    if problems := unknown_values(view, project):
         raise UnknownFilter(" ".join(problems))
     return view

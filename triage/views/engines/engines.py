@@ -86,7 +86,7 @@ def configurers_only(
 @require_GET
 @role_required(Role.LEAD, Role.ENGINEER)
 def engine_list(request: MemberRequest) -> HttpResponse:
-    found = Engine.objects.select_related("line")
+    found = Engine.objects.visible_to(request.project)
     context = {
         "rows": [_row(engine) for engine in found],
         "may_configure": engine_rights.may_configure(request.project, request.role),
@@ -119,7 +119,7 @@ def new_engine(request: MemberRequest, kind: str) -> HttpResponse:
 @role_required(Role.LEAD)
 @configurers_only
 def edit_engine(request: MemberRequest, pk: int) -> HttpResponse:
-    engine = get_object_or_404(Engine.objects.select_related("line"), pk=pk)
+    engine = get_object_or_404(Engine.objects.visible_to(request.project), pk=pk)
     return _edit(request, engine.kind, engine)
 
 
@@ -127,7 +127,7 @@ def edit_engine(request: MemberRequest, pk: int) -> HttpResponse:
 @configurers_only
 def new_version(request: MemberRequest, pk: int) -> HttpResponse:
     """The form of a new version, filled in from an earlier one, whose key it takes over unseen."""
-    earlier = get_object_or_404(Engine.objects.select_related("line"), pk=pk)
+    earlier = get_object_or_404(Engine.objects.visible_to(request.project), pk=pk)
     return _edit(request, earlier.kind, earlier.new_version(), earlier)
 
 
@@ -220,7 +220,7 @@ def read_paste(request: MemberRequest) -> JsonResponse:
 @role_required(Role.LEAD, Role.ENGINEER)
 def check_engine(request: MemberRequest, pk: int) -> HttpResponse:
     """Translate a sample now, with one short request."""
-    engine = get_object_or_404(Engine.objects.select_related("line"), pk=pk)
+    engine = get_object_or_404(Engine.objects.visible_to(request.project), pk=pk)
     report = engine_services.check_connection(engine)
     if request.htmx:  # type: ignore[attr-defined]
         return render(request, "triage/engines/_checked.html", {"report": report})
@@ -235,7 +235,7 @@ def check_engine(request: MemberRequest, pk: int) -> HttpResponse:
 @role_required(Role.LEAD)
 def reset_breaker(request: MemberRequest, pk: int) -> HttpResponse:
     """End an engine's pause at once."""
-    engine = get_object_or_404(Engine.objects.select_related("line"), pk=pk)
+    engine = get_object_or_404(Engine.objects.visible_to(request.project), pk=pk)
     for run in throttling.reset_pauses(engine):
         tasks.enqueue_work(run)
     messages.success(request, _("%(engine)s resumed.") % {"engine": engine.name})

@@ -51,7 +51,7 @@ def bugs_file(request: MemberRequest, format_name: str) -> HttpResponseBase:
 def _unknown(request: MemberRequest) -> HttpResponse | None:
     """Refuse unknown filters, which would select all bugs, and values, which would select none."""
     problems = unknown_names(request.GET, NAMES)
-    problems += unknown_values(ViewFilter.from_query(request.GET))
+    problems += unknown_values(ViewFilter.from_query(request.GET), request.project)
     if not problems:
         return None
     return HttpResponse("\n".join(problems) + "\n", status=422, content_type="text/plain")

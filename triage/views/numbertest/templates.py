@@ -74,7 +74,7 @@ SHOWN = 20
 
 @role_required(Role.LEAD)
 def harvest_list(request: MemberRequest) -> HttpResponse:
-    form = HarvestForm(request.POST or None, request.FILES or None)
+    form = HarvestForm(request.POST or None, request.FILES or None, project=request.project)
     if request.method == "POST" and form.is_valid():
         harvest = request_harvest(request.project, request.user, **form.wanted())
         tasks.enqueue_harvest(harvest.pk)

@@ -96,7 +96,7 @@ def test_a_recording_without_a_usable_sentence_in_one_direction_is_skipped_there
         {"source": "Hola.", "translation": "Hello.", "src_lang": "es", "tgt_lang": "en"},
     ]
     import_recorded_lines("\n".join(map(json.dumps, rows)).encode(), "ours")
-    engine = Engine.objects.by_name("ours")
+    engine = Engine.objects.visible_to(None).by_name("ours")
     wanted = [("en", "es"), ("es", "en")]
     campaign = create_campaign(
         request_for(project, engine, directions=wanted, options={"preset": "paper"})

@@ -40,7 +40,7 @@ def test_a_large_import_is_a_workers_and_its_page_waits(lead, sent):  # noqa: F8
     page = lead.get(reverse("recorded-import", args=[asked.pk])).content.decode()
     assert 'hx-trigger="every 1s"' in page
     large_imports.run(asked.pk)
-    assert Engine.objects.by_name("acme").kind == "recorded"
+    assert Engine.objects.get(line__name="acme").kind == "recorded"
     page = lead.get(reverse("recorded-import", args=[asked.pk])).content.decode()
     assert "3 rows imported" in page
     assert "every 1s" not in page

@@ -125,7 +125,7 @@ def test_nothing_is_sent_to_a_recording(project, settings, tmp_path):
     settings.DATA_DIR = tmp_path
     row = {"source": "It costs 7 euros.", "translation": "Cuesta 7 euros."}
     import_recorded_lines(json.dumps({**row, "src_lang": "en", "tgt_lang": "es"}).encode(), "ours")
-    ours = Engine.objects.by_name("ours")
+    ours = Engine.objects.visible_to(None).by_name("ours")
     request = replace(separators(project, ours), options={})
     (estimate_,) = estimated(request)
     assert (estimate_.cases, estimate_.calls, estimate_.characters) == (1, 0, 0)

@@ -65,7 +65,7 @@ def confirmed(suspect, user, tmp_path) -> Path:
 
 
 def run_suite(start_run, project) -> None:
-    suite = view_of(["status=confirmed"])
+    suite = view_of(["status=confirmed"], project)
     finish(start_run(project=project, suite=suite, bypass_cache=True))
 
 

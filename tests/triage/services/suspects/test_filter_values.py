@@ -116,7 +116,7 @@ def test_the_api_lists_the_values_of_a_status(ask):
 
 def test_values_that_mean_something_are_taken(ask, project):
     make_engine("apertium")
-    assert unknown_values(ViewFilter(engine="apertium", **RIGHT)) == []
+    assert unknown_values(ViewFilter(engine="apertium", **RIGHT), project) == []
     assert ask("/api/v1/suspects", {**RIGHT, "engine": "apertium"}).status_code == 200
 
 

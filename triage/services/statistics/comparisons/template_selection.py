@@ -52,7 +52,7 @@ def selections(runs: Sequence[Run]) -> Selections:
 def _lines(runs: Sequence[Run]) -> dict[str, str]:
     """Names that ``selected_by`` may contain, including those of old releases -> line."""
     lines = {run.engine.line_id for run in runs}
-    engines = Engine.objects.filter(line__in=lines).select_related("line")
+    engines = Engine.objects.visible_to(runs[0].campaign.project_id).filter(line__in=lines)
     return {name: row.line.name for row in engines for name in (row.name, row.line.name)}
 
 

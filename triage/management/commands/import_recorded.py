@@ -17,6 +17,7 @@ from engines.services.recorded_import import (
     import_recorded_file,
     import_recorded_lines,
 )
+from triage.services.projects.projects import UnknownProject, find_project
 
 
 class Command(BaseCommand):
@@ -27,6 +28,9 @@ class Command(BaseCommand):
             "file", help="JSON Lines, .csv or .tsv; - is JSON Lines from standard input"
         )
         parser.add_argument("--engine", required=True, help="name of the new engine")
+        parser.add_argument(
+            "--project", default="", help="its slug; default: the engine is for all projects"
+        )
         parser.add_argument("--src-lang", default="", help="for tables without such a column")
         parser.add_argument("--tgt-lang", default="", help="for tables without such a column")
 
@@ -36,17 +40,18 @@ class Command(BaseCommand):
                 raise CommandError(f"--{name.replace('_', '-')}: {problem}.")
         path = "/dev/stdin" if options["file"] == "-" else options["file"]
         try:
+            owner = find_project(options["project"]).pk if options["project"] else None
             if layout_of(path) == "jsonl":
-                report = import_recorded_file(path, options["engine"])
+                report = import_recorded_file(path, options["engine"], owner)
             else:
-                report = self._import_table(path, options)
-        except EngineError as error:
+                report = self._import_table(path, options, owner)
+        except (EngineError, UnknownProject) as error:
             raise CommandError(str(error)) from None
         self._tell(report)
         if report.problems:
             sys.exit(1)
 
-    def _import_table(self, path: str, options: dict[str, Any]) -> ImportReport:
+    def _import_table(self, path: str, options: dict[str, Any], owner: int | None) -> ImportReport:
         try:
             table = read_table(Path(path).read_bytes(), layout_of(path))
         except OSError as error:
@@ -54,7 +59,7 @@ class Command(BaseCommand):
         languages = {"src_lang": options["src_lang"], "tgt_lang": options["tgt_lang"]}
         fixed = {name: value for name, value in languages.items() if value}
         lines = recorded_lines(table, guess_columns(table.columns), fixed)
-        return import_recorded_lines(lines, options["engine"], path)
+        return import_recorded_lines(lines, options["engine"], owner, path)
 
     def _tell(self, report: ImportReport) -> None:
         for problem in report.problems:
