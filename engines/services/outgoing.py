@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import socket
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,7 +11,7 @@ from dataclasses import dataclass
 import httpx
 from django.conf import settings
 
-from engines.adapters.addresses import checked_transport
+from engines.adapters.addresses import check_address, checked_transport
 from engines.adapters.deadlines import within
 from engines.errors import EngineUnavailable
 from engines.messages import EngineMessage
@@ -38,6 +39,26 @@ def names_host(url: str) -> bool:
     except (httpx.InvalidURL, ValueError):
         return False
     return bool(_HOST.fullmatch(parts.raw_host)) and (parts.port or 0) <= 65_535
+
+
+def check_host(url: str) -> None:
+    """Check what can be known of a URL's host without asking a name server.
+
+    Names are checked when they are called, and may lead elsewhere by then.
+
+    :raises EngineConfigurationError: it is an address that is never called.
+    """
+    host = httpx.URL(url).raw_host.decode().rstrip(".")
+    if host == "localhost" or host.endswith(".localhost"):
+        host = "127.0.0.1"
+    try:
+        # Reads 127.1 and 2130706433 as a connection would.
+        found = socket.getaddrinfo(host, None, flags=socket.AI_NUMERICHOST)
+    except (socket.gaierror, UnicodeError):
+        return
+    for one in found:
+        address = str(one[4][0]).partition("%")[0]
+        check_address(address, allow_private=settings.ENGINES_ALLOW_PRIVATE_ADDRESSES)
 
 
 def post(url: str, content: bytes, headers: Mapping[str, str], seconds: float) -> OutgoingReply:

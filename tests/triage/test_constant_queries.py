@@ -90,7 +90,7 @@ def grow(project: Project, lead: User, number: int) -> dict[str, int]:
     rating = start_rating(project, lead, f"sample {number}", [run.campaign], 5, number)
     SavedView.objects.create(project=project, name=f"view {number}", query="status=open")
     tokens.issue(lead, project, f"token {number}", Scope.READ, None)
-    webhooks.add(project, lead, f"http://127.0.0.1/{number}", [Event.BUG_CONFIRMED])
+    webhooks.add(project, lead, f"https://ci.example/{number}", [Event.BUG_CONFIRMED])
     schedules.add(run.campaign, lead, schedules.Moment(Every.NIGHT, 2))
     add_link(project, lead, f"link {number}", ViewFilter())
     return {"suspect": suspects[0].pk, "rater": raters[0].pk, "rating": rating.pk}

@@ -153,7 +153,11 @@ def test_an_issue_opens_with_its_texts_in_the_tracker(project, sign_in, name):
 
 @pytest.mark.parametrize(
     "address",
-    ["javascript:alert('{title}')", "https://example.org/new", "http://[x/{url}", "{url}"],
+    [
+        *("javascript:alert('{title}')", "https://example.org/new", "http://[x/{url}", "{url}"),
+        *("https://example.org/\u202e?t={title}", "https://example.org/a b?t={title}"),
+        *("https://example.org/\u200b{title}", "https://example.org/\t{title}"),
+    ],
 )
 def test_an_address_that_is_no_tracker_is_refused(project, sign_in, address):
     client = sign_in(Role.LEAD)

@@ -58,6 +58,7 @@ _FORMULA_START = tuple("=+-@\t\r\n＝＋－＠")
 #: Separators at which a spreadsheet, depending on its locale, may split our cell, if they are
 #: followed by the start of a formula.
 _CUT = re.compile(r'([;\t\r\n][ "]*)(?=[=+\-@＝＋－＠])')
+_MENDED = re.compile(r"""([;\t\r\n][ "]*)'(?=[=+\-@＝＋－＠])""")
 _NOT_IN_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
@@ -69,6 +70,17 @@ def defused(text: str) -> str:
     """
     start = "'" if text.lstrip(" ").startswith(_FORMULA_START) else ""
     return start + _CUT.sub(r"\1'", text)
+
+
+def as_typed(cell: str) -> str:
+    """Return what became this cell when it was :func:`defused`; other cells as they are.
+
+    >>> as_typed(defused("-ness")), as_typed(defused("x;=A1")), as_typed("'tis")
+    ('-ness', 'x;=A1', "'tis")
+    """
+    inner = _MENDED.sub(r"\1", cell)
+    found = (typed for typed in (inner.removeprefix("'"), inner) if defused(typed) == cell)
+    return next(found, cell)
 
 
 def csv_chunks(bugs: Iterable[Bug]) -> Iterator[str]:

@@ -21,10 +21,11 @@ from standardwebhooks import Webhook as StandardWebhook
 
 from engines import encryption
 from engines.errors import EngineConfigurationError, EngineError
-from engines.services.outgoing import OutgoingReply, names_host, post
+from engines.services.outgoing import OutgoingReply, check_host, names_host, post
 from triage.models import Delivery, DeliveryStatus, Event, Project, Webhook
 from triage.services.common import clock
 from triage.services.events.history import record_change
+from triage.services.messages.sentences import translated
 
 logger = logging.getLogger(__name__)
 
@@ -74,6 +75,10 @@ def _check(url: str, events: Sequence[str]) -> None:
         raise WebhookError(_("Enter an address that starts with https:// or http://."))
     if not names_host(url):
         raise WebhookError(_("%(host)s is not a host name.") % {"host": parts.hostname})
+    try:
+        check_host(url)
+    except EngineConfigurationError as error:
+        raise WebhookError(translated(str(error))) from error
     if parts.username or parts.password:
         raise WebhookError(
             _("The address must not contain a password; the signature identifies the sender.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from unicodedata import category
 from urllib.parse import quote, urlsplit
 
 from django.contrib.auth.models import User
@@ -69,6 +70,9 @@ def _check(template: str) -> None:
         or len(template) > MAX_CHARACTERS
     ):
         raise TrackerError(_("Write a web address that begins with https://."))
+    # Marks of direction among them, which make an address look like another.
+    if any(mark.isspace() or category(mark).startswith("C") for mark in template):
+        raise TrackerError(_("The address must not contain spaces or invisible characters."))
     if not any(f"{{{name}}}" in template for name in FIELDS):
         raise TrackerError(_("Put {title}, {body} or {url} where the tracker takes them."))
 

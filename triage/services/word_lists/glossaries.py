@@ -10,6 +10,7 @@ from triage.methods.files.base import BadRow, UploadError
 from triage.methods.files.reading import format_of, read_rows
 from triage.methods.screening.signals.base import GlossaryEntry, Setup
 from triage.methods.screening.signals.terminology.risk_terms import uncovered_terms
+from triage.reporting.bug_formats import as_typed
 from triage.services.messages.sentences import ServiceMessage
 
 LARGEST_GLOSSARY = 10 * 1024 * 1024
@@ -46,7 +47,7 @@ def read_glossary(
 
 
 def _entry(cells: Sequence[str]) -> dict[str, Any] | None:
-    source, translations = (*cells, "", "")[:2]
+    source, translations = (as_typed(cell) for cell in (*cells, "", "")[:2])
     targets = [one.strip() for one in BETWEEN_TARGETS.split(translations) if one.strip()]
     return {"source": source.strip(), "targets": targets} if source.strip() and targets else None
 

@@ -18,6 +18,7 @@ from triage.methods.base import MethodOptions
 from triage.methods.files.base import UploadError
 from triage.methods.screening.options import ScreeningOptions
 from triage.models import Campaign, Project, WordList, WordListVersion
+from triage.reporting.bug_formats import defused
 from triage.services.common.errors import CampaignError
 from triage.services.events.history import record_change
 from triage.services.word_lists.glossaries import read_glossary
@@ -173,10 +174,11 @@ def entries_of(content: Content) -> Iterator[Entry]:
 
 
 def as_csv(content: Content) -> str:
-    """The file of a list, to edit and upload again."""
+    """The file of a list, to edit in a spreadsheet, which must not run it, and upload again."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     for one in entries_of(content):
-        row = (one.kind, one.language, one.word, one.more)
+        more = one.more if one.kind == "sentiment" else defused(one.more)
+        row = (one.kind, one.language, defused(one.word), more)
         writer.writerow(row if one.kind else row[2:])
     return out.getvalue()

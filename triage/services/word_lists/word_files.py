@@ -10,6 +10,7 @@ from typing import BinaryIO
 
 from triage.methods.files.base import BadRow, UploadError
 from triage.methods.files.reading import format_of
+from triage.reporting.bug_formats import as_typed
 from triage.services.messages.sentences import ServiceMessage
 
 LARGEST = 10 * 1024 * 1024
@@ -51,7 +52,7 @@ def _read(lines: Sequence[str], kind: str) -> WordLists:
     rows = csv.reader(lines, delimiter="\t" if kind == "tsv" else comma)
     lists = WordLists()
     for number, row in enumerate(rows, 1):
-        cells = [cell.strip() for cell in row]
+        cells = [as_typed(cell).strip() for cell in row]
         if any(cells) and not (number == 1 and cells[0].lower() == "kind"):
             problem = _take(lists, cells)
             if problem:

@@ -298,9 +298,47 @@ def test_an_address_that_cannot_be_called_is_refused(project, lead, url):
         webhooks.add(project, lead, url, [Event.GATE_FAILED])
 
 
+NEVER = (
+    "http://169.254.169.254/",
+    "http://[fe80::1]/",
+    "http://0.0.0.0/",
+    "http://224.0.0.1/",
+    "http://[::ffff:169.254.169.254]/",
+)
+PRIVATE = (
+    *("http://127.0.0.1/", "http://127.1/", "http://2130706433/", "http://0x7f.1/"),
+    *("http://localhost:8000/", "http://a.localhost./", "http://[::1]/", "http://10.0.0.1/"),
+    *("http://192.168.1.1/", "http://[fd00::1]/"),
+)
+
+
+@pytest.mark.parametrize("url", NEVER)
+@pytest.mark.parametrize("allowed", [True, False])
+def test_an_address_that_is_never_called_is_refused_in_the_form(
+    project, lead, url, allowed, settings
+):
+    settings.ENGINES_ALLOW_PRIVATE_ADDRESSES = allowed
+    with pytest.raises(webhooks.WebhookError):
+        webhooks.add(project, lead, url, [Event.GATE_FAILED])
+
+
+@pytest.mark.parametrize("url", PRIVATE)
+def test_a_private_address_is_taken_only_where_they_are_allowed(project, lead, url, settings):
+    settings.ENGINES_ALLOW_PRIVATE_ADDRESSES = True
+    assert webhooks.add(project, lead, url, [Event.GATE_FAILED])
+    settings.ENGINES_ALLOW_PRIVATE_ADDRESSES = False
+    with pytest.raises(webhooks.WebhookError, match="ENGINES_ALLOW_PRIVATE_ADDRESSES"):
+        webhooks.add(project, lead, url, [Event.GATE_FAILED])
+
+
 @pytest.mark.parametrize(
     "url",
-    ["http://ci/hook", "https://müller.example/", "http://[2001:db8::1]:8080/", "http://a_b."],
+    [
+        "http://ci/hook",
+        "https://müller.example/",
+        "http://[2606:4700:4700::1111]:8080/",
+        "http://a_b.",
+    ],
 )
 def test_names_and_numbers_of_hosts_are_taken(project, lead, url):
     assert webhooks.add(project, lead, url, [Event.GATE_FAILED])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import io
 from datetime import timedelta
 
@@ -129,6 +130,22 @@ def test_the_file_of_a_version_makes_the_same_list_again(client, project, lead, 
     address = reverse("word-list-file", args=[version.word_list_id, 1])
     data = client.get(address).content
     assert store.read_list(io.BytesIO(data), "x.csv", len(data), kind) == (content, [])
+
+
+@pytest.mark.parametrize(
+    ("kind", "text"),
+    [
+        ("glossary", "source,translation\n=1+1,@sum|-1\n-ness,+heit\n'tis,es ist\n"),
+        ("words", "toxic,es,=1+1\nidiom,en,+1 for that\nsentiment,en,-meh,-0.5\nrisk,any,@home\n"),
+    ],
+)
+def test_a_spreadsheet_runs_no_word_of_a_list_and_it_comes_back_as_it_was(kind, text):
+    content, _problems = store.read_list(io.BytesIO(text.encode()), "x.csv", len(text), kind)
+    written = store.as_csv(content)
+    cells = [cell for row in csv.reader(written.splitlines()) for cell in row]
+    assert not [one for one in cells if one.startswith(tuple("=+-@")) and one != "-0.5"]
+    read = store.read_list(io.BytesIO(written.encode()), "x.csv", len(written), kind)
+    assert read == (content, [])
 
 
 def test_a_campaign_judges_by_the_lists_it_names(project, engine, rude):
