@@ -9,11 +9,13 @@ inserted, and the later migrations then change them as an upgrade would have don
 from __future__ import annotations
 
 import json
+import shutil
 import sqlite3
+import tempfile
 import zipfile
 import zlib
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from datetime import UTC, datetime
 from io import TextIOWrapper
 from pathlib import Path
@@ -29,6 +31,7 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
 from engines import files
+from engines.models import Engine
 from triage.models import SiteKey
 from triage.services.exchange import archive_rows as rows
 
@@ -36,6 +39,7 @@ FORMAT = "mtriage backup"
 VERSION = 1
 FOLDERS = ("recorded", "projects", "media", "uploads")
 MANIFEST = "manifest.json"
+_FILES = "files/"
 #: The apps whose tables are dropped and created anew for a backup of an earlier release.
 OWN_APPS = ("triage", "engines")
 
@@ -92,12 +96,57 @@ def _steps(migrations: Iterable[str]) -> set[str]:
 def write_files(archive: zipfile.ZipFile, folder: Path) -> None:
     for name in FOLDERS:
         for path in sorted(path for path in (folder / name).rglob("*") if path.is_file()):
-            archive.write(path, f"files/{path.relative_to(folder)}")
+            archive.write(path, f"{_FILES}{path.relative_to(folder)}")
 
 
-def extract_files(archive: zipfile.ZipFile, folder: Path) -> None:
-    for name in archive.namelist():
-        _extract_file(archive, name, folder)
+@contextmanager
+def unpacked(archive: zipfile.ZipFile, folder: Path) -> Iterator[None]:
+    """Unpack the files beside the data folder's own; put them in place when the block has ended.
+
+    Whatever may be wrong with them is found before the block, which replaces the database.
+
+    :raises ArchiveError: a name leads elsewhere, something is in a file's way, or the disk is full.
+    """
+    # Whoever packed it again may have added the folders as well.
+    entries = [name for name in archive.namelist() if name.startswith(_FILES)]
+    names = [name for name in entries if not name.endswith("/")]
+    for name in names:
+        _check_place(name, folder)
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix="restore-", dir=folder) as beside:
+        try:
+            for name in names:
+                path = Path(beside, name.removeprefix(_FILES))
+                path.parent.mkdir(parents=True, exist_ok=True)
+                with archive.open(name) as packed, path.open("xb") as file:
+                    shutil.copyfileobj(packed, file)
+        except OSError as error:
+            raise ArchiveError(f"The backup's files cannot be unpacked: {error}.") from error
+        yield
+        for name in names:
+            path = folder / name.removeprefix(_FILES)
+            path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            shutil.move(Path(beside, name.removeprefix(_FILES)), path)
+            files.publish(name.removeprefix(_FILES))
+    # Those of a release that kept the files of all projects in one folder.
+    recorded = Engine.objects.filter(kind="recorded").values_list("owner", "options__path")
+    files.move_to_owners((owner, str(path)) for owner, path in recorded)
+
+
+def _check_place(name: str, folder: Path) -> None:
+    """
+    :raises ArchiveError: the file cannot be put where its name says.
+    """
+    _, *parts = name.split("/")
+    if len(parts) < 2 or parts[0] not in FOLDERS or not {"", ".", ".."}.isdisjoint(parts):
+        raise ArchiveError(f"This is not a backup made by mtriage: it has a file {name!r}.")
+    path = folder.joinpath(*parts)
+    blocked = [above for above in path.parents if above.exists() and not above.is_dir()]
+    if blocked or path.is_dir():
+        raise ArchiveError(
+            f"The backup's file {name!r} cannot be unpacked: {blocked[0] if blocked else path} is in "
+            "its way. Move it elsewhere first."
+        )
 
 
 #: The exceptions raised when reading a file that is not a backup, or a damaged one.
@@ -134,15 +183,21 @@ def _read(archive: zipfile.ZipFile, folder: Path) -> dict[str, int]:
     manifest = json.loads(archive.read(MANIFEST))
     _check(manifest)
     if is_older(manifest, _migrations()):
-        with release(manifest["migrations"]) as models_then, transaction.atomic():
-            _insert(archive, manifest, models_then)
+        database: AbstractContextManager[Apps] = release(manifest["migrations"])
     else:
-        with transaction.atomic():
-            rows.empty()
-            _insert(archive, manifest, apps)
-    rows.reset_sequences()
-    extract_files(archive, folder)
+        database = _emptied()
+    with unpacked(archive, folder):
+        with database as models_then, transaction.atomic():
+            _insert(archive, manifest, models_then)
+        rows.reset_sequences()
     return dict(manifest["rows"])
+
+
+@contextmanager
+def _emptied() -> Iterator[Apps]:
+    with transaction.atomic():
+        rows.empty()
+        yield apps
 
 
 def _insert(archive: zipfile.ZipFile, manifest: dict[str, Any], registry: Apps) -> None:
@@ -176,17 +231,6 @@ def _check_count(model: type[models.Model], count: int, expected: dict[str, int]
     label = model._meta.label_lower
     if count != expected[label]:
         raise ArchiveError(f"The backup is damaged: {count} of {expected[label]} rows of {label}.")
-
-
-def _extract_file(archive: zipfile.ZipFile, name: str, folder: Path) -> None:
-    path = Path(name)
-    if len(path.parts) < 3 or path.parts[0] != "files" or path.parts[1] not in FOLDERS:
-        return
-    # ZipFile.extract drops ".." and leading slashes from names.
-    info = archive.getinfo(name)
-    info.filename = name.removeprefix("files/")
-    archive.extract(info, folder)
-    files.publish(info.filename)
 
 
 class OfRelease(Deserializer):

@@ -86,11 +86,13 @@ def read(source: BinaryIO, folder: Path) -> None:
             )
         if bad := found.testzip():
             raise ArchiveError(f"This is not a whole backup made by mtriage: {bad} is damaged")
-        with _extracted(found, DUMPS[connection.vendor]) as dump:
+        with (
+            _extracted(found, DUMPS[connection.vendor]) as dump,
+            archive.unpacked(found, folder),
+        ):
             _CHECKS[connection.vendor](dump)
             _READERS[connection.vendor](dump)
-        archive.extract_files(found, folder)
-    call_command("migrate", verbosity=0)
+            call_command("migrate", verbosity=0)
     # The restored digest is that of the backed-up site, whose secret key may differ.
     SiteKey.objects.all().delete()
 

@@ -9,14 +9,17 @@ import stat
 import subprocess
 import sys
 import zipfile
+from pathlib import Path
 
 import pytest
 from django.contrib.auth.models import Permission, User
 from django.core.management import CommandError, call_command
 from django.db import connection
+from django.test import override_settings
 
+from engines import services
 from tests.conftest import database_url
-from tests.factories import make_project, make_suspect, make_user
+from tests.factories import make_project, make_recorded, make_suspect, make_user
 from tests.servers import ROOT
 from triage.models import Campaign, Project, Suspect
 from triage.services.exchange import archive, archive_rows, native_archive
@@ -294,3 +297,79 @@ def test_a_backup_does_not_replace_what_it_saves(site, settings, tmp_path):
     with pytest.raises(CommandError, match="write the result to another file"):
         call_command("backup", str(upload))
     assert upload.read_text() == "source\ttarget"
+
+
+def with_files(path: Path, *names: str) -> Path:
+    """The backup, with more files under these names."""
+    with zipfile.ZipFile(path, "a") as target:
+        for name in names:
+            target.writestr(name, "hostile")
+    return path
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        "files/uploads/..",
+        "files/uploads/../../x",
+        "files/recorded/./x",
+        "files/recorded//x",
+        "files/recorded",
+        "files//etc/passwd",
+        "files/secret_key",
+        "files/run/x",
+        "files/media/a files/media/a/b",
+        "files/media/" + "a" * 300,
+    ],
+)
+def test_files_that_have_no_place_are_refused_before_anything_is_replaced(names, tmp_path):
+    target = io.BytesIO()
+    with zipfile.ZipFile(target, "w") as packed:
+        for name in names.split():
+            packed.writestr(name, "hostile")
+        with (
+            pytest.raises(archive.ArchiveError, match=r"it has a file|cannot be unpacked"),
+            archive.unpacked(packed, tmp_path / "to"),
+        ):
+            pytest.fail("the database would be replaced now")
+    assert [*(tmp_path / "to").rglob("*")] == []
+
+
+def test_a_backup_with_a_hostile_file_name_changes_nothing(backup, native):
+    before = everything()
+    for path in (backup, native):
+        with_files(path, "files/uploads/..")
+        with pytest.raises(CommandError, match=r"it has a file 'files/uploads/\.\.'"):
+            call_command("restore", str(path), replace=True)
+        assert everything() == before
+
+
+def test_files_outside_the_folder_of_files_are_left_out(backup, tmp_path):
+    with_files(backup, "/etc/x", "../x", "rows/../../x")
+    with override_settings(DATA_DIR=tmp_path / "to"):
+        call_command("restore", str(backup), replace=True)
+    assert [*(tmp_path / "to").rglob("*")] == []
+
+
+def test_a_file_in_the_way_of_a_folder_is_named_before_anything_is_replaced(tmp_path):
+    (tmp_path / "recorded").write_text("not a folder")
+    with zipfile.ZipFile(io.BytesIO(), "w") as packed:
+        packed.writestr("files/recorded/wmt/de.jsonl", "")
+        with (
+            pytest.raises(
+                archive.ArchiveError, match=r"/recorded is in its way\. Move it elsewhere"
+            ),
+            archive.unpacked(packed, tmp_path),
+        ):
+            pytest.fail("the database would be replaced now")
+
+
+def test_the_uploads_of_a_project_come_back(site, tmp_path):
+    project = make_project("theirs")
+    with override_settings(DATA_DIR=tmp_path / "from"):
+        engine = make_recorded(project, "acme", "Two.")
+        call_command("backup", str(tmp_path / "b.zip"))
+    with override_settings(DATA_DIR=tmp_path / "to"):
+        call_command("restore", str(tmp_path / "b.zip"), replace=True)
+        engine.refresh_from_db()
+        assert [row.source for row in services.recorded_rows(engine, "en", "es")] == ["Two."]

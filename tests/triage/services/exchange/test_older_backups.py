@@ -16,8 +16,9 @@ import psycopg
 import pytest
 from django.core.management import call_command
 from django.db import connection
+from django.test import override_settings
 
-from tests.factories import make_project, make_run, make_suspect, make_user
+from tests.factories import make_project, make_recorded, make_run, make_suspect, make_user
 from tests.servers import ROOT
 from triage.services.exchange.archive import Steps
 from triage.services.suspects import text_search
@@ -40,7 +41,9 @@ def older(transactional_db: None, tmp_path: Path, request: pytest.FixtureRequest
     for _ in range(2):
         make_suspect(project, run)
     whole, then = tmp_path / "now.zip", tmp_path / "then.zip"
-    call_command("backup", str(whole))
+    with override_settings(DATA_DIR=tmp_path / "then"):
+        make_run(project, make_recorded(None, "acme", "Two."))
+        call_command("backup", str(whole))
     _take_back(whole, then, getattr(request, "param", THEN))
     return then
 
@@ -66,6 +69,9 @@ def _take_back(whole: Path, then: Path, newest: str) -> None:
             rows = (json.loads(line) for line in source.read(path).decode().splitlines())
             lines = [json.dumps(_only(row, fields[name])) + "\n" for row in rows]
             target.writestr(path, "".join(lines))
+        for path in source.namelist():
+            if path.startswith("files/"):
+                target.writestr(path, source.read(path))
 
 
 def _only(row: dict[str, Any], fields: set[str]) -> dict[str, Any]:
@@ -108,6 +114,22 @@ def test_its_rows_come_back_as_an_upgrade_would_have_left_them_with_decisions_co
     told = manage(url, tmp_path, "shell", "-v0", "-c", script).stdout
     assert told.strip() == "confirmed True fail 1"
     assert manage(url, tmp_path, "check_counts").stdout.strip().endswith(": exact")
+
+
+@pytest.mark.slow
+def test_what_its_project_uploaded_is_in_the_projects_own_folder(
+    older, migrated_database, tmp_path
+):
+    url = f"sqlite:///{shutil.copy(migrated_database, tmp_path / 'new.sqlite3')}"
+    done = manage(url, tmp_path / "to", "restore", str(older))
+    assert done.returncode == 0, done.stderr
+    script = (
+        "from engines.models import *; from engines import services;"
+        "one = Engine.objects.get(kind='recorded'); print(one.owner, services.directions(one))"
+    )
+    told = manage(url, tmp_path / "to", "shell", "-v0", "-c", script).stdout
+    assert told.strip() == "Número uno frozenset({('en', 'es')})"
+    assert [*(tmp_path / "to" / "recorded").iterdir()] == []
 
 
 @pytest.mark.slow
@@ -161,6 +183,7 @@ def dump(path: Path) -> list[str]:
 BEGUN = """
 from datetime import UTC, datetime
 from django.db import connection
+from django.test import override_settings
 from django.db.migrations.recorder import MigrationRecorder
 from triage.models import Harvest, RankingTurn, SiteKey
 from triage.services.exchange.archive import release
