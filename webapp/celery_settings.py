@@ -16,6 +16,8 @@ _TASKS = {
         "triage.tasks.check_counts",
         "triage.tasks.compute_figure",
         "triage.tasks.count_cases",
+        "triage.tasks.follow_team",
+        "triage.tasks.follow_teams",
         "triage.tasks.forget_old",
         "triage.tasks.merge_counts",
         "triage.tasks.rank_suspects",

@@ -151,6 +151,7 @@ CELERY_BEAT_SCHEDULE = {
     "merge rows of counts": {"task": "triage.tasks.merge_counts", "schedule": 300.0},
     "check counts": {"task": "triage.tasks.check_counts", "schedule": 86_400.0},
     "forget what is old": {"task": "triage.tasks.forget_old", "schedule": 86_400.0},
+    "follow changes of teams": {"task": "triage.tasks.follow_teams", "schedule": 60.0},
     "train the order of queues": {"task": "triage.tasks.refresh_rankings", "schedule": 300.0},
 }
 # Days after which cached engine answers and the timings of runs' steps are deleted; 0 keeps them.

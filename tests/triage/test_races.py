@@ -19,26 +19,37 @@ from django.utils import timezone
 from engines.adapters.base import Answer, ItemError
 from engines.errors import EngineConfigurationError
 from engines.models import Engine
-from tests.factories import make_project, make_user
+from tests.factories import make_project, make_suspect, make_user
 from tests.triage.conftest import finish
 from triage.models import (
     BatchStatus,
     Every,
+    Judgement,
     Membership,
+    Mode,
     Outcome,
     OutcomeVerdict,
     Project,
     Role,
     Run,
     ScheduledCampaign,
+    Suspect,
 )
 from triage.services.campaigns import notifications, schedules
 from triage.services.campaigns.schedules import Moment
+from triage.services.counts.changes import reconcile
 from triage.services.projects import members
 from triage.services.projects.engine_rights import leads_may_configure, let_leads_configure
 from triage.services.projects.members import MemberError
 from triage.services.projects.review_settings import change_settings, review_settings
+from triage.services.review.adjudication import adjudicate
+from triage.services.review.item_status import follow_team
+from triage.services.review.queue import QueueRequest, reserve_next
+from triage.services.review.slots import ReviewSession
+from triage.services.review.vote_recording import AlreadyJudgedError, record
+from triage.services.review.votes import parse_vote
 from triage.services.runs import batches, lifecycle
+from triage.services.suspects.filters import ViewFilter
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -182,3 +193,67 @@ def test_a_mail_server_is_waited_for_outside_of_transactions(project, start_run,
     WatchingBackend.in_transaction.clear()
     assert notifications.send_summary(campaign.pk)
     assert WatchingBackend.in_transaction == [False]
+
+
+class TestAVoteAndALead:
+    """Three raters disagree; dora is left to vote, and her vote would settle the item."""
+
+    @pytest.fixture
+    def team(self) -> dict[str, ReviewSession]:
+        project = make_project(mode=Mode.MEASURING)
+        names = ("ann", "ben", "cleo", "dora", "lead")
+        roles = {"lead": Role.LEAD}
+        return {
+            name: ReviewSession(project, make_user(name, project, roles.get(name, "")), name)
+            for name in names
+        }
+
+    @pytest.fixture
+    def suspect(self, team: dict[str, ReviewSession]) -> Suspect:
+        suspect = make_suspect(team["ann"].project)
+        for name, likert in (("ann", 1), ("ben", 3), ("cleo", 3)):
+            self.rate(team[name], suspect, likert)
+        assert reserve_next(team["dora"], QueueRequest(ViewFilter(), 1))
+        return suspect
+
+    @staticmethod
+    def rate(session: ReviewSession, suspect: Suspect, likert: int) -> None:
+        said = {"answer": "confirm", "category": "NUM", "likert": likert}
+        critical = {"critical": True} if likert < 3 else {}
+        record(session, suspect.pk, parse_vote({**said, **critical}))
+
+    @staticmethod
+    def decide(session: ReviewSession, suspect: Suspect) -> str:
+        try:
+            adjudicate(session, suspect.pk, parse_vote({"answer": "reject"}))
+        except AlreadyJudgedError:
+            return "confirmed"
+        return "rejected"
+
+    @pytest.mark.parametrize("attempt", range(5))
+    def test_whoever_comes_first_decides_and_neither_answer_is_lost(self, team, suspect, attempt):
+        decided, _ = together(
+            lambda: self.decide(team["lead"], suspect),
+            lambda: self.rate(team["dora"], suspect, 4),
+        )
+        assert Suspect.objects.get(pk=suspect.pk).status == decided
+        standing = Judgement.objects.filter(withdrawn_at__isnull=True)
+        assert standing.filter(adjudication=False).count() == 4
+        assert standing.filter(adjudication=True).count() == (decided == "rejected")
+        assert reconcile(team["lead"].project) == 0
+
+    @pytest.mark.parametrize("attempt", range(5))
+    def test_a_rater_who_leaves_while_another_votes_keeps_nothing_open(
+        self, team, suspect, attempt
+    ):
+        project = team["lead"].project
+        emil = ReviewSession(project, make_user("emil", project), "emil")
+        membership = Membership.objects.get(user=emil.reviewer)
+        together(
+            lambda: members.remove(project, team["lead"].reviewer, membership),
+            lambda: self.rate(team["dora"], suspect, 5),
+            lambda: follow_team(project),
+        )
+        follow_team(project)
+        assert Suspect.objects.get(pk=suspect.pk).status == "adjudication"
+        assert reconcile(project) == 0

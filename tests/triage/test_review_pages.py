@@ -89,14 +89,43 @@ class TestAdjudication:
         assert (suspect.status, suspect.category) == ("confirmed", "NUM")
         assert HistoryEntry.objects.filter(action="adjudicated").count() == 1
 
-    def test_items_whose_ratings_call_for_a_further_rater_are_told(self, client, project, lead):
+    @pytest.fixture
+    def contested(self, project) -> Suspect:
+        """An item that waits for the vote of dora, because three others disagree."""
         suspect = make_suspect(project)
+        make_user("dora", project)
         for name, rating in (("ann", 1), ("ben", 3), ("cleo", 5)):
             critical = True if rating < 3 else None
             vote_by(project, name, suspect, **{**CONFIRM, "likert": rating, "critical": critical})
+        return suspect
+
+    def test_an_item_that_waits_for_a_further_rater_is_listed_with_its_votes(
+        self, client, project, lead, contested
+    ):
         page = client.get(reverse("adjudication")).content.decode()
         assert "One suspect needs another rater" in page
         assert "Nothing to adjudicate" in page
+        assert "cleo: Confirm NUM, 5 / 5" in page
+
+    def test_the_lead_decides_it_without_waiting(self, client, project, lead, contested):
+        page = client.get(reverse("adjudication")).content.decode()
+        link = re.search(r'href="(\?suspect=\d+)"[^>]*>Decide now', page)
+        assert link
+        page = client.get(reverse("adjudication") + link[1]).content.decode()
+        assert page.count("data-adopt=") == 3
+        client.post(reverse("adjudication"), {"suspect": contested.pk, "answer": "reject"})
+        contested.refresh_from_db()
+        assert contested.status == "rejected"
+
+    def test_a_refused_decision_on_it_is_shown_again(self, client, project, lead, contested):
+        answer = client.post(
+            reverse("adjudication"), {"suspect": contested.pk, "answer": "confirm"}
+        )
+        assert answer.content.decode().count("data-adopt=") == 3
+
+    @pytest.mark.parametrize("asked", ["x", "9" * 40, "0"])
+    def test_a_suspect_that_does_not_exist_is_no_error(self, client, project, lead, asked):
+        assert client.get(reverse("adjudication"), {"suspect": asked}).status_code == 200
 
     def test_an_incomplete_decision_is_refused(self, client, project, lead):
         suspect = in_dispute(project)
@@ -121,6 +150,7 @@ class TestAdjudication:
 
     def test_who_voted_does_not_decide(self, client, project, lead):
         suspect = make_suspect(project)
+        make_user("another", project, Role.LEAD)
         session = ReviewSession(project, lead, "l")
         reserve_next(session, QueueRequest(ViewFilter(), 1))
         record(session, suspect.pk, parse_vote({**CONFIRM, "likert": 2, "critical": True}))

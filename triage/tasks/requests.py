@@ -22,7 +22,7 @@ from triage.services.counts import changes, suspect_counts
 from triage.services.exchange import bug_uploads
 from triage.services.projects import template_harvests
 from triage.services.recordings import large_imports
-from triage.services.review import bulk, ranking
+from triage.services.review import bulk, item_status, ranking
 from triage.services.runs import reductions, retention
 from triage.services.statistics import figure_cache, figure_kinds
 from triage.tasks.sending import AT_ONCE, after_commit
@@ -131,6 +131,23 @@ def refresh_rankings() -> None:
         if ranking.due(project):
             # Duplicates in a busy queue do nothing, since ranking is no longer due.
             rank_suspects.delay(project.pk, if_due=True)
+
+
+def enqueue_team(project_id: int) -> None:
+    after_commit(partial(follow_team.delay, project_id))
+
+
+@shared_task(name="triage.tasks.follow_team")
+def follow_team(project_id: int) -> None:
+    """Hand items to the leads that a changed team leaves nobody to rate, or take them back."""
+    item_status.follow_team(Project.objects.get(pk=project_id))
+
+
+@shared_task(name="triage.tasks.follow_teams")
+def follow_teams() -> None:
+    """Follow changes of teams that were made in the admin, or while the broker was away."""
+    for project in Project.objects.filter(archived_at__isnull=True).order_by("pk"):
+        item_status.follow_team(project)
 
 
 @shared_task(name="triage.tasks.forget_old")

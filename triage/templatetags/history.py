@@ -105,6 +105,7 @@ ACTIONS = {
     "public link revoked": _("public link revoked"),
     "rating campaign started": _("rating campaign started"),
     "reason given": _("reason given"),
+    "raters changed": _("raters changed"),
     "role changed": _("role changed"),
     "run paused": _("run paused"),
     "run resumed": _("run resumed"),

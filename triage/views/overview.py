@@ -16,7 +16,7 @@ from triage.models.campaign import ACTIVE_STATUSES
 from triage.services.campaigns import gate_results
 from triage.services.common import workers
 from triage.services.events.campaign_events import RESTING
-from triage.services.review.rater_shortage import shortage
+from triage.services.review.team import shortage
 from triage.services.statistics.dashboard import dashboard
 from triage.views.access import GRANTS, MemberRequest, role_required
 

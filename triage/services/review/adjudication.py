@@ -1,4 +1,4 @@
-"""Adjudication: a lead who has not voted on an item decides where raters disagree."""
+"""Adjudication: a lead decides where raters disagree."""
 
 from __future__ import annotations
 
@@ -7,13 +7,19 @@ from dataclasses import dataclass
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.db.models import Count, Exists, F, Max, Min, OuterRef, Q, QuerySet
+from django.db.models import Count, F, Max, Min, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from triage.models import Answer, ItemKind, Judgement, Project, Suspect, SuspectStatus
 from triage.services.events.history import record_change
-from triage.services.review.item_status import counted_votes, state_of, update_status
+from triage.services.review.item_status import (
+    counted_votes,
+    state_of,
+    update_status,
+    votes_by_item,
+)
 from triage.services.review.slots import OPEN, ReviewSession
+from triage.services.review.team import may_decide
 from triage.services.review.vote_recording import AlreadyJudgedError, described, locked, vote_fields
 from triage.services.review.votes import Vote, VoteError, check_vote
 
@@ -34,17 +40,18 @@ class Agreed:
     critical: bool | None = None
 
 
+#: Open items that need a further vote because the votes so far disagree.
+_CONTESTED = OPEN & Q(extra_slots__gt=0)
+
+
 def waiting(project: Project, reviewer: User) -> QuerySet[Suspect]:
-    """Items to adjudicate that the reviewer has not voted on, widest disagreement first.
+    """Items in adjudication that the reviewer may decide, widest disagreement first.
 
     Disagreement is the spread of the ratings, then how evenly confirm and reject are split.
     """
-    own = Judgement.objects.filter(
-        suspect=OuterRef("pk"), reviewer=reviewer, withdrawn_at__isnull=True
-    )
     return (
         _in_adjudication(project)
-        .filter(~Exists(own))
+        .filter(may_decide(project, reviewer))
         .annotate(
             spread=Max("judgements__likert", filter=_STANDING)
             - Min("judgements__likert", filter=_STANDING),
@@ -66,19 +73,35 @@ def _least() -> Count:
     return Count("judgements", filter=rejecting, distinct=True)
 
 
-def wanting_raters(project: Project) -> int:
-    """The number of items that need another rater's vote because the votes so far disagree."""
-    return Suspect.items.filter(OPEN, project=project, available=True, extra_slots__gt=0).count()
+def contested(project: Project) -> QuerySet[Suspect]:
+    """Items that need another rater's vote; a lead need not wait for it."""
+    return Suspect.items.filter(_CONTESTED, project=project).order_by("pk")
 
 
-def own_votes_waiting(project: Project, reviewer: User) -> int:
-    """How many items somebody else must decide because the reviewer voted on them."""
+def contested_with_votes(
+    project: Project, reviewer: User, most: int
+) -> list[tuple[Suspect, list[Judgement], bool]]:
+    """The first contested items, with the votes so far and whether the reviewer may decide."""
+    rows = list(contested(project)[:most].select_related("engine_line", "current__case"))
+    votes = votes_by_item(rows)
+    open_to = contested(project).filter(may_decide(project, reviewer))
+    own = set(open_to.filter(pk__in=[row.pk for row in rows]).values_list("pk", flat=True))
+    return [(row, votes[row.pk], row.pk in own) for row in rows]
+
+
+def decidable(project: Project, reviewer: User, suspect_id: int) -> Suspect | None:
+    """The item, if it is in adjudication or contested and the reviewer may decide it."""
     return (
-        _in_adjudication(project)
-        .filter(judgements__reviewer=reviewer, judgements__withdrawn_at__isnull=True)
-        .distinct()
-        .count()
+        (_in_adjudication(project) | contested(project))
+        .filter(may_decide(project, reviewer), pk=suspect_id)
+        .select_related("engine_line", "current__case")
+        .first()
     )
+
+
+def for_another_lead(project: Project, reviewer: User) -> int:
+    """How many items somebody else must decide because the reviewer voted on them."""
+    return _in_adjudication(project).exclude(may_decide(project, reviewer)).count()
 
 
 def flagged(project: Project) -> QuerySet[Judgement]:
@@ -118,8 +141,11 @@ def agreed(votes: Sequence[Judgement]) -> Agreed:
 def adjudicate(session: ReviewSession, suspect_id: int, vote: Vote) -> Judgement:
     """Store the adjudicator's decision.
 
-    :raises VoteError: the answer is incomplete, a skip, or the adjudicator voted on the item.
-    :raises AlreadyJudgedError: the item is no longer in adjudication.
+    An item that still waits for a further vote is decided without it.
+
+    :raises VoteError: the answer is incomplete, a skip, or the adjudicator voted on the item and
+        another lead has not.
+    :raises AlreadyJudgedError: the item is decided, or votes can decide it now.
     :raises Suspect.DoesNotExist: the project has no such item.
     """
     check_vote(vote, likert_required=False)
@@ -127,9 +153,15 @@ def adjudicate(session: ReviewSession, suspect_id: int, vote: Vote) -> Judgement
         raise VoteError({"answer": _("An adjudication must be yes or no.")})
     with transaction.atomic():
         suspect = locked(session, suspect_id)
-        if suspect.status != SuspectStatus.ADJUDICATION:
-            raise AlreadyJudgedError(_("This suspect has already been decided."))
-        if any(row.reviewer_id == session.reviewer.pk for row in counted_votes(suspect)):
+        rows = Suspect.items.filter(pk=suspect.pk)
+        if not rows.filter(Q(status=SuspectStatus.ADJUDICATION) | _CONTESTED).exists():
+            open_again = suspect.status == SuspectStatus.OPEN
+            raise AlreadyJudgedError(
+                _("This suspect is open again, because somebody can still review it.")
+                if open_again
+                else _("This suspect has already been decided.")
+            )
+        if not rows.filter(may_decide(session.project, session.reviewer)).exists():
             raise VoteError(
                 {"answer": _("You voted on this suspect, so somebody else must decide.")}
             )

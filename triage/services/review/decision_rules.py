@@ -1,7 +1,8 @@
 """The rules that turn the votes on an item into a decision. Pure: plain values in and out.
 
 Triage: one vote decides. Measurement (Specia et al. 2020): three independent votes; if their
-ratings are more than one step apart, a fourth and then a fifth vote is requested.
+ratings are more than one step apart, a fourth and then a fifth vote is requested. Whatever nobody is
+left to vote on goes to adjudication.
 """
 
 from __future__ import annotations
@@ -44,17 +45,25 @@ class Decision:
     why: str = ""
 
 
-def decide(votes: Sequence[CountedVote], raters: int) -> Decision:
-    """Decide an item that takes ``raters`` votes from its ``votes``, oldest first."""
+def decide(votes: Sequence[CountedVote], raters: int, *, others: bool = True) -> Decision:
+    """Decide an item that takes ``raters`` votes from its ``votes``, oldest first.
+
+    :param others: whether anybody is left who can be the next rater
+    """
     if len(votes) < raters:
-        return Decision(State.OPEN, raters)
+        return _ask(raters, others, "too few votes")
     if raters > 1 and not ratings_settle(votes):
+        why = "ratings more than one step apart"
         if len(votes) < MAX_VOTES:
-            return Decision(State.OPEN, len(votes) + 1, why="ratings more than one step apart")
-        return Decision(
-            State.ADJUDICATION, len(votes), why="ratings more than one step apart after five votes"
-        )
+            return _ask(len(votes) + 1, others, why)
+        return Decision(State.ADJUDICATION, len(votes), why=f"{why} after five votes")
     return _majority(votes[:raters], len(votes))
+
+
+def _ask(votes_wanted: int, others: bool, why: str) -> Decision:
+    if others:
+        return Decision(State.OPEN, votes_wanted, why=why)
+    return Decision(State.ADJUDICATION, votes_wanted, why=f"{why}, and nobody is left to vote")
 
 
 def ratings_settle(votes: Sequence[CountedVote]) -> bool:

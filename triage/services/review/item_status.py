@@ -1,4 +1,4 @@
-"""Update the status of items from the votes on them and the review mode of their project."""
+"""Update the status of items from the votes on them, and the review mode and team of their project."""
 
 from __future__ import annotations
 
@@ -25,6 +25,7 @@ from triage.services.events import campaign_events
 from triage.services.events.history import record_change
 from triage.services.review.decision_rules import CountedVote, Decision, State, decide
 from triage.services.review.slots import OPEN, mark_full, raters_for, slots_wanted, taken_slots
+from triage.services.review.team import answered_by_all, anyone_left, measured
 
 STATUS_OF = {
     State.OPEN: SuspectStatus.OPEN,
@@ -48,18 +49,28 @@ def counted_votes(suspect: Suspect) -> list[Judgement]:
 
     If a rater revised an answer after seeing the evidence, the first answer counts.
     """
+    return votes_by_item([suspect])[suspect.pk]
+
+
+def votes_by_item(suspects: Sequence[Suspect]) -> dict[int, list[Judgement]]:
+    """The :func:`counted_votes` of several items."""
     stands = Q(withdrawn_at__isnull=True, revision_of__isnull=True)
     revised = Q(revision__withdrawn_at__isnull=True, revision__isnull=False)
-    return list(
+    rows = (
         Judgement.objects.filter(
             stands | revised,
-            suspect=suspect,
-            output_hash=suspect.output_hash,
+            suspect__in=[suspect.pk for suspect in suspects],
+            output_hash=F("suspect__output_hash"),
             adjudication=False,
         )
         .exclude(answer=Answer.SKIP)
+        .select_related("reviewer")
         .order_by("created", "pk")
     )
+    found: dict[int, list[Judgement]] = {suspect.pk: [] for suspect in suspects}
+    for row in rows:
+        found[row.suspect_id].append(row)
+    return found
 
 
 def as_counted(votes: Sequence[Judgement]) -> list[CountedVote]:
@@ -78,7 +89,7 @@ def update_status(suspect: Suspect, project: Project) -> None:
         return
     raters = raters_for(suspect, project)
     votes = counted_votes(suspect)
-    decision = _decision(suspect, votes, raters)
+    decision = _decision(suspect, project, votes)
     before, counted = suspect.status, counted_state(suspect)
     suspect.status = STATUS_OF[decision.state]
     suspect.category, suspect.critical = decision.category, decision.critical
@@ -95,7 +106,8 @@ def update_status(suspect: Suspect, project: Project) -> None:
         campaign_events.bug_confirmed(suspect)
 
 
-def _decision(suspect: Suspect, votes: list[Judgement], raters: int) -> Decision:
+def _decision(suspect: Suspect, project: Project, votes: list[Judgement]) -> Decision:
+    raters = raters_for(suspect, project)
     deciding = (
         Judgement.objects.filter(
             suspect=suspect,
@@ -108,7 +120,40 @@ def _decision(suspect: Suspect, votes: list[Judgement], raters: int) -> Decision
     )
     if deciding is not None:
         return replace(decide(as_counted([deciding]), 1), votes_wanted=max(raters, len(votes)))
-    return decide(as_counted(votes), raters)
+    others = raters == 1 or anyone_left(suspect, project, len(votes))
+    return decide(as_counted(votes), raters, others=others)
+
+
+def follow_team(project: Project) -> int:
+    """Hand items that nobody is left to rate to the leads, and take back those that somebody is.
+
+    Votes do this by themselves; this is for changes of the team. Returns how many items changed.
+    """
+    concerned = [*answered_by_all(project).values_list("pk", flat=True), *_undecided(project)]
+    return sum(_follow(project, pk) for pk in sorted(concerned))
+
+
+def _undecided(project: Project) -> list[int]:
+    """Items in adjudication that votes of members who are left could decide."""
+    rows = list(measured(project).filter(status=SuspectStatus.ADJUDICATION))
+    votes = votes_by_item(rows)
+    return [
+        row.pk
+        for row in rows
+        if decide(as_counted(votes[row.pk]), raters_for(row, project)).state == State.OPEN
+        and anyone_left(row, project, len(votes[row.pk]))
+    ]
+
+
+def _follow(project: Project, pk: int) -> bool:
+    with transaction.atomic():
+        suspect = Suspect.items.select_for_update(of=("self",)).get(pk=pk)
+        old = state_of(suspect)
+        update_status(suspect, project)
+        new = state_of(suspect)
+        if new != old:
+            record_change(project, None, "raters changed", suspect=suspect, old=old, new=new)
+    return new != old
 
 
 def restore_decisions(suspects: Sequence[Suspect], project: Project) -> None:

@@ -8,6 +8,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
+from triage import tasks
 from triage.models import Membership, Role
 from triage.services.projects import members as services
 from triage.services.projects.members import MemberError
@@ -44,6 +45,7 @@ def _invite(request: MemberRequest) -> str:
         Role(request.POST.get("role", "")),
         request.POST.get("email", ""),
     )
+    tasks.enqueue_team(request.project.pk)
     name = invited.membership.user.get_username()
     messages.success(request, _("%(name)s is now a member.") % {"name": name})
     return request.build_absolute_uri(invited.path) if invited.path else ""
@@ -84,5 +86,6 @@ def member_change(request: MemberRequest, pk: int) -> HttpResponse:
             message = _("Role of %(name)s changed.")
     except (MemberError, ValueError) as error:
         return _page(request, problem=str(error))
+    tasks.enqueue_team(request.project.pk)
     messages.success(request, message % {"name": membership.user.get_username()})
     return redirect("members")

@@ -22,6 +22,7 @@ from triage.views.review.vote_form import vote_from_post
 
 ADOPT_KEYS = "qwr"
 _LISTED = 200
+_SHORT = 20
 
 
 @require_http_methods(["GET", "POST"])
@@ -37,13 +38,14 @@ def adjudicate(request: MemberRequest) -> HttpResponse:
         except AlreadyJudgedError as error:
             messages.warning(request, str(error))
             return redirect("adjudication")
-    waiting = adjudication.waiting(request.project, request.user)
-    suspect = _chosen(request, problems)
+    project, lead = request.project, request.user
+    suspect = _chosen(request)
     context = {
         "tab": "adjudication",
-        "count": waiting.count(),
-        "own": adjudication.own_votes_waiting(request.project, request.user),
-        "wanting": adjudication.wanting_raters(request.project),
+        "count": adjudication.waiting(project, lead).count(),
+        "for_others": adjudication.for_another_lead(project, lead),
+        "contested": adjudication.contested(project).count(),
+        "listed": adjudication.contested_with_votes(project, lead, _SHORT),
         "problems": problems,
         "categories": Category.choices,
         **(_item_context(request, suspect) if suspect else {}),
@@ -53,13 +55,14 @@ def adjudicate(request: MemberRequest) -> HttpResponse:
     )
 
 
-def _chosen(request: MemberRequest, problems: dict[str, str]) -> Suspect | None:
-    """The item that was refused, or else the next one after ``after``."""
+def _chosen(request: MemberRequest) -> Suspect | None:
+    """The item that was refused or asked for, or else the next one that is not for later."""
+    asked = request.POST.get("suspect") or request.GET.get("suspect", "")
+    if found := adjudication.decidable(request.project, request.user, number(asked)):
+        return found
     rows = adjudication.waiting(request.project, request.user).select_related(
         "engine_line", "current__case"
     )
-    if problems:
-        return rows.filter(pk=number(request.POST.get("suspect", ""))).first()
     later = [row for row in rows[:_LISTED] if str(row.pk) not in request.GET.getlist("later")]
     return later[0] if later else rows.first()
 

@@ -43,6 +43,15 @@ def test_ratings_far_apart_ask_for_a_fourth_and_a_fifth_vote(ratings, state, wan
     assert (decision.state, decision.votes_wanted) == (state, wanted)
 
 
+@pytest.mark.parametrize("ratings", [(), (2, 2), (1, 3, 5), (1, 1, 3, 5)])
+def test_an_item_that_nobody_is_left_to_vote_on_goes_to_adjudication(ratings):
+    assert decide(votes(*ratings), 3, others=False).state == State.ADJUDICATION
+
+
+def test_votes_that_agree_decide_although_nobody_is_left():
+    assert decide(votes(2, 2, 3), 3, others=False).state == State.CONFIRMED
+
+
 def test_conflicting_critical_flags_go_to_adjudication():
     mixed = [*votes(2, 2, critical=True), *votes(2, critical=False)]
     assert decide(mixed, 3).state == State.ADJUDICATION

@@ -272,6 +272,7 @@ class TestEmptiness:
     def test_the_own_part_may_be_done(self, project, alice):
         project.mode = Mode.MEASURING
         suspect = make_suspect(project)
+        make_user("bob", project)
         given(alice)
         record(alice, suspect.pk, parse_vote({"answer": "reject", "likert": 4}))
         assert self.reason(alice) == EmptyReason.YOURS_DONE

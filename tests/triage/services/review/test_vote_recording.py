@@ -198,8 +198,9 @@ def test_measuring_wants_a_rating_with_every_vote(project, alice):
 def test_three_votes_settle_an_item_that_is_measured(project):
     project.mode = Mode.MEASURING
     suspect = make_suspect(project)
-    for name in ("a", "b", "c"):
-        session = ReviewSession(project, make_user(name, project), name)
+    raters = [make_user(name, project) for name in ("a", "b", "c")]
+    for rater in raters:
+        session = ReviewSession(project, rater, rater.username)
         assert fresh(suspect).status == "open"
         reserve(session)
         say(session, suspect, **CONFIRM, likert=3)
