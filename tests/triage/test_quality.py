@@ -5,6 +5,7 @@ from datetime import timedelta
 from threading import Event
 
 import pytest
+from django.contrib.auth.models import User
 from django.db import OperationalError, connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
@@ -41,6 +42,7 @@ from triage.reporting.statistics.intervals import NoFigure
 from triage.services.review import bulk, ranking, sampling, vote_recording
 from triage.services.review.bulk import BulkError
 from triage.services.review.queue import QueueRequest, SamplingMode, reserve_next
+from triage.services.review.rating_progress import RaterVotes, Votes, rating_progress
 from triage.services.review.sampling import SampleError
 from triage.services.review.slots import ReviewSession
 from triage.services.review.suspect_groups import groups, view_of_similar
@@ -449,6 +451,7 @@ class TestRatingCampaign:
         assert [item.current_id for item in items] == [rated.pk]
 
     def test_an_item_takes_three_rated_votes_even_in_triage(self, project, alice):
+        make_user("bob", project)
         rating = self.start(project, alice)
         (lease,) = reserve_next(alice, QueueRequest(ViewFilter(), 1, rating.pk))
         with pytest.raises(VoteError):
@@ -465,6 +468,62 @@ class TestRatingCampaign:
         figures = system_figures(rating)
         assert sum(row.rated for row in figures) == 5
         assert {row.mean for row in figures if row.rated} == {4.0}
+
+    def rate_all(self, project, name: str, rating, likert: int = 4) -> None:
+        rater = ReviewSession(project, User.objects.get(username=name), name)
+        for lease in reserve_next(rater, QueueRequest(ViewFilter(), 50, rating.pk)):
+            record(rater, lease.suspect_id, parse_vote({"answer": "reject", "likert": likert}))
+
+    def test_progress_counts_votes_by_system_and_by_rater(self, project, alice):
+        for name in ("bob", "cleo"):
+            make_user(name, project)
+        rating = self.start(project, alice)
+        self.rate_all(project, "alice", rating)
+        now = rating_progress(rating)
+        assert (now.votes.given, now.votes.total) == (12, 36)
+        assert now.by_system["one", "en-es"] == Votes(4, 8)
+        assert [(row.name, row.given, row.left) for row in now.raters] == [
+            ("alice", 12, 0),
+            ("bob", 0, 12),
+            ("cleo", 0, 12),
+        ]
+
+    def test_a_fourth_vote_that_is_asked_for_is_needed(self, project, alice):
+        for name in ("bob", "cleo", "dora"):
+            make_user(name, project)
+        rating = self.start(project, alice)
+        for name, likert in (("alice", 1), ("bob", 3), ("cleo", 5)):
+            self.rate_all(project, name, rating, likert)
+        assert rating_progress(rating).votes == Votes(36, 12)
+
+    def test_a_rater_who_left_keeps_the_votes_given(self, project, alice):
+        for name in ("bob", "cleo"):
+            make_user(name, project)
+        rating = self.start(project, alice)
+        self.rate_all(project, "bob", rating)
+        User.objects.get(username="bob").memberships.all().delete()
+        assert RaterVotes("bob", 12, None) in rating_progress(rating).raters
+
+    def test_the_page_says_what_is_outstanding_and_when_it_is_finished(
+        self, client, project, alice
+    ):
+        for name in ("bob", "cleo"):
+            make_user(name, project)
+        rating = self.start(project, alice)
+        for name in ("alice", "bob"):
+            self.rate_all(project, name, rating)
+        client.force_login(make_user("lead", project, Role.LEAD))
+        address = reverse("rating", args=[rating.pk])
+        page = client.get(address).content.decode()
+        assert "Rated 24 of 36 votes." in page
+        assert "8 of 12" in page
+        assert f"http://testserver{reverse('queue')}?rating={rating.pk}</code>" in page
+        assert "finished" not in page
+        self.rate_all(project, "cleo", rating)
+        page = client.get(address).content.decode()
+        assert "Rated 36 of 36 votes." in page
+        assert "finished" in page
+        assert "finished" in client.get(reverse("ratings")).content.decode()
 
     def test_reference_and_engines_are_not_suspects(self, project, alice):
         self.start(project, alice)

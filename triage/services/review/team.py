@@ -24,10 +24,15 @@ class Shortage:
 
 def shortage(project: Project) -> Shortage | None:
     """What a project lacks for deciding items by votes; None if it has raters enough."""
-    raters = _members(project, *_RATERS).count()
+    raters = raters_of(project).count()
     if raters >= RATERS or not measured(project).filter(OPEN).exists():
         return None
     return Shortage(raters, RATERS)
+
+
+def raters_of(project: Project) -> QuerySet[User]:
+    """The members who can review."""
+    return _members(project, *_RATERS)
 
 
 def _members(project: Project, *roles: Role) -> QuerySet[User]:
@@ -61,7 +66,7 @@ def anyone_left(suspect: Suspect, project: Project, votes: int) -> bool:
 
 def answered_by_all(project: Project) -> QuerySet[Suspect]:
     """Open items for which :func:`anyone_left` is false."""
-    everybody = _answered_by(_members(project, *_RATERS))
+    everybody = _answered_by(raters_of(project))
     annotators = _answered_by(_members(project, Role.ANNOTATOR))
     return measured(project).filter(OPEN & (everybody | annotators & Q(extra_slots__gt=0)))
 

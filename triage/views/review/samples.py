@@ -7,17 +7,19 @@ from typing import Any
 
 from django import forms
 from django.contrib import messages
-from django.db.models import QuerySet
+from django.db.models import Count, Q, QuerySet
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from triage import tasks
-from triage.models import Campaign, RankingModel, RatingCampaign, Role, Suspect
+from triage.models import Campaign, RankingModel, RatingCampaign, Role, Suspect, SuspectStatus
 from triage.services.review import sampling
 from triage.services.review.ranking import MIN_DECIDED, decided
+from triage.services.review.rating_progress import rating_progress
 from triage.services.review.sampling import DEFAULT_SIZE, SampleError
 from triage.services.statistics.rated_items import system_figures
 from triage.views.access import MemberRequest, role_required
@@ -115,7 +117,9 @@ def ratings(request: MemberRequest) -> HttpResponse:
             form.add_error(None, str(error))
         else:
             return redirect("rating", made.pk)
-    context = {"form": form, "ratings": RatingCampaign.objects.filter(project=request.project)}
+    open_items = Count("items", filter=Q(items__status=SuspectStatus.OPEN))
+    rows = RatingCampaign.objects.filter(project=request.project).annotate(open=open_items)
+    context = {"form": form, "ratings": rows}
     return render(request, "triage/review/ratings.html", context)
 
 
@@ -123,5 +127,12 @@ def ratings(request: MemberRequest) -> HttpResponse:
 @role_required(Role.LEAD, Role.ENGINEER)
 def rating(request: MemberRequest, pk: int) -> HttpResponse:
     row = get_object_or_404(RatingCampaign, pk=pk, project=request.project)
-    context = {"rating": row, "figures": system_figures(row)}
+    progress = rating_progress(row)
+    figures = [(one, progress.by_system[one.system, one.direction]) for one in system_figures(row)]
+    context = {
+        "rating": row,
+        "figures": figures,
+        "progress": progress,
+        "address": request.build_absolute_uri(f"{reverse('queue')}?rating={row.pk}"),
+    }
     return render(request, "triage/review/rating.html", context)
