@@ -55,10 +55,10 @@ ROLES: dict[frozenset[Role] | None, str] = {
     READERS: """agreement bugs-file bugs-json charts-calibration charts-rated charts-signal charts-signals engine-check engines
         export-file export-files exports history rating suspect-smallest templates""",
     LEADS: """adjudication engine-pasted bug-import bug-import-state campaign-again campaign-archive campaign-cap campaign-new delivery-again
-        disclose disclose-undo disclose-view engine engine-kinds engine-new engine-reset gate-new gate-remove gold gold-faults
+        disclose disclose-undo disclose-view engine engine-kinds engine-new engine-reset gate-edit gate-new gate-remove gold gold-faults
         gold-mark gold-retire harvest-part harvests link-revoke links notes raters ratings
         recorded-import recorded-import-cancel recordings retrain run-change samples schedule-change schedules settings
-        suspect-reopen template-switch tracker templates-add webhook-switch webhook-test webhooks
+        suspect-reopen template-switch tracker templates-add webhook-edit webhook-switch webhook-test webhooks
         word-list word-list-delete word-list-file word-lists""",
     ADMINISTRATORS: """engines-leads member-change members operations project-new
         project-rename""",
@@ -179,12 +179,11 @@ THINGS: dict[str, Callable[[Project], Model]] = {
     "token-revoke": lambda project: models.ApiToken.objects.create(
         user=make_user(project=project), project=project, name="t", digest=project.slug
     ),
-    "webhook-switch": _webhook,
-    "webhook-test": _webhook,
+    **dict.fromkeys(("webhook-edit", "webhook-switch", "webhook-test"), _webhook),
     "delivery-again": _delivery,
     "schedule-change": _schedule,
     **dict.fromkeys(
-        ("gate", "gate-remove"),
+        ("gate", "gate-edit", "gate-remove"),
         lambda project: models.Gate.objects.create(project=project, name="Fit", fail_under=90),
     ),
     "export-file": lambda project: models.Export.objects.create(

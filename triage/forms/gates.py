@@ -10,9 +10,8 @@ from django.utils.translation import gettext_lazy
 
 from triage.models import CaseCount, Gate, Project
 from triage.services.campaigns.gate_results import suites
-from triage.services.campaigns.gates import in_words
+from triage.services.campaigns.gates import short_name
 from triage.services.messages.labels import label_of
-from triage.services.messages.sentences import translated
 
 if TYPE_CHECKING:
     GateFields = forms.ModelForm[Gate]
@@ -39,7 +38,7 @@ class GateForm(GateFields):
             "fail_under": gettext_lazy("Pass rate of at least (%)"),
             "no_new_critical": gettext_lazy("No new critical bug"),
             "name": gettext_lazy("Name"),
-            "bound": gettext_lazy("Held against"),
+            "bound": gettext_lazy("Compare with"),
             "max_unreviewed": gettext_lazy("Max. suspects without a judgement"),
         }
         help_texts = {
@@ -47,7 +46,7 @@ class GateForm(GateFields):
                 "Confirmed critical bugs that did not fail in the previous run."
             ),
             "name": gettext_lazy("Defaults to the first condition. Builds call the gate by it."),
-            "max_unreviewed": gettext_lazy("Leave blank not to ask for it."),
+            "max_unreviewed": gettext_lazy("Leave blank for no limit."),
         }
 
     def __init__(self, *args: Any, project: Project, **kwargs: Any) -> None:
@@ -55,10 +54,11 @@ class GateForm(GateFields):
         self.instance.project = project
         self.fields["name"].required = False
         self.fields["bound"].required = False
-        known = [(name, name) for name in suites(project)]
+        # What the gate is for now stays possible, even if no campaign is left.
+        known = [(name, name) for name in sorted({*suites(project), self.instance.suite} - {""})]
         self.fields["suite"].choices = [("", _("all campaigns")), *known]  # type: ignore[attr-defined]
         counted = CaseCount.objects.filter(run__campaign__project=project).order_by()
-        codes = counted.values_list("capability", flat=True).distinct()
+        codes = {*counted.values_list("capability", flat=True), self.instance.capability} - {""}
         self.fields["capability"].choices = [  # type: ignore[attr-defined]
             ("", _("all")),
             *sorted((code, label_of(code)) for code in codes),
@@ -87,13 +87,14 @@ class GateForm(GateFields):
                 self.add_error("name", _("There is a gate of this name already."))
 
     def _free_name(self) -> str:
-        """The first condition as text, with a number appended if that name is taken."""
-        condition = translated(in_words(self.instance)[0])[:70]
+        """A short name for the first condition, with a number appended if that name is taken."""
+        condition = short_name(self.instance)
         name, number = condition, 1
         while self._taken(name):
             number += 1
-            name = f"{condition} {number}"
+            name = f"{condition}-{number}"
         return name
 
     def _taken(self, name: str) -> bool:
-        return Gate.objects.filter(project=self.instance.project, name=name).exists()
+        others = Gate.objects.filter(project=self.instance.project).exclude(pk=self.instance.pk)
+        return others.filter(name=name).exists()

@@ -11,7 +11,7 @@ from triage.models.project import Project
 
 
 class Bound(models.TextChoices):
-    POINT = "point", _("the rate itself")
+    POINT = "point", _("the rate")
     LOWER = "lower", _("the lower end of its 95 % interval")
 
 

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from triage.models import (
     Answer,
+    Bound,
     Every,
     HistoryEntry,
     Mode,
@@ -25,10 +26,13 @@ register = template.Library()
 
 #: Stored field names that differ from those on the pages.
 FIELDS = {
+    "active": pgettext_lazy("history", "on"),
     "added": pgettext_lazy("history", "added"),
     "answer": pgettext_lazy("history", "answer"),
     "arm": _("drawn by"),
+    "bound": _("compared with"),
     "campaign": _("campaign"),
+    "capability": _("capability"),
     "category": _("category"),
     "count": pgettext_lazy("history", "number"),
     "critical": _("critical"),
@@ -38,9 +42,12 @@ FIELDS = {
     "engine": _("engine"),
     "engines": _("engines"),
     "events": _("events"),
+    "fail_under": _("pass rate of at least (%)"),
     "likert": _("rating"),
+    "max_unreviewed": _("max. unreviewed suspects"),
     "mode": _("review mode"),
     "name": _("name"),
+    "no_new_critical": _("no new critical bug"),
     "note": _("note"),
     "queue_order": _("order"),
     "reject_reason": _("reason"),
@@ -49,16 +56,20 @@ FIELDS = {
     "run": _("run"),
     "scope": _("scope"),
     "signal_thresholds": _("least confidence of each signal"),
+    "secret": _("secret"),
     "status": _("status"),
+    "suite": _("campaigns"),
     "token": pgettext_lazy("history", "token"),
     "tutorial": _("tutorial"),
     "unchanged": pgettext_lazy("history", "unchanged"),
     "updated": pgettext_lazy("history", "brought up to date"),
+    "url": _("address"),
     "user": _("user"),
 }
 #: Field -> stored value -> display name.
 CHOICES: dict[str, dict[str, Any]] = {
     "answer": dict(Answer.choices),
+    "bound": dict(Bound.choices),
     "every": dict(Every.choices),
     "mode": dict(Mode.choices),
     "queue_order": dict(QueueOrder.choices),
@@ -112,6 +123,7 @@ ACTIONS = {
     "run stopped": _("run stopped"),
     "sample of passed cases drawn": _("sample of passed cases drawn"),
     "gate added": _("gate added"),
+    "gate changed": _("gate changed"),
     "gate removed": _("gate removed"),
     "schedule added": _("schedule added"),
     "schedule changed": _("schedule changed"),
@@ -132,6 +144,7 @@ ACTIONS = {
     "view saved": _("view saved"),
     "review mode changed": _("review mode changed"),
     "webhook added": _("webhook added"),
+    "webhook changed": _("webhook changed"),
     "webhook switched off": _("webhook disabled"),
     "webhook switched on": _("webhook enabled"),
     "word list added": _("word list added"),

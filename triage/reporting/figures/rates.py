@@ -17,7 +17,7 @@ from triage.reporting.messages import (
     word,
 )
 from triage.reporting.messages import word as _
-from triage.reporting.statistics.intervals import Interval, NoFigure
+from triage.reporting.statistics.intervals import Interval, NoFigure, percent
 from triage.reporting.statistics.rates import FEW, Rate
 
 Kind = Literal["raw", "confirmed"]
@@ -72,7 +72,7 @@ class RateMark:
 def _in_words(found: Interval | NoFigure) -> Message:
     if isinstance(found, NoFigure):
         return found.reason
-    return FigureMessage.RANGE(low=f"{100 * found.low:.1f}", high=f"{100 * found.high:.1f}")
+    return FigureMessage.RANGE(low=percent(found.low), high=percent(found.high))
 
 
 def _limits(found: Interval | NoFigure | None) -> list[base.Cell]:
@@ -294,4 +294,4 @@ def _heat(grid: Sequence[Sequence[RateMark | None]], *, few: bool) -> dict[str, 
 
 def _cell_text(mark: RateMark) -> str:
     value = mark.rate.value
-    return "" if value is None else FigureMessage.CELL(rate=f"{100 * value:.1f}", n=mark.rate.n)
+    return "" if value is None else FigureMessage.CELL(rate=percent(value), n=mark.rate.n)

@@ -8,7 +8,7 @@ from statistics import fmean
 from typing import Literal
 
 from triage.reporting.messages import FigureMessage
-from triage.reporting.statistics.intervals import NoFigure
+from triage.reporting.statistics.intervals import NoFigure, percent
 from triage.reporting.statistics.rates import Rate
 
 #: "directions": all directions have equal weight; "cases": all cases have.
@@ -26,7 +26,7 @@ class Average:
 
     def __str__(self) -> str:
         how = "each direction alike" if self.weighting == "directions" else "each case alike"
-        return f"{100 * self.value:.1f} % over {', '.join(self.directions)} ({how}, n = {self.n})"
+        return f"{percent(self.value)} % over {', '.join(self.directions)} ({how}, n = {self.n})"
 
 
 def shared_directions(cells: Cells) -> list[str]:

@@ -19,6 +19,7 @@ from triage.reporting.statistics.intervals import (
     Interval,
     NoFigure,
     normal_quantile,
+    percent,
     wilson_at,
 )
 
@@ -97,8 +98,8 @@ class Misses:
         high = self.rate.interval.high
         return FigureMessage.MISSED(
             n=self.rate.n,
-            rate=f"{100 * self.rate.value:.1f}",
-            high=f"{100 * high:.1f}",
+            rate=percent(self.rate.value),
+            high=percent(high),
             passed=self.passed,
             cases=ceil(high * self.passed),
         )

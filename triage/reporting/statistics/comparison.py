@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from triage.reporting.messages import FigureMessage, Message
-from triage.reporting.statistics.intervals import NoFigure
+from triage.reporting.statistics.intervals import NoFigure, percent
 from triage.reporting.statistics.multiple_testing import false_discovery, holm
 from triage.reporting.statistics.paired import PairedResult
 
@@ -59,7 +59,7 @@ def sentence(pair: EnginePair, capability: str = "") -> Message:
         worse=worse,
         better=better,
         **on,
-        points=f"{100 * abs(result.difference):.1f}",
+        points=percent(abs(result.difference)),
         interval=_interval(result),
         cases=cases,
     )

@@ -41,6 +41,15 @@ class NoFigure:
         return False
 
 
+def percent(share: float) -> str:
+    """A share in percent, with the one decimal that all pages and reports give.
+
+    >>> percent(0.5), percent(1.0)
+    ('50.0', '100.0')
+    """
+    return f"{100 * share:.1f}"
+
+
 @lru_cache(maxsize=16)
 def normal_quantile(level: float) -> float:
     """Return the two-sided standard normal quantile of a confidence level (1.96 for 0.95)."""

@@ -16,7 +16,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from triage.reporting.messages import FigureMessage, Message
-from triage.reporting.statistics.intervals import LEVEL, Interval, ReportingError, wilson
+from triage.reporting.statistics.intervals import LEVEL, Interval, ReportingError, percent, wilson
 
 #: Below this many cases a heat-map cell is greyed: its interval is wider than 40 points.
 FEW = 20
@@ -25,8 +25,8 @@ _NO_CASES = FigureMessage.NO_CASES()
 
 def rate_with_interval(value: float, interval: Interval, n: int) -> Message:
     """Return the message with a share in percent and its interval."""
-    low, high = f"{100 * interval.low:.1f}", f"{100 * interval.high:.1f}"
-    return FigureMessage.RATE(rate=f"{100 * value:.1f}", low=low, high=high, n=n)
+    low, high = percent(interval.low), percent(interval.high)
+    return FigureMessage.RATE(rate=percent(value), low=low, high=high, n=n)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ class Bounds:
             return self.low.reason
         if self.low == self.high:
             return str(self.low)
-        low, high = f"{100 * self.low.value:.1f}", f"{100 * self.high.value:.1f}"
+        low, high = percent(self.low.value), percent(self.high.value)
         return FigureMessage.BOUNDS(low=low, high=high, n=self.low.n)
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from triage.reporting.messages import FigureMessage, Message
-from triage.reporting.statistics.intervals import LEVEL, Interval, NoFigure
+from triage.reporting.statistics.intervals import LEVEL, Interval, NoFigure, percent
 
 if TYPE_CHECKING:
     import numpy as np
@@ -80,7 +80,7 @@ def _why_alike(means: Sequence[float]) -> Message | None:
     if not unlike:
         # With this share of deviating clusters, seeing none has a probability of 1 - LEVEL.
         bound = 1 - (1 - LEVEL) ** (1 / count)
-        return FigureMessage.CLUSTERS_ALIKE(n=count, high=f"{100 * bound:.1f}")
+        return FigureMessage.CLUSTERS_ALIKE(n=count, high=percent(bound))
     if unlike < MIN_DIFFERENT:
         return FigureMessage.FEW_CLUSTERS_DIFFER(unlike=unlike, n=count)
     return None

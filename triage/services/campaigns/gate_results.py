@@ -1,4 +1,4 @@
-"""Gates on pages and in the API: add and remove them, and check runs against them."""
+"""Gates on pages and in the API: add, change and remove them, and check runs against them."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.forms.models import model_to_dict
 
 from triage.models import Campaign, Gate, Project, Run, RunStatus
 from triage.services.campaigns.gate_junit import ConditionResult
@@ -59,6 +60,22 @@ def add(gate: Gate, user: User) -> Gate:
         gate.save()
         record_change(gate.project, user, "gate added", new={"name": gate.name})
     return gate
+
+
+def change(gate: Gate, user: User) -> None:
+    """Store a changed gate.
+
+    :raises Gate.DoesNotExist: somebody has removed it.
+    """
+    with transaction.atomic():
+        before = model_to_dict(Gate.objects.select_for_update().get(pk=gate.pk))
+        gate.save()
+        new = {name: value for name, value in model_to_dict(gate).items() if value != before[name]}
+        if new:
+            old = {name: before[name] for name in new}
+            record_change(
+                gate.project, user, "gate changed", old=old, new={"name": gate.name, **new}
+            )
 
 
 def remove(gate: Gate, user: User) -> None:

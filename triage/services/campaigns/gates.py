@@ -115,6 +115,15 @@ def in_words(gate: Gate) -> list[str]:
     return found
 
 
+def short_name(gate: Gate) -> str:
+    """A name for the gate's first condition that a command line needs no quotes for."""
+    if gate.fail_under is not None:
+        return "-".join(filter(None, (gate.capability, "pass-rate", f"{gate.fail_under:g}")))
+    if gate.no_new_critical:
+        return "no-new-critical"
+    return f"unreviewed-{gate.max_unreviewed}"
+
+
 def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--gate",
@@ -244,7 +253,7 @@ def _rate_check(run: Run, gate: Conditions, least: float) -> ConditionResult:
         return ConditionResult(name, ServiceMessage.GATE_NO_RATE())
     low, high = tally.ci95
     value = tally.pass_rate if gate.bound == "point" else low
-    digits = 1 if value >= least else _digits_below(value, least)
+    digits = _digits_apart(value, least)
     figure = f"{tally.pass_rate:.{digits}f} % ({low:.{digits}f}–{high:.{digits}f})"
     if value >= least:
         return ConditionResult(name, figure=figure)
@@ -258,9 +267,11 @@ def _rate_check(run: Run, gate: Conditions, least: float) -> ConditionResult:
     return ConditionResult(name, problem, figure, failing.query_string())
 
 
-def _digits_below(value: float, least: float) -> int:
-    """The decimals, two or more, with which a rate that fails does not look like its limit."""
-    return next(digits for digits in count(2) if float(f"{value:.{digits}f}") < least)
+def _digits_apart(value: float, least: float) -> int:
+    """The decimals, one or more, with which a rate that fails does not look like its limit."""
+    return next(
+        digits for digits in count(1) if value >= least or float(f"{value:.{digits}f}") < least
+    )
 
 
 def _tally(run: Run, wanted: str) -> RunTally:

@@ -52,7 +52,7 @@ def add(project: Project, user: User, url: str, events: Sequence[str]) -> tuple[
     :raises WebhookError: the URL is invalid or contains credentials, or an event is unknown.
     """
     _check(url, events)
-    secret = PREFIX + base64.b64encode(secrets.token_bytes(SECRET_BYTES)).decode()
+    secret = _new_secret()
     with transaction.atomic():
         webhook = Webhook.objects.create(
             project=project,
@@ -63,6 +63,39 @@ def add(project: Project, user: User, url: str, events: Sequence[str]) -> tuple[
         )
         record_change(project, user, "webhook added", new={"url": url, "events": list(events)})
     return webhook, secret
+
+
+def _new_secret() -> str:
+    return PREFIX + base64.b64encode(secrets.token_bytes(SECRET_BYTES)).decode()
+
+
+def change(
+    webhook: Webhook,
+    user: User,
+    url: str,
+    events: Sequence[str],
+    *,
+    active: bool,
+    new_secret: bool = False,
+) -> str:
+    """Change a webhook; return its new secret, if one was asked for, which is not shown again.
+
+    :raises WebhookError: as for :func:`add`.
+    """
+    _check(url, events)
+    secret = _new_secret() if new_secret else ""
+    with transaction.atomic():
+        row = Webhook.objects.select_for_update().get(pk=webhook.pk)
+        old = {"url": row.url, "events": row.events, "active": row.active}
+        new: dict[str, Any] = {"url": url, "events": list(events), "active": active}
+        row.url, row.events, row.active = url, list(events), active
+        if secret:
+            row.sealed_secret = encryption.encrypt(secret)
+            new["secret"] = _("new")
+        row.save(update_fields=["url", "events", "active", "sealed_secret"])
+        if new != old:
+            record_change(row.project, user, "webhook changed", old=old, new=new)
+    return secret
 
 
 def _check(url: str, events: Sequence[str]) -> None:

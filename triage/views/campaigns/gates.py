@@ -1,11 +1,11 @@
-"""Pages of gates: the list, a form for a new one, and the results of runs."""
+"""Pages of gates: the list, a form for a new or known one, and the results of runs."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 
 from django.contrib import messages
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
@@ -37,9 +37,31 @@ def new_gate(request: MemberRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         gate = gate_results.add(form.save(commit=False), request.user)
         return redirect("gate", gate.pk)
+    return _form_page(request, form)
+
+
+@require_http_methods(["GET", "POST"])
+@role_required(Role.LEAD)
+def edit_gate(request: MemberRequest, pk: int) -> HttpResponse:
+    gate = get_object_or_404(Gate, pk=pk, project=request.project)
+    form = GateForm(request.POST or None, instance=gate, project=request.project)
+    if request.method == "POST" and form.is_valid():
+        try:
+            gate_results.change(form.save(commit=False), request.user)
+        except Gate.DoesNotExist as error:
+            raise Http404 from error
+        return redirect("gate", gate.pk)
+    return _form_page(request, form, open=True)
+
+
+def _form_page(request: MemberRequest, form: GateForm, *, open: bool = False) -> HttpResponse:
     advanced = [form[name] for name in ADVANCED]
-    context = {"form": form, "advanced": advanced, "open": any(one.errors for one in advanced)}
-    return render(request, "triage/gates/new.html", context)
+    context = {
+        "form": form,
+        "advanced": advanced,
+        "open": open or any(one.errors for one in advanced),
+    }
+    return render(request, "triage/gates/form.html", context)
 
 
 @require_GET

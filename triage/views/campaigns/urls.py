@@ -17,6 +17,7 @@ urlpatterns = [
     path("gates/", gates.gate_list, name="gates"),
     path("gates/new/", gates.new_gate, name="gate-new"),
     path("gates/<int:pk>/", gates.gate_page, name="gate"),
+    path("gates/<int:pk>/edit/", gates.edit_gate, name="gate-edit"),
     path("gates/<int:pk>/remove", gates.remove_gate, name="gate-remove"),
     path("runs/<int:pk>/<str:action>", campaigns.change_run, name="run-change"),
 ]

@@ -10,6 +10,7 @@ urlpatterns = [
     path("bugs.json", export.bugs_json, name="bugs-json"),
     path("bugs/<str:format_name>", export.bugs_file, name="bugs-file"),
     path("exchange/webhooks/", webhooks.webhooks, name="webhooks"),
+    path("exchange/webhooks/<int:pk>/edit/", webhooks.edit_webhook, name="webhook-edit"),
     path("exchange/webhooks/<int:pk>/switch", webhooks.switch_webhook, name="webhook-switch"),
     path("exchange/webhooks/<int:pk>/test", webhooks.send_test, name="webhook-test"),
     path("exchange/deliveries/<int:pk>/again", webhooks.send_again, name="delivery-again"),

@@ -31,6 +31,10 @@ def webhooks(request: MemberRequest) -> HttpResponse:
             )
         except WebhookError as error:
             problem = str(error)
+    return _page(request, secret, problem)
+
+
+def _page(request: MemberRequest, secret: str = "", problem: str = "") -> HttpResponse:
     context = {
         "webhooks": Webhook.objects.filter(project=request.project),
         "deliveries": _own_deliveries(request)[:LOGGED],
@@ -41,6 +45,32 @@ def webhooks(request: MemberRequest) -> HttpResponse:
     }
     status = 400 if problem else 200
     return render(request, "triage/exchange/webhooks.html", context, status=status)
+
+
+@require_http_methods(["GET", "POST"])
+@role_required(Role.LEAD)
+def edit_webhook(request: MemberRequest, pk: int) -> HttpResponse:
+    webhook = get_object_or_404(Webhook, pk=pk, project=request.project)
+    problem = ""
+    if request.method == "POST":
+        webhook.url = request.POST.get("url", "").strip()[:500]
+        webhook.events = request.POST.getlist("events")
+        webhook.active = "active" in request.POST
+        try:
+            secret = services.change(
+                webhook,
+                request.user,
+                webhook.url,
+                webhook.events,
+                active=webhook.active,
+                new_secret="new_secret" in request.POST,
+            )
+        except WebhookError as error:
+            problem = str(error)
+        else:
+            return _page(request, secret) if secret else redirect("webhooks")
+    context = {"webhook": webhook, "events": Event.choices, "problem": problem}
+    return render(request, "triage/exchange/webhook.html", context, status=400 if problem else 200)
 
 
 def _own_deliveries(request: MemberRequest) -> QuerySet[Delivery]:

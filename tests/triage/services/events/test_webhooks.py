@@ -13,6 +13,7 @@ from django.utils import timezone
 from standardwebhooks import Webhook as StandardWebhook
 from standardwebhooks import WebhookVerificationError
 
+from engines import encryption
 from engines.errors import EngineConfigurationError
 from tests.engines.loopback import Reply, running_service
 from tests.factories import make_project, make_run, make_suspect, make_user
@@ -22,6 +23,7 @@ from triage.models import (
     Delivery,
     DeliveryStatus,
     Event,
+    HistoryEntry,
     ItemKind,
     Role,
     RunStatus,
@@ -371,3 +373,52 @@ def test_a_lead_sends_a_message_again(project, lead, secret, service, client: Cl
     delivery.refresh_from_db()
     assert delivery.status == DeliveryStatus.SENT
     assert delivery.message_id in client.get("/exchange/webhooks/").content.decode()
+
+
+class TestEditing:
+    URL = "https://example.org/new"
+
+    @pytest.fixture
+    def webhook(self, project, lead, client) -> Webhook:
+        client.force_login(lead)
+        return webhooks.add(project, lead, "https://example.org/", [Event.BUG_CONFIRMED])[0]
+
+    def post(self, client, webhook: Webhook, **posted):
+        data = {"url": self.URL, "events": [Event.CAMPAIGN_FINISHED], "active": "on", **posted}
+        return client.post(f"/exchange/webhooks/{webhook.pk}/edit/", data)
+
+    def test_address_and_events_change_and_the_secret_stays(self, client, webhook):
+        self.post(client, webhook)
+        changed = Webhook.objects.get()
+        assert (changed.url, changed.events) == (self.URL, [Event.CAMPAIGN_FINISHED])
+        assert changed.sealed_secret == webhook.sealed_secret
+
+    def test_without_its_tick_it_sends_nothing(self, client, webhook):
+        data = {"url": self.URL, "events": [Event.BUG_CONFIRMED]}
+        client.post(f"/exchange/webhooks/{webhook.pk}/edit/", data)
+        assert not Webhook.objects.get().active
+
+    def test_a_new_secret_is_shown_once_and_never_again(self, client, webhook):
+        shown = self.post(client, webhook, new_secret="on")
+        secret = encryption.decrypt(Webhook.objects.get().sealed_secret)
+        assert secret in shown.content.decode()
+        assert shown["Cache-Control"] == "no-store"
+        for address in ("/exchange/webhooks/", f"/exchange/webhooks/{webhook.pk}/edit/"):
+            assert secret not in client.get(address).content.decode()
+        assert secret not in str(HistoryEntry.objects.values_list("old", "new"))
+
+    def test_the_history_says_what_changed(self, client, webhook, lead):
+        self.post(client, webhook)
+        entry = HistoryEntry.objects.get(action="webhook changed")
+        assert (entry.old["url"], entry.new["url"]) == ("https://example.org/", self.URL)
+        assert entry.actor == lead
+
+    def test_an_address_that_is_none_is_refused_and_shown_as_entered(self, client, webhook):
+        page = self.post(client, webhook, url="ftp://example.org")
+        assert page.status_code == 400
+        assert "ftp://example.org" in page.content.decode()
+        assert Webhook.objects.get().url == "https://example.org/"
+
+    def test_a_webhook_of_another_project_cannot_be_edited(self, client, webhook):
+        other = webhooks.add(make_project(), make_user("x"), self.URL, [Event.BUG_CONFIRMED])[0]
+        assert self.post(client, other).status_code == 404

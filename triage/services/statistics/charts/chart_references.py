@@ -7,6 +7,7 @@ from collections import defaultdict
 from triage.reporting.figures import Chart, SystemPoint, base, systems_scatter
 from triage.reporting.figures.metrics import beside_pass_rates
 from triage.reporting.messages import FigureMessage, parts
+from triage.reporting.statistics.intervals import percent
 from triage.reporting.statistics.rates import PassRate, Rate
 from triage.services.counts.count_rows import CountRow, as_counts
 from triage.services.statistics.figure_kinds import figure_of, stamped
@@ -42,7 +43,7 @@ def _left_out(scope: Scope) -> str:
     share = share_scored(scope.runs.values())
     if share == 1:
         return ""
-    return FigureMessage.SAMPLE_SCORED(share=f"{100 * share:.1f}")
+    return FigureMessage.SAMPLE_SCORED(share=percent(share))
 
 
 def _points(scope: Scope, answer: FigureAnswer, metric: str) -> list[SystemPoint]:
