@@ -24,8 +24,17 @@
     });
   });
 
-  document.querySelectorAll("select[data-submit]").forEach((/** @type {HTMLSelectElement} */ select) => {
-    select.addEventListener("change", () => select.form.requestSubmit());
+  // Filters apply as they change; their button is for browsers without scripts.
+  document.querySelectorAll("[data-submit]").forEach((/** @type {HTMLSelectElement | HTMLInputElement} */ field) => {
+    // A date changes with each digit that is typed, so it is complete only when the field is left.
+    const done = field.type === "date" ? "blur" : "change";
+    const before = field.value;
+    field.addEventListener(done, () => {
+      if (field.value !== before) field.form.requestSubmit();
+    });
+  });
+  document.querySelectorAll("[data-scriptless]").forEach((/** @type {HTMLElement} */ button) => {
+    button.hidden = true;
   });
 
   // On a phone the current tab may be out of sight: scroll to it.

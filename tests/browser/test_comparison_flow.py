@@ -136,7 +136,7 @@ def test_two_campaigns_are_judged_compared_and_handed_on(
     promised = click_first_bar(page, "error-kinds")
     assert page.url.endswith(promised["query"])
     assert count_of(promised["query"], project) == promised["n"] == SENTENCES // 3
-    page.get_by_role("link", name="Review these").click()
+    page.get_by_role("link", name="Review one by one").click()
     page.wait_for_url(re.compile(r"/queue/\?"))
     expect(page.locator("article.item").first).to_be_visible()
 

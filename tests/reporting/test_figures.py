@@ -164,7 +164,8 @@ def test_four_systems_have_points_and_no_correlation():
     [
         ([figures.Day("2031-05-01", 0, 5, 5, "")], "No suspect is open."),
         ([figures.Day("2031-05-01", 4, 0, 0, "")], "No suspect was closed in the last seven days"),
-        ([figures.Day("2031-05-01", 4, 5, 4, "")], "Expected finish: in about 1 day."),
+        ([figures.Day("2031-05-01", 4, 5, 4, "")], "An expected finish needs decisions on 3 of"),
+        ([figures.Day("", 4, 5, 4, "")] * 3, "Expected finish: in about 1 day."),
     ],
 )
 def test_the_expected_finish_is_said_or_why_not(days, said):
@@ -227,3 +228,12 @@ def test_runs_without_a_change_have_no_empty_axis_of_changes():
     drawn = figures.trend(points)
     assert "yaxis2" not in drawn["layout"]
     assert {trace["type"] for trace in drawn["data"]} == {"scatter"}
+
+
+@every_chart
+def test_bars_that_are_all_zero_have_no_negative_axis(name):
+    chart = build(name)
+    for bars in (trace for trace in chart["data"] if trace["type"] == "bar"):
+        side = "x" if bars.get("orientation") == "h" else "y"
+        axis = chart["layout"][f"{side}axis{bars.get(f'{side}axis', side)[1:]}"]
+        assert axis["rangemode"] == "nonnegative"

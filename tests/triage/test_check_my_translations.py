@@ -90,7 +90,7 @@ def test_one_press_starts_the_check_of_a_file_as_it_is(lead, name, content):
         "en-es",
         False,
     )
-    assert (run.engine.kind, run.engine.line.name) == ("recorded", "shop")
+    assert (run.engine.kind, run.engine.line.name) == ("recorded", name)
 
 
 def test_what_cannot_be_guessed_is_asked_with_the_rest_filled_in(lead):
@@ -127,14 +127,14 @@ def test_every_system_of_a_file_is_checked_in_one_campaign(lead):
     rows = "".join(f"{en}\t{es}\t{name}\n" for en, es in ROWS for name in ("one", "two"))
     check(lead, "shop.tsv", f"source\ttranslation\tsystem\n{rows}".encode())
     names = {run.engine.line.name for run in Campaign.objects.get().runs.all()}
-    assert names == {"shop/one", "shop/two"}
+    assert names == {"shop.tsv/one", "shop.tsv/two"}
 
 
 def test_a_file_called_like_an_engine_does_not_take_its_place(lead):
-    make_engine("shop")
+    make_engine("shop.tsv")
     page = check(lead, "shop.tsv", table("\t", "source", "translation"))
     assert page.status_code == 200
-    assert "shop" in page.content.decode()
+    assert "shop.tsv" in page.content.decode()
     assert not Campaign.objects.exists()
 
 

@@ -51,6 +51,23 @@ def test_a_rate_is_set_beside_the_run_before_on_the_same_cases_alone(project, le
     assert (row.run, row.before, row.points) == (later, first, 50.0)
 
 
+@pytest.mark.parametrize(
+    ("before", "now", "said"),
+    [((10, 0), (9, 1), "may be chance"), ((90, 10), (50, 50), "40.0")],
+)
+def test_a_fall_is_told_once_and_says_whether_it_may_be_chance(
+    client, lead, project, before, now, said
+):
+    for version, (passed, failed) in enumerate((before, now)):
+        signature = {"seed": 1, "engine": {"version": str(version)}}
+        make_asked(project, passed=passed, failed=failed, signature=signature)
+    page = client.get("/").content.decode()
+    assert "▼" in page
+    assert said in page
+    assert "-10.0" not in page
+    assert ("may be chance" in page) == (said == "may be chance")
+
+
 def test_an_option_added_since_the_run_before_keeps_the_comparison_at_its_default(project, lead):
     first = make_asked(project, passed=1, failed=1, signature={"options": {"preset": "seed"}})
     make_asked(project, passed=2, signature={"options": {"preset": "seed", "per_format": 1}})

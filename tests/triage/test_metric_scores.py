@@ -98,4 +98,4 @@ def test_a_row_whose_score_is_no_number_is_named(lead, project):
     page = upload(lead, "COMET", [*ROWS, ("Hi there.", "Hola.", "good")])
     done = lead.get(page["Location"]).content.decode()
     assert "good is not a score" in done
-    assert Run.objects.get(campaign__project=project).engine.line.name == "shop"
+    assert Run.objects.get(campaign__project=project).engine.line.name == "shop.tsv"

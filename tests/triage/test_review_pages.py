@@ -248,6 +248,17 @@ class TestMembers:
         assert "/accounts/set/" in page.content.decode()
         assert Membership.objects.filter(user__username="newbie", role="annotator").exists()
 
+    def test_who_sets_a_password_through_the_link_is_signed_in(self, client, project, lead):
+        page = client.post(reverse("members"), {"name": "newbie", "role": "annotator"})
+        link = re.search(r"http://testserver(/accounts/set/[^<]+)", page.content.decode())
+        assert link
+        client.logout()
+        form = client.get(link[1])["Location"]
+        word = "correct horse battery"
+        answer = client.post(form, {"new_password1": word, "new_password2": word})
+        assert answer["Location"] == reverse("queue")
+        assert client.get(reverse("queue")).status_code == 200
+
     def test_who_came_with_imported_votes_is_woken_up_by_an_invitation(self, client, project, lead):
         User.objects.create(username="rater of theirs", is_active=False)
         page = client.post(reverse("members"), {"name": "rater of theirs", "role": "annotator"})

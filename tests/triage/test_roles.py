@@ -43,7 +43,7 @@ NOBODY_ASKED = None
 """Open to everybody, signed in or not."""
 
 ROLES: dict[frozenset[Role] | None, str] = {
-    NOBODY_ASKED: """bugs-schema login logout password_reset_complete password_reset_confirm
+    NOBODY_ASKED: """bugs-schema login logout password_reset_confirm
         public-bugs public-page""",
     ALL: """campaign campaign-progress campaigns chart-table charts charts-cases charts-compare
         charts-data charts-waiting check gate gates groups guidelines help help-document help-file health-banner overview password_change

@@ -43,19 +43,19 @@ def issue(project):
 
 def test_the_badge_sets_the_scaled_distance_beside_the_threshold(issue):
     badge = item_view(issue, blind=False).panel.badge
-    assert badge == "SIT 4.15, threshold 3.5 (distance 1)"
+    assert badge == "Structure changed (4.15 > 3.5)"
 
 
 def test_the_badge_is_in_the_language_of_the_page(issue):
     with translation.override("es"):
-        assert item_view(issue, blind=False).panel.badge == "SIT 4.15, umbral 3.5 (distancia 1)"
+        assert item_view(issue, blind=False).panel.badge == "Estructura cambiada (4.15 > 3.5)"
 
 
 def test_evidence_of_earlier_versions_shows_the_only_distance_it_has(issue):
     (member,) = EVIDENCE["members"]
     old = {name: value for name, value in member.items() if name != "scaled_distance"}
     issue.current.evidence = {**EVIDENCE, "members": [old], "trees": []}
-    assert item_view(issue, blind=False).panel.badge == "SIT distance 1, threshold 3.5"
+    assert item_view(issue, blind=False).panel.badge == "Structure changed (1 > 3.5)"
 
 
 def test_a_variant_is_measured_by_a_structure_that_reports_it(client, project, issue):
@@ -68,10 +68,10 @@ def test_a_variant_is_measured_by_a_structure_that_reports_it(client, project, i
     issue.current.evidence = EVIDENCE | further
     issue.current.save()
     panel = item_view(issue, blind=False).panel
-    assert panel.badge == "SIT 22.5, threshold 10.7 (distance 9)"
+    assert panel.badge == "Structure changed (22.5 > 10.7)"
     client.force_login(make_user("alice", project, Role.LEAD))
     page = client.get(reverse("suspect", args=[issue.pk])).content.decode()
-    assert "Reported by: raw string, linked words" in page
+    assert "Reported by: raw text, linked words" in page
 
 
 def test_the_page_links_to_the_trees_of_each_variant(client, project, issue):

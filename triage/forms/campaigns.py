@@ -25,17 +25,17 @@ if TYPE_CHECKING:
 _IN_WORDS: Mapping[str, tuple[StrPromise | str, StrPromise | str]] = {
     "seed": (_("random seed"), _("seed {}")),
     "character_cap": (_("no character limit"), _("max. {} characters")),
-    "repeats": (_("suspects not asked again"), _("each suspect asked again {} times")),
+    "repeats": (_("no repeats"), _("each suspect asked again {} times")),
 }
 
 
 def _shown(field: forms.BoundField) -> str:
-    """A field's value as text; for a choice, its label up to the colon."""
+    """A field's value as text, empty if it is blank; for a choice, its label up to the colon."""
     value = field.value()
     if isinstance(field.field, forms.MultipleChoiceField):
         return str(len(value)) if value else ""
     if isinstance(field.field, forms.ChoiceField):
-        names = {str(code): str(label) for code, label in field.field.choices}  # type: ignore[misc, union-attr]
+        names = {str(code): str(label) for code, label in field.field.choices if code != ""}  # type: ignore[misc, union-attr]
         first = next(iter(names.values()), "")
         return names.get(str(value), first).partition(":")[0]
     return "" if value in (None, "", 0, "0") else str(value)

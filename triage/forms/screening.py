@@ -37,7 +37,7 @@ class ScreeningForm(StoredFiles, CampaignForm):
         "signals": (_("no signal"), _("{} signals")),
         "scorer": (_("no scorer"), _("scored by {}")),
         "sampling": ("", "{}"),
-        "precision_floor": (_("no floor on precision"), _("precision of at least {}")),
+        "precision_floor": (_("any precision"), _("precision of at least {}")),
     }
     option_names = (
         "segments",

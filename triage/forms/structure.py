@@ -35,7 +35,7 @@ RELATIONS: Mapping[RelationName, StrPromise] = {
 }
 STRUCTURES: Mapping[StructureName, StrPromise] = {
     "dependency": _("Dependency relations"),
-    "raw": _("Raw string"),
+    "raw": _("Raw text"),
     "constituency": _("Constituency phrases"),
     "linked": _("Linked words"),
 }

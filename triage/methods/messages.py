@@ -102,7 +102,7 @@ class MethodMessage(Catalogue):
     )
     WITHIN = _("All variants meet the expectation: {value} at most (threshold {limit}).")
     NOT_COMPARED = _("Not compared: {why}")
-    RAW_INSTEAD = _("{why} Compared as raw strings instead, with their threshold.")
+    RAW_INSTEAD = _("{why} Compared as raw text instead, with its threshold.")
     WORDS_ALONE = _("{why} Only words were compared, not how they depend on each other.")
     UNTRANSLATED = _("It has no translation.")
     EMPTY = _("The translation is empty.")

@@ -176,7 +176,7 @@ class FigureMessage(Catalogue):
     GREY_CELLS = _("Cells with fewer than {n} cases are grey.")
     NEWEST_ISSUES = _("Only the newest {n} suspects.")
     ONE_RUN_EACH = _(
-        "{n} runs that repeat cases of a larger run are left out here, so that no issue counts twice."
+        "{n} runs that repeat cases of a larger run are left out here, so that no suspect counts twice."
     )
     NEWEST_GROUPS = _("Only the newest {n} groups.")
     NEWEST_RUNS = _("The newest {n} runs of each engine.")
@@ -189,6 +189,7 @@ class FigureMessage(Catalogue):
     AND_PASS_RATE = _("{name} and pass rate")
     AVERAGED_OVER = _("Averaged over: {listed}.")
     EXPECTED_FINISH = _("Expected finish: in about {days} days.")
+    TOO_FEW_DAYS = _("An expected finish needs decisions on {n} of the last seven days.")
     EXPECTED_NEXT_DAY = _("Expected finish: in about {days} day.")
     COMPUTED = _("Computed {stamp} UTC.")
     NOT_COMPUTED = _("This figure could not be computed: {why}")

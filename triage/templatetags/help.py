@@ -39,7 +39,9 @@ PAGES: dict[str, tuple[StrPromise, str]] = {
         "review#groups",
     ),
     "adjudication": (
-        _("Suspects on which raters disagree. A lead who has not voted on one decides it."),
+        _(
+            "Suspects on which raters disagree, or that nobody is left to rate. A lead decides them."
+        ),
         "review",
     ),
     "notes": (
@@ -115,14 +117,12 @@ PAGES: dict[str, tuple[StrPromise, str]] = {
         "statistics",
     ),
     "charts-signals": (
-        _(
-            "What each screening signal finds, what it accuses wrongly, and from which confidence on."
-        ),
-        "screening#what-each-signal-is-worth",
+        _("What each screening signal finds, its false alarms, and from which confidence on."),
+        "screening#signal-accuracy",
     ),
     "charts-signal": (
-        _("What one signal finds and accuses wrongly by direction, and its minimum confidence."),
-        "screening#what-each-signal-is-worth",
+        _("What one signal finds and its false alarms by direction, and its minimum confidence."),
+        "screening#signal-accuracy",
     ),
     "check": (
         _("Shows which numbers the checker reads in a source and its translation."),

@@ -16,6 +16,7 @@ from django.utils.translation import gettext, ngettext
 from engines.messages import named_in
 from triage.methods.screening.filters import DROPPED
 from triage.models import Event, Outcome, Project, Role, Run, RunStatus, Suspect
+from triage.reporting.statistics import intervals
 from triage.services.common import workers
 from triage.services.messages import labels, sentences
 from triage.services.messages.sentences import translated
@@ -133,6 +134,17 @@ def report_text(report: Mapping[str, Any], text: object) -> str:
 def event_label(code: str) -> str:
     """The display name of an event that webhooks send; a test message is no event of a project."""
     return str(Event(code).label) if code in Event.values else gettext("Test")
+
+
+@register.filter
+def percent(share: float) -> str:
+    """A share in percent, in the reader's notation."""
+    return number_format(intervals.percent(share))
+
+
+@register.filter
+def structure_label(code: object) -> str:
+    return labels.structure_label(str(code))
 
 
 @register.filter

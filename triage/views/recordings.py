@@ -261,7 +261,9 @@ class RecordingsForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
         if uploaded := cleaned.get("file") or cleaned.get("source_file"):
-            cleaned["file_name"] = PurePath(uploaded.name).stem[:150]
+            path = PurePath(uploaded.name)
+            # A checked file keeps its ending; an engine's name has none.
+            cleaned["file_name"] = (path.name if "check" in self.data else path.stem)[:150]
         parallel = bool(cleaned.get("source_file")) and bool(cleaned.get("system_files"))
         if not (cleaned.get("file") or parallel or cleaned.get("token")):
             raise ValidationError(_("Choose a file, or a source text with system outputs."))

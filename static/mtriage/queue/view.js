@@ -26,7 +26,7 @@ export class View {
     window.htmx?.process(this.stage);
     this.stage.setAttribute("aria-busy", "false");
     this.panel.hidden = false;
-    this.panel.querySelectorAll("[data-sit]").forEach((/** @type {HTMLElement} */ node) => { node.hidden = !item.members; });
+    document.querySelectorAll("[data-sit]").forEach((/** @type {HTMLElement} */ node) => { node.hidden = !item.members; });
     this.panel.querySelectorAll(".chip.suggested").forEach((chip) => chip.classList.remove("suggested"));
     if (item.suggested) this.button(item.suggested)?.classList.add("suggested");
     byId("confirm-as").textContent = item.suggested || "";

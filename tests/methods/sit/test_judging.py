@@ -126,7 +126,7 @@ def test_a_language_without_a_parser_falls_to_raw_and_says_so():
     evidence = judged(case, structure="dependency").evidence
     assert evidence["structure"] == "raw"
     assert "No dependency parser for 'ta'" in evidence["note"]
-    assert "Compared as raw strings" in evidence["note"]
+    assert "Compared as raw text" in evidence["note"]
 
 
 def test_an_empty_variant_is_named_and_the_others_are_compared():

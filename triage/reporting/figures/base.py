@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, NotRequired, TypedDict
 
@@ -172,8 +172,6 @@ def layout(words: Words, theme: Theme, **extra: Any) -> dict[str, Any]:
 #: Names from top to bottom; the type keeps Plotly from reading them as numbers.
 NAMES_DOWN = {"type": "category", "autorange": "reversed"}
 NAMES_ACROSS = {"type": "category"}
-#: Counts and shares; the axis has no negative part even if all are zero.
-COUNTS = {"rangemode": "nonnegative"}
 
 
 def right_axis(title: str, **extra: Any) -> dict[str, Any]:
@@ -188,14 +186,25 @@ def chart(
     drawn: dict[str, Any],
     table: Table,
 ) -> Chart:
+    data = list(data)
+    for trace in data:
+        if trace.get("type") == "bar":
+            _start_at_zero(trace, drawn)
     return {
-        "data": list(data),
+        "data": data,
         "layout": drawn,
         "config": {"responsive": True, "displaylogo": False},
         "table": table,
         "notes": list(words.notes),
         "reason": "",
     }
+
+
+def _start_at_zero(bars: Mapping[str, Any], drawn: dict[str, Any]) -> None:
+    """Bars are counts or shares: their axis has no negative part even if all of them are zero."""
+    side = "x" if bars.get("orientation") == "h" else "y"
+    name = f"{side}axis{bars.get(f'{side}axis', side)[1:]}"
+    drawn[name] = {"rangemode": "nonnegative", **drawn.get(name, {})}
 
 
 def in_theme(chart: Chart, theme: Theme) -> Chart:

@@ -155,7 +155,6 @@ def elsewhere_bars(marks: Sequence[ElsewhereMark], theme: Theme = "light") -> Ch
     ]
     height = 190 + 44 * len(engines)
     drawn = base.layout(ELSEWHERE, theme, barmode="stack", yaxis=base.NAMES_DOWN, height=height)
-    drawn["xaxis"] |= base.COUNTS
     head = [_("engine"), _("given values"), _("cases"), _("wrong elsewhere")]
     rows: list[list[Cell]] = [
         [mark.engine, mark.verdict, mark.cases, _kinds(mark.kinds)] for mark in shown

@@ -81,7 +81,7 @@ def _bars(marks: Sequence[CriticalMark], place: int, theme: Theme) -> dict[str, 
     }
 
 
-_SEVERAL = Words(_("Translations with several critical categories"), x=_("suspects"))
+_SEVERAL = Words(_("Translations with several critical categories"), x=_("translations"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -215,11 +215,15 @@ def burn_down(days: Sequence[Day], theme: Theme = "light") -> Chart:
     return base.chart(words, [bars, line], base.layout(words, theme, xaxis=base.NAMES_ACROSS), rows)
 
 
+#: Days with decisions from which a pace is taken; one day's says little about the next.
+PACE_FROM = 3
+
+
 def finish(days: Sequence[Day]) -> Message:
     """Estimate when the queue will be empty at the pace of the last seven days.
 
-    >>> finish([Day("2031-05-01", 60, 20, 15, ""), Day("2031-05-02", 30, 40, 30, "")])
-    'Expected finish: in about 2 days.'
+    >>> finish([Day(f"2031-05-0{n}", 60 - 10 * n, 0, 10, "") for n in (1, 2, 3)])
+    'Expected finish: in about 3 days.'
     """
     recent = days[-7:]
     pace = sum(day.closed for day in recent) / len(recent)
@@ -228,6 +232,8 @@ def finish(days: Sequence[Day]) -> Message:
         return _("No suspect is open.")
     if not pace:
         return _("No suspect was closed in the last seven days, so no finish can be expected.")
+    if sum(bool(day.closed) for day in recent) < PACE_FROM:
+        return FigureMessage.TOO_FEW_DAYS(n=PACE_FROM)
     needed = -(-left // pace)
     soon = FigureMessage.EXPECTED_NEXT_DAY if needed == 1 else FigureMessage.EXPECTED_FINISH
     return soon(days=f"{needed:.0f}")

@@ -58,7 +58,6 @@ def structure_bars(marks: Sequence[StructureMark], theme: Theme = "light") -> Ch
         _WORDS,
         theme,
         yaxis=base.NAMES_DOWN,
-        xaxis=base.COUNTS,
         barmode="stack",
         height=height,
     )

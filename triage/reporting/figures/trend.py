@@ -84,7 +84,6 @@ def trend(points: Sequence[TrendPoint], theme: Theme = "light") -> Chart:
         **drawn["yaxis"],
         "title": {"text": _("suspects")},
         "domain": [0, 0.28],
-        **base.COUNTS,
     }
     return base.chart(_WORDS, data, drawn, _table(points))
 

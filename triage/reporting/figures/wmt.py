@@ -70,9 +70,7 @@ def category_bars(
     data = [_category(shown, name, theme) for name in used]
     # On a phone each legend entry takes a line, and the legend takes at most half the height.
     height = 190 + 44 * len(shown) + 18 * len(used)
-    drawn = base.layout(
-        words, theme, barmode="stack", yaxis=base.NAMES_DOWN, xaxis=base.COUNTS, height=height
-    )
+    drawn = base.layout(words, theme, barmode="stack", yaxis=base.NAMES_DOWN, height=height)
     rows: list[list[Cell]] = [
         [mark.engine, category(name), *base.rate_cells(rate)]
         for mark in marks

@@ -14,6 +14,7 @@ All rates are fractions between 0 and 1.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import hypot
 
 from triage.reporting.messages import FigureMessage, Message
 from triage.reporting.statistics.intervals import LEVEL, Interval, ReportingError, percent, wilson
@@ -61,6 +62,23 @@ class Rate:
         if interval is None or self.value is None:
             return self.reason
         return rate_with_interval(self.value, interval, self.n)
+
+
+def clearly_differ(first: Rate, second: Rate) -> bool:
+    """Whether 0 lies outside of the interval of the difference of two rates.
+
+    :source: R. G. Newcombe, Statistics in Medicine 17 (1998), 873-890, method 10.
+
+    >>> clearly_differ(Rate(56, 70), Rate(48, 80)), clearly_differ(Rate(9, 10), Rate(10, 10))
+    (True, False)
+    """
+    if first.value is None or second.value is None:
+        return False
+    low, high = sorted((first, second), key=lambda rate: rate.value or 0.0)
+    below, above = low.interval, high.interval
+    if below is None or above is None or low.value is None or high.value is None:
+        return False
+    return hypot(high.value - above.low, below.high - low.value) < high.value - low.value
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,12 +8,12 @@ from pathlib import Path
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.http import QueryDict
 from django.utils import timezone
 
 from engines import files
-from triage.models import Export, ExportStatus, Project, Suspect, SuspectStatus
+from triage.models import Export, ExportStatus, Judgement, Project, Suspect, SuspectStatus
 from triage.reporting import bug_formats, bug_json
 from triage.reporting.bug_record import BugRecord
 from triage.services.common import background_work
@@ -39,6 +39,16 @@ def confirmed_bugs(project: Project, view: ViewFilter) -> QuerySet[Suspect]:
     """The bugs of a view, oldest first."""
     found = view.suspects(project).filter(status=SuspectStatus.CONFIRMED, current__isnull=False)
     return found.order_by("pk")
+
+
+def corrected_bugs(project: Project, view: ViewFilter) -> QuerySet[Suspect]:
+    """The bugs of a view for which somebody wrote a better translation."""
+    written = Judgement.objects.filter(
+        suspect=OuterRef("pk"), output_hash=OuterRef("output_hash"), withdrawn_at__isnull=True
+    ).exclude(corrected_translation="")
+    # A bug may have come with a correction and without the vote that it is from.
+    imported = Q(content__imported__corrected_translation__regex=".")
+    return confirmed_bugs(project, view).filter(Exists(written) | imported)
 
 
 def bug_records(project: Project, view: ViewFilter) -> Iterator[BugRecord]:

@@ -23,44 +23,60 @@ NAMES = {
     "units": gettext_noop("units"),
     "dates": gettext_noop("dates"),
     "times": gettext_noop("times of day"),
-    "constituency": gettext_noop("constituency"),
-    "dependency": gettext_noop("dependency"),
-    "linked": gettext_noop("linked words"),
-    "raw": gettext_noop("raw string"),
     "modifier": gettext_noop("modifier added or removed"),
     "context": gettext_noop("phrase on its own"),
     "meaning": gettext_noop("changed meaning"),
     "aligned": gettext_noop("aligned"),
     "screening": gettext_noop("screening"),
-    "separator": gettext_noop("separator"),
-    "digit_dropped": gettext_noop("digit dropped"),
-    "digit_added": gettext_noop("digit added"),
-    "digit_changed": gettext_noop("digit changed"),
-    "scale": gettext_noop("scale"),
-    "numeral": gettext_noop("numeral"),
-    "unit": gettext_noop("unit"),
-    "script_mixed": gettext_noop("mixed scripts"),
-    "date": gettext_noop("date"),
-    "time": gettext_noop("time of day"),
-    "ordinal": gettext_noop("rank"),
-    "range": gettext_noop("range"),
-    "bound": gettext_noop("bound"),
-    "relative": gettext_noop("relative change"),
-    "sign": gettext_noop("sign"),
-    "currency": gettext_noop("currency"),
-    "misattached": gettext_noop("attached to another noun"),
-    "missing": gettext_noop("missing"),
-    "extra": gettext_noop("extra"),
-    "unclear": gettext_noop("unclear"),
-    "undecided": gettext_noop("abstained"),
-    "unchecked": gettext_noop("not checked"),
-    "structure": gettext_noop("structure"),
-    "lost": gettext_noop("lost"),
-    "added": gettext_noop("added"),
-    "moved": gettext_noop("moved"),
+    # Kinds of error.
+    "separator": gettext_noop("Separator copied"),
+    "digit_dropped": gettext_noop("Digit dropped"),
+    "digit_added": gettext_noop("Digit added"),
+    "digit_changed": gettext_noop("Digit changed"),
+    "scale": gettext_noop("Scale changed"),
+    "numeral": gettext_noop("Number word wrong"),
+    "unit": gettext_noop("Unit wrong"),
+    "script_mixed": gettext_noop("Scripts mixed"),
+    "date": gettext_noop("Date changed"),
+    "time": gettext_noop("Time of day changed"),
+    "ordinal": gettext_noop("Rank changed"),
+    "range": gettext_noop("Range changed"),
+    "bound": gettext_noop("Bound changed"),
+    "relative": gettext_noop("Multiple or difference changed"),
+    "sign": gettext_noop("Sign changed"),
+    "currency": gettext_noop("Currency wrong"),
+    "misattached": gettext_noop("Number on another noun"),
+    "missing": gettext_noop("Number missing"),
+    "extra": gettext_noop("Number added"),
+    "unclear": gettext_noop("Unclear"),
+    "undecided": gettext_noop("Checker abstained"),
+    "unchecked": gettext_noop("Not checked"),
+    "structure": gettext_noop("Structure changed"),
+    "lost": gettext_noop("Negation lost"),
+    "added": gettext_noop("Negation added"),
+    "moved": gettext_noop("Negation moved"),
+    "URL": gettext_noop("Web address changed"),
+    "e-mail": gettext_noop("E-mail address changed"),
+    "placeholder": gettext_noop("Placeholder changed"),
+    "message variable": gettext_noop("Message variable changed"),
+    "tag": gettext_noop("Tag changed"),
+    "path": gettext_noop("File path changed"),
+    "escape": gettext_noop("Escape sequence changed"),
+    "entity": gettext_noop("Character entity changed"),
+    "Markdown": gettext_noop("Markdown changed"),
+    "line break": gettext_noop("Line breaks changed"),
+    "no word": gettext_noop("No word left"),
+    "too long": gettext_noop("Too long to check"),
 }
 
 
+#: What structure-invariant tests compare.
+STRUCTURES = {
+    "constituency": gettext_noop("constituency phrases"),
+    "dependency": gettext_noop("dependency relations"),
+    "linked": gettext_noop("linked words"),
+    "raw": gettext_noop("raw text"),
+}
 #: Titles of groups of suspects by kind of error; other kinds use their label.
 CAUSES = {
     "separator": gettext_noop("Copies the separator of the source"),
@@ -137,20 +153,28 @@ def cause_label(error_kind: str, capability: str) -> str:
     # "Changes the unit: units" would be redundant.
     if capability.rstrip("s") in {"", error_kind, "screening"}:
         return cause
-    where = {"cause": cause or gettext("Abstained"), "capability": label_of(capability)}
+    tested = structure_label(capability) if capability in STRUCTURES else label_of(capability)
+    where = {"cause": cause or gettext("Abstained"), "capability": tested}
     return gettext("%(cause)s: %(capability)s") % where
 
 
 def is_code(text: str) -> bool:
     """Whether a text is the code of a capability, a kind of error or a signal."""
-    return text in NAMES or text in TITLES
+    return text in NAMES or text in TITLES or text in STRUCTURES
 
 
 def label_of(code: str) -> str:
     """Return the label of a code; an unknown code is returned in readable form."""
     if code in TITLES:
         return gettext(TITLES[code])
+    if code in STRUCTURES:
+        return gettext("Structure: %(name)s") % {"name": structure_label(code)}
     return gettext(NAMES[code]) if code in NAMES else code.replace("_", " ")
+
+
+def structure_label(code: str) -> str:
+    """What a structure-invariant test compares, beside a word that says so."""
+    return gettext(STRUCTURES.get(code, code))
 
 
 def category_label(code: str) -> str:

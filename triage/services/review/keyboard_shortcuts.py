@@ -29,7 +29,7 @@ class KeyAction:
 _VERDICT = _("Verdict")
 _CATEGORY = _("Category (confirms as critical when pressed first)")
 _RATING = _("Rating")
-_MEMBERS = _("Sentences of a SIT suspect")
+_MEMBERS = _("Variants of a SIT suspect")
 _PAGE = _("Page")
 
 ACTIONS: tuple[KeyAction, ...] = (
@@ -37,10 +37,10 @@ ACTIONS: tuple[KeyAction, ...] = (
         "confirm", "a", _("Confirm the bug, with the suggested category if there is one"), _VERDICT
     ),
     KeyAction("reject", "x", _("Reject: no bug; a digit within 3 seconds says why"), _VERDICT),
-    KeyAction("skip", " ", _("Skip; somebody else gets it"), _VERDICT),
+    KeyAction("skip", " ", _("Skip; another rater will see it"), _VERDICT),
     KeyAction("undo", "Backspace", _("Undo the last answer"), _VERDICT),
     KeyAction("flag", "f", _("Flag for a lead"), _VERDICT),
-    KeyAction("accept", "Enter", _("Finish the members of an issue"), _VERDICT),
+    KeyAction("accept", "Enter", _("Done with this suspect"), _VERDICT),
     KeyAction("TOX", "t", _("Toxicity"), _CATEGORY),
     KeyAction("SAF", "s", _("Safety"), _CATEGORY),
     KeyAction("NAM", "m", _("Named entity"), _CATEGORY),
@@ -55,13 +55,13 @@ ACTIONS: tuple[KeyAction, ...] = (
     KeyAction("likert5", "5", _("Excellent"), _RATING),
     KeyAction("notcritical", "n", _("Not critical (asked below 3)"), _RATING),
     KeyAction("diff", "d", _("Differences on/off"), _MEMBERS),
-    KeyAction("next", "j", _("Next sentence"), _MEMBERS),
-    KeyAction("previous", "k", _("Previous sentence"), _MEMBERS),
+    KeyAction("next", "j", _("Next variant"), _MEMBERS),
+    KeyAction("previous", "k", _("Previous variant"), _MEMBERS),
     KeyAction("rejectall", "X", _("Reject the whole suspect"), _MEMBERS),
-    KeyAction("kinds", "b", _("Kinds of bug; digits toggle them"), _MEMBERS),
-    KeyAction("same", "=", _("Same as in the original: the last kind, else all"), _MEMBERS),
+    KeyAction("kinds", "b", _("Bug types; digits toggle them"), _MEMBERS),
+    KeyAction("same", "=", _("Same as in the original: the last bug type, or all"), _MEMBERS),
     # On many keyboards this is Shift and the key before.
-    KeyAction("sameall", "+", _("Same as in the original: all kinds"), _MEMBERS),
+    KeyAction("sameall", "+", _("Same as in the original: all bug types"), _MEMBERS),
     KeyAction("comment", "c", _("Note"), _PAGE),
     KeyAction("correction", "i", _("Write a better translation"), _PAGE),
     KeyAction("evidence", "v", _("Show the evidence of the last suspect and reconsider"), _PAGE),
@@ -111,11 +111,11 @@ def check_keys(changes: Mapping[str, str]) -> dict[str, str]:
     return {name: key for name, key in keys.items() if key != defaults[name]}
 
 
-def grouped_actions(project: Project) -> list[tuple[str, list[tuple[str, str]]]]:
-    """Groups of key and label, for the help page."""
+def grouped_actions(project: Project) -> list[tuple[str, bool, list[tuple[str, str]]]]:
+    """Groups of key and label, for the help page; and whether they are for SIT suspects only."""
     keys = key_map(project)
     groups: dict[str, list[tuple[str, str]]] = {}
     for action in ACTIONS:
         shown = {" ": "Space", "X": "Shift+X"}.get(keys[action.name], keys[action.name])
         groups.setdefault(str(action.group), []).append((shown, str(action.label)))
-    return list(groups.items())
+    return [(group, group == str(_MEMBERS), rows) for group, rows in groups.items()]

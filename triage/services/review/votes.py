@@ -119,7 +119,7 @@ def _kind_problems(vote: Vote) -> dict[str, str]:
     if any(set(member.same_kinds) - set(member.kinds) for member in vote.members):
         return {
             "members": _(
-                "Only a kind that is set on a sentence can be the same as in the original."
+                "Only a bug type that is set on a variant can be the same as in the original."
             )
         }
     return {}
@@ -151,6 +151,6 @@ def _rejection_problems(vote: Vote) -> dict[str, str]:
         problems["category"] = _("A rejected suspect cannot have a category.")
     if any(member.buggy for member in vote.members):
         problems["members"] = _(
-            "One sentence is marked as wrong, so the suspect cannot be rejected."
+            "The original or a variant is marked as wrong, so the suspect cannot be rejected."
         )
     return problems

@@ -24,7 +24,7 @@ from triage.models import (
     SuspectCount,
     SuspectStatus,
 )
-from triage.reporting.statistics.rates import PassRate, Rate
+from triage.reporting.statistics.rates import PassRate, Rate, clearly_differ
 from triage.services.counts.count_rows import as_counts
 from triage.services.statistics.scope import Scope
 from triage.services.suspects.filters import ViewFilter
@@ -42,7 +42,7 @@ class EngineRow:
     rate: Rate
     open: int
     before: Run | None = None
-    rate_before: float | None = None
+    rate_before: Rate | None = None
 
     @property
     def percent(self) -> int:
@@ -52,9 +52,14 @@ class EngineRow:
     @property
     def points(self) -> float | None:
         """The change of the rate in percentage points."""
-        if self.rate.value is None or self.rate_before is None:
+        if self.rate.value is None or self.rate_before is None or self.rate_before.value is None:
             return None
-        return round(100 * (self.rate.value - self.rate_before), 1) + 0.0
+        return round(100 * (self.rate.value - self.rate_before.value), 1) + 0.0
+
+    @property
+    def may_be_chance(self) -> bool:
+        """Whether so small a change says nothing; comparing the two runs case by case tells more."""
+        return self.rate_before is not None and not clearly_differ(self.rate, self.rate_before)
 
 
 @dataclass(frozen=True)
@@ -79,7 +84,7 @@ def dashboard(project: Project, user: User) -> Dashboard:
     for run in shown:
         found = as_counts(counts[run.pk])
         earlier = before.get(run.pk)
-        rate_before = earlier.passed / (earlier.passed + earlier.failed) if earlier else None
+        rate_before = Rate(earlier.passed, earlier.passed + earlier.failed) if earlier else None
         rows.append(EngineRow(run, PassRate(found).raw, found.open, earlier, rate_before))
     return Dashboard(rows, len(runs) - len(shown), _categories(project), _mine(project, user))
 

@@ -11,6 +11,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from triage.methods.sit.options import MEASURED
+from triage.services.messages.labels import label_of
 from triage.services.suspects.evidence_view import (
     EvidenceView,
     Fault,
@@ -45,17 +46,16 @@ def issue_members(
 
 
 def sit_badge(members: Sequence[Member]) -> str:
-    """Why the issue was reported: the thresholded distance, and the paper's one separately."""
+    """Why the suspect was reported: what changed, and the distance beyond its threshold."""
     farthest = members[1]
-    if farthest.scaled:
-        text = _("SIT %(scaled)s, threshold %(threshold)s (distance %(distance)s)")
-    else:
-        text = _("SIT distance %(distance)s, threshold %(threshold)s")
-    return text % {
-        "scaled": farthest.scaled,
+    measured = {
+        "distance": farthest.scaled or farthest.distance,
         "threshold": farthest.threshold,
-        "distance": farthest.distance,
     }
+    if farthest.relation == "substitution":
+        return _("Structure changed (%(distance)s > %(threshold)s)") % measured
+    tested = {"relation": label_of(farthest.relation), **measured}
+    return _("%(relation)s (%(distance)s, threshold %(threshold)s)") % tested
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,11 @@ from math import ceil
 from typing import Any
 
 from django.conf import settings
-from django.contrib.auth.forms import AuthenticationForm, UsernameField
+from django.contrib.auth.forms import AuthenticationForm, SetPasswordForm, UsernameField
 from django.contrib.auth.models import User
-from django.contrib.auth.views import LoginView
+from django.contrib.auth.views import LoginView, PasswordResetConfirmView
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import resolve_url
 from django.urls import reverse
 from django.utils.translation import ngettext
 
@@ -57,23 +58,45 @@ class SignInView(LoginView):
         return response
 
     def get_default_redirect_url(self) -> str:
-        """Raters who only review start at the queue, everybody else at the overview."""
-        user = self.request.user
-        if isinstance(user, User) and not user.is_superuser:
-            roles = set(user.memberships.values_list("role", flat=True))
-            if roles == {Role.ANNOTATOR}:
-                return reverse("queue")
-        return super().get_default_redirect_url()
+        return _start(self.request)
 
     def form_valid(self, form: AuthenticationForm) -> HttpResponse:
-        """Use the language that the user last chose; the first choice can be made here."""
         response = super().form_valid(form)
-        user = form.get_user()
-        if isinstance(user, User) and (chosen := ui_language.of(user)):
-            language.use(response, chosen)
-        elif isinstance(user, User):
-            ui_language.remember(user, self.request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, ""))
+        _use_language(self.request, response)
         return response
+
+
+class SetPasswordView(PasswordResetConfirmView):
+    """Django's page behind a link that sets a password; whoever sets one is signed in with it."""
+
+    post_reset_login = True
+
+    def get_success_url(self) -> str:
+        return _start(self.request)
+
+    def form_valid(self, form: SetPasswordForm[User]) -> HttpResponse:
+        response = super().form_valid(form)
+        _use_language(self.request, response)
+        return response
+
+
+def _start(request: HttpRequest) -> str:
+    """Raters who only review start at the queue, everybody else at the overview."""
+    user = request.user
+    if isinstance(user, User) and not user.is_superuser:
+        roles = set(user.memberships.values_list("role", flat=True))
+        if roles == {Role.ANNOTATOR}:
+            return reverse("queue")
+    return resolve_url(settings.LOGIN_REDIRECT_URL)
+
+
+def _use_language(request: HttpRequest, response: HttpResponse) -> None:
+    """Use the language that the user last chose; the first choice can be made when signing in."""
+    user = request.user
+    if isinstance(user, User) and (chosen := ui_language.of(user)):
+        language.use(response, chosen)
+    elif isinstance(user, User):
+        ui_language.remember(user, request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, ""))
 
 
 def _name(request: HttpRequest) -> str:

@@ -23,13 +23,8 @@ urlpatterns = [
     ),
     path(
         "accounts/set/<uidb64>/<token>/",
-        public(auth_views.PasswordResetConfirmView.as_view()),
+        public(sign_in.SetPasswordView.as_view()),
         name="password_reset_confirm",
-    ),
-    path(
-        "accounts/set/done/",
-        public(auth_views.PasswordResetCompleteView.as_view()),
-        name="password_reset_complete",
     ),
     path("tokens/", tokens.token_list, name="tokens"),
     path("tokens/<int:pk>/revoke", tokens.revoke_token, name="token-revoke"),

@@ -48,6 +48,7 @@ def exports(request: MemberRequest) -> HttpResponse:
         "view": view,
         "formats": LABELS,
         "bugs": export.confirmed_bugs(request.project, view).count(),
+        "corrected": export.corrected_bugs(request.project, view).count(),
         **_files(request),
     }
     return render(request, "triage/exchange/exports.html", context)

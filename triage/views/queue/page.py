@@ -147,7 +147,7 @@ def page_words(keys: dict[str, str]) -> dict[str, str]:
         "lesson_wrong": _("The correct answer is:"),
         "lease_over": _("no longer reserved for you"),
         "legend_takes": _(
-            "Confirm takes {category}, the dashed category, and shows the next item. "
+            "Confirm takes {category}, the dashed category, and shows the next suspect. "
             "A category pressed first confirms it as critical."
         ),
         "legend_asks": _(

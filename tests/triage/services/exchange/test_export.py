@@ -151,3 +151,35 @@ def test_a_misspelt_filter_exports_nothing(project, client, address):
     answer = client.get(address, {"engin": "nothing"})
     assert answer.status_code == 422
     assert "Did you mean engine?" in answer.content.decode()
+
+
+class TestCorrections:
+    """The counts of the exports page match what its files contain."""
+
+    def pairs(self, project) -> int:
+        bugs = export.bug_records(project, ViewFilter())
+        return len("".join(export.chunks("training", bugs)).splitlines())
+
+    @pytest.mark.parametrize("kind", ["none", "vote", "import"])
+    def test_bugs_with_a_better_translation_are_counted(self, project, bug, kind):
+        if kind == "vote":
+            Judgement.objects.update(corrected_translation="Es cuesta 1.000.")
+        elif kind == "import":
+            sighting = {"run": 1, "at": "2031-01-01T00:00:00Z"}
+            bug.content = {
+                "imported": {
+                    **{"project": "theirs", "first_seen": sighting, "last_seen": sighting},
+                    **{"output_hash": bug.output_hash, "corrected_translation": "Besser."},
+                }
+            }
+            bug.save()
+        count = export.corrected_bugs(project, ViewFilter()).count()
+        assert count == (kind != "none")
+        if kind != "import":
+            assert count == self.pairs(project)
+
+    def test_the_page_warns_of_empty_files(self, client, project, bug):
+        client.force_login(make_user("lead", project, "lead"))
+        assert "nothing-corrected" in client.get("/exchange/exports/").content.decode()
+        Judgement.objects.update(corrected_translation="Better.")
+        assert "nothing-corrected" not in client.get("/exchange/exports/").content.decode()
