@@ -32,6 +32,11 @@ ENGLISH = {
     r"turned round": "reversed",
     r"known here": "known",
     r"entrys": "entries",
+    r"(?:SIT|of an) issues?": "suspect",
+    r"member by member": "variant by variant",
+    r"raw strings?": "raw text",
+    r"accus(?:es?|ed) wrongly": "false alarm",
+    r"somebody else gets it": "another rater will see it",
 }
 SPANISH = {
     r"oráculos?": "comprobador",

@@ -104,7 +104,7 @@ class TestAdjudication:
     ):
         page = client.get(reverse("adjudication")).content.decode()
         assert "One suspect needs another rater" in page
-        assert "Nothing to adjudicate" in page
+        assert "Nothing to adjudicate" not in page
         assert "cleo: Confirm NUM, 5 / 5" in page
 
     def test_the_lead_decides_it_without_waiting(self, client, project, lead, contested):

@@ -72,7 +72,7 @@ def change_guidelines(project: Project, actor: User, text: str) -> None:
 
 _PARTS = (
     _(
-        "# How to review\nRead the source, then the translation. Ask whether someone who only reads the translation would be told something different from what the source says. If so, confirm, even if the translation reads well. Reject if the translation says the same in a way a careful translator could have chosen. Skip what you cannot judge; somebody else gets it."
+        "# How to review\nRead the source, then the translation. Ask whether someone who only reads the translation would be told something different from what the source says. If so, confirm, even if the translation reads well. Reject if the translation says the same in a way a careful translator could have chosen. Skip what you cannot judge; another rater will see it."
     ),
     _(
         "# Rating\n1 Bad: cannot be understood, or has nothing to do with the source.\n2 Poor: the main point is wrong or hard to make out.\n3 Acceptable: the meaning is there, the language is clumsy.\n4 Very good: correct, with small flaws of style.\n5 Excellent: nothing to change."
