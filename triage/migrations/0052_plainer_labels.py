@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('triage', '0001_squashed_0046'),
+        ('triage', '0051_engine_owners'),
     ]
 
     operations = [
