@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from triage.reporting.statistics.run_diff import Change, Seen, change_of, diff, totals
 
 
-def make_seen(result="fail", output="o1", rule="1", verdict="", identity="x", critical=False):
-    return Seen(identity, result, output, rule, verdict, critical)
+def make_seen(result="fail", output="o1", rule="1", verdict="", identity="x"):
+    return Seen(identity, result, output, rule, verdict)
 
 
 @pytest.mark.parametrize(
@@ -69,8 +69,8 @@ def test_the_old_verdict_is_shown_beside_a_reopened_suspect():
 
 
 def test_a_case_missing_from_the_later_run_is_unknown():
-    (change,) = diff([make_seen(verdict="confirmed", critical=True)], [])
-    assert (change.change, change.critical) == (Change.UNKNOWN, True)
+    (change,) = diff([make_seen(verdict="confirmed")], [])
+    assert change.change == Change.UNKNOWN
 
 
 def test_totals_have_an_entry_for_every_kind():

@@ -44,7 +44,6 @@ class Seen:
     output: str
     rule: str
     verdict: str = ""
-    critical: bool = False
     flaky: bool = False
 
     @property
@@ -59,7 +58,6 @@ class CaseChange:
     identity: str
     change: Change
     verdict: str = ""
-    critical: bool = False
 
 
 def diff(earlier: Iterable[Seen], later: Iterable[Seen]) -> Iterator[CaseChange]:
@@ -68,10 +66,9 @@ def diff(earlier: Iterable[Seen], later: Iterable[Seen]) -> Iterator[CaseChange]
     for now in later:
         then = before.pop(now.identity, None)
         known = now.verdict or (then.verdict if then else "")
-        critical = now.critical or bool(then and then.critical)
-        yield CaseChange(now.identity, change_of(then, now), known, critical)
+        yield CaseChange(now.identity, change_of(then, now), known)
     for then in before.values():
-        yield CaseChange(then.identity, Change.UNKNOWN, then.verdict, then.critical)
+        yield CaseChange(then.identity, Change.UNKNOWN, then.verdict)
 
 
 def change_of(then: Seen | None, now: Seen) -> Change:

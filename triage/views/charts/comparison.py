@@ -234,5 +234,5 @@ def _old(known: Verdicts, *outcomes: Outcome | None) -> str:
     for outcome in reversed(outcomes):
         key = (outcome.suspect_id or 0, outcome.output_hash) if outcome else (0, "")
         if key in known:
-            return known[key].verdict
+            return known[key]
     return ""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 
 from django.db.models import Q, QuerySet
 
@@ -13,18 +12,8 @@ from triage.services.counts.count_rows import DECIDED
 from triage.services.review.decision_rules import decide
 from triage.services.review.item_status import STATUS_OF, as_counted
 
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """ "confirmed" or "rejected", and whether the bug was critical."""
-
-    verdict: str
-    critical: bool = False
-
-
-NOTHING = Verdict("")
-#: (suspect, hash of the output) -> verdict
-Verdicts = Mapping[tuple[int, str], Verdict]
+#: (suspect, hash of the output) -> "confirmed" or "rejected"
+Verdicts = Mapping[tuple[int, str], str]
 
 
 def verdicts_on_outputs(
@@ -37,7 +26,7 @@ def verdicts_on_outputs(
     seen = Q(outcomes__run__in=list(runs))
     if suspects is not None:
         seen &= Q(pk__in=list(suspects))
-    known: dict[tuple[int, str], Verdict] = {}
+    known: dict[tuple[int, str], str] = {}
     votes: dict[tuple[int, str], list[Judgement]] = defaultdict(list)
     for vote in _votes(project, runs, suspects):
         votes[vote.suspect_id, vote.output_hash].append(vote)
@@ -45,11 +34,9 @@ def verdicts_on_outputs(
         known[key] = _decided(found, project.raters_per_item)
     # For its current output, the suspect's own status is decisive.
     rows = Suspect.objects.filter(seen, project=project, status__in=DECIDED).distinct()
-    for pk, output, status, critical in rows.values_list(
-        "pk", "output_hash", "status", "critical"
-    ).order_by():
-        known[pk, output] = Verdict(str(status), bool(critical))
-    return {key: verdict for key, verdict in known.items() if verdict.verdict}
+    for pk, output, status in rows.values_list("pk", "output_hash", "status").order_by():
+        known[pk, output] = str(status)
+    return {key: verdict for key, verdict in known.items() if verdict}
 
 
 def _votes(
@@ -69,8 +56,8 @@ def _votes(
     )
 
 
-def _decided(votes: Sequence[Judgement], raters: int) -> Verdict:
+def _decided(votes: Sequence[Judgement], raters: int) -> str:
     last_word = [vote for vote in votes if vote.adjudication][-1:]
     decision = decide(as_counted(last_word or votes), 1 if last_word else raters)
     status = STATUS_OF[decision.state]
-    return Verdict(str(status), bool(decision.critical)) if status in DECIDED else NOTHING
+    return str(status) if status in DECIDED else ""

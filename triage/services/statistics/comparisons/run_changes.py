@@ -10,7 +10,6 @@ from typing import NamedTuple, TypeVar
 from triage.models import Outcome, OutcomeVerdict, Project, Run
 from triage.reporting.statistics.run_diff import Change, Seen, diff
 from triage.services.statistics.comparisons.earlier_verdicts import (
-    NOTHING,
     Verdicts,
     verdicts_on_outputs,
 )
@@ -141,14 +140,12 @@ def _sorted(found: Mapping[_Name, Sequence[Opened]]) -> dict[_Name, list[Opened]
 
 def _seen(rows: Iterable[CaseRow], known: Verdicts) -> Iterator[Seen]:
     for row in rows:
-        found = known.get((row.suspect or 0, row.output), NOTHING)
         yield Seen(
             row.identity,
             row.verdict,
             row.output,
             row.rule,
-            found.verdict,
-            found.critical,
+            known.get((row.suspect or 0, row.output), ""),
             row.flaky,
         )
 
