@@ -23,6 +23,14 @@ function fill(key) {
   return true;
 }
 
+// Whether a confirmed bug is critical: 1 and 2 rate it as critical, n says no.
+function rate(key) {
+  /** @type {HTMLButtonElement} */
+  const button = /^[12n]$/.test(key) ? document.querySelector(`button[name="severity"][value="${key}"]`) : null;
+  if (button) button.click();
+  return button !== null;
+}
+
 function go(key) {
   const rel = { j: "next", k: "prev" }[key];
   /** @type {HTMLAnchorElement} */
@@ -37,7 +45,7 @@ document.addEventListener("keydown", (event) => {
   const target = /** @type {Element} */ (event.target);
   if (target.closest("input:not([type=checkbox]), select, textarea")) return;
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-  if (keysOf(event).some((key) => (form && fill(key)) || go(key))) event.preventDefault();
+  if (keysOf(event).some((key) => (form && fill(key)) || rate(key) || go(key))) event.preventDefault();
 });
 
 document.addEventListener("click", async (event) => {

@@ -48,8 +48,8 @@ def exchanging(transactional_db: None) -> Project:
     make_suspect(project, run, status=SuspectStatus.CONFIRMED, disclosed=True)
     tokens.issue(lead, project, "nightly build", Scope.READ, 30)
     webhooks.add(project, lead, "https://ci.example.org/hooks/mtriage", list(Event.values))
-    campaign_events.gate_failed(
-        run.campaign, ["GATE FAILED apertium en-es: pass rate is under 95 %."]
+    campaign_events.gates_checked(
+        run.campaign, [("failed", "GATE FAILED apertium en-es: pass rate is under 95 %.")]
     )
     campaign_events.end_if_over(run.campaign_id)
     Delivery.objects.filter(event=Event.GATE_FAILED).update(

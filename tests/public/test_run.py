@@ -73,6 +73,38 @@ def test_what_the_site_skipped_is_told_in_every_report(serve: Serve) -> None:
     assert case.get("message") == "It lacks en-es."
 
 
+def test_an_undecided_gate_is_told_with_the_address_of_what_to_rate(serve: Serve) -> None:
+    check = {
+        "condition": "c", "problem": "", "state": "undecided",
+        "undecided": "2 confirmed bugs were not rated.", "opens": "/suspects/?critical=-",
+    }  # fmt: skip
+    held = {"run": 1, "engine": "mymt", "direction": "en-es", "holds": True, "checks": [check]}
+    gate = {"gate": "release", "campaign": 7, "done": True, "holds": True, "runs": [held]}
+    site = serve((201, {}, campaign(True)), (200, {}, [gate]))
+    found = outcome(site, CONFIG.model_copy(update={"fail_under": None}))
+    line = (
+        f"mymt en-es: release: 2 confirmed bugs were not rated. {site.address}/suspects/?critical=-"
+    )
+    assert (found.status, found.failed, found.undecided) == (0, (), (line,))
+    assert f"GATE UNDECIDED: {line}" in table(found)
+    assert "gate undecided" in markdown([found])
+    assert found.as_json()["undecided"] == [line]
+    (case,) = ET.fromstring(junit([found]).encode()).iter("skipped")
+    assert case.get("message") == line
+
+
+@pytest.mark.parametrize(("most", "status"), [(0, 1), (1, 0)])
+def test_the_configuration_limits_the_unrated_bugs(most: int, status: int, serve: Serve) -> None:
+    config = CONFIG.model_copy(update={"fail_under": None, "max_unrated": most})
+    page = {"items": [suspect(1)], "next": None}
+    site = serve((201, {}, campaign(True)), (200, {}, []), (200, {}, page))
+    found = outcome(site, config)
+    assert found.status == status
+    assert any("critical=-" in path for _, path, _, _ in site.asked)
+    if status:
+        assert found.failed[0].endswith(": 1 confirmed bug was not rated, max. 0 allowed")
+
+
 def test_the_lower_end_of_the_interval_can_be_asked_for(serve: Serve) -> None:
     config = CONFIG.model_copy(update={"fail_under": 60, "bound": "lower"})
     site = serve((201, {}, campaign(True)), (200, {}, []))

@@ -26,7 +26,7 @@ def reference(suspect: Suspect) -> dict[str, Any]:
     likert = [vote.likert for vote in votes if vote.likert is not None]
     corrected = [vote.corrected_translation for vote in votes if vote.corrected_translation]
     form = {
-        "schema_version": "1.6",
+        "schema_version": "1.7",
         "id": suspect.fingerprint,
         "project": suspect.project.slug,
         "method": suspect.method,
@@ -58,6 +58,7 @@ def reference(suspect: Suspect) -> dict[str, Any]:
         "votes": [_vote(vote) for vote in votes],
         "verdict": "confirmed",
         "critical": suspect.critical,
+        "critical_by": None if suspect.critical is None else "person",
         "likert_mean": sum(likert) / len(likert) if likert else None,
         "corrected_translation": corrected[-1] if corrected else "",
         "status": STATUS[suspect.presence],

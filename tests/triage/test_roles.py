@@ -58,7 +58,7 @@ ROLES: dict[frozenset[Role] | None, str] = {
         disclose disclose-undo disclose-view engine engine-kinds engine-new engine-reset gate-edit gate-new gate-remove gold gold-faults
         gold-mark gold-retire harvest-part harvests link-revoke links notes raters ratings
         recorded-import recorded-import-cancel recordings retrain run-change samples schedule-change schedules settings
-        suspect-reopen template-switch tracker templates-add webhook-edit webhook-switch webhook-test webhooks
+        suspect-rate suspect-reopen template-switch tracker templates-add webhook-edit webhook-switch webhook-test webhooks
         word-list word-list-delete word-list-file word-lists""",
     ADMINISTRATORS: """engines-leads member-change members operations project-new
         project-rename""",
@@ -143,6 +143,7 @@ THINGS: dict[str, Callable[[Project], Model]] = {
         (
             "suspect",
             "suspect-smallest",
+            "suspect-rate",
             "suspect-reopen",
             "suspect-judge",
             "suspect-undo",

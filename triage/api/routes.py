@@ -15,6 +15,7 @@ from typing import Annotated, Any
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
+from django.urls import reverse
 from ninja import Header, Query, Router, Status
 from pydantic import Field
 
@@ -44,7 +45,9 @@ from triage.api.schemas import (
 from triage.models import Campaign, Gate, Project, Role, Run, Suspect
 from triage.services.campaigns import gate_results, gates
 from triage.services.campaigns.creation import create_campaign
+from triage.services.campaigns.gate_junit import ConditionResult, GateState
 from triage.services.campaigns.requests import CampaignRequest, parse_direction
+from triage.services.common.critical import critical_of
 from triage.services.common.errors import CampaignError
 from triage.services.counts import results
 from triage.services.exchange import export
@@ -177,6 +180,7 @@ def gate_list(request: HttpRequest) -> Any:
         GateOut(
             **{name: getattr(gate, name) for name in names},
             max_unreviewed=gate.max_unreviewed,
+            max_unrated=gate.max_unrated,
             conditions=[str(text) for text in gates.in_words(gate)],
         )
         for gate in own
@@ -207,16 +211,29 @@ def _results_for(gate: Gate, campaign: Campaign) -> HeldOut:
         campaign=campaign.pk,
         done=done,
         holds=done and all(one.holds for one in results),
+        state=GateState.worst(one.state for one in results) if done else "",
         runs=[
             GateRunOut(
                 run=one.run.pk,
                 engine=one.run.engine.name,
                 direction=one.run.direction,
                 holds=one.holds,
-                checks=[GateCheckOut(condition=c.name, problem=c.problem) for c in one.checks],
+                state=one.state,
+                checks=[_check(check) for check in one.checks],
             )
             for one in results
         ],
+    )
+
+
+def _check(check: ConditionResult) -> GateCheckOut:
+    opens = "charts-cases" if "verdict=" in check.opens else "suspects"
+    return GateCheckOut(
+        condition=check.name,
+        problem=check.problem,
+        state=check.state,
+        undecided=check.undecided,
+        opens=f"{reverse(opens)}?{check.opens}" if check.opens else "",
     )
 
 
@@ -283,7 +300,7 @@ def suspect(request: HttpRequest, suspect_id: Identifier) -> Any:
 
 
 def _with_texts(found: Any) -> Any:
-    return found.select_related("engine_line", "current__case").order_by("pk")
+    return found.select_related("engine_line", "current__case", "project").order_by("pk")
 
 
 def _suspects(rows: Sequence[Suspect]) -> list[SuspectOut]:
@@ -292,7 +309,7 @@ def _suspects(rows: Sequence[Suspect]) -> list[SuspectOut]:
 
 
 def _suspect(row: Suspect, subcategory: str) -> SuspectOut:
-    outcome = row.current
+    outcome, critical = row.current, critical_of(row)
     return SuspectOut(
         id=row.pk,
         fingerprint=row.fingerprint,
@@ -306,7 +323,8 @@ def _suspect(row: Suspect, subcategory: str) -> SuspectOut:
         error_kind=row.error_kind,
         category=row.category,
         subcategory=subcategory,
-        critical=row.critical,
+        critical=critical.value,
+        critical_by=critical.by,
         source=outcome.case.inputs[0] if outcome else "",
         translation=outcome.outputs[0] if outcome and outcome.outputs else "",
         reason=outcome.message if outcome else "",

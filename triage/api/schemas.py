@@ -127,33 +127,42 @@ class GateOut(Schema):
     bound: str
     no_new_critical: bool
     max_unreviewed: int | None
+    max_unrated: int | None = None  # sites of older releases leave it out
     conditions: list[str]
 
 
 class GateCheckOut(Schema):
-    """A condition, and why it is not met; empty if it is."""
+    """A condition, and why it is not met; empty if it is.
+
+    ``undecided``: what people have to answer first; ``opens``: the address of the suspects to open.
+    """
 
     condition: str
     problem: str
+    state: str = ""  # sites of older releases leave these out
+    undecided: str = ""
+    opens: str = ""
 
 
 class GateRunOut(Schema):
-    """The result of a gate for one run."""
+    """The result of a gate for one run; ``state``: passed, undecided or failed."""
 
     run: int
     engine: str
     direction: str
     holds: bool
+    state: str = ""  # sites of older releases leave it out
     checks: list[GateCheckOut]
 
 
 class HeldOut(Schema):
-    """The result of a gate for a campaign; final if ``done``."""
+    """The result of a gate for a campaign; final if ``done``; undecided gates hold."""
 
     gate: str
     campaign: int
     done: bool
     holds: bool
+    state: str = ""  # sites of older releases leave it out
     runs: list[GateRunOut]
 
 
@@ -173,6 +182,7 @@ class SuspectOut(Schema):
     category: str
     subcategory: str = ""  # sites of older releases leave it out
     critical: bool | None
+    critical_by: str | None = None  # sites of older releases leave it out
     source: str
     translation: str
     reason: str

@@ -20,7 +20,7 @@ else:
     GateFields = forms.ModelForm
 
 #: Fields in the collapsed section of the form.
-ADVANCED = ("name", "bound", "capability", "max_unreviewed")
+ADVANCED = ("name", "bound", "capability", "max_unreviewed", "max_unrated")
 
 
 class GateForm(GateFields):
@@ -40,13 +40,17 @@ class GateForm(GateFields):
             "name": gettext_lazy("Name"),
             "bound": gettext_lazy("Compare with"),
             "max_unreviewed": gettext_lazy("Max. suspects without a judgement"),
+            "max_unrated": gettext_lazy("Max. unrated bugs"),
         }
         help_texts = {
             "no_new_critical": gettext_lazy(
-                "Confirmed critical bugs that did not fail in the previous run."
+                "Confirmed critical bugs that did not fail in the previous run. Where bugs were not rated, the gate is undecided."
             ),
             "name": gettext_lazy("Defaults to the first condition. Builds call the gate by it."),
             "max_unreviewed": gettext_lazy("Leave blank for no limit."),
+            "max_unrated": gettext_lazy(
+                "Confirmed bugs of which nobody, and no rule of the project, has said whether they are critical. Leave blank for no limit."
+            ),
         }
 
     def __init__(self, *args: Any, project: Project, **kwargs: Any) -> None:
@@ -69,7 +73,7 @@ class GateForm(GateFields):
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
-        conditions = ("fail_under", "max_unreviewed")
+        conditions = ("fail_under", "max_unreviewed", "max_unrated")
         if not self.errors and not data["no_new_critical"]:
             if all(data[name] is None for name in conditions):
                 raise forms.ValidationError(_("Give at least one condition."))

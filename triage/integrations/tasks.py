@@ -71,7 +71,7 @@ def mail_mention(comment_id: int, address: str) -> None:
 
 @shared_task
 def hold_to_gates(campaign_id: int) -> None:
-    gate_results.report_failures(campaign_id)
+    gate_results.report(campaign_id)
 
 
 @shared_task

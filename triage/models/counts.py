@@ -50,7 +50,8 @@ class DecisionCount(models.Model):
 
     Rows are only added, in the transaction that changes a decision, so that reviewers never wait
     for each other; from time to time, rows of the same kind are merged.
-    ``category`` is empty unless a critical bug was confirmed.
+    ``critical`` is what people said of a bug, null where they left it open; ``category`` is empty
+    unless a bug was confirmed.
     """
 
     run = models.ForeignKey(Run, on_delete=models.CASCADE, related_name="decision_counts")
@@ -60,7 +61,7 @@ class DecisionCount(models.Model):
     error_kind = models.CharField(max_length=24, blank=True)
     oversampled = models.BooleanField(default=False)
     status = models.CharField(max_length=12, choices=SuspectStatus.choices)
-    critical = models.BooleanField(default=False)
+    critical = models.BooleanField(null=True)
     category = models.CharField(max_length=3, blank=True)
     cases = models.IntegerField()
 

@@ -35,6 +35,7 @@ class Gate(models.Model):
     capability = models.CharField(max_length=40, blank=True)
     no_new_critical = models.BooleanField(default=False)
     max_unreviewed = models.PositiveIntegerField(null=True, blank=True)
+    max_unrated = models.PositiveIntegerField(null=True, blank=True)
     created_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
     )

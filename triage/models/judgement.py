@@ -19,7 +19,7 @@ class Category(models.TextChoices):
     NEG = "NEG", _("Negation lost or added")
     SEN = "SEN", _("Sentiment reversed")
     NUM = "NUM", _("Number, unit, date or time wrong")
-    OTH = "OTH", _("Other critical error")
+    OTH = "OTH", _("Other")
 
 
 class Answer(models.TextChoices):

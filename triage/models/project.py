@@ -6,6 +6,9 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+#: The name of the review settings among those of a project.
+REVIEW = "review"
+
 
 class Role(models.TextChoices):
     """The roles of members, from the fewest permissions to the most."""
@@ -49,6 +52,11 @@ class Project(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def critical_categories(self) -> frozenset[str]:
+        """The categories whose bugs count as critical where people left that open."""
+        return frozenset(self.settings.get(REVIEW, {}).get("critical_categories", ()))
 
     @property
     def raters_per_item(self) -> int:

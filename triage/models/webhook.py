@@ -18,6 +18,7 @@ class Event(models.TextChoices):
     CAMPAIGN_BUDGET = "campaign.budget_reached", _("Character limit reached")
     BUG_CONFIRMED = "bug.confirmed", _("Bug confirmed")
     GATE_FAILED = "gate.failed", _("Gate failed")
+    GATE_UNDECIDED = "gate.undecided", _("Gate undecided")
 
 
 class Webhook(models.Model):

@@ -27,7 +27,7 @@ _METHODS = {
 
 
 def table(outcome: Outcome) -> str:
-    """Return a line per run, some failing cases, the gates not met, and where to look."""
+    """Return a line per run, some failing cases, the gates not met or undecided, and where to look."""
     lines = [
         f"{name_of(run)}: {_figures(run)}{_compared(outcome, run)}" for run in outcome.campaign.runs
     ]
@@ -44,6 +44,7 @@ def table(outcome: Outcome) -> str:
         lines += [f"  {shown(one.reason, 300)}", *_texts(one)]
     lines += [f"NOT FINISHED: {one}" for one in _unfinished(outcome)]
     lines += [f"GATE FAILED: {one}" for one in outcome.failed]
+    lines += [f"GATE UNDECIDED: {one}" for one in outcome.undecided]
     return "\n".join([*lines, *([outcome.link] if outcome.link else [])])
 
 
@@ -77,6 +78,7 @@ def _section(outcome: Outcome) -> list[str]:
         lines.append(f"| {' | '.join([*cells, f'skipped: {_cell(one.reason)}', ''])} |")
     wrong = [f"* not finished: {_cell(one)}" for one in _unfinished(outcome)]
     wrong += [f"* gate failed: {_cell(one)}" for one in outcome.failed]
+    wrong += [f"* gate undecided: {_cell(one)}" for one in outcome.undecided]
     return [*lines, "", *(wrong or ["Every gate holds."]), "", *_cases(outcome)]
 
 
@@ -93,13 +95,15 @@ def _cases(outcome: Outcome) -> list[str]:
 
 
 def junit(outcomes: Sequence[Outcome]) -> str:
-    """Return a suite per campaign, with a case per run and one per gate not met."""
+    """Return a suite per campaign, with a case per run and one per gate not met or undecided."""
     suites, total = [], [0, 0, 0]
     for outcome in outcomes:
         problems = outcome.unfinished
         runs = outcome.campaign.runs
         cases = [_case(name_of(run), "error", problems.get(run.run, "")) for run in runs]
         cases += [_case(f"gate {n}", "failure", one) for n, one in enumerate(outcome.failed, 1)]
+        left = enumerate(outcome.undecided, len(outcome.failed) + 1)
+        cases += [_case(f"gate {n}", "skipped", one) for n, one in left]
         cases += [
             _case(f"{one.engine} {one.direction}", "skipped", one.reason)
             for one in outcome.campaign.skipped

@@ -98,33 +98,42 @@ class Gate(_Answer):
     bound: str
     no_new_critical: bool
     max_unreviewed: int | None
+    max_unrated: int | None = None
     conditions: list[str]
 
 
 class GateCheck(_Answer):
-    """A condition, and why it is not met; empty if it is."""
+    """A condition, and why it is not met; empty if it is.
+
+    ``undecided``: what people have to answer first; ``opens``: the address of the suspects to open.
+    """
 
     condition: str
     problem: str
+    state: str = ""
+    undecided: str = ""
+    opens: str = ""
 
 
 class GateRun(_Answer):
-    """The result of a gate for one run."""
+    """The result of a gate for one run; ``state``: passed, undecided or failed."""
 
     run: int
     engine: str
     direction: str
     holds: bool
+    state: str = ""
     checks: list[GateCheck]
 
 
 class Held(_Answer):
-    """The result of a gate for a campaign; final if ``done``."""
+    """The result of a gate for a campaign; final if ``done``; undecided gates hold."""
 
     gate: str
     campaign: int
     done: bool
     holds: bool
+    state: str = ""
     runs: list[GateRun]
 
 
@@ -144,6 +153,7 @@ class Suspect(_Answer):
     category: str
     subcategory: str = ""
     critical: bool | None
+    critical_by: str | None = None
     source: str
     translation: str
     reason: str

@@ -229,6 +229,12 @@ def filter_pairs(src_lang: str, tgt_lang: str, signals: str, level: str, debug: 
     help="Folder of the database of local runs (default: .mtriage).",
 )
 @click.option("--name", default="", help="Name of the campaign.")
+@click.option(
+    "--max-unrated",
+    type=click.IntRange(0),
+    metavar="N",
+    help="Most bugs of a run of which nobody, and no rule, has said whether they are critical.",
+)
 @click.option("--junit", type=_PATH, metavar="F", help="Write a JUnit file.")
 @click.option("--sarif", type=_PATH, metavar="F", help="Write the failing cases as SARIF.")
 @click.option("--summary", type=_PATH, metavar="F", help="Write a summary in Markdown.")
@@ -328,7 +334,10 @@ def _campaign(
     # Without a site, the name stays the same for all versions of an engine, so that runs are
     # compared.
     own = f"{campaign.method} {', '.join(campaign.directions)}" if begun else ""
-    campaign = campaign.model_copy(update={"name": given["name"] or campaign.name or own})
+    changes: dict[str, Any] = {"name": given["name"] or campaign.name or own}
+    if given["max_unrated"] is not None:
+        changes["max_unrated"] = given["max_unrated"]
+    campaign = campaign.model_copy(update=changes)
     texts = Texts()
     if campaign.texts is not None:
         file = folder / campaign.texts

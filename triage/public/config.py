@@ -154,6 +154,11 @@ class Check(_Part):
         return [Rule(one.signals, one.file, one.unit, one.text) for one in self.ignore]
 
 
+_MAX_UNRATED = (
+    "Most bugs of a run of which nobody, and no rule, has said whether they are critical."
+)
+
+
 class EngineConfig(_Part):
     """An engine described in this file, for campaigns without a site."""
 
@@ -199,6 +204,7 @@ class GateConfig(_Part):
         default=False, description="No critical bug that did not fail in the previous run."
     )
     max_unreviewed: int | None = Field(default=None, ge=0)
+    max_unrated: int | None = Field(default=None, ge=0, description=_MAX_UNRATED)
 
     def __str__(self) -> str:
         return self.name
@@ -232,6 +238,7 @@ class CampaignConfig(_Part):
     bound: Literal["point", "lower"] = Field(
         default="point", description="The rate itself, or the lower end of its 95 % interval."
     )
+    max_unrated: int | None = Field(default=None, ge=0, description=_MAX_UNRATED)
     gates: tuple[str | GateConfig, ...] = Field(
         default=(),
         description="Names of gates on the site, or gates defined here. If empty, those that apply "

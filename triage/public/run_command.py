@@ -11,7 +11,7 @@ from typing import Any
 
 from triage.public.campaign_texts import Texts
 from triage.public.client import Client
-from triage.public.client_models import Campaign, NewCampaign, Run, Suspect
+from triage.public.client_models import Campaign, GateCheck, NewCampaign, Run, Suspect
 from triage.public.config import CampaignConfig
 
 DONE, GATE_FAILED, NOT_FINISHED = 0, 1, 2
@@ -26,7 +26,8 @@ _DAY = re.compile(r" \(\d{4}-\d\d-\d\d(?: \d\d:\d\d)?\)$")
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """A finished campaign: the gates not met, the failing cases, and the previous results.
+    """A finished campaign: the gates not met and those undecided, the failing cases, and the
+    previous results.
 
     ``link`` is its page, empty if there is none; ``before`` maps each run to the run of the
     previous campaign with the same settings and engine, if there is one.
@@ -37,6 +38,7 @@ class Outcome:
     failed: tuple[str, ...] = ()
     before: Mapping[int, Run] = field(default_factory=dict)
     cases: tuple[Suspect, ...] = ()
+    undecided: tuple[str, ...] = ()
 
     @property
     def unfinished(self) -> dict[int, str]:
@@ -66,6 +68,7 @@ class Outcome:
             "skipped": [one.model_dump(mode="json") for one in self.campaign.skipped],
             "before": {run: one.model_dump(mode="json") for run, one in self.before.items()},
             "failed": list(self.failed),
+            "undecided": list(self.undecided),
         }
 
 
@@ -94,10 +97,12 @@ def run_campaign(
     for one in campaign.skipped:
         print_line(f"Skipped: {one.engine} {one.direction}: {one.reason}")
     campaign = _waited(client, campaign, print_line, sleep)
-    failed = [*_below(campaign, config), *_broken_gates(client, campaign, config, pages)]
+    broken, undecided = _checked_gates(client, campaign, config, pages)
+    failed = [*_below(campaign, config), *_unrated(client, campaign, config), *broken]
     cases = client.all_suspects(campaign=str(campaign.id), verdict="fail", status="open,confirmed")
     before = _before(client, campaign)
-    return Outcome(campaign, link, tuple(failed), before, tuple(islice(cases, _MAX_CASES)))
+    first = tuple(islice(cases, _MAX_CASES))
+    return Outcome(campaign, link, tuple(failed), before, first, tuple(undecided))
 
 
 def campaign_of(config: CampaignConfig, engines: list[str], texts: Texts) -> NewCampaign:
@@ -148,19 +153,44 @@ def _below(campaign: Campaign, config: CampaignConfig) -> list[str]:
     return failed
 
 
-def _broken_gates(
+def _unrated(client: Client, campaign: Campaign, config: CampaignConfig) -> list[str]:
+    """The runs with more bugs that were not rated critical or not than the configuration allows."""
+    if config.max_unrated is None:
+        return []
+    failed = []
+    for run in campaign.runs:
+        n = sum(1 for _ in client.all_suspects(run=str(run.run), critical="-"))
+        if n > config.max_unrated:
+            bugs = "1 confirmed bug was" if n == 1 else f"{n} confirmed bugs were"
+            failed.append(f"{name_of(run)}: {bugs} not rated, max. {config.max_unrated} allowed")
+    return failed
+
+
+def _checked_gates(
     client: Client, campaign: Campaign, config: CampaignConfig, pages: bool
-) -> list[str]:
-    """Why gates are not met: those named, or else, on a site, those that apply to the campaign."""
+) -> tuple[list[str], list[str]]:
+    """Why gates are not met, and why they are undecided.
+
+    These are the gates named, or else, on a site, those that apply to the campaign.
+    """
     names = [str(gate) for gate in config.gates] or [""] * pages
-    results = [one for name in names for one in client.campaign_gates(campaign.id, name)]
-    return [
-        f"{run.engine} {run.direction}: {gate.gate}: {check.problem}"
-        for gate in results
+    checks = [
+        (f"{run.engine} {run.direction}: {gate.gate}: ", check)
+        for name in names
+        for gate in client.campaign_gates(campaign.id, name)
         for run in gate.runs
         for check in run.checks
-        if check.problem
     ]
+    undecided = [
+        f"{where}{check.undecided}{_link(client, check)}" if pages else f"{where}{check.undecided}"
+        for where, check in checks
+        if check.undecided and not check.problem
+    ]
+    return [f"{where}{check.problem}" for where, check in checks if check.problem], undecided
+
+
+def _link(client: Client, check: GateCheck) -> str:
+    return f" {client.address}{check.opens}" if check.opens else ""
 
 
 def _before(client: Client, campaign: Campaign) -> dict[int, Run]:

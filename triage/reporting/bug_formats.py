@@ -51,6 +51,7 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
     "score": ("metric", "score"),
     "elsewhere": ("elsewhere",),
     "subcategory": ("subcategory",),
+    "critical_by": ("critical_by",),
 }
 
 #: Characters that a spreadsheet may take for the start of a formula, including full-width forms.

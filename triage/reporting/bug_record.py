@@ -18,7 +18,9 @@ from typing import Any
 from triage.reporting.bug_sit import MemberVerdict, SitIssue, known
 from triage.reporting.subcategories import subcategory
 
-SCHEMA_VERSION = "1.6"
+SCHEMA_VERSION = "1.7"
+#: Who says whether a bug is critical: people, or a rule of the project where they left it open.
+PERSON, RULE = "person", "rule"
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,6 +245,7 @@ class BugRecord:
     votes: tuple[Vote, ...] = ()
     verdict: str = "confirmed"
     critical: bool | None = None
+    by_rule: bool = False
     likert_mean: float | None = None
     corrected_translation: str = ""
     status: str = "failing"
@@ -251,6 +254,18 @@ class BugRecord:
     repeats: Repeats | None = None
     metric: MetricScore | None = None
     elsewhere: tuple[ErrorElsewhere, ...] = ()
+
+    @property
+    def critical_by(self) -> str | None:
+        """Who said whether it is critical; until 1.6, only people did."""
+        if self.critical is None:
+            return None
+        return RULE if self.by_rule else PERSON
+
+    @property
+    def said_critical(self) -> bool | None:
+        """What people said; None if only a rule of the bug's project did."""
+        return None if self.by_rule else self.critical
 
     @property
     def subcategory(self) -> str:
@@ -282,6 +297,7 @@ class BugRecord:
             "votes": [vote.as_json() for vote in self.votes],
             "verdict": self.verdict,
             "critical": self.critical,
+            "critical_by": self.critical_by,
             "likert_mean": self.likert_mean,
             "corrected_translation": self.corrected_translation,
             "status": self.status,
@@ -315,6 +331,7 @@ class BugRecord:
             repeats=Repeats.from_json(data.get("repeats")),
             metric=MetricScore.from_json(data.get("metric")),
             elsewhere=tuple(ErrorElsewhere.from_json(one) for one in data.get("elsewhere", ())),
+            by_rule=data.get("critical_by") == RULE,
         )
         return cls(**values)
 

@@ -81,6 +81,8 @@ def condition_label(name: str, value: str) -> str:
         return format_label(value)
     if name == "subcategory":
         return gettext("none") if value == NONE else category_label(value)
+    if name == "critical" and value == NONE:
+        return gettext("not answered")
     if name in _CODED:
         values = value.split(",") if name == "error_kind" else [value]
         return ", ".join(label_of(one) if is_code(one) else _plain(one) for one in values)

@@ -36,6 +36,7 @@ FIELDS = {
     "category": _("category"),
     "count": pgettext_lazy("history", "number"),
     "critical": _("critical"),
+    "critical_categories": _("categories that count as critical"),
     "decided_category": _("category decided"),
     "decided_critical": _("critical decided"),
     "disclosed": _("published"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from django.db.models import Sum
@@ -14,6 +15,7 @@ from django.views.decorators.http import require_GET
 from triage.models import Campaign, Presence, Role, Run, SuspectCount, SuspectStatus
 from triage.models.campaign import ACTIVE_STATUSES
 from triage.services.campaigns import gate_results
+from triage.services.campaigns.gate_junit import GateState
 from triage.services.common import workers
 from triage.services.events.campaign_events import RESTING
 from triage.services.review.team import shortage
@@ -52,10 +54,7 @@ def _next_steps(request: MemberRequest, counts: dict[str, Any]) -> list[tuple[st
     """Open tasks of this member: name, address and description."""
     grants, steps = GRANTS[request.role], []
     if Role.LEAD in grants:
-        failing = sum(1 for state in gate_results.gate_states(request.project) if state.failing)
-        if failing:
-            step = ngettext("%(n)d gate fails", "%(n)d gates fail", failing)
-            steps.append(("gates", reverse("gates"), step % {"n": failing}))
+        steps += _gate_steps(request)
         if counts["resting"]:
             step = ngettext("%(n)d run waits for you", "%(n)d runs wait for you", counts["resting"])
             steps.append(("resting", reverse("campaigns"), step % {"n": counts["resting"]}))
@@ -69,6 +68,18 @@ def _next_steps(request: MemberRequest, counts: dict[str, Any]) -> list[tuple[st
     if counts["open"] and Role.ANNOTATOR in grants:
         step = ngettext("Review %(n)d open suspect", "Review %(n)d open suspects", counts["open"])
         steps.append(("review", reverse("queue"), step % {"n": counts["open"]}))
+    return steps
+
+
+def _gate_steps(request: MemberRequest) -> list[tuple[str, str, str]]:
+    states = Counter(one.state for one in gate_results.gates_now(request.project))
+    steps = []
+    if n := states[GateState.FAILED]:
+        step = ngettext("%(n)d gate fails", "%(n)d gates fail", n)
+        steps.append(("gates", reverse("gates"), step % {"n": n}))
+    if n := states[GateState.UNDECIDED]:
+        step = ngettext("%(n)d gate is undecided", "%(n)d gates are undecided", n)
+        steps.append(("gates-undecided", reverse("gates"), step % {"n": n}))
     return steps
 
 

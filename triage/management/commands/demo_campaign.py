@@ -14,10 +14,12 @@ from engines.errors import EngineError
 from engines.models import Engine, EngineLine
 from triage import tasks
 from triage.models import Campaign, Project
+from triage.models.project import REVIEW
 from triage.services.campaigns.creation import create_campaign
 from triage.services.campaigns.requests import CampaignRequest
 from triage.services.common.errors import CampaignError
 from triage.services.projects.projects import first_project
+from triage.services.projects.review_settings import change_settings
 
 SEED = 2021
 NUMBERS = "First look: number tests"
@@ -26,6 +28,8 @@ SCREENING = "First look: screening of a short text"
 #: Spread over more than 20 sentences per direction, as many as a comparison of two engines needs
 #: for an interval. The preset of the paper draws 15 to 18.
 CASES = {"total": 400}
+#: The categories whose bugs count as critical in the first project where nobody says it.
+CRITICAL = ("NUM", "NEG", "SAF", "TOX")
 BOTH_WAYS = (("en", "pt"), ("pt", "en"))
 #: By dependencies 13 of the 20 sentences are reported, most of them for errors of the compact
 #: Portuguese parser. A neural engine moves words more freely than the usual threshold of strings
@@ -50,6 +54,8 @@ class Command(BaseCommand):
         self.known = set(Campaign.objects.filter(project=project).values_list("name", flat=True))
         if self.known - {NUMBERS, STRUCTURE, SCREENING}:
             return
+        if not self.known:
+            _count_as_critical(project)
         for request in self._requests(project):
             if request.method != "sit" or not options["numbers_only"]:
                 self._start(request)
@@ -126,6 +132,12 @@ class Command(BaseCommand):
         for run in campaign.runs.all():
             tasks.enqueue_run(run.pk)
         self.stdout.write(f"Started: {campaign.name}")
+
+
+def _count_as_critical(project: Project) -> None:
+    """Without a rule, bugs confirmed with one key would leave every figure on critical bugs empty."""
+    if "critical_categories" not in project.settings.get(REVIEW, {}):
+        change_settings(project, None, {"critical_categories": CRITICAL})
 
 
 Described = tuple[str, str, Mapping[str, str], str]

@@ -70,15 +70,16 @@ class Command(BaseCommand):
         self._enqueue(campaign)
         if options["wait"]:
             self._wait(campaign)
-        current = list(campaign.runs.select_related("engine__line", "campaign"))
+        current = list(campaign.runs.select_related("engine__line", "campaign__project"))
         for one in campaign.skipped_runs:
             self.stderr.write(f"Skipped: {one.engine} {one.direction}: {one.reason}")
+        checked = gates.evaluate(gate, current) if options["wait"] else gates.GateReport()
         if options["wait"] or options["as_json"]:
-            self._report(campaign, current, options["as_json"])
+            self._report(campaign, current, checked, options["as_json"])
         else:
             self.stdout.write(f"Campaign {campaign.pk} started: {campaign.name}")
         if options["wait"]:
-            self._exit(campaign, gate, current)
+            self._exit(campaign, current, checked)
 
     def _request(self, options: dict[str, Any], gate: gates.GateRequest) -> CampaignRequest:
         project = find_project(options["project"])
@@ -124,13 +125,16 @@ class Command(BaseCommand):
                 return
             time.sleep(0.5)
 
-    def _report(self, campaign: Campaign, finished: list[Run], as_json: bool) -> None:
+    def _report(
+        self, campaign: Campaign, finished: list[Run], checked: gates.GateReport, as_json: bool
+    ) -> None:
         tallies = results.campaign_tallies(finished)
         if as_json:
             document = {
                 "campaign": campaign.pk,
                 "runs": [results.as_json(row) for row in tallies],
                 "skipped": [asdict(one) for one in campaign.skipped_runs],
+                "gates": checked.as_json(),
             }
             self.stdout.write(json.dumps(document, ensure_ascii=False))
             return
@@ -139,22 +143,20 @@ class Command(BaseCommand):
         for one in campaign.skipped_runs:
             self.stdout.write(f"{one.engine} {one.direction} all: –")
 
-    def _exit(self, campaign: Campaign, gate: gates.GateRequest, finished: list[Run]) -> None:
+    def _exit(self, campaign: Campaign, finished: list[Run], checked: gates.GateReport) -> None:
         unfinished = [run for run in finished if run.status != RunStatus.DONE]
         for run in unfinished:
             self.stderr.write(f"{run}: {run.get_status_display()}. {run.notice}")
         unjudged = [run for run in finished if run.judged_nothing]
         for run in unjudged:
             self.stderr.write(f"{run}: {gate_junit.nothing_judged(run)}")
-        report = gates.evaluate(gate, finished)
-        for line in report.lines:
+        for line in checked.lines:
             self.stderr.write(line)
         # The results of named gates are announced when the campaign ends, whoever started it.
-        if report.own:
-            campaign_events.gate_failed(campaign, report.own)
+        campaign_events.gates_checked(campaign, checked.own)
         if unfinished or unjudged:
             sys.exit(COULD_NOT_FINISH)
-        if not report.holds:
+        if not checked.holds:
             sys.exit(GATE_FAILED)
 
 

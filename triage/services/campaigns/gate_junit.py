@@ -6,8 +6,9 @@ capability; the latter only report figures and never fail.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element, SubElement
@@ -19,17 +20,47 @@ from triage.reporting.bug_formats import xml_text
 from triage.services.counts.results import RunTally, capability_tallies, run_tally
 
 
+class GateState(StrEnum):
+    """The state of a condition, or of several together."""
+
+    PASSED = "passed"
+    UNDECIDED = "undecided"
+    FAILED = "failed"
+
+    @classmethod
+    def worst(cls, states: Iterable[GateState]) -> GateState:
+        found = set(states)
+        return next((one for one in (cls.FAILED, cls.UNDECIDED) if one in found), cls.PASSED)
+
+
 @dataclass(frozen=True)
 class ConditionResult:
     """The result of one condition of a gate; ``problem`` is empty if it holds.
 
-    ``figure`` is the value that was checked, ``opens`` the query string of the failing cases.
+    ``undecided`` says what people have to answer before it is known whether it holds. ``figure`` is
+    the value that was checked, ``opens`` the query string of the cases concerned.
     """
 
     name: str
     problem: str = ""
     figure: str = ""
     opens: str = ""
+    undecided: str = ""
+
+    @property
+    def state(self) -> GateState:
+        if self.problem:
+            return GateState.FAILED
+        return GateState.UNDECIDED if self.undecided else GateState.PASSED
+
+    @property
+    def why(self) -> str:
+        """Why the condition does not hold, or is undecided; empty if it holds."""
+        return self.problem or self.undecided
+
+
+#: Attribute of a test suite -> the elements that it counts.
+_COUNTED = {"tests": "testcase", "failures": "failure", "errors": "error", "skipped": "skipped"}
 
 
 def write(
@@ -67,7 +98,7 @@ def _suite(run: Run, checks: Sequence[ConditionResult]) -> Element:
     # Build servers read everything before the last full stop as a package.
     name = f"{tally.method}.{tally.engine.replace('.', '_')} {tally.direction}"
     title = f"{tally.engine} {tally.direction} {tally.method}"
-    suite = Element("testsuite", name=title, id=str(run.pk), skipped="0", hostname="mtriage")
+    suite = Element("testsuite", name=title, id=str(run.pk), hostname="mtriage")
     suite.set("timestamp", run.created.strftime("%Y-%m-%dT%H:%M:%S"))
     properties = SubElement(suite, "properties")
     for key, value in _properties(run, tally):
@@ -87,7 +118,7 @@ def _suite(run: Run, checks: Sequence[ConditionResult]) -> Element:
         SubElement(case, "system-out").text = _figures(row)
     SubElement(suite, "system-out").text = _figures(tally)
     SubElement(suite, "system-err").text = run.notice
-    for attribute, tag in (("tests", "testcase"), ("failures", "failure"), ("errors", "error")):
+    for attribute, tag in _COUNTED.items():
         suite.set(attribute, str(sum(1 for _ in suite.iter(tag))))
     suite.set("time", _seconds(run))
     return suite
@@ -108,6 +139,8 @@ def _gate(suite: Element, name: str, check: ConditionResult) -> None:
     if check.problem:
         failure = SubElement(case, "failure", type="gate", message=check.problem)
         failure.text = check.problem
+    elif check.undecided:
+        SubElement(case, "skipped", message=check.undecided)
 
 
 def _properties(run: Run, tally: RunTally) -> Iterator[tuple[str, str]]:

@@ -10,7 +10,7 @@ from django.db import transaction
 from django.forms.models import model_to_dict
 
 from triage.models import Campaign, Gate, Project, Run, RunStatus
-from triage.services.campaigns.gate_junit import ConditionResult
+from triage.services.campaigns.gate_junit import ConditionResult, GateState
 from triage.services.campaigns.gates import (
     checks_of,
     conditions_of,
@@ -34,24 +34,39 @@ class GateResult:
     before: Run | None = None
 
     @property
-    def holds(self) -> bool:
-        return self.run.status == RunStatus.DONE and not self.problems
+    def state(self) -> GateState:
+        if self.run.status != RunStatus.DONE:
+            return GateState.FAILED
+        return GateState.worst(check.state for check in self.checks)
 
     @property
-    def problems(self) -> list[ConditionResult]:
-        return [check for check in self.checks if check.problem]
+    def holds(self) -> bool:
+        return self.state != GateState.FAILED
+
+    @property
+    def reasons(self) -> list[ConditionResult]:
+        """The conditions to which the gate owes its state, unless it passed."""
+        return [check for check in self.checks if check.why and check.state == self.state]
 
 
 @dataclass(frozen=True)
-class GateState:
+class GateNow:
     """A gate with the results of the newest run per engine, direction and method."""
 
     gate: Gate
     newest: Sequence[GateResult] = field(default_factory=list)
 
     @property
+    def state(self) -> GateState:
+        return GateState.worst(one.state for one in self.newest)
+
+    @property
     def failing(self) -> list[GateResult]:
-        return [one for one in self.newest if not one.holds]
+        return [one for one in self.newest if one.state == GateState.FAILED]
+
+    @property
+    def undecided(self) -> list[GateResult]:
+        return [one for one in self.newest if one.state == GateState.UNDECIDED]
 
 
 def add(gate: Gate, user: User) -> Gate:
@@ -109,7 +124,7 @@ def _runs_of(gate: Gate) -> list[Run]:
     return [run for run in named if suite_name(run.campaign.name) == gate.suite]
 
 
-def gate_states(project: Project) -> list[GateState]:
+def gates_now(project: Project) -> list[GateNow]:
     """Every gate with the results of the newest run per engine line, direction and method."""
     found = []
     for gate in Gate.objects.filter(project=project):
@@ -118,7 +133,7 @@ def gate_states(project: Project) -> list[GateState]:
             newest.setdefault((run.engine.line_id, run.direction, run.campaign.method), run)
         conditions = conditions_of(gate)
         results = [GateResult(run, checks_of(conditions, run)) for run in newest.values()]
-        found.append(GateState(gate, results))
+        found.append(GateNow(gate, results))
     return found
 
 
@@ -134,17 +149,19 @@ def results_for(gate: Gate, campaign: Campaign) -> list[GateResult]:
     return [GateResult(run, checks_of(conditions, run)) for run in runs if run.is_final]
 
 
-def report_failures(campaign_id: int) -> None:
-    """Announce the gates that a finished campaign does not pass."""
+def report(campaign_id: int) -> None:
+    """Announce the gates that a finished campaign does not pass, or that are undecided."""
     campaign = Campaign.objects.select_related("project").get(pk=campaign_id)
-    problems = [
-        f"{gate.name}: {one.run}: {check.problem}"
-        for gate, results in results_by_gate(campaign)
-        for one in results
-        for check in one.problems
-    ]
-    if problems:
-        campaign_events.gate_failed(campaign, problems)
+    campaign_events.gates_checked(
+        campaign,
+        [
+            (check.state, f"{gate.name}: {one.run}: {check.why}")
+            for gate, results in results_by_gate(campaign)
+            for one in results
+            for check in one.checks
+            if check.why
+        ],
+    )
 
 
 def suites(project: Project) -> list[str]:

@@ -25,14 +25,15 @@ from triage.models import (
     SuspectStatus,
 )
 from triage.public.outputs import refuse_inputs
-from triage.reporting.messages import capability, parts
+from triage.reporting.messages import capability, joined, parts
 from triage.services.campaigns import gate_junit
-from triage.services.campaigns.gate_junit import ConditionResult
+from triage.services.campaigns.gate_junit import ConditionResult, GateState
 from triage.services.campaigns.rerunning import suite_name
+from triage.services.common.critical import critical_bugs, unrated_bugs
 from triage.services.counts.count_rows import as_counts, count_rows
 from triage.services.counts.results import RunTally, run_tally
 from triage.services.messages.sentences import ServiceMessage
-from triage.services.suspects.filters import ViewFilter
+from triage.services.suspects.filters import NONE, ViewFilter
 from triage.services.suspects.id_lists import items_of
 
 #: New bugs that a message lists by number.
@@ -50,7 +51,8 @@ class Conditions:
     The default is the point estimate of the raw pass rate; ``lower`` is the lower end of its
     95 % interval, which a small sample does not pass by luck. ``capability`` restricts the rate to
     cases of that capability. A critical bug is new if it did not fail in ``baseline``, or in the
-    previous run where there is no baseline.
+    previous run where there is no baseline. ``max_unrated`` limits the bugs of which nobody, and
+    no rule, has said whether they are critical.
     """
 
     fail_under: float | None = None
@@ -59,6 +61,7 @@ class Conditions:
     baseline: int | None = None
     no_new_critical: bool = False
     max_unreviewed: int | None = None
+    max_unrated: int | None = None
     title: str = ""
 
 
@@ -84,11 +87,39 @@ class GateRequest:
 
 @dataclass(frozen=True)
 class GateReport:
-    """``lines`` are the failures; ``own`` those of the command's own conditions."""
+    """The result of every condition on every run."""
 
-    holds: bool
-    lines: list[str]
-    own: list[str] = field(default_factory=list)
+    results: Sequence[tuple[Run, Conditions, ConditionResult]] = ()
+
+    @property
+    def holds(self) -> bool:
+        return all(check.state != GateState.FAILED for _, _, check in self.results)
+
+    @property
+    def lines(self) -> list[str]:
+        """A line for each condition that failed or is undecided."""
+        return [line(run, check) for run, _, check in self.results if check.why]
+
+    @property
+    def own(self) -> list[tuple[str, str]]:
+        """State and line of the command's own conditions that failed or are undecided."""
+        return [
+            (check.state, line(run, check))
+            for run, one, check in self.results
+            if check.why and not one.title
+        ]
+
+    def as_json(self) -> list[dict[str, Any]]:
+        return [
+            {
+                "run": run.pk,
+                "gate": one.title,
+                "condition": check.name,
+                "state": check.state,
+                "message": check.why,
+            }
+            for run, one, check in self.results
+        ]
 
 
 def conditions_of(gate: Gate, baseline: int | None = None) -> Conditions:
@@ -99,6 +130,7 @@ def conditions_of(gate: Gate, baseline: int | None = None) -> Conditions:
         baseline=baseline,
         no_new_critical=gate.no_new_critical,
         max_unreviewed=gate.max_unreviewed,
+        max_unrated=gate.max_unrated,
         title=gate.name,
     )
 
@@ -112,6 +144,8 @@ def in_words(gate: Gate) -> list[str]:
         found.append(ServiceMessage.GATE_CRITICAL_BEFORE())
     if gate.max_unreviewed is not None:
         found.append(ServiceMessage.GATE_UNREVIEWED(n=gate.max_unreviewed))
+    if gate.max_unrated is not None:
+        found.append(ServiceMessage.GATE_UNRATED(n=gate.max_unrated))
     return found
 
 
@@ -150,6 +184,12 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--max-unreviewed", type=int, metavar="N", help="suspects of a run without a judgement"
     )
+    parser.add_argument(
+        "--max-unrated",
+        type=int,
+        metavar="N",
+        help="bugs of a run of which nobody, and no rule, has said whether they are critical",
+    )
     parser.add_argument("--junit", type=Path, metavar="F", help="write results for build servers")
 
 
@@ -160,7 +200,8 @@ def from_options(options: dict[str, Any], project: Project | None) -> GateReques
         percentage; the JUnit file cannot be written; a gate is unknown or of another suite; or
         ``--wait`` is missing.
     """
-    names = ("fail_under", "bound", "baseline", "no_new_critical", "max_unreviewed")
+    limits = ("max_unreviewed", "max_unrated")
+    names = ("fail_under", "bound", "baseline", "no_new_critical", *limits)
     own = Conditions(**{name: options[name] for name in names})
     named = tuple(named_gate(project, name) for name in options["gate"])
     request = GateRequest(own, named, options["junit"])
@@ -209,23 +250,22 @@ def _check_suites(request: GateRequest, name: str) -> None:
 def evaluate(request: GateRequest, finished: Sequence[Run]) -> GateReport:
     """Check every requested condition on every run; write the JUnit file if one was requested."""
     results = [
-        (run, [(one, check) for one in request.conditions for check in checks_of(one, run)])
+        (run, one, check)
         for run in finished
+        for one in request.conditions
+        for check in checks_of(one, run)
     ]
     if request.junit is not None:
-        gate_junit.write(
-            request.junit,
-            [(run, [check for _, check in found]) for run, found in results],
-            finished[0].campaign.skipped_runs,
-        )
-    failed = [
-        (one, f"GATE FAILED {run}: {check.problem}")
-        for run, found in results
-        for one, check in found
-        if check.problem
-    ]
-    lines = [line for _, line in failed]
-    return GateReport(not lines, lines, [line for one, line in failed if not one.title])
+        by_run = [(run, [check for own, _, check in results if own == run]) for run in finished]
+        gate_junit.write(request.junit, by_run, finished[0].campaign.skipped_runs)
+    return GateReport(results)
+
+
+def line(run: Run, check: ConditionResult) -> str:
+    """What a command prints about a condition that failed or is undecided."""
+    unrated = ViewFilter(run=str(run.pk), critical=NONE).query_string()
+    rate = f" Open /suspects/?{unrated}" if f"critical={NONE}" in check.opens else ""
+    return f"GATE {check.state.upper()} {run}: {check.why}{rate}"
 
 
 def checks_of(gate: Conditions, run: Run) -> list[ConditionResult]:
@@ -237,6 +277,8 @@ def checks_of(gate: Conditions, run: Run) -> list[ConditionResult]:
         checks.append(_critical_check(run, gate.baseline))
     if gate.max_unreviewed is not None:
         checks.append(_unreviewed_check(run, gate.max_unreviewed))
+    if gate.max_unrated is not None:
+        checks.append(_unrated_check(run, gate.max_unrated))
     return checks
 
 
@@ -300,20 +342,29 @@ def _critical_check(run: Run, baseline: int | None) -> ConditionResult:
         against, compared = before.pk, [before.pk]
     else:
         against, compared = baseline, _counterparts(run, baseline)
+    project = run.campaign.project
     name = ServiceMessage.GATE_CRITICAL(n=against)
-    if not (found := _new_critical(run, compared)):
-        return ConditionResult(name, figure="0")
-    named = ", ".join(str(pk) for pk in found[:NAMED]) + (", ..." if len(found) > NAMED else "")
-    problem = ServiceMessage.GATE_CRITICAL_NEW(n=len(found), m=against, names=named)
-    opens = ViewFilter(items=items_of(run.campaign.project, found)).query_string()
-    return ConditionResult(name, problem, str(len(found)), opens)
+    if found := _new(run, compared, critical_bugs(project, "suspect__")):
+        named = ", ".join(str(pk) for pk in found[:NAMED]) + (", ..." if found[NAMED:] else "")
+        problem = ServiceMessage.GATE_CRITICAL_NEW(n=len(found), m=against, names=named)
+        opens = ViewFilter(items=items_of(project, found)).query_string()
+        return ConditionResult(name, problem, str(len(found)), opens)
+    if unrated := _new(run, compared, unrated_bugs(project, "suspect__")):
+        opens = ViewFilter(items=items_of(project, unrated), critical=NONE).query_string()
+        return ConditionResult(name, opens=opens, undecided=_not_rated(len(unrated)))
+    return ConditionResult(name, figure="0")
 
 
-def _new_critical(run: Run, before: Sequence[int]) -> list[int]:
+def _not_rated(n: int) -> str:
+    return ServiceMessage.GATE_NOT_RATED(n=n) if n > 1 else ServiceMessage.GATE_ONE_NOT_RATED()
+
+
+def _new(run: Run, before: Sequence[int], bugs: Q) -> list[int]:
+    """The bugs that fail in this run and did not fail in those compared."""
     failing = Outcome.objects.filter(verdict=OutcomeVerdict.FAIL)
     known = failing.filter(run__in=before, suspect__isnull=False)
     new = (
-        failing.filter(run=run, suspect__status=SuspectStatus.CONFIRMED, suspect__critical=True)
+        failing.filter(bugs, run=run)
         # An unstable answer, failing in some repeats only, is no regression.
         .filter(Q(repeats__isnull=True) | Q(repeats_failed__gte=F("repeats")))
         .exclude(suspect__in=known.values("suspect"))
@@ -370,6 +421,19 @@ def _unreviewed_check(run: Run, most: int) -> ConditionResult:
         return ConditionResult(name, figure=figure)
     opens = ViewFilter(run=str(run.pk), status="open").query_string()
     return ConditionResult(name, ServiceMessage.GATE_TOO_MANY(n=waiting, m=most), figure, opens)
+
+
+def _unrated_check(run: Run, most: int) -> ConditionResult:
+    """The bugs of the run, whether they are new or were seen before."""
+    unrated = unrated_bugs(run.campaign.project)
+    n = Suspect.objects.filter(unrated, outcomes__run=run).distinct().count()
+    name, figure = ServiceMessage.GATE_UNRATED(n=most), str(n)
+    if n <= most:
+        return ConditionResult(name, figure=figure)
+    opens = ViewFilter(run=str(run.pk), critical=NONE).query_string()
+    return ConditionResult(
+        name, joined(_not_rated(n), ServiceMessage.GATE_MOST(n=most)), figure, opens
+    )
 
 
 def gates_for(campaign: Campaign) -> list[Gate]:

@@ -40,12 +40,8 @@ class CountRow:
     example: int
     confirmed: int = 0
     rejected: int = 0
-    categories: Mapping[str, int] = field(default_factory=dict)
-
-    @property
-    def critical(self) -> int:
-        """The number of critical bugs; ``categories`` has it by category."""
-        return sum(self.categories.values())
+    #: The bugs by what people said (critical or not, or nothing) and by category.
+    bugs: Mapping[tuple[bool | None, str], int] = field(default_factory=dict)
 
 
 #: The largest run whose cases are recounted while a reader waits.
@@ -146,11 +142,11 @@ def _keep(runs: Sequence[Run], rows: Sequence[CaseCount]) -> None:
 
 
 def _count_row(row: CaseCount, decided: Counter[CountedDecision]) -> CountRow:
-    statuses, categories = Counter[str](), Counter[str]()
+    statuses, bugs = Counter[str](), Counter[tuple[bool | None, str]]()
     for decision, cases in decided.items():
         statuses[decision.status] += cases
-        if decision.critical:
-            categories[decision.category] += cases
+        if decision.status == SuspectStatus.CONFIRMED:
+            bugs[decision.critical, decision.category] += cases
     return CountRow(
         row.run_id,
         row.capability,
@@ -162,7 +158,7 @@ def _count_row(row: CaseCount, decided: Counter[CountedDecision]) -> CountRow:
         row.example,
         statuses[SuspectStatus.CONFIRMED],
         statuses[SuspectStatus.REJECTED],
-        categories,
+        bugs,
     )
 
 

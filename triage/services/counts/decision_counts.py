@@ -22,10 +22,14 @@ _CHUNK = 500
 
 
 class CountedDecision(NamedTuple):
-    """The decision on a suspect; ``category`` is set for critical bugs only."""
+    """The decision on a suspect.
+
+    ``critical`` is what people said of a bug, and ``category`` its category; other suspects have
+    neither.
+    """
 
     status: str
-    critical: bool
+    critical: bool | None
     category: str
 
 
@@ -40,8 +44,9 @@ def decision_on(suspect: Suspect) -> CountedDecision | None:
     """Return the decision; None for open suspects and for items that rates do not count."""
     if suspect.kind != ItemKind.SUSPECT or suspect.status not in DECIDED:
         return None
-    critical = bool(suspect.critical) and suspect.status == SuspectStatus.CONFIRMED
-    return CountedDecision(str(suspect.status), critical, suspect.category if critical else "")
+    if suspect.status == SuspectStatus.REJECTED:
+        return CountedDecision(str(suspect.status), None, "")
+    return CountedDecision(str(suspect.status), suspect.critical, suspect.category)
 
 
 def note(changes: Mapping[int, tuple[CountedDecision | None, CountedDecision | None]]) -> None:
@@ -129,7 +134,7 @@ def reconcile(project: Project) -> int:
 
 
 def _actual(project: Project) -> QuerySet[Any]:
-    critical = Q(suspect__critical=True, suspect__status=SuspectStatus.CONFIRMED)
+    bug = Q(suspect__status=SuspectStatus.CONFIRMED)
     return (
         Outcome.objects.filter(
             suspect__project=project,
@@ -139,8 +144,8 @@ def _actual(project: Project) -> QuerySet[Any]:
         .order_by()
         .annotate(
             picked=oversampled(""),
-            bad=Case(When(critical, then=Value(True)), default=Value(False)),
-            named=Case(When(critical, then=F("suspect__category")), default=Value("")),
+            said=Case(When(bug, then=F("suspect__critical")), output_field=BooleanField(null=True)),
+            named=Case(When(bug, then=F("suspect__category")), default=Value("")),
         )
         .values_list(
             "run_id",
@@ -150,7 +155,7 @@ def _actual(project: Project) -> QuerySet[Any]:
             "error_kind",
             "picked",
             "suspect__status",
-            "bad",
+            "said",
             "named",
         )
         .annotate(n=Count("pk"), top=Value(0))

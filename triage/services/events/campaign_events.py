@@ -19,6 +19,7 @@ from triage.models import (
     ScheduledCampaign,
     Suspect,
 )
+from triage.services.common.critical import critical_of
 from triage.services.counts import results
 from triage.services.events import webhooks
 
@@ -78,6 +79,7 @@ def summary(campaign: Campaign) -> dict[str, Any]:
 
 def bug_confirmed(suspect: Suspect) -> None:
     """Announce a bug; call it in the transaction that confirms the suspect."""
+    critical = critical_of(suspect)
     webhooks.announce(
         suspect.project,
         Event.BUG_CONFIRMED,
@@ -89,12 +91,24 @@ def bug_confirmed(suspect: Suspect) -> None:
             "direction": suspect.direction,
             "engine": suspect.engine_line.name,
             "category": suspect.category,
-            "critical": suspect.critical,
+            "critical": critical.value,
+            "critical_by": critical.by,
         },
     )
 
 
-def gate_failed(campaign: Campaign, problems: Sequence[str]) -> None:
-    data = {"campaign": campaign.pk, "name": campaign.name, "problems": list(problems)}
+def gates_checked(campaign: Campaign, lines: Sequence[tuple[str, str]]) -> None:
+    """Announce conditions that failed or, if none did, that are undecided: pairs of state and line."""
+    problems = [line for state, line in lines if state == "failed"]
+    undecided = [line for state, line in lines if state == "undecided"]
+    if not lines:
+        return
+    event = Event.GATE_FAILED if problems else Event.GATE_UNDECIDED
+    data = {
+        "campaign": campaign.pk,
+        "name": campaign.name,
+        "problems": problems,
+        "undecided": undecided,
+    }
     with transaction.atomic():
-        webhooks.announce(campaign.project, Event.GATE_FAILED, data)
+        webhooks.announce(campaign.project, event, data)

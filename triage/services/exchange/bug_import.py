@@ -180,7 +180,7 @@ def _apart(bugs: Sequence[BugRecord]) -> Iterator[dict[str, BugRecord]]:
 
 
 #: The fields that an import updates of a bug found on this site; its run and evidence stay.
-_JUDGED = ("verdict", "category", "critical")
+_JUDGED = ("verdict", "category", "said_critical")
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,7 +194,7 @@ class KnownBug:
 def known_bugs(project: Project, names: Iterable[str]) -> dict[str, KnownBug]:
     """The stored suspects by fingerprint."""
     rows = Suspect.items.filter(project=project, fingerprint__in=list(names))
-    records = dict(bug_rows.records(rows.filter(current__isnull=False), project))
+    records = dict(bug_rows.records(rows.filter(current__isnull=False), project, with_rule=False))
     facts = rows.values_list("pk", "fingerprint", "status", "content")
     return {
         name: KnownBug(

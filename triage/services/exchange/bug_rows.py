@@ -18,6 +18,7 @@ from django.db.models.functions import Cast
 
 from triage.models import Presence, Project, Run, Suspect
 from triage.reporting.bug_record import (
+    RULE,
     BugRecord,
     Direction,
     EngineInfo,
@@ -29,6 +30,7 @@ from triage.reporting.bug_record import (
     Sighting,
 )
 from triage.reporting.bug_sit import SitIssue, Variant
+from triage.services.common.critical import Critical, critical_bug
 from triage.services.exchange.bug_row_votes import (
     EMPTY,
     GivenVote,
@@ -104,15 +106,22 @@ class _RunFacts:
     signature: Mapping[str, Any]
 
 
-def records(bugs: QuerySet[Suspect], project: Project) -> Iterator[tuple[int, BugRecord]]:
-    """Yield the primary key and record of each bug of ``project``, in constant memory."""
+def records(
+    bugs: QuerySet[Suspect], project: Project, *, with_rule: bool = True
+) -> Iterator[tuple[int, BugRecord]]:
+    """Yield the primary key and record of each bug of ``project``, in constant memory.
+
+    :param with_rule: whether the project's rule says which bugs are critical where people did not
+    """
+    rule = project.critical_categories if with_rule else frozenset()
     rows = bugs.values_list(*_SELECTED).iterator(chunk_size=CHUNK)
     runs: dict[int, _RunFacts] = {}
     while chunk := [_Row._make(row) for row in islice(rows, CHUNK)]:
         _learn_runs(runs, {row.run for row in chunk})
         votes = standing_votes([row.pk for row in chunk])
         for row in chunk:
-            record = _record(row, project.slug, runs[row.run], votes.get(row.pk, ()))
+            critical = critical_bug(row.critical, row.category, rule)
+            record = _record(row, project.slug, runs[row.run], votes.get(row.pk, ()), critical)
             yield row.pk, record if row.content in EMPTY else _as_imported(row, record)
 
 
@@ -125,7 +134,9 @@ def _learn_runs(known: dict[int, _RunFacts], wanted: set[int]) -> None:
         known[run.pk] = _RunFacts(info, run.signature)
 
 
-def _record(row: _Row, project: str, run: _RunFacts, votes: Sequence[GivenVote]) -> BugRecord:
+def _record(
+    row: _Row, project: str, run: _RunFacts, votes: Sequence[GivenVote], critical: Critical
+) -> BugRecord:
     evidence = {} if row.evidence in EMPTY else orjson.loads(row.evidence)
     likert = [vote.likert for vote, *_ in votes if vote.likert is not None]
     return BugRecord(
@@ -148,7 +159,8 @@ def _record(row: _Row, project: str, run: _RunFacts, votes: Sequence[GivenVote])
         reason=row.message,
         sit=_sit_issue(evidence, votes) if "members" in evidence else None,
         votes=tuple(given.vote for given in votes),
-        critical=row.critical,
+        critical=critical.value,
+        by_rule=critical.by == RULE,
         likert_mean=sum(likert) / len(likert) if likert else None,
         corrected_translation=next((g.correction for g in reversed(votes) if g.correction), ""),
         status=_STATUS[row.presence],
@@ -185,6 +197,8 @@ def _as_imported(row: _Row, record: BugRecord) -> BugRecord:
     )
     if row.output_hash != known["output_hash"]:
         return record
+    if record.critical is None and known.get("critical_by_rule"):
+        record = replace(record, critical=True, by_rule=True)
     return replace(
         record,
         last_seen=Sighting(**known["last_seen"]),

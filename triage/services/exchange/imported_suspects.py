@@ -56,7 +56,8 @@ def judge(suspect: Suspect, bug: BugRecord) -> None:
     suspect.status = _STATUS.get(bug.verdict, SuspectStatus.CONFIRMED)
     suspect.available = suspect.status == SuspectStatus.OPEN
     suspect.category = bug.category
-    suspect.critical = bug.critical
+    # What the rule of another project says is not what people said.
+    suspect.critical = bug.said_critical
 
 
 def describe(suspect: Suspect, bug: BugRecord, case: Case) -> None:
@@ -101,4 +102,5 @@ def _only_known_there(bug: BugRecord) -> dict[str, Any]:
         "corrected_translation": bug.corrected_translation,
         "disclosure": bug.disclosure,
         "status": bug.status,
+        "critical_by_rule": bug.by_rule,
     }

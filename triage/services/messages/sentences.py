@@ -70,6 +70,14 @@ class ServiceMessage(Catalogue):
     GATE_CRITICAL_FIRST = _("no new critical bug: there is no earlier run to compare with")
     GATE_CRITICAL_BEFORE = _("no new critical bug since the previous run")
     GATE_CRITICAL_NEW = _("{n} new confirmed critical bugs against run {m}: suspects {names}.")
+    GATE_UNRATED = _("max. {n} unrated bugs")
+    GATE_NOT_RATED = _(
+        "{n} confirmed bugs were not rated: say whether they are critical, or let the project's rule say it."
+    )
+    GATE_ONE_NOT_RATED = _(
+        "1 confirmed bug was not rated: say whether it is critical, or let the project's rule say it."
+    )
+    GATE_MOST = _("Max. {n} allowed.")
     GATE_UNREVIEWED = _("max. {n} unreviewed suspects")
     GATE_TOO_MANY = _("{n} unreviewed suspects; max. {m} allowed.")
     NOT_A_DIRECTION = _("{text} is not a direction; write it like en-es.")

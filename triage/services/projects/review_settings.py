@@ -10,10 +10,9 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from triage.models import ItemKind, Mode, Project, QueueOrder
+from triage.models import Category, ItemKind, Mode, Project, QueueOrder
+from triage.models.project import REVIEW
 from triage.services.events.history import record_change
-
-KEY = "review"
 
 
 class SettingsError(Exception):
@@ -37,6 +36,7 @@ class ReviewSettings(BaseModel):
     tutorial_required: bool = False
     tutorial_pass: float = Field(default=0.7, ge=0, le=1)
     hasty_seconds: float = Field(default=1.5, ge=0, le=60)
+    critical_categories: tuple[Category, ...] = ()
     keys: dict[str, str] = Field(default_factory=dict)
 
     @property
@@ -46,7 +46,7 @@ class ReviewSettings(BaseModel):
 
 def review_settings(project: Project) -> ReviewSettings:
     """Return the project's settings, with defaults for those that are not set."""
-    return ReviewSettings(**project.settings.get(KEY, {}))
+    return ReviewSettings(**project.settings.get(REVIEW, {}))
 
 
 def likert_required(project: Project, kind: str = ItemKind.SUSPECT) -> bool:
@@ -63,7 +63,7 @@ def queue_order(project: Project) -> QueueOrder:
     return QueueOrder(project.queue_order)
 
 
-def change_settings(project: Project, actor: User, changes: Mapping[str, Any]) -> None:
+def change_settings(project: Project, actor: User | None, changes: Mapping[str, Any]) -> None:
     """Store settings with a line in the history.
 
     :raises SettingsError: a value is out of range; nothing is stored.
@@ -77,7 +77,7 @@ def change_settings(project: Project, actor: User, changes: Mapping[str, Any]) -
         changed = {name for name in after if after[name] != before[name]}
         if not changed:
             return
-        project.settings = {**project.settings, KEY: after}
+        project.settings = {**project.settings, REVIEW: after}
         project.save(update_fields=["settings"])
         record_change(
             project,

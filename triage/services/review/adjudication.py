@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Count, F, Max, Min, Q, QuerySet
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from triage.models import Answer, ItemKind, Judgement, Project, Suspect, SuspectStatus
@@ -174,6 +175,54 @@ def adjudicate(session: ReviewSession, suspect_id: int, vote: Vote) -> Judgement
             adjudication=True,
             arm="adjudication",
             **vote_fields(vote),
+        )
+        update_status(suspect, session.project)
+        record_change(
+            session.project,
+            session.reviewer,
+            "adjudicated",
+            suspect=suspect,
+            old=old,
+            new={**described(judgement), **state_of(suspect)},
+        )
+    return judgement
+
+
+def rate_critical(session: ReviewSession, suspect_id: int, likert: int | None) -> Judgement:
+    """Store the lead's deciding word on whether a bug is critical.
+
+    :param likert: the rating of a critical bug, 1 or 2; None for one that is not critical.
+    :raises AlreadyJudgedError: the item is no longer a confirmed bug.
+    :raises Suspect.DoesNotExist: the project has no such item.
+    """
+    with transaction.atomic():
+        suspect = locked(session, suspect_id)
+        if suspect.status != SuspectStatus.CONFIRMED or suspect.kind != ItemKind.SUSPECT:
+            raise AlreadyJudgedError(_("Only a confirmed bug can be critical."))
+        old = state_of(suspect)
+        standing = Judgement.objects.filter(
+            suspect=suspect,
+            answer=Answer.CONFIRM,
+            output_hash=suspect.output_hash,
+            withdrawn_at__isnull=True,
+        )
+        # The deciding word speaks for the members of an issue, too.
+        last = standing.order_by("adjudication", "created", "pk").last()
+        standing.filter(reviewer=session.reviewer, adjudication=True).update(
+            withdrawn_at=timezone.now()
+        )
+        judgement = Judgement.objects.create(
+            suspect=suspect,
+            reviewer=session.reviewer,
+            outcome=suspect.current,
+            output_hash=suspect.output_hash,
+            adjudication=True,
+            arm="adjudication",
+            answer=Answer.CONFIRM,
+            category=suspect.category,
+            critical=likert is not None,
+            likert=likert,
+            members=last.members if last else [],
         )
         update_status(suspect, session.project)
         record_change(

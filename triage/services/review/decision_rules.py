@@ -15,6 +15,8 @@ from enum import StrEnum
 DECIDING_VOTES = 3
 MAX_VOTES = 5
 WIDEST_SPREAD = 1
+#: Whether an error is critical is asked only for ratings below this; other ratings say no.
+CRITICAL_BELOW = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +98,14 @@ def _majority(votes: Sequence[CountedVote], votes_wanted: int) -> Decision:
     category = common_category(confirming)
     if category is None:
         return Decision(State.ADJUDICATION, votes_wanted, why="the category is in dispute")
-    return Decision(State.CONFIRMED, votes_wanted, category, flags.pop() if flags else None)
+    critical = flags.pop() if flags else _said_by_rating(confirming)
+    return Decision(State.CONFIRMED, votes_wanted, category, critical)
+
+
+def _said_by_rating(votes: Sequence[CountedVote]) -> bool | None:
+    """False if ratings, too good to be asked for more, are all that says whether it is critical."""
+    ratings = [vote.likert for vote in votes if vote.likert is not None]
+    return False if ratings and min(ratings) >= CRITICAL_BELOW else None
 
 
 def common_category(votes: Sequence[CountedVote]) -> str | None:

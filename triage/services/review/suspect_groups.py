@@ -59,7 +59,7 @@ def groups(project: Project, view: ViewFilter, order: str = "open") -> list[Susp
     counted = _counted(project, view)
     found = _read(project, view) if counted is None else counted
     rows = list(found.order_by(f"-{left}", "-total", *_TOGETHER)[:MAX_GROUPS])
-    shown = view.suspects(project).select_related("engine_line", "current__case")
+    shown = view.suspects(project).select_related("engine_line", "current__case", "project")
     examples = shown.in_bulk([row["newest"] for row in rows])
     return [_group(project, view, row, examples.get(row["newest"])) for row in rows]
 

@@ -11,8 +11,8 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationErr
 
 from engines.texts import storable
 from triage.models import Answer, Category, RejectReason
+from triage.services.review.decision_rules import CRITICAL_BELOW
 
-CRITICAL_BELOW = 3
 #: The kinds of bugs that the SIT paper distinguishes (He, Meister, Su 2020, section 4.4).
 BUG_KINDS = {
     "under": gettext_lazy("Under-translation"),

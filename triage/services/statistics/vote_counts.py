@@ -11,6 +11,7 @@ from pydantic import TypeAdapter
 
 from triage.models import Answer, ItemKind, Outcome, Project, SuspectStatus
 from triage.reporting.subcategories import CATEGORY_OF
+from triage.services.common.critical import critical_bugs
 from triage.services.statistics.figure_requests import VotesKind
 from triage.services.statistics.scope import Scope
 from triage.services.suspects.filters import ViewFilter
@@ -52,11 +53,7 @@ def decided_subcategories(project: Project, view: ViewFilter) -> list[VoteCount]
         return []
     rows = (
         _seen(scope)
-        .filter(
-            suspect__status=SuspectStatus.CONFIRMED,
-            suspect__critical=True,
-            suspect__category__in=CATEGORY_OF.values(),
-        )
+        .filter(critical_bugs(project, "suspect__"), suspect__category__in=CATEGORY_OF.values())
         .annotate(subcategory=decided_subcategory())
         .exclude(subcategory="")
         .values_list("run_id", "subcategory")

@@ -35,7 +35,7 @@ ONE_OF: dict[str, Collection[str]] = {
     "subcategory": (*Subcategory, NONE),
     "voted": (*Category.values, NONE),
     "reason": (*RejectReason.values, NONE),
-    "critical": _FLAGS,
+    "critical": (*_FLAGS, NONE),
     "disclosed": _FLAGS,
     "flaky": _FLAGS,
     "elsewhere": _FLAGS,

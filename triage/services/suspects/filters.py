@@ -17,6 +17,7 @@ from triage.methods.language_codes import split_direction
 from triage.models import Answer, Judgement, Outcome, Presence, Project, Run, Suspect, SuspectCount
 from triage.models.campaign import FINAL_STATUSES
 from triage.reporting.subcategories import CATEGORY_OF, Subcategory
+from triage.services.common.critical import critical_bugs, harmless_bugs, unrated_bugs
 from triage.services.common.sit_distances import farther
 from triage.services.suspects.id_lists import ids_of
 from triage.services.suspects.subcategories import copied, toxic_source
@@ -49,7 +50,8 @@ class ViewFilter:
     list of suspects by number, or the name of a stored list. ``distance`` selects cases with a
     member of a SIT issue beyond that distance, ``number_format`` a format of number tests, and
     ``elsewhere`` cases with an error outside their given values. ``assignee`` is a member, or "-"
-    for nobody; ``unread`` the member with unread comments. ``subcategory`` divides the errors of
+    for nobody; ``critical`` is yes, no, or "-" for bugs of which nobody, and no rule, has said it;
+    ``unread`` the member with unread comments. ``subcategory`` divides the errors of
     ``category`` or, with it, of ``voted``: "-" selects those without one.
     """
 
@@ -108,7 +110,8 @@ class ViewFilter:
         return list(self.active().items())
 
     def suspects(self, project: Project) -> QuerySet[Suspect]:
-        found = Suspect.objects.filter(self._suspect_conditions(), project=project)
+        conditions = self._suspect_conditions() & self._of_critical(project)
+        found = Suspect.objects.filter(conditions, project=project)
         if self.direction or self.error_kind or self.capability:
             # Always true, but lets lists use the queue's indexes, which begin with ``available``.
             found = found.filter(available__in=[True, False])
@@ -128,7 +131,7 @@ class ViewFilter:
         found &= _direction_condition(self.direction, "run__")
         if self.status:
             found &= Q(suspect__status__in=self.status.split(","))
-        found &= _flag("suspect__critical", self.critical)
+        found &= self._of_critical(project, "suspect__")
         found &= self._equal("category", prefix="suspect__") & self._voted_on("suspect__in")
         found &= self._of_subcategory("suspect_id", in_suspect="suspect__")
         cases = Outcome.objects.filter(found, run__campaign__project=project)
@@ -141,8 +144,7 @@ class ViewFilter:
         if self.status:
             found &= Q(status__in=self.status.split(","))
         found &= _direction_condition(self.direction)
-        found &= _flag("critical", self.critical) & _flag("disclosed", self.disclosed)
-        found &= _flag("flaky", self.flaky)
+        found &= _flag("disclosed", self.disclosed) & _flag("flaky", self.flaky)
         found &= self._of_assignee()
         if self.unread:
             found &= Q(pk__in=unread_comments(self.unread).values("suspect_id"))
@@ -156,6 +158,14 @@ class ViewFilter:
         own = self._equal(*_OF_OUTCOME) & self._of_error_kind() & self._of_rule()
         own &= self._of_subcategory("pk", in_outcome="current__")
         return found & own & self._of_suspects_verdict()
+
+    def _of_critical(self, project: Project, prefix: str = "") -> Q:
+        if not self.critical:
+            return Q()
+        if self.critical == NONE:
+            return unrated_bugs(project, prefix)
+        select = critical_bugs if self.critical in YES else harmless_bugs
+        return select(project, prefix)
 
     def _of_assignee(self) -> Q:
         """Filter by primary key: with a join, every suspect would be compared with the user."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from triage.models import ItemKind, Judgement, Mode, Presence, Suspect
+from triage.services.common.critical import UNSAID, Critical, critical_of
 from triage.services.suspects.evidence import blind_members, build_view, plain_view
 from triage.services.suspects.evidence_view import EvidenceView
 from triage.services.suspects.number_notation import reworded
@@ -23,6 +24,7 @@ class ItemView:
     likert_required: bool = False
     engine: str = ""
     previous: str = ""
+    critical: Critical = UNSAID
 
     @property
     def pk(self) -> int:
@@ -88,6 +90,7 @@ def item_view(
         previous=_previous(suspect)
         if show_previous and suspect.presence == Presence.REOPENED
         else "",
+        critical=critical_of(suspect),
     )
 
 

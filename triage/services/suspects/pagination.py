@@ -52,7 +52,7 @@ def suspect_page(rows: QuerySet[Suspect], before: int | None, order: Order) -> S
     last = None if before is None else known.filter(pk=before).first()
     # Primary keys first: with joined columns, the database would sort all of a view's suspects.
     keys = order.first(rows, PAGE + 1) if last is None else order.after(rows, last, PAGE + 1)
-    shown = Suspect.items.select_related("engine_line", "current__case", "assignee")
+    shown = Suspect.items.select_related("engine_line", "current__case", "assignee", "project")
     found = shown.in_bulk(keys[:PAGE])
     more = len(keys) > PAGE
     return SuspectPage([found[key] for key in keys[:PAGE]], keys[PAGE - 1] if more else None)

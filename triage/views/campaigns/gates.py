@@ -21,7 +21,7 @@ from triage.views.access import GRANTS, MemberRequest, role_required
 @require_GET
 @role_required()
 def gate_list(request: MemberRequest) -> HttpResponse:
-    found = gate_results.gate_states(request.project)
+    found = gate_results.gates_now(request.project)
     context = {
         "rows": [(state, in_words(state.gate)) for state in found],
         "leads": Role.LEAD in GRANTS[request.role],

@@ -122,7 +122,7 @@ def disclose_view(request: MemberRequest) -> HttpResponse:
     disclosed = request.POST.get("disclose") == "yes"
     if not request.POST.get("sure"):
         bugs = publication.to_change(request.project, view, disclosed=disclosed)
-        shown = bugs.select_related("engine_line", "current__case")[:SHOWN]
+        shown = bugs.select_related("engine_line", "current__case", "project")[:SHOWN]
         context = {"view": view, "disclosed": disclosed, "count": bugs.count()}
         return _ask(request, shown, context)
     pks = publication.set_disclosed(request.project, request.user, view, disclosed=disclosed)

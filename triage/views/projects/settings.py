@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
-from triage.models import Mode, QueueOrder, Role
+from triage.models import Category, Mode, QueueOrder, Role
 from triage.services.projects import guidelines as guideline_services
 from triage.services.projects.review_settings import SettingsError, change_settings, review_settings
 from triage.services.review.item_status import change_mode
@@ -64,6 +64,15 @@ class SettingsForm(forms.Form):
         label=gettext_lazy("Correct answers required in the tutorial (%)"),
         min_value=0,
         max_value=100,
+    )
+    critical_categories = forms.MultipleChoiceField(
+        label=gettext_lazy("Confirmed bugs of these categories count as critical"),
+        choices=Category.choices,
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=gettext_lazy(
+            "Where nobody has said whether the bug is critical; what people say comes first. Leave all unticked to count only what people say."
+        ),
     )
     hasty_seconds = forms.FloatField(
         label=gettext_lazy("Warn on answers faster than (seconds)"),

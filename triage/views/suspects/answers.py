@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from triage.models import Role, Suspect
 from triage.services.projects import tracker
 from triage.services.review import undo, vote_recording
+from triage.services.review.adjudication import rate_critical
 from triage.services.review.comments import CommentError, add_comment, assign
 from triage.services.review.slots import ReviewSession
 from triage.services.review.vote_recording import AlreadyJudgedError, NothingToUndoError
@@ -21,6 +22,7 @@ from triage.services.suspects.pagination import suspects_for
 from triage.views.access import GRANTS, MemberRequest, role_required
 from triage.views.review.vote_form import vote_from_post, without_the_other_answer
 from triage.views.suspects.suspects import (
+    SEVERITIES,
     hidden_from,
     is_rater,
     list_request,
@@ -63,6 +65,27 @@ def _next(request: MemberRequest, row: Suspect) -> int | None:
     view, order = list_request(request)
     rows = suspects_for(request.project, request.user, view, blind=is_rater(request))
     return neighbours(rows, order, row)[1]
+
+
+@require_POST
+@role_required(Role.LEAD)
+def suspect_rate(request: MemberRequest, pk: int) -> HttpResponse:
+    """Say whether a bug is critical, and go on to the next of the list, if there is one."""
+    row, severity = _shown(request, pk), request.POST.get("severity", "")
+    if severity not in dict(SEVERITIES):
+        raise Http404
+    after = _next(request, row)
+    session = ReviewSession(request.project, request.user)
+    try:
+        rate_critical(session, pk, None if severity == "n" else int(severity))
+    except AlreadyJudgedError as error:
+        messages.warning(request, str(error))
+        return _back(request, pk)
+    answer = str(dict(SEVERITIES)[severity])
+    messages.success(
+        request, _("Suspect %(number)d: %(answer)s") % {"number": pk, "answer": answer}
+    )
+    return _back(request, after or pk)
 
 
 @require_POST

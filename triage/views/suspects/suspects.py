@@ -43,7 +43,7 @@ from triage.services.review.slots import ReviewSession
 from triage.services.review.vote_recording import NothingToUndoError
 from triage.services.runs.reductions import request_reduction
 from triage.services.suspects.blinding import blinded, history_of, outcomes_of, votes_on
-from triage.services.suspects.filters import FAILING, ViewFilter
+from triage.services.suspects.filters import FAILING, NONE, ViewFilter
 from triage.services.suspects.items import ItemView, is_blind, item_view, texts_of
 from triage.services.suspects.order import Order, neighbours
 from triage.services.suspects.pagination import filter_choices, suspect_page, suspects_for
@@ -51,6 +51,12 @@ from triage.services.suspects.unread import unread_comments
 from triage.views.access import GRANTS, MemberRequest, role_required
 from triage.views.queue.page import RATINGS
 
+#: What a lead may say of a bug: critical, with its rating, or not. The values are the keys.
+SEVERITIES = (
+    ("1", _("Critical: bad")),
+    ("2", _("Critical: poor")),
+    ("n", _("Not critical")),
+)
 LABELS = {
     "status": _("Status"),
     "method": _("Method"),
@@ -59,6 +65,7 @@ LABELS = {
     "engine": _("Engine"),
     "direction": _("Direction"),
     "category": _("Category"),
+    "critical": _("Critical"),
     "presence": _("Last run"),
     "flaky": _("Repeats"),
     "verdict": _("Checker"),
@@ -89,6 +96,7 @@ def suspects(request: MemberRequest) -> HttpResponse:
         ],
         "unread": unread_in(request),
         "may_judge": Role.ANNOTATOR in GRANTS[request.role],
+        "may_rate": Role.LEAD in GRANTS[request.role],
         "bulk": request.project.mode == Mode.TRIAGE,
     }
     return render(request, "triage/suspects/list.html", context)
@@ -163,6 +171,7 @@ def suspect_page_of(
         "item": item,
         "votes": [] if hidden else votes_on(row, rater),
         "history": [] if hidden else history_of(row, rater),
+        "severities": SEVERITIES,
         "may_mark": Role.LEAD in GRANTS[request.role] and row.kind == ItemKind.SUSPECT,
         "bulk": request.project.mode == Mode.TRIAGE and Role.ANNOTATOR in GRANTS[request.role],
         "outcomes": [] if hidden else outcomes_of(row),
@@ -317,6 +326,7 @@ def filter_bar(
         "status": list(SuspectStatus.choices),
         **_named(filter_choices(request.project)),
         "category": list(Category.choices),
+        "critical": [("yes", _("yes")), ("no", _("no")), (NONE, _("not answered"))],
         "presence": [*Presence.choices, (FAILING, _("Not fixed"))],
         "flaky": [("yes", _("flaky")), ("no", _("not flaky"))],
         "verdict": [("fail", _("failed")), ("abstain", _("abstained"))],

@@ -13,6 +13,7 @@ urlpatterns = [
     path("suspects/<int:pk>/trees/<int:member>/", suspects.suspect_trees, name="suspect-trees"),
     path("suspects/<int:pk>/smallest", suspects.reduction, name="suspect-smallest"),
     path("suspects/<int:pk>/judge", answers.suspect_judge, name="suspect-judge"),
+    path("suspects/<int:pk>/rate", answers.suspect_rate, name="suspect-rate"),
     path("suspects/<int:pk>/undo", answers.suspect_undo, name="suspect-undo"),
     path("suspects/<int:pk>/comment", answers.suspect_comment, name="suspect-comment"),
     path("suspects/<int:pk>/assign", answers.suspect_assign, name="suspect-assign"),

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 from xml.etree import ElementTree
 
@@ -22,6 +23,7 @@ NO_GATE: dict[str, Any] = {
     "baseline": None,
     "no_new_critical": False,
     "max_unreviewed": None,
+    "max_unrated": None,
     "junit": None,
     "wait": True,
     "gate": [],
@@ -191,6 +193,56 @@ def test_a_run_that_stopped_half_way_is_an_error_in_the_junit_file(project, tmp_
     assert suite.get("errors") == "1"
     assert error is not None
     assert "The key was refused" in (error.get("message") or "")
+
+
+@pytest.fixture
+def unrated(project):
+    """A run with two new bugs of which nobody has said whether they are critical."""
+    baseline, run = make_run(project), make_run(project)
+    for _ in range(2):
+        make_suspect(project, run, status=SuspectStatus.CONFIRMED)
+    return Conditions(baseline=baseline.pk, no_new_critical=True), run
+
+
+def test_bugs_that_nobody_rated_leave_the_gate_undecided_with_the_way_to_them(unrated):
+    gate, run = unrated
+    report = evaluate(GateRequest(gate), [run])
+    assert report.holds
+    (line,) = report.lines
+    assert line.startswith("GATE UNDECIDED ")
+    assert "2 confirmed bugs were not rated" in line
+    assert line.endswith(f" Open /suspects/?critical=-&run={run.pk}")
+    (told,) = report.as_json()
+    assert (told["run"], told["state"]) == (run.pk, "undecided")
+
+
+@pytest.mark.parametrize(("most", "holds"), [(1, False), (2, True)])
+def test_the_number_of_unrated_bugs_can_be_limited(unrated, most, holds):
+    gate, run = unrated
+    report = evaluate(GateRequest(replace(gate, max_unrated=most)), [run])
+    assert report.holds == holds
+    failed = [line for line in report.lines if line.startswith("GATE FAILED")]
+    assert len(failed) == (not holds)
+
+
+def test_the_limit_counts_bugs_that_were_seen_before_too(project):
+    text = ["It costs 7,000 euros."]
+    baseline, run = make_run(project), make_run(project)
+    bug = make_suspect(project, baseline, inputs=text, status=SuspectStatus.CONFIRMED)
+    make_outcome(run, inputs=text, suspect=bug)
+    report = evaluate(GateRequest(Conditions(max_unrated=0)), [run])
+    assert "1 confirmed bug was not rated" in report.lines[0]
+    gate = Conditions(baseline=baseline.pk, no_new_critical=True)
+    assert not evaluate(GateRequest(gate), [run]).lines
+
+
+def test_junit_skips_a_gate_that_is_undecided(tmp_path, unrated):
+    gate, run = unrated
+    root = written(tmp_path, gate, run)
+    (skipped,) = root.iter("skipped")
+    assert "2 confirmed bugs were not rated" in skipped.get("message", "")
+    (suite,) = root.iter("testsuite")
+    assert (suite.get("skipped"), suite.get("failures")) == ("1", "0")
 
 
 def test_no_new_critical_needs_a_baseline(db):

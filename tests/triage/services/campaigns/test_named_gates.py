@@ -58,7 +58,7 @@ def test_a_gate_on_a_capability_counts_its_cases_alone(project):
 def test_the_cases_that_break_a_gate_are_named_by_an_address(project, client):
     run = make_asked(project, passed=2, failed=3)
     gate = make_gate(project, fail_under=90)
-    (check,) = gate_results.recent_results(gate)[0].problems
+    (check,) = gate_results.recent_results(gate)[0].reasons
     client.force_login(make_user("lead", project, Role.LEAD))
     assert client.get(f"/charts/cases/?{check.opens}").context["total"] == run.failed
 
@@ -104,7 +104,7 @@ def test_who_listens_is_told_once_of_a_campaign_that_fails_a_gate(project):
     webhooks.add(project, make_user("lead", project), "https://example.org/", [Event.GATE_FAILED])
     make_gate(project, fail_under=50)
     for run in (make_asked(project, passed=1), make_asked(project, failed=1)):
-        gate_results.report_failures(run.campaign_id)
+        gate_results.report(run.campaign_id)
     (delivery,) = project.webhooks.get().deliveries.all()
     assert "pass rate 0.0 % is under 50 %" in str(delivery.payload)
 
@@ -114,5 +114,5 @@ def test_a_gate_for_all_campaigns_shows_the_newest_run_of_each_engine(project):
     make_asked(project, failed=1)
     make_asked(project, passed=1)
     make_asked(project, passed=1, engine=make_engine("other"))
-    (state,) = gate_results.gate_states(project)
+    (state,) = gate_results.gates_now(project)
     assert (len(state.newest), state.failing) == (2, [])

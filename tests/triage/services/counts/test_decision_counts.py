@@ -70,10 +70,13 @@ def naive(project: Project) -> Counter[Any]:
         assert suspect is not None
         if suspect.kind != ItemKind.SUSPECT or suspect.status not in ("confirmed", "rejected"):
             continue
-        bad = suspect.status == "confirmed" and bool(suspect.critical)
+        bug = suspect.status == "confirmed"
         picked = is_oversampled(row.case.expectation)
         place = (row.run_id, row.capability, row.case.corpus, row.verdict, row.error_kind, picked)
-        found[place, (suspect.status, bad, suspect.category if bad else "")] += 1
+        found[
+            place,
+            (suspect.status, suspect.critical if bug else None, suspect.category if bug else ""),
+        ] += 1
     return found
 
 
@@ -140,9 +143,11 @@ class History:
     def vote(self) -> Any:
         if self.rng.random() < 0.3:
             return parse_vote({"answer": "reject", "likert": 4})
-        critical = self.rng.random() < 0.6
+        critical = self.rng.choice([True, False, None])
         category = self.rng.choice(["NUM", "NEG"])
-        said = {"answer": "confirm", "category": category, "critical": critical, "likert": 2}
+        said: dict[str, Any] = {"answer": "confirm", "category": category, "critical": critical}
+        if critical is not None:
+            said["likert"] = 2
         return parse_vote(said)
 
     def judge(self) -> None:

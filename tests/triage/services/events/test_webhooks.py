@@ -186,7 +186,7 @@ def test_a_campaign_at_its_cap_is_told(project, lead, secret, start_run):
 def test_a_gate_that_does_not_hold_is_told(project, secret):
     run = make_run(project, cases_total=2, passed=1, failed=1)
     report = gates.evaluate(gates.GateRequest(gates.Conditions(fail_under=100)), [run])
-    campaign_events.gate_failed(run.campaign, report.lines)
+    campaign_events.gates_checked(run.campaign, report.own)
     assert "under 100 %" in Delivery.objects.get().payload["data"]["problems"][0]
 
 

@@ -238,3 +238,47 @@ def test_so_it_is_on_postgresql(tmp_path, postgres_url):
     found = upgraded(postgres_url, tmp_path)
     manage(postgres_url, tmp_path, "flush", "--no-input")
     assert found == ["120 None 120", "of this site"]
+
+
+RATED = """
+from django.db import connection
+from django.db.migrations.recorder import MigrationRecorder
+from triage.models import DecisionCount, Suspect
+from triage.services.exchange.archive import release
+
+known = {".".join(key) for key in MigrationRecorder(connection).applied_migrations()}
+later = {name for name in known if name.startswith("triage.") and name.endswith("_critical")}
+pair = {"source_language": "en", "target_language": "es"}
+with release(known - later) as then:
+    def make(model, app="triage", **fields):
+        return then.get_model(app, model).objects.create(**fields)
+    project = make("Project", name="then")
+    line = make("EngineLine", "engines", name="mymt")
+    engine = make("Engine", "engines", line=line, kind="recorded")
+    campaign = make("Campaign", project=project, name="c", method="numbertest", seed=1)
+    run = make("Run", campaign=campaign, engine=engine, **pair)
+    user = make("User", "auth", username="alice")
+    for number, likert in enumerate([None, 4, 2]):
+        case = make("Case", run=run, index=number, inputs=["x"],
+            input_hash=str(number), capability="integers")
+        bug = make("Suspect", project=project, method="numbertest", engine_line=line,
+            fingerprint=str(number), status="confirmed", category="NUM", last_seen=campaign.created,
+            critical=True if likert == 2 else None, **pair)
+        make("Outcome", run=run, case=case, suspect=bug, verdict="fail", capability="integers")
+        make("Judgement", suspect=bug, reviewer=user, answer="confirm", likert=likert,
+            critical=bug.critical)
+print(*Suspect.objects.order_by("pk").values_list("critical", flat=True))
+print(*DecisionCount.objects.order_by("critical").values_list("critical", "category", "cases"))
+"""
+
+
+@pytest.mark.slow
+def test_ratings_of_before_say_not_critical_and_every_bug_is_counted_by_its_category(
+    migrated_database, tmp_path
+):
+    url = f"sqlite:///{shutil.copy(migrated_database, tmp_path / 'new.sqlite3')}"
+    done = manage(url, tmp_path, "shell", "-v0", "-c", RATED)
+    assert done.returncode == 0, done.stderr
+    said, counted = done.stdout.splitlines()[-2:]
+    assert said == "None False True"
+    assert counted == "(None, 'NUM', 1) (False, 'NUM', 1) (True, 'NUM', 1)"

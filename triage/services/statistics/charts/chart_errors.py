@@ -26,6 +26,7 @@ from triage.reporting.messages import word as _
 from triage.reporting.paper_kinds import PaperKind, paper_kind
 from triage.reporting.statistics.wmt import CATEGORIES, LINES, SPLIT, CategoryCounts
 from triage.reporting.subcategories import CATEGORY_OF
+from triage.services.common.critical import critical_by_category
 from triage.services.counts.count_rows import DECIDED, CountRow
 from triage.services.statistics.elsewhere_counts import ElsewhereCount
 from triage.services.statistics.figure_kinds import drawn, figure_of, figure_of_votes, stamped
@@ -210,10 +211,11 @@ def _items(scope: Scope, divided: Iterable[VoteCount]) -> Counted:
             continue
         judged = row.confirmed * (SuspectStatus.CONFIRMED in statuses)
         judged += row.rejected * (SuspectStatus.REJECTED in statuses)
-        named = row.categories if SuspectStatus.CONFIRMED in statuses else {}
+        confirmed = SuspectStatus.CONFIRMED in statuses
+        named = critical_by_category(row.bugs if confirmed else {}, scope.project)
         engine = scope.engine(row)
         found += [(engine, row.run, category, n) for category, n in named.items()]
-        found.append((engine, row.run, "", judged - sum(named.values())))
+        found.append((engine, row.run, "", judged - named.total()))
     left = Counter[tuple[int, str]]()
     for _engine, run, category, n in found:
         left[run, category] += n

@@ -19,6 +19,7 @@ from triage.reporting.figures import (
 )
 from triage.reporting.messages import FigureMessage, Message, method, parts
 from triage.reporting.messages import word as _
+from triage.services.common.critical import critical_by_category
 from triage.services.counts.count_rows import CountRow, as_counts
 from triage.services.statistics.figure_kinds import drawn
 from triage.services.statistics.review_figures import SharedItems
@@ -52,7 +53,11 @@ def _funnel(scope: Scope, name: Message, rows: Sequence[CountRow]) -> Funnel:
     counts, runs = as_counts(rows), runs_of(rows)
     doubted = {"verdict": "fail,abstain"}
     reviewed = counts.confirmed + counts.rejected
-    critical = sum(row.critical for row in rows if row.verdict in ("fail", "abstain"))
+    critical = sum(
+        critical_by_category(row.bugs, scope.project).total()
+        for row in rows
+        if row.verdict in ("fail", "abstain")
+    )
     return Funnel(
         name,
         (
