@@ -28,7 +28,7 @@ from triage.models import Category, ItemKind, Judgement, Project, Role, Suspect
 from triage.reporting.figures import Chart
 from triage.services.counts.decision_counts import reconcile
 from triage.services.messages.charts import BUTTONS, localized
-from triage.services.messages.labels import NAMES, label_of, method_label
+from triage.services.messages.labels import NAMES, STRUCTURES, label_of, method_label
 from triage.services.review.sampling import draw_passed_sample
 from triage.views.charts.charts import TABS
 
@@ -123,7 +123,7 @@ def test_calibration_says_nothing_in_english_to_a_spanish_reader(client, rich, c
 
 
 LANGUAGES = [code for code, _ in settings.LANGUAGES]
-CODES = [*NAMES, *SIGNALS]
+CODES = [*NAMES, *STRUCTURES, *SIGNALS]
 #: The same, and where a note points to.
 DOCS = re.compile(rf"{DATA.pattern}|docs/sit.md")
 
@@ -131,7 +131,8 @@ DOCS = re.compile(rf"{DATA.pattern}|docs/sit.md")
 def raw(language: str) -> re.Pattern[str]:
     """The codes that are no word of the language."""
     with translation.override(language):
-        found = [code for code in CODES if label_of(code) != code]
+        # Markdown is called so in every language.
+        found = [code for code in CODES if code not in label_of(code)]
         found += [code for code in METHODS if method_label(code) != code]
     # A capability and a kind of error may be words of a sentence in English; a level of measurement
     # has the name of one in Spanish, too.

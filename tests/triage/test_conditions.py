@@ -33,7 +33,7 @@ def test_every_value_has_a_name_in_spanish():
     [
         ("method", "numbertest", "Pruebas de números"),
         ("capability", "separators", "separadores"),
-        ("error_kind", "digit_dropped", "cifra perdida"),
+        ("error_kind", "digit_dropped", "Cifra perdida"),
         ("capability", "of_our_own", "of_our_own"),
         ("category", "TOX", "Toxicidad añadida"),
         ("subcategory", "copied_source", "Original copiado"),
@@ -55,5 +55,5 @@ def test_no_page_shows_the_code_of_a_filter(client, project, page):
     client.force_login(make_user("lead", project, Role.LEAD))
     client.post(reverse("set_language"), {"language": "es", "next": "/"})
     shown = client.get(reverse(page), {"error_kind": "digit_dropped"}).content.decode()
-    assert ">Clase de error: cifra perdida</span>" in shown
+    assert ">Clase de error: Cifra perdida</span>" in shown
     assert "error_kind: " not in shown

@@ -64,7 +64,7 @@ def test_the_filters_of_suspects_and_charts_offer_words_for_codes(client, projec
     client.force_login(make_user("lead", project, Role.LEAD))
     client.cookies.load({settings.LANGUAGE_COOKIE_NAME: "es"})
     suspects = client.get(reverse("suspects")).content.decode()
-    assert '<option value="digit_changed">cifra cambiada</option>' in suspects
+    assert '<option value="digit_changed">Cifra cambiada</option>' in suspects
     assert '<option value="numbertest">Pruebas de números</option>' in suspects
     assert '<option value="abstain">abstención</option>' in suspects
     charts = client.get(reverse("charts")).content.decode()

@@ -168,7 +168,7 @@ def test_a_word_of_a_sentence_has_a_spanish_translation(word: str) -> None:
         ),
         (
             MethodMessage.NO_TEMPLATE(capability="digit_dropped", language="'de'"),
-            "No hay plantillas de cifra perdida en alemán: importa alguna primero.",
+            "No hay plantillas de Cifra perdida en alemán: importa alguna primero.",
         ),
         (
             MethodMessage.ROW(n=3, why=MethodMessage.WITHOUT_COLUMN(name="'x'")),
