@@ -93,6 +93,8 @@ def test_a_lead_decides_what_still_waits_for_a_vote(
     sign_in(page.context, live_server.url, measured.memberships.get(role=Role.LEAD).user)
     page.goto(live_server.url + "/review/adjudication/")
     page.click("text=Decide now")
+    page.wait_for_selector("#decision")
+    page.wait_for_load_state("networkidle")
     page.keyboard.press("q")
     page.wait_for_selector("text=Nothing to adjudicate")
     assert measured.suspects.get(kind="suspect").status == "confirmed"
