@@ -32,6 +32,7 @@ def test_a_gate_without_a_name_is_called_by_its_conditions(client, lead, project
         ({"fail_under": "95", "no_new_critical": "on"}, "pass-rate-95"),
         ({"no_new_critical": "on"}, "no-new-critical"),
         ({"max_unreviewed": "10"}, "unreviewed-10"),
+        ({"max_unrated": "3"}, "unrated-3"),
     ],
 )
 def test_the_name_that_a_gate_gets_needs_no_quotes(client, lead, project, posted, name):

@@ -46,6 +46,7 @@ FIELDS = {
     "fail_under": _("pass rate of at least (%)"),
     "likert": _("rating"),
     "max_unreviewed": _("max. unreviewed suspects"),
+    "max_unrated": _("max. unrated bugs"),
     "mode": _("review mode"),
     "name": _("name"),
     "no_new_critical": _("no new critical bug"),

@@ -155,7 +155,9 @@ def short_name(gate: Gate) -> str:
         return "-".join(filter(None, (gate.capability, "pass-rate", f"{gate.fail_under:g}")))
     if gate.no_new_critical:
         return "no-new-critical"
-    return f"unreviewed-{gate.max_unreviewed}"
+    if gate.max_unreviewed is not None:
+        return f"unreviewed-{gate.max_unreviewed}"
+    return f"unrated-{gate.max_unrated}"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
