@@ -94,8 +94,12 @@ class FigureMessage(Catalogue):
     MORE_THAN_TWO_VALUES = _("more than two values")
     NONE_COMPUTED = _("none is computed for this figure")
     NOT_ESTIMABLE = _("not estimable: {why}")
-    NO_ISSUE_DRAWN = _("no reviewed suspect was drawn at random")
-    NONE_DRAWN = _("none of {n} reviewed suspects was drawn at random or with a known chance")
+    NO_ISSUE_DRAWN = _("no reviewed suspect was drawn at random, and not all were reviewed")
+    NONE_DRAWN = _(
+        "none of {n} reviewed suspects was drawn at random or with a known chance, and not all were reviewed"
+    )
+    ALL_REVIEWED = _("all {n} reviewed; {low}–{high} % expected of further text")
+    RATE_OF_ALL = _("{rate} % of all {n}")
     UNKNOWN = _("unknown: {why}")
     NO_PASSED_LOOKED_AT = _("no passed case was checked")
     NO_PASSED_DRAWN = _("no sample of passed cases was drawn")

@@ -16,48 +16,53 @@ from triage.reporting.statistics.calibration import (
 from triage.reporting.statistics.intervals import NoFigure
 
 
+def of_some(suspects):
+    """The precision of suspects beside which others are not decided yet."""
+    return precision(suspects, undecided=1)
+
+
 def make_arm(confirmed, n, arm="random", chance=None):
     return [JudgedSuspect(place < confirmed, arm, chance) for place in range(n)]
 
 
 def test_precision_comes_from_the_random_arm_only():
-    found = figure(precision(make_arm(30, 40) + make_arm(10, 10, "likely-first")))
+    found = figure(of_some(make_arm(30, 40) + make_arm(10, 10, "likely-first")))
     assert (found.value, found.n, found.basis) == (0.75, 40, "drawn at random")
 
 
 def test_suspects_chosen_by_people_alone_are_not_estimable():
-    assert precision(make_arm(9, 10, "likely-first")) == NoFigure(
+    assert of_some(make_arm(9, 10, "likely-first")) == NoFigure(
         Message(
-            "not estimable: none of 10 reviewed suspects was drawn at random or with a known chance"
+            "not estimable: none of 10 reviewed suspects was drawn at random or with a known chance, and not all were reviewed"
         )
     )
 
 
 def test_no_judged_suspects_are_not_estimable():
-    assert precision([]) == NoFigure(Message("not estimable: no suspect was reviewed"))
+    assert of_some([]) == NoFigure(Message("not estimable: no suspect was reviewed"))
 
 
 def test_known_chances_weigh_every_arm():
-    found = figure(precision(make_arm(5, 10, chance=0.1) + make_arm(10, 10, "likely-first", 1.0)))
+    found = figure(of_some(make_arm(5, 10, chance=0.1) + make_arm(10, 10, "likely-first", 1.0)))
     assert found.basis == "inverse-probability weights"
     assert found.value == pytest.approx((50 + 10) / 110)
 
 
 def test_where_some_chances_are_unknown_the_random_arm_alone_counts():
-    found = figure(precision(make_arm(5, 10, chance=0.1) + make_arm(10, 10, "likely-first")))
+    found = figure(of_some(make_arm(5, 10, chance=0.1) + make_arm(10, 10, "likely-first")))
     assert (found.value, found.n, found.basis) == (0.5, 10, "drawn at random")
 
 
 def test_equal_chances_give_the_plain_wilson_interval():
-    weighted = figure(precision(make_arm(30, 40, chance=0.2)))
-    plain = figure(precision(make_arm(30, 40)))
+    weighted = figure(of_some(make_arm(30, 40, chance=0.2)))
+    plain = figure(of_some(make_arm(30, 40)))
     assert weighted.interval.low == pytest.approx(plain.interval.low)
 
 
 def test_uneven_chances_widen_the_interval():
-    even = figure(precision(make_arm(20, 40, chance=0.5))).interval
+    even = figure(of_some(make_arm(20, 40, chance=0.5))).interval
     mixed = make_arm(10, 20, chance=0.05) + make_arm(10, 20, chance=1.0)
-    uneven = figure(precision(mixed)).interval
+    uneven = figure(of_some(mixed)).interval
     assert uneven.high - uneven.low > even.high - even.low
 
 
@@ -72,7 +77,7 @@ def test_weights_undo_a_preference_for_bugs():
             for bug, chance in zip(truth, chances, strict=True)
             if rng.random() < chance
         ]
-        interval = figure(precision(drawn)).interval
+        interval = figure(of_some(drawn)).interval
         covered += interval.low <= sum(truth) / 400 <= interval.high
     assert covered / 200 >= 0.93
 
@@ -114,3 +119,15 @@ def test_the_sample_size_is_the_smallest_that_holds_the_bound(bound):
 def test_a_bound_that_is_no_share_is_refused(bound):
     with pytest.raises(ValueError, match="between 0 and 1"):
         sample_size_for(bound)
+
+
+def test_the_precision_of_suspects_that_were_all_reviewed_is_known_without_a_draw():
+    found = figure(precision(make_arm(4, 7, "likely-first"), undecided=0))
+    assert (found.value, found.n, found.complete) == (4 / 7, 7, True)
+    assert found.basis == "all 7 reviewed; 25.0–84.2 % expected of further text"
+    assert found.interval.target == "new"
+
+
+def test_a_draw_counts_for_nothing_where_all_were_reviewed():
+    found = figure(precision(make_arm(3, 4) + make_arm(0, 1, "likely-first"), undecided=0))
+    assert (found.value, found.n) == (0.6, 5)

@@ -19,7 +19,7 @@ _WORDS = Words(
     notes=(
         _("The ribbon is a Wilson 95 % interval; n is shown on hover and in the table."),
         _(
-            "Precision is based on suspects drawn at random; the vertical line is the current threshold."
+            "Precision is that of all suspects above the threshold if all were reviewed, and the interval is then for further text; else it is estimated from suspects drawn at random. The vertical line is the current threshold."
         ),
     ),
 )
@@ -66,13 +66,21 @@ def threshold_figure(
     head = [
         _("threshold"),
         _("suspects"),
-        _("suspects"),
+        _("variants"),
         *(parts(": ", _("precision"), n) for n in base.RATE_COLUMNS),
+        _("basis"),
     ]
     rows: list[list[Cell]] = [
-        [p.threshold, p.issues, p.suspects, *base.rate_cells(p.precision)] for p in points
+        [p.threshold, p.issues, p.suspects, *base.rate_cells(p.precision), _basis(p)]
+        for p in points
     ]
     return base.chart(words, data, drawn, {"columns": head, "rows": rows})
+
+
+def _basis(point: ThresholdPoint) -> Cell:
+    if not point.precision.n:
+        return None
+    return _("all reviewed") if point.complete else _("drawn at random")
 
 
 def _precision(points: Sequence[ThresholdPoint], opens: Opens) -> list[dict[str, Any]]:
@@ -90,7 +98,11 @@ def _precision(points: Sequence[ThresholdPoint], opens: Opens) -> list[dict[str,
         "y": [base.percent(point.precision.value) for point in points],
         "line": {"color": Style(0).color},
         "text": [
-            FigureMessage.ABOVE(limit=f"{point.threshold:g}", rate=point.precision)
+            parts(
+                ", ",
+                FigureMessage.ABOVE(limit=f"{point.threshold:g}", rate=point.precision),
+                _("all reviewed") if point.complete else _("drawn at random"),
+            )
             for point in points
         ],
         "hovertemplate": "%{text}<extra></extra>",

@@ -1,14 +1,15 @@
-"""Precision and misses of the oracles, estimated from fair samples only.
+"""Precision and misses of the oracles, from complete reviews and fair samples only.
 
-Suspects that people selected, filtered or reviewed "likely first" are not representative. Precision
-is therefore estimated from suspects drawn at random, or from votes weighted by the inverse of their
-probability of being drawn, and is "not estimable" otherwise.
+Where every suspect was reviewed, precision is known. Otherwise suspects that people selected,
+filtered or reviewed "likely first" are not representative: precision is then estimated from
+suspects drawn at random, or from votes weighted by the inverse of their probability of being drawn,
+and is "not estimable" without these.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil
 
 from triage.reporting.messages import FigureMessage, Message
@@ -40,16 +41,28 @@ class JudgedSuspect:
 
 @dataclass(frozen=True, slots=True)
 class Precision:
-    """The share of suspects that are bugs; ``basis`` says which votes it is based on."""
+    """The share of suspects that are bugs; ``basis`` says which votes it is based on.
+
+    Where all suspects were reviewed (``complete``), the share is exact, and the interval is for
+    suspects of further text (target "new").
+    """
 
     value: float
     interval: Interval
     n: int
     basis: Message
+    complete: bool = False
 
 
-def precision(suspects: Sequence[JudgedSuspect], level: float = LEVEL) -> Precision | NoFigure:
-    """Estimate the precision of one rule, error kind, engine or direction."""
+def precision(
+    suspects: Sequence[JudgedSuspect], undecided: int, level: float = LEVEL
+) -> Precision | NoFigure:
+    """Return the precision of one rule, error kind, engine or direction.
+
+    :param undecided: how many of its suspects are not decided yet.
+    """
+    if suspects and not undecided:
+        return _of_all(suspects, level)
     random = [suspect for suspect in suspects if suspect.arm == RANDOM]
     weighted = [suspect for suspect in suspects if suspect.chance]
     if suspects and len(weighted) == len(suspects):
@@ -61,6 +74,16 @@ def precision(suspects: Sequence[JudgedSuspect], level: float = LEVEL) -> Precis
     if not suspects:
         return NoFigure(FigureMessage.NOT_ESTIMABLE(why=FigureMessage.NO_SUSPECT_JUDGED()))
     return NoFigure(FigureMessage.NOT_ESTIMABLE(why=FigureMessage.NONE_DRAWN(n=len(suspects))))
+
+
+def _of_all(suspects: Sequence[JudgedSuspect], level: float) -> Precision:
+    """The share among all suspects: nothing was drawn, so only further text is uncertain."""
+    n = len(suspects)
+    share = sum(suspect.confirmed for suspect in suspects) / n
+    interval = replace(wilson_at(share, n, level, "wilson"), target="new")
+    limits = (f"{100 * limit:.1f}" for limit in (interval.low, interval.high))
+    basis = FigureMessage.ALL_REVIEWED(**dict(zip(("low", "high"), limits, strict=True)), n=n)
+    return Precision(share, interval, n, basis, complete=True)
 
 
 def _weighted(suspects: Sequence[JudgedSuspect], level: float) -> Precision:

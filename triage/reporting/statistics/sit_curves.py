@@ -41,12 +41,16 @@ class Issue:
 
 @dataclass(frozen=True, slots=True)
 class ThresholdPoint:
-    """The number of issues that a threshold would queue, and the precision of the judged ones."""
+    """The number of issues that a threshold would queue, and the precision of the judged ones.
+
+    ``complete``: all of them are judged, so that their precision is known without a draw.
+    """
 
     threshold: float
     issues: int
     suspects: int
     precision: Rate
+    complete: bool = False
 
 
 def threshold_curve(
@@ -54,7 +58,8 @@ def threshold_curve(
 ) -> list[ThresholdPoint]:
     """Return queue size and precision of the first k members at each threshold.
 
-    Queue sizes count every issue, precision only those drawn at random.
+    Queue sizes count every issue; precision counts all of them if all are judged, else only those
+    drawn at random.
     """
     ranked = [(issue.above(float("-inf")), issue.fair) for issue in issues]
     return [_point(ranked, threshold, k) for threshold in thresholds]
@@ -69,11 +74,12 @@ def _point(
     reported = [(top, fair) for top, fair in tops if top]
     # An issue with an unjudged member is left out even if another member is already known to be
     # buggy: counting it would favour buggy issues.
-    judged = [any(top) for top, fair in reported if fair and None not in top]
+    complete = bool(reported) and not any(None in top for top, _ in reported)
+    judged = [any(top) for top, fair in reported if (fair or complete) and None not in top]
     # Members are sorted by descending distance, so those above the threshold come first.
     suspects = sum(bisect_left(members, -threshold, key=_negative) for members, _ in ranked)
     precision = Rate(sum(judged), len(judged), why_empty=NOT_ESTIMABLE)
-    return ThresholdPoint(threshold, len(reported), suspects, precision)
+    return ThresholdPoint(threshold, len(reported), suspects, precision, complete)
 
 
 def _negative(member: Member) -> float:

@@ -22,11 +22,11 @@ def distances_of(cases: QuerySet[Outcome]) -> QuerySet[Outcome]:
 def with_distances(cases: QuerySet[Outcome], *names: str) -> Iterator[tuple[Any, ...]]:
     """The distances of each case, farthest variant first, and the values of these fields.
 
-    Only the distances are read from the evidence, whose trees are many times as large.
+    Variants in which nothing important has changed are left out: no threshold reports them. Only the distances are read from the evidence, whose trees are many times as large.
     """
     rows = distances_of(cases).values_list("evidence__distances", *names)[:MAX_DISTANCES]
     for distances, *values in rows.iterator(chunk_size=_AT_ONCE):
-        yield distances or (), *values
+        yield [one for one in distances or () if not one.get("unchanged")], *values
 
 
 def farther(cases: QuerySet[Outcome], distance: str) -> list[int]:

@@ -43,6 +43,17 @@ from triage.services.suspects.filters import NONE, ViewFilter
 GROUPS = ("rule", "signal", "kind of error", "engine", "direction", "method")
 NO_RULE, NO_KIND = gettext_noop("no rule"), gettext_noop("no kind")
 UNNAMED = (NO_RULE, NO_KIND)
+#: What the place of a suspect in the breakdowns follows from.
+PLACE_FIELDS = (
+    "cause",
+    "error_kind",
+    "engine_line__name",
+    "source_language",
+    "target_language",
+    "method",
+)
+#: A breakdown and the name of a row of it.
+Place = tuple[str, str]
 #: The number of rules shown, those with most judged suspects first.
 MAX_ROWS = 40
 
@@ -70,6 +81,8 @@ class PrecisionRow:
         found = self.precision
         if isinstance(found, NoFigure):
             return found.reason
+        if found.complete:
+            return FigureMessage.RATE_OF_ALL(rate=f"{100 * found.value:.1f}", n=found.n)
         return rate_with_interval(found.value, found.interval, found.n)
 
 
@@ -80,22 +93,27 @@ def precision_tables(project: Project, view: ViewFilter) -> dict[str, list[Preci
     """
     view = replace(view, verdict=view.verdict or "fail", status="")
     decided = decided_suspects(project, view)
-    return {group: _table(decided, group, view) for group in GROUPS}
+    undecided = undecided_suspects(project, view)
+    return {group: _table(decided, undecided, group, view) for group in GROUPS}
 
 
 KIND = VotesKind(TypeAdapter(dict[str, list[PrecisionRow]]), precision_tables)
 
 
-def _table(decided: Sequence[Decided], group: str, view: ViewFilter) -> list[PrecisionRow]:
+def _table(
+    decided: Sequence[Decided], undecided: Mapping[Place, int], group: str, view: ViewFilter
+) -> list[PrecisionRow]:
     found: dict[str, list[Decided]] = defaultdict(list)
     for one in decided:
         for place in one.places(group):
             found[place].append(one)
     largest = sorted(found.items(), key=lambda item: (-len(item[1]), item[0]))[:MAX_ROWS]
-    return [_row(name, rows, group, view) for name, rows in largest]
+    return [_row(name, rows, undecided[group, name], group, view) for name, rows in largest]
 
 
-def _row(name: str, rows: Sequence[Decided], group: str, view: ViewFilter) -> PrecisionRow:
+def _row(
+    name: str, rows: Sequence[Decided], undecided: int, group: str, view: ViewFilter
+) -> PrecisionRow:
     judged = [JudgedSuspect(one.confirmed, one.arm, one.chance) for one in rows]
     query = _query_of(name, group)
     return PrecisionRow(
@@ -103,7 +121,7 @@ def _row(name: str, rows: Sequence[Decided], group: str, view: ViewFilter) -> Pr
         len(rows),
         sum(one.confirmed for one in rows),
         sum(one.checker_wrong for one in rows),
-        precision(judged),
+        precision(judged, undecided),
         view.query_string(**query, status="confirmed,rejected"),
         view.query_string(**query, status="confirmed,rejected", reason="checker_wrong"),
     )
@@ -189,23 +207,18 @@ class Decided:
     signals: tuple[str, ...] = ()
 
     def places(self, group: str) -> tuple[str, ...]:
-        """The rows that it counts in: one per breakdown, but one per signal of a screening."""
-        return self.signals if group == "signal" else (self.place[group],)
+        return _places(self.place, self.signals, group)
+
+
+def _places(place: Mapping[str, str], signals: tuple[str, ...], group: str) -> tuple[str, ...]:
+    """The rows that a suspect counts in: one per breakdown, but one per signal of a screening."""
+    return signals if group == "signal" else (place[group],)
 
 
 def decided_suspects(project: Project, view: ViewFilter) -> list[Decided]:
     found = view.suspects(project).filter(status__in=DECIDED)
     draws, wrong = _draws(found.values("pk").order_by())
-    rows = found.order_by("pk").values_list(
-        "pk",
-        "status",
-        "cause",
-        "error_kind",
-        "engine_line__name",
-        "source_language",
-        "target_language",
-        "method",
-    )
+    rows = found.order_by("pk").values_list("pk", "status", *PLACE_FIELDS)
     return [
         Decided(
             _place(*place),
@@ -216,6 +229,24 @@ def decided_suspects(project: Project, view: ViewFilter) -> list[Decided]:
         )
         for pk, status, *place in rows.iterator()
     ]
+
+
+def undecided_suspects(project: Project, view: ViewFilter) -> Counter[Place]:
+    """The number of suspects in each row of each breakdown that are not decided."""
+    rows = (
+        view.suspects(project)
+        .exclude(status__in=DECIDED)
+        .order_by()
+        .values_list(*PLACE_FIELDS)
+        .annotate(n=Count("pk"))
+    )
+    found = Counter[Place]()
+    for *fields, n in rows.iterator():
+        place, signals = _place(*fields), _signals(fields[0], fields[-1])
+        for group in GROUPS:
+            for name in _places(place, signals, group):
+                found[group, name] += n
+    return found
 
 
 # Suspects of one place share the object.

@@ -39,6 +39,7 @@ def test_precision_comes_from_the_random_arm(project, alice):
     for confirmed in (True, True, True, False):
         judged(project, alice, confirmed=confirmed, arm="random")
     judged(project, alice, confirmed=False, arm="likely")
+    make_suspect(project)
     (row,) = precision_tables(project, ViewFilter())["rule"]
     assert isinstance(row.precision, Precision)
     assert (row.name, row.precision.value, row.precision.n, row.judged) == ("separator", 0.75, 4, 5)
@@ -46,9 +47,20 @@ def test_precision_comes_from_the_random_arm(project, alice):
 
 def test_picked_suspects_give_no_precision(project, alice):
     judged(project, alice, confirmed=True, arm="likely")
+    make_suspect(project)
     (row,) = precision_tables(project, ViewFilter())["kind of error"]
     assert isinstance(row.precision, NoFigure)
     assert row.precision.reason.startswith("not estimable")
+
+
+def test_a_row_whose_suspects_were_all_reviewed_needs_no_draw(project, alice):
+    judged(project, alice, confirmed=True, arm="likely", error_kind="separator", cause="separator")
+    judged(project, alice, confirmed=False, arm="grouped", error_kind="scale", cause="scale")
+    make_suspect(project, error_kind="scale", cause="scale")
+    rows = {row.name: row for row in precision_tables(project, ViewFilter())["kind of error"]}
+    assert isinstance(rows["separator"].precision, Precision)
+    assert rows["separator"].percent == "100.0 % of all 1"
+    assert isinstance(rows["scale"].precision, NoFigure)
 
 
 def test_abstained_cases_do_not_count_against_an_oracle(project, alice):

@@ -52,10 +52,14 @@ def threshold(scope: Scope) -> Chart:
         forces.update([] if force is None else [force])
     points = threshold_curve(issues, useful_thresholds(issues))
     in_force = forces.most_common(1)[0][0] if forces else None
+    complete = {point.threshold for point in points if point.complete}
     judged = _judged(zip(issues, suspects, strict=True))
     opens = Opens(
         lambda limit: scope.cases_query(runs, distance=repr(limit)),
-        lambda limit: suspects_query(scope.project, [pk for top, pk in judged if top > limit]),
+        lambda limit: suspects_query(
+            scope.project,
+            [pk for top, pk, fair in judged if top > limit and (fair or limit in complete)],
+        ),
     )
     drawn = threshold_figure(points, opens, scope.options.theme, in_force)
     most = MAX_DISTANCES
@@ -76,13 +80,13 @@ def _of_structure(vote: tuple[dict[int, bool], bool], shown: int) -> tuple[dict[
     return {index: buggy for index, buggy in vote[0].items() if index <= shown}, vote[1]
 
 
-def _judged(issues: Iterable[tuple[Issue, int | None]]) -> list[tuple[float, int]]:
-    """First member's distance and the suspect, for the issues that the precision is based on."""
+def _judged(issues: Iterable[tuple[Issue, int | None]]) -> list[tuple[float, int, bool]]:
+    """First member's distance, the suspect, and whether it was drawn, for judged issues."""
     found = []
     for issue, suspect in issues:
         first = next(iter(issue.above(float("-inf"))), None)
-        if first and suspect and issue.fair and first.buggy is not None:
-            found.append((first.distance, suspect))
+        if first and suspect and first.buggy is not None:
+            found.append((first.distance, suspect, issue.fair))
     return found
 
 
