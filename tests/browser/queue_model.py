@@ -142,12 +142,20 @@ def _of_members(shown: Shown, key: str) -> Shown:
         return _derived(shown) if any(member is not None for member in shown.members) else shown
     if key not in "ax" or (shown.answer and shown.members[shown.focus] is (key == "a")):
         return shown
+    first = not any(member is not None for member in shown.members)
     members = _judged(shown, buggy=key == "a")
+    if key == "a" and first and shown.focus and shown.suggested:
+        # In triage one wrong variant is enough.
+        return _derived(replace(shown, members=members, focus=_next_open(members, shown.focus)))
     open_ones = [at for at, member in enumerate(members) if member is None]
-    later = [at for at in open_ones if at > shown.focus]
-    focus = next(iter(later or open_ones), shown.focus)
-    judged = replace(shown, members=members, focus=focus)
+    judged = replace(shown, members=members, focus=_next_open(members, shown.focus))
     return judged if open_ones else _derived(judged)
+
+
+def _next_open(members: tuple[bool | None, ...], focus: int) -> int:
+    open_ones = [at for at, member in enumerate(members) if member is None]
+    later = [at for at in open_ones if at > focus]
+    return next(iter(later or open_ones), focus)
 
 
 def _derived(shown: Shown) -> Shown:

@@ -25,7 +25,8 @@ STARTS = {
     "no suggestion": Shown(),
     "measured": Shown(rated=True),
     "suggested and rated": Shown(suggested="TOX", rated=True),
-    "issue": Shown(members=(None, None)),
+    "issue": Shown(members=(None, None), focus=1),
+    "issue in triage": Shown(suggested="OTH", members=(None, None, None), focus=1),
 }
 #: All sequences of ``keys`` up to a length; of one that stores an answer no longer ones.
 WALK = """async ([address, keys, keyMap, start, length]) => {
@@ -49,7 +50,7 @@ WALK = """async ([address, keys, keyMap, start, length]) => {
             vote.members.map((member) => member.buggy).join(), focus, stored, notice !== ""].join("|"));
         if (!stored && left > 1) walk({ vote, focus }, left - 1);
     });
-    walk({ vote: newVote(item), focus: 0 }, length);
+    walk({ vote: newVote(item), focus: start.focus }, length);
     return found.join("\\n");
 }"""
 

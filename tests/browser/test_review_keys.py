@@ -168,11 +168,24 @@ def test_the_key_d_takes_the_marks_of_differences_away(project, queue):
     expect(page.locator("[data-action=diff]")).to_have_attribute("aria-pressed", "true")
 
 
+def test_one_key_confirms_the_variant_at_fault(project, queue):
+    run = make_run(project, method="sit")
+    make_suspect(project, run, category="OTH", inputs=["The bird sings."], evidence=sit_evidence())
+    page = queue()
+    assert page.get_attribute(".member.is-focused", "data-member") == "1"
+    expect(page.locator("#ask")).to_contain_text("this variant is wrong")
+    press(page, "a")
+    saved(page, 1)
+    vote = Judgement.objects.get()
+    assert (vote.answer, vote.category, vote.note) == ("confirm", "OTH", "")
+    assert [member["buggy"] for member in vote.members] == [None, True, None]
+
+
 def test_the_keys_j_and_k_go_from_member_to_member(project, queue):
     run = make_run(project, method="sit")
     make_suspect(project, run, category="", inputs=["The bird sings."], evidence=sit_evidence())
     page = queue()
-    press(page, "j", "j", "k")
+    press(page, "j", "k", "k", "j")
     assert page.get_attribute(".member.is-focused", "data-member") == "1"
     assert page.get_attribute(".member[aria-current=true]", "data-member") == "1"
 
@@ -197,7 +210,7 @@ def stored(page: Page) -> tuple[list[str], bool, list[str]]:
 
 def test_the_kind_toggled_last_is_marked_as_the_originals_and_shows_it(issue, queue):
     page = queue()
-    press(page, "j", "b", "1", "4", "=")
+    press(page, "b", "1", "4", "=")
     marked, other = page.locator("[data-kind=word]"), page.locator("[data-kind=under]")
     expect(marked).to_have_accessible_name("Word or phrase mistranslated (same as in the original)")
     expect(marked.locator(".chip__same")).to_be_visible()
@@ -212,7 +225,7 @@ def test_the_kind_toggled_last_is_marked_as_the_originals_and_shows_it(issue, qu
 def test_a_marked_kind_fits_a_phone_and_is_accessible(issue, queue):
     page = queue()
     page.set_viewport_size(PHONE)
-    press(page, "j", "b", "4")
+    press(page, "b", "4")
     page.click("[data-action=same]")
     expect(page.locator("[data-kind=word] .chip__same")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
@@ -221,7 +234,7 @@ def test_a_marked_kind_fits_a_phone_and_is_accessible(issue, queue):
 
 def test_kinds_of_a_member_not_judged_yet_do_not_look_like_a_fine_verdict(issue, queue):
     page = queue()
-    press(page, "j", "b", "4")
+    press(page, "b", "4")
     told = page.locator("[data-member='1'] [data-verdict]")
     expect(told).to_have_text("Word or phrase mistranslated")
     expect(told).to_have_class("member__verdict bug")
@@ -241,21 +254,21 @@ def test_what_can_be_undone_is_listed_inside_a_phones_screen(issue, queue):
 
 def test_the_same_key_again_takes_the_mark_back(issue, queue):
     page = queue()
-    press(page, "j", "b", "1", "=", "4", "=", "=")
+    press(page, "b", "1", "=", "4", "=", "=")
     expect(page.locator("[data-action=same]")).to_have_attribute("aria-pressed", "false")
     assert stored(page) == (["under", "word"], False, ["under"])
 
 
 def test_a_kind_taken_away_takes_its_mark_along(issue, queue):
     page = queue()
-    press(page, "j", "b", "4", "=", "4", "4")
+    press(page, "b", "4", "=", "4", "4")
     assert stored(page) == (["word"], False, [])
 
 
 @pytest.mark.parametrize("keys", [("Shift+Equal",), ("b", "b", "=")], ids=["plus", "none toggled"])
 def test_all_kinds_are_marked_at_once(issue, queue, keys):
     page = queue()
-    press(page, "j", "b", "1", "4", *keys)
+    press(page, "b", "1", "4", *keys)
     expect(page.locator("[data-member='1'] [data-verdict]")).to_contain_text(
         "all same as in the original"
     )
@@ -264,7 +277,7 @@ def test_all_kinds_are_marked_at_once(issue, queue, keys):
 
 def test_one_kind_is_taken_out_of_all(issue, queue):
     page = queue()
-    press(page, "j", "b", "1", "Shift+Equal", "4", "=")
+    press(page, "b", "1", "Shift+Equal", "4", "=")
     assert stored(page) == (["under", "word"], False, ["under"])
 
 

@@ -409,7 +409,7 @@ def test_members_of_a_sit_issue_are_judged_one_by_one(project, open_queue):
     press(page, "m")
     saved(page, 1)
     members = Judgement.objects.get().members
-    assert [member["buggy"] for member in members] == [True, False, False]
+    assert [member["buggy"] for member in members] == [False, True, False]
     assert last()["answer"] == "confirm"
 
 
@@ -428,7 +428,7 @@ def test_kinds_of_bugs_are_kept_with_the_member(project, open_queue):
     run = make_run(project, method="sit")
     make_suspect(project, run, category="", inputs=["The bird sings."], evidence=sit_evidence())
     page = open_queue()
-    press(page, "j", "b", "1", "4", "=", "Escape", "a", "k", "k", "x", "x", "o", "3")
+    press(page, "b", "1", "4", "=", "Escape", "a", "k", "k", "x", "x", "o", "3")
     page.keyboard.type("odd")
     press(page, "Control+Enter")
     saved(page, 1)

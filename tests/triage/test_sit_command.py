@@ -82,6 +82,27 @@ def test_english_chinese_pairs_carry_a_score(tmp_path):
     assert 0 < line["suspects"][0]["score"] < 1
 
 
+UNCHANGED = {
+    "source": "He sold the old car.",
+    "translation": "Ele vendeu o carro velho.",
+    "variants": [
+        {"source": "He sold the old jacket.", "translation": "Ele vendeu a velha jaqueta."}
+    ],
+}
+
+
+def test_a_variant_in_which_nothing_else_has_changed_is_listed_but_no_suspect(tmp_path):
+    arguments = ("--recorded", "--tgt-lang", "pt", "--structure", "linked", "--threshold", "0")
+    (line,) = run(tmp_path, [UNCHANGED], *arguments)
+    assert line["suspects"] == []
+    (line,) = run(tmp_path, [UNCHANGED], *arguments, "--all")
+    ((distance, reported),) = [(s["scaled_distance"], s["reported"]) for s in line["suspects"]]
+    assert distance > 0
+    assert not reported
+    (line,) = run(tmp_path, [UNCHANGED], *arguments, "--include-unchanged")
+    assert len(line["suspects"]) == 1
+
+
 @pytest.mark.parametrize(
     ("bad", "problem"),
     [
@@ -211,6 +232,7 @@ def test_an_engine_whose_answers_depend_on_neighbours_is_asked_again_alone(tmp_p
         "0",
         "--structure",
         "raw",
+        "--include-unchanged",
     )
     there = run(tmp_path, rows, *arguments)
     back = run(tmp_path, rows[::-1], *arguments)

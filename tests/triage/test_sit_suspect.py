@@ -122,7 +122,7 @@ def with_faults(issue, difference):
 
 def test_the_words_at_fault_are_told_in_a_sentence(issue):
     _, variant = with_faults(issue, FAULTS)
-    assert (variant.fault.lost, variant.fault.added) == ("hay", "<b>estuvo")
+    assert variant.fault.changes == (("hay", ""), ("", "<b>estuvo"))
     (hanging,) = variant.fault.hanging
     assert (hanging.word, hanging.head, hanging.other, hanging.governs) == (
         "hasta",
@@ -130,6 +130,11 @@ def test_the_words_at_fault_are_told_in_a_sentence(issue):
         "llegó",
         True,
     )
+
+
+def test_only_words_that_are_known_to_belong_together_became_one_another(issue):
+    _, variant = with_faults(issue, FAULTS | {"became": [[0, 0]]})
+    assert variant.fault.changes == (("hay", "<b>estuvo"),)
 
 
 def test_the_words_at_fault_are_marked_strongly_in_the_variant(issue):
@@ -144,7 +149,8 @@ def test_the_structure_lists_no_words_at_fault(issue):
 
 def test_the_sentence_on_the_page_is_escaped(client, project, issue):
     (member,) = EVIDENCE["members"]
-    evidence = {**EVIDENCE, "members": [member | {"difference": FAULTS}]}
+    difference = FAULTS | {"became": [[0, 0]]}
+    evidence = {**EVIDENCE, "members": [member | {"difference": difference}]}
     type(issue.current).objects.filter(pk=issue.current.pk).update(evidence=evidence)
     client.force_login(make_user("alice", project, Role.ANNOTATOR))
     page = client.get(reverse("suspect", args=[issue.pk])).content.decode()
@@ -170,7 +176,9 @@ def of_relation(client, project, issue, relation, difference, **changes):
 
 
 def test_a_variant_without_a_modifier_says_what_else_changed(client, project, issue):
-    page = of_relation(client, project, issue, "modifier", FAULTS, old="red", new="")
+    page = of_relation(
+        client, project, issue, "modifier", FAULTS | {"became": [[0, 0]]}, old="red", new=""
+    )
     assert "red → ∅" in page
     assert "Besides the modifier, <mark>hay</mark> has become" in page
 

@@ -53,6 +53,7 @@ class StructureForm(CampaignForm):
         "relation",
         "structure",
         "every_structure",
+        "include_unchanged",
         "threshold",
         "top_k",
         "candidates",
@@ -86,6 +87,13 @@ class StructureForm(CampaignForm):
         label=_("Compare all four structures"),
         help_text=_(
             "Also reports what the other structures find in the same translations, each beyond its usual threshold. The charts then set them side by side."
+        ),
+    )
+    include_unchanged = forms.BooleanField(
+        required=False,
+        label=_("Report unchanged variants too"),
+        help_text=_(
+            "Variants beyond the threshold in which nothing important has changed besides the replaced word, as in the SIT paper."
         ),
     )
     threshold = forms.FloatField(

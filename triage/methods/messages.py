@@ -83,6 +83,9 @@ class MethodMessage(Catalogue):
     WRONG_MOMENT = _("Expected {value}: {why}.")
     # Structure
     FARTHEST = _("Farthest variant: scaled distance {value} (threshold {limit}).")
+    NOTHING_CHANGED = _(
+        "Variants beyond the threshold: {n}, but nothing important has changed in their translations."
+    )
     FAR_AWAY = _(
         "With “{text}” replaced by “{other}”: scaled distance {value} ({structure}, threshold {limit})."
     )

@@ -44,7 +44,8 @@ function take(answer) {
 export function show(next) {
   now.item = next;
   now.vote = newVote(next);
-  now.focus = 0;
+  // The farthest variant, which is the first to be at fault; the original only where it stands alone.
+  now.focus = next.members > 1 ? 1 : 0;
   now.textFor = null;
   setKinds(false);
   view.closeText();

@@ -50,7 +50,7 @@ export class View {
 
   // The effect of the first key, shown in the place of the questions.
   legendFor(item) {
-    if (item.members) return this.words.legend_members;
+    if (item.members) return this.words[item.suggested ? "legend_variant" : "legend_members"];
     if (item.likert_required) return this.words.legend_rated;
     if (!item.suggested) return this.words.legend_asks;
     return this.words.legend_takes.replace("{category}", item.suggested);

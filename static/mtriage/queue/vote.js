@@ -185,9 +185,12 @@ function confirmed(vote, item) {
   return updated.category === null && item.suggested ? { ...updated, category: item.suggested } : updated;
 }
 
+// In triage a wrong variant is enough: pressed first, the key confirms it and finishes the issue.
 function judgeMember({ vote, focus }, item, buggy) {
+  const first = vote.members.every((member) => member.buggy === null);
+  const enough = buggy && first && focus > 0 && Boolean(item.suggested);
   const marked = markMember(vote, focus, buggy);
-  return { vote: finished(derive(marked, false), item), focus: firstUnjudged(marked, focus) };
+  return { vote: finished(derive(marked, enough), item), focus: firstUnjudged(marked, focus) };
 }
 
 const finished = (vote, item) => (vote.answer === "confirm" ? confirmed(vote, item) : vote);

@@ -197,9 +197,9 @@ def test_a_suspect_keeps_the_trees_of_its_translations():
 
 def test_every_structure_can_report_and_the_group_holds_what_any_of_them_does():
     case = group({"a": "uno dos", "b": "uno dos tres", "c": "uno ocho"}, "the {} here", "es")
-    (verdict,) = Judge(SitOptions(threshold=90, every_structure=True, top_k=1), shapes).judge(
-        [case]
-    )
+    (verdict,) = Judge(
+        SitOptions(threshold=90, every_structure=True, include_unchanged=True, top_k=1), shapes
+    ).judge([case])
     reported = verdict.evidence["reported"]
     assert list(verdict.evidence["thresholds"]) == ["dependency", "raw", "constituency", "linked"]
     assert "dependency" not in reported
@@ -241,3 +241,52 @@ def test_suspects_are_grouped_by_the_relations_that_differ():
     ]
     assert signs
     assert verdict.cause == f"sit:dependency/{''.join(signs)}"
+
+
+# Between "carro" and "velho" nothing changes but the order and the article.
+CAR = "ontem ele vendeu o carro velho"
+MOVED = {"car": CAR, "jacket": "ontem ele vendeu a velha jaqueta"}
+LOST = {"car": CAR, "jacket": "ele vendeu a velha jaqueta"}
+
+
+def sold(texts: dict[str, str]) -> AnsweredCase:
+    return group(texts, "yesterday he sold the old {}", "pt")
+
+
+@pytest.mark.parametrize("structure", ["raw", "linked"])
+def test_a_variant_in_which_nothing_else_has_changed_is_not_reported(structure):
+    verdict = judged(sold(MOVED), structure=structure, threshold=0)
+    assert verdict.result is Result.PASS
+    assert verdict.evidence["members"] == []
+    assert verdict.message == (
+        "Variants beyond the threshold: 1, but nothing important has changed in their translations."
+    )
+    (row,) = verdict.evidence["distances"]
+    assert row["unchanged"]
+    assert row["scaled_distance"] > 0
+
+
+def test_a_variant_in_which_something_else_has_changed_is_reported():
+    verdict = judged(sold(LOST), structure="linked", threshold=0)
+    (member,) = verdict.evidence["members"]
+    assert [span["text"] for span in member["difference"]["source"]] == ["ontem"]
+    assert "unchanged" not in verdict.evidence["distances"][0]
+
+
+def test_every_variant_beyond_the_threshold_is_reported_as_in_the_paper_where_that_is_wanted():
+    verdict = judged(sold(MOVED), structure="raw", threshold=0, include_unchanged=True)
+    assert verdict.result is Result.FAIL
+    assert "unchanged" not in verdict.evidence["distances"][0]
+
+
+def test_a_meaning_that_has_not_changed_is_what_that_relation_reports():
+    frame = "the door is {}"
+    case = group(
+        {"closed": "la puerta está cerrada", "not closed": "la puerta está cerrada"}, frame, "es"
+    )
+    verdict = judged(case, relation="meaning")
+    assert verdict.result is Result.FAIL
+
+
+def test_a_suspect_needs_no_category_of_its_own():
+    assert judged(sold(LOST), structure="linked", threshold=0).category == "OTH"

@@ -32,9 +32,8 @@ CASES = {"total": 400}
 CRITICAL = ("NUM", "NEG", "SAF", "TOX")
 BOTH_WAYS = (("en", "pt"), ("pt", "en"))
 #: By dependencies 13 of the 20 sentences are reported, most of them for errors of the compact
-#: Portuguese parser. A neural engine moves words more freely than the usual threshold of strings
-#: allows for, which would report 18; this one, 8.
-STRINGS = {"structure": "raw", "threshold": 18.0}
+#: Portuguese parser.
+LINKED = {"structure": "linked"}
 #: Used if no neural engine could be installed.
 RULE_BASED_WAYS = (("en", "es"), ("es", "en"), ("en", "ca"), ("ca", "en"))
 
@@ -88,12 +87,11 @@ class Command(BaseCommand):
             yield replace(
                 one_way, method="screening", name=SCREENING, options={"segments": segments}
             )
-        structure = STRINGS if neural else {}
         yield replace(
             one_way,
             method="sit",
             name=STRUCTURE,
-            options={"sentences": demo_text("sit"), **structure},
+            options={"sentences": demo_text("sit"), **LINKED},
         )
 
     def _usable(

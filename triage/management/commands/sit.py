@@ -51,6 +51,7 @@ _NAMES = (
     "relation",
     "structure",
     "threshold",
+    "include_unchanged",
     "top_k",
     "candidates",
     "variants",
@@ -88,6 +89,11 @@ class Command(BaseCommand):
         parser.add_argument("--mlm-model", default="bert-base-cased", help="Name or folder")
         parser.add_argument("--seed", type=int, default=0)
         parser.add_argument("--all", action="store_true", help="List every variant")
+        parser.add_argument(
+            "--include-unchanged",
+            action="store_true",
+            help="Report also variants in which nothing besides the replaced word is named as changed",
+        )
         way = parser.add_mutually_exclusive_group()
         way.add_argument("--engine", help="Translate with this engine")
         parser.add_argument("--project", default="", help="Also knows this project's own engines")

@@ -55,6 +55,11 @@ class Plan:
     trees: bool = False
     # Threshold of each structure that reports, the chosen one first.
     limits: Mapping[str, float] = field(default_factory=dict)
+    include_unchanged: bool = False
+
+    def clears(self, member: Member) -> bool:
+        """Whether the explanation of a variant's distance is that nothing has changed."""
+        return member.unchanged and not self.include_unchanged
 
     @property
     def structures(self) -> list[Structure]:
@@ -109,7 +114,7 @@ class Judge:
             for other in plan.structures:
                 usual = default_threshold(other.name, language, plan.parser_name)
                 limits.setdefault(other.name, usual)
-        return replace(plan, limits=limits)
+        return replace(plan, limits=limits, include_unchanged=self._options.include_unchanged)
 
     def _plan_alone(self, language: str) -> Plan:
         relation = RELATIONS[self._options.relation]
@@ -165,7 +170,8 @@ class Judge:
         found: ComparedGroup,
         parses: Mapping[str, Outcome],
     ) -> Verdict:
-        reported = _reported(found.ranked, plan.limits, self._options.top_k)
+        changed = [member for member in found.ranked if not plan.clears(member)]
+        reported = _reported(changed, plan.limits, self._options.top_k)
         top = list({id(m): m for members in reported.values() for m in members}.values())
         evidence = _evidence(case, plan, found, top)
         if top:
@@ -181,8 +187,12 @@ class Judge:
         if found.problems and (not found.ranked or found.original_unusable):
             message = MethodMessage.NOT_COMPARED(why=found.problems[0]["problem"])
             return Verdict(Result.ABSTAIN, "uncompared", message, evidence=evidence)
-        farthest = found.ranked[0].comparison.scaled if found.ranked else 0.0
+        farthest = changed[0].comparison.scaled if changed else 0.0
         satisfied = plan.relation.satisfied(f"{farthest:.2g}", f"{plan.threshold:g}")
+        if cleared := _reported(found.ranked, plan.limits, len(found.ranked)):
+            satisfied = MethodMessage.NOTHING_CHANGED(
+                n=len({id(m) for members in cleared.values() for m in members})
+            )
         return Verdict(Result.PASS, message=satisfied, evidence=evidence)
 
 
@@ -240,6 +250,8 @@ def _members(
     links = plan.relation.links(pairs)
     for (_, variant), pair, linked in zip(variants, pairs, links, strict=True):
         compared = {s.name: s.compare(original, variant, linked) for s in plan.structures}
+        faults = _faults(linked, original, variant)
+        named = faults["source"] or faults["target"]
         members.append(
             Member(
                 pair.sources[1],
@@ -247,24 +259,25 @@ def _members(
                 pair.swap,
                 compared[plan.structure.name],
                 plan.relation.score(pair, linked),
-                _faults(linked, original, variant),
+                faults,
                 compared,
+                unchanged=not (named or plan.relation.expects_change),
             )
         )
     return members
 
 
 def _faults(linked: Link, original: Translated, variant: Translated) -> dict[str, Any]:
-    found: dict[str, Any] = {
-        name: [
-            {"text": text[start:end], "start": start, "end": end}
-            for start, end in linked.spans(side)
-        ]
-        for name, side, text in (
-            ("source", "left", original.text),
-            ("target", "right", variant.text),
-        )
-    }
+    """The spans that changed in both translations, and which of them became which."""
+    found: dict[str, Any] = {"source": [], "target": [], "became": []}
+    for change in linked.named:
+        if change.became:
+            found["became"].append([len(found["source"]), len(found["target"])])
+        for name, spans, text in (
+            ("source", change.left, original.text),
+            ("target", change.right, variant.text),
+        ):
+            found[name] += [{"text": text[i:j], "start": i, "end": j} for i, j in spans]
     moved = attachments(linked, original, variant)
     return found | ({"heads": moved} if moved else {})
 
@@ -296,6 +309,8 @@ def _fail(
         Result.FAIL,
         plan.relation.error_kind,
         message,
+        # A structure tells nothing of the kind of error; the message describes it.
+        category="OTH",
         cause="/".join(filter(None, [f"sit:{name}", _changed_labels(comparison)])),
         # Distances of relations without a score lie between 0 and 1.
         confidence=max(scores, default=comparison.scaled),
@@ -328,14 +343,15 @@ def _evidence(
         "original": {"source": case.spec.inputs[0], "translation": (case.outputs or ("",))[0]},
         "members": [member_json(member, rank) for rank, member in enumerate(top, 1)],
         # For every variant, so that other thresholds can be tried without a new run.
-        "distances": [_distance_json(case.spec.inputs, member) for member in found.ranked],
+        "distances": [_distance_json(case.spec.inputs, member, plan) for member in found.ranked],
         "generated": len(case.spec.inputs) - 1,
         "problems": found.problems,
     }
 
 
-def _distance_json(inputs: Sequence[str], member: Member) -> dict[str, Any]:
-    return {
+def _distance_json(inputs: Sequence[str], member: Member, plan: Plan) -> dict[str, Any]:
+    cleared = {"unchanged": True} if plan.clears(member) else {}
+    return cleared | {
         "variant": inputs.index(member.source, 1),
         "distance": member.comparison.distance,
         "scaled_distance": round(member.comparison.scaled, 4),

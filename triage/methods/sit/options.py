@@ -49,6 +49,10 @@ class SitOptions(MethodOptions):
         False,
         description="Report also what the other structures find, each beyond its usual threshold.",
     )
+    include_unchanged: bool = Field(
+        False,
+        description="Report also variants in which nothing besides the replaced word is named as changed, as the paper does.",
+    )
     threshold: float | None = Field(
         None,
         ge=0,

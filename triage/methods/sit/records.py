@@ -117,7 +117,8 @@ def result_json(row: Row, examined: Examined, *, every: bool) -> dict[str, Any]:
     members = evidence["members"]
     if every:
         shown = [member_json(member, rank) for rank, member in enumerate(examined.ranked, 1)]
-        members = [{**m, "reported": i < len(evidence["members"])} for i, m in enumerate(shown)]
+        reported = {member["source"] for member in evidence["members"]}
+        members = [{**m, "reported": m["source"] in reported} for m in shown]
     found: dict[str, Any] = {
         "id": row.id,
         "suspects": members,

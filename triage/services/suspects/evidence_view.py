@@ -71,13 +71,13 @@ class Hanging:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A change in a variant's translation that the change of its source does not explain.
+    """The changes in a variant's translation that the change of its source does not explain.
 
-    ``lost`` is in the original's translation, ``added`` in the variant's.
+    ``changes`` pair words of the original's translation with those of the variant's: words that
+    became others, or words that are lost or added, with "" on the other side.
     """
 
-    lost: str = ""
-    added: str = ""
+    changes: tuple[tuple[str, str], ...] = ()
     hanging: tuple[Hanging, ...] = ()
 
 

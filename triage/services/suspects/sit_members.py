@@ -159,19 +159,22 @@ def _fault(difference: Mapping[str, Any]) -> Fault | None:
     if "target" not in difference:
         return None
     lost, added = (
-        " … ".join(
-            str(span.get("text", ""))
-            for span in difference.get(side, ())
-            if isinstance(span, Mapping)
-        )
+        [str(span.get("text", "")) for span in difference.get(side, ()) if isinstance(span, dict)]
         for side in ("source", "target")
+    )
+    became = [(i, j) for i, j in difference.get("became", ()) if i < len(lost) and j < len(added)]
+    old, new = {i for i, _ in became}, {j for _, j in became}
+    changes = (
+        *((lost[i], added[j]) for i, j in became),
+        *((text, "") for i, text in enumerate(lost) if i not in old),
+        *(("", text) for j, text in enumerate(added) if j not in new),
     )
     hanging = tuple(
         Hanging(word, head, other, relation in GOVERNING)
         for word, head, other, relation in difference.get("heads", ())
         if head and other and head != other
     )
-    return Fault(lost, added, hanging[:MAX_HANGING])
+    return Fault(changes, hanging[:MAX_HANGING])
 
 
 def _relations(difference: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
@@ -179,7 +182,7 @@ def _relations(difference: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
     rows: list[tuple[str, str]] = []
     for name, value in difference.items():
         # The words at fault are marked in the texts and listed in separate sentences.
-        if name in ("source", "target", "heads"):
+        if name in ("source", "target", "became", "heads"):
             continue
         if isinstance(value, Mapping):
             rows += _relations(value)

@@ -154,6 +154,9 @@ def page_words(keys: dict[str, str]) -> dict[str, str]:
             "Confirm asks for the category. A category pressed first confirms it as critical."
         ),
         "legend_rated": _("Confirm or reject, then rate from 1 to 5."),
+        "legend_variant": _(
+            "Confirm says that this variant is wrong and shows the next item; reject goes on to the next translation."
+        ),
         "legend_members": _(
             "Confirm or reject each translation; Done finishes once one of them is judged."
         ),

@@ -171,3 +171,80 @@ def test_spans_at_fault_lie_in_their_text_and_hold_no_outer_blanks(a, b):
             assert 0 <= start < end <= len(text)
             assert text[start:end] == text[start:end].strip()
     assert found.excess >= 0
+
+
+def named(sources: tuple[str, str], texts: tuple[str, str], language: str = "pt") -> list[str]:
+    """The changes beside the replaced word, as "old > new"; "?" where they are not paired."""
+    found = linked(sources, texts, ("en", language))
+    left, right = texts
+    return [
+        f"{' '.join(left[i:j] for i, j in one.left)}"
+        f" {'>' if one.became else '?'} {' '.join(right[i:j] for i, j in one.right)}".strip()
+        for one in found.named
+    ]
+
+
+STORM = (
+    "The captain warned that a dangerous storm was coming.",
+    "The captain warned that a dangerous typhoon was coming.",
+)
+
+
+def test_words_between_unchanged_ones_became_one_another():
+    texts = (
+        "O capitão alertou que uma tempestade perigosa vinha.",
+        "O capitão alertou que um tufão perigoso estava vindo.",
+    )
+    assert named(STORM, texts) == ["vinha > estava vindo"]
+
+
+def test_a_word_that_moved_is_not_named():
+    texts = (
+        "O capitão alertou que uma tempestade perigosa vinha do oeste.",
+        "O capitão alertou que um perigoso tufão vinha do oeste.",
+    )
+    assert named(STORM, texts) == []
+
+
+def test_words_side_by_side_with_the_replaced_one_are_not_paired():
+    sources = (
+        "He resisted calls to relax tough sanctions.",
+        "He resisted calls to relax tough agreements.",
+    )
+    texts = (
+        "Ele resistiu aos apelos para relaxar duras sanções.",
+        "Ele resistiu aos apelos para relaxar acordos difíceis.",
+    )
+    assert not any(" > " in change for change in named(sources, texts))
+
+
+def test_a_preposition_that_one_translation_lacks_is_named_where_nothing_else_is():
+    sources = ("So thankful for Tom to pick me.", "So glad for Tom to pick me.")
+    texts = ("Tão grato por Tom para me escolher.", "Tão feliz por Tom me escolher.")
+    assert named(sources, texts) == ["para ?"]
+
+
+def test_an_article_more_is_nothing_that_has_changed():
+    sources = (
+        "Schools prepare their pupils for research.",
+        "Schools prepare their pupils for trade.",
+    )
+    texts = (
+        "Escolas preparam seus alunos para a pesquisa.",
+        "As escolas preparam os seus alunos para o comércio.",
+    )
+    assert named(sources, texts) == []
+
+
+def test_a_pronoun_that_became_another_is_named():
+    sources = ("妈妈说她不能来。", "姐姐说她不能来。")
+    texts = ("My mother said that she could not come.", "My sister said that he could not come.")
+    found = linked(sources, texts, ("zh", "en"))
+    assert faults(found, texts) == (["she"], ["he"])
+
+
+def test_a_word_left_in_the_source_language_is_named():
+    sources = ("导演表示，他要来。", "作者表示，他要来。")
+    texts = ("The director said that he will come.", "The author 表示 that he will come.")
+    found = linked(sources, texts, ("zh", "en"))
+    assert faults(found, texts) == (["said"], ["表示"])

@@ -176,3 +176,18 @@ def test_a_broken_list_of_forms_is_named(tmp_path):
 def test_words_between_blanks_are_counted_and_chinese_by_two_characters():
     (found,) = perturb(SitOptions(sentences=["好。"], min_words=2), "zh", random.Random(1))
     assert found.problem == "1 word, fewer than 2"
+
+
+def test_another_spelling_of_the_word_is_refused():
+    hard = slot(
+        "O/DET professor/NOUN deu/VERB uma/DET tarefa/NOUN difícil/ADJ ao/ADP aluno/NOUN ./PUNCT",
+        "difícil",
+    )
+    assert not grammar("pt").accepts(hard, "dificil")
+    assert grammar("pt").accepts(hard, "simples")
+
+
+@pytest.mark.parametrize("word", ["dificil", "familia"])
+def test_a_misspelling_is_proposed_for_no_word(word):
+    forms = load_forms("pt")
+    assert not any(forms.of(word, upos) for upos in ("NOUN", "ADJ"))

@@ -44,17 +44,27 @@ MAX_GAIN, MAX_GAIN_CHINESE = 1.1, 1.6
 BETWEEN = 0.4
 # Minimum cost of a fault; half of it, as for a function word, suffices next to another fault.
 AT_FAULT = 0.5
+# Maximum cost of replacing one word by another that counts as its like.
+ALIKE = 0.75
 REMEMBERED = 100_000
 _HAN = regex.compile(r"\p{Han}")
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """Two aligned tokens, by index, and their cost; None stands for a token that one text lacks."""
+    """Two aligned tokens, by index, and their cost; None stands for a token that one text lacks.
+
+    ``moved``: whether the left and the right token stand elsewhere in the other text.
+    """
 
     left: int | None
     right: int | None
     cost: float
+    moved: tuple[bool, bool] = (False, False)
+
+    @property
+    def places(self) -> tuple[int | None, int | None]:
+        return self.left, self.right
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +90,18 @@ class Replaced:
         short, long = sorted(forms, key=len)
         missing = len(long) - len(short)
         return missing > 0 and Indel.distance(short, long) == missing
+
+
+@dataclass(frozen=True, slots=True)
+class NamedChange:
+    """The spans that changed in the left and the right translation.
+
+    ``became``: the left span stands where the right one does, so that one became the other.
+    """
+
+    left: tuple[tuple[int, int], ...]
+    right: tuple[tuple[int, int], ...]
+    became: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +151,9 @@ class Link:
     @property
     def faults(self) -> list[Change]:
         """Changes that the replaced word does not explain; small ones only next to large ones."""
+        return [self.changes[place] for place in self._at_fault()]
+
+    def _at_fault(self) -> list[int]:
         changes = self.changes
         rest = [
             place
@@ -137,22 +162,91 @@ class Link:
         ]
         grave = {place for place in rest if changes[place].cost >= AT_FAULT}
         slight = {p for p in rest if changes[p].cost >= AT_FAULT / 2 and {p - 1, p + 1} & grave}
-        return [changes[place] for place in sorted(grave | slight)]
+        return sorted(grave | slight)
 
     def spans(self, side: str) -> list[tuple[int, int]]:
-        """Return the spans at fault in the "left" or "right" translation, adjacent words joined."""
-        tokens: tuple[Token, ...] = getattr(self, side)
-        places = sorted(
-            place for change in self.faults if (place := getattr(change, side)) is not None
+        """Return the spans that changed in the "left" or "right" translation."""
+        return [span for change in self.named for span in getattr(change, side)]
+
+    @property
+    def named(self) -> list[NamedChange]:
+        """What changed besides the replaced word, in words that a reader can check.
+
+        Words that moved, and translations of the replaced word outside its stretch, have not
+        changed. Words of grammar are named where nothing else is.
+        """
+        named = self._named(self._at_fault())
+        return named or self._named(self._slight())
+
+    def _named(self, places: Sequence[int]) -> list[NamedChange]:
+        runs = [self._run(run) for run in _consecutive(places)]
+        return [run for run in runs if run.left or run.right]
+
+    def _run(self, places: Sequence[int]) -> NamedChange:
+        left, right = (self._shown(places, number) for number in (0, 1))
+        whole = len(left) == len(right) == 1
+        return NamedChange(left, right, whole and (self._framed(places) or self._alike(places)))
+
+    def _shown(self, places: Sequence[int], number: int) -> tuple[tuple[int, int], ...]:
+        tokens = (self.left, self.right)[number]
+        stray = self._stray_translations(number)
+        shown = [
+            at
+            for change in (self.changes[place] for place in places)
+            if (at := change.places[number]) is not None
+            and not change.moved[number]
+            and tokens[at].kind != MARK
+            and at not in stray
+        ]
+        runs = _consecutive(sorted(shown))
+        return tuple((tokens[run[0]].start, tokens[run[-1]].end) for run in runs)
+
+    def _stray_translations(self, number: int) -> set[int]:
+        """Translations of the replaced word outside its stretch, if none is inside."""
+        tokens = (self.left, self.right)[number]
+        words = (self.replaced.old, self.replaced.new)[number]
+        means = {at for at, token in enumerate(tokens) if _means(token, words)}
+        inside = {self.changes[place].places[number] for place in self.explained}
+        if means & inside:
+            return set()
+        return {at for at in means if not tokens[at].senses & self.replaced.other_senses}
+
+    def _framed(self, places: Sequence[int]) -> bool:
+        """Whether both neighbours of a run are words that have not changed, or an end of the text."""
+        around = (places[0] - 1, places[-1] + 1)
+        kept = [self.changes[at] for at in around if 0 <= at < len(self.changes)]
+        return bool(kept) and all(
+            change.cost == 0 and None not in (change.left, change.right) and not any(change.moved)
+            for change in kept
         )
-        marked = [place for place in places if tokens[place].kind != MARK]
-        runs: list[list[int]] = []
-        for place in marked:
-            if runs and place == runs[-1][-1] + 1:
-                runs[-1].append(place)
-            else:
-                runs.append([place])
-        return [(tokens[run[0]].start, tokens[run[-1]].end) for run in runs]
+
+    def _alike(self, places: Sequence[int]) -> bool:
+        """Whether words of the run resemble each other in sense or spelling."""
+        return any(
+            replacement_cost(self.left[change.left], self.right[change.right]) < ALIKE
+            for change in (self.changes[place] for place in places)
+            if change.left is not None and change.right is not None and not any(change.moved)
+        )
+
+    def _slight(self) -> list[int]:
+        """Changes of words of grammar among unchanged words; articles depend on their neighbours."""
+        return [
+            place
+            for place, change in enumerate(self.changes)
+            if place not in self.explained
+            and change.cost >= AT_FAULT / 2
+            and all(token.kind == GRAMMAR and not token.article for token in self._tokens(change))
+            and not any(self._changes_grammar(near) for near in (place - 1, place + 1))
+        ]
+
+    def _changes_grammar(self, place: int) -> bool:
+        if not 0 <= place < len(self.changes) or self.changes[place].cost == 0:
+            return False
+        return any(token.kind == GRAMMAR for token in self._tokens(self.changes[place]))
+
+    def _tokens(self, change: Change) -> list[Token]:
+        sides = zip((self.left, self.right), change.places, strict=True)
+        return [tokens[at] for tokens, at in sides if at is not None]
 
     def counterpart(self, side: str) -> tuple[int, int]:
         """Return the start and end token of what the replaced word became; (0, 0) if nothing."""
@@ -307,7 +401,7 @@ def _aligned(left: Sequence[Token], right: Sequence[Token], shift: int) -> list[
 @lru_cache(maxsize=REMEMBERED)
 def _pair_cost(a: str, b: str, kinds: tuple[str, str], senses: tuple[Senses, Senses]) -> float:
     """Return the cost of aligning two words, as a share of their weight."""
-    if senses[0] & senses[1]:
+    if senses[0] & senses[1] and bool(_HAN.match(a)) == bool(_HAN.match(b)):
         return SAME_SENSE
     if _HAN.match(a) and _HAN.match(b) and _is_short_form(*sorted((a, b), key=len)):
         return SAME_STEM
@@ -361,6 +455,7 @@ def _without_moves(
 ) -> tuple[Change, ...]:
     """Deduct the cost of words that only moved."""
     costs = [change.cost for change in changes]
+    moved = ([False] * len(changes), [False] * len(changes))
     gone = [i for i, c in enumerate(changes) if c.left is not None and c.cost >= SAME_SENSE]
     come = [i for i, c in enumerate(changes) if c.right is not None and c.cost >= SAME_SENSE]
     for i in gone:
@@ -372,9 +467,13 @@ def _without_moves(
                 continue
             for place, other in ((i, changes[i].right), (j, changes[j].left)):
                 costs[place] = max(0.0, costs[place] - token.weight * (1 if other is None else 0.5))
+            moved[0][i] = moved[1][j] = True
             come.remove(j)
             break
-    return tuple(Change(c.left, c.right, cost) for c, cost in zip(changes, costs, strict=True))
+    return tuple(
+        Change(c.left, c.right, cost, (left_moved, right_moved))
+        for c, cost, left_moved, right_moved in zip(changes, costs, *moved, strict=True)
+    )
 
 
 def _moved(a: Token, b: Token) -> bool:
@@ -478,6 +577,22 @@ def _evidence(
         elif token.senses & replaced.other_senses:
             found -= OF_ANOTHER
     return found + usual.get(-1 if change.left is None else change.left, 0.0)
+
+
+def _consecutive(numbers: Sequence[int]) -> list[list[int]]:
+    """Split sorted numbers where one is left out."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return runs
+
+
+def _means(token: Token, words: Sequence[Token]) -> bool:
+    """Whether a token is a translation of one of the words, and no copy of it."""
+    return any(token.form != word.form and translates(token, [word]) for word in words)
 
 
 def translates(token: Token, words: Sequence[Token]) -> bool:

@@ -62,7 +62,7 @@ class Member:
 
     ``faults``: the spans at fault in the original's ("source") and the variant's translation
     ("target"), and words with different heads ("heads"); ``structures``: the comparison under each
-    structure.
+    structure. ``unchanged``: nothing besides the replaced word can be named as changed.
     """
 
     source: str
@@ -72,6 +72,7 @@ class Member:
     score: float | None = None
     faults: Mapping[str, Any] = field(default_factory=dict)
     structures: Mapping[str, Comparison] = field(default_factory=dict)
+    unchanged: bool = False
 
     def under(self, structure: str) -> Comparison:
         """Return the comparison under a structure; the chosen structure's if there is none."""

@@ -37,6 +37,19 @@ NEGATIONS = {
     "fr": frozenset(["ne", "pas", "jamais", "sans", "ni"]),
     "de": frozenset(["nicht", "kein", "keine", "keinen", "keiner", "keinem", "nie", "ohne"]),
 }
+# Words of grammar that come and go with their neighbours: articles, also those within a preposition
+# ("do"), and Chinese particles. Losing one is no change that is worth a word.
+_ARTICLES = {
+    "zh": "的 了 着 过 所 个 一个",
+    "es": "el la los las lo un una unos unas del al",
+    "pt": "o a os as um uma uns umas do da dos das ao à aos às no na nos nas pelo pela pelos pelas",
+    "ca": "el la els les l un una uns unes del dels al als pel pels en na",
+    "fr": "le la les l un une des du au aux",
+    "de": "der die das den dem des ein eine einen einem einer eines am im vom zum zur beim ins ans",
+}
+ARTICLES = {"en": LIGHT_WORDS} | {
+    language: frozenset(words.split()) for language, words in _ARTICLES.items()
+}
 _ONES = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty"
 _ORDINALS = (
     "zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth"
@@ -87,6 +100,7 @@ class Token:
     form: str
     weight: float
     senses: Senses = NONE
+    article: bool = False
 
     @property
     def is_negation(self) -> bool:
@@ -159,7 +173,9 @@ def _token(found: str, start: int, language: str) -> Token:
         return Token(found, start, end, GRAMMAR, low, NEGATION)
     if low in grammar_words(language):
         light = language == "en" and low in LIGHT_WORDS
-        return Token(found, start, end, GRAMMAR, low, LIGHT if light else WEIGHTS[GRAMMAR])
+        weight = LIGHT if light else WEIGHTS[GRAMMAR]
+        article = low in ARTICLES.get(language, ())
+        return Token(found, start, end, GRAMMAR, low, weight, article=article)
     kind = NAME if found[0].isupper() and start else WORD
     return Token(found, start, end, kind, low, WEIGHTS[kind], senses_of(low, language))
 
@@ -180,7 +196,8 @@ def _han_tokens(text: str, start: int, language: str) -> list[Token]:
             kind = GRAMMAR if word in grammar_words("zh") else WORD
             form = grammar_words("zh").get(word, word)
             weight = NEGATION if form in NEGATIONS["zh"] else WEIGHTS[kind]
-            tokens.append(Token(*place, kind, form, weight, senses_of(word, "zh")))
+            article = word in ARTICLES["zh"]
+            tokens.append(Token(*place, kind, form, weight, senses_of(word, "zh"), article))
     return tokens
 
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 from typing import Protocol
 
+from rapidfuzz.distance import Levenshtein
+
+from triage.methods.sit.comparison.lexicon import senses_of
 from triage.methods.sit.perturbation.eligibility import (
     in_phrase,
     is_plain_word,
@@ -12,7 +15,11 @@ from triage.methods.sit.perturbation.eligibility import (
     words_in,
 )
 from triage.methods.sit.perturbation.inflection import article_for, lemma_of, match_case
+from triage.methods.sit.perturbation.word_forms import without_accents
 from triage.methods.sit.values import Slot, Swap, Token, Variant
+
+# Similarity of two spellings of a word ("grey" and "gray").
+SPELLED_ALIKE = 0.75
 
 
 class Grammar(Protocol):
@@ -46,6 +53,7 @@ class EnglishGrammar:
             is_plain_word(word)
             and word.lower() not in words_in("grammar_words_en.txt")
             and lemma_of(word, old.upos) != lemma_of(old.text, old.upos)
+            and not same_word(word.lower(), old.text.lower(), "en")
             and word.lower() not in {text.lower() for text in surface}
             and not in_phrase(new_surface, slot.index, self._phrases)
         )
@@ -66,6 +74,21 @@ class EnglishGrammar:
             f"{head}{swap.new}{slot.text[slot.token.end :]}",
             Swap(swap.position, swap.old, swap.new, len(head)),
         )
+
+
+def same_word(word: str, other: str, language: str) -> bool:
+    """Whether two words are one in two spellings: they share a sense and most letters.
+
+    >>> same_word("colour", "color", "en"), same_word("dificil", "difícil", "pt")
+    (True, True)
+    >>> same_word("colour", "collar", "en"), same_word("rich", "wealthy", "en")
+    (False, False)
+    """
+    one, two = without_accents(word), without_accents(other)
+    if one == two:
+        return True
+    alike = Levenshtein.normalized_similarity(one, two) >= SPELLED_ALIKE
+    return alike and bool(senses_of(word, language) & senses_of(other, language))
 
 
 def same_tags(before: Sequence[Token], after: Sequence[Token], index: int) -> bool:

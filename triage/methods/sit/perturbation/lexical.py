@@ -26,7 +26,7 @@ from triage.methods.sit.perturbation.generators import (
     log_odds,
 )
 from triage.methods.sit.perturbation.glossing import gloss, grammar_glosses
-from triage.methods.sit.perturbation.grammar import replace_word, same_tags
+from triage.methods.sit.perturbation.grammar import replace_word, same_tags, same_word
 from triage.methods.sit.perturbation.word_forms import WordForm, WordForms
 from triage.methods.sit.perturbation.wordnet import Kinship, Synset, WordNet
 from triage.methods.sit.values import Slot, Token, Variant
@@ -200,6 +200,7 @@ class LexicalGrammar:
         return (
             (new is None or old is None or new.fits(old))
             and word not in {text.lower() for text in surface}
+            and not same_word(word, slot.token.text.lower(), self._language)
             and not _one_family(word, slot.token.text.lower())
             and self._sounds_like(word, slot.token.text.lower())
             and (self._language != "zh" or len(word) == len(slot.token.text))

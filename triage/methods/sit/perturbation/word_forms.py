@@ -6,16 +6,20 @@
 from __future__ import annotations
 
 import gzip
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
+from unicodedata import combining, normalize
 
 from triage.methods.base import MethodError
 from triage.methods.messages import MethodMessage
 
 SHIPPED_FORMS = Path(__file__).parents[1] / "models" / "forms"
 KINDS = {"NOUN": "n", "ADJ": "a"}
+# How many times as frequent a form is as a misspelling of it.
+MISSPELT = 10
 # The endings of German adjectives; one of the same ending fits wherever the other does.
 _GERMAN_ENDINGS = ("", "e", "en", "er", "es", "em")
 
@@ -70,8 +74,30 @@ def load_forms(language: str, folder: Path = SHIPPED_FORMS) -> WordForms:
         forms = [_form(line) for line in lines if not line.startswith("p ")]
     except (OSError, EOFError, ValueError) as error:
         raise MethodError(MethodMessage.FORMS_UNREADABLE(name=path, detail=error)) from error
-    every = (one for form in forms for one in _declined(form, language))
+    every = (one for form in _well_spelled(forms) for one in _declined(form, language))
     return WordForms({(one.text, one.kind): one for one in every}, frozenset(phrases))
+
+
+def _well_spelled(forms: list[WordForm]) -> list[WordForm]:
+    """Leave out forms that are a far more frequent one without its accents ("dificil")."""
+    twins = defaultdict(list)
+    for form in forms:
+        twins[without_accents(form.text), form.kind, form.analyses].append(form.per_million)
+    return [
+        form
+        for form in forms
+        if form.per_million * MISSPELT
+        >= max(twins[without_accents(form.text), form.kind, form.analyses])
+    ]
+
+
+def without_accents(word: str) -> str:
+    """The word in plain letters.
+
+    >>> without_accents("difícil"), without_accents("ação")
+    ('dificil', 'acao')
+    """
+    return "".join(mark for mark in normalize("NFD", word) if not combining(mark))
 
 
 def _form(line: str) -> WordForm:

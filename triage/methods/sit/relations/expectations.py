@@ -50,6 +50,8 @@ class Relation(Protocol):
 
     name: ClassVar[str]
     error_kind: ClassVar[str]
+    # Whether a change is expected, so that none is what violates the relation.
+    expects_change: ClassVar[bool]
 
     def links(self, pairs: Sequence[Pair]) -> list[Link]:
         """Link the translations of each pair of one group."""
@@ -73,6 +75,7 @@ class Substitution:
 
     name: ClassVar[str] = "substitution"
     error_kind: ClassVar[str] = "structure"
+    expects_change: ClassVar[bool] = False
 
     def links(self, pairs: Sequence[Pair]) -> list[Link]:
         """Link each pair, with what the other variants tell of each word's counterpart."""
@@ -101,6 +104,7 @@ class Modifier(Linked):
     name: ClassVar[str] = "modifier"
     parser: ClassVar[str] = ""
     error_kind: ClassVar[str] = "modifier"
+    expects_change: ClassVar[bool] = False
 
     def links(self, pairs: Sequence[Pair]) -> list[Link]:
         """Link each pair; the modifier alone explains changes, not an article mended with it."""
@@ -147,6 +151,7 @@ class Context:
     name: ClassVar[str] = "context"
     parser: ClassVar[str] = ""
     error_kind: ClassVar[str] = "context"
+    expects_change: ClassVar[bool] = False
 
     def links(self, pairs: Sequence[Pair]) -> list[Link]:
         return [_contained(pair) for pair in pairs]
@@ -205,6 +210,7 @@ class Meaning:
     name: ClassVar[str] = "meaning"
     parser: ClassVar[str] = ""
     error_kind: ClassVar[str] = "meaning"
+    expects_change: ClassVar[bool] = True
 
     def links(self, pairs: Sequence[Pair]) -> list[Link]:
         found = []
