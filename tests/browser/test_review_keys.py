@@ -174,7 +174,9 @@ def test_one_key_confirms_the_variant_at_fault(project, queue):
     page = queue()
     assert page.get_attribute(".member.is-focused", "data-member") == "1"
     expect(page.locator("#ask")).to_contain_text("this variant is wrong")
-    press(page, "a")
+    press(page, "k")
+    expect(page.locator("#ask")).to_contain_text("Confirm or reject each translation")
+    press(page, "j", "a")
     saved(page, 1)
     vote = Judgement.objects.get()
     assert (vote.answer, vote.category, vote.note) == ("confirm", "OTH", "")

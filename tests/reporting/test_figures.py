@@ -193,10 +193,24 @@ def test_the_table_of_a_chart_is_csv_without_formulas():
 
 
 def test_a_curve_without_precision_says_why():
-    points = threshold_curve([Issue((Member(3.0, True),), fair=False)], [0])
+    issues = [Issue((Member(3.0, True),), fair=False), Issue((Member(2.0, None),))]
+    points = threshold_curve(issues, [0])
     chart = figures.threshold_figure(points, figures.Opens(str, str))
     assert [trace["name"] for trace in chart["data"]] == ["suspects in the queue"]
     assert "not estimable" in chart["notes"][-1]
+
+
+def test_a_curve_says_where_all_were_reviewed():
+    issues = [Issue((Member(3.0, bug),), fair=False) for bug in (True, False)]
+    chart = figures.threshold_figure(threshold_curve(issues, [0]), figures.Opens(str, str))
+    assert chart["table"]["rows"][0][-1] == "all reviewed"
+    assert "all reviewed" in chart["data"][1]["text"][0]
+
+
+@every_chart
+def test_no_table_has_two_columns_of_one_name(name):
+    columns = [str(column) for column in build(name)["table"]["columns"]]
+    assert len(set(columns)) == len(columns)
 
 
 @pytest.mark.parametrize("build_chart", [figures.pass_rate_dots, figures.rate_heatmap])

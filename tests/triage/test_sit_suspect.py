@@ -211,3 +211,11 @@ def test_a_phrase_on_its_own_is_not_marked_as_if_it_were_new(issue):
     issue.current.evidence = EVIDENCE | {"structure": "context", "members": [phrase]}
     _, variant = item_view(issue, blind=False).panel.members
     assert variant.source.marks == ()
+
+
+def test_a_word_left_untranslated_is_named(client, project, issue):
+    page = of_relation(
+        client, project, issue, "linked", {"source": [], "target": [], "copied": ["growers"]}
+    )
+    assert "<mark>growers</mark> is left untranslated." in page
+    assert "nothing important" not in page

@@ -99,7 +99,7 @@ export class View {
       this.button(`likert${n}`).disabled = vote.critical === true && n > 2;
     }
     this.press("notcritical", vote.critical === false);
-    this.ask(vote, pending);
+    this.ask(vote, pending, focus);
     // “Not critical” is next to the ratings.
     byId("likert").classList.toggle("pending", pending === "likert" || pending === "critical");
     byId("categories").classList.toggle("pending", pending === "category" || pending === "critical");
@@ -107,10 +107,13 @@ export class View {
     this.showMembers(vote, focus);
   }
 
-  ask(vote, pending) {
+  ask(vote, pending, focus) {
     const first = pending === "answer";
+    // One key finishes only on a variant, while no member is judged.
+    const goesOn = vote.members.length && (focus === 0 || vote.members.some((one) => one.buggy !== null));
+    const legend = goesOn ? this.words.legend_members : this.legend;
     const severity = pending === "likert" && vote.critical === true;
-    byId("ask").textContent = first ? this.legend : this.words[severity ? "ask_severity" : `ask_${pending}`] || "";
+    byId("ask").textContent = first ? legend : this.words[severity ? "ask_severity" : `ask_${pending}`] || "";
     byId("ask").classList.toggle("legend", first);
   }
 

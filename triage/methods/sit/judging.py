@@ -251,7 +251,7 @@ def _members(
     for (_, variant), pair, linked in zip(variants, pairs, links, strict=True):
         compared = {s.name: s.compare(original, variant, linked) for s in plan.structures}
         faults = _faults(linked, original, variant)
-        named = faults["source"] or faults["target"]
+        named = faults["source"] or faults["target"] or faults.get("copied")
         members.append(
             Member(
                 pair.sources[1],
@@ -270,6 +270,8 @@ def _members(
 def _faults(linked: Link, original: Translated, variant: Translated) -> dict[str, Any]:
     """The spans that changed in both translations, and which of them became which."""
     found: dict[str, Any] = {"source": [], "target": [], "became": []}
+    if copied := [token.text for _, token in linked.copied]:
+        found["copied"] = copied
     for change in linked.named:
         if change.became:
             found["became"].append([len(found["source"]), len(found["target"])])

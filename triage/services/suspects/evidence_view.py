@@ -74,10 +74,12 @@ class Fault:
     """The changes in a variant's translation that the change of its source does not explain.
 
     ``changes`` pair words of the original's translation with those of the variant's: words that
-    became others, or words that are lost or added, with "" on the other side.
+    became others, or words that are lost or added, with "" on the other side. ``copied`` are
+    replaced words that stayed in the source language.
     """
 
     changes: tuple[tuple[str, str], ...] = ()
+    copied: tuple[str, ...] = ()
     hanging: tuple[Hanging, ...] = ()
 
 

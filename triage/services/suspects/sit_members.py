@@ -174,7 +174,7 @@ def _fault(difference: Mapping[str, Any]) -> Fault | None:
         for word, head, other, relation in difference.get("heads", ())
         if head and other and head != other
     )
-    return Fault(changes, hanging[:MAX_HANGING])
+    return Fault(changes, tuple(map(str, difference.get("copied", ()))), hanging[:MAX_HANGING])
 
 
 def _relations(difference: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
@@ -182,7 +182,7 @@ def _relations(difference: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
     rows: list[tuple[str, str]] = []
     for name, value in difference.items():
         # The words at fault are marked in the texts and listed in separate sentences.
-        if name in ("source", "target", "became", "heads"):
+        if name in ("source", "target", "became", "copied", "heads"):
             continue
         if isinstance(value, Mapping):
             rows += _relations(value)

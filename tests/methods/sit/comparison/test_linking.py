@@ -248,3 +248,27 @@ def test_a_word_left_in_the_source_language_is_named():
     texts = ("The director said that he will come.", "The author 表示 that he will come.")
     found = linked(sources, texts, ("zh", "en"))
     assert faults(found, texts) == (["said"], ["表示"])
+
+
+def test_a_word_spelled_like_what_was_replaced_has_not_moved():
+    sources = ("The judge asked the witness a question.", "The judge asked the witness a word.")
+    texts = ("O juiz fez da testemunha uma pergunta.", "O juiz perguntou à testemunha uma palavra.")
+    assert named(sources, texts) == ["fez da > perguntou à"]
+
+
+def test_an_article_that_a_noun_lacks_is_named_and_one_before_a_possessive_is_not():
+    sources = ("He sent a short message to her brother.", "He sent a long message to her brother.")
+    texts = ("Envió mensaje corto a su hermano.", "Envió un mensaje largo a su hermano.")
+    assert named(sources, texts, "es") == ["? un"]
+    texts = (
+        "Enviou uma mensagem curta para seu irmão.",
+        "Enviou uma mensagem longa para o seu irmão.",
+    )
+    assert named(sources, texts) == []
+
+
+def test_a_replaced_word_that_stayed_as_it_was_is_copied():
+    sources = ("The farmers grow beans.", "The growers grow beans.")
+    texts = ("Los labradores cultivan judías.", "El growers cultivan judías.")
+    found = linked(sources, texts, ("en", "es"))
+    assert [(number, token.text) for number, token in found.copied] == [(1, "growers")]

@@ -54,13 +54,13 @@ _HAN = regex.compile(r"\p{Han}")
 class Change:
     """Two aligned tokens, by index, and their cost; None stands for a token that one text lacks.
 
-    ``moved``: whether the left and the right token stand elsewhere in the other text.
+    ``moved``: for the left and the right token, the change that has it on the other side, if any.
     """
 
     left: int | None
     right: int | None
     cost: float
-    moved: tuple[bool, bool] = (False, False)
+    moved: tuple[int | None, int | None] = (None, None)
 
     @property
     def places(self) -> tuple[int | None, int | None]:
@@ -106,13 +106,17 @@ class NamedChange:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """Two aligned translations, and the indices of the changes that the replaced word explains."""
+    """Two aligned translations, and the indices of the changes that the replaced word explains.
+
+    ``least``: the minimum cost of a change at fault.
+    """
 
     left: tuple[Token, ...]
     right: tuple[Token, ...]
     changes: tuple[Change, ...]
     explained: tuple[int, ...]
     replaced: Replaced
+    least: float = AT_FAULT
 
     @property
     def excess(self) -> float:
@@ -130,23 +134,23 @@ class Link:
         return rest + max(0.0, inside - EXPLAINED * self.replaced.width)
 
     @property
-    def untranslated(self) -> int:
-        """Number of replaced source words that a translation copies.
+    def copied(self) -> list[tuple[int, Token]]:
+        """Replaced source words that a translation (0 left, 1 right) copies.
 
         A word that the target language knows is a loan word; without a lexicon none can be told.
         """
         if not any(token.senses for token in (*self.left, *self.right)):
-            return 0
-        changes = [self.changes[place] for place in self.explained]
-        sides = (
-            (self.left, [change.left for change in changes], self.replaced.old),
-            (self.right, [change.right for change in changes], self.replaced.new),
-        )
-        return sum(
-            token.kind == WORD and not token.senses and token.form in {word.form for word in words}
-            for tokens, places, words in sides
-            for token in (tokens[place] for place in places if place is not None)
-        )
+            return []
+        sides = ((0, self.left, self.replaced.old), (1, self.right, self.replaced.new))
+        return [
+            (number, token)
+            for number, tokens, words in sides
+            for place in self.explained
+            if (at := self.changes[place].places[number]) is not None
+            and (token := tokens[at]).kind == WORD
+            and not token.senses
+            and token.form in {word.form for word in words}
+        ]
 
     @property
     def faults(self) -> list[Change]:
@@ -160,7 +164,7 @@ class Link:
             for place, change in enumerate(changes)
             if change.cost > 0 and place not in self.explained
         ]
-        grave = {place for place in rest if changes[place].cost >= AT_FAULT}
+        grave = {place for place in rest if changes[place].cost >= self.least}
         slight = {p for p in rest if changes[p].cost >= AT_FAULT / 2 and {p - 1, p + 1} & grave}
         return sorted(grave | slight)
 
@@ -194,15 +198,21 @@ class Link:
             at
             for change in (self.changes[place] for place in places)
             if (at := change.places[number]) is not None
-            and not change.moved[number]
+            and not self._moved(change, number)
             and tokens[at].kind != MARK
             and at not in stray
         ]
         runs = _consecutive(sorted(shown))
         return tuple((tokens[run[0]].start, tokens[run[-1]].end) for run in runs)
 
+    def _moved(self, change: Change, number: int) -> bool:
+        """Whether a token stands elsewhere in the other text; what the replaced word became does not."""
+        return change.moved[number] is not None and change.moved[number] not in self.explained
+
     def _stray_translations(self, number: int) -> set[int]:
         """Translations of the replaced word outside its stretch, if none is inside."""
+        if not self.explained:
+            return set()
         tokens = (self.left, self.right)[number]
         words = (self.replaced.old, self.replaced.new)[number]
         means = {at for at, token in enumerate(tokens) if _means(token, words)}
@@ -216,7 +226,9 @@ class Link:
         around = (places[0] - 1, places[-1] + 1)
         kept = [self.changes[at] for at in around if 0 <= at < len(self.changes)]
         return bool(kept) and all(
-            change.cost == 0 and None not in (change.left, change.right) and not any(change.moved)
+            change.cost == 0
+            and None not in (change.left, change.right)
+            and not any(self._moved(change, number) for number in (0, 1))
             for change in kept
         )
 
@@ -225,19 +237,38 @@ class Link:
         return any(
             replacement_cost(self.left[change.left], self.right[change.right]) < ALIKE
             for change in (self.changes[place] for place in places)
-            if change.left is not None and change.right is not None and not any(change.moved)
+            if change.left is not None
+            and change.right is not None
+            and not any(self._moved(change, number) for number in (0, 1))
         )
 
     def _slight(self) -> list[int]:
-        """Changes of words of grammar among unchanged words; articles depend on their neighbours."""
+        """Changes of words of grammar among unchanged words."""
         return [
             place
             for place, change in enumerate(self.changes)
             if place not in self.explained
             and change.cost >= AT_FAULT / 2
-            and all(token.kind == GRAMMAR and not token.article for token in self._tokens(change))
+            and all(token.kind == GRAMMAR for token in self._tokens(change))
+            and not self._is_free_article(change)
             and not any(self._changes_grammar(near) for near in (place - 1, place + 1))
         ]
+
+    def _is_free_article(self, change: Change) -> bool:
+        """Whether it is an article that agrees with its noun, or one that may as well be absent.
+
+        That is so at the start of a text ("Escolas", "As escolas") and before another word of
+        grammar ("seus alunos", "os seus alunos").
+        """
+        if None not in change.places:
+            return any(token.article for token in self._tokens(change))
+        ((tokens, at),) = (
+            (tokens, at)
+            for tokens, at in zip((self.left, self.right), change.places, strict=True)
+            if at is not None
+        )
+        before_grammar = tokens[at + 1 : at + 2] and tokens[at + 1].kind == GRAMMAR
+        return tokens[at].article and (at == 0 or bool(before_grammar))
 
     def _changes_grammar(self, place: int) -> bool:
         if not 0 <= place < len(self.changes) or self.changes[place].cost == 0:
@@ -455,7 +486,7 @@ def _without_moves(
 ) -> tuple[Change, ...]:
     """Deduct the cost of words that only moved."""
     costs = [change.cost for change in changes]
-    moved = ([False] * len(changes), [False] * len(changes))
+    moved: list[list[int | None]] = [[None, None] for _ in changes]
     gone = [i for i, c in enumerate(changes) if c.left is not None and c.cost >= SAME_SENSE]
     come = [i for i, c in enumerate(changes) if c.right is not None and c.cost >= SAME_SENSE]
     for i in gone:
@@ -467,12 +498,12 @@ def _without_moves(
                 continue
             for place, other in ((i, changes[i].right), (j, changes[j].left)):
                 costs[place] = max(0.0, costs[place] - token.weight * (1 if other is None else 0.5))
-            moved[0][i] = moved[1][j] = True
+            moved[i][0], moved[j][1] = j, i
             come.remove(j)
             break
     return tuple(
-        Change(c.left, c.right, cost, (left_moved, right_moved))
-        for c, cost, left_moved, right_moved in zip(changes, costs, *moved, strict=True)
+        Change(c.left, c.right, cost, (there, back))
+        for c, cost, (there, back) in zip(changes, costs, moved, strict=True)
     )
 
 

@@ -88,7 +88,7 @@ def cues_of(original: str, variant: str, link: Link) -> tuple[str, list[float]]:
     if link.replaced.is_part:
         return "part", _part_cues(words_of(original), words_of(variant))
     length = max(len(link.left) + len(link.right), 1) / 2
-    unexplained = link.excess_above(SAME_SENSE) + link.untranslated
+    unexplained = link.excess_above(SAME_SENSE) + len(link.copied)
     excess = unexplained / math.sqrt(length / USUAL_LENGTH)
     return "word", [log1p(excess), log1p(Levenshtein.distance(original, variant))]
 

@@ -15,6 +15,7 @@ from typing import ClassVar, Protocol
 from triage.methods.messages import MethodMessage
 from triage.methods.sit.comparison.lexicon import NONE
 from triage.methods.sit.comparison.linking import (
+    SAME_SENSE,
     Change,
     Link,
     Replaced,
@@ -190,7 +191,8 @@ def _contained(pair: Pair) -> Link:
     for j, token in enumerate(phrase):
         at, cost = partners.get(j, (None, token.weight if _counts(token) else 0.0))
         changes.append(Change(at, j, cost))
-    return Link(sentence, phrase, tuple(changes), (), _replaced(pair))
+    # The same words are expected, so another word of the same sense is a fault.
+    return Link(sentence, phrase, tuple(changes), (), _replaced(pair), least=SAME_SENSE)
 
 
 def _counts(token: Token) -> bool:

@@ -12,7 +12,8 @@ import pytest
 from tests.examples import WHOLE
 from tests.factories import make_engine, make_outcome, make_run, make_suspect, make_user
 from tests.triage.charting import copy_cases, keep_counters, random_runs, rerun
-from triage.models import Case, Judgement, Role, Run, Suspect
+from triage.models import Case, Judgement, Outcome, Role, Run, Suspect
+from triage.services.common.sit_distances import farther, with_distances
 from triage.services.counts.decision_counts import reconcile
 from triage.services.review import sampling
 from triage.services.statistics.scope import CASES, COMPARE, RATED
@@ -108,6 +109,16 @@ def make_sit_run(project, raters, rng) -> None:
         members = [{"index": place, "buggy": rng.random() < 0.5} for place in (1, 2, 3)]
         vote(suspect, raters[0], confirmed=True, critical=False, members=members)
     keep_counters(run)
+
+
+def test_variants_in_which_nothing_has_changed_are_beyond_no_threshold(project):
+    run = make_run(project, make_engine("one"), method="sit", status="done")
+    rows = [{"scaled_distance": 9.0, "unchanged": True}, {"scaled_distance": 2.0}]
+    make_outcome(run, verdict="pass", evidence={"distances": rows})
+    cases = Outcome.objects.all()
+    ((kept, pk),) = with_distances(cases, "pk")
+    assert kept == rows[1:]
+    assert (farther(cases, "1"), farther(cases, "3")) == ([pk], [])
 
 
 def marks_of(figure: dict[str, Any]) -> Iterator[tuple[str, int]]:
