@@ -110,11 +110,11 @@ def unpacked(archive: zipfile.ZipFile, folder: Path) -> Iterator[None]:
     # Whoever packed it again may have added the folders as well.
     entries = [name for name in archive.namelist() if name.startswith(_FILES)]
     names = [name for name in entries if not name.endswith("/")]
-    for name in names:
-        _check_place(name, folder)
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="restore-", dir=folder) as beside:
         try:
+            for name in names:
+                _check_place(name, folder)
             for name in names:
                 path = Path(beside, name.removeprefix(_FILES))
                 path.parent.mkdir(parents=True, exist_ok=True)
