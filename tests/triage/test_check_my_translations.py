@@ -6,6 +6,7 @@ from io import BytesIO
 from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
+from django.conf import settings as site_settings
 from django.core.files.uploadedfile import SimpleUploadedFile
 from openpyxl import Workbook
 
@@ -232,7 +233,7 @@ def test_a_catalogue_in_an_encoding_that_is_not_read_is_refused(name, lead):
 
 
 def test_a_file_is_refused_in_the_language_of_the_page(lead):
-    lead.cookies["django_language"] = "es"
+    lead.cookies[site_settings.LANGUAGE_COOKIE_NAME] = "es"
     page = check(lead, "shop.xlsx", b"no workbook").content.decode()
     assert "shop.xlsx, línea 1: no es un libro de cálculo" in page
     page = check(lead, "shop.doc", b"?").content.decode()
@@ -240,7 +241,7 @@ def test_a_file_is_refused_in_the_language_of_the_page(lead):
 
 
 def test_a_broken_entry_is_named_in_the_language_of_the_page(lead):
-    lead.cookies["django_language"] = "es"
+    lead.cookies[site_settings.LANGUAGE_COOKIE_NAME] = "es"
     page = check(lead, "shop.po", po() + b'\nmsgid "Open\nmsgstr "Abierto"\n')
     said = lead.get(page["Location"]).content.decode()
     assert "línea 20: " in said
@@ -282,7 +283,7 @@ def test_a_check_says_when_another_file_has_had_the_same_name_and_keeps_both(lea
     page = check(lead, "shop.tsv", other, follow=True)
     assert REPLACED in page.content.decode()
     first, second = (run.engine for run in Run.objects.order_by("pk"))
-    assert (first.name, second.name) == ("shop", f"shop {second.created:%Y-%m-%d}")
+    assert (first.name, second.name) == ("shop.tsv", f"shop.tsv {second.created:%Y-%m-%d}")
     assert first.options["path"] != second.options["path"]
 
 

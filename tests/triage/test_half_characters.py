@@ -59,7 +59,7 @@ def test_translations_can_be_checked_and_imported(data, lead):
     file = uploaded("a.jsonl", {f"half {HALF}": HALF, "nested": [HALF], **ROW})
     page = lead.post(reverse("recordings"), {"file": file, **data}, follow=True)
     assert page.status_code == 200
-    (kept,) = (files.path_of("recorded")).iterdir()
+    (kept,) = files.path_of("projects").rglob("*.jsonl")
     assert "Party � at 8." in kept.read_text()
 
 

@@ -77,8 +77,8 @@ def test_a_score_orders_the_queue_stands_on_the_item_and_leaves_with_every_expor
         "spans": [],
     }
     head, row = "".join(chunks("csv", bugs)).splitlines()
-    assert head.endswith("metric,score,elsewhere,subcategory")
-    assert row.endswith("COMET,0.12,,")
+    assert head.endswith("metric,score,elsewhere,subcategory,critical_by")
+    assert row.endswith("COMET,0.12,,,")
 
 
 def test_a_metric_that_counts_errors_is_told_by_its_name(lead, project):

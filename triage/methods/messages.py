@@ -306,7 +306,7 @@ class MethodMessage(Catalogue):
     UNKNOWN_FORMAT = _("Unknown format {name}; known: {names}.")
     FILE_IS_UTF_16 = _("The file is UTF-16; save it as UTF-8.")
     NOT_A_FILE = _("It is a pipe, a socket or a device; name a file.")
-    FILE_TOO_LARGE = _("The file is larger than {n} MB.")
+    FILE_OVER_LIMIT = _("The file is larger than {n} MB.")
     ENCODING_NOT_READ = _(
         "The header names {name}, an encoding that is not read; save it as UTF-8."
     )

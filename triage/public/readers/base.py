@@ -132,7 +132,7 @@ def whole_bytes(request: Request) -> bytes:
     with request.open() as stream:
         data = stream.read(LARGEST_WHOLE + 1)
     if len(data) > LARGEST_WHOLE:
-        raise FileProblem(MethodMessage.FILE_TOO_LARGE(n=LARGEST_WHOLE // 2**20))
+        raise FileProblem(MethodMessage.FILE_OVER_LIMIT(n=LARGEST_WHOLE // 2**20))
     return data
 
 

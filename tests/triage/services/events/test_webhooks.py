@@ -402,7 +402,7 @@ class TestEditing:
         shown = self.post(client, webhook, new_secret="on")
         secret = encryption.decrypt(Webhook.objects.get().sealed_secret)
         assert secret in shown.content.decode()
-        assert shown["Cache-Control"] == "no-store"
+        assert shown["Cache-Control"] == "private, no-store"
         for address in ("/exchange/webhooks/", f"/exchange/webhooks/{webhook.pk}/edit/"):
             assert secret not in client.get(address).content.decode()
         assert secret not in str(HistoryEntry.objects.values_list("old", "new"))

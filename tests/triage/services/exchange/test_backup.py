@@ -350,7 +350,8 @@ def test_files_outside_the_folder_of_files_are_left_out(backup, tmp_path):
     with_files(backup, "/etc/x", "../x", "rows/../../x")
     with override_settings(DATA_DIR=tmp_path / "to"):
         call_command("restore", str(backup), replace=True)
-    assert [*(tmp_path / "to").rglob("*")] == []
+    assert [*(tmp_path / "to").rglob("x")] == []
+    assert not (tmp_path / "x").exists()
 
 
 def test_a_file_in_the_way_of_a_folder_is_named_before_anything_is_replaced(tmp_path):

@@ -141,7 +141,7 @@ def test_the_estimate_counts_cases_calls_characters_and_price(project, engine, s
     engine.price_per_million_characters = Decimal(20)
     (row,) = estimated(separators(project, engine))
     assert (row.cases, row.calls) == (35, 4)
-    assert row.price == 20 * row.characters / 1_000_000
+    assert row.price == Decimal(20) * row.characters / 1_000_000
     assert script.calls == []
 
 

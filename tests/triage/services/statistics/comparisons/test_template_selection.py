@@ -80,7 +80,9 @@ def test_texts_drawn_by_a_screening_rule_flatter_nobody(project):
 
 def queries_for(sides) -> int:
     runs = list(
-        Run.objects.filter(pk__in=[side.pk for side in sides]).select_related("engine__line")
+        Run.objects.filter(pk__in=[side.pk for side in sides]).select_related(
+            "engine__line", "campaign"
+        )
     )
     with CaptureQueriesContext(connection) as queries:
         selections(runs)
