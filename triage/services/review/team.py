@@ -91,7 +91,7 @@ def _answered_by(members: QuerySet[User]) -> Q:
 
 
 def may_decide(project: Project, reviewer: User) -> Q:
-    """The items that this lead may decide: those that the lead, or else every lead, has voted on."""
+    """The items that this lead may decide: not voted on by the lead, or else by every other lead too."""
     voted = Judgement.objects.filter(
         suspect=OuterRef("pk"),
         output_hash=OuterRef("output_hash"),
