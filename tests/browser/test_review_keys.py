@@ -285,7 +285,7 @@ def test_one_kind_is_taken_out_of_all(issue, queue):
 
 def test_the_original_is_not_the_same_as_itself(issue, queue):
     page = queue()
-    press(page, "b", "1", "=", "Shift+Equal")
+    press(page, "k", "b", "1", "=", "Shift+Equal")
     expect(page.locator("[data-action=same]")).to_be_disabled()
     expect(page.locator("[data-member='0'] [data-verdict]")).to_have_text("Under-translation")
 

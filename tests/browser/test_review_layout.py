@@ -14,7 +14,7 @@ from tests.browser.test_review_loop import sit_evidence
 from tests.browsing import until
 from tests.factories import make_engine, make_project, make_run, make_suspect, make_user
 from tests.triage.test_access import TABLE
-from triage.models import Campaign, Project, RankingModel, Role
+from triage.models import BulkAnswer, Campaign, Project, RankingModel, Role
 from triage.services.review.slots import ReviewSession
 from triage.services.review.vote_recording import record
 from triage.services.review.votes import parse_vote
@@ -45,7 +45,7 @@ PAGES = [
     "suspects/groups/",
     "suspects/tracker/",
     "suspects/bulk/?status=open&method=numbertest",
-    "suspects/bulk/done/?batch=none",
+    "suspects/bulk/1/",
     "review/agreement/",
     "review/raters/",
     "review/history/",
@@ -89,6 +89,9 @@ def site(page: Page, live_server) -> str:
     record(ReviewSession(project, lead), judged.pk, parse_vote(vote))
     RankingModel.objects.create(
         project=project, version=1, judgements=60, confirmed=30, precision=0.8, baseline=0.5
+    )
+    BulkAnswer.objects.create(
+        pk=1, project=project, requested_by=lead, batch="b", status="done", total=3, done=3, count=2
     )
     sign_in(page.context, live_server.url, lead)
     return str(live_server.url)
