@@ -6,8 +6,6 @@ import json
 import re
 
 import pytest
-from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
 from django.test import Client
 from django.utils import timezone
 from jsonschema import Draft202012Validator
@@ -180,17 +178,3 @@ def test_the_database_holds_nothing_that_opens_a_link(link, token):
     stored = PublicLink.objects.values_list().get(pk=link.pk)
     assert token not in map(str, stored)
     assert Client().get(f"/public/{link.digest}/bugs.json").status_code == 404
-
-
-@pytest.mark.slow
-def test_links_of_earlier_releases_go_on_working(transactional_db, project):
-    executor = MigrationExecutor(connection)
-    before = [("triage", "0028_preference")]
-    executor.migrate(before)
-    links = executor.loader.project_state(before).apps.get_model("triage", "PublicLink")
-    token = "x" * 43
-    links.objects.create(project_id=project.pk, name="old", token=token)
-    again = MigrationExecutor(connection)
-    again.migrate(again.loader.graph.leaf_nodes())
-    assert behind(token) == []
-    assert token not in PublicLink.objects.values_list("digest", flat=True)
