@@ -17,12 +17,12 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
+from triage.checking.checker import Checker, SignalChoice, known_signals
+from triage.checking.findings import Finding, Level
+from triage.files.readers.base import Request
+from triage.files.readers.registry import read_units
+from triage.files.units import Unit
 from triage.methods.screening.method import Screening
-from triage.public.checking import Checker, SignalChoice, known_signals
-from triage.public.findings import Finding, Level
-from triage.public.readers.base import Request
-from triage.public.readers.registry import read_units
-from triage.public.translation_units import Unit
 
 LANGUAGES = ("ar", "cs", "da", "de", "es", "fr", "it", "ja", "ko", "nl", "pl", "pt", "pt_BR", "ru", "tr", "uk", "zh", "zh_CN", "zh_Hans")  # fmt: skip
 _LOT = 500

@@ -81,7 +81,7 @@ def measured(form: str, units: int) -> dict[str, object]:
         folder = Path(name)
         file, output = folder / f"a.{form}", folder / "out"
         write(file, units)
-        command = [sys.executable, "-m", "triage.public.command", "check", str(file)]
+        command = [sys.executable, "-m", "triage.cli.command", "check", str(file)]
         more = ["--format", "sarif", "--output", str(output)]
         # The bar is drawn on terminals only.
         screen, terminal = pty.openpty()

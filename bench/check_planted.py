@@ -178,7 +178,7 @@ def write(folder: Path, rows: list[tuple[str, Good, str]], *, broken: bool) -> l
 
 
 def found_by_mtriage(paths: list[Path], folder: Path) -> set[int]:
-    command = [sys.executable, "-m", "triage.public.command", "check", *map(str, paths)]
+    command = [sys.executable, "-m", "triage.cli.command", "check", *map(str, paths)]
     output = folder / "findings.jsonl"
     more = ["--format", "jsonl", "--output", str(output), "--fail-on", "never"]
     subprocess.run([*command, *more, "--no-progress"], check=True)

@@ -1,4 +1,4 @@
-"""Write ``triage/public/client_models.py`` from the API's OpenAPI document.
+"""Write ``triage/client/models.py`` from the API's OpenAPI document.
 
     .venv/bin/python script/client_models.py
 

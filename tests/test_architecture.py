@@ -11,7 +11,15 @@ import pytest
 
 from tests.servers import ROOT
 
-PURE = ["triage/public", "triage/methods", "triage/reporting", "engines/adapters"]
+PURE = [
+    "triage/files",
+    "triage/checking",
+    "triage/cli",
+    "triage/client",
+    "triage/methods",
+    "triage/reporting",
+    "engines/adapters",
+]
 HEAVY = ["torch", "transformers", "stanza", "sklearn"]
 
 
@@ -21,6 +29,8 @@ def pure_modules() -> list[str]:
     return [name.removesuffix(".__init__") for name in names] + [
         "engines.errors",
         "triage.proportions",
+        "triage.language_codes",
+        "triage.language_names",
         "engines.messages",
         "engines.texts",
     ]

@@ -145,7 +145,11 @@ def spoken_by_commands(path: Path) -> Iterator[str]:
 
 COMMANDS = [
     *Path("triage/management/commands").glob("*.py"),
-    *Path("triage/public").rglob("*.py"),
+    *(
+        path
+        for name in ("checking", "cli", "client", "files")
+        for path in Path("triage", name).rglob("*.py")
+    ),
     *Path("webapp/server").rglob("*.py"),
 ]
 

@@ -17,8 +17,8 @@ from typing import Any
 
 import httpx
 
-from triage.public.client import Client, ClientProblem
-from triage.public.config import CampaignConfig, EngineConfig, GateConfig, RunConfig
+from triage.cli.config import CampaignConfig, EngineConfig, GateConfig, RunConfig
+from triage.client.client import Client, ClientProblem
 
 #: Threads that generate, translate and judge cases.
 THREADS = 8

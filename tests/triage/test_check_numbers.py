@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from triage.public.number_lines import answers
+from triage.cli.number_lines import answers
 
 GOOD = {
     "id": "a", "src_lang": "en", "tgt_lang": "de", "source": "It is 9,756.001 miles.",

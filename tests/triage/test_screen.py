@@ -13,9 +13,9 @@ import pytest
 from django.core.management import call_command
 
 from tests.servers import ROOT
+from triage.cli.screening_lines import BATCH_LINES
 from triage.management.commands.screen import Command
 from triage.methods.pairs import LONGEST_LINE
-from triage.public.screening_lines import BATCH_LINES
 
 answers = Command().answers
 

@@ -12,9 +12,9 @@ from django.utils.translation import gettext_lazy as _
 from engines.errors import EngineError
 from engines.services import uploads as stored_uploads
 from triage.forms.fields import optional_file
+from triage.language_codes import split_direction
 from triage.methods.files.base import Columns, UploadError
 from triage.methods.files.reading import Preview, format_of
-from triage.methods.language_codes import split_direction
 from triage.services.messages.sentences import ServiceMessage, translated
 from triage.services.recordings.segment_uploads import (
     COLUMNS,

@@ -15,9 +15,9 @@ from io import BytesIO
 from pathlib import Path
 from typing import IO, Any
 
+from triage.cli import number_lines, screening_lines
 from triage.methods.model_loading import screening
 from triage.methods.pairs import write_row
-from triage.public import number_lines, screening_lines
 
 Answers = Callable[[IO[bytes]], Iterator[dict[str, Any]]]
 #: The checks available for a pair.

@@ -9,7 +9,7 @@ from typing import IO, Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from triage.public.line_commands import answer_lines
+from triage.cli.line_commands import answer_lines
 
 
 class PairCommand(BaseCommand):

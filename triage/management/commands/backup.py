@@ -8,7 +8,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from triage.public.outputs import STANDARD, written
+from triage.files.outputs import STANDARD, written
 from triage.services.exchange import archive, native_archive
 
 

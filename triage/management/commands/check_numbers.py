@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import IO, Any
 
+from triage.cli.number_lines import answers
 from triage.management.pair_command import PairCommand
-from triage.public.number_lines import answers
 
 
 class Command(PairCommand):

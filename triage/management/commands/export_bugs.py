@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from triage.public.outputs import written_text
+from triage.files.outputs import written_text
 from triage.services.exchange import export
 from triage.services.projects.projects import UnknownProject, find_project
 from triage.services.suspects.filter_values import NAMES, UnknownFilter, view_of

@@ -11,12 +11,12 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from pydantic import ValidationError
 
+from triage.files.outputs import STANDARD, written_text
 from triage.methods.base import CaseSpec, MethodError
 from triage.methods.numbertest.method import NumberTest
 from triage.methods.numbertest.options import NumberTestOptions
 from triage.methods.numbertest.planning import ALL_CAPABILITIES
 from triage.models import Campaign
-from triage.public.outputs import STANDARD, written_text
 from triage.services.campaigns import template_pools
 from triage.services.projects import templates
 from triage.services.projects.projects import UnknownProject, find_project

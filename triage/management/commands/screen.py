@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import IO, Any
 
+from triage.cli.screening_lines import answers
 from triage.management.pair_command import PairCommand
 from triage.methods.model_loading import screening
-from triage.public.screening_lines import answers
 
 
 class Command(PairCommand):

@@ -19,6 +19,7 @@ from engines import services as engines
 from engines.errors import EngineError
 from engines.models import Engine
 from engines.services import Answer, ItemError
+from triage.files.outputs import written_text
 from triage.methods.base import AnsweredCase, CaseSpec, MethodError, Result
 from triage.methods.sit.judging import Examined, Judge
 from triage.methods.sit.method import case_of, perturb
@@ -42,7 +43,6 @@ from triage.methods.sit.records import (
     result_json,
     variants_json,
 )
-from triage.public.outputs import written_text
 from triage.services.projects.projects import UnknownProject, find_project
 
 # Originals processed together: bulk calls stay large, and memory constant over a long file.

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
+from triage.language_codes import base_language, split_direction
+from triage.language_names import language_named
 from triage.methods.files.base import BadRow, Columns
-from triage.methods.language_codes import base_language, split_direction
-from triage.methods.language_names import language_named
 
 NAMES = {
     "source": ("source", "src", "source_text", "source text", "original", "text", "sentence", "input"),

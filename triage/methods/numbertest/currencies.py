@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 
-from triage.methods.language_codes import base_language
+from triage.language_codes import base_language
 from triage.methods.numbertest.rendering import linked, locale_of, render_digits
 from triage.methods.numbertest.templates import variety
 from triage.methods.numbertest.words import spell

@@ -10,8 +10,8 @@ from functools import cache
 
 from babel.dates import format_date
 
+from triage.language_codes import base_language
 from triage.methods.base import Result
-from triage.methods.language_codes import base_language
 from triage.methods.numbers.reading import read_numbers
 from triage.methods.numbertest.rendering import convention_of, locale_of
 

@@ -14,8 +14,8 @@ from functools import cache
 
 from babel import Locale, UnknownLocaleError
 
+from triage.language_codes import base_language
 from triage.methods.base import MethodError
-from triage.methods.language_codes import base_language
 from triage.methods.messages import MethodMessage
 from triage.methods.numbertest.scales import LINKS, NO_LINK_BEFORE, SCALE_WORDS, ScaleWord
 from triage.methods.numbertest.templates import variety

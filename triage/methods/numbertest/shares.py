@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from decimal import Decimal
 from fractions import Fraction
 
-from triage.methods.language_codes import base_language
+from triage.language_codes import base_language
 from triage.methods.numbertest.rendering import convention_of, locale_of, render_digits
 
 PERCENT_WORDS: Mapping[str, tuple[str, ...]] = {

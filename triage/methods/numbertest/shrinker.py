@@ -11,8 +11,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
+from triage.language_codes import base_language
 from triage.methods.base import CaseSpec, MethodError
-from triage.methods.language_codes import base_language
 from triage.methods.messages import Message, MethodMessage
 from triage.methods.numbertest.boundaries import Axis, Half, Side, axes_of, differ
 from triage.methods.numbertest.generator import canonical

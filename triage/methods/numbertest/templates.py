@@ -9,8 +9,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Literal, TypeVar, get_args
 
+from triage.language_codes import base_language
 from triage.methods.base import MethodError
-from triage.methods.language_codes import base_language
 from triage.methods.messages import MethodMessage
 
 SLOT = "[NUM]"

@@ -9,7 +9,7 @@ from decimal import Decimal
 from fractions import Fraction
 from functools import cache
 
-from triage.methods.language_codes import base_language
+from triage.language_codes import base_language
 from triage.methods.numbertest.currencies import CURRENCIES, currency_names, render_price
 from triage.methods.numbertest.rendering import locale_of, render_digits
 

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from triage.methods.language_codes import base_language
+from triage.language_codes import base_language
 from triage.methods.messages import Message, MethodMessage
 from triage.methods.screening.identification import another_language, script_share
 from triage.methods.screening.options import ScreeningOptions, Segment

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from triage.language_codes import base_language
 from triage.methods.base import AnsweredCase, Result, Verdict
-from triage.methods.language_codes import base_language
 from triage.methods.messages import MethodMessage, as_messages
 from triage.methods.sit.comparison.linking import Link
 from triage.methods.sit.comparison.phrases import SUFFIX

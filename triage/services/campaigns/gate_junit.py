@@ -13,9 +13,9 @@ from pathlib import Path
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element, SubElement
 
+from triage.files.outputs import written
 from triage.models import Run, RunStatus
 from triage.models.campaign import SkippedRun
-from triage.public.outputs import written
 from triage.reporting.bug_formats import xml_text
 from triage.services.counts.results import RunTally, capability_tallies, run_tally
 

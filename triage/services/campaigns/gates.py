@@ -11,6 +11,7 @@ from typing import Any
 
 from django.db.models import Exists, F, OuterRef, Q
 
+from triage.files.outputs import refuse_inputs
 from triage.models import (
     Answer,
     Campaign,
@@ -24,7 +25,6 @@ from triage.models import (
     Suspect,
     SuspectStatus,
 )
-from triage.public.outputs import refuse_inputs
 from triage.reporting.messages import capability, joined, parts
 from triage.services.campaigns import gate_junit
 from triage.services.campaigns.gate_junit import ConditionResult, GateState

@@ -11,8 +11,8 @@ from pydantic import ValidationError
 
 from engines.messages import wrong_option
 from engines.models import Engine
+from triage.language_codes import split_direction
 from triage.methods.base import MethodError, MethodOptions
-from triage.methods.language_codes import split_direction
 from triage.methods.registry import get_method
 from triage.models import Campaign, Project
 from triage.services.common.errors import CampaignError

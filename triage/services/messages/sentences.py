@@ -21,7 +21,7 @@ from django.utils.translation import get_language, gettext, ngettext
 from django.utils.translation import gettext_noop as _
 
 from engines.messages import PLAIN, SENTENCES, Catalogue, EngineMessage, in_a_row
-from triage.methods.language_names import english_names
+from triage.language_names import english_names
 from triage.methods.messages import MethodMessage
 from triage.reporting.messages import SIDE_BY_SIDE, FigureMessage
 from triage.services.messages.labels import category_label, label_of, method_label

@@ -13,11 +13,11 @@ from pathlib import Path, PurePath
 from tempfile import TemporaryDirectory
 from xml.sax.saxutils import escape, quoteattr
 
+from triage.files.readers.base import Request
+from triage.files.readers.registry import read_units
+from triage.files.units import Broken, FileProblem, Unit
 from triage.methods.files.base import UploadError
 from triage.methods.messages import MethodMessage
-from triage.public.readers.base import Request
-from triage.public.readers.registry import read_units
-from triage.public.translation_units import Broken, FileProblem, Unit
 from triage.services.messages.sentences import ServiceMessage, translated
 
 #: The formats of the command line that have source and translation in one file.

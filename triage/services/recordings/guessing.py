@@ -9,10 +9,10 @@ from dataclasses import dataclass, replace
 from engines.services import uploads
 from engines.services.language_codes import problem_with
 from engines.services.recorded_formats import SYNONYMS
+from triage.language_codes import base_language
+from triage.language_names import language_named
 from triage.methods.files.column_names import IDS
 from triage.methods.files.reading import Preview
-from triage.methods.language_codes import base_language
-from triage.methods.language_names import language_named
 from triage.methods.screening.identification import alike, identifier
 from triage.methods.screening.languages.registry import cues
 from triage.services.recordings.engine_uploads import BEGINNING, UploadPreview, preview_upload

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from django.db.models import Q
 
-from triage.methods.language_codes import split_direction
+from triage.language_codes import split_direction
 from triage.models import Judgement, Project, RatingCampaign, Suspect
 from triage.reporting.statistics import wmt
 from triage.reporting.statistics.intervals import NoFigure

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from django.db.models.fields.json import KeyTextTransform
 from pydantic import TypeAdapter
 
-from triage.methods.language_codes import split_direction
+from triage.language_codes import split_direction
 from triage.models import Outcome, Project, Run
 from triage.reporting.statistics.intervals import NoFigure
 from triage.reporting.statistics.reference_metrics import ReferenceScore, reference_scores

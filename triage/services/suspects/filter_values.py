@@ -11,7 +11,7 @@ from django.db.models import Exists, OuterRef
 from django.utils.translation import gettext as _
 
 from engines.models import Engine, EngineLine
-from triage.methods.language_codes import split_direction
+from triage.language_codes import split_direction
 from triage.methods.registry import METHODS
 from triage.models import (
     Category,

@@ -13,7 +13,7 @@ from django.contrib.auth.models import User
 from django.db.models import Case, F, Q, QuerySet, Value, When, Window
 from django.db.models.functions import RowNumber
 
-from triage.methods.language_codes import split_direction
+from triage.language_codes import split_direction
 from triage.models import Answer, Judgement, Outcome, Presence, Project, Run, Suspect, SuspectCount
 from triage.models.campaign import FINAL_STATUSES
 from triage.reporting.subcategories import CATEGORY_OF, Subcategory

@@ -9,7 +9,7 @@ from babel import Locale
 from django.utils.translation import get_language, to_locale
 from django.utils.translation import gettext as _
 
-from triage.methods.language_codes import base_language
+from triage.language_codes import base_language
 from triage.methods.numbers.corrections import corrected
 from triage.methods.numbers.languages import covers
 from triage.methods.numbers.model import ReadNumber

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from babel import Locale, UnknownLocaleError
 from babel.units import UnknownUnitError, format_unit
 
-from triage.methods.language_codes import base_language
+from triage.language_codes import base_language
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import LanguageSpec, Role, either_of, words_with
 from triage.methods.numbers.units.words import (

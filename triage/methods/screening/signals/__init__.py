@@ -3,5 +3,5 @@
 To add one: write the class in the package of its subject, add it to ``registry`` (``SIGNALS`` and
 ``TITLES``), put the sentences of its findings into ``triage.methods.messages``, and a test file next
 to the others. A signal that needs a model or a list from the team is also named in
-``triage.public.checking``.
+``triage.checking.checker``.
 """

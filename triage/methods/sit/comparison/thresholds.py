@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from triage.methods.language_codes import base_language
+from triage.language_codes import base_language
 from triage.methods.sit.comparison.structures import Comparison
 from triage.methods.sit.values import Swap
 

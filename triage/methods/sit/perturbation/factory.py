@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
+from triage.language_codes import base_language
 from triage.methods.base import MethodError
-from triage.methods.language_codes import base_language
 from triage.methods.messages import MethodMessage
 from triage.methods.sit.language_models.backends import load_fill_mask, load_tagger
 from triage.methods.sit.options import SitOptions

@@ -6,8 +6,8 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import Protocol
 
+from triage.language_codes import base_language
 from triage.methods.base import MethodError
-from triage.methods.language_codes import base_language
 from triage.methods.messages import MethodMessage
 from triage.methods.sit.language_models.backends import load_parser
 from triage.methods.sit.language_models.parsing import BulkParser

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import unescape
 
-from triage.methods.language_codes import base_language
+from triage.language_codes import base_language
 from triage.methods.messages import MethodMessage
 from triage.methods.screening.languages.registry import cues
 from triage.methods.screening.signals.base import Finding, Pair, Signal

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 
-from triage.methods.language_codes import base_language
+from triage.language_codes import base_language
 from triage.methods.messages import MethodMessage
 from triage.methods.screening.languages.registry import cues
 from triage.methods.screening.signals.base import Finding, Pair, Signal, Span

@@ -7,7 +7,7 @@ from itertools import chain
 
 import regex
 
-from triage.methods.language_codes import base_language
+from triage.language_codes import base_language
 from triage.methods.messages import MethodMessage
 from triage.methods.screening.dictionaries import has_dictionaries, is_word
 from triage.methods.screening.languages.registry import cues

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from triage.methods.language_codes import base_language
+from triage.language_codes import base_language
 from triage.methods.messages import MethodMessage
 from triage.methods.screening.identification import (
     alike,

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import regex
 
-from triage.methods.language_codes import base_language
+from triage.language_codes import base_language
 from triage.methods.messages import MethodMessage
 from triage.methods.screening.languages.registry import cues
 from triage.methods.screening.signals.base import Entity, Finding, Pair, Signal, Span

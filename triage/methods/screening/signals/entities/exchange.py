@@ -13,7 +13,7 @@ from anyascii import anyascii
 from babel import Locale, UnknownLocaleError
 from rapidfuzz import fuzz
 
-from triage.methods.language_codes import base_language
+from triage.language_codes import base_language
 from triage.methods.screening.dictionaries import is_word
 from triage.methods.screening.languages.registry import cues
 from triage.methods.screening.signals.base import Entity, Pair

@@ -8,7 +8,7 @@ from functools import cached_property
 
 import regex
 
-from triage.methods.language_codes import base_language
+from triage.language_codes import base_language
 from triage.methods.screening.dictionaries import is_negated_verb
 from triage.methods.screening.languages.base import Cues
 from triage.methods.screening.languages.registry import cues

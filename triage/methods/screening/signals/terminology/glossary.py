@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from triage.methods.language_codes import base_language
+from triage.language_codes import base_language
 from triage.methods.messages import MethodMessage
 from triage.methods.screening.signals.base import Finding, Pair, Setup, Signal
 from triage.methods.screening.signals.terminology.terms import Missing, term_base

@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import takewhile
 from unicodedata import combining, normalize
 
-from triage.methods.language_codes import base_language
+from triage.language_codes import base_language
 from triage.methods.screening.lexicon import Match, lemmas_of, lexicon
 from triage.methods.screening.signals.base import GlossaryEntry, Pair
 from triage.methods.screening.text import Token, is_unspaced, keys_of

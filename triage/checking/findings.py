@@ -1,0 +1,120 @@
+"""The findings of a check, and how severe they are."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any
+
+from triage.files.units import Unit
+from triage.methods.messages import MethodMessage
+from triage.methods.screening.signals import base as screening
+
+
+class Level(IntEnum):
+    """How severe a finding is; larger is worse."""
+
+    NOTE = 1
+    WARNING = 2
+    ERROR = 3
+
+    def __str__(self) -> str:
+        return self.name.lower()
+
+
+#: Minimum confidence of an error and of a warning; confidence is how often a person is expected to
+#: agree. The oracle's alarms on free text are at 0.7, broken placeholders above that, and a lost
+#: line break, which translators mostly remove on purpose, at 0.55.
+_ERROR_FROM, _WARNING_FROM = 0.65, 0.6
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A part of the source or the translation that a finding concerns; offsets in code points."""
+
+    side: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One error in one unit of a file."""
+
+    file: str
+    unit: Unit
+    signal: str
+    kind: str
+    category: str
+    level: Level
+    message: str
+    marks: tuple[Mark, ...] = ()
+
+    @property
+    def line(self) -> int:
+        return max(1, self.unit.line)
+
+    @property
+    def fingerprint(self) -> str:
+        """An identity that survives changes elsewhere in the file; baselines are compared by it."""
+        unit = self.unit
+        return fingerprint(self.file, unit.id, self.signal, unit.source, unit.translation)
+
+    def as_json(self) -> dict[str, Any]:
+        """The finding as a line of ``--format jsonl``."""
+        unit = self.unit
+        return {
+            "file": self.file,
+            "line": self.line,
+            "unit": unit.id,
+            "src_lang": unit.src_lang,
+            "tgt_lang": unit.tgt_lang,
+            "signal": self.signal,
+            "category": self.category,
+            "level": str(self.level),
+            "message": self.message,
+            "source": unit.source,
+            "translation": unit.translation,
+        }
+
+
+def fingerprint(file: str, unit: str, signal: str, source: str, translation: str) -> str:
+    """Return the identity of a finding.
+
+    >>> fingerprint("a.po", "1", "numbers", "s", "t") == fingerprint("a.po", "1", "markup", "s", "t")
+    False
+    """
+    digest = hashlib.blake2s(digest_size=16)
+    for part in (file, unit, signal, source, translation):
+        data = part.encode("utf-8", "surrogatepass")
+        digest.update(len(data).to_bytes(8, "big") + data)
+    return digest.hexdigest()
+
+
+def level_of(confidence: float, undecided: bool) -> Level:
+    """Return the level of a screening finding; an undecided one accuses nobody."""
+    if undecided or confidence < _WARNING_FROM:
+        return Level.NOTE
+    return Level.ERROR if confidence >= _ERROR_FROM else Level.WARNING
+
+
+def finding_of(file: str, unit: Unit, finding: screening.Finding) -> Finding:
+    """Convert what a signal found in a pair into a finding on a unit."""
+    sides = (("source", finding.source_spans), ("target", finding.target_spans))
+    return Finding(
+        file=file,
+        unit=unit,
+        signal=finding.signal,
+        kind=finding.kind or finding.signal,
+        category=finding.category,
+        level=level_of(finding.confidence, finding.undecided),
+        message=finding.message,
+        marks=tuple(Mark(side, span.start, span.end) for side, spans in sides for span in spans),
+    )
+
+
+def unchecked(file: str, unit: Unit, signal: str, why: str) -> Finding:
+    """Return a finding that a signal failed on a unit, so that it does not count as passed."""
+    message = MethodMessage.BROKEN_SIGNAL(signal=signal, why=why)
+    return Finding(file, unit, signal, "unchecked", "", Level.NOTE, message)

@@ -1,0 +1,142 @@
+"""The interface of all output formats: findings are written as they come, then a summary."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections import Counter
+from dataclasses import dataclass, field
+from tempfile import SpooledTemporaryFile
+from typing import IO, ClassVar, TextIO
+
+from triage.checking.findings import Finding, Level
+from triage.files.units import Broken, LeftOut
+
+
+@dataclass(slots=True)
+class Summary:
+    """Counts of what a check has read and found so far."""
+
+    files: int = 0
+    units: int = 0
+    broken: int = 0
+    ignored: int = 0
+    known: int = 0
+    hidden: int = 0
+    left_out: Counter[LeftOut] = field(default_factory=Counter)
+    levels: Counter[Level] = field(default_factory=Counter)
+    missing: tuple[str, ...] = ()
+    gaps: dict[tuple[str, str], dict[str, str]] = field(default_factory=dict)
+
+    @property
+    def findings(self) -> int:
+        return self.levels.total()
+
+
+class Format(ABC):
+    """An output format. Findings come file by file; only the current one is kept in memory."""
+
+    name: ClassVar[str]
+
+    def __init__(self, stream: TextIO, fail_on: Level | None = Level.ERROR) -> None:
+        self.stream = stream
+        self.fail_on = fail_on
+
+    def begin(self) -> None:  # noqa: B027 - most formats have nothing to say before the first
+        """Write the beginning of the output."""
+
+    def begin_file(self, file: str) -> None:  # noqa: B027 - as above
+        """Write what precedes the findings of a file."""
+
+    @abstractmethod
+    def finding(self, finding: Finding) -> None:
+        """Write a finding."""
+
+    @abstractmethod
+    def broken(self, file: str, place: Broken) -> None:
+        """Report that a place in a file could not be read."""
+
+    def end_file(self, file: str, units: int) -> None:  # noqa: B027 - as above
+        """Write what follows the findings of a file; ``units`` were checked."""
+
+    def end(self, summary: Summary) -> None:  # noqa: B027 - as above
+        """Write the end of the output."""
+
+
+_HELD = 8 * 1024 * 1024
+
+
+def waiting() -> IO[str]:
+    """Return a temporary file for output that must come later; it stays in memory while small."""
+    return SpooledTemporaryFile(_HELD, "w+", encoding="utf-8", errors="replace", newline="\n")
+
+
+def copied(source: IO[str], target: IO[str]) -> None:
+    """Copy the buffered output to its destination and close the buffer."""
+    source.seek(0)
+    while piece := source.read(64 * 1024):
+        target.write(piece)
+    source.close()
+
+
+def counted(count: int, one: str, many: str = "") -> str:
+    """Return a count with its noun.
+
+    >>> counted(1, "file"), counted(2000, "file")
+    ('1 file', '2,000 files')
+    """
+    return f"{count:,} {one if count == 1 else many or one + 's'}"
+
+
+def in_words(summary: Summary) -> list[str]:
+    """Return one sentence each on what a check read, left out and found."""
+    lines = [f"{counted(summary.units, 'unit')} in {counted(summary.files, 'file')} checked."]
+    if summary.left_out:
+        reasons = ", ".join(f"{n:,} {reason}" for reason, n in summary.left_out.most_common())
+        lines.append(f"Left out: {reasons}.")
+    if not (summary.units or summary.left_out or summary.broken):
+        lines.append(
+            "No translation to check: give the translations' files, not only that of the sources, "
+            "and --source and --tgt-lang where their place does not name the language."
+        )
+    levels = [
+        counted(summary.levels[level], str(level))
+        for level in reversed(Level)
+        if summary.levels[level]
+    ]
+    lines.append(f"Found: {', '.join(levels) or 'nothing'}.")
+    if summary.ignored:
+        lines.append(f"{counted(summary.ignored, 'finding')} ignored by rules.")
+    if summary.known:
+        lines.append(f"{counted(summary.known, 'finding')} known from the baseline.")
+    if summary.hidden:
+        lines.append(f"{counted(summary.hidden, 'finding')} below the reported level (--level).")
+    if summary.broken:
+        lines.append(f"{counted(summary.broken, 'place')} could not be read.")
+    if summary.missing:
+        lines.append(
+            f"Not looked for without the extra signals (pip install 'mtriage[signals]'): "
+            f"{', '.join(summary.missing)}."
+        )
+    for (source, target), gaps in summary.gaps.items():
+        names: dict[str, list[str]] = {}
+        for name, reason in gaps.items():
+            names.setdefault(reason, []).append(name)
+        silent = "; ".join(f"{', '.join(some)} ({reason})" for reason, some in names.items())
+        lines.append(f"Not checked from {source or '?'} to {target or '?'}: {silent}.")
+    return lines
+
+
+def shown(text: str, most: int = 0) -> str:
+    """Return a text for one line of a terminal or log: no control characters, not too long.
+
+    >>> shown("a\\x1b[31mb\\n", 0)
+    'a␛[31mb␊'
+    """
+    text = text.translate(_PICTURES)
+    return text if not most or len(text) <= most else text[: most - 1] + "…"
+
+
+_PICTURES = {code: 0x2400 + code for code in range(0x20)} | {0x7F: 0x2421}
+# Bidi marks could hide what follows.
+_PICTURES |= dict.fromkeys((*range(128, 160), *range(8234, 8239), *range(8294, 8298)), 65533)
+_PICTURES |= {0x2028: 0x240A, 0x2029: 0x240A}

@@ -1,0 +1,92 @@
+"""Findings that a team chose to ignore, through comments, rules and a baseline."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from pathlib import Path
+
+from triage.checking.findings import Finding, fingerprint
+from triage.files.units import FileProblem
+
+# "mtriage: ignore" ignores all signals, "mtriage: ignore numbers, markup" those two.
+_REQUEST = re.compile(r"\bmtriage:[ \t]*ignore\b[ \t]*((?:[a-z_]+(?:[ \t]*,[ \t]*)?)*)")
+_LONGEST_LINE = 16 * 1024 * 1024
+_KEYS = ("file", "unit", "signal", "source", "translation")
+
+
+def is_ignored_by_comment(finding: Finding) -> bool:
+    """Say whether a comment on the unit asks to ignore the finding's signal.
+
+    >>> _REQUEST.search("mtriage: ignore numbers, markup -- the unit's name")[1]
+    'numbers, markup'
+    """
+    for comment in finding.unit.comments:
+        for match in _REQUEST.finditer(comment):
+            names = re.findall(r"[a-z_]+", match[1])
+            if not names or finding.signal in names:
+                return True
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """Findings to leave out: those that match all of the given patterns."""
+
+    signals: tuple[str, ...] = ()
+    file: str = "*"
+    unit: str = "*"
+    text: str = ""
+
+    def fits(self, finding: Finding) -> bool:
+        """Say whether the rule leaves out a finding; ``text`` may be on either side."""
+        unit = finding.unit
+        return (
+            (not self.signals or finding.signal in self.signals)
+            and fnmatchcase(finding.file, self.file)
+            and fnmatchcase(unit.id, self.unit)
+            and (not self.text or self.text in unit.source or self.text in unit.translation)
+        )
+
+
+class Baseline:
+    """Known findings: the ``--format jsonl`` output of an earlier check."""
+
+    def __init__(self, fingerprints: Iterable[str] = ()) -> None:
+        self._known = frozenset(fingerprints)
+
+    def knows(self, finding: Finding) -> bool:
+        return finding.fingerprint in self._known
+
+    @classmethod
+    def read(cls, path: Path) -> Baseline:
+        """Read a baseline.
+
+        :raises FileProblem: a line is not a finding.
+        :raises OSError: it cannot be opened.
+        """
+        known = []
+        with path.open("rb") as stream:
+            number = 0
+            while line := stream.readline(_LONGEST_LINE):
+                number += 1
+                if line.strip():
+                    known.append(_fingerprint(line, number))
+        return cls(known)
+
+
+def _fingerprint(line: bytes, number: int) -> str:
+    try:
+        row = json.loads(line)
+        return fingerprint(*(_text(row[key]) for key in _KEYS))
+    except (ValueError, TypeError, KeyError, RecursionError) as error:
+        raise FileProblem("not a finding as --format jsonl writes it", number) from error
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise TypeError("not a text")
+    return value

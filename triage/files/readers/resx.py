@@ -1,0 +1,45 @@
+""".NET resources."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from lxml import etree
+
+from triage.files.readers.base import Request, language_tag, looks_like_language
+from triage.files.readers.two_files import Message, TwoFiles
+from triage.files.readers.xml import line_of, read_elements
+from triage.files.units import Broken
+from triage.methods.files.xml import children
+
+
+class Resx(TwoFiles):
+    name = "resx"
+    endings = (".resx",)
+
+    def language(self, path: Path) -> str:
+        _, _, last = path.stem.rpartition(".")
+        return language_tag(last) if "." in path.stem and looks_like_language(last) else ""
+
+    def sources(self, path: Path, language: str) -> Iterator[Path]:
+        base = path.stem.rpartition(".")[0] if self.language(path) else path.stem
+        yield path.with_name(f"{base}.resx")
+        yield path.with_name(f"{base}.{language}.resx")
+
+    def messages(self, request: Request) -> Iterator[Message | Broken]:
+        for element in read_elements(request, "root", frozenset({"data"})):
+            if isinstance(element, Broken):
+                yield element
+            # Only pictures, sizes and the like have a type.
+            elif not element.get("type") and not element.get("mimetype"):
+                yield _message(element)
+
+
+def _message(element: etree._Element) -> Message:
+    values = children(element, "value")
+    text = "".join(map(str, values[0].itertext())) if values else ""
+    comments = tuple(str(one.text or "") for one in children(element, "comment"))
+    key = str(element.get("name") or "")
+    # The designer stores its own settings under names that begin like this.
+    return Message(key, text, line_of(element), comments=comments, translatable=key[:2] != ">>")

@@ -1,0 +1,92 @@
+"""TMX: one unit per pair of the source language and another language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lxml import etree
+
+from triage.files.readers.base import Read, Reader, Request
+from triage.files.readers.xml import line_of, read_elements
+from triage.files.units import Broken, LeftOut, Unit
+from triage.language_codes import base_language
+from triage.methods.files.xml import XML_LANG, children, local_name
+from triage.methods.messages import MethodMessage
+
+
+class Tmx(Reader):
+    """Units of translation memories. The source language is the one named by the header, the unit or
+    the caller, else the first one in a unit."""
+
+    name = "TMX"
+    endings = (".tmx",)
+
+    def read(self, request: Request) -> Read:
+        source_language = ""
+        number = 0
+        for element in read_elements(request, "tmx", frozenset({"tu", "header"})):
+            if isinstance(element, Broken):
+                yield element
+            elif local_name(element) == "header":
+                source_language = str(element.get("srclang") or "")
+            else:
+                number += 1
+                own = str(element.get("srclang") or source_language)
+                yield from _units(number, element, own, request)
+
+
+def _units(
+    number: int, unit: etree._Element, source_language: str, request: Request
+) -> Iterator[Unit | Broken]:
+    texts = _texts(unit)
+    if "" in texts:
+        yield Broken(line_of(unit), MethodMessage.WITHOUT_LANGUAGE())
+        return
+    if len(texts) < 2:
+        yield Broken(line_of(unit), MethodMessage.ONE_LANGUAGE_ONLY())
+        return
+    wanted = request.src_lang or ("" if source_language.lower() == "*all*" else source_language)
+    source = _match(texts, wanted) if wanted else next(iter(texts))
+    if source is None:
+        yield Broken(line_of(unit), MethodMessage.NO_SOURCE_LANGUAGE(name=wanted))
+        return
+    targets = [one for one in texts if one != source]
+    if request.tgt_lang:
+        found = _match({one: texts[one] for one in targets}, request.tgt_lang)
+        targets = [] if found is None else [found]
+    name = str(unit.get("tuid") or number)
+    notes = tuple(str(note.text or "") for note in children(unit, "note"))
+    for target in targets:
+        segment, line = texts[target]
+        yield Unit(
+            line=line,
+            id=name if len(texts) == 2 else f"{name}/{target}",
+            source=texts[source][0],
+            translation=segment,
+            src_lang=source,
+            tgt_lang=target,
+            left_out=None if segment.strip() else LeftOut.UNTRANSLATED,
+            comments=notes,
+            element=number,
+        )
+
+
+def _texts(unit: etree._Element) -> dict[str, tuple[str, int]]:
+    """The texts of a unit with their lines, by language; the first of several variants."""
+    found: dict[str, tuple[str, int]] = {}
+    for variant in children(unit, "tuv"):
+        language = str(variant.get(XML_LANG) or variant.get("lang") or "")
+        for segment in children(variant, "seg"):
+            text = "".join(map(str, segment.itertext()))
+            found.setdefault(language, (text, line_of(segment)))
+    return found
+
+
+def _match(texts: dict[str, tuple[str, int]], wanted: str) -> str | None:
+    """The language that matches the requested one exactly, or else in all but the region."""
+    codes = {code.lower().replace("_", "-"): code for code in reversed(texts)}
+    key = wanted.lower().replace("_", "-")
+    if key in codes:
+        return codes[key]
+    near = (code for low, code in codes.items() if base_language(low) == base_language(key))
+    return next(near, None)

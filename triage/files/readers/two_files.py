@@ -1,0 +1,185 @@
+"""Formats with one file per language: pairs the messages of two files by key."""
+
+from __future__ import annotations
+
+import re
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from engines.texts import whole
+from triage.files.readers.base import Read, Reader, Request
+from triage.files.readers.plurals import numbers_of_category, sources_of_form
+from triage.files.units import Broken, FileProblem, LeftOut, Unit
+
+CATEGORIES = ("zero", "one", "two", "few", "many", "other")
+#: The source language unless another one is given.
+DEFAULT_SOURCE = "en"
+_CONTROL = {"n": "\n", "t": "\t", "r": "\r", "f": "\f"}
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A text with its key, and for a plural form its category."""
+
+    key: str
+    text: str
+    line: int
+    category: str = ""
+    comments: tuple[str, ...] = ()
+    translatable: bool = True
+
+    @property
+    def name(self) -> str:
+        return f"{self.key}[{self.category}]" if self.category else self.key
+
+
+class TwoFiles(Reader):
+    """A reader for files of one language, which finds the file with the source texts near them.
+
+    The source-language file itself has nothing to check and yields no units.
+    """
+
+    @abstractmethod
+    def messages(self, request: Request) -> Iterator[Message | Broken]:
+        """Yield the messages of one file.
+
+        :raises FileProblem: it is not in this format.
+        """
+
+    @abstractmethod
+    def language(self, path: Path) -> str:
+        """Return the language that a file's path names, "" if none."""
+
+    @abstractmethod
+    def sources(self, path: Path, language: str) -> Iterable[Path]:
+        """Yield possible paths of the source texts, most likely first."""
+
+    def beside(self, request: Request) -> Iterable[Path]:
+        if request.source:
+            return [request.source]
+        return self.sources(request.path, request.src_lang or DEFAULT_SOURCE)
+
+    def read(self, request: Request) -> Read:
+        src_lang = request.src_lang or DEFAULT_SOURCE
+        source = request.source or self._source(request.path, src_lang)
+        if source is None or source.resolve() == request.path.resolve():
+            return
+        tgt_lang = request.tgt_lang or self.language(request.path)
+        if not tgt_lang:
+            raise FileProblem("The file's place names no language: give it with --tgt-lang.")
+        texts = self._texts(Request(source))
+        seen: set[str] = set()
+        for message in self.messages(request):
+            if isinstance(message, Broken):
+                yield message
+                continue
+            seen.add(message.name)
+            unit = _unit(message, texts, src_lang, tgt_lang)
+            if unit is not None:
+                yield unit
+        yield from _untranslated(texts, seen, src_lang, tgt_lang)
+
+    def _source(self, path: Path, language: str) -> Path | None:
+        """The file with the source texts; None if the path is that file itself.
+
+        :raises FileProblem: there is none.
+        """
+        places = list(dict.fromkeys(self.sources(path, language)))
+        if self.language(path) in ("", language) and (not places or path in places):
+            return None
+        found = next((place for place in places if place.is_file()), None)
+        if found is None:
+            looked = " or ".join(map(str, places)) or "any place next to it"
+            raise FileProblem(f"There is no file of the source texts at {looked}: give --source.")
+        return found
+
+    def _texts(self, request: Request) -> dict[str, Message]:
+        """Return the messages of the source file by key.
+
+        :raises FileProblem: it cannot be read completely.
+        """
+        texts: dict[str, Message] = {}
+        try:
+            for message in self.messages(request):
+                if isinstance(message, Broken):
+                    raise FileProblem(message.problem, message.line)
+                texts[message.name] = message
+        except FileProblem as error:
+            raise FileProblem(
+                f"The file of the source texts, {request.path}, is broken "
+                f"in line {error.line}: {error}"
+            ) from error
+        except OSError as error:
+            raise FileProblem(f"{request.path}: {error.strerror}") from error
+        return texts
+
+
+def _unit(
+    message: Message, texts: Mapping[str, Message], src_lang: str, tgt_lang: str
+) -> Unit | None:
+    found = _found(message, texts, tgt_lang)
+    if found is None:
+        return None
+    source, sources = found
+    left_out = None if message.text.strip() else LeftOut.UNTRANSLATED
+    if not source.translatable or not message.translatable or not sources[0].strip():
+        left_out = LeftOut.NOT_FOR_TRANSLATION
+    return Unit(
+        line=message.line,
+        id=message.name,
+        source=sources[0],
+        translation=message.text,
+        src_lang=src_lang,
+        tgt_lang=tgt_lang,
+        left_out=left_out,
+        comments=message.comments + source.comments,
+        other_sources=sources[1:],
+    )
+
+
+def _found(
+    message: Message, texts: Mapping[str, Message], tgt_lang: str
+) -> tuple[Message, tuple[str, ...]] | None:
+    """The source message and the texts that the translation may render; None if there are none."""
+    if not message.category:
+        source = texts.get(message.key)
+        return None if source is None else (source, (source.text,))
+    plural = texts.get(f"{message.key}[other]")
+    if plural is None:
+        return None
+    singular = texts.get(f"{message.key}[one]", plural)
+    numbers = numbers_of_category(tgt_lang, message.category)
+    sources = sources_of_form(singular.text, plural.text, numbers)
+    if message.category in ("zero", "one", "two"):
+        # A source may have separate texts for zero, one or two items.
+        exact = texts.get(message.name, singular)
+        sources = tuple(dict.fromkeys((*sources, exact.text)))
+    return plural, sources
+
+
+def _untranslated(
+    texts: Mapping[str, Message], seen: set[str], src_lang: str, tgt_lang: str
+) -> Iterator[Unit]:
+    for name, message in texts.items():
+        if name in seen or not message.translatable or message.category not in ("", "other"):
+            continue
+        left_out = LeftOut.UNTRANSLATED
+        yield Unit(1, name, message.text, "", src_lang, tgt_lang, left_out)
+
+
+def unescaped(text: str, escape: re.Pattern[str]) -> str:
+    r"""Return the text with its escapes resolved, of which two may make one character.
+
+    :param escape: matches an escape; its group is what follows the backslash.
+
+    >>> unescaped(r"a\tb \u00e9 \"", re.compile(r"\\(u[0-9a-f]{4}|.)"))
+    'a\tb é "'
+    """
+
+    def resolved(match: re.Match[str]) -> str:
+        code = match[1]
+        return chr(int(code[1:], 16)) if len(code) > 1 else _CONTROL.get(code, code)
+
+    return str(whole(escape.sub(resolved, text)))

@@ -1,0 +1,189 @@
+"""XLIFF 1.2 and 2.x, with those of Trados (SDLXLIFF) and memoQ (MQXLIFF): one unit per segment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from lxml import etree
+
+from triage.files.readers.base import Read, Reader, Request
+from triage.files.readers.xml import line_of, read_elements
+from triage.files.units import Broken, LeftOut, Unit
+from triage.methods.files.xliff import inline_text
+from triage.methods.files.xml import children, local_name
+from triage.methods.messages import MethodMessage
+
+_MEMOQ = "{MQXliff}"
+# States of targets that are not translated yet. A target that differs from its source counts as a
+# translation all the same: engines fill in targets and leave the state.
+_UNTRANSLATED = frozenset({"new", "needs-translation", "initial", "notstarted"})
+# Translation memory matches that nobody has edited.
+_FUZZY_QUALIFIERS = frozenset({"fuzzy-match", "leveraged-repository"})
+_FUZZY_MEMOQ = frozenset({"pretranslated", "assembledfromfragments"})
+_WHOLE_MATCH = 100
+
+
+class Xliff(Reader):
+    """Units of XLIFF files; each document in a file names its own languages."""
+
+    name = "XLIFF"
+    endings = (".xlf", ".xliff", ".sdlxliff", ".mqxliff", ".mxliff")
+
+    def read(self, request: Request) -> Read:
+        names = frozenset({"trans-unit", "unit"})
+        found = read_elements(request, "xliff", names, around=frozenset({"group"}))
+        for number, element in enumerate(found):
+            if isinstance(element, Broken):
+                yield element
+            elif local_name(element) == "trans-unit":
+                yield from _of_1(number, element, request)
+            else:
+                yield from _of_2(number, element, request)
+
+
+def _of_1(number: int, unit: etree._Element, request: Request) -> Iterator[Unit | Broken]:
+    """The segments of a trans-unit: its mrk elements if it was segmented, else the unit itself."""
+    name = str(unit.get("id") or "")
+    sources = children(unit, "source")
+    if not sources:
+        yield Broken(line_of(unit), MethodMessage.UNIT_WITHOUT_SOURCE(name=name or "?"))
+        return
+    segmented = children(unit, "seg-source")
+    target = next(iter(children(unit, "target")), None)
+    marks = _marks(segmented[0]) if segmented else {}
+    shared = _Shared(number, unit, request, _notes(unit))
+    if not marks:
+        yield shared.unit(name, sources[0], target, _state_of_1(unit, target))
+        return
+    translated = {} if target is None else _marks(target)
+    states = _trados_states(unit)
+    for place, source in marks.items():
+        own = translated.get(place)
+        state = states.get(place) or _state_of_1(unit, target)
+        yield shared.unit(f"{name}/{place}", source, own, state)
+
+
+def _of_2(number: int, unit: etree._Element, request: Request) -> Iterator[Unit | Broken]:
+    shared = _Shared(number, unit, request, _notes(unit))
+    segments = children(unit, "segment")
+    for place, segment in enumerate(segments, 1):
+        name = str(unit.get("id") or "")
+        if len(segments) > 1:
+            name = f"{name}/{segment.get('id') or place}"
+        sources = children(segment, "source")
+        if not sources:
+            yield Broken(line_of(segment), MethodMessage.UNIT_WITHOUT_SOURCE(name=name or "?"))
+            continue
+        target = next(iter(children(segment, "target")), None)
+        yield shared.unit(name, sources[0], target, _State(str(segment.get("state") or "")))
+
+
+class _State:
+    """A tool's metadata for one segment."""
+
+    def __init__(self, name: str, locked: bool = False, fuzzy: bool = False) -> None:
+        self.is_waiting = name.lower() in _UNTRANSLATED
+        self.is_said = bool(name)
+        self.is_locked = locked
+        self.is_fuzzy = fuzzy
+
+
+class _Shared:
+    """The properties common to all segments of a unit."""
+
+    def __init__(
+        self, number: int, unit: etree._Element, request: Request, notes: tuple[str, ...]
+    ) -> None:
+        self._number = number
+        self._notes = notes
+        self._line = line_of(unit)
+        self._translate = _nearest(unit, "translate") != "no"
+        self._src_lang = request.src_lang or _language(unit, ("source-language", "srcLang"))
+        self._tgt_lang = request.tgt_lang or _language(unit, ("target-language", "trgLang"))
+
+    def unit(
+        self, name: str, source: etree._Element, target: etree._Element | None, state: _State
+    ) -> Unit:
+        text = inline_text(source)
+        translation = "" if target is None else inline_text(target)
+        return Unit(
+            line=line_of(source if target is None else target) or self._line,
+            id=name,
+            source=text,
+            translation=translation,
+            src_lang=self._src_lang,
+            tgt_lang=self._tgt_lang,
+            left_out=self._left_out(text, translation, state),
+            comments=self._notes,
+            element=self._number,
+        )
+
+    def _left_out(self, source: str, translation: str, state: _State) -> LeftOut | None:
+        if not self._translate or not source.strip():
+            return LeftOut.NOT_FOR_TRANSLATION
+        # Tools write an empty element for an untranslated unit, mostly without a state.
+        if not translation.strip() and (state.is_waiting or not state.is_said):
+            return LeftOut.UNTRANSLATED
+        if translation == source and state.is_waiting:
+            return LeftOut.UNTRANSLATED
+        if state.is_locked:
+            return LeftOut.LOCKED
+        return LeftOut.FUZZY if state.is_fuzzy else None
+
+
+def _state_of_1(unit: etree._Element, target: etree._Element | None) -> _State:
+    state = "" if target is None else str(target.get("state") or "")
+    qualifier = "" if target is None else str(target.get("state-qualifier") or "")
+    memoq = str(unit.get(f"{_MEMOQ}status") or "").lower()
+    # An approved unit with an empty target is empty on purpose, so it counts as translated.
+    state = state or memoq or ("approved" if unit.get("approved") == "yes" else "")
+    partial = _percent(unit.get(f"{_MEMOQ}percent")) < _WHOLE_MATCH
+    fuzzy = qualifier in _FUZZY_QUALIFIERS or (memoq in _FUZZY_MEMOQ and partial)
+    locked = str(unit.get(f"{_MEMOQ}locked") or "").lower() in ("locked", "true", "1", "yes")
+    return _State(state, locked, fuzzy)
+
+
+def _trados_states(unit: etree._Element) -> Mapping[str, _State]:
+    """Trados's metadata for each segment: confirmation, lock and match."""
+    states = {}
+    for definitions in children(unit, "seg-defs"):
+        for one in children(definitions, "seg"):
+            # Trados omits the confirmation if nothing was done.
+            confirmed = str(one.get("conf") or "new")
+            unadapted = one.get("origin") == "tm" and _percent(one.get("percent")) < _WHOLE_MATCH
+            states[str(one.get("id") or "")] = _State(
+                confirmed,
+                locked=str(one.get("locked") or "").lower() == "true",
+                fuzzy=confirmed == "Draft" and unadapted,
+            )
+    return states
+
+
+def _percent(text: object) -> int:
+    return int(str(text)) if str(text).isdecimal() else 0
+
+
+def _marks(element: etree._Element) -> dict[str, etree._Element]:
+    """The segments of an element by their numbers, in order."""
+    return {
+        str(one.get("mid") or place): one
+        for place, one in enumerate(element.iter("{*}mrk"), 1)
+        if one.get("mtype") == "seg"
+    }
+
+
+def _notes(unit: etree._Element) -> tuple[str, ...]:
+    holders = [unit, *children(unit, "notes")]
+    notes = [note for holder in holders for note in children(holder, "note")]
+    return tuple("".join(map(str, note.itertext())) for note in notes)
+
+
+def _nearest(unit: etree._Element, attribute: str) -> str:
+    for element in (unit, *unit.iterancestors()):
+        if element.get(attribute):
+            return str(element.get(attribute))
+    return ""
+
+
+def _language(unit: etree._Element, names: tuple[str, ...]) -> str:
+    return next((found for name in names if (found := _nearest(unit, name))), "")
