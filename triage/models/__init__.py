@@ -16,6 +16,15 @@ from triage.models.case import Case, Outcome, OutcomeVerdict, Translation
 from triage.models.comment import Comment, CommentsRead
 from triage.models.counts import CaseCount, DecisionCount, StepTime, SuspectCount
 from triage.models.figures import ComputedCases, ComputedFigure, ListedItems
+from triage.models.file_check import (
+    CheckedFile,
+    FileCheck,
+    FileCheckStage,
+    FileCheckStatus,
+    FileFinding,
+    FindingAnswer,
+    IgnoreRule,
+)
 from triage.models.gate import Bound, Gate
 from triage.models.judgement import Answer, Category, HistoryEntry, Judgement, RejectReason
 from triage.models.lookups import Among
@@ -65,6 +74,7 @@ __all__ = [
     "Case",
     "CaseCount",
     "Category",
+    "CheckedFile",
     "Comment",
     "CommentsRead",
     "ComputedCases",
@@ -76,11 +86,17 @@ __all__ = [
     "Every",
     "Export",
     "ExportStatus",
+    "FileCheck",
+    "FileCheckStage",
+    "FileCheckStatus",
+    "FileFinding",
+    "FindingAnswer",
     "Gate",
     "GoldItem",
     "Harvest",
     "HarvestStatus",
     "HistoryEntry",
+    "IgnoreRule",
     "ImportStatus",
     "ItemKind",
     "Judgement",
