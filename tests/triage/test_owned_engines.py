@@ -326,6 +326,17 @@ def test_an_engine_of_the_site_wraps_none_of_a_project(theirs, kind, options):
     assert own.target_engines()[0] == theirs
 
 
+def test_the_form_of_an_engine_refuses_to_wrap_one_that_it_does_not_see(theirs, other):
+    client = Client()
+    client.force_login(make_user(project=other, role=Role.ADMINISTRATOR))
+    form = {"line_name": "around", "enabled": "on", "option_through": "ca"}
+    form |= {"option_first": NAME, "option_second": "nothing"}
+    page = client.post(reverse("engine-new", args=["pivot"]), form).content.decode()
+    assert f"No enabled engine is called &#x27;{NAME}&#x27;" in page
+    assert "No enabled engine is called &#x27;nothing&#x27;" in page
+    assert not Engine.objects.filter(kind="pivot").exists()
+
+
 def test_a_campaign_over_another_projects_upload_is_not_repeated(theirs, other):
     run = make_run(other, theirs, method="screening")
     with pytest.raises(CampaignError, match="client-acme belongs to another project"):
