@@ -1,4 +1,4 @@
-"""Log lines as JSON for collectors, with secrets masked."""
+"""Log lines, as JSON for collectors, with secrets masked and refused requests on one line."""
 
 from __future__ import annotations
 
@@ -41,6 +41,15 @@ class MaskSecrets(logging.Filter):
         if self.values:
             text = self.values.sub("***", text)
         return URL_PASSWORD.sub(r"\1:***@", text)
+
+
+class RefusedInOneLine(logging.Filter):
+    """Drops the traceback of a request that was refused (4xx), since no code is at fault."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if 400 <= getattr(record, "status_code", 0) < 500:
+            record.exc_info = record.exc_text = None
+        return True
 
 
 class JsonLine(logging.Formatter):

@@ -281,7 +281,10 @@ if LOG_FORMAT not in ("line", "json"):
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "filters": {"secrets": {"()": "webapp.logs.MaskSecrets"}},
+    "filters": {
+        "refused": {"()": "webapp.logs.RefusedInOneLine"},
+        "secrets": {"()": "webapp.logs.MaskSecrets"},
+    },
     "formatters": {
         "line": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"},
         "json": {"()": "webapp.logs.JsonLine"},
@@ -289,7 +292,7 @@ LOGGING = {
     "handlers": {
         "console": {
             "class": "logging.StreamHandler",
-            "filters": ["secrets"],
+            "filters": ["refused", "secrets"],
             "formatter": LOG_FORMAT,
         }
     },

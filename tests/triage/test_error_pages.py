@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import logging
 
 import pytest
 from django.core.files.uploadhandler import FileUploadHandler
@@ -139,6 +140,31 @@ def test_without_collected_static_files_an_error_still_has_words(rf, settings, t
     settings.STATIC_ROOT = tmp_path
     answer = server_error(rf.get("/"))
     assert (answer.status_code, b"went wrong on our side" in answer.content) == (500, True)
+
+
+@pytest.fixture
+def log(monkeypatch):
+    (console,) = (one for one in logging.getLogger().handlers if one.name == "console")
+    stream = io.StringIO()
+    monkeypatch.setattr(console, "stream", stream)
+    return stream
+
+
+@pytest.mark.parametrize(
+    ("address", "headers", "status", "says"),
+    [
+        (reverse("links"), {}, 403, "Forbidden (Permission denied): /exchange/links/"),
+        ("/?q=%00", {}, 400, "NUL: /"),
+        ("/", {"host": "evil.example"}, 400, "Invalid HTTP_HOST header: 'evil.example'."),
+    ],
+)
+def test_a_refused_request_is_one_line_of_the_log(
+    client: Client, log, address, headers, status, says
+):
+    client.force_login(make_user(project=make_project("Work"), role=Role.ANNOTATOR))
+    assert client.get(address, headers=headers).status_code == status
+    (line,) = log.getvalue().splitlines()
+    assert says in line
 
 
 def test_who_may_not_open_a_page_reads_the_own_role(client: Client):
