@@ -282,7 +282,7 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "filters": {
-        "refused": {"()": "webapp.logs.RefusedInOneLine"},
+        "one line": {"()": "webapp.logs.OneLine"},
         "secrets": {"()": "webapp.logs.MaskSecrets"},
     },
     "formatters": {
@@ -292,7 +292,7 @@ LOGGING = {
     "handlers": {
         "console": {
             "class": "logging.StreamHandler",
-            "filters": ["refused", "secrets"],
+            "filters": ["one line", "secrets"],
             "formatter": LOG_FORMAT,
         }
     },

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import logging
 
 import pytest
 from django.core.files.uploadhandler import FileUploadHandler
@@ -142,14 +141,6 @@ def test_without_collected_static_files_an_error_still_has_words(rf, settings, t
     assert (answer.status_code, b"went wrong on our side" in answer.content) == (500, True)
 
 
-@pytest.fixture
-def log(monkeypatch):
-    (console,) = (one for one in logging.getLogger().handlers if one.name == "console")
-    stream = io.StringIO()
-    monkeypatch.setattr(console, "stream", stream)
-    return stream
-
-
 @pytest.mark.parametrize(
     ("address", "headers", "status", "says"),
     [
@@ -159,11 +150,11 @@ def log(monkeypatch):
     ],
 )
 def test_a_refused_request_is_one_line_of_the_log(
-    client: Client, log, address, headers, status, says
+    client: Client, site_log, address, headers, status, says
 ):
     client.force_login(make_user(project=make_project("Work"), role=Role.ANNOTATOR))
     assert client.get(address, headers=headers).status_code == status
-    (line,) = log.getvalue().splitlines()
+    (line,) = site_log.getvalue().splitlines()
     assert says in line
 
 
