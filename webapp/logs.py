@@ -9,7 +9,7 @@ import re
 import traceback
 from datetime import UTC, datetime
 
-from redis.exceptions import ConnectionError, TimeoutError
+from redis import RedisError
 
 from triage.services.common import log_context
 
@@ -17,8 +17,8 @@ SECRET_NAME = re.compile(r"KEY|TOKEN|SECRET|PASSWORD|CREDENTIAL")
 URL_PASSWORD = re.compile(r"(?<=://)([^/\s:@]*):[^/\s@]+@")
 #: Shorter values are not masked: they may be ordinary words.
 SHORTEST_SECRET = 8
-#: The parts of Celery that do nothing but carry tasks; what fails in a task is logged elsewhere.
-TRANSPORT = ("celery.beat", "celery.worker")
+#: The parts of Celery that only carry tasks; what fails in a task is logged by others.
+TRANSPORT = ("celery.beat", "celery.worker", "kombu")
 
 
 class MaskSecrets(logging.Filter):
@@ -48,7 +48,7 @@ class MaskSecrets(logging.Filter):
 
 
 class OneLine(logging.Filter):
-    """Leaves one line where no code is at fault: a request was refused (4xx), or Celery lost Redis."""
+    """Leaves one line where no code is at fault: a request was refused (4xx), or Redis failed Celery."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         if 400 <= getattr(record, "status_code", 0) < 500:
@@ -56,7 +56,7 @@ class OneLine(logging.Filter):
         elif (
             record.name.startswith(TRANSPORT)
             and record.exc_info
-            and _lost_redis(record.exc_info[1])
+            and _is_of_redis(record.exc_info[1])
         ):
             # Celery adds its own stack to some messages.
             record.msg = f"{record.getMessage().splitlines()[0]} ({record.exc_info[1]})"
@@ -64,9 +64,9 @@ class OneLine(logging.Filter):
         return True
 
 
-def _lost_redis(error: BaseException | None) -> bool:
+def _is_of_redis(error: BaseException | None) -> bool:
     while error is not None:
-        if isinstance(error, ConnectionError | TimeoutError):
+        if isinstance(error, RedisError):
             return True
         error = error.__cause__ or error.__context__
     return False
