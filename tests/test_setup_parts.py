@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from celery.beat import ScheduleEntry, Scheduler
+from celery.schedules import schedule
 from django.contrib.auth.models import User
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import call_command
@@ -76,9 +77,16 @@ def test_logs_hide_passwords_in_addresses():
     assert logged("to postgres://me:hunter2@host/db") == "to postgres://me:***@host/db\n"
 
 
+def test_a_site_under_a_path_announces_its_whole_address(monkeypatch):
+    monkeypatch.setenv("URL_PREFIX", "/mt")
+    assert make_site(Path("/data")).url == "http://127.0.0.1:8000/mt/"
+
+
 def test_a_scheduler_without_redis_writes_one_line_per_task(broker, site_log):
     broker.stop()
-    entry = ScheduleEntry(name="often", task="triage.tasks.recover_runs", schedule=10.0, app=app)
+    entry = ScheduleEntry(
+        name="often", task="triage.tasks.recover_runs", schedule=schedule(10.0), app=app
+    )
     Scheduler(app, lazy=True).apply_entry(entry)
     (line,) = site_log.getvalue().splitlines()
     assert "Couldn't apply scheduled task often" in line
@@ -86,7 +94,9 @@ def test_a_scheduler_without_redis_writes_one_line_per_task(broker, site_log):
 
 
 def test_a_fault_of_the_scheduler_keeps_its_traceback(site_log):
-    entry = ScheduleEntry(name="often", task="triage.tasks.nothing", schedule=10.0, app=app)
+    entry = ScheduleEntry(
+        name="often", task="triage.tasks.nothing", schedule=schedule(10.0), app=app
+    )
     entry.args = (object(),)
     Scheduler(app, lazy=True).apply_entry(entry)
     assert "Traceback" in site_log.getvalue()
