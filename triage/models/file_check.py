@@ -6,6 +6,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from engines.messages import restored
 from triage.models.background import BackgroundWork
 from triage.models.fields import MessageField
 from triage.models.project import Project
@@ -65,8 +66,8 @@ class CheckedFile(models.Model):
 
     ``path`` is relative to the upload, as in the command's output. ``directions`` lists pairs of
     language codes, ``skipped`` counts units by the reason why they were not checked, ``unread`` lists
-    places that could not be read as ``[line, message]``, and ``gaps`` the signals that had to be silent, by
-    direction. ``problem``: why none of it was read.
+    places that could not be read as ``[line, message]`` (see :attr:`unread_places`), and ``gaps`` the
+    signals that had to be silent, with the reason, by direction. ``problem``: why reading it ended.
     """
 
     # Without its own index, since the constraint below begins with it.
@@ -93,6 +94,19 @@ class CheckedFile(models.Model):
 
     def __str__(self) -> str:
         return self.path
+
+    @property
+    def unread_places(self) -> list[tuple[int, str]]:
+        """The lines that could not be read, with the messages that say why."""
+        return [(line, restored(text)) for line, text in self.unread]
+
+    @property
+    def silent_signals(self) -> dict[str, dict[str, str]]:
+        """The signals that had to be silent and the messages that say why, by direction."""
+        return {
+            direction: {name: restored(reason) for name, reason in reasons.items()}
+            for direction, reasons in self.gaps.items()
+        }
 
 
 class FindingAnswer(models.TextChoices):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 from celery import Task, shared_task
 
@@ -121,7 +122,7 @@ def resend_unclaimed_jobs(every: float) -> None:
     """Send tasks for jobs without a worker or message; ``every``: seconds until the next round."""
     for kind, task in BACKGROUND:
         for pk in background_work.unclaimed(kind):
-            queue = {"queue": queue_with_models()} if task is check_files else {}
+            queue: dict[str, Any] = {"queue": queue_with_models()} if task is check_files else {}
             task.apply_async((pk,), headers=expires_in(every), **queue)
     for pk in figure_cache.lost_requests():
         compute_figure.apply_async((pk,), headers=expires_in(every))

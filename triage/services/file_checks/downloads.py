@@ -99,7 +99,7 @@ def _write(check: FileCheck, kind: str, rows: QuerySet[FileFinding], file: IO[by
     report.begin()
     for checked in check.files.all():
         report.begin_file(checked.path)
-        for line, problem in checked.unread:
+        for line, problem in checked.unread_places:
             report.broken(checked.path, Broken(line, problem))
         if checked.problem:
             report.broken(checked.path, Broken(1, checked.problem))
@@ -120,7 +120,7 @@ def _summary(check: FileCheck) -> Summary:
     for one in files:
         left_out.update({LeftOut(reason): n for reason, n in one.skipped.items()})
         for src_lang, tgt_lang in one.directions:
-            if silent := one.gaps.get(f"{src_lang}-{tgt_lang}"):
+            if silent := one.silent_signals.get(f"{src_lang}-{tgt_lang}"):
                 gaps[src_lang, tgt_lang] = silent
     return Summary(
         files=len(files),

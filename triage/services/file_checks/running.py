@@ -8,6 +8,7 @@ from pathlib import Path
 
 from django.db import InterfaceError, OperationalError, transaction
 
+from engines.messages import stored
 from triage.checking.checker import (
     Checker,
     FileTally,
@@ -144,7 +145,7 @@ class _FileRun:
     def _take(self, one: Finding | Broken) -> None:
         if isinstance(one, Broken):
             if len(self._file.unread) < MAX_UNREAD:
-                self._file.unread.append([one.line, one.problem])
+                self._file.unread.append([one.line, stored(one.problem)])
         elif one.level >= self._options.level:
             self._number += 1
             self._rows.append(row_of(self._file, self._number, one))
@@ -169,8 +170,11 @@ class _FileRun:
         file.units = tally.checked + tally.left_out.total()
         file.skipped = {str(reason): n for reason, n in tally.left_out.items()}
         file.directions = sorted(tally.directions)
-        gaps = self._checker.gaps()
-        file.gaps = {f"{a}-{b}": gaps[a, b] for a, b in file.directions if (a, b) in gaps}
+        file.gaps = {
+            f"{source}-{target}": {name: stored(why) for name, why in silent.items()}
+            for (source, target), silent in self._checker.gaps().items()
+            if (source, target) in tally.directions
+        }
         progress = {} if done is None else {"done": self._check.done + done}
         with transaction.atomic():
             # Raises if another worker has taken over, so that its rows are not doubled.
