@@ -115,7 +115,7 @@ class _FileRun:
     def __init__(self, check: FileCheck, file: CheckedFile, folder: Path, checker: Checker) -> None:
         self._check = check
         self._file = file
-        self._path = folder / file.path
+        self._folder, self._path = folder, folder / file.path
         self._checker = checker
         self._options = CheckOptions.from_json(check.options)
         self._tally = FileTally()
@@ -137,7 +137,13 @@ class _FileRun:
 
     def _findings(self) -> Iterator[Finding | Broken]:
         options = self._options
-        request = Request(self._path, options.src_lang, options.tgt_lang, progress=self._on_read)
+        request = Request(
+            self._path,
+            options.src_lang,
+            options.tgt_lang,
+            progress=self._on_read,
+            root=self._folder,
+        )
         return findings_in(
             request, self._file.path, self._checker, self._tally, after_lot=self._after_lot
         )

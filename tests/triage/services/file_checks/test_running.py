@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+from io import BytesIO
+
+import pytest
+from django.utils import timezone
+
+from engines import files
 from tests.triage.services.file_checks.conftest import po, uploads
-from triage.models import FileCheckStatus
+from triage.models import FileAnswer, FileCheck, FileCheckStatus, FileFinding, Ignored
+from triage.services.file_checks import answers, requesting, running
+from triage.services.file_checks.uploaded_files import Upload
 
 WHEELS = {"wheels": ("The cart has 4 wheels.", "El carro tiene 5 ruedas.")}
 
@@ -32,3 +41,96 @@ def test_a_broken_file_does_not_stop_the_others(check):
     assert done.status == FileCheckStatus.DONE
     assert broken.unread
     assert whole.findings.count() == 1
+
+
+def test_the_folder_that_a_check_is_unpacked_into_names_no_language(check):
+    done = check(*uploads(common_json='{"a": "Hay 4 ruedas."}', en_json='{"a": "4 wheels."}'))
+    assert {one.path: (one.directions, one.problem) for one in done.files.all()} == {
+        "common.json": ([], ""),
+        "en.json": ([], ""),
+    }
+
+
+def test_a_missing_source_file_is_named_as_it_would_be_called_in_the_upload(check):
+    done = check(Upload("app_es.arb", BytesIO(b'{"a": "Hay 4 ruedas."}')))
+    assert "at app_en.arb" in done.files.get().problem
+
+
+def test_two_translations_of_one_source_are_both_checked(check):
+    units = {"menu": ("Open 3 files", "Abrir 3 archivos"), "issue": ("Open 3 files", "Abiertos 5")}
+    done = check(*uploads(es_po=po(**units)))
+    file = done.files.get()
+    assert file.checked == 2
+    assert [one.unit for one in file.findings.all()] == ["issue|Open 3 files"]
+
+
+def test_an_upload_without_any_translation_file_fails_with_a_sentence(check):
+    done = check(*uploads(pictures__a_jpg=b"..."))
+    assert done.status == FileCheckStatus.FAILED
+    assert done.message.startswith("None of the 1 files")
+
+
+def test_a_comment_in_the_file_makes_a_finding_ignored(check):
+    text = po(**WHEELS).replace("msgctxt", "# mtriage: ignore numbers\nmsgctxt")
+    finding = check(*uploads(es_po=text)).files.get().findings.get()
+    assert finding.ignored == Ignored.COMMENT
+
+
+def test_what_could_not_be_read_keeps_the_code_of_its_message(check):
+    done = check(*uploads(es_po=po(**WHEELS).encode() + b'\nmsgid "a"\nmsgstr "\xed"\n'))
+    assert all(message.code for _, message in done.files.get().unread_places)
+
+
+def test_the_check_of_a_killed_worker_starts_over_without_doubling_anything(check, monkeypatch):
+    waiting = check(*uploads(a_po=po(**WHEELS), b_po=po(**WHEELS)), wait=True)
+
+    def die(self, done=None):
+        stored(self, done)
+        raise SystemExit("killed")
+
+    stored = running._FileRun._store
+    monkeypatch.setattr(running._FileRun, "_store", die)
+    with pytest.raises(SystemExit):
+        running.run(waiting.pk)
+    monkeypatch.setattr(running._FileRun, "_store", stored)
+    assert FileFinding.objects.count() == 1
+    FileCheck.objects.update(lease_until=timezone.now() - timedelta(minutes=5))
+    assert running.run(waiting.pk)
+    assert [one.findings.count() for one in waiting.files.all()] == [1, 1]
+
+
+def test_an_answer_survives_when_a_check_starts_over(check, lead):
+    done = check(*uploads(es_po=po(**WHEELS)))
+    answers.answer(FileFinding.objects.get(), lead, "fine")
+    FileCheck.objects.update(status=FileCheckStatus.WAITING)
+    running.run(done.pk)
+    assert FileFinding.objects.get().answer == "fine"
+
+
+def test_a_worker_that_lost_its_check_stores_nothing_more(check, lead, monkeypatch):
+    waiting = check(*uploads(es_po=po(**WHEELS)), wait=True)
+
+    def cancelled(*arguments):
+        requesting.cancel(FileCheck.objects.get(), lead)
+        return stored(*arguments)
+
+    stored = running._FileRun._store
+    monkeypatch.setattr(running._FileRun, "_store", cancelled)
+    running.run(waiting.pk)
+    waiting.refresh_from_db()
+    assert waiting.status == FileCheckStatus.STOPPED
+    assert not FileFinding.objects.exists()
+
+
+def test_deleting_a_check_deletes_its_files_and_keeps_the_answers(
+    check, lead, django_capture_on_commit_callbacks
+):
+    done = check(*uploads(es_po=po(**WHEELS)))
+    answers.answer(FileFinding.objects.get(), lead, "wrong")
+    path = files.path_of(done.stored)
+    assert path.is_file()
+    with django_capture_on_commit_callbacks(execute=True):
+        requesting.delete(done, lead)
+    assert not path.exists()
+    assert not FileFinding.objects.exists()
+    assert FileAnswer.objects.get().answer == "wrong"
