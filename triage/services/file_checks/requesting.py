@@ -99,7 +99,7 @@ def request_check(
                 stored=stored,
                 previous=previous,
             )
-            new = {"check": check.pk, "title": check.title, "files": len(paths)}
+            new = {"file_check": check.pk, "name": check.title, "files": len(paths)}
             record_change(project, user, "file check requested", new=new)
     except BaseException:
         files.forget(stored)
@@ -141,7 +141,7 @@ def cancel(check: FileCheck, user: User) -> bool:
     with transaction.atomic():
         ended = background_work.cancel(check)
         if ended:
-            new = {"check": check.pk, "title": check.title}
+            new = {"file_check": check.pk, "name": check.title}
             record_change(check.project, user, "file check cancelled", new=new)
     return ended
 
@@ -149,7 +149,7 @@ def cancel(check: FileCheck, user: User) -> bool:
 def delete(check: FileCheck, user: User) -> None:
     """Delete a check with its files and findings; the answers are kept for later checks."""
     with transaction.atomic():
-        old = {"check": check.pk, "title": check.title}
+        old = {"file_check": check.pk, "name": check.title}
         record_change(check.project, user, "file check deleted", old=old)
         remove([check.pk])
 
