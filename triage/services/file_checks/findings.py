@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
+from typing import Any
 from urllib.parse import urlencode
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
 from triage.checking.findings import Level
-from triage.models import FileCheck, FileCheckStatus, FileFinding, FindingAnswer, Project
+from triage.models import (
+    CheckedFile,
+    FileCheck,
+    FileCheckStatus,
+    FileFinding,
+    FindingAnswer,
+    Project,
+)
 from triage.services.file_checks import comparing
 
 #: "open" findings are neither answered nor ignored.
@@ -76,7 +84,7 @@ class FindingsView:
                 | Q(unit__icontains=self.q)
                 | Q(message__icontains=self.q)
             )
-        return rows.select_related("file").order_by("file", "number")
+        return rows.select_related("file", "answered_by").order_by("file", "number")
 
     def _state(self) -> Q:
         shown = Q(ignored="")
@@ -148,23 +156,35 @@ class FindingCounts:
 
 
 def counts(check: FileCheck) -> FindingCounts:
-    """Count the findings of a check in one query."""
+    return counts_of([check])[check.pk]
+
+
+def counts_of(checks: Sequence[FileCheck]) -> dict[int, FindingCounts]:
+    """Count the findings of each check in one query."""
     shown = Q(ignored="")
-    repeats = check.previous_id is not None
-    found = FileFinding.objects.filter(file__check_of=check).aggregate(
+    rows = FileFinding.objects.filter(file__check_of__in=checks).order_by()
+    found = rows.values("file__check_of").annotate(
         errors=Count("pk", filter=shown & Q(level=Level.ERROR)),
         warnings=Count("pk", filter=shown & Q(level=Level.WARNING)),
         notes=Count("pk", filter=shown & Q(level=Level.NOTE)),
         open=Count("pk", filter=shown & Q(answer="")),
         fine=Count("pk", filter=shown & Q(answer=FindingAnswer.FINE)),
         wrong=Count("pk", filter=shown & Q(answer=FindingAnswer.WRONG)),
-        ignored=Count("pk", filter=~shown),
         new=Count("pk", filter=shown & Q(is_new=True)),
         left=Count("pk", filter=shown & Q(is_new=False)),
+        # The last, since it takes the name of the field that the others filter by.
+        ignored=Count("pk", filter=~shown),
     )
-    if not repeats:
-        found["new"] = found["left"] = 0
-    return FindingCounts(**found, mended=check.mended)
+    known: dict[int, dict[str, Any]] = {row["file__check_of"]: {**row} for row in found}
+    return {check.pk: _counts(check, known.get(check.pk, {})) for check in checks}
+
+
+def _counts(check: FileCheck, found: Mapping[str, Any]) -> FindingCounts:
+    names = [field.name for field in fields(FindingCounts)]
+    known = {name: found.get(name, 0) for name in names} | {"mended": check.mended}
+    if check.previous_id is None:
+        known["new"] = known["left"] = 0
+    return FindingCounts(**known)
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,6 +200,15 @@ def choices(check: FileCheck) -> Choices:
     signals = shown.values_list("signal").annotate(n=Count("pk")).order_by("-n", "signal")
     files = shown.values_list("file__path").annotate(n=Count("pk")).order_by("file__path")
     return Choices(list(signals), list(files))
+
+
+def listed(project: Project, q: str = "") -> QuerySet[FileCheck]:
+    """The checks of a project, newest first; ``q`` is a part of a path or of the title."""
+    rows = FileCheck.objects.filter(project=project).select_related("requested_by")
+    if wanted := q.replace("\0", "")[:LONGEST_SEARCH]:
+        files = CheckedFile.objects.filter(check_of=OuterRef("pk"), path__icontains=wanted)
+        rows = rows.filter(Q(title__icontains=wanted) | Exists(files))
+    return rows.order_by("-created", "-pk")
 
 
 def latest(project: Project, path: str) -> FileCheck | None:
