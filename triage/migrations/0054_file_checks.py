@@ -56,7 +56,7 @@ class Migration(migrations.Migration):
                 ('check_of', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='files', to='triage.filecheck')),
             ],
             options={
-                'ordering': ['check_of', 'path'],
+                'ordering': ['check_of_id', 'path'],
             },
         ),
         migrations.CreateModel(
@@ -90,7 +90,7 @@ class Migration(migrations.Migration):
                 ('file', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='findings', to='triage.checkedfile')),
             ],
             options={
-                'ordering': ['file', 'number'],
+                'ordering': ['file_id', 'number'],
             },
         ),
         migrations.CreateModel(

@@ -85,7 +85,7 @@ class CheckedFile(models.Model):
     problem = MessageField(blank=True)
 
     class Meta:
-        ordering = ["check_of", "path"]
+        ordering = ["check_of_id", "path"]
         constraints = [
             models.UniqueConstraint(
                 fields=["check_of", "path"], name="one_file_per_path_of_a_check"
@@ -163,7 +163,7 @@ class FileFinding(models.Model):
     former_suspect = models.PositiveBigIntegerField(null=True, editable=False)
 
     class Meta:
-        ordering = ["file", "number"]
+        ordering = ["file_id", "number"]
         constraints = [
             models.UniqueConstraint(
                 fields=["file", "number"], name="one_finding_per_number_of_a_file"

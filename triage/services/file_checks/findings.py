@@ -84,7 +84,7 @@ class FindingsView:
                 | Q(unit__icontains=self.q)
                 | Q(message__icontains=self.q)
             )
-        return rows.select_related("file", "answered_by").order_by("file", "number")
+        return rows.select_related("file", "answered_by").order_by("file_id", "number")
 
     def _state(self) -> Q:
         shown = Q(ignored="")
@@ -215,3 +215,14 @@ def latest(project: Project, path: str) -> FileCheck | None:
     """The latest finished check of a project that a path was in."""
     rows = FileCheck.objects.filter(project=project, status=FileCheckStatus.DONE, files__path=path)
     return rows.order_by("-created", "-pk").first()
+
+
+def former_campaign(project: Project, number: int) -> FileCheck | None:
+    """The check that an earlier release had as the campaign with this number."""
+    return FileCheck.objects.filter(project=project, former_campaign=number).first()
+
+
+def former_suspect(project: Project, number: int) -> FileFinding | None:
+    """The first finding that an earlier release had as the suspect with this number."""
+    found = FileFinding.objects.filter(file__check_of__project=project, former_suspect=number)
+    return found.order_by("-file_id", "number").first()
