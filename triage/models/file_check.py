@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from django.conf import settings
-from django.db import models
+from django.db import models, transaction
+from django.dispatch import receiver
 from django.utils.translation import gettext_lazy as _
 
+from engines import files
 from engines.messages import restored
 from triage.models.background import BackgroundWork
 from triage.models.fields import MessageField
@@ -59,6 +63,13 @@ class FileCheck(BackgroundWork):
 
     def __str__(self) -> str:
         return f"check of {self.title}"
+
+
+@receiver(models.signals.post_delete, sender=FileCheck)
+def forget_files(instance: FileCheck, **kwargs: object) -> None:
+    """Delete the uploaded files with their check, whether it goes alone or with its project."""
+    if instance.stored:
+        transaction.on_commit(partial(files.forget, instance.stored), robust=True)
 
 
 class CheckedFile(models.Model):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from pathlib import PurePosixPath
 from typing import Any
 
@@ -151,17 +152,10 @@ def delete(check: FileCheck, user: User) -> None:
     with transaction.atomic():
         old = {"file_check": check.pk, "name": check.title}
         record_change(check.project, user, "file check deleted", old=old)
-        remove([check.pk])
+        check.delete()
 
 
-def remove(pks: Sequence[int]) -> None:
-    """Delete checks, and their files once that is committed."""
-    rows = FileCheck.objects.filter(pk__in=pks)
-    stored = [name for name in rows.values_list("stored", flat=True) if name]
-    rows.delete()
-
-    def forget() -> None:
-        for name in stored:
-            files.forget(name)
-
-    transaction.on_commit(forget, robust=True)
+def forget_old(before: datetime) -> int:
+    """Delete the checks that ended before a time; return their number."""
+    old = FileCheck.objects.filter(finished_at__lt=before)
+    return old.delete()[1].get(FileCheck._meta.label, 0)

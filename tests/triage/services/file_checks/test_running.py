@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from engines import files
 from tests.triage.services.file_checks.conftest import po, uploads
-from triage.models import FileAnswer, FileCheck, FileCheckStatus, FileFinding, Ignored
+from triage.models import FileAnswer, FileCheck, FileCheckStatus, FileFinding, HistoryEntry, Ignored
 from triage.services.file_checks import answers, requesting, running
 from triage.services.file_checks.uploaded_files import Upload
 
@@ -134,3 +134,13 @@ def test_deleting_a_check_deletes_its_files_and_keeps_the_answers(
     assert not path.exists()
     assert not FileFinding.objects.exists()
     assert FileAnswer.objects.get().answer == "wrong"
+
+
+def test_the_files_of_a_check_go_with_their_project(
+    check, project, django_capture_on_commit_callbacks
+):
+    path = files.path_of(check(*uploads(es_po=po(**WHEELS))).stored)
+    HistoryEntry.objects.all().delete()
+    with django_capture_on_commit_callbacks(execute=True):
+        project.delete()
+    assert not path.exists()
