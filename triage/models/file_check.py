@@ -41,7 +41,10 @@ class FileCheck(BackgroundWork):
     campaign that an earlier release made of this check; its address leads here.
     """
 
-    project = models.ForeignKey(Project, on_delete=models.CASCADE, related_name="file_checks")
+    # Without its own index, since the one below begins with it.
+    project = models.ForeignKey(
+        Project, on_delete=models.CASCADE, related_name="file_checks", db_index=False
+    )
     title = models.CharField(max_length=200)
     previous = models.ForeignKey(
         "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="repeats"
