@@ -173,7 +173,7 @@ function onKey(event) {
 
 // Leave a rule's form without a rule.
 function closeForm(target) {
-  const form = target.closest(".ignore-form");
+  const form = target.closest(".ignore-form") ?? document.querySelector(".finding__ignore .ignore-form");
   if (!form) return;
   const card = form.closest("article");
   form.remove();

@@ -53,9 +53,11 @@ class Row:
 
     @property
     def key(self) -> str:
-        """The unit's identity in the file, unless it only repeats the source or the line."""
+        """The unit's identity in the file, without what only repeats the source or the line."""
         finding = self.finding
-        return "" if finding.unit in (finding.source, str(finding.line)) else finding.unit
+        # A gettext message is identified by its context and its source.
+        key = finding.unit.removesuffix(finding.source).removesuffix("|")
+        return "" if key == str(finding.line) else key
 
     @property
     def source(self) -> Text:
