@@ -79,7 +79,8 @@ def ask(token: str, method: str, address: str, **numbers: int) -> int:
     path = f"/api/v1{address.format(**{**_no_such(address), **numbers})}"
     if method == "GET":
         return client.get(path).status_code
-    return post(client, path, BODIES.get(address, {})).status_code
+    status: int = post(client, path, BODIES.get(address, {})).status_code
+    return status
 
 
 def post(client: Client, path: str, body: dict[str, Any]) -> Any:

@@ -53,7 +53,7 @@ def files_of(sample: Sample) -> dict[str, bytes]:
 
 def on_the_site(sample: Sample, project: Project) -> Rows:
     uploads = [Upload(name, BytesIO(data)) for name, data in files_of(sample).items()]
-    options = CheckOptions(**options_of(sample))
+    options = CheckOptions.from_json(options_of(sample))
     check = request_check(project, make_user(), uploads, options)
     running.run(check.pk)
     return [finding_of(row).as_json() for row in FindingsView().rows(check)]

@@ -72,7 +72,7 @@ def check_files(
     summary="Read a file check",
     tags=["File checks"],
 )
-def file_check(
+def file_report(
     request: HttpRequest, check_id: Identifier, after: Cursor = "", limit: Limit = 100
 ) -> Any:
     """Read a check's state and a page of its findings, as ``mtriage check --format jsonl`` writes them.

@@ -22,7 +22,9 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", help="what backup wrote; - is standard input")
         parser.add_argument(
-            "--replace", action="store_true", help="even where this database holds campaigns or file checks"
+            "--replace",
+            action="store_true",
+            help="even where this database holds campaigns or file checks",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:

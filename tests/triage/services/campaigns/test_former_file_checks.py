@@ -175,7 +175,7 @@ def test_an_engine_that_another_one_wraps_stays(checked, project):
 
 @pytest.mark.parametrize("said", ["comment", "note", "disclosed"])
 def test_an_engine_about_whose_suspects_people_have_written_stays(checked, lead, said):
-    suspect = Suspect.objects.first()
+    suspect = Suspect.objects.earliest("pk")
     if said == "comment":
         Comment.objects.create(suspect=suspect, author=lead, text="Ask the client.")
     elif said == "note":
