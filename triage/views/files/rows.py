@@ -60,6 +60,10 @@ class Row:
         return "" if key == str(finding.line) else key
 
     @property
+    def comments(self) -> str:
+        return " · ".join(filter(None, self.finding.comments))
+
+    @property
     def source(self) -> Text:
         return self._text("source", self.finding.source, self.finding.src_lang)
 
