@@ -105,6 +105,7 @@ ACTIONS = {
     "disclosed": _("published"),
     "engine added": _("engine added"),
     "engine changed": _("engine changed"),
+    "engine deleted": _("engine deleted"),
     "engines for leads": _("engine permission changed"),
     "errors retried": _("errors retried"),
     "export asked for": _("export requested"),

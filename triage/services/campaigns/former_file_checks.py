@@ -19,7 +19,6 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
-from engines import files
 from engines.messages import from_messages
 from engines.models import Engine, EngineLine
 from triage.checking.findings import Level, fingerprint, level_of
@@ -43,6 +42,7 @@ from triage.models import (
     SuspectStatus,
 )
 from triage.services.counts import changes
+from triage.services.recordings import recorded_engines
 
 #: The names that the page gave its campaigns, in every language that it spoke.
 _NAMES = ("Check of ", "Revisión de ")
@@ -114,7 +114,8 @@ def _convertible(line_id: int, project: Project, candidates: set[int]) -> bool:
         not engines.exclude(kind="recorded", owner=project.pk).exists()
         and {one.pk for one in campaigns} <= candidates
         and _imported_by_checks(line, project, campaigns)
-        and not _is_used_elsewhere(line, engines)
+        and recorded_engines.wrapping(line) is None
+        and not Harvest.objects.filter(engines__in=engines).exists()
         and not _has_words_of_people(line)
     )
 
@@ -127,18 +128,6 @@ def _imported_by_checks(line: EngineLine, project: Project, campaigns: Iterable[
     return bool(times) and all(
         any(at <= start <= at + _AT_ONCE for start in starts) for at in times
     )
-
-
-def _is_used_elsewhere(line: EngineLine, engines: QuerySet[Engine]) -> bool:
-    names = {line.name, *(engine.name for engine in engines)}
-    others = Engine.objects.exclude(line=line).values_list("options", flat=True)
-    wrapped = any(value in names for options in others for value in _texts(options))
-    return wrapped or Harvest.objects.filter(engines__in=engines).exists()
-
-
-def _texts(options: Any) -> list[str]:
-    values = options.values() if isinstance(options, Mapping) else ()
-    return [value for value in values if isinstance(value, str)]
 
 
 def _has_words_of_people(line: EngineLine) -> bool:
@@ -161,10 +150,7 @@ def _convert(project: Project, campaigns: Sequence[Campaign], lines: set[int]) -
     Suspect.items.filter(engine_line__in=lines).delete()
     for campaign in campaigns:
         campaign.delete()
-    paths = _recorded_paths(lines)
-    Engine.objects.filter(line__in=lines).delete()
-    EngineLine.objects.filter(pk__in=lines).delete()
-    _forget_files(project, paths)
+    recorded_engines.remove(Engine.objects.filter(line__in=lines))
 
 
 def _file_check(project: Project, campaign: Campaign, previous: FileCheck | None) -> FileCheck:
@@ -266,20 +252,3 @@ def _give(project: Project, row: FileFinding, vote: Judgement) -> None:
             "at": vote.created,
         },
     )
-
-
-def _recorded_paths(lines: set[int]) -> set[str]:
-    options = Engine.objects.filter(line__in=lines).values_list("options__path", flat=True)
-    return {str(path) for path in options}
-
-
-def _forget_files(project: Project, paths: set[str]) -> None:
-    """Delete recorded files that no other engine of the project has, once that is committed."""
-    left = Engine.objects.filter(kind="recorded", owner=project.pk)
-    gone = paths - {str(path) for path in left.values_list("options__path", flat=True)}
-
-    def forget() -> None:
-        for path in gone:
-            files.forget(f"{files.recorded_folder(project.pk)}/{path}")
-
-    transaction.on_commit(forget, robust=True)

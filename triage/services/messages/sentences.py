@@ -112,6 +112,10 @@ class ServiceMessage(Catalogue):
     LONG_NAME = _("An engine name can have max. {n} characters.")
     NAME_TAKEN = _("{name} is an engine of another type, or one that all projects share.")
     CHOOSE_ANOTHER_NAME = _("Choose another name.")
+    NAME_IN_USE = _("There is another engine named {name}.")
+    ENGINE_USED = _("Runs have used {name}, so it cannot be deleted.")
+    DISABLE_IT = _("Disable it instead.")
+    ENGINE_WRAPPED = _("The engine {engine} is built from {name}: change or delete that one first.")
     REPLACES_EARLIER = _(
         "{name}: these translations replace those imported under this name before. If they come from another system, import them under another name."
     )

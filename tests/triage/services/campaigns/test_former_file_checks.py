@@ -26,12 +26,12 @@ from triage.models import (
     Suspect,
     SuspectCount,
 )
-from triage.services.campaigns import former_file_checks
 from triage.services.campaigns.creation import create_campaign
 from triage.services.campaigns.former_file_checks import convert_file_checks
 from triage.services.campaigns.requests import CampaignRequest
 from triage.services.counts import changes
 from triage.services.events.history import record_change
+from triage.services.recordings import recorded_engines
 from triage.services.review.slots import ReviewSession
 from triage.services.review.vote_recording import record
 from triage.services.review.votes import Vote
@@ -201,11 +201,12 @@ def test_the_engine_of_one_file_does_not_go_with_that_of_another(project, lead, 
 
 def test_an_interrupted_conversion_goes_on_with_the_next_start(project, lead, checked, monkeypatch):
     screen(project, lead, bring(project, lead, "fr.po"), name="Check of fr.po")
-    monkeypatch.setattr(former_file_checks, "_forget_files", interrupt)
+    remove = recorded_engines.remove
+    monkeypatch.setattr(recorded_engines, "remove", interrupt)
     with pytest.raises(KeyboardInterrupt):
         convert_file_checks()
     assert (FileCheck.objects.count(), Campaign.objects.count()) == (0, 2)
-    monkeypatch.setattr(former_file_checks, "_forget_files", lambda *given: None)
+    monkeypatch.setattr(recorded_engines, "remove", remove)
     assert convert_file_checks() == 2
 
 

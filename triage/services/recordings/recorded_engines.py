@@ -1,0 +1,114 @@
+"""Recorded engines after their import: renamed, disabled, deleted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from engines import files
+from engines.errors import EngineConfigurationError
+from engines.messages import EngineMessage
+from engines.models import Engine, EngineLine
+from triage.models import Project, Suspect
+from triage.services.events.history import record_change
+from triage.services.messages.sentences import ServiceMessage
+
+LONGEST_NAME = 200
+
+
+def rename(project: Project, user: User, engine: Engine, name: str) -> None:
+    """Give an engine's line another name.
+
+    :raises EngineConfigurationError: it has none, the name is taken or too long, or a run has used
+        one of its versions.
+    """
+    name, line = name.strip(), engine.line
+    if not name:
+        raise EngineConfigurationError(EngineMessage.NEEDS_A_NAME())
+    if len(name) > LONGEST_NAME:
+        raise EngineConfigurationError(ServiceMessage.LONG_NAME(n=LONGEST_NAME))
+    old = line.name
+    if name == old:
+        return
+    with transaction.atomic():
+        if EngineLine.objects.filter(name=name).exists():
+            raise EngineConfigurationError(
+                ServiceMessage.NAME_IN_USE(name=name), remedy=ServiceMessage.CHOOSE_ANOTHER_NAME()
+            )
+        _refuse_wrapped(engine)
+        line.name = name
+        line.save()
+        record_change(project, user, "engine changed", old={"name": old}, new={"name": name})
+
+
+def set_enabled(project: Project, user: User, engine: Engine, enabled: bool) -> None:
+    """Offer an engine for new campaigns, or no longer."""
+    if engine.enabled == enabled:
+        return
+    engine.enabled = enabled
+    with transaction.atomic():
+        engine.save(update_fields=["enabled"])
+        record_change(
+            project,
+            user,
+            "engine changed",
+            old={"engine": engine.name, "active": not enabled},
+            new={"engine": engine.name, "active": enabled},
+        )
+
+
+def delete(project: Project, user: User, engine: Engine) -> None:
+    """Delete an engine with its translations; its line goes with its last version.
+
+    :raises EngineConfigurationError: a run has used it, or another engine wraps it.
+    """
+    with transaction.atomic():
+        locked = Engine.objects.select_for_update().get(pk=engine.pk)
+        if locked.used or locked.runs.exists():
+            raise EngineConfigurationError(
+                ServiceMessage.ENGINE_USED(name=engine.name), remedy=ServiceMessage.DISABLE_IT()
+            )
+        _refuse_wrapped(engine)
+        record_change(project, user, "engine deleted", old={"engine": engine.name})
+        remove([locked])
+
+
+def _refuse_wrapped(engine: Engine) -> None:
+    """
+    :raises EngineConfigurationError: another engine names this one in its options.
+    """
+    if outer := wrapping(engine.line):
+        raise EngineConfigurationError(
+            ServiceMessage.ENGINE_WRAPPED(name=engine.name, engine=outer.name)
+        )
+
+
+def wrapping(line: EngineLine) -> Engine | None:
+    """An engine of another line that names one of this line in its options."""
+    names = {line.name, *(engine.name for engine in line.engines.all())}
+    for outer in Engine.objects.exclude(line=line).select_related("line"):
+        if any(isinstance(value, str) and value in names for value in outer.options.values()):
+            return outer
+    return None
+
+
+def remove(engines: Iterable[Engine]) -> None:
+    """Delete recorded engines that nothing uses, lines without versions, and their files.
+
+    Call it in a transaction; the files go once it is committed.
+    """
+    gone = list(engines)
+    lines = {engine.line_id for engine in gone}
+    recorded = {(engine.owner_id, str(engine.options.get("path"))) for engine in gone}
+    Engine.objects.filter(pk__in=[engine.pk for engine in gone]).delete()
+    kept = Suspect.items.filter(engine_line__in=lines).values("engine_line")
+    EngineLine.objects.filter(pk__in=lines, engines=None).exclude(pk__in=kept).delete()
+    # The systems of a file share it.
+    for owner, path in recorded:
+        others = Engine.objects.filter(kind="recorded", owner=owner, options__path=path)
+        if not others.exists():
+            name = f"{files.recorded_folder(owner)}/{path}"
+            transaction.on_commit(partial(files.forget, name), robust=True)
