@@ -23,11 +23,13 @@ def answer(finding: FileFinding, user: User, value: str) -> str:
     the later one decides; the history keeps both.
 
     :return: the answer before, with which this can be undone.
-    :raises FileCheckError: the value is no answer.
+    :raises FileCheckError: the value is no answer, or the user is not a member of the project.
     """
     if value not in (NONE, *FindingAnswer.values):
         raise FileCheckError(ServiceMessage.NO_SUCH_ANSWER(text=repr(value[:20])))
     project = finding.file.check_of.project
+    if not (user.is_superuser or project.memberships.filter(user=user).exists()):
+        raise FileCheckError(ServiceMessage.NOT_A_MEMBER(name=user.username))
     with transaction.atomic():
         # All answers of a project in turn, also to findings that have none yet.
         Project.objects.select_for_update(no_key=True).get(pk=project.pk)

@@ -149,6 +149,7 @@ class ServiceMessage(Catalogue):
     FILES_GONE = _("The files of this check have been deleted; upload them again.")
     UNKNOWN_SIGNALS = _("Unknown signals: {names}.")
     NO_FILE_WITH_NOTES = _("No PO or XLIFF file of this check has findings.")
+    NOT_A_MEMBER = _("{name} is not a member of this project.")
     NO_SUCH_ANSWER = _("{text} is not an answer.")
     LONG_RULE = _("Max. {n} characters in each part of a rule.")
     EMPTY_RULE = _("A rule needs a signal, a file, a unit or a text.")

@@ -47,6 +47,12 @@ def test_what_is_no_answer_is_refused(finding, annotator):
         answers.answer(finding, annotator, "perhaps")
 
 
+def test_nobody_answers_for_another_project(finding):
+    with pytest.raises(FileCheckError, match="not a member"):
+        answers.answer(finding, make_user("eve", make_project()), "fine")
+    assert FileFinding.objects.get().answer == ""
+
+
 def test_an_answer_is_shown_again_in_a_later_check_and_nowhere_else(finding, check, lead):
     answers.answer(finding, lead, "fine")
     again = check(*uploads(es_po=po(legs=LEGS, wheels=WHEELS)))
