@@ -42,6 +42,7 @@ ARGUMENTS = {
             "suspect",
             "campaign",
             "engine",
+            "engine-recorded",
             "engine-version",
             "file-check",
             "word-list",

@@ -65,6 +65,10 @@ PAGES: dict[str, tuple[StrPromise, str]] = {
         "engines",
     ),
     "engine": (_("How the engine is called: address, key, limits and price."), "engines"),
+    "engine-recorded": (
+        _("An engine made of imported translations: rename, disable or delete it."),
+        "engines#recorded-files",
+    ),
     "engine-new": (_("How the engine is called: address, key, limits and price."), "engines"),
     "engine-version": (
         _("How the engine is called: address, key, limits and price."),

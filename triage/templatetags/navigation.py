@@ -78,6 +78,7 @@ SECTIONS = (
                     "engine",
                     "engine-kinds",
                     "engine-new",
+                    "engine-recorded",
                     "engine-version",
                     "recordings",
                     "recorded-import",
