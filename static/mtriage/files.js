@@ -100,6 +100,8 @@ let here = "";
 const answered = [];
 // An answer may still be on its way when it is undone.
 let undone = "";
+// Whether the first of the findings that are being loaded is to be shown.
+let waiting = false;
 
 /** @param {HTMLElement} card */
 function show(card, scroll = true) {
@@ -115,8 +117,11 @@ function move(step) {
   const at = all.findIndex((card) => card.dataset.finding === here);
   const next = at < 0 ? all.find((card) => card.getBoundingClientRect().bottom > 150) : all[at + step];
   if (next) show(next);
-  // The end of what is loaded: ask for more, of which the first is shown once it is here.
-  else if (step > 0) /** @type {HTMLElement} */ (findings().querySelector("a[rel=next]"))?.click();
+  else if (step > 0) {
+    const more = /** @type {HTMLElement} */ (findings().querySelector("a[rel=next]"));
+    waiting = more !== null;
+    more?.click();
+  }
 }
 
 /** @returns {HTMLElement | null} */
@@ -184,10 +189,11 @@ if (findings()) {
   document.addEventListener("keydown", onKey);
   document.addEventListener("click", (event) => {
     const target = /** @type {HTMLElement} */ (event.target);
+    const key = /** @type {HTMLElement} */ (target.closest("[data-key]"))?.dataset.key;
     if (target.closest('[data-act="close"]')) {
       event.preventDefault();
       closeForm(target);
-    } else if (target.closest("[data-help]")) help();
+    } else if (key) KEYS[key]();
     else {
       const card = /** @type {HTMLElement} */ (target.closest("article[data-finding]"));
       if (card && card.dataset.finding !== here) show(card, false);
@@ -202,9 +208,11 @@ if (findings()) {
       buttonOf(part, "undo")?.click();
     } else if (part.dataset.finding && part.dataset.finding === here) show(part, false);
   });
-  // After "Show more" by key the first of the new ones is next.
-  document.addEventListener("htmx:afterSettle", (/** @type {CustomEvent} */ event) => {
-    if (event.detail.requestConfig?.elt.matches("a[rel=next]")) move(1);
+  document.addEventListener("htmx:afterSettle", () => {
+    // Every new finding settles; with the first one all are there.
+    if (!waiting || cardOf(here) === cards().at(-1)) return;
+    waiting = false;
+    move(1);
   });
   // A rule takes other findings off the page as well.
   document.addEventListener("mtriage:ignored", (/** @type {CustomEvent} */ event) => {

@@ -130,6 +130,8 @@ def test_findings_are_answered_undone_and_walked_by_keys(files: Page) -> None:
     press(files, "u")
     until(files, lambda: [one.answer for one in answers.all()] == ["fine", "", ""])
     assert here(files) == places[1]
+    files.get_by_role("button", name="Next", exact=True).click()
+    assert here(files) == places[2]
     press(files, "?")
     expect(files.get_by_role("dialog")).to_contain_text("next and previous finding")
     assert_accessible(files)
@@ -174,6 +176,20 @@ def test_filters_apply_as_they_change_and_are_in_the_address(files: Page) -> Non
     assert files.get_by_label("Level").input_value() == ""
 
 
+def test_further_findings_are_loaded_by_key(files: Page) -> None:
+    units = {
+        f"lamp.{n}": (f"There are {n + 10} lamps.", f"Hay {n + 11} lámparas.") for n in range(60)
+    }
+    upload(files, payload("shop.po", po(units)))
+    cards = files.locator("article[data-finding]")
+    expect(cards).to_have_count(50)
+    cards.nth(49).click()
+    press(files, "j")
+    expect(cards).to_have_count(60)
+    expect(files.locator("article.is-here")).to_contain_text("lamp.50")
+    expect(files.locator("h2.file-head")).to_have_count(1)
+
+
 def test_checking_again_shows_what_is_new_mended_and_left(files: Page) -> None:
     upload(files, payload("shop.po", po(UNITS)))
     wrong = ("The shop opens at 8.", "La tienda abre a las 9.")
@@ -204,6 +220,22 @@ def test_a_zip_of_ten_languages_is_one_check_of_ten_files(files: Page) -> None:
     assert heads.count() == 9
     files.get_by_label("File", exact=True).select_option(index=3)
     expect(heads).to_have_count(1)
+
+
+def test_a_folder_is_sent_with_its_paths_and_without_what_cannot_be_read(
+    files: Page, tmp_path: Path
+) -> None:
+    for code in ("de", "es"):
+        folder = tmp_path / "locale" / code
+        folder.mkdir(parents=True)
+        (folder / "django.po").write_text(po(UNITS, code), encoding="utf-8")
+    (tmp_path / "locale" / "logo.png").write_bytes(b"?")
+    files.get_by_label("A folder").set_input_files(tmp_path / "locale")
+    files.get_by_role("button", name="Check", exact=True).click()
+    files.wait_for_url("**/files/*/")
+    paths = [file.path for file in FileCheck.objects.get().files.all()]
+    assert paths == ["locale/de/django.po", "locale/es/django.po"]
+    expect(files.locator("#state .notice")).to_have_count(0)
 
 
 def test_a_spreadsheet_is_checked(files: Page) -> None:

@@ -8,6 +8,7 @@ from io import BytesIO
 from pathlib import Path
 from time import perf_counter
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -192,6 +193,16 @@ def test_a_file_that_cannot_be_read_is_said_with_the_reason(lead, project):
     assert "1 file could not be read" in page
     assert "not a workbook" in page
     assert "Nothing found" not in page
+
+
+def test_an_upload_without_a_translation_file_says_what_to_upload(lead, project):
+    file = BytesIO()
+    with ZipFile(file, "w") as archive:
+        archive.writestr("a.txt", "?")
+    page = send(lead, SimpleUploadedFile("a.zip", file.getvalue())).content.decode()
+    assert "upload the translation files themselves" in page
+    assert "Nothing found" not in page
+    assert 'class="card empty"' not in page
 
 
 def test_a_clean_file_says_that_nothing_was_found(lead, project):
