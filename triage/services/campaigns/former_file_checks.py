@@ -107,16 +107,22 @@ def _candidates(project: Project) -> QuerySet[Campaign]:
 
 
 def _convertible(line_id: int, project: Project, candidates: set[int]) -> bool:
+    """Whether only checks have used the project's engines of a line.
+
+    Other projects may have engines of the same name.
+    """
     line = EngineLine.objects.get(pk=line_id)
-    engines = Engine.objects.filter(line=line)
-    campaigns = Campaign.objects.filter(runs__engine__line=line).distinct()
+    runs = Run.objects.filter(campaign__project=project, engine__line=line)
+    engines = Engine.objects.filter(line=line, owner=project.pk)
+    campaigns = Campaign.objects.filter(pk__in=runs.values("campaign"))
     return (
-        not engines.exclude(kind="recorded", owner=project.pk).exists()
+        not engines.exclude(kind="recorded").exists()
+        and not runs.exclude(engine__owner=project.pk).exists()
         and {one.pk for one in campaigns} <= candidates
         and _imported_by_checks(line, project, campaigns)
         and recorded_engines.wrapping(line) is None
         and not Harvest.objects.filter(engines__in=engines).exists()
-        and not _has_words_of_people(line)
+        and not _has_words_of_people(Suspect.items.filter(engine_line=line, project=project))
     )
 
 
@@ -130,9 +136,8 @@ def _imported_by_checks(line: EngineLine, project: Project, campaigns: Iterable[
     )
 
 
-def _has_words_of_people(line: EngineLine) -> bool:
+def _has_words_of_people(items: QuerySet[Suspect]) -> bool:
     """Whether people have written or published something that a file check could not keep."""
-    items = Suspect.items.filter(engine_line=line)
     said = Judgement.objects.filter(suspect__in=items)
     return (
         items.filter(disclosed=True).exists()
@@ -147,10 +152,10 @@ def _convert(project: Project, campaigns: Sequence[Campaign], lines: set[int]) -
     previous: FileCheck | None = None
     for campaign in campaigns:
         previous = _file_check(project, campaign, previous)
-    Suspect.items.filter(engine_line__in=lines).delete()
+    Suspect.items.filter(engine_line__in=lines, project=project).delete()
     for campaign in campaigns:
         campaign.delete()
-    recorded_engines.remove(Engine.objects.filter(line__in=lines))
+    recorded_engines.remove(Engine.objects.filter(line__in=lines, owner=project.pk))
 
 
 def _file_check(project: Project, campaign: Campaign, previous: FileCheck | None) -> FileCheck:

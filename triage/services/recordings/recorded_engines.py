@@ -20,28 +20,33 @@ LONGEST_NAME = 200
 
 
 def rename(project: Project, user: User, engine: Engine, name: str) -> None:
-    """Give an engine's line another name.
+    """Give the project's versions of an engine another name.
+
+    Other projects may have engines of both names: theirs keep their line.
 
     :raises EngineConfigurationError: it has none, the name is taken or too long, or a run has used
-        one of its versions.
+        one of the versions.
     """
-    name, line = name.strip(), engine.line
+    name, old = name.strip(), engine.line
     if not name:
         raise EngineConfigurationError(EngineMessage.NEEDS_A_NAME())
     if len(name) > LONGEST_NAME:
         raise EngineConfigurationError(ServiceMessage.LONG_NAME(n=LONGEST_NAME))
-    old = line.name
-    if name == old:
+    if name == old.name:
         return
     with transaction.atomic():
-        if EngineLine.objects.filter(name=name).exists():
+        versions = Engine.objects.select_for_update().filter(line=old, owner=engine.owner_id)
+        if any(version.used for version in versions):
+            raise EngineConfigurationError(EngineMessage.LINE_USED(name=old.name))
+        if Engine.objects.visible_to(project).filter(line__name=name).exists():
             raise EngineConfigurationError(
                 ServiceMessage.NAME_IN_USE(name=name), remedy=ServiceMessage.CHOOSE_ANOTHER_NAME()
             )
         _refuse_wrapped(engine)
-        line.name = name
-        line.save()
-        record_change(project, user, "engine changed", old={"name": old}, new={"name": name})
+        engine.line = EngineLine.objects.get_or_create(name=name)[0]
+        versions.update(line=engine.line)
+        _remove_empty({old.pk})
+        record_change(project, user, "engine changed", old={"name": old.name}, new={"name": name})
 
 
 def set_enabled(project: Project, user: User, engine: Engine, enabled: bool) -> None:
@@ -104,11 +109,16 @@ def remove(engines: Iterable[Engine]) -> None:
     lines = {engine.line_id for engine in gone}
     recorded = {(engine.owner_id, str(engine.options.get("path"))) for engine in gone}
     Engine.objects.filter(pk__in=[engine.pk for engine in gone]).delete()
-    kept = Suspect.items.filter(engine_line__in=lines).values("engine_line")
-    EngineLine.objects.filter(pk__in=lines, engines=None).exclude(pk__in=kept).delete()
+    _remove_empty(lines)
     # The systems of a file share it.
     for owner, path in recorded:
         others = Engine.objects.filter(kind="recorded", owner=owner, options__path=path)
         if not others.exists():
             name = f"{files.recorded_folder(owner)}/{path}"
             transaction.on_commit(partial(files.forget, name), robust=True)
+
+
+def _remove_empty(lines: Iterable[int]) -> None:
+    """Delete lines that have no version and no suspect."""
+    kept = Suspect.items.filter(engine_line__in=lines).values("engine_line")
+    EngineLine.objects.filter(pk__in=lines, engines=None).exclude(pk__in=kept).delete()

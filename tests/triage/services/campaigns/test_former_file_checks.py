@@ -11,7 +11,7 @@ from django.utils import timezone
 from engines import files
 from engines.models import Engine, EngineLine
 from engines.services.recorded_import import import_recorded_lines
-from tests.factories import make_user
+from tests.factories import make_project, make_user
 from tests.triage.conftest import finish
 from triage.models import (
     Campaign,
@@ -197,6 +197,14 @@ def test_the_engine_of_one_file_does_not_go_with_that_of_another(project, lead, 
     screen(project, lead, kept, name="Nightly")
     assert convert_file_checks() == 1
     assert Engine.objects.get() == kept
+
+
+def test_a_file_of_the_same_name_in_another_project_is_left_alone(checked):
+    other = make_project()
+    theirs = bring(other, make_user(project=other))
+    assert convert_file_checks() == 1
+    assert Engine.objects.get() == theirs
+    assert EngineLine.objects.get().name == "es.po"
 
 
 def test_an_interrupted_conversion_goes_on_with_the_next_start(project, lead, checked, monkeypatch):

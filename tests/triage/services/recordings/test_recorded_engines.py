@@ -68,3 +68,24 @@ def test_a_name_that_is_taken_empty_or_too_long_is_refused(project, lead, engine
     make_recorded(project, "fr", "Two.")
     with pytest.raises(EngineConfigurationError):
         recorded_engines.rename(project, lead, engine, name)
+
+
+def test_an_engine_of_the_same_name_in_another_project_keeps_its_name(project, lead, engine):
+    theirs = make_recorded(make_project(), "es", "Three.")
+    recorded_engines.rename(project, lead, engine, "es (agency)")
+    theirs.refresh_from_db()
+    assert (engine.line.name, theirs.line.name) == ("es (agency)", "es")
+
+
+def test_a_name_that_only_another_project_uses_is_free(project, lead, engine):
+    make_recorded(make_project(), "fr", "Three.")
+    recorded_engines.rename(project, lead, engine, "fr")
+    assert Engine.objects.get(pk=engine.pk).line.name == "fr"
+    assert not EngineLine.objects.filter(name="es").exists()
+
+
+def test_a_used_engine_keeps_its_name(project, lead, engine):
+    make_run(project, engine, method="screening")
+    Engine.objects.update(used_options={})
+    with pytest.raises(EngineConfigurationError):
+        recorded_engines.rename(project, lead, engine, "fr")
