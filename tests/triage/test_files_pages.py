@@ -22,6 +22,7 @@ from triage.models import FileCheck, FileFinding, IgnoreRule, Project, Role
 from triage.services.file_checks import ignore_rules, running
 from triage.services.file_checks.requesting import CheckOptions, request_check
 from triage.services.file_checks.uploaded_files import Upload
+from triage.views.files.rows import Row
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
@@ -221,6 +222,23 @@ def test_a_waiting_check_asks_for_news_and_can_be_cancelled(lead, project):
     page = page_of(lead, "file-check", check.pk)
     assert "Cancelled" in page
     assert "/state" not in page
+
+
+@pytest.mark.parametrize(
+    ("unit", "source", "key"),
+    [
+        ("cart|It costs 7.", "It costs 7.", "cart"),
+        ("It costs 7.", "It costs 7.", ""),
+        ("It costs…", "It costs\n7.", ""),
+        ("cart|It costs…", "It costs\n7.", "cart"),
+        ("It costs", "It costs 7.", "It costs"),
+        ("a|b", "It costs 7.", "a|b"),
+        ("12", "It costs 7.", ""),
+    ],
+)
+def test_a_unit_is_named_without_what_its_texts_say(unit, source, key):
+    finding = FileFinding(unit=unit, source=source, line=12)
+    assert Row(finding).key == key
 
 
 def test_the_state_of_a_finished_check_brings_the_filter_of_its_signals(lead, check):

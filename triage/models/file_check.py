@@ -8,6 +8,7 @@ from django.conf import settings
 from django.db import models, transaction
 from django.dispatch import receiver
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from engines import files
 from engines.messages import restored
@@ -125,7 +126,7 @@ class CheckedFile(models.Model):
 
 class FindingAnswer(models.TextChoices):
     FINE = "fine", _("Fine")
-    WRONG = "wrong", _("Wrong")
+    WRONG = "wrong", pgettext_lazy("answer", "Wrong")
 
 
 class Ignored(models.TextChoices):

@@ -165,7 +165,7 @@ def _filters(check: FileCheck, view: FindingsView) -> dict[str, Any]:
     states = {
         "open": _("Open"),
         "fine": _("Fine"),
-        "wrong": _("Wrong"),
+        "wrong": pgettext("answer", "Wrong"),
         "ignored": _("Ignored"),
     }
     if check.previous_id:

@@ -54,10 +54,21 @@ class Row:
     @property
     def key(self) -> str:
         """The unit's identity in the file, without what only repeats the source or the line."""
-        finding = self.finding
-        # A gettext message is identified by its context and its source.
-        key = finding.unit.removesuffix(finding.source).removesuffix("|")
-        return "" if key == str(finding.line) else key
+        unit = self.finding.unit
+        if unit == str(self.finding.line):
+            return ""
+        # A gettext message is identified by its context, if it has one, and its source.
+        start = unit.find("|") + 1
+        if self._is_source(unit):
+            return ""
+        return unit[: start - 1] if start and self._is_source(unit[start:]) else unit
+
+    def _is_source(self, text: str) -> bool:
+        """Whether a text is the source, which readers shorten to name a unit."""
+        source = " ".join(self.finding.source.split())
+        if text.endswith("…"):
+            return source.startswith(text.removesuffix("…"))
+        return text in (source, self.finding.source)
 
     @property
     def comments(self) -> str:
