@@ -209,6 +209,8 @@ FILE_UPLOAD_PERMISSIONS = 0o600
 # 200 million bytes) plus form fields.
 # Keep the proxy example in docs/deployment.md in step.
 LARGEST_REQUEST = 200 * 2**20
+# A folder of translation files; triage.services.file_checks refuses more with a sentence.
+DATA_UPLOAD_MAX_NUMBER_FILES = 2001
 
 LANGUAGE_CODE = "en"
 FORM_RENDERER = "webapp.form_renderer.Renderer"

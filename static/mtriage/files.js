@@ -67,9 +67,12 @@ forms.forEach((form) => {
   const idle = button.textContent;
   /** @type {Chosen[]} */
   let drop = [];
-  form.addEventListener("submit", () => {
+  form.addEventListener("submit", (event) => {
     put(form, drop.length ? drop : chosenIn(form));
-    button.textContent = button.dataset.busy;
+    const tooMany = fieldOf(form, "uploads").files.length > Number(form.dataset.most);
+    /** @type {HTMLElement} */ (form.querySelector("[data-too-many]")).hidden = !tooMany;
+    if (tooMany) event.preventDefault();
+    else button.textContent = button.dataset.busy;
   });
   // The back button shows the page as it was left.
   window.addEventListener("pageshow", () => { button.textContent = idle; });
@@ -148,6 +151,17 @@ function undo() {
   else undone = pk;
 }
 
+/** @type {ReturnType<typeof setTimeout>} */
+let silence;
+
+/** @param {string} text */
+function say(text) {
+  const said = document.getElementById("said");
+  said.textContent = text;
+  clearTimeout(silence);
+  silence = setTimeout(() => { said.textContent = ""; }, 5000);
+}
+
 function help() {
   const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("keys"));
   if (dialog.open) dialog.close();
@@ -217,8 +231,11 @@ if (findings()) {
   // A rule takes other findings off the page as well.
   document.addEventListener("mtriage:ignored", (/** @type {CustomEvent} */ event) => {
     event.detail.findings.forEach((pk) => cardOf(pk)?.remove());
-    document.getElementById("said").textContent = event.detail.said;
+    say(event.detail.said);
   });
+  ["htmx:responseError", "htmx:sendError"].forEach((name) => document.addEventListener(name, (/** @type {CustomEvent} */ event) => {
+    if (event.detail.requestConfig?.verb === "post") say(document.getElementById("said").dataset.failed);
+  }));
   // A link to a finding opens at it.
   const named = /** @type {HTMLElement} */ (location.hash.startsWith("#finding-") && document.querySelector(location.hash));
   if (named) show(named);

@@ -206,6 +206,19 @@ def test_an_upload_without_a_translation_file_says_what_to_upload(lead, project)
     assert 'class="card empty"' not in page
 
 
+def test_a_page_that_waits_for_findings_learns_that_there_are_none(lead, project):
+    check = checked(project, PO.replace("5", "4").replace("9", "7"))
+    address = reverse("file-check", args=[check.pk])
+    part = lead.get(f"{address}?after=0-0", headers=HTMX).content.decode()
+    assert "Nothing found" in part
+
+
+def test_more_than_a_hundred_files_are_taken(lead):
+    files = [SimpleUploadedFile(f"{n}.po", HEAD.encode()) for n in range(101)]
+    assert send(lead, *files).status_code == 200
+    assert FileCheck.objects.get().files.count() == 101
+
+
 def test_a_clean_file_says_that_nothing_was_found(lead, project):
     check = checked(project, PO.replace("5", "4").replace("9", "7"))
     assert "Nothing found" in page_of(lead, "file-check", check.pk)

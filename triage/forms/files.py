@@ -17,7 +17,7 @@ from triage.checking.ignoring import Rule
 from triage.files.readers.registry import readers
 from triage.models import FileFinding
 from triage.services.file_checks.requesting import CheckOptions
-from triage.services.file_checks.uploaded_files import MAX_BYTES, Upload
+from triage.services.file_checks.uploaded_files import MAX_BYTES, MAX_FILES, Upload
 from triage.services.messages.labels import label_of
 
 
@@ -71,6 +71,9 @@ class UploadForm(forms.Form):
     def endings(self) -> list[str]:
         """The endings of files that can be read, so that a script sends no others of a folder."""
         return [*sorted(readers()), ".zip"]
+
+    #: For a script, which refuses what the site would not even read.
+    most = MAX_FILES
 
     @property
     def known(self) -> str:

@@ -28,6 +28,8 @@ from triage.views.access import GRANTS, MemberRequest, role_required
 from triage.views.files.rows import LEVELS, file_row, rows, summary
 
 CHECKS_A_PAGE = 25
+#: The cursor before the first finding of a check that has none yet.
+START = "0-0"
 
 
 def rights(request: MemberRequest) -> dict[str, bool]:
@@ -144,14 +146,18 @@ def address(check: FileCheck, view: FindingsView, **more: str) -> str:
 def _findings(check: FileCheck, view: FindingsView, after: str) -> dict[str, Any]:
     page = findings.page(check, view, after)
     last = findings.cursor(page.rows[-1]) if page.rows else after
+    nothing = check.is_over and not page.rows and after in ("", START)
     shown = rows(page.rows, _file_of(after), mended=view.state == "mended")
     return {
         "check": check,
         "view": view,
         "rows": list(shown),
         "after": page.after,
-        "after_url": address(check, view, after=page.after or last or "0-0"),
+        "after_url": address(check, view, after=page.after or last or START),
         "live": not check.is_over,
+        "nothing": nothing,
+        # Nothing to find where nothing was checked.
+        "clean": nothing and check.files.filter(checked__gt=0).exists(),
     }
 
 
