@@ -90,13 +90,27 @@ def request_check(
     """
     options.check()
     stored, paths = uploaded_files.store(project, uploads)
+    named = _named(uploads)
+    return _request(project, user, stored, paths, _title(uploads, paths), named, options, previous)
+
+
+def _request(
+    project: Project,
+    user: User,
+    stored: str,
+    paths: Sequence[str],
+    title: str,
+    named: Sequence[str],
+    options: CheckOptions,
+    previous: FileCheck | None,
+) -> FileCheck:
     try:
         with transaction.atomic():
             check = FileCheck.objects.create(
                 project=project,
                 requested_by=user,
-                title=_title(uploads, paths),
-                options={**options.as_json(), "named": _named(uploads)},
+                title=title,
+                options={**options.as_json(), "named": list(named)},
                 stored=stored,
                 previous=previous,
             )
@@ -132,9 +146,9 @@ def check_again(check: FileCheck, user: User, uploads: Sequence[Upload] = ()) ->
     if uploads:
         return request_check(check.project, user, uploads, options, check)
     with uploaded_files.archive_of(check) as archive:
-        return request_check(
-            check.project, user, list(uploaded_files.uploads_of(archive)), options, check
-        )
+        stored, paths = uploaded_files.store(check.project, uploaded_files.uploads_of(archive))
+    named = check.options.get("named", ())
+    return _request(check.project, user, stored, paths, check.title, named, options, check)
 
 
 def cancel(check: FileCheck, user: User) -> bool:

@@ -8,7 +8,7 @@ import stat
 import uuid
 import zipfile
 import zlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -66,7 +66,7 @@ class _Archive:
                 target.write(piece)
 
 
-def store(project: Project, uploads: Sequence[Upload]) -> tuple[str, list[str]]:
+def store(project: Project, uploads: Iterable[Upload]) -> tuple[str, list[str]]:
     """Store uploads as one archive; return its name and the paths of its files.
 
     :raises FileCheckError: there is nothing in them, or something that cannot be taken.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zipfile
 from datetime import timedelta
 from io import BytesIO
 
@@ -11,6 +12,7 @@ from django.utils import timezone
 from engines import files
 from tests.triage.services.file_checks.conftest import po, uploads
 from triage.models import FileAnswer, FileCheck, FileCheckStatus, FileFinding, HistoryEntry, Ignored
+from triage.services.common import background_work
 from triage.services.file_checks import answers, requesting, running
 from triage.services.file_checks.uploaded_files import Upload
 
@@ -144,3 +146,37 @@ def test_the_files_of_a_check_go_with_their_project(
     with django_capture_on_commit_callbacks(execute=True):
         project.delete()
     assert not path.exists()
+
+
+def test_the_same_files_are_checked_again_under_the_same_name(check, lead):
+    data = BytesIO()
+    with zipfile.ZipFile(data, "w") as target:
+        target.writestr("es.po", po(**WHEELS))
+        target.writestr("other.csv", "id,en,es\n")
+    first = check(Upload("app.zip", data))
+    second = requesting.check_again(first, lead)
+    running.run(second.pk)
+    assert (second.title, second.previous) == ("app.zip", first)
+    assert [one.path for one in second.files.all()] == ["es.po"]
+    assert [one.is_new for one in FileFinding.objects.filter(file__check_of=second)] == [False]
+
+
+def test_findings_and_progress_can_be_seen_before_the_file_ends(check, monkeypatch):
+    monkeypatch.setattr(running, "SECONDS_BETWEEN_REPORTS", 0)
+    units = {f"unit{n}": WHEELS["wheels"] for n in range(300)}
+    waiting = check(*uploads(es_po=po(**units)), wait=True)
+    seen: list[tuple[int, int]] = []
+
+    def watch(row, **values):
+        told(row, **values)
+        if "done" in values:
+            seen.append((values["done"], FileFinding.objects.count()))
+
+    told = background_work.update_progress
+    monkeypatch.setattr(background_work, "update_progress", watch)
+    running.run(waiting.pk)
+    waiting.refresh_from_db()
+    shares = [done / waiting.total for done, _ in seen]
+    assert shares == sorted(shares)
+    assert shares[-1] == 1
+    assert any(0 < share < 0.5 and found for share, (_, found) in zip(shares, seen, strict=True))
