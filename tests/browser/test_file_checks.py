@@ -137,6 +137,17 @@ def test_findings_are_answered_undone_and_walked_by_keys(files: Page) -> None:
     assert_accessible(files)
 
 
+def test_an_answer_that_does_not_reach_the_site_is_said(files: Page) -> None:
+    upload(files, payload("shop.po", po(UNITS)))
+    # A tab of its own: this one may note a failed request on its console.
+    tab = files.context.new_page()
+    tab.goto(files.url)
+    tab.route("**/answer", lambda route: route.abort())
+    press(tab, "j", "f")
+    expect(tab.locator("#said")).to_contain_text("Not saved")
+    assert not FileFinding.objects.exclude(answer="").exists()
+
+
 def test_a_finding_is_ignored_by_a_prepared_rule(files: Page) -> None:
     upload(files, payload("shop.po", po(UNITS)))
     press(files, "j", "i")
