@@ -211,6 +211,8 @@ FILE_UPLOAD_PERMISSIONS = 0o600
 LARGEST_REQUEST = 200 * 2**20
 # A folder of translation files; triage.services.file_checks refuses more with a sentence.
 DATA_UPLOAD_MAX_NUMBER_FILES = 2001
+# The API takes the path of each of these files as a field.
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 2 * DATA_UPLOAD_MAX_NUMBER_FILES
 
 LANGUAGE_CODE = "en"
 FORM_RENDERER = "webapp.form_renderer.Renderer"

@@ -78,3 +78,10 @@ def test_an_upload_that_cannot_be_taken_is_a_named_problem(project):
 def test_only_leads_with_a_writing_token_may_upload(project, role, scope):
     assert send(Script(project, role, scope), "es.po").status_code == 403
     assert not FileCheck.objects.exists()
+
+
+def test_a_folder_of_more_than_a_thousand_files_is_taken(project):
+    paths = [f"folder{n}/es.po" for n in range(1100)]
+    answer = send(Script(project), *["es.po"] * len(paths), content=po(), paths=paths)
+    assert answer.status_code == 202
+    assert FileCheck.objects.get().files.count() == len(paths)
