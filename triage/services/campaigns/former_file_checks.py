@@ -113,14 +113,14 @@ def _convertible(line_id: int, project: Project, candidates: set[int]) -> bool:
     """
     line = EngineLine.objects.get(pk=line_id)
     runs = Run.objects.filter(campaign__project=project, engine__line=line)
-    engines = Engine.objects.filter(line=line, owner=project.pk)
+    engines = Engine.objects.visible_to(project).filter(line=line, owner=project.pk)
     campaigns = Campaign.objects.filter(pk__in=runs.values("campaign"))
     return (
         not engines.exclude(kind="recorded").exists()
         and not runs.exclude(engine__owner=project.pk).exists()
         and {one.pk for one in campaigns} <= candidates
         and _imported_by_checks(line, project, campaigns)
-        and recorded_engines.wrapping(line) is None
+        and recorded_engines.wrapping(project, line) is None
         and not Harvest.objects.filter(engines__in=engines).exists()
         and not _has_words_of_people(Suspect.items.filter(engine_line=line, project=project))
     )
@@ -155,7 +155,8 @@ def _convert(project: Project, campaigns: Sequence[Campaign], lines: set[int]) -
     Suspect.items.filter(engine_line__in=lines, project=project).delete()
     for campaign in campaigns:
         campaign.delete()
-    recorded_engines.remove(Engine.objects.filter(line__in=lines, owner=project.pk))
+    own = Engine.objects.visible_to(project).filter(owner=project.pk)
+    recorded_engines.remove(own.filter(line__in=lines))
 
 
 def _file_check(project: Project, campaign: Campaign, previous: FileCheck | None) -> FileCheck:

@@ -33,7 +33,7 @@ def add(project: Project, user: User, rule: Rule, reason: str = "") -> tuple[Ign
     if rule == Rule():
         raise FileCheckError(ServiceMessage.EMPTY_RULE())
     if unknown := {*rule.signals} - {*known_signals()}:
-        raise FileCheckError(ServiceMessage.UNKNOWN_SIGNALS(names=", ".join(sorted(unknown))))
+        raise FileCheckError(ServiceMessage.NO_SUCH_SIGNALS(names=", ".join(sorted(unknown))))
     if max(len(rule.file), len(rule.unit), len(rule.text), len(reason)) > LONGEST:
         raise FileCheckError(ServiceMessage.LONG_RULE(n=LONGEST))
     with transaction.atomic():

@@ -69,7 +69,7 @@ class CheckOptions:
         unknown = {*self.signals, *self.levels} - {*known_signals()}
         if unknown:
             names = ", ".join(sorted(unknown))
-            raise FileCheckError(ServiceMessage.UNKNOWN_SIGNALS(names=names))
+            raise FileCheckError(ServiceMessage.NO_SUCH_SIGNALS(names=names))
         for code in filter(None, (self.src_lang, self.tgt_lang)):
             if problem := problem_with(code):
                 raise FileCheckError(problem)

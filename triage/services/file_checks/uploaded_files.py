@@ -62,7 +62,7 @@ class _Archive:
             while piece := source.read(_PIECE):
                 self._left -= len(piece)
                 if self._left < 0:
-                    raise FileCheckError(ServiceMessage.TOO_MANY_BYTES(n=MAX_BYTES // 2**20))
+                    raise FileCheckError(ServiceMessage.UPLOAD_TOO_LARGE(n=MAX_BYTES // 2**20))
                 target.write(piece)
 
 

@@ -139,7 +139,7 @@ class ServiceMessage(Catalogue):
         "{name} is in the upload twice: upload the folder or a zip of it, so that the folders tell them apart."
     )
     TOO_MANY_FILES = _("The upload has more than {n} files; split it.")
-    TOO_MANY_BYTES = _("The files of the upload have more than {n} MB when unpacked; split it.")
+    UPLOAD_TOO_LARGE = _("The files of the upload have more than {n} MB when unpacked; split it.")
     BROKEN_ZIP = _("{name} cannot be unpacked: it is damaged or not a zip file.")
     ENCRYPTED_ZIP = _("{name} is encrypted; upload it without a password.")
     LINK_IN_ZIP = _("{name} in the zip file is a link; pack the file itself.")
@@ -147,8 +147,8 @@ class ServiceMessage(Catalogue):
     BAD_PATH = _("{name} cannot be used as the name of a file in an upload; rename it.")
     LONG_PATH = _("The name {name}… is too long: max. {n} characters with its folders.")
     FILES_GONE = _("The files of this check have been deleted; upload them again.")
-    UNKNOWN_SIGNALS = _("Unknown signals: {names}.")
     NO_FILE_WITH_NOTES = _("No PO or XLIFF file of this check has findings.")
+    NO_SUCH_SIGNALS = _("Unknown signals: {names}.")
     NOT_A_MEMBER = _("{name} is not a member of this project.")
     NO_SUCH_ANSWER = _("{text} is not an answer.")
     LONG_RULE = _("Max. {n} characters in each part of a rule.")

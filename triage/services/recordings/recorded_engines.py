@@ -7,6 +7,7 @@ from functools import partial
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import QuerySet
 
 from engines import files
 from engines.errors import EngineConfigurationError
@@ -35,14 +36,15 @@ def rename(project: Project, user: User, engine: Engine, name: str) -> None:
     if name == old.name:
         return
     with transaction.atomic():
-        versions = Engine.objects.select_for_update().filter(line=old, owner=engine.owner_id)
+        known = Engine.objects.visible_to(project)
+        versions = known.filter(line=old, owner=engine.owner_id).select_for_update(of=("self",))
         if any(version.used for version in versions):
             raise EngineConfigurationError(EngineMessage.LINE_USED(name=old.name))
-        if Engine.objects.visible_to(project).filter(line__name=name).exists():
+        if known.filter(line__name=name).exists():
             raise EngineConfigurationError(
                 ServiceMessage.NAME_IN_USE(name=name), remedy=ServiceMessage.CHOOSE_ANOTHER_NAME()
             )
-        _refuse_wrapped(engine)
+        _refuse_wrapped(project, engine)
         engine.line = EngineLine.objects.get_or_create(name=name)[0]
         versions.update(line=engine.line)
         _remove_empty({old.pk})
@@ -71,49 +73,50 @@ def delete(project: Project, user: User, engine: Engine) -> None:
     :raises EngineConfigurationError: a run has used it, or another engine wraps it.
     """
     with transaction.atomic():
-        locked = Engine.objects.select_for_update().get(pk=engine.pk)
+        known = Engine.objects.visible_to(project).filter(pk=engine.pk)
+        locked = known.select_for_update(of=("self",)).get()
         if locked.used or locked.runs.exists():
             raise EngineConfigurationError(
                 ServiceMessage.ENGINE_USED(name=engine.name), remedy=ServiceMessage.DISABLE_IT()
             )
-        _refuse_wrapped(engine)
+        _refuse_wrapped(project, engine)
         record_change(project, user, "engine deleted", old={"engine": engine.name})
-        remove([locked])
+        remove(known)
 
 
-def _refuse_wrapped(engine: Engine) -> None:
+def _refuse_wrapped(project: Project, engine: Engine) -> None:
     """
     :raises EngineConfigurationError: another engine names this one in its options.
     """
-    if outer := wrapping(engine.line):
+    if outer := wrapping(project, engine.line):
         raise EngineConfigurationError(
             ServiceMessage.ENGINE_WRAPPED(name=engine.name, engine=outer.name)
         )
 
 
-def wrapping(line: EngineLine) -> Engine | None:
+def wrapping(project: Project, line: EngineLine) -> Engine | None:
     """An engine of another line that names one of this line in its options."""
-    names = {line.name, *(engine.name for engine in line.engines.all())}
-    for outer in Engine.objects.exclude(line=line).select_related("line"):
+    known = Engine.objects.visible_to(project)
+    names = {line.name, *(engine.name for engine in known.filter(line=line))}
+    for outer in known.exclude(line=line):
         if any(isinstance(value, str) and value in names for value in outer.options.values()):
             return outer
     return None
 
 
-def remove(engines: Iterable[Engine]) -> None:
+def remove(engines: QuerySet[Engine]) -> None:
     """Delete recorded engines that nothing uses, lines without versions, and their files.
 
     Call it in a transaction; the files go once it is committed.
     """
     gone = list(engines)
-    lines = {engine.line_id for engine in gone}
     recorded = {(engine.owner_id, str(engine.options.get("path"))) for engine in gone}
-    Engine.objects.filter(pk__in=[engine.pk for engine in gone]).delete()
-    _remove_empty(lines)
+    engines.delete()
+    _remove_empty({engine.line_id for engine in gone})
     # The systems of a file share it.
     for owner, path in recorded:
-        others = Engine.objects.filter(kind="recorded", owner=owner, options__path=path)
-        if not others.exists():
+        known = Engine.objects.visible_to(owner).filter(kind="recorded", owner=owner)
+        if not known.filter(options__path=path).exists():
             name = f"{files.recorded_folder(owner)}/{path}"
             transaction.on_commit(partial(files.forget, name), robust=True)
 

@@ -29,7 +29,8 @@ class RecordedEngineForm(forms.Form):
 @require_http_methods(["GET", "POST"])
 @role_required(Role.LEAD)
 def recorded_engine(request: MemberRequest, pk: int) -> HttpResponse:
-    own = Engine.objects.filter(kind="recorded", owner=request.project.pk).select_related("line")
+    known = Engine.objects.visible_to(request.project)
+    own = known.filter(kind="recorded", owner=request.project.pk)
     engine = get_object_or_404(own, pk=pk)
     initial = {"name": engine.line.name, "enabled": engine.enabled}
     form = RecordedEngineForm(request.POST or None, initial=initial)
