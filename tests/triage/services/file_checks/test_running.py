@@ -15,6 +15,7 @@ from triage.models import FileAnswer, FileCheck, FileCheckStatus, FileFinding, H
 from triage.services.common import background_work
 from triage.services.file_checks import answers, requesting, running
 from triage.services.file_checks.uploaded_files import Upload
+from triage.tasks import requests
 
 WHEELS = {"wheels": ("The cart has 4 wheels.", "El carro tiene 5 ruedas.")}
 
@@ -180,3 +181,16 @@ def test_findings_and_progress_can_be_seen_before_the_file_ends(check, monkeypat
     assert shares == sorted(shares)
     assert shares[-1] == 1
     assert any(0 < share < 0.5 and found for share, (_, found) in zip(shares, seen, strict=True))
+
+
+def test_a_check_whose_message_was_lost_is_sent_again_to_a_worker_with_models(check, monkeypatch):
+    waiting = check(*uploads(es_po=po(**WHEELS)), wait=True)
+    FileCheck.objects.update(created=timezone.now() - timedelta(minutes=1))
+    sent: list[tuple[tuple[int], str]] = []
+    monkeypatch.setattr(
+        requests.check_files,
+        "apply_async",
+        lambda arguments, **options: sent.append((arguments, options["queue"])),
+    )
+    requests.resend_unclaimed_jobs(10)
+    assert sent == [((waiting.pk,), "nlp")]
