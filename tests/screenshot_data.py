@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import random
+from io import BytesIO
 from typing import Any
 
 from django.contrib.auth.models import User
 
+from triage.checking.ignoring import Rule
 from triage.models import Campaign, Membership, Mode, Project, QueueOrder, Role, Scope, Suspect
 from triage.models.schedule import Every
 from triage.models.webhook import Event
 from triage.services.campaigns import schedules
 from triage.services.events import webhooks
 from triage.services.exchange.publication import add_link, set_disclosed
+from triage.services.file_checks import ignore_rules, running
+from triage.services.file_checks.requesting import CheckOptions, request_check
+from triage.services.file_checks.uploaded_files import Upload
 from triage.services.projects import tokens
 from triage.services.review.gold import GoldAnswer, mark_gold
 from triage.services.review.item_status import change_mode
@@ -43,6 +48,31 @@ def fill() -> None:
     _judge_groups(_seat(project, "dora"))
     rank_suspects(project)
     _leave_the_house(project, admin)
+    _check_files(project, admin)
+
+
+#: Of a catalogue: key, source, translation.
+UNITS = (
+    ("cart.title", "The cart has 4 wheels.", "El carro tiene 5 ruedas."),
+    ("mail.help", "Read more at https://example.org/help.", "Lea más en la página de ayuda."),
+    ("offer.warning", "Do not close the window.", "Cierre la ventana."),
+    ("greeting", "Hello, %(name)s!", "¡Hola, %(nombre)s!"),
+    ("river", "The river is long and quiet.", "El río es largo y tranquilo."),
+)
+
+
+def _check_files(project: Project, admin: User) -> None:
+    """A check of a catalogue, repeated with one unit mended, and a rule."""
+    for number in range(2):
+        units = "".join(
+            f'\nmsgctxt "{key}"\nmsgid "{source}"\nmsgstr "{translation}"\n'
+            for key, source, translation in UNITS[number:]
+        )
+        head = 'msgid ""\nmsgstr "Language: es\\nContent-Type: text/plain; charset=UTF-8\\n"\n'
+        upload = Upload("locale/es/django.po", BytesIO((head + units).encode()))
+        previous = project.file_checks.first()
+        running.run(request_check(project, admin, [upload], CheckOptions(), previous).pk)
+    ignore_rules.add(project, admin, Rule(("markup",), "*", "greeting*"), "renamed on purpose")
 
 
 def _seat(project: Project, name: str) -> ReviewSession:

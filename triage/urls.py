@@ -20,6 +20,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("triage.views.numbertest.urls")),
     path("", include("triage.views.exchange.urls")),
     path("", include("triage.views.word_lists.urls")),
+    path("", include("triage.views.files.urls")),
     path("", include("triage.views.help.urls")),
     path("", overview.overview, name="overview"),
     path("health-banner", overview.health_banner, name="health-banner"),

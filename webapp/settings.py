@@ -160,10 +160,11 @@ CELERY_BEAT_SCHEDULE = {
     "follow changes of teams": {"task": "triage.tasks.follow_teams", "schedule": 60.0},
     "train the order of queues": {"task": "triage.tasks.refresh_rankings", "schedule": 300.0},
 }
-# Days after which cached engine answers and the timings of runs' steps are deleted; 0 keeps them.
-# Expired sessions are deleted in any case.
+# Days after which cached engine answers, the timings of runs' steps, and file checks with their
+# uploads are deleted; 0 keeps them. Expired sessions are deleted in any case.
 KEEP_ANSWERS_DAYS = env.int("KEEP_ANSWERS_DAYS", default=0)
 KEEP_STEP_TIMES_DAYS = env.int("KEEP_STEP_TIMES_DAYS", default=0)
+KEEP_FILE_CHECKS_DAYS = env.int("KEEP_FILE_CHECKS_DAYS", default=0)
 # Seconds after which a batch whose worker has stopped renewing its lease goes to another worker.
 MTRIAGE_BATCH_LEASE_SECONDS = env.int("MTRIAGE_BATCH_LEASE_SECONDS", default=60)
 # Resampled figures over at most this many cases (or votes) are computed within the request (some
@@ -214,6 +215,10 @@ FILE_UPLOAD_PERMISSIONS = 0o600
 # 200 million bytes) plus form fields.
 # Keep the proxy example in docs/deployment.md in step.
 LARGEST_REQUEST = 200 * 2**20
+# A folder of translation files; triage.services.file_checks refuses more with a sentence.
+DATA_UPLOAD_MAX_NUMBER_FILES = 2001
+# The API takes the path of each of these files as a field.
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 2 * DATA_UPLOAD_MAX_NUMBER_FILES
 
 LANGUAGE_CODE = "en"
 FORM_RENDERER = "webapp.form_renderer.Renderer"

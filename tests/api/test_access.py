@@ -6,12 +6,24 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from tests.factories import make_project, make_recorded, make_run, make_suspect, make_user
 from triage import tasks
 from triage.api.app import api
-from triage.models import ApiToken, Campaign, Judgement, Project, Role, RunStatus, Scope
+from triage.models import (
+    ApiToken,
+    Campaign,
+    CheckedFile,
+    FileCheck,
+    FileFinding,
+    Judgement,
+    Project,
+    Role,
+    RunStatus,
+    Scope,
+)
 from triage.services.projects.tokens import issue
 
 pytestmark = pytest.mark.django_db
@@ -28,6 +40,8 @@ RULES: dict[tuple[str, str], tuple[frozenset[Role], bool]] = {
     ("GET", "/campaigns/{campaign_id}"): (ALL, False),
     ("POST", "/campaigns/{campaign_id}/cancel"): (LEADS, True),
     ("GET", "/campaigns/{campaign_id}/gates"): (ALL, False),
+    ("POST", "/files"): (LEADS, True),
+    ("GET", "/files/{check_id}"): (ALL, False),
     ("GET", "/gates"): (ALL, False),
     ("GET", "/runs/{run_id}"): (ALL, False),
     ("GET", "/suspects"): (ALL, False),
@@ -53,8 +67,10 @@ EVERY = [pytest.param(*key, id=" ".join(key)) for key in RULES]
 
 
 @pytest.fixture(autouse=True)
-def nothing_is_sent(monkeypatch):
+def nothing_is_sent(monkeypatch, settings, tmp_path):
+    settings.DATA_DIR = tmp_path
     monkeypatch.setattr(tasks, "enqueue_run", lambda run_id: None)
+    monkeypatch.setattr(tasks, "enqueue_file_check", lambda check_id: None)
 
 
 def ask(token: str, method: str, address: str, **numbers: int) -> int:
@@ -63,12 +79,18 @@ def ask(token: str, method: str, address: str, **numbers: int) -> int:
     path = f"/api/v1{address.format(**{**_no_such(address), **numbers})}"
     if method == "GET":
         return client.get(path).status_code
-    body = BODIES.get(address, {})
-    return client.post(path, body, content_type="application/json").status_code
+    status: int = post(client, path, BODIES.get(address, {})).status_code
+    return status
+
+
+def post(client: Client, path: str, body: dict[str, Any]) -> Any:
+    if path.endswith("/files"):
+        return client.post(path, {"files": SimpleUploadedFile("es.po", b"")})
+    return client.post(path, body, content_type="application/json")
 
 
 def _no_such(address: str) -> dict[str, int]:
-    names = ("campaign_id", "run_id", "suspect_id")
+    names = ("campaign_id", "run_id", "suspect_id", "check_id")
     return {name: 10**9 for name in names if f"{{{name}}}" in address}
 
 
@@ -126,12 +148,22 @@ def test_a_token_opens_its_own_project_alone(method, address):
     theirs = make_project()
     run = make_run(theirs, status=RunStatus.RUNNING)
     suspect = make_suspect(theirs, run, status="confirmed")
-    numbers = {"campaign_id": run.campaign_id, "run_id": run.pk, "suspect_id": suspect.pk}
+    check = FileCheck.objects.create(project=theirs, title="es.po")
+    numbers = {
+        "campaign_id": run.campaign_id,
+        "run_id": run.pk,
+        "suspect_id": suspect.pk,
+        "check_id": check.pk,
+    }
     token = token_of(make_project(), Role.ADMINISTRATOR, Scope.WRITE)
     named = "{" in address
     answer = ask(token, method, address, **numbers)
     # The campaign that is asked for names an engine that does not exist.
-    without_number = {("POST", "/campaigns"): 422, ("POST", "/word-lists"): 201}
+    without_number = {
+        ("POST", "/campaigns"): 422,
+        ("POST", "/word-lists"): 201,
+        ("POST", "/files"): 202,
+    }
     assert answer == (404 if named else without_number.get((method, address), 200))
     run.refresh_from_db()
     assert run.status == RunStatus.RUNNING
@@ -159,7 +191,15 @@ def test_no_answer_holds_what_another_project_uploaded(method, address, role, se
     engine = make_recorded(theirs, name, text)
     run = make_run(theirs, engine, method="screening")
     suspect = make_suspect(theirs, run, status="confirmed", inputs=[text])
-    numbers = {"campaign_id": run.campaign_id, "run_id": run.pk, "suspect_id": suspect.pk}
+    check = FileCheck.objects.create(project=theirs, title=f"{name}.po")
+    file = CheckedFile.objects.create(check_of=check, path=f"{name}.po")
+    FileFinding.objects.create(file=file, number=1, line=1, source=text, level=3, message=text)
+    numbers = {
+        "campaign_id": run.campaign_id,
+        "run_id": run.pk,
+        "suspect_id": suspect.pk,
+        "check_id": check.pk,
+    }
     client = Client(
         headers={"Authorization": f"Bearer {token_of(make_project(), role, Scope.WRITE)}"}
     )
@@ -171,7 +211,7 @@ def test_no_answer_holds_what_another_project_uploaded(method, address, role, se
             body = BODIES.get(address, {}) | (
                 {"engines": [asked]} if "campaigns" in address else {}
             )
-            answer = client.post(path, body, content_type="application/json")
+            answer = post(client, path, body)
         content = answer.content.decode()
         assert text not in content
         # A name that was asked for comes back as unknown.

@@ -40,6 +40,8 @@ PAGES = [
     "engines/",
     "engines/new/",
     "recordings/",
+    "files/",
+    "files/ignored/",
     "queue/",
     "suspects/",
     "suspects/groups/",

@@ -22,7 +22,8 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
 _OF_EXTRAS = ("mcp_server.py",)
 MODULES = [
     ".".join(file.relative_to(ROOT).with_suffix("").parts)
-    for file in sorted((ROOT / "triage" / "public").rglob("*.py"))
+    for package in ("files", "checking", "client", "cli")
+    for file in sorted((ROOT / "triage" / package).rglob("*.py"))
     if file.name not in ("__init__.py", *_OF_EXTRAS)
 ]
 

@@ -63,16 +63,20 @@ def test_the_models_are_those_that_the_script_writes(document: dict[str, Any]) -
 def test_every_model_has_the_fields_of_the_document(document: dict[str, Any]) -> None:
     theirs = document["components"]["schemas"]
     classes = SCRIPT["classes_of"](document)
-    assert len(classes) == 21
+    assert len(classes) == 25
     for name in classes:
         ours = getattr(models, SCRIPT["name_of"](name)).model_json_schema()
         assert shape(ours, ours.get("$defs", {})) == shape(theirs[name], theirs), name
 
 
 @pytest.fixture
-def client(db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Client]:
+def client(
+    db: None, monkeypatch: pytest.MonkeyPatch, settings: Any, tmp_path: Path
+) -> Iterator[Client]:
     """A lead's client for a project with an engine, suspects, a bug and a gate."""
     monkeypatch.setattr(tasks, "enqueue_run", lambda run_id: None)
+    monkeypatch.setattr(tasks, "enqueue_file_check", lambda check_id: None)
+    settings.DATA_DIR = tmp_path
     for signal in (request_started, request_finished):
         signal.disconnect(close_old_connections)
     project = make_project("Numbers")
@@ -122,6 +126,10 @@ def test_every_operation_of_the_document_is_a_method_that_the_site_answers(
     assert client.check(pair).verdict == "fail"
     rows = models.NewWordList(name="terms", kind="glossary", content="source,target\nwheel,rueda\n")
     assert client.keep_word_list(rows) in client.word_lists()
+    sent = client.check_files(
+        {"es/app.po": b"", "fr/app.po": b""}, models.NewFileCheck(level="note")
+    )
+    assert client.file_report(sent.id) == sent
 
     templates = {
         (method.upper(), path): operation["operationId"].rpartition("routes_")[2]

@@ -10,7 +10,16 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.factories import make_engine, make_outcome, make_project, make_run, make_suspect
 from tests.factories import make_user as new_user
-from triage.models import Every, Project, Role, SavedView, Scope, Suspect
+from triage.models import (
+    Every,
+    FileCheck,
+    IgnoreRule,
+    Project,
+    Role,
+    SavedView,
+    Scope,
+    Suspect,
+)
 from triage.models.webhook import Event
 from triage.services.campaigns import schedules
 from triage.services.events import webhooks
@@ -32,6 +41,9 @@ PAGES = [
     "/engines/",
     "/engines/new/",
     "/recordings/",
+    "/files/",
+    "/files/{check}/",
+    "/files/ignored/",
     "/queue/",
     "/suspects/",
     "/suspects/{suspect}/",
@@ -93,7 +105,34 @@ def grow(project: Project, lead: User, number: int) -> dict[str, int]:
     webhooks.add(project, lead, f"https://ci.example/{number}", [Event.BUG_CONFIRMED])
     schedules.add(run.campaign, lead, schedules.Moment(Every.NIGHT, 2))
     add_link(project, lead, f"link {number}", ViewFilter())
-    return {"suspect": suspects[0].pk, "rater": raters[0].pk, "rating": rating.pk}
+    check = _checked(project, lead)
+    return {
+        "check": check.pk,
+        "suspect": suspects[0].pk,
+        "rater": raters[0].pk,
+        "rating": rating.pk,
+    }
+
+
+def _checked(project: Project, lead: User) -> FileCheck:
+    """A file check, and one file and finding more in the first one of all."""
+    IgnoreRule.objects.create(project=project, signals=["markup"], created_by=lead)
+    check = FileCheck.objects.create(
+        project=project, title="es.po", status="done", requested_by=lead
+    )
+    first = FileCheck.objects.filter(project=project).earliest("pk")
+    for one in {check, first}:
+        file = one.files.create(path=f"{one.files.count()}.po", checked=1, units=1)
+        file.findings.create(
+            number=1,
+            line=3,
+            signal="numbers",
+            level=3,
+            fingerprint="f",
+            answer="wrong",
+            answered_by=new_user("", project),
+        )
+    return first
 
 
 def test_more_of_everything_needs_no_more_queries(project, lead, client):

@@ -54,10 +54,9 @@ def test_translations_can_be_previewed(lead):
     assert "Party � at 8." in page.content.decode()
 
 
-@pytest.mark.parametrize("data", [{"check": "1"}, {"import": "1", **CHOSEN}])
-def test_translations_can_be_checked_and_imported(data, lead):
+def test_translations_can_be_imported(lead):
     file = uploaded("a.jsonl", {f"half {HALF}": HALF, "nested": [HALF], **ROW})
-    page = lead.post(reverse("recordings"), {"file": file, **data}, follow=True)
+    page = lead.post(reverse("recordings"), {"file": file, "import": "1", **CHOSEN})
     assert page.status_code == 200
     (kept,) = files.path_of("projects").rglob("*.jsonl")
     assert "Party � at 8." in kept.read_text()

@@ -7,10 +7,12 @@ import json
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
+from engines.models import Engine
 from tests.factories import make_user
 from tests.triage.conftest import finish
-from triage import tasks
 from triage.models import Project, Role, Run, Suspect, SuspectStatus
+from triage.services.campaigns.creation import create_campaign
+from triage.services.campaigns.requests import CampaignRequest
 from triage.services.exchange.bug_rows import records
 from triage.services.exchange.export import chunks, confirmed_bugs
 from triage.services.review.queue import QueueRequest, SamplingMode, candidates
@@ -29,21 +31,31 @@ ROWS = [
 
 
 @pytest.fixture
-def lead(client, project, monkeypatch, settings, tmp_path):
-    monkeypatch.setattr(tasks, "enqueue_run", lambda pk: None)
+def lead(client, project, settings, tmp_path):
     settings.DATA_DIR = tmp_path
     client.force_login(make_user("lead", project, Role.LEAD))
     return client
 
 
-def upload(lead, column: str, rows=ROWS, press: str = "check"):
+def upload(lead, column: str, rows=ROWS, **more: str):
     content = "\n".join("\t".join(row) for row in [("source", "translation", column), *rows])
+    told = {f"column_{name}": name for name in ("source", "translation")} | {"column_score": column}
     file = SimpleUploadedFile("shop.tsv", content.encode())
-    return lead.post(PAGE, {press: "1", "file": file, **LANGUAGES})
+    return lead.post(PAGE, {"import": "1", "file": file, **LANGUAGES, **told, **more})
 
 
 def generated(project: Project) -> Run:
-    run = Run.objects.get(campaign__project=project)
+    """A screening of what was imported, with its cases."""
+    request = CampaignRequest(
+        project=project,
+        method="screening",
+        engines=[Engine.objects.get()],
+        directions=[("en", "es")],
+        name="shop",
+        options={"filter_input": False},
+        created_by=project.memberships.get(role=Role.LEAD).user,
+    )
+    run = create_campaign(request).runs.get()
     generation.generate(run)
     return run
 
@@ -87,15 +99,10 @@ def test_a_metric_that_counts_errors_is_told_by_its_name(lead, project):
 
 
 def test_which_scores_are_better_can_be_said(lead, project):
-    look = upload(lead, "sureness", press="look")
-    told = {f"column_{name}": name for name in ("source", "translation")}
-    told |= {"column_score": "sureness", "better": "lower", "file_name": "shop"}
-    lead.post(PAGE, {"check": "1", "token": look.context["look"].token, **LANGUAGES, **told})
+    upload(lead, "sureness", better="lower")
     assert worst_first(project) == [0.81, 0.44, 0.12, 0.01]
 
 
 def test_a_row_whose_score_is_no_number_is_named(lead, project):
     page = upload(lead, "COMET", [*ROWS, ("Hi there.", "Hola.", "good")])
-    done = lead.get(page["Location"]).content.decode()
-    assert "good is not a score" in done
-    assert Run.objects.get(campaign__project=project).engine.line.name == "shop.tsv"
+    assert "good is not a score" in page.content.decode()

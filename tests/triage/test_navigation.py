@@ -38,7 +38,18 @@ def test_help_leads_to_a_heading_that_exists(name):
 
 ARGUMENTS = {
     **dict.fromkeys(
-        ("suspect", "campaign", "engine", "engine-version", "word-list", "gate", "rater"), (1,)
+        (
+            "suspect",
+            "campaign",
+            "engine",
+            "engine-recorded",
+            "engine-version",
+            "file-check",
+            "word-list",
+            "gate",
+            "rater",
+        ),
+        (1,),
     ),
     "charts-signal": ("negation",),
     "engine-new": ("http",),

@@ -48,6 +48,13 @@ pytestmark = pytest.mark.django_db
 NAME = "client-acme"
 SECRET = "Our merger with Acme costs 4 million."
 MINE = "Nothing secret costs 5 euros."
+FORM = {
+    "src_lang": "en",
+    "tgt_lang": "es",
+    "import": "1",
+    "column_source": "source",
+    "column_translation": "translation",
+}
 
 
 @pytest.fixture(autouse=True)
@@ -64,12 +71,10 @@ def lead_of(project: Project) -> Client:
 
 
 def upload(project: Project, name: str = NAME, text: str = SECRET) -> Engine:
-    """Press "Check the translations" on a file, as a lead of the project."""
+    """Import a file, as a lead of the project."""
     content = f"source\ttranslation\n{text}\tEso no cuesta nada de nada.\n".encode()
-    form = {"name": name, "src_lang": "en", "tgt_lang": "es", "check": "1"}
     file = SimpleUploadedFile("x.tsv", content)
-    answer = lead_of(project).post(reverse("recordings"), {**form, "file": file})
-    assert answer.status_code == 302, answer.content.decode()
+    lead_of(project).post(reverse("recordings"), {**FORM, "name": name, "file": file})
     return Engine.objects.get(owner=project, line__name=name)
 
 
@@ -152,7 +157,7 @@ def test_two_projects_use_one_name_and_neither_notices(theirs, other):
 
 def test_an_upload_under_anothers_name_replaces_nothing(theirs, other):
     content = f"source\ttranslation\n{MINE}\tNada.\n".encode()
-    form = {"name": NAME, "src_lang": "en", "tgt_lang": "es", "check": "1"}
+    form = {**FORM, "name": NAME}
     answer = lead_of(other).post(
         reverse("recordings"), {**form, "file": SimpleUploadedFile("x.tsv", content)}, follow=True
     )
@@ -164,7 +169,7 @@ def test_an_upload_under_anothers_name_replaces_nothing(theirs, other):
 
 def test_an_upload_does_not_replace_an_engine_of_all_projects(other):
     shared = make_recorded(None, "wmt", "Two.")
-    form = {"name": "wmt", "src_lang": "en", "tgt_lang": "es", "check": "1"}
+    form = {**FORM, "name": "wmt"}
     file = SimpleUploadedFile("x.tsv", b"source\ttranslation\nOne.\tUno.\n")
     page = lead_of(other).post(reverse("recordings"), {**form, "file": file}).content.decode()
     assert "wmt is an engine of another type, or one that all projects share." in page
@@ -212,12 +217,6 @@ def test_a_corpus_is_not_translated_by_another_projects_engine(theirs, other):
     page = lead_of(other).post(reverse("harvests"), {**form, "engines": [theirs.pk]})
     assert NAME not in page.content.decode()
     assert page.context["form"].errors.keys() == {"engines"}
-
-
-def test_screening_an_earlier_import_takes_no_engine_of_another_project(theirs, other):
-    answer = lead_of(other).post(reverse("recordings"), {"screen": "1", "engine": [theirs.pk]})
-    assert answer["Location"] == reverse("recordings")
-    assert not Campaign.objects.filter(project=other).exists()
 
 
 def test_the_preview_of_a_bug_import_does_not_say_that_an_engine_is_known(theirs, other):
@@ -354,7 +353,7 @@ def test_the_commands_know_the_engines_of_their_project_alone(theirs, other, bro
     with pytest.raises(CommandError, match="No enabled engine is called"):
         call_command("run_campaign", **options, project=other.slug)
     call_command("run_campaign", **options, project=theirs.owner.slug, stdout=StringIO())
-    assert Run.objects.filter(campaign__project=theirs.owner).count() == 2
+    assert Run.objects.filter(campaign__project=theirs.owner).count() == 1
     corpus = Path(theirs.adapter()._context.data_folder) / "corpus.txt"
     corpus.write_text("There are 5 owls.\n")
     with pytest.raises(CommandError, match="No enabled engine is called"):

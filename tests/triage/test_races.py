@@ -23,7 +23,12 @@ from tests.factories import make_project, make_suspect, make_user
 from tests.triage.conftest import finish
 from triage.models import (
     BatchStatus,
+    CheckedFile,
     Every,
+    FileAnswer,
+    FileCheck,
+    FileFinding,
+    HistoryEntry,
     Judgement,
     Membership,
     Mode,
@@ -38,6 +43,7 @@ from triage.models import (
 from triage.services.campaigns import notifications, schedules
 from triage.services.campaigns.schedules import Moment
 from triage.services.counts.changes import reconcile
+from triage.services.file_checks import answers
 from triage.services.projects import members
 from triage.services.projects.engine_rights import leads_may_configure, let_leads_configure
 from triage.services.projects.members import MemberError
@@ -257,3 +263,22 @@ class TestAVoteAndALead:
         follow_team(project)
         assert Suspect.objects.get(pk=suspect.pk).status == "adjudication"
         assert reconcile(project) == 0
+
+
+def test_two_answers_to_a_finding_at_the_same_moment_leave_the_later_one():
+    project = make_project()
+    check = FileCheck.objects.create(project=project, title="es.po")
+    file = CheckedFile.objects.create(check_of=check, path="es.po")
+    FileFinding.objects.create(file=file, number=1, line=1, level=3, message="?")
+    people = [make_user(name, project) for name in ("ana", "bob")]
+
+    def say(user: User, value: str) -> str:
+        finding = FileFinding.objects.select_related("file__check_of__project").get()
+        return answers.answer(finding, user, value)
+
+    before = together(*map(partial, (say, say), people, ("fine", "wrong")))
+    stored, finding = FileAnswer.objects.get(), FileFinding.objects.get()
+    assert sorted(before) in (["", "fine"], ["", "wrong"])
+    assert (finding.answer, finding.answered_by) == (stored.answer, stored.user)
+    assert stored.answer not in before
+    assert HistoryEntry.objects.filter(action="finding answered").count() == 2

@@ -254,9 +254,8 @@ def test_only_leads_see_the_page(client, project):
     assert client.get(PAGE).status_code == 403
 
 
-def test_the_campaign_pages_link_to_it(lead):
-    for name in ("campaigns", "campaign-new"):
-        assert f'href="{PAGE}"' in lead.get(reverse(name)).content.decode()
+def test_the_list_of_engines_links_to_it(lead):
+    assert f'href="{PAGE}"' in lead.get(reverse("engines")).content.decode()
 
 
 @pytest.mark.parametrize("method", ["numbertest", "screening"])

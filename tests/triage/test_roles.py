@@ -45,17 +45,19 @@ NOBODY_ASKED = None
 ROLES: dict[frozenset[Role] | None, str] = {
     NOBODY_ASKED: """bugs-schema login logout password_reset_confirm
         public-bugs public-page""",
-    ALL: """campaign campaign-progress campaigns chart-table charts charts-cases charts-compare
+    ALL: """file-check file-check-at file-check-download file-check-state files finding ignore-rules-file
+        campaign campaign-progress campaigns chart-table charts charts-cases charts-compare
         charts-data charts-waiting check gate gates groups guidelines help help-document help-file health-banner overview password_change
         password_change_done projects rater review suspect suspect-assign suspect-comment suspect-named suspect-trees suspects switch-project
         token-revoke tokens view-save""",
-    JUDGES: """bulk-done bulk-undo queue queue-evidence queue-judge queue-keep queue-next
+    JUDGES: """bulk-done bulk-undo finding-answer queue queue-evidence queue-judge queue-keep queue-next
         queue-reason queue-release queue-revise queue-undo suspect-judge suspect-undo suspects-bulk tutorial
         tutorial-restart""",
     READERS: """agreement bugs-file bugs-json charts-calibration charts-rated charts-signal charts-signals engine-check engines
         export-file export-files exports history rating suspect-smallest templates""",
-    LEADS: """adjudication engine-pasted bug-import bug-import-state campaign-again campaign-archive campaign-cap campaign-new delivery-again
-        disclose disclose-undo disclose-view engine engine-kinds engine-new engine-reset engine-version gate-edit gate-new gate-remove gold gold-faults
+    LEADS: """adjudication file-check-again file-check-cancel file-check-delete file-check-new finding-ignore
+        ignore-rule-delete ignore-rules engine-pasted bug-import bug-import-state campaign-again campaign-archive campaign-cap campaign-new delivery-again
+        disclose disclose-undo disclose-view engine engine-kinds engine-new engine-recorded engine-reset engine-version gate-edit gate-new gate-remove gold gold-faults
         gold-mark gold-retire harvest-part harvests link-revoke links notes raters ratings
         recorded-import recorded-import-cancel recordings retrain run-change samples schedule-change schedules settings
         suspect-rate suspect-reopen template-switch tracker templates-add webhook-edit webhook-switch webhook-test webhooks
@@ -129,6 +131,16 @@ def _structure_suspect(project: Project) -> Model:
     return make_suspect(project, make_run(project, method="sit"))
 
 
+def _file_check(project: Project) -> Model:
+    return models.FileCheck.objects.create(project=project, title="es.po", status="done")
+
+
+def _finding(project: Project) -> Model:
+    check = models.FileCheck.objects.create(project=project, title="es.po", status="done")
+    file = check.files.create(path="es.po")
+    return file.findings.create(number=1, line=3, signal="numbers", level=3, fingerprint="f")
+
+
 def _member(project: Project) -> Model:
     return make_user(project=project, role=Role.LEAD).memberships.get()
 
@@ -163,6 +175,21 @@ THINGS: dict[str, Callable[[Project], Model]] = {
     "rating": lambda project: models.RatingCampaign.objects.create(
         project=project, name="sample", seed=1, size=1
     ),
+    **dict.fromkeys(
+        (
+            "file-check",
+            "file-check-state",
+            "file-check-again",
+            "file-check-cancel",
+            "file-check-delete",
+            "file-check-download",
+        ),
+        _file_check,
+    ),
+    **dict.fromkeys(("finding", "finding-answer", "finding-ignore"), _finding),
+    "ignore-rule-delete": lambda project: models.IgnoreRule.objects.create(
+        project=project, signals=["numbers"]
+    ),
     "member-change": _member,
     "harvest-part": lambda project: models.Harvest.objects.create(
         project=project, corpus="c", text="", source_language="en", target_language="es"
@@ -195,7 +222,7 @@ THINGS: dict[str, Callable[[Project], Model]] = {
     )[0],
 }
 #: Addresses of engines, some of which belong to all projects.
-SHARED = {"engine", "engine-check", "engine-reset", "engine-version"}
+SHARED = {"engine", "engine-check", "engine-recorded", "engine-reset", "engine-version"}
 THINGS |= dict.fromkeys(SHARED, lambda project: make_recorded(project, "theirs", "Two."))
 #: What a refused answer about one's own vote is called.
 REFUSED = {"queue-reason": 422, "queue-revise": 422}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from django.utils import timezone
 
 from tests.factories import make_run, make_suspect, make_user
 from triage.methods.base import Result
@@ -12,12 +13,13 @@ from triage.methods.screening.method import Screening
 from triage.methods.screening.options import ScreeningOptions
 from triage.methods.screening.signal_benchmarks import signal_benchmarks
 from triage.methods.screening.signals.registry import TITLES
-from triage.models import Project, Role, SuspectStatus
+from triage.models import FileAnswer, Project, Role, SuspectStatus
 from triage.services.projects.signal_thresholds import (
     set_threshold,
     signal_thresholds,
     with_thresholds,
 )
+from triage.services.statistics.signal_reliability import reliability_of_signals
 
 PAGE = "/charts/signals/"
 
@@ -152,3 +154,30 @@ def test_a_finding_below_its_threshold_is_kept_and_accuses_nobody():
     (verdict,) = Screening().judge([make_case("Hi.", "Hallo 😀.")], options)
     assert verdict.result is Result.PASS
     assert [one["signal"] for one in verdict.evidence["muted"]] == ["emoji"]
+
+
+def answered(project: Project, *answers: str) -> None:
+    for number, answer in enumerate(answers):
+        FileAnswer.objects.create(
+            project=project,
+            fingerprint=f"{number:032}",
+            answer=answer,
+            signal="negation",
+            confidence=0.7,
+            src_lang="en",
+            tgt_lang="es",
+            at=timezone.now(),
+        )
+
+
+def test_answers_to_findings_of_file_checks_count_beside_suspects(judged):
+    answered(judged, "wrong", "fine", "fine")
+    negation = next(one for one in reliability_of_signals(judged) if one.name == "negation")
+    assert (negation.total.reviewed.n, negation.total.reviewed.of) == (3, 6)
+    assert negation.total.suspects == 3
+
+
+def test_a_threshold_queues_suspects_and_no_findings_of_file_checks(judged):
+    answered(judged, "wrong", "fine")
+    negation = next(one for one in reliability_of_signals(judged) if one.name == "negation")
+    assert [(one.least, one.queued.suspects) for one in negation.choices] == [(0.0, 3), (0.7, 2)]

@@ -15,7 +15,7 @@ from ninja.parser import Parser
 from ninja.throttling import BaseThrottle
 
 from engines.texts import storable
-from triage.api import checking, errors, lists
+from triage.api import checking, errors, files, lists
 from triage.api.access import TokenAuth
 from triage.api.parameters import refuse_unknown
 from triage.api.routes import router
@@ -83,7 +83,7 @@ def _name_problem(response: dict[str, Any]) -> None:
 api = DescribedAPI(
     title="mtriage",
     version="1",
-    description="Campaigns, suspects, judgements and bugs; errors are RFC 9457 problem details.",
+    description="Campaigns, file checks, suspects, judgements and bugs; errors are RFC 9457 problem details.",
     auth=TokenAuth(),
     throttle=[TokenThrottle(PER_TOKEN)],
     parser=StrictParser(),
@@ -94,4 +94,5 @@ errors.install(api)
 api.add_decorator(refuse_unknown)
 api.add_router("/", router)
 api.add_router("/", checking.router)
+api.add_router("/", files.router)
 api.add_router("/", lists.router)

@@ -58,6 +58,65 @@ class RunOut(Schema):
     ci95: list[float] | None
 
 
+class FileCheckIn(Schema):
+    """How to check files; blank languages are read from the files, no signals means all."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    paths: list[str] = []
+    src_lang: Language | Literal[""] = ""
+    tgt_lang: Language | Literal[""] = ""
+    signals: list[str] = []
+    level: Literal["note", "warning", "error"] = "warning"
+    previous: Annotated[int, Field(ge=1, le=2**63 - 1)] | None = None
+
+
+class UnreadPlaceOut(Schema):
+    """A place in a file that could not be read; the rest was."""
+
+    line: int
+    problem: str
+
+
+class CheckedFileOut(Schema):
+    """A file of a check; ``skipped`` counts its units that were not checked, by the reason.
+
+    ``problem``: why the file could not be read to its end.
+    """
+
+    path: str
+    units: int
+    checked: int
+    skipped: dict[str, int]
+    unread: list[UnreadPlaceOut]
+    problem: str
+
+
+class FileCheckOut(Schema):
+    """A check of files: waiting, running, done, failed or stopped; ``message`` says why it failed.
+
+    ``done`` and ``total`` are bytes. ``new``, ``left`` and ``mended`` compare it with the check that it repeats.
+    """
+
+    id: int
+    url: str
+    title: str
+    status: str
+    message: str
+    done: int
+    total: int
+    errors: int
+    warnings: int
+    notes: int
+    ignored: int
+    new: int
+    left: int
+    mended: int
+    files: list[CheckedFileOut]
+    findings: list[dict[str, Any]]
+    next: str | None
+
+
 class WordListIn(Schema):
     """Rows of a list, as in an upload; an existing name gets a new version."""
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib.util import find_spec
@@ -13,7 +14,7 @@ from pathlib import Path
 from triage.checking.findings import Finding, Level, finding_of, unchecked
 from triage.files.readers.base import Request
 from triage.files.readers.registry import read_units
-from triage.files.units import Broken, Unit
+from triage.files.units import Broken, FileProblem, LeftOut, Unit
 from triage.methods.screening.judging import Screened, screen
 from triage.methods.screening.method import Screening
 from triage.methods.screening.options import ScreeningOptions
@@ -26,8 +27,10 @@ IN_THE_BASE = frozenset(
 )
 #: Packages in the extra "signals".
 EXTRA = ("anyascii", "emoji", "platformdirs", "py3langid", "rapidfuzz", "simplemma")
-# Units per batch.
+# Units per batch, in the first batch of a file, and the characters after which a batch is full.
 _AT_ONCE = 500
+_FIRST_LOT = 25
+_LOT_CHARACTERS = 500_000
 # "idioms" only selects texts for sampling; "detached" needs a model that no wheel includes.
 _LEFT_OUT = frozenset({"idioms", "detached"})
 _OF_NO_LANGUAGE = frozenset({"markup", "empty", "repeated", "emoji"})
@@ -164,26 +167,83 @@ def check_file(
     :raises FileProblem: the file is not what its extension says.
     :raises OSError: it cannot be opened.
     """
-    broken: list[Broken] = []
-    units = _translated(read_units(Request(Path(path), src_lang, tgt_lang)), broken)
-    for finding in check_units(units, Path(path).as_posix()):
-        yield finding
-        yield from _taken(broken)
-    yield from _taken(broken)
+    checker = Checker(SignalChoice(tuple(known_signals())), Screening())
+    request = Request(Path(path), src_lang, tgt_lang)
+    return findings_in(request, Path(path).as_posix(), checker, FileTally())
 
 
-def _translated(read: Iterable[Unit | Broken], broken: list[Broken]) -> Iterator[Unit]:
-    for one in read:
-        if isinstance(one, Broken):
-            broken.append(one)
-        elif one.left_out is None:
-            yield one
+@dataclass(slots=True)
+class FileTally:
+    """What has been read of a file so far."""
+
+    checked: int = 0
+    left_out: Counter[LeftOut] = field(default_factory=Counter)
+    directions: set[tuple[str, str]] = field(default_factory=set)
 
 
-def _taken(broken: list[Broken]) -> list[Broken]:
-    taken = broken[:]
-    broken.clear()
-    return taken
+def findings_in(
+    request: Request,
+    file: str,
+    checker: Checker,
+    tally: FileTally,
+    include: Collection[LeftOut] = (),
+    after_lot: Callable[[int], None] = lambda line: None,
+) -> Iterator[Finding | Broken]:
+    """Yield the findings on a file, and the places that could not be read.
+
+    The command and the site both check files with this, so that both find the same.
+
+    :param file: its name in the findings.
+    :param tally: counts what is read.
+    :param include: which units to check although they are left out by default.
+    :param after_lot: called after every lot of units with the line of the last one.
+    :raises FileProblem: the file is not what its extension says, or reading it failed.
+    :raises OSError: it cannot be opened.
+    """
+    for lot in _lots(read_units(request)):
+        units = []
+        for one in lot:
+            if isinstance(one, Broken):
+                yield one
+            elif one.left_out is not None and one.left_out not in include:
+                tally.left_out[one.left_out] += 1
+            else:
+                units.append(one)
+        tally.checked += len(units)
+        tally.directions.update(map(_direction, units))
+        yield from checker.check(file, units)
+        after_lot(lot[-1].line if lot else 0)
+
+
+def unreadable(error: Exception) -> Broken:
+    """Return the place of an error that ended the reading of a file."""
+    if isinstance(error, FileProblem):
+        return Broken(error.line, str(error))
+    if isinstance(error, OSError):
+        return Broken(1, error.strerror or str(error))
+    return Broken(1, str(FileProblem.unforeseen(error)))
+
+
+def _lots(read: Iterable[Unit | Broken]) -> Iterator[list[Unit | Broken]]:
+    """Group what is read; the first lots are small, so that the first findings come soon.
+
+    If reading ends with an error, what was read before is yielded first.
+    """
+    lot: list[Unit | Broken] = []
+    characters, most = 0, _FIRST_LOT
+    try:
+        for one in read:
+            lot.append(one)
+            if isinstance(one, Unit):
+                characters += len(one.source) + len(one.translation)
+            if len(lot) >= most or characters >= _LOT_CHARACTERS:
+                yield lot
+                lot, characters, most = [], 0, min(2 * most, _AT_ONCE)
+    except Exception:
+        yield lot
+        raise
+    if lot:
+        yield lot
 
 
 def _gap(signal: Signal, direction: tuple[str, str]) -> str:

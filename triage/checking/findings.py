@@ -40,7 +40,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One error in one unit of a file."""
+    """One error in one unit of a file; ``confidence`` is how often a person is expected to agree."""
 
     file: str
     unit: Unit
@@ -50,6 +50,7 @@ class Finding:
     level: Level
     message: str
     marks: tuple[Mark, ...] = ()
+    confidence: float = 0.0
 
     @property
     def line(self) -> int:
@@ -111,6 +112,7 @@ def finding_of(file: str, unit: Unit, finding: screening.Finding) -> Finding:
         level=level_of(finding.confidence, finding.undecided),
         message=finding.message,
         marks=tuple(Mark(side, span.start, span.end) for side, spans in sides for span in spans),
+        confidence=finding.confidence,
     )
 
 

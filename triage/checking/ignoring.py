@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from enum import StrEnum
 from fnmatch import fnmatchcase
 from pathlib import Path
 
@@ -50,6 +51,20 @@ class Rule:
             and fnmatchcase(unit.id, self.unit)
             and (not self.text or self.text in unit.source or self.text in unit.translation)
         )
+
+
+class IgnoredBy(StrEnum):
+    """What makes a finding ignored."""
+
+    COMMENT = "comment"
+    RULE = "rule"
+
+
+def ignored_by(finding: Finding, rules: Iterable[Rule]) -> IgnoredBy | None:
+    """Return what makes a finding ignored, if anything."""
+    if is_ignored_by_comment(finding):
+        return IgnoredBy.COMMENT
+    return IgnoredBy.RULE if any(rule.fits(finding) for rule in rules) else None
 
 
 class Baseline:

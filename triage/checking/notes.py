@@ -17,6 +17,8 @@ _PO = ".po"
 _ENDINGS = frozenset({_PO, ".xlf", ".xliff", ".sdlxliff", ".mqxliff", ".mxliff"})
 _AUTHOR = "mtriage"
 
+#: The notes of a file by their place: the line of the translation (PO), or the number of the unit
+#: in the document (XLIFF).
 Notes = dict[int, list[str]]
 
 
@@ -30,9 +32,7 @@ class AnnotatedFiles:
         :raises OSError: a copy would be written over one of them, or outside the folder.
         """
         self._inputs = inputs
-        self._copies = {
-            file: folder / _inside(file) for file in files if file.suffix.lower() in _ENDINGS
-        }
+        self._copies = {file: folder / _inside(file) for file in files if takes_notes(file)}
         for copy in self._copies.values():
             refuse_inputs(copy, inputs)
             refuse_outside(copy, folder)
@@ -40,9 +40,8 @@ class AnnotatedFiles:
 
     def keep(self, finding: Finding) -> None:
         """Remember a finding."""
-        place = finding.line if _is_po(finding.file) else finding.unit.element
-        note = f"{finding.level} {finding.signal}: {finding.message}"
-        self._notes[finding.file][place].append(shown(note))
+        place, note = place_and_note(finding)
+        self._notes[finding.file][place].append(note)
 
     def write(self) -> list[Path]:
         """Write a copy of every PO and XLIFF file with findings; return those with broken XML.
@@ -52,10 +51,8 @@ class AnnotatedFiles:
         broken = []
         for file, copy in self._copies.items():
             if notes := self._notes.get(file.as_posix()):
-                data = file.read_bytes()
-                try:
-                    noted = noted_po(data, notes) if _is_po(file) else noted_xliff(data, notes)
-                except etree.XMLSyntaxError:
+                noted = with_notes(file, file.read_bytes(), notes)
+                if noted is None:
                     broken.append(file)
                     continue
                 copy.parent.mkdir(parents=True, exist_ok=True)
@@ -64,7 +61,26 @@ class AnnotatedFiles:
         return broken
 
 
-def _is_po(file: Path | str) -> bool:
+def takes_notes(file: PurePath | str) -> bool:
+    """Say whether findings can be written into a copy of a file, by its extension."""
+    return PurePath(file).suffix.lower() in _ENDINGS
+
+
+def place_and_note(finding: Finding) -> tuple[int, str]:
+    """Return where in its file a finding is noted (see :data:`Notes`), and the note."""
+    place = finding.line if _is_po(finding.file) else finding.unit.element
+    return place, shown(f"{finding.level} {finding.signal}: {finding.message}")
+
+
+def with_notes(file: PurePath, data: bytes, notes: Notes) -> bytes | None:
+    """Return the content of a file with notes; None if its XML is broken."""
+    try:
+        return noted_po(data, notes) if _is_po(file) else noted_xliff(data, notes)
+    except etree.XMLSyntaxError:
+        return None
+
+
+def _is_po(file: PurePath | str) -> bool:
     return PurePath(file).suffix.lower() == _PO
 
 

@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import click
 
-from triage.checking.checker import Checker
+from triage.checking.checker import Checker, FileTally, findings_in, unreadable
 from triage.checking.findings import Finding, Level
 from triage.checking.formats.base import Format, Summary, shown
-from triage.checking.ignoring import Baseline, Rule, is_ignored_by_comment
+from triage.checking.ignoring import Baseline, Rule, ignored_by
 from triage.files.readers.base import Request
-from triage.files.readers.registry import files_beside, files_in, read_units
-from triage.files.units import Broken, FileProblem, LeftOut, Unit
+from triage.files.readers.registry import files_beside, files_in
+from triage.files.units import Broken, LeftOut
 from triage.methods.screening.method import Screening
-
-_LOT = 500
-_LOT_CHARACTERS = 500_000
 
 CLEAN, FOUND, UNREAD = 0, 1, 2
 
@@ -84,34 +81,19 @@ class CheckRun:
         file = path.as_posix()
         self.summary.files += 1
         self._report.begin_file(file)
-        before = self.summary.units
+        tally = FileTally()
+        request = self._request.of(path, self._progress)
         try:
-            for lot in _lots(self._wanted(file, path)):
-                self.summary.units += len(lot)
-                for finding in self._checker.check(file, lot):
-                    self._take(finding)
-        except FileProblem as error:
-            self._broken(file, Broken(error.line, str(error)))
-        except OSError as error:
-            self._broken(file, Broken(1, error.strerror or str(error)))
+            for one in findings_in(request, file, self._checker, tally, self._request.include):
+                self._broken(file, one) if isinstance(one, Broken) else self._take(one)
         except Exception as error:  # must not keep the other files from being checked
-            self._broken(file, Broken(1, str(FileProblem.unforeseen(error))))
-        self._report.end_file(file, self.summary.units - before)
-
-    def _wanted(self, file: str, path: Path) -> Iterator[Unit]:
-        """Yield the units of a file to be checked; the others are only counted."""
-        filters = self._request
-        for one in read_units(filters.of(path, self._progress)):
-            if isinstance(one, Broken):
-                self._broken(file, one)
-            elif one.left_out is not None and one.left_out not in filters.include:
-                self.summary.left_out[one.left_out] += 1
-            else:
-                yield one
+            self._broken(file, unreadable(error))
+        self.summary.units += tally.checked
+        self.summary.left_out += tally.left_out
+        self._report.end_file(file, tally.checked)
 
     def _take(self, finding: Finding) -> None:
-        ignored = is_ignored_by_comment(finding)
-        if ignored or any(rule.fits(finding) for rule in self._request.rules):
+        if ignored_by(finding, self._request.rules):
             self.summary.ignored += 1
         elif self._request.baseline.knows(finding):
             self.summary.known += 1
@@ -127,19 +109,6 @@ class CheckRun:
         self._report.broken(file, place)
         if self._report.name != "table":
             click.echo(f"{shown(file)}:{place.line}: {shown(place.problem)}", file=sys.stderr)
-
-
-def _lots(units: Iterable[Unit]) -> Iterator[list[Unit]]:
-    lot: list[Unit] = []
-    characters = 0
-    for unit in units:
-        lot.append(unit)
-        characters += len(unit.source) + len(unit.translation)
-        if len(lot) >= _LOT or characters >= _LOT_CHARACTERS:
-            yield lot
-            lot, characters = [], 0
-    if lot:
-        yield lot
 
 
 def found_files(names: Sequence[Path], patterns: Sequence[str], folder: Path) -> list[Path]:

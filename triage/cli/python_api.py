@@ -28,6 +28,7 @@ from triage.checking.findings import Level as Level
 from triage.client.client import Client as Client
 from triage.client.client import ClientProblem as ClientProblem
 from triage.client.models import NewCampaign as NewCampaign
+from triage.client.models import NewFileCheck as NewFileCheck
 from triage.client.models import NumberPair as NumberPair
 from triage.client.models import Vote as Vote
 from triage.files.readers.base import Request
@@ -52,6 +53,7 @@ __all__ = [
     "LeftOut",
     "Level",
     "NewCampaign",
+    "NewFileCheck",
     "NumberPair",
     "Result",
     "Unit",

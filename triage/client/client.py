@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from ipaddress import ip_address
 from typing import Any, TypeVar
 from urllib.parse import quote, urlsplit
@@ -183,6 +183,22 @@ class Client:
     def check(self, pair: models.NumberPair) -> models.NumberVerdict:
         """Check one pair with the number oracle."""
         return self._post(models.NumberVerdict, "/check", pair)
+
+    def check_files(
+        self, files: Mapping[str, bytes], options: models.NewFileCheck | None = None
+    ) -> models.FileCheck:
+        """Upload translation files to be checked.
+
+        :param files: their content by name; folders count.
+        """
+        chosen = options or models.NewFileCheck()
+        body = {**chosen.model_dump(exclude_unset=True, exclude_none=True), "paths": [*files]}
+        parts = [("files", (name.rpartition("/")[2], data)) for name, data in files.items()]
+        return _read(models.FileCheck, self._ask("POST", "/files", data=body, files=parts))
+
+    def file_report(self, check_id: int, after: str = "", limit: int = 100) -> models.FileCheck:
+        """Return a check of files with a page of its findings."""
+        return self._get(models.FileCheck, f"/files/{check_id}", after=after, limit=limit)
 
     def word_lists(self) -> list[models.WordList]:
         """Return the newest version of every word list."""

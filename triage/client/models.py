@@ -266,6 +266,63 @@ class NumberPair(_Request):
     values: list[str] | None = None
 
 
+class UnreadPlace(_Answer):
+    """A place in a file that could not be read; the rest was."""
+
+    line: int
+    problem: str
+
+
+class CheckedFile(_Answer):
+    """A file of a check; ``skipped`` counts its units that were not checked, by the reason.
+
+    ``problem``: why the file could not be read to its end.
+    """
+
+    path: str
+    units: int
+    checked: int
+    skipped: dict[str, Any]
+    unread: list[UnreadPlace]
+    problem: str
+
+
+class FileCheck(_Answer):
+    """A check of files: waiting, running, done, failed or stopped; ``message`` says why it failed.
+
+    ``done`` and ``total`` are bytes. ``new``, ``left`` and ``mended`` compare it with the check that it repeats.
+    """
+
+    id: int
+    url: str
+    title: str
+    status: str
+    message: str
+    done: int
+    total: int
+    errors: int
+    warnings: int
+    notes: int
+    ignored: int
+    new: int
+    left: int
+    mended: int
+    files: list[CheckedFile]
+    findings: list[dict[str, Any]]
+    next: str | None
+
+
+class NewFileCheck(_Request):
+    """How to check files; blank languages are read from the files, no signals means all."""
+
+    paths: list[str] = []
+    src_lang: str | Literal[""] = ""
+    tgt_lang: str | Literal[""] = ""
+    signals: list[str] = []
+    level: Literal["note", "warning", "error"] = "warning"
+    previous: int | None = None
+
+
 class WordList(_Answer):
     """The newest version of a list."""
 

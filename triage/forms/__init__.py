@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from triage.forms.campaigns import CampaignForm, CapForm
 from triage.forms.fields import known_directions
+from triage.forms.files import ConfigForm, IgnoreForm, RuleForm, UploadForm
 from triage.forms.numbertest import CheckForm, HarvestForm, NumberTestForm, TemplatesForm
 from triage.forms.screening import ScreeningForm
 from triage.forms.structure import StructureForm
@@ -19,13 +20,17 @@ __all__ = [
     "CampaignForm",
     "CapForm",
     "CheckForm",
+    "ConfigForm",
     "HarvestForm",
+    "IgnoreForm",
     "ListFileForm",
     "NamedListForm",
     "NumberTestForm",
+    "RuleForm",
     "ScreeningForm",
     "StructureForm",
     "TemplatesForm",
     "TokenForm",
+    "UploadForm",
     "known_directions",
 ]

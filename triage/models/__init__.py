@@ -18,11 +18,13 @@ from triage.models.counts import CaseCount, DecisionCount, StepTime, SuspectCoun
 from triage.models.figures import ComputedCases, ComputedFigure, ListedItems
 from triage.models.file_check import (
     CheckedFile,
+    FileAnswer,
     FileCheck,
     FileCheckStage,
     FileCheckStatus,
     FileFinding,
     FindingAnswer,
+    Ignored,
     IgnoreRule,
 )
 from triage.models.gate import Bound, Gate
@@ -86,6 +88,7 @@ __all__ = [
     "Every",
     "Export",
     "ExportStatus",
+    "FileAnswer",
     "FileCheck",
     "FileCheckStage",
     "FileCheckStatus",
@@ -97,6 +100,7 @@ __all__ = [
     "HarvestStatus",
     "HistoryEntry",
     "IgnoreRule",
+    "Ignored",
     "ImportStatus",
     "ItemKind",
     "Judgement",

@@ -10,10 +10,12 @@ from __future__ import annotations
 
 from triage.tasks.requests import (
     check_counts,
+    check_files,
     compute_figure,
     enqueue_bug_upload,
     enqueue_bulk_answer,
     enqueue_figure,
+    enqueue_file_check,
     enqueue_harvest,
     enqueue_import,
     enqueue_ranking,
@@ -48,6 +50,7 @@ from triage.tasks.sending import models_queue
 
 __all__ = [
     "check_counts",
+    "check_files",
     "compute_figure",
     "count_cases",
     "count_faults",
@@ -56,6 +59,7 @@ __all__ = [
     "enqueue_bulk_answer",
     "enqueue_counting",
     "enqueue_figure",
+    "enqueue_file_check",
     "enqueue_harvest",
     "enqueue_import",
     "enqueue_judging",

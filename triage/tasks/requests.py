@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 from celery import Task, shared_task
 
 from triage.models import (
     BugUpload,
     BulkAnswer,
+    FileCheck,
     Harvest,
     Project,
     QueueOrder,
@@ -20,12 +22,13 @@ from triage.services.common import background_work
 from triage.services.common.expiring_tasks import expires_in
 from triage.services.counts import changes, suspect_counts
 from triage.services.exchange import bug_uploads
+from triage.services.file_checks import running
 from triage.services.projects import template_harvests
 from triage.services.recordings import large_imports
 from triage.services.review import bulk, item_status, ranking
 from triage.services.runs import reductions, retention
 from triage.services.statistics import figure_cache, figure_kinds
-from triage.tasks.sending import AT_ONCE, after_commit
+from triage.tasks.sending import AT_ONCE, after_commit, queue_with_models
 
 #: Seconds after which a request for a figure expires; viewing the page again requests it again.
 FIGURE_EXPIRES = 60
@@ -83,6 +86,17 @@ def answer_many(job_id: int) -> None:
     bulk.run(job_id)
 
 
+def enqueue_file_check(check_id: int) -> None:
+    queue = queue_with_models()
+    after_commit(partial(check_files.apply_async, (check_id,), queue=queue))
+
+
+@shared_task(name="triage.tasks.check_files")
+def check_files(check_id: int) -> None:
+    """Check uploaded translation files."""
+    running.run(check_id)
+
+
 def enqueue_reduction(reduction_id: int) -> None:
     after_commit(partial(translate_smallest.delay, reduction_id))
 
@@ -97,6 +111,7 @@ def translate_smallest(reduction_id: int) -> None:
 BACKGROUND: tuple[tuple[type[BackgroundWork], Task[[int], None]], ...] = (
     (BugUpload, take_bugs),
     (BulkAnswer, answer_many),
+    (FileCheck, check_files),
     (Harvest, translate_corpus),
     (RecordedImport, import_recorded),
     (Reduction, translate_smallest),
@@ -107,7 +122,8 @@ def resend_unclaimed_jobs(every: float) -> None:
     """Send tasks for jobs without a worker or message; ``every``: seconds until the next round."""
     for kind, task in BACKGROUND:
         for pk in background_work.unclaimed(kind):
-            task.apply_async((pk,), headers=expires_in(every))
+            queue: dict[str, Any] = {"queue": queue_with_models()} if task is check_files else {}
+            task.apply_async((pk,), headers=expires_in(every), **queue)
     for pk in figure_cache.lost_requests():
         compute_figure.apply_async((pk,), headers=expires_in(every))
 

@@ -53,5 +53,9 @@ def models_queue(run: Run) -> str:
 
     On a site without such workers these methods use the default queue and report what is missing.
     """
-    needs_models = run.campaign.method in MODEL_METHODS
-    return "nlp" if needs_models and "nlp" in settings.MTRIAGE_QUEUES else "default"
+    return queue_with_models() if run.campaign.method in MODEL_METHODS else "default"
+
+
+def queue_with_models() -> str:
+    """The queue of workers with language models, or the default on a site without any."""
+    return "nlp" if "nlp" in settings.MTRIAGE_QUEUES else "default"

@@ -65,12 +65,28 @@ PAGES: dict[str, tuple[StrPromise, str]] = {
         "engines",
     ),
     "engine": (_("How the engine is called: address, key, limits and price."), "engines"),
+    "engine-recorded": (
+        _("An engine made of imported translations: rename, disable or delete it."),
+        "engines#recorded-files",
+    ),
     "engine-new": (_("How the engine is called: address, key, limits and price."), "engines"),
     "engine-version": (
         _("How the engine is called: address, key, limits and price."),
         "engines",
     ),
     "engine-kinds": (_("The kinds of engine that can be connected without code."), "engines#kinds"),
+    "files": (
+        _("Checks translation files and shows what is wrong, line by line."),
+        "files",
+    ),
+    "file-check": (
+        _("What the check found. Press ? for all keys."),
+        "files#findings",
+    ),
+    "ignore-rules": (
+        _("Which findings every check of this project leaves out."),
+        "files#what-is-ignored",
+    ),
     "recordings": (
         _("Turns existing translations into an engine that campaigns can test."),
         "engines#recorded-files",

@@ -60,12 +60,30 @@ SECTIONS = (
         (
             Page(_("All campaigns"), "campaigns", below=("campaign", "campaign-new")),
             Page(
+                _("Check my translations"),
+                "files",
+                below=(
+                    "file-check",
+                    "file-check-new",
+                    "file-check-again",
+                    "finding-ignore",
+                    "ignore-rules",
+                ),
+            ),
+            Page(
                 _("Engines"),
                 "engines",
                 READERS,
-                ("engine", "engine-kinds", "engine-new", "engine-version"),
+                (
+                    "engine",
+                    "engine-kinds",
+                    "engine-new",
+                    "engine-recorded",
+                    "engine-version",
+                    "recordings",
+                    "recorded-import",
+                ),
             ),
-            Page(_("Check my translations"), "recordings", LEADS, ("recorded-import",)),
             Page(_("Templates"), "templates", READERS, ("templates-add", "harvests")),
             Page(_("Word lists"), "word-lists", LEADS, ("word-list",)),
             Page(_("Gates"), "gates", below=("gate", "gate-new", "gate-edit")),

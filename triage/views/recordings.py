@@ -2,40 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import PurePath
 from typing import Any
 
 from django import forms
-from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET, require_POST
 
 from engines.errors import EngineError
 from engines.forms import FilesField
-from engines.models import Engine
-from engines.services import directions, uploads
+from engines.services import uploads
 from engines.services.language_codes import code_meant, problem_with
 from engines.services.recorded_formats import FIELDS, one_file_a_system, system_name
 from triage import tasks
 from triage.methods.files.base import UploadError
 from triage.models import Project, RecordedImport, Role
-from triage.services.campaigns import file_checks
-from triage.services.campaigns.file_checks import Directions
-from triage.services.common.errors import CampaignError
 from triage.services.messages.sentences import ServiceMessage, translated
 from triage.services.recordings import engine_uploads, large_imports, reading
-from triage.services.recordings.engine_uploads import MAX_SYSTEMS
 from triage.services.recordings.guessing import Guess, guess
-from triage.services.suspects.filters import number
 from triage.views.access import MemberRequest, role_required
-from triage.views.uploads import UploadWizard, first_of, name_bad_rows
+from triage.views.uploads import UploadWizard, first_of
 
 SHOWN_PROBLEMS = 20
 #: The default name for translations from a file without a name.
@@ -67,31 +59,16 @@ class RecordedUpload(UploadWizard):
         form.is_valid()
         return form
 
-    def post(self, request: MemberRequest) -> HttpResponse:
-        if "screen" in request.POST:
-            return self._screen_engines()
-        return super().post(request)
-
     def store(self) -> str:
         return self.form.store(self.request.project) if self.form.is_valid() else ""
 
     def preview(self, token: str) -> HttpResponse:
-        """Show the first rows; start a requested check right away if nothing is missing for it."""
-        if not token:
-            return self.show({})
-        if "check" in self.request.POST and "column_source" not in self.request.POST:
-            found = self._guessed(token)
-            small = not large_imports.is_large(token, self.request.project)
-            if found.complete and small and self.form.is_valid():
-                return self._check(token, dict(found.look.columns))
-        return self.show(self._preview(token))
+        return self.show(self._preview(token) if token else {})
 
     def confirm(self, token: str) -> HttpResponse:
         if not self.form.is_valid():
             return self.preview(token)
         token = token or self.store()
-        if "check" in self.request.POST and not large_imports.is_large(token, self.request.project):
-            return self._check(token, self._chosen())
         name = self.form.called
         what = (token, self._chosen(), self._defaults())
         project, user = self.request.project, self.request.user
@@ -115,62 +92,11 @@ class RecordedUpload(UploadWizard):
         self.form.take(found.languages)
         return found
 
-    def _check(self, token: str, columns: dict[str, str]) -> HttpResponse:
-        """Import the upload and screen it; nothing is sent to any engine."""
-        form = self.form
-        project, user = self.request.project, self.request.user
-        done = engine_uploads.import_translations(
-            token, columns, self._defaults(), form.called, project, user
-        )
-        if not done.made:
-            self.form.add_error(None, translated(ServiceMessage.NO_ROW_USED()))
-            return self.show(
-                {
-                    **self._preview(token),
-                    **first_of(done.problems, SHOWN_PROBLEMS),
-                    "untranslated": done.untranslated,
-                }
-            )
-        for warning in filter(None, (one.warning for one in done.made)):
-            messages.warning(self.request, translated(warning))
-        name_bad_rows(self.request, done.problems)
-        if n := done.untranslated:
-            skipped = ngettext(
-                "%(n)s unit has no translation yet and was skipped.",
-                "%(n)s units have no translation yet and were skipped.",
-                n,
-            )
-            messages.info(self.request, skipped % {"n": n})
-        return self._started(form.called, [(one.engine, one.directions) for one in done.made])
-
-    def _screen_engines(self) -> HttpResponse:
-        """Screen engines made by an earlier import, each in the directions of its rows."""
-        wanted = [number(pk) for pk in self.request.POST.getlist("engine")[:MAX_SYSTEMS]]
-        known = Engine.objects.visible_to(self.request.project)
-        engines = known.filter(pk__in=wanted, kind="recorded")
-        brought = [(one, sorted(directions(one) or ())) for one in engines]
-        if not brought:
-            return redirect("recordings")
-        return self._started(brought[0][0].line.name, brought)
-
-    def _started(self, name: str, brought: Sequence[tuple[Engine, Directions]]) -> HttpResponse:
-        title = _("Check of %(name)s") % {"name": name}
-        try:
-            found = file_checks.screen(self.request.project, self.request.user, title, brought)
-        except CampaignError as error:
-            for problem in error.problems:
-                messages.error(self.request, problem)
-            return redirect("recordings")
-        for campaign in found:
-            for run in campaign.runs.all():
-                tasks.enqueue_run(run.pk)
-        return redirect("campaign", found[0].pk) if len(found) == 1 else redirect("campaigns")
-
     def refuse(self, error: Exception) -> HttpResponse:
         """Show an import error with the preview, or alone if the upload no longer exists."""
         self.form.add_error(None, translated(str(error)))
         again: dict[str, Any] = {}
-        if self.request.POST.keys() & {"import", "check"}:
+        if "import" in self.request.POST:
             with suppress(*self.refusals):
                 again = self._preview(self.request.POST.get("token", ""))
         return self.show(again)
@@ -263,9 +189,7 @@ class RecordingsForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
         if uploaded := cleaned.get("file") or cleaned.get("source_file"):
-            path = PurePath(uploaded.name)
-            # A checked file keeps its ending; an engine's name has none.
-            cleaned["file_name"] = (path.name if "check" in self.data else path.stem)[:150]
+            cleaned["file_name"] = PurePath(uploaded.name).stem[:150]
         parallel = bool(cleaned.get("source_file")) and bool(cleaned.get("system_files"))
         if not (cleaned.get("file") or parallel or cleaned.get("token")):
             raise ValidationError(_("Choose a file, or a source text with system outputs."))

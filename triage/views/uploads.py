@@ -33,15 +33,11 @@ class UploadWizard(View):
     def post(self, request: MemberRequest) -> HttpResponse:
         token = request.POST.get("token", "")
         try:
-            if "import" in request.POST or ("check" in request.POST and self.confirmed(request)):
+            if "import" in request.POST:
                 return self.confirm(token)
             return self.preview(token or self.store())
         except self.refusals as error:
             return self.refuse(error)
-
-    def confirmed(self, request: MemberRequest) -> bool:
-        """Whether the user has seen the preview with the meaning of the columns."""
-        return "column_source" in request.POST
 
     def store(self) -> str:
         """Store the upload and return its token; "" if there is nothing to preview."""

@@ -15,6 +15,8 @@ FORMATS = {
     "junit": f"{_HERE}.junit.JUnit",
     "github": f"{_HERE}.github.GitHub",
     "html": f"{_HERE}.html.Html",
+    "csv": f"{_HERE}.spreadsheets.Csv",
+    "xlsx": f"{_HERE}.spreadsheets.Xlsx",
 }
 
 

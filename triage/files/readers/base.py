@@ -28,7 +28,8 @@ class Request:
     ``src_lang`` and ``tgt_lang`` take precedence over the file; "" leaves it to the file.
     ``source`` is the file with the source texts, for formats that have one file per language.
     ``progress`` is called with the number of bytes read. ``largest`` is the number of bytes that a
-    compressed file may unfold to.
+    compressed file may unfold to. ``root`` is the folder of all files: its name and those above it
+    say nothing about languages, and messages leave them out.
     """
 
     path: Path
@@ -37,6 +38,16 @@ class Request:
     source: Path | None = None
     progress: Callable[[int], None] = field(default=lambda count: None)
     largest: int = LARGEST_UNFOLDED
+    root: Path | None = None
+
+    @property
+    def name(self) -> Path:
+        """The path, from the root on if there is one."""
+        return self.path if self.root is None else self.path.relative_to(self.root)
+
+    def at(self, name: Path) -> Path:
+        """The path of a file named from the root on."""
+        return name if self.root is None else self.root / name
 
     def open(self) -> io.BufferedReader:
         """Open the file; ``progress`` is called for every read.

@@ -59,17 +59,18 @@ class TwoFiles(Reader):
     def beside(self, request: Request) -> Iterable[Path]:
         if request.source:
             return [request.source]
-        return self.sources(request.path, request.src_lang or DEFAULT_SOURCE)
+        names = self.sources(request.name, request.src_lang or DEFAULT_SOURCE)
+        return map(request.at, names)
 
     def read(self, request: Request) -> Read:
         src_lang = request.src_lang or DEFAULT_SOURCE
-        source = request.source or self._source(request.path, src_lang)
+        source = request.source or self._source(request, src_lang)
         if source is None or source.resolve() == request.path.resolve():
             return
-        tgt_lang = request.tgt_lang or self.language(request.path)
+        tgt_lang = request.tgt_lang or self.language(request.name)
         if not tgt_lang:
             raise FileProblem("The file's place names no language: give it with --tgt-lang.")
-        texts = self._texts(Request(source))
+        texts = self._texts(Request(source, root=request.root))
         seen: set[str] = set()
         for message in self.messages(request):
             if isinstance(message, Broken):
@@ -81,15 +82,16 @@ class TwoFiles(Reader):
                 yield unit
         yield from _untranslated(texts, seen, src_lang, tgt_lang)
 
-    def _source(self, path: Path, language: str) -> Path | None:
+    def _source(self, request: Request, language: str) -> Path | None:
         """The file with the source texts; None if the path is that file itself.
 
         :raises FileProblem: there is none.
         """
-        places = list(dict.fromkeys(self.sources(path, language)))
-        if self.language(path) in ("", language) and (not places or path in places):
+        name = request.name
+        places = list(dict.fromkeys(self.sources(name, language)))
+        if self.language(name) in ("", language) and (not places or name in places):
             return None
-        found = next((place for place in places if place.is_file()), None)
+        found = next((at for place in places if (at := request.at(place)).is_file()), None)
         if found is None:
             looked = " or ".join(map(str, places)) or "any place next to it"
             raise FileProblem(f"There is no file of the source texts at {looked}: give --source.")
@@ -108,11 +110,11 @@ class TwoFiles(Reader):
                 texts[message.name] = message
         except FileProblem as error:
             raise FileProblem(
-                f"The file of the source texts, {request.path}, is broken "
+                f"The file of the source texts, {request.name}, is broken "
                 f"in line {error.line}: {error}"
             ) from error
         except OSError as error:
-            raise FileProblem(f"{request.path}: {error.strerror}") from error
+            raise FileProblem(f"{request.name}: {error.strerror}") from error
         return texts
 
 

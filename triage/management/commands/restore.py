@@ -11,7 +11,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import DatabaseError
 
-from triage.models import Campaign
+from triage.models import Campaign, FileCheck
 from triage.services.exchange import archive, native_archive
 from triage.services.suspects import text_search
 
@@ -22,21 +22,24 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", help="what backup wrote; - is standard input")
         parser.add_argument(
-            "--replace", action="store_true", help="even where this database holds campaigns"
+            "--replace",
+            action="store_true",
+            help="even where this database holds campaigns or file checks",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            campaigns = Campaign.objects.count()
+            held = {"campaigns": Campaign.objects.count(), "file checks": FileCheck.objects.count()}
         except DatabaseError as error:
             problem = str(error).strip()
             raise CommandError(
                 f"This database cannot be read ({problem}). A new one is made with manage.py set_up."
             ) from error
-        if campaigns and not options["replace"]:
+        counted = " and ".join(f"{n} {name}" for name, n in held.items() if n)
+        if counted and not options["replace"]:
             raise CommandError(
-                f"This database holds {campaigns} campaigns, which restoring would delete: back "
-                "them up first, then add --replace."
+                f"This database holds {counted}, which restoring would delete: back them up first, "
+                "then add --replace."
             )
         try:
             with _open(options["file"]) as file:

@@ -14,6 +14,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import DatabaseError, connection
 
 from triage.management.texts import compile_texts
+from triage.services.campaigns.former_file_checks import convert_file_checks
 from triage.services.common import migration_lock, site_key
 from triage.services.suspects import text_search
 
@@ -35,6 +36,7 @@ class Command(BaseCommand):
         with migration_lock.migration_lock():
             call_command("migrate", interactive=False, verbosity=0)
             self._prepare_search()
+            convert_file_checks()
             self._compare_keys(options["new_secret_key"])
             call_command("ensure_admin", stdout=self.stdout)
         call_command("collectstatic", interactive=False, verbosity=0)

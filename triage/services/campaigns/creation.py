@@ -148,7 +148,7 @@ def _unused_segments(request: CampaignRequest) -> list[str]:
         return []
     return [
         _(
-            "These sentences would not be used: a recorded engine only answers for the sentences in its recording. Leave them out, choose an engine that translates as well, or upload your translations under “Check my translations”."
+            "These sentences would not be used: a recorded engine only answers for the sentences in its recording. Leave them out, choose an engine that translates as well, or upload the files under “Check my translations”."
         )
     ]
 

@@ -112,6 +112,10 @@ class ServiceMessage(Catalogue):
     LONG_NAME = _("An engine name can have max. {n} characters.")
     NAME_TAKEN = _("{name} is an engine of another type, or one that all projects share.")
     CHOOSE_ANOTHER_NAME = _("Choose another name.")
+    NAME_IN_USE = _("There is another engine named {name}.")
+    ENGINE_USED = _("Runs have used {name}, so it cannot be deleted.")
+    DISABLE_IT = _("Disable it instead.")
+    ENGINE_WRAPPED = _("The engine {engine} is built from {name}: change or delete that one first.")
     REPLACES_EARLIER = _(
         "{name}: these translations replace those imported under this name before. If they come from another system, import them under another name."
     )
@@ -127,6 +131,29 @@ class ServiceMessage(Catalogue):
     WORK_GIVEN_UP = _(
         "Three workers stopped while working on it. Try again, or see the worker log."
     )
+    NO_FILE_UPLOADED = _("There is no file in the upload.")
+    NO_TRANSLATION_FILE = _(
+        "None of the {n} files is a translation file that can be recognised by its name and folder; upload the translation files themselves."
+    )
+    FILE_TWICE = _(
+        "{name} is in the upload twice: upload the folder or a zip of it, so that the folders tell them apart."
+    )
+    TOO_MANY_FILES = _("The upload has more than {n} files; split it.")
+    UPLOAD_TOO_LARGE = _("The files of the upload have more than {n} MB when unpacked; split it.")
+    BROKEN_ZIP = _("{name} cannot be unpacked: it is damaged or not a zip file.")
+    ENCRYPTED_ZIP = _("{name} is encrypted; upload it without a password.")
+    LINK_IN_ZIP = _("{name} in the zip file is a link; pack the file itself.")
+    ZIP_IN_ZIP = _("{name} is a zip file inside another; unpack it first.")
+    BAD_PATH = _("{name} cannot be used as the name of a file in an upload; rename it.")
+    LONG_PATH = _("The name {name}… is too long: max. {n} characters with its folders.")
+    FILES_GONE = _("The files of this check have been deleted; upload them again.")
+    NO_FILE_WITH_NOTES = _("No PO or XLIFF file of this check has findings.")
+    NO_SUCH_SIGNALS = _("Unknown signals: {names}.")
+    NOT_A_MEMBER = _("{name} is not a member of this project.")
+    NO_SUCH_ANSWER = _("{text} is not an answer.")
+    LONG_RULE = _("Max. {n} characters in each part of a rule.")
+    EMPTY_RULE = _("A rule needs a signal, a file, a unit or a text.")
+    NO_RULES = _("This is not a mtriage.yaml with rules under check: ignore: {detail}")
 
 
 #: Words used in messages, and messages without arguments.

@@ -32,12 +32,6 @@ class Guess:
     look: UploadPreview
     languages: Mapping[str, str]
 
-    @property
-    def complete(self) -> bool:
-        """Whether everything was guessed, so that the user need not be asked."""
-        known = {**self.look.columns, **self.languages}
-        return all(known.get(name) for name in ("source", "translation", "src_lang", "tgt_lang"))
-
 
 def guess(token: str, project: Project, languages: tuple[str, str] = ("", "")) -> Guess:
     """Guess what was not given for a stored upload; users have to fill in what is left blank.

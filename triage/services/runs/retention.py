@@ -9,6 +9,7 @@ from django.contrib.sessions.models import Session
 
 from triage.models import StepTime, Translation
 from triage.services.common import clock
+from triage.services.file_checks import requesting
 
 #: Rows deleted per transaction, so that nobody has to wait for a lock.
 TOGETHER = 2_000
@@ -23,6 +24,7 @@ def forget_old() -> dict[str, int]:
     return {
         "answers": _forget_answers(settings.KEEP_ANSWERS_DAYS),
         "step times": _forget_step_times(settings.KEEP_STEP_TIMES_DAYS),
+        "file checks": _forget_file_checks(settings.KEEP_FILE_CHECKS_DAYS),
         "sessions": Session.objects.filter(expire_date__lt=clock.now()).delete()[0],
     }
 
@@ -44,3 +46,8 @@ def _forget_answers(days: int) -> int:
 def _forget_step_times(days: int) -> int:
     before = clock.now() - timedelta(days=days)
     return StepTime.objects.filter(run__finished_at__lt=before).delete()[0] if days else 0
+
+
+def _forget_file_checks(days: int) -> int:
+    """What people said of the findings is kept."""
+    return requesting.forget_old(clock.now() - timedelta(days=days)) if days else 0

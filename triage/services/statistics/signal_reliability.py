@@ -1,4 +1,7 @@
-"""Reliability of screening signals: confirmed and rejected suspects by direction and confidence."""
+"""Reliability of screening signals, by direction and confidence.
+
+Confirmed and rejected suspects count, and what people said of findings in file checks.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ from triage.methods.screening.signal_benchmarks import (
     signal_benchmarks,
 )
 from triage.methods.screening.signals.registry import SIGNALS, strata
-from triage.models import Project, Suspect, SuspectStatus
+from triage.models import FileAnswer, FindingAnswer, Project, Suspect, SuspectStatus
 from triage.services.counts.decision_counts import DECIDED
 from triage.services.projects.signal_thresholds import signal_thresholds
 
@@ -26,7 +29,7 @@ MAX_CHOICES = 6
 
 @dataclass(frozen=True)
 class Share:
-    """Some suspects, and how many of those reviewed were confirmed."""
+    """Some suspects, and how many of those reviewed, and of findings answered, were right."""
 
     suspects: int
     reviewed: Proportion
@@ -42,10 +45,19 @@ class Share:
 
 
 def share_of(statuses: Mapping[str, int]) -> Share:
-    """Return the share confirmed, given how many suspects have each status."""
+    """Return the share confirmed.
+
+    :param statuses: how many suspects have each status, and how many findings each answer.
+    """
+    answered = {answer: statuses.get(answer, 0) for answer in FindingAnswer}
     reviewed = sum(n for status, n in statuses.items() if status in DECIDED)
     confirmed = statuses.get(SuspectStatus.CONFIRMED, 0)
-    return Share(sum(statuses.values()), Proportion(confirmed, reviewed))
+    return Share(
+        suspects=sum(statuses.values()) - sum(answered.values()),
+        reviewed=Proportion(
+            confirmed + answered[FindingAnswer.WRONG], reviewed + sum(answered.values())
+        ),
+    )
 
 
 @dataclass(frozen=True)
@@ -126,7 +138,7 @@ def reliability_of_signals(project: Project) -> list[SignalReliability]:
     """Return every signal that can make a case suspect, in the order of the evidence.
 
     A suspect counts for each signal in its evidence, since a verdict does not say which one was
-    right.
+    right. A finding of file checks counts once, however many checks have it.
     """
     chosen = signal_thresholds(project)
     found = {
@@ -145,6 +157,10 @@ def reliability_of_signals(project: Project) -> list[SignalReliability]:
         for name, confidence in _surest(evidence).items():
             if name in found:
                 found[name].count(confidence, f"{source}-{target}", status)
+    answers = FileAnswer.objects.filter(project=project, signal__in=found).order_by("-pk")
+    columns = ("signal", "confidence", "src_lang", "tgt_lang", "answer")
+    for name, confidence, source, target, answer in answers.values_list(*columns)[:MAX_SUSPECTS]:
+        found[name].count(confidence, f"{source}-{target}", answer)
     return list(found.values())
 
 

@@ -21,6 +21,7 @@ from triage.services.campaigns.creation import raise_cap, switch_archived
 from triage.services.campaigns.rerunning import run_again, suite_name, version_pairs
 from triage.services.common.errors import CampaignError
 from triage.services.counts import results
+from triage.services.file_checks.findings import former_campaign
 from triage.services.messages.sentences import translated
 from triage.services.runs import lifecycle, throttling
 from triage.views.access import GRANTS, MemberRequest, role_required
@@ -47,7 +48,11 @@ def campaign_list(request: MemberRequest) -> HttpResponse:
 @require_GET
 @role_required()
 def campaign_page(request: MemberRequest, pk: int) -> HttpResponse:
-    campaign = get_object_or_404(_campaigns(request), pk=pk)
+    campaign = _campaigns(request).filter(pk=pk).first()
+    if campaign is None:
+        if (check := former_campaign(request.project, pk)) is None:
+            raise Http404
+        return redirect("file-check", check.pk)
     pairs = version_pairs(list(campaign.runs.all()))
     context = {
         **_progress_context(campaign),

@@ -110,7 +110,7 @@ FIRST = "rates"
 #: Tab -> the page where leads start what its figures depend on, and the label of its button.
 BEGINNINGS = {
     "ratings": ("ratings", _("Rating campaigns")),
-    "references": ("recordings", _("Check my translations")),
+    "references": ("recordings", _("Import translations")),
     "sit": ("campaign-new", _("New campaign")),
 }
 #: The filters that are always visible; the others are collapsed until one is used.

@@ -38,7 +38,7 @@ from triage.services.messages.sentences import translated
 from triage.services.projects import engine_rights
 from triage.services.runs import throttling
 from triage.services.suspects.filters import number
-from triage.views.access import MemberRequest, role_required
+from triage.views.access import GRANTS, MemberRequest, role_required
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrPromise
@@ -90,6 +90,7 @@ def engine_list(request: MemberRequest) -> HttpResponse:
     context = {
         "rows": [_row(engine) for engine in found],
         "may_configure": engine_rights.may_configure(request.project, request.role),
+        "leads": Role.LEAD in GRANTS[request.role],
         "leads_allowed": engine_rights.leads_may_configure(request.project),
     }
     return render(request, "triage/engines/list.html", context)

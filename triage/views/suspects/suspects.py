@@ -33,6 +33,7 @@ from triage.models import (
     Suspect,
     SuspectStatus,
 )
+from triage.services.file_checks.findings import former_suspect
 from triage.services.messages.labels import label_of, method_label
 from triage.services.messages.sentences import translated
 from triage.services.projects import tracker
@@ -160,7 +161,9 @@ def suspect_page_of(
         .first()
     )
     if row is None:
-        raise Http404
+        if (finding := former_suspect(request.project, pk)) is None:
+            raise Http404
+        return redirect("finding", finding.pk)
     hidden = hidden_from(request, row)
     rater = request.user if is_rater(request) else None
     row = blinded(row, rater, request.project.mode)

@@ -16,12 +16,23 @@ from django.contrib.auth.models import Permission, User
 from django.core.management import CommandError, call_command
 from django.db import connection
 from django.test import override_settings
+from django.utils import timezone
 
 from engines import services
 from tests.conftest import database_url
 from tests.factories import make_project, make_recorded, make_suspect, make_user
 from tests.servers import ROOT
-from triage.models import Campaign, Project, Suspect
+from triage.methods.messages import MethodMessage
+from triage.models import (
+    Campaign,
+    CheckedFile,
+    FileAnswer,
+    FileCheck,
+    FileFinding,
+    IgnoreRule,
+    Project,
+    Suspect,
+)
 from triage.services.exchange import archive, archive_rows, native_archive
 
 
@@ -44,6 +55,18 @@ def site(transactional_db):
     alice.user_permissions.add(Permission.objects.get(codename="view_suspect"))
     for _ in range(3):
         make_suspect(project)
+    make_file_check(project, alice)
+
+
+def make_file_check(project: Project, user: User) -> None:
+    check = FileCheck.objects.create(project=project, title="es.po", former_campaign=7)
+    file = CheckedFile.objects.create(check_of=check, path="es.po", unread=[[3, "not UTF-8"]])
+    message = MethodMessage.LONGER_THAN(n=5)
+    FileFinding.objects.create(file=file, number=1, line=9, level=3, message=message, answer="fine")
+    FileAnswer.objects.create(
+        project=project, fingerprint="a" * 32, answer="fine", user=user, at=timezone.now()
+    )
+    IgnoreRule.objects.create(project=project, signals=["numbers"], created_by=user)
 
 
 @pytest.fixture
@@ -61,6 +84,18 @@ def test_a_restored_database_holds_what_was_saved(site, backup):
     call_command("restore", str(backup), replace=True)
     assert everything() == before
     assert make_project().pk not in projects
+
+
+def test_a_restored_message_of_a_finding_keeps_its_code(site, backup):
+    call_command("restore", str(backup), replace=True)
+    assert FileFinding.objects.get().message.code == "longer_than"
+
+
+def test_restoring_over_file_checks_is_refused(backup):
+    Suspect.items.all().delete()
+    Campaign.objects.all().delete()
+    with pytest.raises(CommandError, match="This database holds 1 file checks"):
+        call_command("restore", str(backup))
 
 
 def test_files_of_the_data_folder_come_back(site, tmp_path):

@@ -7,7 +7,7 @@ from django.contrib.sessions.models import Session
 from django.utils import timezone
 
 from tests.factories import make_engine, make_project, make_run
-from triage.models import StepTime, Translation
+from triage.models import FileCheck, StepTime, Translation
 from triage.services.runs import retention
 
 pytestmark = pytest.mark.django_db
@@ -54,3 +54,14 @@ def test_sessions_go_when_they_have_expired():
         Session.objects.create(session_key=key, session_data="", expire_date=ends)
     assert retention.forget_old()["sessions"] == 1
     assert Session.objects.get().session_key == "open"
+
+
+def test_file_checks_go_with_their_age(settings):
+    project = make_project()
+    settings.KEEP_FILE_CHECKS_DAYS = 30
+    for days in (29, 31):
+        ended = timezone.now() - timedelta(days=days)
+        FileCheck.objects.create(project=project, title=str(days), finished_at=ended)
+    FileCheck.objects.create(project=project, title="open")
+    assert retention.forget_old()["file checks"] == 1
+    assert {one.title for one in FileCheck.objects.all()} == {"29", "open"}

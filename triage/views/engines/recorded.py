@@ -1,0 +1,66 @@
+"""The page of an engine made of imported translations: rename, disable, delete."""
+
+from __future__ import annotations
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods
+
+from engines.errors import EngineError
+from engines.models import Engine
+from engines.services import directions
+from triage.models import Role
+from triage.services.messages.sentences import translated
+from triage.services.recordings import recorded_engines
+from triage.views.access import MemberRequest, role_required
+
+
+class RecordedEngineForm(forms.Form):
+    name = forms.CharField(
+        label=gettext_lazy("Name"), max_length=recorded_engines.LONGEST_NAME, required=False
+    )
+    enabled = forms.BooleanField(label=gettext_lazy("Offered for new campaigns"), required=False)
+
+
+@require_http_methods(["GET", "POST"])
+@role_required(Role.LEAD)
+def recorded_engine(request: MemberRequest, pk: int) -> HttpResponse:
+    known = Engine.objects.visible_to(request.project)
+    own = known.filter(kind="recorded", owner=request.project.pk)
+    engine = get_object_or_404(own, pk=pk)
+    initial = {"name": engine.line.name, "enabled": engine.enabled}
+    form = RecordedEngineForm(request.POST or None, initial=initial)
+    # Results keep the name that the engine had when they came about.
+    form.fields["name"].disabled = engine.line.used
+    if form.is_valid():
+        try:
+            messages.success(request, _change(request, engine, form))
+        except EngineError as error:
+            form.add_error(None, translated(str(error)))
+        else:
+            return redirect("engines")
+    context = {"engine": engine, "form": form, "directions": sorted(directions(engine) or ())}
+    return render(
+        request,
+        "triage/engines/recorded.html",
+        context,
+        status=422 if request.method == "POST" else 200,
+    )
+
+
+def _change(request: MemberRequest, engine: Engine, form: RecordedEngineForm) -> str:
+    """Delete or change an engine as posted, and return what to say of it.
+
+    :raises EngineError: that is refused.
+    """
+    project, user = request.project, request.user
+    if "delete" in request.POST:
+        recorded_engines.delete(project, user, engine)
+        return _("%(engine)s deleted.") % {"engine": engine.name}
+    recorded_engines.rename(project, user, engine, form.cleaned_data["name"])
+    recorded_engines.set_enabled(project, user, engine, form.cleaned_data["enabled"])
+    return _("%(engine)s saved.") % {"engine": engine.name}

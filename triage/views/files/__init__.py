@@ -1,0 +1,1 @@
+"""File checks: upload, findings, answers, rules for what to ignore."""
