@@ -13,7 +13,7 @@ from pathlib import Path
 from triage.checking.findings import Finding, Level, finding_of, unchecked
 from triage.files.readers.base import Request
 from triage.files.readers.registry import read_units
-from triage.files.units import Broken, Unit
+from triage.files.units import Unit, UnreadablePlace
 from triage.methods.screening.judging import Screened, screen
 from triage.methods.screening.method import Screening
 from triage.methods.screening.options import ScreeningOptions
@@ -156,15 +156,15 @@ def check_units(
 
 def check_file(
     path: str | os.PathLike[str], src_lang: str = "", tgt_lang: str = ""
-) -> Iterator[Finding | Broken]:
+) -> Iterator[Finding | UnreadablePlace]:
     """Yield the findings on a file, and the places that could not be read.
 
     Untranslated, fuzzy and locked units are left out.
 
-    :raises FileProblem: the file is not what its extension says.
+    :raises FileError: the file is not what its extension says.
     :raises OSError: it cannot be opened.
     """
-    broken: list[Broken] = []
+    broken: list[UnreadablePlace] = []
     units = _translated(read_units(Request(Path(path), src_lang, tgt_lang)), broken)
     for finding in check_units(units, Path(path).as_posix()):
         yield finding
@@ -172,15 +172,17 @@ def check_file(
     yield from _taken(broken)
 
 
-def _translated(read: Iterable[Unit | Broken], broken: list[Broken]) -> Iterator[Unit]:
+def _translated(
+    read: Iterable[Unit | UnreadablePlace], broken: list[UnreadablePlace]
+) -> Iterator[Unit]:
     for one in read:
-        if isinstance(one, Broken):
+        if isinstance(one, UnreadablePlace):
             broken.append(one)
         elif one.left_out is None:
             yield one
 
 
-def _taken(broken: list[Broken]) -> list[Broken]:
+def _taken(broken: list[UnreadablePlace]) -> list[UnreadablePlace]:
     taken = broken[:]
     broken.clear()
     return taken

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-from triage.files.units import FileProblem
+from triage.files.units import FileError
 from triage.language_codes import split_direction
 from triage.methods.files.base import BadRow, Row, UploadError
 from triage.methods.files.reading import format_of, preview, read_rows
@@ -25,10 +25,10 @@ class Texts:
 def read_texts(path: Path, method: str, direction: str) -> Texts:
     """Read the texts of a campaign.
 
-    :raises FileProblem: the method takes no texts, or the file cannot be read; ``line`` says where.
+    :raises FileError: the method takes no texts, or the file cannot be read; ``line`` says where.
     """
     if method == "numbertest":
-        raise FileProblem("number tests make their own texts; texts are for sit and screening")
+        raise FileError("number tests make their own texts; texts are for sit and screening")
     source, target = split_direction(direction)
     try:
         kind = format_of(path.name)
@@ -37,15 +37,15 @@ def read_texts(path: Path, method: str, direction: str) -> Texts:
         with path.open("rb") as stream:
             rows = list(read_rows(stream, kind))
     except (UploadError, OSError) as error:
-        raise FileProblem(getattr(error, "strerror", None) or str(error)) from error
+        raise FileError(getattr(error, "strerror", None) or str(error)) from error
     for one in rows:
         if isinstance(one, BadRow):
-            raise FileProblem(one.problem, one.number)
+            raise FileError(one.problem, one.number)
     good = [
         one for one in rows if isinstance(one, Row) and one.fields.get(columns.source, "").strip()
     ]
     if not good:
-        raise FileProblem("no text in it")
+        raise FileError("no text in it")
     places: dict[str, int] = {}
     for one in good:
         places.setdefault(one.fields[columns.source], one.number)

@@ -15,7 +15,7 @@ from triage.checking.formats.base import Format, Summary, shown
 from triage.checking.ignoring import Baseline, Rule, is_ignored_by_comment
 from triage.files.readers.base import Request
 from triage.files.readers.registry import files_beside, files_in, read_units
-from triage.files.units import Broken, FileProblem, LeftOut, Unit
+from triage.files.units import FileError, SkipReason, Unit, UnreadablePlace
 from triage.methods.screening.method import Screening
 
 _LOT = 500
@@ -32,7 +32,7 @@ class CheckRequest:
     src_lang: str = ""
     tgt_lang: str = ""
     source: Path | None = None
-    include: frozenset[LeftOut] = frozenset()
+    include: frozenset[SkipReason] = frozenset()
     rules: tuple[Rule, ...] = ()
     baseline: Baseline = field(default_factory=Baseline)
     fail_on: Level | None = Level.ERROR
@@ -90,19 +90,19 @@ class CheckRun:
                 self.summary.units += len(lot)
                 for finding in self._checker.check(file, lot):
                     self._take(finding)
-        except FileProblem as error:
-            self._broken(file, Broken(error.line, str(error)))
+        except FileError as error:
+            self._broken(file, UnreadablePlace(error.line, str(error)))
         except OSError as error:
-            self._broken(file, Broken(1, error.strerror or str(error)))
+            self._broken(file, UnreadablePlace(1, error.strerror or str(error)))
         except Exception as error:  # must not keep the other files from being checked
-            self._broken(file, Broken(1, str(FileProblem.unforeseen(error))))
+            self._broken(file, UnreadablePlace(1, str(FileError.unforeseen(error))))
         self._report.end_file(file, self.summary.units - before)
 
     def _wanted(self, file: str, path: Path) -> Iterator[Unit]:
         """Yield the units of a file to be checked; the others are only counted."""
         filters = self._request
         for one in read_units(filters.of(path, self._progress)):
-            if isinstance(one, Broken):
+            if isinstance(one, UnreadablePlace):
                 self._broken(file, one)
             elif one.left_out is not None and one.left_out not in filters.include:
                 self.summary.left_out[one.left_out] += 1
@@ -122,7 +122,7 @@ class CheckRun:
             self._report.finding(finding)
             self._keep(finding)
 
-    def _broken(self, file: str, place: Broken) -> None:
+    def _broken(self, file: str, place: UnreadablePlace) -> None:
         self.summary.broken += 1
         self._report.broken(file, place)
         if self._report.name != "table":

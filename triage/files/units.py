@@ -11,7 +11,7 @@ from triage.methods.messages import MethodMessage
 LONGEST_TEXT = 100_000
 
 
-class LeftOut(StrEnum):
+class SkipReason(StrEnum):
     """Why a unit is not checked, in the terms of translation tools."""
 
     UNTRANSLATED = "untranslated"
@@ -23,7 +23,7 @@ class LeftOut(StrEnum):
 
 #: Allowed in ``--include``: these units have a translation, but it is unconfirmed or must not be
 #: changed.
-INCLUDABLE = (LeftOut.FUZZY, LeftOut.LOCKED)
+INCLUDABLE = (SkipReason.FUZZY, SkipReason.LOCKED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Unit:
     translation: str
     src_lang: str = ""
     tgt_lang: str = ""
-    left_out: LeftOut | None = None
+    left_out: SkipReason | None = None
     comments: tuple[str, ...] = ()
     other_sources: tuple[str, ...] = ()
     element: int = 0
@@ -51,14 +51,14 @@ class Unit:
 
 
 @dataclass(frozen=True, slots=True)
-class Broken:
+class UnreadablePlace:
     """A place in a file that could not be read; the rest was."""
 
     line: int
     problem: str
 
 
-class FileProblem(ValueError):
+class FileError(ValueError):
     """A file cannot be read at all; the message says why, and ``line`` where, if known."""
 
     def __init__(self, problem: str, line: int = 1) -> None:
@@ -66,7 +66,7 @@ class FileProblem(ValueError):
         self.line = line
 
     @classmethod
-    def unforeseen(cls, error: Exception) -> FileProblem:
+    def unforeseen(cls, error: Exception) -> FileError:
         """Return the problem of a file on which the program failed."""
         detail = f"{type(error).__name__}: {error}"
         return cls(MethodMessage.FAULT_OF_MTRIAGE(detail=shortened(detail, _LONGEST_DETAIL)))

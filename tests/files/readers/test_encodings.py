@@ -13,7 +13,7 @@ from tests.cli.conftest import Mtriage
 from tests.files.samples import SAMPLES
 from triage.files.readers.base import Read, Reader, Request
 from triage.files.readers.registry import read_units, readers
-from triage.files.units import FileProblem
+from triage.files.units import FileError
 
 PO = """msgid ""
 msgstr "Content-Type: text/plain; charset={}\\n"
@@ -122,7 +122,7 @@ def test_xml_in_another_encoding_is_read_or_named(name: str, tmp_path: Path) -> 
     problems = []
     try:
         list(read_units(Request(path)))
-    except FileProblem as error:
+    except FileError as error:
         problems.append(str(error))
     assert not any("fault of mtriage" in one for one in problems)
 

@@ -20,7 +20,7 @@ from openpyxl.utils.datetime import MAC_EPOCH
 from triage.files.readers.base import LARGEST_UNFOLDED, Request
 from triage.files.readers.registry import read_units
 from triage.files.readers.workbook import open_workbook
-from triage.files.units import Broken, FileProblem, Unit
+from triage.files.units import FileError, Unit, UnreadablePlace
 
 MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
@@ -122,7 +122,7 @@ def cell(text: str, place: str = "") -> str:
     return f'<c{place and f" r={place!r}"} t="inlineStr"><is><t>{text}</t></is></c>'
 
 
-def read(path: Path) -> list[Unit | Broken]:
+def read(path: Path) -> list[Unit | UnreadablePlace]:
     return list(read_units(Request(path)))
 
 
@@ -163,7 +163,7 @@ def test_what_no_sheet_holds_is_refused_with_its_place(
     rows: str, said: str, tmp_path: Path
 ) -> None:
     path = written(tmp_path / "a.xlsx", worksheet=worksheet(rows))
-    with pytest.raises(FileProblem, match=said):
+    with pytest.raises(FileError, match=said):
         read(path)
 
 
@@ -184,7 +184,7 @@ def test_a_broken_sheet_is_named_and_what_precedes_is_read(rows: str, tmp_path: 
     later = rows.replace('r="2"', 'r="3"')
     unit, place = read(written(tmp_path / "a.xlsx", worksheet=worksheet(good + later)))
     assert isinstance(unit, Unit)
-    assert isinstance(place, Broken)
+    assert isinstance(place, UnreadablePlace)
     assert place.problem.startswith("the sheet Texts is broken (")
 
 
@@ -221,12 +221,12 @@ import resource, sys
 from pathlib import Path
 from triage.files.readers.base import Request
 from triage.files.readers.registry import read_units, readers
-from triage.files.units import FileProblem
+from triage.files.units import FileError
 readers()
 before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 try:
     for one in read_units(Request(Path(sys.argv[1]))): pass
-except FileProblem: pass
+except FileError: pass
 print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before)
 """
 

@@ -11,7 +11,7 @@ from lxml import etree
 from triage.files.readers.base import Request
 from triage.files.readers.two_files import Message, TwoFiles, unescaped
 from triage.files.readers.xml import line_of, read_elements
-from triage.files.units import Broken
+from triage.files.units import UnreadablePlace
 from triage.methods.files.xml import children, local_name
 
 _QUALIFIER = re.compile(r"values-(?:b\+([A-Za-z0-9+]+)|([a-z]{2,3})(?:-r([A-Z]{2}))?)(?:-|$)")
@@ -41,10 +41,10 @@ class Android(TwoFiles):
             yield folder / "values" / path.name
             yield folder / f"values-{language}" / path.name
 
-    def messages(self, request: Request) -> Iterator[Message | Broken]:
+    def messages(self, request: Request) -> Iterator[Message | UnreadablePlace]:
         names = frozenset({"string", "string-array", "plurals"})
         for element in read_elements(request, "resources", names, comments=True):
-            if isinstance(element, Broken):
+            if isinstance(element, UnreadablePlace):
                 yield element
             else:
                 yield from _messages(element)

@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, ClassVar
 
-from triage.files.units import Broken, FileProblem, Unit
+from triage.files.units import FileError, Unit, UnreadablePlace
 from triage.methods.messages import MethodMessage
 
-Read = Iterator[Unit | Broken]
+Read = Iterator[Unit | UnreadablePlace]
 
 #: Max. size of a file that is read into memory as a whole: catalogues of programs are small.
 LARGEST_WHOLE = 64 * 1024 * 1024
@@ -50,7 +50,7 @@ class _Counted(io.RawIOBase):
     def __init__(self, path: Path, progress: Callable[[int], None]) -> None:
         mode = path.stat().st_mode
         if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
-            raise FileProblem(MethodMessage.NOT_A_FILE())  # opening a pipe might never end
+            raise FileError(MethodMessage.NOT_A_FILE())  # opening a pipe might never end
         self._file = path.open("rb", buffering=0)
         self._progress = progress
 
@@ -87,7 +87,7 @@ class Reader(ABC):
     def read(self, request: Request) -> Read:
         """Yield the units of a file, and the places that could not be read.
 
-        :raises FileProblem: it is not in this format, or a file that belongs to it is missing.
+        :raises FileError: it is not in this format, or a file that belongs to it is missing.
         :raises OSError: it cannot be opened.
         """
 
@@ -119,7 +119,7 @@ def looks_like_language(name: str) -> bool:
 def whole_text(request: Request) -> str:
     """Return a file's text: UTF-8, or UTF-16 if it has a byte order mark.
 
-    :raises FileProblem: it is neither, or too large to read into memory.
+    :raises FileError: it is neither, or too large to read into memory.
     """
     return decoded(whole_bytes(request))
 
@@ -127,19 +127,19 @@ def whole_text(request: Request) -> str:
 def whole_bytes(request: Request) -> bytes:
     """Return a file's bytes.
 
-    :raises FileProblem: it is too large to read into memory.
+    :raises FileError: it is too large to read into memory.
     """
     with request.open() as stream:
         data = stream.read(LARGEST_WHOLE + 1)
     if len(data) > LARGEST_WHOLE:
-        raise FileProblem(MethodMessage.FILE_OVER_LIMIT(n=LARGEST_WHOLE // 2**20))
+        raise FileError(MethodMessage.FILE_OVER_LIMIT(n=LARGEST_WHOLE // 2**20))
     return data
 
 
 def decoded(data: bytes) -> str:
     """Decode UTF-8, or UTF-16 with a byte order mark.
 
-    :raises FileProblem: the bytes are neither.
+    :raises FileError: the bytes are neither.
     """
     encoding = "utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8"
     try:
@@ -148,4 +148,4 @@ def decoded(data: bytes) -> str:
         line = data.count(b"\n", 0, error.start) + 1
         detail = f"{data[error.start]:#04x}: {error.reason}"
         problem = MethodMessage.NOT_IN_ENCODING(name=encoding.upper(), detail=detail)
-        raise FileProblem(problem, line) from error
+        raise FileError(problem, line) from error

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from triage.files.readers.base import Request, language_tag, whole_text
 from triage.files.readers.two_files import Message, TwoFiles, unescaped
-from triage.files.units import Broken
+from triage.files.units import UnreadablePlace
 
 _SPACE = re.compile(r"\s+|//[^\n]*")
 _COMMENT = re.compile(r"/\*(.*?)\*/", re.DOTALL)
@@ -33,7 +33,7 @@ class Ios(TwoFiles):
             for name in (language, "Base"):
                 yield path.parent.parent / f"{name}.lproj" / path.name
 
-    def messages(self, request: Request) -> Iterator[Message | Broken]:
+    def messages(self, request: Request) -> Iterator[Message | UnreadablePlace]:
         text = whole_text(request)
         ends = [match.start() for match in re.finditer("\n", text)]
         place = 0
@@ -53,5 +53,7 @@ class Ios(TwoFiles):
                 comments = []
             else:
                 line = bisect_left(ends, place) + 1
-                yield Broken(line, 'not an entry like "key" = "text"; nothing after it was read')
+                yield UnreadablePlace(
+                    line, 'not an entry like "key" = "text"; nothing after it was read'
+                )
                 return

@@ -10,7 +10,7 @@ from pathlib import Path
 from triage.files.readers.base import Request, language_tag, looks_like_language, whole_text
 from triage.files.readers.json_places import read_texts
 from triage.files.readers.two_files import CATEGORIES, Message, TwoFiles
-from triage.files.units import Broken
+from triage.files.units import UnreadablePlace
 
 _ARB_NAME = re.compile(r"(?P<name>.*_)(?P<language>[a-z]{2,3}(?:_[A-Z][a-z]{3})?(?:_[A-Z]{2})?)")
 
@@ -30,7 +30,7 @@ class Arb(TwoFiles):
         if match:
             yield path.with_name(f"{match['name']}{language.replace('-', '_')}.arb")
 
-    def messages(self, request: Request) -> Iterator[Message | Broken]:
+    def messages(self, request: Request) -> Iterator[Message | UnreadablePlace]:
         texts = list(read_texts(whole_text(request)))
         notes: defaultdict[str, list[str]] = defaultdict(list)
         for text in texts:
@@ -66,7 +66,7 @@ class I18next(TwoFiles):
                 yield folder.parent / language / path.relative_to(folder)
                 return
 
-    def messages(self, request: Request) -> Iterator[Message | Broken]:
+    def messages(self, request: Request) -> Iterator[Message | UnreadablePlace]:
         texts = list(read_texts(whole_text(request)))
         keys = {".".join(text.path) for text in texts}
         for text in texts:

@@ -19,7 +19,7 @@ from triage.files.readers.base import (
     looks_like_language,
 )
 from triage.files.readers.plurals import forms_of_header, sources_of_form
-from triage.files.units import Broken, FileProblem, LeftOut, Unit, shortened
+from triage.files.units import FileError, SkipReason, Unit, UnreadablePlace, shortened
 from triage.language_codes import base_language
 from triage.methods.files.lines import LONGEST_LINE
 from triage.methods.messages import Message, MethodMessage
@@ -58,7 +58,7 @@ class Po(Reader):
     def read(self, request: Request) -> Read:
         catalogue = _Catalogue(request)
         for chunk in _chunks(request):
-            if isinstance(chunk, Broken):
+            if isinstance(chunk, UnreadablePlace):
                 yield chunk
             else:
                 yield from catalogue.units(chunk)
@@ -73,12 +73,12 @@ class _Chunk:
     starts: list[int] = field(default_factory=list)
 
 
-def _chunks(request: Request) -> Iterator[_Chunk | Broken]:
+def _chunks(request: Request) -> Iterator[_Chunk | UnreadablePlace]:
     """Yield a file's entries in batches, so that a catalogue of any length can be read."""
     chunk = _Chunk(1, starts=[0])
     is_complete = False
     for number, line in _lines(request):
-        if isinstance(line, Broken):
+        if isinstance(line, UnreadablePlace):
             yield line
             continue
         begins = not line.startswith('"') and not line.startswith("msgstr")
@@ -89,14 +89,14 @@ def _chunks(request: Request) -> Iterator[_Chunk | Broken]:
             chunk.starts.append(len(chunk.lines))
             is_complete = False
         if len(chunk.lines) - chunk.starts[-1] > _LONGEST_ENTRY:
-            raise FileProblem(MethodMessage.LONG_ENTRY(n=f"{_LONGEST_ENTRY:,}"), number)
+            raise FileError(MethodMessage.LONG_ENTRY(n=f"{_LONGEST_ENTRY:,}"), number)
         chunk.lines.append(line)
         if _ENDS.match(line):
             is_complete = is_complete or line.lstrip("#~ ").startswith("msgstr")
     yield chunk
 
 
-def _lines(request: Request) -> Iterator[tuple[int, str | Broken]]:
+def _lines(request: Request) -> Iterator[tuple[int, str | UnreadablePlace]]:
     """Yield the decoded lines of a file.
 
     For a string that is not closed, yield the problem and an empty line in its place.
@@ -107,22 +107,22 @@ def _lines(request: Request) -> Iterator[tuple[int, str | Broken]]:
         while line := stream.readline(LONGEST_LINE):
             number += 1
             if len(line) >= LONGEST_LINE:
-                raise FileProblem(MethodMessage.LONG_LINE(n=f"{LONGEST_LINE:,}"), number)
+                raise FileError(MethodMessage.LONG_LINE(n=f"{LONGEST_LINE:,}"), number)
             try:
                 text = line.decode(encoding).removeprefix("\ufeff").rstrip("\r\n")
             except UnicodeDecodeError as error:
                 problem = MethodMessage.NOT_IN_ENCODING(name=encoding, detail=error.reason)
-                raise FileProblem(problem, number) from error
+                raise FileError(problem, number) from error
             text = text.strip().translate(_HIDDEN)
             if _STRING.match(text) and (not text.endswith('"') or text.count('"') < 2):
-                yield number, Broken(number, MethodMessage.UNCLOSED_TEXT())
+                yield number, UnreadablePlace(number, MethodMessage.UNCLOSED_TEXT())
                 text = ""
             yield number, text
 
 
 def _encoding(head: bytes) -> str:
     if head[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
-        raise FileProblem(MethodMessage.FILE_IS_UTF_16())
+        raise FileError(MethodMessage.FILE_IS_UTF_16())
     match = _CHARSET.search(head)
     name = match[1].decode("ascii") if match else "utf-8"
     name = "utf-8" if name.upper() == "CHARSET" else name
@@ -131,7 +131,7 @@ def _encoding(head: bytes) -> str:
         # others in which the keywords of a catalogue are not in ASCII.
         if codecs.lookup(name)._is_text_encoding and _ASCII.decode(name) == _ASCII.decode():
             return name
-    raise FileProblem(MethodMessage.ENCODING_NOT_READ(name=shortened(name, _LONGEST_NAME)))
+    raise FileError(MethodMessage.ENCODING_NOT_READ(name=shortened(name, _LONGEST_NAME)))
 
 
 class _Catalogue:
@@ -149,7 +149,7 @@ class _Catalogue:
             entries = polib.pofile(_BEFORE + "\n".join(chunk.lines), encoding="utf-8")
         except (OSError, ValueError, IndexError) as error:
             if len(chunk.starts) <= 1:
-                yield Broken(*_reason(error, chunk))
+                yield UnreadablePlace(*_reason(error, chunk))
                 return
             for start, end in zip(chunk.starts, [*chunk.starts[1:], None], strict=True):
                 yield from self.units(_Chunk(chunk.first + start, chunk.lines[start:end], [0]))
@@ -214,12 +214,12 @@ class _Catalogue:
         )
 
 
-def _left_out(entry: polib.POEntry, source: str, translation: str) -> LeftOut | None:
+def _left_out(entry: polib.POEntry, source: str, translation: str) -> SkipReason | None:
     if not translation:
-        return LeftOut.UNTRANSLATED
+        return SkipReason.UNTRANSLATED
     if "fuzzy" in entry.flags:
-        return LeftOut.FUZZY
-    return LeftOut.KEY if _KEY.fullmatch(source) and _TEXT.search(translation) else None
+        return SkipReason.FUZZY
+    return SkipReason.KEY if _KEY.fullmatch(source) and _TEXT.search(translation) else None
 
 
 def _lines_of_translations(entry: polib.POEntry, chunk: _Chunk) -> dict[int, int]:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from triage.files.readers.base import Request, language_tag, whole_bytes
 from triage.files.readers.two_files import Message, TwoFiles, unescaped
-from triage.files.units import Broken
+from triage.files.units import UnreadablePlace
 from triage.methods.messages import MethodMessage
 
 _NAME = re.compile(r"(?P<name>.+?)_(?P<language>[a-z]{2,3}(?:_[A-Z][a-z]{3})?(?:_[A-Z]{2})?)")
@@ -34,7 +34,7 @@ class Properties(TwoFiles):
         yield path.with_name(f"{base}_{language.replace('-', '_')}.properties")
         yield path.with_name(f"{base}.properties")
 
-    def messages(self, request: Request) -> Iterator[Message | Broken]:
+    def messages(self, request: Request) -> Iterator[Message | UnreadablePlace]:
         comments: list[str] = []
         for number, line in _logical_lines(_text(whole_bytes(request))):
             if line.startswith(("#", "!")):
@@ -45,11 +45,11 @@ class Properties(TwoFiles):
                 continue
             match = _KEY.match(line)
             if match is None:
-                yield Broken(number, "a line without a key")
+                yield UnreadablePlace(number, "a line without a key")
             elif "\0" in line:
-                yield Broken(number, str(MethodMessage.HAS_NUL()))
+                yield UnreadablePlace(number, str(MethodMessage.HAS_NUL()))
             elif _BAD_ESCAPE.search(line):
-                yield Broken(number, "\\u without four hexadecimal digits")
+                yield UnreadablePlace(number, "\\u without four hexadecimal digits")
             else:
                 key, text = unescaped(match[1], _ESCAPE), unescaped(line[match.end() :], _ESCAPE)
                 yield Message(key, text, number, comments=tuple(comments))

@@ -8,7 +8,7 @@ from importlib import import_module
 from pathlib import Path
 
 from triage.files.readers.base import Read, Reader, Request
-from triage.files.units import LONGEST_TEXT, Broken, FileProblem, Unit
+from triage.files.units import LONGEST_TEXT, FileError, Unit, UnreadablePlace
 from triage.methods.messages import Message, MethodMessage
 
 _HERE = "triage.files.readers"
@@ -50,30 +50,30 @@ def readers() -> dict[str, Reader]:
 def reader_for(path: Path) -> Reader:
     """Return the reader of a file.
 
-    :raises FileProblem: no format has its extension.
+    :raises FileError: no format has its extension.
     """
     reader = readers().get(path.suffix.lower())
     if reader is None:
         name = path.suffix or "nothing"
-        raise FileProblem(MethodMessage.UNKNOWN_ENDING(name=name, names=sorted(readers())))
+        raise FileError(MethodMessage.UNKNOWN_ENDING(name=name, names=sorted(readers())))
     return reader
 
 
 def read_units(request: Request) -> Read:
     """Yield the units of a file in any known format, and its unreadable places.
 
-    :raises FileProblem: the extension is unknown, the file is not what the extension says, or its
+    :raises FileError: the extension is unknown, the file is not what the extension says, or its
         reader failed.
     :raises OSError: it cannot be opened.
     """
     try:
         for one in reader_for(request.path).read(request):
             problem = _problem(one) if isinstance(one, Unit) else None
-            yield one if problem is None else Broken(one.line, problem)
-    except (FileProblem, OSError):
+            yield one if problem is None else UnreadablePlace(one.line, problem)
+    except (FileError, OSError):
         raise
     except Exception as error:  # must not keep the other files from being read
-        raise FileProblem.unforeseen(error) from error
+        raise FileError.unforeseen(error) from error
 
 
 def _problem(unit: Unit) -> Message | None:

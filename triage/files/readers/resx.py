@@ -10,7 +10,7 @@ from lxml import etree
 from triage.files.readers.base import Request, language_tag, looks_like_language
 from triage.files.readers.two_files import Message, TwoFiles
 from triage.files.readers.xml import line_of, read_elements
-from triage.files.units import Broken
+from triage.files.units import UnreadablePlace
 from triage.methods.files.xml import children
 
 
@@ -27,9 +27,9 @@ class Resx(TwoFiles):
         yield path.with_name(f"{base}.resx")
         yield path.with_name(f"{base}.{language}.resx")
 
-    def messages(self, request: Request) -> Iterator[Message | Broken]:
+    def messages(self, request: Request) -> Iterator[Message | UnreadablePlace]:
         for element in read_elements(request, "root", frozenset({"data"})):
-            if isinstance(element, Broken):
+            if isinstance(element, UnreadablePlace):
                 yield element
             # Only pictures, sizes and the like have a type.
             elif not element.get("type") and not element.get("mimetype"):

@@ -8,7 +8,7 @@ from itertools import chain, repeat
 
 from triage.files.readers.base import Read, Reader, Request, language_tag, looks_like_language
 from triage.files.readers.workbook import BROKEN, Sheet, Workbook, in_words, open_workbook
-from triage.files.units import Broken, FileProblem, LeftOut, Unit
+from triage.files.units import FileError, SkipReason, Unit, UnreadablePlace
 from triage.language_names import language_named
 from triage.methods.files.base import BadRow, Columns, Row, Rows, UploadError
 from triage.methods.files.column_names import (
@@ -84,19 +84,19 @@ def _units(rows: Rows, request: Request, sheet: str = "") -> Read:
         for row in rows:
             if isinstance(row, BadRow):
                 found = True
-                yield Broken(row.number, row.problem)
+                yield UnreadablePlace(row.number, row.problem)
                 continue
             if columns is None or not {columns.source, columns.translation} <= set(row.fields):
                 columns = _columns(row, request)
                 if columns is None:
-                    yield Broken(row.number, _without_columns(row, sheet))
+                    yield UnreadablePlace(row.number, _without_columns(row, sheet))
                     return
             found = True
             yield _unit(row, columns, request, sheet)
     except UploadError as error:
-        raise FileProblem(str(error)) from error
+        raise FileError(str(error)) from error
     if not found and not sheet:
-        raise FileProblem(MethodMessage.NO_ROWS())
+        raise FileError(MethodMessage.NO_ROWS())
 
 
 def _columns(row: Row, request: Request) -> Columns | None:
@@ -121,7 +121,7 @@ def _unit(row: Row, columns: Columns, request: Request, sheet: str) -> Unit:
     fields = {name.strip().lower(): value for name, value in row.fields.items()}
     source, translation = row.fields[columns.source], row.fields[columns.translation]
     src_lang, tgt_lang = languages_of(fields)
-    left_out = None if translation.strip() else LeftOut.UNTRANSLATED
+    left_out = None if translation.strip() else SkipReason.UNTRANSLATED
     key = _first(fields, IDS) or str(row.number)
     return Unit(
         line=row.number,
@@ -130,7 +130,7 @@ def _unit(row: Row, columns: Columns, request: Request, sheet: str) -> Unit:
         translation=translation,
         src_lang=request.src_lang or src_lang or _language(columns.source),
         tgt_lang=request.tgt_lang or tgt_lang or _language(columns.translation),
-        left_out=left_out if source.strip() else LeftOut.NOT_FOR_TRANSLATION,
+        left_out=left_out if source.strip() else SkipReason.NOT_FOR_TRANSLATION,
         comments=tuple(fields[name] for name in _COMMENTS if fields.get(name)),
         sheet=sheet,
     )
@@ -170,7 +170,7 @@ def _cells_of(book: Workbook, sheet: Sheet) -> Iterator[tuple[int, Sequence[str]
     try:
         for number, cells in book.rows(sheet):
             yield number, cells
-    except FileProblem:
+    except FileError:
         raise
     except BROKEN as error:
         problem = MethodMessage.BROKEN_SHEET(sheet=sheet.name, detail=in_words(error))

@@ -8,7 +8,7 @@ from lxml import etree
 
 from triage.files.readers.base import Read, Reader, Request
 from triage.files.readers.xml import line_of, read_elements
-from triage.files.units import Broken, LeftOut, Unit
+from triage.files.units import SkipReason, Unit, UnreadablePlace
 from triage.language_codes import base_language
 from triage.methods.files.xml import XML_LANG, children, local_name
 from triage.methods.messages import MethodMessage
@@ -25,7 +25,7 @@ class Tmx(Reader):
         source_language = ""
         number = 0
         for element in read_elements(request, "tmx", frozenset({"tu", "header"})):
-            if isinstance(element, Broken):
+            if isinstance(element, UnreadablePlace):
                 yield element
             elif local_name(element) == "header":
                 source_language = str(element.get("srclang") or "")
@@ -37,18 +37,18 @@ class Tmx(Reader):
 
 def _units(
     number: int, unit: etree._Element, source_language: str, request: Request
-) -> Iterator[Unit | Broken]:
+) -> Iterator[Unit | UnreadablePlace]:
     texts = _texts(unit)
     if "" in texts:
-        yield Broken(line_of(unit), MethodMessage.WITHOUT_LANGUAGE())
+        yield UnreadablePlace(line_of(unit), MethodMessage.WITHOUT_LANGUAGE())
         return
     if len(texts) < 2:
-        yield Broken(line_of(unit), MethodMessage.ONE_LANGUAGE_ONLY())
+        yield UnreadablePlace(line_of(unit), MethodMessage.ONE_LANGUAGE_ONLY())
         return
     wanted = request.src_lang or ("" if source_language.lower() == "*all*" else source_language)
     source = _match(texts, wanted) if wanted else next(iter(texts))
     if source is None:
-        yield Broken(line_of(unit), MethodMessage.NO_SOURCE_LANGUAGE(name=wanted))
+        yield UnreadablePlace(line_of(unit), MethodMessage.NO_SOURCE_LANGUAGE(name=wanted))
         return
     targets = [one for one in texts if one != source]
     if request.tgt_lang:
@@ -65,7 +65,7 @@ def _units(
             translation=segment,
             src_lang=source,
             tgt_lang=target,
-            left_out=None if segment.strip() else LeftOut.UNTRANSLATED,
+            left_out=None if segment.strip() else SkipReason.UNTRANSLATED,
             comments=notes,
             element=number,
         )

@@ -11,7 +11,7 @@ from pathlib import Path
 from engines.texts import whole
 from triage.files.readers.base import Read, Reader, Request
 from triage.files.readers.plurals import numbers_of_category, sources_of_form
-from triage.files.units import Broken, FileProblem, LeftOut, Unit
+from triage.files.units import FileError, SkipReason, Unit, UnreadablePlace
 
 CATEGORIES = ("zero", "one", "two", "few", "many", "other")
 #: The source language unless another one is given.
@@ -42,10 +42,10 @@ class TwoFiles(Reader):
     """
 
     @abstractmethod
-    def messages(self, request: Request) -> Iterator[Message | Broken]:
+    def messages(self, request: Request) -> Iterator[Message | UnreadablePlace]:
         """Yield the messages of one file.
 
-        :raises FileProblem: it is not in this format.
+        :raises FileError: it is not in this format.
         """
 
     @abstractmethod
@@ -68,11 +68,11 @@ class TwoFiles(Reader):
             return
         tgt_lang = request.tgt_lang or self.language(request.path)
         if not tgt_lang:
-            raise FileProblem("The file's place names no language: give it with --tgt-lang.")
+            raise FileError("The file's place names no language: give it with --tgt-lang.")
         texts = self._texts(Request(source))
         seen: set[str] = set()
         for message in self.messages(request):
-            if isinstance(message, Broken):
+            if isinstance(message, UnreadablePlace):
                 yield message
                 continue
             seen.add(message.name)
@@ -84,7 +84,7 @@ class TwoFiles(Reader):
     def _source(self, path: Path, language: str) -> Path | None:
         """The file with the source texts; None if the path is that file itself.
 
-        :raises FileProblem: there is none.
+        :raises FileError: there is none.
         """
         places = list(dict.fromkeys(self.sources(path, language)))
         if self.language(path) in ("", language) and (not places or path in places):
@@ -92,27 +92,27 @@ class TwoFiles(Reader):
         found = next((place for place in places if place.is_file()), None)
         if found is None:
             looked = " or ".join(map(str, places)) or "any place next to it"
-            raise FileProblem(f"There is no file of the source texts at {looked}: give --source.")
+            raise FileError(f"There is no file of the source texts at {looked}: give --source.")
         return found
 
     def _texts(self, request: Request) -> dict[str, Message]:
         """Return the messages of the source file by key.
 
-        :raises FileProblem: it cannot be read completely.
+        :raises FileError: it cannot be read completely.
         """
         texts: dict[str, Message] = {}
         try:
             for message in self.messages(request):
-                if isinstance(message, Broken):
-                    raise FileProblem(message.problem, message.line)
+                if isinstance(message, UnreadablePlace):
+                    raise FileError(message.problem, message.line)
                 texts[message.name] = message
-        except FileProblem as error:
-            raise FileProblem(
+        except FileError as error:
+            raise FileError(
                 f"The file of the source texts, {request.path}, is broken "
                 f"in line {error.line}: {error}"
             ) from error
         except OSError as error:
-            raise FileProblem(f"{request.path}: {error.strerror}") from error
+            raise FileError(f"{request.path}: {error.strerror}") from error
         return texts
 
 
@@ -123,9 +123,9 @@ def _unit(
     if found is None:
         return None
     source, sources = found
-    left_out = None if message.text.strip() else LeftOut.UNTRANSLATED
+    left_out = None if message.text.strip() else SkipReason.UNTRANSLATED
     if not source.translatable or not message.translatable or not sources[0].strip():
-        left_out = LeftOut.NOT_FOR_TRANSLATION
+        left_out = SkipReason.NOT_FOR_TRANSLATION
     return Unit(
         line=message.line,
         id=message.name,
@@ -165,7 +165,7 @@ def _untranslated(
     for name, message in texts.items():
         if name in seen or not message.translatable or message.category not in ("", "other"):
             continue
-        left_out = LeftOut.UNTRANSLATED
+        left_out = SkipReason.UNTRANSLATED
         yield Unit(1, name, message.text, "", src_lang, tgt_lang, left_out)
 
 

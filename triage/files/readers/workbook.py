@@ -17,7 +17,7 @@ from xml.parsers import expat
 from openpyxl.styles.numbers import BUILTIN_FORMATS, is_date_format, is_timedelta_format
 from openpyxl.utils.datetime import MAC_EPOCH, WINDOWS_EPOCH, from_excel, from_ISO8601
 
-from triage.files.units import LONGEST_TEXT, FileProblem
+from triage.files.units import LONGEST_TEXT, FileError
 from triage.methods.files.base import MAX_COLUMNS
 from triage.methods.messages import MethodMessage
 
@@ -63,21 +63,21 @@ def open_workbook(stream: IO[bytes], largest: int) -> Iterator[Workbook]:
     """Open a workbook whose sheets are read one at a time.
 
     :param largest: bytes that it may unfold to.
-    :raises FileProblem: it is not a workbook, or too large.
+    :raises FileError: it is not a workbook, or too large.
     """
     try:
         archive = zipfile.ZipFile(stream)
     except BROKEN as error:
-        raise FileProblem(MethodMessage.NO_WORKBOOK(detail=str(error))) from error
+        raise FileError(MethodMessage.NO_WORKBOOK(detail=str(error))) from error
     with archive, SpooledTemporaryFile(_IN_MEMORY) as texts:
         _check_sizes(archive, largest)
         try:
             book = Workbook(archive, _SharedTexts(texts))
-        except FileProblem:
+        except FileError:
             raise
         except BROKEN as error:
             problem = MethodMessage.UNREADABLE_WORKBOOK(detail=in_words(error))
-            raise FileProblem(problem) from error
+            raise FileError(problem) from error
         yield book
 
 
@@ -105,7 +105,7 @@ class Workbook:
     def rows(self, sheet: Sheet) -> Iterator[tuple[int, list[str]]]:
         """Yield the number and the texts of each row that has any.
 
-        :raises FileProblem: it has too long a text, too many columns or too many rows.
+        :raises FileError: it has too long a text, too many columns or too many rows.
         :raises BROKEN: the sheet is broken.
         """
         cells = _Cells(sheet.name, self._shown)
@@ -144,7 +144,7 @@ def in_words(error: Exception) -> str:
 def _check_sizes(archive: zipfile.ZipFile, largest: int) -> None:
     parts = archive.infolist()
     if len(parts) > _MAX_PARTS or sum(one.file_size for one in parts) > largest:
-        raise FileProblem(MethodMessage.WORKBOOK_TOO_LARGE(n=largest // 2**20))
+        raise FileError(MethodMessage.WORKBOOK_TOO_LARGE(n=largest // 2**20))
 
 
 class _Handler:
@@ -175,7 +175,7 @@ def _parsing(archive: zipfile.ZipFile, part: str, handler: _Handler) -> Iterator
         nonlocal depth
         depth += 1
         if depth > _DEEPEST:
-            raise FileProblem(MethodMessage.TOO_DEEP(name=part, n=_DEEPEST))
+            raise FileError(MethodMessage.TOO_DEEP(name=part, n=_DEEPEST))
         handler.start(name.rpartition(":")[2], attributes)
 
     def end(name: str) -> None:
@@ -184,7 +184,7 @@ def _parsing(archive: zipfile.ZipFile, part: str, handler: _Handler) -> Iterator
         handler.end(name.rpartition(":")[2])
 
     def doctype(*_: object) -> None:
-        raise FileProblem(MethodMessage.DECLARES_TYPE(name=part))
+        raise FileError(MethodMessage.DECLARES_TYPE(name=part))
 
     parser.StartElementHandler, parser.EndElementHandler = start, end
     parser.CharacterDataHandler = handler.text
@@ -195,7 +195,7 @@ def _parsing(archive: zipfile.ZipFile, part: str, handler: _Handler) -> Iterator
             parser.Parse(piece, False)
             read += len(piece)
             if read - parser.CurrentByteIndex > _LONGEST_TAG:
-                raise FileProblem(MethodMessage.LONG_TAG(name=part, n=f"{_LONGEST_TAG:,}"))
+                raise FileError(MethodMessage.LONG_TAG(name=part, n=f"{_LONGEST_TAG:,}"))
             yield
     parser.Parse(b"", True)
     yield
@@ -203,7 +203,7 @@ def _parsing(archive: zipfile.ZipFile, part: str, handler: _Handler) -> Iterator
 
 def _add(entries: list[Any], one: Any) -> None:
     if len(entries) >= _MAX_ENTRIES:
-        raise FileProblem(MethodMessage.TOO_MANY_PARTS(n=f"{_MAX_ENTRIES:,}"))
+        raise FileError(MethodMessage.TOO_MANY_PARTS(n=f"{_MAX_ENTRIES:,}"))
     entries.append(one)
 
 
@@ -316,7 +316,7 @@ class _SharedTexts:
 
     def append(self, text: str) -> None:
         if len(self) >= _MAX_SHARED_TEXTS:
-            raise FileProblem(MethodMessage.TOO_MANY_TEXTS(n=f"{_MAX_SHARED_TEXTS:,}"))
+            raise FileError(MethodMessage.TOO_MANY_TEXTS(n=f"{_MAX_SHARED_TEXTS:,}"))
         data = text.encode()
         self._file.write(data)
         self._ends.append(self._ends[-1] + len(data))
@@ -344,7 +344,7 @@ class _TextsReader(_Handler):
     def text(self, text: str) -> None:
         if self._reads and not self._collected.add(text):
             number = len(self._texts) + 1
-            raise FileProblem(MethodMessage.LONG_SHARED_TEXT(n=number, m=f"{LONGEST_TEXT:,}"))
+            raise FileError(MethodMessage.LONG_SHARED_TEXT(n=number, m=f"{LONGEST_TEXT:,}"))
 
     def end(self, name: str) -> None:
         self._reads = False
@@ -381,7 +381,7 @@ class _Cells(_Handler):
         number = int(float(attributes.get("r", self._row + 1)))
         if number > _MAX_ROWS:
             problem = MethodMessage.TOO_MANY_ROWS(sheet=self._sheet, n=f"{_MAX_ROWS:,}")
-            raise FileProblem(problem, _MAX_ROWS)
+            raise FileError(problem, _MAX_ROWS)
         if number <= self._row:
             raise ValueError(f"row {number} after row {self._row}")
         self._row, self._column = number, 0
@@ -390,7 +390,7 @@ class _Cells(_Handler):
         if self._reads and not self._collected.add(text):
             limit = f"{LONGEST_TEXT:,}"
             problem = MethodMessage.LONG_CELL(sheet=self._sheet, n=self._row, m=limit)
-            raise FileProblem(problem, self._row)
+            raise FileError(problem, self._row)
 
     def end(self, name: str) -> None:
         self._reads = False
@@ -408,7 +408,7 @@ class _Cells(_Handler):
             return
         if self._column > MAX_COLUMNS:
             problem = MethodMessage.FAR_CELL(sheet=self._sheet, n=self._row, m=MAX_COLUMNS)
-            raise FileProblem(problem, self._row)
+            raise FileError(problem, self._row)
         self._cells += [""] * (self._column - len(self._cells))
         self._cells[self._column - 1] = self._shown(self._kind, self._style, text)
 

@@ -8,7 +8,7 @@ from lxml import etree
 
 from triage.files.readers.base import Read, Reader, Request
 from triage.files.readers.xml import line_of, read_elements
-from triage.files.units import Broken, LeftOut, Unit
+from triage.files.units import SkipReason, Unit, UnreadablePlace
 from triage.methods.files.xliff import inline_text
 from triage.methods.files.xml import children, local_name
 from triage.methods.messages import MethodMessage
@@ -33,7 +33,7 @@ class Xliff(Reader):
         names = frozenset({"trans-unit", "unit"})
         found = read_elements(request, "xliff", names, around=frozenset({"group"}))
         for number, element in enumerate(found):
-            if isinstance(element, Broken):
+            if isinstance(element, UnreadablePlace):
                 yield element
             elif local_name(element) == "trans-unit":
                 yield from _of_1(number, element, request)
@@ -41,12 +41,12 @@ class Xliff(Reader):
                 yield from _of_2(number, element, request)
 
 
-def _of_1(number: int, unit: etree._Element, request: Request) -> Iterator[Unit | Broken]:
+def _of_1(number: int, unit: etree._Element, request: Request) -> Iterator[Unit | UnreadablePlace]:
     """The segments of a trans-unit: its mrk elements if it was segmented, else the unit itself."""
     name = str(unit.get("id") or "")
     sources = children(unit, "source")
     if not sources:
-        yield Broken(line_of(unit), MethodMessage.UNIT_WITHOUT_SOURCE(name=name or "?"))
+        yield UnreadablePlace(line_of(unit), MethodMessage.UNIT_WITHOUT_SOURCE(name=name or "?"))
         return
     segmented = children(unit, "seg-source")
     target = next(iter(children(unit, "target")), None)
@@ -63,7 +63,7 @@ def _of_1(number: int, unit: etree._Element, request: Request) -> Iterator[Unit 
         yield shared.unit(f"{name}/{place}", source, own, state)
 
 
-def _of_2(number: int, unit: etree._Element, request: Request) -> Iterator[Unit | Broken]:
+def _of_2(number: int, unit: etree._Element, request: Request) -> Iterator[Unit | UnreadablePlace]:
     shared = _Shared(number, unit, request, _notes(unit))
     segments = children(unit, "segment")
     for place, segment in enumerate(segments, 1):
@@ -72,7 +72,9 @@ def _of_2(number: int, unit: etree._Element, request: Request) -> Iterator[Unit 
             name = f"{name}/{segment.get('id') or place}"
         sources = children(segment, "source")
         if not sources:
-            yield Broken(line_of(segment), MethodMessage.UNIT_WITHOUT_SOURCE(name=name or "?"))
+            yield UnreadablePlace(
+                line_of(segment), MethodMessage.UNIT_WITHOUT_SOURCE(name=name or "?")
+            )
             continue
         target = next(iter(children(segment, "target")), None)
         yield shared.unit(name, sources[0], target, _State(str(segment.get("state") or "")))
@@ -118,17 +120,17 @@ class _Shared:
             element=self._number,
         )
 
-    def _left_out(self, source: str, translation: str, state: _State) -> LeftOut | None:
+    def _left_out(self, source: str, translation: str, state: _State) -> SkipReason | None:
         if not self._translate or not source.strip():
-            return LeftOut.NOT_FOR_TRANSLATION
+            return SkipReason.NOT_FOR_TRANSLATION
         # Tools write an empty element for an untranslated unit, mostly without a state.
         if not translation.strip() and (state.is_waiting or not state.is_said):
-            return LeftOut.UNTRANSLATED
+            return SkipReason.UNTRANSLATED
         if translation == source and state.is_waiting:
-            return LeftOut.UNTRANSLATED
+            return SkipReason.UNTRANSLATED
         if state.is_locked:
-            return LeftOut.LOCKED
-        return LeftOut.FUZZY if state.is_fuzzy else None
+            return SkipReason.LOCKED
+        return SkipReason.FUZZY if state.is_fuzzy else None
 
 
 def _state_of_1(unit: etree._Element, target: etree._Element | None) -> _State:

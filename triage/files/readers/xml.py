@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from lxml import etree
 
 from triage.files.readers.base import Request
-from triage.files.units import Broken, FileProblem
+from triage.files.units import FileError, UnreadablePlace
 from triage.methods.files.base import UploadError
 from triage.methods.files.xml import BrokenXML, elements
 from triage.methods.messages import MethodMessage
@@ -19,18 +19,18 @@ def read_elements(
     names: frozenset[str],
     around: frozenset[str] = frozenset(),
     comments: bool = False,
-) -> Iterator[etree._Element | Broken]:
+) -> Iterator[etree._Element | UnreadablePlace]:
     """Yield the elements with one of ``names``; malformed XML ends with the place of the error.
 
-    :raises FileProblem: another kind of document, or one that declares entities.
+    :raises FileError: another kind of document, or one that declares entities.
     """
     with request.open() as stream:
         try:
             yield from elements(stream, root, names, around, comments)
         except UploadError as error:
-            raise FileProblem(str(error)) from error
+            raise FileError(str(error)) from error
         except BrokenXML as error:
-            yield Broken(error.line, MethodMessage.XML_BREAKS_HERE(detail=error.reason))
+            yield UnreadablePlace(error.line, MethodMessage.XML_BREAKS_HERE(detail=error.reason))
 
 
 def line_of(element: etree._Element) -> int:

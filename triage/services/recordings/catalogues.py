@@ -15,7 +15,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from triage.files.readers.base import Request
 from triage.files.readers.registry import read_units
-from triage.files.units import Broken, FileProblem, Unit
+from triage.files.units import FileError, Unit, UnreadablePlace
 from triage.methods.files.base import UploadError
 from triage.methods.messages import MethodMessage
 from triage.services.messages.sentences import ServiceMessage, translated
@@ -47,17 +47,19 @@ def as_xliff(data: bytes, name: str, src_lang: str = "", tgt_lang: str = "") -> 
             units = read_units(Request(path, src_lang, tgt_lang, largest=_LARGEST))
             for piece in _files(_with_a_unit(units, name)):
                 yield piece.encode()
-        except FileProblem as error:
+        except FileError as error:
             raise _refused(name, error.line, str(error)) from error
         yield b"</xliff>\n"
 
 
-def _with_a_unit(units: Iterable[Unit | Broken], name: str) -> Iterator[Unit | Broken]:
+def _with_a_unit(
+    units: Iterable[Unit | UnreadablePlace], name: str
+) -> Iterator[Unit | UnreadablePlace]:
     """Pass on units.
 
     :raises UploadError: there are none.
     """
-    first: Broken | None = None
+    first: UnreadablePlace | None = None
     found = False
     for one in units:
         if isinstance(one, Unit):
@@ -66,7 +68,7 @@ def _with_a_unit(units: Iterable[Unit | Broken], name: str) -> Iterator[Unit | B
             first = first or one
         yield one
     if not found:
-        first = first or Broken(1, MethodMessage.NO_ROWS())
+        first = first or UnreadablePlace(1, MethodMessage.NO_ROWS())
         raise _refused(name, first.line, first.problem)
 
 
@@ -74,19 +76,19 @@ def _refused(name: str, line: int, problem: str) -> UploadError:
     return UploadError(ServiceMessage.LINE_OF_FILE(name=name, n=line, why=problem))
 
 
-def _files(units: Iterable[Unit | Broken]) -> Iterator[str]:
+def _files(units: Iterable[Unit | UnreadablePlace]) -> Iterator[str]:
     """Yield the units in order, in one ``file`` for each change of the languages."""
     for (source, target), group in groupby(units, _languages):
         languages = (("source-language", source), ("target-language", target))
         attributes = "".join(f" {name}={quoteattr(code)}" for name, code in languages if code)
         yield f"<file{attributes}><body>\n"
         for one in group:
-            yield _broken(one) if isinstance(one, Broken) else _unit(one)
+            yield _broken(one) if isinstance(one, UnreadablePlace) else _unit(one)
         yield "</body></file>\n"
 
 
-def _languages(one: Unit | Broken) -> tuple[str, str]:
-    return ("", "") if isinstance(one, Broken) else (one.src_lang, one.tgt_lang)
+def _languages(one: Unit | UnreadablePlace) -> tuple[str, str]:
+    return ("", "") if isinstance(one, UnreadablePlace) else (one.src_lang, one.tgt_lang)
 
 
 def _unit(unit: Unit) -> str:
@@ -95,7 +97,7 @@ def _unit(unit: Unit) -> str:
     return f"<trans-unit id={name}><source>{_text(unit.source)}</source>{target}</trans-unit>\n"
 
 
-def _broken(place: Broken) -> str:
+def _broken(place: UnreadablePlace) -> str:
     """A unit without a source, which the import reports by its name, in the uploader's language."""
     line = translated(MethodMessage.OF_LINE(n=place.line))
     name = _NOT_XML.sub("", f"{line}: {translated(place.problem)}")
