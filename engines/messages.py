@@ -200,7 +200,6 @@ class EngineMessage(Catalogue):
     FILE_EMPTY = _("It is empty.")
     FILE_UNREADABLE = _("{name} cannot be read: {detail}.")
     CHECK_THE_PATH = _("Check the path.")
-    NO_HEADER = _("The file has no header or is damaged: {detail}.")
     FILE_NOT_UTF_8 = _("The file is not UTF-8 (byte {n}).")
     SAVE_AS_UTF_8 = _("Save it as UTF-8.")
     OTHER_COUNT_OF_LINES = _("{name} has {n} lines, the source has {m}.")

@@ -31,7 +31,7 @@ def test_a_catalogue_gets_comments_and_stays_the_same_otherwise(
     assert noted["link"].startswith("mtriage: error markup: Missing")
 
 
-@pytest.mark.parametrize("name", ["XLIFF 1.2", "XLIFF 2", "SDLXLIFF", "MQXLIFF"])
+@pytest.mark.parametrize("name", ["XLIFF", "XLIFF 2", "SDLXLIFF", "MQXLIFF"])
 def test_units_of_xliff_get_notes_where_the_standard_wants_them(
     name: str, tmp_path: Path, mtriage: Mtriage
 ) -> None:

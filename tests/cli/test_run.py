@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
+from tests.checking.formats.test_output import sarif as valid_sarif
 from tests.cli.conftest import Mtriage
-from tests.cli.formats.test_output import sarif as valid_sarif
 from tests.cli.sites import NAME, Serve, Site, campaign, suspect
 from tests.conftest import StartWorker
 from tests.factories import make_project, make_user
@@ -219,7 +219,7 @@ def test_the_texts_of_a_campaign_come_from_a_file(
     [
         ("a.txt", b"\n\n", 1, "no text in it"),
         ("a.txt", b"One.\n\xff\n", 2, "UTF-8"),
-        ("a.pdf", b"%PDF", 1, "'.pdf'"),
+        ("a.pdf", b"%PDF", 1, "ending in .pdf"),
         ("missing.txt", None, 1, "No such file"),
     ],
 )

@@ -20,7 +20,7 @@ from django.urls import reverse
 from engines import services
 from engines.errors import EngineConfigurationError
 from engines.models import Engine, EngineLine
-from engines.services import counters, uploads
+from engines.services import counters
 from engines.services.recorded_import import import_recorded_lines
 from tests.factories import (
     make_engine,
@@ -225,7 +225,7 @@ def test_the_preview_of_a_bug_import_does_not_say_that_an_engine_is_known(theirs
 
     bug = make_bug()
     line = json.dumps(bug.as_json() | {"engine": {**bug.as_json()["engine"], "line": NAME}})
-    token = uploads.store(f"{line}\n".encode(), bug_uploads.LAYOUT)
+    token = bug_uploads.store([f"{line}\n".encode()], 1)
     assert bug_uploads.preview(other, token).engines == [NAME]
     assert bug_uploads.preview(theirs.owner, token).engines == []
 

@@ -10,8 +10,8 @@ from django.urls import reverse
 
 from tests.factories import make_user
 from triage import tasks
+from triage.files.units import FileError
 from triage.forms.screening import ScreeningForm
-from triage.methods.files.base import UploadError
 from triage.models import Campaign, CampaignInput, Role, Run
 from triage.services.counts import results
 from triage.services.runs import generation
@@ -106,7 +106,8 @@ def test_columns_of_a_translation_memory_are_found_by_the_direction(send):
     page = send(
         segments_file=file("memory.tmx", TMX), preview="1", directions=[], other_directions="en-de"
     )
-    assert (chosen(page, "source"), chosen(page, "translation")) == ("en-US", "de")
+    assert (chosen(page, "source"), chosen(page, "translation")) == ("source", "translation")
+    assert page.index(GOOD) < page.index(GUT)
 
 
 def test_xliff_is_read(send):
@@ -162,7 +163,7 @@ def test_a_row_of_no_list_is_named():
 
 @pytest.mark.parametrize(("name", "content"), [("w.tmx", b"x"), ("w.csv", b"\xff\xfe")])
 def test_a_file_that_is_no_list_is_refused(name, content):
-    with pytest.raises(UploadError):
+    with pytest.raises(FileError):
         read_word_lists(*stream(name, content))
 
 

@@ -7,10 +7,12 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-from triage.files.units import FileError
+from triage.files.preview import preview
+from triage.files.readers.base import Request
+from triage.files.readers.registry import read_rows
+from triage.files.units import FileError, Row, UnreadablePlace
 from triage.language_codes import split_direction
-from triage.methods.files.base import BadRow, Row, UploadError
-from triage.methods.files.reading import format_of, preview, read_rows
+from triage.methods.screening.options import Segment
 from triage.methods.screening.segments import read_segments
 
 
@@ -29,27 +31,24 @@ def read_texts(path: Path, method: str, direction: str) -> Texts:
     """
     if method == "numbertest":
         raise FileError("number tests make their own texts; texts are for sit and screening")
-    source, target = split_direction(direction)
+    languages = split_direction(direction)
+    request = Request(path, *languages)
     try:
-        kind = format_of(path.name)
-        with path.open("rb") as stream:
-            columns = preview(stream, kind, source, target).suggested
-        with path.open("rb") as stream:
-            rows = list(read_rows(stream, kind))
-    except (UploadError, OSError) as error:
-        raise FileError(getattr(error, "strerror", None) or str(error)) from error
+        columns = preview(request, languages).suggested
+        rows = list(read_rows(request))
+    except OSError as error:
+        raise FileError(error.strerror or str(error)) from error
     for one in rows:
-        if isinstance(one, BadRow):
-            raise FileError(one.problem, one.number)
-    good = [
-        one for one in rows if isinstance(one, Row) and one.fields.get(columns.source, "").strip()
-    ]
+        if isinstance(one, UnreadablePlace):
+            raise FileError(one.problem, one.line)
+    source = columns["source"]
+    good = [one for one in rows if isinstance(one, Row) and one.fields.get(source, "").strip()]
     if not good:
         raise FileError("no text in it")
     places: dict[str, int] = {}
     for one in good:
-        places.setdefault(one.fields[columns.source], one.number)
+        places.setdefault(one.fields[source], one.line)
     if method == "sit":
         return Texts({"sentences": [{"text": text} for text in places]}, places)
-    segments = [asdict(one) for one in read_segments(good, columns) if not isinstance(one, BadRow)]
+    segments = [asdict(one) for one in read_segments(good, columns) if isinstance(one, Segment)]
     return Texts({"segments": segments}, places)

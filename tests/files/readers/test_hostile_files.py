@@ -12,14 +12,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.cli.conftest import Mtriage
-from tests.files.samples import SAMPLES, workbook
+from tests.files.samples import SAMPLES, XML, workbook
 from triage.files.readers.base import Request
 from triage.files.readers.json_places import read_texts
 from triage.files.readers.registry import read_units
 from triage.files.units import LONGEST_TEXT, FileError, Unit, UnreadablePlace
 
 LAUGHS = '<!DOCTYPE lolz [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>'
-XML = ["XLIFF 1.2", "XLIFF 2", "SDLXLIFF", "MQXLIFF", "TMX", "Android", "resx"]
 
 
 @pytest.mark.parametrize("name", XML)

@@ -10,6 +10,7 @@ from json import JSONDecodeError
 from json.decoder import scanstring  # type: ignore[attr-defined]
 
 from engines.texts import whole
+from triage.files.messages import FileMessage
 from triage.files.units import FileError
 
 _SPACE = re.compile(r"[ \t\n\r]*")
@@ -99,7 +100,7 @@ class _Document:
             value: str
             value, self._place = scanstring(self._text, self._place + 1, True)
         except JSONDecodeError as error:
-            raise FileError(f"not JSON ({error.msg})", self._line(error.pos)) from error
+            raise FileError(FileMessage.NO_JSON(detail=error.msg), self._line(error.pos)) from error
         return str(whole(value))
 
     def _skip(self) -> int:
@@ -117,4 +118,4 @@ class _Document:
         return bisect_left(self._ends, place) + 1
 
     def _problem(self, what: str) -> FileError:
-        return FileError(f"not JSON ({what})", self._line(self._place))
+        return FileError(FileMessage.NO_JSON(detail=what), self._line(self._place))

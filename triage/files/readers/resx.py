@@ -7,16 +7,24 @@ from pathlib import Path
 
 from lxml import etree
 
-from triage.files.readers.base import Request, language_tag, looks_like_language
+from triage.files.readers.base import Example, Request, language_tag, looks_like_language
 from triage.files.readers.two_files import Message, TwoFiles
-from triage.files.readers.xml import line_of, read_elements
+from triage.files.readers.xml import children, line_of, read_elements
 from triage.files.units import UnreadablePlace
-from triage.methods.files.xml import children
 
 
 class Resx(TwoFiles):
     name = "resx"
     endings = (".resx",)
+    in_folders = ("*.resx",)
+    is_xml = True
+    example = Example(
+        "App.es.resx",
+        '<data name="{key}" xml:space="preserve"><value>{translation}</value></data>\n',
+        head="<root>\n",
+        foot="</root>\n",
+        source_path="App.resx",
+    )
 
     def language(self, path: Path) -> str:
         _, _, last = path.stem.rpartition(".")

@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engines.texts import whole
-from triage.files.readers.base import Read, Reader, Request
+from triage.files.messages import FileMessage
+from triage.files.readers.base import Reader, Request
 from triage.files.readers.plurals import numbers_of_category, sources_of_form
-from triage.files.units import FileError, SkipReason, Unit, UnreadablePlace
+from triage.files.units import FileError, SkipReason, Unit, Units, UnreadablePlace
 
 CATEGORIES = ("zero", "one", "two", "few", "many", "other")
 #: The source language unless another one is given.
@@ -41,6 +42,8 @@ class TwoFiles(Reader):
     The source-language file itself has nothing to check and yields no units.
     """
 
+    takes_source = needs_source = True
+
     @abstractmethod
     def messages(self, request: Request) -> Iterator[Message | UnreadablePlace]:
         """Yield the messages of one file.
@@ -61,14 +64,14 @@ class TwoFiles(Reader):
             return [request.source]
         return self.sources(request.path, request.src_lang or DEFAULT_SOURCE)
 
-    def read(self, request: Request) -> Read:
+    def read(self, request: Request) -> Units:
         src_lang = request.src_lang or DEFAULT_SOURCE
         source = request.source or self._source(request.path, src_lang)
         if source is None or source.resolve() == request.path.resolve():
             return
         tgt_lang = request.tgt_lang or self.language(request.path)
         if not tgt_lang:
-            raise FileError("The file's place names no language: give it with --tgt-lang.")
+            raise FileError(FileMessage.PLACE_WITHOUT_LANGUAGE())
         texts = self._texts(Request(source))
         seen: set[str] = set()
         for message in self.messages(request):
@@ -91,8 +94,12 @@ class TwoFiles(Reader):
             return None
         found = next((place for place in places if place.is_file()), None)
         if found is None:
-            looked = " or ".join(map(str, places)) or "any place next to it"
-            raise FileError(f"There is no file of the source texts at {looked}: give --source.")
+            names = [str(place) for place in places]
+            raise FileError(
+                FileMessage.NO_SOURCES_AT(names=names)
+                if names
+                else FileMessage.NO_FILE_OF_SOURCES()
+            )
         return found
 
     def _texts(self, request: Request) -> dict[str, Message]:
@@ -107,12 +114,13 @@ class TwoFiles(Reader):
                     raise FileError(message.problem, message.line)
                 texts[message.name] = message
         except FileError as error:
-            raise FileError(
-                f"The file of the source texts, {request.path}, is broken "
-                f"in line {error.line}: {error}"
-            ) from error
+            problem = FileMessage.SOURCES_BROKEN(
+                name=request.path.name, n=error.line, why=str(error)
+            )
+            raise FileError(problem) from error
         except OSError as error:
-            raise FileError(f"{request.path}: {error.strerror}") from error
+            name, detail = request.path, error.strerror
+            raise FileError(FileMessage.SOURCES_UNREADABLE(name=name, detail=detail)) from error
         return texts
 
 

@@ -17,9 +17,9 @@ from xml.parsers import expat
 from openpyxl.styles.numbers import BUILTIN_FORMATS, is_date_format, is_timedelta_format
 from openpyxl.utils.datetime import MAC_EPOCH, WINDOWS_EPOCH, from_excel, from_ISO8601
 
+from triage.files.columns import MAX_COLUMNS
+from triage.files.messages import FileMessage
 from triage.files.units import LONGEST_TEXT, FileError
-from triage.methods.files.base import MAX_COLUMNS
-from triage.methods.messages import MethodMessage
 
 #: What a broken archive or document, or a value in it, can raise.
 BROKEN = (
@@ -68,7 +68,7 @@ def open_workbook(stream: IO[bytes], largest: int) -> Iterator[Workbook]:
     try:
         archive = zipfile.ZipFile(stream)
     except BROKEN as error:
-        raise FileError(MethodMessage.NO_WORKBOOK(detail=str(error))) from error
+        raise FileError(FileMessage.NO_WORKBOOK(detail=str(error))) from error
     with archive, SpooledTemporaryFile(_IN_MEMORY) as texts:
         _check_sizes(archive, largest)
         try:
@@ -76,7 +76,7 @@ def open_workbook(stream: IO[bytes], largest: int) -> Iterator[Workbook]:
         except FileError:
             raise
         except BROKEN as error:
-            problem = MethodMessage.UNREADABLE_WORKBOOK(detail=in_words(error))
+            problem = FileMessage.UNREADABLE_WORKBOOK(detail=in_words(error))
             raise FileError(problem) from error
         yield book
 
@@ -144,7 +144,7 @@ def in_words(error: Exception) -> str:
 def _check_sizes(archive: zipfile.ZipFile, largest: int) -> None:
     parts = archive.infolist()
     if len(parts) > _MAX_PARTS or sum(one.file_size for one in parts) > largest:
-        raise FileError(MethodMessage.WORKBOOK_TOO_LARGE(n=largest // 2**20))
+        raise FileError(FileMessage.WORKBOOK_TOO_LARGE(n=largest // 2**20))
 
 
 class _Handler:
@@ -175,7 +175,7 @@ def _parsing(archive: zipfile.ZipFile, part: str, handler: _Handler) -> Iterator
         nonlocal depth
         depth += 1
         if depth > _DEEPEST:
-            raise FileError(MethodMessage.TOO_DEEP(name=part, n=_DEEPEST))
+            raise FileError(FileMessage.TOO_DEEP(name=part, n=_DEEPEST))
         handler.start(name.rpartition(":")[2], attributes)
 
     def end(name: str) -> None:
@@ -184,7 +184,7 @@ def _parsing(archive: zipfile.ZipFile, part: str, handler: _Handler) -> Iterator
         handler.end(name.rpartition(":")[2])
 
     def doctype(*_: object) -> None:
-        raise FileError(MethodMessage.DECLARES_TYPE(name=part))
+        raise FileError(FileMessage.DECLARES_TYPE(name=part))
 
     parser.StartElementHandler, parser.EndElementHandler = start, end
     parser.CharacterDataHandler = handler.text
@@ -195,7 +195,7 @@ def _parsing(archive: zipfile.ZipFile, part: str, handler: _Handler) -> Iterator
             parser.Parse(piece, False)
             read += len(piece)
             if read - parser.CurrentByteIndex > _LONGEST_TAG:
-                raise FileError(MethodMessage.LONG_TAG(name=part, n=f"{_LONGEST_TAG:,}"))
+                raise FileError(FileMessage.LONG_TAG(name=part, n=f"{_LONGEST_TAG:,}"))
             yield
     parser.Parse(b"", True)
     yield
@@ -203,7 +203,7 @@ def _parsing(archive: zipfile.ZipFile, part: str, handler: _Handler) -> Iterator
 
 def _add(entries: list[Any], one: Any) -> None:
     if len(entries) >= _MAX_ENTRIES:
-        raise FileError(MethodMessage.TOO_MANY_PARTS(n=f"{_MAX_ENTRIES:,}"))
+        raise FileError(FileMessage.TOO_MANY_PARTS(n=f"{_MAX_ENTRIES:,}"))
     entries.append(one)
 
 
@@ -316,7 +316,7 @@ class _SharedTexts:
 
     def append(self, text: str) -> None:
         if len(self) >= _MAX_SHARED_TEXTS:
-            raise FileError(MethodMessage.TOO_MANY_TEXTS(n=f"{_MAX_SHARED_TEXTS:,}"))
+            raise FileError(FileMessage.TOO_MANY_TEXTS(n=f"{_MAX_SHARED_TEXTS:,}"))
         data = text.encode()
         self._file.write(data)
         self._ends.append(self._ends[-1] + len(data))
@@ -344,7 +344,7 @@ class _TextsReader(_Handler):
     def text(self, text: str) -> None:
         if self._reads and not self._collected.add(text):
             number = len(self._texts) + 1
-            raise FileError(MethodMessage.LONG_SHARED_TEXT(n=number, m=f"{LONGEST_TEXT:,}"))
+            raise FileError(FileMessage.LONG_SHARED_TEXT(n=number, m=f"{LONGEST_TEXT:,}"))
 
     def end(self, name: str) -> None:
         self._reads = False
@@ -380,7 +380,7 @@ class _Cells(_Handler):
     def _begin_row(self, attributes: Attributes) -> None:
         number = int(float(attributes.get("r", self._row + 1)))
         if number > _MAX_ROWS:
-            problem = MethodMessage.TOO_MANY_ROWS(sheet=self._sheet, n=f"{_MAX_ROWS:,}")
+            problem = FileMessage.TOO_MANY_ROWS(sheet=self._sheet, n=f"{_MAX_ROWS:,}")
             raise FileError(problem, _MAX_ROWS)
         if number <= self._row:
             raise ValueError(f"row {number} after row {self._row}")
@@ -389,7 +389,7 @@ class _Cells(_Handler):
     def text(self, text: str) -> None:
         if self._reads and not self._collected.add(text):
             limit = f"{LONGEST_TEXT:,}"
-            problem = MethodMessage.LONG_CELL(sheet=self._sheet, n=self._row, m=limit)
+            problem = FileMessage.LONG_CELL(sheet=self._sheet, n=self._row, m=limit)
             raise FileError(problem, self._row)
 
     def end(self, name: str) -> None:
@@ -407,7 +407,7 @@ class _Cells(_Handler):
         if not text:
             return
         if self._column > MAX_COLUMNS:
-            problem = MethodMessage.FAR_CELL(sheet=self._sheet, n=self._row, m=MAX_COLUMNS)
+            problem = FileMessage.FAR_CELL(sheet=self._sheet, n=self._row, m=MAX_COLUMNS)
             raise FileError(problem, self._row)
         self._cells += [""] * (self._column - len(self._cells))
         self._cells[self._column - 1] = self._shown(self._kind, self._style, text)
