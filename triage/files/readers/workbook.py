@@ -10,6 +10,7 @@ from array import array
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from functools import lru_cache
 from tempfile import SpooledTemporaryFile
 from typing import IO, Any
 from xml.parsers import expat
@@ -19,6 +20,7 @@ from openpyxl.utils.datetime import MAC_EPOCH, WINDOWS_EPOCH, from_excel, from_I
 
 from triage.files.columns import MAX_COLUMNS
 from triage.files.messages import FileMessage
+from triage.files.readers.cell_values import shown_moment, shown_number
 from triage.files.units import LONGEST_TEXT, FileError
 
 #: What a broken archive or document, or a value in it, can raise.
@@ -48,6 +50,8 @@ _IN_MEMORY = 8 * 1024 * 1024
 _LONGEST_FORMAT = 255
 _PLACE = re.compile(r"([A-Z]{1,3})\d+")
 _INTEGER = re.compile(r"[+-]?\d{1,300}")
+
+_is_date = lru_cache(maxsize=1000)(is_date_format)
 
 Attributes = dict[str, str]
 
@@ -122,17 +126,18 @@ class Workbook:
         if kind == "s":
             return self._texts[int(text)]
         if kind == "b":
-            return str(bool(int(text)))
+            return "TRUE" if int(text) else "FALSE"
+        code = self._styles.codes.get(style, "General")
         if kind == "d":
-            return str(from_ISO8601(text))
+            return shown_moment(from_ISO8601(text), code if code != "General" else "yyyy-mm-dd")
         if kind != "n":
             return text
         number = int(text) if _INTEGER.fullmatch(text) else float(text)
-        if style not in self._styles.dates:
-            return str(number)
-        duration = style in self._styles.durations
+        if not _is_date(code):
+            return shown_number(number, code)
         with suppress(OverflowError, ValueError):
-            return str(from_excel(number, self._epoch, timedelta=duration))
+            is_duration = is_timedelta_format(code)
+            return shown_moment(from_excel(number, self._epoch, timedelta=is_duration), code)
         return "#VALUE!"
 
 
@@ -253,11 +258,10 @@ class _Book(_Handler):
 
 
 class _Styles(_Handler):
-    """The styles of cells that show a date or a duration, by their numbers."""
+    """The formats of numbers by style; General is left out."""
 
     def __init__(self) -> None:
-        self.dates: set[str] = set()
-        self.durations: set[str] = set()
+        self.codes: dict[str, str] = {}
         self._formats = {str(key): value for key, value in BUILTIN_FORMATS.items()}
         self._own: list[str] = []
         self._seen: list[None] = []
@@ -274,10 +278,8 @@ class _Styles(_Handler):
             style = str(len(self._seen))
             _add(self._seen, None)
             shown = self._formats.get(attributes.get("numFmtId", ""), "General")
-            if is_date_format(shown):
-                self.dates.add(style)
-            if is_timedelta_format(shown):
-                self.durations.add(style)
+            if shown != "General":
+                self.codes[style] = shown
 
     def end(self, name: str) -> None:
         self._inside = self._inside and name != "cellXfs"
