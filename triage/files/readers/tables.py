@@ -45,6 +45,7 @@ def units_of(rows: Rows, request: Request, sheet: str = "") -> Units:
     :raises FileError: there are no rows.
     """
     columns: dict[str, str] = {}
+    notes: list[str] = []
     found = False
     for row in rows:
         if isinstance(row, UnreadablePlace):
@@ -57,8 +58,9 @@ def units_of(rows: Rows, request: Request, sheet: str = "") -> Units:
             if not columns.get("source") or not columns.get("translation"):
                 yield UnreadablePlace(row.line, _without_columns(row, sheet))
                 return
+            notes = [name for name in row.fields if field_of(name) == "comment"]
         found = True
-        yield _unit(row, columns, request, sheet)
+        yield _unit(row, columns, notes, request, sheet)
     if not found and not sheet:
         raise FileError(FileMessage.NO_ROWS())
 
@@ -70,12 +72,13 @@ def _without_columns(row: Row, sheet: str) -> Message:
     return FileMessage.NO_COLUMNS(names=names)
 
 
-def _unit(row: Row, columns: dict[str, str], request: Request, sheet: str) -> Unit:
+def _unit(
+    row: Row, columns: dict[str, str], notes: list[str], request: Request, sheet: str
+) -> Unit:
     source, translation = row.fields[columns["source"]], row.fields[columns["translation"]]
     src_lang, tgt_lang = languages_in(row.fields, columns)
     left_out = None if translation.strip() else SkipReason.UNTRANSLATED
     key = row.fields.get(columns.get("id", "")) or str(row.line)
-    notes = (text for name, text in row.fields.items() if field_of(name) == "comment")
     return Unit(
         line=row.line,
         id=f"{sheet}!{key}" if sheet else key,
@@ -84,6 +87,6 @@ def _unit(row: Row, columns: dict[str, str], request: Request, sheet: str) -> Un
         src_lang=request.src_lang or src_lang or language_of(columns["source"]),
         tgt_lang=request.tgt_lang or tgt_lang or language_of(columns["translation"]),
         left_out=left_out if source.strip() else SkipReason.NOT_FOR_TRANSLATION,
-        comments=tuple(filter(None, notes)),
+        comments=tuple(filter(None, (row.fields.get(name) for name in notes))),
         sheet=sheet,
     )
