@@ -129,6 +129,7 @@ class ServiceMessage(Catalogue):
     NO_SCORE = _("{text} is not a score")
     NO_ROW_USED = _("No row could be used.")
     ROW_OF_FILE = _("{name}, row {n}: {why}")
+    OTHER_COUNT_OF_LINES = _("{name} has {n} lines, the source has {m}.")
     LINE_OF_FILE = _("{name}, line {n}: {why}")
     IN_FIELD = _("{field}: {why}")
     WORK_GIVEN_UP = _(

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from io import BytesIO
 from pathlib import PurePath
 
-from engines.errors import EngineConfigurationError
-from engines.messages import EngineMessage
+from triage.files.messages import FileMessage
+from triage.files.readers.lines import read_lines
+from triage.files.units import FileError
+from triage.services.messages.sentences import ServiceMessage
 
 
 def one_file_a_system(
@@ -19,24 +22,20 @@ def one_file_a_system(
 ) -> bytes:
     """Recorded lines from parallel text files.
 
-    :raises EngineConfigurationError: a file's number of lines differs from the source's.
+    :raises FileError: a file is not UTF-8, or its number of lines differs from the source's.
     """
-    sources = _lines(source)
-    references = _parallel("the reference", reference, sources) if reference else None
+    sources = _lines("the source", source)
+    columns = {"source": sources}
+    if reference:
+        columns["reference"] = _lines("the reference", reference, len(sources))
     lines = []
     for system, data in outputs.items():
-        for number, translation in enumerate(_parallel(system, data, sources)):
-            row = {
-                "source": sources[number],
-                "translation": translation,
-                "src_lang": src_lang,
-                "tgt_lang": tgt_lang,
-                "system": system,
-            }
-            if references:
-                row["reference"] = references[number]
-            lines.append(json.dumps(row, ensure_ascii=False))
-    return "".join(f"{line}\n" for line in lines).encode()
+        columns["translation"] = _lines(system, data, len(sources))
+        fixed = {"src_lang": src_lang, "tgt_lang": tgt_lang, "system": system}
+        for texts in zip(*columns.values(), strict=True):
+            row = {**dict(zip(columns, texts, strict=True)), **fixed}
+            lines.append(json.dumps(row, ensure_ascii=False) + "\n")
+    return "".join(lines).encode()
 
 
 def system_name(file_name: str, names: Sequence[str]) -> str:
@@ -51,23 +50,13 @@ def system_name(file_name: str, names: Sequence[str]) -> str:
     return ".".join(own) or PurePath(file_name).stem
 
 
-def _parallel(name: str, data: bytes, sources: Sequence[str]) -> list[str]:
-    lines = _lines(data)
-    if len(lines) != len(sources):
-        raise EngineConfigurationError(
-            EngineMessage.OTHER_COUNT_OF_LINES(name=name, n=len(lines), m=len(sources))
-        )
+def _lines(name: str, data: bytes, wanted: int | None = None) -> list[str]:
+    lines = []
+    for number, line in read_lines(BytesIO(data)):
+        if line is None:
+            why = FileMessage.UNREADABLE_ROW()
+            raise FileError(ServiceMessage.LINE_OF_FILE(name=name, n=number, why=why))
+        lines.append(line)
+    if wanted not in (None, len(lines)):
+        raise FileError(ServiceMessage.OTHER_COUNT_OF_LINES(name=name, n=len(lines), m=wanted))
     return lines
-
-
-def _lines(data: bytes) -> list[str]:
-    return _decoded(data).replace("\r\n", "\n").removesuffix("\n").split("\n")
-
-
-def _decoded(data: bytes) -> str:
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise EngineConfigurationError(
-            EngineMessage.FILE_NOT_UTF_8(n=error.start), remedy=EngineMessage.SAVE_AS_UTF_8()
-        ) from None

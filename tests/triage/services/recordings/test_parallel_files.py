@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from engines.errors import EngineConfigurationError
+from triage.files.units import FileError
 from triage.services.recordings.parallel_files import one_file_a_system, system_name
 
 
@@ -27,7 +27,7 @@ def test_parallel_text_files_become_rows_of_their_systems():
 
 
 def test_a_file_with_another_count_of_lines_is_named():
-    with pytest.raises(EngineConfigurationError, match="b has 1 lines, the source has 2"):
+    with pytest.raises(FileError, match="b has 1 lines, the source has 2"):
         one_file_a_system(b"One.\nTwo.\n", {"b": b"Uno.\n"}, "en", "es")
 
 
@@ -40,3 +40,8 @@ def test_a_file_with_another_count_of_lines_is_named():
 )
 def test_a_systems_name_is_what_its_file_has_alone(name, others, system):
     assert system_name(name, others) == system
+
+
+def test_a_file_that_is_not_utf_8_is_named_with_its_line():
+    with pytest.raises(FileError, match="b, line 2: not UTF-8"):
+        one_file_a_system(b"One.\nTwo.\n", {"b": b"Uno.\n\xff\n"}, "en", "es")
