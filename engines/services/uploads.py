@@ -40,17 +40,16 @@ def store(data: bytes | Iterable[bytes], name: str, source: tuple[bytes, str] | 
     :param source: the content and the name of the file of the source texts.
     """
     _forget_old()
-    folder = uuid.uuid4().hex
-    names = [f"{folder}/{_safe(name)}"]
+    folder, names = uuid.uuid4().hex, [_safe(name)]
     try:
-        _write(names[0], [data] if isinstance(data, bytes) else data)
+        _write(f"{folder}/{names[0]}", [data] if isinstance(data, bytes) else data)
         if source is not None:
-            names.append(f"{folder}/source/{_safe(source[1])}")
-            _write(names[1], [source[0]])
+            names.append(_safe(source[1]))
+            _write(f"{folder}/source/{names[1]}", [source[0]])
     except BaseException:
         shutil.rmtree(_path(folder), ignore_errors=True)  # what makes the chunks has failed
         raise
-    return signing.dumps(names, salt=SALT)
+    return signing.dumps([folder, *names], salt=SALT)
 
 
 def stored(token: str) -> Upload:
@@ -59,13 +58,14 @@ def stored(token: str) -> Upload:
     :raises EngineConfigurationError: it has expired, or the token is invalid.
     """
     try:
-        names = signing.loads(token, salt=SALT, max_age=KEPT_SECONDS)
-        paths = [_fetched(name) for name in names]
+        folder, name, *source = signing.loads(token, salt=SALT, max_age=KEPT_SECONDS)
+        path = _fetched(f"{folder}/{name}")
+        sources = [_fetched(f"{folder}/source/{one}") for one in source]
     except (signing.BadSignature, OSError):
         raise EngineConfigurationError(
             EngineMessage.UPLOAD_GONE(), remedy=EngineMessage.UPLOAD_AGAIN()
         ) from None
-    return Upload(paths[0], paths[1] if len(paths) > 1 else None)
+    return Upload(path, next(iter(sources), None))
 
 
 def _forget_old() -> None:

@@ -4,8 +4,9 @@ import json
 
 import pytest
 
-from engines.services import recorded_rows
+from engines.services import recorded_rows, uploads
 from engines.services.recorded_import import import_recorded_lines
+from triage.models import RecordedImport
 
 pytestmark = pytest.mark.django_db
 
@@ -13,6 +14,14 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def _data_folder(settings, tmp_path):
     settings.DATA_DIR = tmp_path / "data"
+
+
+def test_the_token_of_two_files_with_long_names_fits_its_column():
+    name = "a" * 100 + "_es.properties"
+    token = uploads.store(b"x", name, (b"y", name))
+    others = {one.name for one in RecordedImport._meta.fields} - {"token"}
+    RecordedImport(token=token).clean_fields(exclude=others)
+    assert uploads.stored(token).path.name.endswith("_es.properties")
 
 
 @pytest.mark.parametrize("name", ["翻" * 150, "a/b " * 30])
