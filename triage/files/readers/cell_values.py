@@ -6,10 +6,12 @@ import re
 from collections.abc import Iterator
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal
-from functools import cache
+from itertools import groupby
 from locale import windows_locale
+from operator import itemgetter
 
 from babel import Locale, UnknownLocaleError
+from babel.dates import format_datetime
 
 # Formats that follow the settings of whoever opens the file; ISO dates are read alike everywhere.
 _OF_THE_READER = {"mm-dd-yy": "yyyy-mm-dd", "m/d/yy h:mm": "yyyy-mm-dd hh:mm"}
@@ -21,6 +23,9 @@ _TOKEN = re.compile(
 _PERCENT = re.compile(r"(?P<whole>[0#?,]*)(?:\.(?P<decimals>[0#?]+))?\s*%")
 # Beyond this, a number's digits are those of its binary form.
 _LONGEST_PLAIN = 1e21
+
+_DAY_ZERO = datetime(1900, 1, 1)
+_SECONDS = {"h": 3600, "m": 60, "s": 1}
 
 Moment = date | time | timedelta
 
@@ -51,19 +56,37 @@ def shown_moment(moment: Moment, code: str) -> str:
     >>> shown_moment(datetime(2026, 5, 3), "mm-dd-yy"), shown_moment(timedelta(hours=30), "[h]:mm")
     ('2026-05-03', '30:00')
     """
-    code = _OF_THE_READER.get(code, code)
-    tokens = list(_tokens(code.split(";")[0]))
-    names = "en"
-    for kind, text in tokens:
-        if kind == "locale":
-            names = windows_locale.get(int(text, 16) & 0xFFFF, names)
+    tokens = list(_tokens(_OF_THE_READER.get(code, code).split(";")[0]))
+    if isinstance(moment, timedelta):
+        elapsed, moment = moment, _DAY_ZERO + moment
+    elif isinstance(moment, time):
+        moment = datetime.combine(_DAY_ZERO, moment)
+        elapsed = moment - _DAY_ZERO
+    else:
+        elapsed = timedelta()
+    # CLDR's pattern for the same text: letters of fields, and everything else in quotes.
+    fields = [text[0].lower() for kind, text in tokens if kind in ("field", "elapsed")] + [""]
     is_half = any(kind == "half" for kind, _ in tokens)
-    return "".join(
-        _field(text, _is_minute(tokens, place), moment, is_half, names)
-        if kind == "field"
-        else _other(kind, text, moment)
-        for place, (kind, text) in enumerate(tokens)
-    ).strip()
+    parts: list[tuple[bool, str]] = []
+    place = 0
+    for kind, text in tokens:
+        if kind == "field":
+            is_minute = (place > 0 and fields[place - 1] == "h") or fields[place + 1] == "s"
+            parts.append((True, _field(text.lower(), is_minute, is_half)))
+        elif kind == "elapsed":
+            units = int(elapsed.total_seconds()) // _SECONDS[text[0].lower()]
+            parts.append((False, str(units).rjust(len(text), "0")))
+        elif kind != "locale":
+            parts.append((True, "a") if kind == "half" else (False, text))
+        place += kind in ("field", "elapsed")
+    pattern = "".join(
+        text if is_field else _quoted(text)
+        for is_field, text in (
+            (is_field, "".join(text for _, text in group))
+            for is_field, group in groupby(parts, key=itemgetter(0))
+        )
+    )
+    return str(format_datetime(moment, pattern, locale=_locale(tokens))).strip()
 
 
 def _tokens(code: str) -> Iterator[tuple[str, str]]:
@@ -72,72 +95,28 @@ def _tokens(code: str) -> Iterator[tuple[str, str]]:
             yield match.lastgroup, match[match.lastgroup]
 
 
-def _is_minute(tokens: list[tuple[str, str]], place: int) -> bool:
-    """Whether an m stands for minutes: after hours, or before seconds."""
-    fields = [
-        (i, text.lower()) for i, (kind, text) in enumerate(tokens) if kind in ("field", "elapsed")
-    ]
-    index = next((n for n, (i, _) in enumerate(fields) if i == place), 0)
-    before = fields[index - 1][1] if index else ""
-    after = fields[index + 1][1] if index + 1 < len(fields) else ""
-    return before.startswith("h") or after.startswith("s")
-
-
-def _other(kind: str, text: str, moment: Moment) -> str:
-    if kind == "half":
-        late = _seconds(moment) % 86_400 >= 43_200
-        return text.split("/")[late]
-    if kind == "elapsed":
-        unit = {"h": 3600, "m": 60, "s": 1}[text[0].lower()]
-        return str(int(_seconds(moment)) // unit).rjust(len(text), "0")
-    return "" if kind == "locale" else text
-
-
-def _field(text: str, is_minute: bool, moment: Moment, is_half: bool, names: str) -> str:
-    letter, width = text[0].lower(), len(text)
-    seconds = _seconds(moment)
-    if letter == "s":
-        _, _, fraction = text.partition(".")
-        return (
-            f"{seconds % 60:0{width}.{len(fraction)}f}"
-            if fraction
-            else _padded(int(seconds) % 60, width)
-        )
-    if letter == "m" and is_minute:
-        return _padded(int(seconds) // 60 % 60, width)
-    if letter == "h":
-        hour = int(seconds) // 3600 % 24
-        return _padded((hour + 11) % 12 + 1 if is_half else hour, width)
-    if not isinstance(moment, date):
-        return text
+def _field(text: str, is_minute: bool, is_half: bool) -> str:
+    letter, width = text[0], len(text)
     if letter == "y":
-        return f"{moment.year % 100:02}" if width < 3 else f"{moment.year:04}"
-    number = moment.month if letter == "m" else moment.day
-    if width < 3:
-        return _padded(number, width)
-    months = letter == "m"
-    return _names(names, months, width)[moment.month if months else moment.weekday()]
+        return "yy" if width < 3 else "yyyy"
+    if letter == "h":
+        return ("h" if is_half else "H") * min(width, 2)
+    if letter == "m":
+        return ("m" if is_minute else "M") * min(width, 2 if is_minute else 5)
+    if letter == "d":
+        return text if width < 3 else "E" * min(width, 4)
+    seconds, _, fraction = text.partition(".")
+    return seconds[:2] + (f".{'S' * len(fraction)}" if fraction else "")
 
 
-def _padded(number: int, width: int) -> str:
-    return str(number).rjust(min(width, 2), "0")
+def _quoted(text: str) -> str:
+    return "'" + text.replace("'", "''") + "'" if text else ""
 
 
-def _seconds(moment: Moment) -> float:
-    if isinstance(moment, timedelta):
-        return moment.total_seconds()
-    if isinstance(moment, datetime | time):
-        return moment.hour * 3600 + moment.minute * 60 + moment.second + moment.microsecond / 1e6
-    return 0
-
-
-@cache
-def _names(language: str, of_months: bool, width: int) -> dict[int, str]:
-    """The names of months from 1, or of days from Monday, 0."""
+def _locale(tokens: list[tuple[str, str]]) -> Locale:
+    """The language of the names of months and days, which a format may state by its number."""
+    code = next((int(text, 16) & 0xFFFF for kind, text in tokens if kind == "locale"), 0)
     try:
-        locale = Locale.parse(language)
+        return Locale.parse(windows_locale.get(code, "en"))
     except (ValueError, UnknownLocaleError):
-        locale = Locale("en")
-    by_width = (locale.months if of_months else locale.days)["format"]
-    names: dict[int, str] = by_width["abbreviated" if width == 3 else "wide"]
-    return names
+        return Locale("en")
