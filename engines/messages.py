@@ -198,8 +198,6 @@ class EngineMessage(Catalogue):
     NO_USABLE_ROW = _("{name} contains no usable rows.")
     LINE = _("Line {n}: {why}.")
     FILE_EMPTY = _("It is empty.")
-    FILE_UNREADABLE = _("{name} cannot be read: {detail}.")
-    CHECK_THE_PATH = _("Check the path.")
     UPLOAD_GONE = _("This upload no longer exists.")
     UPLOAD_AGAIN = _("Upload it again.")
     NOT_UTF_8 = _("not UTF-8")

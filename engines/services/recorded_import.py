@@ -37,11 +37,6 @@ class ImportReport:
     problems: Sequence[BadLine]
 
 
-def import_recorded_file(path: str | Path, name: str, owner: int | None = None) -> ImportReport:
-    """Make an engine for every system in a JSON Lines file; see :func:`import_recorded_lines`."""
-    return import_recorded_lines(_read(Path(path)), name, owner, Path(path).name)
-
-
 def import_recorded_lines(
     data: bytes,
     name: str,
@@ -138,16 +133,6 @@ def _conflicts(
             problem = EngineMessage.ANOTHER_TRANSLATION(n=line)
             found.append(BadLine(row.line, problem))
     return found
-
-
-def _read(path: Path) -> bytes:
-    try:
-        return path.read_bytes()
-    except OSError as error:
-        raise EngineConfigurationError(
-            EngineMessage.FILE_UNREADABLE(name=path, detail=error.strerror),
-            remedy=EngineMessage.CHECK_THE_PATH(),
-        ) from None
 
 
 def _first(problems: Sequence[BadLine]) -> str:

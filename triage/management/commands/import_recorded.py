@@ -15,7 +15,6 @@ from engines.services import BadLine
 from engines.services.language_codes import problem_with
 from engines.services.recorded_import import (
     ImportReport,
-    import_recorded_file,
     import_recorded_lines,
 )
 from triage.files.preview import preview
@@ -44,33 +43,26 @@ class Command(BaseCommand):
         for name in ("src_lang", "tgt_lang"):
             if options[name] and (problem := problem_with(options[name])):
                 raise CommandError(f"--{name.replace('_', '-')}: {problem}.")
-        path = "/dev/stdin" if options["file"] == "-" else options["file"]
         try:
             owner = find_project(options["project"]).pk if options["project"] else None
-            if options["file"] == "-" or path.endswith(".jsonl"):
-                report = import_recorded_file(path, options["engine"], owner)
-            else:
-                report = self._import_other(path, options, owner)
+            report = self._import(_request(options), options["engine"], owner)
         except (EngineError, FileError, UnknownProject) as error:
             raise CommandError(str(error)) from None
+        except OSError as error:
+            raise CommandError(f"{options['file']} cannot be read: {error.strerror}.") from None
         self._tell(report)
         if report.problems:
             sys.exit(1)
 
-    def _import_other(self, path: str, options: dict[str, Any], owner: int | None) -> ImportReport:
-        """Import a file that does not have the layout of recorded files."""
-        languages = {name: options[name] for name in ("src_lang", "tgt_lang") if options[name]}
-        request = Request(Path(path), options["src_lang"], options["tgt_lang"], options["source"])
-        expected = (options["src_lang"], options["tgt_lang"])
-        try:
-            suggested = preview(request, expected, translated=True).suggested
-            columns = {name: suggested[name] for name in FIELDS if name in suggested}
-            part = read_file(request, columns, languages)
-        except OSError as error:
-            raise CommandError(f"{path} cannot be read: {error.strerror}.") from None
-        report = import_recorded_lines(part.data, options["engine"], owner, path, part.numbers)
+    def _import(self, request: Request, name: str, owner: int | None) -> ImportReport:
+        expected = (request.src_lang, request.tgt_lang)
+        suggested = preview(request, expected, translated=True).suggested
+        columns = {field: suggested[field] for field in FIELDS if field in suggested}
+        languages = zip(("src_lang", "tgt_lang"), expected, strict=True)
+        part = read_file(request, columns, {field: code for field, code in languages if code})
+        report = import_recorded_lines(part.data, name, owner, str(request.path), part.numbers)
         problems = [*(BadLine(one.line, one.problem) for one in part.bad), *report.problems]
-        return replace(report, problems=problems)
+        return replace(report, problems=sorted(problems, key=lambda one: one.line))
 
     def _tell(self, report: ImportReport) -> None:
         for problem in report.problems:
@@ -80,3 +72,11 @@ class Command(BaseCommand):
             rows = report.rows_by_system[system]
             pairs = ", ".join("-".join(pair) for pair in report.directions_by_system[system])
             self.stdout.write(f"{engine.line.name}: {rows} rows ({pairs})")
+
+
+def _request(options: dict[str, Any]) -> Request:
+    path, content = Path(options["file"]), None
+    if options["file"] == "-":
+        path, content = Path("standard input.jsonl"), sys.stdin.buffer.read()
+    languages = options["src_lang"], options["tgt_lang"]
+    return Request(path, *languages, source=options["source"], content=content)
