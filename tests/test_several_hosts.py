@@ -80,9 +80,9 @@ def bucket(settings, tmp_path, monkeypatch) -> Iterator[None]:
 
 
 def test_an_upload_to_one_host_is_read_by_another(bucket, settings, tmp_path):
-    token = uploads.store(b"rows", "a.jsonl", (b"texts", "en.txt"))
+    token = uploads.store(b"rows", "a.jsonl", None, (b"texts", "en.txt"))
     settings.DATA_DIR = tmp_path / "two"
-    upload = uploads.stored(token)
+    upload = uploads.stored(token, None)
     assert upload.path.read_bytes() == b"rows"
     assert upload.source is not None
     assert upload.source.read_bytes() == b"texts"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -177,9 +178,21 @@ def test_a_process_that_is_killed_is_replaced_and_the_other_answers_meanwhile(
     killed, other = server.children()
     killed.kill()
     assert get(f"{server.url}/accounts/login/").status_code == 200
-    wait_until(lambda: len(server.children()) == 2, what="another process")
+    wait_until(
+        lambda: len(server.children()) == 2 and killed not in server.children(),
+        what="another process",
+    )
     assert other in server.children()
-    assert killed not in server.children()
+
+
+def test_a_process_that_does_not_serve_yet_ends_at_once(folder: Path) -> None:
+    code = "import time\nfrom webapp.server import web\nweb._fork(2)\ntime.sleep(600)"
+    command = [sys.executable, "-c", code]
+    with running(command, {"SECRET_KEY": KEY, "DEBUG": "1"}, folder / "fork.log") as process:
+        parent = psutil.Process(process.pid)
+        wait_until(lambda: len(parent.children()) == 2, what="the processes")
+        process.terminate()
+        assert process.wait(60) == 0
 
 
 def test_a_request_in_work_is_answered_before_the_end(folder: Path) -> None:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path, PurePath
 
 from django.core import signing
+from django.db.models import Model
 
 from engines import files
 from engines.errors import EngineConfigurationError
@@ -33,10 +34,16 @@ class Upload:
     source: Path | None = None
 
 
-def store(data: bytes | Iterable[bytes], name: str, source: tuple[bytes, str] | None = None) -> str:
+def store(
+    data: bytes | Iterable[bytes],
+    name: str,
+    owner: Model | None,
+    source: tuple[bytes, str] | None = None,
+) -> str:
     """Store an upload for a day and return its signed token; chunks are written one by one.
 
     :param name: of the file; its end, which tells the format and often the language, is kept.
+    :param owner: who alone can read it with the token; None for a file of the whole site.
     :param source: the content and the name of the file of the source texts.
     """
     _forget_old()
@@ -49,16 +56,16 @@ def store(data: bytes | Iterable[bytes], name: str, source: tuple[bytes, str] | 
     except BaseException:
         shutil.rmtree(_path(folder), ignore_errors=True)  # what makes the chunks has failed
         raise
-    return signing.dumps([folder, *names], salt=SALT)
+    return signing.dumps([folder, *names], salt=_salt(owner))
 
 
-def stored(token: str) -> Upload:
+def stored(token: str, owner: Model | None) -> Upload:
     """Return a stored upload.
 
-    :raises EngineConfigurationError: it has expired, or the token is invalid.
+    :raises EngineConfigurationError: it has expired, or the token is not one of its owner.
     """
     try:
-        folder, name, *source = signing.loads(token, salt=SALT, max_age=KEPT_SECONDS)
+        folder, name, *source = signing.loads(token, salt=_salt(owner), max_age=KEPT_SECONDS)
         path = _fetched(f"{folder}/{name}")
         sources = [_fetched(f"{folder}/source/{one}") for one in source]
     except (signing.BadSignature, OSError):
@@ -66,6 +73,10 @@ def stored(token: str) -> Upload:
             EngineMessage.UPLOAD_GONE(), remedy=EngineMessage.UPLOAD_AGAIN()
         ) from None
     return Upload(path, next(iter(sources), None))
+
+
+def _salt(owner: Model | None) -> str:
+    return SALT if owner is None else f"{SALT}.{owner._meta.label_lower}.{owner.pk}"
 
 
 def _forget_old() -> None:

@@ -18,10 +18,10 @@ def _data_folder(settings, tmp_path):
 
 def test_the_token_of_two_files_with_long_names_fits_its_column():
     name = "a" * 100 + "_es.properties"
-    token = uploads.store(b"x", name, (b"y", name))
+    token = uploads.store(b"x", name, None, (b"y", name))
     others = {one.name for one in RecordedImport._meta.fields} - {"token"}
     RecordedImport(token=token).clean_fields(exclude=others)
-    assert uploads.stored(token).path.name.endswith("_es.properties")
+    assert uploads.stored(token, None).path.name.endswith("_es.properties")
 
 
 @pytest.mark.parametrize("name", ["翻" * 150, "a/b " * 30])

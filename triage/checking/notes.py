@@ -9,7 +9,7 @@ from lxml import etree
 
 from triage.checking.findings import Finding
 from triage.checking.formats.base import shown
-from triage.files.outputs import refuse_inputs, written
+from triage.files.outputs import refuse_inputs, refuse_outside, written
 from triage.files.writers.registry import writer_of
 
 
@@ -20,12 +20,13 @@ class AnnotatedFiles:
         """
         :param files: those that the findings are on.
         :param inputs: all files that are read.
-        :raises OSError: a copy would be written over one of them.
+        :raises OSError: a copy would be written over one of them, or outside the folder.
         """
         self._inputs = inputs
         self._copies = {file: folder / _inside(file) for file in files if writer_of(file)}
         for copy in self._copies.values():
             refuse_inputs(copy, inputs)
+            refuse_outside(copy, folder)
         self._notes: dict[str, dict[int, list[str]]] = {}
 
     def keep(self, finding: Finding) -> None:

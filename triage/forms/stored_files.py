@@ -16,6 +16,7 @@ from triage.files.preview import Preview
 from triage.files.units import FileError
 from triage.forms.fields import optional_file
 from triage.language_codes import split_direction
+from triage.models import Project
 from triage.services.messages.sentences import ServiceMessage, translated
 from triage.services.recordings.segment_uploads import (
     COLUMNS,
@@ -45,6 +46,9 @@ def _hidden(longest: int | None = None) -> forms.CharField:
 
 class StoredFiles(forms.Form):
     """Uploads are stored once; hidden fields carry their tokens when the page is shown again."""
+
+    #: Whose the uploads are.
+    project: Project | None
 
     segments_file = optional_file(
         _("Upload a file instead"),
@@ -84,9 +88,9 @@ class StoredFiles(forms.Form):
             token = self._kept_segments(data)
             if not token:
                 return []
-            self.seen = preview_upload(token, self._direction(data))
+            self.seen = preview_upload(token, self.project, self._direction(data))
             columns = self._columns(data, self.seen)
-            read = read_stored(token, columns, self._direction(data))
+            read = read_stored(token, self.project, columns, self._direction(data))
         except (FileError, EngineError) as error:
             self.add_error("segments_file", translated(str(error)))
             return []
@@ -97,7 +101,7 @@ class StoredFiles(forms.Form):
         upload = data.get("segments_file")
         if upload is None:
             return str(data.get("segments_token", ""))
-        token = store_upload(upload, data.get("translations_file"))
+        token = store_upload(upload, self.project, data.get("translations_file"))
         self._put(segments_token=token, columns_shown="")
         data["columns_shown"] = ""
         return token
@@ -152,14 +156,14 @@ class StoredFiles(forms.Form):
         """The stream, name and size of a small upload, new or stored."""
         upload = self.cleaned_data.get(f"{name}_file")
         if upload is not None:
-            token = stored_uploads.store(upload.read(), upload.name)
+            token = stored_uploads.store(upload.read(), upload.name, self.project)
             self._put(**{f"{name}_token": token})
             upload.seek(0)
             return upload, upload.name, upload.size
         token = self.cleaned_data.get(f"{name}_token", "")
         if not token:
             return None
-        path = stored_uploads.stored(token).path
+        path = stored_uploads.stored(token, self.project).path
         data = path.read_bytes()
         return BytesIO(data), path.name, len(data)
 

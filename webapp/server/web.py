@@ -15,6 +15,7 @@ import socket
 import sys
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 from django.conf import settings
@@ -71,34 +72,43 @@ def _fork(processes: int) -> None:
         nonlocal stopping
         stopping = True
         for child in children:
-            os.kill(child, signal.SIGTERM)
-
-    def start() -> bool:
-        """Whether this is the new process."""
-        # A signal in between would miss the new process.
-        before = signal.pthread_sigmask(signal.SIG_BLOCK, STOPPING)
-        child = os.fork()
-        children.update([child] if child else [])
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-        return child == 0
+            with suppress(ProcessLookupError):  # it may have ended just now
+                os.kill(child, signal.SIGTERM)
 
     for number in STOPPING:
         signal.signal(number, stop)
     for _ in range(processes):
-        if start():
+        if _started(children):
             return
     while children:
+        if stopping:  # one that has just been started may have missed it
+            stop()
         child, _status = os.wait()
         children.discard(child)
         if not stopping:
             # A process that cannot live must not be made as fast as the machine can.
             time.sleep(0.5)
-        if not stopping and start():
+        if not stopping and _started(children):
             return
     sys.exit(0)
 
 
 STOPPING = (signal.SIGTERM, signal.SIGINT)
+
+
+def _started(children: set[int]) -> bool:
+    """Add a new process to the children; True in the new process."""
+    # A signal in between would miss it.
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, STOPPING)
+    child = os.fork()
+    if child:
+        children.add(child)
+    else:
+        # Until it serves, it may be ended at once; the parent's handler would swallow the signal.
+        for number in STOPPING:
+            signal.signal(number, signal.SIG_DFL)
+    signal.pthread_sigmask(signal.SIG_SETMASK, before)
+    return child == 0
 
 
 def _serve(
@@ -118,6 +128,7 @@ def _serve(
         max_request_header_size=2**16,
         # Sent to disk up to here, so that a slow reader keeps no thread.
         outbuf_high_watermark=2**26,
+        url_prefix=settings.URL_PREFIX,
         # The settings say which peers are trusted (webapp.security).
         clear_untrusted_proxy_headers=False,
         log_socket_errors=False,

@@ -75,7 +75,9 @@ class Imported:
         return sum(one.rows for one in self.made)
 
 
-def store_file(data: bytes, name: str, source: tuple[bytes, str] | None = None) -> str:
+def store_file(
+    data: bytes, name: str, project: Project, source: tuple[bytes, str] | None = None
+) -> str:
     """Store a file until it is imported; return its token.
 
     :param source: content and name of the file of the source texts, for formats that need one.
@@ -87,7 +89,7 @@ def store_file(data: bytes, name: str, source: tuple[bytes, str] | None = None) 
     request = Request(path, source=Path(source[1]) if source else None, content=data)
     if reader_for(path).lacks_source(request):
         raise FileError(ServiceMessage.NEEDS_SOURCE_TEXTS(name=name))
-    return uploads.store(data, name, source)
+    return uploads.store(data, name, project, source)
 
 
 def with_ending(data: bytes, name: str, has_source: bool = False) -> str:
@@ -114,13 +116,18 @@ def with_ending(data: bytes, name: str, has_source: bool = False) -> str:
 
 
 def preview_upload(
-    token: str, columns: Mapping[str, str] | None, languages: tuple[str, str] = ("", "")
+    token: str,
+    project: Project,
+    columns: Mapping[str, str] | None,
+    languages: tuple[str, str] = ("", ""),
 ) -> UploadPreview:
     """The first ten rows. If ``columns`` is None, they are detected by name or language.
 
     :raises FileError, EngineConfigurationError: the upload is gone or cannot be read.
     """
-    request = request_of(token, dict(zip(("src_lang", "tgt_lang"), languages, strict=True)))
+    request = request_of(
+        token, project, dict(zip(("src_lang", "tgt_lang"), languages, strict=True))
+    )
     try:
         seen = preview(request, languages, translated=True)
     except FileError as error:
@@ -146,7 +153,7 @@ def import_translations(
         there are too many systems.
     :raises FileError: the file cannot be read.
     """
-    return store(read(token, columns, languages), name, project, user)
+    return store(read(token, project, columns, languages), name, project, user)
 
 
 def store(parts: Iterable[Part], name: str, project: Project, user: User) -> Imported:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from triage.files.columns import language_of
 from triage.methods.screening.identification import alike, identifier
 from triage.methods.screening.languages.registry import cues
+from triage.models import Project
 from triage.services.recordings.engine_uploads import UploadPreview, preview_upload
 
 #: The least probability, summed over closely related languages, to accept a detected language.
@@ -28,12 +29,12 @@ class Guess:
         return all(known.get(name) for name in ("source", "translation", "src_lang", "tgt_lang"))
 
 
-def guess(token: str, languages: tuple[str, str] = ("", "")) -> Guess:
+def guess(token: str, project: Project, languages: tuple[str, str] = ("", "")) -> Guess:
     """Guess what was not given for a stored upload; users have to fill in what is left blank.
 
     :raises FileError, EngineConfigurationError: the upload is gone or cannot be read.
     """
-    look = preview_upload(token, None, languages)
+    look = preview_upload(token, project, None, languages)
     return Guess(look, _languages(look, languages))
 
 

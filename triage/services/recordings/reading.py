@@ -17,6 +17,7 @@ from triage.files.readers.base import Request
 from triage.files.readers.registry import read_rows, reader_for
 from triage.files.units import FileError, Row, UnreadablePlace
 from triage.methods.screening.metric import as_number, lower_is_better
+from triage.models import Project
 from triage.services.messages.sentences import ServiceMessage
 
 #: The fields of a recorded row that a column can be chosen for.
@@ -53,12 +54,12 @@ class Part:
         return b"".join(self.lines)
 
 
-def request_of(token: str, languages: Mapping[str, str]) -> Request:
+def request_of(token: str, project: Project | None, languages: Mapping[str, str]) -> Request:
     """The request to read a stored upload.
 
     :raises EngineConfigurationError: the upload is gone.
     """
-    upload = uploads.stored(token)
+    upload = uploads.stored(token, project)
     path, content = upload.path, None
     if path.suffix == PARALLEL:
         path, content = Path(f"{path.stem}.jsonl"), path.read_bytes()
@@ -74,6 +75,7 @@ def request_of(token: str, languages: Mapping[str, str]) -> Request:
 
 def read(
     token: str,
+    project: Project,
     columns: Mapping[str, str],
     languages: Mapping[str, str],
     on_progress: Callable[[int], None] = lambda rows: None,
@@ -86,7 +88,7 @@ def read(
     :raises EngineConfigurationError: the upload is gone, or a choice is missing.
     :raises FileError: the file cannot be read.
     """
-    request = request_of(token, languages)
+    request = request_of(token, project, languages)
     _check_columns(columns, languages)
     used = {name: column for name, column in columns.items() if name in FIELDS and column}
     parts: list[Part] = []

@@ -13,6 +13,7 @@ from triage.files.readers.base import Request
 from triage.files.readers.registry import read_rows, reader_for
 from triage.files.units import FileError, UnreadablePlace
 from triage.methods.screening.segments import read_segments
+from triage.models import Project
 from triage.services.messages.sentences import ServiceMessage
 from triage.services.recordings.reading import request_of
 
@@ -29,7 +30,7 @@ class ReadUpload:
     problems: list[str] = field(default_factory=list)
 
 
-def store_upload(upload: Any, translation: Any = None) -> str:
+def store_upload(upload: Any, project: Project | None, translation: Any = None) -> str:
     """Store a file, or a file of source texts and one of translations, for a day; return its token.
 
     :raises FileError: it is too large, or of an unknown format.
@@ -42,27 +43,30 @@ def store_upload(upload: Any, translation: Any = None) -> str:
         data = upload.read()
         if formats[0].lacks_source(Request(Path(upload.name), content=data)):
             raise FileError(ServiceMessage.NEEDS_TRANSLATIONS(name=upload.name))
-        return uploads.store(data, upload.name)
+        return uploads.store(data, upload.name, project)
     if formats[0] != formats[1] or not formats[0].takes_source:
         raise FileError(ServiceMessage.TWO_TEXT_FILES())
-    return uploads.store(translation.read(), translation.name, (upload.read(), upload.name))
+    source = (upload.read(), upload.name)
+    return uploads.store(translation.read(), translation.name, project, source)
 
 
-def preview_upload(token: str, direction: tuple[str, str]) -> Preview:
+def preview_upload(token: str, project: Project | None, direction: tuple[str, str]) -> Preview:
     """The first rows of a stored upload and the meaning of its columns.
 
     :raises FileError, EngineConfigurationError: it cannot be read, or is gone.
     """
-    return preview(_request(token, direction), direction)
+    return preview(_request(token, project, direction), direction)
 
 
-def read_stored(token: str, columns: Mapping[str, str], direction: tuple[str, str]) -> ReadUpload:
+def read_stored(
+    token: str, project: Project | None, columns: Mapping[str, str], direction: tuple[str, str]
+) -> ReadUpload:
     """Read a whole stored upload.
 
     :raises FileError, EngineConfigurationError: too many segments, or the upload is gone.
     """
     read = ReadUpload()
-    for one in read_segments(read_rows(_request(token, direction)), columns):
+    for one in read_segments(read_rows(_request(token, project, direction)), columns):
         if isinstance(one, UnreadablePlace):
             read.problems.append(str(one))
         else:
@@ -81,5 +85,5 @@ def chosen_columns(
     return {name: chosen.get(name) or suggested.get(name, "") for name in COLUMNS}
 
 
-def _request(token: str, direction: tuple[str, str]) -> Request:
-    return request_of(token, {"src_lang": direction[0], "tgt_lang": direction[1]})
+def _request(token: str, project: Project | None, direction: tuple[str, str]) -> Request:
+    return request_of(token, project, {"src_lang": direction[0], "tgt_lang": direction[1]})
