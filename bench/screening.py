@@ -12,13 +12,14 @@ import random
 import time
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from io import BytesIO
+from pathlib import Path
 
 import psutil
 
+from triage.files.readers.base import Request
+from triage.files.readers.registry import read_rows
+from triage.files.units import Row
 from triage.methods.base import AnsweredCase
-from triage.methods.files.base import Row
-from triage.methods.files.reading import read_rows
 from triage.methods.model_loading import screening
 from triage.methods.screening.filters import FilterReport
 from triage.methods.screening.judging import screen
@@ -107,7 +108,9 @@ def show_uploads(count: int) -> None:
     for name, data in (("tmx", tmx(count)), ("csv", csv(count)), ("jsonl", jsonl(count))):
         before = process.memory_info().rss
         start = time.process_time()
-        good = sum(isinstance(row, Row) for row in read_rows(BytesIO(data), name))
+        good = sum(
+            isinstance(row, Row) for row in read_rows(Request(Path(f"a.{name}"), content=data))
+        )
         seconds = time.process_time() - start
         grown = (process.memory_info().rss - before) / 2**20
         show(

@@ -21,9 +21,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from bench.screening_catalogues import FOLDERS, drawn
+from triage.files.readers.base import Request
+from triage.files.readers.registry import read_rows
+from triage.files.units import Row
 from triage.methods.base import AnsweredCase
-from triage.methods.files.base import Row
-from triage.methods.files.reading import read_rows
 from triage.methods.model_loading import screening
 from triage.methods.screening.filters import FilterReport
 from triage.methods.screening.options import ScreeningOptions, Segment
@@ -48,10 +49,9 @@ def write(folder: Path, count: int) -> None:
 
 
 def segments(path: Path) -> Iterator[Segment]:
-    with path.open("rb") as file:
-        for row in read_rows(file, "jsonl"):
-            if isinstance(row, Row):
-                yield Segment(row.fields["source"], row.fields["translation"])
+    for row in read_rows(Request(path)):
+        if isinstance(row, Row):
+            yield Segment(row.fields["source"], row.fields["translation"])
 
 
 def answered(folder: Path, language: str, options: ScreeningOptions) -> Iterator[AnsweredCase]:

@@ -80,9 +80,12 @@ def bucket(settings, tmp_path, monkeypatch) -> Iterator[None]:
 
 
 def test_an_upload_to_one_host_is_read_by_another(bucket, settings, tmp_path):
-    token = uploads.store(b"rows", "jsonl", None)
+    token = uploads.store(b"rows", "a.jsonl", None, (b"texts", "en.txt"))
     settings.DATA_DIR = tmp_path / "two"
-    assert uploads.stored(token, None) == (b"rows", "jsonl")
+    upload = uploads.stored(token, None)
+    assert upload.path.read_bytes() == b"rows"
+    assert upload.source is not None
+    assert upload.source.read_bytes() == b"texts"
 
 
 def test_recorded_translations_of_one_host_are_at_hand_on_another(db, bucket, settings, tmp_path):

@@ -86,13 +86,20 @@ def store_engines(described: Sequence[EngineConfig], folder: Path) -> None:
 
     :raises engines.errors.EngineError: an engine's description is not valid.
     """
+    from engines.errors import EngineConfigurationError
+    from engines.messages import EngineMessage
     from engines.models import Engine, EngineLine
-    from engines.services.recorded_import import import_recorded_file
+    from engines.services.recorded_import import import_recorded_lines
 
     Engine.objects.update(enabled=False)
     for one in described:
         if one.file is not None:
-            import_recorded_file(folder / one.file, one.name)
+            path = folder / one.file
+            try:
+                import_recorded_lines(path.read_bytes(), one.name, file_name=path.name)
+            except OSError as error:
+                problem = EngineMessage.RECORDED_FILE_UNREADABLE(name=path, detail=error.strerror)
+                raise EngineConfigurationError(problem) from error
             continue
         line, _ = EngineLine.objects.get_or_create(name=one.name)
         engine, _ = Engine.objects.update_or_create(

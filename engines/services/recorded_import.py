@@ -15,7 +15,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from engines import files
-from engines.adapters.recorded import BadLine, RecordedRow, read_rows
+from engines.adapters.recorded import BadLine, RecordedRow, parse_row
 from engines.errors import EngineConfigurationError
 from engines.messages import EngineMessage
 from engines.models import Engine, EngineLine
@@ -37,15 +37,16 @@ class ImportReport:
     problems: Sequence[BadLine]
 
 
-def import_recorded_file(path: str | Path, name: str, owner: int | None = None) -> ImportReport:
-    """Make an engine for every system in a JSON Lines file; see :func:`import_recorded_lines`."""
-    return import_recorded_lines(_read(Path(path)), name, owner, Path(path).name)
-
-
 def import_recorded_lines(
-    data: bytes, name: str, owner: int | None = None, file_name: str = "The file"
+    data: bytes,
+    name: str,
+    owner: int | None = None,
+    file_name: str = "The file",
+    numbers: Iterable[int] | None = None,
 ) -> ImportReport:
     """Make an engine for every system in the lines; invalid lines are reported and left out.
+
+    ``numbers`` are those of the lines in the file that they were made from, if not their own.
 
     The engines belong to the owner with this key, or to the whole site if it is None.
 
@@ -56,7 +57,7 @@ def import_recorded_lines(
     """
     if not name.strip():
         raise EngineConfigurationError(EngineMessage.NEEDS_A_NAME())
-    rows, problems = check_lines(data.splitlines(keepends=True))
+    rows, problems = check_lines(data.splitlines(keepends=True), numbers)
     if not rows:
         raise EngineConfigurationError(
             EngineMessage.NO_USABLE_ROW(name=file_name), remedy=_first(problems)
@@ -80,16 +81,22 @@ def make_engines(
         return [_engine(name, system, stored, owner) for system in systems]
 
 
-def check_lines(lines: Iterable[bytes]) -> tuple[list[RecordedRow], list[BadLine]]:
+def check_lines(
+    lines: Iterable[bytes], numbers: Iterable[int] | None = None
+) -> tuple[list[RecordedRow], list[BadLine]]:
     """Split lines into usable rows and problems: invalid lines, and lines that contradict another.
 
-    If one system has two translations of the same source, neither is used.
+    If one system has two translations of the same source, neither is used. Problems name lines by
+    ``numbers``, or by their place.
     """
     rows: list[RecordedRow] = []
     problems: list[BadLine] = []
     seen: dict[_Text, tuple[str, int]] = {}
     contested: set[_Text] = set()
-    for row in read_rows(lines):
+    for line, number in zip(lines, numbers or count(1), strict=False):
+        if not line.strip():
+            continue
+        row = parse_row(line, number)
         problem = row.problem if isinstance(row, BadLine) else _language_problem(row)
         if isinstance(row, BadLine) or problem:
             problems.append(BadLine(row.line, problem))
@@ -126,16 +133,6 @@ def _conflicts(
             problem = EngineMessage.ANOTHER_TRANSLATION(n=line)
             found.append(BadLine(row.line, problem))
     return found
-
-
-def _read(path: Path) -> bytes:
-    try:
-        return path.read_bytes()
-    except OSError as error:
-        raise EngineConfigurationError(
-            EngineMessage.FILE_UNREADABLE(name=path, detail=error.strerror),
-            remedy=EngineMessage.CHECK_THE_PATH(),
-        ) from None
 
 
 def _first(problems: Sequence[BadLine]) -> str:

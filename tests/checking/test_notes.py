@@ -31,7 +31,7 @@ def test_a_catalogue_gets_comments_and_stays_the_same_otherwise(
     assert noted["link"].startswith("mtriage: error markup: Missing")
 
 
-@pytest.mark.parametrize("name", ["XLIFF 1.2", "XLIFF 2", "SDLXLIFF", "MQXLIFF"])
+@pytest.mark.parametrize("name", ["XLIFF", "XLIFF 2", "SDLXLIFF", "MQXLIFF"])
 def test_units_of_xliff_get_notes_where_the_standard_wants_them(
     name: str, tmp_path: Path, mtriage: Mtriage
 ) -> None:
@@ -53,6 +53,14 @@ def test_a_file_in_which_nothing_was_found_is_not_copied(tmp_path: Path, mtriage
     (tmp_path / "es.po").write_text('msgid "Dog"\nmsgstr "Perro"\n')
     mtriage("check", "es.po", "--notes", "noted")
     assert not (tmp_path / "noted").exists()
+
+
+def test_notes_have_the_encoding_of_the_catalogue(tmp_path: Path, mtriage: Mtriage) -> None:
+    head = 'msgid ""\nmsgstr "Language: ja\\nContent-Type: text/plain; charset=EUC-JP\\n"\n\n'
+    entry = 'msgid "It has 4 wheels."\nmsgstr "車輪は5つあります。"\n'
+    (tmp_path / "ja.po").write_bytes((head + entry).encode("euc-jp"))
+    mtriage("check", "ja.po", "--notes", "noted")
+    assert "found “5" in (tmp_path / "noted" / "ja.po").read_bytes().decode("euc-jp")
 
 
 @pytest.mark.parametrize("link", ["noted/deep", "noted/deep/es.po"])

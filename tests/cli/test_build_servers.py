@@ -15,7 +15,7 @@ import yaml
 
 from tests.files.samples import SAMPLES
 from tests.servers import ROOT
-from triage.files.readers.registry import files_in, readers
+from triage.files.readers.registry import all_readers
 
 PO = SAMPLES["PO"]
 
@@ -82,13 +82,13 @@ def test_gitlabs_template_installs_checks_and_keeps_the_report(shell: Any, tmp_p
     assert ET.parse(report).getroot().get("failures") == "2"
 
 
-def test_the_hooks_of_pre_commit_take_the_files_that_are_surely_catalogues(tmp_path: Path) -> None:
-    for ending in readers():
-        (tmp_path / f"a{ending}").touch()
-    sure = [file.name for file in files_in(tmp_path)]
-    assert len(sure) >= 10
+def test_the_hooks_of_pre_commit_take_the_files_that_a_folder_is_searched_for() -> None:
+    patterns = [pattern for reader in all_readers() for pattern in reader.in_folders]
+    expressions = "|".join(
+        pattern.replace(".", "\\.").replace("**", "*").replace("*", "[^/]*") for pattern in patterns
+    )
     for hook in yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text()):
-        assert [name for name in sure if not re.search(hook["files"], name)] == []
+        assert hook["files"] == f"(^|/)({expressions})$"
         assert re.search(hook["files"], "app/res/values-es/strings.xml")
         assert not re.search(hook["files"], "pom.xml")
 

@@ -65,7 +65,7 @@ def test_the_files_of_the_configuration_are_checked(po: Path, mtriage: Mtriage) 
 
 
 def test_a_folder_stands_for_the_catalogues_in_it(tmp_path: Path, mtriage: Mtriage) -> None:
-    for name in ("PO", "Android", "resx", "CSV", "i18next"):
+    for name in ("PO", "Android strings", "resx", "CSV", "i18next JSON"):
         SAMPLES[name].write(tmp_path / "texts")
     done = mtriage("check", "texts", "--format", "jsonl")
     files = {row["file"] for row in done.rows}
@@ -124,11 +124,11 @@ def test_a_comment_silences_its_unit(
 @pytest.mark.parametrize(
     ("name", "old", "new"),
     [
-        ("XLIFF 1.2", "wheels.</source>", "wheels.</source><note>mtriage: ignore</note>"),
+        ("XLIFF", "wheels.</source>", "wheels.</source><note>mtriage: ignore</note>"),
         ("XLIFF 2", '<unit id="wheels">', '<unit id="wheels"><notes><note>mtriage: ignore</note></notes>'),
         ("TMX", '<tu tuid="wheels">', '<tu tuid="wheels"><note>mtriage: ignore</note>'),
-        ("Android", '<string name="wheels">', '<!-- mtriage: ignore --><string name="wheels">'),
-        ("iOS", '"wheels"', '/* mtriage: ignore */ "wheels"'),
+        ("Android strings", '<string name="wheels">', '<!-- mtriage: ignore --><string name="wheels">'),
+        ("iOS strings", '"wheels"', '/* mtriage: ignore */ "wheels"'),
         ("ARB", '"wheels":', '"@wheels": {"description": "mtriage: ignore"}, "wheels":'),
         ("properties", "wheels =", "# mtriage: ignore\nwheels ="),
         ("resx", "ruedas.</value>", "ruedas.</value><comment>mtriage: ignore</comment>"),

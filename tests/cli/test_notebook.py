@@ -34,7 +34,7 @@ def test_the_notebook_prints_what_it_shows(
     token = issue(make_user("lead", project, Role.LEAD), project, "notebook", Scope.WRITE, 1)
     address, _ = start_web()
     # What the wheel installs under this name.
-    (tmp_path / "mtriage.py").symlink_to(ROOT / "triage" / "public" / "python_api.py")
+    (tmp_path / "mtriage.py").symlink_to(ROOT / "triage" / "cli" / "python_api.py")
     done = subprocess.run(
         [sys.executable, "-c", jupytext.writes(NOTEBOOK, "py:percent")],
         cwd=tmp_path,

@@ -20,7 +20,7 @@ from triage.cli.campaign_texts import Texts, read_texts
 from triage.cli.config import CampaignConfig, RunConfig
 from triage.cli.run_command import Outcome, run_campaign
 from triage.client.client import Client
-from triage.files.units import FileProblem
+from triage.files.units import FileError
 from triage.management.commands.demo_campaign import apertium_engine
 from triage.models import Role, Scope
 from triage.services.projects.tokens import issue
@@ -219,7 +219,7 @@ def test_the_texts_of_a_campaign_come_from_a_file(
     [
         ("a.txt", b"\n\n", 1, "no text in it"),
         ("a.txt", b"One.\n\xff\n", 2, "UTF-8"),
-        ("a.pdf", b"%PDF", 1, "'.pdf'"),
+        ("a.pdf", b"%PDF", 1, "ending in .pdf"),
         ("missing.txt", None, 1, "No such file"),
     ],
 )
@@ -228,7 +228,7 @@ def test_a_file_of_texts_that_cannot_be_read_is_named_with_its_place(
 ) -> None:
     if data is not None:
         (tmp_path / file).write_bytes(data)
-    with pytest.raises(FileProblem, match=said) as problem:
+    with pytest.raises(FileError, match=said) as problem:
         read_texts(tmp_path / file, "sit", "en-es")
     assert problem.value.line == line
 

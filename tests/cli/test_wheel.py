@@ -20,10 +20,11 @@ from triage.checking.checker import EXTRA, IN_THE_BASE, known_signals
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
 #: It needs more than the base: the extra "mcp".
 _OF_EXTRAS = ("mcp_server.py",)
+PACKAGES = ("files", "checking", "cli", "client")
 MODULES = [
     ".".join(file.relative_to(ROOT).with_suffix("").parts)
-    for package in ("files", "checking", "client", "cli")
-    for file in sorted((ROOT / "triage" / package).rglob("*.py"))
+    for name in PACKAGES
+    for file in sorted((ROOT / "triage" / name).rglob("*.py"))
     if file.name not in ("__init__.py", *_OF_EXTRAS)
 ]
 
@@ -180,7 +181,7 @@ def test_the_base_loads_no_library_that_windows_lacks() -> None:
 def test_the_base_opens_texts_by_their_encoding() -> None:
     """The default encoding is not UTF-8 on other systems."""
     silent = []
-    for file in (ROOT / "triage" / "public").rglob("*.py"):
+    for file in (one for name in PACKAGES for one in (ROOT / "triage" / name).rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
                 named = {word.arg for word in node.keywords}

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -8,7 +9,7 @@ from django.core.management import CommandError, call_command
 from engines import services
 from engines.errors import EngineConfigurationError
 from engines.models import Engine, EngineLine
-from engines.services.recorded_import import import_recorded_file
+from engines.services.recorded_import import ImportReport, import_recorded_lines
 
 pytestmark = pytest.mark.django_db
 
@@ -37,6 +38,10 @@ def make_file(tmp_path):
         return str(path)
 
     return make
+
+
+def import_recorded_file(path: str, name: str) -> ImportReport:
+    return import_recorded_lines(Path(path).read_bytes(), name)
 
 
 def test_a_file_without_systems_makes_one_engine_that_answers_from_it(make_file):
@@ -160,7 +165,7 @@ def test_the_command_exits_with_1_and_names_bad_lines(make_file, capsys):
     with pytest.raises(SystemExit, match="1"):
         call_command("import_recorded", make_file(make_row(), b"nonsense"), engine="team")
     printed = capsys.readouterr()
-    assert printed.err == "line 2: not JSON: Expecting value\n"
+    assert printed.err == "line 2: not JSON (Expecting value, column 1)\n"
     assert printed.out == "team: 1 rows (en-es)\n"
 
 

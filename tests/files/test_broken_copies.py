@@ -14,10 +14,9 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Mtriage
-from tests.files.samples import SAMPLES
+from tests.files.samples import SAMPLES, XML
 
 Break = Callable[[bytes], bytes]
-XML = {"XLIFF 1.2", "XLIFF 2", "SDLXLIFF", "MQXLIFF", "TMX", "Android", "resx"}
 TEXT = set(SAMPLES) - {"XLSX"}
 CUT = "Abre"
 ENTITY = "<!DOCTYPE a [<!ENTITY b SYSTEM 'file:///etc/hostname'>]>"
@@ -64,12 +63,12 @@ def with_a_damaged_sheet(data: bytes) -> bytes:
 
 
 #: The fault, the formats that it fits, the unit in whose line it is (None: the file as a whole).
-FAULTS: list[tuple[Break, set[str], int | None]] = [
+FAULTS: list[tuple[Break, set[str] | list[str], int | None]] = [
     (cut_in_the_last_text, TEXT - {"properties"}, 2),
     # Latin 1 is what Java reads properties as.
     (latin_1, TEXT - {"properties"}, 0),
     # A parser knows UTF-16 by an XML declaration.
-    (utf_16_without_a_mark, TEXT - {"XLIFF 1.2"}, None),
+    (utf_16_without_a_mark, TEXT - {"XLIFF", "Qt Linguist"}, None),
     (with_nul, TEXT, 1),
     (with_doctype(ENTITY), XML, None),
     (with_doctype(BOMB), XML, None),

@@ -29,8 +29,8 @@ def test_wrong_numbers_and_lost_placeholders_are_found_in_their_lines(
         (row["line"], row["unit"].split("|")[0].split("/")[0], row["signal"]) for row in done.rows
     ]
     assert found == [
-        (sample.lines[1], "wheels", "numbers"),
-        (sample.lines[2], "link", "markup"),
+        (sample.lines[1], sample.keys[0], "numbers"),
+        (sample.lines[2], sample.keys[1], "markup"),
     ]
     assert [(row["source"], row["translation"]) for row in done.rows] == [WHEELS, LINK]
     assert {(row["src_lang"], row["tgt_lang"]) for row in done.rows} == {("en", "es")}

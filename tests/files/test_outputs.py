@@ -71,7 +71,7 @@ def test_an_output_that_is_the_input_by_any_name_is_refused(
 def test_every_file_that_a_check_reads_is_an_input(
     arguments: tuple[str, ...], target: str, po: Path, mtriage: Mtriage
 ) -> None:
-    for name in ("Android", "resx"):
+    for name in ("Android strings", "resx"):
         SAMPLES[name].write(Path())
     Path("App.resx").rename("texts.resx")
     Path("known.jsonl").touch()
@@ -149,7 +149,7 @@ def test_a_catalogue_named_in_capitals_gets_notes(tmp_path: Path, mtriage: Mtria
 
 
 def test_a_broken_file_gets_no_copy_with_notes(tmp_path: Path, mtriage: Mtriage) -> None:
-    sample = SAMPLES["XLIFF 1.2"]
+    sample = SAMPLES["XLIFF"]
     sample.write(tmp_path, str(sample.data).replace("</xliff>", ""))
     done = mtriage("check", sample.path, "--notes", "noted")
     assert f"{sample.path}: no copy with notes" in done.err

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +19,8 @@ from engines.forms.options import options_form_fields
 from engines.models import Engine
 from tests.factories import make_user
 from triage import tasks
-from triage.methods.files.jsonl import read_jsonl
+from triage.files.readers.base import Request
+from triage.files.readers.registry import read_rows
 from triage.models import Role, Template
 
 HALF = "\ud83d"
@@ -125,5 +125,7 @@ def test_a_row_of_a_recorded_file_has_whole_characters():
 
 
 def test_a_row_of_an_upload_has_whole_characters():
-    (row,) = read_jsonl(BytesIO(json.dumps({HALF: HALF, "whole": "\ud83d\ude00"}).encode()))
+    (row,) = read_rows(
+        Request(Path("a.jsonl"), content=json.dumps({HALF: HALF, "whole": "\ud83d\ude00"}).encode())
+    )
     assert getattr(row, "fields", {}) == {"�": "�", "whole": "😀"}

@@ -13,6 +13,7 @@ from django.utils import translation
 from engines.messages import by_text
 from tests.factories import make_project, make_run, make_suspect, make_user
 from tests.triage.test_queue_page import post
+from triage.files.messages import FileMessage
 from triage.methods.messages import MethodMessage, as_messages
 from triage.models import Project, Role
 
@@ -75,7 +76,7 @@ def test_errors_of_forms_are_said_in_the_language_of_the_reader() -> None:
         name = forms.CharField(required=False)
 
     form = Asking({})
-    form.add_error("name", MethodMessage.WITHOUT_COLUMN(name="'x'"))
+    form.add_error("name", FileMessage.WITHOUT_COLUMN(name="'x'"))
     form.add_error(None, "<b>Nobody</b> wrote this.")
     with translation.override("es"):
         assert "no hay ninguna columna" in str(form["name"].errors)
@@ -88,7 +89,7 @@ class Nothing(forms.Form):
     """A form without fields, as all of them are drawn."""
 
 
-@pytest.mark.parametrize(("problems", "drawn"), [([], ""), ([MethodMessage.NO_ROWS()], "filas")])
+@pytest.mark.parametrize(("problems", "drawn"), [([], ""), ([FileMessage.NO_ROWS()], "filas")])
 def test_a_whole_form_lists_its_errors_and_draws_nothing_without_any(
     problems: list[str], drawn: str
 ) -> None:

@@ -20,7 +20,7 @@ from django.urls import reverse
 from engines import services
 from engines.errors import EngineConfigurationError
 from engines.models import Engine, EngineLine
-from engines.services import counters, uploads
+from engines.services import counters
 from engines.services.recorded_import import import_recorded_lines
 from tests.factories import (
     make_engine,
@@ -226,7 +226,7 @@ def test_the_preview_of_a_bug_import_does_not_say_that_an_engine_is_known(theirs
     line = json.dumps(bug.as_json() | {"engine": {**bug.as_json()["engine"], "line": NAME}})
 
     def unknown_to(project: Project) -> list[str]:
-        token = uploads.store(f"{line}\n".encode(), bug_uploads.LAYOUT, project)
+        token = bug_uploads.store(project, [f"{line}\n".encode()], 1)
         return bug_uploads.preview(project, token).engines
 
     assert unknown_to(other) == [NAME]

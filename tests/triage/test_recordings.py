@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -9,6 +10,7 @@ from django.urls import reverse
 from engines import services
 from engines.models import Engine
 from tests.factories import make_engine, make_user
+from tests.files.samples import SAMPLES, TEXTS
 from tests.triage.conftest import finish
 from triage import tasks
 from triage.models import HistoryEntry, Role, Run
@@ -190,8 +192,9 @@ def test_a_missing_column_is_asked_for(lead):
 
 
 def test_a_nul_character_is_named_by_its_row(lead):
-    page = bring_in(lead, look(lead, "mt.tsv", b"source\ttarget\nSix.\tSe\0is.\n"))
-    assert "Row 2: it contains a NUL character" in page
+    table = b"source\ttarget\nSix.\tSe\0is.\nTen.\tDiez.\n"
+    page = bring_in(lead, look(lead, "mt.tsv", table))
+    assert "Row 2: a NUL character, which no text has" in page
 
 
 def test_an_engine_of_another_kind_is_never_replaced(lead):
@@ -318,3 +321,34 @@ def test_a_file_without_any_translation_makes_no_engine_and_says_so(lead):
     assert "No row could be used." in page
     assert "2 units have no translation yet" in page
     assert not Engine.objects.exists()
+
+
+@pytest.mark.parametrize("sample", SAMPLES.values(), ids=list(SAMPLES))
+def test_a_file_in_every_format_becomes_an_engine(lead, sample):
+    data = sample.data.encode() if isinstance(sample.data, str) else sample.data
+    sources = [
+        SimpleUploadedFile(Path(name).name, text.encode()) for name, text in sample.beside.items()
+    ]
+    page = look(
+        lead, Path(sample.path).name, data, **({"source_file": sources[0]} if sources else {})
+    )
+    assert "3 rows imported" in bring_in(lead, page)
+    rows = services.recorded_rows(Engine.objects.get(), "en", "es")
+    assert [(row.source, row.translation) for row in rows] == list(TEXTS.values())
+
+
+def test_a_file_of_one_language_is_refused_without_its_source_texts(lead):
+    page = look(lead, "strings.xml", b"<resources/>")
+    assert "strings.xml has the texts of one language: upload the file with the source" in page
+    assert not Engine.objects.exists()
+
+
+def test_a_table_of_json_on_one_line_is_read(lead):
+    row = b'[{"source": "Six.", "translation": "Seis."}]'
+    assert "1 row imported" in bring_in(lead, look(lead, "mt.json", row))
+
+
+@pytest.mark.parametrize("header", ["en,es", "Quelle,Ziel", "\u539f\u6587,\u8bd1\u6587"])
+def test_a_header_is_no_translation(lead, header):
+    page = look(lead, "mt.csv", f"{header}\nIt costs 7 euros.,Cuesta 9 euros.\n".encode())
+    assert "1 row imported" in bring_in(lead, page)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 from tests.factories import make_user
+from tests.files.samples import SAMPLES, TEXTS
 from triage import tasks
+from triage.files.units import FileError
 from triage.forms.screening import ScreeningForm
-from triage.methods.files.base import UploadError
 from triage.models import Campaign, CampaignInput, Role, Run
 from triage.services.counts import results
 from triage.services.runs import generation
@@ -106,7 +108,8 @@ def test_columns_of_a_translation_memory_are_found_by_the_direction(send):
     page = send(
         segments_file=file("memory.tmx", TMX), preview="1", directions=[], other_directions="en-de"
     )
-    assert (chosen(page, "source"), chosen(page, "translation")) == ("en-US", "de")
+    assert (chosen(page, "source"), chosen(page, "translation")) == ("source", "translation")
+    assert page.index(GOOD) < page.index(GUT)
 
 
 def test_xliff_is_read(send):
@@ -122,6 +125,28 @@ def test_two_plain_texts_stand_side_by_side(send):
     )
     send(**hidden(page), source_column="source", translation_column="translation")
     assert [one["translation"] for one in CampaignInput.objects.get().items] == ["Uno.", "Dos."]
+
+
+@pytest.mark.parametrize("sample", SAMPLES.values(), ids=list(SAMPLES))
+def test_a_file_in_every_format_brings_its_sources_and_translations(send, sample):
+    data = file(Path(sample.path).name, sample.data)
+    files = {"segments_file": data}
+    for name, text in sample.beside.items():
+        files = {"segments_file": file(Path(name).name, text), "translations_file": data}
+    page = send(**files, preview="1", filter_input="")
+    send(
+        **hidden(page),
+        filter_input="",
+        source_column=chosen(page, "source"),
+        translation_column=chosen(page, "translation"),
+    )
+    segments = CampaignInput.objects.get().items
+    assert [(one["source"], one["translation"]) for one in segments] == list(TEXTS.values())
+
+
+def test_a_file_of_one_language_is_refused_without_its_translations(send):
+    page = send(segments_file=file("strings.xml", "<resources/>"))
+    assert "upload the file with the translations as well" in page
 
 
 def test_all_rows_with_a_problem_are_named_on_the_preview(send):
@@ -162,7 +187,7 @@ def test_a_row_of_no_list_is_named():
 
 @pytest.mark.parametrize(("name", "content"), [("w.tmx", b"x"), ("w.csv", b"\xff\xfe")])
 def test_a_file_that_is_no_list_is_refused(name, content):
-    with pytest.raises(UploadError):
+    with pytest.raises(FileError):
         read_word_lists(*stream(name, content))
 
 

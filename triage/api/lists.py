@@ -11,7 +11,7 @@ from ninja import Router, Status
 from triage.api.access import caller
 from triage.api.errors import Problem
 from triage.api.schemas import ProblemOut, WordListIn, WordListOut
-from triage.methods.files.base import UploadError
+from triage.files.units import FileError
 from triage.models import Role, WordListVersion
 from triage.services.word_lists import store
 
@@ -44,7 +44,7 @@ def keep_word_list(request: HttpRequest, body: WordListIn) -> Any:
     file_name = f"upload.{body.format}"
     try:
         content, problems = store.read_list(BytesIO(data), file_name, len(data), body.kind)
-    except UploadError as error:
+    except FileError as error:
         raise Problem(422, str(error), problems=[str(error)]) from error
     version = store.save(who.project, who.user, body.name, content, file_name)
     return Status(201, _out(version, problems))

@@ -14,7 +14,7 @@ from pathlib import Path
 from triage.checking.findings import Finding, Level, finding_of, unchecked
 from triage.files.readers.base import Request
 from triage.files.readers.registry import read_units
-from triage.files.units import Broken, FileProblem, LeftOut, Unit
+from triage.files.units import FileError, SkipReason, Unit, UnreadablePlace
 from triage.methods.screening.judging import Screened, screen
 from triage.methods.screening.method import Screening
 from triage.methods.screening.options import ScreeningOptions
@@ -159,12 +159,12 @@ def check_units(
 
 def check_file(
     path: str | os.PathLike[str], src_lang: str = "", tgt_lang: str = ""
-) -> Iterator[Finding | Broken]:
+) -> Iterator[Finding | UnreadablePlace]:
     """Yield the findings on a file, and the places that could not be read.
 
     Untranslated, fuzzy and locked units are left out.
 
-    :raises FileProblem: the file is not what its extension says.
+    :raises FileError: the file is not what its extension says.
     :raises OSError: it cannot be opened.
     """
     checker = Checker(SignalChoice(tuple(known_signals())), Screening())
@@ -177,7 +177,7 @@ class FileTally:
     """What has been read of a file so far."""
 
     checked: int = 0
-    left_out: Counter[LeftOut] = field(default_factory=Counter)
+    left_out: Counter[SkipReason] = field(default_factory=Counter)
     directions: set[tuple[str, str]] = field(default_factory=set)
 
 
@@ -186,9 +186,9 @@ def findings_in(
     file: str,
     checker: Checker,
     tally: FileTally,
-    include: Collection[LeftOut] = (),
+    include: Collection[SkipReason] = (),
     after_lot: Callable[[int], None] = lambda line: None,
-) -> Iterator[Finding | Broken]:
+) -> Iterator[Finding | UnreadablePlace]:
     """Yield the findings on a file, and the places that could not be read.
 
     The command and the site both check files with this, so that both find the same.
@@ -197,13 +197,13 @@ def findings_in(
     :param tally: counts what is read.
     :param include: which units to check although they are left out by default.
     :param after_lot: called after every lot of units with the line of the last one.
-    :raises FileProblem: the file is not what its extension says, or reading it failed.
+    :raises FileError: the file is not what its extension says, or reading it failed.
     :raises OSError: it cannot be opened.
     """
     for lot in _lots(read_units(request)):
         units = []
         for one in lot:
-            if isinstance(one, Broken):
+            if isinstance(one, UnreadablePlace):
                 yield one
             elif one.left_out is not None and one.left_out not in include:
                 tally.left_out[one.left_out] += 1
@@ -215,21 +215,21 @@ def findings_in(
         after_lot(lot[-1].line if lot else 0)
 
 
-def unreadable(error: Exception) -> Broken:
+def unreadable(error: Exception) -> UnreadablePlace:
     """Return the place of an error that ended the reading of a file."""
-    if isinstance(error, FileProblem):
-        return Broken(error.line, str(error))
+    if isinstance(error, FileError):
+        return UnreadablePlace(error.line, str(error))
     if isinstance(error, OSError):
-        return Broken(1, error.strerror or str(error))
-    return Broken(1, str(FileProblem.unforeseen(error)))
+        return UnreadablePlace(1, error.strerror or str(error))
+    return UnreadablePlace(1, str(FileError.unforeseen(error)))
 
 
-def _lots(read: Iterable[Unit | Broken]) -> Iterator[list[Unit | Broken]]:
+def _lots(read: Iterable[Unit | UnreadablePlace]) -> Iterator[list[Unit | UnreadablePlace]]:
     """Group what is read; the first lots are small, so that the first findings come soon.
 
     If reading ends with an error, what was read before is yielded first.
     """
-    lot: list[Unit | Broken] = []
+    lot: list[Unit | UnreadablePlace] = []
     characters, most = 0, _FIRST_LOT
     try:
         for one in read:

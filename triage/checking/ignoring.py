@@ -11,7 +11,7 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 
 from triage.checking.findings import Finding, fingerprint
-from triage.files.units import FileProblem
+from triage.files.units import FileError
 
 # "mtriage: ignore" ignores all signals, "mtriage: ignore numbers, markup" those two.
 _REQUEST = re.compile(r"\bmtriage:[ \t]*ignore\b[ \t]*((?:[a-z_]+(?:[ \t]*,[ \t]*)?)*)")
@@ -80,7 +80,7 @@ class Baseline:
     def read(cls, path: Path) -> Baseline:
         """Read a baseline.
 
-        :raises FileProblem: a line is not a finding.
+        :raises FileError: a line is not a finding.
         :raises OSError: it cannot be opened.
         """
         known = []
@@ -98,7 +98,7 @@ def _fingerprint(line: bytes, number: int) -> str:
         row = json.loads(line)
         return fingerprint(*(_text(row[key]) for key in _KEYS))
     except (ValueError, TypeError, KeyError, RecursionError) as error:
-        raise FileProblem("not a finding as --format jsonl writes it", number) from error
+        raise FileError("not a finding as --format jsonl writes it", number) from error
 
 
 def _text(value: object) -> str:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path, PurePath
 
 from lxml import etree
@@ -11,15 +10,7 @@ from lxml import etree
 from triage.checking.findings import Finding
 from triage.checking.formats.base import shown
 from triage.files.outputs import refuse_inputs, refuse_outside, written
-from triage.methods.files.xml import children, local_name
-
-_PO = ".po"
-_ENDINGS = frozenset({_PO, ".xlf", ".xliff", ".sdlxliff", ".mqxliff", ".mxliff"})
-_AUTHOR = "mtriage"
-
-#: The notes of a file by their place: the line of the translation (PO), or the number of the unit
-#: in the document (XLIFF).
-Notes = dict[int, list[str]]
+from triage.files.writers.registry import writer_of
 
 
 class AnnotatedFiles:
@@ -32,16 +23,16 @@ class AnnotatedFiles:
         :raises OSError: a copy would be written over one of them, or outside the folder.
         """
         self._inputs = inputs
-        self._copies = {file: folder / _inside(file) for file in files if takes_notes(file)}
+        self._copies = {file: folder / _inside(file) for file in files if writer_of(file)}
         for copy in self._copies.values():
             refuse_inputs(copy, inputs)
             refuse_outside(copy, folder)
-        self._notes: defaultdict[str, Notes] = defaultdict(lambda: defaultdict(list))
+        self._notes: dict[str, dict[int, list[str]]] = {}
 
     def keep(self, finding: Finding) -> None:
         """Remember a finding."""
-        place, note = place_and_note(finding)
-        self._notes[finding.file][place].append(note)
+        notes = self._notes.setdefault(finding.file, {})
+        notes.setdefault(finding.unit.element, []).append(note_of(finding))
 
     def write(self) -> list[Path]:
         """Write a copy of every PO and XLIFF file with findings; return those with broken XML.
@@ -61,103 +52,24 @@ class AnnotatedFiles:
         return broken
 
 
-def takes_notes(file: PurePath | str) -> bool:
-    """Say whether findings can be written into a copy of a file, by its extension."""
-    return PurePath(file).suffix.lower() in _ENDINGS
+def note_of(finding: Finding) -> str:
+    """Return what a note says of a finding."""
+    return shown(f"{finding.level} {finding.signal}: {finding.message}")
 
 
-def place_and_note(finding: Finding) -> tuple[int, str]:
-    """Return where in its file a finding is noted (see :data:`Notes`), and the note."""
-    place = finding.line if _is_po(finding.file) else finding.unit.element
-    return place, shown(f"{finding.level} {finding.signal}: {finding.message}")
+def with_notes(file: PurePath, data: bytes, notes: Mapping[int, Sequence[str]]) -> bytes | None:
+    """Return the content of a file with notes by ``Unit.element``.
 
-
-def with_notes(file: PurePath, data: bytes, notes: Notes) -> bytes | None:
-    """Return the content of a file with notes; None if its XML is broken."""
+    None if its XML is broken, or if nothing writes notes into files like this one.
+    """
+    write = writer_of(file)
     try:
-        return noted_po(data, notes) if _is_po(file) else noted_xliff(data, notes)
+        return write(data, notes) if write else None
     except etree.XMLSyntaxError:
         return None
-
-
-def _is_po(file: PurePath | str) -> bool:
-    return PurePath(file).suffix.lower() == _PO
 
 
 def _inside(path: Path) -> Path:
     """Return a path below the folder of copies, wherever the original file is."""
     parts = [part for part in path.parts if part not in ("..", path.anchor)]
     return Path(*parts)
-
-
-def noted_po(data: bytes, notes: Notes) -> bytes:
-    """Return a catalogue with a translator comment before each entry that has a note.
-
-    Everything else is kept byte for byte.
-
-    :param notes: by the line of the translation.
-    """
-    lines = data.splitlines(keepends=True)
-    before: defaultdict[int, list[str]] = defaultdict(list)
-    for number, unit_notes in notes.items():
-        before[_start(lines, number - 1)] += unit_notes
-    written: list[bytes] = []
-    for place, line in enumerate(lines):
-        end = b"\r\n" if line.endswith(b"\r\n") else b"\n"
-        written += [f"# {_AUTHOR}: {one}".encode() + end for one in before.get(place, ())]
-        written.append(line)
-    return b"".join(written)
-
-
-def _start(lines: list[bytes], place: int) -> int:
-    """The first line of the entry that contains a line."""
-    while place > 0 and lines[place - 1].strip():
-        if lines[place].startswith((b"msgid ", b"msgctxt ")) and not lines[place - 1].startswith(
-            (b"#", b"msgctxt ", b'"')
-        ):
-            break
-        place -= 1
-    return place
-
-
-def noted_xliff(data: bytes, notes: Notes) -> bytes:
-    """Return an XLIFF document with notes in its units.
-
-    :param notes: by the number of the unit in the document, from 0.
-    """
-    parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False)
-    root = etree.fromstring(data, parser)
-    units = list(root.iter("{*}trans-unit", "{*}unit"))
-    for number, unit_notes in notes.items():
-        if number < len(units):
-            for text in unit_notes:
-                _add_note(units[number], text)
-    declared = root.getroottree().docinfo
-    written: bytes = etree.tostring(
-        root.getroottree(), encoding=declared.encoding or "UTF-8", xml_declaration=True
-    )
-    return written
-
-
-def _add_note(unit: etree._Element, text: str) -> None:
-    namespace = etree.QName(unit).namespace
-    name = f"{{{namespace}}}note" if namespace else "note"
-    if local_name(unit) == "trans-unit":
-        note = etree.Element(name, {"from": _AUTHOR})
-        after = children(unit, "target") or children(unit, "seg-source") or children(unit, "source")
-        after[-1].addnext(note) if after else unit.append(note)
-    else:
-        note = etree.SubElement(_notes_of(unit, namespace), name, {"category": _AUTHOR})
-    note.text = text
-
-
-def _notes_of(unit: etree._Element, namespace: str | None) -> etree._Element:
-    """The element with the notes of an XLIFF 2 unit, which precedes its segments."""
-    found = children(unit, "notes")
-    if found:
-        return found[0]
-    notes = etree.Element(f"{{{namespace}}}notes" if namespace else "notes")
-    own = ("originalData", "segment", "ignorable")
-    place = next((i for i, child in enumerate(unit) if local_name(child) in own), len(unit))
-    unit.insert(place, notes)
-    return notes

@@ -7,10 +7,12 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-from triage.files.units import FileProblem
+from triage.files.preview import preview
+from triage.files.readers.base import Request
+from triage.files.readers.registry import read_rows
+from triage.files.units import FileError, Row, UnreadablePlace
 from triage.language_codes import split_direction
-from triage.methods.files.base import BadRow, Row, UploadError
-from triage.methods.files.reading import format_of, preview, read_rows
+from triage.methods.screening.options import Segment
 from triage.methods.screening.segments import read_segments
 
 
@@ -25,31 +27,28 @@ class Texts:
 def read_texts(path: Path, method: str, direction: str) -> Texts:
     """Read the texts of a campaign.
 
-    :raises FileProblem: the method takes no texts, or the file cannot be read; ``line`` says where.
+    :raises FileError: the method takes no texts, or the file cannot be read; ``line`` says where.
     """
     if method == "numbertest":
-        raise FileProblem("number tests make their own texts; texts are for sit and screening")
-    source, target = split_direction(direction)
+        raise FileError("number tests make their own texts; texts are for sit and screening")
+    languages = split_direction(direction)
+    request = Request(path, *languages)
     try:
-        kind = format_of(path.name)
-        with path.open("rb") as stream:
-            columns = preview(stream, kind, source, target).suggested
-        with path.open("rb") as stream:
-            rows = list(read_rows(stream, kind))
-    except (UploadError, OSError) as error:
-        raise FileProblem(getattr(error, "strerror", None) or str(error)) from error
+        columns = preview(request, languages).suggested
+        rows = list(read_rows(request))
+    except OSError as error:
+        raise FileError(error.strerror or str(error)) from error
     for one in rows:
-        if isinstance(one, BadRow):
-            raise FileProblem(one.problem, one.number)
-    good = [
-        one for one in rows if isinstance(one, Row) and one.fields.get(columns.source, "").strip()
-    ]
+        if isinstance(one, UnreadablePlace):
+            raise FileError(one.problem, one.line)
+    source = columns["source"]
+    good = [one for one in rows if isinstance(one, Row) and one.fields.get(source, "").strip()]
     if not good:
-        raise FileProblem("no text in it")
+        raise FileError("no text in it")
     places: dict[str, int] = {}
     for one in good:
-        places.setdefault(one.fields[columns.source], one.number)
+        places.setdefault(one.fields[source], one.line)
     if method == "sit":
         return Texts({"sentences": [{"text": text} for text in places]}, places)
-    segments = [asdict(one) for one in read_segments(good, columns) if not isinstance(one, BadRow)]
+    segments = [asdict(one) for one in read_segments(good, columns) if isinstance(one, Segment)]
     return Texts({"segments": segments}, places)

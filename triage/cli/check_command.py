@@ -15,7 +15,7 @@ from triage.checking.formats.base import Format, Summary, shown
 from triage.checking.ignoring import Baseline, Rule, ignored_by
 from triage.files.readers.base import Request
 from triage.files.readers.registry import files_beside, files_in
-from triage.files.units import Broken, LeftOut
+from triage.files.units import SkipReason, UnreadablePlace
 from triage.methods.screening.method import Screening
 
 CLEAN, FOUND, UNREAD = 0, 1, 2
@@ -29,7 +29,7 @@ class CheckRequest:
     src_lang: str = ""
     tgt_lang: str = ""
     source: Path | None = None
-    include: frozenset[LeftOut] = frozenset()
+    include: frozenset[SkipReason] = frozenset()
     rules: tuple[Rule, ...] = ()
     baseline: Baseline = field(default_factory=Baseline)
     fail_on: Level | None = Level.ERROR
@@ -85,7 +85,7 @@ class CheckRun:
         request = self._request.of(path, self._progress)
         try:
             for one in findings_in(request, file, self._checker, tally, self._request.include):
-                self._broken(file, one) if isinstance(one, Broken) else self._take(one)
+                self._broken(file, one) if isinstance(one, UnreadablePlace) else self._take(one)
         except Exception as error:  # must not keep the other files from being checked
             self._broken(file, unreadable(error))
         self.summary.units += tally.checked
@@ -104,7 +104,7 @@ class CheckRun:
             self._report.finding(finding)
             self._keep(finding)
 
-    def _broken(self, file: str, place: Broken) -> None:
+    def _broken(self, file: str, place: UnreadablePlace) -> None:
         self.summary.broken += 1
         self._report.broken(file, place)
         if self._report.name != "table":

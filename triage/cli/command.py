@@ -34,7 +34,7 @@ from triage.cli.config import (
 )
 from triage.cli.line_commands import Answers, answer_lines
 from triage.files.outputs import STANDARD, refuse_inputs, written_text
-from triage.files.units import INCLUDABLE, FileProblem, LeftOut
+from triage.files.units import INCLUDABLE, FileError, SkipReason
 
 if TYPE_CHECKING:
     from triage.cli.campaign_reports import Place
@@ -120,7 +120,7 @@ def check(**given: Any) -> None:
         src_lang=given["src_lang"] or configured.src_lang,
         tgt_lang=given["tgt_lang"] or configured.tgt_lang,
         source=given["source"],
-        include=frozenset(map(LeftOut, (*given["include"], *configured.include))),
+        include=frozenset(map(SkipReason, (*given["include"], *configured.include))),
         rules=tuple(configured.rules()),
         fail_on=fail_on,
         level=_least_level(given["level"] or configured.level, fail_on),
@@ -343,7 +343,7 @@ def _campaign(
         file = folder / campaign.texts
         try:
             texts = read_texts(file, campaign.method, (*campaign.directions, "")[0])
-        except FileProblem as error:
+        except FileError as error:
             _stop(f"{file}:{error.line}: {error}")
     engines = [str(one) for one in config.engines]
     new_campaign = campaign_of(campaign, engines, texts)
@@ -426,7 +426,7 @@ def _baseline(path: Path | None) -> Baseline:
         return Baseline()
     try:
         return Baseline.read(path)
-    except FileProblem as error:
+    except FileError as error:
         _stop(f"{path}:{error.line}: {error}")
     except OSError as error:
         _stop(f"{path}: {error.strerror}")

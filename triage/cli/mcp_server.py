@@ -18,7 +18,7 @@ from triage.checking.checker import check_file, check_units
 from triage.checking.findings import Finding
 from triage.client.client import Client, ClientProblem
 from triage.client.models import Vote
-from triage.files.units import Broken, FileProblem, Unit
+from triage.files.units import FileError, Unit, UnreadablePlace
 
 #: Max. findings per reply, since assistants read no more at once.
 _MAX_FINDINGS = 200
@@ -86,7 +86,7 @@ def _errors_as_messages() -> Iterator[None]:
     """Pass error messages on to the assistant; other exceptions would only name the tool."""
     try:
         yield
-    except (FileProblem, ClientProblem, ValidationError) as error:
+    except (FileError, ClientProblem, ValidationError) as error:
         raise ToolError(str(error)) from error
     except OSError as error:
         raise ToolError(error.strerror or str(error)) from error
@@ -95,17 +95,17 @@ def _errors_as_messages() -> Iterator[None]:
 def _below(folder: Path, path: str) -> str:
     """Resolve a path inside the folder.
 
-    :raises FileProblem: it leads outside the folder.
+    :raises FileError: it leads outside the folder.
     """
     base = folder.resolve()
     found = (base / path).resolve()
     if not found.is_relative_to(base):
-        raise FileProblem(f"{path} is not in the folder that mtriage was started in.")
+        raise FileError(f"{path} is not in the folder that mtriage was started in.")
     return found.relative_to(base).as_posix()
 
 
-def _found(one: Finding | Broken) -> dict[str, Any]:
-    if isinstance(one, Broken):
+def _found(one: Finding | UnreadablePlace) -> dict[str, Any]:
+    if isinstance(one, UnreadablePlace):
         return {"line": one.line, "problem": one.problem}
     return one.as_json()
 

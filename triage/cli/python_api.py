@@ -33,14 +33,17 @@ from triage.client.models import NumberPair as NumberPair
 from triage.client.models import Vote as Vote
 from triage.files.readers.base import Request
 from triage.files.readers.registry import read_units
-from triage.files.units import Broken as Broken
-from triage.files.units import FileProblem as FileProblem
-from triage.files.units import LeftOut as LeftOut
+from triage.files.units import FileError as FileError
+from triage.files.units import SkipReason as SkipReason
 from triage.files.units import Unit as Unit
+from triage.files.units import UnreadablePlace as UnreadablePlace
 from triage.methods.base import CaseSpec as CaseSpec
 from triage.methods.base import Result as Result
 from triage.methods.numbers.oracle import Check as Check
 from triage.methods.numbers.oracle import check as check_numbers
+
+# Three classes keep their earlier names for programs that use them.
+Broken, FileProblem, LeftOut = UnreadablePlace, FileError, SkipReason
 
 __all__ = [
     "Broken",
@@ -48,6 +51,7 @@ __all__ = [
     "Check",
     "Client",
     "ClientProblem",
+    "FileError",
     "FileProblem",
     "Finding",
     "LeftOut",
@@ -56,7 +60,9 @@ __all__ = [
     "NewFileCheck",
     "NumberPair",
     "Result",
+    "SkipReason",
     "Unit",
+    "UnreadablePlace",
     "Vote",
     "check_file",
     "check_numbers",
@@ -72,11 +78,11 @@ def read_file(
     src_lang: str = "",
     tgt_lang: str = "",
     source: str | os.PathLike[str] | None = None,
-) -> Iterator[Unit | Broken]:
+) -> Iterator[Unit | UnreadablePlace]:
     """Yield the units of a translation file, and the places that could not be read.
 
     :param source: the file with the source texts, for formats with one file per language.
-    :raises FileProblem: the file is not what its extension says.
+    :raises FileError: the file is not what its extension says.
     :raises OSError: it cannot be opened.
     """
     source_file = None if source is None else Path(source)

@@ -1,17 +1,19 @@
-"""Units of translation files: a text, its translation, and its metadata from the file."""
+"""Units of translation files, rows of tables, and what cannot be read of a file."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Any
 
-from triage.methods.messages import MethodMessage
+from triage.files.messages import FileMessage
 
 #: Max. characters in a text; nobody translates more in one piece, and oracles read every letter.
 LONGEST_TEXT = 100_000
 
 
-class LeftOut(StrEnum):
+class SkipReason(StrEnum):
     """Why a unit is not checked, in the terms of translation tools."""
 
     UNTRANSLATED = "untranslated"
@@ -23,7 +25,7 @@ class LeftOut(StrEnum):
 
 #: Allowed in ``--include``: these units have a translation, but it is unconfirmed or must not be
 #: changed.
-INCLUDABLE = (LeftOut.FUZZY, LeftOut.LOCKED)
+INCLUDABLE = (SkipReason.FUZZY, SkipReason.LOCKED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +34,9 @@ class Unit:
 
     ``other_sources`` are further texts that the translation may render instead: a plural form for
     one number may translate the singular, or omit the number. ``comments`` are notes in which
-    people may ask mtriage to ignore findings. ``element`` is the index of the element or entry that
-    can hold a note; several segments or plural forms may share one. ``sheet`` is the sheet of a
+    people may ask mtriage to ignore findings. ``element`` tells a
+    writer of notes (:mod:`triage.files.writers`) which element or entry gets them; several segments
+    may share one. ``sheet`` is the sheet of a
     workbook that has several.
     """
 
@@ -43,7 +46,7 @@ class Unit:
     translation: str
     src_lang: str = ""
     tgt_lang: str = ""
-    left_out: LeftOut | None = None
+    left_out: SkipReason | None = None
     comments: tuple[str, ...] = ()
     other_sources: tuple[str, ...] = ()
     element: int = 0
@@ -51,14 +54,47 @@ class Unit:
 
 
 @dataclass(frozen=True, slots=True)
-class Broken:
+class Row:
+    """One row of a table with its line and its texts by column.
+
+    Units of other formats can be read as rows as well (:meth:`of_unit`). ``left_out`` is that of a
+    unit. ``values`` are those of a row of JSON as they are, with lists and objects.
+    """
+
+    line: int
+    fields: Mapping[str, str]
+    left_out: SkipReason | None = None
+    values: Mapping[str, Any] = field(default_factory=dict, compare=False)
+
+    @classmethod
+    def of_unit(cls, unit: Unit) -> Row:
+        """Return a unit as a row with the columns ``id``, ``source``, ``translation``, ``src_lang``
+        and ``tgt_lang``; those that it lacks are absent, as is the translation of a unit left out.
+        """
+        translation = {} if unit.left_out else {"translation": unit.translation}
+        languages = {"src_lang": unit.src_lang, "tgt_lang": unit.tgt_lang}
+        stated = {name: code for name, code in languages.items() if code}
+        fields = {"id": unit.id, "source": unit.source, **translation, **stated}
+        return cls(unit.line, fields, unit.left_out)
+
+
+@dataclass(frozen=True, slots=True)
+class UnreadablePlace:
     """A place in a file that could not be read; the rest was."""
 
     line: int
     problem: str
 
+    def __str__(self) -> str:
+        return FileMessage.ROW(n=self.line, why=self.problem)
 
-class FileProblem(ValueError):
+
+#: What readers yield: the units or rows of a file in order, and the places that could not be read.
+Units = Iterator[Unit | UnreadablePlace]
+Rows = Iterator[Row | UnreadablePlace]
+
+
+class FileError(ValueError):
     """A file cannot be read at all; the message says why, and ``line`` where, if known."""
 
     def __init__(self, problem: str, line: int = 1) -> None:
@@ -66,10 +102,10 @@ class FileProblem(ValueError):
         self.line = line
 
     @classmethod
-    def unforeseen(cls, error: Exception) -> FileProblem:
+    def unforeseen(cls, error: Exception) -> FileError:
         """Return the problem of a file on which the program failed."""
         detail = f"{type(error).__name__}: {error}"
-        return cls(MethodMessage.FAULT_OF_MTRIAGE(detail=shortened(detail, _LONGEST_DETAIL)))
+        return cls(FileMessage.FAULT_OF_MTRIAGE(detail=shortened(detail, _LONGEST_DETAIL)))
 
 
 _LONGEST_DETAIL = 200

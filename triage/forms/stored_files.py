@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from io import BytesIO
 from typing import Any
 
@@ -11,10 +12,10 @@ from django.utils.translation import gettext_lazy as _
 
 from engines.errors import EngineError
 from engines.services import uploads as stored_uploads
+from triage.files.preview import Preview
+from triage.files.units import FileError
 from triage.forms.fields import optional_file
 from triage.language_codes import split_direction
-from triage.methods.files.base import Columns, UploadError
-from triage.methods.files.reading import Preview, format_of
 from triage.models import Project
 from triage.services.messages.sentences import ServiceMessage, translated
 from triage.services.recordings.segment_uploads import (
@@ -32,7 +33,7 @@ COLUMN_TITLES = {
     "translation": _("Translation"),
     "reference": _("Reference"),
     "corpus": _("Corpus"),
-    "engine": _("System"),
+    "system": _("System"),
 }
 LISTS_HELP = _(
     "TSV or CSV, one word per row: its kind (toxic, idiom, risk or sentiment), its language, the word and, for sentiment, a score from -1 to 1."
@@ -50,11 +51,14 @@ class StoredFiles(forms.Form):
     project: Project | None
 
     segments_file = optional_file(
-        _("Upload a file instead"), _("Text, TSV, CSV, JSON Lines, TMX or XLIFF; max. 100 MB.")
+        _("Upload a file instead"),
+        _("Plain text, a table, or a translation file in any format; max. 100 MB."),
     )
     translations_file = optional_file(
         _("Translations file"),
-        _("Only for plain text: a second file with one translation per line."),
+        _(
+            "If the translations are in a second file: plain text line by line, or a format with one file per language."
+        ),
     )
     glossary_file = optional_file(
         _("Glossary"),
@@ -71,7 +75,7 @@ class StoredFiles(forms.Form):
     translation_column = _hidden(200)
     reference_column = _hidden(200)
     corpus_column = _hidden(200)
-    engine_column = _hidden(200)
+    system_column = _hidden(200)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -86,8 +90,8 @@ class StoredFiles(forms.Form):
                 return []
             self.seen = preview_upload(token, self.project, self._direction(data))
             columns = self._columns(data, self.seen)
-            read = read_stored(token, self.project, columns)
-        except (UploadError, EngineError) as error:
+            read = read_stored(token, self.project, columns, self._direction(data))
+        except (FileError, EngineError) as error:
             self.add_error("segments_file", translated(str(error)))
             return []
         self.bad_rows += read.problems
@@ -102,14 +106,15 @@ class StoredFiles(forms.Form):
         data["columns_shown"] = ""
         return token
 
-    def _columns(self, data: dict[str, Any], preview: Preview) -> Columns:
+    def _columns(self, data: dict[str, Any], preview: Preview) -> Mapping[str, str]:
         """The chosen or suggested columns; from now on the page shows the choice."""
         chosen = {name: data.get(f"{name}_column", "") for name in COLUMNS}
         confirmed = bool(data.get("columns_shown"))
         columns = chosen_columns(preview.suggested, chosen, confirmed=confirmed)
-        if columns.translation and columns.translation not in preview.columns:
-            raise UploadError(ServiceMessage.NO_SUCH_COLUMN(name=repr(columns.translation)))
-        self._put(columns_shown="1", **{f"{n}_column": getattr(columns, n) for n in COLUMNS})
+        translation = columns["translation"]
+        if translation and translation not in preview.columns:
+            raise FileError(ServiceMessage.NO_SUCH_COLUMN(name=repr(translation)))
+        self._put(columns_shown="1", **{f"{n}_column": columns[n] for n in COLUMNS})
         choices = [(name, name) for name in preview.columns]
         for name, title in COLUMN_TITLES.items():
             field = self.fields[f"{name}_column"]
@@ -132,7 +137,7 @@ class StoredFiles(forms.Form):
             if stored is not None:
                 entries, bad = read_glossary(*stored)
                 self.bad_rows += bad
-        except (UploadError, EngineError) as error:
+        except (FileError, EngineError) as error:
             self.add_error("glossary_file", translated(str(error)))
         self.bad_rows += without_translation(risk_terms, entries)
         return entries
@@ -141,7 +146,7 @@ class StoredFiles(forms.Form):
         try:
             stored = self._stored_file("words")
             found = WordLists() if stored is None else read_word_lists(*stored)
-        except (UploadError, EngineError) as error:
+        except (FileError, EngineError) as error:
             self.add_error("words_file", translated(str(error)))
             return WordLists()
         self.bad_rows += found.problems
@@ -151,15 +156,16 @@ class StoredFiles(forms.Form):
         """The stream, name and size of a small upload, new or stored."""
         upload = self.cleaned_data.get(f"{name}_file")
         if upload is not None:
-            token = stored_uploads.store(upload.read(), format_of(upload.name), self.project)
+            token = stored_uploads.store(upload.read(), upload.name, self.project)
             self._put(**{f"{name}_token": token})
             upload.seek(0)
             return upload, upload.name, upload.size
         token = self.cleaned_data.get(f"{name}_token", "")
         if not token:
             return None
-        data, kind = stored_uploads.stored(token, self.project)
-        return BytesIO(data), f"{name}.{kind}", len(data)
+        path = stored_uploads.stored(token, self.project).path
+        data = path.read_bytes()
+        return BytesIO(data), path.name, len(data)
 
     def _put(self, **values: str) -> None:
         """Set values of the form that the user did not enter."""

@@ -8,8 +8,8 @@ from django import forms
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
+from triage.files.units import FileError
 from triage.forms.stored_files import LISTS_HELP
-from triage.methods.files.base import UploadError
 from triage.services.messages.sentences import translated
 from triage.services.word_lists.store import GLOSSARY, WORDS, read_list
 
@@ -39,7 +39,7 @@ class ListFileForm(forms.Form):
         if upload is not None and "kind" in data:
             try:
                 found = read_list(upload, upload.name, upload.size, data["kind"])
-            except UploadError as error:
+            except FileError as error:
                 self.add_error("file", translated(str(error)))
             else:
                 data["content"], data["problems"] = found

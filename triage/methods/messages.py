@@ -1,4 +1,4 @@
-"""The messages of methods about cases, options and rows, each with a code; no side effects.
+"""The messages of methods about cases and options, each with a code; no side effects.
 
 Pages format an argument according to its name (:mod:`triage.services.messages.sentences`).
 """
@@ -210,6 +210,7 @@ class MethodMessage(Catalogue):
     UNKNOWN_SIGNALS = _("unknown signals {names}; known: {others}")
     MIN_ABOVE_MAX = _("min_words is above max_words")
     ONE_MEASURE = _("Only word replacement has several structures to compare.")
+    UNKNOWN_FORMAT = _("Unknown format {name}; known: {names}.")
     NO_SUCH_CAPABILITY = _("Unknown capability {name}; known: {names}.")
     UNKNOWN_SCALE = _("Unknown scale {name}; known: {names}.")
     NO_FORMAT = _("No format can be written in {language} with these options.")
@@ -263,8 +264,6 @@ class MethodMessage(Catalogue):
     ENGINE_GAVE_NONE = _("an engine gave no translation")
     WRONG_FROM = _("the number came out wrong or unclear from {names}")
     LONGER_THAN = _("longer than {n} characters")
-    UNCLOSED_TEXT = _("a text without its closing quotation mark")
-    HAS_NUL = _("a NUL character, which no text has")
     NO_WORDS = _("no words in it")
     NO_WORD_REPLACED = _("no word in it could be replaced")
     NO_VARIANT = _("no variant of it could be made")
@@ -275,7 +274,6 @@ class MethodMessage(Catalogue):
     WITH_FEWER_WORDS = _("with fewer than {m} words")
     OF_TEXT = _("{text}: {why}")
     OF_LINE = _("line {n}")
-    UNKNOWN_LINE = _("an unknown line")
     THE_FILE = _("the file")
     IT_IS_NO_JSON = _("it is not JSON ({detail})")
     IT_IS_NO_OBJECT = _("it is not a JSON object")
@@ -285,71 +283,6 @@ class MethodMessage(Catalogue):
     TOO_MANY_CHARACTERS = _("it has {n} characters; max. {m} are accepted")
     NO_CAPABILITY = _("it names no capability")
     UNKNOWN_CAPABILITY = _("capability {field} is unknown; known: {names}")
-    # Files
-    ROW = _("Row {n}: {why}")
-    ONE_FIELD = _("{n} field, expected {m}")
-    COUNT_OF_FIELDS = _("{n} fields, expected {m}")
-    NO_JSON_AT = _("not JSON ({detail}, column {n})")
-    UNREADABLE_JSON = _("not JSON that can be read ({name})")
-    NO_BRACES = _("not an object in braces")
-    UNREADABLE_ROW = _("not UTF-8, or longer than a million bytes")
-    EMPTY_SOURCE = _("the source is empty")
-    FILE_ENDS_BEFORE = _("the {what} file ends before this line")
-    WITHOUT_LANGUAGE = _("a translation without xml:lang")
-    WITHOUT_SEGMENTS = _("a unit without segments")
-    UNIT_WITHOUT_SOURCE = _("unit {name} has no source")
-    BROKEN_XML = _("the XML is damaged at {place} ({detail}); nothing after it was read")
-    WITHOUT_COLUMN = _("no column {name}")
-    OTHER_DOCUMENT = _("The document is <{name}>, not <{root}>.")
-    DECLARES_ENTITIES = _("The document declares entities, which are not supported; remove them.")
-    UNKNOWN_ENDING = _("Files ending in {name} are not supported; known: {names}.")
-    UNKNOWN_FORMAT = _("Unknown format {name}; known: {names}.")
-    FILE_IS_UTF_16 = _("The file is UTF-16; save it as UTF-8.")
-    NOT_A_FILE = _("It is a pipe, a socket or a device; name a file.")
-    FILE_OVER_LIMIT = _("The file is larger than {n} MB.")
-    ENCODING_NOT_READ = _(
-        "The header names {name}, an encoding that is not read; save it as UTF-8."
-    )
-    NOT_IN_ENCODING = _("not {name} ({detail})")
-    FAULT_OF_MTRIAGE = _(
-        "mtriage failed on this file ({detail}), which is a fault of mtriage: report it, with the file if you can."
-    )
-    LONG_ENTRY = _("an entry of more than {n} lines")
-    LONG_LINE = _("a line of more than {n} bytes")
-    NO_ENTRY = _("not an entry of a catalogue ({detail})")
-    SYNTAX_ERROR = _("a syntax error")
-    SYNTAX_ERROR_AS = _("a syntax error: {detail}")
-    XML_BREAKS_HERE = _("the XML is broken ({detail}); nothing after it was read")
-    ONE_LANGUAGE_ONLY = _("a unit with fewer than two languages")
-    NO_SOURCE_LANGUAGE = _("a unit without its source language {name}")
-    NO_COLUMNS = _(
-        "no columns of source and translation among {names}: call them source and target, or state both languages"
-    )
-    NO_COLUMNS_IN_SHEET = _(
-        "no columns of source and translation in the sheet {sheet} among {names}: call them source and target, or state both languages"
-    )
-    NO_WORKBOOK = _("not a workbook ({detail})")
-    UNREADABLE_WORKBOOK = _("not a workbook that can be read ({detail})")
-    WORKBOOK_TOO_LARGE = _(
-        "The workbook unfolds to more than {n} MB. Split it, or save the sheet as CSV."
-    )
-    DECLARES_TYPE = _("{name} declares a document type.")
-    TOO_DEEP = _("{name} is nested more than {n} levels deep.")
-    LONG_TAG = _("{name} has a tag of more than {n} bytes.")
-    TOO_MANY_PARTS = _("The workbook has more than {n} sheets, formats or parts.")
-    TOO_MANY_TEXTS = _("The workbook has more than {n} different texts.")
-    LONG_SHARED_TEXT = _("Text {n} of the workbook's shared texts has more than {m} characters.")
-    LONG_CELL = _("The sheet {sheet}, row {n}, has a text of more than {m} characters.")
-    FAR_CELL = _(
-        "The sheet {sheet}, row {n}, has a text beyond column {m}; max. {m} columns are read."
-    )
-    TOO_MANY_ROWS = _("The sheet {sheet} has more than {n} rows.")
-    BROKEN_SHEET = _("the sheet {sheet} is broken ({detail})")
-    NO_ROWS = _("The file has no rows.")
-    NO_ROW_READ = _("No row could be read.")
-    TOO_MANY_COLUMNS = _(
-        "The file has {n} columns; max. {m} are read. Remove those that are not needed."
-    )
 
 
 #: Reasons and names that appear in the messages, and descriptions of numbers.

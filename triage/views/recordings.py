@@ -19,13 +19,14 @@ from engines.errors import EngineError
 from engines.forms import FilesField
 from engines.services import uploads
 from engines.services.language_codes import code_meant, problem_with
-from engines.services.recorded_formats import FIELDS, one_file_a_system, system_name
 from triage import tasks
-from triage.methods.files.base import UploadError
+from triage.files.units import FileError
 from triage.models import Project, RecordedImport, Role
 from triage.services.messages.sentences import ServiceMessage, translated
-from triage.services.recordings import engine_uploads, large_imports, reading
+from triage.services.recordings import engine_uploads, large_imports
 from triage.services.recordings.guessing import Guess, guess
+from triage.services.recordings.parallel_files import one_file_a_system, system_name
+from triage.services.recordings.reading import FIELDS, PARALLEL
 from triage.views.access import MemberRequest, role_required
 from triage.views.uploads import UploadWizard, first_of
 
@@ -50,7 +51,7 @@ class RecordedUpload(UploadWizard):
     """Upload a table or text files, choose columns in a preview, and import them as engines."""
 
     template = "triage/recordings/page.html"
-    refusals = (UploadError, EngineError)
+    refusals = (FileError, EngineError)
 
     @cached_property
     def form(self) -> RecordingsForm:
@@ -154,7 +155,7 @@ class RecordingsForm(forms.Form):
     file = forms.FileField(
         label=_("File with sources and translations"),
         required=False,
-        help_text=_("XLIFF, PO, TMX, XLSX, TSV, CSV or JSON Lines, max. 50 MB."),
+        help_text=_("A translation file in any format, or a table; max. 50 MB."),
     )
     src_lang = forms.CharField(
         label=_("From"),
@@ -171,9 +172,11 @@ class RecordingsForm(forms.Form):
         help_text=_("E.g. zh. Leave blank to read it from a column."),
     )
     source_file = forms.FileField(
-        label=_("Upload a source text instead"),
+        label=_("Source texts"),
         required=False,
-        help_text=_("One segment per line."),
+        help_text=_(
+            "If they are in another file: that of the source language (Android, iOS, ARB, i18next, Java, .NET), or plain text with one segment per line."
+        ),
     )
     system_files = FilesField(
         label=_("Systems' outputs"),
@@ -234,18 +237,18 @@ class RecordingsForm(forms.Form):
     def store(self, project: Project) -> str:
         """Store the upload and return its token.
 
-        :raises UploadError: the file is not a table, or all output files are empty.
+        :raises FileError: the file is not a table, or all output files are empty.
         :raises EngineConfigurationError: the text files do not match.
         """
         data = self.cleaned_data
         if data["file"]:
-            file = data["file"]
-            languages = data["src_lang"], data["tgt_lang"]
-            return engine_uploads.store_table(file.read(), file.name, project, *languages)
+            file, source = data["file"], data["source_file"]
+            texts = (source.read(), source.name) if source else None
+            return engine_uploads.store_file(file.read(), file.name, project, texts)
         reference = data["reference_file"]
         outputs = [one.read() for one in data["system_files"]]
         if not any(outputs):
-            raise UploadError(str(_("The output files are empty.")))
+            raise FileError(str(_("The output files are empty.")))
         lines = one_file_a_system(
             data["source_file"].read(),
             dict(zip(self.system_names(), outputs, strict=True)),
@@ -253,7 +256,7 @@ class RecordingsForm(forms.Form):
             data["tgt_lang"],
             reference.read() if reference else None,
         )
-        return uploads.store(lines, reading.PARALLEL, project)
+        return uploads.store(lines, f"outputs{PARALLEL}", project)
 
 
 @require_GET

@@ -20,7 +20,7 @@ from triage.checking.findings import Finding, Level, Mark
 from triage.checking.formats.base import Format, Summary
 from triage.checking.formats.html import MAX_FINDINGS
 from triage.checking.formats.registry import FORMATS, format_type
-from triage.files.units import Broken, Unit
+from triage.files.units import Unit, UnreadablePlace
 
 HOSTILE = "a<b>&\"'%\r\n::error::x\x1b[31m\x00]]>\u202e</script>\ufffe"
 UNIT = Unit(7, f"id{HOSTILE}", f"source {HOSTILE}", f"translation {HOSTILE}", "en", "ar")
@@ -30,7 +30,7 @@ FINDING = Finding(
 )  # fmt: skip
 
 
-def written(name: str, *findings: Finding, broken: Broken | None = None) -> str:
+def written(name: str, *findings: Finding, broken: UnreadablePlace | None = None) -> str:
     stream = io.StringIO()
     report: Format = format_type(name)(stream, Level.ERROR)
     report.begin()
@@ -174,13 +174,13 @@ def test_sarif_of_any_number_of_findings_is_as_the_standard_says(findings: int) 
 
 
 def test_sarif_tells_what_could_not_be_read() -> None:
-    run = sarif(written("sarif", broken=Broken(3, "no comma")))
+    run = sarif(written("sarif", broken=UnreadablePlace(3, "no comma")))
     assert run["invocations"][0]["executionSuccessful"] is False
     assert run["invocations"][0]["toolExecutionNotifications"][0]["message"]["text"] == "no comma"
 
 
 def test_junit_counts_failures_and_keeps_hostile_texts_harmless() -> None:
-    suites = ET.fromstring(written("junit", FINDING, broken=Broken(3, HOSTILE)))
+    suites = ET.fromstring(written("junit", FINDING, broken=UnreadablePlace(3, HOSTILE)))
     suite = suites[0]
     assert (suite.get("tests"), suite.get("failures"), suite.get("errors")) == ("2", "1", "1")
     assert suites.get("failures") == "1"
@@ -229,7 +229,7 @@ def test_the_table_sends_no_control_characters_to_the_terminal() -> None:
 
 
 def test_a_line_of_jsonl_is_a_finding_as_the_interface_says() -> None:
-    (line,) = written("jsonl", FINDING, broken=Broken(1, "x")).splitlines()
+    (line,) = written("jsonl", FINDING, broken=UnreadablePlace(1, "x")).splitlines()
     assert list(json.loads(line)) == [
         "file", "line", "unit", "src_lang", "tgt_lang", "signal", "category", "level", "message",
         "source", "translation",

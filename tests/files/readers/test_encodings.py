@@ -11,9 +11,9 @@ import pytest
 
 from tests.cli.conftest import Mtriage
 from tests.files.samples import SAMPLES
-from triage.files.readers.base import Read, Reader, Request
+from triage.files.readers.base import Reader, Request
 from triage.files.readers.registry import read_units, readers
-from triage.files.units import FileProblem
+from triage.files.units import FileError, Units
 
 PO = """msgid ""
 msgstr "Content-Type: text/plain; charset={}\\n"
@@ -67,7 +67,7 @@ class Faulty(Reader):
     name = "faulty"
     endings = (".po",)
 
-    def read(self, request: Request) -> Read:
+    def read(self, request: Request) -> Units:
         yield from ()
         raise KeyError("a fault " + "x" * 1000)
 
@@ -102,7 +102,7 @@ def test_a_pipe_is_refused_at_once(kind: str, tmp_path: Path, mtriage: Mtriage) 
 
 
 def test_a_folder_leaves_out_what_is_no_file(tmp_path: Path, mtriage: Mtriage) -> None:
-    SAMPLES["Android"].write(tmp_path)
+    SAMPLES["Android strings"].write(tmp_path)
     os.mkfifo(tmp_path / "res" / "values-es" / "fifo.xml")
     (tmp_path / "res" / "values-es" / "folder.xml").mkdir()
     assert mtriage("check", "res").status == 1
@@ -122,7 +122,7 @@ def test_xml_in_another_encoding_is_read_or_named(name: str, tmp_path: Path) -> 
     problems = []
     try:
         list(read_units(Request(path)))
-    except FileProblem as error:
+    except FileError as error:
         problems.append(str(error))
     assert not any("fault of mtriage" in one for one in problems)
 

@@ -12,14 +12,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.cli.conftest import Mtriage
-from tests.files.samples import SAMPLES, workbook
+from tests.files.samples import SAMPLES, XML, workbook
 from triage.files.readers.base import Request
 from triage.files.readers.json_places import read_texts
 from triage.files.readers.registry import read_units
-from triage.files.units import LONGEST_TEXT, Broken, FileProblem, Unit
+from triage.files.units import LONGEST_TEXT, FileError, Unit, UnreadablePlace
 
 LAUGHS = '<!DOCTYPE lolz [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>'
-XML = ["XLIFF 1.2", "XLIFF 2", "SDLXLIFF", "MQXLIFF", "TMX", "Android", "resx"]
 
 
 @pytest.mark.parametrize("name", XML)
@@ -38,7 +37,7 @@ def test_a_file_of_this_machine_is_not_read_into_a_unit(tmp_path: Path) -> None:
     text = str(SAMPLES["TMX"].data).replace("Good", "&x;")
     path = tmp_path / "a.tmx"
     path.write_text(f'<!DOCTYPE tmx [<!ENTITY x SYSTEM "{tmp_path / "secret"}">]>{text}')
-    with pytest.raises(FileProblem, match="declares entities"):
+    with pytest.raises(FileError, match="declares entities"):
         list(read_units(Request(path)))
 
 
@@ -46,7 +45,7 @@ def test_a_huge_text_is_named_and_the_rest_is_read(tmp_path: Path) -> None:
     path = tmp_path / "a.tsv"
     path.write_text(f"source\ttarget\na\t{'b' * (LONGEST_TEXT + 1)}\nc\td\n")
     huge, good = read_units(Request(path))
-    assert isinstance(huge, Broken)
+    assert isinstance(huge, UnreadablePlace)
     assert (huge.line, huge.problem) == (2, "longer than 100000 characters")
     assert getattr(good, "source", "") == "c"
 
@@ -63,7 +62,7 @@ def test_a_workbook_that_declares_a_document_type_is_refused(tmp_path: Path) -> 
     path = tmp_path / "a.xlsx"
     path.write_bytes(workbook([]))
     change(path, "xl/worksheets/sheet1.xml", lambda text: LAUGHS + text.partition("?>")[2])
-    with pytest.raises(FileProblem, match="document type"):
+    with pytest.raises(FileError, match="document type"):
         list(read_units(Request(path)))
 
 
@@ -79,13 +78,13 @@ def change(path: Path, part: str, changed: Callable[[str], str]) -> None:
 def test_a_workbook_that_unfolds_beyond_bounds_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "a.xlsx"
     path.write_bytes(workbook([]))
-    with pytest.raises(FileProblem, match="unfolds"):
+    with pytest.raises(FileError, match="unfolds"):
         list(read_units(Request(path, largest=5000)))
 
 
 @given(st.text(alphabet='{}[]",:\\ntrue0 \n"ab', max_size=60))
 def test_any_text_is_json_with_places_or_a_named_problem(text: str) -> None:
-    with suppress(FileProblem):
+    with suppress(FileError):
         for found in read_texts(text):
             assert 1 <= found.line <= text.count("\n") + 1
 
@@ -100,5 +99,5 @@ def test_noise_anywhere_in_a_file_is_read_or_named(
     place %= len(data)
     folder = tmp_path_factory.mktemp("noise")
     path = sample.write(folder, data[:place] + noise + data[place + len(noise) :])
-    with suppress(FileProblem):
-        assert all(isinstance(one, Unit | Broken) for one in read_units(Request(path)))
+    with suppress(FileError):
+        assert all(isinstance(one, Unit | UnreadablePlace) for one in read_units(Request(path)))

@@ -8,7 +8,7 @@ import pytest
 
 from triage.files.readers.base import Request
 from triage.files.readers.registry import read_units
-from triage.files.units import Broken, LeftOut, Unit
+from triage.files.units import SkipReason, Unit, UnreadablePlace
 
 XLIFF_1 = '<xliff version="1.2" xmlns:mq="MQXliff" xmlns:sdl="http://sdl.com/FileTypes/SdlXliff/1.0"><file source-language="en" target-language="de"><body>{}</body></file></xliff>'
 XLIFF_2 = '<xliff version="2.0" srcLang="en" trgLang="de"><file id="f">{}</file></xliff>'
@@ -17,7 +17,7 @@ XLIFF_2 = '<xliff version="2.0" srcLang="en" trgLang="de"><file id="f">{}</file>
 def units(path: Path, text: str) -> list[Unit]:
     path.write_text(text)
     found = list(read_units(Request(path)))
-    assert not [one for one in found if isinstance(one, Broken)]
+    assert not [one for one in found if isinstance(one, UnreadablePlace)]
     return [one for one in found if isinstance(one, Unit)]
 
 
@@ -25,25 +25,25 @@ def units(path: Path, text: str) -> list[Unit]:
     ("unit", "left_out"),
     [
         ('<trans-unit id="1"><source>a</source><target>b</target></trans-unit>', None),
-        ('<trans-unit id="1"><source>a</source></trans-unit>', LeftOut.UNTRANSLATED),
-        ('<trans-unit id="1"><source>a</source><target/></trans-unit>', LeftOut.UNTRANSLATED),
+        ('<trans-unit id="1"><source>a</source></trans-unit>', SkipReason.UNTRANSLATED),
+        ('<trans-unit id="1"><source>a</source><target/></trans-unit>', SkipReason.UNTRANSLATED),
         ('<trans-unit id="1"><source>a</source><target state="translated"/></trans-unit>', None),
         ('<trans-unit id="1" approved="yes"><source>a</source><target/></trans-unit>', None),
-        ('<trans-unit id="1"><source>a</source><target state="new">a</target></trans-unit>', LeftOut.UNTRANSLATED),
+        ('<trans-unit id="1"><source>a</source><target state="new">a</target></trans-unit>', SkipReason.UNTRANSLATED),
         ('<trans-unit id="1"><source>a</source><target state="needs-translation">b</target></trans-unit>', None),
         ('<trans-unit id="1"><source>a</source><target state="needs-review-translation">b</target></trans-unit>', None),
-        ('<trans-unit id="1"><source>a</source><target state-qualifier="fuzzy-match">b</target></trans-unit>', LeftOut.FUZZY),
-        ('<trans-unit id="1" translate="no"><source>a</source><target>b</target></trans-unit>', LeftOut.NOT_FOR_TRANSLATION),
-        ('<group translate="no"><trans-unit id="1"><source>a</source><target>b</target></trans-unit></group>', LeftOut.NOT_FOR_TRANSLATION),
-        ('<trans-unit id="1" mq:locked="locked"><source>a</source><target>b</target></trans-unit>', LeftOut.LOCKED),
-        ('<trans-unit id="1" mq:status="Pretranslated" mq:percent="78"><source>a</source><target>b</target></trans-unit>', LeftOut.FUZZY),
+        ('<trans-unit id="1"><source>a</source><target state-qualifier="fuzzy-match">b</target></trans-unit>', SkipReason.FUZZY),
+        ('<trans-unit id="1" translate="no"><source>a</source><target>b</target></trans-unit>', SkipReason.NOT_FOR_TRANSLATION),
+        ('<group translate="no"><trans-unit id="1"><source>a</source><target>b</target></trans-unit></group>', SkipReason.NOT_FOR_TRANSLATION),
+        ('<trans-unit id="1" mq:locked="locked"><source>a</source><target>b</target></trans-unit>', SkipReason.LOCKED),
+        ('<trans-unit id="1" mq:status="Pretranslated" mq:percent="78"><source>a</source><target>b</target></trans-unit>', SkipReason.FUZZY),
         ('<trans-unit id="1" mq:status="Pretranslated" mq:percent="101"><source>a</source><target>b</target></trans-unit>', None),
         ('<trans-unit id="1" mq:status="MachineTranslated"><source>a</source><target>b</target></trans-unit>', None),
-        ('<trans-unit id="1" mq:status="NotStarted"><source>a</source><target/></trans-unit>', LeftOut.UNTRANSLATED),
+        ('<trans-unit id="1" mq:status="NotStarted"><source>a</source><target/></trans-unit>', SkipReason.UNTRANSLATED),
     ],
 )  # fmt: skip
 def test_what_a_unit_of_xliff_1_says_decides_whether_it_is_judged(
-    unit: str, left_out: LeftOut | None, tmp_path: Path
+    unit: str, left_out: SkipReason | None, tmp_path: Path
 ) -> None:
     (found,) = units(tmp_path / "a.xlf", XLIFF_1.format(unit))
     assert found.left_out == left_out
@@ -53,14 +53,14 @@ def test_what_a_unit_of_xliff_1_says_decides_whether_it_is_judged(
     ("attributes", "left_out"),
     [
         ('conf="Translated"', None),
-        ('conf="Translated" locked="true"', LeftOut.LOCKED),
-        ('conf="Draft" origin="tm" percent="84"', LeftOut.FUZZY),
+        ('conf="Translated" locked="true"', SkipReason.LOCKED),
+        ('conf="Draft" origin="tm" percent="84"', SkipReason.FUZZY),
         ('conf="Draft" origin="mt"', None),
         ('conf="Draft" origin="tm" percent="100"', None),
     ],
 )
 def test_what_trados_says_of_a_segment_decides_whether_it_is_judged(
-    attributes: str, left_out: LeftOut | None, tmp_path: Path
+    attributes: str, left_out: SkipReason | None, tmp_path: Path
 ) -> None:
     unit = (
         '<trans-unit id="t"><source>One. Two.</source>'
@@ -71,7 +71,7 @@ def test_what_trados_says_of_a_segment_decides_whether_it_is_judged(
     first, second = units(tmp_path / "a.sdlxliff", XLIFF_1.format(unit))
     assert (first.id, first.source, first.translation) == ("t/1", "One.", "Eins.")
     assert first.left_out == left_out
-    assert (second.id, second.left_out) == ("t/2", LeftOut.UNTRANSLATED)
+    assert (second.id, second.left_out) == ("t/2", SkipReason.UNTRANSLATED)
 
 
 def test_segments_of_xliff_2_are_units_of_their_own(tmp_path: Path) -> None:
@@ -84,8 +84,8 @@ def test_segments_of_xliff_2_are_units_of_their_own(tmp_path: Path) -> None:
     found = units(tmp_path / "a.xlf", XLIFF_2.format(unit))
     assert [(one.id, one.left_out) for one in found] == [
         ("u/s1", None),
-        ("u/2", LeftOut.UNTRANSLATED),
-        ("v", LeftOut.NOT_FOR_TRANSLATION),
+        ("u/2", SkipReason.UNTRANSLATED),
+        ("v", SkipReason.NOT_FOR_TRANSLATION),
     ]
 
 
@@ -199,7 +199,7 @@ def test_android_shows_its_texts_unescaped(tmp_path: Path) -> None:
         '<string name="b">y</string></resources>',
     )
     assert [one.translation for one in found] == ["L'eau %s\n<b>ici</b>é", "y"]
-    assert found[1].left_out == LeftOut.NOT_FOR_TRANSLATION
+    assert found[1].left_out == SkipReason.NOT_FOR_TRANSLATION
 
 
 def test_properties_are_read_as_java_reads_them(tmp_path: Path) -> None:
@@ -234,7 +234,10 @@ def test_texts_that_are_missing_in_the_translation_are_counted_as_untranslated(
 ) -> None:
     (tmp_path / "app_en.arb").write_text('{"@@locale": "en", "a": "A", "b": "B"}')
     found = units(tmp_path / "app_es.arb", '{"a": "Á"}')
-    assert [(one.id, one.left_out) for one in found] == [("a", None), ("b", LeftOut.UNTRANSLATED)]
+    assert [(one.id, one.left_out) for one in found] == [
+        ("a", None),
+        ("b", SkipReason.UNTRANSLATED),
+    ]
 
 
 def test_a_memory_of_several_languages_gives_a_unit_a_pair(tmp_path: Path) -> None:
@@ -249,16 +252,16 @@ def test_a_memory_of_several_languages_gives_a_unit_a_pair(tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("source", "translation", "left_out"),
     [
-        ("help.txt", "Hilfe für ${list}\n\nBefehle:", LeftOut.KEY),
-        ("list:user:notice.txt", "Ihre Nachricht an die Liste wurde nicht zugestellt.", LeftOut.KEY),
-        ("user:joined.txt", "$member が $list へ入会されました。", LeftOut.KEY),
+        ("help.txt", "Hilfe für ${list}\n\nBefehle:", SkipReason.KEY),
+        ("list:user:notice.txt", "Ihre Nachricht an die Liste wurde nicht zugestellt.", SkipReason.KEY),
+        ("user:joined.txt", "$member が $list へ入会されました。", SkipReason.KEY),
         ("help.txt", "hilfe.txt", None),
         ("and/or", "das eine oder das andere oder auch beides", None),
         ("Nothing.", "Hier gibt es gar nichts zu sehen.", None),
     ],
 )  # fmt: skip
 def test_a_text_whose_source_is_only_a_key_is_not_judged(
-    source: str, translation: str, left_out: LeftOut | None, tmp_path: Path
+    source: str, translation: str, left_out: SkipReason | None, tmp_path: Path
 ) -> None:
     text = translation.replace("\n", "\\n")
     (found,) = units(tmp_path / "de.po", f'msgid "{source}"\nmsgstr "{text}"\n')

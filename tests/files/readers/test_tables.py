@@ -11,7 +11,7 @@ from openpyxl import Workbook
 from tests.cli.conftest import Mtriage
 from triage.files.readers.base import Request
 from triage.files.readers.registry import read_units
-from triage.files.units import Broken, FileProblem, Unit
+from triage.files.units import FileError, Unit, UnreadablePlace
 
 TEXTS = ("It has 4 wheels.", "Tiene 5 ruedas.")
 
@@ -28,7 +28,7 @@ def book(**sheets: list[tuple[str, ...]]) -> bytes:
     return file.getvalue()
 
 
-def read(path: Path, data: bytes | str) -> list[Unit | Broken]:
+def read(path: Path, data: bytes | str) -> list[Unit | UnreadablePlace]:
     path.write_bytes(data if isinstance(data, bytes) else data.encode())
     return list(read_units(Request(path)))
 
@@ -76,18 +76,18 @@ def test_a_finding_names_the_sheet_of_a_workbook_with_several(
 def test_a_sheet_without_columns_of_texts_is_named(tmp_path: Path) -> None:
     notes: list[tuple[str, ...]] = [("Instructions",), ("Translate the next sheet",)]
     place, unit = read(tmp_path / "a.xlsx", book(Notes=notes, Menu=[("English", "Spanish"), TEXTS]))
-    assert isinstance(place, Broken)
+    assert isinstance(place, UnreadablePlace)
     assert "in the sheet Notes" in place.problem
     assert isinstance(unit, Unit)
     assert unit.id == "Menu!2"
 
 
 def test_utf_16_without_a_mark_is_named(tmp_path: Path) -> None:
-    with pytest.raises(FileProblem, match="UTF-16"):
+    with pytest.raises(FileError, match="UTF-16"):
         read(tmp_path / "a.tsv", "source\ttarget\r\nHi\tHola\r\n".encode("utf-16-le"))
 
 
 def test_a_table_all_of_whose_rows_are_broken_is_not_called_empty(tmp_path: Path) -> None:
     (place,) = read(tmp_path / "a.csv", "source,target\nmañana,tomorrow\n".encode("latin-1"))
-    assert isinstance(place, Broken)
+    assert isinstance(place, UnreadablePlace)
     assert (place.line, place.problem) == (2, "not UTF-8, or longer than a million bytes")

@@ -20,7 +20,7 @@ from openpyxl.utils.datetime import MAC_EPOCH
 from triage.files.readers.base import LARGEST_UNFOLDED, Request
 from triage.files.readers.registry import read_units
 from triage.files.readers.workbook import open_workbook
-from triage.files.units import Broken, FileProblem, Unit
+from triage.files.units import FileError, Unit, UnreadablePlace
 
 MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
@@ -37,7 +37,7 @@ def of_all_types() -> Workbook:
     sheet["A3"] = CellRichText("Four ", TextBlock(InlineFont(b=True), "red"), " cars")
     sheet["D3"] = "  blanks around  "
     sheet.append([1, 2.5, 1e30, 12345678901234567, -0.0, 0.1, True, False])
-    sheet.append([datetime.datetime(2026, 5, 3), datetime.datetime(2026, 5, 3, 14, 30, 15)])
+    sheet.append([datetime.datetime(2026, 5, 3, 9), datetime.datetime(2026, 5, 3, 14, 30, 15)])
     sheet.append([datetime.date(2026, 5, 3), datetime.time(8, 15), datetime.timedelta(hours=30)])
     sheet.append(["=1+1", "#N/A", "a\nb", "车 & <b>", "🙂"])
     sheet["B9"].number_format = '"on "dd/mm/yyyy'
@@ -49,6 +49,21 @@ def of_all_types() -> Workbook:
     hidden.sheet_state = "hidden"
     hidden["C2"] = "far"
     return book
+
+
+#: What a spreadsheet shows, where it differs from Python's text of the value.
+SHOWN = {
+    "True": "TRUE",
+    "False": "FALSE",
+    "1.234567890123457e+16": "12345678901234570",
+    "2026-05-03 00:00:00": "2026-05-03",
+    "2026-05-03 09:00:00": "2026-05-03 9:00:00",
+    "08:15:00": "8:15:00",
+    "1 day, 6:00:00": "30:00:00",
+    "2023-03-15 06:00:00": "on 15/03/2023",
+    "2027-03-16 06:00:00": "on 16/03/2027",
+    "0.25": "25.00%",
+}
 
 
 def saved(book: Workbook) -> bytes:
@@ -63,7 +78,7 @@ def texts(data: bytes) -> dict[str, dict[int, list[str]]]:
 
 
 @pytest.mark.parametrize("epoch", ["1900", "1904"])
-def test_the_values_are_those_that_openpyxl_reads(epoch: str) -> None:
+def test_the_texts_stand_where_openpyxl_reads_them_and_values_are_as_shown(epoch: str) -> None:
     book = of_all_types()
     if epoch == "1904":
         book.epoch = MAC_EPOCH
@@ -73,7 +88,7 @@ def test_the_values_are_those_that_openpyxl_reads(epoch: str) -> None:
     for sheet in read.worksheets:
         rows = {}
         for number, cells in enumerate(sheet.iter_rows(values_only=True), 1):
-            row = ["" if cell is None else str(cell) for cell in cells]
+            row = ["" if cell is None else SHOWN.get(str(cell), str(cell)) for cell in cells]
             while row and not row[-1]:
                 row.pop()
             if row:
@@ -81,6 +96,31 @@ def test_the_values_are_those_that_openpyxl_reads(epoch: str) -> None:
         expected[sheet.title] = rows
     assert len(expected["Values & more"]) == 7
     assert texts(data) == expected
+
+
+@pytest.mark.parametrize(
+    ("value", "code", "shown"),
+    [
+        (datetime.datetime(2026, 5, 3), "yyyy-mm-dd", "2026-05-03"),
+        (datetime.datetime(2026, 5, 3), "mm-dd-yy", "2026-05-03"),
+        (datetime.datetime(2026, 5, 3), "d/m/yyyy", "3/5/2026"),
+        (datetime.datetime(2026, 5, 3), "[$-407]d. mmmm yyyy", "3. Mai 2026"),
+        (datetime.datetime(2026, 5, 3), "dddd, d mmm yy", "Sunday, 3 May 26"),
+        (datetime.datetime(2026, 5, 3, 14, 5), "h:mm AM/PM", "2:05 PM"),
+        (datetime.datetime(2026, 5, 3, 14, 5, 9), "mm:ss", "05:09"),
+        (datetime.datetime(2026, 5, 3, 14, 5), "yyyy-mm-dd hh:mm;@", "2026-05-03 14:05"),
+        (0.5, "0%", "50%"),
+        (1234.5, "#,##0.00", "1234.5"),
+        (True, "General", "TRUE"),
+    ],
+)
+def test_a_cell_is_read_as_the_sheet_shows_it(value: object, code: str, shown: str) -> None:
+    book = Workbook()
+    sheet = book.active
+    assert sheet is not None
+    sheet["A1"] = value
+    sheet["A1"].number_format = code
+    assert texts(saved(book))["Sheet"] == {1: [shown]}
 
 
 # --- made by hand ---
@@ -122,7 +162,7 @@ def cell(text: str, place: str = "") -> str:
     return f'<c{place and f" r={place!r}"} t="inlineStr"><is><t>{text}</t></is></c>'
 
 
-def read(path: Path) -> list[Unit | Broken]:
+def read(path: Path) -> list[Unit | UnreadablePlace]:
     return list(read_units(Request(path)))
 
 
@@ -163,7 +203,7 @@ def test_what_no_sheet_holds_is_refused_with_its_place(
     rows: str, said: str, tmp_path: Path
 ) -> None:
     path = written(tmp_path / "a.xlsx", worksheet=worksheet(rows))
-    with pytest.raises(FileProblem, match=said):
+    with pytest.raises(FileError, match=said):
         read(path)
 
 
@@ -184,7 +224,7 @@ def test_a_broken_sheet_is_named_and_what_precedes_is_read(rows: str, tmp_path: 
     later = rows.replace('r="2"', 'r="3"')
     unit, place = read(written(tmp_path / "a.xlsx", worksheet=worksheet(good + later)))
     assert isinstance(unit, Unit)
-    assert isinstance(place, Broken)
+    assert isinstance(place, UnreadablePlace)
     assert place.problem.startswith("the sheet Texts is broken (")
 
 
@@ -221,12 +261,12 @@ import resource, sys
 from pathlib import Path
 from triage.files.readers.base import Request
 from triage.files.readers.registry import read_units, readers
-from triage.files.units import FileProblem
+from triage.files.units import FileError
 readers()
 before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 try:
     for one in read_units(Request(Path(sys.argv[1]))): pass
-except FileProblem: pass
+except FileError: pass
 print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before)
 """
 

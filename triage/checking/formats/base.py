@@ -9,7 +9,7 @@ from tempfile import SpooledTemporaryFile
 from typing import IO, ClassVar, TextIO
 
 from triage.checking.findings import Finding, Level
-from triage.files.units import Broken, LeftOut
+from triage.files.units import SkipReason, UnreadablePlace
 
 
 @dataclass(slots=True)
@@ -22,7 +22,7 @@ class Summary:
     ignored: int = 0
     known: int = 0
     hidden: int = 0
-    left_out: Counter[LeftOut] = field(default_factory=Counter)
+    left_out: Counter[SkipReason] = field(default_factory=Counter)
     levels: Counter[Level] = field(default_factory=Counter)
     missing: tuple[str, ...] = ()
     gaps: dict[tuple[str, str], dict[str, str]] = field(default_factory=dict)
@@ -52,7 +52,7 @@ class Format(ABC):
         """Write a finding."""
 
     @abstractmethod
-    def broken(self, file: str, place: Broken) -> None:
+    def broken(self, file: str, place: UnreadablePlace) -> None:
         """Report that a place in a file could not be read."""
 
     def end_file(self, file: str, units: int) -> None:  # noqa: B027 - as above

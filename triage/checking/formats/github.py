@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from triage.checking.findings import Finding, Level
 from triage.checking.formats.base import Format, Summary, in_words
-from triage.files.units import Broken
+from triage.files.units import UnreadablePlace
 
 _COMMANDS = {Level.ERROR: "error", Level.WARNING: "warning", Level.NOTE: "notice"}
 
@@ -17,7 +17,7 @@ class GitHub(Format):
         text = f"{finding.message}\n{unit.source}\n{unit.translation}"
         self._annotate(_COMMANDS[finding.level], finding.file, finding.line, finding.signal, text)
 
-    def broken(self, file: str, place: Broken) -> None:
+    def broken(self, file: str, place: UnreadablePlace) -> None:
         self._annotate("error", file, max(1, place.line), "broken file", place.problem)
 
     def end(self, summary: Summary) -> None:

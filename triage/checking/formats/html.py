@@ -7,7 +7,7 @@ from typing import IO
 
 from triage.checking.findings import Finding, Mark
 from triage.checking.formats.base import Format, Summary, copied, in_words, shown, waiting
-from triage.files.units import Broken
+from triage.files.units import UnreadablePlace
 from triage.language_codes import base_language
 
 #: Max. findings on a page; browsers are slow with more, and nobody reads them.
@@ -55,7 +55,7 @@ class Html(Format):
             f"{_side(unit.translation, unit.tgt_lang, _marks(finding, 'target'))}</article>\n"
         )
 
-    def broken(self, file: str, place: Broken) -> None:
+    def broken(self, file: str, place: UnreadablePlace) -> None:
         self._write(
             f'<article><p><span class="error">broken</span> <span class="place">line {place.line}'
             f"</span></p><p>{_text(place.problem)}</p></article>\n"

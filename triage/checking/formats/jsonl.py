@@ -6,7 +6,7 @@ import json
 
 from triage.checking.findings import Finding
 from triage.checking.formats.base import Format
-from triage.files.units import Broken
+from triage.files.units import UnreadablePlace
 
 
 class JsonLines(Format):
@@ -15,5 +15,5 @@ class JsonLines(Format):
     def finding(self, finding: Finding) -> None:
         self.stream.write(json.dumps(finding.as_json(), ensure_ascii=False) + "\n")
 
-    def broken(self, file: str, place: Broken) -> None:
+    def broken(self, file: str, place: UnreadablePlace) -> None:
         """Write nothing: every line is a finding; standard error reports the place."""

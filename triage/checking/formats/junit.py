@@ -7,7 +7,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from triage.checking.findings import Finding
 from triage.checking.formats.base import Format, Summary, copied, shown, waiting
-from triage.files.units import Broken
+from triage.files.units import UnreadablePlace
 
 
 class JUnit(Format):
@@ -41,7 +41,7 @@ class JUnit(Format):
         else:
             self._case(finding.file, name, f"<system-out>{content(text)}</system-out>")
 
-    def broken(self, file: str, place: Broken) -> None:
+    def broken(self, file: str, place: UnreadablePlace) -> None:
         self._errors += 1
         message = f"line {place.line}: {place.problem}"
         inside = f'<error type="broken" message={attribute(message)}/>'

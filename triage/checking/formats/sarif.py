@@ -11,7 +11,7 @@ from urllib.parse import quote
 from triage.checking.checker import known_signals
 from triage.checking.findings import Finding, Level
 from triage.checking.formats.base import Format, Summary, copied, waiting
-from triage.files.units import Broken
+from triage.files.units import UnreadablePlace
 from triage.methods.screening.signals.registry import TITLES
 
 _SCHEMA = (
@@ -36,7 +36,7 @@ class Sarif(Format):
         self._results += 1
         self.stream.write(json.dumps(self._result(finding), ensure_ascii=False))
 
-    def broken(self, file: str, place: Broken) -> None:
+    def broken(self, file: str, place: UnreadablePlace) -> None:
         notification = {
             "level": "error",
             "message": {"text": place.problem},

@@ -11,7 +11,7 @@ from openpyxl.cell import WriteOnlyCell
 
 from triage.checking.findings import Finding
 from triage.checking.formats.base import Format, Summary
-from triage.files.units import Broken
+from triage.files.units import UnreadablePlace
 
 COLUMNS = (
     "file", "line", "unit", "src_lang", "tgt_lang", "signal", "category", "level", "message",
@@ -42,7 +42,7 @@ class Csv(Format):
         row = finding.as_json()
         self._writer.writerow([_harmless(row[name]) for name in COLUMNS])
 
-    def broken(self, file: str, place: Broken) -> None:
+    def broken(self, file: str, place: UnreadablePlace) -> None:
         """Write nothing: every row is a finding; standard error reports the place."""
 
 
@@ -75,7 +75,7 @@ class Xlsx(Format):
         cell.data_type = "s"  # also where it begins like a formula
         return cell
 
-    def broken(self, file: str, place: Broken) -> None:
+    def broken(self, file: str, place: UnreadablePlace) -> None:
         """Write nothing: every row is a finding; standard error reports the place."""
 
     def end(self, summary: Summary) -> None:

@@ -6,7 +6,7 @@ import click
 
 from triage.checking.findings import Finding, Level
 from triage.checking.formats.base import Format, Summary, in_words, shown
-from triage.files.units import Broken
+from triage.files.units import UnreadablePlace
 
 _COLOURS = {Level.ERROR: "red", Level.WARNING: "yellow", Level.NOTE: "blue"}
 _WIDTH = 160
@@ -26,7 +26,7 @@ class Table(Format):
         self._line(f"    {unit.src_lang or '?':>5}  {shown(unit.source, _WIDTH)}")
         self._line(f"    {unit.tgt_lang or '?':>5}  {shown(unit.translation, _WIDTH)}")
 
-    def broken(self, file: str, place: Broken) -> None:
+    def broken(self, file: str, place: UnreadablePlace) -> None:
         label = click.style("broken ", fg="red")
         where = click.style(f"{shown(file)}:{place.line}", bold=True)
         self._line(f"{where}  {label}  {shown(place.problem)}")

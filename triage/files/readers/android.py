@@ -8,11 +8,10 @@ from pathlib import Path
 
 from lxml import etree
 
-from triage.files.readers.base import Request
+from triage.files.readers.base import Example, Request
 from triage.files.readers.two_files import Message, TwoFiles, unescaped
-from triage.files.readers.xml import line_of, read_elements
-from triage.files.units import Broken
-from triage.methods.files.xml import children, local_name
+from triage.files.readers.xml import children, line_of, local_name, read_elements
+from triage.files.units import UnreadablePlace
 
 _QUALIFIER = re.compile(r"values-(?:b\+([A-Za-z0-9+]+)|([a-z]{2,3})(?:-r([A-Z]{2}))?)(?:-|$)")
 # Resource qualifiers that look like a language code.
@@ -26,6 +25,15 @@ _MARK = "g"
 class Android(TwoFiles):
     name = "Android strings"
     endings = (".xml",)
+    in_folders = ("values-*/*.xml",)
+    is_xml = True
+    example = Example(
+        "res/values-es/strings.xml",
+        '    <string name="{key}">{translation}</string>\n',
+        head="<resources>\n",
+        foot="</resources>\n",
+        source_path="res/values/strings.xml",
+    )
 
     def language(self, path: Path) -> str:
         match = _QUALIFIER.match(path.parent.name)
@@ -41,10 +49,10 @@ class Android(TwoFiles):
             yield folder / "values" / path.name
             yield folder / f"values-{language}" / path.name
 
-    def messages(self, request: Request) -> Iterator[Message | Broken]:
+    def messages(self, request: Request) -> Iterator[Message | UnreadablePlace]:
         names = frozenset({"string", "string-array", "plurals"})
         for element in read_elements(request, "resources", names, comments=True):
-            if isinstance(element, Broken):
+            if isinstance(element, UnreadablePlace):
                 yield element
             else:
                 yield from _messages(element)

@@ -7,9 +7,10 @@ from bisect import bisect_left
 from collections.abc import Iterator
 from pathlib import Path
 
-from triage.files.readers.base import Request, language_tag, whole_text
+from triage.files.messages import FileMessage
+from triage.files.readers.base import Example, Request, language_tag, whole_text
 from triage.files.readers.two_files import Message, TwoFiles, unescaped
-from triage.files.units import Broken
+from triage.files.units import UnreadablePlace
 
 _SPACE = re.compile(r"\s+|//[^\n]*")
 _COMMENT = re.compile(r"/\*(.*?)\*/", re.DOTALL)
@@ -21,6 +22,12 @@ _ESCAPE = re.compile(r"\\(U[0-9A-Fa-f]{4}|.)", re.DOTALL)
 class Ios(TwoFiles):
     name = "iOS strings"
     endings = (".strings",)
+    in_folders = ("*.strings",)
+    example = Example(
+        "es.lproj/Main.strings",
+        '"{key}" = "{translation}";\n',
+        source_path="en.lproj/Main.strings",
+    )
 
     def language(self, path: Path) -> str:
         name = path.parent.name.removesuffix(".lproj")
@@ -33,7 +40,7 @@ class Ios(TwoFiles):
             for name in (language, "Base"):
                 yield path.parent.parent / f"{name}.lproj" / path.name
 
-    def messages(self, request: Request) -> Iterator[Message | Broken]:
+    def messages(self, request: Request) -> Iterator[Message | UnreadablePlace]:
         text = whole_text(request)
         ends = [match.start() for match in re.finditer("\n", text)]
         place = 0
@@ -53,5 +60,5 @@ class Ios(TwoFiles):
                 comments = []
             else:
                 line = bisect_left(ends, place) + 1
-                yield Broken(line, 'not an entry like "key" = "text"; nothing after it was read')
+                yield UnreadablePlace(line, FileMessage.NO_STRINGS_ENTRY())
                 return

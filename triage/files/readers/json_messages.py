@@ -7,12 +7,24 @@ from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
-from triage.files.readers.base import Request, language_tag, looks_like_language, whole_text
+from triage.files.readers.base import (
+    Example,
+    Request,
+    language_tag,
+    looks_like_language,
+    whole_text,
+)
 from triage.files.readers.json_places import read_texts
+from triage.files.readers.json_rows import JsonLines, has_rows
 from triage.files.readers.two_files import CATEGORIES, Message, TwoFiles
-from triage.files.units import Broken
+from triage.files.units import Rows, Units, UnreadablePlace
 
 _ARB_NAME = re.compile(r"(?P<name>.*_)(?P<language>[a-z]{2,3}(?:_[A-Z][a-z]{3})?(?:_[A-Z]{2})?)")
+
+
+def _example(path: str, source_path: str) -> Example:
+    unit = '  "{key}": "{translation}"'
+    return Example(path, unit, "{\n", "\n}\n", between=",\n", source_path=source_path)
 
 
 class Arb(TwoFiles):
@@ -20,6 +32,8 @@ class Arb(TwoFiles):
 
     name = "ARB"
     endings = (".arb",)
+    in_folders = ("*.arb",)
+    example = _example("app_es.arb", "app_en.arb")
 
     def language(self, path: Path) -> str:
         match = _ARB_NAME.fullmatch(path.stem)
@@ -30,7 +44,7 @@ class Arb(TwoFiles):
         if match:
             yield path.with_name(f"{match['name']}{language.replace('-', '_')}.arb")
 
-    def messages(self, request: Request) -> Iterator[Message | Broken]:
+    def messages(self, request: Request) -> Iterator[Message | UnreadablePlace]:
         texts = list(read_texts(whole_text(request)))
         notes: defaultdict[str, list[str]] = defaultdict(list)
         for text in texts:
@@ -46,10 +60,24 @@ _SUFFIX = re.compile(rf"(.+)_({'|'.join(CATEGORIES)})")
 
 
 class I18next(TwoFiles):
-    """Nested keys of i18next; keys ending in ``_one``, ``_other`` etc. are plural forms."""
+    """Nested keys of i18next; keys ending in ``_one``, ``_other`` etc. are plural forms.
+
+    A file of rows has the same ending, and is read as JSON Lines.
+    """
 
     name = "i18next JSON"
     endings = (".json",)
+    in_folders = ("locales/**/*.json",)
+    example = _example("locales/es/common.json", "locales/en/common.json")
+
+    def lacks_source(self, request: Request) -> bool:
+        return super().lacks_source(request) and not has_rows(request)
+
+    def read(self, request: Request) -> Units:
+        return JsonLines().read(request) if has_rows(request) else super().read(request)
+
+    def rows(self, request: Request) -> Rows:
+        return JsonLines().rows(request) if has_rows(request) else super().rows(request)
 
     def language(self, path: Path) -> str:
         for name in (path.stem, *path.parts[-2:0:-1]):
@@ -66,7 +94,7 @@ class I18next(TwoFiles):
                 yield folder.parent / language / path.relative_to(folder)
                 return
 
-    def messages(self, request: Request) -> Iterator[Message | Broken]:
+    def messages(self, request: Request) -> Iterator[Message | UnreadablePlace]:
         texts = list(read_texts(whole_text(request)))
         keys = {".".join(text.path) for text in texts}
         for text in texts:

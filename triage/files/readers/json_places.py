@@ -10,7 +10,8 @@ from json import JSONDecodeError
 from json.decoder import scanstring  # type: ignore[attr-defined]
 
 from engines.texts import whole
-from triage.files.units import FileProblem
+from triage.files.messages import FileMessage
+from triage.files.units import FileError
 
 _SPACE = re.compile(r"[ \t\n\r]*")
 _LITERAL = re.compile(r"true|false|null|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?")
@@ -32,7 +33,7 @@ def read_texts(document: str) -> Iterator[Text]:
     >>> [(text.path, text.value, text.line) for text in read_texts('{"a": {\\n"b": "c"}}')]
     [(('a', 'b'), 'c', 2)]
 
-    :raises FileProblem: it is not JSON, or nested more than fifty levels deep.
+    :raises FileError: it is not JSON, or nested more than fifty levels deep.
     """
     return _Document(document).texts()
 
@@ -99,7 +100,7 @@ class _Document:
             value: str
             value, self._place = scanstring(self._text, self._place + 1, True)
         except JSONDecodeError as error:
-            raise FileProblem(f"not JSON ({error.msg})", self._line(error.pos)) from error
+            raise FileError(FileMessage.NO_JSON(detail=error.msg), self._line(error.pos)) from error
         return str(whole(value))
 
     def _skip(self) -> int:
@@ -116,5 +117,5 @@ class _Document:
     def _line(self, place: int) -> int:
         return bisect_left(self._ends, place) + 1
 
-    def _problem(self, what: str) -> FileProblem:
-        return FileProblem(f"not JSON ({what})", self._line(self._place))
+    def _problem(self, what: str) -> FileError:
+        return FileError(FileMessage.NO_JSON(detail=what), self._line(self._place))

@@ -11,18 +11,18 @@ from pathlib import Path
 
 import polib
 
+from triage.files.messages import FileMessage, Message
 from triage.files.readers.base import (
-    Read,
+    Example,
     Reader,
     Request,
     language_tag,
     looks_like_language,
 )
+from triage.files.readers.lines import LONGEST_LINE
 from triage.files.readers.plurals import forms_of_header, sources_of_form
-from triage.files.units import Broken, FileProblem, LeftOut, Unit, shortened
+from triage.files.units import FileError, SkipReason, Unit, Units, UnreadablePlace, shortened
 from triage.language_codes import base_language
-from triage.methods.files.lines import LONGEST_LINE
-from triage.methods.messages import Message, MethodMessage
 
 _CHARSET = re.compile(rb'"?Content-Type:[^"]*?charset=([\w.:-]+)', re.IGNORECASE)
 _HEAD = 64 * 1024
@@ -54,11 +54,17 @@ class Po(Reader):
 
     name = "PO"
     endings = (".po",)
+    in_folders = ("*.po",)
+    example = Example(
+        "es.po",
+        '\n#. of {key}\nmsgctxt "{key}"\nmsgid "{source}"\nmsgstr "{translation}"\n',
+        head='msgid ""\nmsgstr ""\n"Language: es\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n',
+    )
 
-    def read(self, request: Request) -> Read:
+    def read(self, request: Request) -> Units:
         catalogue = _Catalogue(request)
         for chunk in _chunks(request):
-            if isinstance(chunk, Broken):
+            if isinstance(chunk, UnreadablePlace):
                 yield chunk
             else:
                 yield from catalogue.units(chunk)
@@ -73,12 +79,12 @@ class _Chunk:
     starts: list[int] = field(default_factory=list)
 
 
-def _chunks(request: Request) -> Iterator[_Chunk | Broken]:
+def _chunks(request: Request) -> Iterator[_Chunk | UnreadablePlace]:
     """Yield a file's entries in batches, so that a catalogue of any length can be read."""
     chunk = _Chunk(1, starts=[0])
     is_complete = False
     for number, line in _lines(request):
-        if isinstance(line, Broken):
+        if isinstance(line, UnreadablePlace):
             yield line
             continue
         begins = not line.startswith('"') and not line.startswith("msgstr")
@@ -89,40 +95,45 @@ def _chunks(request: Request) -> Iterator[_Chunk | Broken]:
             chunk.starts.append(len(chunk.lines))
             is_complete = False
         if len(chunk.lines) - chunk.starts[-1] > _LONGEST_ENTRY:
-            raise FileProblem(MethodMessage.LONG_ENTRY(n=f"{_LONGEST_ENTRY:,}"), number)
+            raise FileError(FileMessage.LONG_ENTRY(n=f"{_LONGEST_ENTRY:,}"), number)
         chunk.lines.append(line)
         if _ENDS.match(line):
             is_complete = is_complete or line.lstrip("#~ ").startswith("msgstr")
     yield chunk
 
 
-def _lines(request: Request) -> Iterator[tuple[int, str | Broken]]:
+def _lines(request: Request) -> Iterator[tuple[int, str | UnreadablePlace]]:
     """Yield the decoded lines of a file.
 
     For a string that is not closed, yield the problem and an empty line in its place.
     """
     with request.open() as stream:
-        encoding = _encoding(stream.peek(_HEAD)[:_HEAD])
+        encoding = encoding_of(stream.peek(_HEAD))
         number = 0
         while line := stream.readline(LONGEST_LINE):
             number += 1
             if len(line) >= LONGEST_LINE:
-                raise FileProblem(MethodMessage.LONG_LINE(n=f"{LONGEST_LINE:,}"), number)
+                raise FileError(FileMessage.LONG_LINE(n=f"{LONGEST_LINE:,}"), number)
             try:
                 text = line.decode(encoding).removeprefix("\ufeff").rstrip("\r\n")
             except UnicodeDecodeError as error:
-                problem = MethodMessage.NOT_IN_ENCODING(name=encoding, detail=error.reason)
-                raise FileProblem(problem, number) from error
+                problem = FileMessage.NOT_IN_ENCODING(name=encoding, detail=error.reason)
+                raise FileError(problem, number) from error
             text = text.strip().translate(_HIDDEN)
             if _STRING.match(text) and (not text.endswith('"') or text.count('"') < 2):
-                yield number, Broken(number, MethodMessage.UNCLOSED_TEXT())
+                yield number, UnreadablePlace(number, FileMessage.UNCLOSED_TEXT())
                 text = ""
             yield number, text
 
 
-def _encoding(head: bytes) -> str:
+def encoding_of(data: bytes) -> str:
+    """Return the encoding that the header at the beginning of a catalogue names.
+
+    :raises FileError: it is not read.
+    """
+    head = data[:_HEAD]
     if head[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
-        raise FileProblem(MethodMessage.FILE_IS_UTF_16())
+        raise FileError(FileMessage.FILE_IS_UTF_16())
     match = _CHARSET.search(head)
     name = match[1].decode("ascii") if match else "utf-8"
     name = "utf-8" if name.upper() == "CHARSET" else name
@@ -131,7 +142,7 @@ def _encoding(head: bytes) -> str:
         # others in which the keywords of a catalogue are not in ASCII.
         if codecs.lookup(name)._is_text_encoding and _ASCII.decode(name) == _ASCII.decode():
             return name
-    raise FileProblem(MethodMessage.ENCODING_NOT_READ(name=shortened(name, _LONGEST_NAME)))
+    raise FileError(FileMessage.ENCODING_NOT_READ(name=shortened(name, _LONGEST_NAME)))
 
 
 class _Catalogue:
@@ -142,14 +153,13 @@ class _Catalogue:
         self._src_lang = request.src_lang or "en"
         self._tgt_lang = request.tgt_lang or language_of_path(request.path)
         self._forms = forms_of_header("", self._tgt_lang)
-        self._entries = 0
 
-    def units(self, chunk: _Chunk) -> Read:
+    def units(self, chunk: _Chunk) -> Units:
         try:
             entries = polib.pofile(_BEFORE + "\n".join(chunk.lines), encoding="utf-8")
         except (OSError, ValueError, IndexError) as error:
             if len(chunk.starts) <= 1:
-                yield Broken(*_reason(error, chunk))
+                yield UnreadablePlace(*_reason(error, chunk))
                 return
             for start, end in zip(chunk.starts, [*chunk.starts[1:], None], strict=True):
                 yield from self.units(_Chunk(chunk.first + start, chunk.lines[start:end], [0]))
@@ -161,10 +171,9 @@ class _Catalogue:
             if entry.msgid or entry.msgctxt:
                 yield from self._units_of(entry, chunk)
 
-    def _units_of(self, entry: polib.POEntry, chunk: _Chunk) -> Read:
+    def _units_of(self, entry: polib.POEntry, chunk: _Chunk) -> Units:
         if entry.obsolete:
             return
-        self._entries += 1
         lines = _lines_of_translations(entry, chunk)
         yield from self._forms_of(entry, lines)
 
@@ -210,16 +219,16 @@ class _Catalogue:
             left_out=_left_out(entry, sources[0], translation),
             comments=(entry.tcomment, entry.comment),
             other_sources=tuple(sources[1:]),
-            element=self._entries - 1,
+            element=line,
         )
 
 
-def _left_out(entry: polib.POEntry, source: str, translation: str) -> LeftOut | None:
+def _left_out(entry: polib.POEntry, source: str, translation: str) -> SkipReason | None:
     if not translation:
-        return LeftOut.UNTRANSLATED
+        return SkipReason.UNTRANSLATED
     if "fuzzy" in entry.flags:
-        return LeftOut.FUZZY
-    return LeftOut.KEY if _KEY.fullmatch(source) and _TEXT.search(translation) else None
+        return SkipReason.FUZZY
+    return SkipReason.KEY if _KEY.fullmatch(source) and _TEXT.search(translation) else None
 
 
 def _lines_of_translations(entry: polib.POEntry, chunk: _Chunk) -> dict[int, int]:
@@ -240,11 +249,11 @@ def _reason(error: Exception, chunk: _Chunk) -> tuple[int, Message]:
     """The line of an entry that polib refused, and its reason."""
     match = re.search(r"\(line (\d+)\)(?:: (.+))?", str(error))
     if match is None:
-        return chunk.first, MethodMessage.NO_ENTRY(detail=str(error))
+        return chunk.first, FileMessage.NO_ENTRY(detail=str(error))
     line = chunk.first + max(0, int(match[1]) - 1 - _LINES_BEFORE)
     if not match[2]:
-        return line, MethodMessage.SYNTAX_ERROR()
-    return line, MethodMessage.SYNTAX_ERROR_AS(detail=match[2])
+        return line, FileMessage.SYNTAX_ERROR()
+    return line, FileMessage.SYNTAX_ERROR_AS(detail=match[2])
 
 
 _LONGEST_NAME = 120

@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from triage.files.readers.base import Request, language_tag, whole_bytes
+from triage.files.messages import FileMessage
+from triage.files.readers.base import Example, Request, language_tag, whole_bytes
 from triage.files.readers.two_files import Message, TwoFiles, unescaped
-from triage.files.units import Broken
-from triage.methods.messages import MethodMessage
+from triage.files.units import UnreadablePlace
 
 _NAME = re.compile(r"(?P<name>.+?)_(?P<language>[a-z]{2,3}(?:_[A-Z][a-z]{3})?(?:_[A-Z]{2})?)")
 _KEY = re.compile(r"((?:[^\\=:\s]|\\.)+)\s*[=:]?\s*", re.DOTALL)
@@ -23,6 +23,7 @@ class Properties(TwoFiles):
 
     name = "properties"
     endings = (".properties",)
+    example = Example("app_es.properties", "{key} = {translation}\n", source_path="app.properties")
 
     def language(self, path: Path) -> str:
         match = _NAME.fullmatch(path.stem)
@@ -34,7 +35,7 @@ class Properties(TwoFiles):
         yield path.with_name(f"{base}_{language.replace('-', '_')}.properties")
         yield path.with_name(f"{base}.properties")
 
-    def messages(self, request: Request) -> Iterator[Message | Broken]:
+    def messages(self, request: Request) -> Iterator[Message | UnreadablePlace]:
         comments: list[str] = []
         for number, line in _logical_lines(_text(whole_bytes(request))):
             if line.startswith(("#", "!")):
@@ -45,11 +46,11 @@ class Properties(TwoFiles):
                 continue
             match = _KEY.match(line)
             if match is None:
-                yield Broken(number, "a line without a key")
+                yield UnreadablePlace(number, FileMessage.LINE_WITHOUT_KEY())
             elif "\0" in line:
-                yield Broken(number, str(MethodMessage.HAS_NUL()))
+                yield UnreadablePlace(number, FileMessage.HAS_NUL())
             elif _BAD_ESCAPE.search(line):
-                yield Broken(number, "\\u without four hexadecimal digits")
+                yield UnreadablePlace(number, FileMessage.BAD_ESCAPE())
             else:
                 key, text = unescaped(match[1], _ESCAPE), unescaped(line[match.end() :], _ESCAPE)
                 yield Message(key, text, number, comments=tuple(comments))

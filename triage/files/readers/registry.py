@@ -1,88 +1,108 @@
-"""Readers by file extension, imported on first use."""
+"""The readers, from which everything that depends on a format is derived."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
-from pathlib import Path
+from pathlib import Path, PurePath
+from typing import TypeVar
 
-from triage.files.readers.base import Read, Reader, Request
-from triage.files.units import LONGEST_TEXT, Broken, FileProblem, Unit
-from triage.methods.messages import Message, MethodMessage
+from triage.files.messages import FileMessage
+from triage.files.readers.base import Reader, Request
+from triage.files.units import LONGEST_TEXT, FileError, Row, Rows, Unit, Units, UnreadablePlace
 
 _HERE = "triage.files.readers"
+_Read = TypeVar("_Read", bound=Unit | Row | UnreadablePlace)
 
 READERS = (
     f"{_HERE}.po.Po",
     f"{_HERE}.xliff.Xliff",
     f"{_HERE}.tmx.Tmx",
-    f"{_HERE}.tables.Tsv",
-    f"{_HERE}.tables.Csv",
-    f"{_HERE}.tables.JsonLines",
-    f"{_HERE}.tables.Xlsx",
+    f"{_HERE}.qt.Qt",
+    f"{_HERE}.delimited.Tsv",
+    f"{_HERE}.delimited.Csv",
+    f"{_HERE}.json_rows.JsonLines",
+    f"{_HERE}.xlsx.Xlsx",
     f"{_HERE}.android.Android",
     f"{_HERE}.ios.Ios",
     f"{_HERE}.json_messages.Arb",
     f"{_HERE}.json_messages.I18next",
     f"{_HERE}.properties.Properties",
     f"{_HERE}.resx.Resx",
+    f"{_HERE}.text.Text",
 )
 
-#: Extensions looked for in a folder. Other .xml, .json or .csv files may not be translations: .xml
-#: and .json files count only where a language name is in the path.
-_SURE = (
-    ".po", ".xlf", ".xliff", ".sdlxliff", ".mqxliff", ".mxliff", ".tmx", ".strings", ".arb", ".resx",
-)  # fmt: skip
+
+@cache
+def all_readers() -> tuple[Reader, ...]:
+    """Return a reader of each format, imported on first use."""
+    found: list[Reader] = []
+    for path in READERS:
+        module, _, attribute = path.rpartition(".")
+        found.append(getattr(import_module(module), attribute)())
+    return tuple(found)
 
 
 @cache
 def readers() -> dict[str, Reader]:
     """Return the readers by file extension."""
-    found: dict[str, Reader] = {}
-    for path in READERS:
-        module, _, attribute = path.rpartition(".")
-        reader: Reader = getattr(import_module(module), attribute)()
-        found.update(dict.fromkeys(reader.endings, reader))
-    return found
+    return {ending: reader for reader in all_readers() for ending in reader.endings}
 
 
-def reader_for(path: Path) -> Reader:
+def reader_for(path: PurePath) -> Reader:
     """Return the reader of a file.
 
-    :raises FileProblem: no format has its extension.
+    :raises FileError: no format has its extension.
     """
     reader = readers().get(path.suffix.lower())
     if reader is None:
         name = path.suffix or "nothing"
-        raise FileProblem(MethodMessage.UNKNOWN_ENDING(name=name, names=sorted(readers())))
+        raise FileError(FileMessage.UNKNOWN_ENDING(name=name, names=sorted(readers())))
     return reader
 
 
-def read_units(request: Request) -> Read:
+def read_units(request: Request) -> Units:
     """Yield the units of a file in any known format, and its unreadable places.
 
-    :raises FileProblem: the extension is unknown, the file is not what the extension says, or its
+    :raises FileError: the extension is unknown, the file is not what the extension says, or its
         reader failed.
     :raises OSError: it cannot be opened.
     """
+    with _reading(request) as reader:
+        for one in reader.read(request):
+            texts = (one.id, one.source, one.translation) if isinstance(one, Unit) else ()
+            yield _checked(one, texts)
+
+
+def read_rows(request: Request) -> Rows:
+    """Yield the rows of a table, or the units of another format as rows, and unreadable places.
+
+    :raises FileError, OSError: as in :func:`read_units`.
+    """
+    with _reading(request) as reader:
+        for one in reader.rows(request):
+            yield _checked(one, one.fields.values() if isinstance(one, Row) else ())
+
+
+@contextmanager
+def _reading(request: Request) -> Iterator[Reader]:
     try:
-        for one in reader_for(request.path).read(request):
-            problem = _problem(one) if isinstance(one, Unit) else None
-            yield one if problem is None else Broken(one.line, problem)
-    except (FileProblem, OSError):
+        yield reader_for(request.path)
+    except (FileError, OSError, GeneratorExit):
         raise
     except Exception as error:  # must not keep the other files from being read
-        raise FileProblem.unforeseen(error) from error
+        raise FileError.unforeseen(error) from error
 
 
-def _problem(unit: Unit) -> Message | None:
-    """Why a unit's texts cannot have been written by people; None if they can."""
-    if max(len(unit.source), len(unit.translation)) > LONGEST_TEXT:
-        return MethodMessage.LONGER_THAN(n=LONGEST_TEXT)
-    if "\0" in unit.id or "\0" in unit.source or "\0" in unit.translation:
-        return MethodMessage.HAS_NUL()
-    return None
+def _checked(one: _Read, texts: Iterable[str]) -> _Read | UnreadablePlace:
+    """Return what was read, unless its texts cannot have been written by people."""
+    if any(len(text) > LONGEST_TEXT for text in texts):
+        return UnreadablePlace(one.line, FileMessage.LONG_TEXT(n=LONGEST_TEXT))
+    if any("\0" in text for text in texts):
+        return UnreadablePlace(one.line, FileMessage.HAS_NUL())
+    return one
 
 
 def files_beside(request: Request) -> list[Path]:
@@ -96,10 +116,8 @@ def files_in(path: Path) -> Iterator[Path]:
     if not path.is_dir():
         yield path
         return
+    patterns = [pattern for reader in all_readers() for pattern in reader.in_folders]
     for found in sorted(path.rglob("*")):
-        if found.is_file() and (
-            found.suffix.lower() in _SURE
-            or found.match("values-*/*.xml")
-            or found.match("locales/**/*.json")
-        ):
+        lower = PurePath(str(found).lower())
+        if any(map(lower.match, patterns)) and found.is_file():
             yield found

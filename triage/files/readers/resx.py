@@ -7,16 +7,24 @@ from pathlib import Path
 
 from lxml import etree
 
-from triage.files.readers.base import Request, language_tag, looks_like_language
+from triage.files.readers.base import Example, Request, language_tag, looks_like_language
 from triage.files.readers.two_files import Message, TwoFiles
-from triage.files.readers.xml import line_of, read_elements
-from triage.files.units import Broken
-from triage.methods.files.xml import children
+from triage.files.readers.xml import children, line_of, read_elements
+from triage.files.units import UnreadablePlace
 
 
 class Resx(TwoFiles):
     name = "resx"
     endings = (".resx",)
+    in_folders = ("*.resx",)
+    is_xml = True
+    example = Example(
+        "App.es.resx",
+        '<data name="{key}" xml:space="preserve"><value>{translation}</value></data>\n',
+        head="<root>\n",
+        foot="</root>\n",
+        source_path="App.resx",
+    )
 
     def language(self, path: Path) -> str:
         _, _, last = path.stem.rpartition(".")
@@ -27,9 +35,9 @@ class Resx(TwoFiles):
         yield path.with_name(f"{base}.resx")
         yield path.with_name(f"{base}.{language}.resx")
 
-    def messages(self, request: Request) -> Iterator[Message | Broken]:
+    def messages(self, request: Request) -> Iterator[Message | UnreadablePlace]:
         for element in read_elements(request, "root", frozenset({"data"})):
-            if isinstance(element, Broken):
+            if isinstance(element, UnreadablePlace):
                 yield element
             # Only pictures, sizes and the like have a type.
             elif not element.get("type") and not element.get("mimetype"):

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from lxml import etree
 
-from triage.files.readers.base import Read, Reader, Request
-from triage.files.readers.xml import line_of, read_elements
-from triage.files.units import Broken, LeftOut, Unit
+from triage.files.messages import FileMessage
+from triage.files.readers.base import Example, Reader, Request
+from triage.files.readers.xml import XML_LANG, children, line_of, local_name, read_elements
+from triage.files.units import SkipReason, Unit, Units, UnreadablePlace
 from triage.language_codes import base_language
-from triage.methods.files.xml import XML_LANG, children, local_name
-from triage.methods.messages import MethodMessage
 
 
 class Tmx(Reader):
@@ -20,12 +17,20 @@ class Tmx(Reader):
 
     name = "TMX"
     endings = (".tmx",)
+    in_folders = ("*.tmx",)
+    is_xml = True
+    example = Example(
+        "memory.tmx",
+        '<tu tuid="{key}">\n<tuv xml:lang="en"><seg>{source}</seg></tuv>\n<tuv xml:lang="es"><seg>{translation}</seg></tuv>\n</tu>\n',
+        head='<tmx version="1.4">\n<header srclang="en"/>\n<body>\n',
+        foot="</body>\n</tmx>\n",
+    )
 
-    def read(self, request: Request) -> Read:
+    def read(self, request: Request) -> Units:
         source_language = ""
         number = 0
         for element in read_elements(request, "tmx", frozenset({"tu", "header"})):
-            if isinstance(element, Broken):
+            if isinstance(element, UnreadablePlace):
                 yield element
             elif local_name(element) == "header":
                 source_language = str(element.get("srclang") or "")
@@ -35,25 +40,27 @@ class Tmx(Reader):
                 yield from _units(number, element, own, request)
 
 
-def _units(
-    number: int, unit: etree._Element, source_language: str, request: Request
-) -> Iterator[Unit | Broken]:
+def _units(number: int, unit: etree._Element, source_language: str, request: Request) -> Units:
     texts = _texts(unit)
     if "" in texts:
-        yield Broken(line_of(unit), MethodMessage.WITHOUT_LANGUAGE())
+        yield UnreadablePlace(line_of(unit), FileMessage.WITHOUT_LANGUAGE())
         return
-    if len(texts) < 2:
-        yield Broken(line_of(unit), MethodMessage.ONE_LANGUAGE_ONLY())
+    if not texts:
+        yield UnreadablePlace(line_of(unit), FileMessage.UNIT_WITHOUT_TEXTS())
         return
     wanted = request.src_lang or ("" if source_language.lower() == "*all*" else source_language)
     source = _match(texts, wanted) if wanted else next(iter(texts))
     if source is None:
-        yield Broken(line_of(unit), MethodMessage.NO_SOURCE_LANGUAGE(name=wanted))
+        yield UnreadablePlace(line_of(unit), FileMessage.NO_SOURCE_LANGUAGE(name=wanted))
         return
     targets = [one for one in texts if one != source]
     if request.tgt_lang:
         found = _match({one: texts[one] for one in targets}, request.tgt_lang)
         targets = [] if found is None else [found]
+    if not targets:
+        line = texts[source][1]
+        texts[request.tgt_lang] = ("", line)
+        targets = [request.tgt_lang]
     name = str(unit.get("tuid") or number)
     notes = tuple(str(note.text or "") for note in children(unit, "note"))
     for target in targets:
@@ -65,7 +72,7 @@ def _units(
             translation=segment,
             src_lang=source,
             tgt_lang=target,
-            left_out=None if segment.strip() else LeftOut.UNTRANSLATED,
+            left_out=None if segment.strip() else SkipReason.UNTRANSLATED,
             comments=notes,
             element=number,
         )

@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engines.texts import whole
-from triage.files.readers.base import Read, Reader, Request
+from triage.files.messages import FileMessage
+from triage.files.readers.base import Reader, Request
 from triage.files.readers.plurals import numbers_of_category, sources_of_form
-from triage.files.units import Broken, FileProblem, LeftOut, Unit
+from triage.files.units import FileError, SkipReason, Unit, Units, UnreadablePlace
 
 CATEGORIES = ("zero", "one", "two", "few", "many", "other")
 #: The source language unless another one is given.
@@ -41,11 +42,13 @@ class TwoFiles(Reader):
     The source-language file itself has nothing to check and yields no units.
     """
 
+    takes_source = needs_source = True
+
     @abstractmethod
-    def messages(self, request: Request) -> Iterator[Message | Broken]:
+    def messages(self, request: Request) -> Iterator[Message | UnreadablePlace]:
         """Yield the messages of one file.
 
-        :raises FileProblem: it is not in this format.
+        :raises FileError: it is not in this format.
         """
 
     @abstractmethod
@@ -62,18 +65,18 @@ class TwoFiles(Reader):
         names = self.sources(request.name, request.src_lang or DEFAULT_SOURCE)
         return map(request.at, names)
 
-    def read(self, request: Request) -> Read:
+    def read(self, request: Request) -> Units:
         src_lang = request.src_lang or DEFAULT_SOURCE
         source = request.source or self._source(request, src_lang)
         if source is None or source.resolve() == request.path.resolve():
             return
         tgt_lang = request.tgt_lang or self.language(request.name)
         if not tgt_lang:
-            raise FileProblem("The file's place names no language: give it with --tgt-lang.")
+            raise FileError(FileMessage.PLACE_WITHOUT_LANGUAGE())
         texts = self._texts(Request(source, root=request.root))
         seen: set[str] = set()
         for message in self.messages(request):
-            if isinstance(message, Broken):
+            if isinstance(message, UnreadablePlace):
                 yield message
                 continue
             seen.add(message.name)
@@ -85,7 +88,7 @@ class TwoFiles(Reader):
     def _source(self, request: Request, language: str) -> Path | None:
         """The file with the source texts; None if the path is that file itself.
 
-        :raises FileProblem: there is none.
+        :raises FileError: there is none.
         """
         name = request.name
         places = list(dict.fromkeys(self.sources(name, language)))
@@ -93,28 +96,33 @@ class TwoFiles(Reader):
             return None
         found = next((at for place in places if (at := request.at(place)).is_file()), None)
         if found is None:
-            looked = " or ".join(map(str, places)) or "any place next to it"
-            raise FileProblem(f"There is no file of the source texts at {looked}: give --source.")
+            names = [str(place) for place in places]
+            raise FileError(
+                FileMessage.NO_SOURCES_AT(names=names)
+                if names
+                else FileMessage.NO_FILE_OF_SOURCES()
+            )
         return found
 
     def _texts(self, request: Request) -> dict[str, Message]:
         """Return the messages of the source file by key.
 
-        :raises FileProblem: it cannot be read completely.
+        :raises FileError: it cannot be read completely.
         """
         texts: dict[str, Message] = {}
         try:
             for message in self.messages(request):
-                if isinstance(message, Broken):
-                    raise FileProblem(message.problem, message.line)
+                if isinstance(message, UnreadablePlace):
+                    raise FileError(message.problem, message.line)
                 texts[message.name] = message
-        except FileProblem as error:
-            raise FileProblem(
-                f"The file of the source texts, {request.name}, is broken "
-                f"in line {error.line}: {error}"
-            ) from error
+        except FileError as error:
+            problem = FileMessage.SOURCES_BROKEN(
+                name=request.path.name, n=error.line, why=str(error)
+            )
+            raise FileError(problem) from error
         except OSError as error:
-            raise FileProblem(f"{request.name}: {error.strerror}") from error
+            name, detail = request.name, error.strerror
+            raise FileError(FileMessage.SOURCES_UNREADABLE(name=name, detail=detail)) from error
         return texts
 
 
@@ -125,9 +133,9 @@ def _unit(
     if found is None:
         return None
     source, sources = found
-    left_out = None if message.text.strip() else LeftOut.UNTRANSLATED
+    left_out = None if message.text.strip() else SkipReason.UNTRANSLATED
     if not source.translatable or not message.translatable or not sources[0].strip():
-        left_out = LeftOut.NOT_FOR_TRANSLATION
+        left_out = SkipReason.NOT_FOR_TRANSLATION
     return Unit(
         line=message.line,
         id=message.name,
@@ -167,7 +175,7 @@ def _untranslated(
     for name, message in texts.items():
         if name in seen or not message.translatable or message.category not in ("", "other"):
             continue
-        left_out = LeftOut.UNTRANSLATED
+        left_out = SkipReason.UNTRANSLATED
         yield Unit(1, name, message.text, "", src_lang, tgt_lang, left_out)
 
 

@@ -10,6 +10,7 @@ from array import array
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from functools import lru_cache
 from tempfile import SpooledTemporaryFile
 from typing import IO, Any
 from xml.parsers import expat
@@ -17,9 +18,10 @@ from xml.parsers import expat
 from openpyxl.styles.numbers import BUILTIN_FORMATS, is_date_format, is_timedelta_format
 from openpyxl.utils.datetime import MAC_EPOCH, WINDOWS_EPOCH, from_excel, from_ISO8601
 
-from triage.files.units import LONGEST_TEXT, FileProblem
-from triage.methods.files.base import MAX_COLUMNS
-from triage.methods.messages import MethodMessage
+from triage.files.columns import MAX_COLUMNS
+from triage.files.messages import FileMessage
+from triage.files.readers.cell_values import shown_moment, shown_number
+from triage.files.units import LONGEST_TEXT, FileError
 
 #: What a broken archive or document, or a value in it, can raise.
 BROKEN = (
@@ -49,6 +51,8 @@ _LONGEST_FORMAT = 255
 _PLACE = re.compile(r"([A-Z]{1,3})\d+")
 _INTEGER = re.compile(r"[+-]?\d{1,300}")
 
+_is_date = lru_cache(maxsize=1000)(is_date_format)
+
 Attributes = dict[str, str]
 
 
@@ -63,21 +67,21 @@ def open_workbook(stream: IO[bytes], largest: int) -> Iterator[Workbook]:
     """Open a workbook whose sheets are read one at a time.
 
     :param largest: bytes that it may unfold to.
-    :raises FileProblem: it is not a workbook, or too large.
+    :raises FileError: it is not a workbook, or too large.
     """
     try:
         archive = zipfile.ZipFile(stream)
     except BROKEN as error:
-        raise FileProblem(MethodMessage.NO_WORKBOOK(detail=str(error))) from error
+        raise FileError(FileMessage.NO_WORKBOOK(detail=str(error))) from error
     with archive, SpooledTemporaryFile(_IN_MEMORY) as texts:
         _check_sizes(archive, largest)
         try:
             book = Workbook(archive, _SharedTexts(texts))
-        except FileProblem:
+        except FileError:
             raise
         except BROKEN as error:
-            problem = MethodMessage.UNREADABLE_WORKBOOK(detail=in_words(error))
-            raise FileProblem(problem) from error
+            problem = FileMessage.UNREADABLE_WORKBOOK(detail=in_words(error))
+            raise FileError(problem) from error
         yield book
 
 
@@ -105,7 +109,7 @@ class Workbook:
     def rows(self, sheet: Sheet) -> Iterator[tuple[int, list[str]]]:
         """Yield the number and the texts of each row that has any.
 
-        :raises FileProblem: it has too long a text, too many columns or too many rows.
+        :raises FileError: it has too long a text, too many columns or too many rows.
         :raises BROKEN: the sheet is broken.
         """
         cells = _Cells(sheet.name, self._shown)
@@ -122,17 +126,18 @@ class Workbook:
         if kind == "s":
             return self._texts[int(text)]
         if kind == "b":
-            return str(bool(int(text)))
+            return "TRUE" if int(text) else "FALSE"
+        code = self._styles.codes.get(style, "General")
         if kind == "d":
-            return str(from_ISO8601(text))
+            return shown_moment(from_ISO8601(text), code if code != "General" else "yyyy-mm-dd")
         if kind != "n":
             return text
         number = int(text) if _INTEGER.fullmatch(text) else float(text)
-        if style not in self._styles.dates:
-            return str(number)
-        duration = style in self._styles.durations
+        if not _is_date(code):
+            return shown_number(number, code)
         with suppress(OverflowError, ValueError):
-            return str(from_excel(number, self._epoch, timedelta=duration))
+            is_duration = is_timedelta_format(code)
+            return shown_moment(from_excel(number, self._epoch, timedelta=is_duration), code)
         return "#VALUE!"
 
 
@@ -144,7 +149,7 @@ def in_words(error: Exception) -> str:
 def _check_sizes(archive: zipfile.ZipFile, largest: int) -> None:
     parts = archive.infolist()
     if len(parts) > _MAX_PARTS or sum(one.file_size for one in parts) > largest:
-        raise FileProblem(MethodMessage.WORKBOOK_TOO_LARGE(n=largest // 2**20))
+        raise FileError(FileMessage.WORKBOOK_TOO_LARGE(n=largest // 2**20))
 
 
 class _Handler:
@@ -175,7 +180,7 @@ def _parsing(archive: zipfile.ZipFile, part: str, handler: _Handler) -> Iterator
         nonlocal depth
         depth += 1
         if depth > _DEEPEST:
-            raise FileProblem(MethodMessage.TOO_DEEP(name=part, n=_DEEPEST))
+            raise FileError(FileMessage.TOO_DEEP(name=part, n=_DEEPEST))
         handler.start(name.rpartition(":")[2], attributes)
 
     def end(name: str) -> None:
@@ -184,7 +189,7 @@ def _parsing(archive: zipfile.ZipFile, part: str, handler: _Handler) -> Iterator
         handler.end(name.rpartition(":")[2])
 
     def doctype(*_: object) -> None:
-        raise FileProblem(MethodMessage.DECLARES_TYPE(name=part))
+        raise FileError(FileMessage.DECLARES_TYPE(name=part))
 
     parser.StartElementHandler, parser.EndElementHandler = start, end
     parser.CharacterDataHandler = handler.text
@@ -195,7 +200,7 @@ def _parsing(archive: zipfile.ZipFile, part: str, handler: _Handler) -> Iterator
             parser.Parse(piece, False)
             read += len(piece)
             if read - parser.CurrentByteIndex > _LONGEST_TAG:
-                raise FileProblem(MethodMessage.LONG_TAG(name=part, n=f"{_LONGEST_TAG:,}"))
+                raise FileError(FileMessage.LONG_TAG(name=part, n=f"{_LONGEST_TAG:,}"))
             yield
     parser.Parse(b"", True)
     yield
@@ -203,7 +208,7 @@ def _parsing(archive: zipfile.ZipFile, part: str, handler: _Handler) -> Iterator
 
 def _add(entries: list[Any], one: Any) -> None:
     if len(entries) >= _MAX_ENTRIES:
-        raise FileProblem(MethodMessage.TOO_MANY_PARTS(n=f"{_MAX_ENTRIES:,}"))
+        raise FileError(FileMessage.TOO_MANY_PARTS(n=f"{_MAX_ENTRIES:,}"))
     entries.append(one)
 
 
@@ -253,11 +258,10 @@ class _Book(_Handler):
 
 
 class _Styles(_Handler):
-    """The styles of cells that show a date or a duration, by their numbers."""
+    """The formats of numbers by style; General is left out."""
 
     def __init__(self) -> None:
-        self.dates: set[str] = set()
-        self.durations: set[str] = set()
+        self.codes: dict[str, str] = {}
         self._formats = {str(key): value for key, value in BUILTIN_FORMATS.items()}
         self._own: list[str] = []
         self._seen: list[None] = []
@@ -274,10 +278,8 @@ class _Styles(_Handler):
             style = str(len(self._seen))
             _add(self._seen, None)
             shown = self._formats.get(attributes.get("numFmtId", ""), "General")
-            if is_date_format(shown):
-                self.dates.add(style)
-            if is_timedelta_format(shown):
-                self.durations.add(style)
+            if shown != "General":
+                self.codes[style] = shown
 
     def end(self, name: str) -> None:
         self._inside = self._inside and name != "cellXfs"
@@ -316,7 +318,7 @@ class _SharedTexts:
 
     def append(self, text: str) -> None:
         if len(self) >= _MAX_SHARED_TEXTS:
-            raise FileProblem(MethodMessage.TOO_MANY_TEXTS(n=f"{_MAX_SHARED_TEXTS:,}"))
+            raise FileError(FileMessage.TOO_MANY_TEXTS(n=f"{_MAX_SHARED_TEXTS:,}"))
         data = text.encode()
         self._file.write(data)
         self._ends.append(self._ends[-1] + len(data))
@@ -344,7 +346,7 @@ class _TextsReader(_Handler):
     def text(self, text: str) -> None:
         if self._reads and not self._collected.add(text):
             number = len(self._texts) + 1
-            raise FileProblem(MethodMessage.LONG_SHARED_TEXT(n=number, m=f"{LONGEST_TEXT:,}"))
+            raise FileError(FileMessage.LONG_SHARED_TEXT(n=number, m=f"{LONGEST_TEXT:,}"))
 
     def end(self, name: str) -> None:
         self._reads = False
@@ -380,8 +382,8 @@ class _Cells(_Handler):
     def _begin_row(self, attributes: Attributes) -> None:
         number = int(float(attributes.get("r", self._row + 1)))
         if number > _MAX_ROWS:
-            problem = MethodMessage.TOO_MANY_ROWS(sheet=self._sheet, n=f"{_MAX_ROWS:,}")
-            raise FileProblem(problem, _MAX_ROWS)
+            problem = FileMessage.TOO_MANY_ROWS(sheet=self._sheet, n=f"{_MAX_ROWS:,}")
+            raise FileError(problem, _MAX_ROWS)
         if number <= self._row:
             raise ValueError(f"row {number} after row {self._row}")
         self._row, self._column = number, 0
@@ -389,8 +391,8 @@ class _Cells(_Handler):
     def text(self, text: str) -> None:
         if self._reads and not self._collected.add(text):
             limit = f"{LONGEST_TEXT:,}"
-            problem = MethodMessage.LONG_CELL(sheet=self._sheet, n=self._row, m=limit)
-            raise FileProblem(problem, self._row)
+            problem = FileMessage.LONG_CELL(sheet=self._sheet, n=self._row, m=limit)
+            raise FileError(problem, self._row)
 
     def end(self, name: str) -> None:
         self._reads = False
@@ -407,8 +409,8 @@ class _Cells(_Handler):
         if not text:
             return
         if self._column > MAX_COLUMNS:
-            problem = MethodMessage.FAR_CELL(sheet=self._sheet, n=self._row, m=MAX_COLUMNS)
-            raise FileProblem(problem, self._row)
+            problem = FileMessage.FAR_CELL(sheet=self._sheet, n=self._row, m=MAX_COLUMNS)
+            raise FileError(problem, self._row)
         self._cells += [""] * (self._column - len(self._cells))
         self._cells[self._column - 1] = self._shown(self._kind, self._style, text)
 

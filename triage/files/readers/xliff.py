@@ -6,12 +6,10 @@ from collections.abc import Iterator, Mapping
 
 from lxml import etree
 
-from triage.files.readers.base import Read, Reader, Request
-from triage.files.readers.xml import line_of, read_elements
-from triage.files.units import Broken, LeftOut, Unit
-from triage.methods.files.xliff import inline_text
-from triage.methods.files.xml import children, local_name
-from triage.methods.messages import MethodMessage
+from triage.files.messages import FileMessage
+from triage.files.readers.base import Example, Reader, Request
+from triage.files.readers.xml import children, line_of, local_name, read_elements
+from triage.files.units import SkipReason, Unit, Units, UnreadablePlace
 
 _MEMOQ = "{MQXliff}"
 # States of targets that are not translated yet. A target that differs from its source counts as a
@@ -21,6 +19,9 @@ _UNTRANSLATED = frozenset({"new", "needs-translation", "initial", "notstarted"})
 _FUZZY_QUALIFIERS = frozenset({"fuzzy-match", "leveraged-repository"})
 _FUZZY_MEMOQ = frozenset({"pretranslated", "assembledfromfragments"})
 _WHOLE_MATCH = 100
+# Elements that represent markup of the document without containing its code.
+_STANDING = frozenset({"g", "x", "bx", "ex", "pc", "sc", "ec", "cp", "sm", "em"})
+_DEEPEST = 50
 
 
 class Xliff(Reader):
@@ -28,12 +29,20 @@ class Xliff(Reader):
 
     name = "XLIFF"
     endings = (".xlf", ".xliff", ".sdlxliff", ".mqxliff", ".mxliff")
+    in_folders = tuple(f"*{ending}" for ending in endings)
+    is_xml = True
+    example = Example(
+        "app.xlf",
+        '<trans-unit id="{key}">\n<source>{source}</source>\n<target>{translation}</target>\n</trans-unit>\n',
+        head='<?xml version="1.0" encoding="UTF-8"?>\n<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2">\n<file source-language="en" target-language="es" datatype="plaintext" original="a">\n<body>\n',
+        foot="</body>\n</file>\n</xliff>\n",
+    )
 
-    def read(self, request: Request) -> Read:
+    def read(self, request: Request) -> Units:
         names = frozenset({"trans-unit", "unit"})
         found = read_elements(request, "xliff", names, around=frozenset({"group"}))
         for number, element in enumerate(found):
-            if isinstance(element, Broken):
+            if isinstance(element, UnreadablePlace):
                 yield element
             elif local_name(element) == "trans-unit":
                 yield from _of_1(number, element, request)
@@ -41,12 +50,12 @@ class Xliff(Reader):
                 yield from _of_2(number, element, request)
 
 
-def _of_1(number: int, unit: etree._Element, request: Request) -> Iterator[Unit | Broken]:
+def _of_1(number: int, unit: etree._Element, request: Request) -> Units:
     """The segments of a trans-unit: its mrk elements if it was segmented, else the unit itself."""
     name = str(unit.get("id") or "")
     sources = children(unit, "source")
     if not sources:
-        yield Broken(line_of(unit), MethodMessage.UNIT_WITHOUT_SOURCE(name=name or "?"))
+        yield UnreadablePlace(line_of(unit), FileMessage.UNIT_WITHOUT_SOURCE(name=name or "?"))
         return
     segmented = children(unit, "seg-source")
     target = next(iter(children(unit, "target")), None)
@@ -63,7 +72,7 @@ def _of_1(number: int, unit: etree._Element, request: Request) -> Iterator[Unit 
         yield shared.unit(f"{name}/{place}", source, own, state)
 
 
-def _of_2(number: int, unit: etree._Element, request: Request) -> Iterator[Unit | Broken]:
+def _of_2(number: int, unit: etree._Element, request: Request) -> Units:
     shared = _Shared(number, unit, request, _notes(unit))
     segments = children(unit, "segment")
     for place, segment in enumerate(segments, 1):
@@ -72,7 +81,9 @@ def _of_2(number: int, unit: etree._Element, request: Request) -> Iterator[Unit 
             name = f"{name}/{segment.get('id') or place}"
         sources = children(segment, "source")
         if not sources:
-            yield Broken(line_of(segment), MethodMessage.UNIT_WITHOUT_SOURCE(name=name or "?"))
+            yield UnreadablePlace(
+                line_of(segment), FileMessage.UNIT_WITHOUT_SOURCE(name=name or "?")
+            )
             continue
         target = next(iter(children(segment, "target")), None)
         yield shared.unit(name, sources[0], target, _State(str(segment.get("state") or "")))
@@ -118,17 +129,17 @@ class _Shared:
             element=self._number,
         )
 
-    def _left_out(self, source: str, translation: str, state: _State) -> LeftOut | None:
+    def _left_out(self, source: str, translation: str, state: _State) -> SkipReason | None:
         if not self._translate or not source.strip():
-            return LeftOut.NOT_FOR_TRANSLATION
+            return SkipReason.NOT_FOR_TRANSLATION
         # Tools write an empty element for an untranslated unit, mostly without a state.
         if not translation.strip() and (state.is_waiting or not state.is_said):
-            return LeftOut.UNTRANSLATED
+            return SkipReason.UNTRANSLATED
         if translation == source and state.is_waiting:
-            return LeftOut.UNTRANSLATED
+            return SkipReason.UNTRANSLATED
         if state.is_locked:
-            return LeftOut.LOCKED
-        return LeftOut.FUZZY if state.is_fuzzy else None
+            return SkipReason.LOCKED
+        return SkipReason.FUZZY if state.is_fuzzy else None
 
 
 def _state_of_1(unit: etree._Element, target: etree._Element | None) -> _State:
@@ -187,3 +198,30 @@ def _nearest(unit: etree._Element, attribute: str) -> str:
 
 def _language(unit: etree._Element, names: tuple[str, ...]) -> str:
     return next((found for name in names if (found := _nearest(unit, name))), "")
+
+
+def inline_text(element: etree._Element) -> str:
+    """Return the text of an element with inline elements as tags; marks leave only their text."""
+    return "".join(_pieces(element, 0))
+
+
+def _pieces(element: etree._Element, depth: int) -> Iterator[str]:
+    yield element.text or ""
+    for child in element:
+        opening, closing = _tags(child)
+        yield opening
+        if depth < _DEEPEST and isinstance(child.tag, str):
+            yield from _pieces(child, depth + 1)
+        yield closing
+        yield child.tail or ""
+
+
+def _tags(element: etree._Element) -> tuple[str, str]:
+    name = local_name(element)
+    code = element.text or len(element)
+    if name not in _STANDING and not (name == "ph" and not code):
+        return "", ""
+    identifier = element.get("id") or element.get("startRef") or ""
+    if name in ("g", "pc"):
+        return f'<{name} id="{identifier}">', f"</{name}>"
+    return f'<{name} id="{identifier}"/>', ""

@@ -9,7 +9,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand, CommandError
 
-from triage.methods.files.base import UploadError
+from triage.files.units import FileError
 from triage.models import Project
 from triage.services.common.errors import CampaignError
 from triage.services.projects.projects import UnknownProject, find_project
@@ -31,7 +31,7 @@ class Command(BaseCommand):
         try:
             project = find_project(options["project"])
             self._act(project, options)
-        except (UnknownProject, CampaignError, UploadError, OSError) as error:
+        except (UnknownProject, CampaignError, FileError, OSError) as error:
             raise CommandError(str(error)) from error
 
     def _act(self, project: Project, options: dict[str, Any]) -> None:

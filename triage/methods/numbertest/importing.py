@@ -6,8 +6,12 @@ import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha1
+from pathlib import Path
 from typing import Any
 
+from triage.files.readers.base import Request
+from triage.files.readers.registry import read_rows
+from triage.files.units import UnreadablePlace
 from triage.methods.base import MethodError
 from triage.methods.messages import MethodMessage
 from triage.methods.numbertest.planning import ALL_CAPABILITIES
@@ -71,19 +75,12 @@ def parse_jsonl(
     """
     rows: list[Row] = []
     problems = []
-    for number, line in enumerate(content.splitlines(), 1):
-        if not line.strip():
-            continue
-        where = MethodMessage.OF_LINE(n=number)
-        try:
-            row = json.loads(line)
-        except (ValueError, RecursionError) as error:
-            problems.append(Problem(where, MethodMessage.IT_IS_NO_JSON(detail=error)))
-            continue
-        if isinstance(row, dict):
-            rows.append((where, row))
+    for row in read_rows(Request(Path("templates.jsonl"), content=content.encode())):
+        where = MethodMessage.OF_LINE(n=row.line)
+        if isinstance(row, UnreadablePlace):
+            problems.append(Problem(where, row.problem))
         else:
-            problems.append(Problem(where, MethodMessage.IT_IS_NO_OBJECT()))
+            rows.append((where, row.values))
     return _collect(rows, problems, language, capabilities, corpus)
 
 

@@ -6,6 +6,7 @@ are not calibrated, so only a score's rank within its run counts.
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -17,6 +18,8 @@ from typing import Any
 # best rank lowers them: enough to order suspects of one kind, but not enough to rank a guess above
 # a lost placeholder.
 _FURTHEST = 3.0
+# Metrics that count errors: 0 is the best.
+_COUNTING_ERRORS = re.compile(r"metric-?x|\bh?ter\b|\bw?cer\b|error|penalty|mqm", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,3 +106,21 @@ def moved(confidence: float, metric: Mapping[str, Any] | None) -> float:
 def scores(rows: Iterable[Mapping[str, Any]]) -> list[dict[str, Any] | None]:
     """Return the scores of the rows, each with its rank."""
     return placed([score_of(row) for row in rows])
+
+
+def lower_is_better(metric: str) -> bool:
+    """Whether a metric of that name most likely counts errors.
+
+    >>> lower_is_better("MetricX-24"), lower_is_better("COMET")
+    (True, False)
+    """
+    return _COUNTING_ERRORS.search(metric.replace("_", " ")) is not None
+
+
+def name_score(row: dict[str, Any], column: str) -> None:
+    """Add the metric's name and direction to a row's score, unless given; drop a blank score."""
+    if not str(row.get("score", "")).strip():
+        row.pop("score", None)
+        return
+    row.setdefault("metric", column)
+    row.setdefault("better", "lower" if lower_is_better(str(row["metric"])) else "higher")

@@ -2,33 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
-from triage.methods.files.base import BadRow, Columns, Row
-from triage.methods.messages import MethodMessage
+from triage.files.messages import FileMessage
+from triage.files.units import Row, SkipReason, UnreadablePlace
 from triage.methods.screening.options import Segment
 
+# Units whose source is still to be translated; of others left out, it must not be.
+_WAITING = (None, SkipReason.UNTRANSLATED, SkipReason.FUZZY)
 
-def read_segments(rows: Iterable[Row | BadRow], columns: Columns) -> Iterator[Segment | BadRow]:
-    """Yield the segments in rows; a row without a source is a bad row.
+
+def read_segments(
+    rows: Iterable[Row | UnreadablePlace], columns: Mapping[str, str]
+) -> Iterator[Segment | UnreadablePlace]:
+    """Yield the segments in rows; a row without a source is an unreadable place.
 
     A row without a translation, such as an XLIFF unit without a target, gives a segment without
-    one.
+    one. Units that are locked or not for translation give none.
+
+    :param columns: the column of each field.
     """
     for row in rows:
-        yield row if isinstance(row, BadRow) else _segment(row, columns)
+        if isinstance(row, UnreadablePlace):
+            yield row
+        elif row.left_out in _WAITING:
+            yield _segment(row, columns)
 
 
-def _segment(row: Row, columns: Columns) -> Segment | BadRow:
-    if columns.source not in row.fields:
-        return BadRow(row.number, MethodMessage.WITHOUT_COLUMN(name=repr(columns.source)))
-    source = row.fields[columns.source]
+def _segment(row: Row, columns: Mapping[str, str]) -> Segment | UnreadablePlace:
+    column = columns["source"]
+    if column not in row.fields:
+        return UnreadablePlace(row.line, FileMessage.WITHOUT_COLUMN(name=repr(column)))
+    source = row.fields[column]
     if not source.strip():
-        return BadRow(row.number, MethodMessage.EMPTY_SOURCE())
+        return UnreadablePlace(row.line, FileMessage.EMPTY_SOURCE())
+    corpus, reference, system = (
+        row.fields.get(columns.get(field, ""), "") for field in ("corpus", "reference", "system")
+    )
     return Segment(
         source=source,
-        translation=row.fields.get(columns.translation),
-        corpus=row.fields.get(columns.corpus, ""),
-        reference=row.fields.get(columns.reference, ""),
-        engine=row.fields.get(columns.engine, ""),
+        translation=row.fields.get(columns.get("translation", "")),
+        corpus=corpus,
+        reference=reference,
+        engine=system,
     )

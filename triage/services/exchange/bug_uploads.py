@@ -30,7 +30,7 @@ from triage.services.exchange.bug_import import (
 from triage.services.exchange.bug_row_check import problem_of
 from triage.services.messages.sentences import ServiceMessage, translated
 
-LAYOUT = "bugs"
+LAYOUT = ".bugs"
 AT_ONCE = 1_000_000
 """Files of up to this many bytes (some 700 bugs) are imported within the request."""
 
@@ -96,7 +96,7 @@ def store(project: Project, pieces: Iterable[bytes], size: int) -> str:
             _("The file is larger than %(most)s MB. Import it with manage.py import_bugs.")
             % {"most": LARGEST // 1_000_000}
         )
-    return uploads.store(pieces, LAYOUT, project)
+    return uploads.store(pieces, f"bugs{LAYOUT}", project)
 
 
 def preview(
@@ -153,8 +153,8 @@ def rows_of(project: Project, token: str) -> Iterator[ReadBug]:
     :raises UploadRefused: the upload is not an export, or is gone.
     """
     try:
-        path, layout = uploads.stored_path(token, project)
-        if layout != LAYOUT:
+        path = uploads.stored(token, project).path
+        if path.suffix != LAYOUT:
             raise UploadRefused(_("This file is not a bug export."))
         with path.open(encoding="utf-8-sig") as stream:
             yield from read_bugs(stream)

@@ -19,8 +19,9 @@ from django.utils.translation import gettext_lazy as _
 from triage.checking.findings import Level
 from triage.checking.formats.base import Summary
 from triage.checking.formats.registry import format_type
-from triage.checking.notes import Notes, place_and_note, takes_notes, with_notes
-from triage.files.units import Broken, LeftOut
+from triage.checking.notes import note_of, with_notes
+from triage.files.units import SkipReason, UnreadablePlace
+from triage.files.writers.registry import writer_of
 from triage.models import FileCheck, FileFinding, FindingAnswer
 from triage.services.file_checks.errors import FileCheckError
 from triage.services.file_checks.findings import FindingsView
@@ -100,9 +101,9 @@ def _write(check: FileCheck, kind: str, rows: QuerySet[FileFinding], file: IO[by
     for checked in check.files.all():
         report.begin_file(checked.path)
         for line, problem in checked.unread_places:
-            report.broken(checked.path, Broken(line, problem))
+            report.broken(checked.path, UnreadablePlace(line, problem))
         if checked.problem:
-            report.broken(checked.path, Broken(1, checked.problem))
+            report.broken(checked.path, UnreadablePlace(1, checked.problem))
         for row in rows.filter(file=checked).iterator(_ROWS_AT_ONCE):
             summary.levels[Level(row.level)] += 1
             report.finding(finding_of(row))
@@ -115,10 +116,10 @@ def _write(check: FileCheck, kind: str, rows: QuerySet[FileFinding], file: IO[by
 def _summary(check: FileCheck) -> Summary:
     """What the command would say that it has read."""
     files = list(check.files.all())
-    left_out: Counter[LeftOut] = Counter()
+    left_out: Counter[SkipReason] = Counter()
     gaps: dict[tuple[str, str], dict[str, str]] = {}
     for one in files:
-        left_out.update({LeftOut(reason): n for reason, n in one.skipped.items()})
+        left_out.update({SkipReason(reason): n for reason, n in one.skipped.items()})
         for src_lang, tgt_lang in one.directions:
             if silent := one.silent_signals.get(f"{src_lang}-{tgt_lang}"):
                 gaps[src_lang, tgt_lang] = silent
@@ -137,7 +138,7 @@ def _annotated(check: FileCheck, rows: QuerySet[FileFinding]) -> Download:
 
     :raises FileCheckError: there is none.
     """
-    paths = [path for path in _paths(rows) if takes_notes(path)]
+    paths = [path for path in _paths(rows) if writer_of(path)]
     if not paths:
         raise FileCheckError(ServiceMessage.NO_FILE_WITH_NOTES())
     with archive_of(check) as archive:
@@ -161,9 +162,7 @@ def _noted(archive: zipfile.ZipFile, path: str, rows: QuerySet[FileFinding]) -> 
     """A file with its notes; unchanged if its XML is broken."""
     notes: defaultdict[int, list[str]] = defaultdict(list)
     for row in rows.filter(file__path=path).iterator(_ROWS_AT_ONCE):
-        place, note = place_and_note(finding_of(row))
-        notes[place].append(note)
+        notes[row.element].append(note_of(finding_of(row)))
     data = archive.read(path)
-    found: Notes = dict(notes)
-    noted = with_notes(PurePosixPath(path), data, found)
+    noted = with_notes(PurePosixPath(path), data, notes)
     return data if noted is None else noted

@@ -21,7 +21,7 @@ from triage.checking.findings import Finding
 from triage.checking.ignoring import ignored_by
 from triage.files.readers.base import Request
 from triage.files.readers.registry import files_in, readers
-from triage.files.units import Broken
+from triage.files.units import UnreadablePlace
 from triage.methods.screening.method import Screening
 from triage.models import (
     CheckedFile,
@@ -135,7 +135,7 @@ class _FileRun:
         self._store(self._file.size)
         self._check.done += self._file.size
 
-    def _findings(self) -> Iterator[Finding | Broken]:
+    def _findings(self) -> Iterator[Finding | UnreadablePlace]:
         options = self._options
         request = Request(
             self._path,
@@ -148,8 +148,8 @@ class _FileRun:
             request, self._file.path, self._checker, self._tally, after_lot=self._after_lot
         )
 
-    def _take(self, one: Finding | Broken) -> None:
-        if isinstance(one, Broken):
+    def _take(self, one: Finding | UnreadablePlace) -> None:
+        if isinstance(one, UnreadablePlace):
             if len(self._file.unread) < MAX_UNREAD:
                 self._file.unread.append([one.line, stored(one.problem)])
         elif one.level >= self._options.level:

@@ -21,6 +21,7 @@ from django.utils.translation import get_language, gettext, ngettext
 from django.utils.translation import gettext_noop as _
 
 from engines.messages import PLAIN, SENTENCES, Catalogue, EngineMessage, in_a_row
+from triage.files.messages import FileMessage
 from triage.language_names import english_names
 from triage.methods.messages import MethodMessage
 from triage.reporting.messages import SIDE_BY_SIDE, FigureMessage
@@ -84,7 +85,9 @@ class ServiceMessage(Catalogue):
     OPTION = _("Option {name}: {why}.")
     BUG_ROW = _("row {n}: {why}")
     FILE_TOO_LARGE = _("{name} is larger than {n} MB; split it.")
-    TWO_TEXT_FILES = _("Two parallel files must be plain text with one segment per line (.txt).")
+    TWO_TEXT_FILES = _(
+        "Two files must have one format: plain text with one segment per line (.txt), or one with a file for each language."
+    )
     TOO_MANY_SEGMENTS = _("The file has more than {n} segments; split it.")
     TOO_MANY_TERMS = _("{name} has more than {n} terms; split it.")
     NO_GLOSSARY = _("{name} is not a glossary: use a .tsv or .csv file with two columns.")
@@ -94,7 +97,6 @@ class ServiceMessage(Catalogue):
     IN_GLOSSARY = _("Glossary: {why}")
     NO_TERM = _("no term and translation")
     NO_WORD_LIST = _("{name} is not a word list: use a .tsv or .csv file.")
-    NOT_UTF_8_YET = _("{name} is not UTF-8; save it as UTF-8.")
     WORD_LIST = _("Word list: {why}")
     UNKNOWN_LIST = _("{text} is not one of {names}")
     WHAT_A_ROW_HAS = _("a row needs a kind, a language such as es, and a word")
@@ -102,7 +104,13 @@ class ServiceMessage(Catalogue):
     NO_SUCH_COLUMN = _("There is no column {name}.")
     NO_TABLE = _("{name} is not a file with sources and translations.")
     WHAT_TABLES_ARE = _(
-        "Files with sources and translations end in .xlf, .po, .tmx, .xlsx, .tsv, .csv or .jsonl; upload plain text as a source text with one output file per system."
+        "Files with sources and translations end in {names}; upload plain text as a source text with one output file per system."
+    )
+    NEEDS_TRANSLATIONS = _(
+        "{name} has the texts of one language: upload the file with the translations as well."
+    )
+    NEEDS_SOURCE_TEXTS = _(
+        "{name} has the texts of one language: upload the file with the source texts as well."
     )
     LANGUAGES_UNKNOWN = _("The languages are unknown.")
     FILL_IN_LANGUAGES = _("Fill in From and To, or choose their columns.")
@@ -122,10 +130,10 @@ class ServiceMessage(Catalogue):
     NEW_VERSION_OF_EARLIER = _(
         "{name}: a new version, since runs have used the other translations imported under this name. If these come from another system, import them under another name."
     )
-    NUL_IN_IT = _("it contains a NUL character")
     NO_SCORE = _("{text} is not a score")
     NO_ROW_USED = _("No row could be used.")
     ROW_OF_FILE = _("{name}, row {n}: {why}")
+    OTHER_COUNT_OF_LINES = _("{name} has {n} lines, the source has {m}.")
     LINE_OF_FILE = _("{name}, line {n}: {why}")
     IN_FIELD = _("{field}: {why}")
     WORK_GIVEN_UP = _(
@@ -164,6 +172,7 @@ WORDS = (
 )
 CATALOGUES: tuple[type[Catalogue], ...] = (
     EngineMessage,
+    FileMessage,
     MethodMessage,
     FigureMessage,
     ServiceMessage,

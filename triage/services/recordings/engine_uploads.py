@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from io import BytesIO
-from pathlib import PurePath
+from pathlib import Path, PurePath
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -15,17 +14,17 @@ from engines.errors import EngineConfigurationError
 from engines.messages import joined
 from engines.models import Engine
 from engines.services import uploads
-from engines.services.recorded_formats import guess_columns
 from engines.services.recorded_import import make_engines
-from triage.methods.files.base import BadRow, UploadError
-from triage.methods.files.reading import Preview, format_of, preview
+from triage.files.messages import FileMessage
+from triage.files.preview import Preview, preview
+from triage.files.readers.base import Request
+from triage.files.readers.registry import reader_for, readers
+from triage.files.units import FileError
 from triage.models import Project
 from triage.services.events.history import record_change
 from triage.services.messages.sentences import ServiceMessage
-from triage.services.recordings.catalogues import as_xliff, is_catalogue
-from triage.services.recordings.reading import PARALLEL, Part, read
+from triage.services.recordings.reading import FIELDS, Part, read, refusal, request_of
 
-TABLES = ("tsv", "csv", "jsonl", "tmx", "xliff")
 MAX_SYSTEMS = 100
 LONGEST_NAME = 200
 #: The number of bytes that a file's format is detected from.
@@ -64,7 +63,7 @@ class Made:
 
 @dataclass(slots=True)
 class Imported:
-    """The engines created, rows with a problem by number, and how many rows lack a translation."""
+    """The engines created, rows with a problem by number, and how many units lack a translation."""
 
     made: list[Made] = field(default_factory=list)
     problems: list[str] = field(default_factory=list)
@@ -76,44 +75,44 @@ class Imported:
         return sum(one.rows for one in self.made)
 
 
-def store_table(
-    data: bytes, name: str, project: Project, src_lang: str = "", tgt_lang: str = ""
+def store_file(
+    data: bytes, name: str, project: Project, source: tuple[bytes, str] | None = None
 ) -> str:
-    """Store a table or a catalogue until it is imported; return its token.
+    """Store a file until it is imported; return its token.
 
-    :param src_lang: with ``tgt_lang``, chooses among the columns of a workbook; "" if unknown.
-
-    :raises UploadError: neither its name nor its content is that of either.
+    :param source: content and name of the file of the source texts, for formats that need one.
+    :raises FileError: neither its name nor its content is that of a known format, or the source
+        texts are missing.
     """
-    if is_catalogue(name):
-        return uploads.store(as_xliff(data, name, src_lang, tgt_lang), "xliff", project)
-    return uploads.store(data, kind_of(data, name), project)
+    name = with_ending(data, PurePath(name).name, source is not None)
+    path = Path(name)
+    request = Request(path, source=Path(source[1]) if source else None, content=data)
+    if reader_for(path).lacks_source(request):
+        raise FileError(ServiceMessage.NEEDS_SOURCE_TEXTS(name=name))
+    return uploads.store(data, name, project, source)
 
 
-def kind_of(data: bytes, name: str) -> str:
-    """The format of a table according to its name, or else its content.
+def with_ending(data: bytes, name: str, has_source: bool = False) -> str:
+    """The file's name, with the extension of its format, as its content tells it, if it lacks one.
 
-    :raises UploadError: it is not a known format.
+    :raises FileError: it is not a known format.
     """
-    try:
-        kind = format_of(name)
-    except UploadError:
-        kind = ""
-    if kind in TABLES:
-        return kind
+    ending = PurePath(name).suffix.lower()
+    if ending in readers() and (ending != ".txt" or has_source):
+        return name
     begin = data[:BEGINNING].removeprefix(b"\xef\xbb\xbf").lstrip()
-    for mark, found in ((b"<tmx", "tmx"), (b"<xliff", "xliff")):
+    for mark, found in ((b"<tmx", ".tmx"), (b"<xliff", ".xliff")):
         if begin.startswith(b"<") and mark in begin:
-            return found
+            return name + found
     line = begin.split(b"\n", 1)[0]
-    if line.startswith(b"{"):
-        return "jsonl"
+    if line.startswith((b"{", b"[")):
+        return f"{name}.jsonl"
     if b"\t" in line:
-        return "tsv"
-    if kind == "" and (b"," in line or b";" in line):
-        return "csv"
-    message = ServiceMessage.NO_TABLE(name=PurePath(name).name)
-    raise UploadError(joined(message, ServiceMessage.WHAT_TABLES_ARE()))
+        return f"{name}.tsv"
+    if ending != ".txt" and (b"," in line or b";" in line):
+        return f"{name}.csv"
+    message = ServiceMessage.NO_TABLE(name=name)
+    raise FileError(joined(message, ServiceMessage.WHAT_TABLES_ARE(names=sorted(readers()))))
 
 
 def preview_upload(
@@ -124,13 +123,17 @@ def preview_upload(
 ) -> UploadPreview:
     """The first ten rows. If ``columns`` is None, they are detected by name or language.
 
-    :raises UploadError, EngineConfigurationError: the upload is gone or cannot be read.
+    :raises FileError, EngineConfigurationError: the upload is gone or cannot be read.
     """
-    data, kind = uploads.stored(token, project)
-    seen = preview(BytesIO(data), _format(kind), *languages)
+    request = request_of(
+        token, project, dict(zip(("src_lang", "tgt_lang"), languages, strict=True))
+    )
+    try:
+        seen = preview(request, languages, translated=True)
+    except FileError as error:
+        raise refusal(request, error) from error
     if columns is None:
-        likely = {"source": seen.suggested.source, "translation": seen.suggested.translation}
-        columns = {**likely, **guess_columns(seen.columns)}
+        columns = {name: seen.suggested[name] for name in FIELDS if name in seen.suggested}
     return UploadPreview(token, seen, columns)
 
 
@@ -148,6 +151,7 @@ def import_translations(
 
     :raises EngineConfigurationError: the upload is gone, a choice is missing, a name is taken, or
         there are too many systems.
+    :raises FileError: the file cannot be read.
     """
     return store(read(token, project, columns, languages), name, project, user)
 
@@ -169,10 +173,10 @@ def store(parts: Iterable[Part], name: str, project: Project, user: User) -> Imp
 
 
 def _store_part(part: Part, name: str, project: Project, done: Imported) -> None:
-    numbered = [(one.number, one.problem) for one in part.bad]
+    numbered = [(one.line, one.problem) for one in part.bad]
     numbered += [(one.line, one.problem) for one in part.problems]
-    done.untranslated += part.untranslated
-    done.problems += [_row(part.title, number, problem) for number, problem in sorted(numbered)]
+    done.untranslated += part.left_out
+    done.problems += [_place(part, number, problem) for number, problem in sorted(numbered)]
     if not part.usable:
         return
     counts = Counter(row.system for row in part.usable)
@@ -183,7 +187,7 @@ def _store_part(part: Part, name: str, project: Project, done: Imported) -> None
         pairs[row.system].add((row.src_lang, row.tgt_lang))
     earlier = Engine.objects.visible_to(project).filter(owner=project, line__name__in=systems)
     options = {engine.line.name: engine.options for engine in earlier.order_by("created", "pk")}
-    for engine in make_engines(part.lines, part.usable, name, project.pk):
+    for engine in make_engines(part.data, part.usable, name, project.pk):
         line = engine.line.name
         replaced = line in options and options[line] != engine.options
         done.made.append(
@@ -191,10 +195,10 @@ def _store_part(part: Part, name: str, project: Project, done: Imported) -> None
         )
 
 
-def _row(title: str, number: int, problem: str) -> str:
-    if title:
-        return ServiceMessage.ROW_OF_FILE(name=title, n=number, why=problem)
-    return str(BadRow(number, problem))
+def _place(part: Part, number: int, problem: str) -> str:
+    if part.title:
+        return ServiceMessage.ROW_OF_FILE(name=part.title, n=number, why=problem)
+    return (FileMessage.ROW if part.has_rows else FileMessage.AT_LINE)(n=number, why=problem)
 
 
 def _check_names(names: Iterable[str], project: Project) -> None:
@@ -213,7 +217,3 @@ def _check_names(names: Iterable[str], project: Project) -> None:
         raise EngineConfigurationError(
             ServiceMessage.NAME_TAKEN(name=taken.name), remedy=ServiceMessage.CHOOSE_ANOTHER_NAME()
         )
-
-
-def _format(kind: str) -> str:
-    return "jsonl" if kind == PARALLEL else kind

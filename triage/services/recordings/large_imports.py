@@ -14,7 +14,7 @@ from engines.errors import EngineConfigurationError
 from engines.messages import by_text, named_in
 from engines.models import Engine
 from engines.services import uploads
-from triage.methods.files.base import UploadError
+from triage.files.units import FileError
 from triage.models import ImportStatus, Project, RecordedImport
 from triage.services.common import background_work
 from triage.services.events.history import record_change
@@ -45,8 +45,7 @@ def is_large(token: str, project: Project) -> bool:
 
     :raises EngineConfigurationError: the upload is gone.
     """
-    data, _ = uploads.stored(token, project)
-    return len(data) >= LARGE
+    return uploads.stored(token, project).path.stat().st_size >= LARGE
 
 
 def request_import(
@@ -70,7 +69,7 @@ def request_import(
 
 def run(import_id: int) -> None:
     """Import an upload unless done; the import of a killed worker is repeated from the start."""
-    background_work.run(RecordedImport, import_id, _import, UploadError, EngineConfigurationError)
+    background_work.run(RecordedImport, import_id, _import, FileError, EngineConfigurationError)
 
 
 def _import(job: RecordedImport) -> None:

@@ -4,44 +4,73 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from io import BytesIO
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
 from typing import Any
 
 from engines.errors import EngineConfigurationError
 from engines.services import BadLine, RecordedRow, uploads
 from engines.services.language_codes import problem_with
-from engines.services.recorded_formats import FIELDS, name_score
 from engines.services.recorded_import import check_lines
-from engines.texts import whole
-from triage.methods.files.base import BadRow, Row
-from triage.methods.files.reading import read_rows
-from triage.methods.screening.metric import as_number
+from triage.files.readers.base import Request
+from triage.files.readers.registry import read_rows, reader_for
+from triage.files.units import FileError, Row, UnreadablePlace
+from triage.methods.screening.metric import as_number, lower_is_better
 from triage.models import Project
 from triage.services.messages.sentences import ServiceMessage
 
-# Parallel text files are stored as JSON Lines, one system after the other.
-PARALLEL = "parallel"
-_MAY_WAIT = ("tmx", "xliff")
+#: The fields of a recorded row that a column can be chosen for.
+FIELDS = ("source", "translation", "src_lang", "tgt_lang", "system", "reference", "score")
+#: Parallel text files are stored as JSON Lines, one system after the other.
+PARALLEL = ".parallel"
+#: What a workbook may unfold to: it is read while somebody waits for the page.
+LARGEST_UNFOLDED = 64 * 1024 * 1024
 #: Rows between two progress reports.
 ROWS_BETWEEN_REPORTS = 1000
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Part:
-    """Rows of one file by line number; ``title`` names the file.
+    """The recorded rows of one file; ``title`` names the file.
 
-    ``rows`` is how many were read, including unusable ones. ``untranslated`` counts units of a
-    translation memory or an XLIFF file without a translation.
+    ``lines`` are the rows in the format of recorded files, ``numbers`` their lines in the file.
+    ``rows`` is how many were read, including unusable ones, and ``left_out`` how many of them are
+    units without a confirmed translation. ``has_rows`` says whether a place is a row or a line.
     """
 
     title: str
-    lines: bytes
-    rows: int
-    bad: Sequence[BadRow]
-    usable: Sequence[RecordedRow]
-    problems: Sequence[BadLine]
-    untranslated: int = 0
+    has_rows: bool
+    lines: list[bytes] = field(default_factory=list)
+    numbers: list[int] = field(default_factory=list)
+    rows: int = 0
+    left_out: int = 0
+    bad: list[UnreadablePlace] = field(default_factory=list)
+    usable: Sequence[RecordedRow] = ()
+    problems: Sequence[BadLine] = ()
+
+    @property
+    def data(self) -> bytes:
+        return b"".join(self.lines)
+
+
+def request_of(token: str, project: Project | None, languages: Mapping[str, str]) -> Request:
+    """The request to read a stored upload.
+
+    :raises EngineConfigurationError: the upload is gone.
+    """
+    upload = uploads.stored(token, project)
+    path, content = upload.path, None
+    if path.suffix == PARALLEL:
+        path, content = Path(f"{path.stem}.jsonl"), path.read_bytes()
+    return Request(
+        path,
+        languages.get("src_lang", ""),
+        languages.get("tgt_lang", ""),
+        upload.source,
+        largest=LARGEST_UNFOLDED,
+        content=content,
+    )
 
 
 def read(
@@ -57,12 +86,21 @@ def read(
     reading.
 
     :raises EngineConfigurationError: the upload is gone, or a choice is missing.
+    :raises FileError: the file cannot be read.
     """
+    request = request_of(token, project, languages)
+    _check_columns(columns, languages)
+    used = {name: column for name, column in columns.items() if name in FIELDS and column}
     parts: list[Part] = []
-    for title, data, kind, used in _files(token, project, columns, languages):
+    for title, one in _files(request):
         before = sum(part.rows for part in parts)
-        parts.append(_part(title, data, kind, used, languages, before, on_progress))
+        report = partial(_report, on_progress, before)
+        parts.append(read_file(one, used, languages, title, report))
     return parts
+
+
+def _report(on_progress: Callable[[int], None], before: int, rows: int) -> None:
+    on_progress(before + rows)
 
 
 def _check_columns(columns: Mapping[str, str], languages: Mapping[str, str]) -> None:
@@ -75,79 +113,76 @@ def _check_columns(columns: Mapping[str, str], languages: Mapping[str, str]) -> 
         )
 
 
-_File = tuple[str, bytes, str, dict[str, str]]
-
-
-def _files(
-    token: str, project: Project, columns: Mapping[str, str], languages: Mapping[str, str]
-) -> Iterator[_File]:
-    """Title, content and layout of each file in an upload, and the columns used."""
-    data, kind = uploads.stored(token, project)
-    _check_columns(columns, languages)
-    used = {name: column for name, column in columns.items() if name in FIELDS and column}
-    if kind != PARALLEL:
-        yield "", data, kind, used
+def _files(request: Request) -> Iterator[tuple[str, Request]]:
+    """Each file of an upload with its title, which is empty for the only one."""
+    if request.content is None:
+        yield "", request
         return
     groups: dict[str, list[bytes]] = {}
-    for line in data.splitlines(keepends=True):
+    for line in request.content.splitlines(keepends=True):
         groups.setdefault(json.loads(line)["system"], []).append(line)
     for system, lines in groups.items():
-        yield system, b"".join(lines), "jsonl", used
+        yield system, Request(request.path, content=b"".join(lines))
 
 
-def _part(
-    title: str,
-    data: bytes,
-    kind: str,
+def read_file(
+    request: Request,
     columns: Mapping[str, str],
     languages: Mapping[str, str],
-    before: int,
-    on_progress: Callable[[int], None],
+    title: str = "",
+    on_progress: Callable[[int], None] = lambda rows: None,
 ) -> Part:
-    raw = data.split(b"\n") if kind == "jsonl" else []
-    lines: list[str] = []
-    bad: list[BadRow] = []
-    count = untranslated = 0
-    for count, row in enumerate(read_rows(BytesIO(data), kind), start=1):
-        if not count % ROWS_BETWEEN_REPORTS:
-            on_progress(before + count)
-        if isinstance(row, Row) and _waits(row, kind, columns):
-            untranslated += 1
+    """Read and validate one file.
+
+    :param columns: the column of each of :data:`FIELDS`.
+    :param languages: those of rows that do not state theirs.
+    :raises FileError: it cannot be read.
+    """
+    part = Part(title, reader_for(request.path).has_rows)
+    for part.rows, row in enumerate(read_rows(request), start=1):
+        if not part.rows % ROWS_BETWEEN_REPORTS:
+            on_progress(part.rows)
+        if isinstance(row, Row) and row.left_out:
+            part.left_out += 1
             continue
-        found = row if isinstance(row, BadRow) else _recorded(row, raw, columns, languages)
-        if isinstance(found, BadRow):
-            bad.append(found)
+        found = row if isinstance(row, UnreadablePlace) else _recorded(row, columns, languages)
+        if isinstance(found, UnreadablePlace):
+            part.bad.append(found)
         else:
-            lines += [""] * (row.number - 1 - len(lines))
-            lines.append(json.dumps(found, ensure_ascii=False))
-    on_progress(before + count)
-    text = "".join(f"{line}\n" for line in lines).encode()
-    usable, problems = check_lines(text.splitlines(keepends=True))
-    return Part(title, text, count, bad, usable, problems, untranslated)
+            part.lines.append(json.dumps(found, ensure_ascii=False).encode() + b"\n")
+            part.numbers.append(row.line)
+    on_progress(part.rows)
+    part.usable, part.problems = check_lines(part.lines, part.numbers)
+    return part
 
 
-def _waits(row: Row, kind: str, columns: Mapping[str, str]) -> bool:
-    """Whether a row is still to be translated, as opposed to a missing cell, which is an error."""
-    return kind in _MAY_WAIT and columns["translation"] not in row.fields
+def refusal(request: Request, error: FileError) -> FileError:
+    """The error with the name of the file and the line in it."""
+    name = request.path.name
+    return FileError(ServiceMessage.LINE_OF_FILE(name=name, n=error.line, why=str(error)))
 
 
 def _recorded(
-    row: Row, raw: Sequence[bytes], columns: Mapping[str, str], languages: Mapping[str, str]
-) -> dict[str, Any] | BadRow:
-    """A row in the format of recorded files."""
+    row: Row, columns: Mapping[str, str], languages: Mapping[str, str]
+) -> dict[str, Any] | UnreadablePlace:
+    """A row in the format of recorded files; unchosen columns stay under their own names."""
     found = {name: row.fields[at] for name, at in columns.items() if at in row.fields}
     missing = {name: text for name, text in languages.items() if not found.get(name)}
-    extra = whole(json.loads(raw[row.number - 1].decode("utf-8-sig"))) if raw else row.fields
-    record = {**_others(extra, columns), **found, **missing}
-    name_score(record, columns.get("score", ""))
+    taken = {*columns.values(), *FIELDS}
+    others = {name: one for name, one in (row.values or row.fields).items() if name not in taken}
+    record = {**others, **found, **missing}
+    _name_score(record, columns.get("score", ""))
     problem = _problem(record)
-    return BadRow(row.number, problem) if problem else record
+    return UnreadablePlace(row.line, problem) if problem else record
 
 
-def _others(fields: Mapping[str, Any], columns: Mapping[str, str]) -> dict[str, Any]:
-    """Unchosen columns under their own names, unless these clash with a field."""
-    left_out = {*columns.values(), *FIELDS}
-    return {name: value for name, value in fields.items() if name not in left_out}
+def _name_score(record: dict[str, Any], column: str) -> None:
+    """Add the metric's name and direction to a row's score, unless given; drop a blank score."""
+    if not str(record.get("score", "")).strip():
+        record.pop("score", None)
+        return
+    record.setdefault("metric", column)
+    record.setdefault("better", "lower" if lower_is_better(str(record["metric"])) else "higher")
 
 
 def _problem(record: Mapping[str, Any]) -> str:
@@ -156,6 +191,4 @@ def _problem(record: Mapping[str, Any]) -> str:
             return ServiceMessage.IN_FIELD(field=name, why=problem)
     if "score" in record and as_number(record["score"]) is None:
         return ServiceMessage.NO_SCORE(text=record["score"])
-    if any("\0" in str(record.get(name, "")) for name in FIELDS):
-        return ServiceMessage.NUL_IN_IT()
     return ""

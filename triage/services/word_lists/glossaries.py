@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any, BinaryIO
 
-from triage.methods.files.base import BadRow, UploadError
-from triage.methods.files.reading import format_of, read_rows
+from triage.files.readers.base import Request
+from triage.files.units import FileError, Row, UnreadablePlace
 from triage.methods.screening.signals.base import GlossaryEntry, Setup
 from triage.methods.screening.signals.terminology.risk_terms import uncovered_terms
 from triage.reporting.bug_formats import as_typed
 from triage.services.messages.sentences import ServiceMessage
+from triage.services.word_lists.word_files import delimited
 
 LARGEST_GLOSSARY = 10 * 1024 * 1024
 MAX_TERMS = 50_000
@@ -25,24 +27,23 @@ def read_glossary(
 ) -> tuple[list[dict[str, Any]], list[str]]:
     """Entries as option values, and the bad rows by number.
 
-    :raises UploadError: the file is too large, or not a table.
+    :raises FileError: the file is too large, or not a table.
     """
     if size is None or size > LARGEST_GLOSSARY:
-        raise UploadError(ServiceMessage.FILE_TOO_LARGE(name=name, n=LARGEST_GLOSSARY // 1024**2))
-    kind = format_of(name)
-    if kind not in ("tsv", "csv"):
-        raise UploadError(ServiceMessage.NO_GLOSSARY(name=name))
+        raise FileError(ServiceMessage.FILE_TOO_LARGE(name=name, n=LARGEST_GLOSSARY // 1024**2))
     entries: list[dict[str, Any]] = []
     problems: list[str] = []
-    for row in read_rows(stream, kind):
-        entry = None if isinstance(row, BadRow) else _entry(list(row.fields.values()))
+    reader = delimited(name, ServiceMessage.NO_GLOSSARY(name=name))
+    for row in reader.rows(Request(Path(name), content=stream.read())):
+        entry = _entry(list(row.fields.values())) if isinstance(row, Row) else None
         if entry is not None:
             entries.append(entry)
         else:
-            bad = row if isinstance(row, BadRow) else BadRow(row.number, ServiceMessage.NO_TERM())
+            is_read = isinstance(row, Row)
+            bad = UnreadablePlace(row.line, ServiceMessage.NO_TERM()) if is_read else row
             problems.append(ServiceMessage.IN_GLOSSARY(why=str(bad)))
         if len(entries) > MAX_TERMS:
-            raise UploadError(ServiceMessage.TOO_MANY_TERMS(name=name, n=f"{MAX_TERMS:,}"))
+            raise FileError(ServiceMessage.TOO_MANY_TERMS(name=name, n=f"{MAX_TERMS:,}"))
     return entries, problems
 
 

@@ -14,8 +14,8 @@ from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from triage.files.units import FileError
 from triage.methods.base import MethodOptions
-from triage.methods.files.base import UploadError
 from triage.methods.screening.options import ScreeningOptions
 from triage.models import Campaign, Project, WordList, WordListVersion
 from triage.reporting.bug_formats import defused
@@ -45,7 +45,7 @@ def read_list(
 ) -> tuple[Content, list[str]]:
     """Read a file of words or a glossary; return bad rows separately.
 
-    :raises UploadError: the file cannot be read, or is empty.
+    :raises FileError: the file cannot be read, or is empty.
     """
     if kind == GLOSSARY:
         entries, problems = read_glossary(stream, name, size)
@@ -55,7 +55,7 @@ def read_list(
         problems = found.pop("problems")
         content = {key: value for key, value in found.items() if value}
     if not any(content.values()):
-        raise UploadError(_("%(name)s contains no usable entry.") % {"name": name})
+        raise FileError(_("%(name)s contains no usable entry.") % {"name": name})
     return content, problems
 
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import csv
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from pathlib import PurePath
 from typing import BinaryIO
 
-from triage.methods.files.base import BadRow, UploadError
-from triage.methods.files.reading import format_of
+from triage.files.readers.delimited import Csv, Tsv
+from triage.files.readers.registry import reader_for
+from triage.files.units import FileError, UnreadablePlace
 from triage.reporting.bug_formats import as_typed
 from triage.services.messages.sentences import ServiceMessage
 
@@ -32,32 +33,33 @@ class WordLists:
 def read_word_lists(stream: BinaryIO, name: str, size: int | None) -> WordLists:
     """Read rows of kind, language, word and, for sentiment, a score from -1 to 1.
 
-    :raises UploadError: the file is too large, not a table, or not UTF-8.
+    :raises FileError: the file is too large, not a table, or not UTF-8.
     """
     if size is None or size > LARGEST:
-        raise UploadError(ServiceMessage.FILE_TOO_LARGE(name=name, n=LARGEST // 1024**2))
-    kind = format_of(name)
-    if kind not in ("tsv", "csv"):
-        raise UploadError(ServiceMessage.NO_WORD_LIST(name=name))
-    try:
-        lines = stream.read().decode("utf-8-sig").splitlines()
-    except UnicodeDecodeError as error:
-        raise UploadError(ServiceMessage.NOT_UTF_8_YET(name=name)) from error
-    return _read(lines, kind)
-
-
-def _read(lines: Sequence[str], kind: str) -> WordLists:
-    first = lines[0] if lines else ""
-    comma = ";" if first.count(";") > first.count(",") else ","
-    rows = csv.reader(lines, delimiter="\t" if kind == "tsv" else comma)
+        raise FileError(ServiceMessage.FILE_TOO_LARGE(name=name, n=LARGEST // 1024**2))
     lists = WordLists()
-    for number, row in enumerate(rows, 1):
-        cells = [as_typed(cell).strip() for cell in row]
-        if any(cells) and not (number == 1 and cells[0].lower() == "kind"):
-            problem = _take(lists, cells)
-            if problem:
-                lists.problems.append(ServiceMessage.WORD_LIST(why=str(BadRow(number, problem))))
+    for number, row in delimited(name, ServiceMessage.NO_WORD_LIST(name=name)).cells(stream):
+        if isinstance(row, UnreadablePlace):
+            problem = row.problem
+        else:
+            cells = [as_typed(cell).strip() for cell in row]
+            is_header = number == 1 and cells[0].lower() == "kind"
+            problem = "" if is_header or not any(cells) else _take(lists, cells)
+        if problem:
+            bad = UnreadablePlace(number, problem)
+            lists.problems.append(ServiceMessage.WORD_LIST(why=str(bad)))
     return lists
+
+
+def delimited(name: str, refusal: str) -> Csv | Tsv:
+    """Return the reader of a CSV or TSV file.
+
+    :raises FileError: it is another file; ``refusal`` says so.
+    """
+    reader = reader_for(PurePath(name))
+    if not isinstance(reader, Csv | Tsv):
+        raise FileError(refusal)
+    return reader
 
 
 def _take(lists: WordLists, cells: Sequence[str]) -> str:

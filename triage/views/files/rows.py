@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from triage.checking.findings import Level
-from triage.files.units import LeftOut
+from triage.files.units import SkipReason
 from triage.models import CheckedFile, FileFinding
 from triage.services.suspects.evidence_view import Mark, Text
 from triage.templatetags.mtriage import grouped
@@ -23,11 +23,11 @@ LEVELS = {
 _TONES = {Level.ERROR: "bad", Level.WARNING: "warn", Level.NOTE: ""}
 _MARKS = {"source": "expected", "target": "found"}
 SKIPPED = {
-    LeftOut.UNTRANSLATED: gettext_lazy("untranslated"),
-    LeftOut.FUZZY: gettext_lazy("fuzzy"),
-    LeftOut.LOCKED: gettext_lazy("locked"),
-    LeftOut.NOT_FOR_TRANSLATION: gettext_lazy("not for translation"),
-    LeftOut.KEY: gettext_lazy("a key instead of a text"),
+    SkipReason.UNTRANSLATED: gettext_lazy("untranslated"),
+    SkipReason.FUZZY: gettext_lazy("fuzzy"),
+    SkipReason.LOCKED: gettext_lazy("locked"),
+    SkipReason.NOT_FOR_TRANSLATION: gettext_lazy("not for translation"),
+    SkipReason.KEY: gettext_lazy("a key instead of a text"),
 }
 
 
@@ -120,7 +120,7 @@ class FileRow:
 
 
 def file_row(file: CheckedFile) -> FileRow:
-    skipped = [(str(SKIPPED.get(LeftOut(why), why)), n) for why, n in file.skipped.items()]
+    skipped = [(str(SKIPPED.get(SkipReason(why), why)), n) for why, n in file.skipped.items()]
     gaps = [
         Gap(signal, direction, why)
         for direction, silent in file.silent_signals.items()

@@ -30,6 +30,7 @@ from engines.messages import (
 )
 from tests.examples import examples
 from tests.factories import make_project, make_run
+from triage.files.messages import FileMessage
 from triage.methods import messages as of_methods
 from triage.methods.messages import MethodMessage
 from triage.methods.numbers.matching.explaining import right, right_one
@@ -46,7 +47,7 @@ USED = {
     for folder in ("engines", "triage")
     for path in Path(folder).rglob("*.py")
     for name in re.findall(
-        r"\b(?:Engine|Method|Figure|Service)Message\.(\w+)", path.read_text("utf-8")
+        r"\b(?:Engine|File|Method|Figure|Service)Message\.(\w+)", path.read_text("utf-8")
     )
 }
 #: Texts with words of their own that are the same in Spanish.
@@ -57,7 +58,7 @@ SAME = {
 #: What engines and methods give sentences to; a literal there would be said in English everywhere.
 LITERAL = re.compile(
     r"(?:EngineError|ConfigurationError|NotInstalled|UnsupportedDirection|EngineUnavailable|EngineBusy|"
-    r"RateLimited|BadReply|ItemError|RefusedAddress|MethodError|UploadError|BadRow|BadLine|Dropped|"
+    r"RateLimited|BadReply|ItemError|RefusedAddress|MethodError|FileError|UnreadablePlace|BadLine|Dropped|"
     r"UnknownLanguageError|NoFigure|no_figure|\.finding)\((?:\w+, )?\s*f?[\"']"
 )
 
@@ -83,7 +84,9 @@ def test_a_sentence_is_used(sentence: Catalogue) -> None:
     assert sentence.name in USED
 
 
-@pytest.mark.parametrize("folder", ["engines", "triage/methods", "triage/reporting"])
+@pytest.mark.parametrize(
+    "folder", ["engines", "triage/files", "triage/methods", "triage/reporting"]
+)
 def test_pure_code_says_nothing_but_sentences_of_a_catalogue(folder: str) -> None:
     found = [
         (str(path), match[0])
@@ -171,7 +174,7 @@ def test_a_word_of_a_sentence_has_a_spanish_translation(word: str) -> None:
             "No hay plantillas de Cifra perdida en alemán: importa alguna primero.",
         ),
         (
-            MethodMessage.ROW(n=3, why=MethodMessage.WITHOUT_COLUMN(name="'x'")),
+            FileMessage.ROW(n=3, why=FileMessage.WITHOUT_COLUMN(name="'x'")),
             "Fila 3: no hay ninguna columna 'x'",
         ),
         (

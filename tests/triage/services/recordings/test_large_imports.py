@@ -120,8 +120,8 @@ def cancelling(lead, asked, before=lambda *_: None, after=lambda *_: None):  # n
 
 def test_an_import_that_is_cancelled_while_it_is_read_stops(lead, sent, monkeypatch):  # noqa: F811
     asked = ask(lead, sent)
-    read = reading._part
-    monkeypatch.setattr(reading, "_part", cancelling(lead, asked, after=read))
+    read = reading.read_file
+    monkeypatch.setattr(reading, "read_file", cancelling(lead, asked, after=read))
     large_imports.run(asked.pk)
     assert_nothing_came_in(asked)
 
@@ -159,7 +159,10 @@ def test_units_that_wait_for_their_translation_are_counted_by_the_worker(lead, s
     page = look(lead, "memory.tmx", memory.encode())
     fields = {"name": "acme", "src_lang": "en", "tgt_lang": "es", "import": "1"}
     (fields["token"],) = re.findall(r'name="token" value="([^"]+)"', page)
-    lead.post(reverse("recordings"), {**fields, "column_source": "en", "column_translation": "es"})
+    lead.post(
+        reverse("recordings"),
+        {**fields, "column_source": "source", "column_translation": "translation"},
+    )
     large_imports.run(sent[0])
     page = lead.get(reverse("recorded-import", args=sent)).content.decode()
     assert "1 row imported" in page

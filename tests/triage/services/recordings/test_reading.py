@@ -1,0 +1,89 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from django.core.management import call_command
+
+from tests.files.samples import SAMPLES, TEXTS, Sample
+from triage.files.readers.base import Request
+from triage.services.recordings.reading import read_file
+
+CSV = 'Source Text,Target,System,score\n"Two cats, they say.",Dos gatos.,one,0.9\n\nSix.,Seis.,one,1\n'
+COLUMNS = {
+    "source": "Source Text",
+    "translation": "Target",
+    "system": "System",
+    "score": "score",
+}
+LANGUAGES = {"src_lang": "en", "tgt_lang": "es"}
+
+
+def rows_of(lines: list[bytes]) -> list[dict]:
+    return [json.loads(line) for line in lines]
+
+
+def test_a_table_becomes_rows_with_fixed_languages_and_the_direction_of_its_scores():
+    part = read_file(Request(Path("a.csv"), content=CSV.encode()), COLUMNS, LANGUAGES)
+    assert rows_of(part.lines)[0] == {
+        "source": "Two cats, they say.",
+        "translation": "Dos gatos.",
+        "system": "one",
+        **LANGUAGES,
+        "score": "0.9",
+        "metric": "score",
+        "better": "higher",
+    }
+    assert part.numbers == [2, 4]
+
+
+def test_rows_that_contradict_each_other_are_named_by_their_lines_in_the_file():
+    unit = "<trans-unit id='{0}'><source>Open</source><target>{1}</target></trans-unit>"
+    document = f"<xliff version='1.2'><file><body>\n\n{unit.format(1, 'Abrir')}\n{unit.format(2, 'Abierto')}</body></file></xliff>"
+    columns = {"source": "source", "translation": "translation"}
+    part = read_file(Request(Path("a.xlf"), content=document.encode()), columns, LANGUAGES)
+    assert [(one.line, one.problem) for one in part.problems] == [
+        (4, "another translation of the source in line 3; neither is used")
+    ]
+
+
+@pytest.fixture
+def data_folder(db, settings, tmp_path):
+    settings.DATA_DIR = tmp_path / "data"
+
+
+@pytest.mark.usefixtures("data_folder")
+@pytest.mark.parametrize("sample", SAMPLES.values(), ids=list(SAMPLES))
+def test_the_command_reads_every_format(
+    sample: Sample, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = sample.write(tmp_path)
+    sources = [tmp_path / name for name in sample.beside]
+    call_command(
+        "import_recorded",
+        str(path),
+        engine="acme",
+        src_lang="en",
+        tgt_lang="es",
+        source=next(iter(sources), None),
+    )
+    assert capsys.readouterr().out == f"acme: {len(TEXTS)} rows (en-es)\n"
+
+
+@pytest.mark.usefixtures("data_folder")
+def test_the_command_makes_an_engine_of_each_system(tmp_path, capsys):
+    path = tmp_path / "mt.csv"
+    path.write_text(CSV)
+    call_command("import_recorded", str(path), engine="acme", src_lang="en", tgt_lang="es")
+    assert capsys.readouterr().out == "acme/one: 2 rows (en-es)\n"
+
+
+@pytest.mark.usefixtures("data_folder")
+def test_the_command_states_the_directions_of_each_system(tmp_path, capsys):
+    texts = {"source": "One", "translation": "Uno", "src_lang": "en"}
+    rows = [{**texts, "system": "a", "tgt_lang": "es"}, {**texts, "system": "b", "tgt_lang": "it"}]
+    path = tmp_path / "mt.jsonl"
+    path.write_text("\n".join(json.dumps(row) for row in rows))
+    call_command("import_recorded", str(path), engine="acme")
+    assert capsys.readouterr().out == "acme/a: 1 rows (en-es)\nacme/b: 1 rows (en-it)\n"

@@ -1,0 +1,62 @@
+"""Parallel text files with one segment per line, as WMT publishes them: one file per system."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from io import BytesIO
+from pathlib import PurePath
+
+from triage.files.messages import FileMessage
+from triage.files.readers.lines import read_lines
+from triage.files.units import FileError
+from triage.services.messages.sentences import ServiceMessage
+
+
+def one_file_a_system(
+    source: bytes,
+    outputs: Mapping[str, bytes],
+    src_lang: str,
+    tgt_lang: str,
+    reference: bytes | None = None,
+) -> bytes:
+    """Recorded lines from parallel text files.
+
+    :raises FileError: a file is not UTF-8, or its number of lines differs from the source's.
+    """
+    sources = _lines("the source", source)
+    columns = {"source": sources}
+    if reference:
+        columns["reference"] = _lines("the reference", reference, len(sources))
+    lines = []
+    for system, data in outputs.items():
+        columns["translation"] = _lines(system, data, len(sources))
+        fixed = {"src_lang": src_lang, "tgt_lang": tgt_lang, "system": system}
+        for texts in zip(*columns.values(), strict=True):
+            row = {**dict(zip(columns, texts, strict=True)), **fixed}
+            lines.append(json.dumps(row, ensure_ascii=False) + "\n")
+    return "".join(lines).encode()
+
+
+def system_name(file_name: str, names: Sequence[str]) -> str:
+    """A system's name from its file's name: the parts that the files of a set do not share.
+
+    >>> system_name("news.en-de.hyp.Nemo.de", ["news.en-de.hyp.Nemo.de", "news.en-de.hyp.UEdin.de"])
+    'Nemo'
+    """
+    parts = file_name.split(".")
+    others = [name.split(".") for name in names if name != file_name]
+    own = [part for part in parts if any(part not in other for other in others)]
+    return ".".join(own) or PurePath(file_name).stem
+
+
+def _lines(name: str, data: bytes, wanted: int | None = None) -> list[str]:
+    lines = []
+    for number, line in read_lines(BytesIO(data)):
+        if line is None:
+            why = FileMessage.UNREADABLE_ROW()
+            raise FileError(ServiceMessage.LINE_OF_FILE(name=name, n=number, why=why))
+        lines.append(line)
+    if wanted not in (None, len(lines)):
+        raise FileError(ServiceMessage.OTHER_COUNT_OF_LINES(name=name, n=len(lines), m=wanted))
+    return lines
