@@ -48,8 +48,9 @@ CUES = Cues(
         en fazla, ilk kez, karşı, zıt, imkansız, imkânsız, olanaksız, mümkün, az, inkar, inkâr, şüphe, kuşku, yalan, tehlikeli, gizle, atla, devre dışı,
         kaldır, kaldırıldı, bitti, tükendi, kötü, kes, kesti, sakın
     """),
+    # "Gönderme" is "do not send" as well as "sending".
     negative_affix=(
-        r"\w{2,}s[ıiuü]z(?!l[ae]r$)\w*|\w{2,}m[ae]d[ae]n|\w{2,}m[ae]ks[ıi]z[ıi]n|\w{2,}m[ae](?:m|y|yı|yi|yız|yiz|z\w*|d\w*|m\w*|y\w*|s\w*)"
+        r"\w{2,}s[ıiuü]z(?!l[ae]r$)\w*|\w{2,}m[ae]d[ae]n|\w{2,}m[ae]|\w{2,}m[ae]ks[ıi]z[ıi]n|\w{2,}m[ae](?:m|y|yı|yi|yız|yiz|z\w*|d\w*|m\w*|y\w*|s\w*)"
     ),
     not_negation=terms("""
         sorun değil, önemli değil, bir şey değil, fena değil, hiç şüphesiz, hiç kuşkusuz, hiç yoktan, yok denecek, olmaz olsun, olur olmaz, ister istemez,
