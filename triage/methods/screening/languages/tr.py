@@ -59,8 +59,8 @@ CUES = Cues(
     affirming=(
         r"\b(?:yalnız|yalnızca|sadece)\b[^.!?]{0,60}\bdeğil\b",
         r"\bdeğil mi\b|\bsorun (?:değil|yok)\w*",
-        r"\b\w+[ıiuü]p \w+m[ae]\w+",
-        r"\bbaşka (?:\w+ ){0,3}(?:değil\w*|yok\w*|olma\w+)",
+        r"\b(?!(?:grup|kulüp|tip|takip|sahip|ekip|klip)\b)\w+[ıiuü]p \w+m[ae]\w+",
+        r"(?<=[dt][ae]n )başka (?:\w+ ){0,3}(?:değil\w*|yok\w*|olma\w+)",
         r"\byok (?:et|ed|ol)\w*",
         r"\b\w+m[ae]z hal\w*",
         r"\b\w+m[ae]z (?:mı|mi|mıydı|miydi)\b",
