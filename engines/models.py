@@ -275,9 +275,13 @@ class Engine(models.Model):
     def named(self, name: str) -> Engine:
         """The engine that this one wraps under a name.
 
-        :raises EngineConfigurationError: this engine's owner sees no such engine.
+        :raises EngineConfigurationError: this engine's owner sees no such engine, or it wraps others
+            itself.
         """
-        return Engine.objects.visible_to(self.owner_id).by_name(name)
+        found = Engine.objects.visible_to(self.owner_id).by_name(name)
+        if registry.adapter_type(found.kind).wraps:
+            raise EngineConfigurationError(EngineMessage.WRAPS_ANOTHER(name=found.name))
+        return found
 
     def target_engines(self) -> list[Engine]:
         """The engines that requests go to and whose limits apply: this one or those it wraps.
@@ -290,11 +294,7 @@ class Engine(models.Model):
         if self.kind not in registry.ADAPTERS:
             return []
         names = [self.options.get(option) for option in registry.adapter_type(self.kind).wraps]
-        wrapped = [self.named(name) for name in names if name]
-        for one in wrapped:
-            if registry.adapter_type(one.kind).wraps:
-                raise EngineConfigurationError(EngineMessage.WRAPS_ANOTHER(name=one.name))
-        return wrapped
+        return [self.named(name) for name in names if name]
 
     def key(self) -> str:
         """The secret key, from the environment or decrypted from the database; empty if none.

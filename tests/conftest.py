@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import fcntl
 import gc
+import io
+import logging
 import os
 import re
 import shutil
@@ -167,6 +169,15 @@ def django_db_modify_db_settings(
         migrated = request.getfixturevalue("migrated_database")
         copy = shutil.copy(migrated, tmp_path_factory.mktemp("database") / "test.sqlite3")
         django_settings.DATABASES["default"].setdefault("TEST", {})["NAME"] = str(copy)
+
+
+@pytest.fixture
+def site_log(monkeypatch: pytest.MonkeyPatch) -> io.StringIO:
+    """What the site's own log gets, as it is written."""
+    (console,) = (one for one in logging.getLogger().handlers if one.name == "console")
+    stream = io.StringIO()
+    monkeypatch.setattr(console, "stream", stream)
+    return stream
 
 
 @pytest.fixture(scope="session")

@@ -11,6 +11,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+from celery.beat import ScheduleEntry, Scheduler
+from celery.schedules import schedule
 from django.contrib.auth.models import User
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import call_command
@@ -21,6 +23,7 @@ from tests.servers import ROOT
 from triage import tasks
 from triage.services.common.workers import report_alive, report_scheduler
 from webapp import local_redis, secret_key
+from webapp.celery import app
 from webapp.logs import MaskSecrets
 from webapp.server.__main__ import address_problem, allowed_hosts
 from webapp.server.programs import LIGHT_QUEUES, Site, programs, render
@@ -72,6 +75,31 @@ def test_logs_hide_keys_in_tracebacks(engine_key):
 
 def test_logs_hide_passwords_in_addresses():
     assert logged("to postgres://me:hunter2@host/db") == "to postgres://me:***@host/db\n"
+
+
+def test_a_site_under_a_path_announces_its_whole_address(monkeypatch):
+    monkeypatch.setenv("URL_PREFIX", "/mt")
+    assert make_site(Path("/data")).url == "http://127.0.0.1:8000/mt/"
+
+
+def test_a_scheduler_without_redis_writes_one_line_per_task(broker, site_log):
+    broker.stop()
+    entry = ScheduleEntry(
+        name="often", task="triage.tasks.recover_runs", schedule=schedule(10.0), app=app
+    )
+    Scheduler(app, lazy=True).apply_entry(entry)
+    (line,) = site_log.getvalue().splitlines()
+    assert "Couldn't apply scheduled task often" in line
+    assert "Connection refused" in line
+
+
+def test_a_fault_of_the_scheduler_keeps_its_traceback(site_log):
+    entry = ScheduleEntry(
+        name="often", task="triage.tasks.nothing", schedule=schedule(10.0), app=app
+    )
+    entry.args = (object(),)
+    Scheduler(app, lazy=True).apply_entry(entry)
+    assert "Traceback" in site_log.getvalue()
 
 
 def test_a_socket_path_fits_into_the_systems_limit(tmp_path):

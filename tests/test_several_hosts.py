@@ -80,9 +80,9 @@ def bucket(settings, tmp_path, monkeypatch) -> Iterator[None]:
 
 
 def test_an_upload_to_one_host_is_read_by_another(bucket, settings, tmp_path):
-    token = uploads.store(b"rows", "jsonl")
+    token = uploads.store(b"rows", "jsonl", None)
     settings.DATA_DIR = tmp_path / "two"
-    assert uploads.stored(token) == (b"rows", "jsonl")
+    assert uploads.stored(token, None) == (b"rows", "jsonl")
 
 
 def test_recorded_translations_of_one_host_are_at_hand_on_another(db, bucket, settings, tmp_path):

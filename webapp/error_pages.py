@@ -42,7 +42,7 @@ class ErrorPagesMiddleware:
         """
         :raises BadRequest: the address or a form field contains NUL.
         """
-        if request.path.startswith(API):
+        if request.path_info.startswith(API):
             return
         values = [*kwargs.values(), *_texts(request.GET.lists())]
         # CsrfViewMiddleware has already read the form.

@@ -1,4 +1,4 @@
-"""Log lines as JSON for collectors, with secrets masked."""
+"""Log lines, as JSON for collectors, with secrets masked and tracebacks only where code is at fault."""
 
 from __future__ import annotations
 
@@ -9,12 +9,16 @@ import re
 import traceback
 from datetime import UTC, datetime
 
+from redis import RedisError
+
 from triage.services.common import log_context
 
 SECRET_NAME = re.compile(r"KEY|TOKEN|SECRET|PASSWORD|CREDENTIAL")
 URL_PASSWORD = re.compile(r"(?<=://)([^/\s:@]*):[^/\s@]+@")
 #: Shorter values are not masked: they may be ordinary words.
 SHORTEST_SECRET = 8
+#: The parts of Celery that only carry tasks; what fails in a task is logged by others.
+TRANSPORT = ("celery.beat", "celery.worker", "kombu")
 
 
 class MaskSecrets(logging.Filter):
@@ -41,6 +45,31 @@ class MaskSecrets(logging.Filter):
         if self.values:
             text = self.values.sub("***", text)
         return URL_PASSWORD.sub(r"\1:***@", text)
+
+
+class OneLine(logging.Filter):
+    """Leaves one line where no code is at fault: a request was refused (4xx), or Redis failed Celery."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if 400 <= getattr(record, "status_code", 0) < 500:
+            record.exc_info = record.exc_text = None
+        elif (
+            record.name.startswith(TRANSPORT)
+            and record.exc_info
+            and _is_of_redis(record.exc_info[1])
+        ):
+            # Celery adds its own stack to some messages.
+            record.msg = f"{record.getMessage().splitlines()[0]} ({record.exc_info[1]})"
+            record.args, record.exc_info, record.exc_text = (), None, None
+        return True
+
+
+def _is_of_redis(error: BaseException | None) -> bool:
+    while error is not None:
+        if isinstance(error, RedisError):
+            return True
+        error = error.__cause__ or error.__context__
+    return False
 
 
 class JsonLine(logging.Formatter):

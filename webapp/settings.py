@@ -10,7 +10,7 @@ from typing import Any
 import environ
 from django.core.exceptions import ImproperlyConfigured
 
-from webapp import celery_settings, local_redis, secret_key, telemetry, torch_cache
+from webapp import celery_settings, local_redis, secret_key, telemetry, torch_cache, url_prefix
 
 # Here, because engines' models and parsers both need it and may not import each other.
 torch_cache.limit_shape_cache()
@@ -26,6 +26,9 @@ DATA_DIR = Path(env.str("MTRIAGE_DATA", default=str(BASE_DIR / "var"))).resolve(
 DEBUG = env.bool("DEBUG", default=False)
 SECRET_KEY = env.str("SECRET_KEY", default="") or secret_key.load_or_make(DATA_DIR / "secret_key")
 SECRET_KEY_FALLBACKS = env.list("SECRET_KEY_FALLBACKS", default=[])
+# The path under which a proxy serves the site, as in https://example.org/mt/; "" for all of a host.
+URL_PREFIX = url_prefix.from_environment()
+FORCE_SCRIPT_NAME = URL_PREFIX or None
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
 
 INSTALLED_APPS = [
@@ -131,6 +134,9 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BROKER_CONNECTION_RETRY = True
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None
+# If Redis refuses what they write, as with a full disk, workers end and the supervisor starts them
+# again: Celery would retry at once, several times a second.
+CELERY_BROKER_CHANNEL_ERROR_RETRY = False
 CELERY_BROKER_CONNECTION_TIMEOUT = 3
 CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 2, "interval_start": 0.2, "interval_max": 1}
 CELERY_BROKER_TRANSPORT_OPTIONS = {
@@ -166,7 +172,7 @@ FIGURES_AT_ONCE = env.int("FIGURES_AT_ONCE", default=20_000)
 
 # --- Static files, languages, mail ---------------------------------------------------------------
 
-STATIC_URL = "static/"
+STATIC_URL = f"{URL_PREFIX}/static/"
 STATICFILES_DIRS: list[Any] = [BASE_DIR / "static"]
 STATICFILES_FINDERS = [
     "django.contrib.staticfiles.finders.FileSystemFinder",
@@ -238,8 +244,8 @@ AUTH_PASSWORD_VALIDATORS = [
     )
 ]
 LOGIN_URL = "login"
-LOGIN_REDIRECT_URL = "/"
-LOGOUT_REDIRECT_URL = "/"
+LOGIN_REDIRECT_URL = "overview"
+LOGOUT_REDIRECT_URL = "overview"
 
 # Off by default, because script/server serves plain HTTP on this machine only.
 HTTPS = env.bool("HTTPS", default=False)
@@ -251,6 +257,7 @@ _SUFFIX = secret_key.cookie_suffix([SECRET_KEY, *SECRET_KEY_FALLBACKS][-1])
 SESSION_COOKIE_NAME = f"mtriage_sessionid_{_SUFFIX}"
 CSRF_COOKIE_NAME = f"mtriage_csrftoken_{_SUFFIX}"
 LANGUAGE_COOKIE_NAME = f"mtriage_language_{_SUFFIX}"
+SESSION_COOKIE_PATH = CSRF_COOKIE_PATH = LANGUAGE_COOKIE_PATH = URL_PREFIX or "/"
 MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
 SESSION_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_SECURE = HTTPS
@@ -281,7 +288,10 @@ if LOG_FORMAT not in ("line", "json"):
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "filters": {"secrets": {"()": "webapp.logs.MaskSecrets"}},
+    "filters": {
+        "one line": {"()": "webapp.logs.OneLine"},
+        "secrets": {"()": "webapp.logs.MaskSecrets"},
+    },
     "formatters": {
         "line": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"},
         "json": {"()": "webapp.logs.JsonLine"},
@@ -289,7 +299,7 @@ LOGGING = {
     "handlers": {
         "console": {
             "class": "logging.StreamHandler",
-            "filters": ["secrets"],
+            "filters": ["one line", "secrets"],
             "formatter": LOG_FORMAT,
         }
     },

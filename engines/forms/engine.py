@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 from engines import services
 from engines.adapters import registry
 from engines.adapters.base import LIMIT_OPTIONS, KindGroup
+from engines.errors import EngineConfigurationError
 from engines.forms.options import clean_options, options_form_fields
 from engines.models import Engine, EngineLine
 
@@ -198,6 +199,7 @@ class EngineForm(EngineFields):
             self._tell(error)
         self._prepare(cleaned)
         self._guard_key(cleaned)
+        self._look_up_wrapped(cleaned)
         if not self.errors and not self.trying and self._needs_trial(cleaned):
             report = self.try_out().report
             if not report.ok:
@@ -266,6 +268,16 @@ class EngineForm(EngineFields):
             self.add_error(
                 "new_key", _("Enter the key again: the address or the request has changed.")
             )
+
+    def _look_up_wrapped(self, cleaned: Mapping[str, Any]) -> None:
+        """Refuse engines that this one may not wrap; a disabled one can stay as it is."""
+        for option in registry.adapter_type(self.kind_of_engine).wraps:
+            field = OPTION_PREFIX + option
+            if (name := cleaned.get(field)) and cleaned.get("enabled"):
+                try:
+                    self.instance.named(name)
+                except EngineConfigurationError as error:
+                    self.add_error(field, str(error))
 
     def _tell(self, error: ValidationError) -> None:
         for name, messages in error.message_dict.items():

@@ -38,7 +38,7 @@ def names_host(url: str) -> bool:
         parts.host.encode("idna")
     except (httpx.InvalidURL, ValueError):
         return False
-    return bool(_HOST.fullmatch(parts.raw_host)) and (parts.port or 0) <= 65_535
+    return bool(_HOST.fullmatch(parts.raw_host))
 
 
 def check_host(url: str) -> None:

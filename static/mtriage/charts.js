@@ -1,7 +1,7 @@
 "use strict";
 // Draws the page's Plotly charts in its theme; a click on a mark opens exactly its items.
 (() => {
-  const { source, suspects, cases, compare, rated, waiting, tab, failed } = document.currentScript.dataset;
+  const { source, suspects, cases, compare, rated, waiting, query: view, tab, failed } = document.currentScript.dataset;
   // A query string opens suspects unless it has one of these prefixes.
   const TARGETS = { "cases?": cases, "compare?": compare, "rated?": rated };
   // Poll for a worker's figures every second; reload the page after this many rounds.
@@ -76,9 +76,9 @@
   async function figuresFor(look) {
     const brought = document.getElementById("figures-light");
     if (look === "light" && brought) return JSON.parse(brought.textContent);
-    const query = new URLSearchParams(location.search);
+    const query = new URLSearchParams(view);
     query.set("theme", look);
-    if (tab) query.set("tab", tab);
+    query.set("tab", tab);
     const answer = await fetch(`${source}?${query}`, { headers: { Accept: "application/json" } });
     if (!answer.ok) throw new Error(failed.replace("{status}", String(answer.status)));
     return answer.json();

@@ -53,3 +53,29 @@ def test_a_file_in_which_nothing_was_found_is_not_copied(tmp_path: Path, mtriage
     (tmp_path / "es.po").write_text('msgid "Dog"\nmsgstr "Perro"\n')
     mtriage("check", "es.po", "--notes", "noted")
     assert not (tmp_path / "noted").exists()
+
+
+@pytest.mark.parametrize("link", ["noted/deep", "noted/deep/es.po"])
+def test_no_copy_is_written_through_a_link_that_leads_out_of_their_folder(
+    link: str, tmp_path: Path, mtriage: Mtriage
+) -> None:
+    read, other = tmp_path / "deep" / "es.po", tmp_path / "other" / "es.po"
+    for file in (read, other):
+        file.parent.mkdir()
+        SAMPLES["PO"].write(tmp_path).rename(file)
+    before = other.read_text()
+    (tmp_path / link).parent.mkdir(parents=True)
+    (tmp_path / link).symlink_to(other if link.endswith(".po") else other.parent)
+    done = mtriage("check", "deep/es.po", "--notes", "noted")
+    assert done.status == 2
+    assert f"It leads to {other}, outside the folder noted; remove the link" in done.err
+    assert other.read_text() == before
+
+
+def test_the_folder_of_copies_may_itself_be_a_link(tmp_path: Path, mtriage: Mtriage) -> None:
+    sample = SAMPLES["PO"]
+    sample.write(tmp_path)
+    (tmp_path / "other").mkdir()
+    (tmp_path / "noted").symlink_to("other")
+    mtriage("check", sample.path, "--notes", "noted")
+    assert SAID in (tmp_path / "other" / sample.path).read_text()

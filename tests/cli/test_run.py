@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
+from tests.checking.formats.test_output import sarif as valid_sarif
 from tests.cli.conftest import Mtriage
-from tests.cli.formats.test_output import sarif as valid_sarif
 from tests.cli.sites import NAME, Serve, Site, campaign, suspect
 from tests.conftest import StartWorker
 from tests.factories import make_project, make_user

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
 
 from tests.factories import make_engine, make_run, make_suspect, make_user
 from tests.triage.charting import keep_counters, random_runs
@@ -163,3 +165,34 @@ def test_the_comparison_suggests_runs_of_one_campaign_and_direction(client, lead
     assert page.context["pairs"] == [(one, other)]
     assert f"?a={one.pk}&amp;b={other.pk}" in page.content.decode()
     assert client.get("/charts/compare/", {"a": one.pk, "b": other.pk}).context["pairs"] == []
+
+
+@pytest.mark.parametrize("address", ["/charts/data.json", "/charts/table/pass-rates.csv"])
+def test_a_misspelt_parameter_is_refused_with_the_known_ones(client, lead, address):
+    answer = client.get(address, {"engin": "apertium", "tab": "rates"})
+    assert answer.status_code == 400
+    (problem,) = answer.json()["problems"] if "json" in address else [answer.content.decode()]
+    assert problem.startswith("“engin” is no parameter here. Did you mean engine? Known: assignee,")
+
+
+@pytest.mark.parametrize(
+    ("page", "known"),
+    [
+        ("charts", {"tab": "rates", "oth": "off"}),
+        ("charts-cases", {"after": "1"}),
+        ("charts-rated", {"page": "0", "show": "any"}),
+        ("charts-compare", {"show": "differ"}),
+        ("charts-calibration", {"engine": ""}),
+    ],
+)
+def test_pages_of_charts_say_what_is_no_parameter_of_theirs(client, lead, page, known):
+    shown = client.get(reverse(page), {**known, "direction_": "en-es"}).content.decode()
+    assert re.findall("“([a-z_]+)” is no parameter here", shown) == ["direction_"]
+
+
+def test_what_is_no_parameter_is_not_passed_on(client, lead, project):
+    random_runs(project, 1)
+    page = client.get("/charts/?tab=rates&split=corpus&engin=apertium").content.decode()
+    assert 'href="/charts/table/pass-rates.csv?split=corpus"' in page
+    assert 'href="?split=corpus&amp;tab=trend"' in page
+    assert 'data-query="split=corpus"' in page

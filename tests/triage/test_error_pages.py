@@ -141,6 +141,23 @@ def test_without_collected_static_files_an_error_still_has_words(rf, settings, t
     assert (answer.status_code, b"went wrong on our side" in answer.content) == (500, True)
 
 
+@pytest.mark.parametrize(
+    ("address", "headers", "status", "says"),
+    [
+        (reverse("links"), {}, 403, "Forbidden (Permission denied): /exchange/links/"),
+        ("/?q=%00", {}, 400, "NUL: /"),
+        ("/", {"host": "evil.example"}, 400, "Invalid HTTP_HOST header: 'evil.example'."),
+    ],
+)
+def test_a_refused_request_is_one_line_of_the_log(
+    client: Client, site_log, address, headers, status, says
+):
+    client.force_login(make_user(project=make_project("Work"), role=Role.ANNOTATOR))
+    assert client.get(address, headers=headers).status_code == status
+    (line,) = site_log.getvalue().splitlines()
+    assert says in line
+
+
 def test_who_may_not_open_a_page_reads_the_own_role(client: Client):
     client.force_login(make_user(project=make_project("Work"), role=Role.ANNOTATOR))
     assert "Your role in “Work” is Annotator." in client.get(reverse("links")).content.decode()

@@ -23,6 +23,7 @@ from django.conf import settings as django_settings
 from django.contrib.auth.models import User
 from django.db import connection
 from django.test import Client
+from redis import Redis
 
 from engines.models import Engine, EngineLine
 from engines.services import limiter, redis_connection
@@ -205,6 +206,19 @@ def test_redis_may_be_away_for_twenty_seconds(
     wait_until(lambda: Run.objects.get(pk=run.pk).is_final, what="the end of the run")
     assert_every_case_has_one_outcome(run, CASES)
     assert max(mt_server.stats()["asked"].values()) <= 2
+
+
+def test_a_worker_that_redis_refuses_to_write_for_ends_with_one_line(
+    start_worker: StartWorker, broker: RedisServer, tmp_path: Path
+) -> None:
+    worker, log = start_worker("upkeep", "-c", "1"), tmp_path / "worker.log"
+    with Redis.from_url(broker.url) as client:
+        client.config_set("min-replicas-to-write", 1)
+        assert worker.wait(60) == 1
+        client.config_set("min-replicas-to-write", 0)
+    (line,) = (one for one in log.read_text().splitlines() if "Unrecoverable error" in one)
+    assert line.endswith("(NOREPLICAS Not enough good replicas to write.)")
+    assert "Traceback" not in log.read_text()
 
 
 @pytest.mark.slow

@@ -33,7 +33,7 @@ from tests.factories import (
 from tests.reporting.factories import make_bug
 from tests.servers import ROOT
 from triage import tasks
-from triage.models import Campaign, HistoryEntry, Project, Role, Run, Scope
+from triage.models import Campaign, HistoryEntry, Project, Role, Run, Scope, Suspect
 from triage.services.campaigns.creation import create_campaign
 from triage.services.campaigns.requests import CampaignRequest
 from triage.services.campaigns.rerunning import run_again
@@ -225,9 +225,55 @@ def test_the_preview_of_a_bug_import_does_not_say_that_an_engine_is_known(theirs
 
     bug = make_bug()
     line = json.dumps(bug.as_json() | {"engine": {**bug.as_json()["engine"], "line": NAME}})
-    token = uploads.store(f"{line}\n".encode(), bug_uploads.LAYOUT)
-    assert bug_uploads.preview(other, token).engines == [NAME]
-    assert bug_uploads.preview(theirs.owner, token).engines == []
+
+    def unknown_to(project: Project) -> list[str]:
+        token = uploads.store(f"{line}\n".encode(), bug_uploads.LAYOUT, project)
+        return bug_uploads.preview(project, token).engines
+
+    assert unknown_to(other) == [NAME]
+    assert unknown_to(theirs.owner) == []
+
+
+def token_in(page: str, name: str = "token") -> str:
+    (found,) = set(re.findall(rf'name="{name}" value="([^"]+)"', page))
+    return str(found)
+
+
+def test_an_uploaded_table_is_imported_only_by_its_project(theirs, other):
+    content = f"source\ttranslation\n{SECRET}\tEso.\n".encode()
+    form = {"name": "x", "src_lang": "en", "tgt_lang": "es"}
+    sent = {**form, "file": SimpleUploadedFile("x.tsv", content)}
+    page = lead_of(theirs.owner).post(reverse("recordings"), sent).content.decode()
+    taken = {**form, "token": token_in(page), "column_source": "source"}
+    taken |= {"column_translation": "translation"}
+    for button in ("import", "check"):
+        answer = lead_of(other).post(reverse("recordings"), {**taken, button: "1"})
+        page = answer.content.decode()
+        assert "This upload no longer exists." in page
+        assert SECRET not in page
+    assert not Engine.objects.filter(owner=other).exists()
+
+
+def test_uploaded_bugs_are_imported_only_by_their_project(theirs, other):
+    file = SimpleUploadedFile("bugs.jsonl", json.dumps(make_bug().as_json()).encode())
+    page = lead_of(theirs.owner).post(reverse("bug-import"), {"file": file}).content.decode()
+    answer = lead_of(other).post(reverse("bug-import"), {"token": token_in(page), "import": "1"})
+    assert answer.status_code == 400
+    assert "This upload no longer exists." in answer.content.decode()
+    assert not Suspect.objects.filter(project=other).exists()
+
+
+def test_uploaded_segments_are_screened_only_by_their_project(theirs, other):
+    address = f"{reverse('campaign-new')}?method=screening"
+    file = SimpleUploadedFile("pool.csv", f"id,source\n1,{SECRET}\n".encode())
+    sent = {"directions": ["en-es"], "segments_file": file, "preview": "1"}
+    page = lead_of(theirs.owner).post(address, sent).content.decode()
+    assert SECRET in page
+    token = token_in(page, "segments_token")
+    taken = {"directions": ["en-es"], "segments_token": token, "preview": "1"}
+    page = lead_of(other).post(address, taken).content.decode()
+    assert "This upload no longer exists." in page
+    assert SECRET not in page
 
 
 def test_the_page_of_operations_counts_what_the_project_knows(theirs, other, monkeypatch):
@@ -278,6 +324,17 @@ def test_an_engine_of_the_site_wraps_none_of_a_project(theirs, kind, options):
         services.translate(around, [SECRET], "en", "es")
     own = Engine.objects.create(line=line, kind=kind, options=options, owner=theirs.owner)
     assert own.target_engines()[0] == theirs
+
+
+def test_the_form_of_an_engine_refuses_to_wrap_one_that_it_does_not_see(theirs, other):
+    client = Client()
+    client.force_login(make_user(project=other, role=Role.ADMINISTRATOR))
+    form = {"line_name": "around", "enabled": "on", "option_through": "ca"}
+    form |= {"option_first": NAME, "option_second": "nothing"}
+    page = client.post(reverse("engine-new", args=["pivot"]), form).content.decode()
+    assert f"No enabled engine is called &#x27;{NAME}&#x27;" in page
+    assert "No enabled engine is called &#x27;nothing&#x27;" in page
+    assert not Engine.objects.filter(kind="pivot").exists()
 
 
 def test_a_campaign_over_another_projects_upload_is_not_repeated(theirs, other):

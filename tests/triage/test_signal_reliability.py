@@ -67,11 +67,16 @@ def cells(page: str, row: str) -> list[str]:
 def test_the_table_has_the_verdicts_on_every_signal(lead):
     page = lead.get(PAGE).content.decode()
     assert cells(page, "Negation lost, added or moved")[2:] == [
-        "67 % of 3 (21 % to 94 %)",
+        "67 % of all 3 (21 % to 94 % expected of further text)",
         "3",
         "any",
     ]
     assert cells(page, "Markup or format changed")[2:4] == ["100 % of 1 (21 % to 100 %)", "2"]
+
+
+def test_a_share_of_some_suspects_is_not_called_one_of_all(lead):
+    page = lead.get(f"{PAGE}markup/").content.decode()
+    assert cells(page, "all")[2] == cells(page, "en-es")[2] == "100 % of 1 (21 % to 100 %)"
 
 
 def test_a_fresh_site_has_the_measured_figures_of_every_signal_without_lists(client, project):
@@ -95,7 +100,7 @@ def test_a_signals_page_has_its_figures_by_direction(lead):
     assert cells(page, "en-es") == [
         f"{found.percent} of {found.of} ({found.limits[0]} to {found.limits[1]})",
         f"{accused.percent} of {accused.of} ({accused.limits[0]} to {accused.limits[1]})",
-        "67 % of 3 (21 % to 94 %)",
+        "67 % of all 3 (21 % to 94 % expected of further text)",
         "3",
     ]
     assert cells(page, "en-fr")[2] == "none reviewed"

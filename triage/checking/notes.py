@@ -10,7 +10,7 @@ from lxml import etree
 
 from triage.checking.findings import Finding
 from triage.checking.formats.base import shown
-from triage.files.outputs import refuse_inputs, written
+from triage.files.outputs import refuse_inputs, refuse_outside, written
 from triage.methods.files.xml import children, local_name
 
 _PO = ".po"
@@ -27,7 +27,7 @@ class AnnotatedFiles:
         """
         :param files: those that the findings are on.
         :param inputs: all files that are read.
-        :raises OSError: a copy would be written over one of them.
+        :raises OSError: a copy would be written over one of them, or outside the folder.
         """
         self._inputs = inputs
         self._copies = {
@@ -35,6 +35,7 @@ class AnnotatedFiles:
         }
         for copy in self._copies.values():
             refuse_inputs(copy, inputs)
+            refuse_outside(copy, folder)
         self._notes: defaultdict[str, Notes] = defaultdict(lambda: defaultdict(list))
 
     def keep(self, finding: Finding) -> None:

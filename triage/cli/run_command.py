@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
+from urllib.parse import urljoin
 
 from triage.cli.campaign_texts import Texts
 from triage.cli.config import CampaignConfig
@@ -190,7 +191,7 @@ def _checked_gates(
 
 
 def _link(client: Client, check: GateCheck) -> str:
-    return f" {client.address}{check.opens}" if check.opens else ""
+    return f" {urljoin(client.address, check.opens)}" if check.opens else ""
 
 
 def _before(client: Client, campaign: Campaign) -> dict[int, Run]:

@@ -40,6 +40,17 @@ def refuse_inputs(target: Name, inputs: Iterable[Name]) -> None:
             raise OSError(errno.EINVAL, problem, str(target))
 
 
+def refuse_outside(target: Path, folder: Path) -> None:
+    """Check that a result in a folder would not be written through a link that leads out of it.
+
+    :raises OSError: it would be; ``filename`` and ``strerror`` say so.
+    """
+    real = Path(os.path.realpath(target))
+    if not real.is_relative_to(os.path.realpath(folder)):
+        problem = f"It leads to {real}, outside the folder {folder}; remove the link"
+        raise OSError(errno.EINVAL, problem, str(target))
+
+
 def _regular_file(name: Name, standard: int) -> os.stat_result | None:
     try:
         found = os.fstat(standard) if str(name) == STANDARD else os.stat(name)

@@ -15,6 +15,7 @@ from triage.forms.fields import optional_file
 from triage.language_codes import split_direction
 from triage.methods.files.base import Columns, UploadError
 from triage.methods.files.reading import Preview, format_of
+from triage.models import Project
 from triage.services.messages.sentences import ServiceMessage, translated
 from triage.services.recordings.segment_uploads import (
     COLUMNS,
@@ -44,6 +45,9 @@ def _hidden(longest: int | None = None) -> forms.CharField:
 
 class StoredFiles(forms.Form):
     """Uploads are stored once; hidden fields carry their tokens when the page is shown again."""
+
+    #: Whose the uploads are.
+    project: Project | None
 
     segments_file = optional_file(
         _("Upload a file instead"), _("Text, TSV, CSV, JSON Lines, TMX or XLIFF; max. 100 MB.")
@@ -80,9 +84,9 @@ class StoredFiles(forms.Form):
             token = self._kept_segments(data)
             if not token:
                 return []
-            self.seen = preview_upload(token, self._direction(data))
+            self.seen = preview_upload(token, self.project, self._direction(data))
             columns = self._columns(data, self.seen)
-            read = read_stored(token, columns)
+            read = read_stored(token, self.project, columns)
         except (UploadError, EngineError) as error:
             self.add_error("segments_file", translated(str(error)))
             return []
@@ -93,7 +97,7 @@ class StoredFiles(forms.Form):
         upload = data.get("segments_file")
         if upload is None:
             return str(data.get("segments_token", ""))
-        token = store_upload(upload, data.get("translations_file"))
+        token = store_upload(upload, self.project, data.get("translations_file"))
         self._put(segments_token=token, columns_shown="")
         data["columns_shown"] = ""
         return token
@@ -147,14 +151,14 @@ class StoredFiles(forms.Form):
         """The stream, name and size of a small upload, new or stored."""
         upload = self.cleaned_data.get(f"{name}_file")
         if upload is not None:
-            token = stored_uploads.store(upload.read(), format_of(upload.name))
+            token = stored_uploads.store(upload.read(), format_of(upload.name), self.project)
             self._put(**{f"{name}_token": token})
             upload.seek(0)
             return upload, upload.name, upload.size
         token = self.cleaned_data.get(f"{name}_token", "")
         if not token:
             return None
-        data, kind = stored_uploads.stored(token)
+        data, kind = stored_uploads.stored(token, self.project)
         return BytesIO(data), f"{name}.{kind}", len(data)
 
     def _put(self, **values: str) -> None:

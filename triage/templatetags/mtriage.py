@@ -21,7 +21,7 @@ from triage.services.common import workers
 from triage.services.messages import labels, sentences
 from triage.services.messages.sentences import translated
 from triage.services.review.suspect_groups import SuspectGroup
-from triage.services.suspects.filter_values import unknown_values
+from triage.services.suspects.filter_values import misspelt_names, unknown_values
 from triage.services.suspects.filters import ViewFilter
 from triage.services.suspects.number_notation import reworded
 
@@ -67,9 +67,15 @@ def reason(outcome: Outcome) -> str:
 
 @register.simple_tag(takes_context=True)
 def unknown_in_view(context: Context) -> list[str]:
-    """One message per value in the page's view that does not exist in the project."""
-    view, project = context.get("view"), getattr(context.get("request"), "project", None)
-    return unknown_values(view, project) if isinstance(view, ViewFilter) and project else []
+    """One message per parameter that the page does not have, if it says which ones it has, and per
+    value in its view that does not exist in the project."""
+    request, view, problems = context.get("request"), context.get("view"), list[str]()
+    if request and "parameters" in context:
+        problems += misspelt_names(request.GET, context["parameters"])
+    project = getattr(request, "project", None)
+    if isinstance(view, ViewFilter) and project:
+        problems += unknown_values(view, project)
+    return problems
 
 
 @register.simple_tag

@@ -14,6 +14,7 @@ from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 
@@ -96,7 +97,7 @@ def _to_sign_in(request: HttpRequest) -> HttpResponse:
     # A POST cannot be repeated by a redirect: return to the page with the form.
     before = request.headers.get("Referer", "")
     own = url_has_allowed_host_and_scheme(before, {request.get_host()})
-    return redirect_to_login(before if own else "/")
+    return redirect_to_login(before if own else reverse("overview"))
 
 
 def public(view: Callable[P, Response]) -> Callable[P, Response]:

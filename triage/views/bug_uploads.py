@@ -45,7 +45,7 @@ class BugFile(UploadWizard):
         return file
 
     def store(self) -> str:
-        return bug_uploads.store(self.file.chunks(), self.file.size or 0)
+        return bug_uploads.store(self.request.project, self.file.chunks(), self.file.size or 0)
 
     def preview(self, token: str) -> HttpResponse:
         name, size = self.file.name or "", self.file.size or 0

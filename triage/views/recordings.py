@@ -25,7 +25,7 @@ from engines.services.language_codes import code_meant, problem_with
 from engines.services.recorded_formats import FIELDS, one_file_a_system, system_name
 from triage import tasks
 from triage.methods.files.base import UploadError
-from triage.models import RecordedImport, Role
+from triage.models import Project, RecordedImport, Role
 from triage.services.campaigns import file_checks
 from triage.services.campaigns.file_checks import Directions
 from triage.services.common.errors import CampaignError
@@ -73,7 +73,7 @@ class RecordedUpload(UploadWizard):
         return super().post(request)
 
     def store(self) -> str:
-        return self.form.store() if self.form.is_valid() else ""
+        return self.form.store(self.request.project) if self.form.is_valid() else ""
 
     def preview(self, token: str) -> HttpResponse:
         """Show the first rows; start a requested check right away if nothing is missing for it."""
@@ -81,7 +81,7 @@ class RecordedUpload(UploadWizard):
             return self.show({})
         if "check" in self.request.POST and "column_source" not in self.request.POST:
             found = self._guessed(token)
-            small = not large_imports.is_large(token)
+            small = not large_imports.is_large(token, self.request.project)
             if found.complete and small and self.form.is_valid():
                 return self._check(token, dict(found.look.columns))
         return self.show(self._preview(token))
@@ -90,12 +90,12 @@ class RecordedUpload(UploadWizard):
         if not self.form.is_valid():
             return self.preview(token)
         token = token or self.store()
-        if "check" in self.request.POST and not large_imports.is_large(token):
+        if "check" in self.request.POST and not large_imports.is_large(token, self.request.project):
             return self._check(token, self._chosen())
         name = self.form.called
         what = (token, self._chosen(), self._defaults())
         project, user = self.request.project, self.request.user
-        if large_imports.is_large(token):
+        if large_imports.is_large(token, self.request.project):
             job = large_imports.request_import(project, user, name, *what)
             tasks.enqueue_import(job.pk)
             return redirect("recorded-import", job.pk)
@@ -109,7 +109,9 @@ class RecordedUpload(UploadWizard):
     def _guessed(self, token: str) -> Guess:
         """Guess the columns and languages of the upload, and put the languages into the form."""
         posted = self.request.POST
-        found = guess(token, (posted.get("src_lang", ""), posted.get("tgt_lang", "")))
+        found = guess(
+            token, self.request.project, (posted.get("src_lang", ""), posted.get("tgt_lang", ""))
+        )
         self.form.take(found.languages)
         return found
 
@@ -179,7 +181,7 @@ class RecordedUpload(UploadWizard):
     def _preview(self, token: str) -> dict[str, Any]:
         posted = self.request.POST
         if "column_source" in posted:
-            seen = engine_uploads.preview_upload(token, self._chosen())
+            seen = engine_uploads.preview_upload(token, self.request.project, self._chosen())
         else:
             seen = self._guessed(token).look
         choices = [(name, FIELD_TITLES[name], seen.columns.get(name, "")) for name in FIELDS]
@@ -305,7 +307,7 @@ class RecordingsForm(forms.Form):
         names = [one.name for one in self.cleaned_data.get("system_files", [])]
         return [system_name(name, names) for name in names]
 
-    def store(self) -> str:
+    def store(self, project: Project) -> str:
         """Store the upload and return its token.
 
         :raises UploadError: the file is not a table, or all output files are empty.
@@ -315,7 +317,7 @@ class RecordingsForm(forms.Form):
         if data["file"]:
             file = data["file"]
             languages = data["src_lang"], data["tgt_lang"]
-            return engine_uploads.store_table(file.read(), file.name, *languages)
+            return engine_uploads.store_table(file.read(), file.name, project, *languages)
         reference = data["reference_file"]
         outputs = [one.read() for one in data["system_files"]]
         if not any(outputs):
@@ -327,7 +329,7 @@ class RecordingsForm(forms.Form):
             data["tgt_lang"],
             reference.read() if reference else None,
         )
-        return uploads.store(lines, reading.PARALLEL)
+        return uploads.store(lines, reading.PARALLEL, project)
 
 
 @require_GET

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from webapp import local_redis
+from webapp import local_redis, url_prefix
 
 ROOT = Path(__file__).resolve().parents[2]
 # Two processes: in one, the interpreter lock would hold up threads whose answers have arrived.
@@ -54,7 +54,7 @@ class Site:
 
     @property
     def url(self) -> str:
-        return f"http://{self.address}/"
+        return f"http://{self.address}{url_prefix.from_environment()}/"
 
     @property
     def config(self) -> Path:

@@ -9,7 +9,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -106,6 +106,8 @@ def _check(url: str, events: Sequence[str]) -> None:
         known = False
     if not known:
         raise WebhookError(_("Enter an address that starts with https:// or http://."))
+    if not _has_usable_port(parts):
+        raise WebhookError(_("The port must be a number from 1 to 65535."))
     if not names_host(url):
         raise WebhookError(_("%(host)s is not a host name.") % {"host": parts.hostname})
     try:
@@ -120,6 +122,13 @@ def _check(url: str, events: Sequence[str]) -> None:
         raise WebhookError(
             _("Choose from these events: %(events)s.") % {"events": ", ".join(Event.values)}
         )
+
+
+def _has_usable_port(parts: SplitResult) -> bool:
+    try:
+        return parts.port != 0
+    except ValueError:
+        return False
 
 
 def switch(webhook: Webhook, user: User, *, active: bool) -> None:

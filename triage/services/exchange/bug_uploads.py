@@ -85,7 +85,7 @@ class _Sums:
         return self.new + self.updated + self.unchanged + len(problems)
 
 
-def store(pieces: Iterable[bytes], size: int) -> str:
+def store(project: Project, pieces: Iterable[bytes], size: int) -> str:
     """Store a file for a day and return its token.
 
     :param size: the total size in bytes
@@ -96,7 +96,7 @@ def store(pieces: Iterable[bytes], size: int) -> str:
             _("The file is larger than %(most)s MB. Import it with manage.py import_bugs.")
             % {"most": LARGEST // 1_000_000}
         )
-    return uploads.store(pieces, LAYOUT)
+    return uploads.store(pieces, LAYOUT, project)
 
 
 def preview(
@@ -108,7 +108,7 @@ def preview(
     :raises UploadRefused: the file is not an export, has more than :data:`MAX_BAD` bad rows, or is
         gone.
     """
-    sums, problems, rows = _Sums(), list[str](), rows_of(token)
+    sums, problems, rows = _Sums(), list[str](), rows_of(project, token)
     while chunk := list(islice(rows, _CHUNK)):
         found = [(row, problem_of(row)) for row in chunk]
         problems += [
@@ -144,16 +144,16 @@ def import_upload(project: Project, user: User, token: str, *, keep_going: bool)
     :raises UploadRefused: the upload is not an export, or is gone.
     :raises ImportRefused: there are bad rows, and ``keep_going`` was not set.
     """
-    return import_bugs(project, rows_of(token), user, keep_going=keep_going)
+    return import_bugs(project, rows_of(project, token), user, keep_going=keep_going)
 
 
-def rows_of(token: str) -> Iterator[ReadBug]:
+def rows_of(project: Project, token: str) -> Iterator[ReadBug]:
     """Read an upload row by row.
 
     :raises UploadRefused: the upload is not an export, or is gone.
     """
     try:
-        path, layout = uploads.stored_path(token)
+        path, layout = uploads.stored_path(token, project)
         if layout != LAYOUT:
             raise UploadRefused(_("This file is not a bug export."))
         with path.open(encoding="utf-8-sig") as stream:
@@ -225,7 +225,7 @@ def _preview(upload: BugUpload) -> dict[str, Any]:
 def _import(upload: BugUpload) -> dict[str, Any]:
     done = import_in_steps(
         upload.project,
-        rows_of(upload.token),
+        rows_of(upload.project, upload.token),
         upload.requested_by,
         lambda bugs: background_work.update_progress(upload, done=bugs),
     )

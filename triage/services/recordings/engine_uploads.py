@@ -76,7 +76,9 @@ class Imported:
         return sum(one.rows for one in self.made)
 
 
-def store_table(data: bytes, name: str, src_lang: str = "", tgt_lang: str = "") -> str:
+def store_table(
+    data: bytes, name: str, project: Project, src_lang: str = "", tgt_lang: str = ""
+) -> str:
     """Store a table or a catalogue until it is imported; return its token.
 
     :param src_lang: with ``tgt_lang``, chooses among the columns of a workbook; "" if unknown.
@@ -84,8 +86,8 @@ def store_table(data: bytes, name: str, src_lang: str = "", tgt_lang: str = "") 
     :raises UploadError: neither its name nor its content is that of either.
     """
     if is_catalogue(name):
-        return uploads.store(as_xliff(data, name, src_lang, tgt_lang), "xliff")
-    return uploads.store(data, kind_of(data, name))
+        return uploads.store(as_xliff(data, name, src_lang, tgt_lang), "xliff", project)
+    return uploads.store(data, kind_of(data, name), project)
 
 
 def kind_of(data: bytes, name: str) -> str:
@@ -115,13 +117,16 @@ def kind_of(data: bytes, name: str) -> str:
 
 
 def preview_upload(
-    token: str, columns: Mapping[str, str] | None, languages: tuple[str, str] = ("", "")
+    token: str,
+    project: Project,
+    columns: Mapping[str, str] | None,
+    languages: tuple[str, str] = ("", ""),
 ) -> UploadPreview:
     """The first ten rows. If ``columns`` is None, they are detected by name or language.
 
     :raises UploadError, EngineConfigurationError: the upload is gone or cannot be read.
     """
-    data, kind = uploads.stored(token)
+    data, kind = uploads.stored(token, project)
     seen = preview(BytesIO(data), _format(kind), *languages)
     if columns is None:
         likely = {"source": seen.suggested.source, "translation": seen.suggested.translation}
@@ -144,7 +149,7 @@ def import_translations(
     :raises EngineConfigurationError: the upload is gone, a choice is missing, a name is taken, or
         there are too many systems.
     """
-    return store(read(token, columns, languages), name, project, user)
+    return store(read(token, project, columns, languages), name, project, user)
 
 
 def store(parts: Iterable[Part], name: str, project: Project, user: User) -> Imported:

@@ -15,6 +15,7 @@ from triage.methods.files.column_names import IDS
 from triage.methods.files.reading import Preview
 from triage.methods.screening.identification import alike, identifier
 from triage.methods.screening.languages.registry import cues
+from triage.models import Project
 from triage.services.recordings.engine_uploads import BEGINNING, UploadPreview, preview_upload
 
 #: The least probability, summed over closely related languages, to accept a detected language.
@@ -38,27 +39,27 @@ class Guess:
         return all(known.get(name) for name in ("source", "translation", "src_lang", "tgt_lang"))
 
 
-def guess(token: str, languages: tuple[str, str] = ("", "")) -> Guess:
+def guess(token: str, project: Project, languages: tuple[str, str] = ("", "")) -> Guess:
     """Guess what was not given for a stored upload; users have to fill in what is left blank.
 
     :raises UploadError, EngineConfigurationError: the upload is gone or cannot be read.
     """
-    look = preview_upload(token, None, languages)
-    columns = _by_languages(look, token) or dict(look.columns)
+    look = preview_upload(token, project, None, languages)
+    columns = _by_languages(look, token, project) or dict(look.columns)
     if not columns.get("translation"):
         columns["translation"] = _only_other(look.preview, columns)
     look = replace(look, columns=columns)
     return Guess(look, _languages(look, languages))
 
 
-def _by_languages(look: UploadPreview, token: str) -> dict[str, str]:
+def _by_languages(look: UploadPreview, token: str, project: Project) -> dict[str, str]:
     """Columns named after two languages, as in a translation memory."""
     named = [name for name in look.preview.columns if _code(name)]
     if len(named) > 2:
         named = [name for name in named if name.lower() not in IDS]
     if len(named) != 2 or look.columns.get("translation"):
         return {}
-    data, _kind = uploads.stored(token)
+    data, _kind = uploads.stored(token, project)
     declared = _SOURCE_LANGUAGE.search(data[:BEGINNING])
     source = declared.group(1).decode().lower() if declared else ""
     if source in (_code(named[1]).lower(), base_language(_code(named[1]))):

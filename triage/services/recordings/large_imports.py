@@ -40,12 +40,12 @@ class Finished:
     untranslated: int = 0
 
 
-def is_large(token: str) -> bool:
+def is_large(token: str, project: Project) -> bool:
     """Whether an upload is left to a worker.
 
     :raises EngineConfigurationError: the upload is gone.
     """
-    data, _ = uploads.stored(token)
+    data, _ = uploads.stored(token, project)
     return len(data) >= LARGE
 
 
@@ -74,7 +74,9 @@ def run(import_id: int) -> None:
 
 
 def _import(job: RecordedImport) -> None:
-    parts = reading.read(job.token, job.columns, job.languages, _progress_callback(job))
+    parts = reading.read(
+        job.token, job.project, job.columns, job.languages, _progress_callback(job)
+    )
     with transaction.atomic():
         done = engine_uploads.store(
             parts,

@@ -17,6 +17,7 @@ from engines.texts import whole
 from triage.methods.files.base import BadRow, Row
 from triage.methods.files.reading import read_rows
 from triage.methods.screening.metric import as_number
+from triage.models import Project
 from triage.services.messages.sentences import ServiceMessage
 
 # Parallel text files are stored as JSON Lines, one system after the other.
@@ -45,6 +46,7 @@ class Part:
 
 def read(
     token: str,
+    project: Project,
     columns: Mapping[str, str],
     languages: Mapping[str, str],
     on_progress: Callable[[int], None] = lambda rows: None,
@@ -57,7 +59,7 @@ def read(
     :raises EngineConfigurationError: the upload is gone, or a choice is missing.
     """
     parts: list[Part] = []
-    for title, data, kind, used in _files(token, columns, languages):
+    for title, data, kind, used in _files(token, project, columns, languages):
         before = sum(part.rows for part in parts)
         parts.append(_part(title, data, kind, used, languages, before, on_progress))
     return parts
@@ -76,9 +78,11 @@ def _check_columns(columns: Mapping[str, str], languages: Mapping[str, str]) -> 
 _File = tuple[str, bytes, str, dict[str, str]]
 
 
-def _files(token: str, columns: Mapping[str, str], languages: Mapping[str, str]) -> Iterator[_File]:
+def _files(
+    token: str, project: Project, columns: Mapping[str, str], languages: Mapping[str, str]
+) -> Iterator[_File]:
     """Title, content and layout of each file in an upload, and the columns used."""
-    data, kind = uploads.stored(token)
+    data, kind = uploads.stored(token, project)
     _check_columns(columns, languages)
     used = {name: column for name, column in columns.items() if name in FIELDS and column}
     if kind != PARALLEL:

@@ -17,6 +17,7 @@ from triage.methods.files.reading import (
     read_rows,
 )
 from triage.methods.screening.segments import read_segments
+from triage.models import Project
 from triage.services.messages.sentences import ServiceMessage
 
 LARGEST = 100 * 1024 * 1024
@@ -34,7 +35,7 @@ class ReadUpload:
     problems: list[str] = field(default_factory=list)
 
 
-def store_upload(upload: Any, translation: Any = None) -> str:
+def store_upload(upload: Any, project: Project | None, translation: Any = None) -> str:
     """Store a file, or two parallel text files, for a day; return its token.
 
     :raises UploadError: it is too large, or of an unknown format.
@@ -44,28 +45,29 @@ def store_upload(upload: Any, translation: Any = None) -> str:
         raise UploadError(ServiceMessage.FILE_TOO_LARGE(name=upload.name, n=LARGEST // 1024**2))
     kinds = [format_of(one.name) for one in files]
     if translation is None:
-        return uploads.store(upload.read(), kinds[0])
+        return uploads.store(upload.read(), kinds[0], project)
     if kinds != ["text", "text"]:
         raise UploadError(ServiceMessage.TWO_TEXT_FILES())
     source = upload.read()
-    return uploads.store(b"%d\n%b%b" % (len(source), source, translation.read()), PAIR)
+    pair = b"%d\n%b%b" % (len(source), source, translation.read())
+    return uploads.store(pair, PAIR, project)
 
 
-def preview_upload(token: str, direction: tuple[str, str]) -> Preview:
+def preview_upload(token: str, project: Project | None, direction: tuple[str, str]) -> Preview:
     """The first rows of a stored upload and the meaning of its columns.
 
     :raises UploadError, EngineConfigurationError: it cannot be read, or is gone.
     """
-    data, kind = uploads.stored(token)
+    data, kind = uploads.stored(token, project)
     return preview_rows(_rows(data, kind), kind, *direction)
 
 
-def read_stored(token: str, columns: Columns) -> ReadUpload:
+def read_stored(token: str, project: Project | None, columns: Columns) -> ReadUpload:
     """Read a whole stored upload.
 
     :raises UploadError, EngineConfigurationError: too many segments, or the upload is gone.
     """
-    data, kind = uploads.stored(token)
+    data, kind = uploads.stored(token, project)
     read = ReadUpload()
     for one in read_segments(_rows(data, kind), columns):
         if isinstance(one, BadRow):

@@ -32,6 +32,11 @@ class Share:
     reviewed: Proportion
 
     @property
+    def complete(self) -> bool:
+        """Whether all were reviewed, so that the share is exact and only further text uncertain."""
+        return self.suspects == self.reviewed.of
+
+    @property
     def rejected(self) -> int:
         return self.reviewed.of - self.reviewed.n
 

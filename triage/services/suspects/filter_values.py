@@ -59,15 +59,20 @@ def unknown_names(given: Iterable[str], known: Collection[str]) -> list[str]:
 
     Ignoring a misspelt filter would select everything.
     """
+    all_known = _("Known: %(known)s.") % {"known": ", ".join(sorted(known)) or "–"}
+    return [f"{problem} {all_known}" for problem in misspelt_names(given, known)]
+
+
+def misspelt_names(given: Iterable[str], known: Collection[str]) -> list[str]:
+    """The same without the known ones, for pages, whose own filters are beside the message."""
     return [_unknown_name(name, known) for name in given if name not in known]
 
 
 def _unknown_name(name: str, known: Collection[str]) -> str:
-    values = {"name": name[:80], "known": ", ".join(sorted(known)) or "–"}
-    message = _("“%(name)s” is no parameter here.") % values
+    message = _("“%(name)s” is no parameter here.") % {"name": name[:80]}
     if meant := get_close_matches(name, known, 1):
         message += " " + _("Did you mean %(name)s?") % {"name": meant[0]}
-    return message + " " + _("Known: %(known)s.") % values
+    return message
 
 
 def _unknown_choices(view: ViewFilter) -> Iterator[str]:

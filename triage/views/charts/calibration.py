@@ -20,6 +20,7 @@ from triage.services.statistics.charts.chart_sit import threshold
 from triage.services.statistics.fault_detection import fault_table, gold_from_faults
 from triage.services.statistics.figure_kinds import figure_of_votes
 from triage.services.statistics.scope import Scope
+from triage.services.suspects.filter_values import NAMES
 from triage.services.suspects.filters import ViewFilter
 from triage.views.access import MemberRequest, role_required
 from triage.views.charts.charts import enqueue_rows
@@ -57,6 +58,8 @@ def calibration(request: MemberRequest) -> HttpResponse:
         "strata": strata,
         "figure": localized(threshold(scope)),
         "name": "sit-threshold",
+        "rest": view.query_string(),
+        "parameters": NAMES,
     }
     return render(request, "triage/calibration/page.html", context)
 

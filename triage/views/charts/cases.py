@@ -8,6 +8,7 @@ from django.views.decorators.http import require_GET
 
 from triage.models import Mode, Role, Suspect
 from triage.services.statistics.rated_items import RatedFilter, rated, rating_of
+from triage.services.suspects.filter_values import NAMES
 from triage.services.suspects.filters import ViewFilter, number
 from triage.services.suspects.items import texts_of
 from triage.views.access import MemberRequest, role_required
@@ -36,6 +37,7 @@ def rated_list(request: MemberRequest) -> HttpResponse:
         "total": len(rows),
         "next_page": start // PAGE + 1 if start + PAGE < len(rows) else None,
         "rest": address.urlencode(),
+        "parameters": {*NAMES, *RatedFilter.__dataclass_fields__, "rating", "page"},
     }
     return render(request, "triage/charts/rated.html", context)
 
@@ -55,6 +57,7 @@ def case_list(request: MemberRequest) -> HttpResponse:
     blind = request.role == Role.ANNOTATOR and request.project.mode == Mode.MEASURING
     context = {
         "view": view,
+        "parameters": {*NAMES, "after"},
         "rows": [] if blind else found[:PAGE],
         "blind": blind,
         "total": total,

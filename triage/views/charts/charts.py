@@ -32,6 +32,7 @@ from triage.services.statistics.charts.filter_bar import filter_bar
 from triage.services.statistics.charts.run_chips import run_chips
 from triage.services.statistics.figure_kinds import waits_for
 from triage.services.statistics.scope import Options, Scope
+from triage.services.suspects.filter_values import NAMES, unknown_names
 from triage.services.suspects.filters import ViewFilter, number
 from triage.views.access import GRANTS, MemberRequest, role_required
 
@@ -115,6 +116,10 @@ BEGINNINGS = {
 #: The filters that are always visible; the others are collapsed until one is used.
 MAIN_FILTERS = frozenset({"method", "engine", "version", "direction", "capability"})
 LEAD_ONLY = frozenset({"raters", "agreement", "confusion"})
+#: The parameters in the addresses of charts: filters, the tab and display options.
+PARAMETERS = frozenset(
+    {*NAMES, "tab", "count", "oth", "weighting", "theme", "rating", "split", "kinds"}
+)
 #: Tabs whose figures count flaky failures like others.
 OF_FAILURES = frozenset({"rates", "capabilities", "formats", "engines", "trend", "errors"})
 
@@ -128,7 +133,8 @@ def charts(request: MemberRequest) -> HttpResponse:
     for run in scope.uncounted:
         tasks.enqueue_counting(run.pk)
     address = request.GET.copy()
-    address.pop("tab", None)
+    for name in set(address) - (PARAMETERS - {"tab"}):
+        del address[name]
     bar = filter_bar(scope)
     more = [field for field in bar if field["name"] not in MAIN_FILTERS]
     context = {
@@ -148,6 +154,7 @@ def charts(request: MemberRequest) -> HttpResponse:
         "flaky": flaky_in(scope) if tab in OF_FAILURES else None,
         "tabs": [(name, label) for name, (label, _builders_) in TABS.items()],
         "rest": address.urlencode(),
+        "parameters": PARAMETERS,
         "options": scope.options,
     }
     return render(request, "triage/charts/page.html", context)
@@ -157,6 +164,8 @@ def charts(request: MemberRequest) -> HttpResponse:
 @role_required()
 def chart_data(request: MemberRequest) -> JsonResponse:
     """The figures of the same tab and view, in the page's theme."""
+    if problems := unknown_names(request.GET, PARAMETERS):
+        return JsonResponse({"problems": problems}, status=400)
     scope = _scope(request)
     builders = _builders(request, _tab(request))
     figures = _figures(scope, builders)
@@ -213,6 +222,8 @@ def chart_waiting(request: MemberRequest) -> JsonResponse:
 @role_required()
 def chart_table(request: MemberRequest, name: str) -> HttpResponse:
     """The table of one figure as CSV; cells that a spreadsheet would execute are escaped."""
+    if problems := unknown_names(request.GET, PARAMETERS):
+        return HttpResponse("\n".join(problems) + "\n", status=400, content_type="text/plain")
     for tab in TABS:
         if build := _builders(request, tab).get(name):
             response = HttpResponse(

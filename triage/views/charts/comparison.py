@@ -60,6 +60,9 @@ CROSSED = {
 }
 
 
+PARAMETERS = ("a", "b", "capability", "corpus", "show", "page")
+
+
 @require_GET
 @role_required()
 def compare(request: MemberRequest) -> HttpResponse:
@@ -75,6 +78,7 @@ def compare(request: MemberRequest) -> HttpResponse:
     first, second = (_chosen(runs, request.GET.get(side, "")) for side in "ab")
     context: dict[str, Any] = {"runs": runs, "first": first, "second": second}
     context["pairs"] = [] if first and second else list(islice(_pairs(runs), MAX_PAIRS))
+    context["parameters"] = PARAMETERS
     context["chosen"] = {side: request.GET.get(side, "") for side in "ab"}
     if first and second:
         names = ("capability", "corpus")

@@ -22,7 +22,7 @@ def switch_project(request: MemberRequest) -> HttpResponse:
     chosen = request.POST.get("project", "")
     if chosen.isdecimal() and len(chosen) < 18:
         request.session["project"] = int(chosen)
-    return redirect("/")
+    return redirect("overview")
 
 
 @require_http_methods(["GET", "POST"])

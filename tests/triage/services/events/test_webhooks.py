@@ -300,6 +300,12 @@ def test_an_address_that_cannot_be_called_is_refused(project, lead, url):
         webhooks.add(project, lead, url, [Event.GATE_FAILED])
 
 
+@pytest.mark.parametrize("port", ["99999", "0", "-1", "http"])
+def test_a_port_that_is_none_is_called_one(project, lead, port):
+    with pytest.raises(webhooks.WebhookError, match="The port must be a number from 1 to 65535"):
+        webhooks.add(project, lead, f"https://host.example:{port}/", [Event.GATE_FAILED])
+
+
 NEVER = (
     "http://169.254.169.254/",
     "http://[fe80::1]/",

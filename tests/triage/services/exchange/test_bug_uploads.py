@@ -43,7 +43,7 @@ def lines(*bugs) -> bytes:
 
 def look(project, *bugs):
     data = lines(*bugs)
-    return bug_uploads.preview(project, bug_uploads.store([data], len(data)))
+    return bug_uploads.preview(project, bug_uploads.store(project, [data], len(data)))
 
 
 def upload(lead, data: bytes, name="bugs.jsonl"):
@@ -129,7 +129,7 @@ def test_a_file_that_is_no_export_is_refused_with_a_reason(lead, data):
 
 def test_an_upload_of_another_page_is_not_imported(project):
     with pytest.raises(UploadRefused):
-        bug_uploads.preview(project, uploads.store(b"", "csv"))
+        bug_uploads.preview(project, uploads.store(b"", "csv", project))
 
 
 def test_a_file_over_the_limit_is_left_to_the_command(lead, monkeypatch):
