@@ -36,6 +36,7 @@ HIGHEST: Mapping[tuple[str, str], Level] = {
     ("repeated", ""): Level.NOTE,
     ("toxicity", ""): Level.WARNING,
     ("truncated", ""): Level.WARNING,
+    ("unknown_words", "kept"): Level.NOTE,
     ("untranslated", "word"): Level.NOTE,
     ("chatter", ""): Level.NOTE,
     ("chatter", "fence"): Level.WARNING,
