@@ -5,6 +5,7 @@ FROM python:3.11-slim-bookworm
 ARG MODELS=yes
 RUN apt-get update \
  && apt-get install -y --no-install-recommends apertium apertium-eng-spa apertium-eng-cat apertium-por-cat wordnet-base wordnet-sense-index postgresql-client \
+    hunspell-ca hunspell-de-de hunspell-en-gb hunspell-en-us hunspell-es hunspell-fr hunspell-it hunspell-nl hunspell-pl hunspell-pt-br hunspell-pt-pt hunspell-ru hunspell-sv \
  && rm -rf /var/lib/apt/lists/* \
  && useradd --system --uid 10001 --home-dir /data --shell /usr/sbin/nologin mtriage \
  && install -d -o mtriage -g mtriage -m 700 /data

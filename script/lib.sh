@@ -7,7 +7,8 @@ PYTHON=$VENV/bin/python
 DATA=${MTRIAGE_DATA:-$ROOT/var}
 export PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_INPUT=1
 
-RUN_PACKAGES=(apertium apertium-eng-spa apertium-eng-cat apertium-por-cat wordnet-base wordnet-sense-index)
+RUN_PACKAGES=(apertium apertium-eng-spa apertium-eng-cat apertium-por-cat wordnet-base wordnet-sense-index
+  hunspell-ca hunspell-de-de hunspell-en-gb hunspell-en-us hunspell-es hunspell-fr hunspell-it hunspell-nl hunspell-pl hunspell-pt-br hunspell-pt-pt hunspell-ru hunspell-sv)
 TEST_PACKAGES=(apertium-apy chromium-headless-shell fonts-noto-core fonts-noto-cjk postgresql gettext node-typescript)
 MODELS_LINE='^# --- language models ---'
 

@@ -7,14 +7,19 @@ import re
 # A dash before the language of a code; scripts have four letters, regions capitals or digits.
 _BETWEEN = re.compile(r"(?<=.)-(?=[a-z]{2,3}(?:[-_]|$))")
 
+# Old codes that files still use (Android's folders are named values-iw, values-in), and the one of
+# Tagalog, whose standard is Filipino.
+_RENAMED = {"iw": "he", "in": "id", "ji": "yi", "jw": "jv", "mo": "ro", "tl": "fil"}
+
 
 def base_language(code: str) -> str:
     """Return the language of a code in lower case, without its script and region.
 
-    >>> base_language("zh-Hans"), base_language("pt_BR")
-    ('zh', 'pt')
+    >>> base_language("zh-Hans"), base_language("pt_BR"), base_language("iw")
+    ('zh', 'pt', 'he')
     """
-    return code.replace("_", "-").partition("-")[0].lower()
+    language = code.replace("_", "-").partition("-")[0].lower()
+    return _RENAMED.get(language, language)
 
 
 def split_direction(direction: str) -> tuple[str, str]:

@@ -4,29 +4,13 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
-from enum import IntEnum
 from typing import Any
 
+from triage.checking.levels import Level as Level
+from triage.checking.levels import level_of
 from triage.files.units import Unit
 from triage.methods.messages import MethodMessage
 from triage.methods.screening.signals import base as screening
-
-
-class Level(IntEnum):
-    """How severe a finding is; larger is worse."""
-
-    NOTE = 1
-    WARNING = 2
-    ERROR = 3
-
-    def __str__(self) -> str:
-        return self.name.lower()
-
-
-#: Minimum confidence of an error and of a warning; confidence is how often a person is expected to
-#: agree. The oracle's alarms on free text are at 0.7, broken placeholders above that, and a lost
-#: line break, which translators mostly remove on purpose, at 0.55.
-_ERROR_FROM, _WARNING_FROM = 0.65, 0.6
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,13 +77,6 @@ def fingerprint(file: str, unit: str, signal: str, source: str, translation: str
     return digest.hexdigest()
 
 
-def level_of(confidence: float, undecided: bool) -> Level:
-    """Return the level of a screening finding; an undecided one accuses nobody."""
-    if undecided or confidence < _WARNING_FROM:
-        return Level.NOTE
-    return Level.ERROR if confidence >= _ERROR_FROM else Level.WARNING
-
-
 def finding_of(file: str, unit: Unit, finding: screening.Finding) -> Finding:
     """Convert what a signal found in a pair into a finding on a unit."""
     sides = (("source", finding.source_spans), ("target", finding.target_spans))
@@ -109,7 +86,7 @@ def finding_of(file: str, unit: Unit, finding: screening.Finding) -> Finding:
         signal=finding.signal,
         kind=finding.kind or finding.signal,
         category=finding.category,
-        level=level_of(finding.confidence, finding.undecided),
+        level=level_of(finding.signal, finding.kind, finding.confidence, finding.undecided),
         message=finding.message,
         marks=tuple(Mark(side, span.start, span.end) for side, spans in sides for span in spans),
         confidence=finding.confidence,

@@ -200,6 +200,13 @@ class MethodMessage(Catalogue):
     UNKNOWN_TO_ENCODER = _("the sentence encoder does not know {languages}")
     NO_ENCODER = _("the sentence encoder is not installed")
     WRONG_SCRIPT = _("Only {share} of the letters are in the script of {language}.")
+    WORDS_UNKNOWN = _("No dictionary has {words}.")
+    WORDS_NOT_LISTED = _("no dictionary lists the words of {language} well enough")
+    NO_HUNSPELL = _("needs the extra spelling")
+    NO_SPELLING_DICTIONARY = _(
+        "no spelling dictionary for {language} (Debian: a package hunspell-…)"
+    )
+    LANGUAGE_NOT_IDENTIFIED = _("the language identifier does not know {language}")
     WRONG_LANGUAGE = _("Reads as {language} (probability {value}), not {language_wanted}.")
     # What options and languages allow
     NEEDS_SEGMENTS = _("Screening needs segments: upload a file with source texts.")

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from triage.language_codes import base_language
 from triage.methods.messages import Message, MethodMessage
-from triage.methods.screening.identification import another_language, script_share
+from triage.methods.screening.identification import another_language, identifies, script_share
 from triage.methods.screening.options import ScreeningOptions, Segment
 from triage.methods.screening.text import count_letters, count_words
 
@@ -98,12 +98,15 @@ def drop_reason(text: str, options: ScreeningOptions, language: str) -> str:
         return "too_few_words"
     if words > options.max_words:
         return "too_many_words"
-    if options.check_language and _in_another_language(text, base_language(language)):
+    if options.check_language and _in_another_language(text, language):
         return "wrong_language"
     return ""
 
 
-def _in_another_language(text: str, language: str) -> bool:
+def _in_another_language(text: str, code: str) -> bool:
+    if not identifies(code):
+        return False
+    language = base_language(code)
     share = script_share(text, language)
     if share is not None and share < 0.5:
         return True

@@ -9,6 +9,7 @@ from typing import Protocol
 
 import regex
 
+from triage.language_codes import base_language
 from triage.methods.screening.languages.registry import cues
 
 # Languages so close in writing, or varieties of each other, that any identifier confuses them.
@@ -29,16 +30,50 @@ _ALIKE = (
     {"it", "scn", "lmo", "pms", "vec", "nap", "co"},
     {"ru", "be", "uk", "sah"},
     {"bg", "mk"},
-    {"ar", "arz", "ary", "apc"},
-    {"fa", "glk", "mzn", "prs"},
-    {"tr", "az"},
+    {"ar", "arz", "ary", "apc", "acm", "ajp", "apd"},
+    {"fa", "glk", "mzn", "prs", "tg"},
+    {"tr", "az", "azb", "crh", "tk"},
     {"cs", "sk"},
+    # Members of one macrolanguage (ISO 639-3), or two codes of one language.
+    {"ku", "kmr", "ckb", "sdh", "lki"},
+    {"tl", "fil", "ceb", "bcl"},
+    {"om", "gaz", "hae"},
+    {"qu", "quz", "quy"},
+    {"gn", "gug"},
+    {"et", "ekk", "vro"},
+    {"lv", "lvs", "ltg"},
+    {"sq", "aln", "aae"},
+    {"uz", "uzn", "uzs"},
+    {"mn", "khk", "mvf"},
+    {"ms", "zsm", "zlm"},
+    {"sw", "swh", "swc"},
+    {"ff", "fuv", "fuf"},
+    {"ki", "kik"},
+    {"or", "ory", "spv"},
+    {"ps", "pbt", "pbu", "pst"},
+    {"mg", "plt"},
+    {"ne", "npi", "dty"},
+    {"kab", "ber", "shi", "tzm", "rif", "zgh"},
+    {"pcm", "en"},
 )
 
 
+#: The languages of the bundled model; stated here so that asking for one does not load it.
+_IDENTIFIED = (
+    "ace af am an ar ary arz as az ba bcl be bg bn br bs ca crh cs cy da de dz el en eo es et "
+    "eu ext fa fi fo fr fuv fy ga gcf gcr gd gl gom grc gu gug guw ha hbo he hi hr ht hu hy id "
+    "ig is it ja jv ka kab kik kk km kn ko ku ky la lb lg lij ln lo lt ltg lv mg mk ml mn mr ms "
+    "mt my ne nl nn no nso oc om or pa pcm pl ps pt qu ro ru rw sa sdh se si sk sl sn so sq sr "
+    "st sv sw ta te tg th tk tl tr tt ug uk ur uz uzs vec vi vo wa wuu xh yo yue zh zu "
+)
+IDENTIFIED = frozenset(_IDENTIFIED.split())
 _RANKS = 12  # lower ranks are noise
 _MAX_RIGHT = 0.02
 _MIN_BEST = 0.5
+# Serbian is read in both scripts; Punjabi is written in Arabic letters in Pakistan.
+_IN_ANOTHER_SCRIPT = regex.compile(
+    r"(?!zh|yue|sr|hbs|bs)[a-z]{2,3}[-_][a-z]{4}(?:[-_].*)?|pa[-_]pk", regex.IGNORECASE
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +102,19 @@ def identifier() -> Identifier:
         return [Guess(str(language), float(share)) for language, share in model.rank(text)[:_RANKS]]
 
     return identify
+
+
+@cache
+def identifies(code: str) -> bool:
+    """Return whether the identifier knows the language of a code as it is written there.
+
+    Of a language that it does not know, it takes any text for another. ``code`` is a whole BCP 47 tag:
+    a script other than the usual one makes a language unknown, too.
+    """
+    if _IN_ANOTHER_SCRIPT.fullmatch(code):
+        return False
+    language = base_language(code)
+    return any(alike(language, known) for known in IDENTIFIED)
 
 
 def another_language(text: str, language: str) -> Guess | None:

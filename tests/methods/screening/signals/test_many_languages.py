@@ -310,7 +310,9 @@ def cases(table: dict[str, list[Pair]]) -> list[tuple[str, str, str, str]]:
 
 @pytest.mark.parametrize("table", [FIRES, SILENT])
 def test_every_signal_has_five_sentences(table):
-    assert {name: len(pairs) >= 5 for name, pairs in table.items()} == dict.fromkeys(SIGNALS, True)
+    # Which words are unknown depends on the system's dictionaries: its own tests bring theirs.
+    named = [name for name in SIGNALS if name != "unknown_words"]
+    assert {name: len(pairs) >= 5 for name, pairs in table.items()} == dict.fromkeys(named, True)
 
 
 @pytest.mark.parametrize(("signal", "direction", "source", "translation"), cases(FIRES))

@@ -84,6 +84,11 @@ CUES = Cues(
     asking=r"\b(?:who|whom|whose|what|why|how|when|where|which)\b",
     either_way=(
         r"\bno (?:choice|option|alternative|other choice) but\b",
+        r"\bnothing (?:\w+ )?but\b",
+        # What must not be empty is required; what may not be more is at most.
+        r"\b(?:should|must|may|can) ?not be (?:empty|blank|null)\b|\bcan['’]t be (?:empty|blank|null)\b",
+        r"n(?:o|['’])t (?:be )?(?:greater|more|less|longer|shorter|larger|smaller|higher|lower|later|earlier|fewer) than\b",
+        r"n(?:o|['’])t exceed\b",
         r"\btoo \w+ (?:for \w+ )?to\b",
         r"\b(?:am|is|are|was|were|be|been|being) (?:gone|away)\b",
         r"\bundead\b",

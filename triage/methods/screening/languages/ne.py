@@ -19,7 +19,7 @@ CUES = Cues(
         अस्वीकार, नरहेको, नदिने, नभएका, नसक्ने
     """),
     # Verbs negate with an ending (भएन) or a prefix (नभएको); either may carry a negation.
-    negative_affix=r"\w+(?:एन|एनन्|ैन|ैनन्|दैन|दैनन्|इन)\w{0,3}|न\w{3,}",
+    negative_affix=r"\w+(?:एन|एनन्|ेन|ेनन्|न्न|ैन|ैनन्|दैन|दैनन्|इन)\w{0,6}|न\w{3,}|असीमित|असम्भव",
     not_negation=terms("न त"),
     privative=terms("""
         बिना, विना

@@ -48,8 +48,9 @@ CUES = Cues(
         en fazla, ilk kez, karşı, zıt, imkansız, imkânsız, olanaksız, mümkün, az, inkar, inkâr, şüphe, kuşku, yalan, tehlikeli, gizle, atla, devre dışı,
         kaldır, kaldırıldı, bitti, tükendi, kötü, kes, kesti, sakın
     """),
+    # "Gönderme" is "do not send" as well as "sending".
     negative_affix=(
-        r"\w{2,}s[ıiuü]z(?!l[ae]r$)\w*|\w{2,}m[ae]d[ae]n|\w{2,}m[ae]ks[ıi]z[ıi]n|\w{2,}m[ae](?:m|y|yı|yi|yız|yiz|z\w*|d\w*|m\w*|y\w*|s\w*)"
+        r"\w{2,}s[ıiuü]z(?!l[ae]r$)\w*|\w{2,}m[ae]d[ae]n|\w{2,}m[ae]|\w{2,}m[ae]ks[ıi]z[ıi]n|\w{2,}m[ae](?:m|y|yı|yi|yız|yiz|z\w*|d\w*|m\w*|y\w*|s\w*)"
     ),
     not_negation=terms("""
         sorun değil, önemli değil, bir şey değil, fena değil, hiç şüphesiz, hiç kuşkusuz, hiç yoktan, yok denecek, olmaz olsun, olur olmaz, ister istemez,
@@ -58,8 +59,8 @@ CUES = Cues(
     affirming=(
         r"\b(?:yalnız|yalnızca|sadece)\b[^.!?]{0,60}\bdeğil\b",
         r"\bdeğil mi\b|\bsorun (?:değil|yok)\w*",
-        r"\b\w+[ıiuü]p \w+m[ae]\w+",
-        r"\bbaşka (?:\w+ ){0,3}(?:değil\w*|yok\w*|olma\w+)",
+        r"\b(?!(?:grup|kulüp|tip|takip|sahip|ekip|klip)\b)\w+[ıiuü]p \w+m[ae]\w+",
+        r"(?<=[dt][ae]n )başka (?:\w+ ){0,3}(?:değil\w*|yok\w*|olma\w+)",
         r"\byok (?:et|ed|ol)\w*",
         r"\b\w+m[ae]z hal\w*",
         r"\b\w+m[ae]z (?:mı|mi|mıydı|miydi)\b",

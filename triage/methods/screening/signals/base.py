@@ -8,8 +8,14 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import ClassVar
 
+from triage.language_codes import base_language
 from triage.methods.messages import as_messages
-from triage.methods.screening.signals.format.markup_parts import Part, blanked, parts_of
+from triage.methods.screening.signals.format.markup_parts import (
+    Part,
+    blanked,
+    has_numbered_placeholders,
+    parts_of,
+)
 from triage.methods.screening.spans import Span as Span
 from triage.methods.screening.text import Token, tokenise
 
@@ -32,12 +38,16 @@ class Pair:
         return tokenise(self.translation)
 
     @cached_property
+    def _numbered(self) -> bool:
+        return has_numbered_placeholders(self.source, base_language(self.source_language))
+
+    @cached_property
     def source_parts(self) -> list[Part]:
-        return parts_of(self.source)
+        return parts_of(self.source, self._numbered)
 
     @cached_property
     def target_parts(self) -> list[Part]:
-        return parts_of(self.translation)
+        return parts_of(self.translation, self._numbered)
 
     @cached_property
     def source_prose(self) -> str:

@@ -6,8 +6,10 @@ import re
 
 from triage.methods.messages import MethodMessage
 from triage.methods.screening.signals.base import Finding, Pair, Signal, Span
-from triage.methods.screening.text import has_letters
+from triage.methods.screening.text import count_letters, has_letters
 
+# Letters beside a placeholder that another language may write as a sign: "{}th" is "{}." in German.
+_LONGEST_ENDING = 3
 _TAG = re.compile(r"</?[A-Za-z][^<>]{0,200}>")
 
 
@@ -25,4 +27,6 @@ class Empty(Signal):
         spans = [Span(0, len(pair.source), pair.source)]
         if not pair.translation.strip():
             return self.finding(MethodMessage.EMPTY(), 1.0, spans)
+        if count_letters(pair.source_prose) <= _LONGEST_ENDING and pair.source_parts:
+            return None
         return self.finding(MethodMessage.NO_WORD(), 0.9, spans, kind="no word")

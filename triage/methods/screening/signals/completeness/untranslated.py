@@ -68,7 +68,8 @@ class Untranslated(Signal):
         ordinary = [token for token in source if _is_ordinary(token)]
         if len(ordinary) < 2:
             return None
-        confidence = 0.95 if len(ordinary) >= 4 else 0.7
+        # Two words are often a term that is kept ("client id", "pull request").
+        confidence = 0.95 if len(ordinary) >= 4 else 0.6 if len(ordinary) == 3 else 0.55
         return self.finding(
             MethodMessage.COPIED(), confidence, _spans(source), _spans(target), "copied"
         )

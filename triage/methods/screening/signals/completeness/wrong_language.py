@@ -8,6 +8,7 @@ from triage.methods.screening.identification import (
     alike,
     another_language,
     foreign_words,
+    identifies,
     script_share,
 )
 from triage.methods.screening.signals.base import Finding, Pair, Signal, Span
@@ -30,6 +31,12 @@ class WrongLanguage(Signal):
 
     name = "wrong_language"
     category = "OTH"
+
+    def gap(self, source_language: str, target_language: str) -> str:
+        # What is written in an unusual script cannot be told by the usual one either.
+        if identifies(target_language):
+            return ""
+        return MethodMessage.LANGUAGE_NOT_IDENTIFIED(language=target_language)
 
     def check(self, pair: Pair) -> Finding | None:
         if is_synopsis(pair.source):

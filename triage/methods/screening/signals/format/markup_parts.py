@@ -56,6 +56,8 @@ _PRINTF = re.compile(
     """,
     re.VERBOSE,
 )
+_NUMBERED = re.compile(r"(?<![\d%])%L?\d{1,2}(?![\d%$.]|(?:ll?|hh?|z)?[diuxXfeg]\b)")
+_PERCENT_FIRST = frozenset({"eu", "tr"})
 _WIDTH = re.compile(r"(?<=[%$])[-+#0']?\d{0,3}(?:\.\d{1,3})?(?=[A-Za-z@])")
 # %name%. %dx%d is two conversions, but names that begin with another letter are unambiguous.
 _NAMED_PERCENT = re.compile(
@@ -88,7 +90,13 @@ _ENTITY = re.compile(
     r"&(?:lt|gt|copy|reg|trade|euro|pound|deg|times|#\d{1,7}|#[xX][0-9A-Fa-f]{1,6});"
     r"|&\s{1,2}(?:amp|lt|gt|quot|apos|nbsp|#\d{1,7})\s?;|&(?:amp|lt|gt|quot|apos|nbsp)\s{1,2};"
 )
-_OF_QUOTES_AND_SPACES = frozenset({"&#34;", "&#39;", "&#160;", "&#xa0;", "&#x27;", "&#x22;"})
+_OF_QUOTES_AND_SPACES = frozenset(
+    {"&#34;", "&#39;", "&#160;", "&#xa0;", "&#x27;", "&#x22;", "&#8211;", "&#8212;", "&#8216;", "&#8217;",
+     "&#8220;", "&#8221;", "&#8230;", "&#x2013;", "&#x2014;", "&#x2018;", "&#x2019;", "&#x201c;", "&#x201d;",
+     "&#x2026;"}
+)  # fmt: skip
+# Addresses of machines, also as patterns (192.168.*.*).
+_IP = re.compile(r"(?<![\d.])\d{1,3}(?:\.(?:\d{1,3}|\*)){3}(?![\d.]*\d)")
 _PATH = re.compile(r"\b[A-Za-z]:\\[^\s\"<>|?*]{1,250}")
 _SAME_PAGE = re.compile(
     r"^(?:https?://)?(?:www\.)?|(?<=/)index(?:\.[a-z_*-]{1,10})?\.html?(?=$|[?#])"
@@ -245,6 +253,7 @@ _KINDS: tuple[tuple[str, re.Pattern[str], _Value], ...] = (
     ("URL", _URL, _url),
     ("e-mail", _EMAIL, _email),
     ("path", _PATH, _as_written),
+    ("URL", _IP, _as_written),
     ("placeholder", _TERM, _term),
     ("placeholder", _OF_RUBY, _as_written),
     ("placeholder", _OF_IOS, _as_written),
@@ -263,14 +272,28 @@ _KINDS: tuple[tuple[str, re.Pattern[str], _Value], ...] = (
 )
 
 
-def parts_of(text: str) -> list[Part]:
-    """Return all parts of ``text``, ordered by kind and position; time is linear."""
+def parts_of(text: str, numbered: bool = False) -> list[Part]:
+    """Return all parts of ``text``, ordered by kind and position; time is linear.
+
+    :param numbered: whether %1 is a placeholder (Qt, Java); Turkish writes 1 % that way.
+    """
     parts = list(_links(text))
+    if numbered:
+        text = _take(text, parts, "placeholder", _NUMBERED, _as_written)
     for kind, pattern, value in _KINDS:
         text = _take(text, parts, kind, pattern, value)
     parts.extend(brace_parts(text))
     parts.extend(_line_breaks(text))
     return parts
+
+
+def has_numbered_placeholders(text: str, language: str) -> bool:
+    """Return whether a source text has placeholders such as %1.
+
+    >>> has_numbered_placeholders("%1 of %2", "en"), has_numbered_placeholders("%5 arttı", "tr")
+    (True, False)
+    """
+    return language not in _PERCENT_FIRST and _NUMBERED.search(text) is not None
 
 
 def blanked(text: str, parts: Iterable[Part]) -> str:

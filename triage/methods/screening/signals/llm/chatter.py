@@ -37,6 +37,7 @@ _OF_VERSIONS = re.compile(
     r"|\b(?:english|spanish|german|french|chinese|deutsche?|español|inglés|français|anglais)\b|[中英][文语]",
     re.IGNORECASE,
 )
+_ASKS = re.compile(r"[?？؟]")
 _MARKS = "\"“”«»„「」『』'‘’‹›"
 
 
@@ -81,6 +82,8 @@ def _as_the_source(pair: Pair, found: Span) -> bool:
     if find_patterns(source, chatter) is not None or _agrees(pair) or _EXCLAIMS.match(source):
         return True
     if _COLON.search(text[found.start : found.end + 1]) and _COLON.search(source):
+        return True
+    if _ASKS.search(source) and _ASKS.search(text, found.end):  # "Would you like to sign in again?"
         return True
     # Chatter comes with a translation; a single sentence as long as the source is the translation.
     return not text[: found.start].strip() and not _GOES_ON.search(text[found.start :].strip())

@@ -17,6 +17,8 @@ from triage.methods.screening.signals.base import Finding, Pair, Signal, Span
 # The oracle is more reliable on generated sentences, which contain one number, than on free text:
 # people agreed with about this share of its alarms on real translations.
 _MAX_CONFIDENCE = 0.7
+# Words on one side only are often no numbers ("nou" is also "new" in Catalan), or are left out.
+_OF_WORDS_ALONE = 0.5
 Place = tuple[int, int]
 # The "&" is what is left of a broken "&lt;". An arrow ("->") is no comparison.
 _COMPARISON = re.compile(
@@ -26,6 +28,10 @@ _SIGNS = {
     **{"＜": "<", "&lt;": "<", "＞": ">", "&gt;": ">"},
     **{"≦": "≤", "<=": "≤", "&le;": "≤", "≧": "≥", ">=": "≥", "&ge;": "≥"},
 }
+# The letter of a key in a menu's text: akti_vieren, Akti&vieren; not R&amp;D.
+_MNEMONIC = re.compile(r"([^\W\d_]*)[_&](?![a-zA-Z]{1,8};)([^\W\d_]+)")
+# The code of a country as an example: every translation names its own.
+_DIALLED = re.compile(r"(?<![\w+])\+\d{1,3}(?!\d)")
 # Characters; the oracle compares every number with every other.
 _LONGEST = 4000
 
@@ -46,7 +52,11 @@ class Numbers(Signal):
 
     def check(self, pair: Pair) -> Finding | None:
         # The 0 of {0} and the digits of an address are not numbers of the text.
-        source, translation = pair.source_prose, pair.target_prose
+        source, translation = map(_without_mnemonics, (pair.source_prose, pair.target_prose))
+        if _DIALLED.search(source) and _DIALLED.search(translation):
+            source, translation = (
+                _DIALLED.sub(lambda code: " " * len(code[0]), one) for one in (source, translation)
+            )
         if max(len(source), len(translation)) > _LONGEST:
             return self._too_long()
         answer = check(source, translation, pair.source_language, pair.target_language)
@@ -55,6 +65,8 @@ class Numbers(Signal):
         if answer.result is Result.ABSTAIN and not answer.missing and not answer.extra:
             # Every value is there, at most in an unusual form.
             return self._compared_otherwise(pair)
+        if _counts_of_placeholders(answer, pair):
+            return None
         return self._report(answer, source, translation)
 
     def _compared_otherwise(self, pair: Pair) -> Finding | None:
@@ -72,16 +84,24 @@ class Numbers(Signal):
         return replace(self.finding(message, 0.0, kind="too long"), undecided=True)
 
     def _report(self, answer: Check, source: str, translation: str) -> Finding:
+        said = _spans(_places_said(answer), source)
+        found = _spans(_places_found(answer), translation)
+        one_sided = not (said and found) and not any(map(_has_digit, (*said, *found)))
         return Finding(
             signal=self.name,
             category=self.category,
-            confidence=min(_MAX_CONFIDENCE, answer.confidence),
+            confidence=min(_OF_WORDS_ALONE if one_sided else _MAX_CONFIDENCE, answer.confidence),
             message=answer.message,
-            source_spans=_spans(_places_said(answer), source),
-            target_spans=_spans(_places_found(answer), translation),
+            source_spans=said,
+            target_spans=found,
             kind=answer.error_kind,
             undecided=answer.result is Result.ABSTAIN,
         )
+
+
+def _without_mnemonics(text: str) -> str:
+    """Put the marks of keys behind their words, which they would cut in two ("vieren" is four)."""
+    return _MNEMONIC.sub(r"\1\2 ", text) if "_" in text or "&" in text else text
 
 
 def _comparisons(text: str) -> dict[str, dict[str, Span]]:
@@ -92,6 +112,28 @@ def _comparisons(text: str) -> dict[str, dict[str, Span]]:
         value = match["value"].replace(",", ".")
         found.setdefault(value, {})[sign] = Span(match.start(), match.end(), match[0])
     return found
+
+
+def _counts_of_placeholders(answer: Check, pair: Pair) -> bool:
+    """Whether all that differs are words after placeholders, whose values nobody knows ("%s million")."""
+    sides = (
+        (_spans(_places_said(answer), pair.source), pair.source_parts),
+        (_spans(_places_found(answer), pair.translation), pair.target_parts),
+    )
+    counted = [
+        (span, [part.span.end for part in parts if part.kind == "placeholder"], text)
+        for (spans, parts), text in zip(sides, (pair.source, pair.translation), strict=True)
+        for span in spans
+    ]
+    return bool(counted) and all(
+        not _has_digit(span)
+        and any(end <= span.start and not text[end : span.start].strip() for end in ends)
+        for span, ends, text in counted
+    )
+
+
+def _has_digit(span: Span) -> bool:
+    return any(map(str.isdigit, span.text))
 
 
 def _places_said(answer: Check) -> list[Place]:
