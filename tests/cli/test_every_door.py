@@ -16,7 +16,7 @@ from tests.cli.conftest import Mtriage
 from tests.factories import make_project, make_user
 from tests.files.samples import SAMPLES, Sample
 from triage import tasks
-from triage.checking.findings import Level, level_of
+from triage.checking.levels import Level, level_of
 from triage.cli.screening_lines import answers
 from triage.files.readers.base import Request
 from triage.files.readers.registry import read_units
@@ -91,7 +91,7 @@ def as_a_corpus(sample: Sample, path: Path) -> set[tuple[str, str]]:
         (answer["id"], signal["signal"])
         for answer in answers(BytesIO(lines.encode()), Screening())
         for signal in answer["signals"]
-        if level_of(signal["confidence"], False) >= Level.WARNING
+        if level_of(signal["signal"], "", signal["confidence"], False) >= Level.WARNING
     }
 
 

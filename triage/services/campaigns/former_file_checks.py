@@ -21,7 +21,8 @@ from django.db.models import Q, QuerySet
 
 from engines.messages import from_messages
 from engines.models import Engine, EngineLine
-from triage.checking.findings import Level, fingerprint, level_of
+from triage.checking.findings import fingerprint
+from triage.checking.levels import Level, level_of
 from triage.models import (
     FINAL_STATUSES,
     Campaign,
@@ -194,7 +195,7 @@ def _store_findings(project: Project, file: CheckedFile, runs: Sequence[Run]) ->
         for outcome in outcomes.select_related("case", "suspect").iterator(_ROWS_AT_ONCE):
             answer = _answer(outcome)
             for signal in outcome.evidence.get("signals", ()):
-                if level_of(signal["confidence"], undecided=False) == Level.NOTE:
+                if answer is None and _level(signal) is Level.NOTE:
                     continue
                 number += 1
                 row = _row(file, number, run, outcome, signal)
@@ -205,6 +206,10 @@ def _store_findings(project: Project, file: CheckedFile, runs: Sequence[Run]) ->
                 FileFinding.objects.bulk_create(rows)
                 rows.clear()
         FileFinding.objects.bulk_create(rows)
+
+
+def _level(signal: Mapping[str, Any]) -> Level:
+    return level_of(signal["signal"], signal["kind"], signal["confidence"], undecided=False)
 
 
 def _row(
@@ -224,7 +229,7 @@ def _row(
         signal=signal["signal"],
         kind=signal["kind"],
         category=signal["category"],
-        level=level_of(signal["confidence"], undecided=False),
+        level=_level(signal),
         confidence=signal["confidence"],
         message=from_messages(signal["message"], signal.get("messages", ())),
         marks=[[side, one["start"], one["end"]] for side, spans in sides for one in spans],
