@@ -199,7 +199,7 @@ def test_a_file_that_cannot_be_read_is_said_with_the_reason(lead, project):
 def test_an_upload_without_a_translation_file_says_what_to_upload(lead, project):
     file = BytesIO()
     with ZipFile(file, "w") as archive:
-        archive.writestr("a.doc", "?")
+        archive.writestr("a.txt", "?")
     page = send(lead, SimpleUploadedFile("a.zip", file.getvalue())).content.decode()
     assert "upload the translation files themselves" in page
     assert "Nothing found" not in page

@@ -116,9 +116,7 @@ class TwoFiles(Reader):
                     raise FileError(message.problem, message.line)
                 texts[message.name] = message
         except FileError as error:
-            problem = FileMessage.SOURCES_BROKEN(
-                name=request.path.name, n=error.line, why=str(error)
-            )
+            problem = FileMessage.SOURCES_BROKEN(name=request.name, n=error.line, why=str(error))
             raise FileError(problem) from error
         except OSError as error:
             name, detail = request.name, error.strerror

@@ -21,6 +21,7 @@ from triage.checking.findings import Finding
 from triage.checking.ignoring import ignored_by
 from triage.files.readers.base import Request
 from triage.files.readers.registry import files_in, readers
+from triage.files.readers.text import Text
 from triage.files.units import UnreadablePlace
 from triage.methods.screening.method import Screening
 from triage.models import (
@@ -76,7 +77,8 @@ def files_to_check(folder: Path, named: Sequence[str]) -> list[str]:
     """
     found = {path.relative_to(folder).as_posix() for path in files_in(folder)} | {*named}
     if not found:
-        known = readers()
+        # Nothing tells which text file has the source texts of another.
+        known = readers().keys() - {*Text.endings}
         found = {
             path.relative_to(folder).as_posix()
             for path in folder.rglob("*")
