@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
-TARGET = ROOT / "triage" / "public" / "client_models.py"
+TARGET = ROOT / "triage" / "client" / "models.py"
 
 Schema = dict[str, Any]
 

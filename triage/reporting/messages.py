@@ -187,6 +187,7 @@ class FigureMessage(Catalogue):
     ONE_MORE_LINE = _("1 more line: choose an engine, a direction or a method.")
     MORE_LINES = _("{n} more lines: choose an engine, a direction or a method.")
     RATING_CAMPAIGN = _("Rating campaign “{name}”: a random sample of {size} texts per set.")
+    NOT_SETTLED = _("Translations left out because they are not settled: {n}.")
     SAMPLE_SCORED = _(
         "A random sample of about {share} % of the texts is scored, the same texts for all engines."
     )

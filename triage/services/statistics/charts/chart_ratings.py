@@ -27,16 +27,16 @@ from triage.reporting.statistics import wmt
 from triage.reporting.statistics.intervals import Interval, NoFigure
 from triage.reporting.statistics.rating_comparison import compare_ratings, rating_ranks
 from triage.reporting.statistics.resampling import cluster_interval
-from triage.reporting.statistics.wmt import RatedItem, Reading
+from triage.reporting.statistics.wmt import READINGS, RatedItem, Reading
 from triage.services.statistics.comparisons.comparison import generator
-from triage.services.statistics.rated_items import Rated, rated, rating_of
+from triage.services.statistics.rated_items import Rated, rated, rating_of, unsettled
 from triage.services.statistics.scope import RATED, Scope, with_notes
 
 NO_CAMPAIGN = FigureMessage.NO_FIGURE(why=FigureMessage.NO_CAMPAIGN_TO_RATE())
 
 
 class Systems:
-    """A campaign's rated items by system, with the direction added if there are several."""
+    """A campaign's settled items by system, with the direction added if there are several."""
 
     def __init__(self, scope: Scope) -> None:
         self.scope = scope
@@ -71,8 +71,10 @@ class Systems:
         if self.rating is None:
             return {**chart, "reason": NO_CAMPAIGN}
         size = self.rating.size
-        sentence = FigureMessage.RATING_CAMPAIGN(name=self.rating.name, size=size)
-        return with_notes(chart, sentence)
+        notes = [FigureMessage.RATING_CAMPAIGN(name=self.rating.name, size=size)]
+        if left_out := unsettled(self.rating, self.scope.view):
+            notes.append(FigureMessage.NOT_SETTLED(n=left_out))
+        return with_notes(chart, *notes)
 
 
 def critical_share(scope: Scope) -> Chart:
@@ -86,12 +88,9 @@ def critical_share(scope: Scope) -> Chart:
             systems.query(name, show=reading),
         )
         for name, items in systems.items().items()
-        for reading in _READINGS
+        for reading in READINGS
     ]
     return systems.named(critical_shares(marks, scope.options.theme))
-
-
-_READINGS: tuple[Reading, Reading] = ("any", "majority")
 
 
 def categories_any(scope: Scope) -> Chart:
