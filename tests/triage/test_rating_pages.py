@@ -125,7 +125,7 @@ def test_the_page_counts_what_is_settled_and_what_is_not(client, project, rating
     assert "Rated 3 of 19 votes." in shown
     assert "Settled: 0 of 6 translations." in shown
     assert "One translation has three ratings" in shown
-    assert "no rated translations" in shown
+    assert "no settled translations" in shown
 
 
 def test_the_page_has_categories_over_items(client, project, rating, lead):

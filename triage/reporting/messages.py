@@ -64,7 +64,7 @@ class FigureMessage(Catalogue):
     NO_SUSPECT_JUDGED = _("no suspect was reviewed")
     NO_PASSED_JUDGED = _("no passed case was reviewed")
     NO_RATINGS = _("no ratings")
-    NO_RATED_ITEMS = _("no rated translations")
+    NO_RATED_ITEMS = _("no settled translations")
     NO_SHARED_CASES = _("no shared cases")
     NO_SHARED_ITEMS = _("no shared translations")
     NO_SHARED_DIRECTION = _("no direction was run by every engine shown")

@@ -35,7 +35,9 @@ function answer(action) {
   const judged = next.focus !== now.focus;
   now.focus = next.focus;
   if (judged) setKinds(now.kindsOpen && action === "confirm");
+  const { item } = now;
   change(next.vote);
+  if (judged && item.texts && now.item === item) view.reveal(now.focus);
 }
 
 function moveFocus(step) {

@@ -60,7 +60,7 @@ const root = document.getElementById("queue");
 export const address = (name) => `${root.dataset[name]}?${config.query}`;
 export const itemAddress = (id, what) => root.dataset.judge.replace("/0/judge", `/${id}/${what}`);
 
-export const stillOpen = () => (now.vote ? protocolOf(now.item).missing(now.vote, now.item, now.focus) : null);
+export const stillOpen = () => (now.item ? protocolOf(now.item).missing(now.vote, now.item, now.focus) : null);
 export const many = () => now.item.members > 0;
 
 export function render() {
