@@ -52,6 +52,7 @@ FIELDS = {
     "no_new_critical": _("no new critical bug"),
     "note": _("note"),
     "queue_order": _("order"),
+    "reference_beside": _("reference beside each output"),
     "reject_reason": _("reason"),
     "role": _("role"),
     "rows": _("rows"),

@@ -12,6 +12,7 @@ from triage.models import Answer, ItemKind, Judgement, Reservation, Suspect, Sus
 from triage.services.events.history import record_change
 from triage.services.projects.review_settings import likert_required
 from triage.services.review.item_status import state_of, update_status
+from triage.services.review.side_by_side import reference_beside
 from triage.services.review.slots import ReviewSession, slot_for_vote
 from triage.services.review.vote_recording import (
     UNDO_DEPTH,
@@ -72,14 +73,15 @@ def undo(session: ReviewSession, judgement_id: int | None = None) -> Judgement:
         elif judgement.output_hash == suspect.output_hash:
             _lease_again(session, judgement)
         update_status(suspect, session.project)
-        record_change(
-            session.project,
-            session.reviewer,
-            "judgement undone",
-            suspect=suspect,
-            old=old,
-            new=state_of(suspect),
-        )
+        for undone in (suspect, *reference_beside(suspect)):
+            record_change(
+                session.project,
+                session.reviewer,
+                "judgement undone",
+                suspect=undone,
+                old=old if undone is suspect else {},
+                new=state_of(suspect),
+            )
     return judgement
 
 

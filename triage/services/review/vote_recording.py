@@ -141,8 +141,7 @@ def _store(
         withdrawn_at=None if counted else timezone.now(),
         **vote_fields(vote),
     )
-    for reference in references:
-        _rate_beside(judgement, reference, vote)
+    beside = [_rate_beside(judgement, reference, vote) for reference in references]
     if suspect.kind == ItemKind.GOLD:
         judgement.gold_correct = matches_gold(suspect.gold, vote)
     judgement.save()
@@ -150,18 +149,20 @@ def _store(
     if slot is not None:
         _use_slot(slot, vote)
         update_status(suspect, session.project)
-    record_change(
-        session.project,
-        session.reviewer,
-        "judged" if counted else "judged too late",
-        suspect=suspect,
-        old=old,
-        new={**described(judgement), **state_of(suspect)},
-    )
+    for stored in (judgement, *beside):
+        record_change(
+            session.project,
+            session.reviewer,
+            "judged" if counted else "judged too late",
+            suspect=stored.suspect,
+            old=old,
+            # An output and the reference beside it have the same state.
+            new={**described(stored), **state_of(suspect)},
+        )
     return Recorded(judgement, counted)
 
 
-def _rate_beside(judgement: Judgement, reference: Suspect, vote: Vote) -> None:
+def _rate_beside(judgement: Judgement, reference: Suspect, vote: Vote) -> Judgement:
     """Store what the vote says of the reference, and leave to ``judgement`` what it says of the
     output: the vote has both in the order in which the rater saw them."""
     first, second = rating_fields(vote), rating_fields(vote.second or TextRating())
@@ -169,7 +170,7 @@ def _rate_beside(judgement: Judgement, reference: Suspect, vote: Vote) -> None:
         first, second = second, first
     for name, value in first.items():
         setattr(judgement, name, value)
-    Judgement.objects.create(
+    return Judgement.objects.create(
         suspect=reference,
         reviewer=judgement.reviewer,
         output_hash=reference.output_hash,

@@ -9,7 +9,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from django.db.models import Q
+from django.db.models import Case, Q, When
 
 from triage.language_codes import split_direction
 from triage.models import Project, RatingCampaign, Suspect, SuspectStatus
@@ -28,7 +28,7 @@ from triage.reporting.statistics.wmt import (
 from triage.services.common.stable_hashes import inputs_hash
 from triage.services.review.rating_progress import counted_ratings
 from triage.services.suspects.filters import ViewFilter, number
-from triage.services.suspects.subcategories import is_copied
+from triage.services.suspects.subcategories import copied
 
 
 @dataclass(frozen=True)
@@ -54,19 +54,33 @@ def rated(rating: RatingCampaign, view: ViewFilter) -> list[Rated]:
     votes = votes_of(rating)
     items = (
         Suspect.items.filter(_conditions(view), rating=rating, status=SuspectStatus.RATED)
-        .select_related("engine_line", "current__case")
         .order_by("pk")
+        .annotate(copied=Case(When(copied("current__"), then=True), default=False))
     )
-    return [
-        Rated(
-            item.pk,
-            item.engine_line.name,
-            item.direction,
-            RatedItem(_name(item), tuple(votes[item.pk]), _cluster(item), _is_copied(item)),
-        )
-        for item in items
-        if item.pk in votes
-    ]
+    found = []
+    # Plain rows: a campaign may have 20,000 items, and evidence is large.
+    for pk, copy, content, *columns in items.values_list("pk", "copied", "content", *_COLUMNS):
+        if pk not in votes:
+            continue
+        system, source, target, text, cluster = columns
+        direction = f"{source}-{target}"
+        if text is None:
+            # A reference, which no run produced.
+            text = inputs_hash([str(content.get("source", ""))])
+            copy = content.get("source") == content.get("translation")
+        # The name is shared by all systems' outputs of one text, so that systems can be paired.
+        item = RatedItem(f"{direction}/{text}", tuple(votes[pk]), cluster or "", bool(copy))
+        found.append(Rated(pk, system, direction, item))
+    return found
+
+
+_COLUMNS = (
+    "engine_line__name",
+    "source_language",
+    "target_language",
+    "current__case__input_hash",
+    "current__case__cluster",
+)
 
 
 def unsettled(rating: RatingCampaign, view: ViewFilter) -> int:
@@ -89,25 +103,6 @@ def _conditions(view: ViewFilter) -> Q:
     if view.corpus:
         found &= Q(current__case__corpus=view.corpus)
     return found
-
-
-def _name(item: Suspect) -> str:
-    """A name shared by all systems' outputs of one text, so that systems can be paired."""
-    if item.current is not None:
-        name = item.current.case.input_hash
-    else:
-        name = inputs_hash([str(item.content.get("source", ""))])
-    return f"{item.direction}/{name}"
-
-
-def _cluster(item: Suspect) -> str:
-    return item.current.case.cluster if item.current is not None else ""
-
-
-def _is_copied(item: Suspect) -> bool:
-    if item.current is not None:
-        return is_copied(item.current)
-    return bool(item.content.get("source") == item.content.get("translation"))
 
 
 @dataclass(frozen=True)

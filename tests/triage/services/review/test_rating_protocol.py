@@ -20,7 +20,15 @@ from tests.factories import (
     make_suspect,
     make_user,
 )
-from triage.models import Answer, Judgement, Project, RatingCampaign, Reservation, Suspect
+from triage.models import (
+    Answer,
+    HistoryEntry,
+    Judgement,
+    Project,
+    RatingCampaign,
+    Reservation,
+    Suspect,
+)
 from triage.services.review import undo
 from triage.services.review.adjudication import contested, waiting
 from triage.services.review.decision_rules import three_agree
@@ -32,7 +40,9 @@ from triage.services.review.side_by_side import item_to_rate, reference_is_first
 from triage.services.review.slots import ReviewSession
 from triage.services.review.vote_recording import record
 from triage.services.review.votes import VoteError, parse_vote
+from triage.services.statistics.agreement import project_agreement
 from triage.services.statistics.rated_items import system_figures
+from triage.services.statistics.raters import rater_figures
 from triage.services.suspects.filters import ViewFilter
 
 pytestmark = pytest.mark.django_db
@@ -317,6 +327,14 @@ def test_the_systems_come_in_random_order(project):
     assert changes > 10
 
 
+def test_the_history_has_the_ratings_of_both(project):
+    item = output(start(project, beside=True))
+    both(session(project, "ann"), item, 2, 5)
+    entries = HistoryEntry.objects.filter(action="judged")
+    found = {entry.suspect_id: entry.new["likert"] for entry in entries}
+    assert found == {item.pk: 2, item.beside.reference_id: 5}
+
+
 # What is counted
 
 
@@ -361,6 +379,22 @@ def test_the_reference_has_figures_of_its_own(project):
     assert figures[REFERENCE_LINE].mean == 5
     assert figures[REFERENCE_LINE].settled == 2
     assert figures["one"].mean == 2
+
+
+def test_ratings_are_counted_apart_from_verdicts_on_the_page_of_raters(project):
+    ann = session(project, "ann")
+    says(ann, output(start(project)), 4)
+    record(ann, make_suspect(project).pk, parse_vote({"answer": "reject"}))
+    (figures,) = rater_figures(project)
+    assert (figures.votes, figures.rejected, figures.rated) == (2, 1, 1)
+
+
+def test_ratings_agree_or_not_on_the_rating_and_on_no_verdict(project):
+    item = output(start(project))
+    for name in ("ann", "ben"):
+        says(session(project, name), item, 4, evidence_shown=False)
+    verdict, _critical, _category, rating = project_agreement(project)
+    assert (verdict.votes, rating.votes, rating.items) == (0, 2, 1)
 
 
 def test_what_waits_for_a_rater_is_counted_by_campaign(project):
