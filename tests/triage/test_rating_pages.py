@@ -67,6 +67,19 @@ def test_the_queue_counts_the_translations_that_the_rater_has_rated(client, proj
     assert '<b id="done">2</b> of <span id="total">8</span> rated' in shown
 
 
+def test_the_guidelines_of_a_rating_campaign_ask_for_no_verdict(client, project, rating, ann):
+    client.force_login(ann.reviewer)
+    address = f"{reverse('queue')}?rating={rating.pk}"
+    assert "How to rate" in (shown := client.get(address).content.decode())
+    assert "How to review" not in shown
+    assert "How to review" in page(client, "queue")
+    project.guidelines = "# Ours\nAs we like it."
+    project.save()
+    shown = client.get(address).content.decode()
+    assert "As we like it." in shown
+    assert "How to rate" not in shown
+
+
 def ask(client, rating, **body):
     return client.post(
         f"{reverse('queue-next')}?rating={rating.pk}",

@@ -43,7 +43,7 @@ def queue(request: MemberRequest) -> HttpResponse:
         "categories": _categories(request, keys),
         "ratings": [(number, label, keys[f"likert{number}"]) for number, label in RATINGS],
         "words": page_words(keys),
-        "guidelines": guideline_sections(request.project),
+        "guidelines": guideline_sections(request.project, rating=queue_request.rating is not None),
         "bug_kinds": list(BUG_KINDS.items()),
         "reasons": RejectReason.choices,
         "config": {
