@@ -54,7 +54,7 @@ ROLES: dict[frozenset[Role] | None, str] = {
         queue-reason queue-release queue-revise queue-undo suspect-judge suspect-undo suspects-bulk tutorial
         tutorial-restart""",
     READERS: """agreement bugs-file bugs-json charts-calibration charts-rated charts-signal charts-signals engine-check engines
-        export-file export-files exports history rating suspect-smallest templates""",
+        export-file export-files exports history rating rating-file suspect-smallest templates""",
     LEADS: """adjudication file-check-again file-check-cancel file-check-delete file-check-new finding-ignore
         ignore-rule-delete ignore-rules engine-pasted bug-import bug-import-state campaign-again campaign-archive campaign-cap campaign-new delivery-again
         disclose disclose-undo disclose-view engine engine-kinds engine-new engine-recorded engine-reset engine-version gate-edit gate-new gate-remove gold gold-faults
@@ -172,8 +172,11 @@ THINGS: dict[str, Callable[[Project], Model]] = {
     "run-change": make_run,
     "rater": lambda project: make_user(project=project),
     "gold-retire": _gold,
-    "rating": lambda project: models.RatingCampaign.objects.create(
-        project=project, name="sample", seed=1, size=1
+    **dict.fromkeys(
+        ("rating", "rating-file"),
+        lambda project: models.RatingCampaign.objects.create(
+            project=project, name="sample", seed=1, size=1
+        ),
     ),
     **dict.fromkeys(
         (

@@ -64,7 +64,7 @@ class FigureMessage(Catalogue):
     NO_SUSPECT_JUDGED = _("no suspect was reviewed")
     NO_PASSED_JUDGED = _("no passed case was reviewed")
     NO_RATINGS = _("no ratings")
-    NO_RATED_ITEMS = _("no rated translations")
+    NO_RATED_ITEMS = _("no settled translations")
     NO_SHARED_CASES = _("no shared cases")
     NO_SHARED_ITEMS = _("no shared translations")
     NO_SHARED_DIRECTION = _("no direction was run by every engine shown")
@@ -187,6 +187,7 @@ class FigureMessage(Catalogue):
     ONE_MORE_LINE = _("1 more line: choose an engine, a direction or a method.")
     MORE_LINES = _("{n} more lines: choose an engine, a direction or a method.")
     RATING_CAMPAIGN = _("Rating campaign “{name}”: a random sample of {size} texts per set.")
+    NOT_SETTLED = _("Translations left out because they are not settled: {n}.")
     SAMPLE_SCORED = _(
         "A random sample of about {share} % of the texts is scored, the same texts for all engines."
     )

@@ -13,9 +13,8 @@ from triage.services.messages.sentences import in_reader_language
 from triage.services.review.sampling import start_rating
 from triage.services.statistics import reference_scores
 from triage.services.statistics.charts import chart_ratings, chart_references
-from triage.services.statistics.rated_items import RatedFilter
+from triage.services.statistics.rated_items import RatedFilter, system_figures
 from triage.services.statistics.rated_items import rated as rated_items
-from triage.services.statistics.rated_items import rated_items as by_system
 from triage.services.statistics.scope import Options, Scope
 from triage.services.suspects.filters import ViewFilter
 
@@ -45,7 +44,7 @@ def rate(item, *likerts, categories=("NUM",) * 3) -> None:
         Judgement(
             suspect=item,
             reviewer=make_user("", item.project),
-            answer="confirm" if likert < 3 else "reject",
+            answer="rate",
             category=categories[place] if likert < 3 else "",
             critical=likert < 3 or None,
             likert=likert,
@@ -54,6 +53,7 @@ def rate(item, *likerts, categories=("NUM",) * 3) -> None:
         )
         for place, likert in enumerate(likerts)
     )
+    Suspect.items.filter(pk=item.pk).update(status="rated")
 
 
 def rows_of(chart) -> dict[tuple[str, str], list]:
@@ -89,7 +89,7 @@ def test_categories_are_counted_under_both_readings_with_and_without_oth(project
     assert ("five", "OTH") not in without
 
 
-@pytest.mark.parametrize("read", [lambda rating: rated_items(rating, ViewFilter()), by_system])
+@pytest.mark.parametrize("read", [lambda rating: rated_items(rating, ViewFilter()), system_figures])
 def test_rated_items_take_two_queries(project, django_assert_num_queries, read):
     rating = start(project, ("one",))
     for item in items_of(rating, "one"):
