@@ -31,7 +31,8 @@ from bench import paper_checker
 from bench.numbers_growth import growth
 from bench.numbers_targets import Cell, verdicts
 from bench.paper_checker import PaperChecker
-from triage.methods.numbers.oracle import check, forget
+from triage.methods.numbers.oracle import check
+from triage.methods.numbers.reading import forget
 from triage.methods.numbertest.words import spell
 
 SOURCE = (

@@ -7,7 +7,7 @@ from decimal import Decimal
 import pytest
 
 from triage.methods.base import Result
-from triage.methods.numbers.annotators.time_cues import ends_with_time_cue, renderings_of_time
+from triage.methods.numbers.annotators.time_cues import renderings_of_time
 from triage.methods.numbers.free.reading.bounds import Bound, bound_of
 from triage.methods.numbers.free.reading.prose import read_prose
 from triage.methods.numbers.free.reading.wording import stated_in_words
@@ -57,13 +57,6 @@ def test_a_sign_before_the_digits_makes_a_percentage() -> None:
 def test_a_scale_that_comes_again_begins_another_number() -> None:
     numbers = read_numbers("two million five thousand three thousand", "en")
     assert [number.values[0] for number in numbers] == [2_005_000, 3_000]
-
-
-@pytest.mark.parametrize(("before", "cue"), [("We met at ", True), ("We counted ", False)])
-def test_only_words_for_a_moment_introduce_a_time(before: str, cue: bool) -> None:
-    clock = get_language("en").clock
-    assert clock is not None
-    assert ends_with_time_cue(before, clock) is cue
 
 
 def test_a_negation_leaves_a_bound_undecided() -> None:

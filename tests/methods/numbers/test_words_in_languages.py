@@ -27,8 +27,6 @@ HOLDING_OTHER_SCRIPTS = {
     "free/dating.py": SCRIPT,
     "free/excuses.py": SCRIPT,
     "free/reading/wording.py": SCRIPT,
-    "shortcuts/han_sole_number.py": SCRIPT,
-    "shortcuts/number_classes.py": SCRIPT,
     "units/words.py": "names currencies, subunits and units in short, which any language uses",
 }
 

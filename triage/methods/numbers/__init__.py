@@ -2,7 +2,6 @@
 
 Start at ``oracle.check``. A text passes through ``lexer``, ``grammar`` and ``annotators`` (numbers
 with their kinds), ``units``, then ``matching`` (values given) or ``free`` (values read from the
-source); ``shortcuts`` recall verdicts of sentences from the same template. ``languages`` has the
-words of each language; the modules with patterns that several languages or scripts share are listed,
-with the reason, in ``tests/methods/numbers/test_words_in_languages.py``. ``model`` has the types.
+source). ``languages`` has the words of each language; the modules with patterns that several
+languages or scripts share are listed, with the reason, in ``tests/methods/numbers/test_words_in_languages.py``. ``model`` has the types.
 """

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from triage.methods.base import Result
-from triage.methods.numbers import reading
 from triage.methods.numbers.exact import canonical, is_rounded, is_whole
 from triage.methods.numbers.free.checking import check_freely
 from triage.methods.numbers.gc_pause import LONG_TEXT, collection_paused
@@ -16,11 +15,9 @@ from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.matching import explaining
 from triage.methods.numbers.matching.comparison import Comparison
 from triage.methods.numbers.matching.doubts import doubted_if_uncovered
+from triage.methods.numbers.matching.plain import has_unit, states_plain_amounts
 from triage.methods.numbers.model import NAMES, SOFT, Check, Expected, ReadNumber
 from triage.methods.numbers.reading import first_article, read_numbers, states_in_words
-from triage.methods.numbers.shortcuts.pair_cache import pair_cache_of
-from triage.methods.numbers.shortcuts.plain import has_unit, states_plain_amounts
-from triage.methods.numbers.shortcuts.sole_number import sole_number_check
 from triage.methods.numbers.units.conversion import Texts, Wanted
 from triage.methods.numbers.units.percents import says_percent
 
@@ -63,32 +60,6 @@ def check(
     """
     if values is None:
         return check_freely(source, translation, source_language, target_language)
-    if len(values) == 1:
-        pair_cache = pair_cache_of(source_language, target_language)
-        met = pair_cache.recall(source, translation, values[0])
-        if isinstance(met, Check):
-            return met
-        if met is not None:
-            answer = _check(source, translation, source_language, target_language, values)
-            pair_cache.remember(met, source, translation, answer)
-            return answer
-    return _check(source, translation, source_language, target_language, values)
-
-
-def forget() -> None:
-    """Clear all caches of texts; for benchmarks."""
-    reading.forget()
-    pair_cache_of.cache_clear()
-    sole_number_check.cache_clear()
-
-
-def _check(
-    source: str,
-    translation: str,
-    source_language: str,
-    target_language: str,
-    values: Sequence[Decimal],
-) -> Check:
     if len(source) + len(translation) < LONG_TEXT:
         answer = _compare(source, translation, source_language, target_language, values)
     else:

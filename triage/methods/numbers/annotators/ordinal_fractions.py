@@ -38,17 +38,6 @@ def _patterns(code: str, parts: Parts) -> _Patterns:
     return _COMPILED[code]
 
 
-def may_name_a_share(word: str, spec: LanguageSpec) -> bool:
-    """Whether a word names a share if "part" follows; it need not be in its language's lexicon.
-
-    >>> from triage.methods.numbers.languages import get_language
-    >>> portuguese = get_language("pt")
-    >>> may_name_a_share("terça", portuguese), may_name_a_share("casa", portuguese)
-    (True, False)
-    """
-    return spec.parts is not None and bool(_patterns(spec.code, spec.parts).nth.match(word))
-
-
 def with_ordinal_fractions(
     numbers: list[ReadNumber], text: str, spec: LanguageSpec
 ) -> list[ReadNumber]:

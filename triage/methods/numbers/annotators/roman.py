@@ -13,8 +13,6 @@ from triage.methods.numbers.model import ReadNumber
 # Up to 39, for centuries, rulers and congresses, and years; Russian texts also use Cyrillic Х.
 _UP_TO_39 = r"(?=[IVXХ]{2})[XХ]{0,3}(?:I[XХ]|IV|V?I{0,3})"
 _YEAR = r"M(?:CM|D|M)[CDLXVI]{1,9}"
-# Those with which a numeral that is read can begin.
-FIRST_LETTERS = frozenset("IVXХM")
 _DIGITS = {"I": 1, "V": 5, "X": 10, "Х": 10, "L": 50, "C": 100, "D": 500, "M": 1000}
 _LONGEST_CENTURY = 12
 

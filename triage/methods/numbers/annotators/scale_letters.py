@@ -47,12 +47,6 @@ def with_scale_letter(number: ReadNumber, text: str, spec: LanguageSpec) -> Read
     )  # fmt: skip
 
 
-def may_be_thousand_of_money(after: str, spec: LanguageSpec) -> bool:
-    """Whether the text after an amount says that it is thousands of money: eight grand."""
-    words = spec.thousand_of_money
-    return bool(words) and compiled(words).match(after) is not None
-
-
 def _in_thousands(number: ReadNumber, text: str, end: int) -> ReadNumber:
     """Read "eight grand"."""
     if len(number.digits) > LONGEST_ARITHMETIC or number.values < (_ONE,):

@@ -62,11 +62,6 @@ def is_time(number: ReadNumber, text: str, clock: Clock) -> bool:
     return patterns.after.match(text, number.end) is not None
 
 
-def ends_with_time_cue(before: str, clock: Clock) -> bool:
-    """Whether a text ends with words that introduce a time of day."""
-    return _patterns(clock).before.search(before, max(0, len(before) - _LONGEST_CUE)) is not None
-
-
 _ON_THE_CLOCK = re.compile(r"\d{1,2}[.,][0-5]\d|\D+")
 
 

@@ -207,12 +207,6 @@ def _spans(numbers: list[ReadNumber], text: str, patterns: _Patterns) -> list[Re
     return numbers
 
 
-def asks_for_hour(before: str, after: str, hours: Hours) -> bool:
-    """Whether the context would turn a small decimal number into an hour."""
-    patterns = _patterns(hours)
-    return bool(patterns.sure.match(after) or _cued(patterns.cue, before, len(before)))
-
-
 def has_hour_cue(text: str, start: int, hours: Hours) -> bool:
     """Whether the words before ``start`` introduce a time of day."""
     return _cued(_patterns(hours).cue, text, start) is not None

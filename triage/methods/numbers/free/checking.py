@@ -42,9 +42,9 @@ from triage.methods.numbers.languages.base import LanguageSpec
 from triage.methods.numbers.matching import explaining
 from triage.methods.numbers.matching.comparison import Comparison
 from triage.methods.numbers.matching.doubts import doubted_if_uncovered
+from triage.methods.numbers.matching.plain import has_unit, states_plain_amounts
 from triage.methods.numbers.model import NAMES, SOFT, SUBUNITS, Check, Expected, ReadNumber, Sort
 from triage.methods.numbers.reading import first_article
-from triage.methods.numbers.shortcuts.plain import has_unit, states_plain_amounts
 from triage.methods.numbers.units.conversion import Texts, Wanted
 from triage.methods.numbers.units.percents import says_percent
 from triage.methods.numbers.units.reading import unit_of

@@ -305,8 +305,6 @@ class OwnUnit(NamedTuple):
 
 
 Homograph = Callable[[Surroundings], bool]
-# Writes a whole number from 1 to below 10^12 in words.
-Spell = Callable[[int], str]
 Split = Callable[[str], Entry | None]
 # The readings in a word, each with its offset and its length.
 Cut = Callable[[str, bool], Iterable[tuple[int, int, Entry]]]
@@ -368,7 +366,6 @@ class LanguageSpec:
     """Everything the reader needs to know about one language.
 
     :param words: lower-case NFC words and their readings.
-    :param spell: writes a number in words.
     :param split: reads a word that is not in ``words`` (compounds, glued suffixes).
     :param cut: reads the parts of a word to which counters and particles are attached; told
         whether digits precede the word.
@@ -483,7 +480,6 @@ class LanguageSpec:
     name: str
     convention: Convention
     words: Mapping[str, Entry]
-    spell: Spell | None = None
     split: Split | None = None
     cut: Cut | None = None
     stem: Callable[[str], str] | None = None

@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from decimal import Decimal
-from functools import cache
 
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
@@ -240,52 +239,6 @@ _STATED_FOR_A_TIME = (
     r"(?:miete|rate|gehalt|lohn|beitrag|gebühr|preis|umsatz|verdienst|einkommen|prämie|produktion|satz|pauschale|"
     r"dosis|leistung|verbrauch|bedarf|durchschnitt|gewinn|verlust)\w{0,2}"
 )
-_UP_TO_19 = ["", *_UNITS, *_TEENS]
-
-
-@cache
-def _spell_small(value: int) -> str:
-    """A number from 1 to 999 in words, in the form used before "tausend"."""
-    hundreds, rest = divmod(value, 100)
-    tens, ones = divmod(rest, 10)
-    words = _UP_TO_19[rest if rest < 20 else ones]
-    if rest >= 20:
-        words += ("und" if ones else "") + _TENS[tens - 2]
-    return f"{_UP_TO_19[hundreds]}hundert{words}" if hundreds else words
-
-
-def spell(value: int) -> str:
-    """A number from 1 to below 10^12 in German words.
-
-    >>> spell(2_005_413)
-    'zwei Millionen fünftausendvierhundertdreizehn'
-    """
-    small = _spell_small
-    upper, rest = divmod(value, 1000)
-    words = small(rest) if rest else ""
-    if value % 100 == 1:
-        words += "s"
-    if not upper:
-        return words
-    millions, upper = divmod(upper, 1000)
-    if upper:
-        words = f"{small(upper)}tausend{words}"
-    if not millions:
-        return words
-    billions, millions = divmod(millions, 1000)
-    if millions:
-        words = f"{_counted_scale(millions, 'Million', 'en')}{' ' if words else ''}{words}"
-    if billions:
-        words = f"{_counted_scale(billions, 'Milliarde', 'n')}{' ' if words else ''}{words}"
-    return words
-
-
-def _counted_scale(number: int, scale: str, plural: str) -> str:
-    if number == 1:
-        return f"eine {scale}"
-    return f"{_spell_small(number)}{'s' if number % 100 == 1 else ''} {scale}{plural}"
-
-
 SPEC = LanguageSpec(
     clock=Clock(
         r"(?P<sure>\b(?:halb|viertel\s(?:nach|vor)|dreiviertel|(?:fünf|zehn|zwanzig)\s(?:nach|vor))\s)|\bum\s",
@@ -566,5 +519,4 @@ SPEC = LanguageSpec(
     decade_words=DecadeWords(endings=r"er\b"),
     apart="oder mal",
     below_zero_before=r"\bnegativ\w{0,2}",
-    spell=spell,
 )

@@ -6,8 +6,6 @@ with and without "and"; short scale only.
 
 from __future__ import annotations
 
-from functools import cache
-
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     AND_AFTER_HUNDRED,
@@ -44,50 +42,6 @@ _ONE_PART = {
 _ONES = "two three four five six seven eight nine"
 _TEENS = "ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen"
 _TENS = "twenty thirty forty fifty sixty seventy eighty ninety"
-_UP_TO_19 = ["", "one", *_ONES.split(), *_TEENS.split()]
-
-
-@cache
-def _spell_small(value: int) -> str:
-    """A number from 1 to 999 in words."""
-    hundreds, rest = divmod(value, 100)
-    tens, ones = divmod(rest, 10)
-    words = _UP_TO_19[rest if rest < 20 else ones]
-    if rest >= 20:
-        words = _TENS.split()[tens - 2] + (f"-{words}" if ones else "")
-    if not hundreds:
-        return words
-    return f"{_UP_TO_19[hundreds]} hundred{f' and {words}' if words else ''}"
-
-
-def spell(value: int) -> str:
-    """A number from 1 to below 10^12 in British English words.
-
-    >>> spell(2_005_413)
-    'two million, five thousand, four hundred and thirteen'
-    """
-    small = _spell_small
-    if value < 1000:
-        return small(value)
-    upper, rest = divmod(value, 1000)
-    parts = []
-    if upper >= 1000:
-        millions, upper = divmod(upper, 1000)
-        if millions >= 1000:
-            billions, millions = divmod(millions, 1000)
-            parts.append(f"{small(billions)} billion")
-        if millions:
-            parts.append(f"{small(millions)} million")
-    if upper:
-        parts.append(f"{small(upper)} thousand")
-    if not rest:
-        return ", ".join(parts)
-    if rest < 100:
-        return f"{', '.join(parts)} and {small(rest)}"
-    parts.append(small(rest))
-    return ", ".join(parts)
-
-
 SPEC = LanguageSpec(
     clock=Clock(
         r"(?P<sure>\b(?:half\spast|quarter\s(?:past|to|after|before)|(?:five|ten|twenty|twenty-five)\spast)\s)|\b(?:at|around|by|until|till|from|before|after)\s",
@@ -458,6 +412,5 @@ SPEC = LanguageSpec(
     ),
     zones="hrs|local time",
     below_zero_before=r"\bnegative",
-    spell=spell,
     other_locales=("en_GB",),
 )

@@ -8,7 +8,6 @@ cn2an for the plain cardinals. 兆 is 10^6 in mainland standards and 10^12 in Ta
 from __future__ import annotations
 
 from decimal import Decimal
-from functools import cache
 
 from triage.methods.numbers.languages.base import (
     POINT,
@@ -67,41 +66,6 @@ _PER = {"百": 100, "千": 1000, "万": 10_000}
 
 # Before "a day" as the time of a rate; the first day and that day are other days.
 _NO_OTHER = "(?<![第十百千万零一二两三四五六七八九某有这那同另当])"
-
-
-@cache
-def _spell_section(value: int) -> str:
-    """A number from 1 to 9999 in characters, with 零 in place of zeros inside."""
-    words = ""
-    for digit, unit in zip(f"{value:04}", "千百十 ", strict=True):
-        if digit != "0":
-            words += "零一二三四五六七八九"[int(digit)] + unit.strip()
-        elif words and not words.endswith("零"):
-            words += "零"
-    return words.rstrip("零")
-
-
-def spell(value: int) -> str:
-    """A number from 1 to below 10^12 in Chinese characters.
-
-    >>> spell(100_010_010)
-    '一亿零一万零一十'
-    """
-    upper, rest = divmod(value, 10_000)
-    words = _spell_section(rest) if rest else ""
-    if upper:
-        if words and rest < 1000:
-            words = f"零{words}"
-        upper, section = divmod(upper, 10_000)
-        if section:
-            words = f"{_spell_section(section)}万{words}"
-            if upper and section < 1000:
-                words = f"零{words}"
-        elif upper and words and words[0] != "零":
-            words = f"零{words}"
-        if upper:
-            words = f"{_spell_section(upper)}亿{words}"
-    return words[1:] if words.startswith("一十") else words
 
 
 SPEC = LanguageSpec(
@@ -252,7 +216,6 @@ SPEC = LanguageSpec(
     apart="或 乘",
     of_base="[进進](?:制|位)",
     pairs=(("", "(?<=[两兩])[国國岸者会會地院性极極端侧側边邊旁方党黨]"),),
-    spell=spell,
     weekdays=_WEEKDAYS,
     ranks=("[第初]", ""),
     percent_first="百分之",

@@ -151,18 +151,6 @@ class Lexicon(dict[str, tuple[Hit, ...]]):
             self[chunk] = found
         return found
 
-    def lists(self, word: str) -> bool:
-        """Whether a lower-case word is in the lexicon or may be part of a percentage."""
-        split, cut = self._spec.split, self._spec.cut
-        if cut is not None and any(True for _ in cut(word, False)):
-            return True
-        if word in self._words or (split is not None and split(word) is not None):
-            return True
-        for name in self._spec.percent_words:  # noqa: SIM110 (half the time of any())
-            if name in word:
-                return True
-        return False
-
     def hits(self, lowered: str, start: int, end: int) -> Iterator[Hit]:
         """The numerals and number words of a part of a lower-case text, in order."""
         spec = self._spec

@@ -12,7 +12,6 @@ from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.units.reading import Unit
 
 _LONGEST = 60
-_RIGHT, _new = MethodMessage.RIGHT.code, str.__new__
 
 
 def shorten(text: str) -> str:
@@ -135,17 +134,6 @@ def right(values: Sequence[str]) -> str:
     listed = [grouped(value) for value in values[:8]]
     right_ones = MethodMessage.RIGHT if len(values) <= 8 else MethodMessage.RIGHT_AND_MORE
     return right_ones(value=listed[0] if len(listed) == 1 else listed)
-
-
-def right_one(value: str) -> str:
-    """A faster ``right`` for one value."""
-    short = len(value) < 5 or "." in value[:5]  # too short to be grouped
-    shown = value if short else grouped(value)
-    # Sentences of a template pass at hundreds of thousands per second, and calling the class
-    # would take longer than the rest of this function.
-    message = _new(Message, f"Expected and found {shown}.")
-    message.code, message.args = _RIGHT, {"value": shown}
-    return message
 
 
 def doubted_source(number: ReadNumber, language: str) -> str:

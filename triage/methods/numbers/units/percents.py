@@ -36,18 +36,6 @@ def says_percent(text: str, spec: LanguageSpec) -> bool:
     return percent_pattern(spec.percents).search(text) is not None
 
 
-def may_say_percent(chunk: str, spec: LanguageSpec) -> bool:
-    """Whether a chunk between spaces may mean per cent, alone or with the chunk before it."""
-    second = _second_words(spec.percent_words).match(chunk)
-    return second is not None or says_percent(chunk, spec)
-
-
-@lru_cache(maxsize=64)
-def _second_words(words: frozenset[str]) -> re.Pattern[str]:
-    """The second word of a form of two words: per cent, por ciento, pro mille."""
-    return re.compile(rf"(?:{'|'.join(('mille', *sorted(words)))})\b", re.IGNORECASE)
-
-
 @lru_cache(maxsize=4)  # called for each number of a text
 def _says_a_share(text: str, percents: str, hundred: str) -> tuple[bool, bool]:
     """Whether a text mentions per cent, and whether it mentions a hundred or a thousand."""

@@ -136,30 +136,6 @@ def unit_between(before: str, after: str, in_words: bool, language: str) -> Unit
     return _unit_between(before[-LONGEST_SIGN:], after[begin : begin + LONGEST_NAME + 3], language)
 
 
-_BEFORE_NAMES = frozenset(word.strip() for word in BEFORE_CURRENCIES)
-
-
-@lru_cache(maxsize=50_000)
-def begins_no_unit(word: str, language: str) -> bool:
-    """Whether this word after a number begins no unit, whatever comes after the word.
-
-    >>> begins_no_unit("cars", "en"), begins_no_unit("square", "en"), begins_no_unit("dollars", "en")
-    (True, False, False)
-    """
-    names, after = names_of(language), f" {word}"
-    if _CURRENCY.match(after) or names.pattern.match(after):
-        return False
-    lowered = word.lower()
-    if lowered in _BEFORE_NAMES or names.link.match(f"{after} "):
-        return False
-    return not any(name.partition(" ")[0] == lowered for name in names.units)
-
-
-def signed(before: str) -> bool:
-    """Whether a text ends with a currency sign or code."""
-    return _SIGN_BEFORE.search(before[-LONGEST_SIGN:]) is not None
-
-
 @lru_cache(maxsize=4096)
 def _unit_between(before: str, after: str, language: str) -> Unit | None:
     """The unit before or after a number; cached, as templates and engines repeat it."""
