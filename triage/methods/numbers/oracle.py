@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from triage.methods.base import Result
-from triage.methods.numbers.exact import canonical, is_rounded, is_whole
+from triage.methods.numbers.exact import is_rounded, is_whole
 from triage.methods.numbers.free.checking import check_freely
 from triage.methods.numbers.gc_pause import LONG_TEXT, collection_paused
 from triage.methods.numbers.languages import get_language
-from triage.methods.numbers.matching import explaining
 from triage.methods.numbers.matching.comparison import Comparison
 from triage.methods.numbers.matching.doubts import doubted_if_uncovered
-from triage.methods.numbers.matching.plain import has_unit, states_plain_amounts
 from triage.methods.numbers.model import NAMES, SOFT, Check, Expected, ReadNumber
-from triage.methods.numbers.reading import first_article, read_numbers, states_in_words
+from triage.methods.numbers.reading import first_article, read_numbers
 from triage.methods.numbers.units.conversion import Texts, Wanted
-from triage.methods.numbers.units.percents import says_percent
 
 __all__ = ["Check", "Expected", "Pair", "check", "check_many"]
 
@@ -76,15 +71,6 @@ def _compare(
     values: Sequence[Decimal],
 ) -> Check:
     found = read_numbers(translation, target_language)
-    if (
-        values
-        and states_plain_amounts(found, values)
-        and not has_unit(translation, found, target_language)
-    ):
-        written = [canonical(value) for value in values]
-        if _says_only(source, source_language, values, written):
-            expected = tuple(map(Expected, written))
-            return Check(Result.PASS, "", expected, tuple(found), explaining.right(written), 0.99)
     source_numbers = read_numbers(source, source_language)
     wanted = _placed(values, source_numbers)
     target = get_language(target_language)
@@ -93,30 +79,6 @@ def _compare(
         article = first_article(translation, target)
     pair = Texts(source, translation, source_language, target_language, target)
     return Comparison(wanted, source_numbers, found, pair, False, article).check()
-
-
-_NO_DIGIT = re.compile(r"\D+")
-_HUNDRED = Decimal(100)
-_YEARS = (Decimal(1000), Decimal(2200))
-
-
-def _says_only(
-    source: str, language: str, values: Sequence[Decimal], written: Sequence[str]
-) -> bool:
-    """Whether the source's only digits are those of the values, so that it need not be read.
-
-    If a value may also be a day, a room or a year, a number word might repeat it ("the twelfth"),
-    so the source must then have no number words.
-    """
-    digits = "".join(written).replace(".", "").replace("-", "")
-    if _NO_DIGIT.sub("", source) != digits or says_percent(source, get_language(language)):
-        return False
-    return not any(map(_could_be_a_name, values)) or not states_in_words(source, language)
-
-
-def _could_be_a_name(value: Decimal) -> bool:
-    """Whether a value may also be a day, a room or a year."""
-    return value <= _HUNDRED or (_YEARS[0] <= value < _YEARS[1] and is_whole(value))
 
 
 def _placed(values: Sequence[Decimal], source_numbers: Sequence[ReadNumber]) -> list[Wanted]:

@@ -206,19 +206,6 @@ def _composite(text: str, hits: Sequence[Hit], at: int, spec: LanguageSpec) -> R
     return whole
 
 
-_STATING = frozenset(
-    {Role.ADD, Role.MUL, Role.HALF, Role.MINUS, Role.PREFIX, Role.PART, Role.ORDINAL, Role.VAGUE}
-)
-
-
-def states_in_words(text: str, language: str) -> bool:
-    """Whether a word of ``text`` may state a number; usually faster than reading the text."""
-    spec = get_language(language)
-    if spec.han is not None:
-        return any(number.spelled for number in read_numbers(text, language))
-    return any(hit.role in _STATING for hit in scan(text, spec))
-
-
 def first_article(text: str, spec: LanguageSpec) -> str | None:
     """The first article that may state the number one ("a patient"), if the text has any."""
     hits = scan(text, spec) if spec.han is None else []

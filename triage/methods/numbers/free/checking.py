@@ -42,7 +42,6 @@ from triage.methods.numbers.languages.base import LanguageSpec
 from triage.methods.numbers.matching import explaining
 from triage.methods.numbers.matching.comparison import Comparison
 from triage.methods.numbers.matching.doubts import doubted_if_uncovered
-from triage.methods.numbers.matching.plain import has_unit, states_plain_amounts
 from triage.methods.numbers.model import NAMES, SOFT, SUBUNITS, Check, Expected, ReadNumber, Sort
 from triage.methods.numbers.reading import first_article
 from triage.methods.numbers.units.conversion import Texts, Wanted
@@ -88,16 +87,6 @@ def _check(pair: Texts, here: LanguageSpec) -> Check:
     found = with_times_of(found, pair.translation, pair.target.hours, source_numbers)
     named = names_any(pair.source, here) or names_any(pair.translation, pair.target)
     source_numbers, found = with_versions(source_numbers, found, pair)
-    if (
-        not named
-        and _says_the_same(source_numbers, found)
-        and not has_unit(pair.translation, found, pair.target_language)
-    ):
-        matched = list(zip(source_numbers, found, strict=False))
-        answer = _of_matches(_plain_pass(source_numbers, found), matched, pair)
-        changed = _changed_around(matched, source_numbers, found, pair)
-        if answer.result is Result.PASS and changed is None:
-            return answer
     wanted = _wanted(source_numbers)
     article = None
     if any(value == 1 for value, _ in wanted):
@@ -203,6 +192,7 @@ def _with_units(
         if (
             number.kind != "quantity"
             or number.spelled
+            or (number.values and not number.values[0])  # byte 0
             or not _ENDS.match(pair.translation, number.end)
         ):
             continue
@@ -214,7 +204,7 @@ def _with_units(
         ):
             continue  # %1 in a message
         if unit is not None and unit.dimension not in _LEFT_OUT:
-            if has_unit(pair.translation, answer.found, pair.target_language):
+            if any(map(pair.unit_in_translation, answer.found)):
                 return answer
             kind = "currency" if place.kind == "currency" else "unit"
             text = explaining.shorten(number.text)
@@ -359,31 +349,6 @@ def _put(missing: Sequence[Expected], extra: Sequence[ReadNumber]) -> tuple[str,
     if not added:
         return "missing", MethodMessage.NUMBERS_LOST(values=lost)
     return "missing", MethodMessage.NUMBERS_DIFFER(values=lost, others=added)
-
-
-def _says_the_same(source_numbers: Sequence[ReadNumber], found: Sequence[ReadNumber]) -> bool:
-    """Whether both sides state the same distinct amounts in the same order, the common case.
-
-    False if there are percentages, ambiguous numbers or, in the source, weak number words.
-    """
-    values = [number.values[0] for number in source_numbers if len(number.values) == 1]
-    return (
-        len(values) == len(source_numbers) == len(set(values)) > 0
-        and not any(number.weak for number in source_numbers)
-        and states_plain_amounts(source_numbers, values)
-        and all(len(number.values) == 1 for number in found)
-        and states_plain_amounts(found, values)
-        and not any(number.kind == "percent" for number in source_numbers)
-    )
-
-
-def _plain_pass(source_numbers: Sequence[ReadNumber], found: Sequence[ReadNumber]) -> Check:
-    written = [canonical(number.values[0]) for number in source_numbers]
-    expected = tuple(
-        Expected(value, number.start, number.end)
-        for value, number in zip(written, source_numbers, strict=True)
-    )
-    return Check(Result.PASS, "", expected, tuple(found), explaining.right(written), 0.98)
 
 
 def _wanted(source_numbers: Sequence[ReadNumber]) -> list[Wanted]:
