@@ -8,12 +8,12 @@ import pytest
 
 from triage.methods.base import Result
 from triage.methods.numbers.annotators.time_cues import renderings_of_time
-from triage.methods.numbers.free.reading.bounds import Bound, bound_of
-from triage.methods.numbers.free.reading.prose import read_prose
-from triage.methods.numbers.free.reading.wording import stated_in_words
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.oracle import check
+from triage.methods.numbers.prose.reading.bounds import Bound, bound_of
+from triage.methods.numbers.prose.reading.prose import read_prose
+from triage.methods.numbers.prose.reading.wording import stated_in_words
 from triage.methods.numbers.reading import read_numbers
 from triage.methods.numbers.units.reading import Unit, contradict, unit_of
 

@@ -14,12 +14,12 @@ from pathlib import Path
 import pytest
 
 from triage.methods.base import Result
-from triage.methods.numbers.free.reading.bounds import bound_of
-from triage.methods.numbers.free.reading.names import names
-from triage.methods.numbers.free.reading.rates import rate_of
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.oracle import check
+from triage.methods.numbers.prose.reading.bounds import bound_of
+from triage.methods.numbers.prose.reading.names import names
+from triage.methods.numbers.prose.reading.rates import rate_of
 from triage.methods.numbers.reading import read_numbers
 from triage.methods.numbers.units.reading import unit_of
 

@@ -24,9 +24,9 @@ ROMAN = "knows the Cyrillic letter that Roman numerals are written with"
 HOLDING_OTHER_SCRIPTS = {
     "annotators/ranges.py": SCRIPT,
     "annotators/roman.py": ROMAN,
-    "free/dating.py": SCRIPT,
-    "free/excuses.py": SCRIPT,
-    "free/reading/wording.py": SCRIPT,
+    "prose/dating.py": SCRIPT,
+    "prose/excuses.py": SCRIPT,
+    "prose/reading/wording.py": SCRIPT,
     "units/words.py": "names currencies, subunits and units in short, which any language uses",
 }
 

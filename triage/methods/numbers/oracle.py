@@ -7,12 +7,11 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from triage.methods.numbers.exact import is_rounded, is_whole
-from triage.methods.numbers.free.checking import check_freely
 from triage.methods.numbers.gc_pause import LONG_TEXT, collection_paused
-from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.matching.comparison import Comparison
 from triage.methods.numbers.matching.doubts import doubted_if_uncovered
 from triage.methods.numbers.model import NAMES, SOFT, Check, Expected, ReadNumber
+from triage.methods.numbers.prose.checking import check_prose
 from triage.methods.numbers.reading import first_article, read_numbers
 from triage.methods.numbers.units.conversion import Texts, Wanted
 
@@ -54,7 +53,7 @@ def check(
     'separator'
     """
     if values is None:
-        return check_freely(source, translation, source_language, target_language)
+        return check_prose(source, translation, source_language, target_language)
     if len(source) + len(translation) < LONG_TEXT:
         answer = _compare(source, translation, source_language, target_language, values)
     else:
@@ -70,14 +69,13 @@ def _compare(
     target_language: str,
     values: Sequence[Decimal],
 ) -> Check:
+    pair = Texts.of(source, translation, source_language, target_language)
     found = read_numbers(translation, target_language)
     source_numbers = read_numbers(source, source_language)
     wanted = _placed(values, source_numbers)
-    target = get_language(target_language)
     article = None
     if any(value == 1 for value, _ in wanted):
-        article = first_article(translation, target)
-    pair = Texts(source, translation, source_language, target_language, target)
+        article = first_article(translation, pair.target_spec)
     return Comparison(wanted, source_numbers, found, pair, False, article).check()
 
 

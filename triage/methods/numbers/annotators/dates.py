@@ -22,8 +22,8 @@ def _joints(words: str) -> re.Pattern[str]:
     return re.compile(rf"[\s.,'’\-–]{{0,3}}(?:(?:{either})(?![^\W\d_]))?[\s.'’]{{0,2}}")
 
 
-def joined_in_date(text: str, left: int, right: int, spec: LanguageSpec) -> bool:
-    """Whether the text between two parts of a date only joins them."""
+def only_connects(text: str, left: int, right: int, spec: LanguageSpec) -> bool:
+    """Whether the text between two parts of a date only connects them."""
     return right - left <= 8 and _joints(spec.date_joints).fullmatch(text, left, right) is not None
 
 
@@ -60,8 +60,8 @@ def _month_at(at: int, hits: Sequence[Hit], number: int, text: str, spec: Langua
     if not 0 <= at < len(hits) or not _is_month(hits[at], text, spec):
         return -1
     if at > number:
-        return at if joined_in_date(text, hits[number].end, hits[at].start, spec) else -1
-    return at if joined_in_date(text, hits[at].end, hits[number].start, spec) else -1
+        return at if only_connects(text, hits[number].end, hits[at].start, spec) else -1
+    return at if only_connects(text, hits[at].end, hits[number].start, spec) else -1
 
 
 def _is_month(hit: Hit, text: str, spec: LanguageSpec) -> bool:
@@ -78,7 +78,7 @@ def _has_day(hits: Sequence[Hit], month: int, text: str, spec: LanguageSpec) -> 
     day = hits[month - 1].numeral
     if day is not None and len(day.digits) > 2:
         return False
-    return joined_in_date(text, hits[month - 1].end, hits[month].start, spec)
+    return only_connects(text, hits[month - 1].end, hits[month].start, spec)
 
 
 def year_of_date(folded: Folded, hits: Sequence[Hit], text: str) -> bool:

@@ -59,7 +59,7 @@ def comma_continues(hits: Sequence[Hit], at: int, text: str, state: NumberState)
     return False
 
 
-def _of_compound(hits: Sequence[Hit], at: int, text: str) -> bool:
+def _starts_compound_noun(hits: Sequence[Hit], at: int, text: str) -> bool:
     """Whether a number word is the first part of a compound noun: 21 million two-wheelers."""
     start, end = hits[at].start, hits[at].end
     if text[end : end + 1] != "-" or not text[end + 1 : end + 2].isalpha():
@@ -75,7 +75,7 @@ def _step_add(
     hits: Sequence[Hit], at: int, text: str, spec: LanguageSpec, state: NumberState
 ) -> int:
     word = hits[at].word
-    if state.floor is not None and _of_compound(hits, at, text):
+    if state.floor is not None and _starts_compound_noun(hits, at, text):
         return -1
     scale_follows = joined(hits, at + 1, text) and hits[at + 1].role is Role.MUL
     if word.unit == "article" and not scale_follows and _WORD_AFTER.match(text, hits[at].end):

@@ -89,12 +89,12 @@ def _settled(
         unit = amount.unit if amount is not None else None
         if amount is not None and _as_one(amount, found, used, pair):
             return True
-    free = [at for at in range(len(found) - 1) if at not in used and at + 1 not in used]
+    unused = [at for at in range(len(found) - 1) if at not in used and at + 1 not in used]
     if any(number.kind == "fraction" and value in number.values[1:] for number in used.values()):
         return True  # one in 1,000: 千分之一
-    taken = _in_units(value, unit, found, free, pair)
+    taken = _in_units(value, unit, found, unused, pair)
     if taken < 0:
-        taken = _in_cents(value, place, found, free, pair.translation)
+        taken = _in_cents(value, place, found, unused, pair.translation)
     if taken >= 0:
         used |= {taken: found[taken], taken + 1: found[taken + 1]}
         return True
@@ -103,17 +103,17 @@ def _settled(
         if minutes >= 0:
             used[minutes] = found[minutes]
             return True
-    return any(_torn(value, found, used, at, pair) for at in free)
+    return any(_torn(value, found, used, at, pair) for at in unused)
 
 
 def _in_units(
-    value: Decimal, unit: Unit | None, found: Sequence[ReadNumber], free: list[int], pair: Texts
+    value: Decimal, unit: Unit | None, found: Sequence[ReadNumber], unused: list[int], pair: Texts
 ) -> int:
     """Index of the first of two numbers that together make the value in its unit; -1 if none."""
     for amount in _amounts(found, pair.translation, pair.target_language):
         known = unit or amount.unit
         same = known.dimension == amount.unit.dimension and in_base(value, known) == amount.base
-        if same and amount.first in free:
+        if same and amount.first in unused:
             return amount.first
     return -1
 
@@ -194,14 +194,14 @@ def _after_an_hour(
     value: Decimal, found: Sequence[ReadNumber], used: dict[int, ReadNumber], pair: Texts
 ) -> int:
     """Index of the minutes of "an hour thirty", час тридцать, for 1.5 hours; -1 if none."""
-    text, hours = pair.translation, pair.target.hours
+    text, hours = pair.translation, pair.target_spec.hours
     if hours is None:
         return -1
     an_hour = _one_hour(hours.one_hour)
     minutes = times(value - 1, _HOUR)
     for at, number in enumerate(found):
-        free = at not in used and number.values[:1] == (minutes,) and 0 < minutes < _HOUR
-        if free and an_hour.search(text, max(0, number.start - _LONGEST_GAP), number.start):
+        fits = at not in used and number.values[:1] == (minutes,) and 0 < minutes < _HOUR
+        if fits and an_hour.search(text, max(0, number.start - _LONGEST_GAP), number.start):
             return at
     return -1
 
@@ -210,13 +210,13 @@ def _in_cents(
     value: Decimal,
     place: ReadNumber | None,
     found: Sequence[ReadNumber],
-    free: list[int],
+    unused: list[int],
     text: str,
 ) -> int:
     """Index of the first number of "two fifty" for a price of 2.50; -1 if none."""
     if place is None or place.kind != "currency":
         return -1
-    for at in free:
+    for at in unused:
         left, right = found[at], found[at + 1]
         if not (left.spelled and right.spelled and left.values and right.values):
             continue
@@ -243,7 +243,7 @@ def _torn(
             return False
         whole += mark.group(1) + found[end].digits
         end += 1
-        if _reads(whole, value, pair.target.convention):
+        if _reads(whole, value, pair.target_spec.convention):
             doubt = "" if _TOKENISED.search(text) else "it contains a space"
             used |= {index: found[index]._replace(doubt=doubt) for index in range(at, end)}
             return True

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from triage.methods.base import Result
 from triage.methods.numbers.languages import covers, get_language
-from triage.methods.numbers.languages.base import APPROXIMATE, LanguageSpec
+from triage.methods.numbers.languages.base import APPROXIMATE
 from triage.methods.numbers.matching import explaining
 from triage.methods.numbers.model import Check, ReadNumber
 from triage.methods.numbers.units.conversion import Texts, Wanted
@@ -23,18 +23,17 @@ def _about(words: str) -> re.Pattern[str]:
     return re.compile(words or "(?!)", re.IGNORECASE)
 
 
-def is_doubted(number: ReadNumber, source: str, here: LanguageSpec) -> bool:
+def is_doubted(number: ReadNumber, pair: Texts) -> bool:
     """Whether a number that states a value is doubtful.
 
     An approximate one is not if the source is approximate too ("about thirty").
-
-    :param here: the language of the source.
     """
+    source, spec = pair.source, pair.source_spec
     if number.doubt != APPROXIMATE:
         return bool(number.doubt)
-    alike = here.collective.get(int(number.values[0]), "") if number.values else ""
+    alike = spec.collective.get(int(number.values[0]), "") if number.values else ""
     named = alike and re.search(rf"\b(?:{alike})\b", source, re.IGNORECASE)
-    return not (named or _about(here.about).search(source))
+    return not (named or _about(spec.about).search(source))
 
 
 _END = re.compile(r"\s*(?:[.,;:!?)。，；：！？）]|$)")
@@ -63,8 +62,8 @@ def named_only(
 def _names(number: ReadNumber, pair: Texts) -> bool:
     """Whether a label's number is not followed by something it counts."""
     after = pair.translation[number.end : number.end + 3]
-    if pair.target.han is not None:
-        return re.match(rf"\s?[{pair.target.han.after_label}]", after) is not None
+    if pair.target_spec.han is not None:
+        return re.match(rf"\s?[{pair.target_spec.han.after_label}]", after) is not None
     return _END.match(after) is not None
 
 
@@ -73,21 +72,21 @@ def loss_in_doubt(
     candidates: Sequence[ReadNumber],
     found: Sequence[ReadNumber],
     pair: Texts,
-    free: bool,
+    prose: bool,
 ) -> str:
     """Why no missing value is certainly lost: the first one's reason; "" if any certainly is."""
     reasons = [
-        _reason(wanted, candidates, pair, free) or _in_time(wanted, found[:_MAX_NUMBERS], pair)
+        _reason(wanted, candidates, pair, prose) or _in_time(wanted, found[:_MAX_NUMBERS], pair)
         for wanted in missing[:_MAX_NUMBERS]
     ]
     return reasons[0] if len(missing) <= _MAX_NUMBERS and all(reasons) else ""
 
 
-def _reason(wanted: Wanted, candidates: Sequence[ReadNumber], pair: Texts, free: bool) -> str:
+def _reason(wanted: Wanted, candidates: Sequence[ReadNumber], pair: Texts, prose: bool) -> str:
     value, place = wanted
     if place is None:
         return ""
-    if free and place.doubt:
+    if prose and place.doubt:
         return explaining.doubted_source(place, get_language(pair.source_language).name)
     rounded = pair.rounded(value, place, candidates[:_MAX_NUMBERS])
     return explaining.rounded(value, rounded) if rounded is not None else ""

@@ -59,12 +59,12 @@ def stated_by_ratio(
     """Whether a ratio of the translation states a share of the source; if so, mark it used."""
     value, place = wanted
     if place is None:  # it may be a ratio in the source too
-        here = get_language(pair.source_language)
-        known = any(ratio.share == value for ratio in ratios(source_numbers, pair.source, here))
+        stated = ratios(source_numbers, pair.source, pair.source_spec)
+        known = any(ratio.share == value for ratio in stated)
         place = ReadNumber("", 0, 0, (value,), "fraction") if known else None
     if place is None or place.kind not in _SHARES:
         return False
-    for ratio in ratios(found, pair.translation, pair.target):
+    for ratio in ratios(found, pair.translation, pair.target_spec):
         both = (ratio.first, ratio.first + 1)
         if _is_share(ratio, place, value) and not any(at in used for at in both):
             used |= {at: found[at] for at in both}
@@ -107,7 +107,7 @@ def _share_of(ratio: Ratio, found: Sequence[ReadNumber]) -> int:
 
 def _every(whole: ReadNumber, found: Sequence[ReadNumber], pair: Texts) -> int:
     """Index of the ordinal that states one in so many, as in jeder fünfte; -1 if none does."""
-    words = pair.target.every
+    words = pair.target_spec.every
     for at, number in enumerate(found):
         if words and number.kind == "ordinal" and number.values[:1] == whole.values[:1]:
             before = pair.translation[max(0, number.start - _LONGEST_GAP) : number.start]

@@ -89,7 +89,7 @@ def _bare_hours(
 
     Only if the translation has fewer recognised times of day than the source.
     """
-    hours = pair.target.hours
+    hours = pair.target_spec.hours
     times = sum(number.kind == "time" for number in source_numbers)
     if hours is None or times <= sum(number.kind == "time" for number in found):
         return set()
@@ -100,7 +100,7 @@ def _bare_hours(
         for value in (n.parts or n.values)[:1]
         if value <= _DAY
     }
-    ends = _ends(pair.target.joints[1])
+    ends = _ends(pair.target_spec.joints[1])
     return {
         at
         for at, number in enumerate(found)

@@ -56,7 +56,17 @@ class Texts(NamedTuple):
     translation: str
     source_language: str
     target_language: str
-    target: LanguageSpec
+    source_spec: LanguageSpec
+    target_spec: LanguageSpec
+
+    @classmethod
+    def of(cls, source: str, translation: str, source_language: str, target_language: str) -> Texts:
+        """The pair with the specs of its languages.
+
+        :raises UnknownLanguageError: CLDR does not know one of the languages.
+        """
+        specs = get_language(source_language), get_language(target_language)
+        return cls(source, translation, source_language, target_language, *specs)
 
     def unit_in_source(self, number: ReadNumber) -> Unit | None:
         """The unit of a number of the source."""
@@ -78,10 +88,10 @@ class Texts(NamedTuple):
     def fits_better(self, place: ReadNumber | None, number: ReadNumber, than: ReadNumber) -> bool:
         """Whether a number has the source's unit and the other one does not."""
         unit = self.unit_in_source(place) if place is not None else None
-        here = self.unit_in_translation(number) if unit is not None else None
-        if unit is None or here is None or here.name != unit.name:
+        own = self.unit_in_translation(number) if unit is not None else None
+        if unit is None or own is None or own.name != unit.name:
             return False
-        return self.unit_in_translation(than) != here
+        return self.unit_in_translation(than) != own
 
     def other_unit(self, place: ReadNumber | None, found: ReadNumber) -> bool:
         """Whether the numbers have units that contradict each other.
@@ -116,12 +126,12 @@ class Texts(NamedTuple):
 
     def loses_percent(self, place: ReadNumber, found: ReadNumber) -> bool:
         """Whether 30 per cent became a bare 30; only if the target's words are covered."""
-        known = self.target.covers_words
-        return known and loses_percent(place, found, self.translation, self.target)
+        known = self.target_spec.covers_words
+        return known and loses_percent(place, found, self.translation, self.target_spec)
 
     def _gains_percent(self, place: ReadNumber, found: ReadNumber) -> bool:
-        here = get_language(self.source_language)
-        return here.covers_words and gains_percent(place, found, self.source, here)
+        known = self.source_spec.covers_words
+        return known and gains_percent(place, found, self.source, self.source_spec)
 
     def other_units(self, place: ReadNumber | None, found: Sequence[ReadNumber]) -> set[int]:
         """Indexes of numbers whose unit contradicts that of ``place``: two euros for two kilos."""
@@ -145,12 +155,11 @@ class Texts(NamedTuple):
 
     def _spaced(self) -> bool:
         """Whether neither language attaches endings or counters to units, which look like units."""
-        languages = self.source_language, self.target_language
-        return not any(get_language(language).shortest_unit for language in languages)
+        return not (self.source_spec.shortest_unit or self.target_spec.shortest_unit)
 
     def below_zero(self, value: Decimal, numbers: Iterable[tuple[int, ReadNumber]]) -> int:
         """Index of a negative value as "5 degrees below zero" or with a dash; -1 if none."""
-        positive, words = value.copy_negate(), self.target
+        positive, words = value.copy_negate(), self.target_spec
         perhaps_before, perhaps_after = words.perhaps_below_zero
         before, after = _below_zero(
             words.below_zero_before or perhaps_before or _NEVER,
@@ -198,10 +207,9 @@ class Texts(NamedTuple):
 
     def _other_price(self, place: ReadNumber, found: ReadNumber) -> bool:
         """Whether 八折 is rendered as 80% off or 20% of the price; it means 20% off, 80% of it."""
-        chinese, other, text, spec = place, found, self.translation, self.target
+        chinese, other, text, spec = place, found, self.translation, self.target_spec
         if found.unit == OFF:
-            here = get_language(self.source_language)
-            chinese, other, text, spec = found, place, self.source, here
+            chinese, other, text, spec = found, place, self.source, self.source_spec
         if other.unit == OFF or len(chinese.values) < 2:
             return False
         off = spec.cheaper and re.search(spec.cheaper, text, re.IGNORECASE)

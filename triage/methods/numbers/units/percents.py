@@ -65,7 +65,7 @@ def loses_percent(
 
 
 def gains_percent(
-    source_number: ReadNumber, found: ReadNumber, source: str, here: LanguageSpec
+    source_number: ReadNumber, found: ReadNumber, source: str, spec: LanguageSpec
 ) -> bool:
     """Whether a bare number of the source became a percentage."""
     if (
@@ -74,4 +74,4 @@ def gains_percent(
         or source_number.values[:1] == (_TEN,)
     ):
         return False  # one in ten is 10 per cent
-    return not _may_be_share(source_number, source, here)
+    return not _may_be_share(source_number, source, spec)

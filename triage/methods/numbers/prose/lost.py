@@ -11,12 +11,12 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from triage.methods.numbers.free.changes import Unmatched
-from triage.methods.numbers.free.dating import Dated, dated
-from triage.methods.numbers.free.reading.statements import Statement, statements
 from triage.methods.numbers.languages.base import LanguageSpec
 from triage.methods.numbers.matching.comparison import Comparison
 from triage.methods.numbers.model import Sort
+from triage.methods.numbers.prose.changes import Unmatched
+from triage.methods.numbers.prose.dating import Dated, dated
+from triage.methods.numbers.prose.reading.statements import Statement, statements
 
 _LOSABLE = frozenset({Sort.DATE, Sort.YEAR, Sort.TIME})
 _KINDS = frozenset({"date", "year", "time"})
@@ -24,17 +24,19 @@ _DIGITS = re.compile(r"\d+")
 _LEAST_YEAR = 4  # digits; '05 and the 80s have many other forms
 
 
-def lost_in(rest: Unmatched, comparison: Comparison, here: LanguageSpec) -> Dated | None:
+def lost_in(rest: Unmatched, comparison: Comparison) -> Dated | None:
     """The first date, year or time of the source that is certainly lost; None if none is."""
     pair = comparison.pair
-    points = _points(pair.target)
-    if points is None or not here.covers_words or any(map(_may_stand_for, rest.new)):
+    points = _points(pair.target_spec)
+    if points is None or not pair.source_spec.covers_words or any(map(_may_stand_for, rest.new)):
         return None
     gone = [one for one in rest.gone if _is_sure(one)]
-    if not gone or _pointing(pair.translation, points) > _pointing(pair.source, _points(here)):
+    if not gone or _pointing(pair.translation, points) > _pointing(
+        pair.source, _points(pair.source_spec)
+    ):
         return None
-    source_statements = statements(comparison.source_numbers, pair.source, here)
-    found = statements(comparison.found, pair.translation, pair.target)
+    source_statements = statements(comparison.source_numbers, pair.source, pair.source_spec)
+    found = statements(comparison.found, pair.translation, pair.target_spec)
     stated = {key for one in found for key in (*one.keys, *one.soft)}
     digits = {run.lstrip("0") for run in _DIGITS.findall(pair.translation)}
     left = {(one.start, one.end) for one in rest.gone}
@@ -43,7 +45,7 @@ def lost_in(rest: Unmatched, comparison: Comparison, here: LanguageSpec) -> Date
             continue
         if any(run.lstrip("0") in digits for run in _DIGITS.findall(one.text)):
             continue
-        whole = dated(one, source_statements, pair.source, here)
+        whole = dated(one, source_statements, pair.source, pair.source_spec)
         if all((part.start, part.end) in left for part in whole.parts):
             return whole
     return None

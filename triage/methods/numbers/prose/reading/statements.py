@@ -9,11 +9,11 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from triage.methods.numbers.annotators.dates import joined_in_date
+from triage.methods.numbers.annotators.dates import only_connects
 from triage.methods.numbers.exact import canonical, is_whole
-from triage.methods.numbers.free.reading.names import Name, names
 from triage.methods.numbers.languages.base import DecadeWords, LanguageSpec, compiled, either_of
 from triage.methods.numbers.model import ReadNumber, Sort
+from triage.methods.numbers.prose.reading.names import Name, names
 
 # A number, or a tuple for anything else: ("time", 4, 30), ("month", 3), ("code", "2.4.1").
 Key = Decimal | tuple[str | int, ...]
@@ -138,7 +138,7 @@ def _as_day(rank: Statement) -> Statement:
 def _stand_as_date(left: Statement, right: Statement, text: str, spec: LanguageSpec) -> bool:
     """Whether a day and a month stand together; a comma may end a clause: In March, third …"""
     day, month = (left, right) if right.sort is Sort.MONTH else (right, left)
-    if not _is_day(day) or month.numbers or not joined_in_date(text, left.end, right.start, spec):
+    if not _is_day(day) or month.numbers or not only_connects(text, left.end, right.start, spec):
         return False
     return day is left or (day.printed and "," not in text[left.end : right.start])
 

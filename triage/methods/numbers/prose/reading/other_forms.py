@@ -9,12 +9,11 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from triage.methods.numbers.free.reading.customary import is_customary
-from triage.methods.numbers.free.reading.minus_signs import says_fall
 from triage.methods.numbers.languages import get_language
-from triage.methods.numbers.languages.base import LanguageSpec
 from triage.methods.numbers.matching.comparison import Comparison
 from triage.methods.numbers.model import AMOUNTS, ReadNumber
+from triage.methods.numbers.prose.reading.customary import is_customary
+from triage.methods.numbers.prose.reading.minus_signs import says_fall
 from triage.methods.numbers.units.conversion import SHORTENED
 from triage.methods.numbers.units.names import UNITS, names_of
 from triage.methods.numbers.units.reading import Unit, in_base, unit_of
@@ -50,7 +49,7 @@ class Explained(NamedTuple):
 NOTHING = Explained(frozenset(), frozenset())
 
 
-def find_other_forms(comparison: Comparison, here: LanguageSpec) -> Explained:
+def find_other_forms(comparison: Comparison) -> Explained:
     """Find unmatched numbers that the other side has in another form."""
     matched = {id(place) for place, _ in comparison.matches}
     ours = [one for one in comparison.source_numbers if id(one) not in matched and one.values]
@@ -67,7 +66,7 @@ def find_other_forms(comparison: Comparison, here: LanguageSpec) -> Explained:
         _conversions(source, translation),
         _sums(source, translation),
         ((others, ones) for ones, others in _sums(translation, source)),
-        _equals(ours, theirs, comparison, here),
+        _equals(ours, theirs, comparison),
     ):
         for ones, others in places:
             explained.update(one.start for one in ones)
@@ -94,15 +93,10 @@ def _equals(
     ours: Sequence[ReadNumber],
     theirs: Sequence[ReadNumber],
     comparison: Comparison,
-    here: LanguageSpec,
 ) -> Places:
     for one in ours:
         for other in theirs:
-            if (
-                _is_share(one, other)
-                or _is_share(other, one)
-                or _is_fall(one, other, comparison, here)
-            ):
+            if _is_share(one, other) or _is_share(other, one) or _is_fall(one, other, comparison):
                 yield (one,), (other,)
 
 
@@ -159,18 +153,16 @@ def _is_share(part: ReadNumber, percent: ReadNumber) -> bool:
     return part.kind == "ordinal" and parts >= _LEAST_PARTS and near
 
 
-def _is_fall(
-    one: ReadNumber, other: ReadNumber, comparison: Comparison, here: LanguageSpec
-) -> bool:
+def _is_fall(one: ReadNumber, other: ReadNumber, comparison: Comparison) -> bool:
     """Whether one side has a minus sign and the other a word for it: −0.7 %, down 0.7 %."""
     if one.values[0] != -other.values[0] or not one.values[0]:
         return False
     pair = comparison.pair
     if one.values[0] > 0:
-        below, text, span, spec = other, pair.source, (one.start, one.end), here
+        below, text, span, spec = other, pair.source, (one.start, one.end), pair.source_spec
         with_minus = pair.translation
     else:
-        below, text, span, spec = one, pair.translation, (other.start, other.end), pair.target
+        below, text, span, spec = one, pair.translation, (other.start, other.end), pair.target_spec
         with_minus = pair.source
     in_brackets = with_minus[max(0, below.start - 1) : below.start] in _OPENS
     return says_fall(text, span, spec, anywhere_before=in_brackets)

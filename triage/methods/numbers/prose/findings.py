@@ -9,16 +9,15 @@ from decimal import Decimal, InvalidOperation
 from triage.methods.base import Result
 from triage.methods.numbers.corrections import OF_THE_NUMBER, written, written_time
 from triage.methods.numbers.exact import canonical
-from triage.methods.numbers.free.changes import Change, Unmatched, change_in, ends_of_range
-from triage.methods.numbers.free.dating import DATES, Dated, dated
-from triage.methods.numbers.free.half_days import in_afternoon
-from triage.methods.numbers.free.reading.statements import Statement, statements, value_of
-from triage.methods.numbers.free.replaced import replaced_in
-from triage.methods.numbers.languages.base import LanguageSpec
 from triage.methods.numbers.matching import explaining
 from triage.methods.numbers.matching.comparison import Comparison
 from triage.methods.numbers.matching.errors import error_kind
 from triage.methods.numbers.model import Check, Expected, Finding, ReadNumber, Sort
+from triage.methods.numbers.prose.changes import Change, Unmatched, change_in, ends_of_range
+from triage.methods.numbers.prose.dating import DATES, Dated, dated
+from triage.methods.numbers.prose.half_days import in_afternoon
+from triage.methods.numbers.prose.reading.statements import Statement, statements, value_of
+from triage.methods.numbers.prose.replaced import replaced_in
 
 _MOST = 12  # findings; tables of figures are not reported line by line
 _HALF_DAY = 12
@@ -30,7 +29,6 @@ def with_findings(
     change: Change | None,
     rest: Unmatched,
     comparison: Comparison,
-    here: LanguageSpec,
 ) -> Check:
     """Add all findings to a failure, which then reports the first of them.
 
@@ -38,7 +36,7 @@ def with_findings(
     """
     if answer.result is not Result.FAIL:
         return answer
-    collected = Findings(comparison, here)
+    collected = Findings(comparison)
     findings = collected.of(answer, rest, change)
     if not findings:
         return answer
@@ -62,8 +60,8 @@ def with_findings(
 class Findings:
     """Collects findings without overlaps, the reported error first."""
 
-    def __init__(self, comparison: Comparison, here: LanguageSpec) -> None:
-        self._comparison, self._pair, self._here = comparison, comparison.pair, here
+    def __init__(self, comparison: Comparison) -> None:
+        self._comparison, self._pair = comparison, comparison.pair
         self._found: list[Finding] = []
         self._stated: tuple[list[Statement], list[Statement]] | None = None
 
@@ -88,7 +86,7 @@ class Findings:
 
     def _changes(self, rest: Unmatched) -> Iterator[Change]:
         for _ in range(_MOST):
-            change = change_in(rest, self._comparison, self._here)
+            change = change_in(rest, self._comparison)
             change = change or replaced_in(rest, self._comparison)
             if change is None:
                 return
@@ -132,8 +130,10 @@ class Findings:
     ) -> tuple[tuple[int, int], tuple[int, int], str, str]:
         """The places, the value and the correction of the ranges that begin or end there."""
         pair, comparison = self._pair, self._comparison
-        source_ends = ends_of_range(source[0], comparison.source_numbers, pair.source, self._here)
-        found = ends_of_range(target[0], comparison.found, pair.translation, pair.target)
+        source_ends = ends_of_range(
+            source[0], comparison.source_numbers, pair.source, self._pair.source_spec
+        )
+        found = ends_of_range(target[0], comparison.found, pair.translation, pair.target_spec)
         if source_ends is None or found is None:
             return source, target, "", ""
         values = [canonical(number.values[0]) for number in source_ends]
@@ -165,11 +165,13 @@ class Findings:
         if self._stated is None:
             pair, comparison = self._pair, self._comparison
             self._stated = (
-                statements(comparison.source_numbers, pair.source, self._here),
-                statements(comparison.found, pair.translation, pair.target),
+                statements(comparison.source_numbers, pair.source, self._pair.source_spec),
+                statements(comparison.found, pair.translation, pair.target_spec),
             )
         pair = self._pair
-        text, spec = (pair.translation, pair.target) if side else (pair.source, self._here)
+        text, spec = (
+            (pair.translation, pair.target_spec) if side else (pair.source, self._pair.source_spec)
+        )
         return dated(statement, self._stated[side], text, spec)
 
     def _right(self, statement: Statement, whole: Dated) -> tuple[str, str]:
@@ -195,7 +197,7 @@ class Findings:
         hours = statement.numbers[0].parts[:1] if statement.numbers else ()
         if hours:
             hour = int(hours[0])
-        if hour < _HALF_DAY and in_afternoon(statement, self._pair.source, self._here):
+        if hour < _HALF_DAY and in_afternoon(statement, self._pair.source, self._pair.source_spec):
             hour += _HALF_DAY
         if len(key) > 3:
             return f"{hour:02d}:{minute:02d}:{int(key[3]):02d}", ""

@@ -11,14 +11,14 @@ _PARTED = re.compile(
 )
 
 
-def joined(text: str) -> str:
+def join_split_tokens(text: str) -> str:
     """Join the numbers of tokenised text, keeping the text's length.
 
     Text that is not tokenised is returned unchanged.
 
-    >>> joined("It cost 10 , 000 dollars .")
+    >>> join_split_tokens("It cost 10 , 000 dollars .")
     'It cost   10,000 dollars .'
-    >>> joined("In 2016 , 300 came, said Ann.")
+    >>> join_split_tokens("In 2016 , 300 came, said Ann.")
     'In 2016 , 300 came, said Ann.'
     """
     tokenised = " , " in text or " . " in text or " : " in text

@@ -9,9 +9,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from triage.methods.numbers.corrections import written_date
-from triage.methods.numbers.free.reading.statements import Statement
 from triage.methods.numbers.languages.base import LanguageSpec
 from triage.methods.numbers.model import Sort
+from triage.methods.numbers.prose.reading.statements import Statement
 
 DATES = frozenset({Sort.DATE, Sort.MONTH, Sort.WEEKDAY, Sort.YEAR})
 _LONGEST_GAP = 10

@@ -10,10 +10,10 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from triage.methods.numbers.free.changes import Change
-from triage.methods.numbers.free.reading.statements import Statement
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.model import AMOUNTS, ReadNumber, Sort
+from triage.methods.numbers.prose.changes import Change
+from triage.methods.numbers.prose.reading.statements import Statement
 from triage.methods.numbers.units.conversion import Texts
 
 _LONGEST_BEFORE, _LONGEST_AFTER = 56, 48
@@ -91,14 +91,17 @@ def _role(number: ReadNumber, text: str, patterns: _Patterns) -> tuple[Role, int
 
 def role_changed(matched: Iterable[tuple[ReadNumber, ReadNumber]], pair: Texts) -> Change | None:
     """The first amount that one text calls the difference and the other the result; else None."""
-    here, there = _patterns(pair.source_language), _patterns(pair.target_language)
-    if here is None or there is None:
+    source_patterns, target_patterns = (
+        _patterns(pair.source_language),
+        _patterns(pair.target_language),
+    )
+    if source_patterns is None or target_patterns is None:
         return None
     for place, number in matched:
         if place.kind not in AMOUNTS or _may_be_year(place) or _in_range(place, pair.source):
             continue
-        ours = _role(place, pair.source, here)
-        theirs = _role(number, pair.translation, there) if ours is not None else None
+        ours = _role(place, pair.source, source_patterns)
+        theirs = _role(number, pair.translation, target_patterns) if ours is not None else None
         if ours is None or theirs is None or ours[0] is theirs[0]:
             continue
         if not _in_range(number, pair.translation):
@@ -120,14 +123,17 @@ def direction_changed(
     matched: Iterable[tuple[ReadNumber, ReadNumber]], pair: Texts
 ) -> Change | None:
     """A change whose beginning became its end: from 50 to 30, from 30 to 50; None if none did."""
-    here, there = _patterns(pair.source_language), _patterns(pair.target_language)
-    if here is None or there is None:
+    source_patterns, target_patterns = (
+        _patterns(pair.source_language),
+        _patterns(pair.target_language),
+    )
+    if source_patterns is None or target_patterns is None:
         return None
     placed = sorted(matched, key=lambda match: match[0].start)
     for (start, its), (end, other) in pairwise(placed):
-        if its.start < other.start or not _leads(start, end, pair.source, here):
+        if its.start < other.start or not _leads(start, end, pair.source, source_patterns):
             continue
-        if _leads(other, its, pair.translation, there):
+        if _leads(other, its, pair.translation, target_patterns):
             return Change(
                 _stated(start, pair.source, start.start, end.end),
                 _stated(its, pair.translation, other.start, its.end),

@@ -12,11 +12,11 @@ from decimal import Decimal
 from functools import lru_cache
 
 from triage.methods.numbers.exact import ROUGH
-from triage.methods.numbers.free.reading.minus_signs import with_signs
-from triage.methods.numbers.free.reading.software_text import without_programs
 from triage.methods.numbers.han.signs import SECOND
 from triage.methods.numbers.languages.base import LanguageSpec, compiled
 from triage.methods.numbers.model import ReadNumber
+from triage.methods.numbers.prose.reading.minus_signs import with_signs
+from triage.methods.numbers.prose.reading.software_text import without_programs
 from triage.methods.numbers.reading import read_numbers
 
 # Follow the four digits of a time of day: 0830 GMT.

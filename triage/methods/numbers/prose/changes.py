@@ -11,14 +11,19 @@ from typing import NamedTuple
 
 from triage.methods.messages import MethodMessage
 from triage.methods.numbers.exact import is_multiple
-from triage.methods.numbers.free.aligning import unaligned
-from triage.methods.numbers.free.reading.other_forms import NOTHING, Explained
-from triage.methods.numbers.free.reading.statements import Key, Statement, names_century, statements
-from triage.methods.numbers.free.reading.wording import stated_in_words, words_state
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import LanguageSpec, either_of
 from triage.methods.numbers.matching.comparison import Comparison
 from triage.methods.numbers.model import ReadNumber, Sort
+from triage.methods.numbers.prose.aligning import unaligned
+from triage.methods.numbers.prose.reading.other_forms import NOTHING, Explained
+from triage.methods.numbers.prose.reading.statements import (
+    Key,
+    Statement,
+    names_century,
+    statements,
+)
+from triage.methods.numbers.prose.reading.wording import stated_in_words, words_state
 from triage.methods.numbers.units.conversion import Texts
 
 _DATES = frozenset({Sort.DATE, Sort.MONTH, Sort.WEEKDAY, Sort.YEAR})
@@ -75,9 +80,7 @@ class Unmatched(NamedTuple):
         return any(number is other for one in self.new for other in one.numbers)
 
 
-def unmatched_in(
-    comparison: Comparison, here: LanguageSpec, named: bool, explained: Explained = NOTHING
-) -> Unmatched:
+def unmatched_in(comparison: Comparison, named: bool, explained: Explained = NOTHING) -> Unmatched:
     """Align the statements that the comparison of amounts left unmatched.
 
     :param named: whether either text names months, weekdays or decades.
@@ -99,14 +102,14 @@ def unmatched_in(
         return Unmatched([], [], explained)
     return Unmatched(
         *unaligned(
-            statements(ours, pair.source, here, named),
-            statements(theirs, pair.translation, pair.target, named),
+            statements(ours, pair.source, pair.source_spec, named),
+            statements(theirs, pair.translation, pair.target_spec, named),
         ),
         explained,
     )
 
 
-def change_in(rest: Unmatched, comparison: Comparison, here: LanguageSpec) -> Change | None:
+def change_in(rest: Unmatched, comparison: Comparison) -> Change | None:
     """The first statement of the source that the translation has changed; None if none has."""
     gone, new = rest.gone, rest.new
     if not gone or not new:
@@ -122,15 +125,17 @@ def change_in(rest: Unmatched, comparison: Comparison, here: LanguageSpec) -> Ch
         return None
     added = {id(number) for number in comparison.extras}
     new = [one for one in new if _counts(one) and _is_new(one, comparison, added)]
-    known = _known(statements(comparison.source_numbers, pair.source, here))
+    known = _known(statements(comparison.source_numbers, pair.source, pair.source_spec))
     unheard = [one for one in new if known.isdisjoint(one.keys)]
-    unheard = [one for one in unheard if not _of_century(one, known, pair.translation, pair.target)]
+    unheard = [
+        one for one in unheard if not _of_century(one, known, pair.translation, pair.target_spec)
+    ]
     if change := _paired(gone, unheard, pair):
         return change
     again = [one for one in new if one not in unheard and _may_repeat(one)]
     if not again:
         return None
-    stated = _known(statements(comparison.found, pair.translation, pair.target))
+    stated = _known(statements(comparison.found, pair.translation, pair.target_spec))
     gone = [one for one in gone if _may_repeat(one) and stated.isdisjoint((*one.keys, *one.soft))]
     return _paired(gone, again, pair, repeated=True)
 
@@ -165,7 +170,7 @@ def _counts(statement: Statement) -> bool:
 
 def years_of_calendars(pair: Texts) -> frozenset[Decimal]:
     """The possible year offsets between the calendars of two languages."""
-    return get_language(pair.source_language).calendars | pair.target.calendars
+    return pair.source_spec.calendars | pair.target_spec.calendars
 
 
 def in_other_calendar(gone: Sequence[Statement], new: Sequence[Statement], pair: Texts) -> bool:
@@ -228,7 +233,7 @@ def _paired(
 
 def _in_words(statement: Statement, pair: Texts) -> bool:
     numbers = (key for key in statement.keys if isinstance(key, Decimal))
-    return any(stated_in_words(number, pair.translation, pair.target) for number in numbers)
+    return any(stated_in_words(number, pair.translation, pair.target_spec) for number in numbers)
 
 
 _MOST = 20
@@ -267,9 +272,9 @@ def ends_of_range(
 ) -> tuple[ReadNumber, ReadNumber] | None:
     """Both numbers of the range with one end at ``start``; None if there is none."""
     for left, right in pairwise(numbers):
-        here = start in (left.start, right.start) and _ascend(left, right)
+        fits = start in (left.start, right.start) and _ascend(left, right)
         gap = text[left.end : right.start]
-        if here and 0 < len(gap) <= _LONGEST_TO and _to(spec.joints[1]).fullmatch(gap):
+        if fits and 0 < len(gap) <= _LONGEST_TO and _to(spec.joints[1]).fullmatch(gap):
             return left, right
     return None
 

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from functools import lru_cache
 
-from triage.methods.numbers.free.changes import Change
-from triage.methods.numbers.free.reading.statements import Statement
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.model import ReadNumber, Sort
+from triage.methods.numbers.prose.changes import Change
+from triage.methods.numbers.prose.reading.statements import Statement
 from triage.methods.numbers.units.conversion import Texts
 
 

@@ -13,15 +13,16 @@ from dataclasses import dataclass
 from decimal import Decimal
 from functools import cached_property, lru_cache
 
-from triage.methods.numbers.free.changes import Unmatched
-from triage.methods.numbers.free.lost import points_to_moment
-from triage.methods.numbers.free.reading.statements import names_century, names_decade
-from triage.methods.numbers.free.reading.wording import stated_in_words, words_state
 from triage.methods.numbers.han.signs import OVER
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import LanguageSpec, compiled
 from triage.methods.numbers.model import Check, Expected, ReadNumber
+from triage.methods.numbers.prose.changes import Unmatched
+from triage.methods.numbers.prose.lost import points_to_moment
+from triage.methods.numbers.prose.reading.statements import names_century, names_decade
+from triage.methods.numbers.prose.reading.wording import stated_in_words, words_state
 from triage.methods.numbers.reading import read_numbers
+from triage.methods.numbers.units.conversion import Texts
 from triage.methods.numbers.units.reading import unit_between
 
 # Follows the 530 in 530 多万, "over 5.3 million"; the value itself is compared elsewhere.
@@ -33,22 +34,10 @@ class Disagreement:
     """The oracle's verdict on a pair of texts, with its context."""
 
     check: Check
-    source: str
-    translation: str
-    languages: tuple[str, str]
+    pair: Texts
     rest: Unmatched
     aligned: frozenset[int] = frozenset()
     """The starts of missing values that have a counterpart of another kind."""
-
-    @property
-    def source_spec(self) -> LanguageSpec:
-        """The spec of the source's language."""
-        return get_language(self.languages[0])
-
-    @property
-    def target(self) -> LanguageSpec:
-        """The spec of the translation's language."""
-        return get_language(self.languages[1])
 
     @cached_property
     def stated(self) -> set[Decimal]:
@@ -72,7 +61,7 @@ def unexcused_extra(case: Disagreement) -> list[ReadNumber]:
     """Return the added numbers that nothing excuses."""
     expected = {Decimal(value.value) for value in case.check.expected}
     for value in case.check.expected:
-        expected.update(_pieces(case.source[value.start : value.end]))
+        expected.update(_pieces(case.pair.source[value.start : value.end]))
         expected.update(_grown_together(value, case))
     expected |= {-value for value in expected}
     return [
@@ -83,25 +72,25 @@ def unexcused_extra(case: Disagreement) -> list[ReadNumber]:
             or number.start in case.rest.explained.found
             or not case.rest.adds(number)
             or (number.spelled and _is_in_a_word(number, case))
-            or names_century(case.translation, number.end, case.target)
-            or names_decade(case.translation, number.end, case.target)
+            or names_century(case.pair.translation, number.end, case.pair.target_spec)
+            or names_decade(case.pair.translation, number.end, case.pair.target_spec)
             or _is_list(number.text, expected)
-            or words_state(number.values, case.source, case.source_spec)
+            or words_state(number.values, case.pair.source, case.pair.source_spec)
             or _ends_late_decade(number, case)
             or _names_base(
                 number.values,
-                case.translation,
+                case.pair.translation,
                 number.end,
-                case.target,
-                case.source,
-                case.source_spec,
+                case.pair.target_spec,
+                case.pair.source,
+                case.pair.source_spec,
             )
-            or _MORE.match(case.translation, number.end)
+            or _MORE.match(case.pair.translation, number.end)
             or _series_of_both(number.text, case)
             or _for_a_few(number, case)
             or _is_gloss_of_money(number, case)
-            or _keeps_name(number.text, case.source)
-            or _is_noon(number.text, case.source, case.source_spec)
+            or _keeps_name(number.text, case.pair.source)
+            or _is_noon(number.text, case.pair.source, case.pair.source_spec)
         )
     ]
 
@@ -118,21 +107,21 @@ def _aligned(value: Expected, case: Disagreement) -> bool:
 
 def _of_each(value: Expected, case: Disagreement) -> bool:
     """Excuse the one of a rate: 1株当たり, per share."""
-    each = case.source_spec.each
+    each = case.pair.source_spec.each
     one = value.value == "1" and value.end is not None
-    return one and compiled(each).match(case.source, value.end or 0) is not None
+    return one and compiled(each).match(case.pair.source, value.end or 0) is not None
 
 
 def _in_words(value: Expected, case: Disagreement) -> bool:
     """Excuse a value stated in words: 10 times as tenfold, 30 as trentaine, season 4 as 第四季."""
-    return stated_in_words(Decimal(value.value), case.translation, case.target)
+    return stated_in_words(Decimal(value.value), case.pair.translation, case.pair.target_spec)
 
 
 def _ends_late_decade(number: ReadNumber, case: Disagreement) -> bool:
     """Whether a number is the age about to be reached in one's "late thirties" or the like."""
-    late = case.source_spec.late_decades
+    late = case.pair.source_spec.late_decades
     return any(
-        value in late and re.search(rf"\b(?:{late[int(value)]})\b", case.source, re.IGNORECASE)
+        value in late and re.search(rf"\b(?:{late[int(value)]})\b", case.pair.source, re.IGNORECASE)
         for value in number.values
     )
 
@@ -143,7 +132,12 @@ def _base_of_numerals(value: Expected, case: Disagreement) -> bool:
         return False
     base = (Decimal(value.value),)
     return _names_base(
-        base, case.source, value.end, case.source_spec, case.translation, case.target
+        base,
+        case.pair.source,
+        value.end,
+        case.pair.source_spec,
+        case.pair.translation,
+        case.pair.target_spec,
     )
 
 
@@ -151,14 +145,14 @@ def _names_base(
     values: Iterable[Decimal],
     text: str,
     end: int,
-    here: LanguageSpec,
+    spec: LanguageSpec,
     other: str,
-    there: LanguageSpec,
+    other_spec: LanguageSpec,
 ) -> bool:
     """Whether a number is a numeral base that the other text names with a word: 16進数."""
-    if not compiled(rf"\s?(?:{here.of_base})").match(text, end):
+    if not compiled(rf"\s?(?:{spec.of_base})").match(text, end):
         return False
-    names = (there.bases[int(value)] for value in values if value in there.bases)
+    names = (other_spec.bases[int(value)] for value in values if value in other_spec.bases)
     return any(re.search(rf"(?<![^\W\d_])(?:{name})", other, re.IGNORECASE) for name in names)
 
 
@@ -169,8 +163,8 @@ def _in_a_name(value: Expected, case: Disagreement) -> bool:
     """Excuse a number glued to letters (NS3/4A, pT3) as part of a name."""
     if value.start is None or value.end is None:
         return False
-    before = case.source[max(0, value.start - 1) : value.start]
-    after = case.source[value.end : value.end + 2]
+    before = case.pair.source[max(0, value.start - 1) : value.start]
+    after = case.pair.source[value.end : value.end + 2]
     glued = re.match(r"[A-Z](?![a-z])", after) is not None
     return glued or _LATIN.match(before) is not None
 
@@ -179,7 +173,7 @@ def _listed_in_source(value: Expected, case: Disagreement) -> bool:
     """Excuse 1,1 as a list of two numbers if the translation states both."""
     if value.start is None or value.end is None:
         return False
-    return _is_list(case.source[value.start : value.end], case.stated)
+    return _is_list(case.pair.source[value.start : value.end], case.stated)
 
 
 def _listed_in_translation(value: Expected, case: Disagreement) -> bool:
@@ -204,7 +198,7 @@ def _grown_together(value: Expected, case: Disagreement) -> set[Decimal]:
     """
     if value.start is None or value.end is None:
         return set()
-    match = _WORD_AND_DIGITS.fullmatch(case.source[value.start : value.end])
+    match = _WORD_AND_DIGITS.fullmatch(case.pair.source[value.start : value.end])
     if match is None or match[0].isascii():
         return set()
     digits = Decimal(match[1])
@@ -218,13 +212,16 @@ def _as_written(value: Expected, case: Disagreement) -> bool:
     """
     if value.start is None or value.end is None:
         return False
-    text = case.source[value.start : value.end]
+    text = case.pair.source[value.start : value.end]
     if not text.isascii():
         return False
-    times = _times_alone(text, case.translation)
-    if not times or times < _times_alone(text, case.source):
+    times = _times_alone(text, case.pair.translation)
+    if not times or times < _times_alone(text, case.pair.source):
         return False
-    source, translation = (read_numbers(text, language) for language in case.languages)
+    source, translation = (
+        read_numbers(text, language)
+        for language in (case.pair.source_language, case.pair.target_language)
+    )
     return [number.values for number in source] == [number.values for number in translation]
 
 
@@ -261,12 +258,14 @@ def _of_a_pair(value: Expected, case: Disagreement) -> bool:
     """Excuse the two of "the two sides" and "you two": what comes in pairs needs no number."""
     if value.start is None or value.end is None or Decimal(value.value) != _TWO:
         return False
-    if not case.source[value.start : value.end].isalpha():
+    if not case.pair.source[value.start : value.end].isalpha():
         return False
     place = max(0, value.start - _LONGEST_BEFORE_PAIR)
-    for before, after in case.source_spec.pairs:
+    for before, after in case.pair.source_spec.pairs:
         left, right = _pairs(before, after)
-        if right.match(case.source, value.end) and left.search(case.source, place, value.start):
+        if right.match(case.pair.source, value.end) and left.search(
+            case.pair.source, place, value.start
+        ):
             return True
     return False
 
@@ -275,10 +274,10 @@ def _from_a_character(value: Expected, case: Disagreement) -> bool:
     """Excuse a one-character numeral of the source as part of a word (参 in 参加)."""
     if value.start is None or value.end is None:
         return False
-    text = case.source[value.start : value.end]
+    text = case.pair.source[value.start : value.end]
     if text.isascii() or text.isdecimal() or len(text) > 1:
         return False
-    return not _counts(case.source, value.end, case.languages[0])
+    return not _counts(case.pair.source, value.end, case.pair.source_language)
 
 
 # Chinese characters and kana.
@@ -293,7 +292,7 @@ def _is_in_a_word(number: ReadNumber, case: Disagreement) -> bool:
     """
     text = number.text
     short = len(text) == 1 or (len(text) == 2 and _UNSPACED.match(text) is not None)
-    return short and not _counts(case.translation, number.end, case.languages[1])
+    return short and not _counts(case.pair.translation, number.end, case.pair.target_language)
 
 
 def _counts(text: str, end: int, language: str) -> bool:
@@ -316,16 +315,16 @@ def _series_of_both(text: str, case: Disagreement) -> bool:
     if _VERSION.fullmatch(text) is None:
         return False
     longer = re.compile(rf"(?<![\d.]){re.escape(text)}\.\d", re.ASCII)
-    return all(longer.search(one) is not None for one in (case.source, case.translation))
+    return all(longer.search(one) is not None for one in (case.pair.source, case.pair.translation))
 
 
 def _series(value: Expected, case: Disagreement) -> bool:
     """Excuse the series of a version, and a version with another number of zeros: 2.2, 2.2.0."""
-    text = case.source[value.start : value.end]
+    text = case.pair.source[value.start : value.end]
     if _VERSION.fullmatch(text) is None:
         return False
     same = re.compile(rf"(?<![\d.]){re.escape(text)}\.0(?![\d.]*\d)", re.ASCII)
-    return _series_of_both(text, case) or same.search(case.translation) is not None
+    return _series_of_both(text, case) or same.search(case.pair.translation) is not None
 
 
 _NAME = re.compile(r"[A-Z][a-z]+")
@@ -333,7 +332,7 @@ _NAME = re.compile(r"[A-Z][a-z]+")
 
 def _kept_as_name(value: Expected, case: Disagreement) -> bool:
     """Excuse a number word that is part of a name, which the translation keeps: Billion Laughs."""
-    return _keeps_name(case.source[value.start : value.end], case.translation)
+    return _keeps_name(case.pair.source[value.start : value.end], case.pair.translation)
 
 
 def _keeps_name(text: str, other: str) -> bool:
@@ -354,13 +353,13 @@ def _is_noon(text: str, other: str, spec: LanguageSpec) -> bool:
 
 def _for_a_few(number: ReadNumber, case: Disagreement) -> bool:
     """Whether a number is part of an approximate pair that stands for "a few": ２、３日."""
-    few = case.source_spec.few
-    if not few or case.target.han is None or not _few(few).search(case.source):
+    few = case.pair.source_spec.few
+    if not few or case.pair.target_spec.han is None or not _few(few).search(case.pair.source):
         return False
     near = max(0, number.start - _LONGEST_PAIR), number.end + _LONGEST_PAIR
     return any(
         int(pair[1]) + 1 == int(pair[2]) and pair.start() <= number.start < pair.end()
-        for pair in _EITHER.finditer(case.translation, *near)
+        for pair in _EITHER.finditer(case.pair.translation, *near)
     )
 
 
@@ -374,20 +373,20 @@ def _few(words: str) -> re.Pattern[str]:
 
 def _is_gloss_of_money(number: ReadNumber, case: Disagreement) -> bool:
     """Whether an amount in the reader's money explains another: eine Million Yen (ca. 8.100 €)."""
-    if number.kind != "currency" or not case.target.about:
+    if number.kind != "currency" or not case.pair.target_spec.about:
         return False
-    before = case.translation[max(0, number.start - _LONGEST_ABOUT) : number.start]
-    return _opens_gloss(case.target.about).search(before) is not None
+    before = case.pair.translation[max(0, number.start - _LONGEST_ABOUT) : number.start]
+    return _opens_gloss(case.pair.target_spec.about).search(before) is not None
 
 
 def _gloss_of_money(value: Expected, case: Disagreement) -> bool:
     """Excuse an amount in the money of the source's readers that explains another."""
-    if value.start is None or value.end is None or not case.source_spec.about:
+    if value.start is None or value.end is None or not case.pair.source_spec.about:
         return False
-    before, after = case.source[: value.start], case.source[value.end :]
-    if not _opens_gloss(case.source_spec.about).search(before[-_LONGEST_ABOUT:]):
+    before, after = case.pair.source[: value.start], case.pair.source[value.end :]
+    if not _opens_gloss(case.pair.source_spec.about).search(before[-_LONGEST_ABOUT:]):
         return False
-    unit = unit_between(before, after, in_words=False, language=case.languages[0])
+    unit = unit_between(before, after, in_words=False, language=case.pair.source_language)
     return unit is not None and unit.dimension == "currency"
 
 

@@ -15,13 +15,13 @@ from triage.methods.numbers.corrections import (
     written_date,
     written_time,
 )
-from triage.methods.numbers.free.dating import dated
-from triage.methods.numbers.free.elsewhere import elsewhere
-from triage.methods.numbers.free.reading.prose import read_prose
-from triage.methods.numbers.free.reading.statements import statements
 from triage.methods.numbers.languages import LANGUAGES, get_language
 from triage.methods.numbers.model import Check, Finding
 from triage.methods.numbers.oracle import check
+from triage.methods.numbers.prose.dating import dated
+from triage.methods.numbers.prose.elsewhere import elsewhere
+from triage.methods.numbers.prose.reading.prose import read_prose
+from triage.methods.numbers.prose.reading.statements import statements
 from triage.methods.numbers.reading import read_numbers
 
 BOTH_DATES = (

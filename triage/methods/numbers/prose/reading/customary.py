@@ -56,10 +56,10 @@ def is_customary(
     unit = _unit_after(source, end, language)
     if unit is None:
         in_fahrenheit = _IN_FAHRENHEIT.search(source) is not None
-        here = get_language(language)
-        degrees = _degrees(here.degrees).match(source, end) is not None
+        spec = get_language(language)
+        degrees = _degrees(spec.degrees).match(source, end) is not None
         # The other temperature of a sentence: reach 95 degrees Fahrenheit and fall to 68 overnight.
-        if not degrees and not (in_fahrenheit and counts_nothing(source, end, here)):
+        if not degrees and not (in_fahrenheit and counts_nothing(source, end, spec)):
             return False
         converted = [(value - _FREEZING) / _DEGREE]
         if degrees and in_fahrenheit:

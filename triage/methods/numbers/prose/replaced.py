@@ -16,17 +16,16 @@ from decimal import Decimal
 from itertools import pairwise
 from typing import NamedTuple
 
-from triage.methods.numbers.free.changes import (
+from triage.methods.numbers.matching.comparison import Comparison
+from triage.methods.numbers.model import ReadNumber, Sort
+from triage.methods.numbers.prose.changes import (
     Change,
     Unmatched,
     in_other_calendar,
     years_of_calendars,
 )
-from triage.methods.numbers.free.reading.statements import Statement
-from triage.methods.numbers.free.reading.wording import stated_in_words, words_state
-from triage.methods.numbers.languages import get_language
-from triage.methods.numbers.matching.comparison import Comparison
-from triage.methods.numbers.model import ReadNumber, Sort
+from triage.methods.numbers.prose.reading.statements import Statement
+from triage.methods.numbers.prose.reading.wording import stated_in_words, words_state
 from triage.methods.numbers.units.conversion import Texts
 
 # Runs of digits, including groups of thousands.
@@ -46,7 +45,7 @@ _HALF_DAY, _DAY = 12, 24
 _YEARS, _NO_YEARS = ("1500", "2100"), frozenset(("time", "percent", "currency"))
 
 
-class Run(NamedTuple):
+class DigitRun(NamedTuple):
     """A run of digits, without leading zeros, and the number that it is part of."""
 
     digits: str
@@ -137,7 +136,7 @@ def _plain(run: str) -> str:
 
 def _runs(
     text: str, numbers: Sequence[ReadNumber], is_left: Callable[[ReadNumber], bool]
-) -> list[Run]:
+) -> list[DigitRun]:
     """The runs of digits that are outside any number or in one that ``is_left`` accepts."""
     found, at = [], 0
     for match in _RUN.finditer(text):
@@ -147,11 +146,11 @@ def _runs(
         number = numbers[at] if inside else None
         short = match.end() - match.start() <= _LONGEST
         if short and (number is None or is_left(number)):
-            found.append(Run(_plain(match[0]), match.start(), match.end(), number))
+            found.append(DigitRun(_plain(match[0]), match.start(), match.end(), number))
     return found
 
 
-def _surplus(runs: Sequence[Run], others: Iterable[Run]) -> list[Run]:
+def _surplus(runs: Sequence[DigitRun], others: Iterable[DigitRun]) -> list[DigitRun]:
     """The runs that the other text lacks or has less often."""
     spare = Counter(run.digits for run in others)
     left = []
@@ -168,14 +167,14 @@ class _Case(NamedTuple):
 
     comparison: Comparison
     rest: Unmatched
-    lost: Sequence[Run]
-    added: Sequence[Run]
+    lost: Sequence[DigitRun]
+    added: Sequence[DigitRun]
 
-    def excuses_loss(self, run: Run) -> bool:
+    def excuses_loss(self, run: DigitRun) -> bool:
         """Whether the translation states a lost run in words or in another form."""
         if run.number is not None and run.number.doubt:
             return True
-        text, spec = self.comparison.pair.translation, self.comparison.target
+        text, spec = self.comparison.pair.translation, self.comparison.pair.target_spec
         if any(stated_in_words(value, text, spec) for value in run.values):
             return True
         if any(_is_in_share(run, number) for number in self.comparison.found):
@@ -184,9 +183,9 @@ class _Case(NamedTuple):
             return True
         return any(self._alike(run, other) for other in self.added)
 
-    def _is_in_parts(self, run: Run) -> bool:
+    def _is_in_parts(self, run: DigitRun) -> bool:
         """Whether an uncovered language splits the number in two: 4만 8,000 for 48,000."""
-        if self.comparison.target.covers_words:
+        if self.comparison.pair.target_spec.covers_words:
             return False
         found = [number for number in self.comparison.found if number.values]
         return any(
@@ -196,26 +195,25 @@ class _Case(NamedTuple):
             for left, right in pairwise(found)
         )
 
-    def excuses_addition(self, run: Run) -> bool:
+    def excuses_addition(self, run: DigitRun) -> bool:
         """Whether the source states an added run in words or in another form."""
         pair = self.comparison.pair
-        spec = get_language(pair.source_language)
         if self._is_in_known_name(run):
             return True
-        if words_state(run.values, pair.source, spec) or self._stated_in_words(run):
+        if words_state(run.values, pair.source, pair.source_spec) or self._stated_in_words(run):
             return True
         if run.number is not None and pair.is_conversion(run.number, self.comparison.wanted[:20]):
             return True
         return any(self._alike(other, run) for other in self.lost)
 
-    def _stated_in_words(self, run: Run) -> bool:
+    def _stated_in_words(self, run: DigitRun) -> bool:
         return any(
             number.spelled and not set(number.values).isdisjoint(run.values)
             for one in self.rest.gone
             for number in one.numbers
         )
 
-    def _is_in_known_name(self, run: Run) -> bool:
+    def _is_in_known_name(self, run: DigitRun) -> bool:
         """Whether a run is part of a name that the source contains too: COVID-19."""
         text = self.comparison.pair.translation
         start, end = run.start, run.end
@@ -226,7 +224,7 @@ class _Case(NamedTuple):
         name = text[start:end].strip("-")
         return _LETTERS.search(name) is not None and name in self.comparison.pair.source
 
-    def _alike(self, one: Run, other: Run) -> bool:
+    def _alike(self, one: DigitRun, other: DigitRun) -> bool:
         """Whether two numbers may be equal in other units, hours, years, calendars or scales."""
         pair = self.comparison.pair
         if _same_figures(one, other) or _same_hour(one, other) or _same_year(one, other):
@@ -238,29 +236,29 @@ class _Case(NamedTuple):
         return pair.rounded(one.number.values[0], one.number, [other.number]) is not None
 
 
-def _is_in_share(run: Run, number: ReadNumber) -> bool:
+def _is_in_share(run: DigitRun, number: ReadNumber) -> bool:
     """Whether a fraction contains the number: 五分之一 for one in 5."""
     return number.kind == "fraction" and run.value in number.values[1:]
 
 
-def _same_figures(one: Run, other: Run) -> bool:
+def _same_figures(one: DigitRun, other: DigitRun) -> bool:
     """Whether two runs differ only by outer zeros or decimal points: 48,000 and 4.8万."""
     return _figures(one) == _figures(other)
 
 
-def _figures(run: Run) -> str:
+def _figures(run: DigitRun) -> str:
     digits = run.digits if run.number is None else (run.number.digits or run.digits)
     return digits.replace(".", "").strip("0")
 
 
-def _same_hour(one: Run, other: Run) -> bool:
+def _same_hour(one: DigitRun, other: DigitRun) -> bool:
     if max(len(one.digits), len(other.digits)) > 2:
         return False
     early, late = sorted((int(one.digits), int(other.digits)))
     return late - early == _HALF_DAY and late <= _DAY
 
 
-def _same_year(one: Run, other: Run) -> bool:
+def _same_year(one: DigitRun, other: DigitRun) -> bool:
     if any(run.number is not None and run.number.kind in _NO_YEARS for run in (one, other)):
         return False
     short, long = sorted((one.digits, other.digits), key=len)
@@ -268,7 +266,7 @@ def _same_year(one: Run, other: Run) -> bool:
     return len(short) == 2 and in_reach and long.endswith(short)
 
 
-def _likeliest(lost: Sequence[Run], added: Sequence[Run]) -> tuple[Run, Run]:
+def _likeliest(lost: Sequence[DigitRun], added: Sequence[DigitRun]) -> tuple[DigitRun, DigitRun]:
     """The first pair with the same number of digits, else the first of each."""
     for run in lost:
         for other in added:
@@ -277,7 +275,7 @@ def _likeliest(lost: Sequence[Run], added: Sequence[Run]) -> tuple[Run, Run]:
     return lost[0], added[0]
 
 
-def _stated(run: Run, left: Iterable[Statement], text: str) -> Statement:
+def _stated(run: DigitRun, left: Iterable[Statement], text: str) -> Statement:
     """The statement that the run belongs to, or one of the run alone if there is none."""
     for one in left:
         if run.number is not None and any(run.number is number for number in one.numbers):

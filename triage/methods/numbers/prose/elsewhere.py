@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 from decimal import Decimal, InvalidOperation
 from functools import lru_cache
 
-from triage.methods.numbers.free.checking import check_freely
-from triage.methods.numbers.free.reading.names import names_any
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.model import Check, Finding
+from triage.methods.numbers.prose.checking import check_prose
+from triage.methods.numbers.prose.reading.names import names_any
 from triage.methods.numbers.reading import read_numbers
 
 Place = tuple[int, int]
@@ -40,15 +40,15 @@ def elsewhere(
     taken = list(places) or _places(source, source_language, given, values)
     if not _says_more(_without(source, taken), source_language):
         return ()
-    wrong = check_freely(source, translation, source_language, target_language).findings
+    wrong = check_prose(source, translation, source_language, target_language).findings
     if not wrong:
         return ()
-    here = [(one.start, one.end) for one in given.extra]
-    here += [(one.start, one.end) for one in given.found if values.intersection(one.values)]
+    places = [(one.start, one.end) for one in given.extra]
+    places += [(one.start, one.end) for one in given.found if values.intersection(one.values)]
     return tuple(
         one
         for one in wrong
-        if one.source is not None and not _any(one.source, taken) and not _any(one.target, here)
+        if one.source is not None and not _any(one.source, taken) and not _any(one.target, places)
     )
 
 

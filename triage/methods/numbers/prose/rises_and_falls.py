@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from triage.methods.numbers.free.changes import Change
-from triage.methods.numbers.free.reading.statements import Statement
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.model import AMOUNTS, ReadNumber, Sort
+from triage.methods.numbers.prose.changes import Change
+from triage.methods.numbers.prose.reading.statements import Statement
 from triage.methods.numbers.units.conversion import Texts
 
 _LONGEST_BEFORE, _LONGEST_AFTER = 40, 32
@@ -48,14 +48,17 @@ def rise_or_fall_changed(
     matched: Iterable[tuple[ReadNumber, ReadNumber]], pair: Texts
 ) -> Change | None:
     """The first amount by which one text rises and the other falls; None if there is none."""
-    here, there = _patterns(pair.source_language), _patterns(pair.target_language)
-    if here is None or there is None:
+    source_patterns, target_patterns = (
+        _patterns(pair.source_language),
+        _patterns(pair.target_language),
+    )
+    if source_patterns is None or target_patterns is None:
         return None
     for place, number in matched:
         if place.kind not in AMOUNTS or not place.values or not place.values[0]:
             continue
-        ours = _signed(place, pair.source, here)
-        theirs = _signed(number, pair.translation, there) if ours is not None else None
+        ours = _signed(place, pair.source, source_patterns)
+        theirs = _signed(number, pair.translation, target_patterns) if ours is not None else None
         if ours is not None and theirs is not None and ours.keys != theirs.keys:
             return Change(ours, theirs)
     return None

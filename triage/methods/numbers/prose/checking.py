@@ -14,35 +14,39 @@ from triage.methods.numbers.annotators.times_of_day import (
     without_scores,
 )
 from triage.methods.numbers.exact import canonical
-from triage.methods.numbers.free.changes import Change, Unmatched, change_in, range_of, unmatched_in
-from triage.methods.numbers.free.excuses import Disagreement, unexcused_extra, unexcused_missing
-from triage.methods.numbers.free.findings import with_findings
-from triage.methods.numbers.free.half_days import half_day_changed
-from triage.methods.numbers.free.lost import lost_in
-from triage.methods.numbers.free.multiples import multiple_changed
-from triage.methods.numbers.free.reading.bounds import Bound, bound_of
-from triage.methods.numbers.free.reading.names import names_any
-from triage.methods.numbers.free.reading.other_forms import NOTHING, find_other_forms
-from triage.methods.numbers.free.reading.prose import read_prose
-from triage.methods.numbers.free.reading.rates import rate_of
-from triage.methods.numbers.free.reading.software_text import (
-    without_formats,
-    without_shared_addresses,
-    without_shared_codes,
-)
-from triage.methods.numbers.free.reading.statements import value_of
-from triage.methods.numbers.free.reading.tokenised import joined
-from triage.methods.numbers.free.reading.versions import with_versions
-from triage.methods.numbers.free.relative_changes import direction_changed, role_changed
-from triage.methods.numbers.free.replaced import replaced_in
-from triage.methods.numbers.free.rises_and_falls import rise_or_fall_changed
 from triage.methods.numbers.gc_pause import LONG_TEXT, collection_paused
-from triage.methods.numbers.languages import get_language
-from triage.methods.numbers.languages.base import LanguageSpec
 from triage.methods.numbers.matching import explaining
 from triage.methods.numbers.matching.comparison import Comparison
 from triage.methods.numbers.matching.doubts import doubted_if_uncovered
 from triage.methods.numbers.model import NAMES, SOFT, SUBUNITS, Check, Expected, ReadNumber, Sort
+from triage.methods.numbers.prose.changes import (
+    Change,
+    Unmatched,
+    change_in,
+    range_of,
+    unmatched_in,
+)
+from triage.methods.numbers.prose.excuses import Disagreement, unexcused_extra, unexcused_missing
+from triage.methods.numbers.prose.findings import with_findings
+from triage.methods.numbers.prose.half_days import half_day_changed
+from triage.methods.numbers.prose.lost import lost_in
+from triage.methods.numbers.prose.multiples import multiple_changed
+from triage.methods.numbers.prose.reading.bounds import Bound, bound_of
+from triage.methods.numbers.prose.reading.names import names_any
+from triage.methods.numbers.prose.reading.other_forms import NOTHING, find_other_forms
+from triage.methods.numbers.prose.reading.prose import read_prose
+from triage.methods.numbers.prose.reading.rates import rate_of
+from triage.methods.numbers.prose.reading.software_text import (
+    without_formats,
+    without_shared_addresses,
+    without_shared_codes,
+)
+from triage.methods.numbers.prose.reading.statements import value_of
+from triage.methods.numbers.prose.reading.tokenised import join_split_tokens
+from triage.methods.numbers.prose.reading.versions import with_versions
+from triage.methods.numbers.prose.relative_changes import direction_changed, role_changed
+from triage.methods.numbers.prose.replaced import replaced_in
+from triage.methods.numbers.prose.rises_and_falls import rise_or_fall_changed
 from triage.methods.numbers.reading import first_article
 from triage.methods.numbers.units.conversion import Texts, Wanted
 from triage.methods.numbers.units.percents import says_percent
@@ -51,70 +55,67 @@ from triage.methods.numbers.units.reading import unit_of
 _FIRST_YEAR = Decimal(1000)
 
 
-def check_freely(
-    source: str, translation: str, source_language: str, target_language: str
-) -> Check:
+def check_prose(source: str, translation: str, source_language: str, target_language: str) -> Check:
     """Judge a pair of texts whose numbers are not given.
 
     :raises UnknownLanguageError: CLDR does not know one of the languages.
 
-    >>> check_freely("It opened on 3 March.", "Es öffnete am 5. März.", "en", "de").error_kind
+    >>> check_prose("It opened on 3 March.", "Es öffnete am 5. März.", "en", "de").error_kind
     'date'
     """
-    here, there = get_language(source_language), get_language(target_language)
     source_text, translation_text = without_shared_codes(
         *without_shared_addresses(
-            *(without_formats(joined(text)) for text in (source, translation))
+            *(without_formats(join_split_tokens(text)) for text in (source, translation))
         )
     )
-    pair = Texts(source_text, translation_text, source_language, target_language, there)
+    pair = Texts.of(source_text, translation_text, source_language, target_language)
     if len(source) + len(translation) < LONG_TEXT:
-        answer = _check(pair, here)
+        answer = _check(pair)
     else:
         with collection_paused():
-            answer = _check(pair, here)
+            answer = _check(pair)
     return doubted_if_uncovered(answer, source_language, target_language)
 
 
-def _check(pair: Texts, here: LanguageSpec) -> Check:
-    source_numbers = read_prose(pair.source, pair.source_language, here)
-    found = read_prose(pair.translation, pair.target_language, pair.target)
+def _check(pair: Texts) -> Check:
+    source_numbers = read_prose(pair.source, pair.source_language, pair.source_spec)
+    found = read_prose(pair.translation, pair.target_language, pair.target_spec)
     source_numbers = without_scores(source_numbers, pair.source, pair.translation)
     found = without_scores(found, pair.translation, pair.source)
     source_numbers = with_short_minutes(source_numbers, pair.source, found, pair.translation)
     found = with_short_minutes(found, pair.translation, source_numbers, pair.source)
-    source_numbers = with_times_of(source_numbers, pair.source, here.hours, found)
-    found = with_times_of(found, pair.translation, pair.target.hours, source_numbers)
-    named = names_any(pair.source, here) or names_any(pair.translation, pair.target)
+    source_numbers = with_times_of(source_numbers, pair.source, pair.source_spec.hours, found)
+    found = with_times_of(found, pair.translation, pair.target_spec.hours, source_numbers)
+    named = names_any(pair.source, pair.source_spec) or names_any(
+        pair.translation, pair.target_spec
+    )
     source_numbers, found = with_versions(source_numbers, found, pair)
     wanted = _wanted(source_numbers)
     article = None
     if any(value == 1 for value, _ in wanted):
-        article = first_article(pair.translation, pair.target)
+        article = first_article(pair.translation, pair.target_spec)
     comparison = Comparison(wanted, source_numbers, found, pair, True, article)
     answer = comparison.check()
     differ = comparison.missing or comparison.extras
-    explained = find_other_forms(comparison, here) if differ else NOTHING
-    rest = unmatched_in(comparison, here, named, explained)
+    explained = find_other_forms(comparison) if differ else NOTHING
+    rest = unmatched_in(comparison, named, explained)
     if not differ and (rest.gone or rest.new):
-        explained = find_other_forms(comparison, here)
+        explained = find_other_forms(comparison)
         if explained != NOTHING:
-            rest = unmatched_in(comparison, here, named, explained)
-    answer, change = _judged(answer, comparison, rest, here)
-    return with_findings(answer, change, rest, comparison, here)
+            rest = unmatched_in(comparison, named, explained)
+    answer, change = _judged(answer, comparison, rest)
+    return with_findings(answer, change, rest, comparison)
 
 
-def _judged(
-    answer: Check, comparison: Comparison, rest: Unmatched, here: LanguageSpec
-) -> tuple[Check, Change | None]:
+def _judged(answer: Check, comparison: Comparison, rest: Unmatched) -> tuple[Check, Change | None]:
     """The verdict on all statements, and the change that it reports, if any."""
     pair = comparison.pair
-    change = change_in(rest, comparison, here)
-    covered = here.covers_words and pair.target.covers_words
+    change = change_in(rest, comparison)
+    covered = pair.source_spec.covers_words and pair.target_spec.covers_words
     if change is not None and change.of_amount and not covered:
         # A changed amount may continue in words that are not covered; a time of day does not.
         times = [one for one in rest.gone if one.sort is Sort.TIME]
-        change = change_in(rest._replace(gone=times), comparison, here)
+        change = change_in(rest._replace(gone=times), comparison)
     if answer.result is not Result.PASS:
         answer = _excused(answer, comparison, rest)
     matched = [(place, comparison.found[at]) for place, at in comparison.matches]
@@ -125,14 +126,14 @@ def _judged(
     if change is None and answer.result is not Result.FAIL:
         answer = _of_matches(answer, matched, pair)
         if answer.result is Result.PASS:
-            answer = _with_moments(answer, rest, comparison, here)
+            answer = _with_moments(answer, rest, comparison)
         return answer, None
     if change is None:
         if not covered:
-            return _uncovered(answer, rest, comparison, here)
+            return _uncovered(answer, rest, comparison)
         return _of_currency(answer, comparison), None
     if answer.result is Result.FAIL and change.of_amount:
-        return _of_range(answer, change, comparison, here), None
+        return _of_range(answer, change, comparison), None
     return _changed(answer, change), change
 
 
@@ -163,11 +164,9 @@ def _of_matches(
     return answer
 
 
-def _with_moments(
-    answer: Check, rest: Unmatched, comparison: Comparison, here: LanguageSpec
-) -> Check:
+def _with_moments(answer: Check, rest: Unmatched, comparison: Comparison) -> Check:
     """Fail if a date, year or time is omitted."""
-    whole = lost_in(rest, comparison, here)
+    whole = lost_in(rest, comparison)
     if whole is None:
         return answer
     text = comparison.pair.source[whole.start : whole.end]
@@ -200,7 +199,7 @@ def _with_units(
         if (
             unit is not None
             and unit.dimension == "concentr"
-            and says_percent(pair.translation, pair.target)
+            and says_percent(pair.translation, pair.target_spec)
         ):
             continue  # %1 in a message
         if unit is not None and unit.dimension not in _LEFT_OUT:
@@ -264,7 +263,7 @@ _SHOWN_BY_DIGITS = frozenset({"separator", "script_mixed"})
 
 
 def _uncovered(
-    answer: Check, rest: Unmatched, comparison: Comparison, here: LanguageSpec
+    answer: Check, rest: Unmatched, comparison: Comparison
 ) -> tuple[Check, Change | None]:
     """Handle a failure in a language whose words are not covered.
 
@@ -276,19 +275,19 @@ def _uncovered(
     if change is not None:
         return (answer, None) if change.of_amount else (_changed(answer, change), change)
     message = answer.message
-    if answer.missing and not comparison.target.covers_words:
+    if answer.missing and not comparison.pair.target_spec.covers_words:
         message = explaining.uncovered(Decimal(answer.missing[0]), comparison.language)
-    elif answer.extra and not here.covers_words:
-        message = explaining.uncovered_source(answer.extra[0], here.name)
+    elif answer.extra and not comparison.pair.source_spec.covers_words:
+        message = explaining.uncovered_source(answer.extra[0], comparison.pair.source_spec.name)
     doubtful = answer._replace(result=Result.ABSTAIN, error_kind="", message=message)
     return doubtful._replace(confidence=0.3), None
 
 
-def _of_range(answer: Check, change: Change, comparison: Comparison, here: LanguageSpec) -> Check:
+def _of_range(answer: Check, change: Change, comparison: Comparison) -> Check:
     """Reclassify an error on an amount as a range error if the amount is one end of a range."""
     pair = comparison.pair
-    ends = range_of(change.gone, comparison.source_numbers, pair.source, here)
-    others = range_of(change.new, comparison.found, pair.translation, pair.target)
+    ends = range_of(change.gone, comparison.source_numbers, pair.source, pair.source_spec)
+    others = range_of(change.new, comparison.found, pair.translation, pair.target_spec)
     if not ends or not others:
         return answer
     message = MethodMessage.RANGE_CHANGED(
@@ -321,8 +320,7 @@ def _excused(answer: Check, comparison: Comparison, rest: Unmatched) -> Check:
         return answer
     pair = comparison.pair
     aligned = {place.start for _, place in comparison.missing if place and not rest.lacks(place)}
-    languages = (pair.source_language, pair.target_language)
-    case = Disagreement(answer, pair.source, pair.translation, languages, rest, frozenset(aligned))
+    case = Disagreement(answer, pair, rest, frozenset(aligned))
     missing, extra = unexcused_missing(case), unexcused_extra(case)
     if not missing and not extra:
         message = explaining.right([one.value for one in answer.expected[:9]])
@@ -332,7 +330,7 @@ def _excused(answer: Check, comparison: Comparison, rest: Unmatched) -> Check:
     whole = len(missing) == len(answer.missing) and len(extra) == len(answer.extra)
     if whole or answer.result is Result.ABSTAIN:
         return answer
-    kind, message = _put(missing, extra)
+    kind, message = _classify_remaining(missing, extra)
     return answer._replace(
         error_kind=kind,
         message=message,
@@ -341,7 +339,9 @@ def _excused(answer: Check, comparison: Comparison, rest: Unmatched) -> Check:
     )
 
 
-def _put(missing: Sequence[Expected], extra: Sequence[ReadNumber]) -> tuple[str, str]:
+def _classify_remaining(
+    missing: Sequence[Expected], extra: Sequence[ReadNumber]
+) -> tuple[str, str]:
     """The kind and the message of a failure that was partly excused."""
     lost, added = [value.value for value in missing[:5]], [one.text for one in extra[:5]]
     if not lost:

@@ -14,11 +14,11 @@ from enum import Enum
 from functools import lru_cache
 from typing import NamedTuple
 
-from triage.methods.numbers.free.changes import Change
-from triage.methods.numbers.free.reading.statements import Key, Statement, statements, zone_after
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import LanguageSpec
 from triage.methods.numbers.model import ReadNumber, Sort
+from triage.methods.numbers.prose.changes import Change
+from triage.methods.numbers.prose.reading.statements import Key, Statement, statements, zone_after
 from triage.methods.numbers.units.conversion import Texts
 
 _NOON, _MIDNIGHT = 12, 24
@@ -59,10 +59,10 @@ def half_day_changed(
     """The first time of the source that stands in the other half of the day; None if none does."""
     if not any(number.kind == "time" for number in source_numbers):
         return None
-    here = get_language(pair.source_language)
-    there = _by_time(found, pair.translation, pair.target)
-    for key, (half, time) in _by_time(source_numbers, pair.source, here).items():
-        other_half, other = there.get(key, (None, None))
+    theirs = _by_time(found, pair.translation, pair.target_spec)
+    ours = _by_time(source_numbers, pair.source, pair.source_spec)
+    for key, (half, time) in ours.items():
+        other_half, other = theirs.get(key, (None, None))
         if half is None or other is None or other_half in (None, half):
             continue
         zones = zone_after(pair.source, time.end), zone_after(pair.translation, other.end)

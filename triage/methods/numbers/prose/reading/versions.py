@@ -26,8 +26,8 @@ def with_versions(
         return source_numbers, found
     ours = dict(_named(source_numbers, pair.source, pair.source_language))
     theirs = dict(_named(found, pair.translation, pair.target_language))
-    here, there = Counter(ours.values()), Counter(theirs.values())
-    names = {name for name in here if here[name] == there[name]}
+    counts, others = Counter(ours.values()), Counter(theirs.values())
+    names = {name for name in counts if counts[name] == others[name]}
     sides = (source_numbers, ours), (found, theirs)
     # What also stands without a name is compared as it is: one of two may be lost.
     alone = {

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import defaultdict, deque
 from collections.abc import Callable, Iterable, Sequence
 
-from triage.methods.numbers.free.reading.statements import Key, Statement
 from triage.methods.numbers.model import Sort
+from triage.methods.numbers.prose.reading.statements import Key, Statement
 
 _MOST_ALIKE = 6  # bounds the cost on texts that repeat one number thousands of times
 
@@ -20,12 +20,12 @@ def unaligned(
     themselves, then any with the same number, then alternative forms (the hour alone, a year in
     two digits).
     """
-    here, there = list(ours), list(theirs)
+    our_rest, their_rest = list(ours), list(theirs)
     for our_keys, their_keys, fits in _PASSES:
-        if not here or not there:
+        if not our_rest or not their_rest:
             break
-        here, there = _leftover(here, there, our_keys, their_keys, fits)
-    return here, there
+        our_rest, their_rest = _leftover(our_rest, their_rest, our_keys, their_keys, fits)
+    return our_rest, their_rest
 
 
 def _keys(statement: Statement) -> Sequence[Key]:
