@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
+from triage.methods.numbers.annotators.codes import glued_left
 from triage.methods.numbers.annotators.halves import counts_nothing
-from triage.methods.numbers.exact import ROUGH
-from triage.methods.numbers.languages.base import LanguageSpec
+from triage.methods.numbers.annotators.state import Reading
+from triage.methods.numbers.exact import ROUGH, is_whole, plus
+from triage.methods.numbers.languages.base import LanguageSpec, Role
 from triage.methods.numbers.model import ReadNumber
 
 _THOUSAND = Decimal(1000)
@@ -25,6 +27,39 @@ _PATTERNS = (
     ),
     ("fraction", re.compile(r"(\d{1,4})/(\d{1,4})(?![\d/])")),
 )
+
+
+def start_composite(reading: Reading) -> bool:
+    """Read 8/4/2020, 14:30 or 3/4 at the next hit; a fraction joins its whole number: 2 1/2."""
+    hit, text = reading.hits[reading.at], reading.text
+    if hit.role is not Role.DIGITS:
+        return False
+    code = hit.numeral is not None and hit.numeral.form == "code"
+    whole = composite(text, hit.start, hit.end, code)
+    if whole is None or (
+        hit.start and glued_left(text, hit.start, reading.spec.attached) == "code"
+    ):
+        return False
+    reading.skip_to(whole.end)
+    numbers = reading.numbers
+    if numbers and (mixed := _mixed(numbers[-1], whole, text)):
+        numbers[-1] = mixed
+    else:
+        numbers.append(whole)
+    return True
+
+
+def _mixed(previous: ReadNumber, share: ReadNumber, text: str) -> ReadNumber | None:
+    """Merge a whole number and a fraction: 2 1/2, 3-1/4; None if they stay apart."""
+    if share.kind != "fraction" or previous.kind != "quantity" or not previous.values:
+        return None
+    gap = text[previous.end : share.start]
+    if gap not in (" ", "-", "\u00a0") or not previous.digits or share.values[0] >= 1:
+        return None
+    value = plus(previous.values[0], share.values[0])
+    if is_whole(value):
+        return None
+    return previous._replace(text=text[previous.start : share.end], end=share.end, values=(value,))
 
 
 def composite(text: str, start: int, end: int, code: bool) -> ReadNumber | None:
@@ -62,7 +97,7 @@ def merge_permille(
     left: ReadNumber, right: ReadNumber, text: str, spec: LanguageSpec
 ) -> ReadNumber | None:
     """Merge 0,8 pour mille into one number; None if the thousand counts something."""
-    if not spec.permille or right.values[:1] != (_THOUSAND,) or right.digits:
+    if right.values[:1] != (_THOUSAND,) or right.digits:
         return None
     near = left.kind == "quantity" and right.start - left.end <= 6
     words = text[left.end : right.end].lower()

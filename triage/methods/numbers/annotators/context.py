@@ -10,8 +10,10 @@ from functools import lru_cache
 from triage.methods.numbers.annotators.codes import glued_left
 from triage.methods.numbers.annotators.dates import beside_month, is_year, year_of_date, yearlike
 from triage.methods.numbers.annotators.money import CENT, CURRENCY_SIGNS, TENTH, sign_before
+from triage.methods.numbers.annotators.state import Reading
 from triage.methods.numbers.annotators.years import year_in_words
 from triage.methods.numbers.exact import ROUGH, times
+from triage.methods.numbers.grammar.fold import fold
 from triage.methods.numbers.grammar.state import JOINTS, Folded
 from triage.methods.numbers.languages.base import LanguageSpec, Role, Surroundings, compiled
 from triage.methods.numbers.lexer.digits import Numeral
@@ -20,6 +22,17 @@ from triage.methods.numbers.model import ReadNumber
 
 _MILLION = Decimal(1_000_000)
 _SUBUNITS = {"minor": CENT, "tenth": TENTH}
+
+
+def start_number(reading: Reading) -> bool:
+    """Read the number that begins at the next hit, if the grammar knows one."""
+    hits, text, spec = reading.hits, reading.text, reading.spec
+    folded = fold(hits, reading.at, text, spec)
+    if folded is None:
+        return False
+    reading.number = classify(folded, hits, text, spec)
+    reading.at = folded.last + 1
+    return True
 
 
 def classify(

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from decimal import Decimal
 from functools import lru_cache
 
+from triage.methods.numbers.annotators.state import Reading
 from triage.methods.numbers.exact import is_whole
-from triage.methods.numbers.languages.base import LanguageSpec, Moments
+from triage.methods.numbers.languages.base import Moments
 from triage.methods.numbers.model import ReadNumber
 
 _YEARS = (Decimal(1000), Decimal(2199))
@@ -95,12 +96,11 @@ def _patterns(words: Moments) -> _Patterns:
     return _Patterns(words)
 
 
-def with_moment(
-    number: ReadNumber, text: str, numbers: Sequence[ReadNumber], spec: LanguageSpec
-) -> ReadNumber:
+def with_moment(number: ReadNumber, reading: Reading) -> ReadNumber:
     """The number as a rank or as part of a date, if the words around it make it that."""
-    if number.kind != "quantity" or not number.values or not (spec.moments or any(spec.ranks)):
+    if number.kind != "quantity" or not number.values:
         return number
+    text, spec = reading.text, reading.spec
     before, after = _ranks(*spec.ranks)
     start, end = number.start, number.end
     if before.search(text, max(0, start - _LONGEST_PREFIX), start):
@@ -109,7 +109,7 @@ def with_moment(
         return number._replace(kind="ordinal")
     if spec.moments is None:
         return number
-    kind = moment(number.values[0], (start, end), text, numbers, spec.moments)
+    kind = moment(number.values[0], (start, end), text, reading.numbers, spec.moments)
     if kind == "month":
         return number._replace(kind="date", unit="month")
     return number._replace(kind=kind) if kind else number

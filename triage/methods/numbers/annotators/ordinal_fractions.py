@@ -49,7 +49,7 @@ def with_ordinal_fractions(
     >>> [(n.text, str(n.values[0])) for n in found]
     [('cuarta parte', '0.25')]
     """
-    if not numbers or spec.parts is None:
+    if spec.parts is None:
         return numbers
     patterns = _patterns(spec.code, spec.parts)
     if not patterns.noun.search(text):

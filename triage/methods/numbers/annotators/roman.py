@@ -7,7 +7,7 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import NamedTuple
 
-from triage.methods.numbers.languages.base import Roman
+from triage.methods.numbers.languages.base import LanguageSpec, Roman
 from triage.methods.numbers.model import ReadNumber
 
 # Up to 39, for centuries, rulers and congresses, and years; Russian texts also use Cyrillic Х.
@@ -75,14 +75,9 @@ def _value(numeral: str) -> int:
     )
 
 
-def may_be_roman(text: str, words: Roman) -> bool:
-    """A quick test whether a text may contain a Roman numeral."""
-    return _patterns(words).maybe.search(text) is not None
-
-
-def with_roman(numbers: list[ReadNumber], text: str, words: Roman) -> list[ReadNumber]:
+def with_roman(numbers: list[ReadNumber], text: str, spec: LanguageSpec) -> list[ReadNumber]:
     """Insert the text's Roman numerals into the numbers, in order."""
-    found = roman_numerals(text, words) if may_be_roman(text, words) else []
-    if not found:
+    if _patterns(spec.roman).maybe.search(text) is None:
         return numbers
+    found = roman_numerals(text, spec.roman)
     return sorted((*numbers, *found), key=lambda number: number.start)

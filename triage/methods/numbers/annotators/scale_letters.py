@@ -7,8 +7,9 @@ from decimal import Decimal
 from functools import lru_cache
 
 from triage.methods.numbers.annotators.money import sign_before
+from triage.methods.numbers.annotators.state import Reading
 from triage.methods.numbers.exact import LONGEST_ARITHMETIC, times
-from triage.methods.numbers.languages.base import LanguageSpec, compiled
+from triage.methods.numbers.languages.base import compiled
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.units.words import CURRENCIES
 
@@ -23,8 +24,9 @@ def _before_name(of: str) -> re.Pattern[str]:
     return re.compile(rf"[ \u00a0\u202f]?([kM])(?:[ \u00a0\u202f]|{of or '(?!)'})(?:{_CURRENCY})")
 
 
-def with_scale_letter(number: ReadNumber, text: str, spec: LanguageSpec) -> ReadNumber:
+def with_scale_letter(number: ReadNumber, reading: Reading) -> ReadNumber:
     """Apply a scale letter after an amount of money; return the number unchanged without one."""
+    text, spec = reading.text, reading.spec
     if spec.thousand_of_money and number.kind == "quantity":
         match = compiled(spec.thousand_of_money).match(text, number.end)
         if match is not None:

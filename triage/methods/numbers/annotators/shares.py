@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from triage.methods.numbers.exact import ROUGH, is_whole
-from triage.methods.numbers.languages.base import TwoNumbers, compiled
+from triage.methods.numbers.languages.base import LanguageSpec, compiled
 from triage.methods.numbers.model import ReadNumber
 
 _LONGEST_GAP = 16
 
 
 def merge_share(
-    left: ReadNumber, right: ReadNumber, text: str, rules: Sequence[TwoNumbers]
+    left: ReadNumber, right: ReadNumber, text: str, spec: LanguageSpec
 ) -> ReadNumber | None:
     """Merge two adjacent numbers that together state a share; None if they do not."""
     if not (left.values and right.values) or right.start - left.end > _LONGEST_GAP:
         return None
-    for rule in rules:
+    for rule in spec.two_numbers:
         between = compiled(rule.between).fullmatch(text, left.end, right.start)
         if between is None or not compiled(rule.before).search(text[left.start : left.end]):
             continue

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from triage.methods.numbers.exact import is_whole
-from triage.methods.numbers.languages.base import Hours
+from triage.methods.numbers.languages.base import Hours, LanguageSpec
 from triage.methods.numbers.model import ReadNumber
 
 _ONE, _DAY, _HALF_DAY, _HOUR = Decimal(1), Decimal(24), Decimal(12), Decimal(60)
@@ -73,16 +73,18 @@ def _patterns(hours: Hours) -> _Patterns:
     )
 
 
-def with_times(numbers: list[ReadNumber], text: str, hours: Hours) -> list[ReadNumber]:
+def with_times(numbers: list[ReadNumber], text: str, spec: LanguageSpec) -> list[ReadNumber]:
     """Merge the numbers that together state one time of day.
 
-    >>> eight, thirty = (ReadNumber("8", 3, 4, (Decimal(8),)), ReadNumber("30", 5, 7, (Decimal(30),)))
-    >>> [n.text for n in with_times([eight, thirty], "at 8:30 pm", Hours(gap=":", sure=" pm"))]
-    ['8:30 pm']
+    >>> hour, minutes = (ReadNumber("8", 3, 4, (Decimal(8),)), ReadNumber("45", 9, 11, (Decimal(45),)))
+    >>> from triage.methods.numbers.languages import get_language
+    >>> [n.text for n in with_times([hour, minutes], "um 8 Uhr 45", get_language("de"))]
+    ['8 Uhr 45']
     """
     if not any(_may_be_hour(number) or number.kind == "date" for number in numbers):
         return numbers
-    patterns = _patterns(hours)
+    assert spec.hours is not None
+    patterns = _patterns(spec.hours)
     numbers = [_finish_time(number, text, patterns) for number in numbers]
     result: list[ReadNumber] = []
     for at, number in enumerate(numbers):

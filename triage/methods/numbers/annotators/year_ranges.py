@@ -26,8 +26,6 @@ def without_counted_years(
     closed because years are often followed by a noun too ("between 1990 and 2000 inflation rose"),
     and only some nouns indicate an amount.
     """
-    if not spec.counted:
-        return numbers
     words = _Words(spec.range_opens, spec.joints, spec.before_counted, spec.counted)
     patterns = _patterns(words)
     for at in range(1, len(numbers)):

@@ -10,7 +10,6 @@ from triage.methods.numbers.annotators.composites import composite
 from triage.methods.numbers.annotators.context import negative
 from triage.methods.numbers.annotators.moments import moment
 from triage.methods.numbers.annotators.money import CURRENCY_SIGNS
-from triage.methods.numbers.annotators.ranges import HAN, share_scale
 from triage.methods.numbers.exact import plus
 from triage.methods.numbers.han.bare import bare_scale, native, whole_of
 from triage.methods.numbers.han.joining import Patterns, append, patterns_of
@@ -68,7 +67,7 @@ def read_han(text: str, spec: LanguageSpec, tables: HanTables) -> list[ReadNumbe
             found = _found(number, text, numbers, spec, patterns)
             read_to = found.end
             append(numbers, found, text, patterns, tables)
-    return share_scale(numbers, text, HAN, spec.joints)
+    return numbers
 
 
 def _both_values(
