@@ -1,10 +1,11 @@
-"""The table of passes says of each pass what it does and why it stands where it does."""
+"""The tables of passes and rules say why each stands where it does."""
 
 from __future__ import annotations
 
 import pytest
 
 from triage.methods.numbers.pipeline import PASSES, Pass
+from triage.methods.numbers.prose.rules import RULES, Rule
 
 
 @pytest.mark.parametrize("step", PASSES, ids=lambda step: step.name)
@@ -20,3 +21,8 @@ def test_passes_stand_in_the_order_in_which_they_run() -> None:
         for step in PASSES
     ]
     assert kinds == sorted(kinds, key=["start", "change", "join", "whole"].index)
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.name)
+def test_a_rule_gives_the_reason_of_its_place(rule: Rule) -> None:
+    assert rule.after

@@ -11,7 +11,7 @@ from triage.methods.numbers.annotators.time_cues import renderings_of_time
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.oracle import check
-from triage.methods.numbers.prose.reading.bounds import Bound, bound_of
+from triage.methods.numbers.prose.bounds import Bound, bound_of
 from triage.methods.numbers.prose.reading.prose import read_prose
 from triage.methods.numbers.prose.reading.wording import stated_in_words
 from triage.methods.numbers.reading import read_numbers

@@ -17,9 +17,9 @@ from triage.methods.base import Result
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.oracle import check
-from triage.methods.numbers.prose.reading.bounds import bound_of
+from triage.methods.numbers.prose.bounds import bound_of
+from triage.methods.numbers.prose.rates import rate_of
 from triage.methods.numbers.prose.reading.names import names
-from triage.methods.numbers.prose.reading.rates import rate_of
 from triage.methods.numbers.reading import read_numbers
 from triage.methods.numbers.units.reading import unit_of
 

@@ -11,13 +11,13 @@ LONG_TEXT = 20_000
 
 
 @contextmanager
-def collection_paused() -> Iterator[None]:
-    """Disable cyclic garbage collection within the context.
+def pause_for(*texts: str) -> Iterator[None]:
+    """Disable cyclic garbage collection within the context if the texts are long.
 
     A megabyte of numbers creates a million small objects without reference cycles; the collector
     would traverse them over and over as their number grows, to no effect.
     """
-    if not gc.isenabled():
+    if sum(map(len, texts)) < LONG_TEXT or not gc.isenabled():
         yield
         return
     gc.disable()

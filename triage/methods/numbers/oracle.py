@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from triage.methods.numbers.exact import is_rounded, is_whole
-from triage.methods.numbers.gc_pause import LONG_TEXT, collection_paused
+from triage.methods.numbers.gc_pause import pause_for
 from triage.methods.numbers.matching.comparison import Comparison
 from triage.methods.numbers.matching.doubts import doubted_if_uncovered
 from triage.methods.numbers.model import NAMES, SOFT, Check, Expected, ReadNumber
@@ -54,11 +54,8 @@ def check(
     """
     if values is None:
         return check_prose(source, translation, source_language, target_language)
-    if len(source) + len(translation) < LONG_TEXT:
+    with pause_for(source, translation):
         answer = _compare(source, translation, source_language, target_language, values)
-    else:
-        with collection_paused():
-            answer = _compare(source, translation, source_language, target_language, values)
     return doubted_if_uncovered(answer, source_language, target_language)
 
 

@@ -7,15 +7,15 @@ from collections.abc import Container, Iterable, Sequence
 from decimal import Decimal
 from functools import lru_cache
 from itertools import pairwise
-from typing import NamedTuple
 
-from triage.methods.messages import MethodMessage
 from triage.methods.numbers.exact import is_multiple
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import LanguageSpec, either_of
 from triage.methods.numbers.matching.comparison import Comparison
 from triage.methods.numbers.model import ReadNumber, Sort
 from triage.methods.numbers.prose.aligning import unaligned
+from triage.methods.numbers.prose.case import Case, Change, Unmatched
+from triage.methods.numbers.prose.dating import DATES
 from triage.methods.numbers.prose.reading.other_forms import NOTHING, Explained
 from triage.methods.numbers.prose.reading.statements import (
     Key,
@@ -26,58 +26,9 @@ from triage.methods.numbers.prose.reading.statements import (
 from triage.methods.numbers.prose.reading.wording import stated_in_words, words_state
 from triage.methods.numbers.units.conversion import Texts
 
-_DATES = frozenset({Sort.DATE, Sort.MONTH, Sort.WEEKDAY, Sort.YEAR})
-_MOMENTS = _DATES | {Sort.TIME}
+_MOMENTS = DATES | {Sort.TIME}
 _NAMED_OR_RANKED = frozenset({Sort.ORDINAL, Sort.MONTH, Sort.WEEKDAY})
-_SENTENCES = {
-    Sort.TIME: ("time", MethodMessage.TIME_CHANGED),
-    Sort.ORDINAL: ("ordinal", MethodMessage.ORDINAL_CHANGED),
-    Sort.RELATIVE: ("relative", MethodMessage.NUMBER_CHANGED),
-    **dict.fromkeys(_DATES, ("date", MethodMessage.DATE_CHANGED)),
-}
 _LAST_YEAR, _CENTURY, _TEN, _TWO = map(Decimal, (2199, 100, 10, 2))
-
-
-class Change(NamedTuple):
-    """A statement of the source and the wrong one that replaces it."""
-
-    gone: Statement
-    new: Statement
-
-    @property
-    def is_sign(self) -> bool:
-        """Whether only the sign of an amount differs."""
-        one, other = (next(iter(statement.keys), None) for statement in self)
-        both = isinstance(one, Decimal) and isinstance(other, Decimal)
-        return both and one != 0 and one == -other  # type: ignore[operator]
-
-    @property
-    def of_amount(self) -> bool:
-        """Whether an amount changed, for which the comparison of amounts has a better message."""
-        return self.gone.sort is Sort.AMOUNT and not self.is_sign
-
-    @property
-    def named(self) -> tuple[str, MethodMessage]:
-        """The kind of error and its message."""
-        if self.is_sign:
-            return "sign", MethodMessage.SIGN_CHANGED
-        return _SENTENCES.get(self.gone.sort, ("digit_changed", MethodMessage.NUMBER_CHANGED))
-
-
-class Unmatched(NamedTuple):
-    """The statements of each side that have no counterpart."""
-
-    gone: list[Statement]
-    new: list[Statement]
-    explained: Explained = NOTHING
-
-    def lacks(self, place: ReadNumber) -> bool:
-        """Whether a number of the source has no counterpart of any kind."""
-        return any(place is number for one in self.gone for number in one.numbers)
-
-    def adds(self, number: ReadNumber) -> bool:
-        """Whether a number of the translation has no counterpart of any kind."""
-        return any(number is other for one in self.new for other in one.numbers)
 
 
 def unmatched_in(comparison: Comparison, named: bool, explained: Explained = NOTHING) -> Unmatched:
@@ -109,15 +60,15 @@ def unmatched_in(comparison: Comparison, named: bool, explained: Explained = NOT
     )
 
 
-def change_in(rest: Unmatched, comparison: Comparison) -> Change | None:
+def change_in(case: Case) -> Change | None:
     """The first statement of the source that the translation has changed; None if none has."""
-    gone, new = rest.gone, rest.new
+    comparison, pair = case.comparison, case.pair
+    gone, new = case.rest.gone, case.rest.new
     if not gone or not new:
         return None
-    if in_other_calendar(gone, new, comparison.pair):
-        gone = [one for one in gone if one.sort not in _DATES]
-        new = [one for one in new if one.sort not in _DATES]
-    pair = comparison.pair
+    if in_other_calendar(gone, new, pair):
+        gone = [one for one in gone if one.sort not in DATES]
+        new = [one for one in new if one.sort not in DATES]
     if change := _other_share(gone, new):
         return change
     gone = [one for one in gone if _counts(one)]

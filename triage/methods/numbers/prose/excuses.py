@@ -13,11 +13,14 @@ from dataclasses import dataclass
 from decimal import Decimal
 from functools import cached_property, lru_cache
 
+from triage.methods.base import Result
+from triage.methods.messages import MethodMessage
 from triage.methods.numbers.han.signs import OVER
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import LanguageSpec, compiled
+from triage.methods.numbers.matching import explaining
 from triage.methods.numbers.model import Check, Expected, ReadNumber
-from triage.methods.numbers.prose.changes import Unmatched
+from triage.methods.numbers.prose.case import Case, Unmatched
 from triage.methods.numbers.prose.lost import points_to_moment
 from triage.methods.numbers.prose.reading.statements import names_century, names_decade
 from triage.methods.numbers.prose.reading.wording import stated_in_words, words_state
@@ -43,6 +46,43 @@ class Disagreement:
     def stated(self) -> set[Decimal]:
         """All values that the translation states in any kind of number."""
         return {value for number in self.check.found for value in number.values}
+
+
+def excused(answer: Check, case: Case) -> Check:
+    """Remove excused numbers from a doubt or failure; a pass if none are left."""
+    if not answer.missing and not answer.extra:
+        return answer
+    missing_places = (place for _, place in case.comparison.missing)
+    aligned = {place.start for place in missing_places if place and not case.rest.lacks(place)}
+    disagreement = Disagreement(answer, case.pair, case.rest, frozenset(aligned))
+    missing, extra = unexcused_missing(disagreement), unexcused_extra(disagreement)
+    if not missing and not extra:
+        message = explaining.right([one.value for one in answer.expected[:9]])
+        return answer._replace(
+            result=Result.PASS, error_kind="", message=message, confidence=0.9, missing=(), extra=()
+        )
+    whole = len(missing) == len(answer.missing) and len(extra) == len(answer.extra)
+    if whole or answer.result is Result.ABSTAIN:
+        return answer
+    kind, message = _classify_remaining(missing, extra)
+    return answer._replace(
+        error_kind=kind,
+        message=message,
+        missing=tuple(one.value for one in missing),
+        extra=tuple(extra),
+    )
+
+
+def _classify_remaining(
+    missing: Sequence[Expected], extra: Sequence[ReadNumber]
+) -> tuple[str, str]:
+    """The kind and the message of a failure that was partly excused."""
+    lost, added = [value.value for value in missing[:5]], [one.text for one in extra[:5]]
+    if not lost:
+        return "extra", MethodMessage.NUMBERS_ADDED(values=added)
+    if not added:
+        return "missing", MethodMessage.NUMBERS_LOST(values=lost)
+    return "missing", MethodMessage.NUMBERS_DIFFER(values=lost, others=added)
 
 
 def unexcused_missing(case: Disagreement) -> list[Expected]:

@@ -10,14 +10,14 @@ from triage.methods.base import Result
 from triage.methods.numbers.corrections import OF_THE_NUMBER, written, written_time
 from triage.methods.numbers.exact import canonical
 from triage.methods.numbers.matching import explaining
-from triage.methods.numbers.matching.comparison import Comparison
 from triage.methods.numbers.matching.errors import error_kind
 from triage.methods.numbers.model import Check, Expected, Finding, ReadNumber, Sort
-from triage.methods.numbers.prose.changes import Change, Unmatched, change_in, ends_of_range
+from triage.methods.numbers.prose.case import Case, Change, Unmatched
+from triage.methods.numbers.prose.changes import change_in, ends_of_range
 from triage.methods.numbers.prose.dating import DATES, Dated, dated
 from triage.methods.numbers.prose.half_days import in_afternoon
 from triage.methods.numbers.prose.reading.statements import Statement, statements, value_of
-from triage.methods.numbers.prose.replaced import replaced_in
+from triage.methods.numbers.prose.replaced import digits_replaced
 
 _MOST = 12  # findings; tables of figures are not reported line by line
 _HALF_DAY = 12
@@ -27,8 +27,7 @@ _CLOCK = re.compile(r"\d{1,2}[:.]\d\d")
 def with_findings(
     answer: Check,
     change: Change | None,
-    rest: Unmatched,
-    comparison: Comparison,
+    case: Case,
 ) -> Check:
     """Add all findings to a failure, which then reports the first of them.
 
@@ -36,8 +35,7 @@ def with_findings(
     """
     if answer.result is not Result.FAIL:
         return answer
-    collected = Findings(comparison)
-    findings = collected.of(answer, rest, change)
+    findings = Findings(case).of(answer, change)
     if not findings:
         return answer
     first = findings[0]
@@ -48,9 +46,7 @@ def with_findings(
     expected = Expected(first.value, *first.source)
     others = [one for one in answer.expected[:-1] if not _overlap(first.source, _place(one))]
     start, end = first.target
-    number = answer.extra[0]._replace(
-        text=comparison.pair.translation[start:end], start=start, end=end
-    )
+    number = answer.extra[0]._replace(text=case.pair.translation[start:end], start=start, end=end)
     return answer._replace(
         error_kind=first.error_kind, message=first.message, expected=(*others, expected), missing=(first.value,),
         extra=(number,), findings=findings,
@@ -60,16 +56,17 @@ def with_findings(
 class Findings:
     """Collects findings without overlaps, the reported error first."""
 
-    def __init__(self, comparison: Comparison) -> None:
-        self._comparison, self._pair = comparison, comparison.pair
+    def __init__(self, case: Case) -> None:
+        self._comparison, self._pair, self._rest = case.comparison, case.pair, case.rest
         self._found: list[Finding] = []
         self._stated: tuple[list[Statement], list[Statement]] | None = None
 
-    def of(self, answer: Check, rest: Unmatched, first: Change | None) -> tuple[Finding, ...]:
+    def of(self, answer: Check, first: Change | None) -> tuple[Finding, ...]:
         """All findings of a failure.
 
         :param first: the change that the answer reports, if any.
         """
+        rest = self._rest
         named = first is not None and not first.of_amount
         if first is not None and named:
             self._add_change(first)
@@ -86,8 +83,8 @@ class Findings:
 
     def _changes(self, rest: Unmatched) -> Iterator[Change]:
         for _ in range(_MOST):
-            change = change_in(rest, self._comparison)
-            change = change or replaced_in(rest, self._comparison)
+            case = Case(self._comparison, rest)
+            change = change_in(case) or digits_replaced(case)
             if change is None:
                 return
             yield change

@@ -17,9 +17,8 @@ from typing import NamedTuple
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import LanguageSpec
 from triage.methods.numbers.model import ReadNumber, Sort
-from triage.methods.numbers.prose.changes import Change
+from triage.methods.numbers.prose.case import Case, Change
 from triage.methods.numbers.prose.reading.statements import Key, Statement, statements, zone_after
-from triage.methods.numbers.units.conversion import Texts
 
 _NOON, _MIDNIGHT = 12, 24
 _DAWN, _DUSK = 4, 6  # between them, a night may be either: 晚上5点 is in the evening
@@ -53,13 +52,12 @@ def _patterns(language: str) -> _Patterns | None:
     )
 
 
-def half_day_changed(
-    source_numbers: Sequence[ReadNumber], found: Sequence[ReadNumber], pair: Texts
-) -> Change | None:
+def half_day_changed(case: Case) -> Change | None:
     """The first time of the source that stands in the other half of the day; None if none does."""
+    source_numbers, pair = case.comparison.source_numbers, case.pair
     if not any(number.kind == "time" for number in source_numbers):
         return None
-    theirs = _by_time(found, pair.translation, pair.target_spec)
+    theirs = _by_time(case.comparison.found, pair.translation, pair.target_spec)
     ours = _by_time(source_numbers, pair.source, pair.source_spec)
     for key, (half, time) in ours.items():
         other_half, other = theirs.get(key, (None, None))

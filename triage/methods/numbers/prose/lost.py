@@ -11,10 +11,11 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from triage.methods.messages import MethodMessage
 from triage.methods.numbers.languages.base import LanguageSpec
-from triage.methods.numbers.matching.comparison import Comparison
-from triage.methods.numbers.model import Sort
-from triage.methods.numbers.prose.changes import Unmatched
+from triage.methods.numbers.matching import explaining
+from triage.methods.numbers.model import Expected, Sort
+from triage.methods.numbers.prose.case import Case, Fault
 from triage.methods.numbers.prose.dating import Dated, dated
 from triage.methods.numbers.prose.reading.statements import Statement, statements
 
@@ -24,9 +25,19 @@ _DIGITS = re.compile(r"\d+")
 _LEAST_YEAR = 4  # digits; '05 and the 80s have many other forms
 
 
-def lost_in(rest: Unmatched, comparison: Comparison) -> Dated | None:
+def moment_lost(case: Case) -> Fault | None:
     """The first date, year or time of the source that is certainly lost; None if none is."""
-    pair = comparison.pair
+    whole = _lost(case)
+    if whole is None:
+        return None
+    text = case.pair.source[whole.start : whole.end]
+    message = MethodMessage.NUMBERS_LOST(values=[explaining.shorten(text)])
+    expected = Expected(whole.value() or text, whole.start, whole.end)
+    return Fault("missing", message, expected, None, confidence=0.85)
+
+
+def _lost(case: Case) -> Dated | None:
+    comparison, rest, pair = case.comparison, case.rest, case.pair
     points = _points(pair.target_spec)
     if points is None or not pair.source_spec.covers_words or any(map(_may_stand_for, rest.new)):
         return None

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from decimal import Decimal
 from functools import lru_cache
 
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.model import ReadNumber, Sort
-from triage.methods.numbers.prose.changes import Change
+from triage.methods.numbers.prose.case import Case, Change
 from triage.methods.numbers.prose.reading.statements import Statement
-from triage.methods.numbers.units.conversion import Texts
 
 
 @lru_cache(maxsize=32)
@@ -39,20 +38,19 @@ def _values(numbers: Iterable[ReadNumber]) -> set[Decimal]:
     return {value for number in numbers for value in number.values}
 
 
-def multiple_changed(
-    source_numbers: Sequence[ReadNumber], found: Sequence[ReadNumber], pair: Texts
-) -> Change | None:
+def multiple_changed(case: Case) -> Change | None:
     """The first multiple of the source if the translation states only other ones; else None.
 
     A multiple that either side states as a number (three times, 3-fach) is left to the comparison
     of amounts.
     """
+    comparison, pair = case.comparison, case.pair
     gone = _multiples(pair.source, pair.source_language)
     new = _multiples(pair.translation, pair.target_language) if gone else []
     if not new:
         return None
     ours = {key for one in gone for key in one.keys}
     theirs = {key for one in new for key in one.keys}
-    if ours & (theirs | _values(found)) or theirs & _values(source_numbers):
+    if ours & (theirs | _values(comparison.found)) or theirs & _values(comparison.source_numbers):
         return None
     return Change(gone[0], new[0])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from decimal import Decimal
 from enum import Enum
 from functools import lru_cache
@@ -12,9 +11,8 @@ from typing import NamedTuple
 
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.model import AMOUNTS, ReadNumber, Sort
-from triage.methods.numbers.prose.changes import Change
+from triage.methods.numbers.prose.case import Case, Change
 from triage.methods.numbers.prose.reading.statements import Statement
-from triage.methods.numbers.units.conversion import Texts
 
 _LONGEST_BEFORE, _LONGEST_AFTER = 56, 48
 _FIRST_YEAR, _LAST_YEAR = Decimal(1900), Decimal(2199)
@@ -89,15 +87,16 @@ def _role(number: ReadNumber, text: str, patterns: _Patterns) -> tuple[Role, int
     return None
 
 
-def role_changed(matched: Iterable[tuple[ReadNumber, ReadNumber]], pair: Texts) -> Change | None:
+def role_changed(case: Case) -> Change | None:
     """The first amount that one text calls the difference and the other the result; else None."""
+    pair = case.pair
     source_patterns, target_patterns = (
         _patterns(pair.source_language),
         _patterns(pair.target_language),
     )
     if source_patterns is None or target_patterns is None:
         return None
-    for place, number in matched:
+    for place, number in case.matched:
         if place.kind not in AMOUNTS or _may_be_year(place) or _in_range(place, pair.source):
             continue
         ours = _role(place, pair.source, source_patterns)
@@ -119,17 +118,16 @@ def _may_be_year(number: ReadNumber) -> bool:
 _LONGEST_BETWEEN = 40
 
 
-def direction_changed(
-    matched: Iterable[tuple[ReadNumber, ReadNumber]], pair: Texts
-) -> Change | None:
+def direction_changed(case: Case) -> Change | None:
     """A change whose beginning became its end: from 50 to 30, from 30 to 50; None if none did."""
+    pair = case.pair
     source_patterns, target_patterns = (
         _patterns(pair.source_language),
         _patterns(pair.target_language),
     )
     if source_patterns is None or target_patterns is None:
         return None
-    placed = sorted(matched, key=lambda match: match[0].start)
+    placed = sorted(case.matched, key=lambda match: match[0].start)
     for (start, its), (end, other) in pairwise(placed):
         if its.start < other.start or not _leads(start, end, pair.source, source_patterns):
             continue

@@ -16,11 +16,9 @@ from decimal import Decimal
 from itertools import pairwise
 from typing import NamedTuple
 
-from triage.methods.numbers.matching.comparison import Comparison
 from triage.methods.numbers.model import ReadNumber, Sort
+from triage.methods.numbers.prose.case import Case, Change
 from triage.methods.numbers.prose.changes import (
-    Change,
-    Unmatched,
     in_other_calendar,
     years_of_calendars,
 )
@@ -68,16 +66,16 @@ class DigitRun(NamedTuple):
         return (*self.number.values, self.value)
 
 
-def replaced_in(rest: Unmatched, comparison: Comparison) -> Change | None:
+def digits_replaced(case: Case) -> Change | None:
     """The first number in digits that was replaced by another; None if none was."""
-    pair = comparison.pair
+    pair = case.pair
     if sorted(_DIGITS.findall(pair.source)) == sorted(_DIGITS.findall(pair.translation)):
         return None
-    return _run_replaced(rest, comparison) or _score_changed(pair)
+    return _run_replaced(case) or _score_changed(pair)
 
 
-def _run_replaced(rest: Unmatched, comparison: Comparison) -> Change | None:
-    pair = comparison.pair
+def _run_replaced(case: Case) -> Change | None:
+    comparison, rest, pair = case.comparison, case.rest, case.pair
     matched = {id(place) for place, _ in comparison.matches}
     used = {id(number) for number in comparison.used.values()}
     ours = _runs(
@@ -93,9 +91,9 @@ def _run_replaced(rest: Unmatched, comparison: Comparison) -> Change | None:
     lost, added = _surplus(ours, theirs), _surplus(theirs, ours)
     if not lost or not added or in_other_calendar(rest.gone, rest.new, pair):
         return None
-    case = _Case(comparison, rest, lost, added)
-    lost = [run for run in lost if not case.excuses_loss(run)]
-    added = [run for run in added if not case.excuses_addition(run)]
+    excuses = _Excuses(case, lost, added)
+    lost = [run for run in lost if not excuses.of_loss(run)]
+    added = [run for run in added if not excuses.of_addition(run)]
     if not lost or not added:
         return None
     gone, new = _likeliest(lost, added)
@@ -162,22 +160,21 @@ def _surplus(runs: Sequence[DigitRun], others: Iterable[DigitRun]) -> list[Digit
     return left
 
 
-class _Case(NamedTuple):
+class _Excuses(NamedTuple):
     """The lost and added runs, and the reasons to excuse them."""
 
-    comparison: Comparison
-    rest: Unmatched
+    case: Case
     lost: Sequence[DigitRun]
     added: Sequence[DigitRun]
 
-    def excuses_loss(self, run: DigitRun) -> bool:
+    def of_loss(self, run: DigitRun) -> bool:
         """Whether the translation states a lost run in words or in another form."""
         if run.number is not None and run.number.doubt:
             return True
-        text, spec = self.comparison.pair.translation, self.comparison.pair.target_spec
+        text, spec = self.case.pair.translation, self.case.pair.target_spec
         if any(stated_in_words(value, text, spec) for value in run.values):
             return True
-        if any(_is_in_share(run, number) for number in self.comparison.found):
+        if any(_is_in_share(run, number) for number in self.case.comparison.found):
             return True
         if self._is_in_parts(run):
             return True
@@ -185,9 +182,9 @@ class _Case(NamedTuple):
 
     def _is_in_parts(self, run: DigitRun) -> bool:
         """Whether an uncovered language splits the number in two: 4만 8,000 for 48,000."""
-        if self.comparison.pair.target_spec.covers_words:
+        if self.case.pair.target_spec.covers_words:
             return False
-        found = [number for number in self.comparison.found if number.values]
+        found = [number for number in self.case.comparison.found if number.values]
         return any(
             right.start - left.end <= 1
             and left.values[0] > right.values[0] >= 0
@@ -195,38 +192,40 @@ class _Case(NamedTuple):
             for left, right in pairwise(found)
         )
 
-    def excuses_addition(self, run: DigitRun) -> bool:
+    def of_addition(self, run: DigitRun) -> bool:
         """Whether the source states an added run in words or in another form."""
-        pair = self.comparison.pair
+        pair = self.case.pair
         if self._is_in_known_name(run):
             return True
         if words_state(run.values, pair.source, pair.source_spec) or self._stated_in_words(run):
             return True
-        if run.number is not None and pair.is_conversion(run.number, self.comparison.wanted[:20]):
+        if run.number is not None and pair.is_conversion(
+            run.number, self.case.comparison.wanted[:20]
+        ):
             return True
         return any(self._alike(other, run) for other in self.lost)
 
     def _stated_in_words(self, run: DigitRun) -> bool:
         return any(
             number.spelled and not set(number.values).isdisjoint(run.values)
-            for one in self.rest.gone
+            for one in self.case.rest.gone
             for number in one.numbers
         )
 
     def _is_in_known_name(self, run: DigitRun) -> bool:
         """Whether a run is part of a name that the source contains too: COVID-19."""
-        text = self.comparison.pair.translation
+        text = self.case.pair.translation
         start, end = run.start, run.end
         while start > 0 and _NAME.match(text, start - 1):
             start -= 1
         while end < len(text) and _NAME.match(text, end):
             end += 1
         name = text[start:end].strip("-")
-        return _LETTERS.search(name) is not None and name in self.comparison.pair.source
+        return _LETTERS.search(name) is not None and name in self.case.pair.source
 
     def _alike(self, one: DigitRun, other: DigitRun) -> bool:
         """Whether two numbers may be equal in other units, hours, years, calendars or scales."""
-        pair = self.comparison.pair
+        pair = self.case.pair
         if _same_figures(one, other) or _same_hour(one, other) or _same_year(one, other):
             return True
         if abs(one.value - other.value) in years_of_calendars(pair):

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.model import AMOUNTS, ReadNumber, Sort
-from triage.methods.numbers.prose.changes import Change
+from triage.methods.numbers.prose.case import Case, Change
 from triage.methods.numbers.prose.reading.statements import Statement
-from triage.methods.numbers.units.conversion import Texts
 
 _LONGEST_BEFORE, _LONGEST_AFTER = 40, 32
 
@@ -44,17 +42,16 @@ def _either(rises: str, falls: str) -> str:
     return f"(?:(?P<rises>{rises or '(?!)'})|(?P<falls>{falls or '(?!)'}))"
 
 
-def rise_or_fall_changed(
-    matched: Iterable[tuple[ReadNumber, ReadNumber]], pair: Texts
-) -> Change | None:
+def rise_or_fall_changed(case: Case) -> Change | None:
     """The first amount by which one text rises and the other falls; None if there is none."""
+    pair = case.pair
     source_patterns, target_patterns = (
         _patterns(pair.source_language),
         _patterns(pair.target_language),
     )
     if source_patterns is None or target_patterns is None:
         return None
-    for place, number in matched:
+    for place, number in case.matched:
         if place.kind not in AMOUNTS or not place.values or not place.values[0]:
             continue
         ours = _signed(place, pair.source, source_patterns)

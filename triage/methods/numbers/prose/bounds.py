@@ -7,8 +7,12 @@ from enum import Enum
 from functools import lru_cache
 from typing import NamedTuple
 
+from triage.methods.messages import MethodMessage
+from triage.methods.numbers.exact import canonical
 from triage.methods.numbers.languages import get_language
-from triage.methods.numbers.model import ReadNumber
+from triage.methods.numbers.matching import explaining
+from triage.methods.numbers.model import Expected, ReadNumber
+from triage.methods.numbers.prose.case import Case, Fault
 
 
 class Bound(Enum):
@@ -123,3 +127,21 @@ def bound_of(number: ReadNumber, text: str, language: str) -> Bounded:
         return none
     start, end = min(place.start(), number.start), max(place.end(), number.end)
     return Bounded(Bound.LOWER if place["lower"] else Bound.UPPER, start, end)
+
+
+def bound_changed(case: Case) -> Fault | None:
+    """A lower bound that became an upper bound or the reverse; None if there is none."""
+    pair = case.pair
+    for place, number in case.matched:
+        source_bound = bound_of(place, pair.source, pair.source_language)
+        if source_bound.bound is Bound.NONE:
+            continue
+        found = bound_of(number, pair.translation, pair.target_language)
+        if found.bound not in (Bound.NONE, source_bound.bound):
+            message = MethodMessage.BOUND_CHANGED(
+                text=explaining.shorten(pair.source[source_bound.start : source_bound.end].strip()),
+                other=explaining.shorten(pair.translation[found.start : found.end].strip()),
+            )
+            value = Expected(canonical(place.values[0]), source_bound.start, source_bound.end)
+            return Fault("bound", message, value, number)
+    return None

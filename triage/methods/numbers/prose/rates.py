@@ -6,9 +6,12 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
+from triage.methods.numbers.exact import canonical
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import LanguageSpec
-from triage.methods.numbers.model import AMOUNTS, ReadNumber
+from triage.methods.numbers.matching import explaining
+from triage.methods.numbers.model import AMOUNTS, Expected, ReadNumber
+from triage.methods.numbers.prose.case import Case, Fault
 from triage.methods.numbers.units.names import UNITS, Unit, names_of
 
 _TIMES = frozenset(("second", "minute", "hour", "day", "week", "month", "year"))
@@ -97,3 +100,15 @@ def _after(words: str, spec: LanguageSpec) -> re.Pattern[str] | None:
     counted = _COUNTED if spec.per else _COUNTED_IN_ANY_SCRIPT
     # A number after the time is its own.
     return re.compile(rf"{counted}(?:{words})(?![^\W_])(?!\s\d)", re.IGNORECASE)
+
+
+def rate_changed(case: Case) -> Fault | None:
+    """An amount for one time that became one for another: a month, a year; None if there is none."""
+    pair = case.pair
+    for place, number in case.matched:
+        time = rate_of(place, pair.source, pair.source_language)
+        other = None if time is None else rate_of(number, pair.translation, pair.target_language)
+        if time is not None and other is not None and time.name != other.name:
+            value = Expected(canonical(place.values[0]), place.start, place.end)
+            return Fault("unit", explaining.other_unit(number, time, other), value, number)
+    return None
