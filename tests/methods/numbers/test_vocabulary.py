@@ -68,7 +68,7 @@ def _unit(number: ReadNumber, text: str, language: str) -> str:
 
 def _rate(text: str, language: str) -> str:
     place = text.index("40")
-    cost = ReadNumber("40", place, place + 2, (), kind="quantity")
+    cost = ReadNumber("40", place, place + 2, ())
     time = rate_of(cost, text, language)
     return time.name if time is not None else "none"
 

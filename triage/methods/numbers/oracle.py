@@ -8,9 +8,10 @@ from decimal import Decimal
 
 from triage.methods.numbers.exact import is_rounded, is_whole
 from triage.methods.numbers.gc_pause import pause_for
+from triage.methods.numbers.kinds import NAMES, SOFT
 from triage.methods.numbers.matching.comparison import Comparison
 from triage.methods.numbers.matching.doubts import doubted_if_uncovered
-from triage.methods.numbers.model import NAMES, SOFT, Check, Expected, ReadNumber
+from triage.methods.numbers.model import Check, Expected, ReadNumber
 from triage.methods.numbers.prose.checking import check_prose
 from triage.methods.numbers.reading import first_article, read_numbers
 from triage.methods.numbers.units.conversion import Texts, Wanted

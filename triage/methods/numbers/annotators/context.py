@@ -15,6 +15,7 @@ from triage.methods.numbers.annotators.years import year_in_words
 from triage.methods.numbers.exact import ROUGH, times
 from triage.methods.numbers.grammar.fold import fold
 from triage.methods.numbers.grammar.state import JOINTS, Folded
+from triage.methods.numbers.kinds import Doubt, Flag, Form, Kind
 from triage.methods.numbers.languages.base import LanguageSpec, Role, Surroundings, compiled
 from triage.methods.numbers.lexer.digits import Numeral
 from triage.methods.numbers.lexer.scan import Hit
@@ -45,31 +46,31 @@ def classify(
     if (
         spec.ages
         and number is not None
-        and number.kind == "ordinal"
+        and number.kind == Kind.ORDINAL
         and compiled(spec.ages, re.IGNORECASE).match(text, end)
     ):
-        return number._replace(kind="quantity")  # a 60th birthday: 六十岁生日
+        return number._replace(kind=Kind.QUANTITY)  # a 60th birthday: 六十岁生日
     return number
 
 
 def _in_words(
     folded: Folded, hits: Sequence[Hit], text: str, spec: LanguageSpec, start: int, end: int
 ) -> ReadNumber | None:
-    if folded.first == folded.last and spec.homographs and folded.kind != "vague":
+    if folded.first == folded.last and spec.homographs and folded.kind != Kind.VAGUE:
         rule = spec.homographs.get(text[start:end].lower())
         if rule is not None and not rule(Surroundings(text, start, end)):
             return None
-    kind, unit = folded.kind, ""
-    if kind == "quantity":
+    kind, unit = folded.kind, Flag.NONE
+    if kind == Kind.QUANTITY:
         kind, unit = _around(folded, hits, text, start, end, spec)
         if beside_month(folded, hits, text, spec):
-            kind = "date"
-        elif kind == "quantity" and _follows_label(folded, hits, text):
-            kind = "label"
-        elif kind == "quantity" and year_in_words(folded, hits, text):
-            kind = "year"
-    elif hits[folded.first].word.unit == "alone" and beside_month(folded, hits, text, spec):
-        kind = "date"  # الأول من أبريل
+            kind = Kind.DATE
+        elif kind == Kind.QUANTITY and _follows_label(folded, hits, text):
+            kind = Kind.LABEL
+        elif kind == Kind.QUANTITY and year_in_words(folded, hits, text):
+            kind = Kind.YEAR
+    elif hits[folded.first].word.unit == Flag.ALONE and beside_month(folded, hits, text, spec):
+        kind = Kind.DATE  # الأول من أبريل
     values: tuple[Decimal, ...] = () if folded.value is None else (folded.value,)
     if folded.alternative is not None:
         values = (*values, folded.alternative)
@@ -97,12 +98,12 @@ def _in_digits(
     kind, unit = _digits_kind(folded, hits, text, spec, start, end)
     doubt, other = folded.doubt, numeral.other
     if numeral.script not in (0x30, 0xFF10) and numeral.script not in spec.convention.scripts:
-        doubt = "mixed scripts" if numeral.script < 0 else "foreign digits"
+        doubt = Doubt.MIXED_SCRIPTS if numeral.script < 0 else Doubt.FOREIGN_DIGITS
         value, other = None, other or ((value,) if value is not None else ())
     elif (
         numeral.script == 0x30
         and spec.convention.latin_doubt
-        and kind not in ("code", "date", "time")
+        and kind not in (Kind.CODE, Kind.DATE, Kind.TIME)
     ):
         doubt = doubt or spec.convention.latin_doubt
     if value is not None and _leading_point(text, start, numeral, spec):
@@ -118,9 +119,9 @@ def _in_digits(
     if value is not None and len(numeral.digits) < 30:
         if unit in _SUBUNITS:
             values = (value, times(value, _SUBUNITS[unit]))
-        elif unit == "million?":
+        elif unit == Flag.MILLION:
             millions = times(value, _MILLION)
-            values = (millions, value) if kind == "currency" else (value, millions)
+            values = (millions, value) if kind == Kind.CURRENCY else (value, millions)
     return ReadNumber(
         text[start:end], start, end, values, kind, unit, doubt, other,
         spelled=folded.last > folded.first, digits=numeral.digits,
@@ -129,28 +130,28 @@ def _in_digits(
 
 def _digits_kind(
     folded: Folded, hits: Sequence[Hit], text: str, spec: LanguageSpec, start: int, end: int
-) -> tuple[str, str]:
+) -> tuple[Kind, Flag]:
     numeral = folded.numeral
     assert numeral is not None
-    if numeral.form == "code":
-        return "code", ""
+    if numeral.form == Form.CODE:
+        return Kind.CODE, Flag.NONE
     if start and (left := glued_left(text, start, spec.attached)):
-        return left, ""
-    if folded.kind in ("ordinal", "fraction"):
-        return folded.kind, ""
+        return left, Flag.NONE
+    if folded.kind in (Kind.ORDINAL, Kind.FRACTION):
+        return folded.kind, Flag.NONE
     if beside_month(folded, hits, text, spec) or year_of_date(folded, hits, text):
-        return "date", ""
+        return Kind.DATE, Flag.NONE
     kind, unit = _around(folded, hits, text, start, end, spec)
-    if kind != "quantity":
+    if kind != Kind.QUANTITY:
         return kind, unit
     if start and sign_before(text, start):
-        return "currency", unit or "sign"
+        return Kind.CURRENCY, unit or Flag.SIGN
     if _follows_label(folded, hits, text):
-        return "label", ""
+        return Kind.LABEL, Flag.NONE
     if spec.ordinal_dot and end - start <= 2 and _ordinal_dot(text, start, end, spec):
-        return "ordinal", ""
+        return Kind.ORDINAL, Flag.NONE
     if is_year(folded, hits, text):
-        return "year", ""
+        return Kind.YEAR, Flag.NONE
     return kind, unit
 
 
@@ -174,7 +175,7 @@ def _leading_point(text: str, start: int, numeral: Numeral, spec: LanguageSpec) 
     """Whether a decimal lacks its leading zero: an average of .325."""
     if spec.convention.decimal != "." or text[start - 1 : start] != "." or not start:
         return False
-    plain = numeral.form == "plain" and len(numeral.digits) <= 6
+    plain = numeral.form == Form.PLAIN and len(numeral.digits) <= 6
     return plain and (start == 1 or text[start - 2] in " \u00a0(-−~")
 
 
@@ -199,34 +200,34 @@ def negative(text: str, start: int) -> bool:
 
 def _around(
     folded: Folded, hits: Sequence[Hit], text: str, start: int, end: int, spec: LanguageSpec
-) -> tuple[str, str]:
+) -> tuple[Kind, Flag]:
     """The kind and unit given by what follows the number (percent, currency, o'clock, a unit), or %5."""
     if _is_percent(text, start, spec):
-        return "percent", "percent"
+        return Kind.PERCENT, Flag.PERCENT
     if (sign := _sign_after(text, end)) is not None:
         return sign
     at = folded.last + 1
     if at >= len(hits):
-        return "quantity", ""
+        return Kind.QUANTITY, Flag.NONE
     share = at + 1 if hits[at].role is Role.YEAR_CUE and at + 1 < len(hits) else at
     between = text[end : hits[share].start].lower()
     if hits[share].role is Role.PERCENT and between.strip() == spec.percent_before:
-        return "percent", "percent"
+        return Kind.PERCENT, Flag.PERCENT
     if text[end : hits[at].start] not in JOINTS or hits[at].role is Role.YEAR_CUE:
         return _currency_of(hits, at, text, end, spec)
     hit = hits[at]
-    if hit.role is Role.LABEL and hit.word.unit == "glued":
-        decimal = folded.numeral is not None and folded.numeral.form == "decimal"
-        return ("quantity", "glued") if decimal else ("code", "")
+    if hit.role is Role.LABEL and hit.word.unit == Flag.GLUED:
+        decimal = folded.numeral is not None and folded.numeral.form == Form.DECIMAL
+        return (Kind.QUANTITY, Flag.GLUED) if decimal else (Kind.CODE, Flag.NONE)
     if hit.role is Role.AFTER_YEAR and yearlike(folded):
-        return "year", ""
+        return Kind.YEAR, Flag.NONE
     kind = _KIND_OF.get(hit.role)
-    return (kind, hit.word.unit) if kind else ("quantity", "")
+    return (kind, hit.word.unit) if kind else (Kind.QUANTITY, Flag.NONE)
 
 
 def _currency_of(
     hits: Sequence[Hit], at: int, text: str, end: int, spec: LanguageSpec
-) -> tuple[str, str]:
+) -> tuple[Kind, Flag]:
     """The kind and unit of a number before a currency: dos millones de euros."""
     if hits[at].role is Role.YEAR_CUE and at + 1 < len(hits):
         at += 1
@@ -234,28 +235,28 @@ def _currency_of(
     if near and compiled(rf"\s{{1,2}}|{spec.of or '(?!)'}", re.IGNORECASE).fullmatch(
         text, end, hits[at].start
     ):
-        return "currency", hits[at].word.unit
-    return "quantity", ""
+        return Kind.CURRENCY, hits[at].word.unit
+    return Kind.QUANTITY, Flag.NONE
 
 
 _KIND_OF = {
-    Role.MAJOR: "currency",
-    Role.MINOR: "currency",
-    Role.PERCENT: "percent",
-    Role.HOUR: "time",
-    Role.UNIT: "quantity",
+    Role.MAJOR: Kind.CURRENCY,
+    Role.MINOR: Kind.CURRENCY,
+    Role.PERCENT: Kind.PERCENT,
+    Role.HOUR: Kind.TIME,
+    Role.UNIT: Kind.QUANTITY,
 }
 
 
-def _sign_after(text: str, end: int) -> tuple[str, str] | None:
+def _sign_after(text: str, end: int) -> tuple[Kind, Flag] | None:
     following = text[end : end + 1]
     if following in (" ", "\u00a0", "\u202f"):
         following = text[end + 1 : end + 2]
     if not following:
         return None
     if following in "%％٪":
-        return "percent", "percent"
-    return ("currency", "sign") if following in CURRENCY_SIGNS else None
+        return Kind.PERCENT, Flag.PERCENT
+    return (Kind.CURRENCY, Flag.SIGN) if following in CURRENCY_SIGNS else None
 
 
 _LABEL_JOINTS = frozenset((" ", ". ", ".", " #", "\u00a0", ".\u00a0", "-"))

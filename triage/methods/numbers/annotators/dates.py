@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from triage.methods.numbers.exact import is_whole
 from triage.methods.numbers.grammar.state import Folded
+from triage.methods.numbers.kinds import Form
 from triage.methods.numbers.languages.base import LanguageSpec, Role
 from triage.methods.numbers.lexer.scan import Hit
 
@@ -33,7 +34,7 @@ def beside_month(folded: Folded, hits: Sequence[Hit], text: str, spec: LanguageS
     The day may be in words if the month follows it.
     """
     value, numeral = folded.value, folded.numeral
-    if value is None or (numeral is not None and numeral.form != "plain"):
+    if value is None or (numeral is not None and numeral.form != Form.PLAIN):
         return False
     day = _DAYS[0] <= value <= _DAYS[1]
     year = numeral is not None and _TODAY_OR_SO[0] <= value <= _TODAY_OR_SO[1]
@@ -87,7 +88,7 @@ def year_of_date(folded: Folded, hits: Sequence[Hit], text: str) -> bool:
     value = folded.value
     if first < 2 or value is None or not _TODAY_OR_SO[0] <= value <= _TODAY_OR_SO[1]:
         return False
-    if folded.numeral is None or folded.numeral.form != "plain":
+    if folded.numeral is None or folded.numeral.form != Form.PLAIN:
         return False
     day = hits[first - 1].numeral
     if day is not None and len(day.digits) > 2:
@@ -102,7 +103,7 @@ def yearlike(folded: Folded) -> bool:
         numeral is not None
         and value is not None
         and len(numeral.digits) == 4
-        and numeral.form == "plain"
+        and numeral.form == Form.PLAIN
         and _TODAY_OR_SO[0] <= value <= _TODAY_OR_SO[1]
     )
 

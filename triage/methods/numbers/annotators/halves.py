@@ -9,6 +9,7 @@ from functools import lru_cache
 from triage.methods.numbers.annotators.state import Reading
 from triage.methods.numbers.exact import ROUGH, is_whole, plus, times
 from triage.methods.numbers.grammar.state import HUNDRED, ONE
+from triage.methods.numbers.kinds import Kind
 from triage.methods.numbers.languages.base import LanguageSpec, Role, either_of
 from triage.methods.numbers.lexer.scan import Hit
 from triage.methods.numbers.model import ReadNumber
@@ -127,7 +128,7 @@ def merge_height(
     """Merge "one metre eighty", "un metro ochenta" into 1.80; None if it is not that."""
     if not 0 < right.start - left.end <= 12 or not left.values or not right.values:
         return None
-    if left.kind != "quantity" or right.kind != "quantity" or not 10 <= right.values[0] < 100:
+    if left.kind != Kind.QUANTITY or right.kind != Kind.QUANTITY or not 10 <= right.values[0] < 100:
         return None
     if not left.values[0] < 10 or not is_whole(left.values[0]) or not is_whole(right.values[0]):
         return None

@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from triage.methods.numbers.annotators.state import Reading
 from triage.methods.numbers.exact import is_whole
+from triage.methods.numbers.kinds import Flag, Kind
 from triage.methods.numbers.languages.base import Moments
 from triage.methods.numbers.model import ReadNumber
 
@@ -26,29 +27,30 @@ def moment(
     words: Moments,
     *,
     positional: bool = False,
-) -> str:
-    """The kind of a date, year, century or time, or the label of a day; "" for an amount.
+) -> tuple[Kind, Flag] | None:
+    """The kind of a date, year, century or time, or the label of a day; None for an amount.
 
     :param numbers: the numbers before it.
     :param positional: whether it is written digit by digit in words, as years are.
     """
     if value is None or value > 9999 or value < 0 or not is_whole(value):
-        return ""
+        return None
     start, end = span
     patterns = _patterns(words)
     if patterns.century.match(text, end):
-        return "ordinal"
+        return Kind.ORDINAL, Flag.NONE
     if patterns.decade.match(text, end):
-        return "year"
+        return Kind.YEAR, Flag.NONE
     era = patterns.eras.search(text, max(0, start - _LONGEST_CUE), start)
     of_today = _YEARS[0] <= value <= _YEARS[1]
     if patterns.year.match(text, end) and (positional or era or of_today):
-        return "year"
+        return Kind.YEAR, Flag.NONE
     if value <= _MONTHS and patterns.month.match(text, end):
-        return "month"
+        return Kind.DATE, Flag.MONTH
     if value < _DECADE and patterns.month_of_date.match(text, end):
-        return "month"
-    return _day_or_time(value, span, text, numbers, patterns)
+        return Kind.DATE, Flag.MONTH
+    kind = _day_or_time(value, span, text, numbers, patterns)
+    return None if kind is None else (kind, Flag.NONE)
 
 
 def _day_or_time(
@@ -57,16 +59,16 @@ def _day_or_time(
     text: str,
     numbers: Sequence[ReadNumber],
     patterns: _Patterns,
-) -> str:
+) -> Kind | None:
     start, end = span
     previous = numbers[-1] if numbers and start - numbers[-1].end <= 3 else None
-    dated = previous is not None and previous.kind == "date"
+    dated = previous is not None and previous.kind == Kind.DATE
     if value <= (_MAX_DAYS if dated else _DAYS) and patterns.day.match(text, end):
-        return "date" if dated else "label"
+        return Kind.DATE if dated else Kind.LABEL
     if value <= _HOURS and _is_hour(start, end, text, patterns):
-        return "time"
-    timed = previous is not None and previous.kind == "time"
-    return "time" if timed and patterns.minutes.match(text, end) else ""
+        return Kind.TIME
+    timed = previous is not None and previous.kind == Kind.TIME
+    return Kind.TIME if timed and patterns.minutes.match(text, end) else None
 
 
 def _is_hour(start: int, end: int, text: str, patterns: _Patterns) -> bool:
@@ -98,21 +100,22 @@ def _patterns(words: Moments) -> _Patterns:
 
 def with_moment(number: ReadNumber, reading: Reading) -> ReadNumber:
     """The number as a rank or as part of a date, if the words around it make it that."""
-    if number.kind != "quantity" or not number.values:
+    if number.kind != Kind.QUANTITY or not number.values:
         return number
     text, spec = reading.text, reading.spec
     before, after = _ranks(*spec.ranks)
     start, end = number.start, number.end
     if before.search(text, max(0, start - _LONGEST_PREFIX), start):
-        return _of_digits_alone(number)._replace(kind="ordinal")
+        return _of_digits_alone(number)._replace(kind=Kind.ORDINAL)
     if after.match(text, end):
-        return number._replace(kind="ordinal")
+        return number._replace(kind=Kind.ORDINAL)
     if spec.moments is None:
         return number
-    kind = moment(number.values[0], (start, end), text, reading.numbers, spec.moments)
-    if kind == "month":
-        return number._replace(kind="date", unit="month")
-    return number._replace(kind=kind) if kind else number
+    found = moment(number.values[0], (start, end), text, reading.numbers, spec.moments)
+    if found is None:
+        return number
+    kind, unit = found
+    return number._replace(kind=kind, unit=unit or number.unit)
 
 
 def _of_digits_alone(number: ReadNumber) -> ReadNumber:

@@ -6,6 +6,7 @@ import re
 from decimal import Decimal
 
 from triage.methods.numbers.exact import ROUGH, is_whole, plus
+from triage.methods.numbers.kinds import SUBUNITS, Flag, Kind
 from triage.methods.numbers.languages.base import LanguageSpec
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.units.percents import percent_pattern
@@ -63,19 +64,19 @@ def merge_cents(
     if not left.values or not right.values:
         return None
     priced = bool(spec.with_cents) and _with_cents(left, right, text, spec)
-    if left.unit not in ("money", "sign") and not priced:
+    if left.unit not in (Flag.MONEY, Flag.SIGN) and not priced:
         return None
     if spec.after_digits and _hundreds_of_cents(right, text, spec):
-        right = right._replace(values=(ROUGH.multiply(right.values[0], CENT),), unit="minor")
+        right = right._replace(values=(ROUGH.multiply(right.values[0], CENT),), unit=Flag.MINOR)
     cents = right.values[0]
     if not 0 <= cents < 100 or not is_whole(cents) or right.start - left.end > 40:
         return None
     gap = text[left.end : right.start]
-    factor = TENTH if right.unit == "tenth" else CENT
-    if right.unit in ("minor", "tenth"):
+    factor = TENTH if right.unit == Flag.TENTH else CENT
+    if right.unit in SUBUNITS:
         if not _money_gap(gap, spec) and not _SHORTENED.fullmatch(gap):
             return None
-    elif left.unit == "sign" and gap in CURRENCY_SIGNS and len(right.digits) == 2:
+    elif left.unit == Flag.SIGN and gap in CURRENCY_SIGNS and len(right.digits) == 2:
         pass  # 1€10
     elif not priced and not (
         spec.bare_cents and cents >= 10 and _bare_cents(left, right, gap, text, spec)
@@ -83,7 +84,7 @@ def merge_cents(
         return None
     value = plus(left.values[0], ROUGH.multiply(cents, factor))
     return ReadNumber(
-        text[left.start : right.end], left.start, right.end, (value,), "currency", "money",
+        text[left.start : right.end], left.start, right.end, (value,), Kind.CURRENCY, Flag.MONEY,
         left.doubt or right.doubt, spelled=left.spelled or right.spelled, digits=left.digits + right.digits,
     )  # fmt: skip
 
@@ -91,8 +92,8 @@ def merge_cents(
 def _with_cents(left: ReadNumber, right: ReadNumber, text: str, spec: LanguageSpec) -> bool:
     """Whether the unit follows the cents: nueve con noventa y nueve euros."""
     between = text[left.end : right.start].lower()
-    plain = left.kind == "quantity" and not left.unit and is_whole(left.values[0])
-    priced = right.unit == "money" and right.values[0] >= 10
+    plain = left.kind == Kind.QUANTITY and not left.unit and is_whole(left.values[0])
+    priced = right.unit == Flag.MONEY and right.values[0] >= 10
     return plain and priced and between == f" {spec.with_cents} "
 
 
@@ -100,7 +101,9 @@ def _hundreds_of_cents(number: ReadNumber, text: str, spec: LanguageSpec) -> boo
     """Whether "deux cents" is two cents, not 200, because nothing that it could count follows."""
     first, _, last = number.text.rpartition(" ")
     follows = text[number.end : number.end + 2].strip()[:1].isalnum()
-    return number.kind == "quantity" and bool(first) and last in spec.after_digits and not follows
+    return (
+        number.kind == Kind.QUANTITY and bool(first) and last in spec.after_digits and not follows
+    )
 
 
 def _bare_cents(
@@ -111,7 +114,7 @@ def _bare_cents(
     Not if the second number counts something else.
     """
     words = len(gap.split())
-    if left.unit != "money" or right.kind != "quantity" or words > 2 or not words:
+    if left.unit != Flag.MONEY or right.kind != Kind.QUANTITY or words > 2 or not words:
         return False
     space = text[right.end : right.end + 1].isspace()
     if percent_pattern(spec.percents).match(text, right.end + space):

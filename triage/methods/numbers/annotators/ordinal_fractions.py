@@ -9,6 +9,7 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from triage.methods.numbers.exact import ROUGH
+from triage.methods.numbers.kinds import Kind
 from triage.methods.numbers.languages.base import LanguageSpec, Parts
 from triage.methods.numbers.model import ReadNumber
 
@@ -67,7 +68,7 @@ def _share(match: re.Match[str]) -> ReadNumber:
     value = ROUGH.divide(Decimal(groups.get("c", 1)), Decimal(groups["n"]))
     start, end = match.span()
     weak = "c" not in groups
-    return ReadNumber(match[0], start, end, (value,), "fraction", spelled=True, weak=weak)
+    return ReadNumber(match[0], start, end, (value,), Kind.FRACTION, spelled=True, weak=weak)
 
 
 def _within(number: ReadNumber, shares: Sequence[ReadNumber], starts: Sequence[int]) -> bool:

@@ -8,12 +8,13 @@ from decimal import Decimal
 from functools import lru_cache
 
 from triage.methods.numbers.exact import ROUGH, is_multiple, times
+from triage.methods.numbers.kinds import Kind
 from triage.methods.numbers.languages.base import LanguageSpec, either_of
 from triage.methods.numbers.model import ReadNumber
 
 _LONGEST = 8
 _TENTHS = ("成", "割")
-_COUNTS = frozenset({"quantity", "currency"})
+_COUNTS = frozenset({Kind.QUANTITY, Kind.CURRENCY})
 _ROUND = frozenset(Decimal(10) ** power for power in range(1, 13))
 _HUNDRED, _THOUSAND, _MYRIAD = Decimal(100), Decimal(1000), Decimal(10_000)
 WESTERN, INDIAN, HAN = (
@@ -109,7 +110,7 @@ def _tenths(left: ReadNumber, right: ReadNumber, text: str, joints: tuple[str, s
     """Whether both numbers are tenths: 两到三成 is 20 to 30 per cent."""
     between = text[left.end : right.start]
     return (
-        right.kind == "percent"
+        right.kind == Kind.PERCENT
         and left.values[0] < 10
         and bool(_between(joints).fullmatch(between))
     )

@@ -7,6 +7,7 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import NamedTuple
 
+from triage.methods.numbers.kinds import Kind
 from triage.methods.numbers.languages.base import LanguageSpec, Roman
 from triage.methods.numbers.model import ReadNumber
 
@@ -43,7 +44,7 @@ def roman_numerals(text: str, words: Roman) -> list[ReadNumber]:
     """The Roman numerals of a text, as years from 1000 on, else as ordinals.
 
     >>> found = roman_numerals("En el siglo XXI, MCMLXXXIV", Roman("siglos?"))
-    >>> [(n.text, int(n.values[0]), n.kind) for n in found]
+    >>> [(n.text, int(n.values[0]), n.kind.value) for n in found]
     [('XXI', 21, 'ordinal'), ('MCMLXXXIV', 1984, 'year')]
     """
     found = []
@@ -55,7 +56,7 @@ def roman_numerals(text: str, words: Roman) -> list[ReadNumber]:
         ):
             continue
         value = _value(match.group(1) or match.group(2) or single)
-        kind = "year" if value >= 1000 else "ordinal"
+        kind = Kind.YEAR if value >= 1000 else Kind.ORDINAL
         found.append(
             ReadNumber(match.group(), *match.span(), (Decimal(value),), kind, spelled=True)
         )

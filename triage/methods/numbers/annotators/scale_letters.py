@@ -9,6 +9,7 @@ from functools import lru_cache
 from triage.methods.numbers.annotators.money import sign_before
 from triage.methods.numbers.annotators.state import Reading
 from triage.methods.numbers.exact import LONGEST_ARITHMETIC, times
+from triage.methods.numbers.kinds import Flag, Kind
 from triage.methods.numbers.languages.base import compiled
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.units.words import CURRENCIES
@@ -27,13 +28,13 @@ def _before_name(of: str) -> re.Pattern[str]:
 def with_scale_letter(number: ReadNumber, reading: Reading) -> ReadNumber:
     """Apply a scale letter after an amount of money; return the number unchanged without one."""
     text, spec = reading.text, reading.spec
-    if spec.thousand_of_money and number.kind == "quantity":
+    if spec.thousand_of_money and number.kind == Kind.QUANTITY:
         match = compiled(spec.thousand_of_money).match(text, number.end)
         if match is not None:
             return _in_thousands(number, text, match.end())
-    if not number.digits or number.spelled or not number.values or number.unit == "million?":
+    if not number.digits or number.spelled or not number.values or number.unit == Flag.MILLION:
         return number
-    if len(number.digits) > LONGEST_ARITHMETIC or number.kind not in ("quantity", "currency"):
+    if len(number.digits) > LONGEST_ARITHMETIC or number.kind not in (Kind.QUANTITY, Kind.CURRENCY):
         return number
     if _LETTERS.isdisjoint(text[number.end : number.end + 2]):
         return number
@@ -44,8 +45,8 @@ def with_scale_letter(number: ReadNumber, reading: Reading) -> ReadNumber:
     end = match.end(1)
     value = times(number.values[0], _FACTORS[match.group(1)])
     return number._replace(
-        text=text[number.start : end], end=end, values=(value,), kind="currency",
-        unit="sign", spelled=True,
+        text=text[number.start : end], end=end, values=(value,), kind=Kind.CURRENCY,
+        unit=Flag.SIGN, spelled=True,
     )  # fmt: skip
 
 
@@ -54,7 +55,7 @@ def _in_thousands(number: ReadNumber, text: str, end: int) -> ReadNumber:
     if len(number.digits) > LONGEST_ARITHMETIC or number.values < (_ONE,):
         return number
     return number._replace(
-        text=text[number.start : end], end=end, kind="currency", spelled=True,
+        text=text[number.start : end], end=end, kind=Kind.CURRENCY, spelled=True,
         values=(times(number.values[0], _FACTORS["k"]),),
     )  # fmt: skip
 
@@ -66,7 +67,7 @@ _ALONE = re.compile(r"[\u00a0\u202f ]([kM])(?=[\u00a0\u202f .,;)]|$)")
 def _perhaps_scaled(number: ReadNumber, text: str) -> ReadNumber:
     """Add the scaled value as a second reading: 243 M d'habitants; the letter may be a name."""
     match = _ALONE.match(text, number.end)
-    if match is None or number.kind != "quantity":
+    if match is None or number.kind != Kind.QUANTITY:
         return number
     value = times(number.values[0], _FACTORS[match.group(1)])
     return number._replace(values=(*number.values, value))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from triage.methods.numbers.exact import ROUGH, is_whole
+from triage.methods.numbers.kinds import Flag, Kind
 from triage.methods.numbers.languages.base import LanguageSpec, compiled
 from triage.methods.numbers.model import ReadNumber
 
@@ -33,6 +34,6 @@ def _divided(
         return None
     value = ROUGH.divide(part.values[0], whole.values[0])
     return left._replace(
-        text=text[left.start : right.end], end=right.end, kind="fraction", unit="", spelled=True,
+        text=text[left.start : right.end], end=right.end, kind=Kind.FRACTION, unit=Flag.NONE, spelled=True,
         weak=False, digits="", values=(value, whole.values[0], part.values[0]),
     )  # fmt: skip

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from triage.methods.numbers.annotators.state import Reading
 from triage.methods.numbers.exact import ROUGH, is_whole, plus
+from triage.methods.numbers.kinds import Kind
 from triage.methods.numbers.languages.base import Clock
 from triage.methods.numbers.model import ReadNumber
 
@@ -49,12 +50,12 @@ def as_time(number: ReadNumber, reading: Reading) -> ReadNumber:
     """A plain number as a time of day, if the words around it make it one."""
     clock = reading.spec.clock
     assert clock is not None
-    return number._replace(kind="time") if _is_time(number, reading.text, clock) else number
+    return number._replace(kind=Kind.TIME) if _is_time(number, reading.text, clock) else number
 
 
 def _is_time(number: ReadNumber, text: str, clock: Clock) -> bool:
     """Whether a plain number is a time of day: a las ocho y media, um halb neun, at ten past."""
-    if number.kind != "quantity" or not number.values or not 0 < number.values[0] <= 24:
+    if number.kind != Kind.QUANTITY or not number.values or not 0 < number.values[0] <= 24:
         return False
     patterns = _patterns(clock)
     cue = patterns.before.search(text, max(0, number.start - _LONGEST_CUE), number.start)

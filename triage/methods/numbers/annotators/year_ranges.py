@@ -7,6 +7,7 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import NamedTuple
 
+from triage.methods.numbers.kinds import Kind
 from triage.methods.numbers.languages.base import LanguageSpec, either_of
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.units.names import names_of
@@ -30,11 +31,11 @@ def without_counted_years(
     patterns = _patterns(words)
     for at in range(1, len(numbers)):
         left, right = numbers[at - 1], numbers[at]
-        if left.kind != "year" or not _is_range(left, right, text, patterns):
+        if left.kind != Kind.YEAR or not _is_range(left, right, text, patterns):
             continue
         if _is_amount(right) or _counts(text, right.end, spec.code, patterns):
-            numbers[at - 1] = left._replace(kind="quantity")
-            numbers[at] = right._replace(kind="quantity") if right.kind == "year" else right
+            numbers[at - 1] = left._replace(kind=Kind.QUANTITY)
+            numbers[at] = right._replace(kind=Kind.QUANTITY) if right.kind == Kind.YEAR else right
     return numbers
 
 
@@ -74,9 +75,9 @@ def _is_range(left: ReadNumber, right: ReadNumber, text: str, patterns: _Pattern
 
 def _is_amount(number: ReadNumber) -> bool:
     """Whether a number cannot be a year: it is money, a percentage, or too large."""
-    if number.kind in ("currency", "percent"):
+    if number.kind in (Kind.CURRENCY, Kind.PERCENT):
         return True
-    return number.kind == "quantity" and number.values[0] > _LAST_YEAR
+    return number.kind == Kind.QUANTITY and number.values[0] > _LAST_YEAR
 
 
 def _counts(text: str, end: int, language: str, patterns: _Patterns) -> bool:

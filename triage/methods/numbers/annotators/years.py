@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from triage.methods.numbers.exact import is_whole, plus, times
 from triage.methods.numbers.grammar.state import HUNDRED, Folded
+from triage.methods.numbers.kinds import Kind
 from triage.methods.numbers.languages.base import LanguageSpec, Role
 from triage.methods.numbers.lexer.scan import Hit
 from triage.methods.numbers.model import ReadNumber
@@ -62,4 +63,4 @@ def merge_spoken_year(
         return None
     value = plus(times(first, HUNDRED), second)
     span = text[left.start : right.end]
-    return left._replace(text=span, end=right.end, values=(value,), kind="year")
+    return left._replace(text=span, end=right.end, values=(value,), kind=Kind.YEAR)

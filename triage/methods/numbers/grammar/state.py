@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from triage.methods.numbers.exact import plus, times
+from triage.methods.numbers.kinds import Kind
 from triage.methods.numbers.languages.base import Word
 from triage.methods.numbers.lexer.digits import Numeral
 from triage.methods.numbers.lexer.scan import Hit
@@ -42,7 +43,7 @@ class Folded:
     first: int
     last: int
     value: Decimal | None
-    kind: str = "quantity"
+    kind: Kind = Kind.QUANTITY
     spelled: bool = True
     weak: bool = False
     doubt: str = ""

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 
+from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     AND_ANYWHERE,
@@ -89,7 +90,7 @@ _WORDS = merge(
         add("صفر", 0),
         add(_ONES[0], 1, weak=True),
         *(add(forms, value) for value, forms in enumerate(_ONES[1:], 2)),
-        add("عشر عشرة عشرا", 10, unit="teen"),
+        add("عشر عشرة عشرا", 10, unit=Flag.TEEN),
         *(add(f"{stem}ون {stem}ين", 10 * tens) for tens, stem in enumerate(_TENS.split(), 2)),
         _hundreds(),
         mul("الفا", 1000, weak=True),  # also alpha
@@ -97,8 +98,8 @@ _WORDS = merge(
         _scale("مليون مليونا", "مليونان مليونين مليوني", "ملايين", 10**6),
         _scale("مليار مليارا بليون بليونا", "ملياران مليارين ملياري", "مليارات بلايين", 10**9),
         _scale("تريليون تريليونا ترليون", "تريليونان تريليونين تريليوني", "تريليونات", 10**12),
-        add(_TWO, 2, unit="dual"),
-        add(_TWO_OF_THEM, 2, weak=True, unit="dual"),
+        add(_TWO, 2, unit=Flag.DUAL),
+        add(_TWO_OF_THEM, 2, weak=True, unit=Flag.DUAL),
         *(
             words(Role.HALF, names, value)
             for names, value in (
@@ -117,7 +118,7 @@ _WORDS = merge(
         words(Role.PART, "اتساع", 9),
         words(Role.PART, "اعشار", 10),
         *(
-            words(Role.ORDINAL, names, value, weak=True, unit="alone")
+            words(Role.ORDINAL, names, value, weak=True, unit=Flag.ALONE)
             for value, names in _RANKS.items()
         ),
         words(Role.VAGUE, "عشرات مئات مئآت مائات الوف بضع بضعة"),
@@ -138,17 +139,17 @@ _WORDS = merge(
             Role.MAJOR,
             "دولار دولارا دولارات دولارين يورو اورو جنيه جنيها جنيهات درهم درهما دراهم دينار دينارا دنانير ريال ريالا ريالات "
             "ليرة ليرات روبل روبلا يوان يوانا فرنك فرنكا روبية شيكل شيكلا بيزو ين",
-            unit="money",
+            unit=Flag.MONEY,
         ),
-        words(Role.MINOR, "سنت سنتا سنتات قرش قرشا قروش فلس فلسا بنس بنسا بنسات", unit="minor"),
-        words(Role.PERCENT, "بالمئة بالمائة", unit="percent"),
+        words(Role.MINOR, "سنت سنتا سنتات قرش قرشا قروش فلس فلسا بنس بنسا بنسات", unit=Flag.MINOR),
+        words(Role.PERCENT, "بالمئة بالمائة", unit=Flag.PERCENT),
     ]
 )
 # Days of the week, not one and two; "you are not" and "I am not", not "for six".
 _NO_NUMBERS = frozenset(["الاحد", "الاثنين", "لست", "فلست", "ولست"])
 _NUMBERS = frozenset([Role.ADD, Role.MUL, Role.HALF])
 _AND = Word(Role.CONN, Decimal(AND_ANYWHERE | AND_A_HALF | AND_INVERTED))
-_SECOND = Word(Role.ORDINAL, Decimal(2), 1, weak=True, unit="alone")
+_SECOND = Word(Role.ORDINAL, Decimal(2), 1, weak=True, unit=Flag.ALONE)
 _TIMES_TWO = frozenset([*_TWO.split(), *_TWO_OF_THEM.split()])
 
 
@@ -198,7 +199,7 @@ def _definite(stem: str) -> Entry | None:
     if plural:
         return Word(Role.VAGUE)
     return (
-        entry._replace(unit="the")
+        entry._replace(unit=Flag.THE)
         if entry.role in (Role.ADD, Role.MUL) and not entry.unit
         else entry
     )

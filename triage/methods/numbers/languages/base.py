@@ -13,7 +13,10 @@ from enum import IntEnum
 from functools import lru_cache
 from typing import NamedTuple
 
+from triage.methods.numbers.kinds import Doubt, Flag, plain_members
 
+
+@plain_members
 class Role(IntEnum):
     """The role of a word in a number or next to one."""
 
@@ -54,9 +57,7 @@ class Word(NamedTuple):
     """One reading of one word.
 
     ``room``: a following addend must be less than this (10 after "twenty").
-    ``unit``: what the word names, or a flag: "closed" if its ending ends the number, "one" for a
-    fraction word that is used only with one, "article" for a one that is none after a scale word and before a noun,
-    "teen" for a ten that is added to the ones before it, "dual" for a noun that is two of a kind, "the" if the article is attached.
+    ``unit``: what the word names, or how it is used.
     ``weak``: also an article or pronoun; it may state a value but never counts as an extra number.
     ``doubt``: why it could be read otherwise; the verdict is then abstain.
     """
@@ -66,12 +67,12 @@ class Word(NamedTuple):
     room: int = 1
     weak: bool = False
     doubt: str = ""
-    unit: str = ""
+    unit: Flag = Flag.NONE
 
 
 Entry = Word | tuple[Word, ...]
 # French vingt: twenty, or eighty after four.
-SCORE = Word(Role.ADD, Decimal(20), 10, unit="score")
+SCORE = Word(Role.ADD, Decimal(20), 10, unit=Flag.SCORE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -634,21 +635,18 @@ def mul(names: str, value: int | str, **more: bool | str) -> dict[str, Entry]:
     return dict.fromkeys(names.split(), word)
 
 
-APPROXIMATE = "an approximate number"
-
-
 def about(names: str, first: int = 20) -> dict[str, Entry]:
     """Approximate collective tens, from ``first`` on: ``about("veintena treintena")``."""
     table: dict[str, Entry] = {}
     for index, name in enumerate(names.split()):
-        table |= add(name, first + 10 * index, weak=True, doubt=APPROXIMATE)
+        table |= add(name, first + 10 * index, weak=True, doubt=Doubt.APPROXIMATE)
     return table
 
 
 def nearly(value: int, one: str, more: str) -> dict[str, Entry]:
     """Approximate multipliers: ``nearly(100, "centenar", "centenares")``; the plural is weak."""
-    single = mul(one, value, doubt=APPROXIMATE)
-    return single | mul(more, value, weak=True, doubt=APPROXIMATE)
+    single = mul(one, value, doubt=Doubt.APPROXIMATE)
+    return single | mul(more, value, weak=True, doubt=Doubt.APPROXIMATE)
 
 
 def words(role: Role, names: str, value: int | str = 0, **more: bool | str) -> dict[str, Entry]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     AND_BEFORE_UNIT,
@@ -198,7 +199,7 @@ SPEC = LanguageSpec(
             about("vintena trentena quarantena cinquantena seixantena"),
             nearly(100, "centenar", "centenars"),
             nearly(10, "desena", "desenes"),
-            words(Role.VAGUE, "miler milers", 1000, unit="scale"),
+            words(Role.VAGUE, "miler milers", 1000, unit=Flag.SCALE),
             *(
                 words(Role.ORDINAL, name, value, weak=True)
                 for value, names in enumerate(
@@ -232,15 +233,15 @@ SPEC = LanguageSpec(
             words(
                 Role.MAJOR,
                 "dòlar dòlars euro euros lliura lliures rupia rupies iuan iuans ruble rubles franc francs peso pesos ien iens",
-                unit="money",
+                unit=Flag.MONEY,
             ),
             words(
                 Role.MINOR,
                 "cèntim cèntims centau centaus penic penics copec copecs paisa paises",
-                unit="minor",
+                unit=Flag.MINOR,
             ),
-            words(Role.MINOR, "jiao", unit="tenth"),
-            words(Role.PERCENT, "percent", unit="percent"),
+            words(Role.MINOR, "jiao", unit=Flag.TENTH),
+            words(Role.PERCENT, "percent", unit=Flag.PERCENT),
         ]
     ),
     homographs={
@@ -250,7 +251,7 @@ SPEC = LanguageSpec(
         "menys": not_after("si", "o", "no", "al"),
     },
     glued={
-        **words(Role.ORDINAL, "r n t è a º ª ns rs", unit="suffix"),
+        **words(Role.ORDINAL, "r n t è a º ª ns rs", unit=Flag.SUFFIX),
     },
     half_after=r"\s+[^\W\d_]+\s+i\s+(?:(?P<half>mig|mitja)|(?P<quarter>(?:un\s+)?quart)|(?P<most>tres\s+quarts))\b",
     percent_before="per",

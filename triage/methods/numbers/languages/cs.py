@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
+from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     COMMA_SPACE,
@@ -243,17 +244,17 @@ SPEC = LanguageSpec(
                 "koruna koruny korun korunu korunách kč euro eura eur eurech dolar dolary dolarů dolaru dolarech "
                 "libra libry liber libru librách frank franky franků rubl rubly rublů jen jeny jenů jüan jüany jüanů "
                 "rupie rupií zlotý zlotých peso pes",
-                unit="money",
+                unit=Flag.MONEY,
             ),
             words(
                 Role.MINOR,
                 "haléř haléře haléřů cent centy centů centu eurocent eurocentů pence penny pencí kopejka kopejek",
-                unit="minor",
+                unit=Flag.MINOR,
             ),
             words(
                 Role.PERCENT,
                 "procento procenta procent procentem procentům procentech procentu proc",
-                unit="percent",
+                unit=Flag.PERCENT,
             ),
         ]
     ),
@@ -264,7 +265,7 @@ SPEC = LanguageSpec(
         **words(
             Role.UNIT,
             "krát letý letá leté letého leté letém letému letým letou letých letí denní hodinový hodinová hodinové ti",
-            unit="glued",
+            unit=Flag.GLUED,
         ),
     },
     weekdays=(

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable, Iterator
 from decimal import Decimal
 
+from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     COMMA,
@@ -313,8 +314,8 @@ SPEC = LanguageSpec(
             words(Role.POINT, "komma"),
             words(Role.HALF, "halb halbe halben halber halbes hälfte hälften", "0.5"),
             words(Role.MINUS, "minus"),
-            words(Role.PART, "drittel dritteln", 3, unit="share"),
-            words(Role.PART, "viertel vierteln", 4, unit="share"),
+            words(Role.PART, "drittel dritteln", 3, unit=Flag.SHARE),
+            words(Role.PART, "viertel vierteln", 4, unit=Flag.SHARE),
             words(Role.PART, "fünftel", 5),
             words(Role.PART, "sechstel", 6),
             words(Role.PART, "achtel", 8),
@@ -343,16 +344,16 @@ SPEC = LanguageSpec(
             words(
                 Role.MAJOR,
                 "euro euros dollar dollars pfund rupie rupien yuan franken rubel peso pesos yen real kronen krone",
-                unit="money",
+                unit=Flag.MONEY,
             ),
             words(
                 Role.MINOR,
                 "cent cents rappen pence penny pfennig pfennige kopeken kopeke paisa paise centavos fen",
-                unit="minor",
+                unit=Flag.MINOR,
             ),
-            words(Role.MINOR, "jiao", unit="tenth"),
-            words(Role.PERCENT, "prozent", unit="percent"),
-            words(Role.HOUR, "uhr", unit="hour"),
+            words(Role.MINOR, "jiao", unit=Flag.TENTH),
+            words(Role.PERCENT, "prozent", unit=Flag.PERCENT),
+            words(Role.HOUR, "uhr", unit=Flag.HOUR),
         ]
     ),
     homographs={"acht": _eight, "elf": _eleven, "sieben": _seven},
@@ -360,8 +361,8 @@ SPEC = LanguageSpec(
         **mul("mio", 10**6),
         **mul("mrd", 10**9),
         **mul("tsd k", 1_000),
-        **words(Role.ORDINAL, "te ten ter tes", unit="suffix"),
-        "er": Word(Role.LABEL, unit="glued"),
+        **words(Role.ORDINAL, "te ten ter tes", unit=Flag.SUFFIX),
+        "er": Word(Role.LABEL, unit=Flag.GLUED),
     },
     weekdays=(
         "montag/montags/montage/montagen dienstag/dienstags/dienstage/dienstagen mittwoch/mittwochs/mittwoche/mittwochen "

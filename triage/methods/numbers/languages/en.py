@@ -6,6 +6,7 @@ with and without "and"; short scale only.
 
 from __future__ import annotations
 
+from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     AND_AFTER_HUNDRED,
@@ -118,7 +119,7 @@ SPEC = LanguageSpec(
             words(Role.PART, "hundredths hundredth", 100),
             words(Role.PART, "thousandths thousandth", 1000),
             words(Role.PART, "halves", 2),
-            *(words(Role.PART, name, value, unit="nth") for name, value in _ONE_PART.items()),
+            *(words(Role.PART, name, value, unit=Flag.NTH) for name, value in _ONE_PART.items()),
             words(Role.VAGUE, "hundreds thousands millions billions trillions dozens tens"),
             words(Role.ORDINAL, "decade decades", 10, weak=True),
             words(Role.ORDINAL, "century centuries", 100, weak=True),
@@ -196,17 +197,17 @@ SPEC = LanguageSpec(
             words(
                 Role.MAJOR,
                 "dollar dollars euro euros pound pounds rupee rupees yuan rouble roubles ruble rubles franc francs peso pesos yen renminbi krone kroner krona kronor crown crowns lira liras real reais",
-                unit="money",
+                unit=Flag.MONEY,
             ),
             words(
                 Role.MINOR,
                 "cent cents penny pence paisa paise kopeck kopecks kopek kopeks centavo centavos fen",
-                unit="minor",
+                unit=Flag.MINOR,
             ),
-            words(Role.MINOR, "jiao mao", unit="tenth"),
-            words(Role.UNIT, "grand", 1000, unit="grand"),
-            words(Role.PERCENT, "percent pct", unit="percent"),
-            words(Role.HOUR, "pm am o'clock oclock", unit="hour"),
+            words(Role.MINOR, "jiao mao", unit=Flag.TENTH),
+            words(Role.UNIT, "grand", 1000, unit=Flag.GRAND),
+            words(Role.PERCENT, "percent pct", unit=Flag.PERCENT),
+            words(Role.HOUR, "pm am o'clock oclock", unit=Flag.HOUR),
         ]
     ),
     glued={
@@ -214,10 +215,10 @@ SPEC = LanguageSpec(
         **mul("bn b", 10**9),
         **mul("mn mln mio mm", 10**6),
         **mul("tn trn", 10**12),
-        **words(Role.ORDINAL, "st nd rd th", unit="suffix"),
-        **words(Role.UNIT, "m", 10**6, unit="million?"),
-        "p": Word(Role.MINOR, unit="minor"),
-        "s": Word(Role.LABEL, unit="glued"),
+        **words(Role.ORDINAL, "st nd rd th", unit=Flag.SUFFIX),
+        **words(Role.UNIT, "m", 10**6, unit=Flag.MILLION),
+        "p": Word(Role.MINOR, unit=Flag.MINOR),
+        "s": Word(Role.LABEL, unit=Flag.GLUED),
     },
     half_after=r"\s+[^\W\d_]+\s+and\s+(?:(?P<half>a\s+half)|(?P<quarter>a\s+quarter)|(?P<most>three[\s-]quarters))\b",
     percent_before="per",

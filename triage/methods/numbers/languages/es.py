@@ -6,6 +6,7 @@ variants such as dieciséis and treintaiuno, long scale, decimal marks).
 
 from __future__ import annotations
 
+from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     AND_BEFORE_UNIT,
@@ -119,7 +120,7 @@ SPEC = LanguageSpec(
             nearly(100, "centenar centena", "centenares centenas"),
             nearly(10, "decena", "decenas"),
             words(Role.VAGUE, "miles", 1000),
-            words(Role.VAGUE, "millar millares", 1000, unit="scale"),
+            words(Role.VAGUE, "millar millares", 1000, unit=Flag.SCALE),
             *(
                 words(Role.ORDINAL, name, value, weak=True)
                 for value, names in enumerate(
@@ -156,18 +157,18 @@ SPEC = LanguageSpec(
             words(
                 Role.MAJOR,
                 "dólar dólares euro euros libra libras rupia rupias yuan yuanes rublo rublos franco francos peso pesos yen yenes real reales",
-                unit="money",
+                unit=Flag.MONEY,
             ),
             words(
                 Role.MINOR,
                 "céntimo céntimos centavo centavos centimo centimos penique peniques paisa paisas kopek kopeks copeca copecas",
-                unit="minor",
+                unit=Flag.MINOR,
             ),
-            words(Role.MINOR, "jiao", unit="tenth"),
+            words(Role.MINOR, "jiao", unit=Flag.TENTH),
         ]
     ),
     glued={
-        **words(Role.ORDINAL, "º ª o a er do da ro ra to ta", unit="suffix"),
+        **words(Role.ORDINAL, "º ª o a er do da ro ra to ta", unit=Flag.SUFFIX),
     },
     homographs={"menos": not_after("al", "lo", "cuando", "o", "no", "nada")},
     half_after=r"\s+[^\W\d_]+\s+y\s+(?:(?P<half>medi[oa])|(?P<quarter>(?:un\s+)?cuarto)|(?P<most>tres\s+cuartos))\b",

@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
+from triage.methods.numbers.kinds import Doubt, Flag
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     AND_BEFORE_UNIT,
-    APPROXIMATE,
     COMMA_SPACE,
     SCORE,
     Bounds,
@@ -127,7 +127,7 @@ SPEC = LanguageSpec(
     name="French",
     convention=COMMA_SPACE,
     bare_cents=True,
-    after_digits=words(Role.MINOR, "cents cent", unit="minor"),
+    after_digits=words(Role.MINOR, "cents cent", unit=Flag.MINOR),
     words=merge(
         [
             add("zéro", 0),
@@ -163,7 +163,7 @@ SPEC = LanguageSpec(
             words(Role.MINUS, "moins"),
             words(Role.PART, "tiers", 3),
             words(Role.PART, "quarts", 4),
-            words(Role.PART, "quart", 4, unit="share"),
+            words(Role.PART, "quart", 4, unit=Flag.SHARE),
             words(Role.PART, "cinquièmes", 5),
             words(Role.PART, "sixièmes", 6),
             words(Role.PART, "septièmes", 7),
@@ -172,10 +172,13 @@ SPEC = LanguageSpec(
             words(Role.PART, "dixièmes", 10),
             words(Role.PART, "centièmes centième", 100),
             words(Role.PART, "millièmes millième", 1000),
-            *(add(name, value, weak=True, doubt=APPROXIMATE) for name, value in _ABOUT.items()),
-            mul("centaines", 100, weak=True, doubt=APPROXIMATE),
-            mul("dizaines", 10, weak=True, doubt=APPROXIMATE),
-            words(Role.VAGUE, "milliers millier", 1000, unit="scale"),
+            *(
+                add(name, value, weak=True, doubt=Doubt.APPROXIMATE)
+                for name, value in _ABOUT.items()
+            ),
+            mul("centaines", 100, weak=True, doubt=Doubt.APPROXIMATE),
+            mul("dizaines", 10, weak=True, doubt=Doubt.APPROXIMATE),
+            words(Role.VAGUE, "milliers millier", 1000, unit=Flag.SCALE),
             *(
                 words(Role.ORDINAL, name, value, weak=True)
                 for value, names in enumerate(_ORDINALS.split(), 1)
@@ -199,15 +202,15 @@ SPEC = LanguageSpec(
                 Role.MAJOR,
                 "euro euros dollar dollars livre livres roupie roupies yuan yuans rouble roubles franc francs "
                 "peso pesos yen yens couronne couronnes réal réaux",
-                unit="money",
+                unit=Flag.MONEY,
             ),
             words(
                 Role.MINOR,
                 "centime centimes penny pence kopeck kopecks paisa paisas centavo centavos",
-                unit="minor",
+                unit=Flag.MINOR,
             ),
-            words(Role.MINOR, "jiao", unit="tenth"),
-            words(Role.PERCENT, "pourcent", unit="percent"),
+            words(Role.MINOR, "jiao", unit=Flag.TENTH),
+            words(Role.PERCENT, "pourcent", unit=Flag.PERCENT),
         ]
     ),
     homographs={
@@ -216,10 +219,10 @@ SPEC = LanguageSpec(
         "moins": not_after("au", "du", "le", "ou", "pas", "non"),
     },
     glued={
-        **words(Role.ORDINAL, "er ère re e ème eme nd nde es", unit="suffix"),
+        **words(Role.ORDINAL, "er ère re e ème eme nd nde es", unit=Flag.SUFFIX),
         **mul("md mds", 10**9),
-        "m": Word(Role.UNIT, Decimal(10**6), unit="million?"),
-        "h": Word(Role.LABEL, unit="glued"),
+        "m": Word(Role.UNIT, Decimal(10**6), unit=Flag.MILLION),
+        "h": Word(Role.LABEL, unit=Flag.GLUED),
     },
     half_after=r"\s+[^\W\d_]+\s+(?:et\s+(?:(?P<half>demie?)|(?P<quarter>(?:un\s+)?quart))|(?:et\s+)?(?P<most>trois[\s-]quarts))\b",
     percent_before="pour",

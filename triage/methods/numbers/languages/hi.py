@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 
+from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages._devanagari import (
     below_zero,
     by_skeleton,
@@ -77,8 +78,8 @@ _SHAPES = by_skeleton(_CARDINALS)
 _SCALES = {
     name: _CARDINALS[name] for name in ["सौ", "हज़ार", "हजार", "लाख", "करोड़", "करोड", "अरब"]
 } | {
-    "तिहाई": Word(Role.PART, Decimal(3), unit="share"),
-    "चौथाई": Word(Role.PART, Decimal(4), unit="share"),
+    "तिहाई": Word(Role.PART, Decimal(3), unit=Flag.SHARE),
+    "चौथाई": Word(Role.PART, Decimal(4), unit=Flag.SHARE),
 }
 _ORDINAL_ENDINGS = ("वाँ", "वां", "वीं", "वी", "वें", "वे", "वा")
 
@@ -154,8 +155,8 @@ SPEC = LanguageSpec(
             words(Role.HALF, "आधा आधी आधे", "0.5"),
             words(Role.POINT, "दशमलव पॉइंट पॉइन्ट प्वाइंट बिंदु"),
             words(Role.MINUS, "ऋण माइनस"),
-            words(Role.PART, "तिहाई", 3, unit="share"),
-            words(Role.PART, "चौथाई", 4, unit="share"),
+            words(Role.PART, "तिहाई", 3, unit=Flag.SHARE),
+            words(Role.PART, "चौथाई", 4, unit=Flag.SHARE),
             words(Role.VAGUE, "सैकड़ों सैंकड़ों हज़ारों हजारों लाखों करोड़ों अरबों दर्जनों दसियों"),
             words(Role.ORDINAL, "पहला पहली पहले प्रथम", 1, weak=True),
             words(Role.ORDINAL, "दूसरा दूसरी दूसरे द्वितीय", 2, weak=True),
@@ -175,14 +176,14 @@ SPEC = LanguageSpec(
             words(
                 Role.MAJOR,
                 "रुपये रुपए रुपया रुपयों रूपये रूपए डॉलर डालर यूरो पाउंड पौंड युआन रूबल येन फ्रैंक पेसो",
-                unit="money",
+                unit=Flag.MONEY,
             ),
-            words(Role.MINOR, "पैसे पैसा पैसों सेंट सेंटों पेंस पेनी कोपेक", unit="minor"),
-            words(Role.PERCENT, "प्रतिशत फीसदी फ़ीसदी", unit="percent"),
-            words(Role.HOUR, "बजे", unit="hour"),
+            words(Role.MINOR, "पैसे पैसा पैसों सेंट सेंटों पेंस पेनी कोपेक", unit=Flag.MINOR),
+            words(Role.PERCENT, "प्रतिशत फीसदी फ़ीसदी", unit=Flag.PERCENT),
+            words(Role.HOUR, "बजे", unit=Flag.HOUR),
         ]
     ),
-    glued=words(Role.ORDINAL, "वाँ वां वीं वी वें वे वा ला ली रा री था थी", unit="suffix"),
+    glued=words(Role.ORDINAL, "वाँ वां वीं वी वें वे वा ला ली रा री था थी", unit=Flag.SUFFIX),
     weekdays="सोमवार मंगलवार बुधवार गुरुवार/बृहस्पतिवार/वीरवार शुक्रवार शनिवार रविवार",
     attached=frozenset(["रु", "रू"]),
     joints=("और या तथा व एवं", "से"),

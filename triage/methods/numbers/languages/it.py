@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
+from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     AND_ANYWHERE,
@@ -334,7 +335,7 @@ SPEC = LanguageSpec(
         [
             add("zero", 0),
             add("un uno una", 1, weak=True),
-            *(add(name, value, unit="closed") for name, value in _ELIDED.items()),
+            *(add(name, value, unit=Flag.CLOSED) for name, value in _ELIDED.items()),
             add("entrambi entrambe ambedue", 2, weak=True),
             mul("mila", 1_000),
             mul("milione mln", 10**6),
@@ -349,7 +350,7 @@ SPEC = LanguageSpec(
             mul("dozzine", 12, weak=True),
             words(Role.CONN, "e ed", AND_ANYWHERE | AND_A_HALF),
             words(Role.POINT, "virgola punto"),
-            words(Role.VAGUE, "migliaia migliaio", 1000, unit="scale"),
+            words(Role.VAGUE, "migliaia migliaio", 1000, unit=Flag.SCALE),
             words(Role.HALF, "mezzo mezza mezz metà", "0.5"),
             words(Role.MINUS, "meno"),
             words(Role.PART, "terzi", 3),
@@ -389,20 +390,20 @@ SPEC = LanguageSpec(
                 Role.MAJOR,
                 "euro dollaro dollari sterlina sterline rupia rupie yuan rublo rubli franco franchi peso pesos "
                 "yen lira lire corona corone real",
-                unit="money",
+                unit=Flag.MONEY,
             ),
             words(
                 Role.MINOR,
                 "centesimo centesimi cent penny pence copeco copechi paisa centavo centavos",
-                unit="minor",
+                unit=Flag.MINOR,
             ),
-            words(Role.MINOR, "jiao", unit="tenth"),
-            words(Role.PERCENT, "percento", unit="percent"),
+            words(Role.MINOR, "jiao", unit=Flag.TENTH),
+            words(Role.PERCENT, "percento", unit=Flag.PERCENT),
         ]
     ),
     glued={
-        **words(Role.ORDINAL, "º ª o a °", unit="suffix"),
-        **words(Role.UNIT, "enne enni", unit="glued"),
+        **words(Role.ORDINAL, "º ª o a °", unit=Flag.SUFFIX),
+        **words(Role.UNIT, "enne enni", unit=Flag.GLUED),
     },
     half_after=r"\s+[^\W\d_]+\s+e\s+(?:(?P<half>mezz[oa])|(?P<quarter>un\s+quarto)|(?P<most>tre\s+quarti))\b",
     percent_before="per",

@@ -15,8 +15,8 @@ from collections.abc import Iterator
 from decimal import Decimal
 from itertools import product
 
+from triage.methods.numbers.kinds import Doubt, Flag
 from triage.methods.numbers.languages.base import (
-    APPROXIMATE,
     Bounds,
     Convention,
     DecadeWords,
@@ -139,7 +139,7 @@ _NAMED = merge(
         add("열흘", 10),
         add("보름", 15, weak=True),
         add("반년 반나절 반세기", "0.5", weak=True),
-        add("십여 십수", 10, weak=True, doubt=APPROXIMATE),
+        add("십여 십수", 10, weak=True, doubt=Doubt.APPROXIMATE),
         words(Role.HALF, "절반 반", "0.5"),
         words(Role.ORDINAL, "첫 첫째 첫번째 첫날", 1, weak=True),
         words(Role.MINUS, "영하 마이너스"),
@@ -147,9 +147,9 @@ _NAMED = merge(
         add("백", 100, room=100),
         add("천", 1000, room=1000),
         add("만", 10**4, room=10**4),
-        words(Role.MAJOR, _MONEY, unit="money"),
-        words(Role.MINOR, _CENTS, unit="minor"),
-        words(Role.PERCENT, _PERCENT, unit="percent"),
+        words(Role.MAJOR, _MONEY, unit=Flag.MONEY),
+        words(Role.MINOR, _CENTS, unit=Flag.MINOR),
+        words(Role.PERCENT, _PERCENT, unit=Flag.PERCENT),
         words(Role.UNIT, _DATING),
     ]
 )

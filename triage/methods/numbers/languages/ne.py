@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 
+from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages._devanagari import (
     below_zero,
     by_skeleton,
@@ -198,7 +199,7 @@ _CLAUSE = frozenset(
 
 _COUNTING = (Role.ADD, Role.MUL)
 _SCALES = {name: _CARDINALS[name] for name in ["सय", "हजार", "लाख", "करोड", "अर्ब"]} | {
-    name: Word(Role.PART, Decimal(value), unit="share")
+    name: Word(Role.PART, Decimal(value), unit=Flag.SHARE)
     for name, value in {"तिहाइ": 3, "तिहाई": 3, "चौथाइ": 4, "चौथाई": 4}.items()
 }
 
@@ -216,14 +217,14 @@ def _split(word: str) -> Entry | None:
             continue
         bare = word.removesuffix(suffix)
         if (stem := _known(bare)) is not None:
-            return stem._replace(unit="closed") if stem.role in _COUNTING else stem
+            return stem._replace(unit=Flag.CLOSED) if stem.role in _COUNTING else stem
         if (joined := with_scale(bare, _SCALES, _known)) is not None:
             return joined
     return _money(word)
 
 
-_MAJOR = Word(Role.MAJOR, unit="money")
-_MINOR = Word(Role.MINOR, unit="minor")
+_MAJOR = Word(Role.MAJOR, unit=Flag.MONEY)
+_MINOR = Word(Role.MINOR, unit=Flag.MINOR)
 _MAJORS = ("रुपैयाँ", "रुपैयां", "रुपियाँ", "रूपैयाँ", "रुपया", "डलर", "युरो", "पाउन्ड")
 _MINORS = ("पैसा", "सेन्ट", "पेन्स")
 
@@ -300,14 +301,14 @@ SPEC = LanguageSpec(
             words(Role.HALF, "आधा", "0.5"),
             words(Role.POINT, "दशमलव पोइन्ट प्वाइन्ट बिन्दु"),
             words(Role.MINUS, "ऋण माइनस"),
-            words(Role.PART, "तिहाइ तिहाई", 3, unit="share"),
-            words(Role.PART, "चौथाइ चौथाई", 4, unit="share"),
+            words(Role.PART, "तिहाइ तिहाई", 3, unit=Flag.SHARE),
+            words(Role.PART, "चौथाइ चौथाई", 4, unit=Flag.SHARE),
             words(Role.VAGUE, "सयौँ सयौं हजारौँ हजारौं लाखौँ लाखौं करोडौँ करोडौं अर्बौँ अर्बौं दर्जनौँ दर्जनौं"),
             words(Role.ORDINAL, "पहिलो पहिला प्रथम", 1, weak=True),
             words(Role.ORDINAL, "दोस्रो दोश्रो", 2, weak=True),
             words(Role.ORDINAL, "तेस्रो तेश्रो", 3, weak=True),
             words(Role.ORDINAL, "चौथो", 4, weak=True),
-            words(Role.ORDINAL, "औँ औं औ", unit="suffix", weak=True),
+            words(Role.ORDINAL, "औँ औं औ", unit=Flag.SUFFIX, weak=True),
             _MONTHS,
             words(Role.LABEL, "लाइन नम्बर नं नंबर कोठा वडा अध्याय पृष्ठ तालिका चित्र गेट चरण कक्षा प्लेटफर्म"),
             words(Role.YEAR_CUE, "सन् सन साल वर्ष संवत् वि.सं सम्वत्"),
@@ -315,14 +316,14 @@ SPEC = LanguageSpec(
             words(
                 Role.MAJOR,
                 "रुपैयाँ रुपैयां रुपियाँ रूपैयाँ रुपया रूपयाँ डलर युरो यूरो पाउन्ड पाउण्ड युआन रुबल येन फ्र्याङ्क",
-                unit="money",
+                unit=Flag.MONEY,
             ),
-            words(Role.MINOR, "पैसा पैसाको सेन्ट पेन्स", unit="minor"),
-            words(Role.PERCENT, "प्रतिशत प्रतिशतले प्रतिशतको", unit="percent"),
-            words(Role.HOUR, "बजे", unit="hour"),
+            words(Role.MINOR, "पैसा पैसाको सेन्ट पेन्स", unit=Flag.MINOR),
+            words(Role.PERCENT, "प्रतिशत प्रतिशतले प्रतिशतको", unit=Flag.PERCENT),
+            words(Role.HOUR, "बजे", unit=Flag.HOUR),
         ]
     ),
-    glued=words(Role.ORDINAL, "औँ औं ौँ ौं औ", unit="suffix"),
+    glued=words(Role.ORDINAL, "औँ औं ौँ ौं औ", unit=Flag.SUFFIX),
     weekdays=(
         "सोमबार/सोमवार मङ्गलबार/मंगलवार बुधबार/बुधवार बिहीबार शुक्रबार/शुक्रवार शनिबार/शनिवार आइतबार/आइतवार"
     ),

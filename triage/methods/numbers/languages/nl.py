@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
+from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     AND_AFTER_HUNDRED,
@@ -246,23 +247,25 @@ SPEC = LanguageSpec(
                 Role.MAJOR,
                 "euro euros dollar dollars pond ponden roepie roepies yuan frank roebel peso yen real kroon kronen "
                 "gulden",
-                unit="money",
+                unit=Flag.MONEY,
             ),
             words(
-                Role.MINOR, "cent centen eurocent pence penny kopeken paisa centavos", unit="minor"
+                Role.MINOR,
+                "cent centen eurocent pence penny kopeken paisa centavos",
+                unit=Flag.MINOR,
             ),
-            words(Role.MINOR, "jiao", unit="tenth"),
-            words(Role.PERCENT, "procent", unit="percent"),
+            words(Role.MINOR, "jiao", unit=Flag.TENTH),
+            words(Role.PERCENT, "procent", unit=Flag.PERCENT),
         ]
     ),
     glued={
         **mul("mln", 10**6),
         **mul("mld mrd", 10**9),
         **mul("k", 1_000),
-        **words(Role.ORDINAL, "e ste de", unit="suffix"),
-        "jarige": Word(Role.LABEL, unit="glued"),
+        **words(Role.ORDINAL, "e ste de", unit=Flag.SUFFIX),
+        "jarige": Word(Role.LABEL, unit=Flag.GLUED),
     },
-    endings=words(Role.ORDINAL, "e ste de", unit="suffix"),
+    endings=words(Role.ORDINAL, "e ste de", unit=Flag.SUFFIX),
     weekdays="maandag/maandagen dinsdag/dinsdagen woensdag/woensdagen donderdag/donderdagen vrijdag/vrijdagen zaterdag/zaterdagen zondag/zondagen",
     per=r"per|in\sde",
     rates={

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
+from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     COMMA_SPACE,
@@ -190,7 +191,7 @@ SPEC = LanguageSpec(
         [
             _ranks(),
             *(words(Role.PART, names, value) for value, names in _PARTS.items()),
-            *(words(Role.PART, names, value, unit="one") for value, names in _ONE_PART.items()),
+            *(words(Role.PART, names, value, unit=Flag.ONE) for value, names in _ONE_PART.items()),
             add("zero zera zeru zerem", 0),
             add(
                 "jeden jedna jedno jednego jednej jednemu jednym jedną jedni jednych jednymi",
@@ -228,7 +229,7 @@ SPEC = LanguageSpec(
             words(Role.VAGUE, "setki setek setkami setkach dziesiątki dziesiątek dziesiątkami"),
             words(Role.CONN, "i", AND_A_HALF),
             words(Role.POINT, "przecinek", unit=""),
-            words(Role.POINT, "całych cała całe całą całej", unit="whole"),
+            words(Role.POINT, "całych cała całe całą całej", unit=Flag.WHOLE),
             words(Role.HALF, "pół połowa połowę połowy połowie połową", "0.5"),
             words(Role.HALF, "ćwierć ćwierci", "0.25"),
             words(Role.MINUS, "minus"),
@@ -251,18 +252,18 @@ SPEC = LanguageSpec(
                 "złoty złote złotych złotego zł euro dolar dolary dolarów dolara dolarach funt funty funtów rupia "
                 "rupie rupii juan juany juanów frank franki franków rubel ruble rubli peso jen jeny jenów korona "
                 "korony koron",
-                unit="money",
+                unit=Flag.MONEY,
             ),
             words(
                 Role.MINOR,
                 "grosz grosze groszy gr cent centy centów eurocent eurocenty eurocentów pens pensy pensów kopiejka "
                 "kopiejki kopiejek",
-                unit="minor",
+                unit=Flag.MINOR,
             ),
             words(
                 Role.PERCENT,
                 "procent procenta procentu procenty procentach procentom proc",
-                unit="percent",
+                unit=Flag.PERCENT,
             ),
         ]
     ),
@@ -271,7 +272,7 @@ SPEC = LanguageSpec(
         **mul("mld", 10**9),
         **mul("tys", 1_000),
     },
-    endings=words(Role.ORDINAL, "go mu ego ej tej ty ta te szy sza szego", unit="suffix"),
+    endings=words(Role.ORDINAL, "go mu ego ej tej ty ta te szy sza szego", unit=Flag.SUFFIX),
     weekdays=(
         "poniedziałek/poniedziałku/poniedziałkiem/poniedziałki wtorek/wtorku/wtorkiem/wtorki środa/środy/środę/środy/środzie "
         "czwartek/czwartku/czwartkiem/czwartki piątek/piątku/piątkiem/piątki sobota/sobotę/soboty/sobocie "

@@ -6,6 +6,7 @@ Sources: CLDR 46 ``pt``; Acordo Ortográfico 1990 and Cunha & Cintra, Nova Gram�
 
 from __future__ import annotations
 
+from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     AND_ANYWHERE,
@@ -114,7 +115,7 @@ SPEC = LanguageSpec(
             words(Role.PART, "décimos", 10),
             words(Role.PART, "centésimos centésimo", 100),
             words(Role.PART, "milésimos milésimo", 1000),
-            words(Role.VAGUE, "milhares milhar", 1000, unit="scale"),
+            words(Role.VAGUE, "milhares milhar", 1000, unit=Flag.SCALE),
             about("vintena trintena quarentena"),
             nearly(100, "centena", "centenas"),
             nearly(10, "dezena", "dezenas"),
@@ -141,17 +142,17 @@ SPEC = LanguageSpec(
                 Role.MAJOR,
                 "euro euros dólar dólares libra libras rupia rupias yuan yuans rublo rublos franco francos "
                 "peso pesos iene ienes real reais coroa coroas",
-                unit="money",
+                unit=Flag.MONEY,
             ),
             words(
                 Role.MINOR,
                 "centavo centavos cêntimo cêntimos cent cents copeque copeques paisa paisas pence",
-                unit="minor",
+                unit=Flag.MINOR,
             ),
-            words(Role.MINOR, "jiao", unit="tenth"),
+            words(Role.MINOR, "jiao", unit=Flag.TENTH),
         ]
     ),
-    glued=words(Role.ORDINAL, "º ª o a", unit="suffix") | mul("mi", 10**6) | mul("bi", 10**9),
+    glued=words(Role.ORDINAL, "º ª o a", unit=Flag.SUFFIX) | mul("mi", 10**6) | mul("bi", 10**9),
     homographs={"menos": not_after("pelo", "ao", "ou", "não", "nada")},
     half_after=r"\s+[^\W\d_]+\s+e\s+(?:(?P<half>mei[oa])|(?P<quarter>um\s+quarto)|(?P<most>três\s+quartos))\b",
     percent_before="por",

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
+from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     AND_ONE,
@@ -136,7 +137,7 @@ _BASE = merge(
         add("один одна одно одни одного одной одному одним одном одну одних одними", 1, weak=True),
         add("два две двух двум двумя двое двоих двоим", 2),
         add("вдвоём вдвоем", 2, weak=True),
-        words(Role.ORDINAL, "сутки", 24, weak=True, unit="alone"),
+        words(Role.ORDINAL, "сутки", 24, weak=True, unit=Flag.ALONE),
         add("оба обе обоих обеих", 2, weak=True),
         add("три трёх трём тремя трое втроём втроем троих троим", 3),
         add("четыре четырёх четырём четырьмя четверо вчетвером четверых", 4),
@@ -185,7 +186,7 @@ _BASE = merge(
         words(Role.HALF, "половиной половина половины половину половине", "0.5"),
         words(Role.HALF, "четвертью четверть", "0.25"),
         words(Role.HALF, "треть третью", "0.33333333333333333333"),
-        words(Role.POINT, "целых целая целые целой целую целый целым целыми", unit="whole"),
+        words(Role.POINT, "целых целая целые целой целую целый целым целыми", unit=Flag.WHOLE),
         words(Role.POINT, "запятая точка"),
         words(Role.MINUS, "минус"),
         words(Role.PART, "трети третей", 3),
@@ -223,18 +224,18 @@ _BASE = merge(
             Role.MAJOR,
             "рубль рубля рублей рублях доллар доллара долларов долларах евро фунт фунта фунтов рупия рупии рупий "
             "юань юаня юаней франк франка франков песо иена иены иен крон кроны руб долл",
-            unit="money",
+            unit=Flag.MONEY,
         ),
         words(
             Role.MINOR,
             "копейка копейки копеек копейками коп цент цента центов пенс пенса пенсов пайса пайс пайсы",
-            unit="minor",
+            unit=Flag.MINOR,
         ),
-        words(Role.MINOR, "цзяо", unit="tenth"),
+        words(Role.MINOR, "цзяо", unit=Flag.TENTH),
         words(
             Role.PERCENT,
             "процент процента процентов проценты процентам процентами процентах проц",
-            unit="percent",
+            unit=Flag.PERCENT,
         ),
     ]
 )
@@ -374,8 +375,8 @@ SPEC = LanguageSpec(
         **dict.fromkeys(_GENITIVES, _after_genitive),
     },
     words=_without_yo() | _BASE,
-    endings=words(Role.ORDINAL, "й я е го му м ый ая ое", unit="suffix"),
-    glued=words(Role.ORDINAL, "й я е го м х", unit="suffix"),
+    endings=words(Role.ORDINAL, "й я е го му м ый ая ое", unit=Flag.SUFFIX),
+    glued=words(Role.ORDINAL, "й я е го м х", unit=Flag.SUFFIX),
     half_after=r"\s+[^\W\d_]+\s+с\s+(?:(?P<half>половиной)|(?P<quarter>четвертью))\b",
     weekdays=(
         "понедельник/понедельника/понедельнику/понедельники/понедельникам вторник/вторника/вторнику/вторники/вторникам среду/среды/средам "

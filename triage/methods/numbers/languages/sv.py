@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
+from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     AND_ONE,
@@ -122,7 +123,7 @@ def _split(word: str) -> Entry | None:
     if match := _NINE_ISH.fullmatch(word):
         hour = _SMALL.get(match[2], 0)
         about_then = Decimal(hour) - (Decimal("0.5") if match[1] else 0)
-        return (Word(Role.ADD, about_then), Word(Role.HOUR, unit="hour")) if hour else None
+        return (Word(Role.ADD, about_then), Word(Role.HOUR, unit=Flag.HOUR)) if hour else None
     if match := _CENTURY.fullmatch(word):
         value = _cardinal(match[1])
         return None if value is None else Word(Role.ORDINAL, Decimal(value // 100 + 1), weak=True)
@@ -174,7 +175,7 @@ def _second(here: Surroundings) -> bool:
 
 def _money_in(names: str, value: int) -> dict[str, Entry]:
     """Abbreviations of so many crowns: mkr."""
-    crowns = Word(Role.MUL, Decimal(value)), Word(Role.MAJOR, unit="money")
+    crowns = Word(Role.MUL, Decimal(value)), Word(Role.MAJOR, unit=Flag.MONEY)
     return dict.fromkeys(names.split(), crowns)
 
 
@@ -207,7 +208,7 @@ SPEC = LanguageSpec(
         [
             {name: Word(Role.ORDINAL, Decimal(value), weak=True) for name, value in _RANKS.items()},
             add("noll", 0),
-            add("en ett ena", 1, weak=True, unit="article"),
+            add("en ett ena", 1, weak=True, unit=Flag.ARTICLE),
             add("båda bägge", 2, weak=True),
             row("två tre fyra fem sex sju åtta nio", 2),
             row(_TEENS, 10),
@@ -252,7 +253,10 @@ SPEC = LanguageSpec(
             words(Role.MINUS, "minus"),
             *(
                 words(
-                    Role.PART, f"{name} {name}en {name}ar {name}arna {name}s", value, unit="share"
+                    Role.PART,
+                    f"{name} {name}en {name}ar {name}arna {name}s",
+                    value,
+                    unit=Flag.SHARE,
                 )
                 for value, name in {
                     3: "tredjedel",
@@ -293,22 +297,22 @@ SPEC = LanguageSpec(
                 Role.MAJOR,
                 "krona kronor kronan kronors kr sek euro euron euros dollar dollarn pund rupie rupier yuan franc rubel "
                 "peso pesos yen lira zloty real",
-                unit="money",
+                unit=Flag.MONEY,
             ),
-            words(Role.MINOR, "öre cent eurocent pence penny kopek", unit="minor"),
-            words(Role.PERCENT, "procent", unit="percent"),
+            words(Role.MINOR, "öre cent eurocent pence penny kopek", unit=Flag.MINOR),
+            words(Role.PERCENT, "procent", unit=Flag.PERCENT),
         ]
     ),
     glued={
         **mul("mn milj", 10**6),
         **mul("mdr", 10**9),
-        **words(Role.MAJOR, "kr", unit="money"),
+        **words(Role.MAJOR, "kr", unit=Flag.MONEY),
     },
     ending_marks=":-\u2010\u2011",
     endings={
-        **words(Role.ORDINAL, "e a", unit="suffix"),
+        **words(Role.ORDINAL, "e a", unit=Flag.SUFFIX),
         **words(Role.AFTER_YEAR, "talet talets"),
-        **words(Role.HOUR, "tiden", unit="hour"),
+        **words(Role.HOUR, "tiden", unit=Flag.HOUR),
     },
     weekdays=" ".join(
         "/".join((day, *(day + ending for ending in _DAY_ENDINGS.split()))) for day in _DAYS.split()

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator, Mapping
 from decimal import Decimal
 
+from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
     Bounds,
     Convention,
@@ -228,8 +229,8 @@ _ORDINALS = ("ாவது", "ாம்")
 _NO_NUMBERS = frozenset({"எட்டும்", "பத்தும்", "கோடை", "நூலை"})  # it reaches; summer
 
 
-_MAJOR = Word(Role.MAJOR, unit="money")
-_MINOR = Word(Role.MINOR, unit="minor")
+_MAJOR = Word(Role.MAJOR, unit=Flag.MONEY)
+_MINOR = Word(Role.MINOR, unit=Flag.MINOR)
 _MAJORS = ("ரூபாய", "ரூபா", "டாலர", "யூரோ", "பவுண்ட", "யுவான", "ரூபிள")
 _MINORS = ("பைசா", "சென்ட", "காசு", "பென்ஸ")
 
@@ -284,9 +285,9 @@ def _with_noun(word: str) -> Entry | None:
     stem = word[: noun.start()]
     entry = _CARDINALS.get(stem + "ு" if noun.group() == "ாண்டு" else stem)
     if (value := _BEFORE_NOUNS.get(stem)) is not None:
-        return Word(Role.ADD, Decimal(value), weak=True, unit="closed")
+        return Word(Role.ADD, Decimal(value), weak=True, unit=Flag.CLOSED)
     if isinstance(entry, Word) and entry.role is Role.ADD:
-        return entry._replace(unit="closed", weak=entry.value in _ALSO_WORDS)
+        return entry._replace(unit=Flag.CLOSED, weak=entry.value in _ALSO_WORDS)
     return None
 
 
@@ -303,7 +304,7 @@ def _bare(word: str) -> Iterator[Entry]:
         counts = isinstance(entry, Word) and entry.role in (Role.ADD, Role.MUL)
         if counts and isinstance(entry, Word):
             weak = entry.weak or entry.value == 1  # ஒன்றாக: together
-            yield entry._replace(unit="closed", weak=weak)
+            yield entry._replace(unit=Flag.CLOSED, weak=weak)
         else:
             yield entry
 
@@ -464,9 +465,9 @@ SPEC = LanguageSpec(
             words(Role.POINT, "புள்ளி தசம"),
             words(Role.MINUS, "மைனஸ் எதிர்மறை"),
             words(Role.VAGUE, "நூற்றுக்கணக்கான ஆயிரக்கணக்கான லட்சக்கணக்கான கோடிக்கணக்கான பத்துக்கணக்கான"),
-            words(Role.ORDINAL, "முதல்", 1, weak=True, unit="alone"),
+            words(Role.ORDINAL, "முதல்", 1, weak=True, unit=Flag.ALONE),
             words(Role.ORDINAL, "முதலாவது", 1, weak=True),
-            words(Role.ORDINAL, "வது ஆவது", unit="suffix", weak=True),
+            words(Role.ORDINAL, "வது ஆவது", unit=Flag.SUFFIX, weak=True),
             _MONTHS,
             words(Role.LABEL, "தடம் அறை எண் வார்டு அத்தியாயம் பக்கம் அட்டவணை படம் வாயில் கட்டம் வகுப்பு எண்."),
             words(Role.YEAR_CUE, "ஆண்டு"),
@@ -474,14 +475,14 @@ SPEC = LanguageSpec(
             words(
                 Role.MAJOR,
                 "ரூபாய் ரூபாய்கள் ரூபாயும் ரூபாயை டாலர் டாலர்கள் டாலர்களை யூரோ யூரோக்கள் பவுண்டு பவுண்டுகள் யுவான் யென் ரூபிள்",
-                unit="money",
+                unit=Flag.MONEY,
             ),
-            words(Role.MINOR, "பைசா பைசாக்கள் சென்ட் சென்ட்கள் சென்ட்டுகள் பென்ஸ் காசு காசுகள்", unit="minor"),
-            words(Role.PERCENT, "சதவீதம் சதவீத சதவிகிதம் சதவிகித விழுக்காடு சதவீதமாக", unit="percent"),
-            words(Role.HOUR, "மணிக்கு", unit="hour"),
+            words(Role.MINOR, "பைசா பைசாக்கள் சென்ட் சென்ட்கள் சென்ட்டுகள் பென்ஸ் காசு காசுகள்", unit=Flag.MINOR),
+            words(Role.PERCENT, "சதவீதம் சதவீத சதவிகிதம் சதவிகித விழுக்காடு சதவீதமாக", unit=Flag.PERCENT),
+            words(Role.HOUR, "மணிக்கு", unit=Flag.HOUR),
         ]
     ),
-    glued=words(Role.ORDINAL, "ஆம் வது ஆவது ம்", unit="suffix"),
+    glued=words(Role.ORDINAL, "ஆம் வது ஆவது ம்", unit=Flag.SUFFIX),
     attached=frozenset(["ரூ"]),
     joints=("மற்றும் அல்லது", "முதல்"),
     bounds=Bounds(

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
+from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
     COMMA,
     Bounds,
@@ -95,7 +96,7 @@ def _inflected() -> dict[str, Entry]:
         endings = _AFTER_VOWEL if name[-1] in _NARROW else _AFTER_CONSONANT
         for place, group in enumerate(endings):
             weak = role is Role.ADD and (place == 1 or value < 2)
-            word = Word(role, Decimal(value), weak=weak, unit="closed")
+            word = Word(role, Decimal(value), weak=weak, unit=Flag.CLOSED)
             table |= {_form(name, ending): word for ending in group.split()}
     return {
         form: word
@@ -160,7 +161,7 @@ def _split(word: str) -> Entry | None:
     if value and _PIECE.fullmatch(last):
         room = 1000 if value % 1000 == 0 else 100 if value % 100 == 0 else 1
         return Word(Role.ADD, Decimal(value), room)
-    return Word(Role.ADD, Decimal(value), unit="closed") if value and last in _ENDED else None
+    return Word(Role.ADD, Decimal(value), unit=Flag.CLOSED) if value and last in _ENDED else None
 
 
 def _months() -> str:
@@ -258,7 +259,7 @@ SPEC = LanguageSpec(
                 for name, value in _BELOW_HUNDRED.items()
                 if value > 1
             ),
-            add("onda", 10, unit="closed"),
+            add("onda", 10, unit=Flag.CLOSED),
             add("birer", 1, weak=True),
             *(add(name, value) for name, value in _EACH.items()),
             add("beşer", 5, weak=True),
@@ -266,7 +267,7 @@ SPEC = LanguageSpec(
             add("yüzer", 100, weak=True),
             add("biner", 1000, weak=True),
             mul("yüz", 100),
-            mul("yüzü yüze yüzün yüzünü yüzünün yüzden", 100, weak=True, unit="closed"),
+            mul("yüzü yüze yüzün yüzünü yüzünün yüzden", 100, weak=True, unit=Flag.CLOSED),
             *(mul(name, value) for name, value in _SCALES.items()),
             mul("mn", 10**6),
             mul("mlr", 10**9),
@@ -277,7 +278,9 @@ SPEC = LanguageSpec(
                 "yarım yarısı yarısını yarısına yarısında yarısından yarısının yarısıyla",
                 "0.5",
             ),
-            words(Role.HALF, "buçuk buçuğu buçuğa buçukta buçuktan buçukluk", "0.5", unit="sign"),
+            words(
+                Role.HALF, "buçuk buçuğu buçuğa buçukta buçuktan buçukluk", "0.5", unit=Flag.SIGN
+            ),
             words(
                 Role.HALF,
                 "çeyrek çeyreği çeyreğini çeyreğe çeyreğinde çeyrekte çeyreklik",
@@ -306,19 +309,19 @@ SPEC = LanguageSpec(
                         "rupi peso zloti",
                     )
                 ),
-                unit="money",
+                unit=Flag.MONEY,
             ),
             words(
                 Role.MINOR,
                 "kuruş kuruşa kuruşu kuruşluk sent sente senti sentlik cent peni pens kopek",
-                unit="minor",
+                unit=Flag.MINOR,
             ),
         ]
     ),
-    glued={**words(Role.MAJOR, "tl", unit="money"), **mul("bin", 1_000), **mul("mn", 10**6)},
+    glued={**words(Role.MAJOR, "tl", unit=Flag.MONEY), **mul("bin", 1_000), **mul("mn", 10**6)},
     ending_marks="'’",
     endings={
-        **words(Role.ORDINAL, "nci ncı ncu ncü inci ıncı uncu üncü", unit="suffix"),
+        **words(Role.ORDINAL, "nci ncı ncu ncü inci ıncı uncu üncü", unit=Flag.SUFFIX),
         **words(
             Role.AFTER_YEAR,
             "de da te ta deki daki teki taki ler lerde lerdeki lerden leri lerin lar larda lardaki lardan ları ların "

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
+from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     AND_ONE,
@@ -223,7 +224,7 @@ SPEC = LanguageSpec(
             words(Role.HALF, "третина третину третиною", "0.33333333333333333333"),
             words(Role.PART, "третини третин", 3),
             words(Role.PART, "четвертих чверті чвертей", 4),
-            words(Role.POINT, "цілих ціла цілі", unit="whole"),
+            words(Role.POINT, "цілих ціла цілі", unit=Flag.WHOLE),
             words(Role.POINT, "кома"),
             words(Role.MINUS, "мінус"),
             months(
@@ -246,22 +247,22 @@ SPEC = LanguageSpec(
                 "гривня гривні гривень гривню грн долар долара доларів долари доларах дол євро фунт фунта фунтів фунти "
                 "рубль рубля рублів рублі злотий злотих юань юаня юанів франк франка франків ієна ієн єна єн крона крон "
                 "крони рупія рупій песо",
-                unit="money",
+                unit=Flag.MONEY,
             ),
             words(
                 Role.MINOR,
                 "копійка копійки копійок коп цент цента центів центи пенс пенса пенсів пенси",
-                unit="minor",
+                unit=Flag.MINOR,
             ),
             words(
                 Role.PERCENT,
                 "відсоток відсотка відсотки відсотків відсоткам відсотками відсотках процент процента проценти процентів",
-                unit="percent",
+                unit=Flag.PERCENT,
             ),
         ]
     ),
     endings=words(
-        Role.ORDINAL, "й я е го му м ої ій та те ті тий ий а ту ї ти х ою", unit="suffix"
+        Role.ORDINAL, "й я е го му м ої ій та те ті тий ий а ту ї ти х ою", unit=Flag.SUFFIX
     ),
     weekdays=(
         "понеділок/понеділка/понеділку/понеділки/понеділках вівторок/вівторка/вівторку/вівторки/вівторках середа/середу/середи/середі/середах "

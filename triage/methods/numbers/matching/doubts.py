@@ -8,8 +8,8 @@ from decimal import Decimal
 from functools import lru_cache
 
 from triage.methods.base import Result
+from triage.methods.numbers.kinds import Doubt, Kind
 from triage.methods.numbers.languages import covers, get_language
-from triage.methods.numbers.languages.base import APPROXIMATE
 from triage.methods.numbers.matching import explaining
 from triage.methods.numbers.model import Check, ReadNumber
 from triage.methods.numbers.units.conversion import Texts, Wanted
@@ -29,7 +29,7 @@ def is_doubted(number: ReadNumber, pair: Texts) -> bool:
     An approximate one is not if the source is approximate too ("about thirty").
     """
     source, spec = pair.source, pair.source_spec
-    if number.doubt != APPROXIMATE:
+    if number.doubt != Doubt.APPROXIMATE:
         return bool(number.doubt)
     alike = spec.collective.get(int(number.values[0]), "") if number.values else ""
     named = alike and re.search(rf"\b(?:{alike})\b", source, re.IGNORECASE)
@@ -38,7 +38,7 @@ def is_doubted(number: ReadNumber, pair: Texts) -> bool:
 
 _END = re.compile(r"\s*(?:[.,;:!?)。，；：！？）]|$)")
 _MAX_NAMED = 10_000  # no room has a higher number
-_COUNTED = frozenset({"quantity", "currency", "percent"})
+_COUNTED = frozenset({Kind.QUANTITY, Kind.CURRENCY, Kind.PERCENT})
 
 
 def named_only(
@@ -50,7 +50,7 @@ def named_only(
     """
     for place, at in matches:
         number = found[at]
-        if number.kind != "label" or place.kind not in _COUNTED or place.weak:
+        if number.kind != Kind.LABEL or place.kind not in _COUNTED or place.weak:
             continue
         if place.start and place.text[:1].isupper():  # the Silent Six
             continue
@@ -102,7 +102,7 @@ def _in_time(wanted: Wanted, found: Sequence[ReadNumber], pair: Texts) -> str:
     if unit is None or unit.dimension != "duration":
         return ""
     for number in found:
-        if number.kind == "ordinal" and value in number.values:
+        if number.kind == Kind.ORDINAL and value in number.values:
             after = pair.translation[number.end : number.end + _LONGEST]
             other = unit_between("", after, False, pair.target_language)
             if other is not None and other.name == unit.name:

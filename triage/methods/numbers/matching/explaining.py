@@ -8,6 +8,7 @@ from functools import reduce
 
 from triage.methods.messages import Message, MethodMessage
 from triage.methods.numbers.exact import canonical, in_threes
+from triage.methods.numbers.kinds import Doubt, Kind
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.units.reading import Unit
 
@@ -45,11 +46,11 @@ def read_as(number: ReadNumber, language: str) -> Message:
             return MethodMessage.PLAIN(text=text)
         values = reduce(_either, map(grouped, plain))
         return MethodMessage.READ_AS(text=text, values=values, language=language)
-    if number.kind == "vague":
+    if number.kind == Kind.VAGUE:
         return MethodMessage.NO_VALUE(text=text)
-    if number.doubt == "mixed scripts":
+    if number.doubt == Doubt.MIXED_SCRIPTS:
         return MethodMessage.MIXED_SCRIPTS(text=text)
-    if number.doubt == "foreign digits":
+    if number.doubt == Doubt.FOREIGN_DIGITS:
         return MethodMessage.FOREIGN_DIGITS(text=text, language=language)
     return MethodMessage.ILL_FORMED(text=text, language=language)
 

@@ -8,6 +8,7 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from triage.methods.numbers.exact import ROUGH, times
+from triage.methods.numbers.kinds import Kind
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import LanguageSpec, compiled
 from triage.methods.numbers.model import ReadNumber
@@ -15,7 +16,7 @@ from triage.methods.numbers.units.conversion import Texts, Wanted
 
 _LONGEST_GAP = 14
 _HUNDRED = Decimal(100)
-_SHARES = frozenset({"percent", "fraction"})
+_SHARES = frozenset({Kind.PERCENT, Kind.FRACTION})
 
 
 class Ratio(NamedTuple):
@@ -45,7 +46,7 @@ def ratios(numbers: Sequence[ReadNumber], text: str, spec: LanguageSpec) -> list
 
 
 def _is_share(ratio: Ratio, number: ReadNumber, value: Decimal) -> bool:
-    percent = number.kind == "percent" and value == times(ratio.share, _HUNDRED)
+    percent = number.kind == Kind.PERCENT and value == times(ratio.share, _HUNDRED)
     return percent or (number.kind in _SHARES and value == ratio.share)
 
 
@@ -61,7 +62,7 @@ def stated_by_ratio(
     if place is None:  # it may be a ratio in the source too
         stated = ratios(source_numbers, pair.source, pair.source_spec)
         known = any(ratio.share == value for ratio in stated)
-        place = ReadNumber("", 0, 0, (value,), "fraction") if known else None
+        place = ReadNumber("", 0, 0, (value,), Kind.FRACTION) if known else None
     if place is None or place.kind not in _SHARES:
         return False
     for ratio in ratios(found, pair.translation, pair.target_spec):
@@ -109,7 +110,7 @@ def _every(whole: ReadNumber, found: Sequence[ReadNumber], pair: Texts) -> int:
     """Index of the ordinal that states one in so many, as in jeder fünfte; -1 if none does."""
     words = pair.target_spec.every
     for at, number in enumerate(found):
-        if words and number.kind == "ordinal" and number.values[:1] == whole.values[:1]:
+        if words and number.kind == Kind.ORDINAL and number.values[:1] == whole.values[:1]:
             before = pair.translation[max(0, number.start - _LONGEST_GAP) : number.start]
             if re.search(rf"\b(?:{words})\s$", before, re.IGNORECASE):
                 return at

@@ -9,6 +9,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from triage.methods.numbers.exact import is_multiple
+from triage.methods.numbers.kinds import Kind
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import LanguageSpec, either_of
 from triage.methods.numbers.matching.comparison import Comparison
@@ -104,7 +105,7 @@ def _other_share(gone: Iterable[Statement], new: Iterable[Statement]) -> Change 
 
 
 def _is_share(statement: Statement) -> bool:
-    return any(number.kind == "fraction" for number in statement.numbers)
+    return any(number.kind == Kind.FRACTION for number in statement.numbers)
 
 
 def _known(stated: Iterable[Statement]) -> set[Key]:

@@ -8,10 +8,11 @@ from decimal import Decimal
 from triage.methods.base import Result
 from triage.methods.messages import MethodMessage
 from triage.methods.numbers.gc_pause import pause_for
+from triage.methods.numbers.kinds import NAMES, SOFT, SUBUNITS, Kind
 from triage.methods.numbers.matching import explaining
 from triage.methods.numbers.matching.comparison import Comparison
 from triage.methods.numbers.matching.doubts import doubted_if_uncovered
-from triage.methods.numbers.model import NAMES, SOFT, SUBUNITS, Check, ReadNumber, Sort
+from triage.methods.numbers.model import Check, ReadNumber, Sort
 from triage.methods.numbers.prose.case import Case, Change, Fault, Unmatched
 from triage.methods.numbers.prose.changes import change_in, range_of, unmatched_in
 from triage.methods.numbers.prose.excuses import excused
@@ -117,7 +118,7 @@ def _of_currency(answer: Check, comparison: Comparison) -> Check:
     units = comparison.pair.units_named(*numbers)
     money = all(unit is not None and unit.dimension == "currency" for unit in units)
     parts = any(number.unit in SUBUNITS for number in numbers)
-    return answer._replace(error_kind="currency") if money and not parts else answer
+    return answer._replace(error_kind=Kind.CURRENCY) if money and not parts else answer
 
 
 # Errors that digits and separators show in any language.

@@ -16,6 +16,7 @@ from functools import cached_property, lru_cache
 from triage.methods.base import Result
 from triage.methods.messages import MethodMessage
 from triage.methods.numbers.han.signs import OVER
+from triage.methods.numbers.kinds import Kind
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import LanguageSpec, compiled
 from triage.methods.numbers.matching import explaining
@@ -413,7 +414,7 @@ def _few(words: str) -> re.Pattern[str]:
 
 def _is_gloss_of_money(number: ReadNumber, case: Disagreement) -> bool:
     """Whether an amount in the reader's money explains another: eine Million Yen (ca. 8.100 €)."""
-    if number.kind != "currency" or not case.pair.target_spec.about:
+    if number.kind != Kind.CURRENCY or not case.pair.target_spec.about:
         return False
     before = case.pair.translation[max(0, number.start - _LONGEST_ABOUT) : number.start]
     return _opens_gloss(case.pair.target_spec.about).search(before) is not None

@@ -14,6 +14,7 @@ from enum import Enum
 from functools import lru_cache
 from typing import NamedTuple
 
+from triage.methods.numbers.kinds import Kind
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import LanguageSpec
 from triage.methods.numbers.model import ReadNumber, Sort
@@ -55,7 +56,7 @@ def _patterns(language: str) -> _Patterns | None:
 def half_day_changed(case: Case) -> Change | None:
     """The first time of the source that stands in the other half of the day; None if none does."""
     source_numbers, pair = case.comparison.source_numbers, case.pair
-    if not any(number.kind == "time" for number in source_numbers):
+    if not any(number.kind == Kind.TIME for number in source_numbers):
         return None
     theirs = _by_time(case.comparison.found, pair.translation, pair.target_spec)
     ours = _by_time(source_numbers, pair.source, pair.source_spec)

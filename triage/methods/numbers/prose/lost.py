@@ -12,6 +12,7 @@ import re
 from functools import lru_cache
 
 from triage.methods.messages import MethodMessage
+from triage.methods.numbers.kinds import Kind
 from triage.methods.numbers.languages.base import LanguageSpec
 from triage.methods.numbers.matching import explaining
 from triage.methods.numbers.model import Expected, Sort
@@ -20,7 +21,7 @@ from triage.methods.numbers.prose.dating import Dated, dated
 from triage.methods.numbers.prose.reading.statements import Statement, statements
 
 _LOSABLE = frozenset({Sort.DATE, Sort.YEAR, Sort.TIME})
-_KINDS = frozenset({"date", "year", "time"})
+_KINDS = frozenset({Kind.DATE, Kind.YEAR, Kind.TIME})
 _DIGITS = re.compile(r"\d+")
 _LEAST_YEAR = 4  # digits; '05 and the 80s have many other forms
 

@@ -7,10 +7,11 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from triage.methods.numbers.exact import canonical
+from triage.methods.numbers.kinds import AMOUNTS
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import LanguageSpec
 from triage.methods.numbers.matching import explaining
-from triage.methods.numbers.model import AMOUNTS, Expected, ReadNumber
+from triage.methods.numbers.model import Expected, ReadNumber
 from triage.methods.numbers.prose.case import Case, Fault
 from triage.methods.numbers.units.names import UNITS, Unit, names_of
 
@@ -33,7 +34,7 @@ class _Patterns(NamedTuple):
 def rate_of(number: ReadNumber, text: str, language: str) -> Unit | None:
     """The time that an amount is stated for; None if there is none.
 
-    >>> cost = ReadNumber("30", 0, 2, kind="quantity", values=())
+    >>> cost = ReadNumber("30", 0, 2, values=())
     >>> rate_of(cost, "30 euros a month", "en").name
     'month'
     """

@@ -9,8 +9,9 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
+from triage.methods.numbers.kinds import AMOUNTS
 from triage.methods.numbers.languages import get_language
-from triage.methods.numbers.model import AMOUNTS, ReadNumber, Sort
+from triage.methods.numbers.model import ReadNumber, Sort
 from triage.methods.numbers.prose.case import Case, Change
 from triage.methods.numbers.prose.reading.statements import Statement
 

@@ -16,6 +16,7 @@ from decimal import Decimal
 from itertools import pairwise
 from typing import NamedTuple
 
+from triage.methods.numbers.kinds import Kind
 from triage.methods.numbers.model import ReadNumber, Sort
 from triage.methods.numbers.prose.case import Case, Change
 from triage.methods.numbers.prose.changes import (
@@ -237,7 +238,7 @@ class _Excuses(NamedTuple):
 
 def _is_in_share(run: DigitRun, number: ReadNumber) -> bool:
     """Whether a fraction contains the number: 五分之一 for one in 5."""
-    return number.kind == "fraction" and run.value in number.values[1:]
+    return number.kind == Kind.FRACTION and run.value in number.values[1:]
 
 
 def _same_figures(one: DigitRun, other: DigitRun) -> bool:

@@ -6,8 +6,9 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
+from triage.methods.numbers.kinds import AMOUNTS
 from triage.methods.numbers.languages import get_language
-from triage.methods.numbers.model import AMOUNTS, ReadNumber, Sort
+from triage.methods.numbers.model import ReadNumber, Sort
 from triage.methods.numbers.prose.case import Case, Change
 from triage.methods.numbers.prose.reading.statements import Statement
 

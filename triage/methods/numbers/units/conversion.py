@@ -8,9 +8,10 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import NamedTuple
 
+from triage.methods.numbers.kinds import SUBUNITS, Kind
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import LanguageSpec
-from triage.methods.numbers.model import SUBUNITS, ReadNumber
+from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.units.percents import gains_percent, loses_percent
 from triage.methods.numbers.units.reading import Unit, about_same, contradict, same_amount, unit_of
 from triage.methods.numbers.units.subunits import subunit_of
@@ -189,14 +190,14 @@ class Texts(NamedTuple):
         self, value: Decimal, place: ReadNumber | None, numbers: Sequence[tuple[int, ReadNumber]]
     ) -> int:
         unit = self.unit_in_source(place) if place is not None else None
-        if unit is None and place is not None and place.kind == "fraction":
+        if unit is None and place is not None and place.kind == Kind.FRACTION:
             unit = _WHOLE
         if unit is None:
             return -1
         if place is not None and self.source[place.end : place.end + 1] in KILO:
             value = place.values[0]  # 三千米 may be given as 3000; its unit is the kilometre
         for index, number in numbers:
-            if number.kind == "fraction" and unit.dimension == "concentr":
+            if number.kind == Kind.FRACTION and unit.dimension == "concentr":
                 if same_amount(value, unit, number.values[0], _WHOLE):
                     return index  # three quarters of 75 per cent
                 continue
@@ -218,7 +219,7 @@ class Texts(NamedTuple):
     def _at_price(self, place: ReadNumber, numbers: Iterable[tuple[int, ReadNumber]]) -> int:
         """Index of the percentage off or of the price that renders 八折; -1 if none does."""
         for index, number in numbers:
-            if number.kind == "percent" and not self._other_price(place, number):
+            if number.kind == Kind.PERCENT and not self._other_price(place, number):
                 return index
         return -1
 

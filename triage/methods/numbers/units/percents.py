@@ -6,11 +6,12 @@ import re
 from decimal import Decimal
 from functools import lru_cache
 
+from triage.methods.numbers.kinds import Kind
 from triage.methods.numbers.languages.base import LanguageSpec
 from triage.methods.numbers.model import ReadNumber
 
 _SIGNS = "[%％٪‰]"
-_BARE = ("quantity", "currency")
+_BARE = (Kind.QUANTITY, Kind.CURRENCY)
 _TEN = Decimal(10)
 
 
@@ -60,7 +61,7 @@ def loses_percent(
     source_number: ReadNumber, found: ReadNumber, translation: str, target: LanguageSpec
 ) -> bool:
     """Whether a percentage of the source became a bare number."""
-    bare = source_number.kind == "percent" and found.kind in _BARE
+    bare = source_number.kind == Kind.PERCENT and found.kind in _BARE
     return bare and not _may_be_share(found, translation, target)
 
 
@@ -69,7 +70,7 @@ def gains_percent(
 ) -> bool:
     """Whether a bare number of the source became a percentage."""
     if (
-        found.kind != "percent"
+        found.kind != Kind.PERCENT
         or source_number.kind not in _BARE
         or source_number.values[:1] == (_TEN,)
     ):

@@ -7,6 +7,7 @@ from decimal import Decimal
 from functools import lru_cache
 
 from triage.methods.numbers.exact import ROUGH, is_whole, plus, times
+from triage.methods.numbers.kinds import Flag, Kind
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.units.names import LONGEST_NAME, UNITS, Unit, names_of
@@ -45,7 +46,7 @@ _NEVER_ALIKE = (
     {"concentr", "length"},
     {"concentr", "currency"},
     {"concentr", "temperature"},
-    {"currency", "temperature"},
+    {Kind.CURRENCY, "temperature"},
 )
 _TIME, _SPEED, _WEIGHED = {"calendar", "duration"}, {"length", "speed"}, {"currency", "mass"}
 _POINT = Unit("percentage-point", "points", Decimal("0.01"))
@@ -54,9 +55,12 @@ _PERMILLE = Unit("permille", "concentr", Decimal("0.001"))
 
 def unit_of(number: ReadNumber, text: str, language: str) -> Unit | None:
     """The unit of a number in ``text``; None if there is none or its name is unknown."""
-    if number.kind not in ("quantity", "currency", "fraction", "percent") or not number.values:
+    if (
+        number.kind not in (Kind.QUANTITY, Kind.CURRENCY, Kind.FRACTION, Kind.PERCENT)
+        or not number.values
+    ):
         return None
-    if number.kind == "percent":
+    if number.kind == Kind.PERCENT:
         return _percent(number, text, language)
     if number.text.startswith(PER_MILLE):
         return _PERMILLE
@@ -64,7 +68,7 @@ def unit_of(number: ReadNumber, text: str, language: str) -> Unit | None:
     if number.spelled and (inside := names.inside.search(number.text)):
         return names.inner_units[(inside.lastindex or 1) - 1]
     end = number.end
-    if number.kind == "fraction" and (article := names.article.match(text, end)):
+    if number.kind == Kind.FRACTION and (article := names.article.match(text, end)):
         end += len(article[0].rstrip())
     elif text[end - 1].isalpha() and (link := names.link.match(text, end)):
         end = link.end()
@@ -72,7 +76,7 @@ def unit_of(number: ReadNumber, text: str, language: str) -> Unit | None:
     if number.text.endswith(HALF):  # 一斤半米饭: the jin, not the rice
         unit = _unit_inside(number.text, language)
     unit = unit or _unit_around(number, text, end, language)
-    if unit is None and number.kind == "currency":
+    if unit is None and number.kind == Kind.CURRENCY:
         return _currency_inside(number.text)
     if unit is None and not is_whole(number.values[0]):  # a year and a half, 2米5
         return _unit_inside(number.text, language)
@@ -91,7 +95,7 @@ _SYMBOL = re.compile(r"\s[a-z]{1,2}(?!\w)")
 
 
 def _percent(number: ReadNumber, text: str, language: str) -> Unit:
-    if number.unit == "permille":
+    if number.unit == Flag.PERMILLE:
         return _PERMILLE
     return _POINT if names_of(language).points.match(text, number.end) else _PERCENT
 

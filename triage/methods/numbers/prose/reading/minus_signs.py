@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
+from triage.methods.numbers.kinds import Kind
 from triage.methods.numbers.languages.base import LanguageSpec, compiled
 from triage.methods.numbers.model import ReadNumber
 
@@ -105,7 +106,7 @@ def _of_either_sign(number: ReadNumber, text: str, plus: re.Pattern[str]) -> Rea
 def _with_leading_sign(number: ReadNumber, text: str) -> ReadNumber:
     """Negate a number after a hyphen that can only be a minus sign."""
     start = number.start - 1
-    if start < 1 or number.kind != "quantity" or not number.digits or not number.values:
+    if start < 1 or number.kind != Kind.QUANTITY or not number.digits or not number.values:
         return number
     if number.values[0] <= 0 or not _LEADS.search(
         text, start - 1 if start < 2 else start - 2, start + 1

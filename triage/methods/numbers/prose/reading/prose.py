@@ -13,6 +13,7 @@ from functools import lru_cache
 
 from triage.methods.numbers.exact import ROUGH
 from triage.methods.numbers.han.signs import SECOND
+from triage.methods.numbers.kinds import Kind
 from triage.methods.numbers.languages.base import LanguageSpec, compiled
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.prose.reading.minus_signs import with_signs
@@ -32,7 +33,7 @@ def read_prose(text: str, language: str, spec: LanguageSpec) -> Sequence[ReadNum
     """Return the numbers of a text as meant in their sentences.
 
     >>> from triage.methods.numbers.languages import get_language
-    >>> [n.kind for n in read_prose("It sank at 0830 GMT on 9/11.", "en", get_language("en"))]
+    >>> [n.kind.value for n in read_prose("It sank at 0830 GMT on 9/11.", "en", get_language("en"))]
     ['time', 'code']
     """
     numbers = without_programs(read_numbers(text, language), text)
@@ -73,8 +74,8 @@ def _meant(numbers: Sequence[ReadNumber], text: str, spec: LanguageSpec) -> Iter
         previous = number
         if doubt and number.doubt == doubt:  # ASCII digits are fine in prose in any language
             number = number._replace(doubt="")
-        if number.kind == "fraction" and _is_no_share(number):
-            yield number._replace(kind="code", values=(), digits="")
+        if number.kind == Kind.FRACTION and _is_no_share(number):
+            yield number._replace(kind=Kind.CODE, values=(), digits="")
         elif spec.han is not None and _is_share_of_one(number, text):
             value = ROUGH.scaleb(number.values[0], -len(number.digits))
             start = number.start - 1
@@ -82,7 +83,7 @@ def _meant(numbers: Sequence[ReadNumber], text: str, spec: LanguageSpec) -> Iter
         elif spec.uncounted and compiled(spec.uncounted).match(text, number.start):
             yield number._replace(weak=True)
         elif spec.vague_before and _is_vague(number, text, spec.vague_before):
-            yield number._replace(kind="vague", values=())
+            yield number._replace(kind=Kind.VAGUE, values=())
         elif len(number.digits) == 4 and _zone(spec.zones).match(text, number.end):
             yield _timed(number)
         else:
@@ -144,4 +145,4 @@ def _timed(number: ReadNumber) -> ReadNumber:
     if clock is None:
         return number
     parts = (Decimal(clock[1]), Decimal(clock[2]))
-    return number._replace(kind="time", values=(), other=(), parts=parts)
+    return number._replace(kind=Kind.TIME, values=(), other=(), parts=parts)

@@ -9,6 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from triage.methods.numbers.kinds import Kind
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.units.conversion import Texts
 from triage.methods.numbers.units.reading import unit_of
@@ -38,7 +39,7 @@ def with_versions(
     }
     labelled = [
         [
-            number._replace(kind="label", doubt="")
+            number._replace(kind=Kind.LABEL, doubt="")
             if named.get(number.start) in names and number.text not in alone
             else number
             for number in numbers
@@ -51,7 +52,7 @@ def with_versions(
 def _named(numbers: Sequence[ReadNumber], text: str, language: str) -> Iterator[tuple[int, str]]:
     """The starts of decimals with a point and no unit, each with the name right before it."""
     for number in numbers:
-        if number.kind != "quantity" or _VERSION.fullmatch(number.text) is None:
+        if number.kind != Kind.QUANTITY or _VERSION.fullmatch(number.text) is None:
             continue
         name = _NAME.search(text, max(0, number.start - _LONGEST_NAME), number.start)
         if name is not None and unit_of(number, text, language) is None:
