@@ -8,6 +8,7 @@ import pytest
 
 from triage.methods.base import Result
 from triage.methods.numbers.annotators.time_cues import renderings_of_time
+from triage.methods.numbers.kinds import Kind
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.oracle import check
@@ -154,7 +155,7 @@ def test_a_pound_contradicts_money_and_mass_alone() -> None:
 
 
 def test_a_time_may_be_told_by_the_quarter_that_is_left() -> None:
-    time = ReadNumber("2:45", 0, 4, (), "time", parts=(Decimal(2), Decimal(45)))
+    time = ReadNumber("2:45", 0, 4, (), Kind.TIME, parts=(Decimal(2), Decimal(45)))
     assert {Decimal("0.25"), Decimal("0.75")} <= set(renderings_of_time(time))
 
 

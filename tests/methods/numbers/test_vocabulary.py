@@ -106,12 +106,13 @@ def _multiple(word: str, language: str, value: str) -> str:
 def _first(kind: str, word: str, language: str) -> str:
     """What the first number beside the word is."""
     text = _text(TEXTS[kind], word, language)
-    number, *_ = read_numbers(text, language) or [ReadNumber("", 0, 0, (), "none")]
+    numbers = read_numbers(text, language)
+    number = numbers[0] if numbers else ReadNumber("", 0, 0, ())
     if kind in ("unit", "money", "money before", "sign"):
         return _unit(number, text, language)
     if kind == "cents":
         return " ".join(f"{one:f}" for one in number.values)
-    return _kind(number)
+    return _kind(number) if numbers else "none"
 
 
 # How a word of each other kind is read, given its language and what it should mean.

@@ -15,16 +15,16 @@ from triage.methods.numbers.annotators.composites import merge_permille, start_c
 from triage.methods.numbers.annotators.context import start_number
 from triage.methods.numbers.annotators.halves import merge_height, start_one_and_share, with_share
 from triage.methods.numbers.annotators.idioms import without_idioms
-from triage.methods.numbers.annotators.moments import with_moment
+from triage.methods.numbers.annotators.moments import Moments, with_moment
 from triage.methods.numbers.annotators.money import merge_cents
-from triage.methods.numbers.annotators.ordinal_fractions import with_ordinal_fractions
+from triage.methods.numbers.annotators.ordinal_fractions import Parts, with_ordinal_fractions
 from triage.methods.numbers.annotators.ranges import share_scale
 from triage.methods.numbers.annotators.roman import with_roman
 from triage.methods.numbers.annotators.scale_letters import with_scale_letter
 from triage.methods.numbers.annotators.shares import merge_share
 from triage.methods.numbers.annotators.state import Reading
-from triage.methods.numbers.annotators.time_cues import as_time
-from triage.methods.numbers.annotators.times_of_day import with_times
+from triage.methods.numbers.annotators.time_cues import Clock, as_time
+from triage.methods.numbers.annotators.times_of_day import Hours, with_times
 from triage.methods.numbers.annotators.year_ranges import without_counted_years
 from triage.methods.numbers.annotators.years import merge_spoken_year
 from triage.methods.numbers.han.reading import read_han
@@ -79,7 +79,7 @@ PASSES: tuple[Pass, ...] = (
     Pass(
         "moment",
         "first, as a rank or a part of a date takes no share or scale after it",
-        needs=lambda spec: spec.moments or any(spec.ranks),
+        needs=lambda spec: spec.find(Moments) or any(spec.ranks),
         change=with_moment,
     ),
     Pass(
@@ -96,7 +96,7 @@ PASSES: tuple[Pass, ...] = (
     Pass(
         "time by its cue",
         "after what changes the value, which decides whether it can be an hour",
-        needs=lambda spec: spec.clock,
+        needs=lambda spec: spec.find(Clock),
         change=as_time,
     ),
     Pass("cents", "first, as the units of both numbers make it certain", join=merge_cents),
@@ -133,7 +133,7 @@ PASSES: tuple[Pass, ...] = (
     Pass(
         "times of day",
         "after all that can make an hour an amount; merges an hour with its minutes",
-        needs=lambda spec: spec.hours,
+        needs=lambda spec: spec.find(Hours),
         whole=with_times,
     ),
     Pass(
@@ -145,7 +145,7 @@ PASSES: tuple[Pass, ...] = (
     Pass(
         "ordinals that name a share",
         "after Roman numerals, which may be their noun's: XX parte",
-        needs=lambda spec: spec.parts,
+        needs=lambda spec: spec.find(Parts),
         whole=with_ordinal_fractions,
     ),
     Pass(

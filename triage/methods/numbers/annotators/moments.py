@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from decimal import Decimal
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from triage.methods.numbers.annotators.state import Reading
 from triage.methods.numbers.exact import is_whole
 from triage.methods.numbers.kinds import Flag, Kind
-from triage.methods.numbers.languages.base import Moments
+from triage.methods.numbers.languages.base import Section
 from triage.methods.numbers.model import ReadNumber
 
 _YEARS = (Decimal(1000), Decimal(2199))
@@ -36,7 +37,7 @@ def moment(
     if value is None or value > 9999 or value < 0 or not is_whole(value):
         return None
     start, end = span
-    patterns = _patterns(words)
+    patterns = words.patterns
     if patterns.century.match(text, end):
         return Kind.ORDINAL, Flag.NONE
     if patterns.decade.match(text, end):
@@ -91,11 +92,42 @@ class _Patterns:
         )
         self.time, self.hour = re.compile(words.time), re.compile(words.hour)
         self.minutes = re.compile(words.minutes)
+        self.half_past, self.quarters = re.compile(words.half_past), re.compile(words.quarters)
 
 
-@lru_cache(maxsize=8)
-def _patterns(words: Moments) -> _Patterns:
-    return _Patterns(words)
+@dataclass(frozen=True)
+class Moments(Section):
+    """Words right after a number that make it part of a date, as regular expressions.
+
+    :param month_of_date: a month followed by a day.
+    :param eras: before the number of a year: 平成.
+    :param time: after an hour.
+    :param hour: after an hour that ``of_day`` precedes.
+    :param minutes: after the minutes of a time.
+    :param separator: between an hour and its minutes.
+    :param half_past: after an hour that is past by half.
+    :param quarters: after an hour that is past by a quarter or three, in groups named quarter and most.
+    """
+
+    year: str = "(?!)"
+    month: str = "(?!)"
+    month_of_date: str = "(?!)"
+    day: str = "(?!)"
+    century: str = "(?!)"
+    decade: str = "(?!)"
+    eras: str = "(?!)"
+    time: str = "(?!)"
+    of_day: str = "(?!)"
+    hour: str = "(?!)"
+    minutes: str = "(?!)"
+    separator: str = "(?!)"
+    half_past: str = "(?!)"
+    quarters: str = "(?!)"
+
+    @cached_property
+    def patterns(self) -> _Patterns:
+        """The section, compiled."""
+        return _Patterns(self)
 
 
 def with_moment(number: ReadNumber, reading: Reading) -> ReadNumber:
@@ -109,9 +141,10 @@ def with_moment(number: ReadNumber, reading: Reading) -> ReadNumber:
         return _of_digits_alone(number)._replace(kind=Kind.ORDINAL)
     if after.match(text, end):
         return number._replace(kind=Kind.ORDINAL)
-    if spec.moments is None:
+    moments = spec.find(Moments)
+    if moments is None:
         return number
-    found = moment(number.values[0], (start, end), text, reading.numbers, spec.moments)
+    found = moment(number.values[0], (start, end), text, reading.numbers, moments)
     if found is None:
         return number
     kind, unit = found

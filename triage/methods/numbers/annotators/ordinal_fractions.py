@@ -4,39 +4,48 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from decimal import Decimal
-from typing import NamedTuple
+from functools import cached_property
 
 from triage.methods.numbers.exact import ROUGH
 from triage.methods.numbers.kinds import Kind
-from triage.methods.numbers.languages.base import LanguageSpec, Parts
+from triage.methods.numbers.languages.base import LanguageSpec, Section
 from triage.methods.numbers.model import ReadNumber
 
 
-class _Patterns(NamedTuple):
-    """A language's shares; ``noun`` rules most texts out."""
+@dataclass(frozen=True)
+class Parts(Section):
+    """How a language names shares by an ordinal and the word "part", as regular expressions.
 
-    noun: re.Pattern[str]
-    share: re.Pattern[str]
-    nth: re.Pattern[str]
+    :param ordinals: by the number of parts.
+    :param counts: before the ordinal, by how many of the parts.
+    :param noun: after it.
+    """
 
+    ordinals: Mapping[int, str] = field(default_factory=dict)
+    counts: Mapping[int, str] = field(default_factory=dict)
+    noun: str = "(?!)"
 
-_COMPILED: dict[str, _Patterns] = {}
+    @cached_property
+    def _noun(self) -> re.Pattern[str]:
+        """Rules most texts out."""
+        return re.compile(self.noun)
 
-
-def _patterns(code: str, parts: Parts) -> _Patterns:
-    if code not in _COMPILED:
-        nth = "|".join(f"(?P<n{value}>(?:{stems})s?)" for value, stems in parts.ordinals.items())
-        count = "|".join(f"(?P<c{count}>{words})" for count, words in parts.counts.items())
-        _COMPILED[code] = _Patterns(
-            re.compile(parts.noun),
-            re.compile(
-                rf"\b(?:(?:{count})\s)?(?:{nth})\s(?:{parts.noun})\b(?!\s\d)", re.IGNORECASE
-            ),
-            re.compile("|".join(parts.ordinals.values()), re.IGNORECASE),
+    @cached_property
+    def _share(self) -> re.Pattern[str]:
+        nth = "|".join(f"(?P<n{value}>(?:{stems})s?)" for value, stems in self.ordinals.items())
+        count = "|".join(f"(?P<c{count}>{words})" for count, words in self.counts.items())
+        return re.compile(
+            rf"\b(?:(?:{count})\s)?(?:{nth})\s(?:{self.noun})\b(?!\s\d)", re.IGNORECASE
         )
-    return _COMPILED[code]
+
+    def named_in(self, text: str) -> list[ReadNumber]:
+        """The shares that a text names so, in order."""
+        if not self._noun.search(text):
+            return []
+        return [_share(match) for match in self._share.finditer(text)]
 
 
 def with_ordinal_fractions(
@@ -50,12 +59,7 @@ def with_ordinal_fractions(
     >>> [(n.text, str(n.values[0])) for n in found]
     [('cuarta parte', '0.25')]
     """
-    if spec.parts is None:
-        return numbers
-    patterns = _patterns(spec.code, spec.parts)
-    if not patterns.noun.search(text):
-        return numbers
-    shares = [_share(match) for match in patterns.share.finditer(text)]
+    shares = spec.section(Parts).named_in(text)
     if not shares:
         return numbers
     starts = [share.start for share in shares]

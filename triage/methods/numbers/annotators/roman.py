@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from decimal import Decimal
-from functools import lru_cache
+from functools import cached_property
 from typing import NamedTuple
 
 from triage.methods.numbers.kinds import Kind
-from triage.methods.numbers.languages.base import LanguageSpec, Roman
+from triage.methods.numbers.languages.base import LanguageSpec, Section
 from triage.methods.numbers.model import ReadNumber
 
 # Up to 39, for centuries, rulers and congresses, and years; Russian texts also use Cyrillic Х.
@@ -26,18 +27,30 @@ class _Patterns(NamedTuple):
     after_century: re.Pattern[str]
 
 
-@lru_cache(maxsize=64)
-def _patterns(words: Roman) -> _Patterns:
-    century, ending = f"(?:{words.century})", f"(?:{words.endings})?"
-    return _Patterns(
-        # It begins with a character set, which the regex engine finds fast.
-        re.compile(rf"[IVXХM](?<![^\W_].)[IVXХCDLM]*+{ending}(?![^\W_])"),
-        re.compile(
-            rf"(?<![^\W_])(?:({_UP_TO_39}|{_YEAR}){ending}|([IVXХ]){ending}(?=\s{century}))(?![^\W_])"
-            r"|(?<=\s)([IVXХ])(?![^\W_])"
-        ),
-        re.compile(rf"{century}\s$", re.IGNORECASE),
-    )
+@dataclass(frozen=True)
+class Roman(Section):
+    """What stands with Roman numerals, as regular expressions.
+
+    :param century: next to a numeral of one letter: siglo X.
+    :param endings: attached to a numeral: XXᵉ.
+    """
+
+    century: str = "(?!)"
+    endings: str = "(?!)"
+
+    @cached_property
+    def patterns(self) -> _Patterns:
+        """The section, compiled."""
+        century, ending = f"(?:{self.century})", f"(?:{self.endings})?"
+        return _Patterns(
+            # It begins with a character set, which the regex engine finds fast.
+            re.compile(rf"[IVXХM](?<![^\W_].)[IVXХCDLM]*+{ending}(?![^\W_])"),
+            re.compile(
+                rf"(?<![^\W_])(?:({_UP_TO_39}|{_YEAR}){ending}|([IVXХ]){ending}(?=\s{century}))(?![^\W_])"
+                r"|(?<=\s)([IVXХ])(?![^\W_])"
+            ),
+            re.compile(rf"{century}\s$", re.IGNORECASE),
+        )
 
 
 def roman_numerals(text: str, words: Roman) -> list[ReadNumber]:
@@ -48,7 +61,7 @@ def roman_numerals(text: str, words: Roman) -> list[ReadNumber]:
     [('XXI', 21, 'ordinal'), ('MCMLXXXIV', 1984, 'year')]
     """
     found = []
-    patterns = _patterns(words)
+    patterns = words.patterns
     for match in patterns.numeral.finditer(text):
         single = match.group(3)
         if single and not patterns.after_century.search(
@@ -78,7 +91,8 @@ def _value(numeral: str) -> int:
 
 def with_roman(numbers: list[ReadNumber], text: str, spec: LanguageSpec) -> list[ReadNumber]:
     """Insert the text's Roman numerals into the numbers, in order."""
-    if _patterns(spec.roman).maybe.search(text) is None:
+    words = spec.section(Roman)
+    if words.patterns.maybe.search(text) is None:
         return numbers
-    found = roman_numerals(text, spec.roman)
+    found = roman_numerals(text, words)
     return sorted((*numbers, *found), key=lambda number: number.start)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from decimal import Decimal
-from functools import lru_cache
+from functools import cached_property
 from typing import NamedTuple
 
 from triage.methods.numbers.exact import is_whole
 from triage.methods.numbers.kinds import Kind
-from triage.methods.numbers.languages.base import Hours, LanguageSpec
+from triage.methods.numbers.languages.base import LanguageSpec, Section
 from triage.methods.numbers.model import ReadNumber
 
 _ONE, _DAY, _HALF_DAY, _HOUR = Decimal(1), Decimal(24), Decimal(12), Decimal(60)
@@ -45,33 +46,72 @@ class _Patterns(NamedTuple):
     lengths: re.Pattern[str]
 
 
-@lru_cache(maxsize=64)
-def _patterns(hours: Hours) -> _Patterns:
-    def compiled(pattern: str) -> re.Pattern[str]:
-        return re.compile(pattern or "(?!)", re.IGNORECASE)
+@dataclass(frozen=True)
+class Hours(Section):
+    """How a language writes times of day of more than one word, as regular expressions.
 
-    def either(words: Sequence[tuple[str, int]]) -> str:
-        return "|".join(pattern for pattern, _ in words) or "(?!)"
+    :param cue: introduces a time.
+    :param sure: follows the hour or the minutes of a time that needs no cue.
+    :param mark: follows an hour that has a cue.
+    :param gap: between an hour and its minutes.
+    :param past, to: between minutes and the hour that they follow or precede.
+    :param without: before minutes that are subtracted from the hour.
+    :param tail: may follow the minutes.
+    :param one: one o'clock without a number, before its minutes: час тридцать.
+    :param before, after: phrases next to an hour, with the minutes that they add to it.
+    :param separator: the word between an hour and its minutes in digits: 8 Uhr 30.
+    :param until: between the ends of a span of time, one of which may be only an hour.
+    :param minutes: the beginning of words for minutes, which make a duration.
+    :param lengths: words for hours that make a duration: 30 minutes to 2 hours.
+    :param one_hour: one hour before its minutes: an hour and ten minutes.
+    """
 
-    return _Patterns(
-        compiled(hours.cue and rf"(?:{hours.cue})$"),
-        compiled(hours.sure),
-        compiled(hours.mark),
-        compiled(hours.gap),
-        compiled(hours.past),
-        compiled(hours.to),
-        compiled(hours.without and rf"(?:{hours.without})$"),
-        compiled(hours.tail),
-        compiled(hours.one and rf"(?:{hours.one})$"),
-        compiled(rf"(?:{either(hours.before)})$"),
-        compiled(either(hours.after)),
-        tuple((compiled(rf"(?:{pattern})$"), minutes) for pattern, minutes in hours.before),
-        tuple((compiled(pattern), minutes) for pattern, minutes in hours.after),
-        compiled(rf"\s(?:{hours.until})\s"),
-        compiled(rf"\s(?:{hours.until})\s|[-–~∼〜]"),
-        compiled(rf"\s?(?:{hours.minutes})"),
-        compiled(hours.lengths),
-    )
+    cue: str = ""
+    sure: str = ""
+    mark: str = ""
+    gap: str = ""
+    past: str = ""
+    to: str = ""
+    without: str = ""
+    tail: str = ""
+    one: str = ""
+    before: tuple[tuple[str, int], ...] = ()
+    after: tuple[tuple[str, int], ...] = ()
+    separator: str = "(?!)"
+    until: str = "(?!)"
+    minutes: str = "min"
+    lengths: str = "(?!)"
+    one_hour: str = "(?!)"
+
+    @cached_property
+    def patterns(self) -> _Patterns:
+        """The section, compiled."""
+
+        def compiled(pattern: str) -> re.Pattern[str]:
+            return re.compile(pattern or "(?!)", re.IGNORECASE)
+
+        def either(words: Sequence[tuple[str, int]]) -> str:
+            return "|".join(pattern for pattern, _ in words) or "(?!)"
+
+        return _Patterns(
+            compiled(self.cue and rf"(?:{self.cue})$"),
+            compiled(self.sure),
+            compiled(self.mark),
+            compiled(self.gap),
+            compiled(self.past),
+            compiled(self.to),
+            compiled(self.without and rf"(?:{self.without})$"),
+            compiled(self.tail),
+            compiled(self.one and rf"(?:{self.one})$"),
+            compiled(rf"(?:{either(self.before)})$"),
+            compiled(either(self.after)),
+            tuple((compiled(rf"(?:{pattern})$"), minutes) for pattern, minutes in self.before),
+            tuple((compiled(pattern), minutes) for pattern, minutes in self.after),
+            compiled(rf"\s(?:{self.until})\s"),
+            compiled(rf"\s(?:{self.until})\s|[-–~∼〜]"),
+            compiled(rf"\s?(?:{self.minutes})"),
+            compiled(self.lengths),
+        )
 
 
 def with_times(numbers: list[ReadNumber], text: str, spec: LanguageSpec) -> list[ReadNumber]:
@@ -84,8 +124,7 @@ def with_times(numbers: list[ReadNumber], text: str, spec: LanguageSpec) -> list
     """
     if not any(_may_be_hour(number) or number.kind == Kind.DATE for number in numbers):
         return numbers
-    assert spec.hours is not None
-    patterns = _patterns(spec.hours)
+    patterns = spec.section(Hours).patterns
     numbers = [_finish_time(number, text, patterns) for number in numbers]
     result: list[ReadNumber] = []
     for at, number in enumerate(numbers):
@@ -122,7 +161,7 @@ def with_times_of(
     }
     if not known or hours is None:
         return numbers
-    gap = _patterns(hours).gap
+    gap = hours.patterns.gap
     result: list[ReadNumber] = []
     for number in numbers:
         before = result[-1] if result else None
@@ -214,7 +253,7 @@ def _spans(numbers: list[ReadNumber], text: str, patterns: _Patterns) -> list[Re
 
 def has_hour_cue(text: str, start: int, hours: Hours) -> bool:
     """Whether the words before ``start`` introduce a time of day."""
-    return _cued(_patterns(hours).cue, text, start) is not None
+    return _cued(hours.patterns.cue, text, start) is not None
 
 
 def _may_be_hour(number: ReadNumber) -> bool:

@@ -8,7 +8,7 @@ from decimal import Decimal
 from triage.methods.numbers.annotators.codes import glued_left
 from triage.methods.numbers.annotators.composites import composite
 from triage.methods.numbers.annotators.context import negative
-from triage.methods.numbers.annotators.moments import moment
+from triage.methods.numbers.annotators.moments import Moments, moment
 from triage.methods.numbers.annotators.money import CURRENCY_SIGNS
 from triage.methods.numbers.exact import plus
 from triage.methods.numbers.han.bare import bare_scale, native, whole_of
@@ -203,8 +203,8 @@ def _kind(
     if patterns.labelled.match(text, end):
         return Kind.LABEL, Flag.NONE
     place, positional = (start, end), number.positional
-    assert spec.moments is not None
-    if kind := moment(number.value, place, text, numbers, spec.moments, positional=positional):
+    moments = spec.section(Moments)
+    if kind := moment(number.value, place, text, numbers, moments, positional=positional):
         return kind
     if patterns.percent.match(text, end) or patterns.percent_before.search(text, before, start):
         return Kind.PERCENT, Flag.PERCENT

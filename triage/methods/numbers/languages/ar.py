@@ -12,17 +12,15 @@ from __future__ import annotations
 
 from decimal import Decimal
 
+from triage.methods.numbers.annotators.times_of_day import Hours
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     AND_ANYWHERE,
     AND_INVERTED,
-    Bounds,
     Convention,
     Entry,
-    HalfDays,
     Homograph,
-    Hours,
     LanguageSpec,
     Role,
     Surroundings,
@@ -33,6 +31,8 @@ from triage.methods.numbers.languages.base import (
     mul,
     words,
 )
+from triage.methods.numbers.prose.bounds import Bounds
+from triage.methods.numbers.prose.half_days import HalfDays
 
 _DROPPED = dict.fromkeys([*range(0x64B, 0x653), 0x640, 0x670, 0x200C, 0x200D])
 _SAME = str.maketrans({"أ": "ا", "إ": "ا", "آ": "ا", "ٱ": "ا"})
@@ -254,20 +254,6 @@ SPEC = LanguageSpec(
         r"\s+[^\W\d_]+\s+و(?:(?P<half>نصف)|(?P<quarter>ربع))(?!\w)(?!\s(?!السنة|الساعة|العام|الشهر|اليوم)ال\w)"
     ),
     ranks=(r"القرن\s(?:ال)?", ""),
-    hours=Hours(
-        cue=r"(?<!\w)(?:و|ب|ل)?(?:ال)?ساعة\s(?:ال)?",
-        sure=_DAYTIME,
-        mark=r"(?=\s*(?:[.,،؛;:!?)]|$)|\s)",
-        gap=r"\s(?:و)?",
-        tail=r"\sدقيق\w*",
-        after=(
-            (r"\sوالنصف|\sونصف(?!\w)", 30),
-            (r"\sوالربع|\sوربع(?!\w)", 15),
-            (r"\sوالثلث|\sوثلث(?!\w)", 20),
-            (r"\s[إا]لا\s(?:ال)?ربع\w?", -15),
-            (r"\s[إا]لا\s(?:ال)?ثلث\w?", -20),
-        ),
-    ),
     weekdays="الاثنين الثلاثاء الاربعاء الخميس الجمعة السبت الاحد",
     decades=" ".join(
         "/".join(f"{article}{stem}{end}" for article in ("", "ال") for end in ("ينيات", "ينات"))
@@ -283,23 +269,6 @@ SPEC = LanguageSpec(
         "month": (r"شهري[اًاً]*", rf"شهري[اًاً]*|(?:(?:في|كل)\s(?:ال)?|بال)شهر{_NO_DATE}"),
         "year": (r"سنوي[اًاً]*", rf"سنوي[اًاً]*|(?:(?:في|كل)\s(?:ال)?|بال)(?:سنة|عام){_NO_DATE}"),
     },
-    half_days=HalfDays(
-        morning=r"صباحا?ً?",
-        afternoon=r"مساءً?|عصرا?ً?|بعد\sالظهر",
-        night=r"ليلا?ً?",
-    ),
-    bounds=Bounds(
-        lower=(
-            rf"{_SPACE}(?:و|ب|ل)?(?:أكثر|ازيد|أزيد|أعلى|أكبر) من|{_SPACE}[وف]?لا [يت]قل{_NOUN} عن|{_SPACE}[يت]زيد{_NOUN} (?:على|عن)|"
-            rf"{_SPACE}(?:[يت]?تجاوز|تجاوزت){_NOUN}|{_SPACE}[يت]فوق|{_SPACE}فوق"
-        ),
-        upper=(
-            rf"{_SPACE}(?:و|ب|ل)?(?:أقل|أدنى|أصغر) من|{_SPACE}[يت]قل{_NOUN} عن|{_SPACE}[يت]صل إلى|{_SPACE}[وف]?لا [يت]زيد{_NOUN} (?:على|عن)|"
-            rf"{_SPACE}[وف]?لا [يت]تجاوز{_NOUN}|{_SPACE}دون"
-        ),
-        lower_after="على الأقل|أو أكثر|فأكثر|فما فوق|وما فوق",
-        upper_after="على الأكثر|أو أقل|فأقل|فما دون|كحد أقصى",
-    ),
     pointing=(
         r"(?:و|ب|ل|ال)*(?:يوم|أمس|غد|الماضي|المقبل|القادم|السابق|الجاري|الحالي|التالي|المنصرم|نفسه|ذلك|هذا|منتصف الليل|ظهر|رمضان|عيد|رأس السنة|حرب|ذكرى|قرن|"
         r"عشية|آنذاك|حينها|حينئذ|الآن|قبل|بعد|منذ ذلك|لاحق|سابق|الميلاد|مطلع|نهاية|أواخر)"
@@ -360,11 +329,44 @@ SPEC = LanguageSpec(
     zones="بتوقيت",
     date_joints="من عام سنة",
     attached=_ATTACHED,
-    negations=r"(?<!\w)[وف]?(?:لا|لم|لن|ليس|ليست|دون أن)(?!\w)",
     vague_before="بضع|بضعة|عدة",
     every="كل",
     one_implied="ساعة|سنة|عام|عاما|يوم|شهر|أسبوع|قرن|متر|كيلومتر|طن|مرة",
     about=r"نحو|حوالي|حوالى|قرابة|زهاء|ما يقارب|ما يقرب من",
     percents="(?:ب|في )الم(?:ئ|ائ)ة|مئوي",
     hundred="مائة|مئة",
+    sections=(
+        Hours(
+            cue=r"(?<!\w)(?:و|ب|ل)?(?:ال)?ساعة\s(?:ال)?",
+            sure=_DAYTIME,
+            mark=r"(?=\s*(?:[.,،؛;:!?)]|$)|\s)",
+            gap=r"\s(?:و)?",
+            tail=r"\sدقيق\w*",
+            after=(
+                (r"\sوالنصف|\sونصف(?!\w)", 30),
+                (r"\sوالربع|\sوربع(?!\w)", 15),
+                (r"\sوالثلث|\sوثلث(?!\w)", 20),
+                (r"\s[إا]لا\s(?:ال)?ربع\w?", -15),
+                (r"\s[إا]لا\s(?:ال)?ثلث\w?", -20),
+            ),
+        ),
+        Bounds(
+            lower=(
+                rf"{_SPACE}(?:و|ب|ل)?(?:أكثر|ازيد|أزيد|أعلى|أكبر) من|{_SPACE}[وف]?لا [يت]قل{_NOUN} عن|{_SPACE}[يت]زيد{_NOUN} (?:على|عن)|"
+                rf"{_SPACE}(?:[يت]?تجاوز|تجاوزت){_NOUN}|{_SPACE}[يت]فوق|{_SPACE}فوق"
+            ),
+            upper=(
+                rf"{_SPACE}(?:و|ب|ل)?(?:أقل|أدنى|أصغر) من|{_SPACE}[يت]قل{_NOUN} عن|{_SPACE}[يت]صل إلى|{_SPACE}[وف]?لا [يت]زيد{_NOUN} (?:على|عن)|"
+                rf"{_SPACE}[وف]?لا [يت]تجاوز{_NOUN}|{_SPACE}دون"
+            ),
+            lower_after="على الأقل|أو أكثر|فأكثر|فما فوق|وما فوق",
+            upper_after="على الأكثر|أو أقل|فأقل|فما دون|كحد أقصى",
+            negations=r"(?<!\w)[وف]?(?:لا|لم|لن|ليس|ليست|دون أن)(?!\w)",
+        ),
+        HalfDays(
+            morning=r"صباحا?ً?",
+            afternoon=r"مساءً?|عصرا?ً?|بعد\sالظهر",
+            night=r"ليلا?ً?",
+        ),
+    ),
 )

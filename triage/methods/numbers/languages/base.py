@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 from enum import IntEnum
-from functools import lru_cache
-from typing import NamedTuple
+from functools import cached_property, lru_cache
+from typing import NamedTuple, TypeVar
 
 from triage.methods.numbers.kinds import Doubt, Flag, plain_members
 
@@ -131,171 +131,6 @@ class Surroundings:
         return self.text[self.end : self.end + 40]
 
 
-class Clock(NamedTuple):
-    """What stands around a time of day, as regular expressions.
-
-    :param before: right before it. After a group named sure, nothing needs to follow; after one
-        named hour, a half is half an hour, after one named spoken only if in words.
-    :param after: right after it.
-    :param never: words within a number that make it no time: à six virgule cinq, à sept ans et demi.
-    """
-
-    before: str
-    after: str
-    never: str = "(?!)"
-
-
-class Hours(NamedTuple):
-    """How a language writes times of day of more than one word, as regular expressions.
-
-    :param cue: introduces a time.
-    :param sure: follows the hour or the minutes of a time that needs no cue.
-    :param mark: follows an hour that has a cue.
-    :param gap: between an hour and its minutes.
-    :param past, to: between minutes and the hour that they follow or precede.
-    :param without: before minutes that are subtracted from the hour.
-    :param tail: may follow the minutes.
-    :param one: one o'clock without a number, before its minutes: час тридцать.
-    :param before, after: phrases next to an hour, with the minutes that they add to it.
-    :param separator: the word between an hour and its minutes in digits: 8 Uhr 30.
-    :param until: between the ends of a span of time, one of which may be only an hour.
-    :param minutes: the beginning of words for minutes, which make a duration.
-    :param lengths: words for hours that make a duration: 30 minutes to 2 hours.
-    :param one_hour: one hour before its minutes: an hour and ten minutes.
-    """
-
-    cue: str = ""
-    sure: str = ""
-    mark: str = ""
-    gap: str = ""
-    past: str = ""
-    to: str = ""
-    without: str = ""
-    tail: str = ""
-    one: str = ""
-    before: tuple[tuple[str, int], ...] = ()
-    after: tuple[tuple[str, int], ...] = ()
-    separator: str = "(?!)"
-    until: str = "(?!)"
-    minutes: str = "min"
-    lengths: str = "(?!)"
-    one_hour: str = "(?!)"
-
-
-class Roman(NamedTuple):
-    """What stands with Roman numerals, as regular expressions.
-
-    :param century: next to a numeral of one letter: siglo X.
-    :param endings: attached to a numeral: XXᵉ.
-    """
-
-    century: str = "(?!)"
-    endings: str = "(?!)"
-
-
-class Parts(NamedTuple):
-    """How a language names shares by an ordinal and the word "part", as regular expressions.
-
-    :param ordinals: by the number of parts.
-    :param counts: before the ordinal, by how many of the parts.
-    :param noun: after it.
-    """
-
-    ordinals: Mapping[int, str]
-    counts: Mapping[int, str]
-    noun: str
-
-
-class DecadeWords(NamedTuple):
-    """What makes a number of two digits a decade or a year, as regular expressions.
-
-    :param before: words before it: anni Sessanta, les années 80.
-    :param after: words after it if it is a rank: шестидесятые годы.
-    :param endings: what is attached to it or follows it: the 80s, 80er.
-    """
-
-    before: str = "(?!)"
-    after: str = "(?!)"
-    endings: str = "(?!)"
-
-
-class Moments(NamedTuple):
-    """Words right after a number that make it part of a date, as regular expressions.
-
-    :param month_of_date: a month followed by a day.
-    :param eras: before the number of a year: 平成.
-    :param time: after an hour.
-    :param hour: after an hour that ``of_day`` precedes.
-    :param minutes: after the minutes of a time.
-    :param separator: between an hour and its minutes.
-    :param half_past: after an hour that is past by half.
-    :param quarters: after an hour that is past by a quarter or three, in groups named quarter and most.
-    """
-
-    year: str
-    month: str
-    month_of_date: str
-    day: str
-    century: str
-    decade: str
-    eras: str = "(?!)"
-    time: str = "(?!)"
-    of_day: str = "(?!)"
-    hour: str = "(?!)"
-    minutes: str = "(?!)"
-    separator: str = "(?!)"
-    half_past: str = "(?!)"
-    quarters: str = "(?!)"
-
-
-class Bounds(NamedTuple):
-    """Phrases that make a number a bound, as regular expressions.
-
-    :param lower, upper: before the number: at least, at most.
-    :param lower_after, upper_after: after it: or more, or less.
-    :param negated_after: a negation at the end of the sentence, which reverses the bound.
-    :param attached: whether counters and particles are attached to the number.
-    """
-
-    lower: str
-    upper: str
-    lower_after: str = ""
-    upper_after: str = ""
-    negated_after: str = ""
-    attached: bool = False
-
-
-class HalfDays(NamedTuple):
-    """Words next to a time that say in which half of the day it is, as regular expressions.
-
-    :param morning, afternoon: before noon; after it.
-    :param night: before noon with an hour up to four, after it with one from six, open with five.
-    :param between: may stand between the time and these words.
-    """
-
-    morning: str
-    afternoon: str
-    night: str = "(?!)"
-    between: str = "(?!)"
-
-
-class RelativeChanges(NamedTuple):
-    """How a language says by how much something changed, and to what, as regular expressions.
-
-    :param verbs: must stand in the clause with the words before an amount; "" if those include them.
-    :param difference, result, start: right before an amount: by, to, from.
-    :param difference_after, result_after, start_after: right after it.
-    """
-
-    verbs: str = ""
-    difference: str = ""
-    result: str = ""
-    difference_after: str = ""
-    result_after: str = "(?!)"
-    start: str = "(?!)"
-    start_after: str = "(?!)"
-
-
 class OwnUnit(NamedTuple):
     """A unit that CLDR does not have: its factor to the dimension's base unit, and its names."""
 
@@ -359,6 +194,12 @@ class HanTables:
     beside_weekday: tuple[str, str] = ("", "")
 
 
+class Section:
+    """The words of a language for one subject, declared and compiled in the module that reads them."""
+
+
+S = TypeVar("S", bound=Section)
+
 HYPHENS = "-\u2010\u2011"
 
 
@@ -383,11 +224,6 @@ class LanguageSpec:
     :param two_numbers: how two numbers state one share (three of four parts).
     :param out_of, among: match the text between the numbers of a ratio whose part, or whose whole,
         comes first: four in ten, 2人に1人.
-    :param parts: shares named by an ordinal: una cuarta parte.
-    :param clock: what stands around a time of day.
-    :param hours: times of day of more than one word.
-    :param relative_changes: words for the difference and the result of a change.
-    :param half_days: words that say in which half of the day a time is.
     :param percents: words for per cent and per mille anywhere in a text, as a regular expression.
     :param hundred: words for the hundred that a number may be a share of.
     :param points: what follows a percentage that is in percentage points.
@@ -395,10 +231,8 @@ class LanguageSpec:
     :param percent_first: signs and words before a number that make it a percentage: %5, yüzde beş.
     :param spoken_years: what precedes a year in two numbers, as a regular expression: in nineteen
         eighty-four.
-    :param roman: what stands with Roman numerals.
     :param ages: after a rank that counts years, as a regular expression: a 60th birthday.
     :param covers_words: False if only digits and scale words are read.
-    :param moments: words attached to a number that make it part of a date.
     :param ranks: what stands before and after a number that is a rank.
     :param attached: what is attached to digits without making them a name: mid-1990s, بـ30.
     :param uncounted: numbers with words around them that count nothing: 1인당, 1つも…ない.
@@ -410,7 +244,6 @@ class LanguageSpec:
     :param smaller_units: what follows an amount, and the smaller one after it that a conversion
         leaves out: 6ft 2in.
     :param degrees: words for degrees of either scale.
-    :param decade_words: what makes a number of two digits a decade or a year.
     :param joints: words between the members of a list, and between the ends of a range; ``_``
         stands for a space.
     :param pointing: stems of words that refer to a moment: yesterday, noon, Christmas, century.
@@ -467,7 +300,6 @@ class LanguageSpec:
     :param yearly: words, or their beginnings, that name a year in an adjective: annuale.
     :param counters: words after a number that counts something.
     :param zones: words after four digits that make them a time of day, besides GMT and the like.
-    :param negations: words that reverse a bound: not worth more than 40.
     :param articles: words allowed between a bound and its number.
     :param in_currencies: words inside the names of currencies: pounds sterling, millions of euros.
     :param every: words before an ordinal that states one in so many: jeder fünfte, co piąty.
@@ -511,16 +343,9 @@ class LanguageSpec:
     cheaper: str = ""
     spoken_years: str = ""
     ages: str = ""
-    roman: Roman = field(default_factory=Roman)
-    parts: Parts | None = None
     two_numbers: tuple[TwoNumbers, ...] = ()
     out_of: str = ""
     among: str = ""
-    clock: Clock | None = None
-    hours: Hours | None = None
-    half_days: HalfDays | None = None
-    relative_changes: RelativeChanges | None = None
-    moments: Moments | None = None
     ranks: tuple[str, str] = ("", "")
     attached: frozenset[str] = frozenset()
     uncounted: str = ""
@@ -531,9 +356,7 @@ class LanguageSpec:
     collective: Mapping[int, str] = field(default_factory=dict)
     smaller_units: tuple[tuple[str, str], ...] = ()
     degrees: str = "(?!)"
-    decade_words: DecadeWords = field(default_factory=DecadeWords)
     joints: tuple[str, str] = ("", "")
-    bounds: Bounds | None = None
     pointing: str = ""
     idioms: str = ""
     counted: str = ""
@@ -583,10 +406,25 @@ class LanguageSpec:
     date_joints: str = ""
     in_month: tuple[str, ...] = ()
     verbs: tuple[str, str, str] = ("", "", "")
-    negations: str = ""
     every: str = ""
     in_currencies: str = ""
     articles: str = ""
+    sections: tuple[Section, ...] = ()
+
+    @cached_property
+    def _by_subject(self) -> dict[type[Section], Section]:
+        return {type(section): section for section in self.sections}
+
+    def find(self, subject: type[S]) -> S | None:
+        """The language's section on a subject; None if it has none."""
+        return self._by_subject.get(subject)  # type: ignore[return-value]
+
+    def section(self, subject: type[S]) -> S:
+        """The language's section on a subject, an empty one if it has none."""
+        found = self.find(subject)
+        if found is None:
+            found = self._by_subject[subject] = subject()
+        return found
 
 
 @lru_cache(maxsize=1024)

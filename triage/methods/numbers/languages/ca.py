@@ -8,20 +8,17 @@ from __future__ import annotations
 
 import re
 
+from triage.methods.numbers.annotators.ordinal_fractions import Parts
+from triage.methods.numbers.annotators.roman import Roman
+from triage.methods.numbers.annotators.time_cues import Clock
+from triage.methods.numbers.annotators.times_of_day import Hours
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     AND_BEFORE_UNIT,
     COMMA,
-    Bounds,
-    Clock,
-    DecadeWords,
-    HalfDays,
-    Hours,
     LanguageSpec,
-    Parts,
     Role,
-    Roman,
     Surroundings,
     about,
     add,
@@ -34,6 +31,9 @@ from triage.methods.numbers.languages.base import (
     row,
     words,
 )
+from triage.methods.numbers.prose.bounds import Bounds
+from triage.methods.numbers.prose.half_days import HalfDays
+from triage.methods.numbers.prose.reading.statements import DecadeWords
 
 _NUMBER_GOES_ON = re.compile(r"mil\b|mili|bili|trili|quadri|cent|coma\b|punt\b|i\b|per\b|euros?\b")
 _NO_PLURALS = frozenset(["és", "més", "dos", "tres", "des", "fos", "després"])
@@ -128,26 +128,6 @@ def _owes(here: Surroundings) -> bool:
 
 
 SPEC = LanguageSpec(
-    clock=Clock(
-        r"(?P<sure>\bquarts?\s(?:de\s|d['’]))|(?P<hour>\b(?:a|de|des\sde|fins\sa|cap\sa|són)\s(?:les?|la)\s)",
-        r"\s(?:del\s(?:matí|vespre)|de\sla\s(?:tarda|nit|matinada)|en\spunt)|\s*(?:[.,;:!?)]|$)",
-        r"\b(?:coma|punt|vegades|anys?|mes(?:os)?)\b",
-    ),
-    hours=Hours(
-        cue=r"\b(?:a|des\sde|fins\sa|cap\sa|són|abans\sde|després\sde)\s(?:les|la)\s",
-        sure=r"\s?[ap]\.\s?m\b\.?",
-        mark=r"\s?h(?:ores?)?\b",
-        gap=r"\s(?:i\s)?|\sh(?:ores?)?\s(?:i\s)?",
-        tail=r"\sminuts\b",
-        before=(
-            (r"\b(?:un\squart|a\squarts)\sd(?:e\s|['’])", -45),
-            (r"\bdos\squarts\sd(?:e\s|['’])", -30),
-            (r"\btres\squarts\sd(?:e\s|['’])", -15),
-        ),
-        after=((r"\smenys\squart\b", -15), (r"\si\squart\b", 15)),
-        until=r"(?:a|fins\sa)(?:\sles|\sla)?",
-        one_hour="una hora(?: i)?",
-    ),
     code="ca",
     name="Catalan",
     convention=COMMA,
@@ -264,18 +244,6 @@ SPEC = LanguageSpec(
         4: r"quadrupl\w*",
         5: r"quintupl\w*",
     },
-    half_days=HalfDays(
-        morning=r"del\smatí|de\sla\smatinada",
-        afternoon=r"de\sla\starda|del\svespre",
-        night=r"de\sla\snit",
-        between=r"h(?:ores)?\s",
-    ),
-    bounds=Bounds(
-        lower="almenys|com a mínim|més (?:de|d['’]|que)|no menys de|superiors? a",
-        upper="gairebé|quasi|com a (?:màxim|molt)|menys (?:de|d['’]|que)|no més de|fins a|inferiors? a",
-        lower_after="o més",
-        upper_after="o menys",
-    ),
     pointing=(
         r"dia d|diada|festa|festiu|castanyada|reis|guerra|avui|ahir|demà|migdia|mitjanit|vigília|mateix|"
         r"aquell|enguany|(?:dia|die|setman[ae]|mes|meso|any)s? (?:passa|vinent|següent|anterior|després|abans)|fa\b|"
@@ -317,7 +285,6 @@ SPEC = LanguageSpec(
     below_zero="sota zero",
     per=r"per|al|cada",
     date_joints="de del d d' d’ el els",
-    negations=r"\b(?:no|ni|mai|sense)\b",
     articles="la les el els los",
     in_currencies="de esterlines",
     about=r"\b(?:gairebé|aproximadament|prop de|uns|unes|quasi)\b",
@@ -329,23 +296,58 @@ SPEC = LanguageSpec(
     power_of_unit="quadr|c[uú]b",
     with_cents="amb",
     after_amounts="a al en per cada",
-    roman=Roman("segles?", "e|è|º|ª"),
-    parts=Parts(
-        {
-            3: "tercera",
-            4: "quarta",
-            5: "quinta|cinquena",
-            6: "sexta|sisena",
-            7: "setena",
-            8: "octava|vuitena",
-            9: "novena",
-            10: "dècima|desena",
-        },
-        {2: "dues", 3: "tres", 4: "quatre", 5: "cinc"},
-        "parts?",
-    ),
     of_the=r"\s(?:d['’]|(?:de|dels?)\b)",
-    decade_words=DecadeWords("anys|dels|als"),
     apart="o",
     below_zero_before=r"\bnegati(?:us?|va|ves)",
+    sections=(
+        Hours(
+            cue=r"\b(?:a|des\sde|fins\sa|cap\sa|són|abans\sde|després\sde)\s(?:les|la)\s",
+            sure=r"\s?[ap]\.\s?m\b\.?",
+            mark=r"\s?h(?:ores?)?\b",
+            gap=r"\s(?:i\s)?|\sh(?:ores?)?\s(?:i\s)?",
+            tail=r"\sminuts\b",
+            before=(
+                (r"\b(?:un\squart|a\squarts)\sd(?:e\s|['’])", -45),
+                (r"\bdos\squarts\sd(?:e\s|['’])", -30),
+                (r"\btres\squarts\sd(?:e\s|['’])", -15),
+            ),
+            after=((r"\smenys\squart\b", -15), (r"\si\squart\b", 15)),
+            until=r"(?:a|fins\sa)(?:\sles|\sla)?",
+            one_hour="una hora(?: i)?",
+        ),
+        Clock(
+            r"(?P<sure>\bquarts?\s(?:de\s|d['’]))|(?P<hour>\b(?:a|de|des\sde|fins\sa|cap\sa|són)\s(?:les?|la)\s)",
+            r"\s(?:del\s(?:matí|vespre)|de\sla\s(?:tarda|nit|matinada)|en\spunt)|\s*(?:[.,;:!?)]|$)",
+            r"\b(?:coma|punt|vegades|anys?|mes(?:os)?)\b",
+        ),
+        Roman("segles?", "e|è|º|ª"),
+        Parts(
+            {
+                3: "tercera",
+                4: "quarta",
+                5: "quinta|cinquena",
+                6: "sexta|sisena",
+                7: "setena",
+                8: "octava|vuitena",
+                9: "novena",
+                10: "dècima|desena",
+            },
+            {2: "dues", 3: "tres", 4: "quatre", 5: "cinc"},
+            "parts?",
+        ),
+        DecadeWords("anys|dels|als"),
+        Bounds(
+            lower="almenys|com a mínim|més (?:de|d['’]|que)|no menys de|superiors? a",
+            upper="gairebé|quasi|com a (?:màxim|molt)|menys (?:de|d['’]|que)|no més de|fins a|inferiors? a",
+            lower_after="o més",
+            upper_after="o menys",
+            negations=r"\b(?:no|ni|mai|sense)\b",
+        ),
+        HalfDays(
+            morning=r"del\smatí|de\sla\smatinada",
+            afternoon=r"de\sla\starda|del\svespre",
+            night=r"de\sla\snit",
+            between=r"h(?:ores)?\s",
+        ),
+    ),
 )

@@ -9,17 +9,13 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
+from triage.methods.numbers.annotators.times_of_day import Hours
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     COMMA_SPACE,
-    Bounds,
-    DecadeWords,
     Entry,
-    HalfDays,
-    Hours,
     LanguageSpec,
-    RelativeChanges,
     Role,
     Word,
     add,
@@ -28,6 +24,10 @@ from triage.methods.numbers.languages.base import (
     mul,
     words,
 )
+from triage.methods.numbers.prose.bounds import Bounds
+from triage.methods.numbers.prose.half_days import HalfDays
+from triage.methods.numbers.prose.reading.statements import DecadeWords
+from triage.methods.numbers.prose.relative_changes import RelativeChanges
 
 _TEENS = "jedenáct dvanáct třináct čtrnáct patnáct šestnáct sedmnáct osmnáct devatenáct"
 _TENS = "dvacet třicet čtyřicet padesát šedesát sedmdesát osmdesát devadesát"
@@ -134,19 +134,6 @@ def _in_order(stem: str) -> int:
 
 
 SPEC = LanguageSpec(
-    hours=Hours(
-        cue=r"\b(?:v|ve|od|do|po|před|kolem|okolo|na|z|mezi|asi v)\s",
-        sure=r"(?:\shod(?:in[aáuyě]?|\.)?)?\s(?:ráno|dopoledne|odpoledne|večer|v\snoci|po\spůlnoci)\b",
-        mark=r"\shod(?:in[aáuyě]?\b|in\b|\.)|(?<=\d[.:]\d\d)(?!\d|\s?%|\s(?:mil|kor|Kč|eur|dol|lib|met|kil|proc))",
-        gap=r"\s|\shod(?:in|iny|ina)?\s(?:a\s)?",
-        tail=r"\sminut\w*",
-        before=(
-            (r"\bv\spůl\s|\bpůl\s", -30),
-            (r"\bčtvrt\sna\s", -45),
-            (r"\b(?:tři\s?čtvrtě|třičtvrtě)\sna\s", -15),
-        ),
-        until="do",
-    ),
     code="cs",
     name="Czech",
     convention=COMMA_SPACE,
@@ -291,24 +278,6 @@ SPEC = LanguageSpec(
         5: r"pětinásob\w*",
         10: r"desetinásob\w*",
     },
-    relative_changes=RelativeChanges(
-        verbs=r"vzrost\w*|zvýši\w*|stoup\w*|narost\w*|klesl\w*|klesn\w*|sníži\w*|propad\w*",
-        difference=r"o",
-        result=r"na",
-        start=r"ze?|od",
-    ),
-    half_days=HalfDays(
-        morning=r"ráno|dopoledne",
-        afternoon=r"odpoledne|večer",
-        night=r"v\snoci",
-        between=r"hodin[uy]?\s",
-    ),
-    bounds=Bounds(
-        lower="nejméně|přinejmenším|alespoň|aspoň|minimálně|více než|víc než|přes|nad|(?:starší|těžší|větší|vyšší|delší)(?:ch|m)? než|ne méně než",
-        upper="téměř|skoro|bezmála|nejvýše|nanejvýš|maximálně|méně než|míň než|necelých|necelé|necelá|pod|(?:mladší|lehčí|menší|nižší|kratší)(?:ch|m)? než|ne více než",
-        lower_after="(?:a|nebo|či) (?:více|víc|starší)",
-        upper_after="(?:a|nebo|či) (?:méně|mladší)",
-    ),
     pointing=(
         r"dnes|včera|zítra|předevčírem|pozítří|poledn|půlno|předvečer|téhož|týž|stejn\w+ (?:den|dne|rok)|"
         r"(?:loňsk|letošn|minul|příšt|uplynul|předchoz|následujíc|tohoto)\w* (?:d[en]|týd|měs|rok|noc)|loni|letos|vloni|"
@@ -364,13 +333,46 @@ SPEC = LanguageSpec(
     plus="plus(?: nebo)?",
     below_zero="pod nulou|mrazu",
     date_joints="dne roku",
-    negations=r"\b(?:ne|ani|nikdy|bez|není|nejsou)\b",
     in_currencies="amerických americké americký kanadských australských australské šterlinků švýcarských hongkongských",
     every=r"každ\w+",
     about=r"\b(?:asi|zhruba|přibližně|téměř|skoro|kolem|okolo)\b",
     yearly="ročn",
     percents="procent|promil",
     hundred=r"\bst[oau]\b",
-    decade_words=DecadeWords(after="let|letech|léta|letům"),
     below_zero_before=r"\bnegativn\w{1,2}",
+    sections=(
+        Hours(
+            cue=r"\b(?:v|ve|od|do|po|před|kolem|okolo|na|z|mezi|asi v)\s",
+            sure=r"(?:\shod(?:in[aáuyě]?|\.)?)?\s(?:ráno|dopoledne|odpoledne|večer|v\snoci|po\spůlnoci)\b",
+            mark=r"\shod(?:in[aáuyě]?\b|in\b|\.)|(?<=\d[.:]\d\d)(?!\d|\s?%|\s(?:mil|kor|Kč|eur|dol|lib|met|kil|proc))",
+            gap=r"\s|\shod(?:in|iny|ina)?\s(?:a\s)?",
+            tail=r"\sminut\w*",
+            before=(
+                (r"\bv\spůl\s|\bpůl\s", -30),
+                (r"\bčtvrt\sna\s", -45),
+                (r"\b(?:tři\s?čtvrtě|třičtvrtě)\sna\s", -15),
+            ),
+            until="do",
+        ),
+        DecadeWords(after="let|letech|léta|letům"),
+        Bounds(
+            lower="nejméně|přinejmenším|alespoň|aspoň|minimálně|více než|víc než|přes|nad|(?:starší|těžší|větší|vyšší|delší)(?:ch|m)? než|ne méně než",
+            upper="téměř|skoro|bezmála|nejvýše|nanejvýš|maximálně|méně než|míň než|necelých|necelé|necelá|pod|(?:mladší|lehčí|menší|nižší|kratší)(?:ch|m)? než|ne více než",
+            lower_after="(?:a|nebo|či) (?:více|víc|starší)",
+            upper_after="(?:a|nebo|či) (?:méně|mladší)",
+            negations=r"\b(?:ne|ani|nikdy|bez|není|nejsou)\b",
+        ),
+        HalfDays(
+            morning=r"ráno|dopoledne",
+            afternoon=r"odpoledne|večer",
+            night=r"v\snoci",
+            between=r"hodin[uy]?\s",
+        ),
+        RelativeChanges(
+            verbs=r"vzrost\w*|zvýši\w*|stoup\w*|narost\w*|klesl\w*|klesn\w*|sníži\w*|propad\w*",
+            difference=r"o",
+            result=r"na",
+            start=r"ze?|od",
+        ),
+    ),
 )

@@ -11,18 +11,14 @@ import re
 from collections.abc import Iterable, Iterator
 from decimal import Decimal
 
+from triage.methods.numbers.annotators.time_cues import Clock
+from triage.methods.numbers.annotators.times_of_day import Hours
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     COMMA,
-    Bounds,
-    Clock,
-    DecadeWords,
     Entry,
-    HalfDays,
-    Hours,
     LanguageSpec,
-    RelativeChanges,
     Role,
     Surroundings,
     Word,
@@ -32,6 +28,10 @@ from triage.methods.numbers.languages.base import (
     mul,
     words,
 )
+from triage.methods.numbers.prose.bounds import Bounds
+from triage.methods.numbers.prose.half_days import HalfDays
+from triage.methods.numbers.prose.reading.statements import DecadeWords
+from triage.methods.numbers.prose.relative_changes import RelativeChanges
 
 _UNITS = ["ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun"]
 _TEENS = [
@@ -241,28 +241,6 @@ _STATED_FOR_A_TIME = (
     r"dosis|leistung|verbrauch|bedarf|durchschnitt|gewinn|verlust)\w{0,2}"
 )
 SPEC = LanguageSpec(
-    clock=Clock(
-        r"(?P<sure>\b(?:halb|viertel\s(?:nach|vor)|dreiviertel|(?:fünf|zehn|zwanzig)\s(?:nach|vor))\s)|\bum\s",
-        r"\s(?:morgens|abends|nachmittags|nachts|früh)\b",
-    ),
-    hours=Hours(
-        cue=r"\b(?:um|gegen|ab|bis|seit|vor|nach)\s",
-        sure=r"\s?uhr\b",
-        gap=r"\suhr\s(?:und\s)?",
-        past=r"\s(?:minuten\s)?nach\s",
-        to=r"\s(?:minuten\s)?vor\s",
-        tail=r"\sminuten\b",
-        before=(
-            (r"\bviertel\snach\s", 15),
-            (r"\bviertel\svor\s", -15),
-            (r"\bdrei\s?viertel\s", -15),
-            (r"\bhalb\s", -30),
-            (r"\b(?:um|gegen|ab|bis)\sviertel\s", -45),
-        ),
-        until=r"bis(?:\sum)?",
-        separator="uhr",
-        one_hour="eine stunde(?: und)?",
-    ),
     code="de",
     name="German",
     convention=COMMA,
@@ -391,24 +369,6 @@ SPEC = LanguageSpec(
         5: r"(?:ver)?fünffach\w*",
         10: r"(?:ver)?zehnfach\w*",
     },
-    relative_changes=RelativeChanges(
-        verbs=r"stieg\w*|gestiegen\w*|steig\w*|erhöh\w*|w(?:ä|u)chs\w*|gewachsen\w*|zugenommen|zunahm\w*|sank\w*|sink\w*|gesunken\w*|fiel\w*|gefallen\w*|fallen|schrumpf\w*|verringer\w*|gesenkt\w*|senk\w*|reduzier\w*|gekürzt\w*|kletter\w*|angestiegen|anstieg",
-        difference=r"um",
-        result=r"auf",
-        start=r"vo[nm]",
-    ),
-    half_days=HalfDays(
-        morning=r"morgens|vormittags|am\s(?:vormittag|(?:frühen\s)?morgen)",
-        afternoon=r"nachmittags|abends|am\s(?:(?:späten|frühen)\s)?(?:nachmittag|abend)",
-        night=r"nachts|in\sder\snacht",
-        between=r"uhr\s",
-    ),
-    bounds=Bounds(
-        lower="ab|mindestens|wenigstens|zumindest|(?:mehr|größer|älter|länger|höher|schwerer|breiter) als|über|nicht weniger als",
-        upper="knapp|fast|beinahe|nahezu|höchstens|maximal|(?:weniger|kleiner|jünger|kürzer|niedriger|leichter|schmaler) als|unter|bis zu|nicht mehr als",
-        lower_after="(?:oder|und) (?:mehr|älter|darüber)",
-        upper_after="(?:oder|und) (?:weniger|jünger|darunter)",
-    ),
     pointing=(
         r"tage? de[rs]\b|feiertag|fest\b|halloween|allerheilig|maria|mariä|krieg|heut|gestern|morgen\b|"
         r"vorgestern|übermorgen|mittag|mitternacht|am (?:selben|gleichen|\w+) tag|tag(?:s|e)? (?:zuvor|"
@@ -506,7 +466,6 @@ SPEC = LanguageSpec(
         "year": (rf"jährlich\w{{0,2}}|Jahres{_STATED_FOR_A_TIME}", r"jährlich"),
     },
     date_joints="den dem der",
-    negations=r"\b(?:nicht|kein\w*|nie|ohne)\b",
     articles="der den die dem das im am zum zur beim vom",
     in_currencies="sterling",
     every="jede[rsmn]?",
@@ -517,7 +476,50 @@ SPEC = LanguageSpec(
     points="punkt",
     inner_units={r"(?:jähr|stünd|minüt|sekünd|täg|wöch|monat|stöck|tür)ig\w*": ""},
     range_opens=("zwischen", "von"),
-    decade_words=DecadeWords(endings=r"er\b"),
     apart="oder mal",
     below_zero_before=r"\bnegativ\w{0,2}",
+    sections=(
+        Hours(
+            cue=r"\b(?:um|gegen|ab|bis|seit|vor|nach)\s",
+            sure=r"\s?uhr\b",
+            gap=r"\suhr\s(?:und\s)?",
+            past=r"\s(?:minuten\s)?nach\s",
+            to=r"\s(?:minuten\s)?vor\s",
+            tail=r"\sminuten\b",
+            before=(
+                (r"\bviertel\snach\s", 15),
+                (r"\bviertel\svor\s", -15),
+                (r"\bdrei\s?viertel\s", -15),
+                (r"\bhalb\s", -30),
+                (r"\b(?:um|gegen|ab|bis)\sviertel\s", -45),
+            ),
+            until=r"bis(?:\sum)?",
+            separator="uhr",
+            one_hour="eine stunde(?: und)?",
+        ),
+        Clock(
+            r"(?P<sure>\b(?:halb|viertel\s(?:nach|vor)|dreiviertel|(?:fünf|zehn|zwanzig)\s(?:nach|vor))\s)|\bum\s",
+            r"\s(?:morgens|abends|nachmittags|nachts|früh)\b",
+        ),
+        DecadeWords(endings=r"er\b"),
+        Bounds(
+            lower="ab|mindestens|wenigstens|zumindest|(?:mehr|größer|älter|länger|höher|schwerer|breiter) als|über|nicht weniger als",
+            upper="knapp|fast|beinahe|nahezu|höchstens|maximal|(?:weniger|kleiner|jünger|kürzer|niedriger|leichter|schmaler) als|unter|bis zu|nicht mehr als",
+            lower_after="(?:oder|und) (?:mehr|älter|darüber)",
+            upper_after="(?:oder|und) (?:weniger|jünger|darunter)",
+            negations=r"\b(?:nicht|kein\w*|nie|ohne)\b",
+        ),
+        HalfDays(
+            morning=r"morgens|vormittags|am\s(?:vormittag|(?:frühen\s)?morgen)",
+            afternoon=r"nachmittags|abends|am\s(?:(?:späten|frühen)\s)?(?:nachmittag|abend)",
+            night=r"nachts|in\sder\snacht",
+            between=r"uhr\s",
+        ),
+        RelativeChanges(
+            verbs=r"stieg\w*|gestiegen\w*|steig\w*|erhöh\w*|w(?:ä|u)chs\w*|gewachsen\w*|zugenommen|zunahm\w*|sank\w*|sink\w*|gesunken\w*|fiel\w*|gefallen\w*|fallen|schrumpf\w*|verringer\w*|gesenkt\w*|senk\w*|reduzier\w*|gekürzt\w*|kletter\w*|angestiegen|anstieg",
+            difference=r"um",
+            result=r"auf",
+            start=r"vo[nm]",
+        ),
+    ),
 )

@@ -6,21 +6,17 @@ with and without "and"; short scale only.
 
 from __future__ import annotations
 
+from triage.methods.numbers.annotators.roman import Roman
+from triage.methods.numbers.annotators.time_cues import Clock
+from triage.methods.numbers.annotators.times_of_day import Hours
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     AND_AFTER_HUNDRED,
     POINT,
-    Bounds,
-    Clock,
-    DecadeWords,
-    HalfDays,
-    Hours,
     LanguageSpec,
     OwnUnit,
-    RelativeChanges,
     Role,
-    Roman,
     Word,
     add,
     merge,
@@ -29,6 +25,10 @@ from triage.methods.numbers.languages.base import (
     row,
     words,
 )
+from triage.methods.numbers.prose.bounds import Bounds
+from triage.methods.numbers.prose.half_days import HalfDays
+from triage.methods.numbers.prose.reading.statements import DecadeWords
+from triage.methods.numbers.prose.relative_changes import RelativeChanges
 
 _CROREDOUBT = "Indian scale word in English"
 
@@ -44,26 +44,6 @@ _ONES = "two three four five six seven eight nine"
 _TEENS = "ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen"
 _TENS = "twenty thirty forty fifty sixty seventy eighty ninety"
 SPEC = LanguageSpec(
-    clock=Clock(
-        r"(?P<sure>\b(?:half\spast|quarter\s(?:past|to|after|before)|(?:five|ten|twenty|twenty-five)\spast)\s)|\b(?:at|around|by|until|till|from|before|after)\s",
-        r"\s(?:in\sthe\s(?:morning|afternoon|evening)|at\snight|sharp|thirty|fifteen|forty-five)\b|\s(?:minutes\s)?past\s",
-    ),
-    hours=Hours(
-        cue=r"\b(?:at|around|about|by|until|till|since|before|after)\s",
-        sure=r"\s?[ap]\.\s?m\b\.?|\s?[ap]m\b|\so['’]?clock\b",
-        gap=r"[ -]",
-        past=r"\s(?:minutes\s)?(?:past|after)\s",
-        to=r"\s(?:minutes\s)?(?:to|before)\s",
-        before=(
-            (r"\bhalf\spast\s", 30),
-            (r"\b(?:at|by|around|until)\shalf\s", 30),
-            (r"\bquarter\s(?:past|after)\s", 15),
-            (r"\bquarter\s(?:to|before)\s", -15),
-        ),
-        until="to|till|until",
-        lengths=r"\s?(?:hours?|hrs?)\b",
-        one_hour=r"an hour(?: and)?",
-    ),
     code="en",
     name="English",
     convention=POINT,
@@ -234,30 +214,6 @@ SPEC = LanguageSpec(
         5: r"quintupl(?:e[ds]?|ing)|five-?fold",
         10: r"ten-?fold",
     },
-    relative_changes=RelativeChanges(
-        verbs=r"r(?:is|ose)\w*|gr[eo]w\w*|increas\w*|climb\w*|jump\w*|soar\w*|surg\w*|f[ae]ll\w*|drop\w*|declin\w*|decreas\w*|shr[aiu]nk\w*|cut|reduc\w*|rais\w*|lower\w*|expand\w*|plung\w*|edged|slump\w*|swell\w*",
-        difference=r"by",
-        result=r"to",
-        start=r"from",
-    ),
-    half_days=HalfDays(
-        morning=r"a\.?\s?m\b\.?|(?:in\sthe|this|tomorrow|yesterday)\smorning",
-        afternoon=r"p\.?\s?m\b\.?|(?:in\sthe|this|tomorrow|yesterday)\s(?:afternoon|evening)",
-        night=r"at\snight",
-        between=r"o['’]clock\s",
-    ),
-    bounds=Bounds(
-        lower=(
-            "at least|(?:more|greater|larger|higher|longer|older|heavier|bigger|taller|wider) than|over|above|exceed(?:s|ed|ing)?|"
-            "upwards of|no (?:less|fewer|younger|smaller|lower|shorter|lighter) than|not (?:less|fewer|younger|lower|shorter) than|a minimum of"
-        ),
-        upper=(
-            "nearly|almost|just (?:under|short of)|at most|(?:less|fewer|lower|smaller|shorter|younger|lighter|narrower) than|under|below|up to|no (?:more|longer|"
-            "later|older|larger|bigger|greater|higher|taller|heavier) than|not (?:more|older|larger|higher|longer) than|not exceeding|a maximum of"
-        ),
-        lower_after=r"or (?:more|over|above|greater)|(?<!\.\d )or older|and (?:over|above|older)|plus\b|\+",
-        upper_after="or (?:less|fewer|under|younger|below)|and (?:under|below|younger)",
-    ),
     pointing=(
         r"(?-i:Day)\b|halloween|hogmanay|war\b|today|tonight|yesterday|tomorrow|noon|midday|midnight|"
         r"the day\b|same (?:day|year|time|month)|that (?:day|year|time|month)|(?:last|this|next|previous|"
@@ -361,7 +317,6 @@ SPEC = LanguageSpec(
     },
     date_joints="of the",
     attached=frozenset(["mid", "pre", "post"]),
-    negations=r"\b(?:not?|never|cannot|neither)\b|n['’]t?\b",
     articles="the",
     in_currencies="sterling",
     every="every",
@@ -397,12 +352,10 @@ SPEC = LanguageSpec(
     ),
     range_opens=("between", "from"),
     before_counted="more new young",
-    roman=Roman(r"centur(?:y|ies)"),
     after_share=(
         "of as more less fewer higher lower are is was were have had in to from by on at after before since over "
         "during when while but off than for with last this compared inch mile century"
     ),
-    decade_words=DecadeWords(endings=r"['’]?s\b"),
     degrees="degrees?",
     apart="or by",
     collective={20: "a score", 100: "a hundred"},
@@ -414,4 +367,53 @@ SPEC = LanguageSpec(
     zones="hrs|local time",
     below_zero_before=r"\bnegative",
     other_locales=("en_GB",),
+    sections=(
+        Hours(
+            cue=r"\b(?:at|around|about|by|until|till|since|before|after)\s",
+            sure=r"\s?[ap]\.\s?m\b\.?|\s?[ap]m\b|\so['’]?clock\b",
+            gap=r"[ -]",
+            past=r"\s(?:minutes\s)?(?:past|after)\s",
+            to=r"\s(?:minutes\s)?(?:to|before)\s",
+            before=(
+                (r"\bhalf\spast\s", 30),
+                (r"\b(?:at|by|around|until)\shalf\s", 30),
+                (r"\bquarter\s(?:past|after)\s", 15),
+                (r"\bquarter\s(?:to|before)\s", -15),
+            ),
+            until="to|till|until",
+            lengths=r"\s?(?:hours?|hrs?)\b",
+            one_hour=r"an hour(?: and)?",
+        ),
+        Clock(
+            r"(?P<sure>\b(?:half\spast|quarter\s(?:past|to|after|before)|(?:five|ten|twenty|twenty-five)\spast)\s)|\b(?:at|around|by|until|till|from|before|after)\s",
+            r"\s(?:in\sthe\s(?:morning|afternoon|evening)|at\snight|sharp|thirty|fifteen|forty-five)\b|\s(?:minutes\s)?past\s",
+        ),
+        Roman(r"centur(?:y|ies)"),
+        DecadeWords(endings=r"['’]?s\b"),
+        Bounds(
+            lower=(
+                "at least|(?:more|greater|larger|higher|longer|older|heavier|bigger|taller|wider) than|over|above|exceed(?:s|ed|ing)?|"
+                "upwards of|no (?:less|fewer|younger|smaller|lower|shorter|lighter) than|not (?:less|fewer|younger|lower|shorter) than|a minimum of"
+            ),
+            upper=(
+                "nearly|almost|just (?:under|short of)|at most|(?:less|fewer|lower|smaller|shorter|younger|lighter|narrower) than|under|below|up to|no (?:more|longer|"
+                "later|older|larger|bigger|greater|higher|taller|heavier) than|not (?:more|older|larger|higher|longer) than|not exceeding|a maximum of"
+            ),
+            lower_after=r"or (?:more|over|above|greater)|(?<!\.\d )or older|and (?:over|above|older)|plus\b|\+",
+            upper_after="or (?:less|fewer|under|younger|below)|and (?:under|below|younger)",
+            negations=r"\b(?:not?|never|cannot|neither)\b|n['’]t?\b",
+        ),
+        HalfDays(
+            morning=r"a\.?\s?m\b\.?|(?:in\sthe|this|tomorrow|yesterday)\smorning",
+            afternoon=r"p\.?\s?m\b\.?|(?:in\sthe|this|tomorrow|yesterday)\s(?:afternoon|evening)",
+            night=r"at\snight",
+            between=r"o['’]clock\s",
+        ),
+        RelativeChanges(
+            verbs=r"r(?:is|ose)\w*|gr[eo]w\w*|increas\w*|climb\w*|jump\w*|soar\w*|surg\w*|f[ae]ll\w*|drop\w*|declin\w*|decreas\w*|shr[aiu]nk\w*|cut|reduc\w*|rais\w*|lower\w*|expand\w*|plung\w*|edged|slump\w*|swell\w*",
+            difference=r"by",
+            result=r"to",
+            start=r"from",
+        ),
+    ),
 )

@@ -6,21 +6,17 @@ variants such as dieciséis and treintaiuno, long scale, decimal marks).
 
 from __future__ import annotations
 
+from triage.methods.numbers.annotators.ordinal_fractions import Parts
+from triage.methods.numbers.annotators.roman import Roman
+from triage.methods.numbers.annotators.time_cues import Clock
+from triage.methods.numbers.annotators.times_of_day import Hours
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     AND_BEFORE_UNIT,
     COMMA,
-    Bounds,
-    Clock,
-    DecadeWords,
-    HalfDays,
-    Hours,
     LanguageSpec,
-    Parts,
-    RelativeChanges,
     Role,
-    Roman,
     about,
     add,
     merge,
@@ -31,6 +27,10 @@ from triage.methods.numbers.languages.base import (
     row,
     words,
 )
+from triage.methods.numbers.prose.bounds import Bounds
+from triage.methods.numbers.prose.half_days import HalfDays
+from triage.methods.numbers.prose.reading.statements import DecadeWords
+from triage.methods.numbers.prose.relative_changes import RelativeChanges
 
 _UNITS = "un/uno/una dos tres cuatro cinco seis siete ocho nueve"
 _TENS = "treinta cuarenta cincuenta sesenta setenta ochenta noventa"
@@ -42,21 +42,6 @@ _FUSED = {
 }
 
 SPEC = LanguageSpec(
-    clock=Clock(
-        r"(?P<hour>\b(?:a|de|desde|hasta|para|hacia|sobre|son|eran)\slas?\s)",
-        r"\s(?:de\sla\s(?:mañana|tarde|noche|madrugada)|en\spunto|y\s(?:cinco|diez|quince|veinte|veinticinco|treinta)\b|menos\s)|\s*(?:[.,;:!?)]|$)",
-        r"\b(?:coma|punto|veces|años?|mes(?:es)?)\b",
-    ),
-    hours=Hours(
-        cue=r"\b(?:a|desde|hasta|para|hacia|sobre|son|eran|era|tras|antes\sde|después\sde)\slas?\s",
-        sure=r"\s?[ap]\.\s?m\b\.?",
-        mark=r"\s?h(?:oras?|rs?)?\b",
-        gap=r"\s(?:y\s|con\s)?|\sh(?:oras?)?\s(?:y\s|con\s)?",
-        tail=r"\sminutos\b",
-        after=((r"\smenos\scuarto\b", -15), (r"\sy\scuarto\b", 15)),
-        until=r"(?:a|hasta)(?:\slas?)?",
-        one_hour="una hora(?: y)?",
-    ),
     code="es",
     name="Spanish",
     convention=COMMA,
@@ -185,30 +170,6 @@ SPEC = LanguageSpec(
         5: r"qu[ií]ntupl\w*",
         10: r"d[eé]cupl\w*",
     },
-    relative_changes=RelativeChanges(
-        verbs=r"sub(?:ió|ieron|ir\w*|e|en|ido)|aument\w*|crec\w*|increment\w*|baj\w*|ca(?:yó|yeron|e|en|ído|er\w*)|descend\w*|disminu\w*|redu\w*|elev\w*",
-        difference=r"(?:en\s)?un(?:a|os|as)?|en",
-        result=r"(?:al?|hasta)(?:\s(?:el|los|las|un))?",
-        start=r"del?|desde",
-    ),
-    half_days=HalfDays(
-        morning=r"a\.\s?m\b\.?|de\sla\s(?:mañana|madrugada)",
-        afternoon=r"p\.\s?m\b\.?|de\sla\starde",
-        night=r"de\sla\snoche",
-        between=r"horas?\s",
-    ),
-    bounds=Bounds(
-        lower=(
-            "al menos|por lo menos|como mínimo|más (?:de|del|que)|no menos (?:de|del)|(?:un )?mínimo de|(?:superior|"
-            "mayor)(?:es)? (?:a|al|de|que)|por encima (?:de|del)"
-        ),
-        upper=(
-            "casi|a lo sumo|como (?:máximo|mucho)|menos (?:de|del|que)|no más (?:de|del)|hasta|(?:un )?máximo de|(?:inferior|"
-            "menor)(?:es)? (?:a|al|de|que)|por debajo (?:de|del)"
-        ),
-        lower_after="(?:o|y) más",
-        upper_after="(?:o|y) menos",
-    ),
     pointing=(
         r"día de|fiesta|festiv|halloween|todos los santos|reyes|inocentes|guerra|hoy|ayer|mañana\b|"
         r"mediodía|medianoche|víspera|mism[oa] (?:día|año|mes|fecha)|(?:ese|este|aquel) (?:día|año|mes)|"
@@ -282,7 +243,6 @@ SPEC = LanguageSpec(
         "year": (r"anual(?:es)?", r"anual(?:es|mente)?"),
     },
     date_joints="de del el",
-    negations=r"\b(?:no|ni|nunca|sin)\b",
     articles="la las lo los",
     in_currencies="de esterlinas",
     about=r"\b(?:unos|unas|cerca de|aproximadamente|alrededor|casi)\b",
@@ -297,23 +257,65 @@ SPEC = LanguageSpec(
     permille="por mil",
     after_amounts="a al el en por cada",
     range_opens=("entre", "desde de"),
-    roman=Roman(r"siglos?", "º|ª"),
-    parts=Parts(
-        {
-            3: "tercera",
-            4: "cuarta",
-            5: "quinta",
-            6: "sexta",
-            7: "séptima|sétima",
-            8: "octava",
-            9: "novena",
-            10: "décima",
-        },
-        {2: "dos", 3: "tres", 4: "cuatro", 5: "cinco"},
-        "partes?",
-    ),
     of_the=r"\sdel?\b",
-    decade_words=DecadeWords(r"años|(?:de|en|desde|hasta)\slos"),
     apart="o",
     below_zero_before=r"\bnegativ[oa]s?",
+    sections=(
+        Hours(
+            cue=r"\b(?:a|desde|hasta|para|hacia|sobre|son|eran|era|tras|antes\sde|después\sde)\slas?\s",
+            sure=r"\s?[ap]\.\s?m\b\.?",
+            mark=r"\s?h(?:oras?|rs?)?\b",
+            gap=r"\s(?:y\s|con\s)?|\sh(?:oras?)?\s(?:y\s|con\s)?",
+            tail=r"\sminutos\b",
+            after=((r"\smenos\scuarto\b", -15), (r"\sy\scuarto\b", 15)),
+            until=r"(?:a|hasta)(?:\slas?)?",
+            one_hour="una hora(?: y)?",
+        ),
+        Clock(
+            r"(?P<hour>\b(?:a|de|desde|hasta|para|hacia|sobre|son|eran)\slas?\s)",
+            r"\s(?:de\sla\s(?:mañana|tarde|noche|madrugada)|en\spunto|y\s(?:cinco|diez|quince|veinte|veinticinco|treinta)\b|menos\s)|\s*(?:[.,;:!?)]|$)",
+            r"\b(?:coma|punto|veces|años?|mes(?:es)?)\b",
+        ),
+        Roman(r"siglos?", "º|ª"),
+        Parts(
+            {
+                3: "tercera",
+                4: "cuarta",
+                5: "quinta",
+                6: "sexta",
+                7: "séptima|sétima",
+                8: "octava",
+                9: "novena",
+                10: "décima",
+            },
+            {2: "dos", 3: "tres", 4: "cuatro", 5: "cinco"},
+            "partes?",
+        ),
+        DecadeWords(r"años|(?:de|en|desde|hasta)\slos"),
+        Bounds(
+            lower=(
+                "al menos|por lo menos|como mínimo|más (?:de|del|que)|no menos (?:de|del)|(?:un )?mínimo de|(?:superior|"
+                "mayor)(?:es)? (?:a|al|de|que)|por encima (?:de|del)"
+            ),
+            upper=(
+                "casi|a lo sumo|como (?:máximo|mucho)|menos (?:de|del|que)|no más (?:de|del)|hasta|(?:un )?máximo de|(?:inferior|"
+                "menor)(?:es)? (?:a|al|de|que)|por debajo (?:de|del)"
+            ),
+            lower_after="(?:o|y) más",
+            upper_after="(?:o|y) menos",
+            negations=r"\b(?:no|ni|nunca|sin)\b",
+        ),
+        HalfDays(
+            morning=r"a\.\s?m\b\.?|de\sla\s(?:mañana|madrugada)",
+            afternoon=r"p\.\s?m\b\.?|de\sla\starde",
+            night=r"de\sla\snoche",
+            between=r"horas?\s",
+        ),
+        RelativeChanges(
+            verbs=r"sub(?:ió|ieron|ir\w*|e|en|ido)|aument\w*|crec\w*|increment\w*|baj\w*|ca(?:yó|yeron|e|en|ído|er\w*)|descend\w*|disminu\w*|redu\w*|elev\w*",
+            difference=r"(?:en\s)?un(?:a|os|as)?|en",
+            result=r"(?:al?|hasta)(?:\s(?:el|los|las|un))?",
+            start=r"del?|desde",
+        ),
+    ),
 )

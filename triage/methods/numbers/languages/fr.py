@@ -9,21 +9,17 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
+from triage.methods.numbers.annotators.roman import Roman
+from triage.methods.numbers.annotators.time_cues import Clock
+from triage.methods.numbers.annotators.times_of_day import Hours
 from triage.methods.numbers.kinds import Doubt, Flag
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     AND_BEFORE_UNIT,
     COMMA_SPACE,
     SCORE,
-    Bounds,
-    Clock,
-    DecadeWords,
-    HalfDays,
-    Hours,
     LanguageSpec,
-    RelativeChanges,
     Role,
-    Roman,
     Surroundings,
     Word,
     add,
@@ -35,6 +31,10 @@ from triage.methods.numbers.languages.base import (
     row,
     words,
 )
+from triage.methods.numbers.prose.bounds import Bounds
+from triage.methods.numbers.prose.half_days import HalfDays
+from triage.methods.numbers.prose.reading.statements import DecadeWords
+from triage.methods.numbers.prose.relative_changes import RelativeChanges
 
 _EQUALS = re.compile(r"\b(?:est|était|sera|reste|passe|égale?|total|élève)\s(?:de|à)$")
 _BEFORE_NINE = frozenset(
@@ -108,21 +108,6 @@ _ORDINALS = (
 _OF, _TO = "(?:de|des|du|d['’])", "(?:à|aux|au)"
 
 SPEC = LanguageSpec(
-    clock=Clock(
-        r"(?P<spoken>\b(?:à|vers|dès|avant|après|jusqu['’]à)\s)",
-        r"\s(?:heures?|h)\b(?!\s(?:de\s(?:route|vol|marche|train|voiture|distance)|\d+\s?min))",
-        r"\b(?:virgule|point|fois|ans?|mois)\b",
-    ),
-    hours=Hours(
-        cue=r"\b(?:(?:à|vers|dès|jusqu['’]à|à\spartir\sde|au\slieu\sde|avant|entre)\s|(?:train|bus|car|vol|avion|ferry|séance|messe|journal)\sde\s)",
-        sure=r"\s?(?:h|heures?)\s(?:du\s(?:matin|soir)|de\sl['’]après-midi)\b",
-        mark=r"\s?(?:h|heures?)\b(?!\s(?:de\s(?:route|vol|marche|train|voiture|distance)))",
-        gap=r"\s?(?:h|heures?)\s?(?:et\s)?",
-        after=((r"\sheures?\smoins\s(?:le|un)\squart\b", -15),),
-        until="à",
-        separator="heures?",
-        one_hour="une heure(?: et)?",
-    ),
     code="fr",
     name="French",
     convention=COMMA_SPACE,
@@ -237,26 +222,6 @@ SPEC = LanguageSpec(
         5: r"quintupl\w*",
         10: r"décupl\w*",
     },
-    relative_changes=RelativeChanges(
-        verbs=r"augment\w*|progress\w*|grimp\w*|bondi\w*|recul\w*|baiss\w*|chut\w*|tomb\w*|diminu\w*|rédui\w*|accru\w*|haus\w*",
-        difference=r"de",
-        result=r"à",
-        start=r"de",
-    ),
-    half_days=HalfDays(
-        morning=r"du\smatin",
-        afternoon=r"de\sl['’]après-midi|du\ssoir",
-        between=r"heures?\s",
-    ),
-    bounds=Bounds(
-        lower=rf"au moins|plus {_OF}|pas moins {_OF}|au minimum|supérieure?s? {_TO}|au-dessus {_OF}",
-        upper=(
-            rf"presque|près {_OF}|au plus|au maximum|moins {_OF}|pas plus {_OF}|jusqu['’]{_TO}|inférieure?s? {_TO}|"
-            rf"au-dessous {_OF}|en dessous {_OF}"
-        ),
-        lower_after="(?:ou|et) plus",
-        upper_after="(?:ou|et) moins",
-    ),
     pointing=(
         r"fête|férié|toussaint|poisson d|halloween|assomption|ascension|guerre|en soirée|de soirée|"
         r"aujourd|hier\b|demain|midi\b|minuit|veille|lendemain|même (?:jour|année|mois)|ce jour|"
@@ -335,7 +300,6 @@ SPEC = LanguageSpec(
         "year": (r"annuel(?:le)?s?", r"annuel(?:le)?s?|annuellement"),
     },
     date_joints="de le",
-    negations=r"\b(?:pas|ne|ni|jamais|sans)\b|n['’]",
     articles="la le les",
     in_currencies="de sterling",
     about=r"\b(?:environ|quelque|près de|presque)\b",
@@ -348,9 +312,47 @@ SPEC = LanguageSpec(
     permille="pour mille",
     after_amounts="à en au par",
     range_opens=("entre", "de"),
-    roman=Roman("siècles?", "er|re|ème|e|ᵉ"),
     of_the=r"\s(?:d['’]|(?:de|du|des)\b)",
-    decade_words=DecadeWords("années"),
     apart="ou",
     below_zero_before=r"\bnégati(?:fs?|ves?)",
+    sections=(
+        Hours(
+            cue=r"\b(?:(?:à|vers|dès|jusqu['’]à|à\spartir\sde|au\slieu\sde|avant|entre)\s|(?:train|bus|car|vol|avion|ferry|séance|messe|journal)\sde\s)",
+            sure=r"\s?(?:h|heures?)\s(?:du\s(?:matin|soir)|de\sl['’]après-midi)\b",
+            mark=r"\s?(?:h|heures?)\b(?!\s(?:de\s(?:route|vol|marche|train|voiture|distance)))",
+            gap=r"\s?(?:h|heures?)\s?(?:et\s)?",
+            after=((r"\sheures?\smoins\s(?:le|un)\squart\b", -15),),
+            until="à",
+            separator="heures?",
+            one_hour="une heure(?: et)?",
+        ),
+        Clock(
+            r"(?P<spoken>\b(?:à|vers|dès|avant|après|jusqu['’]à)\s)",
+            r"\s(?:heures?|h)\b(?!\s(?:de\s(?:route|vol|marche|train|voiture|distance)|\d+\s?min))",
+            r"\b(?:virgule|point|fois|ans?|mois)\b",
+        ),
+        Roman("siècles?", "er|re|ème|e|ᵉ"),
+        DecadeWords("années"),
+        Bounds(
+            lower=rf"au moins|plus {_OF}|pas moins {_OF}|au minimum|supérieure?s? {_TO}|au-dessus {_OF}",
+            upper=(
+                rf"presque|près {_OF}|au plus|au maximum|moins {_OF}|pas plus {_OF}|jusqu['’]{_TO}|inférieure?s? {_TO}|"
+                rf"au-dessous {_OF}|en dessous {_OF}"
+            ),
+            lower_after="(?:ou|et) plus",
+            upper_after="(?:ou|et) moins",
+            negations=r"\b(?:pas|ne|ni|jamais|sans)\b|n['’]",
+        ),
+        HalfDays(
+            morning=r"du\smatin",
+            afternoon=r"de\sl['’]après-midi|du\ssoir",
+            between=r"heures?\s",
+        ),
+        RelativeChanges(
+            verbs=r"augment\w*|progress\w*|grimp\w*|bondi\w*|recul\w*|baiss\w*|chut\w*|tomb\w*|diminu\w*|rédui\w*|accru\w*|haus\w*",
+            difference=r"de",
+            result=r"à",
+            start=r"de",
+        ),
+    ),
 )

@@ -17,10 +17,8 @@ from triage.methods.numbers.languages._devanagari import (
     with_scale,
 )
 from triage.methods.numbers.languages.base import (
-    Bounds,
     Convention,
     Entry,
-    HalfDays,
     LanguageSpec,
     OwnUnit,
     Role,
@@ -35,6 +33,8 @@ from triage.methods.numbers.languages.base import (
     words,
     years_apart,
 )
+from triage.methods.numbers.prose.bounds import Bounds
+from triage.methods.numbers.prose.half_days import HalfDays
 
 # Spellings that newspapers use but dictionaries do not list.
 _LESS_COMMON = {
@@ -207,19 +207,6 @@ SPEC = LanguageSpec(
             r"(?:प्रति|हर)\s?(?:वर्ष|साल)|सालाना",
         ),
     },
-    half_days=HalfDays(
-        morning=r"सुबह|तड़के|प्रातः",
-        afternoon=r"शाम|दोपहर",
-        night=r"रात",
-        between=r"बजे\s|(?:को|के|करीब|लगभग)\s",
-    ),
-    bounds=Bounds(
-        lower="कम से कम|न्यूनतम",
-        upper="अधिक से अधिक|ज़्यादा से ज़्यादा|अधिकतम",
-        lower_after="से (?:अधिक|ज़्यादा|ज्यादा|ऊपर)",
-        upper_after="से (?:कम|नीचे)",
-        negated_after=r"नहीं|नही|मत|(?<=\s)न(?=\s)",
-    ),
     pointing=(
         r"दिवस|पर्व|त्योहार|त्यौहार|युद्ध|आज|कल|परसों|दोपहर|आधी रात|मध्यरात्रि|उसी|उस (?:दिन|साल|वर्ष)|"
         r"इस (?:दिन|साल|वर्ष|महीने)|पिछले|अगले|पहले|बाद|क्रिसमस|नए साल|नववर्ष|दिवाली|जयंती|वर्षगांठ|सदी|"
@@ -263,11 +250,26 @@ SPEC = LanguageSpec(
     rises_after=r"(?:\s?%|\s[^\s\d]+)?(?:\s(?:की|तक))?\s(?:बढ़|वृद्धि|तेज़?ी|उछाल|इज़?ाफ़?ा)",
     zones="जीएमटी",
     date_joints="को का की के",
-    negations="नहीं|नही",
     among=r"(?:\s\w{1,9})?\sमें\sसे\s",
     about=r"\b(?:लगभग|करीब)\b",
     percents="प्रतिशत|फ़ीसद|फीसद",
     hundred="सैकड|सैकड़|सौ|१००",
     points=r"(?:प्रतिशत\s?)?(?:अंक(?!\s(?:पा|प्रा|हा|ला|ले|अनि))|अङ्क|बिंदु|बिन्दु|विन्दु)",
     perhaps_below_zero=(r"शून्य\s?से", "शून्य से नीचे"),
+    sections=(
+        Bounds(
+            lower="कम से कम|न्यूनतम",
+            upper="अधिक से अधिक|ज़्यादा से ज़्यादा|अधिकतम",
+            lower_after="से (?:अधिक|ज़्यादा|ज्यादा|ऊपर)",
+            upper_after="से (?:कम|नीचे)",
+            negated_after=r"नहीं|नही|मत|(?<=\s)न(?=\s)",
+            negations="नहीं|नही",
+        ),
+        HalfDays(
+            morning=r"सुबह|तड़के|प्रातः",
+            afternoon=r"शाम|दोपहर",
+            night=r"रात",
+            between=r"बजे\s|(?:को|के|करीब|लगभग)\s",
+        ),
+    ),
 )

@@ -9,23 +9,19 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
+from triage.methods.numbers.annotators.ordinal_fractions import Parts
+from triage.methods.numbers.annotators.roman import Roman
+from triage.methods.numbers.annotators.time_cues import Clock
+from triage.methods.numbers.annotators.times_of_day import Hours
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     AND_ANYWHERE,
     COMMA,
-    Bounds,
-    Clock,
-    DecadeWords,
     Entry,
-    HalfDays,
-    Hours,
     LanguageSpec,
     OwnUnit,
-    Parts,
-    RelativeChanges,
     Role,
-    Roman,
     Surroundings,
     Word,
     about,
@@ -37,6 +33,10 @@ from triage.methods.numbers.languages.base import (
     not_after,
     words,
 )
+from triage.methods.numbers.prose.bounds import Bounds
+from triage.methods.numbers.prose.half_days import HalfDays
+from triage.methods.numbers.prose.reading.statements import DecadeWords
+from triage.methods.numbers.prose.relative_changes import RelativeChanges
 
 _UNITS = {
     "uno": 1,
@@ -306,18 +306,6 @@ def _not_a_century(here: Surroundings) -> bool:
 _OF, _TO = "(?:di|dei|degli|delle|del|della|dello)", "(?:a|ai|agli|alle|al|alla|allo)"
 
 SPEC = LanguageSpec(
-    clock=Clock(
-        r"(?P<hour>\b(?:alle|dalle|(?:verso|per|tra|fra)\sle|prima\sdelle|dopo\sle|ore)\s)",
-        r"\s(?:del\s(?:mattino|pomeriggio)|di\s(?:sera|notte|mattina)|in\spunto)|\s*(?:[.,;:!?)]|$)",
-        r"\b(?:virgola|punto|volte|ann[oi]|mes[ei])\b",
-    ),
-    hours=Hours(
-        cue=r"\b(?:(?:alle|dalle|(?:treno|volo|autobus|messa)\sdelle|(?:verso|per|tra|fra)\sle|prima\sdelle|dopo\sle|ore)\s|d?all['’])",
-        gap=r"\s(?:e\s)?",
-        after=((r"\smeno\sun\squarto\b", -15), (r"\se\sun\squarto\b", 15)),
-        until="alle?|al|a",
-        one_hour="un['’]ora(?: e)?",
-    ),
     code="it",
     name="Italian",
     convention=COMMA,
@@ -418,27 +406,6 @@ SPEC = LanguageSpec(
         5: r"quintupl\w*",
         10: r"decupl\w*",
     },
-    relative_changes=RelativeChanges(
-        verbs=r"sali\w*|aument\w*|cresc\w*|scend\w*|sces\w*|cal(?:a|ano|ato|ata|ati|ate|ò|are)|diminu\w*|ridott\w*|riduc\w*|ridus\w*",
-        difference=r"d(?:i|el|ei|egli)",
-        result=r"al?|agli|ai|fino\sa",
-        start=r"da(?:l|i|gli)?",
-    ),
-    half_days=HalfDays(
-        morning=r"del\smattino|di\s(?:mattina|mattino)",
-        afternoon=r"del\spomeriggio|di\s(?:sera|pomeriggio)|della\ssera",
-        night=r"di\snotte|della\snotte",
-    ),
-    bounds=Bounds(
-        lower=(
-            rf"almeno|più {_OF}|oltre|non meno {_OF}|come minimo|superior[ei] {_TO}|al di sopra {_OF}"
-        ),
-        upper=(
-            rf"quasi|al massimo|meno {_OF}|non più {_OF}|fino {_TO}|inferior[ei] {_TO}|al di sotto {_OF}"
-        ),
-        lower_after="(?:o|e) più",
-        upper_after="(?:o|e) meno",
-    ),
     pointing=(
         r"oggi|ieri|domani|mezzogiorno|mezzanotte|vigilia|stess[oa] (?:giorno|anno|mese|data)|(?:quel|"
         r"quest)\w* (?:giorno|anno|mese)|quell'anno|(?:giorn|settiman|mes|ann)\w (?:scors|prossim|"
@@ -501,7 +468,6 @@ SPEC = LanguageSpec(
         "year": (r"annu(?:o|a|i|e|ale|ali)", r"annu(?:o|a|i|e|ali)|annualmente"),
     },
     date_joints="di del il",
-    negations=r"\b(?:non|no|né|mai|senza)\b",
     articles="la le i gli il",
     in_currencies="di sterline",
     every="ogni",
@@ -515,23 +481,59 @@ SPEC = LanguageSpec(
     with_cents="con",
     permille="per mille",
     after_amounts="a al in per",
-    roman=Roman("secol[oi]", "º|ª"),
-    parts=Parts(
-        {
-            3: "terza",
-            4: "quarta",
-            5: "quinta",
-            6: "sesta",
-            7: "settima",
-            8: "ottava",
-            9: "nona",
-            10: "decima",
-        },
-        {2: "due", 3: "tre", 4: "quattro", 5: "cinque"},
-        "part[ei]",
-    ),
     of_the=r"\s(?:d(?:ell)?['’]|(?:di|del|dell[aeo]|dei|degli)\b)",
-    decade_words=DecadeWords("anni"),
     apart="o",
     below_zero_before=r"\bnegativ[oaie]",
+    sections=(
+        Hours(
+            cue=r"\b(?:(?:alle|dalle|(?:treno|volo|autobus|messa)\sdelle|(?:verso|per|tra|fra)\sle|prima\sdelle|dopo\sle|ore)\s|d?all['’])",
+            gap=r"\s(?:e\s)?",
+            after=((r"\smeno\sun\squarto\b", -15), (r"\se\sun\squarto\b", 15)),
+            until="alle?|al|a",
+            one_hour="un['’]ora(?: e)?",
+        ),
+        Clock(
+            r"(?P<hour>\b(?:alle|dalle|(?:verso|per|tra|fra)\sle|prima\sdelle|dopo\sle|ore)\s)",
+            r"\s(?:del\s(?:mattino|pomeriggio)|di\s(?:sera|notte|mattina)|in\spunto)|\s*(?:[.,;:!?)]|$)",
+            r"\b(?:virgola|punto|volte|ann[oi]|mes[ei])\b",
+        ),
+        Roman("secol[oi]", "º|ª"),
+        Parts(
+            {
+                3: "terza",
+                4: "quarta",
+                5: "quinta",
+                6: "sesta",
+                7: "settima",
+                8: "ottava",
+                9: "nona",
+                10: "decima",
+            },
+            {2: "due", 3: "tre", 4: "quattro", 5: "cinque"},
+            "part[ei]",
+        ),
+        DecadeWords("anni"),
+        Bounds(
+            lower=(
+                rf"almeno|più {_OF}|oltre|non meno {_OF}|come minimo|superior[ei] {_TO}|al di sopra {_OF}"
+            ),
+            upper=(
+                rf"quasi|al massimo|meno {_OF}|non più {_OF}|fino {_TO}|inferior[ei] {_TO}|al di sotto {_OF}"
+            ),
+            lower_after="(?:o|e) più",
+            upper_after="(?:o|e) meno",
+            negations=r"\b(?:non|no|né|mai|senza)\b",
+        ),
+        HalfDays(
+            morning=r"del\smattino|di\s(?:mattina|mattino)",
+            afternoon=r"del\spomeriggio|di\s(?:sera|pomeriggio)|della\ssera",
+            night=r"di\snotte|della\snotte",
+        ),
+        RelativeChanges(
+            verbs=r"sali\w*|aument\w*|cresc\w*|scend\w*|sces\w*|cal(?:a|ano|ato|ata|ati|ate|ò|are)|diminu\w*|ridott\w*|riduc\w*|ridus\w*",
+            difference=r"d(?:i|el|ei|egli)",
+            result=r"al?|agli|ai|fino\sa",
+            start=r"da(?:l|i|gli)?",
+        ),
+    ),
 )

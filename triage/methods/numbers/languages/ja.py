@@ -8,18 +8,18 @@ from __future__ import annotations
 
 from decimal import Decimal
 
+from triage.methods.numbers.annotators.moments import Moments
 from triage.methods.numbers.languages.base import (
     POINT,
-    Bounds,
-    DecadeWords,
-    HalfDays,
     HanTables,
     LanguageSpec,
-    Moments,
     OwnUnit,
-    RelativeChanges,
     years_apart,
 )
+from triage.methods.numbers.prose.bounds import Bounds
+from triage.methods.numbers.prose.half_days import HalfDays
+from triage.methods.numbers.prose.reading.statements import DecadeWords
+from triage.methods.numbers.prose.relative_changes import RelativeChanges
 
 _STOP = "|".join(
     [
@@ -119,24 +119,6 @@ SPEC = LanguageSpec(
         "month": (rf"毎月|月[給額]|{_ONE}[かカヵヶケ]月{_PER_ONE}|{_NO_OTHER}月に?", r"[/／]月"),
         "year": (rf"毎年|年[俸額収]|{_ONE}年間?{_PER_ONE}|{_NO_OTHER}年間?に?", r"[/／]年"),
     },
-    relative_changes=RelativeChanges(
-        difference_after=r"(?:(?!ぶり)[^\s。、に]){0,6}?(?:増|減|上昇|下落|低下|上が|下が|伸び|引き上げ|引き下げ)",
-        result_after=r"(?:(?!ぶり)[^\s。、]){0,6}?(?:に|まで)(?:増|減|上昇|下落|低下|上が|下が|伸び|引き上げ|引き下げ|達)",
-        start_after=r"[^\s\d。、.,]{0,4}?から",
-    ),
-    half_days=HalfDays(
-        morning=r"午前|早朝|未明|朝",
-        afternoon=r"午後|夕方",
-        night=r"深夜|夜中|夜",
-        between=r"(?:の|約|およそ)",
-    ),
-    bounds=Bounds(
-        lower="少なくとも|最低でも",
-        upper="多くとも|最大でも|せいぜい",
-        lower_after="以上|超|を超え|を上回",
-        upper_after="近く|以下|未満|以内|を下回|足らず",
-        negated_after="ない|ません|なく|ず(?:に|、|$)|禁止|不可",
-    ),
     pointing=(
         "デー|の日|節|祭|祝日|ハロウィ|戦|今日|本日|昨|明日|明後日|当日|正午|真夜中|零時|今年|去年|来年|一昨年|前年|当年|同年|同日|翌|前日|先(?:週|月)|来(?:週|"
         "月)|今(?:週|月)|年前|日前|クリスマス|元日|元旦|大晦日|正月|周年|世紀|千年|以来|その(?:年|日)|当時"
@@ -181,13 +163,11 @@ SPEC = LanguageSpec(
     falls="(?:下落|低下|減少|値下がり|減|安)(?:幅は|率は)?",
     rises_after=r"(?:(?!ぶり|売)[^\s。、に\d]){0,6}?(?:増|上昇|上が|上げ|引き上げ|伸び|拡大)",
     falls_after=r"(?:(?!ぶり|売)[^\s。、に\d]){0,6}?(?:減|下落|低下|下が|下げ|引き下げ|縮小)",
-    negations="[不没未無]|ない|ません",
     among=r"[^\W\d_]{0,3}に約?",
     about="[约約近]|ほど|およそ",
     percents=r"百分|千分|[\d一二三四五六七八九十半]\s?割|パーセント|パー\b",
     hundred="百",
     scales_before={"celsius": "摂氏", "fahrenheit": "華氏"},
-    decade_words=DecadeWords(endings=r"\s?年"),
     apart="或 乘",
     each="[^0-9０-９、。]{1,3}(?:当たり|あたり|につき)",
     of_base=r"進(?:数|法|表|コード|の|$|[^\u3041-\u309f\u4e00-\u9fff]|または|で)",
@@ -197,18 +177,40 @@ SPEC = LanguageSpec(
         "(?:番|人|つ|回|度|年|日|個|台|件|枚|冊|代|週|戦)目(?![的標前光にを])|位(?=の|に|で|と)",
     ),
     below_zero_before="マイナス|氷点下|負",
-    moments=Moments(
-        year=r"\s?年",
-        month=r"\s?月(?!球)",
-        month_of_date=r"\s?月\s?\d{1,2}\s?[日号](?!間)",
-        day=r"\s?(?:日(?!間|目|以内|にわた|元|円)|号)",
-        century=r"\s?世紀",
-        decade=r"\s?年代",
-        eras="令和|平成|昭和|大正|明治",
-        time=r"\s?時(?!間)",
-        minutes=r"\s?[分秒]",
-        separator="時",
-        half_past=r"\s?時\s?半",
-    ),
     articles="約",
+    sections=(
+        DecadeWords(endings=r"\s?年"),
+        Moments(
+            year=r"\s?年",
+            month=r"\s?月(?!球)",
+            month_of_date=r"\s?月\s?\d{1,2}\s?[日号](?!間)",
+            day=r"\s?(?:日(?!間|目|以内|にわた|元|円)|号)",
+            century=r"\s?世紀",
+            decade=r"\s?年代",
+            eras="令和|平成|昭和|大正|明治",
+            time=r"\s?時(?!間)",
+            minutes=r"\s?[分秒]",
+            separator="時",
+            half_past=r"\s?時\s?半",
+        ),
+        Bounds(
+            lower="少なくとも|最低でも",
+            upper="多くとも|最大でも|せいぜい",
+            lower_after="以上|超|を超え|を上回",
+            upper_after="近く|以下|未満|以内|を下回|足らず",
+            negated_after="ない|ません|なく|ず(?:に|、|$)|禁止|不可",
+            negations="[不没未無]|ない|ません",
+        ),
+        HalfDays(
+            morning=r"午前|早朝|未明|朝",
+            afternoon=r"午後|夕方",
+            night=r"深夜|夜中|夜",
+            between=r"(?:の|約|およそ)",
+        ),
+        RelativeChanges(
+            difference_after=r"(?:(?!ぶり)[^\s。、に]){0,6}?(?:増|減|上昇|下落|低下|上が|下が|伸び|引き上げ|引き下げ)",
+            result_after=r"(?:(?!ぶり)[^\s。、]){0,6}?(?:に|まで)(?:増|減|上昇|下落|低下|上が|下が|伸び|引き上げ|引き下げ|達)",
+            start_after=r"[^\s\d。、.,]{0,4}?から",
+        ),
+    ),
 )

@@ -15,19 +15,15 @@ from collections.abc import Iterator
 from decimal import Decimal
 from itertools import product
 
+from triage.methods.numbers.annotators.moments import Moments
+from triage.methods.numbers.annotators.times_of_day import Hours
 from triage.methods.numbers.kinds import Doubt, Flag
 from triage.methods.numbers.languages.base import (
-    Bounds,
     Convention,
-    DecadeWords,
     Entry,
-    HalfDays,
     Homograph,
-    Hours,
     LanguageSpec,
-    Moments,
     OwnUnit,
-    RelativeChanges,
     Role,
     Surroundings,
     TwoNumbers,
@@ -36,6 +32,10 @@ from triage.methods.numbers.languages.base import (
     merge,
     words,
 )
+from triage.methods.numbers.prose.bounds import Bounds
+from triage.methods.numbers.prose.half_days import HalfDays
+from triage.methods.numbers.prose.reading.statements import DecadeWords
+from triage.methods.numbers.prose.relative_changes import RelativeChanges
 
 _DIGITS = {sign: value for value, sign in enumerate("영일이삼사오육칠팔구")} | {"공": 0, "륙": 6}
 _TENS = {"십": 10, "백": 100, "천": 1000}
@@ -314,14 +314,6 @@ SPEC = LanguageSpec(
         r"\s?(?:년|해|달|개월|시간|배|주|살|세기|바퀴|km|킬로미터|미터|리터|톤)\s?(?P<half>반)(?=[^가-힣]|$|이|을|의|에|동안|만|가량|쯤|째)"
     ),
     two_numbers=(TwoNumbers(r"\s?분의\s?"),),
-    moments=Moments(
-        year=r"\s?년(?!대|간|째|차|만에|\s(?:동안|만에|뒤|후|전|연속))",
-        month=r"월(?!세|급|요일|드|간|경)",
-        month_of_date=r"월\s?\d{1,2}일",
-        day=r"일(?!간|째|이상|이내|분|정|\s(?:동안|만에|뒤|후|이내|이상|연속|안에|전))",
-        century=r"\s?세기",
-        decade=r"\s?년대",
-    ),
     ranks=(
         r"제\s?",
         r"\s?(?:번째|학년|분기)|(?:등|위)(?=(?:를|을|로|으로|에|의|와|가|이|는|은)?(?![가-힣]))|째(?![가-힣])|차(?=\s|$|[전대])",
@@ -329,13 +321,6 @@ SPEC = LanguageSpec(
     uncounted=(
         r"1\s?(?:인|명|주|대|가구|달러|유로|시간|㎏|kg|ℓ|리터|톤|㎡|건|개|일|년|회|마리|병|배럴|분|초)당"
         r"|1인\s?(?:가구|자|극|시위|미디어|독재)|\d{1,2}·\d{1,2}(?=\s?[가-힣])|11(?:9|2)(?=\s?(?:구급|신고|대원|에 신고|상황))"
-    ),
-    hours=Hours(
-        cue=r"(?:오전|오후|새벽|아침|저녁|밤|낮|자정|정오)\s?",
-        sure=rf"\s?시{_UNTIL}",
-        gap=r"\s?시\s?",
-        tail=r"\s?분(?!의|기|간|야)",
-        after=((r"\s?시\s?반(?=에|부터|까지|쯤|께|경|[^가-힣]|$)", 30),),
     ),
     weekdays="월요일 화요일 수요일 목요일 금요일 토요일 일요일",
     joints=("및 또는 혹은 그리고", "에서 부터 내지"),
@@ -348,25 +333,6 @@ SPEC = LanguageSpec(
         "month": (r"매월|매달|다달이|(?:한\s?달|1개월)(?:에|당)?|월(?:평균|급|세)?", r"/월"),
         "year": (r"매년|해마다|연간?|연(?:평균|봉)|(?:[1일]\s?년|한\s?해)(?:에|당)", r"/년"),
     },
-    relative_changes=RelativeChanges(
-        difference_after=r"[^\s.,]{0,6}?(?:나)?\s?(?:증가|감소|상승|하락|늘|줄|오르|올랐|올라|내렸|내려|떨어)",
-        result_after=r"[^\s.,]{0,6}?(?:으?로|까지)\s(?:증가|감소|상승|하락|늘|줄|오르|올랐|올라|내렸|내려|떨어)",
-        start_after=r"[^\s\d。、.,]{0,4}?에서",
-    ),
-    half_days=HalfDays(
-        morning=r"오전|아침|새벽",
-        afternoon=r"오후|저녁",
-        night=r"밤",
-        between=r"(?:약\s)",
-    ),
-    bounds=Bounds(
-        lower="최소|최소한|적어도|못해도",
-        upper="거의|최대|많아야|기껏해야",
-        lower_after="이상|초과|넘|웃[도돌돈]|상회|돌파",
-        upper_after="가까이|가까운|육박|이하|미만|이내|밑[도돌돈]|하회|못 미|도 안 ?[되돼]|채 안",
-        negated_after="않|없|못[하했]|아니",
-        attached=True,
-    ),
     pointing=(
         r"오늘|어제|그제|내일|모레|전날|이튿날|다음\s?날|당일|같은 날|이날|그날|지난(?:해|달|주|번)|작년|올해|내년|재작년|이듬해|그해|전년|"
         r"다음\s?(?:달|주|해)|이번\s?(?:달|주|해|년)|당시|정오|자정|성탄|크리스마스|설날|추석|새해|연말|연초|절\b|기념일|전쟁|주년|이후|"
@@ -427,7 +393,43 @@ SPEC = LanguageSpec(
     percents="퍼센트|프로(?!그|젝|세|덕|야|축|농)",
     hundred="백",
     points=r"(?:퍼센트\s?)?(?:포인트|p(?![a-z]))",
-    decade_words=DecadeWords(endings=r"\s?년"),
     each="[^0-9０-９、。]{1,3}당(?![가-힣])",
     of_base="진",
+    sections=(
+        Hours(
+            cue=r"(?:오전|오후|새벽|아침|저녁|밤|낮|자정|정오)\s?",
+            sure=rf"\s?시{_UNTIL}",
+            gap=r"\s?시\s?",
+            tail=r"\s?분(?!의|기|간|야)",
+            after=((r"\s?시\s?반(?=에|부터|까지|쯤|께|경|[^가-힣]|$)", 30),),
+        ),
+        DecadeWords(endings=r"\s?년"),
+        Moments(
+            year=r"\s?년(?!대|간|째|차|만에|\s(?:동안|만에|뒤|후|전|연속))",
+            month=r"월(?!세|급|요일|드|간|경)",
+            month_of_date=r"월\s?\d{1,2}일",
+            day=r"일(?!간|째|이상|이내|분|정|\s(?:동안|만에|뒤|후|이내|이상|연속|안에|전))",
+            century=r"\s?세기",
+            decade=r"\s?년대",
+        ),
+        Bounds(
+            lower="최소|최소한|적어도|못해도",
+            upper="거의|최대|많아야|기껏해야",
+            lower_after="이상|초과|넘|웃[도돌돈]|상회|돌파",
+            upper_after="가까이|가까운|육박|이하|미만|이내|밑[도돌돈]|하회|못 미|도 안 ?[되돼]|채 안",
+            negated_after="않|없|못[하했]|아니",
+            attached=True,
+        ),
+        HalfDays(
+            morning=r"오전|아침|새벽",
+            afternoon=r"오후|저녁",
+            night=r"밤",
+            between=r"(?:약\s)",
+        ),
+        RelativeChanges(
+            difference_after=r"[^\s.,]{0,6}?(?:나)?\s?(?:증가|감소|상승|하락|늘|줄|오르|올랐|올라|내렸|내려|떨어)",
+            result_after=r"[^\s.,]{0,6}?(?:으?로|까지)\s(?:증가|감소|상승|하락|늘|줄|오르|올랐|올라|내렸|내려|떨어)",
+            start_after=r"[^\s\d。、.,]{0,4}?에서",
+        ),
+    ),
 )

@@ -17,7 +17,6 @@ from triage.methods.numbers.languages._devanagari import (
     with_scale,
 )
 from triage.methods.numbers.languages.base import (
-    Bounds,
     Convention,
     Entry,
     LanguageSpec,
@@ -34,6 +33,7 @@ from triage.methods.numbers.languages.base import (
     words,
     years_apart,
 )
+from triage.methods.numbers.prose.bounds import Bounds
 
 _CARDINALS = merge(
     [
@@ -331,13 +331,6 @@ SPEC = LanguageSpec(
     date_joints="को का",
     attached=frozenset(["रु", "रू"]),
     joints=("र वा तथा एवं अनि", "देखि"),
-    bounds=Bounds(
-        lower="कम्तीमा|न्यूनतम",
-        upper="बढीमा|अधिकतम",
-        lower_after="भन्दा (?:बढी|धेरै|माथि)",
-        upper_after="भन्दा (?:कम|तल|घटी)",
-        negated_after=r"हुँदैन|हुन्न|छैन|भएन|नगर|नहुन|दैन|(?<=\s)न(?:ब|ल|ह|ग|घ)",
-    ),
     idioms="दुई-चार|चार चाँद|सोह्र आना|उन्नाइस[ -]बीस",
     hours_of_work="घण्टा घन्टा",
     units={
@@ -378,4 +371,13 @@ SPEC = LanguageSpec(
     hundred="सय|सौ|१००",
     points=r"(?:प्रतिशत\s?)?(?:अंक(?!\s(?:पा|प्रा|हा|ला|ले|अनि))|अङ्क|बिंदु|बिन्दु|विन्दु)",
     perhaps_below_zero=(r"शून्य\s?भन्दा", "शून्यभन्दा"),
+    sections=(
+        Bounds(
+            lower="कम्तीमा|न्यूनतम",
+            upper="बढीमा|अधिकतम",
+            lower_after="भन्दा (?:बढी|धेरै|माथि)",
+            upper_after="भन्दा (?:कम|तल|घटी)",
+            negated_after=r"हुँदैन|हुन्न|छैन|भएन|नगर|नहुन|दैन|(?<=\s)न(?:ब|ल|ह|ग|घ)",
+        ),
+    ),
 )

@@ -10,22 +10,18 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
+from triage.methods.numbers.annotators.roman import Roman
+from triage.methods.numbers.annotators.time_cues import Clock
+from triage.methods.numbers.annotators.times_of_day import Hours
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     AND_AFTER_HUNDRED,
     AND_ONE,
     COMMA,
-    Bounds,
-    Clock,
-    DecadeWords,
     Entry,
-    HalfDays,
-    Hours,
     LanguageSpec,
-    RelativeChanges,
     Role,
-    Roman,
     Surroundings,
     Word,
     add,
@@ -34,6 +30,10 @@ from triage.methods.numbers.languages.base import (
     mul,
     words,
 )
+from triage.methods.numbers.prose.bounds import Bounds
+from triage.methods.numbers.prose.half_days import HalfDays
+from triage.methods.numbers.prose.reading.statements import DecadeWords
+from triage.methods.numbers.prose.relative_changes import RelativeChanges
 
 _UNITS = ("een", "twee", "drie", "vier", "vijf", "zes", "zeven", "acht", "negen")
 _TEENS = ["tien", "elf", "twaalf", "dertien", "veertien", "vijftien", "zestien", "zeventien", "achttien", "negentien"]  # fmt: skip
@@ -165,29 +165,6 @@ def _eleven(here: Surroundings) -> bool:
 
 
 SPEC = LanguageSpec(
-    clock=Clock(
-        r"(?P<sure>\b(?:half|kwart\s(?:over|voor)|(?:vijf|tien)\s(?:over|voor)(?:\shalf)?)\s)|\bom\s",
-        r"\s(?:uur\s)?['’]s\s(?:morgens|ochtends|middags|avonds|nachts)\b|\suur\b",
-    ),
-    hours=Hours(
-        cue=r"\b(?:om|rond|tegen|vanaf|tot|sinds|voor|na|van)\s",
-        sure=r"(?:\s?uur)?\s['’]s\s(?:morgens|ochtends|middags|avonds|nachts)\b",
-        mark=r"\s?(?:uur|u)\b|(?<=\d[.:]\d\d)",
-        gap=r"\suur\s",
-        past=r"\s(?:minuten\s)?over\s",
-        to=r"\s(?:minuten\s)?voor\s",
-        tail=r"\sminuten\b",
-        before=(
-            (r"\bvijf\svoor\shalf\s", -35),
-            (r"\bvijf\sover\shalf\s", -25),
-            (r"\btien\svoor\shalf\s", -40),
-            (r"\btien\sover\shalf\s", -20),
-            (r"\bkwart\sover\s", 15),
-            (r"\bkwart\svoor\s", -15),
-            (r"\bhalf\s", -30),
-        ),
-        until="tot",
-    ),
     code="nl",
     name="Dutch",
     convention=COMMA,
@@ -284,26 +261,6 @@ SPEC = LanguageSpec(
         5: r"(?:ver)?vijfvoud\w*",
         10: r"(?:ver)?tienvoud\w*",
     },
-    relative_changes=RelativeChanges(
-        verbs=r"st(?:ijg|eeg|egen)\w*|gestegen|groei\w*|gegroeid|da(?:al|len|lde)\w*|gedaald|zak\w*|gezakt|toegenomen|afgenomen|verhoog\w*|verlaag\w*|neemt|nam",
-        difference=r"met",
-        result=r"naar|tot",
-        start=r"van",
-    ),
-    half_days=HalfDays(
-        morning=r"['’]s\s(?:ochtends|morgens)",
-        afternoon=r"['’]s\s(?:middags|avonds)",
-        night=r"['’]s\snachts",
-        between=r"uur\s",
-    ),
-    bounds=Bounds(
-        lower="minstens|minimaal|ten minste|tenminste|op zijn minst|(?:meer|groter|hoger|langer|ouder|zwaarder|breder) dan|"
-        "niet minder dan|boven de|ruim",
-        upper="bijna|haast|hoogstens|maximaal|ten hoogste|op zijn hoogst|hooguit|(?:minder|kleiner|lager|korter|jonger|lichter|smaller) dan|"
-        "niet meer dan|onder de",
-        lower_after="(?:of|en) (?:meer|ouder|hoger|daarboven)",
-        upper_after="(?:of|en) (?:minder|jonger|lager|daaronder)",
-    ),
     pointing=(
         r"vandaag|gisteren|morgen\b|eergisteren|overmorgen|vanavond|vannacht|middag|middernacht|(?:die|dat|deze|dit|"
         r"dezelfde|hetzelfde|vorig|vorige|volgend|volgende|afgelopen|komend|komende) (?:dag|nacht|week|maand|jaar|tijd)|"
@@ -344,7 +301,6 @@ SPEC = LanguageSpec(
     plus="plus(?: of)?",
     below_zero="onder (?:nul|het vriespunt)",
     date_joints="de het van",
-    negations=r"\b(?:niet|geen|nooit|zonder)\b",
     articles="de het",
     in_currencies="sterling amerikaanse canadese australische zwitserse",
     every="elke|iedere|om de",
@@ -353,7 +309,53 @@ SPEC = LanguageSpec(
     percents=r"procent|percent|promill|\bpct\b",
     hundred="honderd",
     after_amounts="per",
-    roman=Roman(endings="e"),
-    decade_words=DecadeWords("jaren", endings=r"['’]?s\b"),
     below_zero_before=r"\bnegatie(?:f|ve)",
+    sections=(
+        Hours(
+            cue=r"\b(?:om|rond|tegen|vanaf|tot|sinds|voor|na|van)\s",
+            sure=r"(?:\s?uur)?\s['’]s\s(?:morgens|ochtends|middags|avonds|nachts)\b",
+            mark=r"\s?(?:uur|u)\b|(?<=\d[.:]\d\d)",
+            gap=r"\suur\s",
+            past=r"\s(?:minuten\s)?over\s",
+            to=r"\s(?:minuten\s)?voor\s",
+            tail=r"\sminuten\b",
+            before=(
+                (r"\bvijf\svoor\shalf\s", -35),
+                (r"\bvijf\sover\shalf\s", -25),
+                (r"\btien\svoor\shalf\s", -40),
+                (r"\btien\sover\shalf\s", -20),
+                (r"\bkwart\sover\s", 15),
+                (r"\bkwart\svoor\s", -15),
+                (r"\bhalf\s", -30),
+            ),
+            until="tot",
+        ),
+        Clock(
+            r"(?P<sure>\b(?:half|kwart\s(?:over|voor)|(?:vijf|tien)\s(?:over|voor)(?:\shalf)?)\s)|\bom\s",
+            r"\s(?:uur\s)?['’]s\s(?:morgens|ochtends|middags|avonds|nachts)\b|\suur\b",
+        ),
+        Roman(endings="e"),
+        DecadeWords("jaren", endings=r"['’]?s\b"),
+        Bounds(
+            lower="minstens|minimaal|ten minste|tenminste|op zijn minst|(?:meer|groter|hoger|langer|ouder|zwaarder|breder) dan|"
+            "niet minder dan|boven de|ruim",
+            upper="bijna|haast|hoogstens|maximaal|ten hoogste|op zijn hoogst|hooguit|(?:minder|kleiner|lager|korter|jonger|lichter|smaller) dan|"
+            "niet meer dan|onder de",
+            lower_after="(?:of|en) (?:meer|ouder|hoger|daarboven)",
+            upper_after="(?:of|en) (?:minder|jonger|lager|daaronder)",
+            negations=r"\b(?:niet|geen|nooit|zonder)\b",
+        ),
+        HalfDays(
+            morning=r"['’]s\s(?:ochtends|morgens)",
+            afternoon=r"['’]s\s(?:middags|avonds)",
+            night=r"['’]s\snachts",
+            between=r"uur\s",
+        ),
+        RelativeChanges(
+            verbs=r"st(?:ijg|eeg|egen)\w*|gestegen|groei\w*|gegroeid|da(?:al|len|lde)\w*|gedaald|zak\w*|gezakt|toegenomen|afgenomen|verhoog\w*|verlaag\w*|neemt|nam",
+            difference=r"met",
+            result=r"naar|tot",
+            start=r"van",
+        ),
+    ),
 )

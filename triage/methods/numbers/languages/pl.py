@@ -10,18 +10,14 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
+from triage.methods.numbers.annotators.time_cues import Clock
+from triage.methods.numbers.annotators.times_of_day import Hours
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     COMMA_SPACE,
-    Bounds,
-    Clock,
-    DecadeWords,
     Entry,
-    HalfDays,
-    Hours,
     LanguageSpec,
-    RelativeChanges,
     Role,
     Surroundings,
     Word,
@@ -31,6 +27,10 @@ from triage.methods.numbers.languages.base import (
     mul,
     words,
 )
+from triage.methods.numbers.prose.bounds import Bounds
+from triage.methods.numbers.prose.half_days import HalfDays
+from triage.methods.numbers.prose.reading.statements import DecadeWords
+from triage.methods.numbers.prose.relative_changes import RelativeChanges
 
 # Stems of the ordinals, which decline like adjectives.
 _RANKS = {
@@ -162,26 +162,6 @@ def _hundred(here: Surroundings) -> bool:
 
 
 SPEC = LanguageSpec(
-    clock=Clock(
-        r"\b(?:o|od|do|po|przed|około)\s(?:godzinie\s|godziny\s|godz\.\s)?",
-        r"(?<=[^r]ej)\s(?:rano|wieczorem|po\społudniu|w\snocy|nad\sranem)\b",
-    ),
-    hours=Hours(
-        cue=r"\b(?:o|od|do|po|przed|około|koło)\s(?:godz(?:inie|iną|iny|\.)\s)?|\bgodz(?:ina|inie|iny|\.)\s",
-        sure=r"(?<=[^r]ej)\s(?:rano|wieczorem|po\społudniu|w\snocy|nad\sranem)\b",
-        mark=r"(?<=[^r]ej)(?!\s(?:stron|częśc|poł|klas|lig|rund|wojn|osob|edycj|próbi|pozycj|kadencj|godzin))|(?<=\d[.:]\d\d)(?!\d|\s?%)",
-        gap=r"\s",
-        past=r"\s(?:minut\s)?po\s",
-        to=r"",
-        without=r"\bza\s",
-        tail=r"\sminut\w*",
-        before=(
-            (r"\bw\s?pół\sdo\s", -30),
-            (r"\bkwadrans\spo\s", 15),
-            (r"\bza\skwadrans\s", -15),
-        ),
-        until="do",
-    ),
     code="pl",
     name="Polish",
     convention=COMMA_SPACE,
@@ -298,25 +278,6 @@ SPEC = LanguageSpec(
         5: r"pięciokrotn\w*",
         10: r"dziesięciokrotn\w*",
     },
-    relative_changes=RelativeChanges(
-        verbs=r"wzr[oó]s\w*|zwiększ\w*|podni[oeó]s\w*|spad\w*|zmniejsz\w*|obniż\w*|podroża\w*|zmala\w*",
-        difference=r"o",
-        result=r"do",
-        start=r"ze?|od",
-    ),
-    half_days=HalfDays(
-        morning=r"rano",
-        afternoon=r"po\społudniu|wieczorem",
-        night=r"w\snocy",
-        between=r"godz(?:inie|\.)\s",
-    ),
-    bounds=Bounds(
-        lower="co najmniej|przynajmniej|minimum|ponad|powyżej|(?:więcej|dłużej|wyższ[aye]|większ[aye]|cięższ[aye]|starsz[aye]) niż|nie mniej niż",
-        upper="prawie|niemal|co najwyżej|najwyżej|maksymalnie|maksimum|poniżej|(?:mniej|krócej|niższ[aye]|mniejsz[aye]|lżejsz[aye]|młodsz[aye]) niż|"
-        "nie więcej niż|niespełna",
-        lower_after="(?:lub|i|albo) (?:więcej|starsz[eiy]|powyżej)",
-        upper_after="(?:lub|i|albo) (?:mniej|młodsz[eiy]|poniżej)",
-    ),
     pointing=(
         r"dzisiaj|dziś|wczoraj|jutro|pojutrze|przedwczoraj|południe|południu|północ|przeddzień|wigili|tego (?:dnia|samego)|"
         r"ten sam|tym samym|(?:ubiegł|zeszł|przyszł|następn|bieżąc|minion|poprzedn|kolejn)\w* (?:dni|tyg|miesi|rok|noc)|"
@@ -370,7 +331,6 @@ SPEC = LanguageSpec(
     plus="plus(?: lub)?",
     below_zero="poniżej zera|mrozu",
     date_joints="dnia r roku",
-    negations=r"\b(?:nie|ani|nigdy|bez)\b",
     in_currencies="amerykański amerykańskie amerykańskich kanadyjskie kanadyjskich australijskie australijskich szterling szterlingów szwajcarskie szwajcarskich",
     every="co",
     about=r"\b(?:około|niemal|prawie|blisko|mniej więcej)\b",
@@ -378,5 +338,47 @@ SPEC = LanguageSpec(
     percents="procent|promil",
     hundred=r"\bst[ou]\b",
     points="punkt",
-    decade_words=DecadeWords("latach|lata|lat"),
+    sections=(
+        Hours(
+            cue=r"\b(?:o|od|do|po|przed|około|koło)\s(?:godz(?:inie|iną|iny|\.)\s)?|\bgodz(?:ina|inie|iny|\.)\s",
+            sure=r"(?<=[^r]ej)\s(?:rano|wieczorem|po\społudniu|w\snocy|nad\sranem)\b",
+            mark=r"(?<=[^r]ej)(?!\s(?:stron|częśc|poł|klas|lig|rund|wojn|osob|edycj|próbi|pozycj|kadencj|godzin))|(?<=\d[.:]\d\d)(?!\d|\s?%)",
+            gap=r"\s",
+            past=r"\s(?:minut\s)?po\s",
+            to=r"",
+            without=r"\bza\s",
+            tail=r"\sminut\w*",
+            before=(
+                (r"\bw\s?pół\sdo\s", -30),
+                (r"\bkwadrans\spo\s", 15),
+                (r"\bza\skwadrans\s", -15),
+            ),
+            until="do",
+        ),
+        Clock(
+            r"\b(?:o|od|do|po|przed|około)\s(?:godzinie\s|godziny\s|godz\.\s)?",
+            r"(?<=[^r]ej)\s(?:rano|wieczorem|po\społudniu|w\snocy|nad\sranem)\b",
+        ),
+        DecadeWords("latach|lata|lat"),
+        Bounds(
+            lower="co najmniej|przynajmniej|minimum|ponad|powyżej|(?:więcej|dłużej|wyższ[aye]|większ[aye]|cięższ[aye]|starsz[aye]) niż|nie mniej niż",
+            upper="prawie|niemal|co najwyżej|najwyżej|maksymalnie|maksimum|poniżej|(?:mniej|krócej|niższ[aye]|mniejsz[aye]|lżejsz[aye]|młodsz[aye]) niż|"
+            "nie więcej niż|niespełna",
+            lower_after="(?:lub|i|albo) (?:więcej|starsz[eiy]|powyżej)",
+            upper_after="(?:lub|i|albo) (?:mniej|młodsz[eiy]|poniżej)",
+            negations=r"\b(?:nie|ani|nigdy|bez)\b",
+        ),
+        HalfDays(
+            morning=r"rano",
+            afternoon=r"po\społudniu|wieczorem",
+            night=r"w\snocy",
+            between=r"godz(?:inie|\.)\s",
+        ),
+        RelativeChanges(
+            verbs=r"wzr[oó]s\w*|zwiększ\w*|podni[oeó]s\w*|spad\w*|zmniejsz\w*|obniż\w*|podroża\w*|zmala\w*",
+            difference=r"o",
+            result=r"do",
+            start=r"ze?|od",
+        ),
+    ),
 )

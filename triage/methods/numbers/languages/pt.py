@@ -6,21 +6,17 @@ Sources: CLDR 46 ``pt``; Acordo Ortográfico 1990 and Cunha & Cintra, Nova Gram�
 
 from __future__ import annotations
 
+from triage.methods.numbers.annotators.ordinal_fractions import Parts
+from triage.methods.numbers.annotators.roman import Roman
+from triage.methods.numbers.annotators.time_cues import Clock
+from triage.methods.numbers.annotators.times_of_day import Hours
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     AND_ANYWHERE,
     COMMA,
-    Bounds,
-    Clock,
-    DecadeWords,
-    HalfDays,
-    Hours,
     LanguageSpec,
-    Parts,
-    RelativeChanges,
     Role,
-    Roman,
     about,
     add,
     merge,
@@ -31,6 +27,10 @@ from triage.methods.numbers.languages.base import (
     row,
     words,
 )
+from triage.methods.numbers.prose.bounds import Bounds
+from triage.methods.numbers.prose.half_days import HalfDays
+from triage.methods.numbers.prose.reading.statements import DecadeWords
+from triage.methods.numbers.prose.relative_changes import RelativeChanges
 
 _ORDINALS = (
     "primeiro/primeira segundo/segunda terceiro/terceira quarto/quarta quinto/quinta sexto/sexta "
@@ -41,21 +41,6 @@ _ORDINALS = (
 _OF, _TO = "(?:de|dos|das|do|da)", "(?:a|aos|às|ao|à)"
 
 SPEC = LanguageSpec(
-    clock=Clock(
-        r"(?P<hour>\b(?:às|pelas|(?:até|entre|desde|para|são)\sas|das)\s)",
-        r"\s(?:da\s(?:manhã|tarde|noite|madrugada)|horas?\b|em\sponto)|\s*(?:[.,;:!?)]|$)",
-        r"\b(?:vírgula|ponto|vezes|anos?|mes(?:es)?)\b",
-    ),
-    hours=Hours(
-        cue=r"\b(?:às|pelas|(?:até|entre|desde|para|são)\sas|das|à)\s",
-        mark=r"\s?h(?:oras?)?\b",
-        gap=r"\s?h(?:oras?)?\s?(?:e\s)?|\s(?:e\s)?",
-        to=r"\spara\sas?\s",
-        tail=r"\s?min(?:utos)?\b",
-        after=((r"\smenos\sum\squarto\b", -15), (r"\se\sum\squarto\b", 15)),
-        until=r"(?:às|a)(?:\sas)?",
-        one_hour="uma hora(?: e)?",
-    ),
     code="pt",
     name="Portuguese",
     convention=COMMA,
@@ -170,27 +155,6 @@ SPEC = LanguageSpec(
         5: r"qu[ií]ntupl\w*",
         10: r"d[eé]cupl\w*",
     },
-    relative_changes=RelativeChanges(
-        verbs=r"subi\w*|aument\w*|cresc\w*|ca(?:iu|íram|ir\w*|i|em)|recu\w*|baix\w*|diminu\w*|reduz\w*|elev\w*",
-        difference=r"em",
-        result=r"para(?:\sos?)?|até|aos?|a",
-        start=r"d(?:e|os?)|desde",
-    ),
-    half_days=HalfDays(
-        morning=r"da\s(?:manhã|madrugada)",
-        afternoon=r"da\starde",
-        night=r"da\snoite",
-        between=r"horas?\s",
-    ),
-    bounds=Bounds(
-        lower=(
-            rf"pelo menos|ao menos|no mínimo|mais (?:{_OF}|do que|que)|não menos (?:{_OF}|que|do que)|acima {_OF}|"
-            rf"superior(?:es)? {_TO}"
-        ),
-        upper=rf"quase|no máximo|menos (?:{_OF}|do que|que)|não mais (?:{_OF}|que|do que)|até|abaixo {_OF}|inferior(?:es)? {_TO}",
-        lower_after="(?:ou|e) mais",
-        upper_after="(?:ou|e) menos",
-    ),
     pointing=(
         r"dia d[aoe]s?\b|feriado|festa|finados|reis|halloween|guerra|hoje|ontem|amanhã|meio-dia|"
         r"meia[- ]noite|véspera|mesm[oa] (?:dia|ano|mês|data)|(?:nesse|neste|naquele|nessa|naquela) |(?:dia|"
@@ -247,7 +211,6 @@ SPEC = LanguageSpec(
         "year": (r"anua(?:l|is)", r"anua(?:l|is|lmente)"),
     },
     date_joints="de do da",
-    negations=r"\b(?:não|nem|nunca|sem)\b",
     articles="os as",
     in_currencies="de esterlinas",
     about=r"\b(?:cerca de|aproximadamente|uns|umas|quase)\b",
@@ -261,23 +224,62 @@ SPEC = LanguageSpec(
     with_cents="com",
     permille="por mil",
     after_amounts="a à ao em por cada",
-    roman=Roman("séculos?", "º|ª"),
-    parts=Parts(
-        {
-            3: "terça",
-            4: "quarta",
-            5: "quinta",
-            6: "sexta",
-            7: "sétima",
-            8: "oitava",
-            9: "nona",
-            10: "décima",
-        },
-        {2: "duas", 3: "três", 4: "quatro", 5: "cinco"},
-        "partes?",
-    ),
     of_the=r"\sd[aeo]s?\b",
-    decade_words=DecadeWords("anos"),
     apart="ou",
     below_zero_before=r"\bnegativ[oa]s?",
+    sections=(
+        Hours(
+            cue=r"\b(?:às|pelas|(?:até|entre|desde|para|são)\sas|das|à)\s",
+            mark=r"\s?h(?:oras?)?\b",
+            gap=r"\s?h(?:oras?)?\s?(?:e\s)?|\s(?:e\s)?",
+            to=r"\spara\sas?\s",
+            tail=r"\s?min(?:utos)?\b",
+            after=((r"\smenos\sum\squarto\b", -15), (r"\se\sum\squarto\b", 15)),
+            until=r"(?:às|a)(?:\sas)?",
+            one_hour="uma hora(?: e)?",
+        ),
+        Clock(
+            r"(?P<hour>\b(?:às|pelas|(?:até|entre|desde|para|são)\sas|das)\s)",
+            r"\s(?:da\s(?:manhã|tarde|noite|madrugada)|horas?\b|em\sponto)|\s*(?:[.,;:!?)]|$)",
+            r"\b(?:vírgula|ponto|vezes|anos?|mes(?:es)?)\b",
+        ),
+        Roman("séculos?", "º|ª"),
+        Parts(
+            {
+                3: "terça",
+                4: "quarta",
+                5: "quinta",
+                6: "sexta",
+                7: "sétima",
+                8: "oitava",
+                9: "nona",
+                10: "décima",
+            },
+            {2: "duas", 3: "três", 4: "quatro", 5: "cinco"},
+            "partes?",
+        ),
+        DecadeWords("anos"),
+        Bounds(
+            lower=(
+                rf"pelo menos|ao menos|no mínimo|mais (?:{_OF}|do que|que)|não menos (?:{_OF}|que|do que)|acima {_OF}|"
+                rf"superior(?:es)? {_TO}"
+            ),
+            upper=rf"quase|no máximo|menos (?:{_OF}|do que|que)|não mais (?:{_OF}|que|do que)|até|abaixo {_OF}|inferior(?:es)? {_TO}",
+            lower_after="(?:ou|e) mais",
+            upper_after="(?:ou|e) menos",
+            negations=r"\b(?:não|nem|nunca|sem)\b",
+        ),
+        HalfDays(
+            morning=r"da\s(?:manhã|madrugada)",
+            afternoon=r"da\starde",
+            night=r"da\snoite",
+            between=r"horas?\s",
+        ),
+        RelativeChanges(
+            verbs=r"subi\w*|aument\w*|cresc\w*|ca(?:iu|íram|ir\w*|i|em)|recu\w*|baix\w*|diminu\w*|reduz\w*|elev\w*",
+            difference=r"em",
+            result=r"para(?:\sos?)?|até|aos?|a",
+            start=r"d(?:e|os?)|desde",
+        ),
+    ),
 )

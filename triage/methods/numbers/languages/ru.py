@@ -10,22 +10,18 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
+from triage.methods.numbers.annotators.ordinal_fractions import Parts
+from triage.methods.numbers.annotators.roman import Roman
+from triage.methods.numbers.annotators.time_cues import Clock
+from triage.methods.numbers.annotators.times_of_day import Hours
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     AND_ONE,
     COMMA_SPACE,
-    Bounds,
-    Clock,
-    DecadeWords,
     Entry,
-    HalfDays,
-    Hours,
     LanguageSpec,
-    Parts,
-    RelativeChanges,
     Role,
-    Roman,
     Surroundings,
     Word,
     add,
@@ -36,6 +32,10 @@ from triage.methods.numbers.languages.base import (
     not_after,
     words,
 )
+from triage.methods.numbers.prose.bounds import Bounds
+from triage.methods.numbers.prose.half_days import HalfDays
+from triage.methods.numbers.prose.reading.statements import DecadeWords
+from triage.methods.numbers.prose.relative_changes import RelativeChanges
 
 
 def _soft(stems: str, first: int) -> dict[str, Entry]:
@@ -341,29 +341,6 @@ _BY_MANY = ("ами", "ями", "ыми", "ими", "ьми")
 
 
 SPEC = LanguageSpec(
-    clock=Clock(
-        r"\b(?:в|до|к|около|после)\s",
-        r"\sчас(?:а|ов|ам)?(?:\s(?:утра|вечера|дня|ночи)|\s*[.,;:!?)]|$)",
-    ),
-    hours=Hours(
-        cue=r"\b(?:в|к)\s",
-        sure=r"(?:\sчас(?:а|ов)?)?\s(?:утра|вечера)\b",
-        mark=r"\s(?:дня|ночи)\b|\sчас(?:а|ов)?\b|\s*(?:[.,;:!?)]|$)",
-        gap=r"\s|\sчас(?:а|ов)?\s(?:и\s)?",
-        past=r"\sминут\w*\s",
-        without=r"\bбез\s",
-        tail=r"\sминут\w*",
-        one=r"\bв\sчас\s",
-        before=(
-            (r"\bполовин[аеуы]\s", -30),
-            (r"\bбез\sчетверти\s", -15),
-            (r"\bчетверть\s", -45),
-        ),
-        until="до",
-        minutes="мин",
-        separator="ч",
-        one_hour="час",
-    ),
     code="ru",
     name="Russian",
     convention=COMMA_SPACE,
@@ -403,27 +380,6 @@ SPEC = LanguageSpec(
         5: r"впятеро|упятер\w*|пятикратн\w*",
         10: r"вдесятеро|удесятер\w*|десятикратн\w*",
     },
-    relative_changes=RelativeChanges(
-        verbs=r"вырос\w*|выраст\w*|увелич\w*|повыс\w*|повыш\w*|подорожа\w*|подня\w*|упа[лд]\w*|сниз\w*|снижа\w*|сократ\w*|уменьш\w*|подешев\w*",
-        difference=r"на",
-        result=r"до",
-        start=r"со?|от",
-    ),
-    half_days=HalfDays(
-        morning=r"утра",
-        afternoon=r"дня|вечера",
-        night=r"ночи",
-        between=r"час(?:а|ов)?\s",
-    ),
-    bounds=Bounds(
-        lower=(
-            "не менее(?: чем)?|более(?: чем)?|больше(?: чем)?|свыше|как минимум|по меньшей мере|"
-            "по крайней мере|не меньше|выше|старше|тяжелее|длиннее"
-        ),
-        upper="почти|без малого|не более(?: чем)?|менее(?: чем)?|меньше(?: чем)?|не больше|не свыше|максимум|ниже|младше|моложе|легче|короче",
-        lower_after="(?:и|или) (?:более|больше|старше)",
-        upper_after="(?:и|или) (?:менее|меньше|младше)",
-    ),
     pointing=(
         r"день |праздник|хэллоуин|войн|сегодня|вчера|завтра|полдень|полдня|полночь|полуночи|накануне|"
         r"тот же|того же|том же|этот день|этого года|(?:прошл|следующ|нынешн|минувш|текущ|ближайш|"
@@ -492,7 +448,6 @@ SPEC = LanguageSpec(
     plus="плюс(?: или)?",
     below_zero="ниже нуля",
     zones="ГМТ|по Гринвичу",
-    negations=r"\b(?:не|ни|нет|без)\b",
     every=r"кажд\w+",
     about=r"\b(?:около|примерно|почти)\b",
     one_implied="(?:час|год|месяц|метр|километр|литр|тысячелетие|век) с",
@@ -503,21 +458,68 @@ SPEC = LanguageSpec(
     inner_units={
         r"(?:летн|дневн|часов|минутн|недельн|месячн|метров|литров|тонн|этажн)[аоыуеияйх]\w*": ""
     },
-    roman=Roman(r"век\w{0,2}"),
-    parts=Parts(
-        {
-            3: "третья|третьей|третью|третьих",
-            4: "четвёрт[а-я]{2}|четверт[а-я]{2}",
-            5: "пят[а-я]{2}",
-            6: "шест[а-я]{2}",
-            7: "седьм[а-я]{2}",
-            8: "восьм[а-я]{2}",
-            9: "девят[а-я]{2}",
-            10: "десят[а-я]{2}",
-        },
-        {2: "две", 3: "три", 4: "четыре", 5: "пять"},
-        r"част(?:[иьюе]{1,2}|ей)",
-    ),
-    decade_words=DecadeWords(after="годы|годов|годах|годам|г", endings=r"-?[хе]\b|\sгод"),
     apart="или",
+    sections=(
+        Hours(
+            cue=r"\b(?:в|к)\s",
+            sure=r"(?:\sчас(?:а|ов)?)?\s(?:утра|вечера)\b",
+            mark=r"\s(?:дня|ночи)\b|\sчас(?:а|ов)?\b|\s*(?:[.,;:!?)]|$)",
+            gap=r"\s|\sчас(?:а|ов)?\s(?:и\s)?",
+            past=r"\sминут\w*\s",
+            without=r"\bбез\s",
+            tail=r"\sминут\w*",
+            one=r"\bв\sчас\s",
+            before=(
+                (r"\bполовин[аеуы]\s", -30),
+                (r"\bбез\sчетверти\s", -15),
+                (r"\bчетверть\s", -45),
+            ),
+            until="до",
+            minutes="мин",
+            separator="ч",
+            one_hour="час",
+        ),
+        Clock(
+            r"\b(?:в|до|к|около|после)\s",
+            r"\sчас(?:а|ов|ам)?(?:\s(?:утра|вечера|дня|ночи)|\s*[.,;:!?)]|$)",
+        ),
+        Roman(r"век\w{0,2}"),
+        Parts(
+            {
+                3: "третья|третьей|третью|третьих",
+                4: "четвёрт[а-я]{2}|четверт[а-я]{2}",
+                5: "пят[а-я]{2}",
+                6: "шест[а-я]{2}",
+                7: "седьм[а-я]{2}",
+                8: "восьм[а-я]{2}",
+                9: "девят[а-я]{2}",
+                10: "десят[а-я]{2}",
+            },
+            {2: "две", 3: "три", 4: "четыре", 5: "пять"},
+            r"част(?:[иьюе]{1,2}|ей)",
+        ),
+        DecadeWords(after="годы|годов|годах|годам|г", endings=r"-?[хе]\b|\sгод"),
+        Bounds(
+            lower=(
+                "не менее(?: чем)?|более(?: чем)?|больше(?: чем)?|свыше|как минимум|по меньшей мере|"
+                "по крайней мере|не меньше|выше|старше|тяжелее|длиннее"
+            ),
+            upper="почти|без малого|не более(?: чем)?|менее(?: чем)?|меньше(?: чем)?|не больше|не свыше|максимум|ниже|младше|моложе|легче|короче",
+            lower_after="(?:и|или) (?:более|больше|старше)",
+            upper_after="(?:и|или) (?:менее|меньше|младше)",
+            negations=r"\b(?:не|ни|нет|без)\b",
+        ),
+        HalfDays(
+            morning=r"утра",
+            afternoon=r"дня|вечера",
+            night=r"ночи",
+            between=r"час(?:а|ов)?\s",
+        ),
+        RelativeChanges(
+            verbs=r"вырос\w*|выраст\w*|увелич\w*|повыс\w*|повыш\w*|подорожа\w*|подня\w*|упа[лд]\w*|сниз\w*|снижа\w*|сократ\w*|уменьш\w*|подешев\w*",
+            difference=r"на",
+            result=r"до",
+            start=r"со?|от",
+        ),
+    ),
 )

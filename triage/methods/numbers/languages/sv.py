@@ -10,20 +10,16 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
+from triage.methods.numbers.annotators.time_cues import Clock
+from triage.methods.numbers.annotators.times_of_day import Hours
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     AND_ONE,
     COMMA_SPACE,
-    Bounds,
-    Clock,
-    DecadeWords,
     Entry,
-    HalfDays,
-    Hours,
     LanguageSpec,
     OwnUnit,
-    RelativeChanges,
     Role,
     Surroundings,
     Word,
@@ -35,6 +31,10 @@ from triage.methods.numbers.languages.base import (
     row,
     words,
 )
+from triage.methods.numbers.prose.bounds import Bounds
+from triage.methods.numbers.prose.half_days import HalfDays
+from triage.methods.numbers.prose.reading.statements import DecadeWords
+from triage.methods.numbers.prose.relative_changes import RelativeChanges
 
 _UNITS = "en/ett två tre fyra fem sex sju åtta nio"
 _TEENS = "tio elva tolv tretton fjorton femton sexton sjutton arton/aderton nitton"
@@ -180,25 +180,6 @@ def _money_in(names: str, value: int) -> dict[str, Entry]:
 
 
 SPEC = LanguageSpec(
-    clock=Clock(r"(?P<hour>\b(?:klockan|kl\.?)\s)", "(?=)", r"\bkomma\b"),
-    hours=Hours(
-        cue=r"\b(?:går|gick|avgår|avgick|avgång|från|till|vid|mellan|och|före|efter|omkring|runt|senast|öppnar|öppnade|stänger|stängde|börjar|började|"
-        r"slutar|slutade|startar|startade|framme|kom|kommer|anlände|anländer|klockan|kl\.?)\s(?:(?:hon|han|de|vi|tåget)\s)?",
-        sure=r"\spå\s(?:morgonen|förmiddagen|eftermiddagen|kvällen|natten)\b",
-        mark=r"(?<=\d[.:]\d\d)(?!\d|\s?[%°]|\s?(?:k[mgr]|mil|met|eur|dol|pun|pro|gra|lit|ton|sek|poä|hek|kva|cen|[cm]m\b|[mg]\b))",
-        past=r"\s(?:minuter\s)?över\s",
-        to=r"\s(?:minuter\s)?i\s",
-        before=(
-            (r"\bfem\si\shalv\s", -35),
-            (r"\bfem\söver\shalv\s", -25),
-            (r"\btio\si\shalv\s", -40),
-            (r"\btio\söver\shalv\s", -20),
-            (r"\bkvart\söver\s", 15),
-            (r"\bkvart\si\s", -15),
-            (r"(?<!\ben\s)\bhalv\s", -30),
-        ),
-        until="till",
-    ),
     code="sv",
     name="Swedish",
     convention=COMMA_SPACE,
@@ -336,29 +317,6 @@ SPEC = LanguageSpec(
         5: r"femdubbl?\w*|femfald\w*",
         10: r"tiodubbl?\w*|tiofald\w*",
     },
-    relative_changes=RelativeChanges(
-        verbs=r"ök\w*|steg|stig\w*|sjönk|sjunk\w*|minska\w*|föll|fallit|falla|sänk\w*|höj\w*",
-        difference=r"med",
-        result=r"till",
-        start=r"från",
-    ),
-    half_days=HalfDays(
-        morning=r"på\s(?:morgonen|förmiddagen)",
-        afternoon=r"på\s(?:eftermiddagen|kvällen)",
-        night=r"på\snatten",
-    ),
-    bounds=Bounds(
-        lower=(
-            "minst|åtminstone|lägst|(?:mer|mera|fler|större|högre|längre|äldre|tyngre|bredare) än|över|drygt|inte mindre än|"
-            "inte färre än|minimum"
-        ),
-        upper=(
-            "nästan|knappt|högst|maximalt|max|som mest|(?:mindre|färre|lägre|kortare|yngre|lättare|smalare) än|upp till|inte mer än|"
-            "(?:barn|ungdomar|personer|dem|de|är|kostar|låg|ligger|till) under"
-        ),
-        lower_after="(?:eller|och) (?:fler|mer|äldre|högre|uppåt|däröver)",
-        upper_after="(?:eller|och) (?:färre|mindre|yngre|lägre|därunder)",
-    ),
     pointing=(
         r"i ?dag\b|i ?går\b|i ?morgon\b|i ?förrgår|i ?övermorgon|i ?kväll|i ?natt|i ?år\b|i ?fjol|middag|midnatt|julafton|julda|"
         r"(?:den|det|samma|denna|detta|förra|nästa|föregående|kommande|innevarande|följande|gångna|senaste) (?:dag|dygn|natt|vecka|månad|år|tid)|"
@@ -430,7 +388,6 @@ SPEC = LanguageSpec(
     plus="plus(?: eller)?",
     below_zero="minusgrader|under (?:noll|nollan|fryspunkten)",
     date_joints="den",
-    negations=r"\b(?:inte|ej|icke|ingen|inget|inga|aldrig|utan)\b",
     articles="de den det",
     in_currencies="svenska norska danska amerikanska kanadensiska australiska schweiziska brittiska",
     every="var|vart|varje",
@@ -439,6 +396,51 @@ SPEC = LanguageSpec(
     percents="procent|promill",
     hundred="hundra",
     points="punkt",
-    decade_words=DecadeWords(endings="-tal"),
     below_zero_before=r"\bnegativ[ta]?",
+    sections=(
+        Hours(
+            cue=r"\b(?:går|gick|avgår|avgick|avgång|från|till|vid|mellan|och|före|efter|omkring|runt|senast|öppnar|öppnade|stänger|stängde|börjar|började|"
+            r"slutar|slutade|startar|startade|framme|kom|kommer|anlände|anländer|klockan|kl\.?)\s(?:(?:hon|han|de|vi|tåget)\s)?",
+            sure=r"\spå\s(?:morgonen|förmiddagen|eftermiddagen|kvällen|natten)\b",
+            mark=r"(?<=\d[.:]\d\d)(?!\d|\s?[%°]|\s?(?:k[mgr]|mil|met|eur|dol|pun|pro|gra|lit|ton|sek|poä|hek|kva|cen|[cm]m\b|[mg]\b))",
+            past=r"\s(?:minuter\s)?över\s",
+            to=r"\s(?:minuter\s)?i\s",
+            before=(
+                (r"\bfem\si\shalv\s", -35),
+                (r"\bfem\söver\shalv\s", -25),
+                (r"\btio\si\shalv\s", -40),
+                (r"\btio\söver\shalv\s", -20),
+                (r"\bkvart\söver\s", 15),
+                (r"\bkvart\si\s", -15),
+                (r"(?<!\ben\s)\bhalv\s", -30),
+            ),
+            until="till",
+        ),
+        Clock(r"(?P<hour>\b(?:klockan|kl\.?)\s)", "(?=)", r"\bkomma\b"),
+        DecadeWords(endings="-tal"),
+        Bounds(
+            lower=(
+                "minst|åtminstone|lägst|(?:mer|mera|fler|större|högre|längre|äldre|tyngre|bredare) än|över|drygt|inte mindre än|"
+                "inte färre än|minimum"
+            ),
+            upper=(
+                "nästan|knappt|högst|maximalt|max|som mest|(?:mindre|färre|lägre|kortare|yngre|lättare|smalare) än|upp till|inte mer än|"
+                "(?:barn|ungdomar|personer|dem|de|är|kostar|låg|ligger|till) under"
+            ),
+            lower_after="(?:eller|och) (?:fler|mer|äldre|högre|uppåt|däröver)",
+            upper_after="(?:eller|och) (?:färre|mindre|yngre|lägre|därunder)",
+            negations=r"\b(?:inte|ej|icke|ingen|inget|inga|aldrig|utan)\b",
+        ),
+        HalfDays(
+            morning=r"på\s(?:morgonen|förmiddagen)",
+            afternoon=r"på\s(?:eftermiddagen|kvällen)",
+            night=r"på\snatten",
+        ),
+        RelativeChanges(
+            verbs=r"ök\w*|steg|stig\w*|sjönk|sjunk\w*|minska\w*|föll|fallit|falla|sänk\w*|höj\w*",
+            difference=r"med",
+            result=r"till",
+            start=r"från",
+        ),
+    ),
 )

@@ -13,7 +13,6 @@ from decimal import Decimal
 
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
-    Bounds,
     Convention,
     Entry,
     LanguageSpec,
@@ -28,6 +27,7 @@ from triage.methods.numbers.languages.base import (
     mul,
     words,
 )
+from triage.methods.numbers.prose.bounds import Bounds
 
 _VOWEL_SIGN: dict[str, str] = dict(zip("அஆஇஈஉஊஎஏஐஒஓ", ["", *"ாிீுூெேைொோ"], strict=True))
 _VOWEL_OF = {sign: vowel for vowel, sign in _VOWEL_SIGN.items() if sign}
@@ -485,13 +485,6 @@ SPEC = LanguageSpec(
     glued=words(Role.ORDINAL, "ஆம் வது ஆவது ம்", unit=Flag.SUFFIX),
     attached=frozenset(["ரூ"]),
     joints=("மற்றும் அல்லது", "முதல்"),
-    bounds=Bounds(
-        lower="குறைந்தது|குறைந்தபட்சம்|குறைந்தபட்சமாக",
-        upper="அதிகபட்சம்|அதிகபட்சமாக",
-        lower_after="க்கும் (?:மேற்பட்ட|அதிகமான|மேலான|மேல்)|க்கு மேல்",
-        upper_after="க்கும் (?:குறைவான|கீழான)|க்குக் குறைவான",
-        negated_after="கூடாது|இல்லை|முடியாது|வேண்டாம்|ாது",
-    ),
     idioms="நாலா பக்கமும்",
     hours_of_work="மணி",
     units={
@@ -522,11 +515,20 @@ SPEC = LanguageSpec(
     own_units=(OwnUnit("quintal", "mass", "100000", "குவிண்டால"),),
     date_joints="ஆம் தேதி",
     in_month=("ில்",),
-    negations="இல்லை",
     among=r"(?<=ில்) ",  # மூவரில் ஒருவர்
     about="சுமார்|ஏறத்தாழ|ஏறக்குறைய|கிட்டத்தட்ட",
     percents="சதவீ|சதவி|விழுக்கா|சதம",
     hundred="நூற|நூறு|௱",
     points=r"(?:சதவீதப?்?\s?)?புள்ளி",
     below_zero_before=r"(?:பூஜ்ஜியத்|பூஜ்யத்|சுழியத்)(?:துக்கு|திற்கு)க?்?\s?கீழே?",
+    sections=(
+        Bounds(
+            lower="குறைந்தது|குறைந்தபட்சம்|குறைந்தபட்சமாக",
+            upper="அதிகபட்சம்|அதிகபட்சமாக",
+            lower_after="க்கும் (?:மேற்பட்ட|அதிகமான|மேலான|மேல்)|க்கு மேல்",
+            upper_after="க்கும் (?:குறைவான|கீழான)|க்குக் குறைவான",
+            negated_after="கூடாது|இல்லை|முடியாது|வேண்டாம்|ாது",
+            negations="இல்லை",
+        ),
+    ),
 )

@@ -9,14 +9,11 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
+from triage.methods.numbers.annotators.times_of_day import Hours
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
     COMMA,
-    Bounds,
-    DecadeWords,
     Entry,
-    HalfDays,
-    Hours,
     LanguageSpec,
     OwnUnit,
     Role,
@@ -29,6 +26,9 @@ from triage.methods.numbers.languages.base import (
     mul,
     words,
 )
+from triage.methods.numbers.prose.bounds import Bounds
+from triage.methods.numbers.prose.half_days import HalfDays
+from triage.methods.numbers.prose.reading.statements import DecadeWords
 
 _BELOW_HUNDRED = {
     "bir": 1, "iki": 2, "üç": 3, "dört": 4, "beş": 5, "altı": 6, "yedi": 7, "sekiz": 8, "dokuz": 9, "on": 10, "yirmi": 20,
@@ -218,23 +218,6 @@ _FROM = "(?:['’]?[dt][ae]n |(?<=[dt][ae]n ))"
 _PAST_OR_TO = {r"beş|5": 5, r"on|10": 10, r"çeyrek|15": 15, r"yirmi|20": 20, r"yirmi\sbeş|25": 25}
 
 SPEC = LanguageSpec(
-    hours=Hours(
-        cue=(
-            r"(?<!\d\s)\bsaat(?:ler|le)?\s(?:(?:sabah|akşam|gece|öğlen)\s)?"
-            r"|\b(?:sabah|sabahı|akşam|akşamı|gece|öğlen|öğle|öğleden\ssonra)\s(?:saat\s)?"
-        ),
-        sure=r"\s(?:sularında|sıralarında)\b|(?<=buçukta)(?!\w)",
-        mark=(
-            r"['’][dt][ae](?:n|ki)?(?!\w)|(?<=[dt][ae])(?!\w)|(?<=[dt][ae]n)(?!\w)|\s(?:civarında|itibar|ile\s|arası)"
-            r"|(?<=\d[.:]\d\d)(?!\d|\s(?:lira|dolar|avro|euro|ster|met|kilo|km|puan|derece|ton|lit))"
-            r"|['’]?y?[ae]\s(?:kadar|doğru|dek)"
-        ),
-        after=tuple(
-            (rf"(?:['’]\w{{1,2}})?\s(?:{minutes})\s(?:{said})", sign * count)
-            for minutes, count in _PAST_OR_TO.items()
-            for said, sign in ((r"geç\w*", 1), (r"kala\b|var\w*", -1))
-        ),
-    ),
     code="tr",
     name="Turkish",
     convention=COMMA,
@@ -360,25 +343,6 @@ SPEC = LanguageSpec(
         "month": (r"ayda|aylık|her\say", r"/\s?ay"),
         "year": (r"yılda|yıllık|senede|her\s(?:yıl|sene)", r"/\s?yıl"),
     },
-    half_days=HalfDays(
-        morning=r"sabah(?:ın)?|sabahleyin",
-        afternoon=r"öğleden\ssonra|akşam",
-        night=r"gece",
-        between=r"saat\s",
-    ),
-    bounds=Bounds(
-        lower="en az|asgari|minimum|en düşük",
-        upper="neredeyse|en çok|en fazla|azami|maksimum|en geç",
-        lower_after=(
-            rf"{_FROM}(?:daha )?(?:fazla|çok|uzun|büyük|yüksek|yaşlı)|(?:ve|veya|ya da) (?:daha (?:fazla|çok|büyük)|üzeri|üstü|yukarı)"
-            r"|['’]?n?[ıiuü]n (?:üzerinde|üstünde)|(?:['’]?y?[ıiuü] |(?<=[ıiuü] ))(?:aşkın|aşan)"
-        ),
-        upper_after=(
-            rf"{_FROM}(?:daha )?(?:az|küçük|düşük|kısa|genç)|(?:ve|veya|ya da) (?:daha az|altı\b|aşağı)"
-            r"|['’]?n?[ıiuü]n altında|(?:['’]?y?[ae] |(?<=[ae] ))(?:kadar|varan|dek)"
-        ),
-        negated_after=r"\b(?:değil|yok)|m[ae]z\b|m[ae]d[ıi]|m[ıiuü]yor|m[ae]y[ae]c",
-    ),
     pointing=(
         r"bugün|dün\b|yarın|evvelsi|öğle|gece yarısı|(?:aynı|ertesi|o|bu|geçen|gelecek|önümüzdeki|önceki|sonraki|geçtiğimiz|son) "
         r"(?:gün|gece|hafta|ay|yıl|dönem|zaman)|(?:gün|hafta|ay|yıl)\w* (?:önce|sonra)|bayram|yılbaşı|noel|ramazan|kurban|arife|"
@@ -447,5 +411,43 @@ SPEC = LanguageSpec(
     about=r"\b(?:yaklaşık|ortalama|neredeyse|civarında)\b",
     percents="yüzde",
     points="puan",
-    decade_words=DecadeWords(endings="['’]l[ıiuüea]"),
+    sections=(
+        Hours(
+            cue=(
+                r"(?<!\d\s)\bsaat(?:ler|le)?\s(?:(?:sabah|akşam|gece|öğlen)\s)?"
+                r"|\b(?:sabah|sabahı|akşam|akşamı|gece|öğlen|öğle|öğleden\ssonra)\s(?:saat\s)?"
+            ),
+            sure=r"\s(?:sularında|sıralarında)\b|(?<=buçukta)(?!\w)",
+            mark=(
+                r"['’][dt][ae](?:n|ki)?(?!\w)|(?<=[dt][ae])(?!\w)|(?<=[dt][ae]n)(?!\w)|\s(?:civarında|itibar|ile\s|arası)"
+                r"|(?<=\d[.:]\d\d)(?!\d|\s(?:lira|dolar|avro|euro|ster|met|kilo|km|puan|derece|ton|lit))"
+                r"|['’]?y?[ae]\s(?:kadar|doğru|dek)"
+            ),
+            after=tuple(
+                (rf"(?:['’]\w{{1,2}})?\s(?:{minutes})\s(?:{said})", sign * count)
+                for minutes, count in _PAST_OR_TO.items()
+                for said, sign in ((r"geç\w*", 1), (r"kala\b|var\w*", -1))
+            ),
+        ),
+        DecadeWords(endings="['’]l[ıiuüea]"),
+        Bounds(
+            lower="en az|asgari|minimum|en düşük",
+            upper="neredeyse|en çok|en fazla|azami|maksimum|en geç",
+            lower_after=(
+                rf"{_FROM}(?:daha )?(?:fazla|çok|uzun|büyük|yüksek|yaşlı)|(?:ve|veya|ya da) (?:daha (?:fazla|çok|büyük)|üzeri|üstü|yukarı)"
+                r"|['’]?n?[ıiuü]n (?:üzerinde|üstünde)|(?:['’]?y?[ıiuü] |(?<=[ıiuü] ))(?:aşkın|aşan)"
+            ),
+            upper_after=(
+                rf"{_FROM}(?:daha )?(?:az|küçük|düşük|kısa|genç)|(?:ve|veya|ya da) (?:daha az|altı\b|aşağı)"
+                r"|['’]?n?[ıiuü]n altında|(?:['’]?y?[ae] |(?<=[ae] ))(?:kadar|varan|dek)"
+            ),
+            negated_after=r"\b(?:değil|yok)|m[ae]z\b|m[ae]d[ıi]|m[ıiuü]yor|m[ae]y[ae]c",
+        ),
+        HalfDays(
+            morning=r"sabah(?:ın)?|sabahleyin",
+            afternoon=r"öğleden\ssonra|akşam",
+            night=r"gece",
+            between=r"saat\s",
+        ),
+    ),
 )

@@ -10,19 +10,15 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
+from triage.methods.numbers.annotators.time_cues import Clock
+from triage.methods.numbers.annotators.times_of_day import Hours
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     AND_ONE,
     COMMA_SPACE,
-    Bounds,
-    Clock,
-    DecadeWords,
     Entry,
-    HalfDays,
-    Hours,
     LanguageSpec,
-    RelativeChanges,
     Role,
     Surroundings,
     Word,
@@ -32,6 +28,10 @@ from triage.methods.numbers.languages.base import (
     mul,
     words,
 )
+from triage.methods.numbers.prose.bounds import Bounds
+from triage.methods.numbers.prose.half_days import HalfDays
+from triage.methods.numbers.prose.reading.statements import DecadeWords
+from triage.methods.numbers.prose.relative_changes import RelativeChanges
 
 _TEENS = "одинадцят дванадцят тринадцят чотирнадцят п'ятнадцят шістнадцят сімнадцят вісімнадцят дев'ятнадцят"
 # Stems of the ordinals: the hard ones decline like новий, the third like синій.
@@ -149,29 +149,6 @@ def _after_genitive(here: Surroundings) -> bool:
 
 
 SPEC = LanguageSpec(
-    clock=Clock(
-        r"\b(?:о|об|до|з|після|близько|біля)\s",
-        r"(?<=[аоиій]й)\s(?:ранку|вечора|дня|ночі)\b",
-    ),
-    hours=Hours(
-        cue=r"\b(?:о|об|до|з|зі|після|близько|біля|перед|на)\s",
-        sure=r"(?:\s?год(?:ин[аиуі]?)?\.?)?\s(?:ранку|вечора|пополудні)\b",
-        mark=r"\s(?:дня|ночі)\b|(?<=[оії]й)\s*(?:годин\w*\b|[.,;:!?)]|$)|(?<=\d[.:]\d\d)(?!\d|\s?%|\s(?:млн|млрд|тис|грн|дол|євро))",
-        gap=r"\s|\s?год(?:ин[аиуі]?)?\.?\s(?:і\s)?",
-        to=r"",
-        past=r"\sхвилин\w*\sна\s",
-        without=r"\bза\s",
-        tail=r"\sхвилин\w*",
-        before=(
-            (r"\b(?:о\s)?пів\sна\s|\bпів\sна\s", -30),
-            (r"\bпів\sдо\s", -30),
-            (r"\bчверть\sна\s", -45),
-            (r"\bза\sчверть\s|\bчверть\sдо\s", -15),
-            (r"\bчверть\s(?:по|після)\s", 15),
-        ),
-        until="до",
-        separator="ч",
-    ),
     code="uk",
     name="Ukrainian",
     convention=COMMA_SPACE,
@@ -287,26 +264,6 @@ SPEC = LanguageSpec(
         5: r"[ву]п[’'ʼ]ятеро",
         10: r"[ву]десятеро",
     },
-    relative_changes=RelativeChanges(
-        verbs=r"зрос\w*|збільш\w*|підвищ\w*|впа[лв]\w*|знизи\w*|скорот\w*|зменш\w*|подорожча\w*",
-        difference=r"на",
-        result=r"до",
-        start=r"із?|зі?|від",
-    ),
-    half_days=HalfDays(
-        morning=r"ранку",
-        afternoon=r"дня|вечора",
-        night=r"ночі",
-        between=r"год(?:ин[аиіу]?|\.)\s",
-    ),
-    bounds=Bounds(
-        lower=(
-            "не менше(?: ніж| як)?|щонайменше|принаймні|більше(?: ніж| як)?|понад|як мінімум|мінімум|старш\\w+ за|вище"
-        ),
-        upper="майже|не більше(?: ніж| як)?|щонайбільше|менше(?: ніж| як)?|максимум|молодш\\w+ за|нижче",
-        lower_after="(?:і|й|та|або|чи) (?:більше|старш\\w+)",
-        upper_after="(?:і|й|та|або|чи) (?:менше|молодш\\w+)",
-    ),
     pointing=(
         r"день |свят|війн|сьогодні|вчора|учора|завтра|полудень|полудн|опівдні|опівночі|північ|напередодні|"
         r"той же|того ж|тому ж|цього (?:дня|року)|(?:минул|наступн|нинішн|поточн|попередн)\w* (?:д[ен]|тиж|міс|рі?к|роц|ноч)|"
@@ -362,12 +319,57 @@ SPEC = LanguageSpec(
     plus="плюс(?: або)?",
     below_zero="нижче нуля|морозу",
     date_joints="року р",
-    negations=r"\b(?:не|ні|немає|без)\b",
     in_currencies="стерлінгів сша канадських австралійських швейцарських гонконгських",
     every=r"кожн\w+",
     about=r"\b(?:близько|майже|приблизно|біля)\b",
     yearly="річн|щорічн",
     percents="відсот|процент|проміле",
     hundred=r"\bст[оа]\b",
-    decade_words=DecadeWords(after="роки|років|роках|рокам|рр", endings=r"-?[хе]\b"),
+    sections=(
+        Hours(
+            cue=r"\b(?:о|об|до|з|зі|після|близько|біля|перед|на)\s",
+            sure=r"(?:\s?год(?:ин[аиуі]?)?\.?)?\s(?:ранку|вечора|пополудні)\b",
+            mark=r"\s(?:дня|ночі)\b|(?<=[оії]й)\s*(?:годин\w*\b|[.,;:!?)]|$)|(?<=\d[.:]\d\d)(?!\d|\s?%|\s(?:млн|млрд|тис|грн|дол|євро))",
+            gap=r"\s|\s?год(?:ин[аиуі]?)?\.?\s(?:і\s)?",
+            to=r"",
+            past=r"\sхвилин\w*\sна\s",
+            without=r"\bза\s",
+            tail=r"\sхвилин\w*",
+            before=(
+                (r"\b(?:о\s)?пів\sна\s|\bпів\sна\s", -30),
+                (r"\bпів\sдо\s", -30),
+                (r"\bчверть\sна\s", -45),
+                (r"\bза\sчверть\s|\bчверть\sдо\s", -15),
+                (r"\bчверть\s(?:по|після)\s", 15),
+            ),
+            until="до",
+            separator="ч",
+        ),
+        Clock(
+            r"\b(?:о|об|до|з|після|близько|біля)\s",
+            r"(?<=[аоиій]й)\s(?:ранку|вечора|дня|ночі)\b",
+        ),
+        DecadeWords(after="роки|років|роках|рокам|рр", endings=r"-?[хе]\b"),
+        Bounds(
+            lower=(
+                "не менше(?: ніж| як)?|щонайменше|принаймні|більше(?: ніж| як)?|понад|як мінімум|мінімум|старш\\w+ за|вище"
+            ),
+            upper="майже|не більше(?: ніж| як)?|щонайбільше|менше(?: ніж| як)?|максимум|молодш\\w+ за|нижче",
+            lower_after="(?:і|й|та|або|чи) (?:більше|старш\\w+)",
+            upper_after="(?:і|й|та|або|чи) (?:менше|молодш\\w+)",
+            negations=r"\b(?:не|ні|немає|без)\b",
+        ),
+        HalfDays(
+            morning=r"ранку",
+            afternoon=r"дня|вечора",
+            night=r"ночі",
+            between=r"год(?:ин[аиіу]?|\.)\s",
+        ),
+        RelativeChanges(
+            verbs=r"зрос\w*|збільш\w*|підвищ\w*|впа[лв]\w*|знизи\w*|скорот\w*|зменш\w*|подорожча\w*",
+            difference=r"на",
+            result=r"до",
+            start=r"із?|зі?|від",
+        ),
+    ),
 )

@@ -9,18 +9,18 @@ from __future__ import annotations
 
 from decimal import Decimal
 
+from triage.methods.numbers.annotators.moments import Moments
 from triage.methods.numbers.languages.base import (
     POINT,
-    Bounds,
-    DecadeWords,
-    HalfDays,
     HanTables,
     LanguageSpec,
-    Moments,
     OwnUnit,
-    RelativeChanges,
     years_apart,
 )
+from triage.methods.numbers.prose.bounds import Bounds
+from triage.methods.numbers.prose.half_days import HalfDays
+from triage.methods.numbers.prose.reading.statements import DecadeWords
+from triage.methods.numbers.prose.relative_changes import RelativeChanges
 
 _DIGIT = "一二三四五六七八九"
 _STOP = "|".join(
@@ -142,23 +142,6 @@ SPEC = LanguageSpec(
         "month": (rf"每[个個]?月|月[均产產租薪]|{_NO_OTHER}一[个個]月", r"[/／每]月"),
         "year": (rf"每年|年[均产產租薪费費]|{_NO_OTHER}一年", r"[/／每]年"),
     },
-    relative_changes=RelativeChanges(
-        difference=r"(?:增长|上升|上涨|提高|增加|下降|下跌|减少|降低|下滑|攀升|缩减)了?(?:约|近)?",
-        result=r"(?:增长|上升|上涨|提高|增加|下降|下跌|减少|降低|下滑|攀升|缩减|升|降|增|涨|跌|减)(?:至|到)(?:约|近)?",
-        start=r"(?:从|由|從)",
-    ),
-    half_days=HalfDays(
-        morning=r"上午|早上|早晨|清晨|凌晨|今早|明早",
-        afternoon=r"下午|傍晚",
-        night=r"晚上|晚间|今晚|明晚|深夜|半夜|夜里|午夜",
-        between=r"(?:约|大约)",
-    ),
-    bounds=Bounds(
-        lower="至少|超过|超過|多于|多於|不少于|不少於|不低于|不低於|高于|高於|逾|最少|大于|大於",
-        upper="(?<![最附])近|将近|接近|至多|最多|不到|少于|少於|不超过|不超過|低于|低於|不足|未满|未滿|不多于|不高于|小于|小於",
-        lower_after="以上|[多余餘]",
-        upper_after="以下|以内|以內",
-    ),
     pointing=(
         "节|節|千禧|战|戰|九一八|今天|今日|昨|明天|明日|当天|当日|當天|中午|正午|午夜|零点|零時|今年|去年|明年|前年|当年|同年|同日|翌|次日|次年|上(?:周|月|个月|"
         "世纪)|下(?:周|月|个月)|本(?:周|月|年)|年前|天前|圣诞|聖誕|元旦|春节|国庆|周年|世纪|世紀|千年|此后|那年|那天|当时|至今"
@@ -205,14 +188,12 @@ SPEC = LanguageSpec(
     },
     falls="(?:下跌|下降|跌|减少|減少|减|减产|降低|缩水|下滑|回落|萎缩|收缩)了?",
     rises="(?:增长|增長|上升|上涨|上漲|涨|增加|增|提高|攀升|飙升|扩大)了?",
-    negations="[不没沒未无無]",
     among=r"[^\W\d_]{0,3}[中里]就?有[约近]?",
     about="[约約近]|左右",
     percents=r"百分|千分|[\d一二两三四五六七八九十半几]\s?[成折]",
     hundred="百",
     before_unit="个個",
     scales_before={"celsius": "摄氏 攝氏", "fahrenheit": "华氏 華氏"},
-    decade_words=DecadeWords(endings=r"\s?年"),
     apart="或 乘",
     of_base="[进進](?:制|位)",
     pairs=(("", "(?<=[两兩])[国國岸者会會地院性极極端侧側边邊旁方党黨]"),),
@@ -220,25 +201,46 @@ SPEC = LanguageSpec(
     ranks=("[第初]", ""),
     percent_first="百分之",
     below_zero_before="负|負|零下",
-    moments=Moments(
-        year=r"\s?年",
-        month=r"\s?月(?!球|亮|饼)",
-        # 13月5日 is still a date, though an invalid one.
-        month_of_date=r"\s?月\s?\d{1,2}\s?[日号號](?!间|間)",
-        day=r"\s?(?:日(?!间|間|元|圆|圓)|[号號])",
-        century=r"\s?(?:世纪|世紀)",
-        decade=r"\s?年代",
-        eras="令和|平成|昭和|大正|明治|民国|公元|西元",
-        time=r"\s?(?:时|時(?!間)|点(?:钟|半|整|左右|前|后|[\d一二三四五六七八九十零]{1,3}分)|點(?:鐘|半|整))",
-        # 上午11点 is a time whatever follows it; 三点建议 is three points.
-        of_day=(
-            r"(?:上午|下午|早上|晚上|中午|凌晨|傍晚|清晨|夜里|午后|夜间|今晚|明晚|昨晚|早晨|当晚|午夜)\s?"
-        ),
-        hour=r"\s?[点點](?!\d)",
-        minutes=r"\s?[分秒]",
-        separator="[时時点點]",
-        half_past=r"\s?[点點时時]\s?半",
-        quarters=r"\s?[点點]\s?(?:(?P<quarter>一)|(?P<most>三))刻",
-    ),
     articles="有 约 約",
+    sections=(
+        DecadeWords(endings=r"\s?年"),
+        Moments(
+            year=r"\s?年",
+            month=r"\s?月(?!球|亮|饼)",
+            # 13月5日 is still a date, though an invalid one.
+            month_of_date=r"\s?月\s?\d{1,2}\s?[日号號](?!间|間)",
+            day=r"\s?(?:日(?!间|間|元|圆|圓)|[号號])",
+            century=r"\s?(?:世纪|世紀)",
+            decade=r"\s?年代",
+            eras="令和|平成|昭和|大正|明治|民国|公元|西元",
+            time=r"\s?(?:时|時(?!間)|点(?:钟|半|整|左右|前|后|[\d一二三四五六七八九十零]{1,3}分)|點(?:鐘|半|整))",
+            # 上午11点 is a time whatever follows it; 三点建议 is three points.
+            of_day=(
+                r"(?:上午|下午|早上|晚上|中午|凌晨|傍晚|清晨|夜里|午后|夜间|今晚|明晚|昨晚|早晨|当晚|午夜)\s?"
+            ),
+            hour=r"\s?[点點](?!\d)",
+            minutes=r"\s?[分秒]",
+            separator="[时時点點]",
+            half_past=r"\s?[点點时時]\s?半",
+            quarters=r"\s?[点點]\s?(?:(?P<quarter>一)|(?P<most>三))刻",
+        ),
+        Bounds(
+            lower="至少|超过|超過|多于|多於|不少于|不少於|不低于|不低於|高于|高於|逾|最少|大于|大於",
+            upper="(?<![最附])近|将近|接近|至多|最多|不到|少于|少於|不超过|不超過|低于|低於|不足|未满|未滿|不多于|不高于|小于|小於",
+            lower_after="以上|[多余餘]",
+            upper_after="以下|以内|以內",
+            negations="[不没沒未无無]",
+        ),
+        HalfDays(
+            morning=r"上午|早上|早晨|清晨|凌晨|今早|明早",
+            afternoon=r"下午|傍晚",
+            night=r"晚上|晚间|今晚|明晚|深夜|半夜|夜里|午夜",
+            between=r"(?:约|大约)",
+        ),
+        RelativeChanges(
+            difference=r"(?:增长|上升|上涨|提高|增加|下降|下跌|减少|降低|下滑|攀升|缩减)了?(?:约|近)?",
+            result=r"(?:增长|上升|上涨|提高|增加|下降|下跌|减少|降低|下滑|攀升|缩减|升|降|增|涨|跌|减)(?:至|到)(?:约|近)?",
+            start=r"(?:从|由|從)",
+        ),
+    ),
 )

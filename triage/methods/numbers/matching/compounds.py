@@ -8,6 +8,7 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import NamedTuple
 
+from triage.methods.numbers.annotators.times_of_day import Hours
 from triage.methods.numbers.exact import is_whole, plus, times
 from triage.methods.numbers.kinds import Kind
 from triage.methods.numbers.languages import get_language
@@ -195,7 +196,7 @@ def _after_an_hour(
     value: Decimal, found: Sequence[ReadNumber], used: dict[int, ReadNumber], pair: Texts
 ) -> int:
     """Index of the minutes of "an hour thirty", час тридцать, for 1.5 hours; -1 if none."""
-    text, hours = pair.translation, pair.target_spec.hours
+    text, hours = pair.translation, pair.target_spec.find(Hours)
     if hours is None:
         return -1
     an_hour = _one_hour(hours.one_hour)

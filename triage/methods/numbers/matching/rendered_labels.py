@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from functools import lru_cache
 
-from triage.methods.numbers.annotators.times_of_day import has_hour_cue
+from triage.methods.numbers.annotators.times_of_day import Hours, has_hour_cue
 from triage.methods.numbers.kinds import NAMES, SOFT, Flag, Kind
 from triage.methods.numbers.languages.base import either_of
 from triage.methods.numbers.model import ReadNumber
@@ -94,7 +94,7 @@ def _bare_hours(
 
     Only if the translation has fewer recognised times of day than the source.
     """
-    hours = pair.target_spec.hours
+    hours = pair.target_spec.find(Hours)
     times = sum(number.kind == Kind.TIME for number in source_numbers)
     if hours is None or times <= sum(number.kind == Kind.TIME for number in found):
         return set()

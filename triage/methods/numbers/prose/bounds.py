@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 from typing import NamedTuple
@@ -10,6 +11,7 @@ from typing import NamedTuple
 from triage.methods.messages import MethodMessage
 from triage.methods.numbers.exact import canonical
 from triage.methods.numbers.languages import get_language
+from triage.methods.numbers.languages.base import Section
 from triage.methods.numbers.matching import explaining
 from triage.methods.numbers.model import Expected, ReadNumber
 from triage.methods.numbers.prose.case import Case, Fault
@@ -35,6 +37,26 @@ _SENTENCE_ENDS = re.compile(r"[.!?](?=\s)|[。！？।]")
 _LONGEST, _FAR = 32, 160
 _LETTERS = re.compile(r"[^\W\d_]+")
 _NEVER = re.compile("(?!)")
+
+
+@dataclass(frozen=True)
+class Bounds(Section):
+    """Phrases that make a number a bound, as regular expressions.
+
+    :param lower, upper: before the number: at least, at most.
+    :param lower_after, upper_after: after it: or more, or less.
+    :param negated_after: a negation at the end of the sentence, which reverses the bound.
+    :param negations: words that reverse a bound: not worth more than 40.
+    :param attached: whether counters and particles are attached to the number.
+    """
+
+    lower: str = "(?!)"
+    upper: str = "(?!)"
+    lower_after: str = ""
+    upper_after: str = ""
+    negated_after: str = ""
+    attached: bool = False
+    negations: str = ""
 
 
 class _Patterns(NamedTuple):
@@ -65,7 +87,7 @@ class _Patterns(NamedTuple):
 @lru_cache(maxsize=32)
 def _patterns(language: str) -> _Patterns | None:
     spec = get_language(language)
-    words = spec.bounds
+    words = spec.find(Bounds)
     if words is None:
         return None
     unspaced = spec.han is not None
@@ -88,7 +110,7 @@ def _patterns(language: str) -> _Patterns | None:
         re.compile(after, re.IGNORECASE),
         last_words,
         re.compile(words.negated_after) if words.negated_after else None,
-        re.compile(spec.negations, re.IGNORECASE) if spec.negations else _NEVER,
+        re.compile(words.negations, re.IGNORECASE) if words.negations else _NEVER,
         re.compile(f"{words.lower_after or nothing}|{words.upper_after or nothing}", re.IGNORECASE),
     )
 

@@ -10,13 +10,14 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 from typing import NamedTuple
 
 from triage.methods.numbers.kinds import Kind
 from triage.methods.numbers.languages import get_language
-from triage.methods.numbers.languages.base import LanguageSpec
+from triage.methods.numbers.languages.base import LanguageSpec, Section
 from triage.methods.numbers.model import ReadNumber, Sort
 from triage.methods.numbers.prose.case import Case, Change
 from triage.methods.numbers.prose.reading.statements import Key, Statement, statements, zone_after
@@ -33,6 +34,21 @@ class Half(Enum):
     AFTERNOON = 1
 
 
+@dataclass(frozen=True)
+class HalfDays(Section):
+    """Words next to a time that say in which half of the day it is, as regular expressions.
+
+    :param morning, afternoon: before noon; after it.
+    :param night: before noon with an hour up to four, after it with one from six, open with five.
+    :param between: may stand between the time and these words.
+    """
+
+    morning: str = "(?!)"
+    afternoon: str = "(?!)"
+    night: str = "(?!)"
+    between: str = "(?!)"
+
+
 class _Patterns(NamedTuple):
     before: re.Pattern[str]
     inside: re.Pattern[str]
@@ -41,7 +57,7 @@ class _Patterns(NamedTuple):
 
 @lru_cache(maxsize=32)
 def _patterns(language: str) -> _Patterns | None:
-    words = get_language(language).half_days
+    words = get_language(language).find(HalfDays)
     if words is None:
         return None
     groups = rf"(?:(?P<morning>{words.morning})|(?P<afternoon>{words.afternoon})|(?P<night>{words.night}))"

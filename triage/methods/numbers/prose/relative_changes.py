@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from decimal import Decimal
 from enum import Enum
 from functools import lru_cache
@@ -11,6 +12,7 @@ from typing import NamedTuple
 
 from triage.methods.numbers.kinds import AMOUNTS
 from triage.methods.numbers.languages import get_language
+from triage.methods.numbers.languages.base import Section
 from triage.methods.numbers.model import ReadNumber, Sort
 from triage.methods.numbers.prose.case import Case, Change
 from triage.methods.numbers.prose.reading.statements import Statement
@@ -26,6 +28,24 @@ class Role(Enum):
     RESULT = 1
 
 
+@dataclass(frozen=True)
+class RelativeChanges(Section):
+    """How a language says by how much something changed, and to what, as regular expressions.
+
+    :param verbs: must stand in the clause with the words before an amount; "" if those include them.
+    :param difference, result, start: right before an amount: by, to, from.
+    :param difference_after, result_after, start_after: right after it.
+    """
+
+    verbs: str = ""
+    difference: str = ""
+    result: str = ""
+    difference_after: str = ""
+    result_after: str = "(?!)"
+    start: str = "(?!)"
+    start_after: str = "(?!)"
+
+
 class _Patterns(NamedTuple):
     before: re.Pattern[str] | None
     verb: re.Pattern[str] | None
@@ -39,7 +59,7 @@ class _Patterns(NamedTuple):
 @lru_cache(maxsize=32)
 def _patterns(language: str) -> _Patterns | None:
     spec = get_language(language)
-    words = spec.relative_changes
+    words = spec.find(RelativeChanges)
     if words is None:
         return None
     edge = "" if spec.han is not None else r"\b"

@@ -11,6 +11,7 @@ from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.model import ReadNumber, Sort
 from triage.methods.numbers.prose.case import Case, Change
 from triage.methods.numbers.prose.reading.statements import Statement
+from triage.methods.numbers.prose.relative_changes import RelativeChanges
 
 _LONGEST_BEFORE, _LONGEST_AFTER = 40, 32
 
@@ -27,7 +28,7 @@ def _patterns(language: str) -> _Patterns | None:
     spec = get_language(language)
     if not spec.rises and not spec.rises_after:
         return None
-    changes = spec.relative_changes
+    changes = spec.find(RelativeChanges)
     between = r"\s?"
     if spec.han is None:
         words = (changes.difference, changes.result) if changes is not None else ()

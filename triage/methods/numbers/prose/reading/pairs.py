@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from triage.methods.numbers.annotators.times_of_day import (
+    Hours,
     with_short_minutes,
     with_times_of,
     without_scores,
@@ -55,7 +56,7 @@ def read_pair(
     theirs = without_scores(theirs, translation, source)
     ours = with_short_minutes(ours, source, theirs, translation)
     theirs = with_short_minutes(theirs, translation, ours, source)
-    ours = with_times_of(ours, source, pair.source_spec.hours, theirs)
-    theirs = with_times_of(theirs, translation, pair.target_spec.hours, ours)
+    ours = with_times_of(ours, source, pair.source_spec.find(Hours), theirs)
+    theirs = with_times_of(theirs, translation, pair.target_spec.find(Hours), ours)
     named = names_any(source, pair.source_spec) or names_any(translation, pair.target_spec)
     return ReadPair(pair, *with_versions(ours, theirs, pair), named)

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from decimal import Decimal
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
 from triage.methods.numbers.annotators.dates import only_connects
+from triage.methods.numbers.annotators.moments import Moments
+from triage.methods.numbers.annotators.times_of_day import Hours
 from triage.methods.numbers.exact import canonical, is_whole
 from triage.methods.numbers.kinds import Flag, Kind
-from triage.methods.numbers.languages.base import DecadeWords, LanguageSpec, compiled, either_of
+from triage.methods.numbers.languages.base import LanguageSpec, Section, either_of
 from triage.methods.numbers.model import ReadNumber, Sort
 from triage.methods.numbers.prose.reading.names import Name, names
 
@@ -159,12 +162,14 @@ def _list_joint(joints: str, articles: str) -> re.Pattern[str]:
 
 def names_century(text: str, end: int, spec: LanguageSpec) -> bool:
     """Whether a number that ends there is a century by the word attached to it: 20世纪."""
-    return spec.moments is not None and bool(compiled(spec.moments.century).match(text, end))
+    moments = spec.find(Moments)
+    return moments is not None and moments.patterns.century.match(text, end) is not None
 
 
 def names_decade(text: str, end: int, spec: LanguageSpec) -> bool:
     """Whether a number that ends there is a decade by the word attached to it: 80年代."""
-    return spec.moments is not None and bool(compiled(spec.moments.decade).match(text, end))
+    moments = spec.find(Moments)
+    return moments is not None and moments.patterns.decade.match(text, end) is not None
 
 
 def _of_century(
@@ -235,19 +240,21 @@ def _clock(number: ReadNumber, text: str, spec: LanguageSpec) -> tuple[Decimal, 
 
 def _quarters_at_end(number: ReadNumber, text: str, spec: LanguageSpec) -> int:
     """The minutes of 六点一刻 (quarter past six) if the reader took 六点一 for a decimal; else 0."""
-    if spec.moments is None or len(number.text) <= _LENGTH_OF_QUARTERS:
+    moments = spec.find(Moments)
+    if moments is None or len(number.text) <= _LENGTH_OF_QUARTERS:
         return 0
-    place = compiled(spec.moments.quarters).match(text, number.end - _LENGTH_OF_QUARTERS)
+    place = moments.patterns.quarters.match(text, number.end - _LENGTH_OF_QUARTERS)
     return 0 if place is None else _QUARTERS[str(place.lastgroup)]
 
 
 def _share_past(text: str, end: int, spec: LanguageSpec) -> int:
     """The minutes of a half or quarters past the hour, 八点半 and 九点三刻; else 0."""
-    if spec.moments is None:
+    moments = spec.find(Moments)
+    if moments is None:
         return 0
-    if compiled(spec.moments.half_past).match(text, end):
+    if moments.patterns.half_past.match(text, end):
         return _HALF_AN_HOUR
-    quarters = compiled(spec.moments.quarters).match(text, end)
+    quarters = moments.patterns.quarters.match(text, end)
     return 0 if quarters is None else _QUARTERS[str(quarters.lastgroup)]
 
 
@@ -261,7 +268,7 @@ def _are_minutes(following: ReadNumber, hour: ReadNumber, text: str, spec: Langu
     gap = text[hour.end : following.start]
     if len(hour.text) > _LONGEST_HOUR or not gap:
         return False
-    words = spec.hours or spec.moments
+    words = spec.find(Hours) or spec.find(Moments)
     if not _separator(words.separator if words is not None else "(?!)").fullmatch(gap):
         return False
     count = following.values[0] if following.values else _HOUR
@@ -356,7 +363,7 @@ def _dated(
     if _FIRST_YEAR <= value <= _LAST_YEAR and (len(number.digits) == 4 or sort is Sort.YEAR):
         dated = sort in (Sort.DATE, Sort.YEAR, Sort.LABEL)
         soft: tuple[Key, ...] = (_two_digits(value),)
-        if not value % _CENTURY and _decades(spec.decade_words).ending.match(text, number.end):
+        if not value % _CENTURY and spec.section(DecadeWords).end_at(text, number.end):
             soft = (*soft, value // _CENTURY + 1)  # the 1600s are the 17th century
         return Sort.YEAR if dated else sort, keys, soft
     if _names_a_decade(value, number, text, spec):
@@ -424,32 +431,48 @@ def _ends_in_name(text: str, start: int) -> bool:
     return start > 0 and (text[start - 1].isalpha() or text[start - 1] in "-.‑")
 
 
-class _Decades(NamedTuple):
-    """``DecadeWords``, compiled."""
+@dataclass(frozen=True)
+class DecadeWords(Section):
+    """What makes a number of two digits a decade or a year, as regular expressions.
 
-    before: re.Pattern[str]
-    after: re.Pattern[str]
-    ending: re.Pattern[str]
+    :param before: words before it: anni Sessanta, les années 80.
+    :param after: words after it if it is a rank: шестидесятые годы.
+    :param endings: what is attached to it or follows it: the 80s, 80er.
+    """
 
+    before: str = "(?!)"
+    after: str = "(?!)"
+    endings: str = "(?!)"
 
-@lru_cache(maxsize=64)
-def _decades(words: DecadeWords) -> _Decades:
-    return _Decades(
-        re.compile(rf"\b(?:{words.before})\s$", re.IGNORECASE),
-        re.compile(rf"\.?\s(?:{words.after})\b"),
-        re.compile(words.endings),
-    )
+    @cached_property
+    def _before(self) -> re.Pattern[str]:
+        return re.compile(rf"\b(?:{self.before})\s$", re.IGNORECASE)
+
+    @cached_property
+    def _after(self) -> re.Pattern[str]:
+        return re.compile(rf"\.?\s(?:{self.after})\b")
+
+    @cached_property
+    def _ending(self) -> re.Pattern[str]:
+        return re.compile(self.endings)
+
+    def end_at(self, text: str, end: int) -> bool:
+        """Whether what follows a number makes it a decade or a year: the 80s."""
+        return self._ending.match(text, end) is not None
+
+    def stand_around(self, number: ReadNumber, text: str) -> bool:
+        """Whether the words before a number, or after a rank, make it a decade."""
+        if number.kind == Kind.ORDINAL:
+            return self._after.match(text, number.end) is not None
+        start = max(0, number.start - _LONGEST_BEFORE_DECADE)
+        return self._before.search(text, start, number.start) is not None
 
 
 def _names_a_decade(value: Decimal, number: ReadNumber, text: str, spec: LanguageSpec) -> bool:
     """Whether a number names a decade: anni Sessanta, les années 80, шестидесятые годы."""
     if not 10 < value < _CENTURY or value % 10:
         return False
-    words = _decades(spec.decade_words)
-    if number.kind == Kind.ORDINAL:
-        return words.after.match(text, number.end) is not None
-    start = max(0, number.start - _LONGEST_BEFORE_DECADE)
-    return words.before.search(text, start, number.start) is not None
+    return spec.section(DecadeWords).stand_around(number, text)
 
 
 def _two_digits(year: Decimal) -> Key:
@@ -464,8 +487,7 @@ def _may_be_year(number: ReadNumber, text: str, spec: LanguageSpec) -> bool:
     if len(number.digits) != 2:
         return False
     before = text[max(0, number.start - 1) : number.start]
-    ending = _decades(spec.decade_words).ending
-    return before in tuple("'’‘/-–") or ending.match(text, number.end) is not None
+    return before in tuple("'’‘/-–") or spec.section(DecadeWords).end_at(text, number.end)
 
 
 def _of_date(part: Decimal, whole: ReadNumber, number: ReadNumber) -> Statement:
