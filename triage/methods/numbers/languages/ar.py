@@ -33,6 +33,7 @@ from triage.methods.numbers.languages.base import (
 )
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
+from triage.methods.numbers.prose.reading.minus_signs import Trends
 
 _DROPPED = dict.fromkeys([*range(0x64B, 0x653), 0x640, 0x670, 0x200C, 0x200D])
 _SAME = str.maketrans({"أ": "ا", "إ": "ا", "آ": "ا", "ٱ": "ا"})
@@ -323,8 +324,6 @@ SPEC = LanguageSpec(
         1000: "ألفية|الفية",
     },
     bases={2: "ثنائي", 8: "ثماني", 10: "عشري", 16: "ست عشري|سداسي"},
-    falls=rf"(?:(?:انخفض|تراجع|هبط|خسر|نزل)\w*|ب?انخفاض\w*|ب?تراجع\w*){_BY_AMOUNT}",
-    rises=rf"(?:(?:ارتفع|زاد|صعد|قفز|ربح|كسب)\w*|ب?ارتفاع\w*|ب?زيادة|نما|نمت|ب?نمو\w*){_BY_AMOUNT}",
     below_zero="(?:مئوية |فهرنهايت )?(?:تحت|دون) الصفر",
     zones="بتوقيت",
     date_joints="من عام سنة",
@@ -367,6 +366,10 @@ SPEC = LanguageSpec(
             morning=r"صباحا?ً?",
             afternoon=r"مساءً?|عصرا?ً?|بعد\sالظهر",
             night=r"ليلا?ً?",
+        ),
+        Trends(
+            falls=rf"(?:(?:انخفض|تراجع|هبط|خسر|نزل)\w*|ب?انخفاض\w*|ب?تراجع\w*){_BY_AMOUNT}",
+            rises=rf"(?:(?:ارتفع|زاد|صعد|قفز|ربح|كسب)\w*|ب?ارتفاع\w*|ب?زيادة|نما|نمت|ب?نمو\w*){_BY_AMOUNT}",
         ),
     ),
 )

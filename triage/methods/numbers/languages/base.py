@@ -280,9 +280,6 @@ class LanguageSpec:
     :param bases: stems of the names of numeral bases: hexadecimal.
     :param of_base: after a number that is a numeral base, as a regular expression: 16進数.
     :param each: after a one that is an article, as a regular expression: 1株当たり, per share.
-    :param falls: words right before an amount by which something has decreased.
-    :param falls_after: words right after an amount by which something has decreased.
-    :param rises, rises_after: the same for what has increased.
     :param below_zero: phrases after an amount that make it negative.
     :param below_zero_before: phrases before it that do.
     :param perhaps_below_zero: phrases before and after an amount that may make it negative; they
@@ -385,10 +382,6 @@ class LanguageSpec:
     bases: Mapping[int, str] = field(default_factory=dict)
     of_base: str = "(?!)"
     each: str = "(?!)"
-    falls: str = ""
-    falls_after: str = ""
-    rises: str = ""
-    rises_after: str = ""
     below_zero: str = ""
     below_zero_before: str = ""
     perhaps_below_zero: tuple[str, str] = ("", "")

@@ -26,6 +26,7 @@ from triage.methods.numbers.languages.base import (
 )
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
+from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
 
@@ -328,8 +329,6 @@ SPEC = LanguageSpec(
         1000: r"tisíckrát|tisícilet\w*",
     },
     bases={2: "binár|dvojkov", 8: "osmičk|oktal", 10: "desítk|decimál", 16: "šestnáctk|hexa"},
-    falls=r"\b(?:kles\w*|pokles\w*|propad\w*|ztratil\w*|sníž\w*|sniž\w*|oslabil\w*|odepsal\w*|zlevnil\w*)(?: se)?(?: o)?",
-    rises=r"\b(?:vzrost\w*|vzrůst\w*|stoup\w*|zvýš\w*|zvyš\w*|narost\w*|nárůst\w*|růst\w{0,2}|posílil\w*|zdraž\w*)(?: se)?(?: o)?",
     plus="plus(?: nebo)?",
     below_zero="pod nulou|mrazu",
     date_joints="dne roku",
@@ -373,6 +372,10 @@ SPEC = LanguageSpec(
             difference=r"o",
             result=r"na",
             start=r"ze?|od",
+        ),
+        Trends(
+            falls=r"\b(?:kles\w*|pokles\w*|propad\w*|ztratil\w*|sníž\w*|sniž\w*|oslabil\w*|odepsal\w*|zlevnil\w*)(?: se)?(?: o)?",
+            rises=r"\b(?:vzrost\w*|vzrůst\w*|stoup\w*|zvýš\w*|zvyš\w*|narost\w*|nárůst\w*|růst\w{0,2}|posílil\w*|zdraž\w*)(?: se)?(?: o)?",
         ),
     ),
 )

@@ -30,6 +30,7 @@ from triage.methods.numbers.languages.base import (
 )
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
+from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
 
@@ -441,19 +442,6 @@ SPEC = LanguageSpec(
         200: r"zweihundert(?:fach|jähr)\w*",
     },
     bases={2: "binär", 8: "oktal", 10: "dezimal", 16: "hex|sedezimal"},
-    falls=(
-        r"\b(?:Rückgang|Minus(?= von)|Verringerung|Senkung|Abnahme)(?: um| von)?|"
-        r"\b(?:sank\w*|sink\w*|fiel\w*|verlor\w*|schrumpf\w*|(?:verringert|reduziert)\w*(?: sich)?)(?: leicht| deutlich| stark| kräftig| erneut)?(?: um)?|\b(?:ging\w*|gab\w*) um"
-    ),
-    rises_after=r"(?:\s?%|\s[^\W\d]+)?\s(?:gestiegen|gewachsen|zugelegt|zugenommen|erhöht|mehr(?=\sals\b|\s*[.,;:)]|$)|höher\b|steigen|wachsen|zulegen)",
-    falls_after=(
-        r"(?:\s?%|\s(?:Prozent|Punkte?|Zähler))\s(?:nach|ab)\b|"
-        r"(?:\s?%|\s[^\W\d]+)?\s(?:zurück\b|zurückg\w+|gesunken|gefallen|geschrumpft|gesenkt|verringert|weniger(?=\sals\b|\s*[.,;:)]|$)|niedriger|sinken|fallen|schrumpfen)"
-    ),
-    rises=(
-        r"\b(?:Anstieg|Zuwachs|Wachstum|Plus(?= von)|Steigerung|Erhöhung|Zunahme)(?:s|es)?(?: um| von)?|"
-        r"\b(?:stieg\w*|steig(?:t|en)|wuchs\w*|wächst|kletter\w*|gewann\w*|erhöhte\w*(?: sich)?)(?: leicht| deutlich| stark| kräftig| erneut)?(?: um)?|\bleg\w* um"
-    ),
     plus="plus(?: oder)?",
     below_zero="unter null",
     zones="Uhr",
@@ -520,6 +508,21 @@ SPEC = LanguageSpec(
             difference=r"um",
             result=r"auf",
             start=r"vo[nm]",
+        ),
+        Trends(
+            falls=(
+                r"\b(?:Rückgang|Minus(?= von)|Verringerung|Senkung|Abnahme)(?: um| von)?|"
+                r"\b(?:sank\w*|sink\w*|fiel\w*|verlor\w*|schrumpf\w*|(?:verringert|reduziert)\w*(?: sich)?)(?: leicht| deutlich| stark| kräftig| erneut)?(?: um)?|\b(?:ging\w*|gab\w*) um"
+            ),
+            rises_after=r"(?:\s?%|\s[^\W\d]+)?\s(?:gestiegen|gewachsen|zugelegt|zugenommen|erhöht|mehr(?=\sals\b|\s*[.,;:)]|$)|höher\b|steigen|wachsen|zulegen)",
+            falls_after=(
+                r"(?:\s?%|\s(?:Prozent|Punkte?|Zähler))\s(?:nach|ab)\b|"
+                r"(?:\s?%|\s[^\W\d]+)?\s(?:zurück\b|zurückg\w+|gesunken|gefallen|geschrumpft|gesenkt|verringert|weniger(?=\sals\b|\s*[.,;:)]|$)|niedriger|sinken|fallen|schrumpfen)"
+            ),
+            rises=(
+                r"\b(?:Anstieg|Zuwachs|Wachstum|Plus(?= von)|Steigerung|Erhöhung|Zunahme)(?:s|es)?(?: um| von)?|"
+                r"\b(?:stieg\w*|steig(?:t|en)|wuchs\w*|wächst|kletter\w*|gewann\w*|erhöhte\w*(?: sich)?)(?: leicht| deutlich| stark| kräftig| erneut)?(?: um)?|\bleg\w* um"
+            ),
         ),
     ),
 )

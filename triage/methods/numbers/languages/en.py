@@ -27,6 +27,7 @@ from triage.methods.numbers.languages.base import (
 )
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
+from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
 
@@ -284,18 +285,6 @@ SPEC = LanguageSpec(
         300: r"tricenten\w*|tercenten\w*",
     },
     bases={2: "binary", 8: "octal", 10: "decimal", 16: "hex"},
-    falls=(
-        r"\b(?:down|lost|slid|shed|lower(?! than)|f(?:ell|all(?:s|en|ing)?)|dropp?(?:s|ed|ing)?|declin(?:e[ds]?|ing)|dipp?(?:s|ed|ing)?|"
-        r"decreas(?:e[ds]?|ing)|shr[aiu]nk(?:s|ing)?|slump(?:s|ed|ing)?|plung(?:e[ds]?|ing)|tumbl(?:e[ds]?|ing)|slipp?(?:s|ed|ing)?|contracted)"
-        r"(?: \w+ly)?(?: by| of)?(?: about| almost| nearly| some)?"
-    ),
-    rises_after=r"(?:\s?%|[\s-][^\W\d]+)?(?:[\s-]points?)?[\s-](?:increas|rise\b|gain\b|growth|jump\b|surge\b|higher\b|more(?=\sthan\b|\s*[.,;:)]|$))",
-    falls_after=r"(?:\s?%|[\s-][^\W\d]+)?(?:[\s-]points?)?[\s-](?:declin|drop\b|fall\b|decreas|reduction|slump|plunge|lower\b|(?:less|fewer)(?=\sthan\b|\s*[.,;:)]|$))",
-    rises=(
-        r"\b(?:up(?! to)|higher(?! than)|r(?:ose|is(?:e[ns]?|ing))|gr(?:ew|own?|ows|owing|owth)|gain(?:s|ed|ing)?|increas(?:e[ds]?|ing)|"
-        r"climb(?:s|ed|ing)?|jump(?:s|ed|ing)?|soar(?:s|ed|ing)?|surg(?:e[ds]?|ing)|expand(?:s|ed|ing)|advanc(?:e[ds]?|ing))"
-        r"(?: \w+ly)?(?: by| of)?(?: about| almost| nearly| some)?"
-    ),
     plus="plus(?: or)?",
     below_zero="below zero",
     late_decades={
@@ -414,6 +403,20 @@ SPEC = LanguageSpec(
             difference=r"by",
             result=r"to",
             start=r"from",
+        ),
+        Trends(
+            falls=(
+                r"\b(?:down|lost|slid|shed|lower(?! than)|f(?:ell|all(?:s|en|ing)?)|dropp?(?:s|ed|ing)?|declin(?:e[ds]?|ing)|dipp?(?:s|ed|ing)?|"
+                r"decreas(?:e[ds]?|ing)|shr[aiu]nk(?:s|ing)?|slump(?:s|ed|ing)?|plung(?:e[ds]?|ing)|tumbl(?:e[ds]?|ing)|slipp?(?:s|ed|ing)?|contracted)"
+                r"(?: \w+ly)?(?: by| of)?(?: about| almost| nearly| some)?"
+            ),
+            rises_after=r"(?:\s?%|[\s-][^\W\d]+)?(?:[\s-]points?)?[\s-](?:increas|rise\b|gain\b|growth|jump\b|surge\b|higher\b|more(?=\sthan\b|\s*[.,;:)]|$))",
+            falls_after=r"(?:\s?%|[\s-][^\W\d]+)?(?:[\s-]points?)?[\s-](?:declin|drop\b|fall\b|decreas|reduction|slump|plunge|lower\b|(?:less|fewer)(?=\sthan\b|\s*[.,;:)]|$))",
+            rises=(
+                r"\b(?:up(?! to)|higher(?! than)|r(?:ose|is(?:e[ns]?|ing))|gr(?:ew|own?|ows|owing|owth)|gain(?:s|ed|ing)?|increas(?:e[ds]?|ing)|"
+                r"climb(?:s|ed|ing)?|jump(?:s|ed|ing)?|soar(?:s|ed|ing)?|surg(?:e[ds]?|ing)|expand(?:s|ed|ing)|advanc(?:e[ds]?|ing))"
+                r"(?: \w+ly)?(?: by| of)?(?: about| almost| nearly| some)?"
+            ),
         ),
     ),
 )

@@ -29,6 +29,7 @@ from triage.methods.numbers.languages.base import (
 )
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
+from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
 
@@ -229,10 +230,6 @@ SPEC = LanguageSpec(
         500: r"quinto centenari\w*",
     },
     bases={2: "binari", 8: "octal", 10: "decimal", 16: "hex"},
-    falls=r"\b(?:caída|descenso|descendi\w*|bajada|baja|cay\w+|baj[óa]\w*|perdi\w*|cedi\w*|disminu\w*|reduc\w*|reduj\w*|retroced\w*|retroceso)(?: (?:un|del|de un|de|en un|en))?",
-    rises_after=r"(?:\s?%|\s[^\W\d]+)?\smás(?=\sque\b|\s*[.,;:)]|$)",
-    falls_after=r"(?:\s?%|\s[^\W\d]+)?\smenos(?=\sque\b|\s*[.,;:)]|$)",
-    rises=r"\b(?:subi\w*|suben?|alza|aument\w*|crec\w*|increment\w*|avanc\w*|avanz\w*|gan(?:ó|aron)|repunt\w*)(?: (?:un|del|de un|de|en un|en))?",
     plus="más o",
     below_zero="bajo cero",
     per=r"al|a\sla|por|cada",
@@ -316,6 +313,12 @@ SPEC = LanguageSpec(
             difference=r"(?:en\s)?un(?:a|os|as)?|en",
             result=r"(?:al?|hasta)(?:\s(?:el|los|las|un))?",
             start=r"del?|desde",
+        ),
+        Trends(
+            falls=r"\b(?:caída|descenso|descendi\w*|bajada|baja|cay\w+|baj[óa]\w*|perdi\w*|cedi\w*|disminu\w*|reduc\w*|reduj\w*|retroced\w*|retroceso)(?: (?:un|del|de un|de|en un|en))?",
+            rises_after=r"(?:\s?%|\s[^\W\d]+)?\smás(?=\sque\b|\s*[.,;:)]|$)",
+            falls_after=r"(?:\s?%|\s[^\W\d]+)?\smenos(?=\sque\b|\s*[.,;:)]|$)",
+            rises=r"\b(?:subi\w*|suben?|alza|aument\w*|crec\w*|increment\w*|avanc\w*|avanz\w*|gan(?:ó|aron)|repunt\w*)(?: (?:un|del|de un|de|en un|en))?",
         ),
     ),
 )

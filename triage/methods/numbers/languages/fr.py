@@ -33,6 +33,7 @@ from triage.methods.numbers.languages.base import (
 )
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
+from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
 
@@ -286,10 +287,6 @@ SPEC = LanguageSpec(
         300: r"tricentenaire\w*",
     },
     bases={2: "binair", 8: "octal|octau", 10: "décima", 16: "hex|héxa"},
-    falls=r"\b(?:baiss\w*|recul\w*|repli\w*|chut\w*|perdu\w*|cédé\w*|cède\w*|perd(?:ent)?|diminu\w*|tomb\w*|rédui\w*)(?: de)?",
-    rises_after=r"(?:\s?%|\s[^\W\d]+)?\sde\s(?:plus|hausse)\b",
-    falls_after=r"(?:\s?%|\s[^\W\d]+)?\sde\s(?:moins|baisse)\b",
-    rises=r"\b(?:hauss\w*|progress\w*|augment\w*|gagn\w*|grimp\w*|bondi\w*|croissance|croît|accru\w*)(?: de)?",
     plus="plus ou",
     below_zero="(?:au[- ]|en )dessous de zéro|sous zéro",
     per=r"par|(?:à\s)?l['’]|chaque",
@@ -353,6 +350,12 @@ SPEC = LanguageSpec(
             difference=r"de",
             result=r"à",
             start=r"de",
+        ),
+        Trends(
+            falls=r"\b(?:baiss\w*|recul\w*|repli\w*|chut\w*|perdu\w*|cédé\w*|cède\w*|perd(?:ent)?|diminu\w*|tomb\w*|rédui\w*)(?: de)?",
+            rises_after=r"(?:\s?%|\s[^\W\d]+)?\sde\s(?:plus|hausse)\b",
+            falls_after=r"(?:\s?%|\s[^\W\d]+)?\sde\s(?:moins|baisse)\b",
+            rises=r"\b(?:hauss\w*|progress\w*|augment\w*|gagn\w*|grimp\w*|bondi\w*|croissance|croît|accru\w*)(?: de)?",
         ),
     ),
 )

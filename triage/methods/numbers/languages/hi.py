@@ -35,6 +35,7 @@ from triage.methods.numbers.languages.base import (
 )
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
+from triage.methods.numbers.prose.reading.minus_signs import Trends
 
 # Spellings that newspapers use but dictionaries do not list.
 _LESS_COMMON = {
@@ -246,8 +247,6 @@ SPEC = LanguageSpec(
     },
     shortest_unit=3,
     own_units=(OwnUnit("quintal", "mass", "100000", "क्विंटल"),),
-    falls_after=r"(?:\s?%|\s[^\s\d]+)?(?:\s(?:की|तक))?\s(?:गिरावट|कमी|घट|गिर|कम हु|कटौती|लुढ़क)",
-    rises_after=r"(?:\s?%|\s[^\s\d]+)?(?:\s(?:की|तक))?\s(?:बढ़|वृद्धि|तेज़?ी|उछाल|इज़?ाफ़?ा)",
     zones="जीएमटी",
     date_joints="को का की के",
     among=r"(?:\s\w{1,9})?\sमें\sसे\s",
@@ -270,6 +269,10 @@ SPEC = LanguageSpec(
             afternoon=r"शाम|दोपहर",
             night=r"रात",
             between=r"बजे\s|(?:को|के|करीब|लगभग)\s",
+        ),
+        Trends(
+            falls_after=r"(?:\s?%|\s[^\s\d]+)?(?:\s(?:की|तक))?\s(?:गिरावट|कमी|घट|गिर|कम हु|कटौती|लुढ़क)",
+            rises_after=r"(?:\s?%|\s[^\s\d]+)?(?:\s(?:की|तक))?\s(?:बढ़|वृद्धि|तेज़?ी|उछाल|इज़?ाफ़?ा)",
         ),
     ),
 )

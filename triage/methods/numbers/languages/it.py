@@ -35,6 +35,7 @@ from triage.methods.numbers.languages.base import (
 )
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
+from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
 
@@ -454,10 +455,6 @@ SPEC = LanguageSpec(
         30: r"trentennal\w*",
     },
     bases={2: "binari", 8: "ottal", 10: "decimal", 16: "hex|esadecimal"},
-    falls=r"\b(?:calo|ribasso|calat\w|pers\w|scende\w*|sces[oaie]|diminu\w*|ridott\w|flession\w|contrazion\w)(?: (?:del|dello|dell['’]|di))?",
-    rises_after=r"(?:\s?%|\s[^\W\d]+)?\s(?:in|di)\spiù\b",
-    falls_after=r"(?:\s?%|\s[^\W\d]+)?\s(?:in|di)\smeno\b",
-    rises=r"\b(?:aument\w*|rialz\w*|salit\w|sal(?:e|gono|ì|irono)|cresc\w*|guadagn\w*|increment\w*|balz\w*)(?: (?:del|dello|dell['’]|di))?",
     plus="più o",
     below_zero="sotto (?:lo )?zero",
     per=r"al|all['’]|alla|a|per|ogni",
@@ -534,6 +531,12 @@ SPEC = LanguageSpec(
             difference=r"d(?:i|el|ei|egli)",
             result=r"al?|agli|ai|fino\sa",
             start=r"da(?:l|i|gli)?",
+        ),
+        Trends(
+            falls=r"\b(?:calo|ribasso|calat\w|pers\w|scende\w*|sces[oaie]|diminu\w*|ridott\w|flession\w|contrazion\w)(?: (?:del|dello|dell['’]|di))?",
+            rises_after=r"(?:\s?%|\s[^\W\d]+)?\s(?:in|di)\spiù\b",
+            falls_after=r"(?:\s?%|\s[^\W\d]+)?\s(?:in|di)\smeno\b",
+            rises=r"\b(?:aument\w*|rialz\w*|salit\w|sal(?:e|gono|ì|irono)|cresc\w*|guadagn\w*|increment\w*|balz\w*)(?: (?:del|dello|dell['’]|di))?",
         ),
     ),
 )

@@ -18,6 +18,7 @@ from triage.methods.numbers.languages.base import (
 )
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
+from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
 
@@ -160,9 +161,6 @@ SPEC = LanguageSpec(
         # Another day, and the first of a name.
         r"|(?:(?<=もう)|(?<=もう\s))[1１一](?=\s?[つ人日個度回年本匹枚台])|[1１一](?=\s?世(?![紀代界]))"
     ),
-    falls="(?:下落|低下|減少|値下がり|減|安)(?:幅は|率は)?",
-    rises_after=r"(?:(?!ぶり|売)[^\s。、に\d]){0,6}?(?:増|上昇|上が|上げ|引き上げ|伸び|拡大)",
-    falls_after=r"(?:(?!ぶり|売)[^\s。、に\d]){0,6}?(?:減|下落|低下|下が|下げ|引き下げ|縮小)",
     among=r"[^\W\d_]{0,3}に約?",
     about="[约約近]|ほど|およそ",
     percents=r"百分|千分|[\d一二三四五六七八九十半]\s?割|パーセント|パー\b",
@@ -211,6 +209,11 @@ SPEC = LanguageSpec(
             difference_after=r"(?:(?!ぶり)[^\s。、に]){0,6}?(?:増|減|上昇|下落|低下|上が|下が|伸び|引き上げ|引き下げ)",
             result_after=r"(?:(?!ぶり)[^\s。、]){0,6}?(?:に|まで)(?:増|減|上昇|下落|低下|上が|下が|伸び|引き上げ|引き下げ|達)",
             start_after=r"[^\s\d。、.,]{0,4}?から",
+        ),
+        Trends(
+            falls="(?:下落|低下|減少|値下がり|減|安)(?:幅は|率は)?",
+            rises_after=r"(?:(?!ぶり|売)[^\s。、に\d]){0,6}?(?:増|上昇|上が|上げ|引き上げ|伸び|拡大)",
+            falls_after=r"(?:(?!ぶり|売)[^\s。、に\d]){0,6}?(?:減|下落|低下|下が|下げ|引き下げ|縮小)",
         ),
     ),
 )

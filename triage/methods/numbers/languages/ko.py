@@ -34,6 +34,7 @@ from triage.methods.numbers.languages.base import (
 )
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
+from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
 
@@ -385,8 +386,6 @@ SPEC = LanguageSpec(
         1000: "천 배|천년",
     },
     bases={2: "이진|2진", 8: "8진", 10: "10진", 16: "16진"},
-    falls_after=r"(?:\s?%|\s?퍼센트|\s?포인트|\s?p)?\s?(?:포인트\s?)?(?:하락|감소|내려|내린|내렸|떨어|줄어|줄었|낮아|급락|마이너스)",
-    rises_after=r"(?:\s?%|\s?퍼센트|\s?포인트|\s?p)?\s?(?:포인트\s?)?(?:상승|증가|올라|오른|올랐|늘어|늘었|높아|급등|성장)",
     zones="현지시간",
     date_joints="년 월 일",
     about=r"약 ?|정도|가량|쯤|남짓",
@@ -430,6 +429,10 @@ SPEC = LanguageSpec(
             difference_after=r"[^\s.,]{0,6}?(?:나)?\s?(?:증가|감소|상승|하락|늘|줄|오르|올랐|올라|내렸|내려|떨어)",
             result_after=r"[^\s.,]{0,6}?(?:으?로|까지)\s(?:증가|감소|상승|하락|늘|줄|오르|올랐|올라|내렸|내려|떨어)",
             start_after=r"[^\s\d。、.,]{0,4}?에서",
+        ),
+        Trends(
+            falls_after=r"(?:\s?%|\s?퍼센트|\s?포인트|\s?p)?\s?(?:포인트\s?)?(?:하락|감소|내려|내린|내렸|떨어|줄어|줄었|낮아|급락|마이너스)",
+            rises_after=r"(?:\s?%|\s?퍼센트|\s?포인트|\s?p)?\s?(?:포인트\s?)?(?:상승|증가|올라|오른|올랐|늘어|늘었|높아|급등|성장)",
         ),
     ),
 )

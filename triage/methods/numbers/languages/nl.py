@@ -32,6 +32,7 @@ from triage.methods.numbers.languages.base import (
 )
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
+from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
 
@@ -294,10 +295,6 @@ SPEC = LanguageSpec(
         1000: r"duizend(?:maal|keer|voudig|tal)\w*|millenni\w*",
     },
     bases={2: "binair", 8: "octa", 10: "decima", 16: "hexa"},
-    falls=r"\b(?:daalde\w*|gedaald|daalt|dalen|zakte\w*|verloor|verloren|daling|minder(?! dan)|kromp\w*|krimp\w*)(?: (?:met|van))?",
-    rises_after=r"(?:\s?%|\s[^\W\d]+)?\s(?:gestegen|gegroeid|toegenomen|hoger)\b|(?:\s?%|\s[^\W\d]+)?\smeer(?=\sdan\b|\s*[.,;:)]|$)",
-    falls_after=r"(?:\s?%|\s[^\W\d]+)?\s(?:gedaald|gezakt|afgenomen|gekrompen|lager)\b|(?:\s?%|\s[^\W\d]+)?\sminder(?=\sdan\b|\s*[.,;:)]|$)",
-    rises=r"\b(?:steeg|stegen|gestegen|stijg\w*|groei\w*|gegroeid|toename|klom\w*|verhoogd\w*)(?: (?:met|van))?",
     plus="plus(?: of)?",
     below_zero="onder (?:nul|het vriespunt)",
     date_joints="de het van",
@@ -356,6 +353,12 @@ SPEC = LanguageSpec(
             difference=r"met",
             result=r"naar|tot",
             start=r"van",
+        ),
+        Trends(
+            falls=r"\b(?:daalde\w*|gedaald|daalt|dalen|zakte\w*|verloor|verloren|daling|minder(?! dan)|kromp\w*|krimp\w*)(?: (?:met|van))?",
+            rises_after=r"(?:\s?%|\s[^\W\d]+)?\s(?:gestegen|gegroeid|toegenomen|hoger)\b|(?:\s?%|\s[^\W\d]+)?\smeer(?=\sdan\b|\s*[.,;:)]|$)",
+            falls_after=r"(?:\s?%|\s[^\W\d]+)?\s(?:gedaald|gezakt|afgenomen|gekrompen|lager)\b|(?:\s?%|\s[^\W\d]+)?\sminder(?=\sdan\b|\s*[.,;:)]|$)",
+            rises=r"\b(?:steeg|stegen|gestegen|stijg\w*|groei\w*|gegroeid|toename|klom\w*|verhoogd\w*)(?: (?:met|van))?",
         ),
     ),
 )

@@ -29,6 +29,7 @@ from triage.methods.numbers.languages.base import (
 )
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
+from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
 
@@ -326,8 +327,6 @@ SPEC = LanguageSpec(
         1000: r"tysiąckrot\w*|tysiącleci\w*",
     },
     bases={2: "binar|dwójkow", 8: "ósemkow|oktal", 10: "dziesiętn", 16: "szesnastkow|heks"},
-    falls=r"\b(?:spad\w*|zmal\w*|strac\w*|obniż\w*|zmniejsz\w*|skurcz\w*)(?: się)?(?: o)?",
-    rises=r"\b(?:wzr[oó]s\w*|zwiększ\w*|podni[oeó]s\w*|podroż\w*|zyska\w*|ur[oó]s\w*)(?: się)?(?: o)?",
     plus="plus(?: lub)?",
     below_zero="poniżej zera|mrozu",
     date_joints="dnia r roku",
@@ -379,6 +378,10 @@ SPEC = LanguageSpec(
             difference=r"o",
             result=r"do",
             start=r"ze?|od",
+        ),
+        Trends(
+            falls=r"\b(?:spad\w*|zmal\w*|strac\w*|obniż\w*|zmniejsz\w*|skurcz\w*)(?: się)?(?: o)?",
+            rises=r"\b(?:wzr[oó]s\w*|zwiększ\w*|podni[oeó]s\w*|podroż\w*|zyska\w*|ur[oó]s\w*)(?: się)?(?: o)?",
         ),
     ),
 )

@@ -29,6 +29,7 @@ from triage.methods.numbers.languages.base import (
 )
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
+from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
 
@@ -197,10 +198,6 @@ SPEC = LanguageSpec(
         300: r"tricentenári\w*",
     },
     bases={2: "binári|binari", 8: "octal|octai", 10: "decimal|decimai", 16: "hex"},
-    falls=r"\b(?:queda|baixa|recuo|caiu|caíram|cai|caem|perdeu|perderam|recuou|recuaram|diminu\w*|redu[zç]\w*|encolh\w*|baix(?:ou|aram))(?: (?:de|em))?",
-    rises_after=r"(?:\s?%|\s[^\W\d]+)?\s(?:a\s)?mais(?=\s(?:do\sque|que)\b|\s*[.,;:)]|$)",
-    falls_after=r"(?:\s?%|\s[^\W\d]+)?\s(?:a\s)?menos(?=\s(?:do\sque|que)\b|\s*[.,;:)]|$)",
-    rises=r"\b(?:subi\w*|sobem?|alta|aument\w*|cresc\w*|avanç\w*|ganh(?:ou|aram))(?: (?:de|em))?",
     plus="mais ou",
     below_zero="abaixo de zero",
     per=r"por|ao|à|a\scada",
@@ -280,6 +277,12 @@ SPEC = LanguageSpec(
             difference=r"em",
             result=r"para(?:\sos?)?|até|aos?|a",
             start=r"d(?:e|os?)|desde",
+        ),
+        Trends(
+            falls=r"\b(?:queda|baixa|recuo|caiu|caíram|cai|caem|perdeu|perderam|recuou|recuaram|diminu\w*|redu[zç]\w*|encolh\w*|baix(?:ou|aram))(?: (?:de|em))?",
+            rises_after=r"(?:\s?%|\s[^\W\d]+)?\s(?:a\s)?mais(?=\s(?:do\sque|que)\b|\s*[.,;:)]|$)",
+            falls_after=r"(?:\s?%|\s[^\W\d]+)?\s(?:a\s)?menos(?=\s(?:do\sque|que)\b|\s*[.,;:)]|$)",
+            rises=r"\b(?:subi\w*|sobem?|alta|aument\w*|cresc\w*|avanç\w*|ganh(?:ou|aram))(?: (?:de|em))?",
         ),
     ),
 )

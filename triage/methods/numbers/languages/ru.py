@@ -34,6 +34,7 @@ from triage.methods.numbers.languages.base import (
 )
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
+from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
 
@@ -441,10 +442,6 @@ SPEC = LanguageSpec(
         100: r"столет\w*|стократ\w*",
     },
     bases={2: "двоичн", 8: "восьмеричн", 10: "десятичн", 16: "шестнадцатеричн"},
-    falls=r"\b(?:сни[зж]\w*|упа[лд]\w*|потеря\w*|сокра[тщ]\w*|подешевел\w*|уменьш\w*|падени\w*|спад\w*)(?: на)?",
-    rises_after=r"(?:\s?%|\s[^\W\d]+)?\s(?:больше|выше)\b",
-    falls_after=r"(?:\s?%|\s[^\W\d]+)?\s(?:меньше|ниже)\b",
-    rises=r"\b(?:вырос\w*|выраст\w*|раст[её]т|растут|рост\w{0,2}|увелич\w*|повы[сш]\w*|прибав\w*|подорожа\w*|прирост\w*)(?: на)?",
     plus="плюс(?: или)?",
     below_zero="ниже нуля",
     zones="ГМТ|по Гринвичу",
@@ -520,6 +517,12 @@ SPEC = LanguageSpec(
             difference=r"на",
             result=r"до",
             start=r"со?|от",
+        ),
+        Trends(
+            falls=r"\b(?:сни[зж]\w*|упа[лд]\w*|потеря\w*|сокра[тщ]\w*|подешевел\w*|уменьш\w*|падени\w*|спад\w*)(?: на)?",
+            rises_after=r"(?:\s?%|\s[^\W\d]+)?\s(?:больше|выше)\b",
+            falls_after=r"(?:\s?%|\s[^\W\d]+)?\s(?:меньше|ниже)\b",
+            rises=r"\b(?:вырос\w*|выраст\w*|раст[её]т|растут|рост\w{0,2}|увелич\w*|повы[сш]\w*|прибав\w*|подорожа\w*|прирост\w*)(?: на)?",
         ),
     ),
 )

@@ -33,6 +33,7 @@ from triage.methods.numbers.languages.base import (
 )
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
+from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
 
@@ -378,13 +379,6 @@ SPEC = LanguageSpec(
         1_000: r"tusenfald\w*|tusental\w*|årtusend\w*|millenni\w*",
     },
     bases={2: "binär", 8: "okta", 10: "decima", 16: "hexa"},
-    falls=(
-        r"\b(?:sjönk|sjunker|föll|faller|minskade|minskar|backade|backar|tappade|tappar|förlorade|rasade|rasar|nedgång(?:en)?|minskning(?:en)?|"
-        r"ned|ner|dök)(?: (?:med|på))?"
-    ),
-    rises_after=r"\s?(?:%|procent)?\s(?:högre|fler|mer(?=\sän\b|\s*[.,;:)]|$))",
-    rises=r"\b(?:steg|stiger|ök(?:ade|ar|at|ning(?:en)?)|väx(?:te|er|t)|tillväxt(?:en)?|uppgång(?:en)?|upp(?! till)|klättrade)(?: (?:med|på))?",
-    falls_after=r"\s?(?:%|procent)?\s(?:mindre|lägre|färre)",
     plus="plus(?: eller)?",
     below_zero="minusgrader|under (?:noll|nollan|fryspunkten)",
     date_joints="den",
@@ -441,6 +435,15 @@ SPEC = LanguageSpec(
             difference=r"med",
             result=r"till",
             start=r"från",
+        ),
+        Trends(
+            falls=(
+                r"\b(?:sjönk|sjunker|föll|faller|minskade|minskar|backade|backar|tappade|tappar|förlorade|rasade|rasar|nedgång(?:en)?|minskning(?:en)?|"
+                r"ned|ner|dök)(?: (?:med|på))?"
+            ),
+            rises_after=r"\s?(?:%|procent)?\s(?:högre|fler|mer(?=\sän\b|\s*[.,;:)]|$))",
+            rises=r"\b(?:steg|stiger|ök(?:ade|ar|at|ning(?:en)?)|väx(?:te|er|t)|tillväxt(?:en)?|uppgång(?:en)?|upp(?! till)|klättrade)(?: (?:med|på))?",
+            falls_after=r"\s?(?:%|procent)?\s(?:mindre|lägre|färre)",
         ),
     ),
 )

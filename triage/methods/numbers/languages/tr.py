@@ -28,6 +28,7 @@ from triage.methods.numbers.languages.base import (
 )
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
+from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 
 _BELOW_HUNDRED = {
@@ -401,8 +402,6 @@ SPEC = LanguageSpec(
         1_000: r"bin\s(?:kat|misl|yıl)\w*|binyıl\w*",
     },
     bases={2: "ikili|ikilik", 8: "sekizlik", 10: "onluk", 16: "on ?altılık"},
-    falls_after=r"(?:\s\w+)?\s(?:daha az|azal|düş|gerile|kayb|kaybet)",
-    rises_after=r"(?:\s\w+)?\s(?:daha fazla|art(?:tı|tır|ar|ış|an|mış|ma)|yüksel|büyü(?!k)|çoğal)",
     plus="artı(?: veya)?",
     below_zero_before="sıfırın altında(?:ki)?",
     zones="TSİ",
@@ -448,6 +447,10 @@ SPEC = LanguageSpec(
             afternoon=r"öğleden\ssonra|akşam",
             night=r"gece",
             between=r"saat\s",
+        ),
+        Trends(
+            falls_after=r"(?:\s\w+)?\s(?:daha az|azal|düş|gerile|kayb|kaybet)",
+            rises_after=r"(?:\s\w+)?\s(?:daha fazla|art(?:tı|tır|ar|ış|an|mış|ma)|yüksel|büyü(?!k)|çoğal)",
         ),
     ),
 )

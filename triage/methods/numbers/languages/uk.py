@@ -30,6 +30,7 @@ from triage.methods.numbers.languages.base import (
 )
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
+from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
 
@@ -314,8 +315,6 @@ SPEC = LanguageSpec(
         1000: r"тисячолітт\w*",
     },
     bases={2: "двійков", 8: "вісімков", 10: "десятков", 16: "шістнадцятков"},
-    falls=r"\b(?:зни[зж]\w*|впа[влд]\w*|упа[влд]\w*|втра[тч]\w*|скоро[тч]\w*|подешевша\w*|зменш\w*|падінн\w*|спад\w*)(?: на)?",
-    rises=r"\b(?:зр[оі]с\w*|збільш\w*|підвищ\w*|подорожча\w*|приріст\w*)(?: на)?",
     plus="плюс(?: або)?",
     below_zero="нижче нуля|морозу",
     date_joints="року р",
@@ -370,6 +369,10 @@ SPEC = LanguageSpec(
             difference=r"на",
             result=r"до",
             start=r"із?|зі?|від",
+        ),
+        Trends(
+            falls=r"\b(?:зни[зж]\w*|впа[влд]\w*|упа[влд]\w*|втра[тч]\w*|скоро[тч]\w*|подешевша\w*|зменш\w*|падінн\w*|спад\w*)(?: на)?",
+            rises=r"\b(?:зр[оі]с\w*|збільш\w*|підвищ\w*|подорожча\w*|приріст\w*)(?: на)?",
         ),
     ),
 )

@@ -19,6 +19,7 @@ from triage.methods.numbers.languages.base import (
 )
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
+from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
 
@@ -186,8 +187,6 @@ SPEC = LanguageSpec(
         1_000: "千倍",
         1_000_000: "百万|百萬",
     },
-    falls="(?:下跌|下降|跌|减少|減少|减|减产|降低|缩水|下滑|回落|萎缩|收缩)了?",
-    rises="(?:增长|增長|上升|上涨|上漲|涨|增加|增|提高|攀升|飙升|扩大)了?",
     among=r"[^\W\d_]{0,3}[中里]就?有[约近]?",
     about="[约約近]|左右",
     percents=r"百分|千分|[\d一二两三四五六七八九十半几]\s?[成折]",
@@ -241,6 +240,10 @@ SPEC = LanguageSpec(
             difference=r"(?:增长|上升|上涨|提高|增加|下降|下跌|减少|降低|下滑|攀升|缩减)了?(?:约|近)?",
             result=r"(?:增长|上升|上涨|提高|增加|下降|下跌|减少|降低|下滑|攀升|缩减|升|降|增|涨|跌|减)(?:至|到)(?:约|近)?",
             start=r"(?:从|由|從)",
+        ),
+        Trends(
+            falls="(?:下跌|下降|跌|减少|減少|减|减产|降低|缩水|下滑|回落|萎缩|收缩)了?",
+            rises="(?:增长|增長|上升|上涨|上漲|涨|增加|增|提高|攀升|飙升|扩大)了?",
         ),
     ),
 )

@@ -10,6 +10,7 @@ from triage.methods.numbers.kinds import AMOUNTS
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.model import ReadNumber, Sort
 from triage.methods.numbers.prose.case import Case, Change
+from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import Statement
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
 
@@ -26,7 +27,7 @@ class _Patterns(NamedTuple):
 @lru_cache(maxsize=32)
 def _patterns(language: str) -> _Patterns | None:
     spec = get_language(language)
-    if not spec.rises and not spec.rises_after:
+    if not spec.section(Trends).rises and not spec.section(Trends).rises_after:
         return None
     changes = spec.find(RelativeChanges)
     between = r"\s?"
@@ -35,8 +36,14 @@ def _patterns(language: str) -> _Patterns | None:
         by_or_to = "|".join(filter(None, words)) or "(?!)"
         between = rf"(?:\s(?:{by_or_to}))?\s?"
     return _Patterns(
-        re.compile(rf"{_either(spec.rises, spec.falls)}{between}$", re.IGNORECASE),
-        re.compile(_either(spec.rises_after, spec.falls_after), re.IGNORECASE),
+        re.compile(
+            rf"{_either(spec.section(Trends).rises, spec.section(Trends).falls)}{between}$",
+            re.IGNORECASE,
+        ),
+        re.compile(
+            _either(spec.section(Trends).rises_after, spec.section(Trends).falls_after),
+            re.IGNORECASE,
+        ),
     )
 
 

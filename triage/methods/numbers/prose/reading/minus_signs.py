@@ -4,16 +4,32 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 from triage.methods.numbers.kinds import Kind
-from triage.methods.numbers.languages.base import LanguageSpec, compiled
+from triage.methods.numbers.languages.base import LanguageSpec, Section, compiled
 from triage.methods.numbers.model import ReadNumber
 
 _LONGEST = 12
 # After these marks a hyphen is not a subtraction: n=-1, 無制限。-1は; but 3.-5. is a range.
 _LEADS = re.compile(r"(?:[=＝:：。．、，！？(（「]|(?<!\d)\.)[-−－]$")
 _LONGEST_FALL, _FAR = 30, 60
+
+
+@dataclass(frozen=True)
+class Trends(Section):
+    """Words for rises and falls.
+
+    :param rises, rises_after: the same for what has increased.
+    :param falls: words right before an amount by which something has decreased.
+    :param falls_after: words right after an amount by which something has decreased.
+    """
+
+    rises: str = ""
+    rises_after: str = ""
+    falls: str = ""
+    falls_after: str = ""
 
 
 def says_fall(
@@ -31,14 +47,19 @@ def says_fall(
     False
     """
     start, end = span
-    if spec.falls_after and compiled(spec.falls_after, re.IGNORECASE).match(text, end):
+    if spec.section(Trends).falls_after and compiled(
+        spec.section(Trends).falls_after, re.IGNORECASE
+    ).match(text, end):
         return True
-    if not spec.falls:
+    if not spec.section(Trends).falls:
         return False
     if anywhere_before:
         before = text[max(0, start - _FAR) : start]
-        return re.search(spec.falls, before, re.IGNORECASE) is not None
-    return _falls(spec.falls).search(text, max(0, start - _LONGEST_FALL), start) is not None
+        return re.search(spec.section(Trends).falls, before, re.IGNORECASE) is not None
+    return (
+        _falls(spec.section(Trends).falls).search(text, max(0, start - _LONGEST_FALL), start)
+        is not None
+    )
 
 
 @lru_cache(maxsize=64)
