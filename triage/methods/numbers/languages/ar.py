@@ -33,6 +33,7 @@ from triage.methods.numbers.languages.base import (
 )
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
+from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 
 _DROPPED = dict.fromkeys([*range(0x64B, 0x653), 0x640, 0x670, 0x200C, 0x200D])
@@ -261,15 +262,6 @@ SPEC = LanguageSpec(
         for stem in _TENS.split()
     ),
     joints=("و أو او", "إلى الى حتى"),
-    rates={
-        "second": ("", rf"(?:في|كل|ب?ال)\s?(?:ال)?ثانية{_NO_DATE}"),
-        "minute": ("", rf"(?:(?:في|كل)\s(?:ال)?|بال|لل)دقيقة{_NO_DATE}"),
-        "hour": ("", rf"(?:(?:في|كل)\s(?:ال)?|بال|لل)ساعة{_NO_DATE}"),
-        "day": (r"يومي[اًاً]*", rf"يومي[اًاً]*|(?:(?:في|كل)\s(?:ال)?|بال)يوم{_NO_DATE}"),
-        "week": (r"أسبوعي[اًاً]*", rf"أسبوعي[اًاً]*|(?:(?:في|كل)\s(?:ال)?|بال)أسبوع{_NO_DATE}"),
-        "month": (r"شهري[اًاً]*", rf"شهري[اًاً]*|(?:(?:في|كل)\s(?:ال)?|بال)شهر{_NO_DATE}"),
-        "year": (r"سنوي[اًاً]*", rf"سنوي[اًاً]*|(?:(?:في|كل)\s(?:ال)?|بال)(?:سنة|عام){_NO_DATE}"),
-    },
     pointing=(
         r"(?:و|ب|ل|ال)*(?:يوم|أمس|غد|الماضي|المقبل|القادم|السابق|الجاري|الحالي|التالي|المنصرم|نفسه|ذلك|هذا|منتصف الليل|ظهر|رمضان|عيد|رأس السنة|حرب|ذكرى|قرن|"
         r"عشية|آنذاك|حينها|حينئذ|الآن|قبل|بعد|منذ ذلك|لاحق|سابق|الميلاد|مطلع|نهاية|أواخر)"
@@ -370,6 +362,20 @@ SPEC = LanguageSpec(
         Trends(
             falls=rf"(?:(?:انخفض|تراجع|هبط|خسر|نزل)\w*|ب?انخفاض\w*|ب?تراجع\w*){_BY_AMOUNT}",
             rises=rf"(?:(?:ارتفع|زاد|صعد|قفز|ربح|كسب)\w*|ب?ارتفاع\w*|ب?زيادة|نما|نمت|ب?نمو\w*){_BY_AMOUNT}",
+        ),
+        Rates(
+            rates={
+                "second": ("", rf"(?:في|كل|ب?ال)\s?(?:ال)?ثانية{_NO_DATE}"),
+                "minute": ("", rf"(?:(?:في|كل)\s(?:ال)?|بال|لل)دقيقة{_NO_DATE}"),
+                "hour": ("", rf"(?:(?:في|كل)\s(?:ال)?|بال|لل)ساعة{_NO_DATE}"),
+                "day": (r"يومي[اًاً]*", rf"يومي[اًاً]*|(?:(?:في|كل)\s(?:ال)?|بال)يوم{_NO_DATE}"),
+                "week": (r"أسبوعي[اًاً]*", rf"أسبوعي[اًاً]*|(?:(?:في|كل)\s(?:ال)?|بال)أسبوع{_NO_DATE}"),
+                "month": (r"شهري[اًاً]*", rf"شهري[اًاً]*|(?:(?:في|كل)\s(?:ال)?|بال)شهر{_NO_DATE}"),
+                "year": (
+                    r"سنوي[اًاً]*",
+                    rf"سنوي[اًاً]*|(?:(?:في|كل)\s(?:ال)?|بال)(?:سنة|عام){_NO_DATE}",
+                ),
+            },
         ),
     ),
 )

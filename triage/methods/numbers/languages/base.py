@@ -288,9 +288,6 @@ class LanguageSpec:
     :param late_decades: phrases such as "late thirties", by the age about to be reached, as regular
         expressions.
     :param vague_before: words that make a following scale word indefinite: a few hundred.
-    :param per: words between an amount and the time that it is for: a month, im Jahr.
-    :param rates: words before and after an amount that name the time that it is for, by that time:
-        毎月, monatlich.
     :param about: words in a text whose amounts are approximate, as a regular expression.
     :param few: words for an amount that another language may state as two or three.
     :param pairs: what stands before and after a "two" that needs no number: the two sides, you two.
@@ -387,8 +384,6 @@ class LanguageSpec:
     perhaps_below_zero: tuple[str, str] = ("", "")
     plus: str = ""
     late_decades: Mapping[int, str] = field(default_factory=dict)
-    per: str = ""
-    rates: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     about: str = ""
     few: str = ""
     pairs: tuple[tuple[str, str], ...] = ()

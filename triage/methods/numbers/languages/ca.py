@@ -33,6 +33,7 @@ from triage.methods.numbers.languages.base import (
 )
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
+from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 
 _NUMBER_GOES_ON = re.compile(r"mil\b|mili|bili|trili|quadri|cent|coma\b|punt\b|i\b|per\b|euros?\b")
@@ -283,7 +284,6 @@ SPEC = LanguageSpec(
     bases={2: "binari", 8: "octal", 10: "decimal", 16: "hex"},
     plus="més o",
     below_zero="sota zero",
-    per=r"per|al|cada",
     date_joints="de del d d' d’ el els",
     articles="la les el els los",
     in_currencies="de esterlines",
@@ -348,6 +348,9 @@ SPEC = LanguageSpec(
             afternoon=r"de\sla\starda|del\svespre",
             night=r"de\sla\snit",
             between=r"h(?:ores)?\s",
+        ),
+        Rates(
+            per=r"per|al|cada",
         ),
     ),
 )

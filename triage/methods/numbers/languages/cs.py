@@ -26,6 +26,7 @@ from triage.methods.numbers.languages.base import (
 )
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
+from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
@@ -264,13 +265,6 @@ SPEC = LanguageSpec(
         "dvacátých/dvacátá třicátých/třicátá čtyřicátých/čtyřicátá padesátých/padesátá šedesátých/šedesátá "
         "sedmdesátých/sedmdesátá osmdesátých/osmdesátá devadesátých/devadesátá"
     ),
-    per=r"za|na",
-    rates={
-        "day": (r"denně", r"denně"),
-        "week": (r"týdně", r"týdně"),
-        "month": (r"měsíčně", r"měsíčně"),
-        "year": (r"ročně", r"ročně"),
-    },
     joints=("a i nebo či", "až do"),
     multiples={
         2: r"(?:z?d)vojnásob\w*",
@@ -376,6 +370,15 @@ SPEC = LanguageSpec(
         Trends(
             falls=r"\b(?:kles\w*|pokles\w*|propad\w*|ztratil\w*|sníž\w*|sniž\w*|oslabil\w*|odepsal\w*|zlevnil\w*)(?: se)?(?: o)?",
             rises=r"\b(?:vzrost\w*|vzrůst\w*|stoup\w*|zvýš\w*|zvyš\w*|narost\w*|nárůst\w*|růst\w{0,2}|posílil\w*|zdraž\w*)(?: se)?(?: o)?",
+        ),
+        Rates(
+            per=r"za|na",
+            rates={
+                "day": (r"denně", r"denně"),
+                "week": (r"týdně", r"týdně"),
+                "month": (r"měsíčně", r"měsíčně"),
+                "year": (r"ročně", r"ročně"),
+            },
         ),
     ),
 )

@@ -30,6 +30,7 @@ from triage.methods.numbers.languages.base import (
 )
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
+from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
@@ -445,14 +446,6 @@ SPEC = LanguageSpec(
     plus="plus(?: oder)?",
     below_zero="unter null",
     zones="Uhr",
-    per=r"pro|im|am|in\sder|die|je",
-    rates={
-        "hour": (rf"Stunden{_STATED_FOR_A_TIME}", r"stündlich"),
-        "day": (rf"täglich\w{{0,2}}|Tages{_STATED_FOR_A_TIME}", r"täglich"),
-        "week": (rf"wöchentlich\w{{0,2}}|Wochen{_STATED_FOR_A_TIME}", r"wöchentlich"),
-        "month": (rf"monatlich\w{{0,2}}|Monats{_STATED_FOR_A_TIME}", r"monatlich"),
-        "year": (rf"jährlich\w{{0,2}}|Jahres{_STATED_FOR_A_TIME}", r"jährlich"),
-    },
     date_joints="den dem der",
     articles="der den die dem das im am zum zur beim vom",
     in_currencies="sterling",
@@ -523,6 +516,16 @@ SPEC = LanguageSpec(
                 r"\b(?:Anstieg|Zuwachs|Wachstum|Plus(?= von)|Steigerung|Erhöhung|Zunahme)(?:s|es)?(?: um| von)?|"
                 r"\b(?:stieg\w*|steig(?:t|en)|wuchs\w*|wächst|kletter\w*|gewann\w*|erhöhte\w*(?: sich)?)(?: leicht| deutlich| stark| kräftig| erneut)?(?: um)?|\bleg\w* um"
             ),
+        ),
+        Rates(
+            per=r"pro|im|am|in\sder|die|je",
+            rates={
+                "hour": (rf"Stunden{_STATED_FOR_A_TIME}", r"stündlich"),
+                "day": (rf"täglich\w{{0,2}}|Tages{_STATED_FOR_A_TIME}", r"täglich"),
+                "week": (rf"wöchentlich\w{{0,2}}|Wochen{_STATED_FOR_A_TIME}", r"wöchentlich"),
+                "month": (rf"monatlich\w{{0,2}}|Monats{_STATED_FOR_A_TIME}", r"monatlich"),
+                "year": (rf"jährlich\w{{0,2}}|Jahres{_STATED_FOR_A_TIME}", r"jährlich"),
+            },
         ),
     ),
 )

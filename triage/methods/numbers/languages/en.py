@@ -27,6 +27,7 @@ from triage.methods.numbers.languages.base import (
 )
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
+from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
@@ -296,14 +297,6 @@ SPEC = LanguageSpec(
         80: r"late[ -](?:seventies|70s)",
         90: r"late[ -](?:eighties|80s)",
     },
-    per=r"an?|per|each|every",
-    rates={
-        "hour": (r"hourly", r"hourly"),
-        "day": (r"daily", r"daily"),
-        "week": (r"weekly", r"weekly"),
-        "month": (r"monthly", r"monthly"),
-        "year": (r"annual|yearly", r"annually|yearly"),
-    },
     date_joints="of the",
     attached=frozenset(["mid", "pre", "post"]),
     articles="the",
@@ -417,6 +410,16 @@ SPEC = LanguageSpec(
                 r"climb(?:s|ed|ing)?|jump(?:s|ed|ing)?|soar(?:s|ed|ing)?|surg(?:e[ds]?|ing)|expand(?:s|ed|ing)|advanc(?:e[ds]?|ing))"
                 r"(?: \w+ly)?(?: by| of)?(?: about| almost| nearly| some)?"
             ),
+        ),
+        Rates(
+            per=r"an?|per|each|every",
+            rates={
+                "hour": (r"hourly", r"hourly"),
+                "day": (r"daily", r"daily"),
+                "week": (r"weekly", r"weekly"),
+                "month": (r"monthly", r"monthly"),
+                "year": (r"annual|yearly", r"annually|yearly"),
+            },
         ),
     ),
 )

@@ -29,6 +29,7 @@ from triage.methods.numbers.languages.base import (
 )
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
+from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
@@ -232,13 +233,6 @@ SPEC = LanguageSpec(
     bases={2: "binari", 8: "octal", 10: "decimal", 16: "hex"},
     plus="más o",
     below_zero="bajo cero",
-    per=r"al|a\sla|por|cada",
-    rates={
-        "day": (r"diari[oa]s?", r"diari[oa]s?|diariamente"),
-        "week": (r"semanal(?:es)?", r"semanal(?:es|mente)?"),
-        "month": (r"mensual(?:es)?", r"mensual(?:es|mente)?"),
-        "year": (r"anual(?:es)?", r"anual(?:es|mente)?"),
-    },
     date_joints="de del el",
     articles="la las lo los",
     in_currencies="de esterlinas",
@@ -319,6 +313,15 @@ SPEC = LanguageSpec(
             rises_after=r"(?:\s?%|\s[^\W\d]+)?\smás(?=\sque\b|\s*[.,;:)]|$)",
             falls_after=r"(?:\s?%|\s[^\W\d]+)?\smenos(?=\sque\b|\s*[.,;:)]|$)",
             rises=r"\b(?:subi\w*|suben?|alza|aument\w*|crec\w*|increment\w*|avanc\w*|avanz\w*|gan(?:ó|aron)|repunt\w*)(?: (?:un|del|de un|de|en un|en))?",
+        ),
+        Rates(
+            per=r"al|a\sla|por|cada",
+            rates={
+                "day": (r"diari[oa]s?", r"diari[oa]s?|diariamente"),
+                "week": (r"semanal(?:es)?", r"semanal(?:es|mente)?"),
+                "month": (r"mensual(?:es)?", r"mensual(?:es|mente)?"),
+                "year": (r"anual(?:es)?", r"anual(?:es|mente)?"),
+            },
         ),
     ),
 )

@@ -33,6 +33,7 @@ from triage.methods.numbers.languages.base import (
 )
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
+from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
@@ -289,13 +290,6 @@ SPEC = LanguageSpec(
     bases={2: "binair", 8: "octal|octau", 10: "décima", 16: "hex|héxa"},
     plus="plus ou",
     below_zero="(?:au[- ]|en )dessous de zéro|sous zéro",
-    per=r"par|(?:à\s)?l['’]|chaque",
-    rates={
-        "day": (r"quotidien(?:ne)?s?|journali(?:er|ère)s?", r"quotidien(?:ne)?s?|quotidiennement"),
-        "week": (r"hebdomadaires?", r"hebdomadaires?"),
-        "month": (r"mensuel(?:le)?s?", r"mensuel(?:le)?s?|mensuellement"),
-        "year": (r"annuel(?:le)?s?", r"annuel(?:le)?s?|annuellement"),
-    },
     date_joints="de le",
     articles="la le les",
     in_currencies="de sterling",
@@ -356,6 +350,18 @@ SPEC = LanguageSpec(
             rises_after=r"(?:\s?%|\s[^\W\d]+)?\sde\s(?:plus|hausse)\b",
             falls_after=r"(?:\s?%|\s[^\W\d]+)?\sde\s(?:moins|baisse)\b",
             rises=r"\b(?:hauss\w*|progress\w*|augment\w*|gagn\w*|grimp\w*|bondi\w*|croissance|croît|accru\w*)(?: de)?",
+        ),
+        Rates(
+            per=r"par|(?:à\s)?l['’]|chaque",
+            rates={
+                "day": (
+                    r"quotidien(?:ne)?s?|journali(?:er|ère)s?",
+                    r"quotidien(?:ne)?s?|quotidiennement",
+                ),
+                "week": (r"hebdomadaires?", r"hebdomadaires?"),
+                "month": (r"mensuel(?:le)?s?", r"mensuel(?:le)?s?|mensuellement"),
+                "year": (r"annuel(?:le)?s?", r"annuel(?:le)?s?|annuellement"),
+            },
         ),
     ),
 )

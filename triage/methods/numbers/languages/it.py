@@ -35,6 +35,7 @@ from triage.methods.numbers.languages.base import (
 )
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
+from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
@@ -457,13 +458,6 @@ SPEC = LanguageSpec(
     bases={2: "binari", 8: "ottal", 10: "decimal", 16: "hex|esadecimal"},
     plus="più o",
     below_zero="sotto (?:lo )?zero",
-    per=r"al|all['’]|alla|a|per|ogni",
-    rates={
-        "day": (r"giornalier\w|quotidian\w", r"giornalier\w|giornalmente"),
-        "week": (r"settimanal\w", r"settimanal\w|settimanalmente"),
-        "month": (r"mensil\w", r"mensil\w|mensilmente"),
-        "year": (r"annu(?:o|a|i|e|ale|ali)", r"annu(?:o|a|i|e|ali)|annualmente"),
-    },
     date_joints="di del il",
     articles="la le i gli il",
     in_currencies="di sterline",
@@ -537,6 +531,15 @@ SPEC = LanguageSpec(
             rises_after=r"(?:\s?%|\s[^\W\d]+)?\s(?:in|di)\spiù\b",
             falls_after=r"(?:\s?%|\s[^\W\d]+)?\s(?:in|di)\smeno\b",
             rises=r"\b(?:aument\w*|rialz\w*|salit\w|sal(?:e|gono|ì|irono)|cresc\w*|guadagn\w*|increment\w*|balz\w*)(?: (?:del|dello|dell['’]|di))?",
+        ),
+        Rates(
+            per=r"al|all['’]|alla|a|per|ogni",
+            rates={
+                "day": (r"giornalier\w|quotidian\w", r"giornalier\w|giornalmente"),
+                "week": (r"settimanal\w", r"settimanal\w|settimanalmente"),
+                "month": (r"mensil\w", r"mensil\w|mensilmente"),
+                "year": (r"annu(?:o|a|i|e|ale|ali)", r"annu(?:o|a|i|e|ali)|annualmente"),
+            },
         ),
     ),
 )

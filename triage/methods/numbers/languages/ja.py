@@ -18,6 +18,7 @@ from triage.methods.numbers.languages.base import (
 )
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
+from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
@@ -111,15 +112,6 @@ SPEC = LanguageSpec(
         scale_doubt={},
     ),
     joints=("と や 及び 及 或 、", "から 至 到"),
-    rates={
-        "second": (rf"毎秒|秒速|{_ONE}秒{_PER_ONE}", r"[/／]秒"),
-        "minute": (rf"毎分|分速|{_ONE}分{_PER_ONE}", r"[/／]分"),
-        "hour": (rf"毎時|時速|時給|{_ONE}時間{_PER_ONE}", r"[/／]時"),
-        "day": (rf"毎日|日[給額]|{_ONE}日{_PER_ONE}", r"[/／]日"),
-        "week": (rf"毎週|週給|{_ONE}週間?{_PER_ONE}|{_NO_OTHER}週に?", r"[/／]週"),
-        "month": (rf"毎月|月[給額]|{_ONE}[かカヵヶケ]月{_PER_ONE}|{_NO_OTHER}月に?", r"[/／]月"),
-        "year": (rf"毎年|年[俸額収]|{_ONE}年間?{_PER_ONE}|{_NO_OTHER}年間?に?", r"[/／]年"),
-    },
     pointing=(
         "デー|の日|節|祭|祝日|ハロウィ|戦|今日|本日|昨|明日|明後日|当日|正午|真夜中|零時|今年|去年|来年|一昨年|前年|当年|同年|同日|翌|前日|先(?:週|月)|来(?:週|"
         "月)|今(?:週|月)|年前|日前|クリスマス|元日|元旦|大晦日|正月|周年|世紀|千年|以来|その(?:年|日)|当時"
@@ -214,6 +206,20 @@ SPEC = LanguageSpec(
             falls="(?:下落|低下|減少|値下がり|減|安)(?:幅は|率は)?",
             rises_after=r"(?:(?!ぶり|売)[^\s。、に\d]){0,6}?(?:増|上昇|上が|上げ|引き上げ|伸び|拡大)",
             falls_after=r"(?:(?!ぶり|売)[^\s。、に\d]){0,6}?(?:減|下落|低下|下が|下げ|引き下げ|縮小)",
+        ),
+        Rates(
+            rates={
+                "second": (rf"毎秒|秒速|{_ONE}秒{_PER_ONE}", r"[/／]秒"),
+                "minute": (rf"毎分|分速|{_ONE}分{_PER_ONE}", r"[/／]分"),
+                "hour": (rf"毎時|時速|時給|{_ONE}時間{_PER_ONE}", r"[/／]時"),
+                "day": (rf"毎日|日[給額]|{_ONE}日{_PER_ONE}", r"[/／]日"),
+                "week": (rf"毎週|週給|{_ONE}週間?{_PER_ONE}|{_NO_OTHER}週に?", r"[/／]週"),
+                "month": (
+                    rf"毎月|月[給額]|{_ONE}[かカヵヶケ]月{_PER_ONE}|{_NO_OTHER}月に?",
+                    r"[/／]月",
+                ),
+                "year": (rf"毎年|年[俸額収]|{_ONE}年間?{_PER_ONE}|{_NO_OTHER}年間?に?", r"[/／]年"),
+            },
         ),
     ),
 )

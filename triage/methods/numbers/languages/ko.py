@@ -34,6 +34,7 @@ from triage.methods.numbers.languages.base import (
 )
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
+from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
@@ -325,15 +326,6 @@ SPEC = LanguageSpec(
     ),
     weekdays="월요일 화요일 수요일 목요일 금요일 토요일 일요일",
     joints=("및 또는 혹은 그리고", "에서 부터 내지"),
-    rates={
-        "second": (r"초당|초속|매초|1초에", r"/초"),
-        "minute": (r"분당|매분|1분(?:당|에)", r"/분"),
-        "hour": (r"시속|시간당|매시간|(?:한|1)\s?시간(?:당|에)|시급", r"/시간?"),
-        "day": (r"하루(?:에|\s?평균)?|1일|일일|매일|일당|일평균", r"/일"),
-        "week": (r"주당|매주|일주일에|(?:한|1)\s?주(?:에|당)|주급|주", r"/주"),
-        "month": (r"매월|매달|다달이|(?:한\s?달|1개월)(?:에|당)?|월(?:평균|급|세)?", r"/월"),
-        "year": (r"매년|해마다|연간?|연(?:평균|봉)|(?:[1일]\s?년|한\s?해)(?:에|당)", r"/년"),
-    },
     pointing=(
         r"오늘|어제|그제|내일|모레|전날|이튿날|다음\s?날|당일|같은 날|이날|그날|지난(?:해|달|주|번)|작년|올해|내년|재작년|이듬해|그해|전년|"
         r"다음\s?(?:달|주|해)|이번\s?(?:달|주|해|년)|당시|정오|자정|성탄|크리스마스|설날|추석|새해|연말|연초|절\b|기념일|전쟁|주년|이후|"
@@ -433,6 +425,23 @@ SPEC = LanguageSpec(
         Trends(
             falls_after=r"(?:\s?%|\s?퍼센트|\s?포인트|\s?p)?\s?(?:포인트\s?)?(?:하락|감소|내려|내린|내렸|떨어|줄어|줄었|낮아|급락|마이너스)",
             rises_after=r"(?:\s?%|\s?퍼센트|\s?포인트|\s?p)?\s?(?:포인트\s?)?(?:상승|증가|올라|오른|올랐|늘어|늘었|높아|급등|성장)",
+        ),
+        Rates(
+            rates={
+                "second": (r"초당|초속|매초|1초에", r"/초"),
+                "minute": (r"분당|매분|1분(?:당|에)", r"/분"),
+                "hour": (r"시속|시간당|매시간|(?:한|1)\s?시간(?:당|에)|시급", r"/시간?"),
+                "day": (r"하루(?:에|\s?평균)?|1일|일일|매일|일당|일평균", r"/일"),
+                "week": (r"주당|매주|일주일에|(?:한|1)\s?주(?:에|당)|주급|주", r"/주"),
+                "month": (
+                    r"매월|매달|다달이|(?:한\s?달|1개월)(?:에|당)?|월(?:평균|급|세)?",
+                    r"/월",
+                ),
+                "year": (
+                    r"매년|해마다|연간?|연(?:평균|봉)|(?:[1일]\s?년|한\s?해)(?:에|당)",
+                    r"/년",
+                ),
+            },
         ),
     ),
 )

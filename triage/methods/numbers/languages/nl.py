@@ -32,6 +32,7 @@ from triage.methods.numbers.languages.base import (
 )
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
+from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
@@ -245,14 +246,6 @@ SPEC = LanguageSpec(
     },
     endings=words(Role.ORDINAL, "e ste de", unit=Flag.SUFFIX),
     weekdays="maandag/maandagen dinsdag/dinsdagen woensdag/woensdagen donderdag/donderdagen vrijdag/vrijdagen zaterdag/zaterdagen zondag/zondagen",
-    per=r"per|in\sde",
-    rates={
-        "hour": (r"uurloon", ""),
-        "day": (r"dagelijkse?", r"dagelijks"),
-        "week": (r"wekelijkse?|weekloon", r"wekelijks"),
-        "month": (r"maandelijkse?|maand(?:huur|loon|salaris)", r"maandelijks"),
-        "year": (r"jaarlijkse?|jaar(?:huur|loon|salaris|omzet)", r"jaarlijks"),
-    },
     joints=("en of", "tot"),
     multiples={
         "1.5": r"de helft (?:meer|hoger|groter|duurder|langer)",
@@ -359,6 +352,16 @@ SPEC = LanguageSpec(
             rises_after=r"(?:\s?%|\s[^\W\d]+)?\s(?:gestegen|gegroeid|toegenomen|hoger)\b|(?:\s?%|\s[^\W\d]+)?\smeer(?=\sdan\b|\s*[.,;:)]|$)",
             falls_after=r"(?:\s?%|\s[^\W\d]+)?\s(?:gedaald|gezakt|afgenomen|gekrompen|lager)\b|(?:\s?%|\s[^\W\d]+)?\sminder(?=\sdan\b|\s*[.,;:)]|$)",
             rises=r"\b(?:steeg|stegen|gestegen|stijg\w*|groei\w*|gegroeid|toename|klom\w*|verhoogd\w*)(?: (?:met|van))?",
+        ),
+        Rates(
+            per=r"per|in\sde",
+            rates={
+                "hour": (r"uurloon", ""),
+                "day": (r"dagelijkse?", r"dagelijks"),
+                "week": (r"wekelijkse?|weekloon", r"wekelijks"),
+                "month": (r"maandelijkse?|maand(?:huur|loon|salaris)", r"maandelijks"),
+                "year": (r"jaarlijkse?|jaar(?:huur|loon|salaris|omzet)", r"jaarlijks"),
+            },
         ),
     ),
 )

@@ -29,6 +29,7 @@ from triage.methods.numbers.languages.base import (
 )
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
+from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
@@ -264,13 +265,6 @@ SPEC = LanguageSpec(
         "pięćdziesiątych/pięćdziesiąte sześćdziesiątych/sześćdziesiąte siedemdziesiątych/siedemdziesiąte "
         "osiemdziesiątych/osiemdziesiąte dziewięćdziesiątych/dziewięćdziesiąte"
     ),
-    per=r"na|w",
-    rates={
-        "day": (r"dziennie|codziennie", r"dziennie"),
-        "week": (r"tygodniowo|cotygodniow\w+", r"tygodniowo"),
-        "month": (r"miesięcznie|comiesięczn\w+", r"miesięcznie"),
-        "year": (r"rocznie|coroczn\w+", r"rocznie"),
-    },
     joints=("i lub albo oraz", "do"),
     multiples={
         2: r"dwukrotn\w*|podw[oó]j\w*",
@@ -382,6 +376,15 @@ SPEC = LanguageSpec(
         Trends(
             falls=r"\b(?:spad\w*|zmal\w*|strac\w*|obniż\w*|zmniejsz\w*|skurcz\w*)(?: się)?(?: o)?",
             rises=r"\b(?:wzr[oó]s\w*|zwiększ\w*|podni[oeó]s\w*|podroż\w*|zyska\w*|ur[oó]s\w*)(?: się)?(?: o)?",
+        ),
+        Rates(
+            per=r"na|w",
+            rates={
+                "day": (r"dziennie|codziennie", r"dziennie"),
+                "week": (r"tygodniowo|cotygodniow\w+", r"tygodniowo"),
+                "month": (r"miesięcznie|comiesięczn\w+", r"miesięcznie"),
+                "year": (r"rocznie|coroczn\w+", r"rocznie"),
+            },
         ),
     ),
 )

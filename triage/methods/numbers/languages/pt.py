@@ -29,6 +29,7 @@ from triage.methods.numbers.languages.base import (
 )
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
+from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
@@ -200,13 +201,6 @@ SPEC = LanguageSpec(
     bases={2: "binári|binari", 8: "octal|octai", 10: "decimal|decimai", 16: "hex"},
     plus="mais ou",
     below_zero="abaixo de zero",
-    per=r"por|ao|à|a\scada",
-    rates={
-        "day": (r"diári[oa]s?", r"diári[oa]s?|diariamente"),
-        "week": (r"semana(?:l|is)", r"semana(?:l|is|lmente)"),
-        "month": (r"mensa(?:l|is)", r"mensa(?:l|is|lmente)"),
-        "year": (r"anua(?:l|is)", r"anua(?:l|is|lmente)"),
-    },
     date_joints="de do da",
     articles="os as",
     in_currencies="de esterlinas",
@@ -283,6 +277,15 @@ SPEC = LanguageSpec(
             rises_after=r"(?:\s?%|\s[^\W\d]+)?\s(?:a\s)?mais(?=\s(?:do\sque|que)\b|\s*[.,;:)]|$)",
             falls_after=r"(?:\s?%|\s[^\W\d]+)?\s(?:a\s)?menos(?=\s(?:do\sque|que)\b|\s*[.,;:)]|$)",
             rises=r"\b(?:subi\w*|sobem?|alta|aument\w*|cresc\w*|avanç\w*|ganh(?:ou|aram))(?: (?:de|em))?",
+        ),
+        Rates(
+            per=r"por|ao|à|a\scada",
+            rates={
+                "day": (r"diári[oa]s?", r"diári[oa]s?|diariamente"),
+                "week": (r"semana(?:l|is)", r"semana(?:l|is|lmente)"),
+                "month": (r"mensa(?:l|is)", r"mensa(?:l|is|lmente)"),
+                "year": (r"anua(?:l|is)", r"anua(?:l|is|lmente)"),
+            },
         ),
     ),
 )

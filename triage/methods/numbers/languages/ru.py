@@ -34,6 +34,7 @@ from triage.methods.numbers.languages.base import (
 )
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
+from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
@@ -366,13 +367,6 @@ SPEC = LanguageSpec(
         "шестидесятых/шестидесятые семидесятых/семидесятые восьмидесятых/восьмидесятые "
         "девяностых/девяностые"
     ),
-    per=r"в|каждый|каждую",
-    rates={
-        "day": (r"ежедневн\w+", r"ежедневно"),
-        "week": (r"еженедельн\w+", r"еженедельно"),
-        "month": (r"ежемесячн\w+", r"ежемесячно"),
-        "year": (r"ежегодн\w+", r"ежегодно"),
-    },
     joints=("и или", "до"),
     multiples={
         2: r"вдвое|двойн\w*|удв(?:о|аив)\w*|двукратн\w*",
@@ -523,6 +517,15 @@ SPEC = LanguageSpec(
             rises_after=r"(?:\s?%|\s[^\W\d]+)?\s(?:больше|выше)\b",
             falls_after=r"(?:\s?%|\s[^\W\d]+)?\s(?:меньше|ниже)\b",
             rises=r"\b(?:вырос\w*|выраст\w*|раст[её]т|растут|рост\w{0,2}|увелич\w*|повы[сш]\w*|прибав\w*|подорожа\w*|прирост\w*)(?: на)?",
+        ),
+        Rates(
+            per=r"в|каждый|каждую",
+            rates={
+                "day": (r"ежедневн\w+", r"ежедневно"),
+                "week": (r"еженедельн\w+", r"еженедельно"),
+                "month": (r"ежемесячн\w+", r"ежемесячно"),
+                "year": (r"ежегодн\w+", r"ежегодно"),
+            },
         ),
     ),
 )

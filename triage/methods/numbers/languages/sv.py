@@ -33,6 +33,7 @@ from triage.methods.numbers.languages.base import (
 )
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
+from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
@@ -302,14 +303,6 @@ SPEC = LanguageSpec(
     decades=" ".join(
         f"{tens.split('/')[0]}talet/{tens.split('/')[0]}talets" for tens in _TENS.split()
     ),
-    per=r"per|om|i|varje",
-    rates={
-        "hour": (r"timlön(?:en)?", ""),
-        "day": (r"daglig[at]?|dagligen", r"dagligen"),
-        "week": (r"veckolön(?:en)?", r"i\sveckan"),
-        "month": (r"månatlig[at]?|månads(?:hyr|lön|avgift)\w*", r"i\smånaden"),
-        "year": (r"årlig[at]?|årligen|års(?:lön|hyr|avgift)\w*", r"årligen|om\såret"),
-    },
     joints=("och eller samt", "till"),
     multiples={
         2: r"dubb(?:el|l)\w*|fördubbl\w*|tvåfald\w*",
@@ -444,6 +437,16 @@ SPEC = LanguageSpec(
             rises_after=r"\s?(?:%|procent)?\s(?:högre|fler|mer(?=\sän\b|\s*[.,;:)]|$))",
             rises=r"\b(?:steg|stiger|ök(?:ade|ar|at|ning(?:en)?)|väx(?:te|er|t)|tillväxt(?:en)?|uppgång(?:en)?|upp(?! till)|klättrade)(?: (?:med|på))?",
             falls_after=r"\s?(?:%|procent)?\s(?:mindre|lägre|färre)",
+        ),
+        Rates(
+            per=r"per|om|i|varje",
+            rates={
+                "hour": (r"timlön(?:en)?", ""),
+                "day": (r"daglig[at]?|dagligen", r"dagligen"),
+                "week": (r"veckolön(?:en)?", r"i\sveckan"),
+                "month": (r"månatlig[at]?|månads(?:hyr|lön|avgift)\w*", r"i\smånaden"),
+                "year": (r"årlig[at]?|årligen|års(?:lön|hyr|avgift)\w*", r"årligen|om\såret"),
+            },
         ),
     ),
 )

@@ -28,6 +28,7 @@ from triage.methods.numbers.languages.base import (
 )
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
+from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 
@@ -335,15 +336,6 @@ SPEC = LanguageSpec(
         4: r"dörde katla\w*",
         5: r"beşe katla\w*",
     },
-    rates={
-        "second": (r"saniyede", r"/\s?saniye"),
-        "minute": (r"dakikada", r"/\s?dakika"),
-        "hour": (r"saatte|saatlik", r"/\s?saat"),
-        "day": (r"günde|günlük|her\sgün", r"/\s?gün"),
-        "week": (r"haftada|haftalık|her\shafta", r"/\s?hafta"),
-        "month": (r"ayda|aylık|her\say", r"/\s?ay"),
-        "year": (r"yılda|yıllık|senede|her\s(?:yıl|sene)", r"/\s?yıl"),
-    },
     pointing=(
         r"bugün|dün\b|yarın|evvelsi|öğle|gece yarısı|(?:aynı|ertesi|o|bu|geçen|gelecek|önümüzdeki|önceki|sonraki|geçtiğimiz|son) "
         r"(?:gün|gece|hafta|ay|yıl|dönem|zaman)|(?:gün|hafta|ay|yıl)\w* (?:önce|sonra)|bayram|yılbaşı|noel|ramazan|kurban|arife|"
@@ -451,6 +443,17 @@ SPEC = LanguageSpec(
         Trends(
             falls_after=r"(?:\s\w+)?\s(?:daha az|azal|düş|gerile|kayb|kaybet)",
             rises_after=r"(?:\s\w+)?\s(?:daha fazla|art(?:tı|tır|ar|ış|an|mış|ma)|yüksel|büyü(?!k)|çoğal)",
+        ),
+        Rates(
+            rates={
+                "second": (r"saniyede", r"/\s?saniye"),
+                "minute": (r"dakikada", r"/\s?dakika"),
+                "hour": (r"saatte|saatlik", r"/\s?saat"),
+                "day": (r"günde|günlük|her\sgün", r"/\s?gün"),
+                "week": (r"haftada|haftalık|her\shafta", r"/\s?hafta"),
+                "month": (r"ayda|aylık|her\say", r"/\s?ay"),
+                "year": (r"yılda|yıllık|senede|her\s(?:yıl|sene)", r"/\s?yıl"),
+            },
         ),
     ),
 )

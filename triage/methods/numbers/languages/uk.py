@@ -30,6 +30,7 @@ from triage.methods.numbers.languages.base import (
 )
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
+from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
@@ -250,13 +251,6 @@ SPEC = LanguageSpec(
         "двадцятих/двадцяті тридцятих/тридцяті сорокових/сорокові п'ятдесятих/п'ятдесяті шістдесятих/шістдесяті "
         "сімдесятих/сімдесяті вісімдесятих/вісімдесяті дев'яностих/дев'яності"
     ),
-    per=r"на",
-    rates={
-        "day": (r"щод(?:ня|енн\w+)", r"щодня"),
-        "week": (r"щотиж(?:ня|нев\w+)", r"щотижня"),
-        "month": (r"щоміся(?:ця|чн\w+)", r"щоміся(?:ця|чно)"),
-        "year": (r"щор(?:оку|ічн\w+)", r"щор(?:оку|ічно)"),
-    },
     joints=("і та й або чи", "до"),
     multiples={
         2: r"[ву]двічі|подвійн\w*|подво[їєю]\w*|дворазов\w*",
@@ -373,6 +367,15 @@ SPEC = LanguageSpec(
         Trends(
             falls=r"\b(?:зни[зж]\w*|впа[влд]\w*|упа[влд]\w*|втра[тч]\w*|скоро[тч]\w*|подешевша\w*|зменш\w*|падінн\w*|спад\w*)(?: на)?",
             rises=r"\b(?:зр[оі]с\w*|збільш\w*|підвищ\w*|подорожча\w*|приріст\w*)(?: на)?",
+        ),
+        Rates(
+            per=r"на",
+            rates={
+                "day": (r"щод(?:ня|енн\w+)", r"щодня"),
+                "week": (r"щотиж(?:ня|нев\w+)", r"щотижня"),
+                "month": (r"щоміся(?:ця|чн\w+)", r"щоміся(?:ця|чно)"),
+                "year": (r"щор(?:оку|ічн\w+)", r"щор(?:оку|ічно)"),
+            },
         ),
     ),
 )

@@ -19,6 +19,7 @@ from triage.methods.numbers.languages.base import (
 )
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
+from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
@@ -131,18 +132,6 @@ SPEC = LanguageSpec(
         scale_doubt={"兆": "兆 is 10^6 on the mainland and 10^12 in Taiwan"},
     ),
     joints=("和 與 与 及 或 、", "至 到"),
-    rates={
-        "second": (r"每秒钟?|秒速", r"[/／每]秒"),
-        "minute": (r"每分[钟鐘]?", r"[/／每]分[钟鐘]?"),
-        "hour": (r"每个?(?:小时|钟头)|每[個]?小時|时速|時速", r"[/／每]小[时時]"),
-        "day": (rf"每[天日]|日[均产產薪]|{_NO_OTHER}一[天日]", r"[/／每][天日]"),
-        "week": (
-            rf"每[个個]?(?:周|週|星期|礼拜)|[周週]薪|{_NO_OTHER}一(?:周|週|个?星期)",
-            r"[/／每]周",
-        ),
-        "month": (rf"每[个個]?月|月[均产產租薪]|{_NO_OTHER}一[个個]月", r"[/／每]月"),
-        "year": (rf"每年|年[均产產租薪费費]|{_NO_OTHER}一年", r"[/／每]年"),
-    },
     pointing=(
         "节|節|千禧|战|戰|九一八|今天|今日|昨|明天|明日|当天|当日|當天|中午|正午|午夜|零点|零時|今年|去年|明年|前年|当年|同年|同日|翌|次日|次年|上(?:周|月|个月|"
         "世纪)|下(?:周|月|个月)|本(?:周|月|年)|年前|天前|圣诞|聖誕|元旦|春节|国庆|周年|世纪|世紀|千年|此后|那年|那天|当时|至今"
@@ -244,6 +233,20 @@ SPEC = LanguageSpec(
         Trends(
             falls="(?:下跌|下降|跌|减少|減少|减|减产|降低|缩水|下滑|回落|萎缩|收缩)了?",
             rises="(?:增长|增長|上升|上涨|上漲|涨|增加|增|提高|攀升|飙升|扩大)了?",
+        ),
+        Rates(
+            rates={
+                "second": (r"每秒钟?|秒速", r"[/／每]秒"),
+                "minute": (r"每分[钟鐘]?", r"[/／每]分[钟鐘]?"),
+                "hour": (r"每个?(?:小时|钟头)|每[個]?小時|时速|時速", r"[/／每]小[时時]"),
+                "day": (rf"每[天日]|日[均产產薪]|{_NO_OTHER}一[天日]", r"[/／每][天日]"),
+                "week": (
+                    rf"每[个個]?(?:周|週|星期|礼拜)|[周週]薪|{_NO_OTHER}一(?:周|週|个?星期)",
+                    r"[/／每]周",
+                ),
+                "month": (rf"每[个個]?月|月[均产產租薪]|{_NO_OTHER}一[个個]月", r"[/／每]月"),
+                "year": (rf"每年|年[均产產租薪费費]|{_NO_OTHER}一年", r"[/／每]年"),
+            },
         ),
     ),
 )

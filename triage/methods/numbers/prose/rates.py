@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
 
 from triage.methods.numbers.exact import canonical
 from triage.methods.numbers.kinds import AMOUNTS
 from triage.methods.numbers.languages import get_language
-from triage.methods.numbers.languages.base import LanguageSpec
+from triage.methods.numbers.languages.base import LanguageSpec, Section
 from triage.methods.numbers.matching import explaining
 from triage.methods.numbers.model import Expected, ReadNumber
 from triage.methods.numbers.prose.case import Case, Fault
@@ -24,6 +26,19 @@ _COUNTED_IN_ANY_SCRIPT = r"(?:\s?[^\s\d,.;:()،؛。、，]{1,24}){0,3}?\s?"
 # At most what is stated for the time stands between it and the amount: monthly rent of 30 euros.
 _STATED = r"(?:\s[^\s\d,.;:()]+){0,2}\s"
 _STATED_WITHOUT_SPACES = r"[^\W\d_]{0,4}?\s?"
+
+
+@dataclass(frozen=True)
+class Rates(Section):
+    """Words for the time that an amount is for.
+
+    :param per: words between an amount and the time that it is for: a month, im Jahr.
+    :param rates: words before and after an amount that name the time that it is for, by that time:
+        毎月, monatlich.
+    """
+
+    per: str = ""
+    rates: Mapping[str, tuple[str, str]] = field(default_factory=dict)
 
 
 class _Patterns(NamedTuple):
@@ -67,12 +82,14 @@ def _rate_around(before: str, after: str, language: str) -> Unit | None:
 @lru_cache(maxsize=64)
 def _patterns(language: str) -> _Patterns | None:
     spec = get_language(language)
-    if not spec.per and not spec.rates:
+    if not spec.section(Rates).per and not spec.section(Rates).rates:
         return None
-    before = _either({time: words for time, (words, _) in spec.rates.items()})
-    after = _either({time: words for time, (_, words) in spec.rates.items()})
-    if spec.per:
-        after = "|".join(filter(None, (rf"(?:{spec.per})\s?(?P<name>{_names(language)})", after)))
+    before = _either({time: words for time, (words, _) in spec.section(Rates).rates.items()})
+    after = _either({time: words for time, (_, words) in spec.section(Rates).rates.items()})
+    if spec.section(Rates).per:
+        after = "|".join(
+            filter(None, (rf"(?:{spec.section(Rates).per})\s?(?P<name>{_names(language)})", after))
+        )
     return _Patterns(_before(before, spec), _after(after, spec))
 
 
@@ -98,7 +115,7 @@ def _before(words: str, spec: LanguageSpec) -> re.Pattern[str] | None:
 def _after(words: str, spec: LanguageSpec) -> re.Pattern[str] | None:
     if not words:
         return None
-    counted = _COUNTED if spec.per else _COUNTED_IN_ANY_SCRIPT
+    counted = _COUNTED if spec.section(Rates).per else _COUNTED_IN_ANY_SCRIPT
     # A number after the time is its own.
     return re.compile(rf"{counted}(?:{words})(?![^\W_])(?!\s\d)", re.IGNORECASE)
 
