@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from decimal import Decimal
 
 from triage.methods.numbers.exact import ROUGH, is_whole, plus
 from triage.methods.numbers.kinds import SUBUNITS, Flag, Kind
-from triage.methods.numbers.languages.base import LanguageSpec
+from triage.methods.numbers.languages.base import LanguageSpec, Section
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.units.percents import percent_pattern
 
@@ -50,6 +51,22 @@ CURRENCY_CODES = frozenset(
 )
 
 
+@dataclass(frozen=True)
+class Money(Section):
+    """Words around amounts of money.
+
+    :param with_cents: the word between a price and its cents: nueve con noventa y nueve euros.
+    :param in_currencies: words inside the names of currencies: pounds sterling, millions of euros.
+    :param thousand_of_money: after an amount of thousands of money, as a regular expression: eight
+        grand.
+    """
+
+    bare_cents: bool = False
+    with_cents: str = ""
+    in_currencies: str = ""
+    thousand_of_money: str = ""
+
+
 def sign_before(text: str, start: int) -> bool:
     at = start - 1
     if text[at] in " \u00a0\u202f-":
@@ -63,7 +80,7 @@ def merge_cents(
     """Merge "52 dollars and 7 cents", "cinq euros soixante-dix"; None if not one amount."""
     if not left.values or not right.values:
         return None
-    priced = bool(spec.with_cents) and _with_cents(left, right, text, spec)
+    priced = bool(spec.section(Money).with_cents) and _with_cents(left, right, text, spec)
     if left.unit not in (Flag.MONEY, Flag.SIGN) and not priced:
         return None
     if spec.after_digits and _hundreds_of_cents(right, text, spec):
@@ -79,7 +96,7 @@ def merge_cents(
     elif left.unit == Flag.SIGN and gap in CURRENCY_SIGNS and len(right.digits) == 2:
         pass  # 1€10
     elif not priced and not (
-        spec.bare_cents and cents >= 10 and _bare_cents(left, right, gap, text, spec)
+        spec.section(Money).bare_cents and cents >= 10 and _bare_cents(left, right, gap, text, spec)
     ):
         return None
     value = plus(left.values[0], ROUGH.multiply(cents, factor))
@@ -94,7 +111,7 @@ def _with_cents(left: ReadNumber, right: ReadNumber, text: str, spec: LanguageSp
     between = text[left.end : right.start].lower()
     plain = left.kind == Kind.QUANTITY and not left.unit and is_whole(left.values[0])
     priced = right.unit == Flag.MONEY and right.values[0] >= 10
-    return plain and priced and between == f" {spec.with_cents} "
+    return plain and priced and between == f" {spec.section(Money).with_cents} "
 
 
 def _hundreds_of_cents(number: ReadNumber, text: str, spec: LanguageSpec) -> bool:
@@ -122,7 +139,8 @@ def _bare_cents(
     last = gap.split()[-1].lower()
     if (
         words == 2
-        and last not in f"{spec.with_cents} {spec.joints[0]} {spec.in_currencies}".split()
+        and last
+        not in f"{spec.section(Money).with_cents} {spec.joints[0]} {spec.section(Money).in_currencies}".split()
     ):
         return False  # from 30 euros to 50
     following = text[right.end : right.end + 8].split(maxsplit=1)
@@ -139,7 +157,7 @@ _PAUSE = re.compile(r"[,.;:!?()–—]")
 
 def _money_gap(gap: str, spec: LanguageSpec) -> bool:
     """Whether a gap has at most the unit and a short "and", as between an amount and its cents."""
-    inside = spec.in_currencies.split()
+    inside = spec.section(Money).in_currencies.split()
     between = [word for word in gap.replace(",", " ").split() if word.lower() not in inside]
     if len(between) > 2 or any(character in ".;:!?()/" for character in gap):
         return False

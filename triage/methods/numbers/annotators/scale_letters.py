@@ -6,7 +6,7 @@ import re
 from decimal import Decimal
 from functools import lru_cache
 
-from triage.methods.numbers.annotators.money import sign_before
+from triage.methods.numbers.annotators.money import Money, sign_before
 from triage.methods.numbers.annotators.state import Reading
 from triage.methods.numbers.exact import LONGEST_ARITHMETIC, times
 from triage.methods.numbers.kinds import Flag, Kind
@@ -28,8 +28,8 @@ def _before_name(of: str) -> re.Pattern[str]:
 def with_scale_letter(number: ReadNumber, reading: Reading) -> ReadNumber:
     """Apply a scale letter after an amount of money; return the number unchanged without one."""
     text, spec = reading.text, reading.spec
-    if spec.thousand_of_money and number.kind == Kind.QUANTITY:
-        match = compiled(spec.thousand_of_money).match(text, number.end)
+    if spec.section(Money).thousand_of_money and number.kind == Kind.QUANTITY:
+        match = compiled(spec.section(Money).thousand_of_money).match(text, number.end)
         if match is not None:
             return _in_thousands(number, text, match.end())
     if not number.digits or number.spelled or not number.values or number.unit == Flag.MILLION:

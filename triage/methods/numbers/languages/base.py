@@ -252,10 +252,7 @@ class LanguageSpec:
     :param before_counted: adjectives that may precede those.
     :param range_opens: words before a range: between, from.
     :param after_amounts: words after an amount that are no noun that it could count.
-    :param with_cents: the word between a price and its cents: nueve con noventa y nueve euros.
     :param permille: per mille, as two words.
-    :param thousand_of_money: after an amount of thousands of money, as a regular expression: eight
-        grand.
     :param other_locales: CLDR's other locales whose names of units are read, too.
     :param units: names of units in use besides CLDR's; ``_`` stands for a space.
     :param unit_endings: endings that CLDR's names lack, and the stems that take them.
@@ -295,7 +292,6 @@ class LanguageSpec:
     :param counters: words after a number that counts something.
     :param zones: words after four digits that make them a time of day, besides GMT and the like.
     :param articles: words allowed between a bound and its number.
-    :param in_currencies: words inside the names of currencies: pounds sterling, millions of euros.
     :param every: words before an ordinal that states one in so many: jeder fünfte, co piąty.
     :param date_joints: words between the parts of a date.
     :param in_month: endings that mean "in" after a month, so that no day follows: அக்டோபரில்.
@@ -319,7 +315,6 @@ class LanguageSpec:
     largest_multiplier: Decimal = Decimal(1_000_000)
     glued: Mapping[str, Entry] = field(default_factory=dict)
     after_digits: Mapping[str, Entry] = field(default_factory=dict)
-    bare_cents: bool = False
     month_first: bool = False
     ordinal_dot: bool = False
     digits_add: bool = False
@@ -357,9 +352,7 @@ class LanguageSpec:
     before_counted: str = ""
     range_opens: tuple[str, str] = ("", "")
     after_amounts: str = ""
-    with_cents: str = ""
     permille: str = ""
-    thousand_of_money: str = ""
     other_locales: tuple[str, ...] = ()
     units: Mapping[str, str] = field(default_factory=dict)
     unit_endings: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
@@ -395,7 +388,6 @@ class LanguageSpec:
     in_month: tuple[str, ...] = ()
     verbs: tuple[str, str, str] = ("", "", "")
     every: str = ""
-    in_currencies: str = ""
     articles: str = ""
     sections: tuple[Section, ...] = ()
 

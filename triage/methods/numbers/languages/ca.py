@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from triage.methods.numbers.annotators.money import Money
 from triage.methods.numbers.annotators.ordinal_fractions import Parts
 from triage.methods.numbers.annotators.roman import Roman
 from triage.methods.numbers.annotators.time_cues import Clock
@@ -133,7 +134,6 @@ SPEC = LanguageSpec(
     name="Catalan",
     convention=COMMA,
     digits_add=True,
-    bare_cents=True,
     words=merge(
         [
             add("zero", 0),
@@ -286,7 +286,6 @@ SPEC = LanguageSpec(
     below_zero="sota zero",
     date_joints="de del d d' d’ el els",
     articles="la les el els los",
-    in_currencies="de esterlines",
     about=r"\b(?:gairebé|aproximadament|prop de|uns|unes|quasi)\b",
     one_implied="(?:hora|any|segle|dia|mes|setmana|metre|quilòmetre|milla|quilo|litre|tona) i",
     yearly="anual",
@@ -294,7 +293,6 @@ SPEC = LanguageSpec(
     hundred=r"\bcent\b",
     of=r"\s(?:de\s|d['’])",
     power_of_unit="quadr|c[uú]b",
-    with_cents="amb",
     after_amounts="a al en per cada",
     of_the=r"\s(?:d['’]|(?:de|dels?)\b)",
     apart="o",
@@ -351,6 +349,11 @@ SPEC = LanguageSpec(
         ),
         Rates(
             per=r"per|al|cada",
+        ),
+        Money(
+            bare_cents=True,
+            in_currencies="de esterlines",
+            with_cents="amb",
         ),
     ),
 )

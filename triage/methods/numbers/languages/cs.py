@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
+from triage.methods.numbers.annotators.money import Money
 from triage.methods.numbers.annotators.times_of_day import Hours
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
@@ -326,7 +327,6 @@ SPEC = LanguageSpec(
     plus="plus(?: nebo)?",
     below_zero="pod nulou|mrazu",
     date_joints="dne roku",
-    in_currencies="amerických americké americký kanadských australských australské šterlinků švýcarských hongkongských",
     every=r"každ\w+",
     about=r"\b(?:asi|zhruba|přibližně|téměř|skoro|kolem|okolo)\b",
     yearly="ročn",
@@ -379,6 +379,9 @@ SPEC = LanguageSpec(
                 "month": (r"měsíčně", r"měsíčně"),
                 "year": (r"ročně", r"ročně"),
             },
+        ),
+        Money(
+            in_currencies="amerických americké americký kanadských australských australské šterlinků švýcarských hongkongských",
         ),
     ),
 )

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable, Iterator
 from decimal import Decimal
 
+from triage.methods.numbers.annotators.money import Money
 from triage.methods.numbers.annotators.time_cues import Clock
 from triage.methods.numbers.annotators.times_of_day import Hours
 from triage.methods.numbers.kinds import Flag
@@ -249,7 +250,6 @@ SPEC = LanguageSpec(
     split=_split,
     ordinal_dot=True,
     capital_months=True,
-    bare_cents=True,
     words=merge(
         [
             add("null", 0),
@@ -448,7 +448,6 @@ SPEC = LanguageSpec(
     zones="Uhr",
     date_joints="den dem der",
     articles="der den die dem das im am zum zur beim vom",
-    in_currencies="sterling",
     every="jede[rsmn]?",
     about=r"\b(?:etwa|rund|ungefähr|circa|knapp|fast|ca)\b",
     yearly="jährlich|jahres",
@@ -526,6 +525,10 @@ SPEC = LanguageSpec(
                 "month": (rf"monatlich\w{{0,2}}|Monats{_STATED_FOR_A_TIME}", r"monatlich"),
                 "year": (rf"jährlich\w{{0,2}}|Jahres{_STATED_FOR_A_TIME}", r"jährlich"),
             },
+        ),
+        Money(
+            bare_cents=True,
+            in_currencies="sterling",
         ),
     ),
 )

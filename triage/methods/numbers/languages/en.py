@@ -6,6 +6,7 @@ with and without "and"; short scale only.
 
 from __future__ import annotations
 
+from triage.methods.numbers.annotators.money import Money
 from triage.methods.numbers.annotators.roman import Roman
 from triage.methods.numbers.annotators.time_cues import Clock
 from triage.methods.numbers.annotators.times_of_day import Hours
@@ -58,7 +59,6 @@ SPEC = LanguageSpec(
         "in of since last next this that until till by early late mid from to through and or the during every each "
         "before after for on between about around previous following current but if when as at",
     ),
-    bare_cents=True,
     spoken_years=(
         r"(?:^|[.,(]\s?|\b(?:in|since|of|by|until|till|from|during|after|before|to|and|the|year|spring|summer|autumn"
         r"|fall|winter|early|late|mid|[A-Z][a-z]+ember|[A-Z][a-z]+uary|March|April|May|June|July|August"
@@ -300,7 +300,6 @@ SPEC = LanguageSpec(
     date_joints="of the",
     attached=frozenset(["mid", "pre", "post"]),
     articles="the",
-    in_currencies="sterling",
     every="every",
     out_of=r"\s(?:in|out of)\s(?:every\s|each\s|the\s)?",
     about=r"\b(?:about|around|some|roughly|approximately|nearly|almost|circa|close to|or so)\b",
@@ -328,10 +327,6 @@ SPEC = LanguageSpec(
     power_of_unit="square",
     ages=r"\s(?:birthday|(?:wedding\s)?anniversary)\b",
     after_amounts="a at by in on overnight per tall high long wide deep",
-    thousand_of_money=(
-        r"[\s-]grand(?=\s*(?:[.,;:!?)]|$)|\s(?:in|for|on|to|a|per|from|more|less|and|or|at|by|of|each|worth|down"
-        r"|cash|back|last|this)\b)"
-    ),
     range_opens=("between", "from"),
     before_counted="more new young",
     after_share=(
@@ -420,6 +415,14 @@ SPEC = LanguageSpec(
                 "month": (r"monthly", r"monthly"),
                 "year": (r"annual|yearly", r"annually|yearly"),
             },
+        ),
+        Money(
+            bare_cents=True,
+            in_currencies="sterling",
+            thousand_of_money=(
+                r"[\s-]grand(?=\s*(?:[.,;:!?)]|$)|\s(?:in|for|on|to|a|per|from|more|less|and|or|at|by|of|each|worth|down"
+                r"|cash|back|last|this)\b)"
+            ),
         ),
     ),
 )

@@ -6,6 +6,7 @@ variants such as dieciséis and treintaiuno, long scale, decimal marks).
 
 from __future__ import annotations
 
+from triage.methods.numbers.annotators.money import Money
 from triage.methods.numbers.annotators.ordinal_fractions import Parts
 from triage.methods.numbers.annotators.roman import Roman
 from triage.methods.numbers.annotators.time_cues import Clock
@@ -159,7 +160,6 @@ SPEC = LanguageSpec(
     },
     homographs={"menos": not_after("al", "lo", "cuando", "o", "no", "nada")},
     half_after=r"\s+[^\W\d_]+\s+y\s+(?:(?P<half>medi[oa])|(?P<quarter>(?:un\s+)?cuarto)|(?P<most>tres\s+cuartos))\b",
-    bare_cents=True,
     percent_before="por",
     percent_words=frozenset(["ciento", "cien"]),
     weekdays="lunes martes miércoles jueves viernes sábado/sábados domingo/domingos",
@@ -235,7 +235,6 @@ SPEC = LanguageSpec(
     below_zero="bajo cero",
     date_joints="de del el",
     articles="la las lo los",
-    in_currencies="de esterlinas",
     about=r"\b(?:unos|unas|cerca de|aproximadamente|alrededor|casi)\b",
     one_implied="(?:horas?|años?|mes|siglo|día|semana|metro|kilómetro|milla|kilo|litro|tonelada) y",
     yearly="anual",
@@ -244,7 +243,6 @@ SPEC = LanguageSpec(
     of=r"\sde\s",
     power_of_unit="cuadr|c[uú]b",
     perhaps_below_zero=("", "negativos"),
-    with_cents="con",
     permille="por mil",
     after_amounts="a al el en por cada",
     range_opens=("entre", "desde de"),
@@ -322,6 +320,11 @@ SPEC = LanguageSpec(
                 "month": (r"mensual(?:es)?", r"mensual(?:es|mente)?"),
                 "year": (r"anual(?:es)?", r"anual(?:es|mente)?"),
             },
+        ),
+        Money(
+            bare_cents=True,
+            in_currencies="de esterlinas",
+            with_cents="con",
         ),
     ),
 )

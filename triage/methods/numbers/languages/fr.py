@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
+from triage.methods.numbers.annotators.money import Money
 from triage.methods.numbers.annotators.roman import Roman
 from triage.methods.numbers.annotators.time_cues import Clock
 from triage.methods.numbers.annotators.times_of_day import Hours
@@ -113,7 +114,6 @@ SPEC = LanguageSpec(
     code="fr",
     name="French",
     convention=COMMA_SPACE,
-    bare_cents=True,
     after_digits=words(Role.MINOR, "cents cent", unit=Flag.MINOR),
     words=merge(
         [
@@ -292,7 +292,6 @@ SPEC = LanguageSpec(
     below_zero="(?:au[- ]|en )dessous de zéro|sous zéro",
     date_joints="de le",
     articles="la le les",
-    in_currencies="de sterling",
     about=r"\b(?:environ|quelque|près de|presque)\b",
     yearly="annuel",
     percents=r"pour(?:\scent\b|cent)|p\.c\.",
@@ -362,6 +361,10 @@ SPEC = LanguageSpec(
                 "month": (r"mensuel(?:le)?s?", r"mensuel(?:le)?s?|mensuellement"),
                 "year": (r"annuel(?:le)?s?", r"annuel(?:le)?s?|annuellement"),
             },
+        ),
+        Money(
+            bare_cents=True,
+            in_currencies="de sterling",
         ),
     ),
 )

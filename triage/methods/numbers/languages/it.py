@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
+from triage.methods.numbers.annotators.money import Money
 from triage.methods.numbers.annotators.ordinal_fractions import Parts
 from triage.methods.numbers.annotators.roman import Roman
 from triage.methods.numbers.annotators.time_cues import Clock
@@ -312,7 +313,6 @@ SPEC = LanguageSpec(
     name="Italian",
     convention=COMMA,
     digits_add=True,
-    bare_cents=True,
     split=_split,
     homographs={
         **dict.fromkeys(_CENTURIES.split(), _not_a_century),
@@ -460,7 +460,6 @@ SPEC = LanguageSpec(
     below_zero="sotto (?:lo )?zero",
     date_joints="di del il",
     articles="la le i gli il",
-    in_currencies="di sterline",
     every="ogni",
     about=r"\b(?:quasi|circa)\b",
     one_implied="(?:ora|anno|mese|secolo|giorno|metro|chilo|litro) e",
@@ -469,7 +468,6 @@ SPEC = LanguageSpec(
     hundred=r"\bcento\b",
     of=r"\s(?:di\s|d['’])|(?<=mezz)['’]",
     power_of_unit="quadr|cub",
-    with_cents="con",
     permille="per mille",
     after_amounts="a al in per",
     of_the=r"\s(?:d(?:ell)?['’]|(?:di|del|dell[aeo]|dei|degli)\b)",
@@ -540,6 +538,11 @@ SPEC = LanguageSpec(
                 "month": (r"mensil\w", r"mensil\w|mensilmente"),
                 "year": (r"annu(?:o|a|i|e|ale|ali)", r"annu(?:o|a|i|e|ali)|annualmente"),
             },
+        ),
+        Money(
+            bare_cents=True,
+            in_currencies="di sterline",
+            with_cents="con",
         ),
     ),
 )

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
+from triage.methods.numbers.annotators.money import Money
 from triage.methods.numbers.annotators.roman import Roman
 from triage.methods.numbers.annotators.time_cues import Clock
 from triage.methods.numbers.annotators.times_of_day import Hours
@@ -171,7 +172,6 @@ SPEC = LanguageSpec(
     name="Dutch",
     convention=COMMA,
     split=_split,
-    bare_cents=True,
     digits_add=True,
     homographs={"acht": _eight, "elf": _eleven},
     words=merge(
@@ -292,7 +292,6 @@ SPEC = LanguageSpec(
     below_zero="onder (?:nul|het vriespunt)",
     date_joints="de het van",
     articles="de het",
-    in_currencies="sterling amerikaanse canadese australische zwitserse",
     every="elke|iedere|om de",
     about=r"\b(?:ongeveer|circa|zo['’]n|bijna|rond|om en nabij)\b",
     yearly="jaar(?:lijks|abonnement|plan|contract)",
@@ -362,6 +361,10 @@ SPEC = LanguageSpec(
                 "month": (r"maandelijkse?|maand(?:huur|loon|salaris)", r"maandelijks"),
                 "year": (r"jaarlijkse?|jaar(?:huur|loon|salaris|omzet)", r"jaarlijks"),
             },
+        ),
+        Money(
+            bare_cents=True,
+            in_currencies="sterling amerikaanse canadese australische zwitserse",
         ),
     ),
 )

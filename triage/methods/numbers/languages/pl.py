@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
+from triage.methods.numbers.annotators.money import Money
 from triage.methods.numbers.annotators.time_cues import Clock
 from triage.methods.numbers.annotators.times_of_day import Hours
 from triage.methods.numbers.kinds import Flag
@@ -324,7 +325,6 @@ SPEC = LanguageSpec(
     plus="plus(?: lub)?",
     below_zero="poniżej zera|mrozu",
     date_joints="dnia r roku",
-    in_currencies="amerykański amerykańskie amerykańskich kanadyjskie kanadyjskich australijskie australijskich szterling szterlingów szwajcarskie szwajcarskich",
     every="co",
     about=r"\b(?:około|niemal|prawie|blisko|mniej więcej)\b",
     yearly="roczn",
@@ -385,6 +385,9 @@ SPEC = LanguageSpec(
                 "month": (r"miesięcznie|comiesięczn\w+", r"miesięcznie"),
                 "year": (r"rocznie|coroczn\w+", r"rocznie"),
             },
+        ),
+        Money(
+            in_currencies="amerykański amerykańskie amerykańskich kanadyjskie kanadyjskich australijskie australijskich szterling szterlingów szwajcarskie szwajcarskich",
         ),
     ),
 )

@@ -6,6 +6,7 @@ Sources: CLDR 46 ``pt``; Acordo Ortográfico 1990 and Cunha & Cintra, Nova Gram�
 
 from __future__ import annotations
 
+from triage.methods.numbers.annotators.money import Money
 from triage.methods.numbers.annotators.ordinal_fractions import Parts
 from triage.methods.numbers.annotators.roman import Roman
 from triage.methods.numbers.annotators.time_cues import Clock
@@ -47,7 +48,6 @@ SPEC = LanguageSpec(
     name="Portuguese",
     convention=COMMA,
     digits_add=True,
-    bare_cents=True,
     stacked_doubt="mil milhões is European, not Brazilian, Portuguese",
     words=merge(
         [
@@ -203,7 +203,6 @@ SPEC = LanguageSpec(
     below_zero="abaixo de zero",
     date_joints="de do da",
     articles="os as",
-    in_currencies="de esterlinas",
     about=r"\b(?:cerca de|aproximadamente|uns|umas|quase)\b",
     one_implied="(?:hora|ano|mês|século|dia|semana|metro|quilômetro|milha|quilo|litro|tonelada) e",
     yearly="anua(?:l|is)",
@@ -212,7 +211,6 @@ SPEC = LanguageSpec(
     of=r"\sde\s",
     power_of_unit="quadr|c[uú]b",
     perhaps_below_zero=("", "negativos"),
-    with_cents="com",
     permille="por mil",
     after_amounts="a à ao em por cada",
     of_the=r"\sd[aeo]s?\b",
@@ -286,6 +284,11 @@ SPEC = LanguageSpec(
                 "month": (r"mensa(?:l|is)", r"mensa(?:l|is|lmente)"),
                 "year": (r"anua(?:l|is)", r"anua(?:l|is|lmente)"),
             },
+        ),
+        Money(
+            bare_cents=True,
+            in_currencies="de esterlinas",
+            with_cents="com",
         ),
     ),
 )

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
+from triage.methods.numbers.annotators.money import Money
 from triage.methods.numbers.annotators.time_cues import Clock
 from triage.methods.numbers.annotators.times_of_day import Hours
 from triage.methods.numbers.kinds import Flag
@@ -376,7 +377,6 @@ SPEC = LanguageSpec(
     below_zero="minusgrader|under (?:noll|nollan|fryspunkten)",
     date_joints="den",
     articles="de den det",
-    in_currencies="svenska norska danska amerikanska kanadensiska australiska schweiziska brittiska",
     every="var|vart|varje",
     about=r"\b(?:omkring|ungefär|cirka|ca|runt|drygt|knappt|nästan|närmare)\b",
     yearly="års|årlig",
@@ -447,6 +447,9 @@ SPEC = LanguageSpec(
                 "month": (r"månatlig[at]?|månads(?:hyr|lön|avgift)\w*", r"i\smånaden"),
                 "year": (r"årlig[at]?|årligen|års(?:lön|hyr|avgift)\w*", r"årligen|om\såret"),
             },
+        ),
+        Money(
+            in_currencies="svenska norska danska amerikanska kanadensiska australiska schweiziska brittiska",
         ),
     ),
 )

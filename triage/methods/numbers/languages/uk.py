@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
+from triage.methods.numbers.annotators.money import Money
 from triage.methods.numbers.annotators.time_cues import Clock
 from triage.methods.numbers.annotators.times_of_day import Hours
 from triage.methods.numbers.kinds import Flag
@@ -312,7 +313,6 @@ SPEC = LanguageSpec(
     plus="плюс(?: або)?",
     below_zero="нижче нуля|морозу",
     date_joints="року р",
-    in_currencies="стерлінгів сша канадських австралійських швейцарських гонконгських",
     every=r"кожн\w+",
     about=r"\b(?:близько|майже|приблизно|біля)\b",
     yearly="річн|щорічн",
@@ -376,6 +376,9 @@ SPEC = LanguageSpec(
                 "month": (r"щоміся(?:ця|чн\w+)", r"щоміся(?:ця|чно)"),
                 "year": (r"щор(?:оку|ічн\w+)", r"щор(?:оку|ічно)"),
             },
+        ),
+        Money(
+            in_currencies="стерлінгів сша канадських австралійських швейцарських гонконгських",
         ),
     ),
 )
