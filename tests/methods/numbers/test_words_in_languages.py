@@ -14,6 +14,7 @@ from triage.methods.numbers import languages
 from triage.methods.numbers.languages import LANGUAGES, get_language
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.rates import Rates
+from triage.methods.numbers.units.percents import Percents
 
 HERE = Path(languages.__file__).parents[1]
 MODULES = sorted(
@@ -70,7 +71,13 @@ def _words_of_languages() -> set[str]:
     known: set[str] = set()
     for spec in map(get_language, LANGUAGES):
         listed = (*spec.joints, spec.articles, spec.date_joints, spec.after_share, *spec.words)
-        patterns = (spec.pointing, spec.section(Rates).per, spec.about, spec.percents, spec.of_the)
+        patterns = (
+            spec.pointing,
+            spec.section(Rates).per,
+            spec.about,
+            spec.section(Percents).percents,
+            spec.of_the,
+        )
         bounds = spec.section(Bounds)
         sides = (bounds.lower, bounds.upper, bounds.lower_after, bounds.upper_after)
         known |= _words(" ".join((*listed, *patterns, *sides, bounds.negations)))

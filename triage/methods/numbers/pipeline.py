@@ -31,6 +31,7 @@ from triage.methods.numbers.han.reading import read_han
 from triage.methods.numbers.languages.base import NUMBER_ROLES, LanguageSpec
 from triage.methods.numbers.lexer.scan import scan, with_names_joined
 from triage.methods.numbers.model import ReadNumber
+from triage.methods.numbers.units.percents import Percents
 
 Start = Callable[[Reading], bool]
 """Begins a number at ``Reading.at`` and moves on; False if there is none."""
@@ -110,7 +111,7 @@ PASSES: tuple[Pass, ...] = (
     Pass(
         "per mille",
         "anywhere among the joins, as its word is its own: 0,8 pour mille",
-        needs=lambda spec: spec.permille,
+        needs=lambda spec: spec.section(Percents).permille,
         join=merge_permille,
     ),
     Pass(

@@ -12,6 +12,7 @@ from triage.methods.numbers.exact import ROUGH, is_whole, plus
 from triage.methods.numbers.kinds import Flag, Form, Kind
 from triage.methods.numbers.languages.base import LanguageSpec, Role
 from triage.methods.numbers.model import ReadNumber
+from triage.methods.numbers.units.percents import Percents
 
 _THOUSAND = Decimal(1000)
 # In dates with a space after each point: 7. 10. 2017, 2017. 10. 7.
@@ -102,7 +103,11 @@ def merge_permille(
         return None
     near = left.kind == Kind.QUANTITY and right.start - left.end <= 6
     words = text[left.end : right.end].lower()
-    if not near or words != f" {spec.permille}" or not counts_nothing(text, right.end, spec):
+    if (
+        not near
+        or words != f" {spec.section(Percents).permille}"
+        or not counts_nothing(text, right.end, spec)
+    ):
         return None
     whole = text[left.start : right.end]
     return left._replace(text=whole, end=right.end, kind=Kind.PERCENT, unit=Flag.PERMILLE)

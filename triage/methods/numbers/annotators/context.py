@@ -20,6 +20,7 @@ from triage.methods.numbers.languages.base import LanguageSpec, Role, Surroundin
 from triage.methods.numbers.lexer.digits import Numeral
 from triage.methods.numbers.lexer.scan import Hit
 from triage.methods.numbers.model import ReadNumber
+from triage.methods.numbers.units.percents import Percents
 
 _MILLION = Decimal(1_000_000)
 _SUBUNITS = {"minor": CENT, "tenth": TENTH}
@@ -165,10 +166,12 @@ def _percent_first(words: str) -> re.Pattern[str]:
 
 def _is_percent(text: str, start: int, spec: LanguageSpec) -> bool:
     """Whether a sign or word before a number makes it a percentage."""
-    if not spec.percent_first:
+    if not spec.section(Percents).percent_first:
         return False
     before = max(0, start - _LONGEST_BEFORE)
-    return _percent_first(spec.percent_first).search(text, before, start) is not None
+    return (
+        _percent_first(spec.section(Percents).percent_first).search(text, before, start) is not None
+    )
 
 
 def _leading_point(text: str, start: int, numeral: Numeral, spec: LanguageSpec) -> bool:

@@ -10,7 +10,7 @@ from triage.methods.numbers.exact import ROUGH, is_whole, plus
 from triage.methods.numbers.kinds import SUBUNITS, Flag, Kind
 from triage.methods.numbers.languages.base import LanguageSpec, Section
 from triage.methods.numbers.model import ReadNumber
-from triage.methods.numbers.units.percents import percent_pattern
+from triage.methods.numbers.units.percents import Percents, percent_pattern
 
 CENT, TENTH = Decimal("0.01"), Decimal("0.1")  # seven fen; eight jiao
 
@@ -134,7 +134,7 @@ def _bare_cents(
     if left.unit != Flag.MONEY or right.kind != Kind.QUANTITY or words > 2 or not words:
         return False
     space = text[right.end : right.end + 1].isspace()
-    if percent_pattern(spec.percents).match(text, right.end + space):
+    if percent_pattern(spec.section(Percents).percents).match(text, right.end + space):
         return False
     last = gap.split()[-1].lower()
     if (

@@ -12,6 +12,7 @@ from triage.methods.numbers.han.signs import RUN
 from triage.methods.numbers.kinds import Flag, Kind
 from triage.methods.numbers.languages.base import HanTables, LanguageSpec
 from triage.methods.numbers.model import ReadNumber
+from triage.methods.numbers.units.percents import Percents
 
 
 class Patterns(NamedTuple):
@@ -59,7 +60,7 @@ def patterns_of(spec: LanguageSpec, tables: HanTables) -> Patterns:
             re.compile(tables.tenths),
             re.compile(tables.discount),
             re.compile(rf"\s?(?:[%％]|{tables.percent})"),
-            re.compile(rf"(?:{spec.percent_first or _NEVER})$"),
+            re.compile(rf"(?:{spec.section(Percents).percent_first or _NEVER})$"),
             re.compile(tables.labelled),
             re.compile(rf"(?:{spec.ranks[0]})$"),
             re.compile(spec.ranks[1] or _NEVER),

@@ -35,6 +35,7 @@ from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
+from triage.methods.numbers.units.percents import Percents
 
 _DROPPED = dict.fromkeys([*range(0x64B, 0x653), 0x640, 0x670, 0x200C, 0x200D])
 _SAME = str.maketrans({"أ": "ا", "إ": "ا", "آ": "ا", "ٱ": "ا"})
@@ -324,8 +325,6 @@ SPEC = LanguageSpec(
     every="كل",
     one_implied="ساعة|سنة|عام|عاما|يوم|شهر|أسبوع|قرن|متر|كيلومتر|طن|مرة",
     about=r"نحو|حوالي|حوالى|قرابة|زهاء|ما يقارب|ما يقرب من",
-    percents="(?:ب|في )الم(?:ئ|ائ)ة|مئوي",
-    hundred="مائة|مئة",
     sections=(
         Hours(
             cue=r"(?<!\w)(?:و|ب|ل)?(?:ال)?ساعة\s(?:ال)?",
@@ -376,6 +375,10 @@ SPEC = LanguageSpec(
                     rf"سنوي[اًاً]*|(?:(?:في|كل)\s(?:ال)?|بال)(?:سنة|عام){_NO_DATE}",
                 ),
             },
+        ),
+        Percents(
+            percents="(?:ب|في )الم(?:ئ|ائ)ة|مئوي",
+            hundred="مائة|مئة",
         ),
     ),
 )

@@ -224,11 +224,7 @@ class LanguageSpec:
     :param two_numbers: how two numbers state one share (three of four parts).
     :param out_of, among: match the text between the numbers of a ratio whose part, or whose whole,
         comes first: four in ten, 2人に1人.
-    :param percents: words for per cent and per mille anywhere in a text, as a regular expression.
-    :param hundred: words for the hundred that a number may be a share of.
     :param points: what follows a percentage that is in percentage points.
-    :param cheaper: words in a text whose percentages are off a price.
-    :param percent_first: signs and words before a number that make it a percentage: %5, yüzde beş.
     :param spoken_years: what precedes a year in two numbers, as a regular expression: in nineteen
         eighty-four.
     :param ages: after a rank that counts years, as a regular expression: a 60th birthday.
@@ -252,7 +248,6 @@ class LanguageSpec:
     :param before_counted: adjectives that may precede those.
     :param range_opens: words before a range: between, from.
     :param after_amounts: words after an amount that are no noun that it could count.
-    :param permille: per mille, as two words.
     :param other_locales: CLDR's other locales whose names of units are read, too.
     :param units: names of units in use besides CLDR's; ``_`` stands for a space.
     :param unit_endings: endings that CLDR's names lack, and the stems that take them.
@@ -325,11 +320,7 @@ class LanguageSpec:
     capital_months: bool = False
     percent_before: str = "\n"
     percent_words: frozenset[str] = frozenset()
-    percent_first: str = ""
-    percents: str = ""
-    hundred: str = ""
     points: str = ""
-    cheaper: str = ""
     spoken_years: str = ""
     ages: str = ""
     two_numbers: tuple[TwoNumbers, ...] = ()
@@ -352,7 +343,6 @@ class LanguageSpec:
     before_counted: str = ""
     range_opens: tuple[str, str] = ("", "")
     after_amounts: str = ""
-    permille: str = ""
     other_locales: tuple[str, ...] = ()
     units: Mapping[str, str] = field(default_factory=dict)
     unit_endings: Mapping[str, Mapping[str, str]] = field(default_factory=dict)

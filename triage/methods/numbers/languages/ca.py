@@ -36,6 +36,7 @@ from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.statements import DecadeWords
+from triage.methods.numbers.units.percents import Percents
 
 _NUMBER_GOES_ON = re.compile(r"mil\b|mili|bili|trili|quadri|cent|coma\b|punt\b|i\b|per\b|euros?\b")
 _NO_PLURALS = frozenset(["és", "més", "dos", "tres", "des", "fos", "després"])
@@ -289,8 +290,6 @@ SPEC = LanguageSpec(
     about=r"\b(?:gairebé|aproximadament|prop de|uns|unes|quasi)\b",
     one_implied="(?:hora|any|segle|dia|mes|setmana|metre|quilòmetre|milla|quilo|litre|tona) i",
     yearly="anual",
-    percents=r"per(?:\scent\b|-?cent)",
-    hundred=r"\bcent\b",
     of=r"\s(?:de\s|d['’])",
     power_of_unit="quadr|c[uú]b",
     after_amounts="a al en per cada",
@@ -354,6 +353,10 @@ SPEC = LanguageSpec(
             bare_cents=True,
             in_currencies="de esterlines",
             with_cents="amb",
+        ),
+        Percents(
+            percents=r"per(?:\scent\b|-?cent)",
+            hundred=r"\bcent\b",
         ),
     ),
 )

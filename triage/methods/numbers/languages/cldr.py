@@ -27,6 +27,7 @@ from triage.methods.numbers.languages.base import (
     words,
     years_apart,
 )
+from triage.methods.numbers.units.percents import Percents
 
 # CLDR's names of decimal numbering systems, and their zeros.
 ZEROS = {
@@ -64,10 +65,14 @@ def build(code: str) -> LanguageSpec | None:
         split=_begins_with({word: entry for word, entry in scales.items() if not word.isascii()}),
         covers_words=False,
         date_joints="de di da do den of",
-        percents=_PERCENTS,
         of=_OF,
         joints=_JOINTS,
         calendars=_CALENDARS.get(code, frozenset()),
+        sections=(
+            Percents(
+                percents=_PERCENTS,
+            ),
+        ),
     )
 
 

@@ -31,6 +31,7 @@ from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
+from triage.methods.numbers.units.percents import Percents
 
 _TEENS = "jedenáct dvanáct třináct čtrnáct patnáct šestnáct sedmnáct osmnáct devatenáct"
 _TENS = "dvacet třicet čtyřicet padesát šedesát sedmdesát osmdesát devadesát"
@@ -330,8 +331,6 @@ SPEC = LanguageSpec(
     every=r"každ\w+",
     about=r"\b(?:asi|zhruba|přibližně|téměř|skoro|kolem|okolo)\b",
     yearly="ročn",
-    percents="procent|promil",
-    hundred=r"\bst[oau]\b",
     below_zero_before=r"\bnegativn\w{1,2}",
     sections=(
         Hours(
@@ -382,6 +381,10 @@ SPEC = LanguageSpec(
         ),
         Money(
             in_currencies="amerických americké americký kanadských australských australské šterlinků švýcarských hongkongských",
+        ),
+        Percents(
+            percents="procent|promil",
+            hundred=r"\bst[oau]\b",
         ),
     ),
 )

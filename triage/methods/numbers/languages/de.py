@@ -35,6 +35,7 @@ from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
+from triage.methods.numbers.units.percents import Percents
 
 _UNITS = ["ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun"]
 _TEENS = [
@@ -451,8 +452,6 @@ SPEC = LanguageSpec(
     every="jede[rsmn]?",
     about=r"\b(?:etwa|rund|ungefähr|circa|knapp|fast|ca)\b",
     yearly="jährlich|jahres",
-    percents=r"prozent|pro\smille\b|promill|v\.h\b",
-    hundred="hundert",
     points="punkt",
     inner_units={r"(?:jähr|stünd|minüt|sekünd|täg|wöch|monat|stöck|tür)ig\w*": ""},
     range_opens=("zwischen", "von"),
@@ -529,6 +528,10 @@ SPEC = LanguageSpec(
         Money(
             bare_cents=True,
             in_currencies="sterling",
+        ),
+        Percents(
+            percents=r"prozent|pro\smille\b|promill|v\.h\b",
+            hundred="hundert",
         ),
     ),
 )

@@ -32,6 +32,7 @@ from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
+from triage.methods.numbers.units.percents import Percents
 
 _CROREDOUBT = "Indian scale word in English"
 
@@ -316,12 +317,7 @@ SPEC = LanguageSpec(
     ),
     few="few|couple|some|several|ones and twos|a handful",
     yearly="annual|yearly",
-    percents=r"per(?:\s(?:mille|cent)\b|mille|-?cent)|\bpct\b",
-    hundred="hundred",
     points=r"(?:per\s?cent[\s-]?)?points?",
-    cheaper=(
-        r"\b(?:off|discount|cheaper|less|lower|reduc|cut|fell|fall|drop|decreas|slash|sav(?:e|ing)|markdown|down\b)"
-    ),
     of=r"\sof\s",
     inner_units={"fortnight": "day"},
     power_of_unit="square",
@@ -422,6 +418,13 @@ SPEC = LanguageSpec(
             thousand_of_money=(
                 r"[\s-]grand(?=\s*(?:[.,;:!?)]|$)|\s(?:in|for|on|to|a|per|from|more|less|and|or|at|by|of|each|worth|down"
                 r"|cash|back|last|this)\b)"
+            ),
+        ),
+        Percents(
+            percents=r"per(?:\s(?:mille|cent)\b|mille|-?cent)|\bpct\b",
+            hundred="hundred",
+            cheaper=(
+                r"\b(?:off|discount|cheaper|less|lower|reduc|cut|fell|fall|drop|decreas|slash|sav(?:e|ing)|markdown|down\b)"
             ),
         ),
     ),

@@ -34,6 +34,7 @@ from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
+from triage.methods.numbers.units.percents import Percents
 
 _UNITS = "un/uno/una dos tres cuatro cinco seis siete ocho nueve"
 _TENS = "treinta cuarenta cincuenta sesenta setenta ochenta noventa"
@@ -238,12 +239,9 @@ SPEC = LanguageSpec(
     about=r"\b(?:unos|unas|cerca de|aproximadamente|alrededor|casi)\b",
     one_implied="(?:horas?|años?|mes|siglo|día|semana|metro|kilómetro|milla|kilo|litro|tonelada) y",
     yearly="anual",
-    percents=r"porcent|por\scien(?:to)?\b",
-    hundred=r"\bcien",
     of=r"\sde\s",
     power_of_unit="cuadr|c[uú]b",
     perhaps_below_zero=("", "negativos"),
-    permille="por mil",
     after_amounts="a al el en por cada",
     range_opens=("entre", "desde de"),
     of_the=r"\sdel?\b",
@@ -325,6 +323,11 @@ SPEC = LanguageSpec(
             bare_cents=True,
             in_currencies="de esterlinas",
             with_cents="con",
+        ),
+        Percents(
+            percents=r"porcent|por\scien(?:to)?\b",
+            hundred=r"\bcien",
+            permille="por mil",
         ),
     ),
 )

@@ -38,6 +38,7 @@ from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
+from triage.methods.numbers.units.percents import Percents
 
 _EQUALS = re.compile(r"\b(?:est|était|sera|reste|passe|égale?|total|élève)\s(?:de|à)$")
 _BEFORE_NINE = frozenset(
@@ -294,12 +295,9 @@ SPEC = LanguageSpec(
     articles="la le les",
     about=r"\b(?:environ|quelque|près de|presque)\b",
     yearly="annuel",
-    percents=r"pour(?:\scent\b|cent)|p\.c\.",
-    hundred=r"\bcent\b",
     points="points?",
     of=r"\s(?:de\s|d['’])",
     power_of_unit="carr|cub",
-    permille="pour mille",
     after_amounts="à en au par",
     range_opens=("entre", "de"),
     of_the=r"\s(?:d['’]|(?:de|du|des)\b)",
@@ -365,6 +363,11 @@ SPEC = LanguageSpec(
         Money(
             bare_cents=True,
             in_currencies="de sterling",
+        ),
+        Percents(
+            percents=r"pour(?:\scent\b|cent)|p\.c\.",
+            hundred=r"\bcent\b",
+            permille="pour mille",
         ),
     ),
 )

@@ -37,6 +37,7 @@ from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
+from triage.methods.numbers.units.percents import Percents
 
 # Spellings that newspapers use but dictionaries do not list.
 _LESS_COMMON = {
@@ -237,8 +238,6 @@ SPEC = LanguageSpec(
     date_joints="को का की के",
     among=r"(?:\s\w{1,9})?\sमें\sसे\s",
     about=r"\b(?:लगभग|करीब)\b",
-    percents="प्रतिशत|फ़ीसद|फीसद",
-    hundred="सैकड|सैकड़|सौ|१००",
     points=r"(?:प्रतिशत\s?)?(?:अंक(?!\s(?:पा|प्रा|हा|ला|ले|अनि))|अङ्क|बिंदु|बिन्दु|विन्दु)",
     perhaps_below_zero=(r"शून्य\s?से", "शून्य से नीचे"),
     sections=(
@@ -279,6 +278,10 @@ SPEC = LanguageSpec(
                     r"(?:प्रति|हर)\s?(?:वर्ष|साल)|सालाना",
                 ),
             },
+        ),
+        Percents(
+            percents="प्रतिशत|फ़ीसद|फीसद",
+            hundred="सैकड|सैकड़|सौ|१००",
         ),
     ),
 )

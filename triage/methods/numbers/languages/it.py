@@ -40,6 +40,7 @@ from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
+from triage.methods.numbers.units.percents import Percents
 
 _UNITS = {
     "uno": 1,
@@ -464,11 +465,8 @@ SPEC = LanguageSpec(
     about=r"\b(?:quasi|circa)\b",
     one_implied="(?:ora|anno|mese|secolo|giorno|metro|chilo|litro) e",
     yearly="annual[ei]",
-    percents=r"percent|per\s(?:cento|mille)\b|permille",
-    hundred=r"\bcento\b",
     of=r"\s(?:di\s|d['’])|(?<=mezz)['’]",
     power_of_unit="quadr|cub",
-    permille="per mille",
     after_amounts="a al in per",
     of_the=r"\s(?:d(?:ell)?['’]|(?:di|del|dell[aeo]|dei|degli)\b)",
     apart="o",
@@ -543,6 +541,11 @@ SPEC = LanguageSpec(
             bare_cents=True,
             in_currencies="di sterline",
             with_cents="con",
+        ),
+        Percents(
+            percents=r"percent|per\s(?:cento|mille)\b|permille",
+            hundred=r"\bcento\b",
+            permille="per mille",
         ),
     ),
 )

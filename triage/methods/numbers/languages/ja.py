@@ -22,6 +22,7 @@ from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
+from triage.methods.numbers.units.percents import Percents
 
 _STOP = "|".join(
     [
@@ -155,8 +156,6 @@ SPEC = LanguageSpec(
     ),
     among=r"[^\W\d_]{0,3}に約?",
     about="[约約近]|ほど|およそ",
-    percents=r"百分|千分|[\d一二三四五六七八九十半]\s?割|パーセント|パー\b",
-    hundred="百",
     scales_before={"celsius": "摂氏", "fahrenheit": "華氏"},
     apart="或 乘",
     each="[^0-9０-９、。]{1,3}(?:当たり|あたり|につき)",
@@ -220,6 +219,10 @@ SPEC = LanguageSpec(
                 ),
                 "year": (rf"毎年|年[俸額収]|{_ONE}年間?{_PER_ONE}|{_NO_OTHER}年間?に?", r"[/／]年"),
             },
+        ),
+        Percents(
+            percents=r"百分|千分|[\d一二三四五六七八九十半]\s?割|パーセント|パー\b",
+            hundred="百",
         ),
     ),
 )

@@ -38,6 +38,7 @@ from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
+from triage.methods.numbers.units.percents import Percents
 
 _DIGITS = {sign: value for value, sign in enumerate("영일이삼사오육칠팔구")} | {"공": 0, "륙": 6}
 _TENS = {"십": 10, "백": 100, "천": 1000}
@@ -381,8 +382,6 @@ SPEC = LanguageSpec(
     zones="현지시간",
     date_joints="년 월 일",
     about=r"약 ?|정도|가량|쯤|남짓",
-    percents="퍼센트|프로(?!그|젝|세|덕|야|축|농)",
-    hundred="백",
     points=r"(?:퍼센트\s?)?(?:포인트|p(?![a-z]))",
     each="[^0-9０-９、。]{1,3}당(?![가-힣])",
     of_base="진",
@@ -442,6 +441,10 @@ SPEC = LanguageSpec(
                     r"/년",
                 ),
             },
+        ),
+        Percents(
+            percents="퍼센트|프로(?!그|젝|세|덕|야|축|농)",
+            hundred="백",
         ),
     ),
 )

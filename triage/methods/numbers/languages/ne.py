@@ -34,6 +34,7 @@ from triage.methods.numbers.languages.base import (
     years_apart,
 )
 from triage.methods.numbers.prose.bounds import Bounds
+from triage.methods.numbers.units.percents import Percents
 
 _CARDINALS = merge(
     [
@@ -367,8 +368,6 @@ SPEC = LanguageSpec(
     zones="जीएमटी",
     among=r"\s?(?:जना|वटा)?\s?मध्ये\s",
     about=r"\b(?:लगभग|करिब|झन्डै)\b|सुमार",
-    percents="प्रतिशत|शतांश",
-    hundred="सय|सौ|१००",
     points=r"(?:प्रतिशत\s?)?(?:अंक(?!\s(?:पा|प्रा|हा|ला|ले|अनि))|अङ्क|बिंदु|बिन्दु|विन्दु)",
     perhaps_below_zero=(r"शून्य\s?भन्दा", "शून्यभन्दा"),
     sections=(
@@ -378,6 +377,10 @@ SPEC = LanguageSpec(
             lower_after="भन्दा (?:बढी|धेरै|माथि)",
             upper_after="भन्दा (?:कम|तल|घटी)",
             negated_after=r"हुँदैन|हुन्न|छैन|भएन|नगर|नहुन|दैन|(?<=\s)न(?:ब|ल|ह|ग|घ)",
+        ),
+        Percents(
+            percents="प्रतिशत|शतांश",
+            hundred="सय|सौ|१००",
         ),
     ),
 )

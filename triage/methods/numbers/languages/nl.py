@@ -37,6 +37,7 @@ from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
+from triage.methods.numbers.units.percents import Percents
 
 _UNITS = ("een", "twee", "drie", "vier", "vijf", "zes", "zeven", "acht", "negen")
 _TEENS = ["tien", "elf", "twaalf", "dertien", "veertien", "vijftien", "zestien", "zeventien", "achttien", "negentien"]  # fmt: skip
@@ -295,8 +296,6 @@ SPEC = LanguageSpec(
     every="elke|iedere|om de",
     about=r"\b(?:ongeveer|circa|zo['’]n|bijna|rond|om en nabij)\b",
     yearly="jaar(?:lijks|abonnement|plan|contract)",
-    percents=r"procent|percent|promill|\bpct\b",
-    hundred="honderd",
     after_amounts="per",
     below_zero_before=r"\bnegatie(?:f|ve)",
     sections=(
@@ -365,6 +364,10 @@ SPEC = LanguageSpec(
         Money(
             bare_cents=True,
             in_currencies="sterling amerikaanse canadese australische zwitserse",
+        ),
+        Percents(
+            percents=r"procent|percent|promill|\bpct\b",
+            hundred="honderd",
         ),
     ),
 )

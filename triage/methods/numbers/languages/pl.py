@@ -34,6 +34,7 @@ from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
+from triage.methods.numbers.units.percents import Percents
 
 # Stems of the ordinals, which decline like adjectives.
 _RANKS = {
@@ -328,8 +329,6 @@ SPEC = LanguageSpec(
     every="co",
     about=r"\b(?:około|niemal|prawie|blisko|mniej więcej)\b",
     yearly="roczn",
-    percents="procent|promil",
-    hundred=r"\bst[ou]\b",
     points="punkt",
     sections=(
         Hours(
@@ -388,6 +387,10 @@ SPEC = LanguageSpec(
         ),
         Money(
             in_currencies="amerykański amerykańskie amerykańskich kanadyjskie kanadyjskich australijskie australijskich szterling szterlingów szwajcarskie szwajcarskich",
+        ),
+        Percents(
+            percents="procent|promil",
+            hundred=r"\bst[ou]\b",
         ),
     ),
 )

@@ -34,6 +34,7 @@ from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
+from triage.methods.numbers.units.percents import Percents
 
 _ORDINALS = (
     "primeiro/primeira segundo/segunda terceiro/terceira quarto/quarta quinto/quinta sexto/sexta "
@@ -206,12 +207,9 @@ SPEC = LanguageSpec(
     about=r"\b(?:cerca de|aproximadamente|uns|umas|quase)\b",
     one_implied="(?:hora|ano|mês|século|dia|semana|metro|quilômetro|milha|quilo|litro|tonelada) e",
     yearly="anua(?:l|is)",
-    percents=r"porcent|percent|por\scento\b",
-    hundred=r"\bcento\b",
     of=r"\sde\s",
     power_of_unit="quadr|c[uú]b",
     perhaps_below_zero=("", "negativos"),
-    permille="por mil",
     after_amounts="a à ao em por cada",
     of_the=r"\sd[aeo]s?\b",
     apart="ou",
@@ -289,6 +287,11 @@ SPEC = LanguageSpec(
             bare_cents=True,
             in_currencies="de esterlinas",
             with_cents="com",
+        ),
+        Percents(
+            percents=r"porcent|percent|por\scento\b",
+            hundred=r"\bcento\b",
+            permille="por mil",
         ),
     ),
 )

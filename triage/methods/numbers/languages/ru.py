@@ -38,6 +38,7 @@ from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
+from triage.methods.numbers.units.percents import Percents
 
 
 def _soft(stems: str, first: int) -> dict[str, Entry]:
@@ -443,8 +444,6 @@ SPEC = LanguageSpec(
     about=r"\b(?:около|примерно|почти)\b",
     one_implied="(?:час|год|месяц|метр|километр|литр|тысячелетие|век) с",
     yearly="годов|ежегодн",
-    percents=r"процент|\bпроц\b|промилле",
-    hundred=r"\bст[оа]\b",
     perhaps_below_zero=("", "мороза"),
     inner_units={
         r"(?:летн|дневн|часов|минутн|недельн|месячн|метров|литров|тонн|этажн)[аоыуеияйх]\w*": ""
@@ -526,6 +525,10 @@ SPEC = LanguageSpec(
                 "month": (r"ежемесячн\w+", r"ежемесячно"),
                 "year": (r"ежегодн\w+", r"ежегодно"),
             },
+        ),
+        Percents(
+            percents=r"процент|\bпроц\b|промилле",
+            hundred=r"\bст[оа]\b",
         ),
     ),
 )

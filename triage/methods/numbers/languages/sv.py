@@ -38,6 +38,7 @@ from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
+from triage.methods.numbers.units.percents import Percents
 
 _UNITS = "en/ett två tre fyra fem sex sju åtta nio"
 _TEENS = "tio elva tolv tretton fjorton femton sexton sjutton arton/aderton nitton"
@@ -380,8 +381,6 @@ SPEC = LanguageSpec(
     every="var|vart|varje",
     about=r"\b(?:omkring|ungefär|cirka|ca|runt|drygt|knappt|nästan|närmare)\b",
     yearly="års|årlig",
-    percents="procent|promill",
-    hundred="hundra",
     points="punkt",
     below_zero_before=r"\bnegativ[ta]?",
     sections=(
@@ -450,6 +449,10 @@ SPEC = LanguageSpec(
         ),
         Money(
             in_currencies="svenska norska danska amerikanska kanadensiska australiska schweiziska brittiska",
+        ),
+        Percents(
+            percents="procent|promill",
+            hundred="hundra",
         ),
     ),
 )

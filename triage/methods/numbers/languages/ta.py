@@ -28,6 +28,7 @@ from triage.methods.numbers.languages.base import (
     words,
 )
 from triage.methods.numbers.prose.bounds import Bounds
+from triage.methods.numbers.units.percents import Percents
 
 _VOWEL_SIGN: dict[str, str] = dict(zip("அஆஇஈஉஊஎஏஐஒஓ", ["", *"ாிீுூெேைொோ"], strict=True))
 _VOWEL_OF = {sign: vowel for vowel, sign in _VOWEL_SIGN.items() if sign}
@@ -517,8 +518,6 @@ SPEC = LanguageSpec(
     in_month=("ில்",),
     among=r"(?<=ில்) ",  # மூவரில் ஒருவர்
     about="சுமார்|ஏறத்தாழ|ஏறக்குறைய|கிட்டத்தட்ட",
-    percents="சதவீ|சதவி|விழுக்கா|சதம",
-    hundred="நூற|நூறு|௱",
     points=r"(?:சதவீதப?்?\s?)?புள்ளி",
     below_zero_before=r"(?:பூஜ்ஜியத்|பூஜ்யத்|சுழியத்)(?:துக்கு|திற்கு)க?்?\s?கீழே?",
     sections=(
@@ -529,6 +528,10 @@ SPEC = LanguageSpec(
             upper_after="க்கும் (?:குறைவான|கீழான)|க்குக் குறைவான",
             negated_after="கூடாது|இல்லை|முடியாது|வேண்டாம்|ாது",
             negations="இல்லை",
+        ),
+        Percents(
+            percents="சதவீ|சதவி|விழுக்கா|சதம",
+            hundred="நூற|நூறு|௱",
         ),
     ),
 )

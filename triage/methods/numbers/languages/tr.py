@@ -31,6 +31,7 @@ from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
+from triage.methods.numbers.units.percents import Percents
 
 _BELOW_HUNDRED = {
     "bir": 1, "iki": 2, "üç": 3, "dört": 4, "beş": 5, "altı": 6, "yedi": 7, "sekiz": 8, "dokuz": 9, "on": 10, "yirmi": 20,
@@ -226,7 +227,6 @@ SPEC = LanguageSpec(
     split=_split,
     ordinal_dot=True,
     digits_add=True,
-    percent_first=r"%|\byüzde",
     homographs={
         "altı": _six,
         "yedi": _seven,
@@ -400,7 +400,6 @@ SPEC = LanguageSpec(
     date_joints="günü tarihinde yılı",
     every="her",
     about=r"\b(?:yaklaşık|ortalama|neredeyse|civarında)\b",
-    percents="yüzde",
     points="puan",
     sections=(
         Hours(
@@ -454,6 +453,10 @@ SPEC = LanguageSpec(
                 "month": (r"ayda|aylık|her\say", r"/\s?ay"),
                 "year": (r"yılda|yıllık|senede|her\s(?:yıl|sene)", r"/\s?yıl"),
             },
+        ),
+        Percents(
+            percent_first=r"%|\byüzde",
+            percents="yüzde",
         ),
     ),
 )

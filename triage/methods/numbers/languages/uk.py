@@ -35,6 +35,7 @@ from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
+from triage.methods.numbers.units.percents import Percents
 
 _TEENS = "одинадцят дванадцят тринадцят чотирнадцят п'ятнадцят шістнадцят сімнадцят вісімнадцят дев'ятнадцят"
 # Stems of the ordinals: the hard ones decline like новий, the third like синій.
@@ -316,8 +317,6 @@ SPEC = LanguageSpec(
     every=r"кожн\w+",
     about=r"\b(?:близько|майже|приблизно|біля)\b",
     yearly="річн|щорічн",
-    percents="відсот|процент|проміле",
-    hundred=r"\bст[оа]\b",
     sections=(
         Hours(
             cue=r"\b(?:о|об|до|з|зі|після|близько|біля|перед|на)\s",
@@ -379,6 +378,10 @@ SPEC = LanguageSpec(
         ),
         Money(
             in_currencies="стерлінгів сша канадських австралійських швейцарських гонконгських",
+        ),
+        Percents(
+            percents="відсот|процент|проміле",
+            hundred=r"\bст[оа]\b",
         ),
     ),
 )

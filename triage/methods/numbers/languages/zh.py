@@ -23,6 +23,7 @@ from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
+from triage.methods.numbers.units.percents import Percents
 
 _DIGIT = "一二三四五六七八九"
 _STOP = "|".join(
@@ -178,8 +179,6 @@ SPEC = LanguageSpec(
     },
     among=r"[^\W\d_]{0,3}[中里]就?有[约近]?",
     about="[约約近]|左右",
-    percents=r"百分|千分|[\d一二两三四五六七八九十半几]\s?[成折]",
-    hundred="百",
     before_unit="个個",
     scales_before={"celsius": "摄氏 攝氏", "fahrenheit": "华氏 華氏"},
     apart="或 乘",
@@ -187,7 +186,6 @@ SPEC = LanguageSpec(
     pairs=(("", "(?<=[两兩])[国國岸者会會地院性极極端侧側边邊旁方党黨]"),),
     weekdays=_WEEKDAYS,
     ranks=("[第初]", ""),
-    percent_first="百分之",
     below_zero_before="负|負|零下",
     articles="有 约 約",
     sections=(
@@ -247,6 +245,11 @@ SPEC = LanguageSpec(
                 "month": (rf"每[个個]?月|月[均产產租薪]|{_NO_OTHER}一[个個]月", r"[/／每]月"),
                 "year": (rf"每年|年[均产產租薪费費]|{_NO_OTHER}一年", r"[/／每]年"),
             },
+        ),
+        Percents(
+            percents=r"百分|千分|[\d一二两三四五六七八九十半几]\s?[成折]",
+            hundred="百",
+            percent_first="百分之",
         ),
     ),
 )

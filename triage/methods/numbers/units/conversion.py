@@ -12,7 +12,7 @@ from triage.methods.numbers.kinds import SUBUNITS, Kind
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import LanguageSpec
 from triage.methods.numbers.model import ReadNumber
-from triage.methods.numbers.units.percents import gains_percent, loses_percent
+from triage.methods.numbers.units.percents import Percents, gains_percent, loses_percent
 from triage.methods.numbers.units.reading import Unit, about_same, contradict, same_amount, unit_of
 from triage.methods.numbers.units.subunits import subunit_of
 from triage.methods.numbers.units.words import KILO
@@ -213,7 +213,9 @@ class Texts(NamedTuple):
             chinese, other, text, spec = found, place, self.source, self.source_spec
         if other.unit == OFF or len(chinese.values) < 2:
             return False
-        off = spec.cheaper and re.search(spec.cheaper, text, re.IGNORECASE)
+        off = spec.section(Percents).cheaper and re.search(
+            spec.section(Percents).cheaper, text, re.IGNORECASE
+        )
         return other.values[:1] != (chinese.values[1 if off else 0],)
 
     def _at_price(self, place: ReadNumber, numbers: Iterable[tuple[int, ReadNumber]]) -> int:

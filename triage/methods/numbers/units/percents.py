@@ -3,16 +3,35 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from decimal import Decimal
 from functools import lru_cache
 
 from triage.methods.numbers.kinds import Kind
-from triage.methods.numbers.languages.base import LanguageSpec
+from triage.methods.numbers.languages.base import LanguageSpec, Section
 from triage.methods.numbers.model import ReadNumber
 
 _SIGNS = "[%％٪‰]"
 _BARE = (Kind.QUANTITY, Kind.CURRENCY)
 _TEN = Decimal(10)
+
+
+@dataclass(frozen=True)
+class Percents(Section):
+    """Words for per cent and per mille.
+
+    :param percents: words for per cent and per mille anywhere in a text, as a regular expression.
+    :param hundred: words for the hundred that a number may be a share of.
+    :param cheaper: words in a text whose percentages are off a price.
+    :param percent_first: signs and words before a number that make it a percentage: %5, yüzde beş.
+    :param permille: per mille, as two words.
+    """
+
+    percents: str = ""
+    hundred: str = ""
+    cheaper: str = ""
+    percent_first: str = ""
+    permille: str = ""
 
 
 @lru_cache(maxsize=64)
@@ -34,7 +53,7 @@ def says_percent(text: str, spec: LanguageSpec) -> bool:
     >>> says_percent("30 Prozent", german), says_percent("30 Personen", german)
     (True, False)
     """
-    return percent_pattern(spec.percents).search(text) is not None
+    return percent_pattern(spec.section(Percents).percents).search(text) is not None
 
 
 @lru_cache(maxsize=4)  # called for each number of a text
@@ -53,8 +72,12 @@ def _hundred(words: str) -> re.Pattern[str]:
 
 def _may_be_share(number: ReadNumber, text: str, spec: LanguageSpec) -> bool:
     """Whether a bare number may still be a percentage, or a number out of a hundred."""
-    percent, hundred = _says_a_share(text, spec.percents, spec.hundred)
-    return percent or (hundred and _hundred(spec.hundred).search(number.text) is None)
+    percent, hundred = _says_a_share(
+        text, spec.section(Percents).percents, spec.section(Percents).hundred
+    )
+    return percent or (
+        hundred and _hundred(spec.section(Percents).hundred).search(number.text) is None
+    )
 
 
 def loses_percent(
