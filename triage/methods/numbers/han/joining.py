@@ -12,6 +12,7 @@ from triage.methods.numbers.han.signs import RUN
 from triage.methods.numbers.kinds import Flag, Kind
 from triage.methods.numbers.languages.base import HanTables, LanguageSpec
 from triage.methods.numbers.model import ReadNumber
+from triage.methods.numbers.units.conversion import Signs
 from triage.methods.numbers.units.percents import Percents
 
 
@@ -64,7 +65,7 @@ def patterns_of(spec: LanguageSpec, tables: HanTables) -> Patterns:
             re.compile(tables.labelled),
             re.compile(rf"(?:{spec.ranks[0]})$"),
             re.compile(spec.ranks[1] or _NEVER),
-            re.compile(rf"(?:{spec.below_zero_before})$"),
+            re.compile(rf"(?:{spec.section(Signs).below_zero_before})$"),
             re.compile(rf"{tables.before_minus}-$"),
         )
     return _COMPILED[spec.code]

@@ -35,6 +35,7 @@ from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
+from triage.methods.numbers.units.conversion import Signs
 from triage.methods.numbers.units.percents import Percents
 
 _DROPPED = dict.fromkeys([*range(0x64B, 0x653), 0x640, 0x670, 0x200C, 0x200D])
@@ -317,7 +318,6 @@ SPEC = LanguageSpec(
         1000: "ألفية|الفية",
     },
     bases={2: "ثنائي", 8: "ثماني", 10: "عشري", 16: "ست عشري|سداسي"},
-    below_zero="(?:مئوية |فهرنهايت )?(?:تحت|دون) الصفر",
     zones="بتوقيت",
     date_joints="من عام سنة",
     attached=_ATTACHED,
@@ -379,6 +379,9 @@ SPEC = LanguageSpec(
         Percents(
             percents="(?:ب|في )الم(?:ئ|ائ)ة|مئوي",
             hundred="مائة|مئة",
+        ),
+        Signs(
+            below_zero="(?:مئوية |فهرنهايت )?(?:تحت|دون) الصفر",
         ),
     ),
 )

@@ -272,11 +272,6 @@ class LanguageSpec:
     :param bases: stems of the names of numeral bases: hexadecimal.
     :param of_base: after a number that is a numeral base, as a regular expression: 16進数.
     :param each: after a one that is an article, as a regular expression: 1株当たり, per share.
-    :param below_zero: phrases after an amount that make it negative.
-    :param below_zero_before: phrases before it that do.
-    :param perhaps_below_zero: phrases before and after an amount that may make it negative; they
-        count only where a negative one is missing: शून्य से सात डिग्री नीचे, семь градусов мороза.
-    :param plus: words before a minus that make it either sign: plus or minus 3.
     :param late_decades: phrases such as "late thirties", by the age about to be reached, as regular
         expressions.
     :param vague_before: words that make a following scale word indefinite: a few hundred.
@@ -362,10 +357,6 @@ class LanguageSpec:
     bases: Mapping[int, str] = field(default_factory=dict)
     of_base: str = "(?!)"
     each: str = "(?!)"
-    below_zero: str = ""
-    below_zero_before: str = ""
-    perhaps_below_zero: tuple[str, str] = ("", "")
-    plus: str = ""
     late_decades: Mapping[int, str] = field(default_factory=dict)
     about: str = ""
     few: str = ""

@@ -36,6 +36,7 @@ from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.statements import DecadeWords
+from triage.methods.numbers.units.conversion import Signs
 from triage.methods.numbers.units.percents import Percents
 
 _NUMBER_GOES_ON = re.compile(r"mil\b|mili|bili|trili|quadri|cent|coma\b|punt\b|i\b|per\b|euros?\b")
@@ -283,8 +284,6 @@ SPEC = LanguageSpec(
         300: r"tricentenari\w*",
     },
     bases={2: "binari", 8: "octal", 10: "decimal", 16: "hex"},
-    plus="més o",
-    below_zero="sota zero",
     date_joints="de del d d' d’ el els",
     articles="la les el els los",
     about=r"\b(?:gairebé|aproximadament|prop de|uns|unes|quasi)\b",
@@ -295,7 +294,6 @@ SPEC = LanguageSpec(
     after_amounts="a al en per cada",
     of_the=r"\s(?:d['’]|(?:de|dels?)\b)",
     apart="o",
-    below_zero_before=r"\bnegati(?:us?|va|ves)",
     sections=(
         Hours(
             cue=r"\b(?:a|des\sde|fins\sa|cap\sa|són|abans\sde|després\sde)\s(?:les|la)\s",
@@ -357,6 +355,11 @@ SPEC = LanguageSpec(
         Percents(
             percents=r"per(?:\scent\b|-?cent)",
             hundred=r"\bcent\b",
+        ),
+        Signs(
+            plus="més o",
+            below_zero="sota zero",
+            below_zero_before=r"\bnegati(?:us?|va|ves)",
         ),
     ),
 )

@@ -31,6 +31,7 @@ from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
+from triage.methods.numbers.units.conversion import Signs
 from triage.methods.numbers.units.percents import Percents
 
 _TEENS = "jedenáct dvanáct třináct čtrnáct patnáct šestnáct sedmnáct osmnáct devatenáct"
@@ -325,13 +326,10 @@ SPEC = LanguageSpec(
         1000: r"tisíckrát|tisícilet\w*",
     },
     bases={2: "binár|dvojkov", 8: "osmičk|oktal", 10: "desítk|decimál", 16: "šestnáctk|hexa"},
-    plus="plus(?: nebo)?",
-    below_zero="pod nulou|mrazu",
     date_joints="dne roku",
     every=r"každ\w+",
     about=r"\b(?:asi|zhruba|přibližně|téměř|skoro|kolem|okolo)\b",
     yearly="ročn",
-    below_zero_before=r"\bnegativn\w{1,2}",
     sections=(
         Hours(
             cue=r"\b(?:v|ve|od|do|po|před|kolem|okolo|na|z|mezi|asi v)\s",
@@ -385,6 +383,11 @@ SPEC = LanguageSpec(
         Percents(
             percents="procent|promil",
             hundred=r"\bst[oau]\b",
+        ),
+        Signs(
+            plus="plus(?: nebo)?",
+            below_zero="pod nulou|mrazu",
+            below_zero_before=r"\bnegativn\w{1,2}",
         ),
     ),
 )

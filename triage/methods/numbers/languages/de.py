@@ -35,6 +35,7 @@ from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
+from triage.methods.numbers.units.conversion import Signs
 from triage.methods.numbers.units.percents import Percents
 
 _UNITS = ["ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun"]
@@ -444,8 +445,6 @@ SPEC = LanguageSpec(
         200: r"zweihundert(?:fach|jähr)\w*",
     },
     bases={2: "binär", 8: "oktal", 10: "dezimal", 16: "hex|sedezimal"},
-    plus="plus(?: oder)?",
-    below_zero="unter null",
     zones="Uhr",
     date_joints="den dem der",
     articles="der den die dem das im am zum zur beim vom",
@@ -456,7 +455,6 @@ SPEC = LanguageSpec(
     inner_units={r"(?:jähr|stünd|minüt|sekünd|täg|wöch|monat|stöck|tür)ig\w*": ""},
     range_opens=("zwischen", "von"),
     apart="oder mal",
-    below_zero_before=r"\bnegativ\w{0,2}",
     sections=(
         Hours(
             cue=r"\b(?:um|gegen|ab|bis|seit|vor|nach)\s",
@@ -532,6 +530,11 @@ SPEC = LanguageSpec(
         Percents(
             percents=r"prozent|pro\smille\b|promill|v\.h\b",
             hundred="hundert",
+        ),
+        Signs(
+            plus="plus(?: oder)?",
+            below_zero="unter null",
+            below_zero_before=r"\bnegativ\w{0,2}",
         ),
     ),
 )

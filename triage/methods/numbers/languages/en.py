@@ -32,6 +32,7 @@ from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
+from triage.methods.numbers.units.conversion import Signs
 from triage.methods.numbers.units.percents import Percents
 
 _CROREDOUBT = "Indian scale word in English"
@@ -287,8 +288,6 @@ SPEC = LanguageSpec(
         300: r"tricenten\w*|tercenten\w*",
     },
     bases={2: "binary", 8: "octal", 10: "decimal", 16: "hex"},
-    plus="plus(?: or)?",
-    below_zero="below zero",
     late_decades={
         30: r"late[ -](?:twenties|20s)",
         40: r"late[ -](?:thirties|30s)",
@@ -338,7 +337,6 @@ SPEC = LanguageSpec(
         (r"\s?(?:st|stone)\s?(?:and\s)?", r"\s?(?:lbs?\b|pounds?)|(?=[\s,.;])"),
     ),
     zones="hrs|local time",
-    below_zero_before=r"\bnegative",
     other_locales=("en_GB",),
     sections=(
         Hours(
@@ -426,6 +424,11 @@ SPEC = LanguageSpec(
             cheaper=(
                 r"\b(?:off|discount|cheaper|less|lower|reduc|cut|fell|fall|drop|decreas|slash|sav(?:e|ing)|markdown|down\b)"
             ),
+        ),
+        Signs(
+            plus="plus(?: or)?",
+            below_zero="below zero",
+            below_zero_before=r"\bnegative",
         ),
     ),
 )

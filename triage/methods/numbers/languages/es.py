@@ -34,6 +34,7 @@ from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
+from triage.methods.numbers.units.conversion import Signs
 from triage.methods.numbers.units.percents import Percents
 
 _UNITS = "un/uno/una dos tres cuatro cinco seis siete ocho nueve"
@@ -232,8 +233,6 @@ SPEC = LanguageSpec(
         500: r"quinto centenari\w*",
     },
     bases={2: "binari", 8: "octal", 10: "decimal", 16: "hex"},
-    plus="más o",
-    below_zero="bajo cero",
     date_joints="de del el",
     articles="la las lo los",
     about=r"\b(?:unos|unas|cerca de|aproximadamente|alrededor|casi)\b",
@@ -241,12 +240,10 @@ SPEC = LanguageSpec(
     yearly="anual",
     of=r"\sde\s",
     power_of_unit="cuadr|c[uú]b",
-    perhaps_below_zero=("", "negativos"),
     after_amounts="a al el en por cada",
     range_opens=("entre", "desde de"),
     of_the=r"\sdel?\b",
     apart="o",
-    below_zero_before=r"\bnegativ[oa]s?",
     sections=(
         Hours(
             cue=r"\b(?:a|desde|hasta|para|hacia|sobre|son|eran|era|tras|antes\sde|después\sde)\slas?\s",
@@ -328,6 +325,12 @@ SPEC = LanguageSpec(
             percents=r"porcent|por\scien(?:to)?\b",
             hundred=r"\bcien",
             permille="por mil",
+        ),
+        Signs(
+            plus="más o",
+            below_zero="bajo cero",
+            perhaps_below_zero=("", "negativos"),
+            below_zero_before=r"\bnegativ[oa]s?",
         ),
     ),
 )

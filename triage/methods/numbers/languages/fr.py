@@ -38,6 +38,7 @@ from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
+from triage.methods.numbers.units.conversion import Signs
 from triage.methods.numbers.units.percents import Percents
 
 _EQUALS = re.compile(r"\b(?:est|était|sera|reste|passe|égale?|total|élève)\s(?:de|à)$")
@@ -289,8 +290,6 @@ SPEC = LanguageSpec(
         300: r"tricentenaire\w*",
     },
     bases={2: "binair", 8: "octal|octau", 10: "décima", 16: "hex|héxa"},
-    plus="plus ou",
-    below_zero="(?:au[- ]|en )dessous de zéro|sous zéro",
     date_joints="de le",
     articles="la le les",
     about=r"\b(?:environ|quelque|près de|presque)\b",
@@ -302,7 +301,6 @@ SPEC = LanguageSpec(
     range_opens=("entre", "de"),
     of_the=r"\s(?:d['’]|(?:de|du|des)\b)",
     apart="ou",
-    below_zero_before=r"\bnégati(?:fs?|ves?)",
     sections=(
         Hours(
             cue=r"\b(?:(?:à|vers|dès|jusqu['’]à|à\spartir\sde|au\slieu\sde|avant|entre)\s|(?:train|bus|car|vol|avion|ferry|séance|messe|journal)\sde\s)",
@@ -368,6 +366,11 @@ SPEC = LanguageSpec(
             percents=r"pour(?:\scent\b|cent)|p\.c\.",
             hundred=r"\bcent\b",
             permille="pour mille",
+        ),
+        Signs(
+            plus="plus ou",
+            below_zero="(?:au[- ]|en )dessous de zéro|sous zéro",
+            below_zero_before=r"\bnégati(?:fs?|ves?)",
         ),
     ),
 )

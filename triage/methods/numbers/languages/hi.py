@@ -37,6 +37,7 @@ from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
+from triage.methods.numbers.units.conversion import Signs
 from triage.methods.numbers.units.percents import Percents
 
 # Spellings that newspapers use but dictionaries do not list.
@@ -239,7 +240,6 @@ SPEC = LanguageSpec(
     among=r"(?:\s\w{1,9})?\sमें\sसे\s",
     about=r"\b(?:लगभग|करीब)\b",
     points=r"(?:प्रतिशत\s?)?(?:अंक(?!\s(?:पा|प्रा|हा|ला|ले|अनि))|अङ्क|बिंदु|बिन्दु|विन्दु)",
-    perhaps_below_zero=(r"शून्य\s?से", "शून्य से नीचे"),
     sections=(
         Bounds(
             lower="कम से कम|न्यूनतम",
@@ -282,6 +282,9 @@ SPEC = LanguageSpec(
         Percents(
             percents="प्रतिशत|फ़ीसद|फीसद",
             hundred="सैकड|सैकड़|सौ|१००",
+        ),
+        Signs(
+            perhaps_below_zero=(r"शून्य\s?से", "शून्य से नीचे"),
         ),
     ),
 )

@@ -40,6 +40,7 @@ from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
+from triage.methods.numbers.units.conversion import Signs
 from triage.methods.numbers.units.percents import Percents
 
 _UNITS = {
@@ -457,8 +458,6 @@ SPEC = LanguageSpec(
         30: r"trentennal\w*",
     },
     bases={2: "binari", 8: "ottal", 10: "decimal", 16: "hex|esadecimal"},
-    plus="più o",
-    below_zero="sotto (?:lo )?zero",
     date_joints="di del il",
     articles="la le i gli il",
     every="ogni",
@@ -470,7 +469,6 @@ SPEC = LanguageSpec(
     after_amounts="a al in per",
     of_the=r"\s(?:d(?:ell)?['’]|(?:di|del|dell[aeo]|dei|degli)\b)",
     apart="o",
-    below_zero_before=r"\bnegativ[oaie]",
     sections=(
         Hours(
             cue=r"\b(?:(?:alle|dalle|(?:treno|volo|autobus|messa)\sdelle|(?:verso|per|tra|fra)\sle|prima\sdelle|dopo\sle|ore)\s|d?all['’])",
@@ -546,6 +544,11 @@ SPEC = LanguageSpec(
             percents=r"percent|per\s(?:cento|mille)\b|permille",
             hundred=r"\bcento\b",
             permille="per mille",
+        ),
+        Signs(
+            plus="più o",
+            below_zero="sotto (?:lo )?zero",
+            below_zero_before=r"\bnegativ[oaie]",
         ),
     ),
 )

@@ -22,6 +22,7 @@ from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
+from triage.methods.numbers.units.conversion import Signs
 from triage.methods.numbers.units.percents import Percents
 
 _STOP = "|".join(
@@ -58,7 +59,6 @@ SPEC = LanguageSpec(
     code="ja",
     name="Japanese",
     convention=POINT,
-    plus="プラス",
     words={},
     han=HanTables(
         stop=_STOP,
@@ -165,7 +165,6 @@ SPEC = LanguageSpec(
         "[第初]",
         "(?:番|人|つ|回|度|年|日|個|台|件|枚|冊|代|週|戦)目(?![的標前光にを])|位(?=の|に|で|と)",
     ),
-    below_zero_before="マイナス|氷点下|負",
     articles="約",
     sections=(
         DecadeWords(endings=r"\s?年"),
@@ -223,6 +222,10 @@ SPEC = LanguageSpec(
         Percents(
             percents=r"百分|千分|[\d一二三四五六七八九十半]\s?割|パーセント|パー\b",
             hundred="百",
+        ),
+        Signs(
+            plus="プラス",
+            below_zero_before="マイナス|氷点下|負",
         ),
     ),
 )

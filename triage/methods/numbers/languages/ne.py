@@ -34,6 +34,7 @@ from triage.methods.numbers.languages.base import (
     years_apart,
 )
 from triage.methods.numbers.prose.bounds import Bounds
+from triage.methods.numbers.units.conversion import Signs
 from triage.methods.numbers.units.percents import Percents
 
 _CARDINALS = merge(
@@ -369,7 +370,6 @@ SPEC = LanguageSpec(
     among=r"\s?(?:जना|वटा)?\s?मध्ये\s",
     about=r"\b(?:लगभग|करिब|झन्डै)\b|सुमार",
     points=r"(?:प्रतिशत\s?)?(?:अंक(?!\s(?:पा|प्रा|हा|ला|ले|अनि))|अङ्क|बिंदु|बिन्दु|विन्दु)",
-    perhaps_below_zero=(r"शून्य\s?भन्दा", "शून्यभन्दा"),
     sections=(
         Bounds(
             lower="कम्तीमा|न्यूनतम",
@@ -381,6 +381,9 @@ SPEC = LanguageSpec(
         Percents(
             percents="प्रतिशत|शतांश",
             hundred="सय|सौ|१००",
+        ),
+        Signs(
+            perhaps_below_zero=(r"शून्य\s?भन्दा", "शून्यभन्दा"),
         ),
     ),
 )

@@ -37,6 +37,7 @@ from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
+from triage.methods.numbers.units.conversion import Signs
 from triage.methods.numbers.units.percents import Percents
 
 _UNITS = ("een", "twee", "drie", "vier", "vijf", "zes", "zeven", "acht", "negen")
@@ -289,15 +290,12 @@ SPEC = LanguageSpec(
         1000: r"duizend(?:maal|keer|voudig|tal)\w*|millenni\w*",
     },
     bases={2: "binair", 8: "octa", 10: "decima", 16: "hexa"},
-    plus="plus(?: of)?",
-    below_zero="onder (?:nul|het vriespunt)",
     date_joints="de het van",
     articles="de het",
     every="elke|iedere|om de",
     about=r"\b(?:ongeveer|circa|zo['’]n|bijna|rond|om en nabij)\b",
     yearly="jaar(?:lijks|abonnement|plan|contract)",
     after_amounts="per",
-    below_zero_before=r"\bnegatie(?:f|ve)",
     sections=(
         Hours(
             cue=r"\b(?:om|rond|tegen|vanaf|tot|sinds|voor|na|van)\s",
@@ -368,6 +366,11 @@ SPEC = LanguageSpec(
         Percents(
             percents=r"procent|percent|promill|\bpct\b",
             hundred="honderd",
+        ),
+        Signs(
+            plus="plus(?: of)?",
+            below_zero="onder (?:nul|het vriespunt)",
+            below_zero_before=r"\bnegatie(?:f|ve)",
         ),
     ),
 )

@@ -34,6 +34,7 @@ from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
+from triage.methods.numbers.units.conversion import Signs
 from triage.methods.numbers.units.percents import Percents
 
 # Stems of the ordinals, which decline like adjectives.
@@ -323,8 +324,6 @@ SPEC = LanguageSpec(
         1000: r"tysiąckrot\w*|tysiącleci\w*",
     },
     bases={2: "binar|dwójkow", 8: "ósemkow|oktal", 10: "dziesiętn", 16: "szesnastkow|heks"},
-    plus="plus(?: lub)?",
-    below_zero="poniżej zera|mrozu",
     date_joints="dnia r roku",
     every="co",
     about=r"\b(?:około|niemal|prawie|blisko|mniej więcej)\b",
@@ -391,6 +390,10 @@ SPEC = LanguageSpec(
         Percents(
             percents="procent|promil",
             hundred=r"\bst[ou]\b",
+        ),
+        Signs(
+            plus="plus(?: lub)?",
+            below_zero="poniżej zera|mrozu",
         ),
     ),
 )

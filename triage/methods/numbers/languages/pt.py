@@ -34,6 +34,7 @@ from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
+from triage.methods.numbers.units.conversion import Signs
 from triage.methods.numbers.units.percents import Percents
 
 _ORDINALS = (
@@ -200,8 +201,6 @@ SPEC = LanguageSpec(
         300: r"tricentenári\w*",
     },
     bases={2: "binári|binari", 8: "octal|octai", 10: "decimal|decimai", 16: "hex"},
-    plus="mais ou",
-    below_zero="abaixo de zero",
     date_joints="de do da",
     articles="os as",
     about=r"\b(?:cerca de|aproximadamente|uns|umas|quase)\b",
@@ -209,11 +208,9 @@ SPEC = LanguageSpec(
     yearly="anua(?:l|is)",
     of=r"\sde\s",
     power_of_unit="quadr|c[uú]b",
-    perhaps_below_zero=("", "negativos"),
     after_amounts="a à ao em por cada",
     of_the=r"\sd[aeo]s?\b",
     apart="ou",
-    below_zero_before=r"\bnegativ[oa]s?",
     sections=(
         Hours(
             cue=r"\b(?:às|pelas|(?:até|entre|desde|para|são)\sas|das|à)\s",
@@ -292,6 +289,12 @@ SPEC = LanguageSpec(
             percents=r"porcent|percent|por\scento\b",
             hundred=r"\bcento\b",
             permille="por mil",
+        ),
+        Signs(
+            plus="mais ou",
+            below_zero="abaixo de zero",
+            perhaps_below_zero=("", "negativos"),
+            below_zero_before=r"\bnegativ[oa]s?",
         ),
     ),
 )

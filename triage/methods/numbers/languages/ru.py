@@ -38,6 +38,7 @@ from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
+from triage.methods.numbers.units.conversion import Signs
 from triage.methods.numbers.units.percents import Percents
 
 
@@ -437,14 +438,11 @@ SPEC = LanguageSpec(
         100: r"столет\w*|стократ\w*",
     },
     bases={2: "двоичн", 8: "восьмеричн", 10: "десятичн", 16: "шестнадцатеричн"},
-    plus="плюс(?: или)?",
-    below_zero="ниже нуля",
     zones="ГМТ|по Гринвичу",
     every=r"кажд\w+",
     about=r"\b(?:около|примерно|почти)\b",
     one_implied="(?:час|год|месяц|метр|километр|литр|тысячелетие|век) с",
     yearly="годов|ежегодн",
-    perhaps_below_zero=("", "мороза"),
     inner_units={
         r"(?:летн|дневн|часов|минутн|недельн|месячн|метров|литров|тонн|этажн)[аоыуеияйх]\w*": ""
     },
@@ -529,6 +527,11 @@ SPEC = LanguageSpec(
         Percents(
             percents=r"процент|\bпроц\b|промилле",
             hundred=r"\bст[оа]\b",
+        ),
+        Signs(
+            plus="плюс(?: или)?",
+            below_zero="ниже нуля",
+            perhaps_below_zero=("", "мороза"),
         ),
     ),
 )

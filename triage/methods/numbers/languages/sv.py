@@ -38,6 +38,7 @@ from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
+from triage.methods.numbers.units.conversion import Signs
 from triage.methods.numbers.units.percents import Percents
 
 _UNITS = "en/ett två tre fyra fem sex sju åtta nio"
@@ -374,15 +375,12 @@ SPEC = LanguageSpec(
         1_000: r"tusenfald\w*|tusental\w*|årtusend\w*|millenni\w*",
     },
     bases={2: "binär", 8: "okta", 10: "decima", 16: "hexa"},
-    plus="plus(?: eller)?",
-    below_zero="minusgrader|under (?:noll|nollan|fryspunkten)",
     date_joints="den",
     articles="de den det",
     every="var|vart|varje",
     about=r"\b(?:omkring|ungefär|cirka|ca|runt|drygt|knappt|nästan|närmare)\b",
     yearly="års|årlig",
     points="punkt",
-    below_zero_before=r"\bnegativ[ta]?",
     sections=(
         Hours(
             cue=r"\b(?:går|gick|avgår|avgick|avgång|från|till|vid|mellan|och|före|efter|omkring|runt|senast|öppnar|öppnade|stänger|stängde|börjar|började|"
@@ -453,6 +451,11 @@ SPEC = LanguageSpec(
         Percents(
             percents="procent|promill",
             hundred="hundra",
+        ),
+        Signs(
+            plus="plus(?: eller)?",
+            below_zero="minusgrader|under (?:noll|nollan|fryspunkten)",
+            below_zero_before=r"\bnegativ[ta]?",
         ),
     ),
 )

@@ -28,6 +28,7 @@ from triage.methods.numbers.languages.base import (
     words,
 )
 from triage.methods.numbers.prose.bounds import Bounds
+from triage.methods.numbers.units.conversion import Signs
 from triage.methods.numbers.units.percents import Percents
 
 _VOWEL_SIGN: dict[str, str] = dict(zip("அஆஇஈஉஊஎஏஐஒஓ", ["", *"ாிீுூெேைொோ"], strict=True))
@@ -519,7 +520,6 @@ SPEC = LanguageSpec(
     among=r"(?<=ில்) ",  # மூவரில் ஒருவர்
     about="சுமார்|ஏறத்தாழ|ஏறக்குறைய|கிட்டத்தட்ட",
     points=r"(?:சதவீதப?்?\s?)?புள்ளி",
-    below_zero_before=r"(?:பூஜ்ஜியத்|பூஜ்யத்|சுழியத்)(?:துக்கு|திற்கு)க?்?\s?கீழே?",
     sections=(
         Bounds(
             lower="குறைந்தது|குறைந்தபட்சம்|குறைந்தபட்சமாக",
@@ -532,6 +532,9 @@ SPEC = LanguageSpec(
         Percents(
             percents="சதவீ|சதவி|விழுக்கா|சதம",
             hundred="நூற|நூறு|௱",
+        ),
+        Signs(
+            below_zero_before=r"(?:பூஜ்ஜியத்|பூஜ்யத்|சுழியத்)(?:துக்கு|திற்கு)க?்?\s?கீழே?",
         ),
     ),
 )

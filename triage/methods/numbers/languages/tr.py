@@ -31,6 +31,7 @@ from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
+from triage.methods.numbers.units.conversion import Signs
 from triage.methods.numbers.units.percents import Percents
 
 _BELOW_HUNDRED = {
@@ -394,8 +395,6 @@ SPEC = LanguageSpec(
         1_000: r"bin\s(?:kat|misl|yıl)\w*|binyıl\w*",
     },
     bases={2: "ikili|ikilik", 8: "sekizlik", 10: "onluk", 16: "on ?altılık"},
-    plus="artı(?: veya)?",
-    below_zero_before="sıfırın altında(?:ki)?",
     zones="TSİ",
     date_joints="günü tarihinde yılı",
     every="her",
@@ -457,6 +456,10 @@ SPEC = LanguageSpec(
         Percents(
             percent_first=r"%|\byüzde",
             percents="yüzde",
+        ),
+        Signs(
+            plus="artı(?: veya)?",
+            below_zero_before="sıfırın altında(?:ki)?",
         ),
     ),
 )

@@ -35,6 +35,7 @@ from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
+from triage.methods.numbers.units.conversion import Signs
 from triage.methods.numbers.units.percents import Percents
 
 _TEENS = "одинадцят дванадцят тринадцят чотирнадцят п'ятнадцят шістнадцят сімнадцят вісімнадцят дев'ятнадцят"
@@ -311,8 +312,6 @@ SPEC = LanguageSpec(
         1000: r"тисячолітт\w*",
     },
     bases={2: "двійков", 8: "вісімков", 10: "десятков", 16: "шістнадцятков"},
-    plus="плюс(?: або)?",
-    below_zero="нижче нуля|морозу",
     date_joints="року р",
     every=r"кожн\w+",
     about=r"\b(?:близько|майже|приблизно|біля)\b",
@@ -382,6 +381,10 @@ SPEC = LanguageSpec(
         Percents(
             percents="відсот|процент|проміле",
             hundred=r"\bст[оа]\b",
+        ),
+        Signs(
+            plus="плюс(?: або)?",
+            below_zero="нижче нуля|морозу",
         ),
     ),
 )

@@ -23,6 +23,7 @@ from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
+from triage.methods.numbers.units.conversion import Signs
 from triage.methods.numbers.units.percents import Percents
 
 _DIGIT = "一二三四五六七八九"
@@ -77,7 +78,6 @@ SPEC = LanguageSpec(
     code="zh",
     name="Chinese",
     convention=POINT,
-    plus="正",
     words={},
     han=HanTables(
         stop=_STOP,
@@ -186,7 +186,6 @@ SPEC = LanguageSpec(
     pairs=(("", "(?<=[两兩])[国國岸者会會地院性极極端侧側边邊旁方党黨]"),),
     weekdays=_WEEKDAYS,
     ranks=("[第初]", ""),
-    below_zero_before="负|負|零下",
     articles="有 约 約",
     sections=(
         DecadeWords(endings=r"\s?年"),
@@ -250,6 +249,10 @@ SPEC = LanguageSpec(
             percents=r"百分|千分|[\d一二两三四五六七八九十半几]\s?[成折]",
             hundred="百",
             percent_first="百分之",
+        ),
+        Signs(
+            plus="正",
+            below_zero_before="负|負|零下",
         ),
     ),
 )

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from decimal import Decimal
 from functools import lru_cache
 from typing import NamedTuple
 
 from triage.methods.numbers.kinds import SUBUNITS, Kind
 from triage.methods.numbers.languages import get_language
-from triage.methods.numbers.languages.base import LanguageSpec
+from triage.methods.numbers.languages.base import LanguageSpec, Section
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.units.percents import Percents, gains_percent, loses_percent
 from triage.methods.numbers.units.reading import Unit, about_same, contradict, same_amount, unit_of
@@ -18,6 +19,23 @@ from triage.methods.numbers.units.subunits import subunit_of
 from triage.methods.numbers.units.words import KILO
 
 Wanted = tuple[Decimal, ReadNumber | None]
+
+
+@dataclass(frozen=True)
+class Signs(Section):
+    """Words that make an amount negative.
+
+    :param below_zero: phrases after an amount that make it negative.
+    :param below_zero_before: phrases before it that do.
+    :param perhaps_below_zero: phrases before and after an amount that may make it negative; they
+        count only where a negative one is missing: शून्य से सात डिग्री नीचे, семь градусов мороза.
+    :param plus: words before a minus that make it either sign: plus or minus 3.
+    """
+
+    below_zero: str = ""
+    below_zero_before: str = ""
+    perhaps_below_zero: tuple[str, str] = ("", "")
+    plus: str = ""
 
 
 @lru_cache(maxsize=64)
@@ -160,7 +178,7 @@ class Texts(NamedTuple):
 
     def below_zero(self, value: Decimal, numbers: Iterable[tuple[int, ReadNumber]]) -> int:
         """Index of a negative value as "5 degrees below zero" or with a dash; -1 if none."""
-        positive, words = value.copy_negate(), self.target_spec
+        positive, words = value.copy_negate(), self.target_spec.section(Signs)
         perhaps_before, perhaps_after = words.perhaps_below_zero
         before, after = _below_zero(
             words.below_zero_before or perhaps_before or _NEVER,

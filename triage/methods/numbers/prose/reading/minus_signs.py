@@ -10,6 +10,7 @@ from functools import lru_cache
 from triage.methods.numbers.kinds import Kind
 from triage.methods.numbers.languages.base import LanguageSpec, Section, compiled
 from triage.methods.numbers.model import ReadNumber
+from triage.methods.numbers.units.conversion import Signs
 
 _LONGEST = 12
 # After these marks a hyphen is not a subtraction: n=-1, 無制限。-1は; but 3.-5. is a range.
@@ -90,10 +91,18 @@ def with_signs(
     (Decimal('-5'),)
     """
     numbers = [_with_leading_sign(number, text) for number in numbers]
-    if spec.plus:
-        numbers = [_of_either_sign(number, text, _plus(spec.plus)) for number in numbers]
-    below_zero = _below_zero(spec.below_zero) if spec.below_zero else None
-    under = _under_zero(spec.below_zero_before) if spec.below_zero_before else None
+    if spec.section(Signs).plus:
+        numbers = [
+            _of_either_sign(number, text, _plus(spec.section(Signs).plus)) for number in numbers
+        ]
+    below_zero = (
+        _below_zero(spec.section(Signs).below_zero) if spec.section(Signs).below_zero else None
+    )
+    under = (
+        _under_zero(spec.section(Signs).below_zero_before)
+        if spec.section(Signs).below_zero_before
+        else None
+    )
     signed: list[ReadNumber] = []
     reached = 0
     for number in numbers:
