@@ -131,15 +131,6 @@ class Surroundings:
         return self.text[self.end : self.end + 40]
 
 
-class OwnUnit(NamedTuple):
-    """A unit that CLDR does not have: its factor to the dimension's base unit, and its names."""
-
-    name: str
-    dimension: str
-    factor: str
-    names: str
-
-
 Homograph = Callable[[Surroundings], bool]
 Split = Callable[[str], Entry | None]
 # The readings in a word, each with its offset and its length.
@@ -224,7 +215,6 @@ class LanguageSpec:
     :param two_numbers: how two numbers state one share (three of four parts).
     :param out_of, among: match the text between the numbers of a ratio whose part, or whose whole,
         comes first: four in ten, 2人に1人.
-    :param points: what follows a percentage that is in percentage points.
     :param spoken_years: what precedes a year in two numbers, as a regular expression: in nineteen
         eighty-four.
     :param ages: after a rank that counts years, as a regular expression: a 60th birthday.
@@ -239,7 +229,6 @@ class LanguageSpec:
     :param collective: phrases for one approximate amount, by the amount: a score.
     :param smaller_units: what follows an amount, and the smaller one after it that a conversion
         leaves out: 6ft 2in.
-    :param degrees: words for degrees of either scale.
     :param joints: words between the members of a list, and between the ends of a range; ``_``
         stands for a space.
     :param pointing: stems of words that refer to a moment: yesterday, noon, Christmas, century.
@@ -248,24 +237,11 @@ class LanguageSpec:
     :param before_counted: adjectives that may precede those.
     :param range_opens: words before a range: between, from.
     :param after_amounts: words after an amount that are no noun that it could count.
-    :param other_locales: CLDR's other locales whose names of units are read, too.
-    :param units: names of units in use besides CLDR's; ``_`` stands for a space.
-    :param unit_endings: endings that CLDR's names lack, and the stems that take them.
-    :param own_units: units that CLDR does not have.
-    :param hours_of_work: words for "hour" after a power unit, as in watt-hour.
-    :param before_unit: characters that may stand before a unit: 3个小时.
-    :param scales_before: units that stand before the number: 摄氏36度.
-    :param inner_units: ends of number words that include a unit, as regular expressions, and the
-        unit; "" if it is not compared: vierzigstündig.
-    :param power_of_unit: stems of "square" and "cubic" after the name of a length.
     :param of: the word between a number and what it is of, with the spaces around it, as a regular
         expression: millones de euros, millions d'euros.
     :param of_the: the same with or without an article, after an ordinal that names a share: un
         décimo de segundo.
     :param after_share: words after an ordinal that names a share, and no rank: a fifth of.
-    :param shortest_unit: the least length of a unit name with which no other word begins, in
-        languages that attach endings or counters to units; else 0.
-    :param yen_sign: the currency that ¥ stands for.
     :param times: multiplicative, approximate or dual words: tenfold, a dozen, both.
     :param multiples: words for exactly so many times as much, as regular expressions without groups:
         twice, tripled.
@@ -315,7 +291,6 @@ class LanguageSpec:
     capital_months: bool = False
     percent_before: str = "\n"
     percent_words: frozenset[str] = frozenset()
-    points: str = ""
     spoken_years: str = ""
     ages: str = ""
     two_numbers: tuple[TwoNumbers, ...] = ()
@@ -330,7 +305,6 @@ class LanguageSpec:
     apart: str = ""
     collective: Mapping[int, str] = field(default_factory=dict)
     smaller_units: tuple[tuple[str, str], ...] = ()
-    degrees: str = "(?!)"
     joints: tuple[str, str] = ("", "")
     pointing: str = ""
     idioms: str = ""
@@ -338,20 +312,9 @@ class LanguageSpec:
     before_counted: str = ""
     range_opens: tuple[str, str] = ("", "")
     after_amounts: str = ""
-    other_locales: tuple[str, ...] = ()
-    units: Mapping[str, str] = field(default_factory=dict)
-    unit_endings: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    own_units: tuple[OwnUnit, ...] = ()
-    hours_of_work: str = ""
-    before_unit: str = ""
-    scales_before: Mapping[str, str] = field(default_factory=dict)
-    inner_units: Mapping[str, str] = field(default_factory=dict)
-    power_of_unit: str = ""
     of: str = ""
     of_the: str = ""
     after_share: str = ""
-    shortest_unit: int = 0
-    yen_sign: str = ""
     times: Mapping[int, str] = field(default_factory=dict)
     multiples: Mapping[str | int, str] = field(default_factory=dict)
     bases: Mapping[int, str] = field(default_factory=dict)

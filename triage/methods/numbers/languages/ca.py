@@ -37,6 +37,7 @@ from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.units.conversion import Signs
+from triage.methods.numbers.units.names import UnitWords
 from triage.methods.numbers.units.percents import Percents
 
 _NUMBER_GOES_ON = re.compile(r"mil\b|mili|bili|trili|quadri|cent|coma\b|punt\b|i\b|per\b|euros?\b")
@@ -256,16 +257,6 @@ SPEC = LanguageSpec(
         r"quatre gats|gats?\b[^.;!?]{0,20}\bset vides|mil gràcies|gràcies mil|mil perdons|"
         r"als quatre vents|de quatre grapes|cent ocells volant"
     ),
-    hours_of_work="hora hores",
-    units={
-        "square-kilometer": "km_quadrats",
-        "square-meter": "m_quadrats",
-        "cubic-meter": "m_cúbics",
-        "tonne": "tona tones",
-        "cubic-hectometer": "hectòmetre_cúbic hectòmetres_cúbics hm³ hm3",
-        "percentage-point": "punt_percentual punts_percentuals",
-        "megawatt-hour": "megawatts_hora megawatt_hora megawatts-hora",
-    },
     times={
         2: r"bienni\w*|biennal\w*|bicampe\w*|dobl\w*|duplic\w*|amb[oa]s",
         3: r"trienni\w*|triennal\w*|tricampe\w*|tripl\w*",
@@ -290,7 +281,6 @@ SPEC = LanguageSpec(
     one_implied="(?:hora|any|segle|dia|mes|setmana|metre|quilòmetre|milla|quilo|litre|tona) i",
     yearly="anual",
     of=r"\s(?:de\s|d['’])",
-    power_of_unit="quadr|c[uú]b",
     after_amounts="a al en per cada",
     of_the=r"\s(?:d['’]|(?:de|dels?)\b)",
     apart="o",
@@ -360,6 +350,19 @@ SPEC = LanguageSpec(
             plus="més o",
             below_zero="sota zero",
             below_zero_before=r"\bnegati(?:us?|va|ves)",
+        ),
+        UnitWords(
+            hours_of_work="hora hores",
+            units={
+                "square-kilometer": "km_quadrats",
+                "square-meter": "m_quadrats",
+                "cubic-meter": "m_cúbics",
+                "tonne": "tona tones",
+                "cubic-hectometer": "hectòmetre_cúbic hectòmetres_cúbics hm³ hm3",
+                "percentage-point": "punt_percentual punts_percentuals",
+                "megawatt-hour": "megawatts_hora megawatt_hora megawatts-hora",
+            },
+            power_of_unit="quadr|c[uú]b",
         ),
     ),
 )

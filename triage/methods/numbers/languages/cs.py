@@ -32,6 +32,7 @@ from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
 from triage.methods.numbers.units.conversion import Signs
+from triage.methods.numbers.units.names import UnitWords
 from triage.methods.numbers.units.percents import Percents
 
 _TEENS = "jedenáct dvanáct třináct čtrnáct patnáct šestnáct sedmnáct osmnáct devatenáct"
@@ -283,38 +284,6 @@ SPEC = LanguageSpec(
         r"desetilet|tisícilet|tehdy|válk"
     ),
     idioms="mezi čtyřma očima|na všechny čtyři strany|ze sta",
-    units={
-        "kilometer-per-hour": "km/h kilometrů_za_hodinu kilometru_za_hodinu",
-        "percentage-point": "procentní_bod procentní_body procentních_bodů procentního_bodu p._b.",
-        "square-meter": "metrů_čtverečních čtverečních_metrů metry_čtvereční",
-        "square-kilometer": "kilometrů_čtverečních čtverečních_kilometrů",
-        "hour": "hod hod. hodiny hodin hodinu hodině hodinami",
-        "tonne": "tun tuny tunu tunách",
-        "kilogram": "kilo kila kil kg",
-        "minute": "min. minut minuty minutu minutách",
-        "year": "let roky roků rocích",
-        "day": "dní dny dnech dnů",
-        "inch": "palec palce palců",
-        "foot": "stopa stopy stop",
-        "mile": "míle mil mílí",
-        "pound": "libra libry liber",
-        "acre": "akr akry akrů",
-        "hectare": "hektar hektary hektarů hektaru",
-    },
-    unit_endings={
-        "u y ů em ům ech": {
-            "kilometr": "kilometer",
-            "metr": "meter",
-            "centimetr": "centimeter",
-            "milimetr": "millimeter",
-            "kilogram": "kilogram",
-            "gram": "gram",
-            "miligram": "milligram",
-            "litr": "liter",
-            "yard": "yard",
-        },
-    },
-    hours_of_work="hodina hodiny hodin",
     times={
         2: r"dvojnásob\w*|dvakrát|zdvojnásob\w*|ob[aě]\b|obou|oběma|pár\w*|dvojic\w*",
         3: r"trojnásob\w*|třikrát|ztrojnásob\w*|trojic\w*",
@@ -388,6 +357,40 @@ SPEC = LanguageSpec(
             plus="plus(?: nebo)?",
             below_zero="pod nulou|mrazu",
             below_zero_before=r"\bnegativn\w{1,2}",
+        ),
+        UnitWords(
+            units={
+                "kilometer-per-hour": "km/h kilometrů_za_hodinu kilometru_za_hodinu",
+                "percentage-point": "procentní_bod procentní_body procentních_bodů procentního_bodu p._b.",
+                "square-meter": "metrů_čtverečních čtverečních_metrů metry_čtvereční",
+                "square-kilometer": "kilometrů_čtverečních čtverečních_kilometrů",
+                "hour": "hod hod. hodiny hodin hodinu hodině hodinami",
+                "tonne": "tun tuny tunu tunách",
+                "kilogram": "kilo kila kil kg",
+                "minute": "min. minut minuty minutu minutách",
+                "year": "let roky roků rocích",
+                "day": "dní dny dnech dnů",
+                "inch": "palec palce palců",
+                "foot": "stopa stopy stop",
+                "mile": "míle mil mílí",
+                "pound": "libra libry liber",
+                "acre": "akr akry akrů",
+                "hectare": "hektar hektary hektarů hektaru",
+            },
+            unit_endings={
+                "u y ů em ům ech": {
+                    "kilometr": "kilometer",
+                    "metr": "meter",
+                    "centimetr": "centimeter",
+                    "milimetr": "millimeter",
+                    "kilogram": "kilogram",
+                    "gram": "gram",
+                    "miligram": "milligram",
+                    "litr": "liter",
+                    "yard": "yard",
+                },
+            },
+            hours_of_work="hodina hodiny hodin",
         ),
     ),
 )

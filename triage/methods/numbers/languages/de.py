@@ -36,6 +36,7 @@ from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
 from triage.methods.numbers.units.conversion import Signs
+from triage.methods.numbers.units.names import UnitWords
 from triage.methods.numbers.units.percents import Percents
 
 _UNITS = ["ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun"]
@@ -397,39 +398,6 @@ SPEC = LanguageSpec(
         "firmen unternehmen dörfer bücher exemplare seiten wörter briefe kalorien autos fahrzeuge "
         "lastwagen schiffe flugzeuge tiere vögel schafe pferde kühe schweine bäume pflanzen arten inseln"
     ),
-    hours_of_work="stunde stunden",
-    units={
-        "kilometer-per-hour": (
-            "stundenkilometer stundenkilometern kilometer_in_der_stunde kilometern_in_der_stunde "
-            "kilometern_pro_stunde"
-        ),
-        "percentage-point": "prozentpunkt prozentpunkte prozentpunkten prozentpunkts",
-        "megawatt-hour": "megawattstunde megawattstunden",
-        "gigawatt-hour": "gigawattstunde gigawattstunden",
-        "mile-per-hour": "meilen_in_der_stunde",
-        "knot": "knoten",
-    },
-    unit_endings={
-        "n": {
-            "kilometer": "kilometer",
-            "meter": "meter",
-            "zentimeter": "centimeter",
-            "millimeter": "millimeter",
-            "liter": "liter",
-            "jahre": "year",
-            "monate": "month",
-            "tage": "day",
-            "meile": "mile",
-            "stunde": "hour",
-            "minute": "minute",
-            "sekunde": "second",
-            "woche": "week",
-            "tonne": "tonne",
-            "quadratmeter": "square-meter",
-            "quadratkilometer": "square-kilometer",
-            "kubikmeter": "cubic-meter",
-        }
-    },
     vague_before=r"ein paar|einige[nr]?|mehrere[nr]?|etliche[nr]?|viele[nr]?",
     times={
         2: r"doppel\w*|verdoppel\w*|zwei(?:fach|mal)\w*|beid\w*|Paar",
@@ -451,8 +419,6 @@ SPEC = LanguageSpec(
     every="jede[rsmn]?",
     about=r"\b(?:etwa|rund|ungefähr|circa|knapp|fast|ca)\b",
     yearly="jährlich|jahres",
-    points="punkt",
-    inner_units={r"(?:jähr|stünd|minüt|sekünd|täg|wöch|monat|stöck|tür)ig\w*": ""},
     range_opens=("zwischen", "von"),
     apart="oder mal",
     sections=(
@@ -535,6 +501,43 @@ SPEC = LanguageSpec(
             plus="plus(?: oder)?",
             below_zero="unter null",
             below_zero_before=r"\bnegativ\w{0,2}",
+        ),
+        UnitWords(
+            hours_of_work="stunde stunden",
+            units={
+                "kilometer-per-hour": (
+                    "stundenkilometer stundenkilometern kilometer_in_der_stunde kilometern_in_der_stunde "
+                    "kilometern_pro_stunde"
+                ),
+                "percentage-point": "prozentpunkt prozentpunkte prozentpunkten prozentpunkts",
+                "megawatt-hour": "megawattstunde megawattstunden",
+                "gigawatt-hour": "gigawattstunde gigawattstunden",
+                "mile-per-hour": "meilen_in_der_stunde",
+                "knot": "knoten",
+            },
+            unit_endings={
+                "n": {
+                    "kilometer": "kilometer",
+                    "meter": "meter",
+                    "zentimeter": "centimeter",
+                    "millimeter": "millimeter",
+                    "liter": "liter",
+                    "jahre": "year",
+                    "monate": "month",
+                    "tage": "day",
+                    "meile": "mile",
+                    "stunde": "hour",
+                    "minute": "minute",
+                    "sekunde": "second",
+                    "woche": "week",
+                    "tonne": "tonne",
+                    "quadratmeter": "square-meter",
+                    "quadratkilometer": "square-kilometer",
+                    "kubikmeter": "cubic-meter",
+                }
+            },
+            points="punkt",
+            inner_units={r"(?:jähr|stünd|minüt|sekünd|täg|wöch|monat|stöck|tür)ig\w*": ""},
         ),
     ),
 )

@@ -16,7 +16,6 @@ from triage.methods.numbers.languages.base import (
     AND_AFTER_HUNDRED,
     POINT,
     LanguageSpec,
-    OwnUnit,
     Role,
     Word,
     add,
@@ -33,6 +32,7 @@ from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
 from triage.methods.numbers.units.conversion import Signs
+from triage.methods.numbers.units.names import OwnUnit, UnitWords
 from triage.methods.numbers.units.percents import Percents
 
 _CROREDOUBT = "Indian scale word in English"
@@ -242,30 +242,6 @@ SPEC = LanguageSpec(
         "calories cars vehicles trucks buses ships aircraft animals birds cattle sheep horses cows pigs "
         "trees plants species islands units pieces"
     ),
-    hours_of_work="hour hours",
-    units={
-        "square-kilometer": "square_km sq._kilometres sq._kilometers",
-        "square-meter": "square_m sq._metres sq._meters",
-        "square-mile": "sq._miles",
-        "square-foot": "sq._feet",
-        "cubic-meter": "cubic_m cu_m",
-        "percentage-point": "percentage_point percentage_points percent_points pp",
-        "megawatt-hour": "megawatt-hour megawatt-hours megawatt_hours",
-        "gigawatt-hour": "gigawatt-hours gigawatt_hours",
-        "kilometer-per-hour": "kilometres_an_hour kilometers_an_hour",
-        "mile-per-hour": "miles_an_hour",
-        "meter-per-second": "metres_a_second meters_a_second",
-        "light-year": "light-year light-years",
-        "ampere": "amp amps",
-    },
-    own_units=(
-        OwnUnit("quintal", "mass", "100000", "quintal quintals"),
-        OwnUnit("jin", "mass", "500", "jin catty catties"),
-        OwnUnit("liang", "mass", "50", "liang tael taels"),
-        OwnUnit("mu", "area", "2000", "mu mou"),
-        OwnUnit("ropani", "area", "1526.16", "ropani ropanis"),
-        OwnUnit("bigha", "area", "20317.89", "bigha bighas"),
-    ),
     vague_before=r"a few|several|some|many|a couple(?: of)?|multiple",
     times={
         1: r"(?:past|last|next|another|each|every) (?:year|month|week|day|hour)",
@@ -316,10 +292,7 @@ SPEC = LanguageSpec(
     ),
     few="few|couple|some|several|ones and twos|a handful",
     yearly="annual|yearly",
-    points=r"(?:per\s?cent[\s-]?)?points?",
     of=r"\sof\s",
-    inner_units={"fortnight": "day"},
-    power_of_unit="square",
     ages=r"\s(?:birthday|(?:wedding\s)?anniversary)\b",
     after_amounts="a at by in on overnight per tall high long wide deep",
     range_opens=("between", "from"),
@@ -328,7 +301,6 @@ SPEC = LanguageSpec(
         "of as more less fewer higher lower are is was were have had in to from by on at after before since over "
         "during when while but off than for with last this compared inch mile century"
     ),
-    degrees="degrees?",
     apart="or by",
     collective={20: "a score", 100: "a hundred"},
     smaller_units=(
@@ -337,7 +309,6 @@ SPEC = LanguageSpec(
         (r"\s?(?:st|stone)\s?(?:and\s)?", r"\s?(?:lbs?\b|pounds?)|(?=[\s,.;])"),
     ),
     zones="hrs|local time",
-    other_locales=("en_GB",),
     sections=(
         Hours(
             cue=r"\b(?:at|around|about|by|until|till|since|before|after)\s",
@@ -429,6 +400,37 @@ SPEC = LanguageSpec(
             plus="plus(?: or)?",
             below_zero="below zero",
             below_zero_before=r"\bnegative",
+        ),
+        UnitWords(
+            hours_of_work="hour hours",
+            units={
+                "square-kilometer": "square_km sq._kilometres sq._kilometers",
+                "square-meter": "square_m sq._metres sq._meters",
+                "square-mile": "sq._miles",
+                "square-foot": "sq._feet",
+                "cubic-meter": "cubic_m cu_m",
+                "percentage-point": "percentage_point percentage_points percent_points pp",
+                "megawatt-hour": "megawatt-hour megawatt-hours megawatt_hours",
+                "gigawatt-hour": "gigawatt-hours gigawatt_hours",
+                "kilometer-per-hour": "kilometres_an_hour kilometers_an_hour",
+                "mile-per-hour": "miles_an_hour",
+                "meter-per-second": "metres_a_second meters_a_second",
+                "light-year": "light-year light-years",
+                "ampere": "amp amps",
+            },
+            own_units=(
+                OwnUnit("quintal", "mass", "100000", "quintal quintals"),
+                OwnUnit("jin", "mass", "500", "jin catty catties"),
+                OwnUnit("liang", "mass", "50", "liang tael taels"),
+                OwnUnit("mu", "area", "2000", "mu mou"),
+                OwnUnit("ropani", "area", "1526.16", "ropani ropanis"),
+                OwnUnit("bigha", "area", "20317.89", "bigha bighas"),
+            ),
+            points=r"(?:per\s?cent[\s-]?)?points?",
+            inner_units={"fortnight": "day"},
+            power_of_unit="square",
+            degrees="degrees?",
+            other_locales=("en_GB",),
         ),
     ),
 )

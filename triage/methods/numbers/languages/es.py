@@ -35,6 +35,7 @@ from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
 from triage.methods.numbers.units.conversion import Signs
+from triage.methods.numbers.units.names import UnitWords
 from triage.methods.numbers.units.percents import Percents
 
 _UNITS = "un/uno/una dos tres cuatro cinco seis siete ocho nueve"
@@ -195,19 +196,6 @@ SPEC = LanguageSpec(
         "páginas palabras cartas calorías coches vehículos camiones autobuses barcos aviones animales "
         "aves ovejas caballos vacas cerdos árboles plantas especies islas"
     ),
-    hours_of_work="hora horas",
-    units={
-        "square-kilometer": "km_cuadrados",
-        "square-meter": "m_cuadrados",
-        "cubic-meter": "m_cúbicos",
-        "cubic-hectometer": "hectómetro_cúbico hectómetros_cúbicos hm³ hm3",
-        "percentage-point": "punto_porcentual puntos_porcentuales",
-        "megawatt-hour": "megavatios_hora megavatio_hora megavatios-hora megavatios_por_hora",
-        "gigawatt-hour": "gigavatios_hora gigavatios-hora",
-        "knot": "nudo nudos",
-        "celsius": "grados_centígrados",
-        "volt": "volt volts",
-    },
     vague_before=r"un[oa]s(?: cuant[oa]s| poc[oa]s)?|vari[oa]s|algun[oa]s",
     times={
         2: r"bieni\w*|bienal\w*|bicampe\w*|doble\w*|dobl\w*|duplic\w*|amb[oa]s",
@@ -239,7 +227,6 @@ SPEC = LanguageSpec(
     one_implied="(?:horas?|años?|mes|siglo|día|semana|metro|kilómetro|milla|kilo|litro|tonelada) y",
     yearly="anual",
     of=r"\sde\s",
-    power_of_unit="cuadr|c[uú]b",
     after_amounts="a al el en por cada",
     range_opens=("entre", "desde de"),
     of_the=r"\sdel?\b",
@@ -331,6 +318,22 @@ SPEC = LanguageSpec(
             below_zero="bajo cero",
             perhaps_below_zero=("", "negativos"),
             below_zero_before=r"\bnegativ[oa]s?",
+        ),
+        UnitWords(
+            hours_of_work="hora horas",
+            units={
+                "square-kilometer": "km_cuadrados",
+                "square-meter": "m_cuadrados",
+                "cubic-meter": "m_cúbicos",
+                "cubic-hectometer": "hectómetro_cúbico hectómetros_cúbicos hm³ hm3",
+                "percentage-point": "punto_porcentual puntos_porcentuales",
+                "megawatt-hour": "megavatios_hora megavatio_hora megavatios-hora megavatios_por_hora",
+                "gigawatt-hour": "gigavatios_hora gigavatios-hora",
+                "knot": "nudo nudos",
+                "celsius": "grados_centígrados",
+                "volt": "volt volts",
+            },
+            power_of_unit="cuadr|c[uú]b",
         ),
     ),
 )

@@ -39,6 +39,7 @@ from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
 from triage.methods.numbers.units.conversion import Signs
+from triage.methods.numbers.units.names import UnitWords
 from triage.methods.numbers.units.percents import Percents
 
 _EQUALS = re.compile(r"\b(?:est|était|sera|reste|passe|égale?|total|élève)\s(?:de|à)$")
@@ -250,20 +251,6 @@ SPEC = LanguageSpec(
         "calories voitures véhicules camions navires avions animaux oiseaux moutons chevaux vaches "
         "porcs arbres plantes espèces îles"
     ),
-    hours_of_work="heure heures",
-    units={
-        "square-kilometer": "km_carrés",
-        "square-meter": "m_carrés",
-        "cubic-meter": "m_cubes",
-        "year": "année années",
-        "percentage-point": "point_de_pourcentage points_de_pourcentage point_de_pourcent",
-        "megawatt-hour": "mégawattheure mégawattheures mégawatts-heures",
-        "gigawatt-hour": "gigawattheure gigawattheures",
-        "nautical-mile": "mille_nautique milles_nautiques mille_marin milles_marins",
-        "knot": "noeud noeuds",
-        "mile-per-hour": "mi/h miles_à_l'heure milles_à_l'heure milles_par_heure",
-        "kilometer-per-hour": "km/heure kilomètres_à_l'heure",
-    },
     vague_before=r"quelques|plusieurs",
     times={
         2: r"biennal\w*|doubl\w*|duplic\w*|deux fois|coupl\w*|pairs?|les deux",
@@ -294,9 +281,7 @@ SPEC = LanguageSpec(
     articles="la le les",
     about=r"\b(?:environ|quelque|près de|presque)\b",
     yearly="annuel",
-    points="points?",
     of=r"\s(?:de\s|d['’])",
-    power_of_unit="carr|cub",
     after_amounts="à en au par",
     range_opens=("entre", "de"),
     of_the=r"\s(?:d['’]|(?:de|du|des)\b)",
@@ -371,6 +356,24 @@ SPEC = LanguageSpec(
             plus="plus ou",
             below_zero="(?:au[- ]|en )dessous de zéro|sous zéro",
             below_zero_before=r"\bnégati(?:fs?|ves?)",
+        ),
+        UnitWords(
+            hours_of_work="heure heures",
+            units={
+                "square-kilometer": "km_carrés",
+                "square-meter": "m_carrés",
+                "cubic-meter": "m_cubes",
+                "year": "année années",
+                "percentage-point": "point_de_pourcentage points_de_pourcentage point_de_pourcent",
+                "megawatt-hour": "mégawattheure mégawattheures mégawatts-heures",
+                "gigawatt-hour": "gigawattheure gigawattheures",
+                "nautical-mile": "mille_nautique milles_nautiques mille_marin milles_marins",
+                "knot": "noeud noeuds",
+                "mile-per-hour": "mi/h miles_à_l'heure milles_à_l'heure milles_par_heure",
+                "kilometer-per-hour": "km/heure kilomètres_à_l'heure",
+            },
+            points="points?",
+            power_of_unit="carr|cub",
         ),
     ),
 )

@@ -20,7 +20,6 @@ from triage.methods.numbers.languages.base import (
     Convention,
     Entry,
     LanguageSpec,
-    OwnUnit,
     Role,
     Surroundings,
     TwoNumbers,
@@ -38,6 +37,7 @@ from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.units.conversion import Signs
+from triage.methods.numbers.units.names import OwnUnit, UnitWords
 from triage.methods.numbers.units.percents import Percents
 
 # Spellings that newspapers use but dictionaries do not list.
@@ -205,41 +205,10 @@ SPEC = LanguageSpec(
         "नौ[ -]दो[ -]ग्यारह|छत्तीस का आ[ँं]कड़ा|दो-चार|चार चा[ँं]द|तीन[ -]तेरह|सोलह आने|उन्नीस[ -]बीस|"
         "पा[ँं]चों उ[ँं]गलिया[ँं]"
     ),
-    hours_of_work="घंटा घंटे घंटों घण्टा घण्टे",
-    units={
-        "kilometer": "किमी कि.मी",
-        "centimeter": "सेमी से.मी",
-        "millimeter": "मिमी मि.मी",
-        "foot": "फुट फ़ुट फीट फ़ीट",
-        "inch": "इंच",
-        "kilogram": "किग्रा कि.ग्रा",
-        "milliliter": "मिली मि.ली",
-        "liter": "लीटर लिटर",
-        "meter": "मीटर",
-        "tonne": "टन",
-        "hectare": "हेक्टेयर",
-        "acre": "एकड़",
-        "year": "साल बरस",
-        "week": "हफ़्त हफ्त",
-        "yard": "गज",
-        "celsius": "डिग्री_सेल्सियस डिग्री_सेंटीग्रेड °से",
-        "fahrenheit": "डिग्री_फ़ारेनहाइट डिग्री_फारेनहाइट डिग्री_फ़ॉरेनहाइट डिग्री_फॉरेनहाइट",
-        "hour": "घण्ट",
-        "second": "सेकेंड सेकेण्ड सैकंड",
-        "month": "महीनों माह",
-        "kilowatt": "किलोवाट",
-        "megawatt": "मेगावाट",
-        "watt": "वाट",
-        "century": "सदी सदियों शताब्दी",
-        "kilometer-per-hour": "किमी/घंटा किमी_प्रति_घंटा",
-    },
-    shortest_unit=3,
-    own_units=(OwnUnit("quintal", "mass", "100000", "क्विंटल"),),
     zones="जीएमटी",
     date_joints="को का की के",
     among=r"(?:\s\w{1,9})?\sमें\sसे\s",
     about=r"\b(?:लगभग|करीब)\b",
-    points=r"(?:प्रतिशत\s?)?(?:अंक(?!\s(?:पा|प्रा|हा|ला|ले|अनि))|अङ्क|बिंदु|बिन्दु|विन्दु)",
     sections=(
         Bounds(
             lower="कम से कम|न्यूनतम",
@@ -285,6 +254,39 @@ SPEC = LanguageSpec(
         ),
         Signs(
             perhaps_below_zero=(r"शून्य\s?से", "शून्य से नीचे"),
+        ),
+        UnitWords(
+            hours_of_work="घंटा घंटे घंटों घण्टा घण्टे",
+            units={
+                "kilometer": "किमी कि.मी",
+                "centimeter": "सेमी से.मी",
+                "millimeter": "मिमी मि.मी",
+                "foot": "फुट फ़ुट फीट फ़ीट",
+                "inch": "इंच",
+                "kilogram": "किग्रा कि.ग्रा",
+                "milliliter": "मिली मि.ली",
+                "liter": "लीटर लिटर",
+                "meter": "मीटर",
+                "tonne": "टन",
+                "hectare": "हेक्टेयर",
+                "acre": "एकड़",
+                "year": "साल बरस",
+                "week": "हफ़्त हफ्त",
+                "yard": "गज",
+                "celsius": "डिग्री_सेल्सियस डिग्री_सेंटीग्रेड °से",
+                "fahrenheit": "डिग्री_फ़ारेनहाइट डिग्री_फारेनहाइट डिग्री_फ़ॉरेनहाइट डिग्री_फॉरेनहाइट",
+                "hour": "घण्ट",
+                "second": "सेकेंड सेकेण्ड सैकंड",
+                "month": "महीनों माह",
+                "kilowatt": "किलोवाट",
+                "megawatt": "मेगावाट",
+                "watt": "वाट",
+                "century": "सदी सदियों शताब्दी",
+                "kilometer-per-hour": "किमी/घंटा किमी_प्रति_घंटा",
+            },
+            shortest_unit=3,
+            own_units=(OwnUnit("quintal", "mass", "100000", "क्विंटल"),),
+            points=r"(?:प्रतिशत\s?)?(?:अंक(?!\s(?:पा|प्रा|हा|ला|ले|अनि))|अङ्क|बिंदु|बिन्दु|विन्दु)",
         ),
     ),
 )

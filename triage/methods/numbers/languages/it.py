@@ -21,7 +21,6 @@ from triage.methods.numbers.languages.base import (
     COMMA,
     Entry,
     LanguageSpec,
-    OwnUnit,
     Role,
     Surroundings,
     Word,
@@ -41,6 +40,7 @@ from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
 from triage.methods.numbers.units.conversion import Signs
+from triage.methods.numbers.units.names import OwnUnit, UnitWords
 from triage.methods.numbers.units.percents import Percents
 
 _UNITS = {
@@ -422,21 +422,6 @@ SPEC = LanguageSpec(
         r"gatt[oiae]\b[^.;!?]{0,20}\b(?:sette|nove) vite|mille (?:grazie|scuse|baci|auguri)|grazie mille|"
         r"ai quattro venti|a quattr['’]occhi|sette camicie"
     ),
-    hours_of_work="ora ore",
-    units={
-        "kilowatt": "chilowatt",
-        "kilometer-per-hour": "chilometri_all'ora km_all'ora chilometri_l'ora",
-        "celsius": "gradi_centigradi",
-        "tonne": "tonnellata tonnellate",
-        "year": "annata annate",
-        "percentage-point": "punto_percentuale punti_percentuali",
-        "square-meter": "metro_quadro metri_quadri",
-        "square-kilometer": "km_quadrati chilometro_quadro chilometri_quadri",
-        "megawatt-hour": "megawattora megawatt-ora",
-        "gigawatt-hour": "gigawattora",
-        "cubic-meter": "metro_cubo metri_cubi mc",
-    },
-    own_units=(OwnUnit("hectogram", "mass", "100", "etto etti hg"),),
     vague_before=r"alcun[ei]|divers[ei]|qualche|vari[ei]?",
     times={
         2: r"doppi\w*|raddoppi\w*|duplic\w*|entrambi|bienn\w*",
@@ -465,7 +450,6 @@ SPEC = LanguageSpec(
     one_implied="(?:ora|anno|mese|secolo|giorno|metro|chilo|litro) e",
     yearly="annual[ei]",
     of=r"\s(?:di\s|d['’])|(?<=mezz)['’]",
-    power_of_unit="quadr|cub",
     after_amounts="a al in per",
     of_the=r"\s(?:d(?:ell)?['’]|(?:di|del|dell[aeo]|dei|degli)\b)",
     apart="o",
@@ -549,6 +533,24 @@ SPEC = LanguageSpec(
             plus="più o",
             below_zero="sotto (?:lo )?zero",
             below_zero_before=r"\bnegativ[oaie]",
+        ),
+        UnitWords(
+            hours_of_work="ora ore",
+            units={
+                "kilowatt": "chilowatt",
+                "kilometer-per-hour": "chilometri_all'ora km_all'ora chilometri_l'ora",
+                "celsius": "gradi_centigradi",
+                "tonne": "tonnellata tonnellate",
+                "year": "annata annate",
+                "percentage-point": "punto_percentuale punti_percentuali",
+                "square-meter": "metro_quadro metri_quadri",
+                "square-kilometer": "km_quadrati chilometro_quadro chilometri_quadri",
+                "megawatt-hour": "megawattora megawatt-ora",
+                "gigawatt-hour": "gigawattora",
+                "cubic-meter": "metro_cubo metri_cubi mc",
+            },
+            own_units=(OwnUnit("hectogram", "mass", "100", "etto etti hg"),),
+            power_of_unit="quadr|cub",
         ),
     ),
 )

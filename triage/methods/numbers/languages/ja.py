@@ -13,7 +13,6 @@ from triage.methods.numbers.languages.base import (
     POINT,
     HanTables,
     LanguageSpec,
-    OwnUnit,
     years_apart,
 )
 from triage.methods.numbers.prose.bounds import Bounds
@@ -23,6 +22,7 @@ from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
 from triage.methods.numbers.units.conversion import Signs
+from triage.methods.numbers.units.names import OwnUnit, UnitWords
 from triage.methods.numbers.units.percents import Percents
 
 _STOP = "|".join(
@@ -121,20 +121,6 @@ SPEC = LanguageSpec(
         "十人十色|三日坊主|八方美人|千差万別|五十歩百歩|百発百中|四六時中|千載一遇|七転び八起き|三度目の正直|一石二鳥|石の上にも三年|九死に一生|百聞は一見|朝三暮四|再三再四|一か八か|"
         "十把一|七光り|二束三文"
     ),
-    units={
-        "month": "カ月 ヵ月 ヶ月 か月",
-        "centimeter": "センチ",
-        "century": "世紀",
-        "square-kilometer": "平方キロ",
-        "year": "歳 才 周年",
-        "percentage-point": "パーセントポイント",
-    },
-    shortest_unit=1,
-    yen_sign="yen",
-    own_units=(
-        OwnUnit("kilo", "kilo", "1000", "キロ"),
-        OwnUnit("milli", "milli", "0.001", "ミリ"),
-    ),
     times={
         2: "双|二者|一倍|両[方者]",
         3: "三倍",
@@ -156,7 +142,6 @@ SPEC = LanguageSpec(
     ),
     among=r"[^\W\d_]{0,3}に約?",
     about="[约約近]|ほど|およそ",
-    scales_before={"celsius": "摂氏", "fahrenheit": "華氏"},
     apart="或 乘",
     each="[^0-9０-９、。]{1,3}(?:当たり|あたり|につき)",
     of_base=r"進(?:数|法|表|コード|の|$|[^\u3041-\u309f\u4e00-\u9fff]|または|で)",
@@ -226,6 +211,23 @@ SPEC = LanguageSpec(
         Signs(
             plus="プラス",
             below_zero_before="マイナス|氷点下|負",
+        ),
+        UnitWords(
+            units={
+                "month": "カ月 ヵ月 ヶ月 か月",
+                "centimeter": "センチ",
+                "century": "世紀",
+                "square-kilometer": "平方キロ",
+                "year": "歳 才 周年",
+                "percentage-point": "パーセントポイント",
+            },
+            shortest_unit=1,
+            yen_sign="yen",
+            own_units=(
+                OwnUnit("kilo", "kilo", "1000", "キロ"),
+                OwnUnit("milli", "milli", "0.001", "ミリ"),
+            ),
+            scales_before={"celsius": "摂氏", "fahrenheit": "華氏"},
         ),
     ),
 )

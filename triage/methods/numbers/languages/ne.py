@@ -20,7 +20,6 @@ from triage.methods.numbers.languages.base import (
     Convention,
     Entry,
     LanguageSpec,
-    OwnUnit,
     Role,
     Surroundings,
     TwoNumbers,
@@ -35,6 +34,7 @@ from triage.methods.numbers.languages.base import (
 )
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.units.conversion import Signs
+from triage.methods.numbers.units.names import OwnUnit, UnitWords
 from triage.methods.numbers.units.percents import Percents
 
 _CARDINALS = merge(
@@ -334,42 +334,10 @@ SPEC = LanguageSpec(
     attached=frozenset(["रु", "रू"]),
     joints=("र वा तथा एवं अनि", "देखि"),
     idioms="दुई-चार|चार चाँद|सोह्र आना|उन्नाइस[ -]बीस",
-    hours_of_work="घण्टा घन्टा",
-    units={
-        "kilometer": "कि.मी कि.मि किमि किमी",
-        "centimeter": "से.मी से.मि सेमि सेमी",
-        "millimeter": "मि.मी मि.मि मिमि मिमी",
-        "foot": "फिट फुट",
-        "inch": "इन्च इञ्च",
-        "kilogram": "के.जी केजी",
-        "milliliter": "मि.लि एमएल",
-        "liter": "लिटर",
-        "meter": "मिटर",
-        "tonne": "टन",
-        "hectare": "हेक्टर",
-        "square-meter": "वर्गमिटर",
-        "square-kilometer": "वर्गकिलोमिटर",
-        "yard": "गज",
-        "gallon": "ग्यालन",
-        "cubic-meter": "घनमिटर",
-        "celsius": "डिग्री_सेल्सियस डिग्री_सेन्टिग्रेड",
-        "fahrenheit": "डिग्री_फरेनहाइट डिग्री_फरेनहाईट डिग्री_फारेनहाइट",
-        "hour": "घन्टा घण्टा",
-        "year": "बर्ष",
-        "decade": "दशक",
-        "second": "सेकेण्ड",
-    },
-    shortest_unit=3,
-    own_units=(
-        OwnUnit("ropani", "area", "1526.16", "रोपनी"),
-        OwnUnit("bigha", "area", "20317.89", "बिघा"),
-        OwnUnit("quintal", "mass", "100000", "क्विन्टल"),
-    ),
     counters="वटा|वटी|ओटा|जना",
     zones="जीएमटी",
     among=r"\s?(?:जना|वटा)?\s?मध्ये\s",
     about=r"\b(?:लगभग|करिब|झन्डै)\b|सुमार",
-    points=r"(?:प्रतिशत\s?)?(?:अंक(?!\s(?:पा|प्रा|हा|ला|ले|अनि))|अङ्क|बिंदु|बिन्दु|विन्दु)",
     sections=(
         Bounds(
             lower="कम्तीमा|न्यूनतम",
@@ -384,6 +352,40 @@ SPEC = LanguageSpec(
         ),
         Signs(
             perhaps_below_zero=(r"शून्य\s?भन्दा", "शून्यभन्दा"),
+        ),
+        UnitWords(
+            hours_of_work="घण्टा घन्टा",
+            units={
+                "kilometer": "कि.मी कि.मि किमि किमी",
+                "centimeter": "से.मी से.मि सेमि सेमी",
+                "millimeter": "मि.मी मि.मि मिमि मिमी",
+                "foot": "फिट फुट",
+                "inch": "इन्च इञ्च",
+                "kilogram": "के.जी केजी",
+                "milliliter": "मि.लि एमएल",
+                "liter": "लिटर",
+                "meter": "मिटर",
+                "tonne": "टन",
+                "hectare": "हेक्टर",
+                "square-meter": "वर्गमिटर",
+                "square-kilometer": "वर्गकिलोमिटर",
+                "yard": "गज",
+                "gallon": "ग्यालन",
+                "cubic-meter": "घनमिटर",
+                "celsius": "डिग्री_सेल्सियस डिग्री_सेन्टिग्रेड",
+                "fahrenheit": "डिग्री_फरेनहाइट डिग्री_फरेनहाईट डिग्री_फारेनहाइट",
+                "hour": "घन्टा घण्टा",
+                "year": "बर्ष",
+                "decade": "दशक",
+                "second": "सेकेण्ड",
+            },
+            shortest_unit=3,
+            own_units=(
+                OwnUnit("ropani", "area", "1526.16", "रोपनी"),
+                OwnUnit("bigha", "area", "20317.89", "बिघा"),
+                OwnUnit("quintal", "mass", "100000", "क्विन्टल"),
+            ),
+            points=r"(?:प्रतिशत\s?)?(?:अंक(?!\s(?:पा|प्रा|हा|ला|ले|अनि))|अङ्क|बिंदु|बिन्दु|विन्दु)",
         ),
     ),
 )

@@ -38,6 +38,7 @@ from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
 from triage.methods.numbers.units.conversion import Signs
+from triage.methods.numbers.units.names import UnitWords
 from triage.methods.numbers.units.percents import Percents
 
 _UNITS = ("een", "twee", "drie", "vier", "vijf", "zes", "zeven", "acht", "negen")
@@ -265,19 +266,6 @@ SPEC = LanguageSpec(
         r"millennium|sindsdien|toen\b|destijds|inmiddels|vooravond"
     ),
     idioms="tussen twee vuren|onder vier ogen|in zeven haasten|duizend maal dank|op alle viertjes",
-    units={
-        "kilometer-per-hour": "kilometer_per_uur km/u kilometer_in_het_uur",
-        "percentage-point": "procentpunt procentpunten",
-        "tonne": "ton",
-        "hour": "u",
-        "kilowatt-hour": "kilowattuur",
-        "megawatt-hour": "megawattuur",
-        "square-meter": "vierkante_meter",
-        "square-kilometer": "vierkante_kilometer",
-        "cubic-meter": "kubieke_meter kuub",
-        "gram": "ons",
-    },
-    hours_of_work="uur uren",
     times={
         2: r"dubbel\w*|verdubbel\w*|twee(?:maal|keer|voudig)\w*|beide\w*|allebei|paar",
         3: r"drie(?:maal|keer|voudig)\w*|verdrievoudig\w*|tripl\w*",
@@ -371,6 +359,21 @@ SPEC = LanguageSpec(
             plus="plus(?: of)?",
             below_zero="onder (?:nul|het vriespunt)",
             below_zero_before=r"\bnegatie(?:f|ve)",
+        ),
+        UnitWords(
+            units={
+                "kilometer-per-hour": "kilometer_per_uur km/u kilometer_in_het_uur",
+                "percentage-point": "procentpunt procentpunten",
+                "tonne": "ton",
+                "hour": "u",
+                "kilowatt-hour": "kilowattuur",
+                "megawatt-hour": "megawattuur",
+                "square-meter": "vierkante_meter",
+                "square-kilometer": "vierkante_kilometer",
+                "cubic-meter": "kubieke_meter kuub",
+                "gram": "ons",
+            },
+            hours_of_work="uur uren",
         ),
     ),
 )

@@ -35,6 +35,7 @@ from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
 from triage.methods.numbers.units.conversion import Signs
+from triage.methods.numbers.units.names import UnitWords
 from triage.methods.numbers.units.percents import Percents
 
 # Stems of the ordinals, which decline like adjectives.
@@ -283,36 +284,6 @@ SPEC = LanguageSpec(
         r"rocznic|jubileusz|wiek|stuleci|tysiącleci|wtedy|odtąd|wojn|halloween"
     ),
     idioms="w cztery oczy|na cztery wiatry|za siedmioma górami|sto lat!|siódme poty",
-    units={
-        "kilometer-per-hour": "km/godz kilometrów_na_godzinę kilometra_na_godzinę",
-        "percentage-point": "punkt_procentowy punkty_procentowe punktów_procentowych pkt_proc.",
-        "square-meter": "m_kw. metrów_kwadratowych",
-        "hour": "godz godz. godziny godzin godzinę",
-        "tonne": "ton tony tonę",
-        "kilogram": "kilo kg",
-        "minute": "min. minut minuty",
-        "year": "lat lata roku",
-        "day": "dni dnia dniach",
-        "gram": "gramy gramów grama gramach deko",
-    },
-    unit_endings={
-        "a y ów owi em ie om ami ach": {
-            "kilogram": "kilogram",
-            "gram": "gram",
-            "hektar": "hectare",
-            "akr": "acre",
-            "jard": "yard",
-            "funt": "pound",
-        },
-        "a y ów owi em ze om ami ach": {
-            "kilometr": "kilometer",
-            "metr": "meter",
-            "centymetr": "centimeter",
-            "milimetr": "millimeter",
-            "litr": "liter",
-        },
-    },
-    hours_of_work="godzina godziny godzin",
     times={
         2: r"dwójk\w*|dwukrot\w*|podwo\w*|podwój\w*|dwa razy|obie|oba|obaj|obu|obydw\w*|par[aęyą]",
         3: r"trójk\w*|trzykrot\w*|potroi\w*|potrój\w*|trzy razy",
@@ -328,7 +299,6 @@ SPEC = LanguageSpec(
     every="co",
     about=r"\b(?:około|niemal|prawie|blisko|mniej więcej)\b",
     yearly="roczn",
-    points="punkt",
     sections=(
         Hours(
             cue=r"\b(?:o|od|do|po|przed|około|koło)\s(?:godz(?:inie|iną|iny|\.)\s)?|\bgodz(?:ina|inie|iny|\.)\s",
@@ -394,6 +364,39 @@ SPEC = LanguageSpec(
         Signs(
             plus="plus(?: lub)?",
             below_zero="poniżej zera|mrozu",
+        ),
+        UnitWords(
+            units={
+                "kilometer-per-hour": "km/godz kilometrów_na_godzinę kilometra_na_godzinę",
+                "percentage-point": "punkt_procentowy punkty_procentowe punktów_procentowych pkt_proc.",
+                "square-meter": "m_kw. metrów_kwadratowych",
+                "hour": "godz godz. godziny godzin godzinę",
+                "tonne": "ton tony tonę",
+                "kilogram": "kilo kg",
+                "minute": "min. minut minuty",
+                "year": "lat lata roku",
+                "day": "dni dnia dniach",
+                "gram": "gramy gramów grama gramach deko",
+            },
+            unit_endings={
+                "a y ów owi em ie om ami ach": {
+                    "kilogram": "kilogram",
+                    "gram": "gram",
+                    "hektar": "hectare",
+                    "akr": "acre",
+                    "jard": "yard",
+                    "funt": "pound",
+                },
+                "a y ów owi em ze om ami ach": {
+                    "kilometr": "kilometer",
+                    "metr": "meter",
+                    "centymetr": "centimeter",
+                    "milimetr": "millimeter",
+                    "litr": "liter",
+                },
+            },
+            hours_of_work="godzina godziny godzin",
+            points="punkt",
         ),
     ),
 )

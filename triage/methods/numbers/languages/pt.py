@@ -35,6 +35,7 @@ from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
 from triage.methods.numbers.units.conversion import Signs
+from triage.methods.numbers.units.names import UnitWords
 from triage.methods.numbers.units.percents import Percents
 
 _ORDINALS = (
@@ -170,16 +171,6 @@ SPEC = LanguageSpec(
         r"mil (?:desculpas|perdões|agradecimentos)|ficar de quatro\b|aos quatro ventos|"
         r"quatro gatos pingados|bicho de sete cabeças"
     ),
-    hours_of_work="hora horas",
-    units={
-        "square-kilometer": "km_quadrados",
-        "square-meter": "m_quadrados",
-        "cubic-meter": "m_cúbicos",
-        "tonne": "tonelada toneladas",
-        "percentage-point": "ponto_percentual pontos_percentuais p.p.",
-        "megawatt-hour": "megawatts-hora megawatt-hora",
-        "gigawatt-hour": "gigawatts-hora gigawatt-hora",
-    },
     vague_before=r"algun?[ms]?as?|alguns|vári[oa]s|uns|umas",
     times={
         2: r"bi[eé]ni\w*|bienal\w*|bicampe\w*|dobr\w*|duplic\w*|amb[oa]s",
@@ -207,7 +198,6 @@ SPEC = LanguageSpec(
     one_implied="(?:hora|ano|mês|século|dia|semana|metro|quilômetro|milha|quilo|litro|tonelada) e",
     yearly="anua(?:l|is)",
     of=r"\sde\s",
-    power_of_unit="quadr|c[uú]b",
     after_amounts="a à ao em por cada",
     of_the=r"\sd[aeo]s?\b",
     apart="ou",
@@ -295,6 +285,19 @@ SPEC = LanguageSpec(
             below_zero="abaixo de zero",
             perhaps_below_zero=("", "negativos"),
             below_zero_before=r"\bnegativ[oa]s?",
+        ),
+        UnitWords(
+            hours_of_work="hora horas",
+            units={
+                "square-kilometer": "km_quadrados",
+                "square-meter": "m_quadrados",
+                "cubic-meter": "m_cúbicos",
+                "tonne": "tonelada toneladas",
+                "percentage-point": "ponto_percentual pontos_percentuais p.p.",
+                "megawatt-hour": "megawatts-hora megawatt-hora",
+                "gigawatt-hour": "gigawatts-hora gigawatt-hora",
+            },
+            power_of_unit="quadr|c[uú]b",
         ),
     ),
 )

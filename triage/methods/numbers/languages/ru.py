@@ -39,6 +39,7 @@ from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
 from triage.methods.numbers.units.conversion import Signs
+from triage.methods.numbers.units.names import UnitWords
 from triage.methods.numbers.units.percents import Percents
 
 
@@ -388,46 +389,6 @@ SPEC = LanguageSpec(
         r"на все сто|тысяч[аиу] извинений|кош[^\W\d_]+\b[^.;!?]{0,20}\b(?:семь|девять) жизней|"
         r"на седьмом небе|на все четыре стороны|на четвереньк|ни в одном глазу"
     ),
-    hours_of_work="час часа часов часу часам часах часами",
-    units={
-        "cubic-meter": "кубометр кубометра кубометров кубометры кубометрам кубометрах куб._м куб._метров куб._метра",
-        "square-meter": "кв._м кв._метров кв._метра квадрата квадратов",
-        "square-kilometer": "кв._км кв._километров",
-        "gram": "г гр грамм",
-        "meter": "м",
-        "liter": "л",
-        "tonne": "т",
-        "day": "сутки суток сутках",
-        "percentage-point": "процентный_пункт процентных_пункта процентных_пунктов п._п. п.п.",
-        "megawatt-hour": "мвт·ч мвт⋅ч мвт*ч мегаватт-час мегаватт-часа мегаватт-часов",
-        "kilowatt-hour": "квт·ч квт⋅ч квт*ч киловатт-часов киловатт-часа",
-        "teaspoon": "ч._л. ч.л. ч._ложки",
-        "tablespoon": "ст._л. ст.л.",
-        "gigabyte": "гиг гига гигов гигабайтов",
-        "kilometer-per-hour": "километров_в_час километра_в_час",
-    },
-    unit_endings={
-        "а е ом у ы ов ам ами ах": {
-            "километр": "kilometer",
-            "метр": "meter",
-            "сантиметр": "centimeter",
-            "миллиметр": "millimeter",
-            "килограмм": "kilogram",
-            "грамм": "gram",
-            "литр": "liter",
-            "миллиграмм": "milligram",
-            "миллилитр": "milliliter",
-            "час": "hour",
-            "гектар": "hectare",
-            "ярд": "yard",
-            "фут": "foot",
-            "дюйм": "inch",
-            "акр": "acre",
-        },
-        "а у ы е ой ам ами ах": {"тонн": "tonne", "минут": "minute", "секунд": "second"},
-        "я ь ю и е ей ям ями ях": {"мил": "mile", "недел": "week"},
-        "ев ам ами ах е ем": {"месяц": "month"},
-    },
     vague_before=r"несколько|нескольких|нескольким|несколькими",
     times={
         2: "оба|обе|вдвое|дважды",
@@ -443,9 +404,6 @@ SPEC = LanguageSpec(
     about=r"\b(?:около|примерно|почти)\b",
     one_implied="(?:час|год|месяц|метр|километр|литр|тысячелетие|век) с",
     yearly="годов|ежегодн",
-    inner_units={
-        r"(?:летн|дневн|часов|минутн|недельн|месячн|метров|литров|тонн|этажн)[аоыуеияйх]\w*": ""
-    },
     apart="или",
     sections=(
         Hours(
@@ -532,6 +490,51 @@ SPEC = LanguageSpec(
             plus="плюс(?: или)?",
             below_zero="ниже нуля",
             perhaps_below_zero=("", "мороза"),
+        ),
+        UnitWords(
+            hours_of_work="час часа часов часу часам часах часами",
+            units={
+                "cubic-meter": "кубометр кубометра кубометров кубометры кубометрам кубометрах куб._м куб._метров куб._метра",
+                "square-meter": "кв._м кв._метров кв._метра квадрата квадратов",
+                "square-kilometer": "кв._км кв._километров",
+                "gram": "г гр грамм",
+                "meter": "м",
+                "liter": "л",
+                "tonne": "т",
+                "day": "сутки суток сутках",
+                "percentage-point": "процентный_пункт процентных_пункта процентных_пунктов п._п. п.п.",
+                "megawatt-hour": "мвт·ч мвт⋅ч мвт*ч мегаватт-час мегаватт-часа мегаватт-часов",
+                "kilowatt-hour": "квт·ч квт⋅ч квт*ч киловатт-часов киловатт-часа",
+                "teaspoon": "ч._л. ч.л. ч._ложки",
+                "tablespoon": "ст._л. ст.л.",
+                "gigabyte": "гиг гига гигов гигабайтов",
+                "kilometer-per-hour": "километров_в_час километра_в_час",
+            },
+            unit_endings={
+                "а е ом у ы ов ам ами ах": {
+                    "километр": "kilometer",
+                    "метр": "meter",
+                    "сантиметр": "centimeter",
+                    "миллиметр": "millimeter",
+                    "килограмм": "kilogram",
+                    "грамм": "gram",
+                    "литр": "liter",
+                    "миллиграмм": "milligram",
+                    "миллилитр": "milliliter",
+                    "час": "hour",
+                    "гектар": "hectare",
+                    "ярд": "yard",
+                    "фут": "foot",
+                    "дюйм": "inch",
+                    "акр": "acre",
+                },
+                "а у ы е ой ам ами ах": {"тонн": "tonne", "минут": "minute", "секунд": "second"},
+                "я ь ю и е ей ям ями ях": {"мил": "mile", "недел": "week"},
+                "ев ам ами ах е ем": {"месяц": "month"},
+            },
+            inner_units={
+                r"(?:летн|дневн|часов|минутн|недельн|месячн|метров|литров|тонн|этажн)[аоыуеияйх]\w*": ""
+            },
         ),
     ),
 )

@@ -20,7 +20,6 @@ from triage.methods.numbers.languages.base import (
     COMMA_SPACE,
     Entry,
     LanguageSpec,
-    OwnUnit,
     Role,
     Surroundings,
     Word,
@@ -39,6 +38,7 @@ from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
 from triage.methods.numbers.units.conversion import Signs
+from triage.methods.numbers.units.names import OwnUnit, UnitWords
 from triage.methods.numbers.units.percents import Percents
 
 _UNITS = "en/ett två tre fyra fem sex sju åtta nio"
@@ -325,40 +325,6 @@ SPEC = LanguageSpec(
         "tusen tack|tusen ursäkter|i sjunde himlen|mellan fyra ögon|på alla fyra|nio liv|fem i tolv|fem minuter i tolv|"
         "tio knutar"
     ),
-    units={
-        "kilometer-per-hour": "kilometer_i_timmen km/tim kilometer_per_timme",
-        "meter-per-second": "sekundmeter meter_i_sekunden",
-        "percentage-point": "procentenhet procentenheter procentenheten procentenheterna",
-        "mile": "engelska_mil engelsk_mil miles mile",
-        "nautical-mile": "sjömil distansminut distansminuter",
-        "square-meter": "kvm kvadratmeters kvadratmetern",
-        "hectare": "hektaren hektarna",
-        "hour": "timme timmes timmar timmars timmen timmarna timma",
-        "minute": "minuters minuten minuterna",
-        "second": "sekunders sekunderna",
-        "day": "dygn dagars dagarna",
-        "week": "veckors veckorna",
-        "month": "månaders månaderna",
-        "year": "åren",
-        "decade": "decennium decennier decenniet",
-        "century": "sekel sekler seklet",
-        "kilogram": "kilo kilon",
-        "tonne": "ton",
-    },
-    unit_endings={
-        "n na s": {
-            "kilometer": "kilometer",
-            "meter": "meter",
-            "centimeter": "centimeter",
-            "millimeter": "millimeter",
-            "liter": "liter",
-        }
-    },
-    own_units=(
-        OwnUnit("mil", "length", "10000", "mil milen"),
-        OwnUnit("crown", "currency", "1", "kr sek"),
-    ),
-    hours_of_work="timme timmar",
     vague_before=r"några|ett par|flera|åtskilliga|många",
     times={
         2: r"dubb(?:el|l)\w*|fördubbl\w*|två(?:faldig|gång)\w*|båda|bägge|par\b",
@@ -380,7 +346,6 @@ SPEC = LanguageSpec(
     every="var|vart|varje",
     about=r"\b(?:omkring|ungefär|cirka|ca|runt|drygt|knappt|nästan|närmare)\b",
     yearly="års|årlig",
-    points="punkt",
     sections=(
         Hours(
             cue=r"\b(?:går|gick|avgår|avgick|avgång|från|till|vid|mellan|och|före|efter|omkring|runt|senast|öppnar|öppnade|stänger|stängde|börjar|började|"
@@ -456,6 +421,43 @@ SPEC = LanguageSpec(
             plus="plus(?: eller)?",
             below_zero="minusgrader|under (?:noll|nollan|fryspunkten)",
             below_zero_before=r"\bnegativ[ta]?",
+        ),
+        UnitWords(
+            units={
+                "kilometer-per-hour": "kilometer_i_timmen km/tim kilometer_per_timme",
+                "meter-per-second": "sekundmeter meter_i_sekunden",
+                "percentage-point": "procentenhet procentenheter procentenheten procentenheterna",
+                "mile": "engelska_mil engelsk_mil miles mile",
+                "nautical-mile": "sjömil distansminut distansminuter",
+                "square-meter": "kvm kvadratmeters kvadratmetern",
+                "hectare": "hektaren hektarna",
+                "hour": "timme timmes timmar timmars timmen timmarna timma",
+                "minute": "minuters minuten minuterna",
+                "second": "sekunders sekunderna",
+                "day": "dygn dagars dagarna",
+                "week": "veckors veckorna",
+                "month": "månaders månaderna",
+                "year": "åren",
+                "decade": "decennium decennier decenniet",
+                "century": "sekel sekler seklet",
+                "kilogram": "kilo kilon",
+                "tonne": "ton",
+            },
+            unit_endings={
+                "n na s": {
+                    "kilometer": "kilometer",
+                    "meter": "meter",
+                    "centimeter": "centimeter",
+                    "millimeter": "millimeter",
+                    "liter": "liter",
+                }
+            },
+            own_units=(
+                OwnUnit("mil", "length", "10000", "mil milen"),
+                OwnUnit("crown", "currency", "1", "kr sek"),
+            ),
+            hours_of_work="timme timmar",
+            points="punkt",
         ),
     ),
 )

@@ -16,7 +16,6 @@ from triage.methods.numbers.languages.base import (
     Convention,
     Entry,
     LanguageSpec,
-    OwnUnit,
     Role,
     Surroundings,
     TwoNumbers,
@@ -29,6 +28,7 @@ from triage.methods.numbers.languages.base import (
 )
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.units.conversion import Signs
+from triage.methods.numbers.units.names import OwnUnit, UnitWords
 from triage.methods.numbers.units.percents import Percents
 
 _VOWEL_SIGN: dict[str, str] = dict(zip("அஆஇஈஉஊஎஏஐஒஓ", ["", *"ாிீுூெேைொோ"], strict=True))
@@ -488,38 +488,10 @@ SPEC = LanguageSpec(
     attached=frozenset(["ரூ"]),
     joints=("மற்றும் அல்லது", "முதல்"),
     idioms="நாலா பக்கமும்",
-    hours_of_work="மணி",
-    units={
-        "kilometer": "கி.மீ கிமீ",
-        "centimeter": "செ.மீ செமீ",
-        "millimeter": "மி.மீ மிமீ",
-        "foot": "அடி",
-        "inch": "அங்குல",
-        "kilogram": "கி.கி கிலோ",
-        "kilowatt": "கிலோவாட்",
-        "milliliter": "மி.லி",
-        "liter": "லிட்டர",
-        "meter": "மீட்டர",
-        "acre": "ஏக்கர",
-        "square-kilometer": "சதுர_கி.மீ",
-        "hectare": "ஹெக்டேர",
-        "tonne": "டன்",
-        "hour": "மணி_நேர மணிநேர",
-        "minute": "நிமிட",
-        "second": "வினாடி விநாடி நொடி",
-        "week": "வார",
-        "day": "நாட்கள நாள",
-        "month": "மாத",
-        "year": "ஆண்டு வருட",
-        "milligram": "மில்லிகிராம",
-    },
-    shortest_unit=4,
-    own_units=(OwnUnit("quintal", "mass", "100000", "குவிண்டால"),),
     date_joints="ஆம் தேதி",
     in_month=("ில்",),
     among=r"(?<=ில்) ",  # மூவரில் ஒருவர்
     about="சுமார்|ஏறத்தாழ|ஏறக்குறைய|கிட்டத்தட்ட",
-    points=r"(?:சதவீதப?்?\s?)?புள்ளி",
     sections=(
         Bounds(
             lower="குறைந்தது|குறைந்தபட்சம்|குறைந்தபட்சமாக",
@@ -535,6 +507,36 @@ SPEC = LanguageSpec(
         ),
         Signs(
             below_zero_before=r"(?:பூஜ்ஜியத்|பூஜ்யத்|சுழியத்)(?:துக்கு|திற்கு)க?்?\s?கீழே?",
+        ),
+        UnitWords(
+            hours_of_work="மணி",
+            units={
+                "kilometer": "கி.மீ கிமீ",
+                "centimeter": "செ.மீ செமீ",
+                "millimeter": "மி.மீ மிமீ",
+                "foot": "அடி",
+                "inch": "அங்குல",
+                "kilogram": "கி.கி கிலோ",
+                "kilowatt": "கிலோவாட்",
+                "milliliter": "மி.லி",
+                "liter": "லிட்டர",
+                "meter": "மீட்டர",
+                "acre": "ஏக்கர",
+                "square-kilometer": "சதுர_கி.மீ",
+                "hectare": "ஹெக்டேர",
+                "tonne": "டன்",
+                "hour": "மணி_நேர மணிநேர",
+                "minute": "நிமிட",
+                "second": "வினாடி விநாடி நொடி",
+                "week": "வார",
+                "day": "நாட்கள நாள",
+                "month": "மாத",
+                "year": "ஆண்டு வருட",
+                "milligram": "மில்லிகிராம",
+            },
+            shortest_unit=4,
+            own_units=(OwnUnit("quintal", "mass", "100000", "குவிண்டால"),),
+            points=r"(?:சதவீதப?்?\s?)?புள்ளி",
         ),
     ),
 )

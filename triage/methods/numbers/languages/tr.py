@@ -15,7 +15,6 @@ from triage.methods.numbers.languages.base import (
     COMMA,
     Entry,
     LanguageSpec,
-    OwnUnit,
     Role,
     Surroundings,
     TwoNumbers,
@@ -32,6 +31,7 @@ from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.units.conversion import Signs
+from triage.methods.numbers.units.names import OwnUnit, UnitWords
 from triage.methods.numbers.units.percents import Percents
 
 _BELOW_HUNDRED = {
@@ -346,40 +346,6 @@ SPEC = LanguageSpec(
         r"bin teşekkür|bir taşla iki kuş|kırk yılda bir|kırk yıllık|dört gözle|dört dörtlük|dört bir|dört yan\w*|yedi düvel|"
         r"beş para|bin pişman|bini bir para|beşi bir yerde|iki arada|iki ateş arasında"
     ),
-    units={
-        "percentage-point": f"{_forms('puan')} yüzde_puan",
-        "kilometer": _forms("kilometre"),
-        "meter": _forms("metre"),
-        "centimeter": _forms("santimetre"),
-        "millimeter": _forms("milimetre"),
-        "square-meter": _forms("metrekare"),
-        "square-kilometer": _forms("kilometrekare"),
-        "cubic-meter": _forms("metreküp"),
-        "hour": "saat saate saati saatin saatte saatten saatlik",
-        "day": _forms("gün", "I A In DA DAn lIk"),
-        "week": _forms("hafta", "yI yA nIn DA DAn lIk"),
-        "month": _forms("ay", "I A In DA DAn lIk"),
-        "year": f"{_forms('yıl', 'I A In DA DAn lIk')} {_forms('sene', 'yI yA nIn DA DAn lIk')}",
-        "minute": _forms("dakika", "yI yA nIn DA DAn lIk"),
-        "second": _forms("saniye", "yI yA nIn DA DAn lIk"),
-        "century": "yüzyıl asır",
-        "decade": "on_yıl",
-        "tonne": _forms("ton"),
-        "kilogram": _forms("kilo kilogram"),
-        "gram": _forms("gram"),
-        "liter": _forms("litre"),
-        "mile": _forms("mil"),
-        "nautical-mile": "deniz_mili deniz_mil",
-        "barrel": _forms("varil"),
-        "hectare": _forms("hektar"),
-        "megawatt": _forms("megavat"),
-        "celsius": "santigrat",
-    },
-    own_units=(
-        OwnUnit("donum", "area", "3000", "dönüm dönümlük"),
-        OwnUnit("crown", "currency", "1", _forms("kron")),
-    ),
-    hours_of_work="saat",
     vague_before="birkaç|birçok|pek çok|çok sayıda|bir iki",
     times={
         2: r"iki\s?(?:kat|misl)\w*|çift\w*|ikiz\w*|her iki\w*|ikisi\w*",
@@ -399,7 +365,6 @@ SPEC = LanguageSpec(
     date_joints="günü tarihinde yılı",
     every="her",
     about=r"\b(?:yaklaşık|ortalama|neredeyse|civarında)\b",
-    points="puan",
     sections=(
         Hours(
             cue=(
@@ -460,6 +425,43 @@ SPEC = LanguageSpec(
         Signs(
             plus="artı(?: veya)?",
             below_zero_before="sıfırın altında(?:ki)?",
+        ),
+        UnitWords(
+            units={
+                "percentage-point": f"{_forms('puan')} yüzde_puan",
+                "kilometer": _forms("kilometre"),
+                "meter": _forms("metre"),
+                "centimeter": _forms("santimetre"),
+                "millimeter": _forms("milimetre"),
+                "square-meter": _forms("metrekare"),
+                "square-kilometer": _forms("kilometrekare"),
+                "cubic-meter": _forms("metreküp"),
+                "hour": "saat saate saati saatin saatte saatten saatlik",
+                "day": _forms("gün", "I A In DA DAn lIk"),
+                "week": _forms("hafta", "yI yA nIn DA DAn lIk"),
+                "month": _forms("ay", "I A In DA DAn lIk"),
+                "year": f"{_forms('yıl', 'I A In DA DAn lIk')} {_forms('sene', 'yI yA nIn DA DAn lIk')}",
+                "minute": _forms("dakika", "yI yA nIn DA DAn lIk"),
+                "second": _forms("saniye", "yI yA nIn DA DAn lIk"),
+                "century": "yüzyıl asır",
+                "decade": "on_yıl",
+                "tonne": _forms("ton"),
+                "kilogram": _forms("kilo kilogram"),
+                "gram": _forms("gram"),
+                "liter": _forms("litre"),
+                "mile": _forms("mil"),
+                "nautical-mile": "deniz_mili deniz_mil",
+                "barrel": _forms("varil"),
+                "hectare": _forms("hektar"),
+                "megawatt": _forms("megavat"),
+                "celsius": "santigrat",
+            },
+            own_units=(
+                OwnUnit("donum", "area", "3000", "dönüm dönümlük"),
+                OwnUnit("crown", "currency", "1", _forms("kron")),
+            ),
+            hours_of_work="saat",
+            points="puan",
         ),
     ),
 )

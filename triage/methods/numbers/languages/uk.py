@@ -36,6 +36,7 @@ from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
 from triage.methods.numbers.units.conversion import Signs
+from triage.methods.numbers.units.names import UnitWords
 from triage.methods.numbers.units.percents import Percents
 
 _TEENS = "одинадцят дванадцят тринадцят чотирнадцят п'ятнадцят шістнадцят сімнадцят вісімнадцят дев'ятнадцят"
@@ -268,39 +269,6 @@ SPEC = LanguageSpec(
         r"торік|тому\b|потому|пізніше|раніше|різдв|нов\w+ р[іо]к|великод|пасх|річниц|ювіле|столітт|тисячолітт|тоді|відтоді"
     ),
     idioms="сьоме небо|на всі чотири сторони|сім разів відміряй",
-    hours_of_work="година години годин",
-    units={
-        "square-meter": "кв._м кв._метрів",
-        "square-kilometer": "кв._км",
-        "gram": "г грам",
-        "meter": "м",
-        "liter": "л",
-        "tonne": "т",
-        "day": "доба доби добу діб дні днів",
-        "hour": "год год. години годин годину",
-        "minute": "хв хв. хвилини хвилин хвилину",
-        "percentage-point": "відсотковий_пункт відсоткові_пункти відсоткових_пунктів відсоткового_пункту в._п. п._п.",
-        "kilometer-per-hour": "кілометрів_на_годину кілометра_на_годину км/год",
-        "mile": "миля милі миль",
-    },
-    unit_endings={
-        "а і ом у и ів ам ами ах": {
-            "кілометр": "kilometer",
-            "метр": "meter",
-            "сантиметр": "centimeter",
-            "міліметр": "millimeter",
-            "кілограм": "kilogram",
-            "грам": "gram",
-            "літр": "liter",
-            "міліграм": "milligram",
-            "гектар": "hectare",
-            "ярд": "yard",
-            "фут": "foot",
-            "дюйм": "inch",
-            "акр": "acre",
-        },
-        "а у и і ою ам ами ах": {"тонн": "tonne", "секунд": "second"},
-    },
     times={
         2: "обидва|обидві|обох|обом|вдвічі|удвічі|вдвоє|двічі|подвоїл\\w*|подвійн\\w*|пар[аиу]\\b",
         3: "втричі|утричі|тричі|втроє|потроїл\\w*|потрійн\\w*",
@@ -385,6 +353,41 @@ SPEC = LanguageSpec(
         Signs(
             plus="плюс(?: або)?",
             below_zero="нижче нуля|морозу",
+        ),
+        UnitWords(
+            hours_of_work="година години годин",
+            units={
+                "square-meter": "кв._м кв._метрів",
+                "square-kilometer": "кв._км",
+                "gram": "г грам",
+                "meter": "м",
+                "liter": "л",
+                "tonne": "т",
+                "day": "доба доби добу діб дні днів",
+                "hour": "год год. години годин годину",
+                "minute": "хв хв. хвилини хвилин хвилину",
+                "percentage-point": "відсотковий_пункт відсоткові_пункти відсоткових_пунктів відсоткового_пункту в._п. п._п.",
+                "kilometer-per-hour": "кілометрів_на_годину кілометра_на_годину км/год",
+                "mile": "миля милі миль",
+            },
+            unit_endings={
+                "а і ом у и ів ам ами ах": {
+                    "кілометр": "kilometer",
+                    "метр": "meter",
+                    "сантиметр": "centimeter",
+                    "міліметр": "millimeter",
+                    "кілограм": "kilogram",
+                    "грам": "gram",
+                    "літр": "liter",
+                    "міліграм": "milligram",
+                    "гектар": "hectare",
+                    "ярд": "yard",
+                    "фут": "foot",
+                    "дюйм": "inch",
+                    "акр": "acre",
+                },
+                "а у и і ою ам ами ах": {"тонн": "tonne", "секунд": "second"},
+            },
         ),
     ),
 )

@@ -14,7 +14,6 @@ from triage.methods.numbers.languages.base import (
     POINT,
     HanTables,
     LanguageSpec,
-    OwnUnit,
     years_apart,
 )
 from triage.methods.numbers.prose.bounds import Bounds
@@ -24,6 +23,7 @@ from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
 from triage.methods.numbers.units.conversion import Signs
+from triage.methods.numbers.units.names import OwnUnit, UnitWords
 from triage.methods.numbers.units.percents import Percents
 
 _DIGIT = "一二三四五六七八九"
@@ -138,31 +138,6 @@ SPEC = LanguageSpec(
         "世纪)|下(?:周|月|个月)|本(?:周|月|年)|年前|天前|圣诞|聖誕|元旦|春节|国庆|周年|世纪|世紀|千年|此后|那年|那天|当时|至今"
     ),
     idioms="朝三暮四|退避三舍|五十步笑?百步|百闻不如一见|九死一生|三人行|张三李四|三十六计|四海为家|千载难逢|百里挑一|七嘴八舌|七手八脚",
-    units={
-        "kilometer": "千米",
-        "week": "星期 个星期 礼拜 个礼拜",
-        "kilowatt": "千瓦",
-        "centimeter": "公分",
-        "liter": "公升",
-        "square-kilometer": "平方千米",
-        "hour": "钟头 个钟头",
-        "year": "岁 歲 周年 週年 周岁",
-        "percentage-point": "百分点 个百分点",
-        "kilometer-per-hour": "公里/小时 公里/时 千米/小时",
-        "mile-per-hour": "英里/小时",
-        "meter-per-second": "米/秒",
-    },
-    shortest_unit=1,
-    yen_sign="yuan",
-    own_units=(
-        OwnUnit("kilogram", "mass", "1000", "公斤"),
-        OwnUnit("meter", "length", "1", "公尺"),
-        OwnUnit("jin", "mass", "500", "斤 市斤"),
-        OwnUnit("mu", "area", "2000", "亩 畝"),
-        OwnUnit("liang", "mass", "50", "两 兩"),
-        OwnUnit("li", "length", "500", "里地 里路 华里 里"),
-        OwnUnit("quarter-hour", "duration", "900", "刻钟"),
-    ),
     times={
         2: "二元[组組]|双|兩者|两者|二者|两倍|一倍|翻番|翻倍|加倍|成倍|两次",
         3: "三倍",
@@ -179,8 +154,6 @@ SPEC = LanguageSpec(
     },
     among=r"[^\W\d_]{0,3}[中里]就?有[约近]?",
     about="[约約近]|左右",
-    before_unit="个個",
-    scales_before={"celsius": "摄氏 攝氏", "fahrenheit": "华氏 華氏"},
     apart="或 乘",
     of_base="[进進](?:制|位)",
     pairs=(("", "(?<=[两兩])[国國岸者会會地院性极極端侧側边邊旁方党黨]"),),
@@ -253,6 +226,35 @@ SPEC = LanguageSpec(
         Signs(
             plus="正",
             below_zero_before="负|負|零下",
+        ),
+        UnitWords(
+            units={
+                "kilometer": "千米",
+                "week": "星期 个星期 礼拜 个礼拜",
+                "kilowatt": "千瓦",
+                "centimeter": "公分",
+                "liter": "公升",
+                "square-kilometer": "平方千米",
+                "hour": "钟头 个钟头",
+                "year": "岁 歲 周年 週年 周岁",
+                "percentage-point": "百分点 个百分点",
+                "kilometer-per-hour": "公里/小时 公里/时 千米/小时",
+                "mile-per-hour": "英里/小时",
+                "meter-per-second": "米/秒",
+            },
+            shortest_unit=1,
+            yen_sign="yuan",
+            own_units=(
+                OwnUnit("kilogram", "mass", "1000", "公斤"),
+                OwnUnit("meter", "length", "1", "公尺"),
+                OwnUnit("jin", "mass", "500", "斤 市斤"),
+                OwnUnit("mu", "area", "2000", "亩 畝"),
+                OwnUnit("liang", "mass", "50", "两 兩"),
+                OwnUnit("li", "length", "500", "里地 里路 华里 里"),
+                OwnUnit("quarter-hour", "duration", "900", "刻钟"),
+            ),
+            before_unit="个個",
+            scales_before={"celsius": "摄氏 攝氏", "fahrenheit": "华氏 華氏"},
         ),
     ),
 )

@@ -15,6 +15,7 @@ from triage.methods.numbers.languages.base import Section
 from triage.methods.numbers.matching import explaining
 from triage.methods.numbers.model import Expected, ReadNumber
 from triage.methods.numbers.prose.case import Case, Fault
+from triage.methods.numbers.units.names import UnitWords
 
 
 class Bound(Enum):
@@ -91,7 +92,7 @@ def _patterns(language: str) -> _Patterns | None:
     if words is None:
         return None
     unspaced = spec.han is not None
-    edge = "" if spec.shortest_unit else r"\b"
+    edge = "" if spec.section(UnitWords).shortest_unit else r"\b"
     articles = "|".join(spec.articles.split()) or "(?!)"
     between = rf"(?:\s|[^\w\s.,;:!?。，、；：]|{edge}(?:{articles}){edge}){{0,4}}"
     before = rf"{edge}(?:(?P<lower>{words.lower})|(?P<upper>{words.upper})){between}$"

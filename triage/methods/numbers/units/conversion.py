@@ -13,6 +13,7 @@ from triage.methods.numbers.kinds import SUBUNITS, Kind
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import LanguageSpec, Section
 from triage.methods.numbers.model import ReadNumber
+from triage.methods.numbers.units.names import UnitWords
 from triage.methods.numbers.units.percents import Percents, gains_percent, loses_percent
 from triage.methods.numbers.units.reading import Unit, about_same, contradict, same_amount, unit_of
 from triage.methods.numbers.units.subunits import subunit_of
@@ -174,7 +175,10 @@ class Texts(NamedTuple):
 
     def _spaced(self) -> bool:
         """Whether neither language attaches endings or counters to units, which look like units."""
-        return not (self.source_spec.shortest_unit or self.target_spec.shortest_unit)
+        return not (
+            self.source_spec.section(UnitWords).shortest_unit
+            or self.target_spec.section(UnitWords).shortest_unit
+        )
 
     def below_zero(self, value: Decimal, numbers: Iterable[tuple[int, ReadNumber]]) -> int:
         """Index of a negative value as "5 degrees below zero" or with a dash; -1 if none."""

@@ -10,7 +10,7 @@ from triage.methods.numbers.exact import ROUGH, is_whole, plus, times
 from triage.methods.numbers.kinds import Flag, Kind
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.model import ReadNumber
-from triage.methods.numbers.units.names import LONGEST_NAME, UNITS, Unit, names_of
+from triage.methods.numbers.units.names import LONGEST_NAME, UNITS, Unit, UnitWords, names_of
 from triage.methods.numbers.units.words import (
     BEFORE_CURRENCIES,
     CODES,
@@ -114,7 +114,7 @@ def _currency(match: re.Match[str]) -> Unit:
 def _signed(match: re.Match[str], language: str) -> Unit | None:
     """The currency of a sign or code before a number; ¥ is the yen or the yuan."""
     sign, code, _ = match.groups()
-    name = SIGNS.get(sign) or CODES.get(code) or get_language(language).yen_sign
+    name = SIGNS.get(sign) or CODES.get(code) or get_language(language).section(UnitWords).yen_sign
     return Unit(name, "currency", Decimal(1)) if name else None
 
 
@@ -122,7 +122,10 @@ def _signed(match: re.Match[str], language: str) -> Unit | None:
 def _unit_inside(text: str, language: str) -> Unit | None:
     """The unit within a number's text, as between a number and the half added to it; cached, as it
     is tried at each letter, and each number is compared with many."""
-    pattern, spaced = names_of(language).pattern, not get_language(language).shortest_unit
+    pattern, spaced = (
+        names_of(language).pattern,
+        not get_language(language).section(UnitWords).shortest_unit,
+    )
     for at in range(0 if spaced else 1, min(len(text), LONGEST_NAME)):
         match = pattern.match(text, at)
         within = spaced and at and text[at].isalpha() and text[at - 1].isalpha()

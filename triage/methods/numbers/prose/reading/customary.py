@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from triage.methods.numbers.annotators.halves import counts_nothing
 from triage.methods.numbers.languages import get_language
-from triage.methods.numbers.units.names import LONGEST_NAME, UNITS, names_of
+from triage.methods.numbers.units.names import LONGEST_NAME, UNITS, UnitWords, names_of
 from triage.methods.numbers.units.reading import in_base, rounding_of
 from triage.methods.numbers.units.words import Unit
 
@@ -57,7 +57,7 @@ def is_customary(
     if unit is None:
         in_fahrenheit = _IN_FAHRENHEIT.search(source) is not None
         spec = get_language(language)
-        degrees = _degrees(spec.degrees).match(source, end) is not None
+        degrees = _degrees(spec.section(UnitWords).degrees).match(source, end) is not None
         # The other temperature of a sentence: reach 95 degrees Fahrenheit and fall to 68 overnight.
         if not degrees and not (in_fahrenheit and counts_nothing(source, end, spec)):
             return False
