@@ -31,6 +31,7 @@ from triage.methods.numbers.languages.base import (
     mul,
     words,
 )
+from triage.methods.numbers.matching.ratios import Ratios
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.rates import Rates
@@ -285,7 +286,6 @@ SPEC = LanguageSpec(
     date_joints="من عام سنة",
     attached=_ATTACHED,
     vague_before="بضع|بضعة|عدة",
-    every="كل",
     one_implied="ساعة|سنة|عام|عاما|يوم|شهر|أسبوع|قرن|متر|كيلومتر|طن|مرة",
     about=r"نحو|حوالي|حوالى|قرابة|زهاء|ما يقارب|ما يقرب من",
     sections=(
@@ -385,6 +385,9 @@ SPEC = LanguageSpec(
                 "kilometer-per-hour": "كيلومتر_في_الساعة كيلومترا_في_الساعة كم/ساعة كلم/ساعة",
             },
             shortest_unit=2,
+        ),
+        Ratios(
+            every="كل",
         ),
     ),
 )

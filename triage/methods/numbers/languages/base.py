@@ -213,8 +213,6 @@ class LanguageSpec:
     :param ending_marks: those marks, for a set of characters in a regular expression.
     :param after_digits: words with a different meaning after digits (35 cents, in French).
     :param two_numbers: how two numbers state one share (three of four parts).
-    :param out_of, among: match the text between the numbers of a ratio whose part, or whose whole,
-        comes first: four in ten, 2人に1人.
     :param spoken_years: what precedes a year in two numbers, as a regular expression: in nineteen
         eighty-four.
     :param ages: after a rank that counts years, as a regular expression: a 60th birthday.
@@ -258,7 +256,6 @@ class LanguageSpec:
     :param counters: words after a number that counts something.
     :param zones: words after four digits that make them a time of day, besides GMT and the like.
     :param articles: words allowed between a bound and its number.
-    :param every: words before an ordinal that states one in so many: jeder fünfte, co piąty.
     :param date_joints: words between the parts of a date.
     :param in_month: endings that mean "in" after a month, so that no day follows: அக்டோபரில்.
     :param verbs: months that are verbs and surnames too; words after the verb; words before the
@@ -294,8 +291,6 @@ class LanguageSpec:
     spoken_years: str = ""
     ages: str = ""
     two_numbers: tuple[TwoNumbers, ...] = ()
-    out_of: str = ""
-    among: str = ""
     ranks: tuple[str, str] = ("", "")
     attached: frozenset[str] = frozenset()
     uncounted: str = ""
@@ -331,7 +326,6 @@ class LanguageSpec:
     date_joints: str = ""
     in_month: tuple[str, ...] = ()
     verbs: tuple[str, str, str] = ("", "", "")
-    every: str = ""
     articles: str = ""
     sections: tuple[Section, ...] = ()
 

@@ -25,6 +25,7 @@ from triage.methods.numbers.languages.base import (
     mul,
     words,
 )
+from triage.methods.numbers.matching.ratios import Ratios
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.rates import Rates
@@ -296,7 +297,6 @@ SPEC = LanguageSpec(
     },
     bases={2: "binár|dvojkov", 8: "osmičk|oktal", 10: "desítk|decimál", 16: "šestnáctk|hexa"},
     date_joints="dne roku",
-    every=r"každ\w+",
     about=r"\b(?:asi|zhruba|přibližně|téměř|skoro|kolem|okolo)\b",
     yearly="ročn",
     sections=(
@@ -391,6 +391,9 @@ SPEC = LanguageSpec(
                 },
             },
             hours_of_work="hodina hodiny hodin",
+        ),
+        Ratios(
+            every=r"každ\w+",
         ),
     ),
 )

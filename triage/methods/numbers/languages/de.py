@@ -29,6 +29,7 @@ from triage.methods.numbers.languages.base import (
     mul,
     words,
 )
+from triage.methods.numbers.matching.ratios import Ratios
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.rates import Rates
@@ -416,7 +417,6 @@ SPEC = LanguageSpec(
     zones="Uhr",
     date_joints="den dem der",
     articles="der den die dem das im am zum zur beim vom",
-    every="jede[rsmn]?",
     about=r"\b(?:etwa|rund|ungefähr|circa|knapp|fast|ca)\b",
     yearly="jährlich|jahres",
     range_opens=("zwischen", "von"),
@@ -538,6 +538,9 @@ SPEC = LanguageSpec(
             },
             points="punkt",
             inner_units={r"(?:jähr|stünd|minüt|sekünd|täg|wöch|monat|stöck|tür)ig\w*": ""},
+        ),
+        Ratios(
+            every="jede[rsmn]?",
         ),
     ),
 )

@@ -25,6 +25,7 @@ from triage.methods.numbers.languages.base import (
     row,
     words,
 )
+from triage.methods.numbers.matching.ratios import Ratios
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.rates import Rates
@@ -276,8 +277,6 @@ SPEC = LanguageSpec(
     date_joints="of the",
     attached=frozenset(["mid", "pre", "post"]),
     articles="the",
-    every="every",
-    out_of=r"\s(?:in|out of)\s(?:every\s|each\s|the\s)?",
     about=r"\b(?:about|around|some|roughly|approximately|nearly|almost|circa|close to|or so)\b",
     pairs=(
         (
@@ -431,6 +430,10 @@ SPEC = LanguageSpec(
             power_of_unit="square",
             degrees="degrees?",
             other_locales=("en_GB",),
+        ),
+        Ratios(
+            every="every",
+            out_of=r"\s(?:in|out of)\s(?:every\s|each\s|the\s)?",
         ),
     ),
 )

@@ -32,6 +32,7 @@ from triage.methods.numbers.languages.base import (
     words,
     years_apart,
 )
+from triage.methods.numbers.matching.ratios import Ratios
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.rates import Rates
@@ -207,7 +208,6 @@ SPEC = LanguageSpec(
     ),
     zones="जीएमटी",
     date_joints="को का की के",
-    among=r"(?:\s\w{1,9})?\sमें\sसे\s",
     about=r"\b(?:लगभग|करीब)\b",
     sections=(
         Bounds(
@@ -287,6 +287,9 @@ SPEC = LanguageSpec(
             shortest_unit=3,
             own_units=(OwnUnit("quintal", "mass", "100000", "क्विंटल"),),
             points=r"(?:प्रतिशत\s?)?(?:अंक(?!\s(?:पा|प्रा|हा|ला|ले|अनि))|अङ्क|बिंदु|बिन्दु|विन्दु)",
+        ),
+        Ratios(
+            among=r"(?:\s\w{1,9})?\sमें\sसे\s",
         ),
     ),
 )

@@ -33,6 +33,7 @@ from triage.methods.numbers.languages.base import (
     not_after,
     words,
 )
+from triage.methods.numbers.matching.ratios import Ratios
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.rates import Rates
@@ -445,7 +446,6 @@ SPEC = LanguageSpec(
     bases={2: "binari", 8: "ottal", 10: "decimal", 16: "hex|esadecimal"},
     date_joints="di del il",
     articles="la le i gli il",
-    every="ogni",
     about=r"\b(?:quasi|circa)\b",
     one_implied="(?:ora|anno|mese|secolo|giorno|metro|chilo|litro) e",
     yearly="annual[ei]",
@@ -551,6 +551,9 @@ SPEC = LanguageSpec(
             },
             own_units=(OwnUnit("hectogram", "mass", "100", "etto etti hg"),),
             power_of_unit="quadr|cub",
+        ),
+        Ratios(
+            every="ogni",
         ),
     ),
 )

@@ -15,6 +15,7 @@ from triage.methods.numbers.languages.base import (
     LanguageSpec,
     years_apart,
 )
+from triage.methods.numbers.matching.ratios import Ratios
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.rates import Rates
@@ -140,7 +141,6 @@ SPEC = LanguageSpec(
         # Another day, and the first of a name.
         r"|(?:(?<=もう)|(?<=もう\s))[1１一](?=\s?[つ人日個度回年本匹枚台])|[1１一](?=\s?世(?![紀代界]))"
     ),
-    among=r"[^\W\d_]{0,3}に約?",
     about="[约約近]|ほど|およそ",
     apart="或 乘",
     each="[^0-9０-９、。]{1,3}(?:当たり|あたり|につき)",
@@ -228,6 +228,9 @@ SPEC = LanguageSpec(
                 OwnUnit("milli", "milli", "0.001", "ミリ"),
             ),
             scales_before={"celsius": "摂氏", "fahrenheit": "華氏"},
+        ),
+        Ratios(
+            among=r"[^\W\d_]{0,3}に約?",
         ),
     ),
 )

@@ -32,6 +32,7 @@ from triage.methods.numbers.languages.base import (
     words,
     years_apart,
 )
+from triage.methods.numbers.matching.ratios import Ratios
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.units.conversion import Signs
 from triage.methods.numbers.units.names import OwnUnit, UnitWords
@@ -336,7 +337,6 @@ SPEC = LanguageSpec(
     idioms="दुई-चार|चार चाँद|सोह्र आना|उन्नाइस[ -]बीस",
     counters="वटा|वटी|ओटा|जना",
     zones="जीएमटी",
-    among=r"\s?(?:जना|वटा)?\s?मध्ये\s",
     about=r"\b(?:लगभग|करिब|झन्डै)\b|सुमार",
     sections=(
         Bounds(
@@ -386,6 +386,9 @@ SPEC = LanguageSpec(
                 OwnUnit("quintal", "mass", "100000", "क्विन्टल"),
             ),
             points=r"(?:प्रतिशत\s?)?(?:अंक(?!\s(?:पा|प्रा|हा|ला|ले|अनि))|अङ्क|बिंदु|बिन्दु|विन्दु)",
+        ),
+        Ratios(
+            among=r"\s?(?:जना|वटा)?\s?मध्ये\s",
         ),
     ),
 )

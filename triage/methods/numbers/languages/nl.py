@@ -31,6 +31,7 @@ from triage.methods.numbers.languages.base import (
     mul,
     words,
 )
+from triage.methods.numbers.matching.ratios import Ratios
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.rates import Rates
@@ -280,7 +281,6 @@ SPEC = LanguageSpec(
     bases={2: "binair", 8: "octa", 10: "decima", 16: "hexa"},
     date_joints="de het van",
     articles="de het",
-    every="elke|iedere|om de",
     about=r"\b(?:ongeveer|circa|zo['’]n|bijna|rond|om en nabij)\b",
     yearly="jaar(?:lijks|abonnement|plan|contract)",
     after_amounts="per",
@@ -374,6 +374,9 @@ SPEC = LanguageSpec(
                 "gram": "ons",
             },
             hours_of_work="uur uren",
+        ),
+        Ratios(
+            every="elke|iedere|om de",
         ),
     ),
 )

@@ -28,6 +28,7 @@ from triage.methods.numbers.languages.base import (
     mul,
     words,
 )
+from triage.methods.numbers.matching.ratios import Ratios
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.rates import Rates
@@ -296,7 +297,6 @@ SPEC = LanguageSpec(
     },
     bases={2: "binar|dwójkow", 8: "ósemkow|oktal", 10: "dziesiętn", 16: "szesnastkow|heks"},
     date_joints="dnia r roku",
-    every="co",
     about=r"\b(?:około|niemal|prawie|blisko|mniej więcej)\b",
     yearly="roczn",
     sections=(
@@ -397,6 +397,9 @@ SPEC = LanguageSpec(
             },
             hours_of_work="godzina godziny godzin",
             points="punkt",
+        ),
+        Ratios(
+            every="co",
         ),
     ),
 )

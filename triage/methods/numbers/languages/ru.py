@@ -32,6 +32,7 @@ from triage.methods.numbers.languages.base import (
     not_after,
     words,
 )
+from triage.methods.numbers.matching.ratios import Ratios
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.rates import Rates
@@ -400,7 +401,6 @@ SPEC = LanguageSpec(
     },
     bases={2: "двоичн", 8: "восьмеричн", 10: "десятичн", 16: "шестнадцатеричн"},
     zones="ГМТ|по Гринвичу",
-    every=r"кажд\w+",
     about=r"\b(?:около|примерно|почти)\b",
     one_implied="(?:час|год|месяц|метр|километр|литр|тысячелетие|век) с",
     yearly="годов|ежегодн",
@@ -535,6 +535,9 @@ SPEC = LanguageSpec(
             inner_units={
                 r"(?:летн|дневн|часов|минутн|недельн|месячн|метров|литров|тонн|этажн)[аоыуеияйх]\w*": ""
             },
+        ),
+        Ratios(
+            every=r"кажд\w+",
         ),
     ),
 )

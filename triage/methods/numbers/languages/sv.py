@@ -31,6 +31,7 @@ from triage.methods.numbers.languages.base import (
     row,
     words,
 )
+from triage.methods.numbers.matching.ratios import Ratios
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.rates import Rates
@@ -343,7 +344,6 @@ SPEC = LanguageSpec(
     bases={2: "binär", 8: "okta", 10: "decima", 16: "hexa"},
     date_joints="den",
     articles="de den det",
-    every="var|vart|varje",
     about=r"\b(?:omkring|ungefär|cirka|ca|runt|drygt|knappt|nästan|närmare)\b",
     yearly="års|årlig",
     sections=(
@@ -458,6 +458,9 @@ SPEC = LanguageSpec(
             ),
             hours_of_work="timme timmar",
             points="punkt",
+        ),
+        Ratios(
+            every="var|vart|varje",
         ),
     ),
 )

@@ -26,6 +26,7 @@ from triage.methods.numbers.languages.base import (
     mul,
     words,
 )
+from triage.methods.numbers.matching.ratios import Ratios
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.units.conversion import Signs
 from triage.methods.numbers.units.names import OwnUnit, UnitWords
@@ -490,7 +491,6 @@ SPEC = LanguageSpec(
     idioms="நாலா பக்கமும்",
     date_joints="ஆம் தேதி",
     in_month=("ில்",),
-    among=r"(?<=ில்) ",  # மூவரில் ஒருவர்
     about="சுமார்|ஏறத்தாழ|ஏறக்குறைய|கிட்டத்தட்ட",
     sections=(
         Bounds(
@@ -537,6 +537,9 @@ SPEC = LanguageSpec(
             shortest_unit=4,
             own_units=(OwnUnit("quintal", "mass", "100000", "குவிண்டால"),),
             points=r"(?:சதவீதப?்?\s?)?புள்ளி",
+        ),
+        Ratios(
+            among=r"(?<=ில்) ",  # மூவரில் ஒருவர்
         ),
     ),
 )

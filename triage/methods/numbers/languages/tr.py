@@ -25,6 +25,7 @@ from triage.methods.numbers.languages.base import (
     mul,
     words,
 )
+from triage.methods.numbers.matching.ratios import Ratios
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.rates import Rates
@@ -363,7 +364,6 @@ SPEC = LanguageSpec(
     bases={2: "ikili|ikilik", 8: "sekizlik", 10: "onluk", 16: "on ?altılık"},
     zones="TSİ",
     date_joints="günü tarihinde yılı",
-    every="her",
     about=r"\b(?:yaklaşık|ortalama|neredeyse|civarında)\b",
     sections=(
         Hours(
@@ -462,6 +462,9 @@ SPEC = LanguageSpec(
             ),
             hours_of_work="saat",
             points="puan",
+        ),
+        Ratios(
+            every="her",
         ),
     ),
 )

@@ -29,6 +29,7 @@ from triage.methods.numbers.languages.base import (
     mul,
     words,
 )
+from triage.methods.numbers.matching.ratios import Ratios
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.rates import Rates
@@ -281,7 +282,6 @@ SPEC = LanguageSpec(
     },
     bases={2: "двійков", 8: "вісімков", 10: "десятков", 16: "шістнадцятков"},
     date_joints="року р",
-    every=r"кожн\w+",
     about=r"\b(?:близько|майже|приблизно|біля)\b",
     yearly="річн|щорічн",
     sections=(
@@ -388,6 +388,9 @@ SPEC = LanguageSpec(
                 },
                 "а у и і ою ам ами ах": {"тонн": "tonne", "секунд": "second"},
             },
+        ),
+        Ratios(
+            every=r"кожн\w+",
         ),
     ),
 )

@@ -16,6 +16,7 @@ from triage.methods.numbers.languages.base import (
     LanguageSpec,
     years_apart,
 )
+from triage.methods.numbers.matching.ratios import Ratios
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.rates import Rates
@@ -152,7 +153,6 @@ SPEC = LanguageSpec(
         1_000: "千倍",
         1_000_000: "百万|百萬",
     },
-    among=r"[^\W\d_]{0,3}[中里]就?有[约近]?",
     about="[约約近]|左右",
     apart="或 乘",
     of_base="[进進](?:制|位)",
@@ -255,6 +255,9 @@ SPEC = LanguageSpec(
             ),
             before_unit="个個",
             scales_before={"celsius": "摄氏 攝氏", "fahrenheit": "华氏 華氏"},
+        ),
+        Ratios(
+            among=r"[^\W\d_]{0,3}[中里]就?有[约近]?",
         ),
     ),
 )

@@ -4,19 +4,34 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from decimal import Decimal
 from typing import NamedTuple
 
 from triage.methods.numbers.exact import ROUGH, times
 from triage.methods.numbers.kinds import Kind
 from triage.methods.numbers.languages import get_language
-from triage.methods.numbers.languages.base import LanguageSpec, compiled
+from triage.methods.numbers.languages.base import LanguageSpec, Section, compiled
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.units.conversion import Texts, Wanted
 
 _LONGEST_GAP = 14
 _HUNDRED = Decimal(100)
 _SHARES = frozenset({Kind.PERCENT, Kind.FRACTION})
+
+
+@dataclass(frozen=True)
+class Ratios(Section):
+    """Words of a share that two numbers state.
+
+    :param out_of, among: match the text between the numbers of a ratio whose part, or whose whole,
+        comes first: four in ten, 2人に1人.
+    :param every: words before an ordinal that states one in so many: jeder fünfte, co piąty.
+    """
+
+    out_of: str = ""
+    among: str = ""
+    every: str = ""
 
 
 class Ratio(NamedTuple):
@@ -29,8 +44,8 @@ class Ratio(NamedTuple):
 def ratios(numbers: Sequence[ReadNumber], text: str, spec: LanguageSpec) -> list[Ratio]:
     """All ratios in a text, such as "four in ten"."""
     out_of, among = (
-        compiled(spec.out_of or "(?!)", re.IGNORECASE),
-        compiled(spec.among or "(?!)", re.IGNORECASE),
+        compiled(spec.section(Ratios).out_of or "(?!)", re.IGNORECASE),
+        compiled(spec.section(Ratios).among or "(?!)", re.IGNORECASE),
     )
     found = []
     for at in range(len(numbers) - 1):
@@ -108,7 +123,7 @@ def _share_of(ratio: Ratio, found: Sequence[ReadNumber]) -> int:
 
 def _every(whole: ReadNumber, found: Sequence[ReadNumber], pair: Texts) -> int:
     """Index of the ordinal that states one in so many, as in jeder fünfte; -1 if none does."""
-    words = pair.target_spec.every
+    words = pair.target_spec.section(Ratios).every
     for at, number in enumerate(found):
         if words and number.kind == Kind.ORDINAL and number.values[:1] == whole.values[:1]:
             before = pair.translation[max(0, number.start - _LONGEST_GAP) : number.start]
