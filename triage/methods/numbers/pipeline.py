@@ -13,7 +13,12 @@ from dataclasses import dataclass
 
 from triage.methods.numbers.annotators.composites import merge_permille, start_composite
 from triage.methods.numbers.annotators.context import start_number
-from triage.methods.numbers.annotators.halves import merge_height, start_one_and_share, with_share
+from triage.methods.numbers.annotators.halves import (
+    SharesAfterNouns,
+    merge_height,
+    start_one_and_share,
+    with_share,
+)
 from triage.methods.numbers.annotators.idioms import without_idioms
 from triage.methods.numbers.annotators.moments import Moments, with_moment
 from triage.methods.numbers.annotators.money import merge_cents
@@ -73,7 +78,7 @@ PASSES: tuple[Pass, ...] = (
     Pass(
         "one and a share",
         'before the grammar, to which the article of "an hour and a half" is no number',
-        needs=lambda spec: spec.half_after,
+        needs=lambda spec: spec.section(SharesAfterNouns).half_after,
         start=start_one_and_share,
     ),
     Pass("number", "what nothing above has taken", start=start_number),
@@ -86,7 +91,7 @@ PASSES: tuple[Pass, ...] = (
     Pass(
         "share after the noun",
         "before joins, as it moves the end of the number: tres meses y medio",
-        needs=lambda spec: spec.half_after,
+        needs=lambda spec: spec.section(SharesAfterNouns).half_after,
         change=with_share,
     ),
     Pass(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from decimal import Decimal
 from functools import lru_cache
 
@@ -10,13 +11,26 @@ from triage.methods.numbers.annotators.state import Reading
 from triage.methods.numbers.exact import ROUGH, is_whole, plus, times
 from triage.methods.numbers.grammar.state import HUNDRED, ONE
 from triage.methods.numbers.kinds import Kind
-from triage.methods.numbers.languages.base import LanguageSpec, Role, either_of
+from triage.methods.numbers.languages.base import LanguageSpec, Role, Section, either_of
 from triage.methods.numbers.lexer.scan import Hit
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.units.names import names_of
 
 # The values of the groups of a language's ``half_after``.
 _SHARES = {"half": Decimal("0.5"), "quarter": Decimal("0.25"), "most": Decimal("0.75")}
+
+
+@dataclass(frozen=True)
+class SharesAfterNouns(Section):
+    """Words for a share after the noun.
+
+    :param half_after: a noun and the share after it, in groups named half, quarter and most.
+    :param one_implied: nouns, and the word after them, that mean one if a share follows: hora y
+        media, litro e meio.
+    """
+
+    half_after: str = ""
+    one_implied: str = ""
 
 
 @lru_cache(maxsize=64)
@@ -27,7 +41,11 @@ def _pattern(half_after: str) -> re.Pattern[str]:
 def with_share(number: ReadNumber, reading: Reading) -> ReadNumber:
     """Add the share after the noun, and a scale word after that: இரண்டே முக்கால் கோடி."""
     text, hits = reading.text, reading.hits
-    match = _pattern(reading.spec.half_after).match(text, number.end) if number.values else None
+    match = (
+        _pattern(reading.spec.section(SharesAfterNouns).half_after).match(text, number.end)
+        if number.values
+        else None
+    )
     if match is None:
         return number
     number = _plus_share(number, text, match)
@@ -66,7 +84,7 @@ def start_one_and_share(reading: Reading) -> bool:
 def _article_with_share(
     hit: Hit, following: Hit | None, text: str, spec: LanguageSpec
 ) -> ReadNumber | None:
-    match = _pattern(spec.half_after).match(text, hit.end)
+    match = _pattern(spec.section(SharesAfterNouns).half_after).match(text, hit.end)
     if match is None:
         return None
     if following is not None and following.role is Role.MUL and following.start <= hit.end + 1:
@@ -89,7 +107,9 @@ def _bare_with_share(hit: Hit, text: str, spec: LanguageSpec) -> ReadNumber | No
         hit.role is Role.PART and hit.word.value == _QUARTER_WORD
     ):
         return None
-    noun = _alone(spec.one_implied).search(text, max(0, hit.start - _LONGEST_NOUN), hit.start)
+    noun = _alone(spec.section(SharesAfterNouns).one_implied).search(
+        text, max(0, hit.start - _LONGEST_NOUN), hit.start
+    )
     if noun is None:
         return None
     share = hit.word.value if hit.role is Role.HALF else _SHARES["quarter"]

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 
+from triage.methods.numbers.annotators.halves import SharesAfterNouns
 from triage.methods.numbers.annotators.times_of_day import Hours
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
@@ -256,9 +257,6 @@ SPEC = LanguageSpec(
     words=_WORDS,
     percent_before="في",
     percent_words=frozenset(["المئة", "المائة"]),
-    half_after=(
-        r"\s+[^\W\d_]+\s+و(?:(?P<half>نصف)|(?P<quarter>ربع))(?!\w)(?!\s(?!السنة|الساعة|العام|الشهر|اليوم)ال\w)"
-    ),
     ranks=(r"القرن\s(?:ال)?", ""),
     weekdays="الاثنين الثلاثاء الاربعاء الخميس الجمعة السبت الاحد",
     decades=" ".join(
@@ -286,7 +284,6 @@ SPEC = LanguageSpec(
     date_joints="من عام سنة",
     attached=_ATTACHED,
     vague_before="بضع|بضعة|عدة",
-    one_implied="ساعة|سنة|عام|عاما|يوم|شهر|أسبوع|قرن|متر|كيلومتر|طن|مرة",
     about=r"نحو|حوالي|حوالى|قرابة|زهاء|ما يقارب|ما يقرب من",
     sections=(
         Hours(
@@ -388,6 +385,12 @@ SPEC = LanguageSpec(
         ),
         Ratios(
             every="كل",
+        ),
+        SharesAfterNouns(
+            half_after=(
+                r"\s+[^\W\d_]+\s+و(?:(?P<half>نصف)|(?P<quarter>ربع))(?!\w)(?!\s(?!السنة|الساعة|العام|الشهر|اليوم)ال\w)"
+            ),
+            one_implied="ساعة|سنة|عام|عاما|يوم|شهر|أسبوع|قرن|متر|كيلومتر|طن|مرة",
         ),
     ),
 )

@@ -206,9 +206,6 @@ class LanguageSpec:
     :param inside_names: the spaces inside names of two words, as a regular expression.
     :param homographs: rules that decide whether a lone word is a number in its context.
     :param largest_multiplier: the number before a scale word must be less than this.
-    :param half_after: a noun and the share after it, in groups named half, quarter and most.
-    :param one_implied: nouns, and the word after them, that mean one if a share follows: hora y
-        media, litro e meio.
     :param endings: endings that a mark parts from the digits before them: 5-й, 3:e, 1970-talet.
     :param ending_marks: those marks, for a set of characters in a regular expression.
     :param after_digits: words with a different meaning after digits (35 cents, in French).
@@ -271,8 +268,6 @@ class LanguageSpec:
     stem: Callable[[str], str] | None = None
     inside_names: str = ""
     homographs: Mapping[str, Homograph] = field(default_factory=dict)
-    half_after: str = ""
-    one_implied: str = ""
     endings: Mapping[str, Entry] = field(default_factory=dict)
     ending_marks: str = HYPHENS
     largest_multiplier: Decimal = Decimal(1_000_000)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from triage.methods.numbers.annotators.halves import SharesAfterNouns
 from triage.methods.numbers.annotators.money import Money
 from triage.methods.numbers.annotators.ordinal_fractions import Parts
 from triage.methods.numbers.annotators.roman import Roman
@@ -237,7 +238,6 @@ SPEC = LanguageSpec(
     glued={
         **words(Role.ORDINAL, "r n t è a º ª ns rs", unit=Flag.SUFFIX),
     },
-    half_after=r"\s+[^\W\d_]+\s+i\s+(?:(?P<half>mig|mitja)|(?P<quarter>(?:un\s+)?quart)|(?P<most>tres\s+quarts))\b",
     percent_before="per",
     percent_words=frozenset(["cent"]),
     weekdays="dilluns dimarts dimecres dijous divendres dissabte/dissabtes diumenge/diumenges",
@@ -278,7 +278,6 @@ SPEC = LanguageSpec(
     date_joints="de del d d' d’ el els",
     articles="la les el els los",
     about=r"\b(?:gairebé|aproximadament|prop de|uns|unes|quasi)\b",
-    one_implied="(?:hora|any|segle|dia|mes|setmana|metre|quilòmetre|milla|quilo|litre|tona) i",
     yearly="anual",
     of=r"\s(?:de\s|d['’])",
     after_amounts="a al en per cada",
@@ -363,6 +362,10 @@ SPEC = LanguageSpec(
                 "megawatt-hour": "megawatts_hora megawatt_hora megawatts-hora",
             },
             power_of_unit="quadr|c[uú]b",
+        ),
+        SharesAfterNouns(
+            half_after=r"\s+[^\W\d_]+\s+i\s+(?:(?P<half>mig|mitja)|(?P<quarter>(?:un\s+)?quart)|(?P<most>tres\s+quarts))\b",
+            one_implied="(?:hora|any|segle|dia|mes|setmana|metre|quilòmetre|milla|quilo|litre|tona) i",
         ),
     ),
 )

@@ -6,6 +6,7 @@ with and without "and"; short scale only.
 
 from __future__ import annotations
 
+from triage.methods.numbers.annotators.halves import SharesAfterNouns
 from triage.methods.numbers.annotators.money import Money
 from triage.methods.numbers.annotators.roman import Roman
 from triage.methods.numbers.annotators.time_cues import Clock
@@ -205,7 +206,6 @@ SPEC = LanguageSpec(
         "p": Word(Role.MINOR, unit=Flag.MINOR),
         "s": Word(Role.LABEL, unit=Flag.GLUED),
     },
-    half_after=r"\s+[^\W\d_]+\s+and\s+(?:(?P<half>a\s+half)|(?P<quarter>a\s+quarter)|(?P<most>three[\s-]quarters))\b",
     percent_before="per",
     percent_words=frozenset(["cent"]),
     weekdays="monday/mondays tuesday/tuesdays wednesday/wednesdays thursday/thursdays friday/fridays saturday/saturdays sunday/sundays",
@@ -434,6 +434,9 @@ SPEC = LanguageSpec(
         Ratios(
             every="every",
             out_of=r"\s(?:in|out of)\s(?:every\s|each\s|the\s)?",
+        ),
+        SharesAfterNouns(
+            half_after=r"\s+[^\W\d_]+\s+and\s+(?:(?P<half>a\s+half)|(?P<quarter>a\s+quarter)|(?P<most>three[\s-]quarters))\b",
         ),
     ),
 )

@@ -6,6 +6,7 @@ variants such as dieciséis and treintaiuno, long scale, decimal marks).
 
 from __future__ import annotations
 
+from triage.methods.numbers.annotators.halves import SharesAfterNouns
 from triage.methods.numbers.annotators.money import Money
 from triage.methods.numbers.annotators.ordinal_fractions import Parts
 from triage.methods.numbers.annotators.roman import Roman
@@ -162,7 +163,6 @@ SPEC = LanguageSpec(
         **words(Role.ORDINAL, "º ª o a er do da ro ra to ta", unit=Flag.SUFFIX),
     },
     homographs={"menos": not_after("al", "lo", "cuando", "o", "no", "nada")},
-    half_after=r"\s+[^\W\d_]+\s+y\s+(?:(?P<half>medi[oa])|(?P<quarter>(?:un\s+)?cuarto)|(?P<most>tres\s+cuartos))\b",
     percent_before="por",
     percent_words=frozenset(["ciento", "cien"]),
     weekdays="lunes martes miércoles jueves viernes sábado/sábados domingo/domingos",
@@ -224,7 +224,6 @@ SPEC = LanguageSpec(
     date_joints="de del el",
     articles="la las lo los",
     about=r"\b(?:unos|unas|cerca de|aproximadamente|alrededor|casi)\b",
-    one_implied="(?:horas?|años?|mes|siglo|día|semana|metro|kilómetro|milla|kilo|litro|tonelada) y",
     yearly="anual",
     of=r"\sde\s",
     after_amounts="a al el en por cada",
@@ -334,6 +333,10 @@ SPEC = LanguageSpec(
                 "volt": "volt volts",
             },
             power_of_unit="cuadr|c[uú]b",
+        ),
+        SharesAfterNouns(
+            half_after=r"\s+[^\W\d_]+\s+y\s+(?:(?P<half>medi[oa])|(?P<quarter>(?:un\s+)?cuarto)|(?P<most>tres\s+cuartos))\b",
+            one_implied="(?:horas?|años?|mes|siglo|día|semana|metro|kilómetro|milla|kilo|litro|tonelada) y",
         ),
     ),
 )

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
+from triage.methods.numbers.annotators.halves import SharesAfterNouns
 from triage.methods.numbers.annotators.money import Money
 from triage.methods.numbers.annotators.roman import Roman
 from triage.methods.numbers.annotators.time_cues import Clock
@@ -214,7 +215,6 @@ SPEC = LanguageSpec(
         "m": Word(Role.UNIT, Decimal(10**6), unit=Flag.MILLION),
         "h": Word(Role.LABEL, unit=Flag.GLUED),
     },
-    half_after=r"\s+[^\W\d_]+\s+(?:et\s+(?:(?P<half>demie?)|(?P<quarter>(?:un\s+)?quart))|(?:et\s+)?(?P<most>trois[\s-]quarts))\b",
     percent_before="pour",
     percent_words=frozenset(["cent"]),
     weekdays="lundi/lundis mardi/mardis mercredi/mercredis jeudi/jeudis vendredi/vendredis samedi/samedis dimanche/dimanches",
@@ -374,6 +374,9 @@ SPEC = LanguageSpec(
             },
             points="points?",
             power_of_unit="carr|cub",
+        ),
+        SharesAfterNouns(
+            half_after=r"\s+[^\W\d_]+\s+(?:et\s+(?:(?P<half>demie?)|(?P<quarter>(?:un\s+)?quart))|(?:et\s+)?(?P<most>trois[\s-]quarts))\b",
         ),
     ),
 )

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
+from triage.methods.numbers.annotators.halves import SharesAfterNouns
 from triage.methods.numbers.annotators.money import Money
 from triage.methods.numbers.annotators.ordinal_fractions import Parts
 from triage.methods.numbers.annotators.roman import Roman
@@ -398,7 +399,6 @@ SPEC = LanguageSpec(
         **words(Role.ORDINAL, "º ª o a °", unit=Flag.SUFFIX),
         **words(Role.UNIT, "enne enni", unit=Flag.GLUED),
     },
-    half_after=r"\s+[^\W\d_]+\s+e\s+(?:(?P<half>mezz[oa])|(?P<quarter>un\s+quarto)|(?P<most>tre\s+quarti))\b",
     percent_before="per",
     percent_words=frozenset(["cento"]),
     weekdays="lunedì martedì mercoledì giovedì venerdì sabato/sabati domenica/domeniche",
@@ -447,7 +447,6 @@ SPEC = LanguageSpec(
     date_joints="di del il",
     articles="la le i gli il",
     about=r"\b(?:quasi|circa)\b",
-    one_implied="(?:ora|anno|mese|secolo|giorno|metro|chilo|litro) e",
     yearly="annual[ei]",
     of=r"\s(?:di\s|d['’])|(?<=mezz)['’]",
     after_amounts="a al in per",
@@ -554,6 +553,10 @@ SPEC = LanguageSpec(
         ),
         Ratios(
             every="ogni",
+        ),
+        SharesAfterNouns(
+            half_after=r"\s+[^\W\d_]+\s+e\s+(?:(?P<half>mezz[oa])|(?P<quarter>un\s+quarto)|(?P<most>tre\s+quarti))\b",
+            one_implied="(?:ora|anno|mese|secolo|giorno|metro|chilo|litro) e",
         ),
     ),
 )

@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 from itertools import product
 
+from triage.methods.numbers.annotators.halves import SharesAfterNouns
 from triage.methods.numbers.annotators.moments import Moments
 from triage.methods.numbers.annotators.times_of_day import Hours
 from triage.methods.numbers.kinds import Doubt, Flag
@@ -313,9 +314,6 @@ SPEC = LanguageSpec(
     largest_multiplier=Decimal(10**8),
     homographs=_homographs(),
     words=_NAMED,
-    half_after=(
-        r"\s?(?:년|해|달|개월|시간|배|주|살|세기|바퀴|km|킬로미터|미터|리터|톤)\s?(?P<half>반)(?=[^가-힣]|$|이|을|의|에|동안|만|가량|쯤|째)"
-    ),
     two_numbers=(TwoNumbers(r"\s?분의\s?"),),
     ranks=(
         r"제\s?",
@@ -447,6 +445,11 @@ SPEC = LanguageSpec(
             shortest_unit=1,
             own_units=(OwnUnit("pyeong", "area", "9.91735537", "평"),),
             points=r"(?:퍼센트\s?)?(?:포인트|p(?![a-z]))",
+        ),
+        SharesAfterNouns(
+            half_after=(
+                r"\s?(?:년|해|달|개월|시간|배|주|살|세기|바퀴|km|킬로미터|미터|리터|톤)\s?(?P<half>반)(?=[^가-힣]|$|이|을|의|에|동안|만|가량|쯤|째)"
+            ),
         ),
     ),
 )

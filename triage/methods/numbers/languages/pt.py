@@ -6,6 +6,7 @@ Sources: CLDR 46 ``pt``; Acordo Ortográfico 1990 and Cunha & Cintra, Nova Gram�
 
 from __future__ import annotations
 
+from triage.methods.numbers.annotators.halves import SharesAfterNouns
 from triage.methods.numbers.annotators.money import Money
 from triage.methods.numbers.annotators.ordinal_fractions import Parts
 from triage.methods.numbers.annotators.roman import Roman
@@ -144,7 +145,6 @@ SPEC = LanguageSpec(
     ),
     glued=words(Role.ORDINAL, "º ª o a", unit=Flag.SUFFIX) | mul("mi", 10**6) | mul("bi", 10**9),
     homographs={"menos": not_after("pelo", "ao", "ou", "não", "nada")},
-    half_after=r"\s+[^\W\d_]+\s+e\s+(?:(?P<half>mei[oa])|(?P<quarter>um\s+quarto)|(?P<most>três\s+quartos))\b",
     percent_before="por",
     percent_words=frozenset(["cento"]),
     weekdays=(
@@ -195,7 +195,6 @@ SPEC = LanguageSpec(
     date_joints="de do da",
     articles="os as",
     about=r"\b(?:cerca de|aproximadamente|uns|umas|quase)\b",
-    one_implied="(?:hora|ano|mês|século|dia|semana|metro|quilômetro|milha|quilo|litro|tonelada) e",
     yearly="anua(?:l|is)",
     of=r"\sde\s",
     after_amounts="a à ao em por cada",
@@ -298,6 +297,10 @@ SPEC = LanguageSpec(
                 "gigawatt-hour": "gigawatts-hora gigawatt-hora",
             },
             power_of_unit="quadr|c[uú]b",
+        ),
+        SharesAfterNouns(
+            half_after=r"\s+[^\W\d_]+\s+e\s+(?:(?P<half>mei[oa])|(?P<quarter>um\s+quarto)|(?P<most>três\s+quartos))\b",
+            one_implied="(?:hora|ano|mês|século|dia|semana|metro|quilômetro|milha|quilo|litro|tonelada) e",
         ),
     ),
 )

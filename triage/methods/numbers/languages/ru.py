@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
+from triage.methods.numbers.annotators.halves import SharesAfterNouns
 from triage.methods.numbers.annotators.ordinal_fractions import Parts
 from triage.methods.numbers.annotators.roman import Roman
 from triage.methods.numbers.annotators.time_cues import Clock
@@ -360,7 +361,6 @@ SPEC = LanguageSpec(
     words=_without_yo() | _BASE,
     endings=words(Role.ORDINAL, "й я е го му м ый ая ое", unit=Flag.SUFFIX),
     glued=words(Role.ORDINAL, "й я е го м х", unit=Flag.SUFFIX),
-    half_after=r"\s+[^\W\d_]+\s+с\s+(?:(?P<half>половиной)|(?P<quarter>четвертью))\b",
     weekdays=(
         "понедельник/понедельника/понедельнику/понедельники/понедельникам вторник/вторника/вторнику/вторники/вторникам среду/среды/средам "
         "четверг/четверга/четвергу/четверги/четвергам пятница/пятницу/пятницы/пятнице/пятницам суббота/субботу/субботы/субботе/субботам "
@@ -402,7 +402,6 @@ SPEC = LanguageSpec(
     bases={2: "двоичн", 8: "восьмеричн", 10: "десятичн", 16: "шестнадцатеричн"},
     zones="ГМТ|по Гринвичу",
     about=r"\b(?:около|примерно|почти)\b",
-    one_implied="(?:час|год|месяц|метр|километр|литр|тысячелетие|век) с",
     yearly="годов|ежегодн",
     apart="или",
     sections=(
@@ -538,6 +537,10 @@ SPEC = LanguageSpec(
         ),
         Ratios(
             every=r"кажд\w+",
+        ),
+        SharesAfterNouns(
+            half_after=r"\s+[^\W\d_]+\s+с\s+(?:(?P<half>половиной)|(?P<quarter>четвертью))\b",
+            one_implied="(?:час|год|месяц|метр|километр|литр|тысячелетие|век) с",
         ),
     ),
 )

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator, Mapping
 from decimal import Decimal
 
+from triage.methods.numbers.annotators.halves import SharesAfterNouns
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
     Convention,
@@ -441,7 +442,6 @@ SPEC = LanguageSpec(
         decimal=".", groups=",", indian=True, foreign_decimals=1, scripts=(0xBE6,)
     ),
     split=_split,
-    half_after=r"(?<=ே)\s+(?:(?P<half>அரை)|(?P<quarter>கால்)|(?P<most>முக்கால்))(?![^\W\d_])",
     digits_add=True,
     deep_stacks=True,
     largest_multiplier=Decimal(10**8),
@@ -540,6 +540,9 @@ SPEC = LanguageSpec(
         ),
         Ratios(
             among=r"(?<=ில்) ",  # மூவரில் ஒருவர்
+        ),
+        SharesAfterNouns(
+            half_after=r"(?<=ே)\s+(?:(?P<half>அரை)|(?P<quarter>கால்)|(?P<most>முக்கால்))(?![^\W\d_])",
         ),
     ),
 )
