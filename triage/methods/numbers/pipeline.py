@@ -26,7 +26,7 @@ from triage.methods.numbers.annotators.ordinal_fractions import Parts, with_ordi
 from triage.methods.numbers.annotators.ranges import share_scale
 from triage.methods.numbers.annotators.roman import with_roman
 from triage.methods.numbers.annotators.scale_letters import with_scale_letter
-from triage.methods.numbers.annotators.shares import merge_share
+from triage.methods.numbers.annotators.shares import SharesOfTwo, merge_share
 from triage.methods.numbers.annotators.state import Reading
 from triage.methods.numbers.annotators.time_cues import Clock, as_time
 from triage.methods.numbers.annotators.times_of_day import Hours, with_times
@@ -122,7 +122,7 @@ PASSES: tuple[Pass, ...] = (
     Pass(
         "share of two numbers",
         "last, as only words between the numbers mark it: three of four parts",
-        needs=lambda spec: spec.two_numbers,
+        needs=lambda spec: spec.section(SharesOfTwo).two_numbers,
         join=merge_share,
     ),
     Pass(

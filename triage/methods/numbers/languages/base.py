@@ -98,20 +98,6 @@ COMMA = Convention(decimal=",", groups=".")
 COMMA_SPACE = Convention(decimal=",", groups="", foreign_decimals=99)
 
 
-class TwoNumbers(NamedTuple):
-    """How two numbers state one share, as regular expressions.
-
-    :param between, after: match the text between the numbers and after the second.
-    :param before: must be found in the first number's text.
-    :param whole_first: whether the first number is the whole.
-    """
-
-    between: str
-    after: str = ""
-    before: str = ""
-    whole_first: bool = True
-
-
 @dataclass(frozen=True, slots=True)
 class Surroundings:
     """A number word and the text around it, for homograph rules."""
@@ -209,7 +195,6 @@ class LanguageSpec:
     :param endings: endings that a mark parts from the digits before them: 5-й, 3:e, 1970-talet.
     :param ending_marks: those marks, for a set of characters in a regular expression.
     :param after_digits: words with a different meaning after digits (35 cents, in French).
-    :param two_numbers: how two numbers state one share (three of four parts).
     :param spoken_years: what precedes a year in two numbers, as a regular expression: in nineteen
         eighty-four.
     :param ages: after a rank that counts years, as a regular expression: a 60th birthday.
@@ -285,7 +270,6 @@ class LanguageSpec:
     percent_words: frozenset[str] = frozenset()
     spoken_years: str = ""
     ages: str = ""
-    two_numbers: tuple[TwoNumbers, ...] = ()
     ranks: tuple[str, str] = ("", "")
     attached: frozenset[str] = frozenset()
     uncounted: str = ""

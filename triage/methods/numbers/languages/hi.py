@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 
+from triage.methods.numbers.annotators.shares import SharesOfTwo, TwoNumbers
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages._devanagari import (
     below_zero,
@@ -22,7 +23,6 @@ from triage.methods.numbers.languages.base import (
     LanguageSpec,
     Role,
     Surroundings,
-    TwoNumbers,
     Word,
     add,
     merge,
@@ -135,10 +135,6 @@ SPEC = LanguageSpec(
     largest_multiplier=Decimal(10**8),
     month_first=True,
     homographs={"दो": _two, "ऋण": below_zero},
-    two_numbers=(
-        TwoNumbers(r"\s(?:बटा|बटे)\s", whole_first=False),
-        TwoNumbers(r"\s(?:में\sसे|भागों\sमें\sसे)\s", r"\s(?:हिस्स|भाग(?!ी))"),
-    ),
     words=merge(
         [
             _CARDINALS,
@@ -290,6 +286,12 @@ SPEC = LanguageSpec(
         ),
         Ratios(
             among=r"(?:\s\w{1,9})?\sमें\sसे\s",
+        ),
+        SharesOfTwo(
+            two_numbers=(
+                TwoNumbers(r"\s(?:बटा|बटे)\s", whole_first=False),
+                TwoNumbers(r"\s(?:में\sसे|भागों\sमें\sसे)\s", r"\s(?:हिस्स|भाग(?!ी))"),
+            ),
         ),
     ),
 )

@@ -17,6 +17,7 @@ from itertools import product
 
 from triage.methods.numbers.annotators.halves import SharesAfterNouns
 from triage.methods.numbers.annotators.moments import Moments
+from triage.methods.numbers.annotators.shares import SharesOfTwo, TwoNumbers
 from triage.methods.numbers.annotators.times_of_day import Hours
 from triage.methods.numbers.kinds import Doubt, Flag
 from triage.methods.numbers.languages.base import (
@@ -26,7 +27,6 @@ from triage.methods.numbers.languages.base import (
     LanguageSpec,
     Role,
     Surroundings,
-    TwoNumbers,
     Word,
     add,
     merge,
@@ -314,7 +314,6 @@ SPEC = LanguageSpec(
     largest_multiplier=Decimal(10**8),
     homographs=_homographs(),
     words=_NAMED,
-    two_numbers=(TwoNumbers(r"\s?분의\s?"),),
     ranks=(
         r"제\s?",
         r"\s?(?:번째|학년|분기)|(?:등|위)(?=(?:를|을|로|으로|에|의|와|가|이|는|은)?(?![가-힣]))|째(?![가-힣])|차(?=\s|$|[전대])",
@@ -450,6 +449,9 @@ SPEC = LanguageSpec(
             half_after=(
                 r"\s?(?:년|해|달|개월|시간|배|주|살|세기|바퀴|km|킬로미터|미터|리터|톤)\s?(?P<half>반)(?=[^가-힣]|$|이|을|의|에|동안|만|가량|쯤|째)"
             ),
+        ),
+        SharesOfTwo(
+            two_numbers=(TwoNumbers(r"\s?분의\s?"),),
         ),
     ),
 )

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 
+from triage.methods.numbers.annotators.shares import SharesOfTwo, TwoNumbers
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages._devanagari import (
     below_zero,
@@ -22,7 +23,6 @@ from triage.methods.numbers.languages.base import (
     LanguageSpec,
     Role,
     Surroundings,
-    TwoNumbers,
     Word,
     add,
     merge,
@@ -279,10 +279,6 @@ SPEC = LanguageSpec(
     largest_multiplier=Decimal(10**8),
     month_first=True,
     homographs={"छ": _six, "ऋण": below_zero},
-    two_numbers=(
-        TwoNumbers(r"\s(?:बटा|बाइ)\s", whole_first=False),
-        TwoNumbers(r"\s?(?:भाग|खण्ड|अंश|हिस्सा)(?:को|मध्ये(?:को)?|मा)\s", r"\s?(?:भाग|खण्ड|अंश|हिस्सा)"),
-    ),
     words=merge(
         [
             _CARDINALS,
@@ -389,6 +385,14 @@ SPEC = LanguageSpec(
         ),
         Ratios(
             among=r"\s?(?:जना|वटा)?\s?मध्ये\s",
+        ),
+        SharesOfTwo(
+            two_numbers=(
+                TwoNumbers(r"\s(?:बटा|बाइ)\s", whole_first=False),
+                TwoNumbers(
+                    r"\s?(?:भाग|खण्ड|अंश|हिस्सा)(?:को|मध्ये(?:को)?|मा)\s", r"\s?(?:भाग|खण्ड|अंश|हिस्सा)"
+                ),
+            ),
         ),
     ),
 )

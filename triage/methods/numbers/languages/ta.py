@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from decimal import Decimal
 
 from triage.methods.numbers.annotators.halves import SharesAfterNouns
+from triage.methods.numbers.annotators.shares import SharesOfTwo, TwoNumbers
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
     Convention,
@@ -19,7 +20,6 @@ from triage.methods.numbers.languages.base import (
     LanguageSpec,
     Role,
     Surroundings,
-    TwoNumbers,
     Word,
     add,
     merge,
@@ -447,10 +447,6 @@ SPEC = LanguageSpec(
     largest_multiplier=Decimal(10**8),
     month_first=True,
     homographs={"ஆறு": _six, "முதல்": _first, "கால்": _quarter},
-    two_numbers=(
-        TwoNumbers(r"\s", r"\s(?:பங்கு|பங்கி|பங்கா|பகுதி|பாக)", "ில்$"),
-        TwoNumbers(r"-?(?:ல்|இல்)\s", r"\s(?:பங்கு|பங்கி|பங்கா|பகுதி|பாக)", r"\d$"),
-    ),
     words=merge(
         [
             _CARDINALS,
@@ -543,6 +539,12 @@ SPEC = LanguageSpec(
         ),
         SharesAfterNouns(
             half_after=r"(?<=ே)\s+(?:(?P<half>அரை)|(?P<quarter>கால்)|(?P<most>முக்கால்))(?![^\W\d_])",
+        ),
+        SharesOfTwo(
+            two_numbers=(
+                TwoNumbers(r"\s", r"\s(?:பங்கு|பங்கி|பங்கா|பகுதி|பாக)", "ில்$"),
+                TwoNumbers(r"-?(?:ல்|இல்)\s", r"\s(?:பங்கு|பங்கி|பங்கா|பகுதி|பாக)", r"\d$"),
+            ),
         ),
     ),
 )

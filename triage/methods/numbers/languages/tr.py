@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
+from triage.methods.numbers.annotators.shares import SharesOfTwo, TwoNumbers
 from triage.methods.numbers.annotators.times_of_day import Hours
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
@@ -17,7 +18,6 @@ from triage.methods.numbers.languages.base import (
     LanguageSpec,
     Role,
     Surroundings,
-    TwoNumbers,
     Word,
     add,
     merge,
@@ -315,12 +315,6 @@ SPEC = LanguageSpec(
             "li lı lu lü",
         ),
     },
-    two_numbers=(
-        TwoNumbers(r"\s", before=r"[dt][ae]$"),  # üçte ikisi
-        TwoNumbers(
-            r"['’][dt][ae]\s", before=r"^\d{1,3}$", after=r"['’]s?[ıiuü](?!\w)|(?<=[ıiuü])(?!\w)"
-        ),
-    ),
     weekdays=" ".join(
         _forms(day, "yA yI nIn DAn").replace(" ", "/")
         for day in ["pazartesi", "salı", "çarşamba", "perşembe", "cuma", "cumartesi"]
@@ -465,6 +459,16 @@ SPEC = LanguageSpec(
         ),
         Ratios(
             every="her",
+        ),
+        SharesOfTwo(
+            two_numbers=(
+                TwoNumbers(r"\s", before=r"[dt][ae]$"),  # üçte ikisi
+                TwoNumbers(
+                    r"['’][dt][ae]\s",
+                    before=r"^\d{1,3}$",
+                    after=r"['’]s?[ıiuü](?!\w)|(?<=[ıiuü])(?!\w)",
+                ),
+            ),
         ),
     ),
 )
