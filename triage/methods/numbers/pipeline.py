@@ -30,7 +30,7 @@ from triage.methods.numbers.annotators.shares import SharesOfTwo, merge_share
 from triage.methods.numbers.annotators.state import Reading
 from triage.methods.numbers.annotators.time_cues import Clock, as_time
 from triage.methods.numbers.annotators.times_of_day import Hours, with_times
-from triage.methods.numbers.annotators.year_ranges import without_counted_years
+from triage.methods.numbers.annotators.year_ranges import CountedNouns, without_counted_years
 from triage.methods.numbers.annotators.years import merge_spoken_year
 from triage.methods.numbers.han.reading import read_han
 from triage.methods.numbers.languages.base import NUMBER_ROLES, LanguageSpec
@@ -133,7 +133,7 @@ PASSES: tuple[Pass, ...] = (
     Pass(
         "counted years",
         "before times, which take no amount of things: between 1500 and 2000 people",
-        needs=lambda spec: spec.counted,
+        needs=lambda spec: spec.section(CountedNouns).counted,
         whole=without_counted_years,
     ),
     Pass(

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from decimal import Decimal
 from functools import lru_cache
 from typing import NamedTuple
 
 from triage.methods.numbers.kinds import Kind
-from triage.methods.numbers.languages.base import LanguageSpec, either_of
+from triage.methods.numbers.languages.base import LanguageSpec, Section, either_of
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.units.names import names_of
 
@@ -16,6 +17,18 @@ _LAST_YEAR = Decimal(2199)
 _LONGEST_OPENING = 10
 #: Short unit names that are not also words, unlike "in" and "a".
 _SHORT_UNITS = frozenset(["km", "kg", "mm", "cm"])
+
+
+@dataclass(frozen=True)
+class CountedNouns(Section):
+    """Nouns that show that a range is no range of years.
+
+    :param counted: plural nouns that follow amounts and not years.
+    :param before_counted: adjectives that may precede those.
+    """
+
+    counted: str = ""
+    before_counted: str = ""
 
 
 def without_counted_years(
@@ -27,7 +40,12 @@ def without_counted_years(
     closed because years are often followed by a noun too ("between 1990 and 2000 inflation rose"),
     and only some nouns indicate an amount.
     """
-    words = _Words(spec.range_opens, spec.joints, spec.before_counted, spec.counted)
+    words = _Words(
+        spec.range_opens,
+        spec.joints,
+        spec.section(CountedNouns).before_counted,
+        spec.section(CountedNouns).counted,
+    )
     patterns = _patterns(words)
     for at in range(1, len(numbers)):
         left, right = numbers[at - 1], numbers[at]

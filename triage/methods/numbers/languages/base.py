@@ -213,8 +213,6 @@ class LanguageSpec:
         stands for a space.
     :param pointing: stems of words that refer to a moment: yesterday, noon, Christmas, century.
     :param idioms: phrases whose numbers count nothing.
-    :param counted: plural nouns that follow amounts and not years.
-    :param before_counted: adjectives that may precede those.
     :param range_opens: words before a range: between, from.
     :param after_amounts: words after an amount that are no noun that it could count.
     :param of: the word between a number and what it is of, with the spaces around it, as a regular
@@ -282,8 +280,6 @@ class LanguageSpec:
     joints: tuple[str, str] = ("", "")
     pointing: str = ""
     idioms: str = ""
-    counted: str = ""
-    before_counted: str = ""
     range_opens: tuple[str, str] = ("", "")
     after_amounts: str = ""
     of: str = ""

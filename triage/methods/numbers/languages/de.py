@@ -14,6 +14,7 @@ from decimal import Decimal
 from triage.methods.numbers.annotators.money import Money
 from triage.methods.numbers.annotators.time_cues import Clock
 from triage.methods.numbers.annotators.times_of_day import Hours
+from triage.methods.numbers.annotators.year_ranges import CountedNouns
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
@@ -390,15 +391,6 @@ SPEC = LanguageSpec(
         r"in (?:den|seinen|ihren|meinen|unseren) (?:eigenen )?vier wänden|fünfe gerade|"
         r"tausend entschuldigungen"
     ),
-    counted=(
-        "menschen personen leute männer frauen kinder familien haushalte einwohner bewohner bürger "
-        "soldaten zivilisten gefangene flüchtlinge arbeiter arbeitnehmer mitarbeiter beschäftigte "
-        "arbeitsplätze stellen studenten studierende schüler lehrer patienten ärzte besucher touristen "
-        "gäste passagiere zuschauer fans spieler mitglieder freiwillige demonstranten opfer tote "
-        "todesfälle verletzte fälle häuser wohnungen gebäude zimmer betten plätze karten geschäfte "
-        "firmen unternehmen dörfer bücher exemplare seiten wörter briefe kalorien autos fahrzeuge "
-        "lastwagen schiffe flugzeuge tiere vögel schafe pferde kühe schweine bäume pflanzen arten inseln"
-    ),
     vague_before=r"ein paar|einige[nr]?|mehrere[nr]?|etliche[nr]?|viele[nr]?",
     times={
         2: r"doppel\w*|verdoppel\w*|zwei(?:fach|mal)\w*|beid\w*|Paar",
@@ -541,6 +533,17 @@ SPEC = LanguageSpec(
         ),
         Ratios(
             every="jede[rsmn]?",
+        ),
+        CountedNouns(
+            counted=(
+                "menschen personen leute männer frauen kinder familien haushalte einwohner bewohner bürger "
+                "soldaten zivilisten gefangene flüchtlinge arbeiter arbeitnehmer mitarbeiter beschäftigte "
+                "arbeitsplätze stellen studenten studierende schüler lehrer patienten ärzte besucher touristen "
+                "gäste passagiere zuschauer fans spieler mitglieder freiwillige demonstranten opfer tote "
+                "todesfälle verletzte fälle häuser wohnungen gebäude zimmer betten plätze karten geschäfte "
+                "firmen unternehmen dörfer bücher exemplare seiten wörter briefe kalorien autos fahrzeuge "
+                "lastwagen schiffe flugzeuge tiere vögel schafe pferde kühe schweine bäume pflanzen arten inseln"
+            ),
         ),
     ),
 )

@@ -11,6 +11,7 @@ from triage.methods.numbers.annotators.money import Money
 from triage.methods.numbers.annotators.roman import Roman
 from triage.methods.numbers.annotators.time_cues import Clock
 from triage.methods.numbers.annotators.times_of_day import Hours
+from triage.methods.numbers.annotators.year_ranges import CountedNouns
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
@@ -234,15 +235,6 @@ SPEC = LanguageSpec(
         r"ten to one (?:that|he|she|it|they|we|you)|on all fours|forty winks|"
         r"six of one and half a dozen of the other|a dime a dozen|baker['’]s dozen"
     ),
-    counted=(
-        "people persons men women children boys girls families households inhabitants residents "
-        "citizens soldiers troops civilians prisoners refugees workers employees jobs students pupils "
-        "teachers patients doctors visitors tourists guests passengers spectators fans players members "
-        "volunteers demonstrators protesters victims deaths casualties cases houses homes buildings "
-        "apartments rooms beds seats tickets shops companies villages books copies pages words letters "
-        "calories cars vehicles trucks buses ships aircraft animals birds cattle sheep horses cows pigs "
-        "trees plants species islands units pieces"
-    ),
     vague_before=r"a few|several|some|many|a couple(?: of)?|multiple",
     times={
         1: r"(?:past|last|next|another|each|every) (?:year|month|week|day|hour)",
@@ -295,7 +287,6 @@ SPEC = LanguageSpec(
     ages=r"\s(?:birthday|(?:wedding\s)?anniversary)\b",
     after_amounts="a at by in on overnight per tall high long wide deep",
     range_opens=("between", "from"),
-    before_counted="more new young",
     after_share=(
         "of as more less fewer higher lower are is was were have had in to from by on at after before since over "
         "during when while but off than for with last this compared inch mile century"
@@ -437,6 +428,18 @@ SPEC = LanguageSpec(
         ),
         SharesAfterNouns(
             half_after=r"\s+[^\W\d_]+\s+and\s+(?:(?P<half>a\s+half)|(?P<quarter>a\s+quarter)|(?P<most>three[\s-]quarters))\b",
+        ),
+        CountedNouns(
+            counted=(
+                "people persons men women children boys girls families households inhabitants residents "
+                "citizens soldiers troops civilians prisoners refugees workers employees jobs students pupils "
+                "teachers patients doctors visitors tourists guests passengers spectators fans players members "
+                "volunteers demonstrators protesters victims deaths casualties cases houses homes buildings "
+                "apartments rooms beds seats tickets shops companies villages books copies pages words letters "
+                "calories cars vehicles trucks buses ships aircraft animals birds cattle sheep horses cows pigs "
+                "trees plants species islands units pieces"
+            ),
+            before_counted="more new young",
         ),
     ),
 )

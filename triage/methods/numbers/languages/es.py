@@ -12,6 +12,7 @@ from triage.methods.numbers.annotators.ordinal_fractions import Parts
 from triage.methods.numbers.annotators.roman import Roman
 from triage.methods.numbers.annotators.time_cues import Clock
 from triage.methods.numbers.annotators.times_of_day import Hours
+from triage.methods.numbers.annotators.year_ranges import CountedNouns
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
@@ -187,15 +188,6 @@ SPEC = LanguageSpec(
         r"perdones|amores)|a las mil maravillas|en un dos por tres|(?:tres|cinco) pies al gato|"
         r"cantar(?:le)? las cuarenta|en sus trece|que ciento volando|a los cuatro vientos|a cuatro patas"
     ),
-    counted=(
-        "personas hombres mujeres niños niñas familias hogares habitantes vecinos ciudadanos soldados "
-        "civiles presos refugiados trabajadores empleados empleos estudiantes alumnos profesores "
-        "pacientes médicos visitantes turistas huéspedes pasajeros espectadores aficionados jugadores "
-        "miembros voluntarios manifestantes víctimas muertos muertes heridos casos casas viviendas "
-        "edificios habitaciones camas plazas entradas tiendas empresas pueblos libros ejemplares "
-        "páginas palabras cartas calorías coches vehículos camiones autobuses barcos aviones animales "
-        "aves ovejas caballos vacas cerdos árboles plantas especies islas"
-    ),
     vague_before=r"un[oa]s(?: cuant[oa]s| poc[oa]s)?|vari[oa]s|algun[oa]s",
     times={
         2: r"bieni\w*|bienal\w*|bicampe\w*|doble\w*|dobl\w*|duplic\w*|amb[oa]s",
@@ -337,6 +329,17 @@ SPEC = LanguageSpec(
         SharesAfterNouns(
             half_after=r"\s+[^\W\d_]+\s+y\s+(?:(?P<half>medi[oa])|(?P<quarter>(?:un\s+)?cuarto)|(?P<most>tres\s+cuartos))\b",
             one_implied="(?:horas?|años?|mes|siglo|día|semana|metro|kilómetro|milla|kilo|litro|tonelada) y",
+        ),
+        CountedNouns(
+            counted=(
+                "personas hombres mujeres niños niñas familias hogares habitantes vecinos ciudadanos soldados "
+                "civiles presos refugiados trabajadores empleados empleos estudiantes alumnos profesores "
+                "pacientes médicos visitantes turistas huéspedes pasajeros espectadores aficionados jugadores "
+                "miembros voluntarios manifestantes víctimas muertos muertes heridos casos casas viviendas "
+                "edificios habitaciones camas plazas entradas tiendas empresas pueblos libros ejemplares "
+                "páginas palabras cartas calorías coches vehículos camiones autobuses barcos aviones animales "
+                "aves ovejas caballos vacas cerdos árboles plantas especies islas"
+            ),
         ),
     ),
 )

@@ -14,6 +14,7 @@ from triage.methods.numbers.annotators.money import Money
 from triage.methods.numbers.annotators.roman import Roman
 from triage.methods.numbers.annotators.time_cues import Clock
 from triage.methods.numbers.annotators.times_of_day import Hours
+from triage.methods.numbers.annotators.year_ranges import CountedNouns
 from triage.methods.numbers.kinds import Doubt, Flag
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
@@ -242,15 +243,6 @@ SPEC = LanguageSpec(
         r"neuf) vies|à quatre pattes|trente-six (?:chandelles|fois|solutions|manières)|aux quatre vents|"
         r"en cinq sec|(?:les|des) quatre volontés"
     ),
-    counted=(
-        "personnes gens hommes femmes enfants familles foyers ménages habitants résidents citoyens "
-        "soldats civils prisonniers réfugiés travailleurs ouvriers employés emplois étudiants élèves "
-        "enseignants patients médecins visiteurs touristes passagers spectateurs joueurs membres "
-        "bénévoles manifestants victimes morts décès blessés cas maisons logements bâtiments chambres "
-        "lits places billets magasins entreprises villages livres exemplaires pages mots lettres "
-        "calories voitures véhicules camions navires avions animaux oiseaux moutons chevaux vaches "
-        "porcs arbres plantes espèces îles"
-    ),
     vague_before=r"quelques|plusieurs",
     times={
         2: r"biennal\w*|doubl\w*|duplic\w*|deux fois|coupl\w*|pairs?|les deux",
@@ -377,6 +369,17 @@ SPEC = LanguageSpec(
         ),
         SharesAfterNouns(
             half_after=r"\s+[^\W\d_]+\s+(?:et\s+(?:(?P<half>demie?)|(?P<quarter>(?:un\s+)?quart))|(?:et\s+)?(?P<most>trois[\s-]quarts))\b",
+        ),
+        CountedNouns(
+            counted=(
+                "personnes gens hommes femmes enfants familles foyers ménages habitants résidents citoyens "
+                "soldats civils prisonniers réfugiés travailleurs ouvriers employés emplois étudiants élèves "
+                "enseignants patients médecins visiteurs touristes passagers spectateurs joueurs membres "
+                "bénévoles manifestants victimes morts décès blessés cas maisons logements bâtiments chambres "
+                "lits places billets magasins entreprises villages livres exemplaires pages mots lettres "
+                "calories voitures véhicules camions navires avions animaux oiseaux moutons chevaux vaches "
+                "porcs arbres plantes espèces îles"
+            ),
         ),
     ),
 )
