@@ -19,7 +19,7 @@ from triage.methods.numbers.annotators.halves import (
     start_one_and_share,
     with_share,
 )
-from triage.methods.numbers.annotators.idioms import without_idioms
+from triage.methods.numbers.annotators.idioms import Idioms, without_idioms
 from triage.methods.numbers.annotators.moments import Moments, with_moment
 from triage.methods.numbers.annotators.money import merge_cents
 from triage.methods.numbers.annotators.ordinal_fractions import Parts, with_ordinal_fractions
@@ -157,7 +157,7 @@ PASSES: tuple[Pass, ...] = (
     Pass(
         "idioms",
         "last, as a phrase may hold any number of the above: nine lives",
-        needs=lambda spec: spec.idioms,
+        needs=lambda spec: spec.section(Idioms).idioms,
         whole=without_idioms,
     ),
 )

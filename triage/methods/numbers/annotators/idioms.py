@@ -10,10 +10,21 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
-from triage.methods.numbers.languages.base import LanguageSpec
+from triage.methods.numbers.languages.base import LanguageSpec, Section
 from triage.methods.numbers.model import ReadNumber
+
+
+@dataclass(frozen=True)
+class Idioms(Section):
+    """Phrases whose numbers count nothing.
+
+    :param idioms: phrases whose numbers count nothing.
+    """
+
+    idioms: str = ""
 
 
 def without_idioms(numbers: list[ReadNumber], text: str, spec: LanguageSpec) -> list[ReadNumber]:
@@ -27,7 +38,7 @@ def without_idioms(numbers: list[ReadNumber], text: str, spec: LanguageSpec) -> 
     """
     if not any(number.spelled and not number.weak for number in numbers):
         return numbers
-    pattern = _pattern(spec.idioms, spec.han is None)
+    pattern = _pattern(spec.section(Idioms).idioms, spec.han is None)
     spans = [match.span() for match in pattern.finditer(text)]
     if not spans:
         return numbers

@@ -13,6 +13,7 @@ from __future__ import annotations
 from decimal import Decimal
 
 from triage.methods.numbers.annotators.halves import SharesAfterNouns
+from triage.methods.numbers.annotators.idioms import Idioms
 from triage.methods.numbers.annotators.times_of_day import Hours
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
@@ -268,7 +269,6 @@ SPEC = LanguageSpec(
         r"(?:و|ب|ل|ال)*(?:يوم|أمس|غد|الماضي|المقبل|القادم|السابق|الجاري|الحالي|التالي|المنصرم|نفسه|ذلك|هذا|منتصف الليل|ظهر|رمضان|عيد|رأس السنة|حرب|ذكرى|قرن|"
         r"عشية|آنذاك|حينها|حينئذ|الآن|قبل|بعد|منذ ذلك|لاحق|سابق|الميلاد|مطلع|نهاية|أواخر)"
     ),
-    idioms="ألف مبروك|ألف شكر|ألف ليلة وليلة",
     times={
         2: r"ضعف|م\u064f?ضاعف|كلا|كلتا|مثنى|زوج|ثنائي|مزدوج|تضاعف|[^\W\d_]{3,}\u0652?(?:ين|ي\u0652ن|ان|تا|تي)(?![^\W\d_])",
         3: "ثلاثي|ثلاثة أضعاف",
@@ -391,6 +391,9 @@ SPEC = LanguageSpec(
                 r"\s+[^\W\d_]+\s+و(?:(?P<half>نصف)|(?P<quarter>ربع))(?!\w)(?!\s(?!السنة|الساعة|العام|الشهر|اليوم)ال\w)"
             ),
             one_implied="ساعة|سنة|عام|عاما|يوم|شهر|أسبوع|قرن|متر|كيلومتر|طن|مرة",
+        ),
+        Idioms(
+            idioms="ألف مبروك|ألف شكر|ألف ليلة وليلة",
         ),
     ),
 )

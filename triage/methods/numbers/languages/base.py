@@ -212,7 +212,6 @@ class LanguageSpec:
     :param joints: words between the members of a list, and between the ends of a range; ``_``
         stands for a space.
     :param pointing: stems of words that refer to a moment: yesterday, noon, Christmas, century.
-    :param idioms: phrases whose numbers count nothing.
     :param range_opens: words before a range: between, from.
     :param after_amounts: words after an amount that are no noun that it could count.
     :param of: the word between a number and what it is of, with the spaces around it, as a regular
@@ -279,7 +278,6 @@ class LanguageSpec:
     smaller_units: tuple[tuple[str, str], ...] = ()
     joints: tuple[str, str] = ("", "")
     pointing: str = ""
-    idioms: str = ""
     range_opens: tuple[str, str] = ("", "")
     after_amounts: str = ""
     of: str = ""

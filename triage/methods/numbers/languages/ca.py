@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from triage.methods.numbers.annotators.halves import SharesAfterNouns
+from triage.methods.numbers.annotators.idioms import Idioms
 from triage.methods.numbers.annotators.money import Money
 from triage.methods.numbers.annotators.ordinal_fractions import Parts
 from triage.methods.numbers.annotators.roman import Roman
@@ -253,10 +254,6 @@ SPEC = LanguageSpec(
         r"aquell|enguany|(?:dia|die|setman[ae]|mes|meso|any)s? (?:passa|vinent|següent|anterior|després|abans)|fa\b|"
         r"nadal|cap d'any|pasqua|aniversari|segle|mil·lenni|llavors|aleshores"
     ),
-    idioms=(
-        r"quatre gats|gats?\b[^.;!?]{0,20}\bset vides|mil gràcies|gràcies mil|mil perdons|"
-        r"als quatre vents|de quatre grapes|cent ocells volant"
-    ),
     times={
         2: r"bienni\w*|biennal\w*|bicampe\w*|dobl\w*|duplic\w*|amb[oa]s",
         3: r"trienni\w*|triennal\w*|tricampe\w*|tripl\w*",
@@ -366,6 +363,12 @@ SPEC = LanguageSpec(
         SharesAfterNouns(
             half_after=r"\s+[^\W\d_]+\s+i\s+(?:(?P<half>mig|mitja)|(?P<quarter>(?:un\s+)?quart)|(?P<most>tres\s+quarts))\b",
             one_implied="(?:hora|any|segle|dia|mes|setmana|metre|quilòmetre|milla|quilo|litre|tona) i",
+        ),
+        Idioms(
+            idioms=(
+                r"quatre gats|gats?\b[^.;!?]{0,20}\bset vides|mil gràcies|gràcies mil|mil perdons|"
+                r"als quatre vents|de quatre grapes|cent ocells volant"
+            ),
         ),
     ),
 )

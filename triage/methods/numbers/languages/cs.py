@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
+from triage.methods.numbers.annotators.idioms import Idioms
 from triage.methods.numbers.annotators.money import Money
 from triage.methods.numbers.annotators.times_of_day import Hours
 from triage.methods.numbers.kinds import Flag
@@ -284,7 +285,6 @@ SPEC = LanguageSpec(
         r"před \w+ (?:dn|lety|měs|týd)|později|dříve|svát|vánoc|silvestr|nov\w+ rok|velikono|výroč|jubile|stolet|"
         r"desetilet|tisícilet|tehdy|válk"
     ),
-    idioms="mezi čtyřma očima|na všechny čtyři strany|ze sta",
     times={
         2: r"dvojnásob\w*|dvakrát|zdvojnásob\w*|ob[aě]\b|obou|oběma|pár\w*|dvojic\w*",
         3: r"trojnásob\w*|třikrát|ztrojnásob\w*|trojic\w*",
@@ -394,6 +394,9 @@ SPEC = LanguageSpec(
         ),
         Ratios(
             every=r"každ\w+",
+        ),
+        Idioms(
+            idioms="mezi čtyřma očima|na všechny čtyři strany|ze sta",
         ),
     ),
 )

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable, Iterator
 from decimal import Decimal
 
+from triage.methods.numbers.annotators.idioms import Idioms
 from triage.methods.numbers.annotators.money import Money
 from triage.methods.numbers.annotators.time_cues import Clock
 from triage.methods.numbers.annotators.times_of_day import Hours
@@ -385,12 +386,6 @@ SPEC = LanguageSpec(
         r"heiligabend|silvester|neujahr|ostern|jubiläum|jahrestag|jahrhundert|jahrtausend|seither|"
         r"seitdem|damals|inzwischen"
     ),
-    idioms=(
-        r"wolke sieben|katzen?\b[^.;!?]{0,20}\bsieben leben|unter vier augen|vier-augen|tausend dank|"
-        r"(?:ihre|seine|meine|deine|unsere) sieben sachen|sieben siegeln|auf allen vieren|alle viere von|"
-        r"in (?:den|seinen|ihren|meinen|unseren) (?:eigenen )?vier wänden|fünfe gerade|"
-        r"tausend entschuldigungen"
-    ),
     vague_before=r"ein paar|einige[nr]?|mehrere[nr]?|etliche[nr]?|viele[nr]?",
     times={
         2: r"doppel\w*|verdoppel\w*|zwei(?:fach|mal)\w*|beid\w*|Paar",
@@ -543,6 +538,14 @@ SPEC = LanguageSpec(
                 "todesfälle verletzte fälle häuser wohnungen gebäude zimmer betten plätze karten geschäfte "
                 "firmen unternehmen dörfer bücher exemplare seiten wörter briefe kalorien autos fahrzeuge "
                 "lastwagen schiffe flugzeuge tiere vögel schafe pferde kühe schweine bäume pflanzen arten inseln"
+            ),
+        ),
+        Idioms(
+            idioms=(
+                r"wolke sieben|katzen?\b[^.;!?]{0,20}\bsieben leben|unter vier augen|vier-augen|tausend dank|"
+                r"(?:ihre|seine|meine|deine|unsere) sieben sachen|sieben siegeln|auf allen vieren|alle viere von|"
+                r"in (?:den|seinen|ihren|meinen|unseren) (?:eigenen )?vier wänden|fünfe gerade|"
+                r"tausend entschuldigungen"
             ),
         ),
     ),

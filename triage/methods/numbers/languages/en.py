@@ -7,6 +7,7 @@ with and without "and"; short scale only.
 from __future__ import annotations
 
 from triage.methods.numbers.annotators.halves import SharesAfterNouns
+from triage.methods.numbers.annotators.idioms import Idioms
 from triage.methods.numbers.annotators.money import Money
 from triage.methods.numbers.annotators.roman import Roman
 from triage.methods.numbers.annotators.time_cues import Clock
@@ -228,13 +229,6 @@ SPEC = LanguageSpec(
         r"after)|eve\b|christmas|valentin|easter|new year|independence|anniversar|centur|millenni|"
         r"turn of|now\b|then\b"
     ),
-    idioms=(
-        r"(?:since|from) day one|cloud nine|nine[- ]to[- ]five|fifty[- ]fifty|cats?\b[^.;!?]{0,20}\bnine lives|"
-        r"nine lives of a cat|thanks a million|a million thanks|a thousand (?:thanks|apologies|pardons)|"
-        r"dressed to the nines|(?:the )?whole nine yards|at sixes and sevens|stitch in time saves nine|"
-        r"ten to one (?:that|he|she|it|they|we|you)|on all fours|forty winks|"
-        r"six of one and half a dozen of the other|a dime a dozen|baker['’]s dozen"
-    ),
     vague_before=r"a few|several|some|many|a couple(?: of)?|multiple",
     times={
         1: r"(?:past|last|next|another|each|every) (?:year|month|week|day|hour)",
@@ -440,6 +434,15 @@ SPEC = LanguageSpec(
                 "trees plants species islands units pieces"
             ),
             before_counted="more new young",
+        ),
+        Idioms(
+            idioms=(
+                r"(?:since|from) day one|cloud nine|nine[- ]to[- ]five|fifty[- ]fifty|cats?\b[^.;!?]{0,20}\bnine lives|"
+                r"nine lives of a cat|thanks a million|a million thanks|a thousand (?:thanks|apologies|pardons)|"
+                r"dressed to the nines|(?:the )?whole nine yards|at sixes and sevens|stitch in time saves nine|"
+                r"ten to one (?:that|he|she|it|they|we|you)|on all fours|forty winks|"
+                r"six of one and half a dozen of the other|a dime a dozen|baker['’]s dozen"
+            ),
         ),
     ),
 )

@@ -7,6 +7,7 @@ variants such as dieciséis and treintaiuno, long scale, decimal marks).
 from __future__ import annotations
 
 from triage.methods.numbers.annotators.halves import SharesAfterNouns
+from triage.methods.numbers.annotators.idioms import Idioms
 from triage.methods.numbers.annotators.money import Money
 from triage.methods.numbers.annotators.ordinal_fractions import Parts
 from triage.methods.numbers.annotators.roman import Roman
@@ -183,11 +184,6 @@ SPEC = LanguageSpec(
         r"atrás)|hace\b|navidad|nochebuena|nochevieja|año nuevo|valentín|semana santa|aniversario|siglo|"
         r"milenio|desde entonces|entonces"
     ),
-    idioms=(
-        r"cuatro gatos|gatos?\b[^.;!?]{0,20}\bsiete vidas|mil gracias|gracias mil|mil (?:disculpas|"
-        r"perdones|amores)|a las mil maravillas|en un dos por tres|(?:tres|cinco) pies al gato|"
-        r"cantar(?:le)? las cuarenta|en sus trece|que ciento volando|a los cuatro vientos|a cuatro patas"
-    ),
     vague_before=r"un[oa]s(?: cuant[oa]s| poc[oa]s)?|vari[oa]s|algun[oa]s",
     times={
         2: r"bieni\w*|bienal\w*|bicampe\w*|doble\w*|dobl\w*|duplic\w*|amb[oa]s",
@@ -339,6 +335,13 @@ SPEC = LanguageSpec(
                 "edificios habitaciones camas plazas entradas tiendas empresas pueblos libros ejemplares "
                 "páginas palabras cartas calorías coches vehículos camiones autobuses barcos aviones animales "
                 "aves ovejas caballos vacas cerdos árboles plantas especies islas"
+            ),
+        ),
+        Idioms(
+            idioms=(
+                r"cuatro gatos|gatos?\b[^.;!?]{0,20}\bsiete vidas|mil gracias|gracias mil|mil (?:disculpas|"
+                r"perdones|amores)|a las mil maravillas|en un dos por tres|(?:tres|cinco) pies al gato|"
+                r"cantar(?:le)? las cuarenta|en sus trece|que ciento volando|a los cuatro vientos|a cuatro patas"
             ),
         ),
     ),

@@ -10,6 +10,7 @@ import re
 from decimal import Decimal
 
 from triage.methods.numbers.annotators.halves import SharesAfterNouns
+from triage.methods.numbers.annotators.idioms import Idioms
 from triage.methods.numbers.annotators.money import Money
 from triage.methods.numbers.annotators.roman import Roman
 from triage.methods.numbers.annotators.time_cues import Clock
@@ -236,13 +237,6 @@ SPEC = LanguageSpec(
         r"réveillon|nouvel an|jour de l'an|valentin|pâques|anniversaire|siècle|millénaire|depuis lors|"
         r"alors"
     ),
-    idioms=(
-        r"sur (?:son|leur|mon|notre|votre) trente(?: et un|-et-un)|tirée?s? à quatre épingles|"
-        r"midi à quatorze heures|mille (?:mercis|excuses|pardons)|merci mille fois|mille fois merci|"
-        r"cheveux en quatre|les quatre cents coups|un de ces quatre|chats?\b[^.;!?]{0,20}\b(?:sept|"
-        r"neuf) vies|à quatre pattes|trente-six (?:chandelles|fois|solutions|manières)|aux quatre vents|"
-        r"en cinq sec|(?:les|des) quatre volontés"
-    ),
     vague_before=r"quelques|plusieurs",
     times={
         2: r"biennal\w*|doubl\w*|duplic\w*|deux fois|coupl\w*|pairs?|les deux",
@@ -379,6 +373,15 @@ SPEC = LanguageSpec(
                 "lits places billets magasins entreprises villages livres exemplaires pages mots lettres "
                 "calories voitures véhicules camions navires avions animaux oiseaux moutons chevaux vaches "
                 "porcs arbres plantes espèces îles"
+            ),
+        ),
+        Idioms(
+            idioms=(
+                r"sur (?:son|leur|mon|notre|votre) trente(?: et un|-et-un)|tirée?s? à quatre épingles|"
+                r"midi à quatorze heures|mille (?:mercis|excuses|pardons)|merci mille fois|mille fois merci|"
+                r"cheveux en quatre|les quatre cents coups|un de ces quatre|chats?\b[^.;!?]{0,20}\b(?:sept|"
+                r"neuf) vies|à quatre pattes|trente-six (?:chandelles|fois|solutions|manières)|aux quatre vents|"
+                r"en cinq sec|(?:les|des) quatre volontés"
             ),
         ),
     ),

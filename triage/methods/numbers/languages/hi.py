@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 
+from triage.methods.numbers.annotators.idioms import Idioms
 from triage.methods.numbers.annotators.shares import SharesOfTwo, TwoNumbers
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages._devanagari import (
@@ -198,10 +199,6 @@ SPEC = LanguageSpec(
         r"इस (?:दिन|साल|वर्ष|महीने)|पिछले|अगले|पहले|बाद|क्रिसमस|नए साल|नववर्ष|दिवाली|जयंती|वर्षगांठ|सदी|"
         r"शताब्दी|सहस्राब्दी|तब\b|अब\b"
     ),
-    idioms=(
-        "नौ[ -]दो[ -]ग्यारह|छत्तीस का आ[ँं]कड़ा|दो-चार|चार चा[ँं]द|तीन[ -]तेरह|सोलह आने|उन्नीस[ -]बीस|"
-        "पा[ँं]चों उ[ँं]गलिया[ँं]"
-    ),
     zones="जीएमटी",
     date_joints="को का की के",
     about=r"\b(?:लगभग|करीब)\b",
@@ -291,6 +288,12 @@ SPEC = LanguageSpec(
             two_numbers=(
                 TwoNumbers(r"\s(?:बटा|बटे)\s", whole_first=False),
                 TwoNumbers(r"\s(?:में\sसे|भागों\sमें\sसे)\s", r"\s(?:हिस्स|भाग(?!ी))"),
+            ),
+        ),
+        Idioms(
+            idioms=(
+                "नौ[ -]दो[ -]ग्यारह|छत्तीस का आ[ँं]कड़ा|दो-चार|चार चा[ँं]द|तीन[ -]तेरह|सोलह आने|उन्नीस[ -]बीस|"
+                "पा[ँं]चों उ[ँं]गलिया[ँं]"
             ),
         ),
     ),

@@ -10,6 +10,7 @@ import re
 from decimal import Decimal
 
 from triage.methods.numbers.annotators.halves import SharesAfterNouns
+from triage.methods.numbers.annotators.idioms import Idioms
 from triage.methods.numbers.annotators.money import Money
 from triage.methods.numbers.annotators.ordinal_fractions import Parts
 from triage.methods.numbers.annotators.roman import Roman
@@ -418,11 +419,6 @@ SPEC = LanguageSpec(
         r"millennio|\w+cent(?:o|esc\w)\b|festa|festiv|ferragosto|epifania|ognissanti|halloween|guerra|"
         r"da allora|allora"
     ),
-    idioms=(
-        r"quattro (?:chiacchiere|passi|gatti|salti)|quattro e quattr['’]otto|"
-        r"gatt[oiae]\b[^.;!?]{0,20}\b(?:sette|nove) vite|mille (?:grazie|scuse|baci|auguri)|grazie mille|"
-        r"ai quattro venti|a quattr['’]occhi|sette camicie"
-    ),
     vague_before=r"alcun[ei]|divers[ei]|qualche|vari[ei]?",
     times={
         2: r"doppi\w*|raddoppi\w*|duplic\w*|entrambi|bienn\w*",
@@ -557,6 +553,13 @@ SPEC = LanguageSpec(
         SharesAfterNouns(
             half_after=r"\s+[^\W\d_]+\s+e\s+(?:(?P<half>mezz[oa])|(?P<quarter>un\s+quarto)|(?P<most>tre\s+quarti))\b",
             one_implied="(?:ora|anno|mese|secolo|giorno|metro|chilo|litro) e",
+        ),
+        Idioms(
+            idioms=(
+                r"quattro (?:chiacchiere|passi|gatti|salti)|quattro e quattr['’]otto|"
+                r"gatt[oiae]\b[^.;!?]{0,20}\b(?:sette|nove) vite|mille (?:grazie|scuse|baci|auguri)|grazie mille|"
+                r"ai quattro venti|a quattr['’]occhi|sette camicie"
+            ),
         ),
     ),
 )

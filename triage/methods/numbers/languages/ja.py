@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 
+from triage.methods.numbers.annotators.idioms import Idioms
 from triage.methods.numbers.annotators.moments import Moments
 from triage.methods.numbers.languages.base import (
     POINT,
@@ -118,10 +119,6 @@ SPEC = LanguageSpec(
         "デー|の日|節|祭|祝日|ハロウィ|戦|今日|本日|昨|明日|明後日|当日|正午|真夜中|零時|今年|去年|来年|一昨年|前年|当年|同年|同日|翌|前日|先(?:週|月)|来(?:週|"
         "月)|今(?:週|月)|年前|日前|クリスマス|元日|元旦|大晦日|正月|周年|世紀|千年|以来|その(?:年|日)|当時"
     ),
-    idioms=(
-        "十人十色|三日坊主|八方美人|千差万別|五十歩百歩|百発百中|四六時中|千載一遇|七転び八起き|三度目の正直|一石二鳥|石の上にも三年|九死に一生|百聞は一見|朝三暮四|再三再四|一か八か|"
-        "十把一|七光り|二束三文"
-    ),
     times={
         2: "双|二者|一倍|両[方者]",
         3: "三倍",
@@ -231,6 +228,12 @@ SPEC = LanguageSpec(
         ),
         Ratios(
             among=r"[^\W\d_]{0,3}に約?",
+        ),
+        Idioms(
+            idioms=(
+                "十人十色|三日坊主|八方美人|千差万別|五十歩百歩|百発百中|四六時中|千載一遇|七転び八起き|三度目の正直|一石二鳥|石の上にも三年|九死に一生|百聞は一見|朝三暮四|再三再四|一か八か|"
+                "十把一|七光り|二束三文"
+            ),
         ),
     ),
 )

@@ -16,6 +16,7 @@ from decimal import Decimal
 from itertools import product
 
 from triage.methods.numbers.annotators.halves import SharesAfterNouns
+from triage.methods.numbers.annotators.idioms import Idioms
 from triage.methods.numbers.annotators.moments import Moments
 from triage.methods.numbers.annotators.shares import SharesOfTwo, TwoNumbers
 from triage.methods.numbers.annotators.times_of_day import Hours
@@ -329,7 +330,6 @@ SPEC = LanguageSpec(
         r"다음\s?(?:달|주|해)|이번\s?(?:달|주|해|년)|당시|정오|자정|성탄|크리스마스|설날|추석|새해|연말|연초|절\b|기념일|전쟁|주년|이후|"
         r"\d+(?:년|개월|달|주|일|시간)\s?(?:전|뒤|후|만)|동기|세기"
     ),
-    idioms="백발백중|천차만별|일석이조|천만다행|구사일생|삼삼오오|십중팔구|칠전팔기|작심삼일|두말|한두 번|세 살 버릇",
     counters=_COUNTER,
     times={
         2: "두 배|갑절|곱절|배로|배가|양(?:국|측|사|팀|당|쪽|손|발|자|일|대)|둘|쌍|이중|더블|모두|이틀",
@@ -452,6 +452,9 @@ SPEC = LanguageSpec(
         ),
         SharesOfTwo(
             two_numbers=(TwoNumbers(r"\s?분의\s?"),),
+        ),
+        Idioms(
+            idioms="백발백중|천차만별|일석이조|천만다행|구사일생|삼삼오오|십중팔구|칠전팔기|작심삼일|두말|한두 번|세 살 버릇",
         ),
     ),
 )

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 
+from triage.methods.numbers.annotators.idioms import Idioms
 from triage.methods.numbers.annotators.shares import SharesOfTwo, TwoNumbers
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages._devanagari import (
@@ -330,7 +331,6 @@ SPEC = LanguageSpec(
     date_joints="को का",
     attached=frozenset(["रु", "रू"]),
     joints=("र वा तथा एवं अनि", "देखि"),
-    idioms="दुई-चार|चार चाँद|सोह्र आना|उन्नाइस[ -]बीस",
     counters="वटा|वटी|ओटा|जना",
     zones="जीएमटी",
     about=r"\b(?:लगभग|करिब|झन्डै)\b|सुमार",
@@ -393,6 +393,9 @@ SPEC = LanguageSpec(
                     r"\s?(?:भाग|खण्ड|अंश|हिस्सा)(?:को|मध्ये(?:को)?|मा)\s", r"\s?(?:भाग|खण्ड|अंश|हिस्सा)"
                 ),
             ),
+        ),
+        Idioms(
+            idioms="दुई-चार|चार चाँद|सोह्र आना|उन्नाइस[ -]बीस",
         ),
     ),
 )

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
+from triage.methods.numbers.annotators.idioms import Idioms
 from triage.methods.numbers.annotators.money import Money
 from triage.methods.numbers.annotators.roman import Roman
 from triage.methods.numbers.annotators.time_cues import Clock
@@ -266,7 +267,6 @@ SPEC = LanguageSpec(
         r"oudjaar|oudejaar|nieuwjaar|pasen|pinksteren|koningsdag|sinterklaas|feest|oorlog|jubileum|verjaardag|eeuw|"
         r"millennium|sindsdien|toen\b|destijds|inmiddels|vooravond"
     ),
-    idioms="tussen twee vuren|onder vier ogen|in zeven haasten|duizend maal dank|op alle viertjes",
     times={
         2: r"dubbel\w*|verdubbel\w*|twee(?:maal|keer|voudig)\w*|beide\w*|allebei|paar",
         3: r"drie(?:maal|keer|voudig)\w*|verdrievoudig\w*|tripl\w*",
@@ -377,6 +377,9 @@ SPEC = LanguageSpec(
         ),
         Ratios(
             every="elke|iedere|om de",
+        ),
+        Idioms(
+            idioms="tussen twee vuren|onder vier ogen|in zeven haasten|duizend maal dank|op alle viertjes",
         ),
     ),
 )

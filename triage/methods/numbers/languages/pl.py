@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
+from triage.methods.numbers.annotators.idioms import Idioms
 from triage.methods.numbers.annotators.money import Money
 from triage.methods.numbers.annotators.time_cues import Clock
 from triage.methods.numbers.annotators.times_of_day import Hours
@@ -284,7 +285,6 @@ SPEC = LanguageSpec(
         r"temu\b|później|wcześniej|święt|boże narodzenie|bożego narodzenia|sylwest|nowy rok|nowego roku|wielkanoc|"
         r"rocznic|jubileusz|wiek|stuleci|tysiącleci|wtedy|odtąd|wojn|halloween"
     ),
-    idioms="w cztery oczy|na cztery wiatry|za siedmioma górami|sto lat!|siódme poty",
     times={
         2: r"dwójk\w*|dwukrot\w*|podwo\w*|podwój\w*|dwa razy|obie|oba|obaj|obu|obydw\w*|par[aęyą]",
         3: r"trójk\w*|trzykrot\w*|potroi\w*|potrój\w*|trzy razy",
@@ -400,6 +400,9 @@ SPEC = LanguageSpec(
         ),
         Ratios(
             every="co",
+        ),
+        Idioms(
+            idioms="w cztery oczy|na cztery wiatry|za siedmioma górami|sto lat!|siódme poty",
         ),
     ),
 )

@@ -7,6 +7,7 @@ Sources: CLDR 46 ``pt``; Acordo Ortográfico 1990 and Cunha & Cintra, Nova Gram�
 from __future__ import annotations
 
 from triage.methods.numbers.annotators.halves import SharesAfterNouns
+from triage.methods.numbers.annotators.idioms import Idioms
 from triage.methods.numbers.annotators.money import Money
 from triage.methods.numbers.annotators.ordinal_fractions import Parts
 from triage.methods.numbers.annotators.roman import Roman
@@ -166,11 +167,6 @@ SPEC = LanguageSpec(
         r"semana|mês|mese|ano)s? (?:passad|próxim|seguinte|anterior|depois|antes|atrás)|há\b|natal|réveillon|"
         r"ano.novo|páscoa|aniversário|século|milênio|milénio|desde então|então"
     ),
-    idioms=(
-        r"seis por meia dúzia|pintar? o sete|a sete chaves|gatos?\b[^.;!?]{0,20}\bsete vidas|"
-        r"mil (?:desculpas|perdões|agradecimentos)|ficar de quatro\b|aos quatro ventos|"
-        r"quatro gatos pingados|bicho de sete cabeças"
-    ),
     vague_before=r"algun?[ms]?as?|alguns|vári[oa]s|uns|umas",
     times={
         2: r"bi[eé]ni\w*|bienal\w*|bicampe\w*|dobr\w*|duplic\w*|amb[oa]s",
@@ -301,6 +297,13 @@ SPEC = LanguageSpec(
         SharesAfterNouns(
             half_after=r"\s+[^\W\d_]+\s+e\s+(?:(?P<half>mei[oa])|(?P<quarter>um\s+quarto)|(?P<most>três\s+quartos))\b",
             one_implied="(?:hora|ano|mês|século|dia|semana|metro|quilômetro|milha|quilo|litro|tonelada) e",
+        ),
+        Idioms(
+            idioms=(
+                r"seis por meia dúzia|pintar? o sete|a sete chaves|gatos?\b[^.;!?]{0,20}\bsete vidas|"
+                r"mil (?:desculpas|perdões|agradecimentos)|ficar de quatro\b|aos quatro ventos|"
+                r"quatro gatos pingados|bicho de sete cabeças"
+            ),
         ),
     ),
 )

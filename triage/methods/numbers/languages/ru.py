@@ -11,6 +11,7 @@ import re
 from decimal import Decimal
 
 from triage.methods.numbers.annotators.halves import SharesAfterNouns
+from triage.methods.numbers.annotators.idioms import Idioms
 from triage.methods.numbers.annotators.ordinal_fractions import Parts
 from triage.methods.numbers.annotators.roman import Roman
 from triage.methods.numbers.annotators.time_cues import Clock
@@ -385,11 +386,6 @@ SPEC = LanguageSpec(
         r"предыдущ|будущ)\w* (?:д[ен]|недел|месяц|год|ноч)|назад|спустя|рождеств|нов\w+ год|пасх|"
         r"годовщин|юбиле|столети|тысячелети|век|тогда|с тех пор|завтрашн|сегодняшн"
     ),
-    idioms=(
-        r"свои пять пальцев|сем[ьи] пятниц|за семью (?:замками|печатями)|семь раз (?:отмерь|отмерить)|"
-        r"на все сто|тысяч[аиу] извинений|кош[^\W\d_]+\b[^.;!?]{0,20}\b(?:семь|девять) жизней|"
-        r"на седьмом небе|на все четыре стороны|на четвереньк|ни в одном глазу"
-    ),
     vague_before=r"несколько|нескольких|нескольким|несколькими",
     times={
         2: "оба|обе|вдвое|дважды",
@@ -541,6 +537,13 @@ SPEC = LanguageSpec(
         SharesAfterNouns(
             half_after=r"\s+[^\W\d_]+\s+с\s+(?:(?P<half>половиной)|(?P<quarter>четвертью))\b",
             one_implied="(?:час|год|месяц|метр|километр|литр|тысячелетие|век) с",
+        ),
+        Idioms(
+            idioms=(
+                r"свои пять пальцев|сем[ьи] пятниц|за семью (?:замками|печатями)|семь раз (?:отмерь|отмерить)|"
+                r"на все сто|тысяч[аиу] извинений|кош[^\W\d_]+\b[^.;!?]{0,20}\b(?:семь|девять) жизней|"
+                r"на седьмом небе|на все четыре стороны|на четвереньк|ни в одном глазу"
+            ),
         ),
     ),
 )

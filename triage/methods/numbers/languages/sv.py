@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
+from triage.methods.numbers.annotators.idioms import Idioms
 from triage.methods.numbers.annotators.money import Money
 from triage.methods.numbers.annotators.time_cues import Clock
 from triage.methods.numbers.annotators.times_of_day import Hours
@@ -322,10 +323,6 @@ SPEC = LanguageSpec(
         r"jul\b|julen|nyår|påsk|pingst|midsommar|advent|lucia|valborg|alla helgons|nationaldag|krig|jubile|årsdag|"
         r"sekel|sekl|århundrad|årtusend|decenni|årtiond|dåvarande|sedan dess|dessförinnan|då\b|numera|i dagsläget|helg"
     ),
-    idioms=(
-        "tusen tack|tusen ursäkter|i sjunde himlen|mellan fyra ögon|på alla fyra|nio liv|fem i tolv|fem minuter i tolv|"
-        "tio knutar"
-    ),
     vague_before=r"några|ett par|flera|åtskilliga|många",
     times={
         2: r"dubb(?:el|l)\w*|fördubbl\w*|två(?:faldig|gång)\w*|båda|bägge|par\b",
@@ -461,6 +458,12 @@ SPEC = LanguageSpec(
         ),
         Ratios(
             every="var|vart|varje",
+        ),
+        Idioms(
+            idioms=(
+                "tusen tack|tusen ursäkter|i sjunde himlen|mellan fyra ögon|på alla fyra|nio liv|fem i tolv|fem minuter i tolv|"
+                "tio knutar"
+            ),
         ),
     ),
 )

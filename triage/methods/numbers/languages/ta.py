@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from decimal import Decimal
 
 from triage.methods.numbers.annotators.halves import SharesAfterNouns
+from triage.methods.numbers.annotators.idioms import Idioms
 from triage.methods.numbers.annotators.shares import SharesOfTwo, TwoNumbers
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
@@ -484,7 +485,6 @@ SPEC = LanguageSpec(
     glued=words(Role.ORDINAL, "ஆம் வது ஆவது ம்", unit=Flag.SUFFIX),
     attached=frozenset(["ரூ"]),
     joints=("மற்றும் அல்லது", "முதல்"),
-    idioms="நாலா பக்கமும்",
     date_joints="ஆம் தேதி",
     in_month=("ில்",),
     about="சுமார்|ஏறத்தாழ|ஏறக்குறைய|கிட்டத்தட்ட",
@@ -545,6 +545,9 @@ SPEC = LanguageSpec(
                 TwoNumbers(r"\s", r"\s(?:பங்கு|பங்கி|பங்கா|பகுதி|பாக)", "ில்$"),
                 TwoNumbers(r"-?(?:ல்|இல்)\s", r"\s(?:பங்கு|பங்கி|பங்கா|பகுதி|பாக)", r"\d$"),
             ),
+        ),
+        Idioms(
+            idioms="நாலா பக்கமும்",
         ),
     ),
 )

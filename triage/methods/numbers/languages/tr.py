@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
+from triage.methods.numbers.annotators.idioms import Idioms
 from triage.methods.numbers.annotators.shares import SharesOfTwo, TwoNumbers
 from triage.methods.numbers.annotators.times_of_day import Hours
 from triage.methods.numbers.kinds import Flag
@@ -337,10 +338,6 @@ SPEC = LanguageSpec(
         r"(?:gün|gece|hafta|ay|yıl|dönem|zaman)|(?:gün|hafta|ay|yıl)\w* (?:önce|sonra)|bayram|yılbaşı|noel|ramazan|kurban|arife|"
         r"yıl ?dönümü|savaş|o sırada|o tarihte|şimdi|yüzyıl|asır|asr|bin ?yıl|on ?yıl"
     ),
-    idioms=(
-        r"bin teşekkür|bir taşla iki kuş|kırk yılda bir|kırk yıllık|dört gözle|dört dörtlük|dört bir|dört yan\w*|yedi düvel|"
-        r"beş para|bin pişman|bini bir para|beşi bir yerde|iki arada|iki ateş arasında"
-    ),
     vague_before="birkaç|birçok|pek çok|çok sayıda|bir iki",
     times={
         2: r"iki\s?(?:kat|misl)\w*|çift\w*|ikiz\w*|her iki\w*|ikisi\w*",
@@ -468,6 +465,12 @@ SPEC = LanguageSpec(
                     before=r"^\d{1,3}$",
                     after=r"['’]s?[ıiuü](?!\w)|(?<=[ıiuü])(?!\w)",
                 ),
+            ),
+        ),
+        Idioms(
+            idioms=(
+                r"bin teşekkür|bir taşla iki kuş|kırk yılda bir|kırk yıllık|dört gözle|dört dörtlük|dört bir|dört yan\w*|yedi düvel|"
+                r"beş para|bin pişman|bini bir para|beşi bir yerde|iki arada|iki ateş arasında"
             ),
         ),
     ),

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
+from triage.methods.numbers.annotators.idioms import Idioms
 from triage.methods.numbers.annotators.money import Money
 from triage.methods.numbers.annotators.time_cues import Clock
 from triage.methods.numbers.annotators.times_of_day import Hours
@@ -269,7 +270,6 @@ SPEC = LanguageSpec(
         r"той же|того ж|тому ж|цього (?:дня|року)|(?:минул|наступн|нинішн|поточн|попередн)\w* (?:д[ен]|тиж|міс|рі?к|роц|ноч)|"
         r"торік|тому\b|потому|пізніше|раніше|різдв|нов\w+ р[іо]к|великод|пасх|річниц|ювіле|столітт|тисячолітт|тоді|відтоді"
     ),
-    idioms="сьоме небо|на всі чотири сторони|сім разів відміряй",
     times={
         2: "обидва|обидві|обох|обом|вдвічі|удвічі|вдвоє|двічі|подвоїл\\w*|подвійн\\w*|пар[аиу]\\b",
         3: "втричі|утричі|тричі|втроє|потроїл\\w*|потрійн\\w*",
@@ -391,6 +391,9 @@ SPEC = LanguageSpec(
         ),
         Ratios(
             every=r"кожн\w+",
+        ),
+        Idioms(
+            idioms="сьоме небо|на всі чотири сторони|сім разів відміряй",
         ),
     ),
 )

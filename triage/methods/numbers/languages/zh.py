@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 
+from triage.methods.numbers.annotators.idioms import Idioms
 from triage.methods.numbers.annotators.moments import Moments
 from triage.methods.numbers.languages.base import (
     POINT,
@@ -138,7 +139,6 @@ SPEC = LanguageSpec(
         "节|節|千禧|战|戰|九一八|今天|今日|昨|明天|明日|当天|当日|當天|中午|正午|午夜|零点|零時|今年|去年|明年|前年|当年|同年|同日|翌|次日|次年|上(?:周|月|个月|"
         "世纪)|下(?:周|月|个月)|本(?:周|月|年)|年前|天前|圣诞|聖誕|元旦|春节|国庆|周年|世纪|世紀|千年|此后|那年|那天|当时|至今"
     ),
-    idioms="朝三暮四|退避三舍|五十步笑?百步|百闻不如一见|九死一生|三人行|张三李四|三十六计|四海为家|千载难逢|百里挑一|七嘴八舌|七手八脚",
     times={
         2: "二元[组組]|双|兩者|两者|二者|两倍|一倍|翻番|翻倍|加倍|成倍|两次",
         3: "三倍",
@@ -258,6 +258,9 @@ SPEC = LanguageSpec(
         ),
         Ratios(
             among=r"[^\W\d_]{0,3}[中里]就?有[约近]?",
+        ),
+        Idioms(
+            idioms="朝三暮四|退避三舍|五十步笑?百步|百闻不如一见|九死一生|三人行|张三李四|三十六计|四海为家|千载难逢|百里挑一|七嘴八舌|七手八脚",
         ),
     ),
 )
