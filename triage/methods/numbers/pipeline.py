@@ -20,7 +20,7 @@ from triage.methods.numbers.annotators.halves import (
     with_share,
 )
 from triage.methods.numbers.annotators.idioms import Idioms, without_idioms
-from triage.methods.numbers.annotators.moments import Moments, with_moment
+from triage.methods.numbers.annotators.moments import Moments, Ranks, with_moment
 from triage.methods.numbers.annotators.money import merge_cents
 from triage.methods.numbers.annotators.ordinal_fractions import Parts, with_ordinal_fractions
 from triage.methods.numbers.annotators.ranges import share_scale
@@ -85,7 +85,7 @@ PASSES: tuple[Pass, ...] = (
     Pass(
         "moment",
         "first, as a rank or a part of a date takes no share or scale after it",
-        needs=lambda spec: spec.find(Moments) or any(spec.ranks),
+        needs=lambda spec: spec.find(Moments) or any(spec.section(Ranks).ranks),
         change=with_moment,
     ),
     Pass(

@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from triage.methods.numbers.annotators.codes import glued_left
 from triage.methods.numbers.annotators.dates import beside_month, is_year, year_of_date, yearlike
+from triage.methods.numbers.annotators.moments import Ranks
 from triage.methods.numbers.annotators.money import CENT, CURRENCY_SIGNS, TENTH, sign_before
 from triage.methods.numbers.annotators.state import Reading
 from triage.methods.numbers.annotators.years import year_in_words
@@ -45,10 +46,10 @@ def classify(
     read = _in_words if folded.numeral is None else _in_digits
     number = read(folded, hits, text, spec, start, end)
     if (
-        spec.ages
+        spec.section(Ranks).ages
         and number is not None
         and number.kind == Kind.ORDINAL
-        and compiled(spec.ages, re.IGNORECASE).match(text, end)
+        and compiled(spec.section(Ranks).ages, re.IGNORECASE).match(text, end)
     ):
         return number._replace(kind=Kind.QUANTITY)  # a 60th birthday: 六十岁生日
     return number
@@ -149,7 +150,11 @@ def _digits_kind(
         return Kind.CURRENCY, unit or Flag.SIGN
     if _follows_label(folded, hits, text):
         return Kind.LABEL, Flag.NONE
-    if spec.ordinal_dot and end - start <= 2 and _ordinal_dot(text, start, end, spec):
+    if (
+        spec.section(Ranks).ordinal_dot
+        and end - start <= 2
+        and _ordinal_dot(text, start, end, spec)
+    ):
         return Kind.ORDINAL, Flag.NONE
     if is_year(folded, hits, text):
         return Kind.YEAR, Flag.NONE

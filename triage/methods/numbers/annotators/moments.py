@@ -20,6 +20,19 @@ _LONGEST_CUE = 4
 _LONGEST_PREFIX = 8
 
 
+@dataclass(frozen=True)
+class Ranks(Section):
+    """What makes a number a rank, and a rank an age.
+
+    :param ranks: what stands before and after a number that is a rank.
+    :param ages: after a rank that counts years, as a regular expression: a 60th birthday.
+    """
+
+    ranks: tuple[str, str] = ("", "")
+    ages: str = ""
+    ordinal_dot: bool = False
+
+
 def moment(
     value: Decimal | None,
     span: tuple[int, int],
@@ -135,7 +148,7 @@ def with_moment(number: ReadNumber, reading: Reading) -> ReadNumber:
     if number.kind != Kind.QUANTITY or not number.values:
         return number
     text, spec = reading.text, reading.spec
-    before, after = _ranks(*spec.ranks)
+    before, after = _ranks(*spec.section(Ranks).ranks)
     start, end = number.start, number.end
     if before.search(text, max(0, start - _LONGEST_PREFIX), start):
         return _of_digits_alone(number)._replace(kind=Kind.ORDINAL)

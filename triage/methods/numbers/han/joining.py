@@ -6,6 +6,7 @@ import re
 from decimal import Decimal
 from typing import NamedTuple
 
+from triage.methods.numbers.annotators.moments import Ranks
 from triage.methods.numbers.annotators.money import CENT, TENTH
 from triage.methods.numbers.exact import ROUGH, is_whole, plus, times
 from triage.methods.numbers.han.signs import RUN
@@ -63,8 +64,8 @@ def patterns_of(spec: LanguageSpec, tables: HanTables) -> Patterns:
             re.compile(rf"\s?(?:[%％]|{tables.percent})"),
             re.compile(rf"(?:{spec.section(Percents).percent_first or _NEVER})$"),
             re.compile(tables.labelled),
-            re.compile(rf"(?:{spec.ranks[0]})$"),
-            re.compile(spec.ranks[1] or _NEVER),
+            re.compile(rf"(?:{spec.section(Ranks).ranks[0]})$"),
+            re.compile(spec.section(Ranks).ranks[1] or _NEVER),
             re.compile(rf"(?:{spec.section(Signs).below_zero_before})$"),
             re.compile(rf"{tables.before_minus}-$"),
         )

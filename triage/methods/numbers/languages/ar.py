@@ -14,6 +14,7 @@ from decimal import Decimal
 
 from triage.methods.numbers.annotators.halves import SharesAfterNouns
 from triage.methods.numbers.annotators.idioms import Idioms
+from triage.methods.numbers.annotators.moments import Ranks
 from triage.methods.numbers.annotators.times_of_day import Hours
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
@@ -258,7 +259,6 @@ SPEC = LanguageSpec(
     words=_WORDS,
     percent_before="في",
     percent_words=frozenset(["المئة", "المائة"]),
-    ranks=(r"القرن\s(?:ال)?", ""),
     weekdays="الاثنين الثلاثاء الاربعاء الخميس الجمعة السبت الاحد",
     decades=" ".join(
         "/".join(f"{article}{stem}{end}" for article in ("", "ال") for end in ("ينيات", "ينات"))
@@ -394,6 +394,9 @@ SPEC = LanguageSpec(
         ),
         Idioms(
             idioms="ألف مبروك|ألف شكر|ألف ليلة وليلة",
+        ),
+        Ranks(
+            ranks=(r"القرن\s(?:ال)?", ""),
         ),
     ),
 )

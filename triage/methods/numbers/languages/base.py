@@ -197,9 +197,7 @@ class LanguageSpec:
     :param after_digits: words with a different meaning after digits (35 cents, in French).
     :param spoken_years: what precedes a year in two numbers, as a regular expression: in nineteen
         eighty-four.
-    :param ages: after a rank that counts years, as a regular expression: a 60th birthday.
     :param covers_words: False if only digits and scale words are read.
-    :param ranks: what stands before and after a number that is a rank.
     :param attached: what is attached to digits without making them a name: mid-1990s, بـ30.
     :param uncounted: numbers with words around them that count nothing: 1인당, 1つも…ない.
     :param calendars: year offsets of its calendars from the Gregorian one.
@@ -256,7 +254,6 @@ class LanguageSpec:
     glued: Mapping[str, Entry] = field(default_factory=dict)
     after_digits: Mapping[str, Entry] = field(default_factory=dict)
     month_first: bool = False
-    ordinal_dot: bool = False
     digits_add: bool = False
     han: HanTables | None = None
     covers_words: bool = True
@@ -266,8 +263,6 @@ class LanguageSpec:
     percent_before: str = "\n"
     percent_words: frozenset[str] = frozenset()
     spoken_years: str = ""
-    ages: str = ""
-    ranks: tuple[str, str] = ("", "")
     attached: frozenset[str] = frozenset()
     uncounted: str = ""
     calendars: frozenset[Decimal] = frozenset()

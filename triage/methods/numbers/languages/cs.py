@@ -10,6 +10,7 @@ import re
 from decimal import Decimal
 
 from triage.methods.numbers.annotators.idioms import Idioms
+from triage.methods.numbers.annotators.moments import Ranks
 from triage.methods.numbers.annotators.money import Money
 from triage.methods.numbers.annotators.times_of_day import Hours
 from triage.methods.numbers.kinds import Flag
@@ -146,7 +147,6 @@ SPEC = LanguageSpec(
     name="Czech",
     convention=COMMA_SPACE,
     split=_split,
-    ordinal_dot=True,
     words=merge(
         [
             _ranks(),
@@ -397,6 +397,9 @@ SPEC = LanguageSpec(
         ),
         Idioms(
             idioms="mezi čtyřma očima|na všechny čtyři strany|ze sta",
+        ),
+        Ranks(
+            ordinal_dot=True,
         ),
     ),
 )

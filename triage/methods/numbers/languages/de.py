@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from decimal import Decimal
 
 from triage.methods.numbers.annotators.idioms import Idioms
+from triage.methods.numbers.annotators.moments import Ranks
 from triage.methods.numbers.annotators.money import Money
 from triage.methods.numbers.annotators.time_cues import Clock
 from triage.methods.numbers.annotators.times_of_day import Hours
@@ -254,7 +255,6 @@ SPEC = LanguageSpec(
     name="German",
     convention=COMMA,
     split=_split,
-    ordinal_dot=True,
     capital_months=True,
     words=merge(
         [
@@ -547,6 +547,9 @@ SPEC = LanguageSpec(
                 r"in (?:den|seinen|ihren|meinen|unseren) (?:eigenen )?vier wänden|fünfe gerade|"
                 r"tausend entschuldigungen"
             ),
+        ),
+        Ranks(
+            ordinal_dot=True,
         ),
     ),
 )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from triage.methods.numbers.annotators.halves import SharesAfterNouns
 from triage.methods.numbers.annotators.idioms import Idioms
+from triage.methods.numbers.annotators.moments import Ranks
 from triage.methods.numbers.annotators.money import Money
 from triage.methods.numbers.annotators.roman import Roman
 from triage.methods.numbers.annotators.time_cues import Clock
@@ -278,7 +279,6 @@ SPEC = LanguageSpec(
     few="few|couple|some|several|ones and twos|a handful",
     yearly="annual|yearly",
     of=r"\sof\s",
-    ages=r"\s(?:birthday|(?:wedding\s)?anniversary)\b",
     after_amounts="a at by in on overnight per tall high long wide deep",
     range_opens=("between", "from"),
     after_share=(
@@ -443,6 +443,9 @@ SPEC = LanguageSpec(
                 r"ten to one (?:that|he|she|it|they|we|you)|on all fours|forty winks|"
                 r"six of one and half a dozen of the other|a dime a dozen|baker['’]s dozen"
             ),
+        ),
+        Ranks(
+            ages=r"\s(?:birthday|(?:wedding\s)?anniversary)\b",
         ),
     ),
 )

@@ -9,7 +9,7 @@ from __future__ import annotations
 from decimal import Decimal
 
 from triage.methods.numbers.annotators.idioms import Idioms
-from triage.methods.numbers.annotators.moments import Moments
+from triage.methods.numbers.annotators.moments import Moments, Ranks
 from triage.methods.numbers.languages.base import (
     POINT,
     HanTables,
@@ -143,10 +143,6 @@ SPEC = LanguageSpec(
     each="[^0-9０-９、。]{1,3}(?:当たり|あたり|につき)",
     of_base=r"進(?:数|法|表|コード|の|$|[^\u3041-\u309f\u4e00-\u9fff]|または|で)",
     weekdays="月曜 火曜 水曜 木曜 金曜 土曜 日曜",
-    ranks=(
-        "[第初]",
-        "(?:番|人|つ|回|度|年|日|個|台|件|枚|冊|代|週|戦)目(?![的標前光にを])|位(?=の|に|で|と)",
-    ),
     articles="約",
     sections=(
         DecadeWords(endings=r"\s?年"),
@@ -233,6 +229,12 @@ SPEC = LanguageSpec(
             idioms=(
                 "十人十色|三日坊主|八方美人|千差万別|五十歩百歩|百発百中|四六時中|千載一遇|七転び八起き|三度目の正直|一石二鳥|石の上にも三年|九死に一生|百聞は一見|朝三暮四|再三再四|一か八か|"
                 "十把一|七光り|二束三文"
+            ),
+        ),
+        Ranks(
+            ranks=(
+                "[第初]",
+                "(?:番|人|つ|回|度|年|日|個|台|件|枚|冊|代|週|戦)目(?![的標前光にを])|位(?=の|に|で|と)",
             ),
         ),
     ),

@@ -17,7 +17,7 @@ from itertools import product
 
 from triage.methods.numbers.annotators.halves import SharesAfterNouns
 from triage.methods.numbers.annotators.idioms import Idioms
-from triage.methods.numbers.annotators.moments import Moments
+from triage.methods.numbers.annotators.moments import Moments, Ranks
 from triage.methods.numbers.annotators.shares import SharesOfTwo, TwoNumbers
 from triage.methods.numbers.annotators.times_of_day import Hours
 from triage.methods.numbers.kinds import Doubt, Flag
@@ -315,10 +315,6 @@ SPEC = LanguageSpec(
     largest_multiplier=Decimal(10**8),
     homographs=_homographs(),
     words=_NAMED,
-    ranks=(
-        r"제\s?",
-        r"\s?(?:번째|학년|분기)|(?:등|위)(?=(?:를|을|로|으로|에|의|와|가|이|는|은)?(?![가-힣]))|째(?![가-힣])|차(?=\s|$|[전대])",
-    ),
     uncounted=(
         r"1\s?(?:인|명|주|대|가구|달러|유로|시간|㎏|kg|ℓ|리터|톤|㎡|건|개|일|년|회|마리|병|배럴|분|초)당"
         r"|1인\s?(?:가구|자|극|시위|미디어|독재)|\d{1,2}·\d{1,2}(?=\s?[가-힣])|11(?:9|2)(?=\s?(?:구급|신고|대원|에 신고|상황))"
@@ -455,6 +451,12 @@ SPEC = LanguageSpec(
         ),
         Idioms(
             idioms="백발백중|천차만별|일석이조|천만다행|구사일생|삼삼오오|십중팔구|칠전팔기|작심삼일|두말|한두 번|세 살 버릇",
+        ),
+        Ranks(
+            ranks=(
+                r"제\s?",
+                r"\s?(?:번째|학년|분기)|(?:등|위)(?=(?:를|을|로|으로|에|의|와|가|이|는|은)?(?![가-힣]))|째(?![가-힣])|차(?=\s|$|[전대])",
+            ),
         ),
     ),
 )

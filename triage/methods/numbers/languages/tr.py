@@ -10,6 +10,7 @@ import re
 from decimal import Decimal
 
 from triage.methods.numbers.annotators.idioms import Idioms
+from triage.methods.numbers.annotators.moments import Ranks
 from triage.methods.numbers.annotators.shares import SharesOfTwo, TwoNumbers
 from triage.methods.numbers.annotators.times_of_day import Hours
 from triage.methods.numbers.kinds import Flag
@@ -228,7 +229,6 @@ SPEC = LanguageSpec(
     name="Turkish",
     convention=COMMA,
     split=_split,
-    ordinal_dot=True,
     digits_add=True,
     homographs={
         "altı": _six,
@@ -472,6 +472,9 @@ SPEC = LanguageSpec(
                 r"bin teşekkür|bir taşla iki kuş|kırk yılda bir|kırk yıllık|dört gözle|dört dörtlük|dört bir|dört yan\w*|yedi düvel|"
                 r"beş para|bin pişman|bini bir para|beşi bir yerde|iki arada|iki ateş arasında"
             ),
+        ),
+        Ranks(
+            ordinal_dot=True,
         ),
     ),
 )

@@ -10,7 +10,7 @@ from __future__ import annotations
 from decimal import Decimal
 
 from triage.methods.numbers.annotators.idioms import Idioms
-from triage.methods.numbers.annotators.moments import Moments
+from triage.methods.numbers.annotators.moments import Moments, Ranks
 from triage.methods.numbers.languages.base import (
     POINT,
     HanTables,
@@ -158,7 +158,6 @@ SPEC = LanguageSpec(
     of_base="[进進](?:制|位)",
     pairs=(("", "(?<=[两兩])[国國岸者会會地院性极極端侧側边邊旁方党黨]"),),
     weekdays=_WEEKDAYS,
-    ranks=("[第初]", ""),
     articles="有 约 約",
     sections=(
         DecadeWords(endings=r"\s?年"),
@@ -261,6 +260,9 @@ SPEC = LanguageSpec(
         ),
         Idioms(
             idioms="朝三暮四|退避三舍|五十步笑?百步|百闻不如一见|九死一生|三人行|张三李四|三十六计|四海为家|千载难逢|百里挑一|七嘴八舌|七手八脚",
+        ),
+        Ranks(
+            ranks=("[第初]", ""),
         ),
     ),
 )
