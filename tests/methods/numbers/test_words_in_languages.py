@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from triage.methods.numbers import languages
+from triage.methods.numbers.annotators.dates import Dates
 from triage.methods.numbers.languages import LANGUAGES, get_language
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.rates import Rates
@@ -70,7 +71,13 @@ def _words(text: str) -> set[str]:
 def _words_of_languages() -> set[str]:
     known: set[str] = set()
     for spec in map(get_language, LANGUAGES):
-        listed = (*spec.joints, spec.articles, spec.date_joints, spec.after_share, *spec.words)
+        listed = (
+            *spec.joints,
+            spec.articles,
+            spec.section(Dates).date_joints,
+            spec.after_share,
+            *spec.words,
+        )
         patterns = (
             spec.pointing,
             spec.section(Rates).per,

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from triage.methods.numbers.annotators.composites import merge_permille, start_composite
 from triage.methods.numbers.annotators.context import start_number
+from triage.methods.numbers.annotators.dates import Dates
 from triage.methods.numbers.annotators.halves import (
     SharesAfterNouns,
     merge_height,
@@ -109,7 +110,7 @@ PASSES: tuple[Pass, ...] = (
     Pass(
         "spoken year",
         "after cents: nineteen eighty-four",
-        needs=lambda spec: spec.spoken_years,
+        needs=lambda spec: spec.section(Dates).spoken_years,
         join=merge_spoken_year,
     ),
     Pass("height", "after cents: one metre eighty, not one euro eighty", join=merge_height),

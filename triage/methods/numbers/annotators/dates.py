@@ -4,17 +4,37 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from decimal import Decimal
 from functools import lru_cache
 
 from triage.methods.numbers.exact import is_whole
 from triage.methods.numbers.grammar.state import Folded
 from triage.methods.numbers.kinds import Form
-from triage.methods.numbers.languages.base import LanguageSpec, Role
+from triage.methods.numbers.languages.base import LanguageSpec, Role, Section
 from triage.methods.numbers.lexer.scan import Hit
 
 _DAYS = (Decimal(1), Decimal(31))
 _TODAY_OR_SO = (Decimal(1000), Decimal(2199))
+
+
+@dataclass(frozen=True)
+class Dates(Section):
+    """How dates and years are written.
+
+    :param date_joints: words between the parts of a date.
+    :param in_month: endings that mean "in" after a month, so that no day follows: அக்டோபரில்.
+    :param spoken_years: what precedes a year in two numbers, as a regular expression: in nineteen
+        eighty-four.
+    :param calendars: year offsets of its calendars from the Gregorian one.
+    """
+
+    date_joints: str = ""
+    in_month: tuple[str, ...] = ()
+    month_first: bool = False
+    capital_months: bool = False
+    spoken_years: str = ""
+    calendars: frozenset[Decimal] = frozenset()
 
 
 @lru_cache(maxsize=64)
@@ -25,7 +45,10 @@ def _joints(words: str) -> re.Pattern[str]:
 
 def only_connects(text: str, left: int, right: int, spec: LanguageSpec) -> bool:
     """Whether the text between two parts of a date only connects them."""
-    return right - left <= 8 and _joints(spec.date_joints).fullmatch(text, left, right) is not None
+    return (
+        right - left <= 8
+        and _joints(spec.section(Dates).date_joints).fullmatch(text, left, right) is not None
+    )
 
 
 def beside_month(folded: Folded, hits: Sequence[Hit], text: str, spec: LanguageSpec) -> bool:
@@ -45,9 +68,9 @@ def beside_month(folded: Folded, hits: Sequence[Hit], text: str, spec: LanguageS
     before = _skip_cue(hits, folded.first - 1, -1)
     if numeral is None or _month_at(before, hits, folded.first, text, spec) < 0:
         return False
-    if year or not spec.month_first or folded.last != folded.first:
+    if year or not spec.section(Dates).month_first or folded.last != folded.first:
         return year
-    in_month = text.endswith(spec.in_month, hits[before].start, hits[before].end)
+    in_month = text.endswith(spec.section(Dates).in_month, hits[before].start, hits[before].end)
     return not in_month and not _has_day(hits, before, text, spec)
 
 
@@ -69,7 +92,7 @@ def _is_month(hit: Hit, text: str, spec: LanguageSpec) -> bool:
     """Whether a hit names a month; lower-case "may" is a verb."""
     if hit.role is not Role.MONTH:
         return False
-    return not spec.capital_months or text[hit.start].isupper()
+    return not spec.section(Dates).capital_months or text[hit.start].isupper()
 
 
 def _has_day(hits: Sequence[Hit], month: int, text: str, spec: LanguageSpec) -> bool:

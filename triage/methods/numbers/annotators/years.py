@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from decimal import Decimal
 from functools import lru_cache
 
+from triage.methods.numbers.annotators.dates import Dates
 from triage.methods.numbers.exact import is_whole, plus, times
 from triage.methods.numbers.grammar.state import HUNDRED, Folded
 from triage.methods.numbers.kinds import Kind
@@ -59,7 +60,9 @@ def merge_spoken_year(
     first, second = left.values[0], right.values[0]
     if not (11 <= first <= 20 and 10 <= second <= 99 and is_whole(first) and is_whole(second)):
         return None
-    if not _cue(spec.spoken_years).search(text, max(0, left.start - _LONGEST_CUE), left.start):
+    if not _cue(spec.section(Dates).spoken_years).search(
+        text, max(0, left.start - _LONGEST_CUE), left.start
+    ):
         return None
     value = plus(times(first, HUNDRED), second)
     span = text[left.start : right.end]

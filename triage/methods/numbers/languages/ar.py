@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 
+from triage.methods.numbers.annotators.dates import Dates
 from triage.methods.numbers.annotators.halves import SharesAfterNouns
 from triage.methods.numbers.annotators.idioms import Idioms
 from triage.methods.numbers.annotators.moments import Ranks
@@ -281,7 +282,6 @@ SPEC = LanguageSpec(
     },
     bases={2: "ثنائي", 8: "ثماني", 10: "عشري", 16: "ست عشري|سداسي"},
     zones="بتوقيت",
-    date_joints="من عام سنة",
     attached=_ATTACHED,
     vague_before="بضع|بضعة|عدة",
     about=r"نحو|حوالي|حوالى|قرابة|زهاء|ما يقارب|ما يقرب من",
@@ -397,6 +397,9 @@ SPEC = LanguageSpec(
         ),
         Ranks(
             ranks=(r"القرن\s(?:ال)?", ""),
+        ),
+        Dates(
+            date_joints="من عام سنة",
         ),
     ),
 )

@@ -195,12 +195,9 @@ class LanguageSpec:
     :param endings: endings that a mark parts from the digits before them: 5-й, 3:e, 1970-talet.
     :param ending_marks: those marks, for a set of characters in a regular expression.
     :param after_digits: words with a different meaning after digits (35 cents, in French).
-    :param spoken_years: what precedes a year in two numbers, as a regular expression: in nineteen
-        eighty-four.
     :param covers_words: False if only digits and scale words are read.
     :param attached: what is attached to digits without making them a name: mid-1990s, بـ30.
     :param uncounted: numbers with words around them that count nothing: 1인당, 1つも…ない.
-    :param calendars: year offsets of its calendars from the Gregorian one.
     :param weekdays: Monday first; ``a/b`` are forms of one.
     :param decades: the twenties to the nineties.
     :param apart: words between two numbers that are not parts of one amount, besides those of a range.
@@ -233,8 +230,6 @@ class LanguageSpec:
     :param counters: words after a number that counts something.
     :param zones: words after four digits that make them a time of day, besides GMT and the like.
     :param articles: words allowed between a bound and its number.
-    :param date_joints: words between the parts of a date.
-    :param in_month: endings that mean "in" after a month, so that no day follows: அக்டோபரில்.
     :param verbs: months that are verbs and surnames too; words after the verb; words before the
         month, which are no first names even if they are capitalised.
     """
@@ -253,19 +248,15 @@ class LanguageSpec:
     largest_multiplier: Decimal = Decimal(1_000_000)
     glued: Mapping[str, Entry] = field(default_factory=dict)
     after_digits: Mapping[str, Entry] = field(default_factory=dict)
-    month_first: bool = False
     digits_add: bool = False
     han: HanTables | None = None
     covers_words: bool = True
     deep_stacks: bool = False
     stacked_doubt: str = ""
-    capital_months: bool = False
     percent_before: str = "\n"
     percent_words: frozenset[str] = frozenset()
-    spoken_years: str = ""
     attached: frozenset[str] = frozenset()
     uncounted: str = ""
-    calendars: frozenset[Decimal] = frozenset()
     weekdays: str = ""
     decades: str = ""
     apart: str = ""
@@ -291,8 +282,6 @@ class LanguageSpec:
     counters: str = ""
     vague_before: str = ""
     zones: str = ""
-    date_joints: str = ""
-    in_month: tuple[str, ...] = ()
     verbs: tuple[str, str, str] = ("", "", "")
     articles: str = ""
     sections: tuple[Section, ...] = ()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from triage.methods.numbers.annotators.dates import Dates
 from triage.methods.numbers.annotators.halves import SharesAfterNouns
 from triage.methods.numbers.annotators.idioms import Idioms
 from triage.methods.numbers.annotators.money import Money
@@ -272,7 +273,6 @@ SPEC = LanguageSpec(
         300: r"tricentenari\w*",
     },
     bases={2: "binari", 8: "octal", 10: "decimal", 16: "hex"},
-    date_joints="de del d d' d’ el els",
     articles="la les el els los",
     about=r"\b(?:gairebé|aproximadament|prop de|uns|unes|quasi)\b",
     yearly="anual",
@@ -369,6 +369,9 @@ SPEC = LanguageSpec(
                 r"quatre gats|gats?\b[^.;!?]{0,20}\bset vides|mil gràcies|gràcies mil|mil perdons|"
                 r"als quatre vents|de quatre grapes|cent ocells volant"
             ),
+        ),
+        Dates(
+            date_joints="de del d d' d’ el els",
         ),
     ),
 )

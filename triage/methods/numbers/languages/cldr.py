@@ -13,6 +13,7 @@ from typing import Any
 
 from babel import Locale, UnknownLocaleError
 
+from triage.methods.numbers.annotators.dates import Dates
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
     COMMA,
@@ -64,13 +65,15 @@ def build(code: str) -> LanguageSpec | None:
         glued=scales,
         split=_begins_with({word: entry for word, entry in scales.items() if not word.isascii()}),
         covers_words=False,
-        date_joints="de di da do den of",
         of=_OF,
         joints=_JOINTS,
-        calendars=_CALENDARS.get(code, frozenset()),
         sections=(
             Percents(
                 percents=_PERCENTS,
+            ),
+            Dates(
+                date_joints="de di da do den of",
+                calendars=_CALENDARS.get(code, frozenset()),
             ),
         ),
     )

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
+from triage.methods.numbers.annotators.dates import Dates
 from triage.methods.numbers.annotators.idioms import Idioms
 from triage.methods.numbers.annotators.moments import Ranks
 from triage.methods.numbers.annotators.money import Money
@@ -296,7 +297,6 @@ SPEC = LanguageSpec(
         1000: r"tisíckrát|tisícilet\w*",
     },
     bases={2: "binár|dvojkov", 8: "osmičk|oktal", 10: "desítk|decimál", 16: "šestnáctk|hexa"},
-    date_joints="dne roku",
     about=r"\b(?:asi|zhruba|přibližně|téměř|skoro|kolem|okolo)\b",
     yearly="ročn",
     sections=(
@@ -400,6 +400,9 @@ SPEC = LanguageSpec(
         ),
         Ranks(
             ordinal_dot=True,
+        ),
+        Dates(
+            date_joints="dne roku",
         ),
     ),
 )

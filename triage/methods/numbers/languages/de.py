@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable, Iterator
 from decimal import Decimal
 
+from triage.methods.numbers.annotators.dates import Dates
 from triage.methods.numbers.annotators.idioms import Idioms
 from triage.methods.numbers.annotators.moments import Ranks
 from triage.methods.numbers.annotators.money import Money
@@ -255,7 +256,6 @@ SPEC = LanguageSpec(
     name="German",
     convention=COMMA,
     split=_split,
-    capital_months=True,
     words=merge(
         [
             add("null", 0),
@@ -402,7 +402,6 @@ SPEC = LanguageSpec(
     },
     bases={2: "binär", 8: "oktal", 10: "dezimal", 16: "hex|sedezimal"},
     zones="Uhr",
-    date_joints="den dem der",
     articles="der den die dem das im am zum zur beim vom",
     about=r"\b(?:etwa|rund|ungefähr|circa|knapp|fast|ca)\b",
     yearly="jährlich|jahres",
@@ -550,6 +549,10 @@ SPEC = LanguageSpec(
         ),
         Ranks(
             ordinal_dot=True,
+        ),
+        Dates(
+            capital_months=True,
+            date_joints="den dem der",
         ),
     ),
 )

@@ -6,6 +6,7 @@ with and without "and"; short scale only.
 
 from __future__ import annotations
 
+from triage.methods.numbers.annotators.dates import Dates
 from triage.methods.numbers.annotators.halves import SharesAfterNouns
 from triage.methods.numbers.annotators.idioms import Idioms
 from triage.methods.numbers.annotators.moments import Ranks
@@ -57,19 +58,12 @@ SPEC = LanguageSpec(
     code="en",
     name="English",
     convention=POINT,
-    month_first=True,
-    capital_months=True,
     verbs=(
         "may march",
         "i you he she it we they the your our his her my their god this that these those there all no any every a an "
         "on onward forward out",
         "in of since last next this that until till by early late mid from to through and or the during every each "
         "before after for on between about around previous following current but if when as at",
-    ),
-    spoken_years=(
-        r"(?:^|[.,(]\s?|\b(?:in|since|of|by|until|till|from|during|after|before|to|and|the|year|spring|summer|autumn"
-        r"|fall|winter|early|late|mid|[A-Z][a-z]+ember|[A-Z][a-z]+uary|March|April|May|June|July|August"
-        r"|October),?[\s-])"
     ),
     words=merge(
         [
@@ -261,7 +255,6 @@ SPEC = LanguageSpec(
         80: r"late[ -](?:seventies|70s)",
         90: r"late[ -](?:eighties|80s)",
     },
-    date_joints="of the",
     attached=frozenset(["mid", "pre", "post"]),
     articles="the",
     about=r"\b(?:about|around|some|roughly|approximately|nearly|almost|circa|close to|or so)\b",
@@ -446,6 +439,16 @@ SPEC = LanguageSpec(
         ),
         Ranks(
             ages=r"\s(?:birthday|(?:wedding\s)?anniversary)\b",
+        ),
+        Dates(
+            month_first=True,
+            capital_months=True,
+            spoken_years=(
+                r"(?:^|[.,(]\s?|\b(?:in|since|of|by|until|till|from|during|after|before|to|and|the|year|spring|summer|autumn"
+                r"|fall|winter|early|late|mid|[A-Z][a-z]+ember|[A-Z][a-z]+uary|March|April|May|June|July|August"
+                r"|October),?[\s-])"
+            ),
+            date_joints="of the",
         ),
     ),
 )

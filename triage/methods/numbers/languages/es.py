@@ -6,6 +6,7 @@ variants such as dieciséis and treintaiuno, long scale, decimal marks).
 
 from __future__ import annotations
 
+from triage.methods.numbers.annotators.dates import Dates
 from triage.methods.numbers.annotators.halves import SharesAfterNouns
 from triage.methods.numbers.annotators.idioms import Idioms
 from triage.methods.numbers.annotators.money import Money
@@ -209,7 +210,6 @@ SPEC = LanguageSpec(
         500: r"quinto centenari\w*",
     },
     bases={2: "binari", 8: "octal", 10: "decimal", 16: "hex"},
-    date_joints="de del el",
     articles="la las lo los",
     about=r"\b(?:unos|unas|cerca de|aproximadamente|alrededor|casi)\b",
     yearly="anual",
@@ -343,6 +343,9 @@ SPEC = LanguageSpec(
                 r"perdones|amores)|a las mil maravillas|en un dos por tres|(?:tres|cinco) pies al gato|"
                 r"cantar(?:le)? las cuarenta|en sus trece|que ciento volando|a los cuatro vientos|a cuatro patas"
             ),
+        ),
+        Dates(
+            date_joints="de del el",
         ),
     ),
 )

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
+from triage.methods.numbers.annotators.dates import Dates
 from triage.methods.numbers.annotators.halves import SharesAfterNouns
 from triage.methods.numbers.annotators.idioms import Idioms
 from triage.methods.numbers.annotators.money import Money
@@ -263,7 +264,6 @@ SPEC = LanguageSpec(
         300: r"tricentenaire\w*",
     },
     bases={2: "binair", 8: "octal|octau", 10: "décima", 16: "hex|héxa"},
-    date_joints="de le",
     articles="la le les",
     about=r"\b(?:environ|quelque|près de|presque)\b",
     yearly="annuel",
@@ -383,6 +383,9 @@ SPEC = LanguageSpec(
                 r"neuf) vies|à quatre pattes|trente-six (?:chandelles|fois|solutions|manières)|aux quatre vents|"
                 r"en cinq sec|(?:les|des) quatre volontés"
             ),
+        ),
+        Dates(
+            date_joints="de le",
         ),
     ),
 )

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 
+from triage.methods.numbers.annotators.dates import Dates
 from triage.methods.numbers.annotators.idioms import Idioms
 from triage.methods.numbers.annotators.shares import SharesOfTwo, TwoNumbers
 from triage.methods.numbers.kinds import Flag
@@ -118,8 +119,6 @@ def _two(here: Surroundings) -> bool:
 
 
 SPEC = LanguageSpec(
-    # Vikram Samvat, and Saka of the national calendar.
-    calendars=years_apart(56, 57, 78),
     code="hi",
     name="Hindi",
     convention=Convention(
@@ -134,7 +133,6 @@ SPEC = LanguageSpec(
     digits_add=True,
     deep_stacks=True,
     largest_multiplier=Decimal(10**8),
-    month_first=True,
     homographs={"दो": _two, "ऋण": below_zero},
     words=merge(
         [
@@ -200,7 +198,6 @@ SPEC = LanguageSpec(
         r"शताब्दी|सहस्राब्दी|तब\b|अब\b"
     ),
     zones="जीएमटी",
-    date_joints="को का की के",
     about=r"\b(?:लगभग|करीब)\b",
     sections=(
         Bounds(
@@ -295,6 +292,12 @@ SPEC = LanguageSpec(
                 "नौ[ -]दो[ -]ग्यारह|छत्तीस का आ[ँं]कड़ा|दो-चार|चार चा[ँं]द|तीन[ -]तेरह|सोलह आने|उन्नीस[ -]बीस|"
                 "पा[ँं]चों उ[ँं]गलिया[ँं]"
             ),
+        ),
+        Dates(
+            # Vikram Samvat, and Saka of the national calendar.
+            calendars=years_apart(56, 57, 78),
+            month_first=True,
+            date_joints="को का की के",
         ),
     ),
 )

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
+from triage.methods.numbers.annotators.dates import Dates
 from triage.methods.numbers.annotators.halves import SharesAfterNouns
 from triage.methods.numbers.annotators.idioms import Idioms
 from triage.methods.numbers.annotators.money import Money
@@ -440,7 +441,6 @@ SPEC = LanguageSpec(
         30: r"trentennal\w*",
     },
     bases={2: "binari", 8: "ottal", 10: "decimal", 16: "hex|esadecimal"},
-    date_joints="di del il",
     articles="la le i gli il",
     about=r"\b(?:quasi|circa)\b",
     yearly="annual[ei]",
@@ -560,6 +560,9 @@ SPEC = LanguageSpec(
                 r"gatt[oiae]\b[^.;!?]{0,20}\b(?:sette|nove) vite|mille (?:grazie|scuse|baci|auguri)|grazie mille|"
                 r"ai quattro venti|a quattr['’]occhi|sette camicie"
             ),
+        ),
+        Dates(
+            date_joints="di del il",
         ),
     ),
 )

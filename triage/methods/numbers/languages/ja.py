@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 
+from triage.methods.numbers.annotators.dates import Dates
 from triage.methods.numbers.annotators.idioms import Idioms
 from triage.methods.numbers.annotators.moments import Moments, Ranks
 from triage.methods.numbers.languages.base import (
@@ -56,8 +57,6 @@ _PER_ONE = "(?:間?に(?:つき)?|間?(?:あたり|当たり|当り))"
 _NO_OTHER = "(?<![0-9０-９〇一二三四五六七八九十百千数何先今来翌毎前昨去同隔末近かカヵヶケ箇半])"
 
 SPEC = LanguageSpec(
-    # The years before the first of Reiwa, Heisei, Showa, Taisho and Meiji.
-    calendars=years_apart(2018, 1988, 1925, 1911, 1867),
     code="ja",
     name="Japanese",
     convention=POINT,
@@ -236,6 +235,10 @@ SPEC = LanguageSpec(
                 "[第初]",
                 "(?:番|人|つ|回|度|年|日|個|台|件|枚|冊|代|週|戦)目(?![的標前光にを])|位(?=の|に|で|と)",
             ),
+        ),
+        Dates(
+            # The years before the first of Reiwa, Heisei, Showa, Taisho and Meiji.
+            calendars=years_apart(2018, 1988, 1925, 1911, 1867),
         ),
     ),
 )

@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 from itertools import product
 
+from triage.methods.numbers.annotators.dates import Dates
 from triage.methods.numbers.annotators.halves import SharesAfterNouns
 from triage.methods.numbers.annotators.idioms import Idioms
 from triage.methods.numbers.annotators.moments import Moments, Ranks
@@ -339,7 +340,6 @@ SPEC = LanguageSpec(
     },
     bases={2: "이진|2진", 8: "8진", 10: "10진", 16: "16진"},
     zones="현지시간",
-    date_joints="년 월 일",
     about=r"약 ?|정도|가량|쯤|남짓",
     each="[^0-9０-９、。]{1,3}당(?![가-힣])",
     of_base="진",
@@ -457,6 +457,9 @@ SPEC = LanguageSpec(
                 r"제\s?",
                 r"\s?(?:번째|학년|분기)|(?:등|위)(?=(?:를|을|로|으로|에|의|와|가|이|는|은)?(?![가-힣]))|째(?![가-힣])|차(?=\s|$|[전대])",
             ),
+        ),
+        Dates(
+            date_joints="년 월 일",
         ),
     ),
 )

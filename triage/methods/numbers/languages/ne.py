@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 
+from triage.methods.numbers.annotators.dates import Dates
 from triage.methods.numbers.annotators.idioms import Idioms
 from triage.methods.numbers.annotators.shares import SharesOfTwo, TwoNumbers
 from triage.methods.numbers.kinds import Flag
@@ -267,8 +268,6 @@ def _six(here: Surroundings) -> bool:
 
 
 SPEC = LanguageSpec(
-    # Bikram Sambat years begin in April: 57 years ahead of the Gregorian until December, then 56.
-    calendars=years_apart(56, 57),
     code="ne",
     name="Nepali",
     convention=Convention(
@@ -278,7 +277,6 @@ SPEC = LanguageSpec(
     digits_add=True,
     deep_stacks=True,
     largest_multiplier=Decimal(10**8),
-    month_first=True,
     homographs={"छ": _six, "ऋण": below_zero},
     words=merge(
         [
@@ -327,8 +325,6 @@ SPEC = LanguageSpec(
     weekdays=(
         "सोमबार/सोमवार मङ्गलबार/मंगलवार बुधबार/बुधवार बिहीबार शुक्रबार/शुक्रवार शनिबार/शनिवार आइतबार/आइतवार"
     ),
-    in_month=("मा",),
-    date_joints="को का",
     attached=frozenset(["रु", "रू"]),
     joints=("र वा तथा एवं अनि", "देखि"),
     counters="वटा|वटी|ओटा|जना",
@@ -396,6 +392,13 @@ SPEC = LanguageSpec(
         ),
         Idioms(
             idioms="दुई-चार|चार चाँद|सोह्र आना|उन्नाइस[ -]बीस",
+        ),
+        Dates(
+            # Bikram Sambat years begin in April: 57 years ahead of the Gregorian until December, then 56.
+            calendars=years_apart(56, 57),
+            month_first=True,
+            in_month=("मा",),
+            date_joints="को का",
         ),
     ),
 )

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
+from triage.methods.numbers.annotators.dates import Dates
 from triage.methods.numbers.annotators.idioms import Idioms
 from triage.methods.numbers.annotators.money import Money
 from triage.methods.numbers.annotators.roman import Roman
@@ -279,7 +280,6 @@ SPEC = LanguageSpec(
         1000: r"duizend(?:maal|keer|voudig|tal)\w*|millenni\w*",
     },
     bases={2: "binair", 8: "octa", 10: "decima", 16: "hexa"},
-    date_joints="de het van",
     articles="de het",
     about=r"\b(?:ongeveer|circa|zo['’]n|bijna|rond|om en nabij)\b",
     yearly="jaar(?:lijks|abonnement|plan|contract)",
@@ -380,6 +380,9 @@ SPEC = LanguageSpec(
         ),
         Idioms(
             idioms="tussen twee vuren|onder vier ogen|in zeven haasten|duizend maal dank|op alle viertjes",
+        ),
+        Dates(
+            date_joints="de het van",
         ),
     ),
 )

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
+from triage.methods.numbers.annotators.dates import Dates
 from triage.methods.numbers.annotators.idioms import Idioms
 from triage.methods.numbers.annotators.money import Money
 from triage.methods.numbers.annotators.time_cues import Clock
@@ -296,7 +297,6 @@ SPEC = LanguageSpec(
         1000: r"tysiąckrot\w*|tysiącleci\w*",
     },
     bases={2: "binar|dwójkow", 8: "ósemkow|oktal", 10: "dziesiętn", 16: "szesnastkow|heks"},
-    date_joints="dnia r roku",
     about=r"\b(?:około|niemal|prawie|blisko|mniej więcej)\b",
     yearly="roczn",
     sections=(
@@ -403,6 +403,9 @@ SPEC = LanguageSpec(
         ),
         Idioms(
             idioms="w cztery oczy|na cztery wiatry|za siedmioma górami|sto lat!|siódme poty",
+        ),
+        Dates(
+            date_joints="dnia r roku",
         ),
     ),
 )

@@ -6,6 +6,7 @@ Sources: CLDR 46 ``pt``; Acordo Ortográfico 1990 and Cunha & Cintra, Nova Gram�
 
 from __future__ import annotations
 
+from triage.methods.numbers.annotators.dates import Dates
 from triage.methods.numbers.annotators.halves import SharesAfterNouns
 from triage.methods.numbers.annotators.idioms import Idioms
 from triage.methods.numbers.annotators.money import Money
@@ -188,7 +189,6 @@ SPEC = LanguageSpec(
         300: r"tricentenári\w*",
     },
     bases={2: "binári|binari", 8: "octal|octai", 10: "decimal|decimai", 16: "hex"},
-    date_joints="de do da",
     articles="os as",
     about=r"\b(?:cerca de|aproximadamente|uns|umas|quase)\b",
     yearly="anua(?:l|is)",
@@ -304,6 +304,9 @@ SPEC = LanguageSpec(
                 r"mil (?:desculpas|perdões|agradecimentos)|ficar de quatro\b|aos quatro ventos|"
                 r"quatro gatos pingados|bicho de sete cabeças"
             ),
+        ),
+        Dates(
+            date_joints="de do da",
         ),
     ),
 )

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
+from triage.methods.numbers.annotators.dates import Dates
 from triage.methods.numbers.annotators.idioms import Idioms
 from triage.methods.numbers.annotators.money import Money
 from triage.methods.numbers.annotators.time_cues import Clock
@@ -339,7 +340,6 @@ SPEC = LanguageSpec(
         1_000: r"tusenfald\w*|tusental\w*|årtusend\w*|millenni\w*",
     },
     bases={2: "binär", 8: "okta", 10: "decima", 16: "hexa"},
-    date_joints="den",
     articles="de den det",
     about=r"\b(?:omkring|ungefär|cirka|ca|runt|drygt|knappt|nästan|närmare)\b",
     yearly="års|årlig",
@@ -464,6 +464,9 @@ SPEC = LanguageSpec(
                 "tusen tack|tusen ursäkter|i sjunde himlen|mellan fyra ögon|på alla fyra|nio liv|fem i tolv|fem minuter i tolv|"
                 "tio knutar"
             ),
+        ),
+        Dates(
+            date_joints="den",
         ),
     ),
 )

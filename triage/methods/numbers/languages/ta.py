@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator, Mapping
 from decimal import Decimal
 
+from triage.methods.numbers.annotators.dates import Dates
 from triage.methods.numbers.annotators.halves import SharesAfterNouns
 from triage.methods.numbers.annotators.idioms import Idioms
 from triage.methods.numbers.annotators.shares import SharesOfTwo, TwoNumbers
@@ -446,7 +447,6 @@ SPEC = LanguageSpec(
     digits_add=True,
     deep_stacks=True,
     largest_multiplier=Decimal(10**8),
-    month_first=True,
     homographs={"ஆறு": _six, "முதல்": _first, "கால்": _quarter},
     words=merge(
         [
@@ -485,8 +485,6 @@ SPEC = LanguageSpec(
     glued=words(Role.ORDINAL, "ஆம் வது ஆவது ம்", unit=Flag.SUFFIX),
     attached=frozenset(["ரூ"]),
     joints=("மற்றும் அல்லது", "முதல்"),
-    date_joints="ஆம் தேதி",
-    in_month=("ில்",),
     about="சுமார்|ஏறத்தாழ|ஏறக்குறைய|கிட்டத்தட்ட",
     sections=(
         Bounds(
@@ -548,6 +546,11 @@ SPEC = LanguageSpec(
         ),
         Idioms(
             idioms="நாலா பக்கமும்",
+        ),
+        Dates(
+            month_first=True,
+            date_joints="ஆம் தேதி",
+            in_month=("ில்",),
         ),
     ),
 )

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
+from triage.methods.numbers.annotators.dates import Dates
 from triage.methods.numbers.annotators.idioms import Idioms
 from triage.methods.numbers.annotators.moments import Ranks
 from triage.methods.numbers.annotators.shares import SharesOfTwo, TwoNumbers
@@ -354,7 +355,6 @@ SPEC = LanguageSpec(
     },
     bases={2: "ikili|ikilik", 8: "sekizlik", 10: "onluk", 16: "on ?altılık"},
     zones="TSİ",
-    date_joints="günü tarihinde yılı",
     about=r"\b(?:yaklaşık|ortalama|neredeyse|civarında)\b",
     sections=(
         Hours(
@@ -475,6 +475,9 @@ SPEC = LanguageSpec(
         ),
         Ranks(
             ordinal_dot=True,
+        ),
+        Dates(
+            date_joints="günü tarihinde yılı",
         ),
     ),
 )

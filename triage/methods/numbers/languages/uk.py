@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
+from triage.methods.numbers.annotators.dates import Dates
 from triage.methods.numbers.annotators.idioms import Idioms
 from triage.methods.numbers.annotators.money import Money
 from triage.methods.numbers.annotators.time_cues import Clock
@@ -281,7 +282,6 @@ SPEC = LanguageSpec(
         1000: r"тисячолітт\w*",
     },
     bases={2: "двійков", 8: "вісімков", 10: "десятков", 16: "шістнадцятков"},
-    date_joints="року р",
     about=r"\b(?:близько|майже|приблизно|біля)\b",
     yearly="річн|щорічн",
     sections=(
@@ -394,6 +394,9 @@ SPEC = LanguageSpec(
         ),
         Idioms(
             idioms="сьоме небо|на всі чотири сторони|сім разів відміряй",
+        ),
+        Dates(
+            date_joints="року р",
         ),
     ),
 )

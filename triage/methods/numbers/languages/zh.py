@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 
+from triage.methods.numbers.annotators.dates import Dates
 from triage.methods.numbers.annotators.idioms import Idioms
 from triage.methods.numbers.annotators.moments import Moments, Ranks
 from triage.methods.numbers.languages.base import (
@@ -75,8 +76,6 @@ _NO_OTHER = "(?<![第十百千万零一二两三四五六七八九某有这那�
 
 
 SPEC = LanguageSpec(
-    # The Republic of China counts from 1912.
-    calendars=years_apart(1911),
     code="zh",
     name="Chinese",
     convention=POINT,
@@ -263,6 +262,10 @@ SPEC = LanguageSpec(
         ),
         Ranks(
             ranks=("[第初]", ""),
+        ),
+        Dates(
+            # The Republic of China counts from 1912.
+            calendars=years_apart(1911),
         ),
     ),
 )

@@ -8,6 +8,7 @@ from decimal import Decimal
 from functools import lru_cache
 from itertools import pairwise
 
+from triage.methods.numbers.annotators.dates import Dates
 from triage.methods.numbers.exact import is_multiple
 from triage.methods.numbers.kinds import Kind
 from triage.methods.numbers.languages import get_language
@@ -122,7 +123,7 @@ def _counts(statement: Statement) -> bool:
 
 def years_of_calendars(pair: Texts) -> frozenset[Decimal]:
     """The possible year offsets between the calendars of two languages."""
-    return pair.source_spec.calendars | pair.target_spec.calendars
+    return pair.source_spec.section(Dates).calendars | pair.target_spec.section(Dates).calendars
 
 
 def in_other_calendar(gone: Sequence[Statement], new: Sequence[Statement], pair: Texts) -> bool:

@@ -8,6 +8,7 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import NamedTuple
 
+from triage.methods.numbers.annotators.dates import Dates
 from triage.methods.numbers.corrections import written_date
 from triage.methods.numbers.languages.base import LanguageSpec
 from triage.methods.numbers.model import Sort
@@ -89,7 +90,9 @@ def _joined(left: Statement, right: Statement, text: str, spec: LanguageSpec) ->
     gap = text[left.end : right.start]
     alike = left.sort is right.sort and left.sort is not Sort.DATE
     return (
-        not alike and len(gap) <= _LONGEST_GAP and _gap(spec.date_joints).fullmatch(gap) is not None
+        not alike
+        and len(gap) <= _LONGEST_GAP
+        and _gap(spec.section(Dates).date_joints).fullmatch(gap) is not None
     )
 
 

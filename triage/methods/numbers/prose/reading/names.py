@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from triage.methods.numbers.annotators.dates import Dates
 from triage.methods.numbers.languages.base import LanguageSpec, Role, Word
 from triage.methods.numbers.lexer.scan import with_names_joined
 from triage.methods.numbers.model import Sort
@@ -38,7 +39,7 @@ class _Names(dict[str, tuple[Placed, ...]]):
                 continue
             if entry.role is Role.MONTH:
                 self._words[word] = Name(Sort.MONTH, int(entry.value))
-        self._capital, self._stem = spec.capital_months, spec.stem
+        self._capital, self._stem = spec.section(Dates).capital_months, spec.stem
         self._joints = re.compile(rf"\w[‑–—/{spec.ending_marks}-]\w")
         self._verbs, self._after_verb, self._before = (
             frozenset(words.split()) for words in spec.verbs
