@@ -40,6 +40,7 @@ from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
+from triage.methods.numbers.prose.reading.names import Names
 from triage.methods.numbers.units.conversion import Signs
 from triage.methods.numbers.units.names import UnitWords
 from triage.methods.numbers.units.percents import Percents
@@ -260,11 +261,6 @@ SPEC = LanguageSpec(
     words=_WORDS,
     percent_before="في",
     percent_words=frozenset(["المئة", "المائة"]),
-    weekdays="الاثنين الثلاثاء الاربعاء الخميس الجمعة السبت الاحد",
-    decades=" ".join(
-        "/".join(f"{article}{stem}{end}" for article in ("", "ال") for end in ("ينيات", "ينات"))
-        for stem in _TENS.split()
-    ),
     joints=("و أو او", "إلى الى حتى"),
     pointing=(
         r"(?:و|ب|ل|ال)*(?:يوم|أمس|غد|الماضي|المقبل|القادم|السابق|الجاري|الحالي|التالي|المنصرم|نفسه|ذلك|هذا|منتصف الليل|ظهر|رمضان|عيد|رأس السنة|حرب|ذكرى|قرن|"
@@ -400,6 +396,15 @@ SPEC = LanguageSpec(
         ),
         Dates(
             date_joints="من عام سنة",
+        ),
+        Names(
+            weekdays="الاثنين الثلاثاء الاربعاء الخميس الجمعة السبت الاحد",
+            decades=" ".join(
+                "/".join(
+                    f"{article}{stem}{end}" for article in ("", "ال") for end in ("ينيات", "ينات")
+                )
+                for stem in _TENS.split()
+            ),
         ),
     ),
 )

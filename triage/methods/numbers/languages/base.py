@@ -198,8 +198,6 @@ class LanguageSpec:
     :param covers_words: False if only digits and scale words are read.
     :param attached: what is attached to digits without making them a name: mid-1990s, بـ30.
     :param uncounted: numbers with words around them that count nothing: 1인당, 1つも…ない.
-    :param weekdays: Monday first; ``a/b`` are forms of one.
-    :param decades: the twenties to the nineties.
     :param apart: words between two numbers that are not parts of one amount, besides those of a range.
     :param collective: phrases for one approximate amount, by the amount: a score.
     :param smaller_units: what follows an amount, and the smaller one after it that a conversion
@@ -230,8 +228,6 @@ class LanguageSpec:
     :param counters: words after a number that counts something.
     :param zones: words after four digits that make them a time of day, besides GMT and the like.
     :param articles: words allowed between a bound and its number.
-    :param verbs: months that are verbs and surnames too; words after the verb; words before the
-        month, which are no first names even if they are capitalised.
     """
 
     code: str
@@ -257,8 +253,6 @@ class LanguageSpec:
     percent_words: frozenset[str] = frozenset()
     attached: frozenset[str] = frozenset()
     uncounted: str = ""
-    weekdays: str = ""
-    decades: str = ""
     apart: str = ""
     collective: Mapping[int, str] = field(default_factory=dict)
     smaller_units: tuple[tuple[str, str], ...] = ()
@@ -282,7 +276,6 @@ class LanguageSpec:
     counters: str = ""
     vague_before: str = ""
     zones: str = ""
-    verbs: tuple[str, str, str] = ("", "", "")
     articles: str = ""
     sections: tuple[Section, ...] = ()
 

@@ -38,6 +38,7 @@ from triage.methods.numbers.languages.base import (
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.rates import Rates
+from triage.methods.numbers.prose.reading.names import Names
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.units.conversion import Signs
 from triage.methods.numbers.units.names import UnitWords
@@ -242,7 +243,6 @@ SPEC = LanguageSpec(
     },
     percent_before="per",
     percent_words=frozenset(["cent"]),
-    weekdays="dilluns dimarts dimecres dijous divendres dissabte/dissabtes diumenge/diumenges",
     joints=("i i_els i_les o", "a fins_a"),
     multiples={
         2: r"dobl\w*|duplic\w*",
@@ -372,6 +372,9 @@ SPEC = LanguageSpec(
         ),
         Dates(
             date_joints="de del d d' d’ el els",
+        ),
+        Names(
+            weekdays="dilluns dimarts dimecres dijous divendres dissabte/dissabtes diumenge/diumenges",
         ),
     ),
 )

@@ -33,6 +33,7 @@ from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
+from triage.methods.numbers.prose.reading.names import Names
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
 from triage.methods.numbers.units.conversion import Signs
@@ -264,14 +265,6 @@ SPEC = LanguageSpec(
             unit=Flag.GLUED,
         ),
     },
-    weekdays=(
-        "pondělí/pondělka/pondělku/pondělkem úterý/úterka středa/středu/středy/středě čtvrtek/čtvrtku/čtvrtka "
-        "pátek/pátku/pátkem sobota/sobotu/soboty/sobotě/sobotou neděle/neděli/nedělí"
-    ),
-    decades=(
-        "dvacátých/dvacátá třicátých/třicátá čtyřicátých/čtyřicátá padesátých/padesátá šedesátých/šedesátá "
-        "sedmdesátých/sedmdesátá osmdesátých/osmdesátá devadesátých/devadesátá"
-    ),
     joints=("a i nebo či", "až do"),
     multiples={
         2: r"(?:z?d)vojnásob\w*",
@@ -403,6 +396,16 @@ SPEC = LanguageSpec(
         ),
         Dates(
             date_joints="dne roku",
+        ),
+        Names(
+            weekdays=(
+                "pondělí/pondělka/pondělku/pondělkem úterý/úterka středa/středu/středy/středě čtvrtek/čtvrtku/čtvrtka "
+                "pátek/pátku/pátkem sobota/sobotu/soboty/sobotě/sobotou neděle/neděli/nedělí"
+            ),
+            decades=(
+                "dvacátých/dvacátá třicátých/třicátá čtyřicátých/čtyřicátá padesátých/padesátá šedesátých/šedesátá "
+                "sedmdesátých/sedmdesátá osmdesátých/osmdesátá devadesátých/devadesátá"
+            ),
         ),
     ),
 )

@@ -38,6 +38,7 @@ from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
+from triage.methods.numbers.prose.reading.names import Names
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
 from triage.methods.numbers.units.conversion import Signs
@@ -350,24 +351,6 @@ SPEC = LanguageSpec(
         **words(Role.ORDINAL, "te ten ter tes", unit=Flag.SUFFIX),
         "er": Word(Role.LABEL, unit=Flag.GLUED),
     },
-    weekdays=(
-        "montag/montags/montage/montagen dienstag/dienstags/dienstage/dienstagen mittwoch/mittwochs/mittwoche/mittwochen "
-        "donnerstag/donnerstags/donnerstage/donnerstagen freitag/freitags/freitage/freitagen "
-        "samstag/samstags/samstage/samstagen/sonnabend/sonnabends sonntag/sonntags/sonntage/sonntagen"
-    ),
-    decades=" ".join(
-        f"{tens}er/{tens}ern/{tens}erjahre/{tens}erjahren"
-        for tens in [
-            "zwanzig",
-            "dreißig",
-            "vierzig",
-            "fünfzig",
-            "sechzig",
-            "siebzig",
-            "achtzig",
-            "neunzig",
-        ]
-    ),
     joints=("und oder sowie", "bis"),
     multiples={
         "1.5": r"um die Hälfte (?:mehr|höher|größer|teurer|länger)",
@@ -553,6 +536,26 @@ SPEC = LanguageSpec(
         Dates(
             capital_months=True,
             date_joints="den dem der",
+        ),
+        Names(
+            weekdays=(
+                "montag/montags/montage/montagen dienstag/dienstags/dienstage/dienstagen mittwoch/mittwochs/mittwoche/mittwochen "
+                "donnerstag/donnerstags/donnerstage/donnerstagen freitag/freitags/freitage/freitagen "
+                "samstag/samstags/samstage/samstagen/sonnabend/sonnabends sonntag/sonntags/sonntage/sonntagen"
+            ),
+            decades=" ".join(
+                f"{tens}er/{tens}ern/{tens}erjahre/{tens}erjahren"
+                for tens in [
+                    "zwanzig",
+                    "dreißig",
+                    "vierzig",
+                    "fünfzig",
+                    "sechzig",
+                    "siebzig",
+                    "achtzig",
+                    "neunzig",
+                ]
+            ),
         ),
     ),
 )

@@ -35,6 +35,7 @@ from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
+from triage.methods.numbers.prose.reading.names import Names
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
 from triage.methods.numbers.units.conversion import Signs
@@ -58,13 +59,6 @@ SPEC = LanguageSpec(
     code="en",
     name="English",
     convention=POINT,
-    verbs=(
-        "may march",
-        "i you he she it we they the your our his her my their god this that these those there all no any every a an "
-        "on onward forward out",
-        "in of since last next this that until till by early late mid from to through and or the during every each "
-        "before after for on between about around previous following current but if when as at",
-    ),
     words=merge(
         [
             add("zero nought nil", 0),
@@ -205,8 +199,6 @@ SPEC = LanguageSpec(
     },
     percent_before="per",
     percent_words=frozenset(["cent"]),
-    weekdays="monday/mondays tuesday/tuesdays wednesday/wednesdays thursday/thursdays friday/fridays saturday/saturdays sunday/sundays",
-    decades="twenties thirties forties fifties sixties seventies eighties nineties",
     joints=("and or", "to until"),
     multiples={
         "1.5": r"half (?:as \w+ again|again as \w+)",
@@ -449,6 +441,17 @@ SPEC = LanguageSpec(
                 r"|October),?[\s-])"
             ),
             date_joints="of the",
+        ),
+        Names(
+            verbs=(
+                "may march",
+                "i you he she it we they the your our his her my their god this that these those there all no any every a an "
+                "on onward forward out",
+                "in of since last next this that until till by early late mid from to through and or the during every each "
+                "before after for on between about around previous following current but if when as at",
+            ),
+            weekdays="monday/mondays tuesday/tuesdays wednesday/wednesdays thursday/thursdays friday/fridays saturday/saturdays sunday/sundays",
+            decades="twenties thirties forties fifties sixties seventies eighties nineties",
         ),
     ),
 )

@@ -36,6 +36,7 @@ from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
+from triage.methods.numbers.prose.reading.names import Names
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
 from triage.methods.numbers.units.conversion import Signs
@@ -168,7 +169,6 @@ SPEC = LanguageSpec(
     homographs={"menos": not_after("al", "lo", "cuando", "o", "no", "nada")},
     percent_before="por",
     percent_words=frozenset(["ciento", "cien"]),
-    weekdays="lunes martes miércoles jueves viernes sábado/sábados domingo/domingos",
     joints=("y e o u", "a al"),
     multiples={
         "1.5": r"la mitad más",
@@ -346,6 +346,9 @@ SPEC = LanguageSpec(
         ),
         Dates(
             date_joints="de del el",
+        ),
+        Names(
+            weekdays="lunes martes miércoles jueves viernes sábado/sábados domingo/domingos",
         ),
     ),
 )

@@ -40,6 +40,7 @@ from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
+from triage.methods.numbers.prose.reading.names import Names
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
 from triage.methods.numbers.units.conversion import Signs
@@ -220,7 +221,6 @@ SPEC = LanguageSpec(
     },
     percent_before="pour",
     percent_words=frozenset(["cent"]),
-    weekdays="lundi/lundis mardi/mardis mercredi/mercredis jeudi/jeudis vendredi/vendredis samedi/samedis dimanche/dimanches",
     joints=("et ou", "à"),
     multiples={
         "1.5": r"(?:de )?moitié plus",
@@ -386,6 +386,9 @@ SPEC = LanguageSpec(
         ),
         Dates(
             date_joints="de le",
+        ),
+        Names(
+            weekdays="lundi/lundis mardi/mardis mercredi/mercredis jeudi/jeudis vendredi/vendredis samedi/samedis dimanche/dimanches",
         ),
     ),
 )

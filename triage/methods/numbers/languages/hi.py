@@ -39,6 +39,7 @@ from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
+from triage.methods.numbers.prose.reading.names import Names
 from triage.methods.numbers.units.conversion import Signs
 from triage.methods.numbers.units.names import OwnUnit, UnitWords
 from triage.methods.numbers.units.percents import Percents
@@ -184,7 +185,6 @@ SPEC = LanguageSpec(
         ]
     ),
     glued=words(Role.ORDINAL, "वाँ वां वीं वी वें वे वा ला ली रा री था थी", unit=Flag.SUFFIX),
-    weekdays="सोमवार मंगलवार बुधवार गुरुवार/बृहस्पतिवार/वीरवार शुक्रवार शनिवार रविवार",
     attached=frozenset(["रु", "रू"]),
     joints=("और या तथा व एवं", "से"),
     multiples={
@@ -298,6 +298,9 @@ SPEC = LanguageSpec(
             calendars=years_apart(56, 57, 78),
             month_first=True,
             date_joints="को का की के",
+        ),
+        Names(
+            weekdays="सोमवार मंगलवार बुधवार गुरुवार/बृहस्पतिवार/वीरवार शुक्रवार शनिवार रविवार",
         ),
     ),
 )

@@ -41,6 +41,7 @@ from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
+from triage.methods.numbers.prose.reading.names import Names
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
 from triage.methods.numbers.units.conversion import Signs
@@ -403,7 +404,6 @@ SPEC = LanguageSpec(
     },
     percent_before="per",
     percent_words=frozenset(["cento"]),
-    weekdays="lunedì martedì mercoledì giovedì venerdì sabato/sabati domenica/domeniche",
     joints=("e e_i ed o", "a alle"),
     multiples={
         "1.5": r"la metà in più",
@@ -563,6 +563,9 @@ SPEC = LanguageSpec(
         ),
         Dates(
             date_joints="di del il",
+        ),
+        Names(
+            weekdays="lunedì martedì mercoledì giovedì venerdì sabato/sabati domenica/domeniche",
         ),
     ),
 )

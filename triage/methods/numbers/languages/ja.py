@@ -22,6 +22,7 @@ from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
+from triage.methods.numbers.prose.reading.names import Names
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
 from triage.methods.numbers.units.conversion import Signs
@@ -141,7 +142,6 @@ SPEC = LanguageSpec(
     apart="或 乘",
     each="[^0-9０-９、。]{1,3}(?:当たり|あたり|につき)",
     of_base=r"進(?:数|法|表|コード|の|$|[^\u3041-\u309f\u4e00-\u9fff]|または|で)",
-    weekdays="月曜 火曜 水曜 木曜 金曜 土曜 日曜",
     articles="約",
     sections=(
         DecadeWords(endings=r"\s?年"),
@@ -239,6 +239,9 @@ SPEC = LanguageSpec(
         Dates(
             # The years before the first of Reiwa, Heisei, Showa, Taisho and Meiji.
             calendars=years_apart(2018, 1988, 1925, 1911, 1867),
+        ),
+        Names(
+            weekdays="月曜 火曜 水曜 木曜 金曜 土曜 日曜",
         ),
     ),
 )

@@ -38,6 +38,7 @@ from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
+from triage.methods.numbers.prose.reading.names import Names
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
 from triage.methods.numbers.units.names import OwnUnit, UnitWords
@@ -320,7 +321,6 @@ SPEC = LanguageSpec(
         r"1\s?(?:인|명|주|대|가구|달러|유로|시간|㎏|kg|ℓ|리터|톤|㎡|건|개|일|년|회|마리|병|배럴|분|초)당"
         r"|1인\s?(?:가구|자|극|시위|미디어|독재)|\d{1,2}·\d{1,2}(?=\s?[가-힣])|11(?:9|2)(?=\s?(?:구급|신고|대원|에 신고|상황))"
     ),
-    weekdays="월요일 화요일 수요일 목요일 금요일 토요일 일요일",
     joints=("및 또는 혹은 그리고", "에서 부터 내지"),
     pointing=(
         r"오늘|어제|그제|내일|모레|전날|이튿날|다음\s?날|당일|같은 날|이날|그날|지난(?:해|달|주|번)|작년|올해|내년|재작년|이듬해|그해|전년|"
@@ -460,6 +460,9 @@ SPEC = LanguageSpec(
         ),
         Dates(
             date_joints="년 월 일",
+        ),
+        Names(
+            weekdays="월요일 화요일 수요일 목요일 금요일 토요일 일요일",
         ),
     ),
 )

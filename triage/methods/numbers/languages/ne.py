@@ -36,6 +36,7 @@ from triage.methods.numbers.languages.base import (
 )
 from triage.methods.numbers.matching.ratios import Ratios
 from triage.methods.numbers.prose.bounds import Bounds
+from triage.methods.numbers.prose.reading.names import Names
 from triage.methods.numbers.units.conversion import Signs
 from triage.methods.numbers.units.names import OwnUnit, UnitWords
 from triage.methods.numbers.units.percents import Percents
@@ -322,9 +323,6 @@ SPEC = LanguageSpec(
         ]
     ),
     glued=words(Role.ORDINAL, "औँ औं ौँ ौं औ", unit=Flag.SUFFIX),
-    weekdays=(
-        "सोमबार/सोमवार मङ्गलबार/मंगलवार बुधबार/बुधवार बिहीबार शुक्रबार/शुक्रवार शनिबार/शनिवार आइतबार/आइतवार"
-    ),
     attached=frozenset(["रु", "रू"]),
     joints=("र वा तथा एवं अनि", "देखि"),
     counters="वटा|वटी|ओटा|जना",
@@ -399,6 +397,11 @@ SPEC = LanguageSpec(
             month_first=True,
             in_month=("मा",),
             date_joints="को का",
+        ),
+        Names(
+            weekdays=(
+                "सोमबार/सोमवार मङ्गलबार/मंगलवार बुधबार/बुधवार बिहीबार शुक्रबार/शुक्रवार शनिबार/शनिवार आइतबार/आइतवार"
+            ),
         ),
     ),
 )

@@ -38,6 +38,7 @@ from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
+from triage.methods.numbers.prose.reading.names import Names
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
 from triage.methods.numbers.units.conversion import Signs
@@ -251,7 +252,6 @@ SPEC = LanguageSpec(
         "jarige": Word(Role.LABEL, unit=Flag.GLUED),
     },
     endings=words(Role.ORDINAL, "e ste de", unit=Flag.SUFFIX),
-    weekdays="maandag/maandagen dinsdag/dinsdagen woensdag/woensdagen donderdag/donderdagen vrijdag/vrijdagen zaterdag/zaterdagen zondag/zondagen",
     joints=("en of", "tot"),
     multiples={
         "1.5": r"de helft (?:meer|hoger|groter|duurder|langer)",
@@ -383,6 +383,9 @@ SPEC = LanguageSpec(
         ),
         Dates(
             date_joints="de het van",
+        ),
+        Names(
+            weekdays="maandag/maandagen dinsdag/dinsdagen woensdag/woensdagen donderdag/donderdagen vrijdag/vrijdagen zaterdag/zaterdagen zondag/zondagen",
         ),
     ),
 )

@@ -35,6 +35,7 @@ from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
+from triage.methods.numbers.prose.reading.names import Names
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
 from triage.methods.numbers.units.conversion import Signs
@@ -262,16 +263,6 @@ SPEC = LanguageSpec(
         **mul("tys", 1_000),
     },
     endings=words(Role.ORDINAL, "go mu ego ej tej ty ta te szy sza szego", unit=Flag.SUFFIX),
-    weekdays=(
-        "poniedziałek/poniedziałku/poniedziałkiem/poniedziałki wtorek/wtorku/wtorkiem/wtorki środa/środy/środę/środy/środzie "
-        "czwartek/czwartku/czwartkiem/czwartki piątek/piątku/piątkiem/piątki sobota/sobotę/soboty/sobocie "
-        "niedziela/niedzielę/niedzieli/niedziele"
-    ),
-    decades=(
-        "dwudziestych/dwudzieste trzydziestych/trzydzieste czterdziestych/czterdzieste "
-        "pięćdziesiątych/pięćdziesiąte sześćdziesiątych/sześćdziesiąte siedemdziesiątych/siedemdziesiąte "
-        "osiemdziesiątych/osiemdziesiąte dziewięćdziesiątych/dziewięćdziesiąte"
-    ),
     joints=("i lub albo oraz", "do"),
     multiples={
         2: r"dwukrotn\w*|podw[oó]j\w*",
@@ -406,6 +397,18 @@ SPEC = LanguageSpec(
         ),
         Dates(
             date_joints="dnia r roku",
+        ),
+        Names(
+            weekdays=(
+                "poniedziałek/poniedziałku/poniedziałkiem/poniedziałki wtorek/wtorku/wtorkiem/wtorki środa/środy/środę/środy/środzie "
+                "czwartek/czwartku/czwartkiem/czwartki piątek/piątku/piątkiem/piątki sobota/sobotę/soboty/sobocie "
+                "niedziela/niedzielę/niedzieli/niedziele"
+            ),
+            decades=(
+                "dwudziestych/dwudzieste trzydziestych/trzydzieste czterdziestych/czterdzieste "
+                "pięćdziesiątych/pięćdziesiąte sześćdziesiątych/sześćdziesiąte siedemdziesiątych/siedemdziesiąte "
+                "osiemdziesiątych/osiemdziesiąte dziewięćdziesiątych/dziewięćdziesiąte"
+            ),
         ),
     ),
 )

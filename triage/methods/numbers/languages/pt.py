@@ -35,6 +35,7 @@ from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
+from triage.methods.numbers.prose.reading.names import Names
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
 from triage.methods.numbers.units.conversion import Signs
@@ -149,10 +150,6 @@ SPEC = LanguageSpec(
     homographs={"menos": not_after("pelo", "ao", "ou", "não", "nada")},
     percent_before="por",
     percent_words=frozenset(["cento"]),
-    weekdays=(
-        "segunda-feira/segundas-feiras terça-feira/terças-feiras quarta-feira/quartas-feiras quinta-feira/quintas-feiras "
-        "sexta-feira/sextas-feiras sábado/sábados domingo/domingos"
-    ),
     joints=("e ou", "a às"),
     multiples={
         "1.5": r"metade a mais",
@@ -307,6 +304,12 @@ SPEC = LanguageSpec(
         ),
         Dates(
             date_joints="de do da",
+        ),
+        Names(
+            weekdays=(
+                "segunda-feira/segundas-feiras terça-feira/terças-feiras quarta-feira/quartas-feiras quinta-feira/quintas-feiras "
+                "sexta-feira/sextas-feiras sábado/sábados domingo/domingos"
+            ),
         ),
     ),
 )

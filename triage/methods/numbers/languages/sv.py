@@ -38,6 +38,7 @@ from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
+from triage.methods.numbers.prose.reading.names import Names
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
 from triage.methods.numbers.units.conversion import Signs
@@ -303,12 +304,6 @@ SPEC = LanguageSpec(
         **words(Role.AFTER_YEAR, "talet talets"),
         **words(Role.HOUR, "tiden", unit=Flag.HOUR),
     },
-    weekdays=" ".join(
-        "/".join((day, *(day + ending for ending in _DAY_ENDINGS.split()))) for day in _DAYS.split()
-    ),
-    decades=" ".join(
-        f"{tens.split('/')[0]}talet/{tens.split('/')[0]}talets" for tens in _TENS.split()
-    ),
     joints=("och eller samt", "till"),
     multiples={
         2: r"dubb(?:el|l)\w*|fördubbl\w*|tvåfald\w*",
@@ -467,6 +462,15 @@ SPEC = LanguageSpec(
         ),
         Dates(
             date_joints="den",
+        ),
+        Names(
+            weekdays=" ".join(
+                "/".join((day, *(day + ending for ending in _DAY_ENDINGS.split())))
+                for day in _DAYS.split()
+            ),
+            decades=" ".join(
+                f"{tens.split('/')[0]}talet/{tens.split('/')[0]}talets" for tens in _TENS.split()
+            ),
         ),
     ),
 )

@@ -33,6 +33,7 @@ from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
+from triage.methods.numbers.prose.reading.names import Names
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.units.conversion import Signs
 from triage.methods.numbers.units.names import OwnUnit, UnitWords
@@ -317,16 +318,6 @@ SPEC = LanguageSpec(
             "li lı lu lü",
         ),
     },
-    weekdays=" ".join(
-        _forms(day, "yA yI nIn DAn").replace(" ", "/")
-        for day in ["pazartesi", "salı", "çarşamba", "perşembe", "cuma", "cumartesi"]
-    )
-    + " pazar/pazara",
-    decades=(
-        "yirmili/yirmilerde/yirmiler otuzlu/otuzlarda/otuzlar kırklı/kırklarda/kırklar ellili/ellilerde/elliler "
-        "altmışlı/altmışlarda/altmışlar yetmişli/yetmişlerde/yetmişler seksenli/seksenlerde/seksenler "
-        "doksanlı/doksanlarda/doksanlar"
-    ),
     joints=("ve ile veya ya", "ila"),
     multiples={
         2: r"ikiye katla\w*",
@@ -478,6 +469,18 @@ SPEC = LanguageSpec(
         ),
         Dates(
             date_joints="günü tarihinde yılı",
+        ),
+        Names(
+            weekdays=" ".join(
+                _forms(day, "yA yI nIn DAn").replace(" ", "/")
+                for day in ["pazartesi", "salı", "çarşamba", "perşembe", "cuma", "cumartesi"]
+            )
+            + " pazar/pazara",
+            decades=(
+                "yirmili/yirmilerde/yirmiler otuzlu/otuzlarda/otuzlar kırklı/kırklarda/kırklar ellili/ellilerde/elliler "
+                "altmışlı/altmışlarda/altmışlar yetmişli/yetmişlerde/yetmişler seksenli/seksenlerde/seksenler "
+                "doksanlı/doksanlarda/doksanlar"
+            ),
         ),
     ),
 )

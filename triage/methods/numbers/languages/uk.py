@@ -36,6 +36,7 @@ from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
+from triage.methods.numbers.prose.reading.names import Names
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
 from triage.methods.numbers.units.conversion import Signs
@@ -250,14 +251,6 @@ SPEC = LanguageSpec(
     endings=words(
         Role.ORDINAL, "й я е го му м ої ій та те ті тий ий а ту ї ти х ою", unit=Flag.SUFFIX
     ),
-    weekdays=(
-        "понеділок/понеділка/понеділку/понеділки/понеділках вівторок/вівторка/вівторку/вівторки/вівторках середа/середу/середи/середі/середах "
-        "четвер/четверга/четвергу/четверги/четвергах п'ятниця/п'ятницю/п'ятниці/п'ятницях субота/суботу/суботи/суботі/суботах неділя/неділю/неділі/неділях"
-    ),
-    decades=(
-        "двадцятих/двадцяті тридцятих/тридцяті сорокових/сорокові п'ятдесятих/п'ятдесяті шістдесятих/шістдесяті "
-        "сімдесятих/сімдесяті вісімдесятих/вісімдесяті дев'яностих/дев'яності"
-    ),
     joints=("і та й або чи", "до"),
     multiples={
         2: r"[ву]двічі|подвійн\w*|подво[їєю]\w*|дворазов\w*",
@@ -397,6 +390,16 @@ SPEC = LanguageSpec(
         ),
         Dates(
             date_joints="року р",
+        ),
+        Names(
+            weekdays=(
+                "понеділок/понеділка/понеділку/понеділки/понеділках вівторок/вівторка/вівторку/вівторки/вівторках середа/середу/середи/середі/середах "
+                "четвер/четверга/четвергу/четверги/четвергах п'ятниця/п'ятницю/п'ятниці/п'ятницях субота/суботу/суботи/суботі/суботах неділя/неділю/неділі/неділях"
+            ),
+            decades=(
+                "двадцятих/двадцяті тридцятих/тридцяті сорокових/сорокові п'ятдесятих/п'ятдесяті шістдесятих/шістдесяті "
+                "сімдесятих/сімдесяті вісімдесятих/вісімдесяті дев'яностих/дев'яності"
+            ),
         ),
     ),
 )

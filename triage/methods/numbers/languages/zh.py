@@ -23,6 +23,7 @@ from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
+from triage.methods.numbers.prose.reading.names import Names
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
 from triage.methods.numbers.units.conversion import Signs
@@ -156,7 +157,6 @@ SPEC = LanguageSpec(
     apart="或 乘",
     of_base="[进進](?:制|位)",
     pairs=(("", "(?<=[两兩])[国國岸者会會地院性极極端侧側边邊旁方党黨]"),),
-    weekdays=_WEEKDAYS,
     articles="有 约 約",
     sections=(
         DecadeWords(endings=r"\s?年"),
@@ -266,6 +266,9 @@ SPEC = LanguageSpec(
         Dates(
             # The Republic of China counts from 1912.
             calendars=years_apart(1911),
+        ),
+        Names(
+            weekdays=_WEEKDAYS,
         ),
     ),
 )

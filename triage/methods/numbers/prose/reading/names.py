@@ -4,16 +4,32 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
 from triage.methods.numbers.annotators.dates import Dates
-from triage.methods.numbers.languages.base import LanguageSpec, Role, Word
+from triage.methods.numbers.languages.base import LanguageSpec, Role, Section, Word
 from triage.methods.numbers.lexer.scan import with_names_joined
 from triage.methods.numbers.model import Sort
 
 _MARKS = ".,;:!?،؛؟()[]\"'“”„«»‘’।–—"
 _MOST = 50_000  # chunks; bounds the memory of a long-running process
+
+
+@dataclass(frozen=True)
+class Names(Section):
+    """Names of days and decades, and months that are other words too.
+
+    :param weekdays: Monday first; ``a/b`` are forms of one.
+    :param decades: the twenties to the nineties.
+    :param verbs: months that are verbs and surnames too; words after the verb; words before the
+        month, which are no first names even if they are capitalised.
+    """
+
+    weekdays: str = ""
+    decades: str = ""
+    verbs: tuple[str, str, str] = ("", "", "")
 
 
 class Name(NamedTuple):
@@ -42,9 +58,12 @@ class _Names(dict[str, tuple[Placed, ...]]):
         self._capital, self._stem = spec.section(Dates).capital_months, spec.stem
         self._joints = re.compile(rf"\w[‑–—/{spec.ending_marks}-]\w")
         self._verbs, self._after_verb, self._before = (
-            frozenset(words.split()) for words in spec.verbs
+            frozenset(words.split()) for words in spec.section(Names).verbs
         )
-        for sort, named in ((Sort.WEEKDAY, spec.weekdays), (Sort.YEAR, spec.decades)):
+        for sort, named in (
+            (Sort.WEEKDAY, spec.section(Names).weekdays),
+            (Sort.YEAR, spec.section(Names).decades),
+        ):
             for place, forms in enumerate(named.split()):
                 number = 10 * place + 20 if sort is Sort.YEAR else place
                 self._words |= dict.fromkeys(forms.split("/"), Name(sort, number))
@@ -105,7 +124,9 @@ def _weekday(names: str, beside: tuple[str, str]) -> re.Pattern[str]:
 def names_any(text: str, spec: LanguageSpec) -> bool:
     """Whether a text names a month, a day of the week or a decade."""
     if spec.han is not None:
-        return _weekday(spec.weekdays, spec.han.beside_weekday).search(text) is not None
+        return (
+            _weekday(spec.section(Names).weekdays, spec.han.beside_weekday).search(text) is not None
+        )
     return any(map(_names_of(spec).__getitem__, with_names_joined(text, spec).split(" ")))
 
 
@@ -117,7 +138,7 @@ def names(text: str, spec: LanguageSpec) -> Iterator[tuple[Name, int, int]]:
     [0, 5]
     """
     if spec.han is not None:
-        for match in _weekday(spec.weekdays, spec.han.beside_weekday).finditer(text):
+        for match in _weekday(spec.section(Names).weekdays, spec.han.beside_weekday).finditer(text):
             yield Name(Sort.WEEKDAY, (match.lastindex or 1) - 1), match.start(), match.end()
         return
     known = _names_of(spec)
