@@ -14,6 +14,7 @@ from triage.methods.numbers import languages
 from triage.methods.numbers.annotators.dates import Dates
 from triage.methods.numbers.languages import LANGUAGES, get_language
 from triage.methods.numbers.prose.bounds import Bounds
+from triage.methods.numbers.prose.lost import Pointing
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.units.percents import Percents
 
@@ -79,7 +80,7 @@ def _words_of_languages() -> set[str]:
             *spec.words,
         )
         patterns = (
-            spec.pointing,
+            spec.section(Pointing).pointing,
             spec.section(Rates).per,
             spec.about,
             spec.section(Percents).percents,

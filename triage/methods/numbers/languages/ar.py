@@ -38,6 +38,7 @@ from triage.methods.numbers.languages.base import (
 from triage.methods.numbers.matching.ratios import Ratios
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
+from triage.methods.numbers.prose.lost import Pointing
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.names import Names
@@ -262,10 +263,6 @@ SPEC = LanguageSpec(
     percent_before="في",
     percent_words=frozenset(["المئة", "المائة"]),
     joints=("و أو او", "إلى الى حتى"),
-    pointing=(
-        r"(?:و|ب|ل|ال)*(?:يوم|أمس|غد|الماضي|المقبل|القادم|السابق|الجاري|الحالي|التالي|المنصرم|نفسه|ذلك|هذا|منتصف الليل|ظهر|رمضان|عيد|رأس السنة|حرب|ذكرى|قرن|"
-        r"عشية|آنذاك|حينها|حينئذ|الآن|قبل|بعد|منذ ذلك|لاحق|سابق|الميلاد|مطلع|نهاية|أواخر)"
-    ),
     times={
         2: r"ضعف|م\u064f?ضاعف|كلا|كلتا|مثنى|زوج|ثنائي|مزدوج|تضاعف|[^\W\d_]{3,}\u0652?(?:ين|ي\u0652ن|ان|تا|تي)(?![^\W\d_])",
         3: "ثلاثي|ثلاثة أضعاف",
@@ -404,6 +401,12 @@ SPEC = LanguageSpec(
                     f"{article}{stem}{end}" for article in ("", "ال") for end in ("ينيات", "ينات")
                 )
                 for stem in _TENS.split()
+            ),
+        ),
+        Pointing(
+            pointing=(
+                r"(?:و|ب|ل|ال)*(?:يوم|أمس|غد|الماضي|المقبل|القادم|السابق|الجاري|الحالي|التالي|المنصرم|نفسه|ذلك|هذا|منتصف الليل|ظهر|رمضان|عيد|رأس السنة|حرب|ذكرى|قرن|"
+                r"عشية|آنذاك|حينها|حينئذ|الآن|قبل|بعد|منذ ذلك|لاحق|سابق|الميلاد|مطلع|نهاية|أواخر)"
             ),
         ),
     ),

@@ -204,7 +204,6 @@ class LanguageSpec:
         leaves out: 6ft 2in.
     :param joints: words between the members of a list, and between the ends of a range; ``_``
         stands for a space.
-    :param pointing: stems of words that refer to a moment: yesterday, noon, Christmas, century.
     :param range_opens: words before a range: between, from.
     :param after_amounts: words after an amount that are no noun that it could count.
     :param of: the word between a number and what it is of, with the spaces around it, as a regular
@@ -257,7 +256,6 @@ class LanguageSpec:
     collective: Mapping[int, str] = field(default_factory=dict)
     smaller_units: tuple[tuple[str, str], ...] = ()
     joints: tuple[str, str] = ("", "")
-    pointing: str = ""
     range_opens: tuple[str, str] = ("", "")
     after_amounts: str = ""
     of: str = ""

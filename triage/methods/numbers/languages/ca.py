@@ -37,6 +37,7 @@ from triage.methods.numbers.languages.base import (
 )
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
+from triage.methods.numbers.prose.lost import Pointing
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.names import Names
 from triage.methods.numbers.prose.reading.statements import DecadeWords
@@ -250,11 +251,6 @@ SPEC = LanguageSpec(
         4: r"quadrupl\w*",
         5: r"quintupl\w*",
     },
-    pointing=(
-        r"dia d|diada|festa|festiu|castanyada|reis|guerra|avui|ahir|demà|migdia|mitjanit|vigília|mateix|"
-        r"aquell|enguany|(?:dia|die|setman[ae]|mes|meso|any)s? (?:passa|vinent|següent|anterior|després|abans)|fa\b|"
-        r"nadal|cap d'any|pasqua|aniversari|segle|mil·lenni|llavors|aleshores"
-    ),
     times={
         2: r"bienni\w*|biennal\w*|bicampe\w*|dobl\w*|duplic\w*|amb[oa]s",
         3: r"trienni\w*|triennal\w*|tricampe\w*|tripl\w*",
@@ -375,6 +371,13 @@ SPEC = LanguageSpec(
         ),
         Names(
             weekdays="dilluns dimarts dimecres dijous divendres dissabte/dissabtes diumenge/diumenges",
+        ),
+        Pointing(
+            pointing=(
+                r"dia d|diada|festa|festiu|castanyada|reis|guerra|avui|ahir|demà|migdia|mitjanit|vigília|mateix|"
+                r"aquell|enguany|(?:dia|die|setman[ae]|mes|meso|any)s? (?:passa|vinent|següent|anterior|després|abans)|fa\b|"
+                r"nadal|cap d'any|pasqua|aniversari|segle|mil·lenni|llavors|aleshores"
+            ),
         ),
     ),
 )

@@ -31,6 +31,7 @@ from triage.methods.numbers.languages.base import (
 from triage.methods.numbers.matching.ratios import Ratios
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
+from triage.methods.numbers.prose.lost import Pointing
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.names import Names
@@ -273,12 +274,6 @@ SPEC = LanguageSpec(
         5: r"pětinásob\w*",
         10: r"desetinásob\w*",
     },
-    pointing=(
-        r"dnes|včera|zítra|předevčírem|pozítří|poledn|půlno|předvečer|téhož|týž|stejn\w+ (?:den|dne|rok)|"
-        r"(?:loňsk|letošn|minul|příšt|uplynul|předchoz|následujíc|tohoto)\w* (?:d[en]|týd|měs|rok|noc)|loni|letos|vloni|"
-        r"před \w+ (?:dn|lety|měs|týd)|později|dříve|svát|vánoc|silvestr|nov\w+ rok|velikono|výroč|jubile|stolet|"
-        r"desetilet|tisícilet|tehdy|válk"
-    ),
     times={
         2: r"dvojnásob\w*|dvakrát|zdvojnásob\w*|ob[aě]\b|obou|oběma|pár\w*|dvojic\w*",
         3: r"trojnásob\w*|třikrát|ztrojnásob\w*|trojic\w*",
@@ -405,6 +400,14 @@ SPEC = LanguageSpec(
             decades=(
                 "dvacátých/dvacátá třicátých/třicátá čtyřicátých/čtyřicátá padesátých/padesátá šedesátých/šedesátá "
                 "sedmdesátých/sedmdesátá osmdesátých/osmdesátá devadesátých/devadesátá"
+            ),
+        ),
+        Pointing(
+            pointing=(
+                r"dnes|včera|zítra|předevčírem|pozítří|poledn|půlno|předvečer|téhož|týž|stejn\w+ (?:den|dne|rok)|"
+                r"(?:loňsk|letošn|minul|příšt|uplynul|předchoz|následujíc|tohoto)\w* (?:d[en]|týd|měs|rok|noc)|loni|letos|vloni|"
+                r"před \w+ (?:dn|lety|měs|týd)|později|dříve|svát|vánoc|silvestr|nov\w+ rok|velikono|výroč|jubile|stolet|"
+                r"desetilet|tisícilet|tehdy|válk"
             ),
         ),
     ),

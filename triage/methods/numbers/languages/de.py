@@ -36,6 +36,7 @@ from triage.methods.numbers.languages.base import (
 from triage.methods.numbers.matching.ratios import Ratios
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
+from triage.methods.numbers.prose.lost import Pointing
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.names import Names
@@ -360,15 +361,6 @@ SPEC = LanguageSpec(
         5: r"(?:ver)?fünffach\w*",
         10: r"(?:ver)?zehnfach\w*",
     },
-    pointing=(
-        r"tage? de[rs]\b|feiertag|fest\b|halloween|allerheilig|maria|mariä|krieg|heut|gestern|morgen\b|"
-        r"vorgestern|übermorgen|mittag|mitternacht|am (?:selben|gleichen|\w+) tag|tag(?:s|e)? (?:zuvor|"
-        r"darauf|danach|später)|(?:letzt|vorig|vergangen|dies|nächst|kommend|folgend|gleich|selb|laufend|"
-        r"jene|besagt|damalig)\w* (?:tag|nacht|woche|monat|jahr|zeit)|vorjahr|vorabend|heuer|"
-        r"vor \w+ (?:tag|woche|monat|jahr)\w*|jahr\w* (?:zuvor|später|danach|davor)|weihnacht|"
-        r"heiligabend|silvester|neujahr|ostern|jubiläum|jahrestag|jahrhundert|jahrtausend|seither|"
-        r"seitdem|damals|inzwischen"
-    ),
     vague_before=r"ein paar|einige[nr]?|mehrere[nr]?|etliche[nr]?|viele[nr]?",
     times={
         2: r"doppel\w*|verdoppel\w*|zwei(?:fach|mal)\w*|beid\w*|Paar",
@@ -555,6 +547,17 @@ SPEC = LanguageSpec(
                     "achtzig",
                     "neunzig",
                 ]
+            ),
+        ),
+        Pointing(
+            pointing=(
+                r"tage? de[rs]\b|feiertag|fest\b|halloween|allerheilig|maria|mariä|krieg|heut|gestern|morgen\b|"
+                r"vorgestern|übermorgen|mittag|mitternacht|am (?:selben|gleichen|\w+) tag|tag(?:s|e)? (?:zuvor|"
+                r"darauf|danach|später)|(?:letzt|vorig|vergangen|dies|nächst|kommend|folgend|gleich|selb|laufend|"
+                r"jene|besagt|damalig)\w* (?:tag|nacht|woche|monat|jahr|zeit)|vorjahr|vorabend|heuer|"
+                r"vor \w+ (?:tag|woche|monat|jahr)\w*|jahr\w* (?:zuvor|später|danach|davor)|weihnacht|"
+                r"heiligabend|silvester|neujahr|ostern|jubiläum|jahrestag|jahrhundert|jahrtausend|seither|"
+                r"seitdem|damals|inzwischen"
             ),
         ),
     ),

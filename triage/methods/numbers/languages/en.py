@@ -33,6 +33,7 @@ from triage.methods.numbers.languages.base import (
 from triage.methods.numbers.matching.ratios import Ratios
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
+from triage.methods.numbers.prose.lost import Pointing
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.names import Names
@@ -208,14 +209,6 @@ SPEC = LanguageSpec(
         5: r"quintupl(?:e[ds]?|ing)|five-?fold",
         10: r"ten-?fold",
     },
-    pointing=(
-        r"(?-i:Day)\b|halloween|hogmanay|war\b|today|tonight|yesterday|tomorrow|noon|midday|midnight|"
-        r"the day\b|same (?:day|year|time|month)|that (?:day|year|time|month)|(?:last|this|next|previous|"
-        r"following|preceding|current|past|every|each) (?:day|night|week|month|year|decade|century)|"
-        r"years? (?:ago|before|earlier|later|after)|(?:day|week|month)s? (?:ago|before|earlier|later|"
-        r"after)|eve\b|christmas|valentin|easter|new year|independence|anniversar|centur|millenni|"
-        r"turn of|now\b|then\b"
-    ),
     vague_before=r"a few|several|some|many|a couple(?: of)?|multiple",
     times={
         1: r"(?:past|last|next|another|each|every) (?:year|month|week|day|hour)",
@@ -452,6 +445,16 @@ SPEC = LanguageSpec(
             ),
             weekdays="monday/mondays tuesday/tuesdays wednesday/wednesdays thursday/thursdays friday/fridays saturday/saturdays sunday/sundays",
             decades="twenties thirties forties fifties sixties seventies eighties nineties",
+        ),
+        Pointing(
+            pointing=(
+                r"(?-i:Day)\b|halloween|hogmanay|war\b|today|tonight|yesterday|tomorrow|noon|midday|midnight|"
+                r"the day\b|same (?:day|year|time|month)|that (?:day|year|time|month)|(?:last|this|next|previous|"
+                r"following|preceding|current|past|every|each) (?:day|night|week|month|year|decade|century)|"
+                r"years? (?:ago|before|earlier|later|after)|(?:day|week|month)s? (?:ago|before|earlier|later|"
+                r"after)|eve\b|christmas|valentin|easter|new year|independence|anniversar|centur|millenni|"
+                r"turn of|now\b|then\b"
+            ),
         ),
     ),
 )

@@ -34,6 +34,7 @@ from triage.methods.numbers.languages.base import (
 )
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
+from triage.methods.numbers.prose.lost import Pointing
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.names import Names
@@ -178,13 +179,6 @@ SPEC = LanguageSpec(
         5: r"qu[ií]ntupl\w*",
         10: r"d[eé]cupl\w*",
     },
-    pointing=(
-        r"día de|fiesta|festiv|halloween|todos los santos|reyes|inocentes|guerra|hoy|ayer|mañana\b|"
-        r"mediodía|medianoche|víspera|mism[oa] (?:día|año|mes|fecha)|(?:ese|este|aquel) (?:día|año|mes)|"
-        r"esa fecha|(?:día|semana|mes|año)s? (?:pasad|próxim|siguient|anterior|después|antes|más tarde|"
-        r"atrás)|hace\b|navidad|nochebuena|nochevieja|año nuevo|valentín|semana santa|aniversario|siglo|"
-        r"milenio|desde entonces|entonces"
-    ),
     vague_before=r"un[oa]s(?: cuant[oa]s| poc[oa]s)?|vari[oa]s|algun[oa]s",
     times={
         2: r"bieni\w*|bienal\w*|bicampe\w*|doble\w*|dobl\w*|duplic\w*|amb[oa]s",
@@ -349,6 +343,15 @@ SPEC = LanguageSpec(
         ),
         Names(
             weekdays="lunes martes miércoles jueves viernes sábado/sábados domingo/domingos",
+        ),
+        Pointing(
+            pointing=(
+                r"día de|fiesta|festiv|halloween|todos los santos|reyes|inocentes|guerra|hoy|ayer|mañana\b|"
+                r"mediodía|medianoche|víspera|mism[oa] (?:día|año|mes|fecha)|(?:ese|este|aquel) (?:día|año|mes)|"
+                r"esa fecha|(?:día|semana|mes|año)s? (?:pasad|próxim|siguient|anterior|después|antes|más tarde|"
+                r"atrás)|hace\b|navidad|nochebuena|nochevieja|año nuevo|valentín|semana santa|aniversario|siglo|"
+                r"milenio|desde entonces|entonces"
+            ),
         ),
     ),
 )

@@ -38,6 +38,7 @@ from triage.methods.numbers.languages.base import (
 )
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
+from triage.methods.numbers.prose.lost import Pointing
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.names import Names
@@ -230,14 +231,6 @@ SPEC = LanguageSpec(
         5: r"quintupl\w*",
         10: r"décupl\w*",
     },
-    pointing=(
-        r"fête|férié|toussaint|poisson d|halloween|assomption|ascension|guerre|en soirée|de soirée|"
-        r"aujourd|hier\b|demain|midi\b|minuit|veille|lendemain|même (?:jour|année|mois)|ce jour|"
-        r"cette (?:année|date)|cet(?:te)? (?:nuit)|(?:jour|semaine|mois|an|année)s? (?:derni[eè]r|"
-        r"prochain|suivant|précédent|passé|plus tard|plus tôt|auparavant|après)|il y a|noël|"
-        r"réveillon|nouvel an|jour de l'an|valentin|pâques|anniversaire|siècle|millénaire|depuis lors|"
-        r"alors"
-    ),
     vague_before=r"quelques|plusieurs",
     times={
         2: r"biennal\w*|doubl\w*|duplic\w*|deux fois|coupl\w*|pairs?|les deux",
@@ -389,6 +382,16 @@ SPEC = LanguageSpec(
         ),
         Names(
             weekdays="lundi/lundis mardi/mardis mercredi/mercredis jeudi/jeudis vendredi/vendredis samedi/samedis dimanche/dimanches",
+        ),
+        Pointing(
+            pointing=(
+                r"fête|férié|toussaint|poisson d|halloween|assomption|ascension|guerre|en soirée|de soirée|"
+                r"aujourd|hier\b|demain|midi\b|minuit|veille|lendemain|même (?:jour|année|mois)|ce jour|"
+                r"cette (?:année|date)|cet(?:te)? (?:nuit)|(?:jour|semaine|mois|an|année)s? (?:derni[eè]r|"
+                r"prochain|suivant|précédent|passé|plus tard|plus tôt|auparavant|après)|il y a|noël|"
+                r"réveillon|nouvel an|jour de l'an|valentin|pâques|anniversaire|siècle|millénaire|depuis lors|"
+                r"alors"
+            ),
         ),
     ),
 )

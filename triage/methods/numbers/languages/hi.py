@@ -37,6 +37,7 @@ from triage.methods.numbers.languages.base import (
 from triage.methods.numbers.matching.ratios import Ratios
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
+from triage.methods.numbers.prose.lost import Pointing
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.names import Names
@@ -192,11 +193,6 @@ SPEC = LanguageSpec(
         3: r"तिगुन[ाीे]",
         4: r"चौगुन[ाीे]",
     },
-    pointing=(
-        r"दिवस|पर्व|त्योहार|त्यौहार|युद्ध|आज|कल|परसों|दोपहर|आधी रात|मध्यरात्रि|उसी|उस (?:दिन|साल|वर्ष)|"
-        r"इस (?:दिन|साल|वर्ष|महीने)|पिछले|अगले|पहले|बाद|क्रिसमस|नए साल|नववर्ष|दिवाली|जयंती|वर्षगांठ|सदी|"
-        r"शताब्दी|सहस्राब्दी|तब\b|अब\b"
-    ),
     zones="जीएमटी",
     about=r"\b(?:लगभग|करीब)\b",
     sections=(
@@ -301,6 +297,13 @@ SPEC = LanguageSpec(
         ),
         Names(
             weekdays="सोमवार मंगलवार बुधवार गुरुवार/बृहस्पतिवार/वीरवार शुक्रवार शनिवार रविवार",
+        ),
+        Pointing(
+            pointing=(
+                r"दिवस|पर्व|त्योहार|त्यौहार|युद्ध|आज|कल|परसों|दोपहर|आधी रात|मध्यरात्रि|उसी|उस (?:दिन|साल|वर्ष)|"
+                r"इस (?:दिन|साल|वर्ष|महीने)|पिछले|अगले|पहले|बाद|क्रिसमस|नए साल|नववर्ष|दिवाली|जयंती|वर्षगांठ|सदी|"
+                r"शताब्दी|सहस्राब्दी|तब\b|अब\b"
+            ),
         ),
     ),
 )

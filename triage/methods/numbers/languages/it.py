@@ -39,6 +39,7 @@ from triage.methods.numbers.languages.base import (
 from triage.methods.numbers.matching.ratios import Ratios
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
+from triage.methods.numbers.prose.lost import Pointing
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.names import Names
@@ -413,13 +414,6 @@ SPEC = LanguageSpec(
         5: r"quintupl\w*",
         10: r"decupl\w*",
     },
-    pointing=(
-        r"oggi|ieri|domani|mezzogiorno|mezzanotte|vigilia|stess[oa] (?:giorno|anno|mese|data)|(?:quel|"
-        r"quest)\w* (?:giorno|anno|mese)|quell'anno|(?:giorn|settiman|mes|ann)\w (?:scors|prossim|"
-        r"success|precedent|dopo|prima|fa\b)|natale|capodanno|san silvestro|pasqua|anniversario|secolo|"
-        r"millennio|\w+cent(?:o|esc\w)\b|festa|festiv|ferragosto|epifania|ognissanti|halloween|guerra|"
-        r"da allora|allora"
-    ),
     vague_before=r"alcun[ei]|divers[ei]|qualche|vari[ei]?",
     times={
         2: r"doppi\w*|raddoppi\w*|duplic\w*|entrambi|bienn\w*",
@@ -566,6 +560,15 @@ SPEC = LanguageSpec(
         ),
         Names(
             weekdays="lunedì martedì mercoledì giovedì venerdì sabato/sabati domenica/domeniche",
+        ),
+        Pointing(
+            pointing=(
+                r"oggi|ieri|domani|mezzogiorno|mezzanotte|vigilia|stess[oa] (?:giorno|anno|mese|data)|(?:quel|"
+                r"quest)\w* (?:giorno|anno|mese)|quell'anno|(?:giorn|settiman|mes|ann)\w (?:scors|prossim|"
+                r"success|precedent|dopo|prima|fa\b)|natale|capodanno|san silvestro|pasqua|anniversario|secolo|"
+                r"millennio|\w+cent(?:o|esc\w)\b|festa|festiv|ferragosto|epifania|ognissanti|halloween|guerra|"
+                r"da allora|allora"
+            ),
         ),
     ),
 )

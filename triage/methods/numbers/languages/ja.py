@@ -20,6 +20,7 @@ from triage.methods.numbers.languages.base import (
 from triage.methods.numbers.matching.ratios import Ratios
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
+from triage.methods.numbers.prose.lost import Pointing
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.names import Names
@@ -115,10 +116,6 @@ SPEC = LanguageSpec(
         scale_doubt={},
     ),
     joints=("と や 及び 及 或 、", "から 至 到"),
-    pointing=(
-        "デー|の日|節|祭|祝日|ハロウィ|戦|今日|本日|昨|明日|明後日|当日|正午|真夜中|零時|今年|去年|来年|一昨年|前年|当年|同年|同日|翌|前日|先(?:週|月)|来(?:週|"
-        "月)|今(?:週|月)|年前|日前|クリスマス|元日|元旦|大晦日|正月|周年|世紀|千年|以来|その(?:年|日)|当時"
-    ),
     times={
         2: "双|二者|一倍|両[方者]",
         3: "三倍",
@@ -242,6 +239,12 @@ SPEC = LanguageSpec(
         ),
         Names(
             weekdays="月曜 火曜 水曜 木曜 金曜 土曜 日曜",
+        ),
+        Pointing(
+            pointing=(
+                "デー|の日|節|祭|祝日|ハロウィ|戦|今日|本日|昨|明日|明後日|当日|正午|真夜中|零時|今年|去年|来年|一昨年|前年|当年|同年|同日|翌|前日|先(?:週|月)|来(?:週|"
+                "月)|今(?:週|月)|年前|日前|クリスマス|元日|元旦|大晦日|正月|周年|世紀|千年|以来|その(?:年|日)|当時"
+            ),
         ),
     ),
 )

@@ -36,6 +36,7 @@ from triage.methods.numbers.languages.base import (
 )
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
+from triage.methods.numbers.prose.lost import Pointing
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.names import Names
@@ -322,11 +323,6 @@ SPEC = LanguageSpec(
         r"|1인\s?(?:가구|자|극|시위|미디어|독재)|\d{1,2}·\d{1,2}(?=\s?[가-힣])|11(?:9|2)(?=\s?(?:구급|신고|대원|에 신고|상황))"
     ),
     joints=("및 또는 혹은 그리고", "에서 부터 내지"),
-    pointing=(
-        r"오늘|어제|그제|내일|모레|전날|이튿날|다음\s?날|당일|같은 날|이날|그날|지난(?:해|달|주|번)|작년|올해|내년|재작년|이듬해|그해|전년|"
-        r"다음\s?(?:달|주|해)|이번\s?(?:달|주|해|년)|당시|정오|자정|성탄|크리스마스|설날|추석|새해|연말|연초|절\b|기념일|전쟁|주년|이후|"
-        r"\d+(?:년|개월|달|주|일|시간)\s?(?:전|뒤|후|만)|동기|세기"
-    ),
     counters=_COUNTER,
     times={
         2: "두 배|갑절|곱절|배로|배가|양(?:국|측|사|팀|당|쪽|손|발|자|일|대)|둘|쌍|이중|더블|모두|이틀",
@@ -463,6 +459,13 @@ SPEC = LanguageSpec(
         ),
         Names(
             weekdays="월요일 화요일 수요일 목요일 금요일 토요일 일요일",
+        ),
+        Pointing(
+            pointing=(
+                r"오늘|어제|그제|내일|모레|전날|이튿날|다음\s?날|당일|같은 날|이날|그날|지난(?:해|달|주|번)|작년|올해|내년|재작년|이듬해|그해|전년|"
+                r"다음\s?(?:달|주|해)|이번\s?(?:달|주|해|년)|당시|정오|자정|성탄|크리스마스|설날|추석|새해|연말|연초|절\b|기념일|전쟁|주년|이후|"
+                r"\d+(?:년|개월|달|주|일|시간)\s?(?:전|뒤|후|만)|동기|세기"
+            ),
         ),
     ),
 )

@@ -36,6 +36,7 @@ from triage.methods.numbers.languages.base import (
 from triage.methods.numbers.matching.ratios import Ratios
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
+from triage.methods.numbers.prose.lost import Pointing
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.names import Names
@@ -261,13 +262,6 @@ SPEC = LanguageSpec(
         5: r"(?:ver)?vijfvoud\w*",
         10: r"(?:ver)?tienvoud\w*",
     },
-    pointing=(
-        r"vandaag|gisteren|morgen\b|eergisteren|overmorgen|vanavond|vannacht|middag|middernacht|(?:die|dat|deze|dit|"
-        r"dezelfde|hetzelfde|vorig|vorige|volgend|volgende|afgelopen|komend|komende) (?:dag|nacht|week|maand|jaar|tijd)|"
-        r"(?:dag|week|maand|jaar|dagen|weken|maanden) (?:eerder|later|geleden|daarvoor|daarna|ervoor|erna)|kerst|"
-        r"oudjaar|oudejaar|nieuwjaar|pasen|pinksteren|koningsdag|sinterklaas|feest|oorlog|jubileum|verjaardag|eeuw|"
-        r"millennium|sindsdien|toen\b|destijds|inmiddels|vooravond"
-    ),
     times={
         2: r"dubbel\w*|verdubbel\w*|twee(?:maal|keer|voudig)\w*|beide\w*|allebei|paar",
         3: r"drie(?:maal|keer|voudig)\w*|verdrievoudig\w*|tripl\w*",
@@ -386,6 +380,15 @@ SPEC = LanguageSpec(
         ),
         Names(
             weekdays="maandag/maandagen dinsdag/dinsdagen woensdag/woensdagen donderdag/donderdagen vrijdag/vrijdagen zaterdag/zaterdagen zondag/zondagen",
+        ),
+        Pointing(
+            pointing=(
+                r"vandaag|gisteren|morgen\b|eergisteren|overmorgen|vanavond|vannacht|middag|middernacht|(?:die|dat|deze|dit|"
+                r"dezelfde|hetzelfde|vorig|vorige|volgend|volgende|afgelopen|komend|komende) (?:dag|nacht|week|maand|jaar|tijd)|"
+                r"(?:dag|week|maand|jaar|dagen|weken|maanden) (?:eerder|later|geleden|daarvoor|daarna|ervoor|erna)|kerst|"
+                r"oudjaar|oudejaar|nieuwjaar|pasen|pinksteren|koningsdag|sinterklaas|feest|oorlog|jubileum|verjaardag|eeuw|"
+                r"millennium|sindsdien|toen\b|destijds|inmiddels|vooravond"
+            ),
         ),
     ),
 )

@@ -33,6 +33,7 @@ from triage.methods.numbers.languages.base import (
 from triage.methods.numbers.matching.ratios import Ratios
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
+from triage.methods.numbers.prose.lost import Pointing
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.names import Names
@@ -271,12 +272,6 @@ SPEC = LanguageSpec(
         5: r"pięciokrotn\w*",
         10: r"dziesięciokrotn\w*",
     },
-    pointing=(
-        r"dzisiaj|dziś|wczoraj|jutro|pojutrze|przedwczoraj|południe|południu|północ|przeddzień|wigili|tego (?:dnia|samego)|"
-        r"ten sam|tym samym|(?:ubiegł|zeszł|przyszł|następn|bieżąc|minion|poprzedn|kolejn)\w* (?:dni|tyg|miesi|rok|noc)|"
-        r"temu\b|później|wcześniej|święt|boże narodzenie|bożego narodzenia|sylwest|nowy rok|nowego roku|wielkanoc|"
-        r"rocznic|jubileusz|wiek|stuleci|tysiącleci|wtedy|odtąd|wojn|halloween"
-    ),
     times={
         2: r"dwójk\w*|dwukrot\w*|podwo\w*|podwój\w*|dwa razy|obie|oba|obaj|obu|obydw\w*|par[aęyą]",
         3: r"trójk\w*|trzykrot\w*|potroi\w*|potrój\w*|trzy razy",
@@ -408,6 +403,14 @@ SPEC = LanguageSpec(
                 "dwudziestych/dwudzieste trzydziestych/trzydzieste czterdziestych/czterdzieste "
                 "pięćdziesiątych/pięćdziesiąte sześćdziesiątych/sześćdziesiąte siedemdziesiątych/siedemdziesiąte "
                 "osiemdziesiątych/osiemdziesiąte dziewięćdziesiątych/dziewięćdziesiąte"
+            ),
+        ),
+        Pointing(
+            pointing=(
+                r"dzisiaj|dziś|wczoraj|jutro|pojutrze|przedwczoraj|południe|południu|północ|przeddzień|wigili|tego (?:dnia|samego)|"
+                r"ten sam|tym samym|(?:ubiegł|zeszł|przyszł|następn|bieżąc|minion|poprzedn|kolejn)\w* (?:dni|tyg|miesi|rok|noc)|"
+                r"temu\b|później|wcześniej|święt|boże narodzenie|bożego narodzenia|sylwest|nowy rok|nowego roku|wielkanoc|"
+                r"rocznic|jubileusz|wiek|stuleci|tysiącleci|wtedy|odtąd|wojn|halloween"
             ),
         ),
     ),

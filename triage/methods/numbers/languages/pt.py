@@ -33,6 +33,7 @@ from triage.methods.numbers.languages.base import (
 )
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
+from triage.methods.numbers.prose.lost import Pointing
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.names import Names
@@ -159,12 +160,6 @@ SPEC = LanguageSpec(
         5: r"qu[ií]ntupl\w*",
         10: r"d[eé]cupl\w*",
     },
-    pointing=(
-        r"dia d[aoe]s?\b|feriado|festa|finados|reis|halloween|guerra|hoje|ontem|amanhã|meio-dia|"
-        r"meia[- ]noite|véspera|mesm[oa] (?:dia|ano|mês|data)|(?:nesse|neste|naquele|nessa|naquela) |(?:dia|"
-        r"semana|mês|mese|ano)s? (?:passad|próxim|seguinte|anterior|depois|antes|atrás)|há\b|natal|réveillon|"
-        r"ano.novo|páscoa|aniversário|século|milênio|milénio|desde então|então"
-    ),
     vague_before=r"algun?[ms]?as?|alguns|vári[oa]s|uns|umas",
     times={
         2: r"bi[eé]ni\w*|bienal\w*|bicampe\w*|dobr\w*|duplic\w*|amb[oa]s",
@@ -309,6 +304,14 @@ SPEC = LanguageSpec(
             weekdays=(
                 "segunda-feira/segundas-feiras terça-feira/terças-feiras quarta-feira/quartas-feiras quinta-feira/quintas-feiras "
                 "sexta-feira/sextas-feiras sábado/sábados domingo/domingos"
+            ),
+        ),
+        Pointing(
+            pointing=(
+                r"dia d[aoe]s?\b|feriado|festa|finados|reis|halloween|guerra|hoje|ontem|amanhã|meio-dia|"
+                r"meia[- ]noite|véspera|mesm[oa] (?:dia|ano|mês|data)|(?:nesse|neste|naquele|nessa|naquela) |(?:dia|"
+                r"semana|mês|mese|ano)s? (?:passad|próxim|seguinte|anterior|depois|antes|atrás)|há\b|natal|réveillon|"
+                r"ano.novo|páscoa|aniversário|século|milênio|milénio|desde então|então"
             ),
         ),
     ),

@@ -37,6 +37,7 @@ from triage.methods.numbers.languages.base import (
 from triage.methods.numbers.matching.ratios import Ratios
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
+from triage.methods.numbers.prose.lost import Pointing
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.names import Names
@@ -371,12 +372,6 @@ SPEC = LanguageSpec(
         5: r"впятеро|упятер\w*|пятикратн\w*",
         10: r"вдесятеро|удесятер\w*|десятикратн\w*",
     },
-    pointing=(
-        r"день |праздник|хэллоуин|войн|сегодня|вчера|завтра|полдень|полдня|полночь|полуночи|накануне|"
-        r"тот же|того же|том же|этот день|этого года|(?:прошл|следующ|нынешн|минувш|текущ|ближайш|"
-        r"предыдущ|будущ)\w* (?:д[ен]|недел|месяц|год|ноч)|назад|спустя|рождеств|нов\w+ год|пасх|"
-        r"годовщин|юбиле|столети|тысячелети|век|тогда|с тех пор|завтрашн|сегодняшн"
-    ),
     vague_before=r"несколько|нескольких|нескольким|несколькими",
     times={
         2: "оба|обе|вдвое|дважды",
@@ -546,6 +541,14 @@ SPEC = LanguageSpec(
                 "двадцатых/двадцатые тридцатых/тридцатые сороковых/сороковые пятидесятых/пятидесятые "
                 "шестидесятых/шестидесятые семидесятых/семидесятые восьмидесятых/восьмидесятые "
                 "девяностых/девяностые"
+            ),
+        ),
+        Pointing(
+            pointing=(
+                r"день |праздник|хэллоуин|войн|сегодня|вчера|завтра|полдень|полдня|полночь|полуночи|накануне|"
+                r"тот же|того же|том же|этот день|этого года|(?:прошл|следующ|нынешн|минувш|текущ|ближайш|"
+                r"предыдущ|будущ)\w* (?:д[ен]|недел|месяц|год|ноч)|назад|спустя|рождеств|нов\w+ год|пасх|"
+                r"годовщин|юбиле|столети|тысячелети|век|тогда|с тех пор|завтрашн|сегодняшн"
             ),
         ),
     ),

@@ -36,6 +36,7 @@ from triage.methods.numbers.languages.base import (
 from triage.methods.numbers.matching.ratios import Ratios
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
+from triage.methods.numbers.prose.lost import Pointing
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.names import Names
@@ -312,13 +313,6 @@ SPEC = LanguageSpec(
         5: r"femdubbl?\w*|femfald\w*",
         10: r"tiodubbl?\w*|tiofald\w*",
     },
-    pointing=(
-        r"i ?dag\b|i ?går\b|i ?morgon\b|i ?förrgår|i ?övermorgon|i ?kväll|i ?natt|i ?år\b|i ?fjol|middag|midnatt|julafton|julda|"
-        r"(?:den|det|samma|denna|detta|förra|nästa|föregående|kommande|innevarande|följande|gångna|senaste) (?:dag|dygn|natt|vecka|månad|år|tid)|"
-        r"(?:dagen|natten|veckan|månaden|året|dagar|veckor|månader|år) (?:före|innan|efter|därpå|senare|tidigare|sedan|dessförinnan)|för \w+ \w+ sedan|"
-        r"jul\b|julen|nyår|påsk|pingst|midsommar|advent|lucia|valborg|alla helgons|nationaldag|krig|jubile|årsdag|"
-        r"sekel|sekl|århundrad|årtusend|decenni|årtiond|dåvarande|sedan dess|dessförinnan|då\b|numera|i dagsläget|helg"
-    ),
     vague_before=r"några|ett par|flera|åtskilliga|många",
     times={
         2: r"dubb(?:el|l)\w*|fördubbl\w*|två(?:faldig|gång)\w*|båda|bägge|par\b",
@@ -470,6 +464,15 @@ SPEC = LanguageSpec(
             ),
             decades=" ".join(
                 f"{tens.split('/')[0]}talet/{tens.split('/')[0]}talets" for tens in _TENS.split()
+            ),
+        ),
+        Pointing(
+            pointing=(
+                r"i ?dag\b|i ?går\b|i ?morgon\b|i ?förrgår|i ?övermorgon|i ?kväll|i ?natt|i ?år\b|i ?fjol|middag|midnatt|julafton|julda|"
+                r"(?:den|det|samma|denna|detta|förra|nästa|föregående|kommande|innevarande|följande|gångna|senaste) (?:dag|dygn|natt|vecka|månad|år|tid)|"
+                r"(?:dagen|natten|veckan|månaden|året|dagar|veckor|månader|år) (?:före|innan|efter|därpå|senare|tidigare|sedan|dessförinnan)|för \w+ \w+ sedan|"
+                r"jul\b|julen|nyår|påsk|pingst|midsommar|advent|lucia|valborg|alla helgons|nationaldag|krig|jubile|årsdag|"
+                r"sekel|sekl|århundrad|årtusend|decenni|årtiond|dåvarande|sedan dess|dessförinnan|då\b|numera|i dagsläget|helg"
             ),
         ),
     ),

@@ -31,6 +31,7 @@ from triage.methods.numbers.languages.base import (
 from triage.methods.numbers.matching.ratios import Ratios
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
+from triage.methods.numbers.prose.lost import Pointing
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.names import Names
@@ -325,11 +326,6 @@ SPEC = LanguageSpec(
         4: r"dörde katla\w*",
         5: r"beşe katla\w*",
     },
-    pointing=(
-        r"bugün|dün\b|yarın|evvelsi|öğle|gece yarısı|(?:aynı|ertesi|o|bu|geçen|gelecek|önümüzdeki|önceki|sonraki|geçtiğimiz|son) "
-        r"(?:gün|gece|hafta|ay|yıl|dönem|zaman)|(?:gün|hafta|ay|yıl)\w* (?:önce|sonra)|bayram|yılbaşı|noel|ramazan|kurban|arife|"
-        r"yıl ?dönümü|savaş|o sırada|o tarihte|şimdi|yüzyıl|asır|asr|bin ?yıl|on ?yıl"
-    ),
     vague_before="birkaç|birçok|pek çok|çok sayıda|bir iki",
     times={
         2: r"iki\s?(?:kat|misl)\w*|çift\w*|ikiz\w*|her iki\w*|ikisi\w*",
@@ -480,6 +476,13 @@ SPEC = LanguageSpec(
                 "yirmili/yirmilerde/yirmiler otuzlu/otuzlarda/otuzlar kırklı/kırklarda/kırklar ellili/ellilerde/elliler "
                 "altmışlı/altmışlarda/altmışlar yetmişli/yetmişlerde/yetmişler seksenli/seksenlerde/seksenler "
                 "doksanlı/doksanlarda/doksanlar"
+            ),
+        ),
+        Pointing(
+            pointing=(
+                r"bugün|dün\b|yarın|evvelsi|öğle|gece yarısı|(?:aynı|ertesi|o|bu|geçen|gelecek|önümüzdeki|önceki|sonraki|geçtiğimiz|son) "
+                r"(?:gün|gece|hafta|ay|yıl|dönem|zaman)|(?:gün|hafta|ay|yıl)\w* (?:önce|sonra)|bayram|yılbaşı|noel|ramazan|kurban|arife|"
+                r"yıl ?dönümü|savaş|o sırada|o tarihte|şimdi|yüzyıl|asır|asr|bin ?yıl|on ?yıl"
             ),
         ),
     ),

@@ -34,6 +34,7 @@ from triage.methods.numbers.languages.base import (
 from triage.methods.numbers.matching.ratios import Ratios
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
+from triage.methods.numbers.prose.lost import Pointing
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.names import Names
@@ -259,11 +260,6 @@ SPEC = LanguageSpec(
         5: r"[ву]п[’'ʼ]ятеро",
         10: r"[ву]десятеро",
     },
-    pointing=(
-        r"день |свят|війн|сьогодні|вчора|учора|завтра|полудень|полудн|опівдні|опівночі|північ|напередодні|"
-        r"той же|того ж|тому ж|цього (?:дня|року)|(?:минул|наступн|нинішн|поточн|попередн)\w* (?:д[ен]|тиж|міс|рі?к|роц|ноч)|"
-        r"торік|тому\b|потому|пізніше|раніше|різдв|нов\w+ р[іо]к|великод|пасх|річниц|ювіле|столітт|тисячолітт|тоді|відтоді"
-    ),
     times={
         2: "обидва|обидві|обох|обом|вдвічі|удвічі|вдвоє|двічі|подвоїл\\w*|подвійн\\w*|пар[аиу]\\b",
         3: "втричі|утричі|тричі|втроє|потроїл\\w*|потрійн\\w*",
@@ -399,6 +395,13 @@ SPEC = LanguageSpec(
             decades=(
                 "двадцятих/двадцяті тридцятих/тридцяті сорокових/сорокові п'ятдесятих/п'ятдесяті шістдесятих/шістдесяті "
                 "сімдесятих/сімдесяті вісімдесятих/вісімдесяті дев'яностих/дев'яності"
+            ),
+        ),
+        Pointing(
+            pointing=(
+                r"день |свят|війн|сьогодні|вчора|учора|завтра|полудень|полудн|опівдні|опівночі|північ|напередодні|"
+                r"той же|того ж|тому ж|цього (?:дня|року)|(?:минул|наступн|нинішн|поточн|попередн)\w* (?:д[ен]|тиж|міс|рі?к|роц|ноч)|"
+                r"торік|тому\b|потому|пізніше|раніше|різдв|нов\w+ р[іо]к|великод|пасх|річниц|ювіле|столітт|тисячолітт|тоді|відтоді"
             ),
         ),
     ),

@@ -21,6 +21,7 @@ from triage.methods.numbers.languages.base import (
 from triage.methods.numbers.matching.ratios import Ratios
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
+from triage.methods.numbers.prose.lost import Pointing
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.names import Names
@@ -135,10 +136,6 @@ SPEC = LanguageSpec(
         scale_doubt={"兆": "兆 is 10^6 on the mainland and 10^12 in Taiwan"},
     ),
     joints=("和 與 与 及 或 、", "至 到"),
-    pointing=(
-        "节|節|千禧|战|戰|九一八|今天|今日|昨|明天|明日|当天|当日|當天|中午|正午|午夜|零点|零時|今年|去年|明年|前年|当年|同年|同日|翌|次日|次年|上(?:周|月|个月|"
-        "世纪)|下(?:周|月|个月)|本(?:周|月|年)|年前|天前|圣诞|聖誕|元旦|春节|国庆|周年|世纪|世紀|千年|此后|那年|那天|当时|至今"
-    ),
     times={
         2: "二元[组組]|双|兩者|两者|二者|两倍|一倍|翻番|翻倍|加倍|成倍|两次",
         3: "三倍",
@@ -269,6 +266,12 @@ SPEC = LanguageSpec(
         ),
         Names(
             weekdays=_WEEKDAYS,
+        ),
+        Pointing(
+            pointing=(
+                "节|節|千禧|战|戰|九一八|今天|今日|昨|明天|明日|当天|当日|當天|中午|正午|午夜|零点|零時|今年|去年|明年|前年|当年|同年|同日|翌|次日|次年|上(?:周|月|个月|"
+                "世纪)|下(?:周|月|个月)|本(?:周|月|年)|年前|天前|圣诞|聖誕|元旦|春节|国庆|周年|世纪|世紀|千年|此后|那年|那天|当时|至今"
+            ),
         ),
     ),
 )

@@ -9,11 +9,12 @@ also state nothing that the source does not, and have no more words that refer t
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from functools import lru_cache
 
 from triage.methods.messages import MethodMessage
 from triage.methods.numbers.kinds import Kind
-from triage.methods.numbers.languages.base import LanguageSpec
+from triage.methods.numbers.languages.base import LanguageSpec, Section
 from triage.methods.numbers.matching import explaining
 from triage.methods.numbers.model import Expected, Sort
 from triage.methods.numbers.prose.case import Case, Fault
@@ -24,6 +25,16 @@ _LOSABLE = frozenset({Sort.DATE, Sort.YEAR, Sort.TIME})
 _KINDS = frozenset({Kind.DATE, Kind.YEAR, Kind.TIME})
 _DIGITS = re.compile(r"\d+")
 _LEAST_YEAR = 4  # digits; '05 and the 80s have many other forms
+
+
+@dataclass(frozen=True)
+class Pointing(Section):
+    """Words that refer to a moment.
+
+    :param pointing: stems of words that refer to a moment: yesterday, noon, Christmas, century.
+    """
+
+    pointing: str = ""
 
 
 def moment_lost(case: Case) -> Fault | None:
@@ -76,7 +87,11 @@ def points_to_moment(text: str, spec: LanguageSpec) -> bool:
 
 def _points(spec: LanguageSpec) -> re.Pattern[str] | None:
     """The pattern of words that refer to a moment; None if the language has none listed."""
-    return _compiled(spec.pointing, spec.han is None) if spec.pointing else None
+    return (
+        _compiled(spec.section(Pointing).pointing, spec.han is None)
+        if spec.section(Pointing).pointing
+        else None
+    )
 
 
 @lru_cache(maxsize=64)
