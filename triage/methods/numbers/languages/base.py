@@ -212,8 +212,6 @@ class LanguageSpec:
         décimo de segundo.
     :param after_share: words after an ordinal that names a share, and no rank: a fifth of.
     :param times: multiplicative, approximate or dual words: tenfold, a dozen, both.
-    :param multiples: words for exactly so many times as much, as regular expressions without groups:
-        twice, tripled.
     :param bases: stems of the names of numeral bases: hexadecimal.
     :param of_base: after a number that is a numeral base, as a regular expression: 16進数.
     :param each: after a one that is an article, as a regular expression: 1株当たり, per share.
@@ -262,7 +260,6 @@ class LanguageSpec:
     of_the: str = ""
     after_share: str = ""
     times: Mapping[int, str] = field(default_factory=dict)
-    multiples: Mapping[str | int, str] = field(default_factory=dict)
     bases: Mapping[int, str] = field(default_factory=dict)
     of_base: str = "(?!)"
     each: str = "(?!)"

@@ -38,6 +38,7 @@ from triage.methods.numbers.languages.base import (
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.lost import Pointing
+from triage.methods.numbers.prose.multiples import Multiples
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.names import Names
 from triage.methods.numbers.prose.reading.statements import DecadeWords
@@ -245,12 +246,6 @@ SPEC = LanguageSpec(
     percent_before="per",
     percent_words=frozenset(["cent"]),
     joints=("i i_els i_les o", "a fins_a"),
-    multiples={
-        2: r"dobl\w*|duplic\w*",
-        3: r"tripl\w*",
-        4: r"quadrupl\w*",
-        5: r"quintupl\w*",
-    },
     times={
         2: r"bienni\w*|biennal\w*|bicampe\w*|dobl\w*|duplic\w*|amb[oa]s",
         3: r"trienni\w*|triennal\w*|tricampe\w*|tripl\w*",
@@ -378,6 +373,14 @@ SPEC = LanguageSpec(
                 r"aquell|enguany|(?:dia|die|setman[ae]|mes|meso|any)s? (?:passa|vinent|següent|anterior|després|abans)|fa\b|"
                 r"nadal|cap d'any|pasqua|aniversari|segle|mil·lenni|llavors|aleshores"
             ),
+        ),
+        Multiples(
+            multiples={
+                2: r"dobl\w*|duplic\w*",
+                3: r"tripl\w*",
+                4: r"quadrupl\w*",
+                5: r"quintupl\w*",
+            },
         ),
     ),
 )

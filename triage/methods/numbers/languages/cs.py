@@ -32,6 +32,7 @@ from triage.methods.numbers.matching.ratios import Ratios
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.lost import Pointing
+from triage.methods.numbers.prose.multiples import Multiples
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.names import Names
@@ -267,13 +268,6 @@ SPEC = LanguageSpec(
         ),
     },
     joints=("a i nebo či", "až do"),
-    multiples={
-        2: r"(?:z?d)vojnásob\w*",
-        3: r"z?trojnásob\w*",
-        4: r"(?:ze)?čtyřnásob\w*",
-        5: r"pětinásob\w*",
-        10: r"desetinásob\w*",
-    },
     times={
         2: r"dvojnásob\w*|dvakrát|zdvojnásob\w*|ob[aě]\b|obou|oběma|pár\w*|dvojic\w*",
         3: r"trojnásob\w*|třikrát|ztrojnásob\w*|trojic\w*",
@@ -409,6 +403,15 @@ SPEC = LanguageSpec(
                 r"před \w+ (?:dn|lety|měs|týd)|později|dříve|svát|vánoc|silvestr|nov\w+ rok|velikono|výroč|jubile|stolet|"
                 r"desetilet|tisícilet|tehdy|válk"
             ),
+        ),
+        Multiples(
+            multiples={
+                2: r"(?:z?d)vojnásob\w*",
+                3: r"z?trojnásob\w*",
+                4: r"(?:ze)?čtyřnásob\w*",
+                5: r"pětinásob\w*",
+                10: r"desetinásob\w*",
+            },
         ),
     ),
 )

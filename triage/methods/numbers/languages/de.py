@@ -37,6 +37,7 @@ from triage.methods.numbers.matching.ratios import Ratios
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.lost import Pointing
+from triage.methods.numbers.prose.multiples import Multiples
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.names import Names
@@ -353,14 +354,6 @@ SPEC = LanguageSpec(
         "er": Word(Role.LABEL, unit=Flag.GLUED),
     },
     joints=("und oder sowie", "bis"),
-    multiples={
-        "1.5": r"um die Hälfte (?:mehr|höher|größer|teurer|länger)",
-        2: r"doppelt\w*|verdoppel\w*|zweifach\w*",
-        3: r"(?:ver)?dreifach\w*",
-        4: r"(?:ver)?vierfach\w*",
-        5: r"(?:ver)?fünffach\w*",
-        10: r"(?:ver)?zehnfach\w*",
-    },
     vague_before=r"ein paar|einige[nr]?|mehrere[nr]?|etliche[nr]?|viele[nr]?",
     times={
         2: r"doppel\w*|verdoppel\w*|zwei(?:fach|mal)\w*|beid\w*|Paar",
@@ -559,6 +552,16 @@ SPEC = LanguageSpec(
                 r"heiligabend|silvester|neujahr|ostern|jubiläum|jahrestag|jahrhundert|jahrtausend|seither|"
                 r"seitdem|damals|inzwischen"
             ),
+        ),
+        Multiples(
+            multiples={
+                "1.5": r"um die Hälfte (?:mehr|höher|größer|teurer|länger)",
+                2: r"doppelt\w*|verdoppel\w*|zweifach\w*",
+                3: r"(?:ver)?dreifach\w*",
+                4: r"(?:ver)?vierfach\w*",
+                5: r"(?:ver)?fünffach\w*",
+                10: r"(?:ver)?zehnfach\w*",
+            },
         ),
     ),
 )

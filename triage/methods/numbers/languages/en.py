@@ -34,6 +34,7 @@ from triage.methods.numbers.matching.ratios import Ratios
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.lost import Pointing
+from triage.methods.numbers.prose.multiples import Multiples
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.names import Names
@@ -201,14 +202,6 @@ SPEC = LanguageSpec(
     percent_before="per",
     percent_words=frozenset(["cent"]),
     joints=("and or", "to until"),
-    multiples={
-        "1.5": r"half (?:as \w+ again|again as \w+)",
-        2: r"twice|doubl(?:e[ds]?|ing)|two-?fold",
-        3: r"thrice|tr(?:ip|eb)l(?:e[ds]?|ing)|three-?fold",
-        4: r"quadrupl(?:e[ds]?|ing)|four-?fold",
-        5: r"quintupl(?:e[ds]?|ing)|five-?fold",
-        10: r"ten-?fold",
-    },
     vague_before=r"a few|several|some|many|a couple(?: of)?|multiple",
     times={
         1: r"(?:past|last|next|another|each|every) (?:year|month|week|day|hour)",
@@ -455,6 +448,16 @@ SPEC = LanguageSpec(
                 r"after)|eve\b|christmas|valentin|easter|new year|independence|anniversar|centur|millenni|"
                 r"turn of|now\b|then\b"
             ),
+        ),
+        Multiples(
+            multiples={
+                "1.5": r"half (?:as \w+ again|again as \w+)",
+                2: r"twice|doubl(?:e[ds]?|ing)|two-?fold",
+                3: r"thrice|tr(?:ip|eb)l(?:e[ds]?|ing)|three-?fold",
+                4: r"quadrupl(?:e[ds]?|ing)|four-?fold",
+                5: r"quintupl(?:e[ds]?|ing)|five-?fold",
+                10: r"ten-?fold",
+            },
         ),
     ),
 )

@@ -35,6 +35,7 @@ from triage.methods.numbers.languages.base import (
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.lost import Pointing
+from triage.methods.numbers.prose.multiples import Multiples
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.names import Names
@@ -171,14 +172,6 @@ SPEC = LanguageSpec(
     percent_before="por",
     percent_words=frozenset(["ciento", "cien"]),
     joints=("y e o u", "a al"),
-    multiples={
-        "1.5": r"la mitad más",
-        2: r"dobl\w*|duplic\w*",
-        3: r"tripl\w*",
-        4: r"cu[aá]drupl\w*",
-        5: r"qu[ií]ntupl\w*",
-        10: r"d[eé]cupl\w*",
-    },
     vague_before=r"un[oa]s(?: cuant[oa]s| poc[oa]s)?|vari[oa]s|algun[oa]s",
     times={
         2: r"bieni\w*|bienal\w*|bicampe\w*|doble\w*|dobl\w*|duplic\w*|amb[oa]s",
@@ -352,6 +345,16 @@ SPEC = LanguageSpec(
                 r"atrás)|hace\b|navidad|nochebuena|nochevieja|año nuevo|valentín|semana santa|aniversario|siglo|"
                 r"milenio|desde entonces|entonces"
             ),
+        ),
+        Multiples(
+            multiples={
+                "1.5": r"la mitad más",
+                2: r"dobl\w*|duplic\w*",
+                3: r"tripl\w*",
+                4: r"cu[aá]drupl\w*",
+                5: r"qu[ií]ntupl\w*",
+                10: r"d[eé]cupl\w*",
+            },
         ),
     ),
 )

@@ -39,6 +39,7 @@ from triage.methods.numbers.languages.base import (
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.lost import Pointing
+from triage.methods.numbers.prose.multiples import Multiples
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.names import Names
@@ -223,14 +224,6 @@ SPEC = LanguageSpec(
     percent_before="pour",
     percent_words=frozenset(["cent"]),
     joints=("et ou", "à"),
-    multiples={
-        "1.5": r"(?:de )?moitié plus",
-        2: r"doubl\w*",
-        3: r"tripl\w*",
-        4: r"quadrupl\w*",
-        5: r"quintupl\w*",
-        10: r"décupl\w*",
-    },
     vague_before=r"quelques|plusieurs",
     times={
         2: r"biennal\w*|doubl\w*|duplic\w*|deux fois|coupl\w*|pairs?|les deux",
@@ -392,6 +385,16 @@ SPEC = LanguageSpec(
                 r"réveillon|nouvel an|jour de l'an|valentin|pâques|anniversaire|siècle|millénaire|depuis lors|"
                 r"alors"
             ),
+        ),
+        Multiples(
+            multiples={
+                "1.5": r"(?:de )?moitié plus",
+                2: r"doubl\w*",
+                3: r"tripl\w*",
+                4: r"quadrupl\w*",
+                5: r"quintupl\w*",
+                10: r"décupl\w*",
+            },
         ),
     ),
 )

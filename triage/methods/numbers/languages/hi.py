@@ -38,6 +38,7 @@ from triage.methods.numbers.matching.ratios import Ratios
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.lost import Pointing
+from triage.methods.numbers.prose.multiples import Multiples
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.names import Names
@@ -188,11 +189,6 @@ SPEC = LanguageSpec(
     glued=words(Role.ORDINAL, "वाँ वां वीं वी वें वे वा ला ली रा री था थी", unit=Flag.SUFFIX),
     attached=frozenset(["रु", "रू"]),
     joints=("और या तथा व एवं", "से"),
-    multiples={
-        2: r"द[ोु]गुन[ाीे]",
-        3: r"तिगुन[ाीे]",
-        4: r"चौगुन[ाीे]",
-    },
     zones="जीएमटी",
     about=r"\b(?:लगभग|करीब)\b",
     sections=(
@@ -304,6 +300,13 @@ SPEC = LanguageSpec(
                 r"इस (?:दिन|साल|वर्ष|महीने)|पिछले|अगले|पहले|बाद|क्रिसमस|नए साल|नववर्ष|दिवाली|जयंती|वर्षगांठ|सदी|"
                 r"शताब्दी|सहस्राब्दी|तब\b|अब\b"
             ),
+        ),
+        Multiples(
+            multiples={
+                2: r"द[ोु]गुन[ाीे]",
+                3: r"तिगुन[ाीे]",
+                4: r"चौगुन[ाीे]",
+            },
         ),
     ),
 )

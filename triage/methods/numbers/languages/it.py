@@ -40,6 +40,7 @@ from triage.methods.numbers.matching.ratios import Ratios
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.lost import Pointing
+from triage.methods.numbers.prose.multiples import Multiples
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.names import Names
@@ -406,14 +407,6 @@ SPEC = LanguageSpec(
     percent_before="per",
     percent_words=frozenset(["cento"]),
     joints=("e e_i ed o", "a alle"),
-    multiples={
-        "1.5": r"la metà in più",
-        2: r"doppi\w*|raddoppi\w*",
-        3: r"tripl\w*",
-        4: r"quadrupl\w*",
-        5: r"quintupl\w*",
-        10: r"decupl\w*",
-    },
     vague_before=r"alcun[ei]|divers[ei]|qualche|vari[ei]?",
     times={
         2: r"doppi\w*|raddoppi\w*|duplic\w*|entrambi|bienn\w*",
@@ -569,6 +562,16 @@ SPEC = LanguageSpec(
                 r"millennio|\w+cent(?:o|esc\w)\b|festa|festiv|ferragosto|epifania|ognissanti|halloween|guerra|"
                 r"da allora|allora"
             ),
+        ),
+        Multiples(
+            multiples={
+                "1.5": r"la metà in più",
+                2: r"doppi\w*|raddoppi\w*",
+                3: r"tripl\w*",
+                4: r"quadrupl\w*",
+                5: r"quintupl\w*",
+                10: r"decupl\w*",
+            },
         ),
     ),
 )

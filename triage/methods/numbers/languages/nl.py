@@ -37,6 +37,7 @@ from triage.methods.numbers.matching.ratios import Ratios
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.lost import Pointing
+from triage.methods.numbers.prose.multiples import Multiples
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.names import Names
@@ -254,14 +255,6 @@ SPEC = LanguageSpec(
     },
     endings=words(Role.ORDINAL, "e ste de", unit=Flag.SUFFIX),
     joints=("en of", "tot"),
-    multiples={
-        "1.5": r"de helft (?:meer|hoger|groter|duurder|langer)",
-        2: r"(?:ver)?dubbel\w*|tweevoud\w*|twee keer zo",
-        3: r"(?:ver)?drie(?:voud|dubbel)\w*",
-        4: r"(?:ver)?viervoud\w*",
-        5: r"(?:ver)?vijfvoud\w*",
-        10: r"(?:ver)?tienvoud\w*",
-    },
     times={
         2: r"dubbel\w*|verdubbel\w*|twee(?:maal|keer|voudig)\w*|beide\w*|allebei|paar",
         3: r"drie(?:maal|keer|voudig)\w*|verdrievoudig\w*|tripl\w*",
@@ -389,6 +382,16 @@ SPEC = LanguageSpec(
                 r"oudjaar|oudejaar|nieuwjaar|pasen|pinksteren|koningsdag|sinterklaas|feest|oorlog|jubileum|verjaardag|eeuw|"
                 r"millennium|sindsdien|toen\b|destijds|inmiddels|vooravond"
             ),
+        ),
+        Multiples(
+            multiples={
+                "1.5": r"de helft (?:meer|hoger|groter|duurder|langer)",
+                2: r"(?:ver)?dubbel\w*|tweevoud\w*|twee keer zo",
+                3: r"(?:ver)?drie(?:voud|dubbel)\w*",
+                4: r"(?:ver)?viervoud\w*",
+                5: r"(?:ver)?vijfvoud\w*",
+                10: r"(?:ver)?tienvoud\w*",
+            },
         ),
     ),
 )

@@ -34,6 +34,7 @@ from triage.methods.numbers.matching.ratios import Ratios
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.lost import Pointing
+from triage.methods.numbers.prose.multiples import Multiples
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.names import Names
@@ -265,13 +266,6 @@ SPEC = LanguageSpec(
     },
     endings=words(Role.ORDINAL, "go mu ego ej tej ty ta te szy sza szego", unit=Flag.SUFFIX),
     joints=("i lub albo oraz", "do"),
-    multiples={
-        2: r"dwukrotn\w*|podw[oó]j\w*",
-        3: r"trzykrotn\w*|potr[oó]j\w*",
-        4: r"czterokrotn\w*",
-        5: r"pięciokrotn\w*",
-        10: r"dziesięciokrotn\w*",
-    },
     times={
         2: r"dwójk\w*|dwukrot\w*|podwo\w*|podwój\w*|dwa razy|obie|oba|obaj|obu|obydw\w*|par[aęyą]",
         3: r"trójk\w*|trzykrot\w*|potroi\w*|potrój\w*|trzy razy",
@@ -412,6 +406,15 @@ SPEC = LanguageSpec(
                 r"temu\b|później|wcześniej|święt|boże narodzenie|bożego narodzenia|sylwest|nowy rok|nowego roku|wielkanoc|"
                 r"rocznic|jubileusz|wiek|stuleci|tysiącleci|wtedy|odtąd|wojn|halloween"
             ),
+        ),
+        Multiples(
+            multiples={
+                2: r"dwukrotn\w*|podw[oó]j\w*",
+                3: r"trzykrotn\w*|potr[oó]j\w*",
+                4: r"czterokrotn\w*",
+                5: r"pięciokrotn\w*",
+                10: r"dziesięciokrotn\w*",
+            },
         ),
     ),
 )

@@ -34,6 +34,7 @@ from triage.methods.numbers.languages.base import (
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.lost import Pointing
+from triage.methods.numbers.prose.multiples import Multiples
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.names import Names
@@ -152,14 +153,6 @@ SPEC = LanguageSpec(
     percent_before="por",
     percent_words=frozenset(["cento"]),
     joints=("e ou", "a às"),
-    multiples={
-        "1.5": r"metade a mais",
-        2: r"dobr\w*|dupl\w*",
-        3: r"tripl\w*",
-        4: r"qu[aá]drupl\w*",
-        5: r"qu[ií]ntupl\w*",
-        10: r"d[eé]cupl\w*",
-    },
     vague_before=r"algun?[ms]?as?|alguns|vári[oa]s|uns|umas",
     times={
         2: r"bi[eé]ni\w*|bienal\w*|bicampe\w*|dobr\w*|duplic\w*|amb[oa]s",
@@ -313,6 +306,16 @@ SPEC = LanguageSpec(
                 r"semana|mês|mese|ano)s? (?:passad|próxim|seguinte|anterior|depois|antes|atrás)|há\b|natal|réveillon|"
                 r"ano.novo|páscoa|aniversário|século|milênio|milénio|desde então|então"
             ),
+        ),
+        Multiples(
+            multiples={
+                "1.5": r"metade a mais",
+                2: r"dobr\w*|dupl\w*",
+                3: r"tripl\w*",
+                4: r"qu[aá]drupl\w*",
+                5: r"qu[ií]ntupl\w*",
+                10: r"d[eé]cupl\w*",
+            },
         ),
     ),
 )

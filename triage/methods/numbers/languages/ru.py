@@ -38,6 +38,7 @@ from triage.methods.numbers.matching.ratios import Ratios
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.lost import Pointing
+from triage.methods.numbers.prose.multiples import Multiples
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.names import Names
@@ -365,13 +366,6 @@ SPEC = LanguageSpec(
     endings=words(Role.ORDINAL, "й я е го му м ый ая ое", unit=Flag.SUFFIX),
     glued=words(Role.ORDINAL, "й я е го м х", unit=Flag.SUFFIX),
     joints=("и или", "до"),
-    multiples={
-        2: r"вдвое|двойн\w*|удв(?:о|аив)\w*|двукратн\w*",
-        3: r"втрое|тройн\w*|утро(?:и|ен)\w*|утраив\w*|тр[её]хкратн\w*",
-        4: r"вчетверо|учетвер\w*|четыр[её]хкратн\w*",
-        5: r"впятеро|упятер\w*|пятикратн\w*",
-        10: r"вдесятеро|удесятер\w*|десятикратн\w*",
-    },
     vague_before=r"несколько|нескольких|нескольким|несколькими",
     times={
         2: "оба|обе|вдвое|дважды",
@@ -550,6 +544,15 @@ SPEC = LanguageSpec(
                 r"предыдущ|будущ)\w* (?:д[ен]|недел|месяц|год|ноч)|назад|спустя|рождеств|нов\w+ год|пасх|"
                 r"годовщин|юбиле|столети|тысячелети|век|тогда|с тех пор|завтрашн|сегодняшн"
             ),
+        ),
+        Multiples(
+            multiples={
+                2: r"вдвое|двойн\w*|удв(?:о|аив)\w*|двукратн\w*",
+                3: r"втрое|тройн\w*|утро(?:и|ен)\w*|утраив\w*|тр[её]хкратн\w*",
+                4: r"вчетверо|учетвер\w*|четыр[её]хкратн\w*",
+                5: r"впятеро|упятер\w*|пятикратн\w*",
+                10: r"вдесятеро|удесятер\w*|десятикратн\w*",
+            },
         ),
     ),
 )

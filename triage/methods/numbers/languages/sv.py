@@ -37,6 +37,7 @@ from triage.methods.numbers.matching.ratios import Ratios
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.lost import Pointing
+from triage.methods.numbers.prose.multiples import Multiples
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.names import Names
@@ -306,13 +307,6 @@ SPEC = LanguageSpec(
         **words(Role.HOUR, "tiden", unit=Flag.HOUR),
     },
     joints=("och eller samt", "till"),
-    multiples={
-        2: r"dubb(?:el|l)\w*|fördubbl\w*|tvåfald\w*",
-        3: r"tredubbl?\w*|trippel\w*|trefald\w*",
-        4: r"fyrdubbl?\w*|fyrfald\w*",
-        5: r"femdubbl?\w*|femfald\w*",
-        10: r"tiodubbl?\w*|tiofald\w*",
-    },
     vague_before=r"några|ett par|flera|åtskilliga|många",
     times={
         2: r"dubb(?:el|l)\w*|fördubbl\w*|två(?:faldig|gång)\w*|båda|bägge|par\b",
@@ -474,6 +468,15 @@ SPEC = LanguageSpec(
                 r"jul\b|julen|nyår|påsk|pingst|midsommar|advent|lucia|valborg|alla helgons|nationaldag|krig|jubile|årsdag|"
                 r"sekel|sekl|århundrad|årtusend|decenni|årtiond|dåvarande|sedan dess|dessförinnan|då\b|numera|i dagsläget|helg"
             ),
+        ),
+        Multiples(
+            multiples={
+                2: r"dubb(?:el|l)\w*|fördubbl\w*|tvåfald\w*",
+                3: r"tredubbl?\w*|trippel\w*|trefald\w*",
+                4: r"fyrdubbl?\w*|fyrfald\w*",
+                5: r"femdubbl?\w*|femfald\w*",
+                10: r"tiodubbl?\w*|tiofald\w*",
+            },
         ),
     ),
 )

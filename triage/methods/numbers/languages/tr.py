@@ -32,6 +32,7 @@ from triage.methods.numbers.matching.ratios import Ratios
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.lost import Pointing
+from triage.methods.numbers.prose.multiples import Multiples
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.names import Names
@@ -320,12 +321,6 @@ SPEC = LanguageSpec(
         ),
     },
     joints=("ve ile veya ya", "ila"),
-    multiples={
-        2: r"ikiye katla\w*",
-        3: r"üçe katla\w*",
-        4: r"dörde katla\w*",
-        5: r"beşe katla\w*",
-    },
     vague_before="birkaç|birçok|pek çok|çok sayıda|bir iki",
     times={
         2: r"iki\s?(?:kat|misl)\w*|çift\w*|ikiz\w*|her iki\w*|ikisi\w*",
@@ -484,6 +479,14 @@ SPEC = LanguageSpec(
                 r"(?:gün|gece|hafta|ay|yıl|dönem|zaman)|(?:gün|hafta|ay|yıl)\w* (?:önce|sonra)|bayram|yılbaşı|noel|ramazan|kurban|arife|"
                 r"yıl ?dönümü|savaş|o sırada|o tarihte|şimdi|yüzyıl|asır|asr|bin ?yıl|on ?yıl"
             ),
+        ),
+        Multiples(
+            multiples={
+                2: r"ikiye katla\w*",
+                3: r"üçe katla\w*",
+                4: r"dörde katla\w*",
+                5: r"beşe katla\w*",
+            },
         ),
     ),
 )

@@ -35,6 +35,7 @@ from triage.methods.numbers.matching.ratios import Ratios
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.lost import Pointing
+from triage.methods.numbers.prose.multiples import Multiples
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.names import Names
@@ -253,13 +254,6 @@ SPEC = LanguageSpec(
         Role.ORDINAL, "й я е го му м ої ій та те ті тий ий а ту ї ти х ою", unit=Flag.SUFFIX
     ),
     joints=("і та й або чи", "до"),
-    multiples={
-        2: r"[ву]двічі|подвійн\w*|подво[їєю]\w*|дворазов\w*",
-        3: r"[ву]тричі|потрійн\w*|потро[їєю]\w*|триразов\w*",
-        4: r"[ву]четверо",
-        5: r"[ву]п[’'ʼ]ятеро",
-        10: r"[ву]десятеро",
-    },
     times={
         2: "обидва|обидві|обох|обом|вдвічі|удвічі|вдвоє|двічі|подвоїл\\w*|подвійн\\w*|пар[аиу]\\b",
         3: "втричі|утричі|тричі|втроє|потроїл\\w*|потрійн\\w*",
@@ -403,6 +397,15 @@ SPEC = LanguageSpec(
                 r"той же|того ж|тому ж|цього (?:дня|року)|(?:минул|наступн|нинішн|поточн|попередн)\w* (?:д[ен]|тиж|міс|рі?к|роц|ноч)|"
                 r"торік|тому\b|потому|пізніше|раніше|різдв|нов\w+ р[іо]к|великод|пасх|річниц|ювіле|столітт|тисячолітт|тоді|відтоді"
             ),
+        ),
+        Multiples(
+            multiples={
+                2: r"[ву]двічі|подвійн\w*|подво[їєю]\w*|дворазов\w*",
+                3: r"[ву]тричі|потрійн\w*|потро[їєю]\w*|триразов\w*",
+                4: r"[ву]четверо",
+                5: r"[ву]п[’'ʼ]ятеро",
+                10: r"[ву]десятеро",
+            },
         ),
     ),
 )
