@@ -42,6 +42,7 @@ from triage.methods.numbers.prose.lost import Pointing
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.names import Names
+from triage.methods.numbers.prose.reading.wording import Wording
 from triage.methods.numbers.units.conversion import Signs
 from triage.methods.numbers.units.names import UnitWords
 from triage.methods.numbers.units.percents import Percents
@@ -263,16 +264,6 @@ SPEC = LanguageSpec(
     percent_before="في",
     percent_words=frozenset(["المئة", "المائة"]),
     joints=("و أو او", "إلى الى حتى"),
-    times={
-        2: r"ضعف|م\u064f?ضاعف|كلا|كلتا|مثنى|زوج|ثنائي|مزدوج|تضاعف|[^\W\d_]{3,}\u0652?(?:ين|ي\u0652ن|ان|تا|تي)(?![^\W\d_])",
-        3: "ثلاثي|ثلاثة أضعاف",
-        4: "رباعي",
-        5: "خماسي",
-        10: "عقد",
-        12: "دزينة",
-        100: "قرن|مئوي",
-        1000: "ألفية|الفية",
-    },
     bases={2: "ثنائي", 8: "ثماني", 10: "عشري", 16: "ست عشري|سداسي"},
     zones="بتوقيت",
     attached=_ATTACHED,
@@ -408,6 +399,18 @@ SPEC = LanguageSpec(
                 r"(?:و|ب|ل|ال)*(?:يوم|أمس|غد|الماضي|المقبل|القادم|السابق|الجاري|الحالي|التالي|المنصرم|نفسه|ذلك|هذا|منتصف الليل|ظهر|رمضان|عيد|رأس السنة|حرب|ذكرى|قرن|"
                 r"عشية|آنذاك|حينها|حينئذ|الآن|قبل|بعد|منذ ذلك|لاحق|سابق|الميلاد|مطلع|نهاية|أواخر)"
             ),
+        ),
+        Wording(
+            times={
+                2: r"ضعف|م\u064f?ضاعف|كلا|كلتا|مثنى|زوج|ثنائي|مزدوج|تضاعف|[^\W\d_]{3,}\u0652?(?:ين|ي\u0652ن|ان|تا|تي)(?![^\W\d_])",
+                3: "ثلاثي|ثلاثة أضعاف",
+                4: "رباعي",
+                5: "خماسي",
+                10: "عقد",
+                12: "دزينة",
+                100: "قرن|مئوي",
+                1000: "ألفية|الفية",
+            },
         ),
     ),
 )

@@ -211,7 +211,6 @@ class LanguageSpec:
     :param of_the: the same with or without an article, after an ordinal that names a share: un
         décimo de segundo.
     :param after_share: words after an ordinal that names a share, and no rank: a fifth of.
-    :param times: multiplicative, approximate or dual words: tenfold, a dozen, both.
     :param bases: stems of the names of numeral bases: hexadecimal.
     :param of_base: after a number that is a numeral base, as a regular expression: 16進数.
     :param each: after a one that is an article, as a regular expression: 1株当たり, per share.
@@ -221,7 +220,6 @@ class LanguageSpec:
     :param about: words in a text whose amounts are approximate, as a regular expression.
     :param few: words for an amount that another language may state as two or three.
     :param pairs: what stands before and after a "two" that needs no number: the two sides, you two.
-    :param yearly: words, or their beginnings, that name a year in an adjective: annuale.
     :param counters: words after a number that counts something.
     :param zones: words after four digits that make them a time of day, besides GMT and the like.
     :param articles: words allowed between a bound and its number.
@@ -259,7 +257,6 @@ class LanguageSpec:
     of: str = ""
     of_the: str = ""
     after_share: str = ""
-    times: Mapping[int, str] = field(default_factory=dict)
     bases: Mapping[int, str] = field(default_factory=dict)
     of_base: str = "(?!)"
     each: str = "(?!)"
@@ -267,7 +264,6 @@ class LanguageSpec:
     about: str = ""
     few: str = ""
     pairs: tuple[tuple[str, str], ...] = ()
-    yearly: str = ""
     counters: str = ""
     vague_before: str = ""
     zones: str = ""

@@ -42,6 +42,7 @@ from triage.methods.numbers.prose.multiples import Multiples
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.names import Names
 from triage.methods.numbers.prose.reading.statements import DecadeWords
+from triage.methods.numbers.prose.reading.wording import Wording
 from triage.methods.numbers.units.conversion import Signs
 from triage.methods.numbers.units.names import UnitWords
 from triage.methods.numbers.units.percents import Percents
@@ -246,27 +247,9 @@ SPEC = LanguageSpec(
     percent_before="per",
     percent_words=frozenset(["cent"]),
     joints=("i i_els i_les o", "a fins_a"),
-    times={
-        2: r"bienni\w*|biennal\w*|bicampe\w*|dobl\w*|duplic\w*|amb[oa]s",
-        3: r"trienni\w*|triennal\w*|tricampe\w*|tripl\w*",
-        4: r"quadrienni\w*|quadriennal\w*|tetracampe\w*|quadrupl\w*",
-        5: r"quinquenni\w*|quinquennal\w*|pentacampe\w*|quintupl\w*",
-        6: r"hexacampe\w*|sextupl\w*",
-        10: r"dècad\w*",
-        50: r"quinquag[eèé]n\w*",
-        60: r"sexag[eèé]n\w*",
-        70: r"septuag[eéè]n\w*",
-        80: r"octog[eéè]n\w*",
-        90: r"nonag[eèé]n\w*",
-        100: r"centenar\w*",
-        1_000: r"mil·?lenni\w*|millar\w*",
-        200: r"bicentenari\w*",
-        300: r"tricentenari\w*",
-    },
     bases={2: "binari", 8: "octal", 10: "decimal", 16: "hex"},
     articles="la les el els los",
     about=r"\b(?:gairebé|aproximadament|prop de|uns|unes|quasi)\b",
-    yearly="anual",
     of=r"\s(?:de\s|d['’])",
     after_amounts="a al en per cada",
     of_the=r"\s(?:d['’]|(?:de|dels?)\b)",
@@ -381,6 +364,26 @@ SPEC = LanguageSpec(
                 4: r"quadrupl\w*",
                 5: r"quintupl\w*",
             },
+        ),
+        Wording(
+            times={
+                2: r"bienni\w*|biennal\w*|bicampe\w*|dobl\w*|duplic\w*|amb[oa]s",
+                3: r"trienni\w*|triennal\w*|tricampe\w*|tripl\w*",
+                4: r"quadrienni\w*|quadriennal\w*|tetracampe\w*|quadrupl\w*",
+                5: r"quinquenni\w*|quinquennal\w*|pentacampe\w*|quintupl\w*",
+                6: r"hexacampe\w*|sextupl\w*",
+                10: r"dècad\w*",
+                50: r"quinquag[eèé]n\w*",
+                60: r"sexag[eèé]n\w*",
+                70: r"septuag[eéè]n\w*",
+                80: r"octog[eéè]n\w*",
+                90: r"nonag[eèé]n\w*",
+                100: r"centenar\w*",
+                1_000: r"mil·?lenni\w*|millar\w*",
+                200: r"bicentenari\w*",
+                300: r"tricentenari\w*",
+            },
+            yearly="anual",
         ),
     ),
 )

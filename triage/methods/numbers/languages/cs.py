@@ -37,6 +37,7 @@ from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.names import Names
 from triage.methods.numbers.prose.reading.statements import DecadeWords
+from triage.methods.numbers.prose.reading.wording import Wording
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
 from triage.methods.numbers.units.conversion import Signs
 from triage.methods.numbers.units.names import UnitWords
@@ -268,19 +269,8 @@ SPEC = LanguageSpec(
         ),
     },
     joints=("a i nebo či", "až do"),
-    times={
-        2: r"dvojnásob\w*|dvakrát|zdvojnásob\w*|ob[aě]\b|obou|oběma|pár\w*|dvojic\w*",
-        3: r"trojnásob\w*|třikrát|ztrojnásob\w*|trojic\w*",
-        4: r"čtyřnásob\w*|čtyřikrát|čtveřic\w*",
-        5: r"pětinásob\w*|pětkrát|pětic\w*",
-        10: r"desetinásob\w*|desetkrát|dekád\w*|desetilet\w*",
-        12: r"tuc[et]\w*",
-        100: r"stonásob\w*|stokrát|stolet\w*",
-        1000: r"tisíckrát|tisícilet\w*",
-    },
     bases={2: "binár|dvojkov", 8: "osmičk|oktal", 10: "desítk|decimál", 16: "šestnáctk|hexa"},
     about=r"\b(?:asi|zhruba|přibližně|téměř|skoro|kolem|okolo)\b",
-    yearly="ročn",
     sections=(
         Hours(
             cue=r"\b(?:v|ve|od|do|po|před|kolem|okolo|na|z|mezi|asi v)\s",
@@ -412,6 +402,19 @@ SPEC = LanguageSpec(
                 5: r"pětinásob\w*",
                 10: r"desetinásob\w*",
             },
+        ),
+        Wording(
+            times={
+                2: r"dvojnásob\w*|dvakrát|zdvojnásob\w*|ob[aě]\b|obou|oběma|pár\w*|dvojic\w*",
+                3: r"trojnásob\w*|třikrát|ztrojnásob\w*|trojic\w*",
+                4: r"čtyřnásob\w*|čtyřikrát|čtveřic\w*",
+                5: r"pětinásob\w*|pětkrát|pětic\w*",
+                10: r"desetinásob\w*|desetkrát|dekád\w*|desetilet\w*",
+                12: r"tuc[et]\w*",
+                100: r"stonásob\w*|stokrát|stolet\w*",
+                1000: r"tisíckrát|tisícilet\w*",
+            },
+            yearly="ročn",
         ),
     ),
 )

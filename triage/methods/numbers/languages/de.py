@@ -42,6 +42,7 @@ from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.names import Names
 from triage.methods.numbers.prose.reading.statements import DecadeWords
+from triage.methods.numbers.prose.reading.wording import Wording
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
 from triage.methods.numbers.units.conversion import Signs
 from triage.methods.numbers.units.names import UnitWords
@@ -355,24 +356,10 @@ SPEC = LanguageSpec(
     },
     joints=("und oder sowie", "bis"),
     vague_before=r"ein paar|einige[nr]?|mehrere[nr]?|etliche[nr]?|viele[nr]?",
-    times={
-        2: r"doppel\w*|verdoppel\w*|zwei(?:fach|mal)\w*|beid\w*|Paar",
-        3: r"(?:ver)?drei(?:fach|mal)\w*|tripl\w*",
-        4: r"(?:ver)?vier(?:fach|mal)\w*|quadrupl\w*",
-        5: r"(?:ver)?fünf(?:fach|mal)\w*|quintupl\w*",
-        6: r"(?:ver)?sechs(?:fach|mal)\w*",
-        10: r"(?:ver)?zehn(?:fach|mal)\w*|Jahrzehnt\w*",
-        12: r"Dutzend\w*",
-        20: r"zwanzig(?:fach|mal)\w*",
-        100: r"hundert(?:fach|mal)\w*|Jahrhundert\w*",
-        1_000: r"tausend(?:fach|mal)\w*|mil\w*nni\w*",
-        200: r"zweihundert(?:fach|jähr)\w*",
-    },
     bases={2: "binär", 8: "oktal", 10: "dezimal", 16: "hex|sedezimal"},
     zones="Uhr",
     articles="der den die dem das im am zum zur beim vom",
     about=r"\b(?:etwa|rund|ungefähr|circa|knapp|fast|ca)\b",
-    yearly="jährlich|jahres",
     range_opens=("zwischen", "von"),
     apart="oder mal",
     sections=(
@@ -562,6 +549,22 @@ SPEC = LanguageSpec(
                 5: r"(?:ver)?fünffach\w*",
                 10: r"(?:ver)?zehnfach\w*",
             },
+        ),
+        Wording(
+            times={
+                2: r"doppel\w*|verdoppel\w*|zwei(?:fach|mal)\w*|beid\w*|Paar",
+                3: r"(?:ver)?drei(?:fach|mal)\w*|tripl\w*",
+                4: r"(?:ver)?vier(?:fach|mal)\w*|quadrupl\w*",
+                5: r"(?:ver)?fünf(?:fach|mal)\w*|quintupl\w*",
+                6: r"(?:ver)?sechs(?:fach|mal)\w*",
+                10: r"(?:ver)?zehn(?:fach|mal)\w*|Jahrzehnt\w*",
+                12: r"Dutzend\w*",
+                20: r"zwanzig(?:fach|mal)\w*",
+                100: r"hundert(?:fach|mal)\w*|Jahrhundert\w*",
+                1_000: r"tausend(?:fach|mal)\w*|mil\w*nni\w*",
+                200: r"zweihundert(?:fach|jähr)\w*",
+            },
+            yearly="jährlich|jahres",
         ),
     ),
 )

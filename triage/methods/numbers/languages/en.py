@@ -39,6 +39,7 @@ from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.names import Names
 from triage.methods.numbers.prose.reading.statements import DecadeWords
+from triage.methods.numbers.prose.reading.wording import Wording
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
 from triage.methods.numbers.units.conversion import Signs
 from triage.methods.numbers.units.names import OwnUnit, UnitWords
@@ -203,26 +204,6 @@ SPEC = LanguageSpec(
     percent_words=frozenset(["cent"]),
     joints=("and or", "to until"),
     vague_before=r"a few|several|some|many|a couple(?: of)?|multiple",
-    times={
-        1: r"(?:past|last|next|another|each|every) (?:year|month|week|day|hour)",
-        2: r"twice|doubl\w*|two-?fold|both|pairs?|coupl\w*|more than one|bi-?annual\w*|bi-?weekly|every other|fortnight\w*",
-        3: r"thrice|tripl\w*|trebl\w*|three-?fold",
-        4: r"quadrupl\w*|four-?fold",
-        5: r"quintupl\w*|five-?fold",
-        6: r"sextupl\w*|six-?fold",
-        10: r"ten-?fold|decade\w*",
-        12: r"dozen\w*",
-        50: r"fifty-?fold|quinquagen\w*",
-        60: r"sexagen\w*",
-        70: r"septuagen\w*",
-        80: r"octogen\w*",
-        90: r"nonagen\w*",
-        100: r"hundred-?fold|wholly|centur\w*|centenar\w*|centennial\w*",
-        1_000: r"thousand-?fold|mil\w*nni\w*",
-        150: r"century and a half|sesquicentenn\w*",
-        200: r"bicenten\w*",
-        300: r"tricenten\w*|tercenten\w*",
-    },
     bases={2: "binary", 8: "octal", 10: "decimal", 16: "hex"},
     late_decades={
         30: r"late[ -](?:twenties|20s)",
@@ -248,7 +229,6 @@ SPEC = LanguageSpec(
         ),
     ),
     few="few|couple|some|several|ones and twos|a handful",
-    yearly="annual|yearly",
     of=r"\sof\s",
     after_amounts="a at by in on overnight per tall high long wide deep",
     range_opens=("between", "from"),
@@ -458,6 +438,29 @@ SPEC = LanguageSpec(
                 5: r"quintupl(?:e[ds]?|ing)|five-?fold",
                 10: r"ten-?fold",
             },
+        ),
+        Wording(
+            times={
+                1: r"(?:past|last|next|another|each|every) (?:year|month|week|day|hour)",
+                2: r"twice|doubl\w*|two-?fold|both|pairs?|coupl\w*|more than one|bi-?annual\w*|bi-?weekly|every other|fortnight\w*",
+                3: r"thrice|tripl\w*|trebl\w*|three-?fold",
+                4: r"quadrupl\w*|four-?fold",
+                5: r"quintupl\w*|five-?fold",
+                6: r"sextupl\w*|six-?fold",
+                10: r"ten-?fold|decade\w*",
+                12: r"dozen\w*",
+                50: r"fifty-?fold|quinquagen\w*",
+                60: r"sexagen\w*",
+                70: r"septuagen\w*",
+                80: r"octogen\w*",
+                90: r"nonagen\w*",
+                100: r"hundred-?fold|wholly|centur\w*|centenar\w*|centennial\w*",
+                1_000: r"thousand-?fold|mil\w*nni\w*",
+                150: r"century and a half|sesquicentenn\w*",
+                200: r"bicenten\w*",
+                300: r"tricenten\w*|tercenten\w*",
+            },
+            yearly="annual|yearly",
         ),
     ),
 )

@@ -45,6 +45,7 @@ from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.names import Names
 from triage.methods.numbers.prose.reading.statements import DecadeWords
+from triage.methods.numbers.prose.reading.wording import Wording
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
 from triage.methods.numbers.units.conversion import Signs
 from triage.methods.numbers.units.names import OwnUnit, UnitWords
@@ -408,29 +409,9 @@ SPEC = LanguageSpec(
     percent_words=frozenset(["cento"]),
     joints=("e e_i ed o", "a alle"),
     vague_before=r"alcun[ei]|divers[ei]|qualche|vari[ei]?",
-    times={
-        2: r"doppi\w*|raddoppi\w*|duplic\w*|entrambi|bienn\w*",
-        3: r"tripl\w*|trienn\w*",
-        4: r"quadrupl\w*|quadrienn\w*",
-        5: r"quintupl\w*|quinquenn\w*",
-        6: r"sextupl\w*",
-        12: r"dozzin\w*",
-        50: r"cinquantenn\w*",
-        60: r"sessantenn\w*",
-        70: r"settantenn\w*",
-        80: r"ottantenn\w*",
-        90: r"novantenn\w*",
-        1_000: r"mil\w*nni\w*",
-        200: r"bicentenari\w*",
-        300: r"tricentenari\w*",
-        10: r"decennal\w*",
-        20: r"ventennal\w*",
-        30: r"trentennal\w*",
-    },
     bases={2: "binari", 8: "ottal", 10: "decimal", 16: "hex|esadecimal"},
     articles="la le i gli il",
     about=r"\b(?:quasi|circa)\b",
-    yearly="annual[ei]",
     of=r"\s(?:di\s|d['’])|(?<=mezz)['’]",
     after_amounts="a al in per",
     of_the=r"\s(?:d(?:ell)?['’]|(?:di|del|dell[aeo]|dei|degli)\b)",
@@ -572,6 +553,28 @@ SPEC = LanguageSpec(
                 5: r"quintupl\w*",
                 10: r"decupl\w*",
             },
+        ),
+        Wording(
+            times={
+                2: r"doppi\w*|raddoppi\w*|duplic\w*|entrambi|bienn\w*",
+                3: r"tripl\w*|trienn\w*",
+                4: r"quadrupl\w*|quadrienn\w*",
+                5: r"quintupl\w*|quinquenn\w*",
+                6: r"sextupl\w*",
+                12: r"dozzin\w*",
+                50: r"cinquantenn\w*",
+                60: r"sessantenn\w*",
+                70: r"settantenn\w*",
+                80: r"ottantenn\w*",
+                90: r"novantenn\w*",
+                1_000: r"mil\w*nni\w*",
+                200: r"bicentenari\w*",
+                300: r"tricentenari\w*",
+                10: r"decennal\w*",
+                20: r"ventennal\w*",
+                30: r"trentennal\w*",
+            },
+            yearly="annual[ei]",
         ),
     ),
 )

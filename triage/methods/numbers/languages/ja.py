@@ -25,6 +25,7 @@ from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.names import Names
 from triage.methods.numbers.prose.reading.statements import DecadeWords
+from triage.methods.numbers.prose.reading.wording import Wording
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
 from triage.methods.numbers.units.conversion import Signs
 from triage.methods.numbers.units.names import OwnUnit, UnitWords
@@ -116,19 +117,6 @@ SPEC = LanguageSpec(
         scale_doubt={},
     ),
     joints=("と や 及び 及 或 、", "から 至 到"),
-    times={
-        2: "双|二者|一倍|両[方者]",
-        3: "三倍",
-        4: "四倍",
-        5: "五倍",
-        6: "六倍",
-        10: "十倍",
-        12: "十[数余]",
-        20: "二十倍",
-        100: "百倍",
-        1_000: "千倍",
-        1_000_000: "百万",
-    },
     uncounted=(  # 1つも…ない, not even one, is "no" in other languages
         r"[1１一](?:つ|[件個人回度枚名本台行語点匹社軒冊文字箇か所]{1,2}|ファイル|バイト|パッケージ)も(?!ら)"
         r"[^。！？]{0,40}?(?:ない|な[くけしか]|ません|ぬ|ず)"
@@ -245,6 +233,21 @@ SPEC = LanguageSpec(
                 "デー|の日|節|祭|祝日|ハロウィ|戦|今日|本日|昨|明日|明後日|当日|正午|真夜中|零時|今年|去年|来年|一昨年|前年|当年|同年|同日|翌|前日|先(?:週|月)|来(?:週|"
                 "月)|今(?:週|月)|年前|日前|クリスマス|元日|元旦|大晦日|正月|周年|世紀|千年|以来|その(?:年|日)|当時"
             ),
+        ),
+        Wording(
+            times={
+                2: "双|二者|一倍|両[方者]",
+                3: "三倍",
+                4: "四倍",
+                5: "五倍",
+                6: "六倍",
+                10: "十倍",
+                12: "十[数余]",
+                20: "二十倍",
+                100: "百倍",
+                1_000: "千倍",
+                1_000_000: "百万",
+            },
         ),
     ),
 )

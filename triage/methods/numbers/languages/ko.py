@@ -41,6 +41,7 @@ from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.names import Names
 from triage.methods.numbers.prose.reading.statements import DecadeWords
+from triage.methods.numbers.prose.reading.wording import Wording
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
 from triage.methods.numbers.units.names import OwnUnit, UnitWords
 from triage.methods.numbers.units.percents import Percents
@@ -324,16 +325,6 @@ SPEC = LanguageSpec(
     ),
     joints=("및 또는 혹은 그리고", "에서 부터 내지"),
     counters=_COUNTER,
-    times={
-        2: "두 배|갑절|곱절|배로|배가|양(?:국|측|사|팀|당|쪽|손|발|자|일|대)|둘|쌍|이중|더블|모두|이틀",
-        3: "세 배|삼중|사흘",
-        4: "네 배|나흘",
-        5: "다섯 배|닷새",
-        10: "열 배|십 년|십년|열흘",
-        12: "십여|십이|열두",
-        100: "백 배|세기",
-        1000: "천 배|천년",
-    },
     bases={2: "이진|2진", 8: "8진", 10: "10진", 16: "16진"},
     zones="현지시간",
     about=r"약 ?|정도|가량|쯤|남짓",
@@ -466,6 +457,18 @@ SPEC = LanguageSpec(
                 r"다음\s?(?:달|주|해)|이번\s?(?:달|주|해|년)|당시|정오|자정|성탄|크리스마스|설날|추석|새해|연말|연초|절\b|기념일|전쟁|주년|이후|"
                 r"\d+(?:년|개월|달|주|일|시간)\s?(?:전|뒤|후|만)|동기|세기"
             ),
+        ),
+        Wording(
+            times={
+                2: "두 배|갑절|곱절|배로|배가|양(?:국|측|사|팀|당|쪽|손|발|자|일|대)|둘|쌍|이중|더블|모두|이틀",
+                3: "세 배|삼중|사흘",
+                4: "네 배|나흘",
+                5: "다섯 배|닷새",
+                10: "열 배|십 년|십년|열흘",
+                12: "십여|십이|열두",
+                100: "백 배|세기",
+                1000: "천 배|천년",
+            },
         ),
     ),
 )

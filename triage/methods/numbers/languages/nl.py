@@ -42,6 +42,7 @@ from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.names import Names
 from triage.methods.numbers.prose.reading.statements import DecadeWords
+from triage.methods.numbers.prose.reading.wording import Wording
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
 from triage.methods.numbers.units.conversion import Signs
 from triage.methods.numbers.units.names import UnitWords
@@ -255,21 +256,9 @@ SPEC = LanguageSpec(
     },
     endings=words(Role.ORDINAL, "e ste de", unit=Flag.SUFFIX),
     joints=("en of", "tot"),
-    times={
-        2: r"dubbel\w*|verdubbel\w*|twee(?:maal|keer|voudig)\w*|beide\w*|allebei|paar",
-        3: r"drie(?:maal|keer|voudig)\w*|verdrievoudig\w*|tripl\w*",
-        4: r"vier(?:maal|keer|voudig)\w*|verviervoudig\w*",
-        5: r"vijf(?:maal|keer|voudig)\w*|vervijfvoudig\w*",
-        10: r"tien(?:maal|keer|voudig)\w*|vertienvoudig\w*|tiental\w*|decenni\w*",
-        12: r"dozijn\w*",
-        20: r"twintigtal\w*",
-        100: r"honderd(?:maal|keer|voudig|tal)\w*|eeuw\w*",
-        1000: r"duizend(?:maal|keer|voudig|tal)\w*|millenni\w*",
-    },
     bases={2: "binair", 8: "octa", 10: "decima", 16: "hexa"},
     articles="de het",
     about=r"\b(?:ongeveer|circa|zo['’]n|bijna|rond|om en nabij)\b",
-    yearly="jaar(?:lijks|abonnement|plan|contract)",
     after_amounts="per",
     sections=(
         Hours(
@@ -392,6 +381,20 @@ SPEC = LanguageSpec(
                 5: r"(?:ver)?vijfvoud\w*",
                 10: r"(?:ver)?tienvoud\w*",
             },
+        ),
+        Wording(
+            times={
+                2: r"dubbel\w*|verdubbel\w*|twee(?:maal|keer|voudig)\w*|beide\w*|allebei|paar",
+                3: r"drie(?:maal|keer|voudig)\w*|verdrievoudig\w*|tripl\w*",
+                4: r"vier(?:maal|keer|voudig)\w*|verviervoudig\w*",
+                5: r"vijf(?:maal|keer|voudig)\w*|vervijfvoudig\w*",
+                10: r"tien(?:maal|keer|voudig)\w*|vertienvoudig\w*|tiental\w*|decenni\w*",
+                12: r"dozijn\w*",
+                20: r"twintigtal\w*",
+                100: r"honderd(?:maal|keer|voudig|tal)\w*|eeuw\w*",
+                1000: r"duizend(?:maal|keer|voudig|tal)\w*|millenni\w*",
+            },
+            yearly="jaar(?:lijks|abonnement|plan|contract)",
         ),
     ),
 )

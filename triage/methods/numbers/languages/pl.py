@@ -39,6 +39,7 @@ from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.names import Names
 from triage.methods.numbers.prose.reading.statements import DecadeWords
+from triage.methods.numbers.prose.reading.wording import Wording
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
 from triage.methods.numbers.units.conversion import Signs
 from triage.methods.numbers.units.names import UnitWords
@@ -266,19 +267,8 @@ SPEC = LanguageSpec(
     },
     endings=words(Role.ORDINAL, "go mu ego ej tej ty ta te szy sza szego", unit=Flag.SUFFIX),
     joints=("i lub albo oraz", "do"),
-    times={
-        2: r"dwójk\w*|dwukrot\w*|podwo\w*|podwój\w*|dwa razy|obie|oba|obaj|obu|obydw\w*|par[aęyą]",
-        3: r"trójk\w*|trzykrot\w*|potroi\w*|potrój\w*|trzy razy",
-        4: r"czwórk\w*|czterokrot\w*",
-        5: r"pięciokrot\w*",
-        10: r"dziesięciokrot\w*|dekad\w*|dziesięcioleci\w*",
-        12: r"tuzin\w*|kilkanaście|kilkunastu",
-        100: r"stukrot\w*|wiek\w*|stuleci\w*",
-        1000: r"tysiąckrot\w*|tysiącleci\w*",
-    },
     bases={2: "binar|dwójkow", 8: "ósemkow|oktal", 10: "dziesiętn", 16: "szesnastkow|heks"},
     about=r"\b(?:około|niemal|prawie|blisko|mniej więcej)\b",
-    yearly="roczn",
     sections=(
         Hours(
             cue=r"\b(?:o|od|do|po|przed|około|koło)\s(?:godz(?:inie|iną|iny|\.)\s)?|\bgodz(?:ina|inie|iny|\.)\s",
@@ -415,6 +405,19 @@ SPEC = LanguageSpec(
                 5: r"pięciokrotn\w*",
                 10: r"dziesięciokrotn\w*",
             },
+        ),
+        Wording(
+            times={
+                2: r"dwójk\w*|dwukrot\w*|podwo\w*|podwój\w*|dwa razy|obie|oba|obaj|obu|obydw\w*|par[aęyą]",
+                3: r"trójk\w*|trzykrot\w*|potroi\w*|potrój\w*|trzy razy",
+                4: r"czwórk\w*|czterokrot\w*",
+                5: r"pięciokrot\w*",
+                10: r"dziesięciokrot\w*|dekad\w*|dziesięcioleci\w*",
+                12: r"tuzin\w*|kilkanaście|kilkunastu",
+                100: r"stukrot\w*|wiek\w*|stuleci\w*",
+                1000: r"tysiąckrot\w*|tysiącleci\w*",
+            },
+            yearly="roczn",
         ),
     ),
 )

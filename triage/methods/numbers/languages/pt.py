@@ -39,6 +39,7 @@ from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.names import Names
 from triage.methods.numbers.prose.reading.statements import DecadeWords
+from triage.methods.numbers.prose.reading.wording import Wording
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
 from triage.methods.numbers.units.conversion import Signs
 from triage.methods.numbers.units.names import UnitWords
@@ -154,29 +155,9 @@ SPEC = LanguageSpec(
     percent_words=frozenset(["cento"]),
     joints=("e ou", "a às"),
     vague_before=r"algun?[ms]?as?|alguns|vári[oa]s|uns|umas",
-    times={
-        2: r"bi[eé]ni\w*|bienal\w*|bicampe\w*|dobr\w*|duplic\w*|amb[oa]s",
-        3: r"tri[eê]ni\w*|trienal\w*|tricampe\w*|tripl\w*",
-        4: r"quadri[eê]ni\w*|quadrienal\w*|tetracampe\w*|quadrupl\w*",
-        5: r"quinqu[eê]ni\w*|quinquenal\w*|pentacampe\w*|quintupl\w*",
-        6: r"hexacampe\w*|sextupl\w*",
-        10: r"década\w*|decenal\w*",
-        12: r"dúzia\w*",
-        50: r"quinquag[eé]n\w*|cinquent[oõ]\w*",
-        60: r"sexag[eé]n\w*",
-        70: r"septuag[eéè]n\w*",
-        80: r"octog[eéè]n\w*",
-        90: r"nonag[eéè]n\w*",
-        100: r"centenar\w*",
-        1_000: r"mil[eêé]nio\w*",
-        150: r"sesquicentenári\w*",
-        200: r"bicentenári\w*",
-        300: r"tricentenári\w*",
-    },
     bases={2: "binári|binari", 8: "octal|octai", 10: "decimal|decimai", 16: "hex"},
     articles="os as",
     about=r"\b(?:cerca de|aproximadamente|uns|umas|quase)\b",
-    yearly="anua(?:l|is)",
     of=r"\sde\s",
     after_amounts="a à ao em por cada",
     of_the=r"\sd[aeo]s?\b",
@@ -316,6 +297,28 @@ SPEC = LanguageSpec(
                 5: r"qu[ií]ntupl\w*",
                 10: r"d[eé]cupl\w*",
             },
+        ),
+        Wording(
+            times={
+                2: r"bi[eé]ni\w*|bienal\w*|bicampe\w*|dobr\w*|duplic\w*|amb[oa]s",
+                3: r"tri[eê]ni\w*|trienal\w*|tricampe\w*|tripl\w*",
+                4: r"quadri[eê]ni\w*|quadrienal\w*|tetracampe\w*|quadrupl\w*",
+                5: r"quinqu[eê]ni\w*|quinquenal\w*|pentacampe\w*|quintupl\w*",
+                6: r"hexacampe\w*|sextupl\w*",
+                10: r"década\w*|decenal\w*",
+                12: r"dúzia\w*",
+                50: r"quinquag[eé]n\w*|cinquent[oõ]\w*",
+                60: r"sexag[eé]n\w*",
+                70: r"septuag[eéè]n\w*",
+                80: r"octog[eéè]n\w*",
+                90: r"nonag[eéè]n\w*",
+                100: r"centenar\w*",
+                1_000: r"mil[eêé]nio\w*",
+                150: r"sesquicentenári\w*",
+                200: r"bicentenári\w*",
+                300: r"tricentenári\w*",
+            },
+            yearly="anua(?:l|is)",
         ),
     ),
 )

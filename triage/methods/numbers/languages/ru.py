@@ -43,6 +43,7 @@ from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.names import Names
 from triage.methods.numbers.prose.reading.statements import DecadeWords
+from triage.methods.numbers.prose.reading.wording import Wording
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
 from triage.methods.numbers.units.conversion import Signs
 from triage.methods.numbers.units.names import UnitWords
@@ -367,18 +368,9 @@ SPEC = LanguageSpec(
     glued=words(Role.ORDINAL, "й я е го м х", unit=Flag.SUFFIX),
     joints=("и или", "до"),
     vague_before=r"несколько|нескольких|нескольким|несколькими",
-    times={
-        2: "оба|обе|вдвое|дважды",
-        3: "втрое|трижды",
-        6: "вшестеро",
-        10: "вдесятеро",
-        12: r"дюжин\w*",
-        100: r"столет\w*|стократ\w*",
-    },
     bases={2: "двоичн", 8: "восьмеричн", 10: "десятичн", 16: "шестнадцатеричн"},
     zones="ГМТ|по Гринвичу",
     about=r"\b(?:около|примерно|почти)\b",
-    yearly="годов|ежегодн",
     apart="или",
     sections=(
         Hours(
@@ -553,6 +545,17 @@ SPEC = LanguageSpec(
                 5: r"впятеро|упятер\w*|пятикратн\w*",
                 10: r"вдесятеро|удесятер\w*|десятикратн\w*",
             },
+        ),
+        Wording(
+            times={
+                2: "оба|обе|вдвое|дважды",
+                3: "втрое|трижды",
+                6: "вшестеро",
+                10: "вдесятеро",
+                12: r"дюжин\w*",
+                100: r"столет\w*|стократ\w*",
+            },
+            yearly="годов|ежегодн",
         ),
     ),
 )

@@ -42,6 +42,7 @@ from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.names import Names
 from triage.methods.numbers.prose.reading.statements import DecadeWords
+from triage.methods.numbers.prose.reading.wording import Wording
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
 from triage.methods.numbers.units.conversion import Signs
 from triage.methods.numbers.units.names import OwnUnit, UnitWords
@@ -308,24 +309,9 @@ SPEC = LanguageSpec(
     },
     joints=("och eller samt", "till"),
     vague_before=r"några|ett par|flera|åtskilliga|många",
-    times={
-        2: r"dubb(?:el|l)\w*|fördubbl\w*|två(?:faldig|gång)\w*|båda|bägge|par\b",
-        3: r"tredubb\w*|trefald\w*|tripp?l\w*",
-        4: r"fyrdubb\w*|fyrfald\w*",
-        5: r"femdubb\w*|femfald\w*",
-        6: r"sexdubb\w*|halvår\w*",
-        10: r"tiodubb\w*|tiofald\w*|tiotal\w*|decenni\w*|årtionde\w*",
-        12: r"dussin\w*",
-        20: r"tjog\w*|tjugotal\w*",
-        25: r"kvartssek\w*",
-        50: r"halvsek\w*|femtiotal\w*",
-        100: r"hundrafald\w*|hundratal\w*|sekel\w*|sekler\w*|århundrad\w*|hundraår\w*",
-        1_000: r"tusenfald\w*|tusental\w*|årtusend\w*|millenni\w*",
-    },
     bases={2: "binär", 8: "okta", 10: "decima", 16: "hexa"},
     articles="de den det",
     about=r"\b(?:omkring|ungefär|cirka|ca|runt|drygt|knappt|nästan|närmare)\b",
-    yearly="års|årlig",
     sections=(
         Hours(
             cue=r"\b(?:går|gick|avgår|avgick|avgång|från|till|vid|mellan|och|före|efter|omkring|runt|senast|öppnar|öppnade|stänger|stängde|börjar|började|"
@@ -477,6 +463,23 @@ SPEC = LanguageSpec(
                 5: r"femdubbl?\w*|femfald\w*",
                 10: r"tiodubbl?\w*|tiofald\w*",
             },
+        ),
+        Wording(
+            times={
+                2: r"dubb(?:el|l)\w*|fördubbl\w*|två(?:faldig|gång)\w*|båda|bägge|par\b",
+                3: r"tredubb\w*|trefald\w*|tripp?l\w*",
+                4: r"fyrdubb\w*|fyrfald\w*",
+                5: r"femdubb\w*|femfald\w*",
+                6: r"sexdubb\w*|halvår\w*",
+                10: r"tiodubb\w*|tiofald\w*|tiotal\w*|decenni\w*|årtionde\w*",
+                12: r"dussin\w*",
+                20: r"tjog\w*|tjugotal\w*",
+                25: r"kvartssek\w*",
+                50: r"halvsek\w*|femtiotal\w*",
+                100: r"hundrafald\w*|hundratal\w*|sekel\w*|sekler\w*|århundrad\w*|hundraår\w*",
+                1_000: r"tusenfald\w*|tusental\w*|årtusend\w*|millenni\w*",
+            },
+            yearly="års|årlig",
         ),
     ),
 )

@@ -37,6 +37,7 @@ from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.names import Names
 from triage.methods.numbers.prose.reading.statements import DecadeWords
+from triage.methods.numbers.prose.reading.wording import Wording
 from triage.methods.numbers.units.conversion import Signs
 from triage.methods.numbers.units.names import OwnUnit, UnitWords
 from triage.methods.numbers.units.percents import Percents
@@ -322,19 +323,6 @@ SPEC = LanguageSpec(
     },
     joints=("ve ile veya ya", "ila"),
     vague_before="birkaç|birçok|pek çok|çok sayıda|bir iki",
-    times={
-        2: r"iki\s?(?:kat|misl)\w*|çift\w*|ikiz\w*|her iki\w*|ikisi\w*",
-        3: r"üç\s?(?:kat|misl)\w*|üçüz\w*",
-        4: r"dört\s?(?:kat|misl)\w*",
-        5: r"beş\s?(?:kat|misl)\w*",
-        6: r"yarıyıl\w*",
-        10: r"on\s(?:kat|misl|yıl)\w*|onlarca",
-        12: r"düzine\w*",
-        25: r"çeyrek (?:asır|asr|yüzyıl)\w*",
-        50: r"yarım (?:asır|asr|yüzyıl)\w*",
-        100: r"yüz\s(?:kat|misl)\w*|yüzyıl\w*|asır\w*|asr\w*",
-        1_000: r"bin\s(?:kat|misl|yıl)\w*|binyıl\w*",
-    },
     bases={2: "ikili|ikilik", 8: "sekizlik", 10: "onluk", 16: "on ?altılık"},
     zones="TSİ",
     about=r"\b(?:yaklaşık|ortalama|neredeyse|civarında)\b",
@@ -486,6 +474,21 @@ SPEC = LanguageSpec(
                 3: r"üçe katla\w*",
                 4: r"dörde katla\w*",
                 5: r"beşe katla\w*",
+            },
+        ),
+        Wording(
+            times={
+                2: r"iki\s?(?:kat|misl)\w*|çift\w*|ikiz\w*|her iki\w*|ikisi\w*",
+                3: r"üç\s?(?:kat|misl)\w*|üçüz\w*",
+                4: r"dört\s?(?:kat|misl)\w*",
+                5: r"beş\s?(?:kat|misl)\w*",
+                6: r"yarıyıl\w*",
+                10: r"on\s(?:kat|misl|yıl)\w*|onlarca",
+                12: r"düzine\w*",
+                25: r"çeyrek (?:asır|asr|yüzyıl)\w*",
+                50: r"yarım (?:asır|asr|yüzyıl)\w*",
+                100: r"yüz\s(?:kat|misl)\w*|yüzyıl\w*|asır\w*|asr\w*",
+                1_000: r"bin\s(?:kat|misl|yıl)\w*|binyıl\w*",
             },
         ),
     ),

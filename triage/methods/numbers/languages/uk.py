@@ -40,6 +40,7 @@ from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.names import Names
 from triage.methods.numbers.prose.reading.statements import DecadeWords
+from triage.methods.numbers.prose.reading.wording import Wording
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
 from triage.methods.numbers.units.conversion import Signs
 from triage.methods.numbers.units.names import UnitWords
@@ -254,19 +255,8 @@ SPEC = LanguageSpec(
         Role.ORDINAL, "й я е го му м ої ій та те ті тий ий а ту ї ти х ою", unit=Flag.SUFFIX
     ),
     joints=("і та й або чи", "до"),
-    times={
-        2: "обидва|обидві|обох|обом|вдвічі|удвічі|вдвоє|двічі|подвоїл\\w*|подвійн\\w*|пар[аиу]\\b",
-        3: "втричі|утричі|тричі|втроє|потроїл\\w*|потрійн\\w*",
-        4: "вчетверо|учетверо",
-        5: "вп['’ʼ]ятеро",
-        10: r"вдесятеро|десятилітт\w*",
-        12: r"дюжин\w*",
-        100: r"стократ\w*|столітт\w*|сторіччя\w*",
-        1000: r"тисячолітт\w*",
-    },
     bases={2: "двійков", 8: "вісімков", 10: "десятков", 16: "шістнадцятков"},
     about=r"\b(?:близько|майже|приблизно|біля)\b",
-    yearly="річн|щорічн",
     sections=(
         Hours(
             cue=r"\b(?:о|об|до|з|зі|після|близько|біля|перед|на)\s",
@@ -406,6 +396,19 @@ SPEC = LanguageSpec(
                 5: r"[ву]п[’'ʼ]ятеро",
                 10: r"[ву]десятеро",
             },
+        ),
+        Wording(
+            times={
+                2: "обидва|обидві|обох|обом|вдвічі|удвічі|вдвоє|двічі|подвоїл\\w*|подвійн\\w*|пар[аиу]\\b",
+                3: "втричі|утричі|тричі|втроє|потроїл\\w*|потрійн\\w*",
+                4: "вчетверо|учетверо",
+                5: "вп['’ʼ]ятеро",
+                10: r"вдесятеро|десятилітт\w*",
+                12: r"дюжин\w*",
+                100: r"стократ\w*|столітт\w*|сторіччя\w*",
+                1000: r"тисячолітт\w*",
+            },
+            yearly="річн|щорічн",
         ),
     ),
 )

@@ -26,6 +26,7 @@ from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.names import Names
 from triage.methods.numbers.prose.reading.statements import DecadeWords
+from triage.methods.numbers.prose.reading.wording import Wording
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
 from triage.methods.numbers.units.conversion import Signs
 from triage.methods.numbers.units.names import OwnUnit, UnitWords
@@ -136,20 +137,6 @@ SPEC = LanguageSpec(
         scale_doubt={"兆": "兆 is 10^6 on the mainland and 10^12 in Taiwan"},
     ),
     joints=("和 與 与 及 或 、", "至 到"),
-    times={
-        2: "二元[组組]|双|兩者|两者|二者|两倍|一倍|翻番|翻倍|加倍|成倍|两次",
-        3: "三倍",
-        4: "四倍",
-        5: "五倍",
-        6: "六倍",
-        10: "十倍",
-        50: "半价|半價|对折|對折",
-        12: "一打|十[几幾多余餘来來]",
-        20: "二十倍",
-        100: "百倍",
-        1_000: "千倍",
-        1_000_000: "百万|百萬",
-    },
     about="[约約近]|左右",
     apart="或 乘",
     of_base="[进進](?:制|位)",
@@ -272,6 +259,22 @@ SPEC = LanguageSpec(
                 "节|節|千禧|战|戰|九一八|今天|今日|昨|明天|明日|当天|当日|當天|中午|正午|午夜|零点|零時|今年|去年|明年|前年|当年|同年|同日|翌|次日|次年|上(?:周|月|个月|"
                 "世纪)|下(?:周|月|个月)|本(?:周|月|年)|年前|天前|圣诞|聖誕|元旦|春节|国庆|周年|世纪|世紀|千年|此后|那年|那天|当时|至今"
             ),
+        ),
+        Wording(
+            times={
+                2: "二元[组組]|双|兩者|两者|二者|两倍|一倍|翻番|翻倍|加倍|成倍|两次",
+                3: "三倍",
+                4: "四倍",
+                5: "五倍",
+                6: "六倍",
+                10: "十倍",
+                50: "半价|半價|对折|對折",
+                12: "一打|十[几幾多余餘来來]",
+                20: "二十倍",
+                100: "百倍",
+                1_000: "千倍",
+                1_000_000: "百万|百萬",
+            },
         ),
     ),
 )

@@ -15,6 +15,7 @@ from triage.methods.numbers.matching.comparison import Comparison
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.prose.reading.customary import is_customary
 from triage.methods.numbers.prose.reading.minus_signs import says_fall
+from triage.methods.numbers.prose.reading.wording import Wording
 from triage.methods.numbers.units.conversion import SHORTENED
 from triage.methods.numbers.units.names import UNITS, names_of
 from triage.methods.numbers.units.reading import Unit, in_base, unit_of
@@ -188,7 +189,7 @@ def _is_one(number: ReadNumber, side: _Side, other: _Side) -> bool:
 
 
 def _names_a_year(side: _Side) -> bool:
-    yearly = get_language(side.language).yearly
+    yearly = get_language(side.language).section(Wording).yearly
     return bool(yearly) and re.search(rf"\b(?:{yearly})", side.text, re.IGNORECASE) is not None
 
 

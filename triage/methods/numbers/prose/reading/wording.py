@@ -3,17 +3,30 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from decimal import Decimal
 from functools import lru_cache
 
 from triage.methods.numbers.exact import is_whole
 from triage.methods.numbers.han.signs import OVER, SCALES, TENS
-from triage.methods.numbers.languages.base import LanguageSpec
+from triage.methods.numbers.languages.base import LanguageSpec, Section
 
 _ABOUT = re.compile(r"[一二两兩三四五六七八九][一二两兩三四五六七八九]")
 _NUMERALS = "零一二三四五六七八九"
 _MORE_THAN = re.compile(rf"(\d{{1,15}}(?:\.\d{{1,9}})?)\s?[{OVER}几幾]\s?([百千万萬亿億])")
+
+
+@dataclass(frozen=True)
+class Wording(Section):
+    """Words that state a number which the reader does not read.
+
+    :param times: multiplicative, approximate or dual words: tenfold, a dozen, both.
+    :param yearly: words, or their beginnings, that name a year in an adjective: annuale.
+    """
+
+    times: Mapping[int, str] = field(default_factory=dict)
+    yearly: str = ""
 
 
 def stated_in_words(number: Decimal, text: str, spec: LanguageSpec) -> bool:
@@ -41,7 +54,7 @@ def words_state(numbers: Iterable[Decimal], text: str, spec: LanguageSpec) -> bo
 
 
 def _as_word(number: Decimal, text: str, spec: LanguageSpec) -> bool:
-    words = spec.times.get(int(number), "") if is_whole(number) else ""
+    words = spec.section(Wording).times.get(int(number), "") if is_whole(number) else ""
     return bool(words) and _compiled(words).search(text) is not None
 
 
