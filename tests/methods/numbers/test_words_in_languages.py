@@ -13,6 +13,7 @@ import pytest
 from triage.methods.numbers import languages
 from triage.methods.numbers.annotators.dates import Dates
 from triage.methods.numbers.languages import LANGUAGES, get_language
+from triage.methods.numbers.matching.doubts import Approximations
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.lost import Pointing
 from triage.methods.numbers.prose.rates import Rates
@@ -82,7 +83,7 @@ def _words_of_languages() -> set[str]:
         patterns = (
             spec.section(Pointing).pointing,
             spec.section(Rates).per,
-            spec.about,
+            spec.section(Approximations).about,
             spec.section(Percents).percents,
             spec.of_the,
         )

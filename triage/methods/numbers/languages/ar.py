@@ -35,6 +35,7 @@ from triage.methods.numbers.languages.base import (
     mul,
     words,
 )
+from triage.methods.numbers.matching.doubts import Approximations
 from triage.methods.numbers.matching.ratios import Ratios
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
@@ -268,7 +269,6 @@ SPEC = LanguageSpec(
     zones="بتوقيت",
     attached=_ATTACHED,
     vague_before="بضع|بضعة|عدة",
-    about=r"نحو|حوالي|حوالى|قرابة|زهاء|ما يقارب|ما يقرب من",
     sections=(
         Hours(
             cue=r"(?<!\w)(?:و|ب|ل)?(?:ال)?ساعة\s(?:ال)?",
@@ -411,6 +411,9 @@ SPEC = LanguageSpec(
                 100: "قرن|مئوي",
                 1000: "ألفية|الفية",
             },
+        ),
+        Approximations(
+            about=r"نحو|حوالي|حوالى|قرابة|زهاء|ما يقارب|ما يقرب من",
         ),
     ),
 )

@@ -199,7 +199,6 @@ class LanguageSpec:
     :param attached: what is attached to digits without making them a name: mid-1990s, بـ30.
     :param uncounted: numbers with words around them that count nothing: 1인당, 1つも…ない.
     :param apart: words between two numbers that are not parts of one amount, besides those of a range.
-    :param collective: phrases for one approximate amount, by the amount: a score.
     :param smaller_units: what follows an amount, and the smaller one after it that a conversion
         leaves out: 6ft 2in.
     :param joints: words between the members of a list, and between the ends of a range; ``_``
@@ -217,7 +216,6 @@ class LanguageSpec:
     :param late_decades: phrases such as "late thirties", by the age about to be reached, as regular
         expressions.
     :param vague_before: words that make a following scale word indefinite: a few hundred.
-    :param about: words in a text whose amounts are approximate, as a regular expression.
     :param few: words for an amount that another language may state as two or three.
     :param pairs: what stands before and after a "two" that needs no number: the two sides, you two.
     :param counters: words after a number that counts something.
@@ -249,7 +247,6 @@ class LanguageSpec:
     attached: frozenset[str] = frozenset()
     uncounted: str = ""
     apart: str = ""
-    collective: Mapping[int, str] = field(default_factory=dict)
     smaller_units: tuple[tuple[str, str], ...] = ()
     joints: tuple[str, str] = ("", "")
     range_opens: tuple[str, str] = ("", "")
@@ -261,7 +258,6 @@ class LanguageSpec:
     of_base: str = "(?!)"
     each: str = "(?!)"
     late_decades: Mapping[int, str] = field(default_factory=dict)
-    about: str = ""
     few: str = ""
     pairs: tuple[tuple[str, str], ...] = ()
     counters: str = ""

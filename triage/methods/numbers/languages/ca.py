@@ -35,6 +35,7 @@ from triage.methods.numbers.languages.base import (
     row,
     words,
 )
+from triage.methods.numbers.matching.doubts import Approximations
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.lost import Pointing
@@ -249,7 +250,6 @@ SPEC = LanguageSpec(
     joints=("i i_els i_les o", "a fins_a"),
     bases={2: "binari", 8: "octal", 10: "decimal", 16: "hex"},
     articles="la les el els los",
-    about=r"\b(?:gairebé|aproximadament|prop de|uns|unes|quasi)\b",
     of=r"\s(?:de\s|d['’])",
     after_amounts="a al en per cada",
     of_the=r"\s(?:d['’]|(?:de|dels?)\b)",
@@ -384,6 +384,9 @@ SPEC = LanguageSpec(
                 300: r"tricentenari\w*",
             },
             yearly="anual",
+        ),
+        Approximations(
+            about=r"\b(?:gairebé|aproximadament|prop de|uns|unes|quasi)\b",
         ),
     ),
 )

@@ -28,6 +28,7 @@ from triage.methods.numbers.languages.base import (
     mul,
     words,
 )
+from triage.methods.numbers.matching.doubts import Approximations
 from triage.methods.numbers.matching.ratios import Ratios
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
@@ -270,7 +271,6 @@ SPEC = LanguageSpec(
     },
     joints=("a i nebo či", "až do"),
     bases={2: "binár|dvojkov", 8: "osmičk|oktal", 10: "desítk|decimál", 16: "šestnáctk|hexa"},
-    about=r"\b(?:asi|zhruba|přibližně|téměř|skoro|kolem|okolo)\b",
     sections=(
         Hours(
             cue=r"\b(?:v|ve|od|do|po|před|kolem|okolo|na|z|mezi|asi v)\s",
@@ -415,6 +415,9 @@ SPEC = LanguageSpec(
                 1000: r"tisíckrát|tisícilet\w*",
             },
             yearly="ročn",
+        ),
+        Approximations(
+            about=r"\b(?:asi|zhruba|přibližně|téměř|skoro|kolem|okolo)\b",
         ),
     ),
 )

@@ -33,6 +33,7 @@ from triage.methods.numbers.languages.base import (
     mul,
     words,
 )
+from triage.methods.numbers.matching.doubts import Approximations
 from triage.methods.numbers.matching.ratios import Ratios
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
@@ -359,7 +360,6 @@ SPEC = LanguageSpec(
     bases={2: "binär", 8: "oktal", 10: "dezimal", 16: "hex|sedezimal"},
     zones="Uhr",
     articles="der den die dem das im am zum zur beim vom",
-    about=r"\b(?:etwa|rund|ungefähr|circa|knapp|fast|ca)\b",
     range_opens=("zwischen", "von"),
     apart="oder mal",
     sections=(
@@ -565,6 +565,9 @@ SPEC = LanguageSpec(
                 200: r"zweihundert(?:fach|jähr)\w*",
             },
             yearly="jährlich|jahres",
+        ),
+        Approximations(
+            about=r"\b(?:etwa|rund|ungefähr|circa|knapp|fast|ca)\b",
         ),
     ),
 )

@@ -30,6 +30,7 @@ from triage.methods.numbers.languages.base import (
     row,
     words,
 )
+from triage.methods.numbers.matching.doubts import Approximations
 from triage.methods.numbers.matching.ratios import Ratios
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
@@ -216,7 +217,6 @@ SPEC = LanguageSpec(
     },
     attached=frozenset(["mid", "pre", "post"]),
     articles="the",
-    about=r"\b(?:about|around|some|roughly|approximately|nearly|almost|circa|close to|or so)\b",
     pairs=(
         (
             r"\b(?:the|these|those|their|our|its)\s",
@@ -237,7 +237,6 @@ SPEC = LanguageSpec(
         "during when while but off than for with last this compared inch mile century"
     ),
     apart="or by",
-    collective={20: "a score", 100: "a hundred"},
     smaller_units=(
         (r"\s?(?:ft\.?|feet|foot|['′])[\s,]*(?:and\s)?", r"\s?(?:in\b|ins\b|inch|[\"″])"),
         (r"\s?(?:lbs?\.?|pounds?)[\s,]*(?:and\s)?", r"\s?(?:oz\b|ounces?)"),
@@ -461,6 +460,10 @@ SPEC = LanguageSpec(
                 300: r"tricenten\w*|tercenten\w*",
             },
             yearly="annual|yearly",
+        ),
+        Approximations(
+            about=r"\b(?:about|around|some|roughly|approximately|nearly|almost|circa|close to|or so)\b",
+            collective={20: "a score", 100: "a hundred"},
         ),
     ),
 )

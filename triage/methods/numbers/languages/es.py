@@ -32,6 +32,7 @@ from triage.methods.numbers.languages.base import (
     row,
     words,
 )
+from triage.methods.numbers.matching.doubts import Approximations
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.lost import Pointing
@@ -176,7 +177,6 @@ SPEC = LanguageSpec(
     vague_before=r"un[oa]s(?: cuant[oa]s| poc[oa]s)?|vari[oa]s|algun[oa]s",
     bases={2: "binari", 8: "octal", 10: "decimal", 16: "hex"},
     articles="la las lo los",
-    about=r"\b(?:unos|unas|cerca de|aproximadamente|alrededor|casi)\b",
     of=r"\sde\s",
     after_amounts="a al el en por cada",
     range_opens=("entre", "desde de"),
@@ -358,6 +358,9 @@ SPEC = LanguageSpec(
                 500: r"quinto centenari\w*",
             },
             yearly="anual",
+        ),
+        Approximations(
+            about=r"\b(?:unos|unas|cerca de|aproximadamente|alrededor|casi)\b",
         ),
     ),
 )

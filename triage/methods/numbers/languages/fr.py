@@ -36,6 +36,7 @@ from triage.methods.numbers.languages.base import (
     row,
     words,
 )
+from triage.methods.numbers.matching.doubts import Approximations
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.lost import Pointing
@@ -228,7 +229,6 @@ SPEC = LanguageSpec(
     vague_before=r"quelques|plusieurs",
     bases={2: "binair", 8: "octal|octau", 10: "décima", 16: "hex|héxa"},
     articles="la le les",
-    about=r"\b(?:environ|quelque|près de|presque)\b",
     of=r"\s(?:de\s|d['’])",
     after_amounts="à en au par",
     range_opens=("entre", "de"),
@@ -398,6 +398,9 @@ SPEC = LanguageSpec(
                 300: r"tricentenaire\w*",
             },
             yearly="annuel",
+        ),
+        Approximations(
+            about=r"\b(?:environ|quelque|près de|presque)\b",
         ),
     ),
 )

@@ -34,6 +34,7 @@ from triage.methods.numbers.languages.base import (
     words,
     years_apart,
 )
+from triage.methods.numbers.matching.doubts import Approximations
 from triage.methods.numbers.matching.ratios import Ratios
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
@@ -190,7 +191,6 @@ SPEC = LanguageSpec(
     attached=frozenset(["रु", "रू"]),
     joints=("और या तथा व एवं", "से"),
     zones="जीएमटी",
-    about=r"\b(?:लगभग|करीब)\b",
     sections=(
         Bounds(
             lower="कम से कम|न्यूनतम",
@@ -307,6 +307,9 @@ SPEC = LanguageSpec(
                 3: r"तिगुन[ाीे]",
                 4: r"चौगुन[ाीे]",
             },
+        ),
+        Approximations(
+            about=r"\b(?:लगभग|करीब)\b",
         ),
     ),
 )

@@ -36,6 +36,7 @@ from triage.methods.numbers.languages.base import (
     not_after,
     words,
 )
+from triage.methods.numbers.matching.doubts import Approximations
 from triage.methods.numbers.matching.ratios import Ratios
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
@@ -411,7 +412,6 @@ SPEC = LanguageSpec(
     vague_before=r"alcun[ei]|divers[ei]|qualche|vari[ei]?",
     bases={2: "binari", 8: "ottal", 10: "decimal", 16: "hex|esadecimal"},
     articles="la le i gli il",
-    about=r"\b(?:quasi|circa)\b",
     of=r"\s(?:di\s|d['’])|(?<=mezz)['’]",
     after_amounts="a al in per",
     of_the=r"\s(?:d(?:ell)?['’]|(?:di|del|dell[aeo]|dei|degli)\b)",
@@ -575,6 +575,9 @@ SPEC = LanguageSpec(
                 30: r"trentennal\w*",
             },
             yearly="annual[ei]",
+        ),
+        Approximations(
+            about=r"\b(?:quasi|circa)\b",
         ),
     ),
 )

@@ -17,6 +17,7 @@ from triage.methods.numbers.languages.base import (
     LanguageSpec,
     years_apart,
 )
+from triage.methods.numbers.matching.doubts import Approximations
 from triage.methods.numbers.matching.ratios import Ratios
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
@@ -123,7 +124,6 @@ SPEC = LanguageSpec(
         # Another day, and the first of a name.
         r"|(?:(?<=もう)|(?<=もう\s))[1１一](?=\s?[つ人日個度回年本匹枚台])|[1１一](?=\s?世(?![紀代界]))"
     ),
-    about="[约約近]|ほど|およそ",
     apart="或 乘",
     each="[^0-9０-９、。]{1,3}(?:当たり|あたり|につき)",
     of_base=r"進(?:数|法|表|コード|の|$|[^\u3041-\u309f\u4e00-\u9fff]|または|で)",
@@ -248,6 +248,9 @@ SPEC = LanguageSpec(
                 1_000: "千倍",
                 1_000_000: "百万",
             },
+        ),
+        Approximations(
+            about="[约約近]|ほど|およそ",
         ),
     ),
 )

@@ -34,6 +34,7 @@ from triage.methods.numbers.languages.base import (
     merge,
     words,
 )
+from triage.methods.numbers.matching.doubts import Approximations
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.lost import Pointing
@@ -327,7 +328,6 @@ SPEC = LanguageSpec(
     counters=_COUNTER,
     bases={2: "이진|2진", 8: "8진", 10: "10진", 16: "16진"},
     zones="현지시간",
-    about=r"약 ?|정도|가량|쯤|남짓",
     each="[^0-9０-９、。]{1,3}당(?![가-힣])",
     of_base="진",
     sections=(
@@ -469,6 +469,9 @@ SPEC = LanguageSpec(
                 100: "백 배|세기",
                 1000: "천 배|천년",
             },
+        ),
+        Approximations(
+            about=r"약 ?|정도|가량|쯤|남짓",
         ),
     ),
 )

@@ -34,6 +34,7 @@ from triage.methods.numbers.languages.base import (
     words,
     years_apart,
 )
+from triage.methods.numbers.matching.doubts import Approximations
 from triage.methods.numbers.matching.ratios import Ratios
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.reading.names import Names
@@ -327,7 +328,6 @@ SPEC = LanguageSpec(
     joints=("र वा तथा एवं अनि", "देखि"),
     counters="वटा|वटी|ओटा|जना",
     zones="जीएमटी",
-    about=r"\b(?:लगभग|करिब|झन्डै)\b|सुमार",
     sections=(
         Bounds(
             lower="कम्तीमा|न्यूनतम",
@@ -402,6 +402,9 @@ SPEC = LanguageSpec(
             weekdays=(
                 "सोमबार/सोमवार मङ्गलबार/मंगलवार बुधबार/बुधवार बिहीबार शुक्रबार/शुक्रवार शनिबार/शनिवार आइतबार/आइतवार"
             ),
+        ),
+        Approximations(
+            about=r"\b(?:लगभग|करिब|झन्डै)\b|सुमार",
         ),
     ),
 )

@@ -33,6 +33,7 @@ from triage.methods.numbers.languages.base import (
     mul,
     words,
 )
+from triage.methods.numbers.matching.doubts import Approximations
 from triage.methods.numbers.matching.ratios import Ratios
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
@@ -258,7 +259,6 @@ SPEC = LanguageSpec(
     joints=("en of", "tot"),
     bases={2: "binair", 8: "octa", 10: "decima", 16: "hexa"},
     articles="de het",
-    about=r"\b(?:ongeveer|circa|zo['’]n|bijna|rond|om en nabij)\b",
     after_amounts="per",
     sections=(
         Hours(
@@ -395,6 +395,9 @@ SPEC = LanguageSpec(
                 1000: r"duizend(?:maal|keer|voudig|tal)\w*|millenni\w*",
             },
             yearly="jaar(?:lijks|abonnement|plan|contract)",
+        ),
+        Approximations(
+            about=r"\b(?:ongeveer|circa|zo['’]n|bijna|rond|om en nabij)\b",
         ),
     ),
 )

@@ -30,6 +30,7 @@ from triage.methods.numbers.languages.base import (
     mul,
     words,
 )
+from triage.methods.numbers.matching.doubts import Approximations
 from triage.methods.numbers.matching.ratios import Ratios
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
@@ -268,7 +269,6 @@ SPEC = LanguageSpec(
     endings=words(Role.ORDINAL, "go mu ego ej tej ty ta te szy sza szego", unit=Flag.SUFFIX),
     joints=("i lub albo oraz", "do"),
     bases={2: "binar|dwójkow", 8: "ósemkow|oktal", 10: "dziesiętn", 16: "szesnastkow|heks"},
-    about=r"\b(?:około|niemal|prawie|blisko|mniej więcej)\b",
     sections=(
         Hours(
             cue=r"\b(?:o|od|do|po|przed|około|koło)\s(?:godz(?:inie|iną|iny|\.)\s)?|\bgodz(?:ina|inie|iny|\.)\s",
@@ -418,6 +418,9 @@ SPEC = LanguageSpec(
                 1000: r"tysiąckrot\w*|tysiącleci\w*",
             },
             yearly="roczn",
+        ),
+        Approximations(
+            about=r"\b(?:około|niemal|prawie|blisko|mniej więcej)\b",
         ),
     ),
 )

@@ -31,6 +31,7 @@ from triage.methods.numbers.languages.base import (
     row,
     words,
 )
+from triage.methods.numbers.matching.doubts import Approximations
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.lost import Pointing
@@ -157,7 +158,6 @@ SPEC = LanguageSpec(
     vague_before=r"algun?[ms]?as?|alguns|vári[oa]s|uns|umas",
     bases={2: "binári|binari", 8: "octal|octai", 10: "decimal|decimai", 16: "hex"},
     articles="os as",
-    about=r"\b(?:cerca de|aproximadamente|uns|umas|quase)\b",
     of=r"\sde\s",
     after_amounts="a à ao em por cada",
     of_the=r"\sd[aeo]s?\b",
@@ -319,6 +319,9 @@ SPEC = LanguageSpec(
                 300: r"tricentenári\w*",
             },
             yearly="anua(?:l|is)",
+        ),
+        Approximations(
+            about=r"\b(?:cerca de|aproximadamente|uns|umas|quase)\b",
         ),
     ),
 )

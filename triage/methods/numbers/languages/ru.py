@@ -34,6 +34,7 @@ from triage.methods.numbers.languages.base import (
     not_after,
     words,
 )
+from triage.methods.numbers.matching.doubts import Approximations
 from triage.methods.numbers.matching.ratios import Ratios
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
@@ -370,7 +371,6 @@ SPEC = LanguageSpec(
     vague_before=r"несколько|нескольких|нескольким|несколькими",
     bases={2: "двоичн", 8: "восьмеричн", 10: "десятичн", 16: "шестнадцатеричн"},
     zones="ГМТ|по Гринвичу",
-    about=r"\b(?:около|примерно|почти)\b",
     apart="или",
     sections=(
         Hours(
@@ -556,6 +556,9 @@ SPEC = LanguageSpec(
                 100: r"столет\w*|стократ\w*",
             },
             yearly="годов|ежегодн",
+        ),
+        Approximations(
+            about=r"\b(?:около|примерно|почти)\b",
         ),
     ),
 )

@@ -33,6 +33,7 @@ from triage.methods.numbers.languages.base import (
     row,
     words,
 )
+from triage.methods.numbers.matching.doubts import Approximations
 from triage.methods.numbers.matching.ratios import Ratios
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
@@ -311,7 +312,6 @@ SPEC = LanguageSpec(
     vague_before=r"några|ett par|flera|åtskilliga|många",
     bases={2: "binär", 8: "okta", 10: "decima", 16: "hexa"},
     articles="de den det",
-    about=r"\b(?:omkring|ungefär|cirka|ca|runt|drygt|knappt|nästan|närmare)\b",
     sections=(
         Hours(
             cue=r"\b(?:går|gick|avgår|avgick|avgång|från|till|vid|mellan|och|före|efter|omkring|runt|senast|öppnar|öppnade|stänger|stängde|börjar|började|"
@@ -480,6 +480,9 @@ SPEC = LanguageSpec(
                 1_000: r"tusenfald\w*|tusental\w*|årtusend\w*|millenni\w*",
             },
             yearly="års|årlig",
+        ),
+        Approximations(
+            about=r"\b(?:omkring|ungefär|cirka|ca|runt|drygt|knappt|nästan|närmare)\b",
         ),
     ),
 )

@@ -29,6 +29,7 @@ from triage.methods.numbers.languages.base import (
     mul,
     words,
 )
+from triage.methods.numbers.matching.doubts import Approximations
 from triage.methods.numbers.matching.ratios import Ratios
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.units.conversion import Signs
@@ -485,7 +486,6 @@ SPEC = LanguageSpec(
     glued=words(Role.ORDINAL, "ஆம் வது ஆவது ம்", unit=Flag.SUFFIX),
     attached=frozenset(["ரூ"]),
     joints=("மற்றும் அல்லது", "முதல்"),
-    about="சுமார்|ஏறத்தாழ|ஏறக்குறைய|கிட்டத்தட்ட",
     sections=(
         Bounds(
             lower="குறைந்தது|குறைந்தபட்சம்|குறைந்தபட்சமாக",
@@ -551,6 +551,9 @@ SPEC = LanguageSpec(
             month_first=True,
             date_joints="ஆம் தேதி",
             in_month=("ில்",),
+        ),
+        Approximations(
+            about="சுமார்|ஏறத்தாழ|ஏறக்குறைய|கிட்டத்தட்ட",
         ),
     ),
 )

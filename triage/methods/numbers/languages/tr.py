@@ -28,6 +28,7 @@ from triage.methods.numbers.languages.base import (
     mul,
     words,
 )
+from triage.methods.numbers.matching.doubts import Approximations
 from triage.methods.numbers.matching.ratios import Ratios
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
@@ -325,7 +326,6 @@ SPEC = LanguageSpec(
     vague_before="birkaç|birçok|pek çok|çok sayıda|bir iki",
     bases={2: "ikili|ikilik", 8: "sekizlik", 10: "onluk", 16: "on ?altılık"},
     zones="TSİ",
-    about=r"\b(?:yaklaşık|ortalama|neredeyse|civarında)\b",
     sections=(
         Hours(
             cue=(
@@ -490,6 +490,9 @@ SPEC = LanguageSpec(
                 100: r"yüz\s(?:kat|misl)\w*|yüzyıl\w*|asır\w*|asr\w*",
                 1_000: r"bin\s(?:kat|misl|yıl)\w*|binyıl\w*",
             },
+        ),
+        Approximations(
+            about=r"\b(?:yaklaşık|ortalama|neredeyse|civarında)\b",
         ),
     ),
 )

@@ -31,6 +31,7 @@ from triage.methods.numbers.languages.base import (
     mul,
     words,
 )
+from triage.methods.numbers.matching.doubts import Approximations
 from triage.methods.numbers.matching.ratios import Ratios
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
@@ -256,7 +257,6 @@ SPEC = LanguageSpec(
     ),
     joints=("і та й або чи", "до"),
     bases={2: "двійков", 8: "вісімков", 10: "десятков", 16: "шістнадцятков"},
-    about=r"\b(?:близько|майже|приблизно|біля)\b",
     sections=(
         Hours(
             cue=r"\b(?:о|об|до|з|зі|після|близько|біля|перед|на)\s",
@@ -409,6 +409,9 @@ SPEC = LanguageSpec(
                 1000: r"тисячолітт\w*",
             },
             yearly="річн|щорічн",
+        ),
+        Approximations(
+            about=r"\b(?:близько|майже|приблизно|біля)\b",
         ),
     ),
 )

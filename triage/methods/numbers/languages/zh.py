@@ -18,6 +18,7 @@ from triage.methods.numbers.languages.base import (
     LanguageSpec,
     years_apart,
 )
+from triage.methods.numbers.matching.doubts import Approximations
 from triage.methods.numbers.matching.ratios import Ratios
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.half_days import HalfDays
@@ -137,7 +138,6 @@ SPEC = LanguageSpec(
         scale_doubt={"兆": "兆 is 10^6 on the mainland and 10^12 in Taiwan"},
     ),
     joints=("和 與 与 及 或 、", "至 到"),
-    about="[约約近]|左右",
     apart="或 乘",
     of_base="[进進](?:制|位)",
     pairs=(("", "(?<=[两兩])[国國岸者会會地院性极極端侧側边邊旁方党黨]"),),
@@ -275,6 +275,9 @@ SPEC = LanguageSpec(
                 1_000: "千倍",
                 1_000_000: "百万|百萬",
             },
+        ),
+        Approximations(
+            about="[约約近]|左右",
         ),
     ),
 )

@@ -3,19 +3,33 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from decimal import Decimal
 from functools import lru_cache
 
 from triage.methods.base import Result
 from triage.methods.numbers.kinds import Doubt, Kind
 from triage.methods.numbers.languages import covers, get_language
+from triage.methods.numbers.languages.base import Section
 from triage.methods.numbers.matching import explaining
 from triage.methods.numbers.model import Check, ReadNumber
 from triage.methods.numbers.units.conversion import Texts, Wanted
 from triage.methods.numbers.units.reading import in_base, unit_between
 
 _MAX_NUMBERS = 20
+
+
+@dataclass(frozen=True)
+class Approximations(Section):
+    """Words that make an amount approximate.
+
+    :param about: words in a text whose amounts are approximate, as a regular expression.
+    :param collective: phrases for one approximate amount, by the amount: a score.
+    """
+
+    about: str = ""
+    collective: Mapping[int, str] = field(default_factory=dict)
 
 
 @lru_cache(maxsize=64)
@@ -31,9 +45,13 @@ def is_doubted(number: ReadNumber, pair: Texts) -> bool:
     source, spec = pair.source, pair.source_spec
     if number.doubt != Doubt.APPROXIMATE:
         return bool(number.doubt)
-    alike = spec.collective.get(int(number.values[0]), "") if number.values else ""
+    alike = (
+        spec.section(Approximations).collective.get(int(number.values[0]), "")
+        if number.values
+        else ""
+    )
     named = alike and re.search(rf"\b(?:{alike})\b", source, re.IGNORECASE)
-    return not (named or _about(spec.about).search(source))
+    return not (named or _about(spec.section(Approximations).about).search(source))
 
 
 _END = re.compile(r"\s*(?:[.,;:!?)。，；：！？）]|$)")

@@ -20,6 +20,7 @@ from triage.methods.numbers.kinds import Kind
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import LanguageSpec, compiled
 from triage.methods.numbers.matching import explaining
+from triage.methods.numbers.matching.doubts import Approximations
 from triage.methods.numbers.model import Check, Expected, ReadNumber
 from triage.methods.numbers.prose.case import Case, Unmatched
 from triage.methods.numbers.prose.lost import points_to_moment
@@ -414,18 +415,26 @@ def _few(words: str) -> re.Pattern[str]:
 
 def _is_gloss_of_money(number: ReadNumber, case: Disagreement) -> bool:
     """Whether an amount in the reader's money explains another: eine Million Yen (ca. 8.100 €)."""
-    if number.kind != Kind.CURRENCY or not case.pair.target_spec.about:
+    if number.kind != Kind.CURRENCY or not case.pair.target_spec.section(Approximations).about:
         return False
     before = case.pair.translation[max(0, number.start - _LONGEST_ABOUT) : number.start]
-    return _opens_gloss(case.pair.target_spec.about).search(before) is not None
+    return (
+        _opens_gloss(case.pair.target_spec.section(Approximations).about).search(before) is not None
+    )
 
 
 def _gloss_of_money(value: Expected, case: Disagreement) -> bool:
     """Excuse an amount in the money of the source's readers that explains another."""
-    if value.start is None or value.end is None or not case.pair.source_spec.about:
+    if (
+        value.start is None
+        or value.end is None
+        or not case.pair.source_spec.section(Approximations).about
+    ):
         return False
     before, after = case.pair.source[: value.start], case.pair.source[value.end :]
-    if not _opens_gloss(case.pair.source_spec.about).search(before[-_LONGEST_ABOUT:]):
+    if not _opens_gloss(case.pair.source_spec.section(Approximations).about).search(
+        before[-_LONGEST_ABOUT:]
+    ):
         return False
     unit = unit_between(before, after, in_words=False, language=case.pair.source_language)
     return unit is not None and unit.dimension == "currency"
