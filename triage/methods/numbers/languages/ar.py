@@ -38,6 +38,7 @@ from triage.methods.numbers.languages.base import (
 from triage.methods.numbers.matching.doubts import Approximations
 from triage.methods.numbers.matching.ratios import Ratios
 from triage.methods.numbers.prose.bounds import Bounds
+from triage.methods.numbers.prose.excuses import Freedoms
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.lost import Pointing
 from triage.methods.numbers.prose.rates import Rates
@@ -265,7 +266,6 @@ SPEC = LanguageSpec(
     percent_before="في",
     percent_words=frozenset(["المئة", "المائة"]),
     joints=("و أو او", "إلى الى حتى"),
-    bases={2: "ثنائي", 8: "ثماني", 10: "عشري", 16: "ست عشري|سداسي"},
     zones="بتوقيت",
     attached=_ATTACHED,
     vague_before="بضع|بضعة|عدة",
@@ -414,6 +414,9 @@ SPEC = LanguageSpec(
         ),
         Approximations(
             about=r"نحو|حوالي|حوالى|قرابة|زهاء|ما يقارب|ما يقرب من",
+        ),
+        Freedoms(
+            bases={2: "ثنائي", 8: "ثماني", 10: "عشري", 16: "ست عشري|سداسي"},
         ),
     ),
 )

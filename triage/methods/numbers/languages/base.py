@@ -210,15 +210,7 @@ class LanguageSpec:
     :param of_the: the same with or without an article, after an ordinal that names a share: un
         décimo de segundo.
     :param after_share: words after an ordinal that names a share, and no rank: a fifth of.
-    :param bases: stems of the names of numeral bases: hexadecimal.
-    :param of_base: after a number that is a numeral base, as a regular expression: 16進数.
-    :param each: after a one that is an article, as a regular expression: 1株当たり, per share.
-    :param late_decades: phrases such as "late thirties", by the age about to be reached, as regular
-        expressions.
     :param vague_before: words that make a following scale word indefinite: a few hundred.
-    :param few: words for an amount that another language may state as two or three.
-    :param pairs: what stands before and after a "two" that needs no number: the two sides, you two.
-    :param counters: words after a number that counts something.
     :param zones: words after four digits that make them a time of day, besides GMT and the like.
     :param articles: words allowed between a bound and its number.
     """
@@ -254,13 +246,6 @@ class LanguageSpec:
     of: str = ""
     of_the: str = ""
     after_share: str = ""
-    bases: Mapping[int, str] = field(default_factory=dict)
-    of_base: str = "(?!)"
-    each: str = "(?!)"
-    late_decades: Mapping[int, str] = field(default_factory=dict)
-    few: str = ""
-    pairs: tuple[tuple[str, str], ...] = ()
-    counters: str = ""
     vague_before: str = ""
     zones: str = ""
     articles: str = ""

@@ -37,6 +37,7 @@ from triage.methods.numbers.languages.base import (
 )
 from triage.methods.numbers.matching.doubts import Approximations
 from triage.methods.numbers.prose.bounds import Bounds
+from triage.methods.numbers.prose.excuses import Freedoms
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.lost import Pointing
 from triage.methods.numbers.prose.multiples import Multiples
@@ -248,7 +249,6 @@ SPEC = LanguageSpec(
     percent_before="per",
     percent_words=frozenset(["cent"]),
     joints=("i i_els i_les o", "a fins_a"),
-    bases={2: "binari", 8: "octal", 10: "decimal", 16: "hex"},
     articles="la les el els los",
     of=r"\s(?:de\s|d['’])",
     after_amounts="a al en per cada",
@@ -387,6 +387,9 @@ SPEC = LanguageSpec(
         ),
         Approximations(
             about=r"\b(?:gairebé|aproximadament|prop de|uns|unes|quasi)\b",
+        ),
+        Freedoms(
+            bases={2: "binari", 8: "octal", 10: "decimal", 16: "hex"},
         ),
     ),
 )

@@ -31,6 +31,7 @@ from triage.methods.numbers.languages.base import (
 from triage.methods.numbers.matching.doubts import Approximations
 from triage.methods.numbers.matching.ratios import Ratios
 from triage.methods.numbers.prose.bounds import Bounds
+from triage.methods.numbers.prose.excuses import Freedoms
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.lost import Pointing
 from triage.methods.numbers.prose.multiples import Multiples
@@ -270,7 +271,6 @@ SPEC = LanguageSpec(
         ),
     },
     joints=("a i nebo či", "až do"),
-    bases={2: "binár|dvojkov", 8: "osmičk|oktal", 10: "desítk|decimál", 16: "šestnáctk|hexa"},
     sections=(
         Hours(
             cue=r"\b(?:v|ve|od|do|po|před|kolem|okolo|na|z|mezi|asi v)\s",
@@ -418,6 +418,14 @@ SPEC = LanguageSpec(
         ),
         Approximations(
             about=r"\b(?:asi|zhruba|přibližně|téměř|skoro|kolem|okolo)\b",
+        ),
+        Freedoms(
+            bases={
+                2: "binár|dvojkov",
+                8: "osmičk|oktal",
+                10: "desítk|decimál",
+                16: "šestnáctk|hexa",
+            },
         ),
     ),
 )

@@ -36,6 +36,7 @@ from triage.methods.numbers.languages.base import (
 from triage.methods.numbers.matching.doubts import Approximations
 from triage.methods.numbers.matching.ratios import Ratios
 from triage.methods.numbers.prose.bounds import Bounds
+from triage.methods.numbers.prose.excuses import Freedoms
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.lost import Pointing
 from triage.methods.numbers.prose.multiples import Multiples
@@ -357,7 +358,6 @@ SPEC = LanguageSpec(
     },
     joints=("und oder sowie", "bis"),
     vague_before=r"ein paar|einige[nr]?|mehrere[nr]?|etliche[nr]?|viele[nr]?",
-    bases={2: "binär", 8: "oktal", 10: "dezimal", 16: "hex|sedezimal"},
     zones="Uhr",
     articles="der den die dem das im am zum zur beim vom",
     range_opens=("zwischen", "von"),
@@ -568,6 +568,9 @@ SPEC = LanguageSpec(
         ),
         Approximations(
             about=r"\b(?:etwa|rund|ungefähr|circa|knapp|fast|ca)\b",
+        ),
+        Freedoms(
+            bases={2: "binär", 8: "oktal", 10: "dezimal", 16: "hex|sedezimal"},
         ),
     ),
 )

@@ -33,6 +33,7 @@ from triage.methods.numbers.languages.base import (
 from triage.methods.numbers.matching.doubts import Approximations
 from triage.methods.numbers.matching.ratios import Ratios
 from triage.methods.numbers.prose.bounds import Bounds
+from triage.methods.numbers.prose.excuses import Freedoms
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.lost import Pointing
 from triage.methods.numbers.prose.multiples import Multiples
@@ -205,30 +206,8 @@ SPEC = LanguageSpec(
     percent_words=frozenset(["cent"]),
     joints=("and or", "to until"),
     vague_before=r"a few|several|some|many|a couple(?: of)?|multiple",
-    bases={2: "binary", 8: "octal", 10: "decimal", 16: "hex"},
-    late_decades={
-        30: r"late[ -](?:twenties|20s)",
-        40: r"late[ -](?:thirties|30s)",
-        50: r"late[ -](?:forties|40s)",
-        60: r"late[ -](?:fifties|50s)",
-        70: r"late[ -](?:sixties|60s)",
-        80: r"late[ -](?:seventies|70s)",
-        90: r"late[ -](?:eighties|80s)",
-    },
     attached=frozenset(["mid", "pre", "post"]),
     articles="the",
-    pairs=(
-        (
-            r"\b(?:the|these|those|their|our|its)\s",
-            r"\s(?:sides|countries|nations|parties|governments|leaders|teams|camps|sexes|houses|chambers|halves)\b",
-        ),
-        # Not "gave us two apples".
-        (
-            r"(?:^|[.,:;!?]\s|\b(?:and|are|between|but|can|could|did|do|for|have|if|of|that|when|while|will|with)\s)(?:us|them|we|you)\s",
-            "",
-        ),
-    ),
-    few="few|couple|some|several|ones and twos|a handful",
     of=r"\sof\s",
     after_amounts="a at by in on overnight per tall high long wide deep",
     range_opens=("between", "from"),
@@ -464,6 +443,30 @@ SPEC = LanguageSpec(
         Approximations(
             about=r"\b(?:about|around|some|roughly|approximately|nearly|almost|circa|close to|or so)\b",
             collective={20: "a score", 100: "a hundred"},
+        ),
+        Freedoms(
+            bases={2: "binary", 8: "octal", 10: "decimal", 16: "hex"},
+            late_decades={
+                30: r"late[ -](?:twenties|20s)",
+                40: r"late[ -](?:thirties|30s)",
+                50: r"late[ -](?:forties|40s)",
+                60: r"late[ -](?:fifties|50s)",
+                70: r"late[ -](?:sixties|60s)",
+                80: r"late[ -](?:seventies|70s)",
+                90: r"late[ -](?:eighties|80s)",
+            },
+            pairs=(
+                (
+                    r"\b(?:the|these|those|their|our|its)\s",
+                    r"\s(?:sides|countries|nations|parties|governments|leaders|teams|camps|sexes|houses|chambers|halves)\b",
+                ),
+                # Not "gave us two apples".
+                (
+                    r"(?:^|[.,:;!?]\s|\b(?:and|are|between|but|can|could|did|do|for|have|if|of|that|when|while|will|with)\s)(?:us|them|we|you)\s",
+                    "",
+                ),
+            ),
+            few="few|couple|some|several|ones and twos|a handful",
         ),
     ),
 )

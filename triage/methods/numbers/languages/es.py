@@ -34,6 +34,7 @@ from triage.methods.numbers.languages.base import (
 )
 from triage.methods.numbers.matching.doubts import Approximations
 from triage.methods.numbers.prose.bounds import Bounds
+from triage.methods.numbers.prose.excuses import Freedoms
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.lost import Pointing
 from triage.methods.numbers.prose.multiples import Multiples
@@ -175,7 +176,6 @@ SPEC = LanguageSpec(
     percent_words=frozenset(["ciento", "cien"]),
     joints=("y e o u", "a al"),
     vague_before=r"un[oa]s(?: cuant[oa]s| poc[oa]s)?|vari[oa]s|algun[oa]s",
-    bases={2: "binari", 8: "octal", 10: "decimal", 16: "hex"},
     articles="la las lo los",
     of=r"\sde\s",
     after_amounts="a al el en por cada",
@@ -361,6 +361,9 @@ SPEC = LanguageSpec(
         ),
         Approximations(
             about=r"\b(?:unos|unas|cerca de|aproximadamente|alrededor|casi)\b",
+        ),
+        Freedoms(
+            bases={2: "binari", 8: "octal", 10: "decimal", 16: "hex"},
         ),
     ),
 )

@@ -38,6 +38,7 @@ from triage.methods.numbers.languages.base import (
 )
 from triage.methods.numbers.matching.doubts import Approximations
 from triage.methods.numbers.prose.bounds import Bounds
+from triage.methods.numbers.prose.excuses import Freedoms
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.lost import Pointing
 from triage.methods.numbers.prose.multiples import Multiples
@@ -227,7 +228,6 @@ SPEC = LanguageSpec(
     percent_words=frozenset(["cent"]),
     joints=("et ou", "à"),
     vague_before=r"quelques|plusieurs",
-    bases={2: "binair", 8: "octal|octau", 10: "décima", 16: "hex|héxa"},
     articles="la le les",
     of=r"\s(?:de\s|d['’])",
     after_amounts="à en au par",
@@ -401,6 +401,9 @@ SPEC = LanguageSpec(
         ),
         Approximations(
             about=r"\b(?:environ|quelque|près de|presque)\b",
+        ),
+        Freedoms(
+            bases={2: "binair", 8: "octal|octau", 10: "décima", 16: "hex|héxa"},
         ),
     ),
 )

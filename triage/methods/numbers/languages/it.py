@@ -39,6 +39,7 @@ from triage.methods.numbers.languages.base import (
 from triage.methods.numbers.matching.doubts import Approximations
 from triage.methods.numbers.matching.ratios import Ratios
 from triage.methods.numbers.prose.bounds import Bounds
+from triage.methods.numbers.prose.excuses import Freedoms
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.lost import Pointing
 from triage.methods.numbers.prose.multiples import Multiples
@@ -410,7 +411,6 @@ SPEC = LanguageSpec(
     percent_words=frozenset(["cento"]),
     joints=("e e_i ed o", "a alle"),
     vague_before=r"alcun[ei]|divers[ei]|qualche|vari[ei]?",
-    bases={2: "binari", 8: "ottal", 10: "decimal", 16: "hex|esadecimal"},
     articles="la le i gli il",
     of=r"\s(?:di\s|d['’])|(?<=mezz)['’]",
     after_amounts="a al in per",
@@ -578,6 +578,9 @@ SPEC = LanguageSpec(
         ),
         Approximations(
             about=r"\b(?:quasi|circa)\b",
+        ),
+        Freedoms(
+            bases={2: "binari", 8: "ottal", 10: "decimal", 16: "hex|esadecimal"},
         ),
     ),
 )

@@ -20,6 +20,7 @@ from triage.methods.numbers.languages.base import (
 from triage.methods.numbers.matching.doubts import Approximations
 from triage.methods.numbers.matching.ratios import Ratios
 from triage.methods.numbers.prose.bounds import Bounds
+from triage.methods.numbers.prose.excuses import Freedoms
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.lost import Pointing
 from triage.methods.numbers.prose.rates import Rates
@@ -125,8 +126,6 @@ SPEC = LanguageSpec(
         r"|(?:(?<=もう)|(?<=もう\s))[1１一](?=\s?[つ人日個度回年本匹枚台])|[1１一](?=\s?世(?![紀代界]))"
     ),
     apart="或 乘",
-    each="[^0-9０-９、。]{1,3}(?:当たり|あたり|につき)",
-    of_base=r"進(?:数|法|表|コード|の|$|[^\u3041-\u309f\u4e00-\u9fff]|または|で)",
     articles="約",
     sections=(
         DecadeWords(endings=r"\s?年"),
@@ -251,6 +250,10 @@ SPEC = LanguageSpec(
         ),
         Approximations(
             about="[约約近]|ほど|およそ",
+        ),
+        Freedoms(
+            each="[^0-9０-９、。]{1,3}(?:当たり|あたり|につき)",
+            of_base=r"進(?:数|法|表|コード|の|$|[^\u3041-\u309f\u4e00-\u9fff]|または|で)",
         ),
     ),
 )

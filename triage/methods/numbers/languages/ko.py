@@ -36,6 +36,7 @@ from triage.methods.numbers.languages.base import (
 )
 from triage.methods.numbers.matching.doubts import Approximations
 from triage.methods.numbers.prose.bounds import Bounds
+from triage.methods.numbers.prose.excuses import Freedoms
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.lost import Pointing
 from triage.methods.numbers.prose.rates import Rates
@@ -325,11 +326,7 @@ SPEC = LanguageSpec(
         r"|1인\s?(?:가구|자|극|시위|미디어|독재)|\d{1,2}·\d{1,2}(?=\s?[가-힣])|11(?:9|2)(?=\s?(?:구급|신고|대원|에 신고|상황))"
     ),
     joints=("및 또는 혹은 그리고", "에서 부터 내지"),
-    counters=_COUNTER,
-    bases={2: "이진|2진", 8: "8진", 10: "10진", 16: "16진"},
     zones="현지시간",
-    each="[^0-9０-９、。]{1,3}당(?![가-힣])",
-    of_base="진",
     sections=(
         Hours(
             cue=r"(?:오전|오후|새벽|아침|저녁|밤|낮|자정|정오)\s?",
@@ -472,6 +469,12 @@ SPEC = LanguageSpec(
         ),
         Approximations(
             about=r"약 ?|정도|가량|쯤|남짓",
+        ),
+        Freedoms(
+            counters=_COUNTER,
+            bases={2: "이진|2진", 8: "8진", 10: "10진", 16: "16진"},
+            each="[^0-9０-９、。]{1,3}당(?![가-힣])",
+            of_base="진",
         ),
     ),
 )

@@ -37,6 +37,7 @@ from triage.methods.numbers.languages.base import (
 from triage.methods.numbers.matching.doubts import Approximations
 from triage.methods.numbers.matching.ratios import Ratios
 from triage.methods.numbers.prose.bounds import Bounds
+from triage.methods.numbers.prose.excuses import Freedoms
 from triage.methods.numbers.prose.reading.names import Names
 from triage.methods.numbers.units.conversion import Signs
 from triage.methods.numbers.units.names import OwnUnit, UnitWords
@@ -326,7 +327,6 @@ SPEC = LanguageSpec(
     glued=words(Role.ORDINAL, "औँ औं ौँ ौं औ", unit=Flag.SUFFIX),
     attached=frozenset(["रु", "रू"]),
     joints=("र वा तथा एवं अनि", "देखि"),
-    counters="वटा|वटी|ओटा|जना",
     zones="जीएमटी",
     sections=(
         Bounds(
@@ -405,6 +405,9 @@ SPEC = LanguageSpec(
         ),
         Approximations(
             about=r"\b(?:लगभग|करिब|झन्डै)\b|सुमार",
+        ),
+        Freedoms(
+            counters="वटा|वटी|ओटा|जना",
         ),
     ),
 )

@@ -36,6 +36,7 @@ from triage.methods.numbers.languages.base import (
 from triage.methods.numbers.matching.doubts import Approximations
 from triage.methods.numbers.matching.ratios import Ratios
 from triage.methods.numbers.prose.bounds import Bounds
+from triage.methods.numbers.prose.excuses import Freedoms
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.lost import Pointing
 from triage.methods.numbers.prose.multiples import Multiples
@@ -257,7 +258,6 @@ SPEC = LanguageSpec(
     },
     endings=words(Role.ORDINAL, "e ste de", unit=Flag.SUFFIX),
     joints=("en of", "tot"),
-    bases={2: "binair", 8: "octa", 10: "decima", 16: "hexa"},
     articles="de het",
     after_amounts="per",
     sections=(
@@ -398,6 +398,9 @@ SPEC = LanguageSpec(
         ),
         Approximations(
             about=r"\b(?:ongeveer|circa|zo['’]n|bijna|rond|om en nabij)\b",
+        ),
+        Freedoms(
+            bases={2: "binair", 8: "octa", 10: "decima", 16: "hexa"},
         ),
     ),
 )

@@ -33,6 +33,7 @@ from triage.methods.numbers.languages.base import (
 from triage.methods.numbers.matching.doubts import Approximations
 from triage.methods.numbers.matching.ratios import Ratios
 from triage.methods.numbers.prose.bounds import Bounds
+from triage.methods.numbers.prose.excuses import Freedoms
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.lost import Pointing
 from triage.methods.numbers.prose.multiples import Multiples
@@ -268,7 +269,6 @@ SPEC = LanguageSpec(
     },
     endings=words(Role.ORDINAL, "go mu ego ej tej ty ta te szy sza szego", unit=Flag.SUFFIX),
     joints=("i lub albo oraz", "do"),
-    bases={2: "binar|dwójkow", 8: "ósemkow|oktal", 10: "dziesiętn", 16: "szesnastkow|heks"},
     sections=(
         Hours(
             cue=r"\b(?:o|od|do|po|przed|około|koło)\s(?:godz(?:inie|iną|iny|\.)\s)?|\bgodz(?:ina|inie|iny|\.)\s",
@@ -421,6 +421,9 @@ SPEC = LanguageSpec(
         ),
         Approximations(
             about=r"\b(?:około|niemal|prawie|blisko|mniej więcej)\b",
+        ),
+        Freedoms(
+            bases={2: "binar|dwójkow", 8: "ósemkow|oktal", 10: "dziesiętn", 16: "szesnastkow|heks"},
         ),
     ),
 )

@@ -33,6 +33,7 @@ from triage.methods.numbers.languages.base import (
 )
 from triage.methods.numbers.matching.doubts import Approximations
 from triage.methods.numbers.prose.bounds import Bounds
+from triage.methods.numbers.prose.excuses import Freedoms
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.lost import Pointing
 from triage.methods.numbers.prose.multiples import Multiples
@@ -156,7 +157,6 @@ SPEC = LanguageSpec(
     percent_words=frozenset(["cento"]),
     joints=("e ou", "a às"),
     vague_before=r"algun?[ms]?as?|alguns|vári[oa]s|uns|umas",
-    bases={2: "binári|binari", 8: "octal|octai", 10: "decimal|decimai", 16: "hex"},
     articles="os as",
     of=r"\sde\s",
     after_amounts="a à ao em por cada",
@@ -322,6 +322,9 @@ SPEC = LanguageSpec(
         ),
         Approximations(
             about=r"\b(?:cerca de|aproximadamente|uns|umas|quase)\b",
+        ),
+        Freedoms(
+            bases={2: "binári|binari", 8: "octal|octai", 10: "decimal|decimai", 16: "hex"},
         ),
     ),
 )

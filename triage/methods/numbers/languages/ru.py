@@ -37,6 +37,7 @@ from triage.methods.numbers.languages.base import (
 from triage.methods.numbers.matching.doubts import Approximations
 from triage.methods.numbers.matching.ratios import Ratios
 from triage.methods.numbers.prose.bounds import Bounds
+from triage.methods.numbers.prose.excuses import Freedoms
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.lost import Pointing
 from triage.methods.numbers.prose.multiples import Multiples
@@ -369,7 +370,6 @@ SPEC = LanguageSpec(
     glued=words(Role.ORDINAL, "й я е го м х", unit=Flag.SUFFIX),
     joints=("и или", "до"),
     vague_before=r"несколько|нескольких|нескольким|несколькими",
-    bases={2: "двоичн", 8: "восьмеричн", 10: "десятичн", 16: "шестнадцатеричн"},
     zones="ГМТ|по Гринвичу",
     apart="или",
     sections=(
@@ -559,6 +559,9 @@ SPEC = LanguageSpec(
         ),
         Approximations(
             about=r"\b(?:около|примерно|почти)\b",
+        ),
+        Freedoms(
+            bases={2: "двоичн", 8: "восьмеричн", 10: "десятичн", 16: "шестнадцатеричн"},
         ),
     ),
 )

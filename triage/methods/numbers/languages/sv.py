@@ -36,6 +36,7 @@ from triage.methods.numbers.languages.base import (
 from triage.methods.numbers.matching.doubts import Approximations
 from triage.methods.numbers.matching.ratios import Ratios
 from triage.methods.numbers.prose.bounds import Bounds
+from triage.methods.numbers.prose.excuses import Freedoms
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.lost import Pointing
 from triage.methods.numbers.prose.multiples import Multiples
@@ -310,7 +311,6 @@ SPEC = LanguageSpec(
     },
     joints=("och eller samt", "till"),
     vague_before=r"några|ett par|flera|åtskilliga|många",
-    bases={2: "binär", 8: "okta", 10: "decima", 16: "hexa"},
     articles="de den det",
     sections=(
         Hours(
@@ -483,6 +483,9 @@ SPEC = LanguageSpec(
         ),
         Approximations(
             about=r"\b(?:omkring|ungefär|cirka|ca|runt|drygt|knappt|nästan|närmare)\b",
+        ),
+        Freedoms(
+            bases={2: "binär", 8: "okta", 10: "decima", 16: "hexa"},
         ),
     ),
 )

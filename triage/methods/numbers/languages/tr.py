@@ -31,6 +31,7 @@ from triage.methods.numbers.languages.base import (
 from triage.methods.numbers.matching.doubts import Approximations
 from triage.methods.numbers.matching.ratios import Ratios
 from triage.methods.numbers.prose.bounds import Bounds
+from triage.methods.numbers.prose.excuses import Freedoms
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.lost import Pointing
 from triage.methods.numbers.prose.multiples import Multiples
@@ -324,7 +325,6 @@ SPEC = LanguageSpec(
     },
     joints=("ve ile veya ya", "ila"),
     vague_before="birkaç|birçok|pek çok|çok sayıda|bir iki",
-    bases={2: "ikili|ikilik", 8: "sekizlik", 10: "onluk", 16: "on ?altılık"},
     zones="TSİ",
     sections=(
         Hours(
@@ -493,6 +493,9 @@ SPEC = LanguageSpec(
         ),
         Approximations(
             about=r"\b(?:yaklaşık|ortalama|neredeyse|civarında)\b",
+        ),
+        Freedoms(
+            bases={2: "ikili|ikilik", 8: "sekizlik", 10: "onluk", 16: "on ?altılık"},
         ),
     ),
 )

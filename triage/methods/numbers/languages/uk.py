@@ -34,6 +34,7 @@ from triage.methods.numbers.languages.base import (
 from triage.methods.numbers.matching.doubts import Approximations
 from triage.methods.numbers.matching.ratios import Ratios
 from triage.methods.numbers.prose.bounds import Bounds
+from triage.methods.numbers.prose.excuses import Freedoms
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.lost import Pointing
 from triage.methods.numbers.prose.multiples import Multiples
@@ -256,7 +257,6 @@ SPEC = LanguageSpec(
         Role.ORDINAL, "й я е го му м ої ій та те ті тий ий а ту ї ти х ою", unit=Flag.SUFFIX
     ),
     joints=("і та й або чи", "до"),
-    bases={2: "двійков", 8: "вісімков", 10: "десятков", 16: "шістнадцятков"},
     sections=(
         Hours(
             cue=r"\b(?:о|об|до|з|зі|після|близько|біля|перед|на)\s",
@@ -412,6 +412,9 @@ SPEC = LanguageSpec(
         ),
         Approximations(
             about=r"\b(?:близько|майже|приблизно|біля)\b",
+        ),
+        Freedoms(
+            bases={2: "двійков", 8: "вісімков", 10: "десятков", 16: "шістнадцятков"},
         ),
     ),
 )

@@ -21,6 +21,7 @@ from triage.methods.numbers.languages.base import (
 from triage.methods.numbers.matching.doubts import Approximations
 from triage.methods.numbers.matching.ratios import Ratios
 from triage.methods.numbers.prose.bounds import Bounds
+from triage.methods.numbers.prose.excuses import Freedoms
 from triage.methods.numbers.prose.half_days import HalfDays
 from triage.methods.numbers.prose.lost import Pointing
 from triage.methods.numbers.prose.rates import Rates
@@ -139,8 +140,6 @@ SPEC = LanguageSpec(
     ),
     joints=("和 與 与 及 或 、", "至 到"),
     apart="或 乘",
-    of_base="[进進](?:制|位)",
-    pairs=(("", "(?<=[两兩])[国國岸者会會地院性极極端侧側边邊旁方党黨]"),),
     articles="有 约 約",
     sections=(
         DecadeWords(endings=r"\s?年"),
@@ -278,6 +277,10 @@ SPEC = LanguageSpec(
         ),
         Approximations(
             about="[约約近]|左右",
+        ),
+        Freedoms(
+            of_base="[进進](?:制|位)",
+            pairs=(("", "(?<=[两兩])[国國岸者会會地院性极極端侧側边邊旁方党黨]"),),
         ),
     ),
 )

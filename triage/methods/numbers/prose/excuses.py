@@ -8,8 +8,8 @@ alarms seen in real translations.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from decimal import Decimal
 from functools import cached_property, lru_cache
 
@@ -18,7 +18,7 @@ from triage.methods.messages import MethodMessage
 from triage.methods.numbers.han.signs import OVER
 from triage.methods.numbers.kinds import Kind
 from triage.methods.numbers.languages import get_language
-from triage.methods.numbers.languages.base import LanguageSpec, compiled
+from triage.methods.numbers.languages.base import LanguageSpec, Section, compiled
 from triage.methods.numbers.matching import explaining
 from triage.methods.numbers.matching.doubts import Approximations
 from triage.methods.numbers.model import Check, Expected, ReadNumber
@@ -32,6 +32,29 @@ from triage.methods.numbers.units.reading import unit_between
 
 # Follows the 530 in 530 多万, "over 5.3 million"; the value itself is compared elsewhere.
 _MORE = re.compile(rf"\s?[{OVER}几幾]\s?[百千万萬亿億]")
+
+
+@dataclass(frozen=True)
+class Freedoms(Section):
+    """Words for what another language states with or without a number.
+
+    :param bases: stems of the names of numeral bases: hexadecimal.
+    :param of_base: after a number that is a numeral base, as a regular expression: 16進数.
+    :param each: after a one that is an article, as a regular expression: 1株当たり, per share.
+    :param late_decades: phrases such as "late thirties", by the age about to be reached, as regular
+        expressions.
+    :param few: words for an amount that another language may state as two or three.
+    :param pairs: what stands before and after a "two" that needs no number: the two sides, you two.
+    :param counters: words after a number that counts something.
+    """
+
+    bases: Mapping[int, str] = field(default_factory=dict)
+    of_base: str = "(?!)"
+    each: str = "(?!)"
+    late_decades: Mapping[int, str] = field(default_factory=dict)
+    few: str = ""
+    pairs: tuple[tuple[str, str], ...] = ()
+    counters: str = ""
 
 
 @dataclass(frozen=True)
@@ -149,7 +172,7 @@ def _aligned(value: Expected, case: Disagreement) -> bool:
 
 def _of_each(value: Expected, case: Disagreement) -> bool:
     """Excuse the one of a rate: 1株当たり, per share."""
-    each = case.pair.source_spec.each
+    each = case.pair.source_spec.section(Freedoms).each
     one = value.value == "1" and value.end is not None
     return one and compiled(each).match(case.pair.source, value.end or 0) is not None
 
@@ -161,7 +184,7 @@ def _in_words(value: Expected, case: Disagreement) -> bool:
 
 def _ends_late_decade(number: ReadNumber, case: Disagreement) -> bool:
     """Whether a number is the age about to be reached in one's "late thirties" or the like."""
-    late = case.pair.source_spec.late_decades
+    late = case.pair.source_spec.section(Freedoms).late_decades
     return any(
         value in late and re.search(rf"\b(?:{late[int(value)]})\b", case.pair.source, re.IGNORECASE)
         for value in number.values
@@ -192,9 +215,13 @@ def _names_base(
     other_spec: LanguageSpec,
 ) -> bool:
     """Whether a number is a numeral base that the other text names with a word: 16進数."""
-    if not compiled(rf"\s?(?:{spec.of_base})").match(text, end):
+    if not compiled(rf"\s?(?:{spec.section(Freedoms).of_base})").match(text, end):
         return False
-    names = (other_spec.bases[int(value)] for value in values if value in other_spec.bases)
+    names = (
+        other_spec.section(Freedoms).bases[int(value)]
+        for value in values
+        if value in other_spec.section(Freedoms).bases
+    )
     return any(re.search(rf"(?<![^\W\d_])(?:{name})", other, re.IGNORECASE) for name in names)
 
 
@@ -303,7 +330,7 @@ def _of_a_pair(value: Expected, case: Disagreement) -> bool:
     if not case.pair.source[value.start : value.end].isalpha():
         return False
     place = max(0, value.start - _LONGEST_BEFORE_PAIR)
-    for before, after in case.pair.source_spec.pairs:
+    for before, after in case.pair.source_spec.section(Freedoms).pairs:
         left, right = _pairs(before, after)
         if right.match(case.pair.source, value.end) and left.search(
             case.pair.source, place, value.start
@@ -340,7 +367,7 @@ def _is_in_a_word(number: ReadNumber, case: Disagreement) -> bool:
 def _counts(text: str, end: int, language: str) -> bool:
     """Whether a counter or a counted word follows."""
     spec = get_language(language)
-    counters = spec.counters if spec.han is None else spec.han.counters
+    counters = spec.section(Freedoms).counters if spec.han is None else spec.han.counters
     if not counters:
         return False
     return (
@@ -395,7 +422,7 @@ def _is_noon(text: str, other: str, spec: LanguageSpec) -> bool:
 
 def _for_a_few(number: ReadNumber, case: Disagreement) -> bool:
     """Whether a number is part of an approximate pair that stands for "a few": ２、３日."""
-    few = case.pair.source_spec.few
+    few = case.pair.source_spec.section(Freedoms).few
     if not few or case.pair.target_spec.han is None or not _few(few).search(case.pair.source):
         return False
     near = max(0, number.start - _LONGEST_PAIR), number.end + _LONGEST_PAIR
