@@ -44,6 +44,7 @@ from triage.methods.numbers.prose.lost import Pointing
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.names import Names
+from triage.methods.numbers.prose.reading.prose import Sentences
 from triage.methods.numbers.prose.reading.wording import Wording
 from triage.methods.numbers.units.conversion import Signs
 from triage.methods.numbers.units.names import UnitWords
@@ -266,9 +267,7 @@ SPEC = LanguageSpec(
     percent_before="في",
     percent_words=frozenset(["المئة", "المائة"]),
     joints=("و أو او", "إلى الى حتى"),
-    zones="بتوقيت",
     attached=_ATTACHED,
-    vague_before="بضع|بضعة|عدة",
     sections=(
         Hours(
             cue=r"(?<!\w)(?:و|ب|ل)?(?:ال)?ساعة\s(?:ال)?",
@@ -417,6 +416,10 @@ SPEC = LanguageSpec(
         ),
         Freedoms(
             bases={2: "ثنائي", 8: "ثماني", 10: "عشري", 16: "ست عشري|سداسي"},
+        ),
+        Sentences(
+            zones="بتوقيت",
+            vague_before="بضع|بضعة|عدة",
         ),
     ),
 )

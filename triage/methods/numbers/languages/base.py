@@ -197,10 +197,7 @@ class LanguageSpec:
     :param after_digits: words with a different meaning after digits (35 cents, in French).
     :param covers_words: False if only digits and scale words are read.
     :param attached: what is attached to digits without making them a name: mid-1990s, بـ30.
-    :param uncounted: numbers with words around them that count nothing: 1인당, 1つも…ない.
     :param apart: words between two numbers that are not parts of one amount, besides those of a range.
-    :param smaller_units: what follows an amount, and the smaller one after it that a conversion
-        leaves out: 6ft 2in.
     :param joints: words between the members of a list, and between the ends of a range; ``_``
         stands for a space.
     :param range_opens: words before a range: between, from.
@@ -210,8 +207,6 @@ class LanguageSpec:
     :param of_the: the same with or without an article, after an ordinal that names a share: un
         décimo de segundo.
     :param after_share: words after an ordinal that names a share, and no rank: a fifth of.
-    :param vague_before: words that make a following scale word indefinite: a few hundred.
-    :param zones: words after four digits that make them a time of day, besides GMT and the like.
     :param articles: words allowed between a bound and its number.
     """
 
@@ -237,17 +232,13 @@ class LanguageSpec:
     percent_before: str = "\n"
     percent_words: frozenset[str] = frozenset()
     attached: frozenset[str] = frozenset()
-    uncounted: str = ""
     apart: str = ""
-    smaller_units: tuple[tuple[str, str], ...] = ()
     joints: tuple[str, str] = ("", "")
     range_opens: tuple[str, str] = ("", "")
     after_amounts: str = ""
     of: str = ""
     of_the: str = ""
     after_share: str = ""
-    vague_before: str = ""
-    zones: str = ""
     articles: str = ""
     sections: tuple[Section, ...] = ()
 

@@ -43,6 +43,7 @@ from triage.methods.numbers.prose.multiples import Multiples
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.names import Names
+from triage.methods.numbers.prose.reading.prose import Sentences
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.reading.wording import Wording
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
@@ -357,8 +358,6 @@ SPEC = LanguageSpec(
         "er": Word(Role.LABEL, unit=Flag.GLUED),
     },
     joints=("und oder sowie", "bis"),
-    vague_before=r"ein paar|einige[nr]?|mehrere[nr]?|etliche[nr]?|viele[nr]?",
-    zones="Uhr",
     articles="der den die dem das im am zum zur beim vom",
     range_opens=("zwischen", "von"),
     apart="oder mal",
@@ -571,6 +570,10 @@ SPEC = LanguageSpec(
         ),
         Freedoms(
             bases={2: "binär", 8: "oktal", 10: "dezimal", 16: "hex|sedezimal"},
+        ),
+        Sentences(
+            vague_before=r"ein paar|einige[nr]?|mehrere[nr]?|etliche[nr]?|viele[nr]?",
+            zones="Uhr",
         ),
     ),
 )

@@ -40,6 +40,7 @@ from triage.methods.numbers.prose.multiples import Multiples
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.names import Names
+from triage.methods.numbers.prose.reading.prose import Sentences
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.reading.wording import Wording
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
@@ -205,7 +206,6 @@ SPEC = LanguageSpec(
     percent_before="per",
     percent_words=frozenset(["cent"]),
     joints=("and or", "to until"),
-    vague_before=r"a few|several|some|many|a couple(?: of)?|multiple",
     attached=frozenset(["mid", "pre", "post"]),
     articles="the",
     of=r"\sof\s",
@@ -216,12 +216,6 @@ SPEC = LanguageSpec(
         "during when while but off than for with last this compared inch mile century"
     ),
     apart="or by",
-    smaller_units=(
-        (r"\s?(?:ft\.?|feet|foot|['′])[\s,]*(?:and\s)?", r"\s?(?:in\b|ins\b|inch|[\"″])"),
-        (r"\s?(?:lbs?\.?|pounds?)[\s,]*(?:and\s)?", r"\s?(?:oz\b|ounces?)"),
-        (r"\s?(?:st|stone)\s?(?:and\s)?", r"\s?(?:lbs?\b|pounds?)|(?=[\s,.;])"),
-    ),
-    zones="hrs|local time",
     sections=(
         Hours(
             cue=r"\b(?:at|around|about|by|until|till|since|before|after)\s",
@@ -467,6 +461,15 @@ SPEC = LanguageSpec(
                 ),
             ),
             few="few|couple|some|several|ones and twos|a handful",
+        ),
+        Sentences(
+            vague_before=r"a few|several|some|many|a couple(?: of)?|multiple",
+            smaller_units=(
+                (r"\s?(?:ft\.?|feet|foot|['′])[\s,]*(?:and\s)?", r"\s?(?:in\b|ins\b|inch|[\"″])"),
+                (r"\s?(?:lbs?\.?|pounds?)[\s,]*(?:and\s)?", r"\s?(?:oz\b|ounces?)"),
+                (r"\s?(?:st|stone)\s?(?:and\s)?", r"\s?(?:lbs?\b|pounds?)|(?=[\s,.;])"),
+            ),
+            zones="hrs|local time",
         ),
     ),
 )

@@ -41,6 +41,7 @@ from triage.methods.numbers.prose.multiples import Multiples
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.names import Names
+from triage.methods.numbers.prose.reading.prose import Sentences
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.reading.wording import Wording
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
@@ -175,7 +176,6 @@ SPEC = LanguageSpec(
     percent_before="por",
     percent_words=frozenset(["ciento", "cien"]),
     joints=("y e o u", "a al"),
-    vague_before=r"un[oa]s(?: cuant[oa]s| poc[oa]s)?|vari[oa]s|algun[oa]s",
     articles="la las lo los",
     of=r"\sde\s",
     after_amounts="a al el en por cada",
@@ -364,6 +364,9 @@ SPEC = LanguageSpec(
         ),
         Freedoms(
             bases={2: "binari", 8: "octal", 10: "decimal", 16: "hex"},
+        ),
+        Sentences(
+            vague_before=r"un[oa]s(?: cuant[oa]s| poc[oa]s)?|vari[oa]s|algun[oa]s",
         ),
     ),
 )

@@ -45,6 +45,7 @@ from triage.methods.numbers.prose.multiples import Multiples
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.names import Names
+from triage.methods.numbers.prose.reading.prose import Sentences
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.reading.wording import Wording
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
@@ -227,7 +228,6 @@ SPEC = LanguageSpec(
     percent_before="pour",
     percent_words=frozenset(["cent"]),
     joints=("et ou", "à"),
-    vague_before=r"quelques|plusieurs",
     articles="la le les",
     of=r"\s(?:de\s|d['’])",
     after_amounts="à en au par",
@@ -404,6 +404,9 @@ SPEC = LanguageSpec(
         ),
         Freedoms(
             bases={2: "binair", 8: "octal|octau", 10: "décima", 16: "hex|héxa"},
+        ),
+        Sentences(
+            vague_before=r"quelques|plusieurs",
         ),
     ),
 )

@@ -43,6 +43,7 @@ from triage.methods.numbers.prose.multiples import Multiples
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.names import Names
+from triage.methods.numbers.prose.reading.prose import Sentences
 from triage.methods.numbers.units.conversion import Signs
 from triage.methods.numbers.units.names import OwnUnit, UnitWords
 from triage.methods.numbers.units.percents import Percents
@@ -190,7 +191,6 @@ SPEC = LanguageSpec(
     glued=words(Role.ORDINAL, "वाँ वां वीं वी वें वे वा ला ली रा री था थी", unit=Flag.SUFFIX),
     attached=frozenset(["रु", "रू"]),
     joints=("और या तथा व एवं", "से"),
-    zones="जीएमटी",
     sections=(
         Bounds(
             lower="कम से कम|न्यूनतम",
@@ -310,6 +310,9 @@ SPEC = LanguageSpec(
         ),
         Approximations(
             about=r"\b(?:लगभग|करीब)\b",
+        ),
+        Sentences(
+            zones="जीएमटी",
         ),
     ),
 )

@@ -46,6 +46,7 @@ from triage.methods.numbers.prose.multiples import Multiples
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.names import Names
+from triage.methods.numbers.prose.reading.prose import Sentences
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.reading.wording import Wording
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
@@ -410,7 +411,6 @@ SPEC = LanguageSpec(
     percent_before="per",
     percent_words=frozenset(["cento"]),
     joints=("e e_i ed o", "a alle"),
-    vague_before=r"alcun[ei]|divers[ei]|qualche|vari[ei]?",
     articles="la le i gli il",
     of=r"\s(?:di\s|d['’])|(?<=mezz)['’]",
     after_amounts="a al in per",
@@ -581,6 +581,9 @@ SPEC = LanguageSpec(
         ),
         Freedoms(
             bases={2: "binari", 8: "ottal", 10: "decimal", 16: "hex|esadecimal"},
+        ),
+        Sentences(
+            vague_before=r"alcun[ei]|divers[ei]|qualche|vari[ei]?",
         ),
     ),
 )

@@ -26,6 +26,7 @@ from triage.methods.numbers.prose.lost import Pointing
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.names import Names
+from triage.methods.numbers.prose.reading.prose import Sentences
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.reading.wording import Wording
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
@@ -119,12 +120,6 @@ SPEC = LanguageSpec(
         scale_doubt={},
     ),
     joints=("と や 及び 及 或 、", "から 至 到"),
-    uncounted=(  # 1つも…ない, not even one, is "no" in other languages
-        r"[1１一](?:つ|[件個人回度枚名本台行語点匹社軒冊文字箇か所]{1,2}|ファイル|バイト|パッケージ)も(?!ら)"
-        r"[^。！？]{0,40}?(?:ない|な[くけしか]|ません|ぬ|ず)"
-        # Another day, and the first of a name.
-        r"|(?:(?<=もう)|(?<=もう\s))[1１一](?=\s?[つ人日個度回年本匹枚台])|[1１一](?=\s?世(?![紀代界]))"
-    ),
     apart="或 乘",
     articles="約",
     sections=(
@@ -254,6 +249,14 @@ SPEC = LanguageSpec(
         Freedoms(
             each="[^0-9０-９、。]{1,3}(?:当たり|あたり|につき)",
             of_base=r"進(?:数|法|表|コード|の|$|[^\u3041-\u309f\u4e00-\u9fff]|または|で)",
+        ),
+        Sentences(
+            uncounted=(  # 1つも…ない, not even one, is "no" in other languages
+                r"[1１一](?:つ|[件個人回度枚名本台行語点匹社軒冊文字箇か所]{1,2}|ファイル|バイト|パッケージ)も(?!ら)"
+                r"[^。！？]{0,40}?(?:ない|な[くけしか]|ません|ぬ|ず)"
+                # Another day, and the first of a name.
+                r"|(?:(?<=もう)|(?<=もう\s))[1１一](?=\s?[つ人日個度回年本匹枚台])|[1１一](?=\s?世(?![紀代界]))"
+            ),
         ),
     ),
 )

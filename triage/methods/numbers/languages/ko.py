@@ -42,6 +42,7 @@ from triage.methods.numbers.prose.lost import Pointing
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.names import Names
+from triage.methods.numbers.prose.reading.prose import Sentences
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.reading.wording import Wording
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
@@ -321,12 +322,7 @@ SPEC = LanguageSpec(
     largest_multiplier=Decimal(10**8),
     homographs=_homographs(),
     words=_NAMED,
-    uncounted=(
-        r"1\s?(?:인|명|주|대|가구|달러|유로|시간|㎏|kg|ℓ|리터|톤|㎡|건|개|일|년|회|마리|병|배럴|분|초)당"
-        r"|1인\s?(?:가구|자|극|시위|미디어|독재)|\d{1,2}·\d{1,2}(?=\s?[가-힣])|11(?:9|2)(?=\s?(?:구급|신고|대원|에 신고|상황))"
-    ),
     joints=("및 또는 혹은 그리고", "에서 부터 내지"),
-    zones="현지시간",
     sections=(
         Hours(
             cue=r"(?:오전|오후|새벽|아침|저녁|밤|낮|자정|정오)\s?",
@@ -475,6 +471,13 @@ SPEC = LanguageSpec(
             bases={2: "이진|2진", 8: "8진", 10: "10진", 16: "16진"},
             each="[^0-9０-９、。]{1,3}당(?![가-힣])",
             of_base="진",
+        ),
+        Sentences(
+            uncounted=(
+                r"1\s?(?:인|명|주|대|가구|달러|유로|시간|㎏|kg|ℓ|리터|톤|㎡|건|개|일|년|회|마리|병|배럴|분|초)당"
+                r"|1인\s?(?:가구|자|극|시위|미디어|독재)|\d{1,2}·\d{1,2}(?=\s?[가-힣])|11(?:9|2)(?=\s?(?:구급|신고|대원|에 신고|상황))"
+            ),
+            zones="현지시간",
         ),
     ),
 )

@@ -39,6 +39,7 @@ from triage.methods.numbers.matching.ratios import Ratios
 from triage.methods.numbers.prose.bounds import Bounds
 from triage.methods.numbers.prose.excuses import Freedoms
 from triage.methods.numbers.prose.reading.names import Names
+from triage.methods.numbers.prose.reading.prose import Sentences
 from triage.methods.numbers.units.conversion import Signs
 from triage.methods.numbers.units.names import OwnUnit, UnitWords
 from triage.methods.numbers.units.percents import Percents
@@ -327,7 +328,6 @@ SPEC = LanguageSpec(
     glued=words(Role.ORDINAL, "औँ औं ौँ ौं औ", unit=Flag.SUFFIX),
     attached=frozenset(["रु", "रू"]),
     joints=("र वा तथा एवं अनि", "देखि"),
-    zones="जीएमटी",
     sections=(
         Bounds(
             lower="कम्तीमा|न्यूनतम",
@@ -408,6 +408,9 @@ SPEC = LanguageSpec(
         ),
         Freedoms(
             counters="वटा|वटी|ओटा|जना",
+        ),
+        Sentences(
+            zones="जीएमटी",
         ),
     ),
 )

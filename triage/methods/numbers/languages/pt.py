@@ -40,6 +40,7 @@ from triage.methods.numbers.prose.multiples import Multiples
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.names import Names
+from triage.methods.numbers.prose.reading.prose import Sentences
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.reading.wording import Wording
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
@@ -156,7 +157,6 @@ SPEC = LanguageSpec(
     percent_before="por",
     percent_words=frozenset(["cento"]),
     joints=("e ou", "a às"),
-    vague_before=r"algun?[ms]?as?|alguns|vári[oa]s|uns|umas",
     articles="os as",
     of=r"\sde\s",
     after_amounts="a à ao em por cada",
@@ -325,6 +325,9 @@ SPEC = LanguageSpec(
         ),
         Freedoms(
             bases={2: "binári|binari", 8: "octal|octai", 10: "decimal|decimai", 16: "hex"},
+        ),
+        Sentences(
+            vague_before=r"algun?[ms]?as?|alguns|vári[oa]s|uns|umas",
         ),
     ),
 )

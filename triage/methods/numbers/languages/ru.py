@@ -44,6 +44,7 @@ from triage.methods.numbers.prose.multiples import Multiples
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.names import Names
+from triage.methods.numbers.prose.reading.prose import Sentences
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.reading.wording import Wording
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
@@ -369,8 +370,6 @@ SPEC = LanguageSpec(
     endings=words(Role.ORDINAL, "й я е го му м ый ая ое", unit=Flag.SUFFIX),
     glued=words(Role.ORDINAL, "й я е го м х", unit=Flag.SUFFIX),
     joints=("и или", "до"),
-    vague_before=r"несколько|нескольких|нескольким|несколькими",
-    zones="ГМТ|по Гринвичу",
     apart="или",
     sections=(
         Hours(
@@ -562,6 +561,10 @@ SPEC = LanguageSpec(
         ),
         Freedoms(
             bases={2: "двоичн", 8: "восьмеричн", 10: "десятичн", 16: "шестнадцатеричн"},
+        ),
+        Sentences(
+            vague_before=r"несколько|нескольких|нескольким|несколькими",
+            zones="ГМТ|по Гринвичу",
         ),
     ),
 )

@@ -43,6 +43,7 @@ from triage.methods.numbers.prose.multiples import Multiples
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.names import Names
+from triage.methods.numbers.prose.reading.prose import Sentences
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.reading.wording import Wording
 from triage.methods.numbers.prose.relative_changes import RelativeChanges
@@ -310,7 +311,6 @@ SPEC = LanguageSpec(
         **words(Role.HOUR, "tiden", unit=Flag.HOUR),
     },
     joints=("och eller samt", "till"),
-    vague_before=r"några|ett par|flera|åtskilliga|många",
     articles="de den det",
     sections=(
         Hours(
@@ -486,6 +486,9 @@ SPEC = LanguageSpec(
         ),
         Freedoms(
             bases={2: "binär", 8: "okta", 10: "decima", 16: "hexa"},
+        ),
+        Sentences(
+            vague_before=r"några|ett par|flera|åtskilliga|många",
         ),
     ),
 )

@@ -38,6 +38,7 @@ from triage.methods.numbers.prose.multiples import Multiples
 from triage.methods.numbers.prose.rates import Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends
 from triage.methods.numbers.prose.reading.names import Names
+from triage.methods.numbers.prose.reading.prose import Sentences
 from triage.methods.numbers.prose.reading.statements import DecadeWords
 from triage.methods.numbers.prose.reading.wording import Wording
 from triage.methods.numbers.units.conversion import Signs
@@ -324,8 +325,6 @@ SPEC = LanguageSpec(
         ),
     },
     joints=("ve ile veya ya", "ila"),
-    vague_before="birkaç|birçok|pek çok|çok sayıda|bir iki",
-    zones="TSİ",
     sections=(
         Hours(
             cue=(
@@ -496,6 +495,10 @@ SPEC = LanguageSpec(
         ),
         Freedoms(
             bases={2: "ikili|ikilik", 8: "sekizlik", 10: "onluk", 16: "on ?altılık"},
+        ),
+        Sentences(
+            vague_before="birkaç|birçok|pek çok|çok sayıda|bir iki",
+            zones="TSİ",
         ),
     ),
 )

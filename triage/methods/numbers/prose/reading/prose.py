@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from decimal import Decimal
 from functools import lru_cache
 
 from triage.methods.numbers.exact import ROUGH
 from triage.methods.numbers.han.signs import SECOND
 from triage.methods.numbers.kinds import Kind
-from triage.methods.numbers.languages.base import LanguageSpec, compiled
+from triage.methods.numbers.languages.base import LanguageSpec, Section, compiled
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.prose.reading.minus_signs import with_signs
 from triage.methods.numbers.prose.reading.software_text import without_programs
@@ -27,6 +28,23 @@ _FOUR_DIGITS = re.compile(r"([01]\d|2[0-4])([0-5]\d)")
 _DENOMINATORS = frozenset(map(Decimal, (2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 25, 32, 50, 64, 100)))
 _LONGEST_DATE = Decimal(1000)
 _LONGEST_GAP = 12
+
+
+@dataclass(frozen=True)
+class Sentences(Section):
+    """What a sentence makes of the numbers in it.
+
+    :param uncounted: numbers with words around them that count nothing: 1인당, 1つも…ない.
+    :param vague_before: words that make a following scale word indefinite: a few hundred.
+    :param smaller_units: what follows an amount, and the smaller one after it that a conversion
+        leaves out: 6ft 2in.
+    :param zones: words after four digits that make them a time of day, besides GMT and the like.
+    """
+
+    uncounted: str = ""
+    vague_before: str = ""
+    smaller_units: tuple[tuple[str, str], ...] = ()
+    zones: str = ""
 
 
 def read_prose(text: str, language: str, spec: LanguageSpec) -> Sequence[ReadNumber]:
@@ -80,11 +98,17 @@ def _meant(numbers: Sequence[ReadNumber], text: str, spec: LanguageSpec) -> Iter
             value = ROUGH.scaleb(number.values[0], -len(number.digits))
             start = number.start - 1
             yield number._replace(text=text[start : number.end], start=start, values=(value,))
-        elif spec.uncounted and compiled(spec.uncounted).match(text, number.start):
+        elif spec.section(Sentences).uncounted and compiled(
+            spec.section(Sentences).uncounted
+        ).match(text, number.start):
             yield number._replace(weak=True)
-        elif spec.vague_before and _is_vague(number, text, spec.vague_before):
+        elif spec.section(Sentences).vague_before and _is_vague(
+            number, text, spec.section(Sentences).vague_before
+        ):
             yield number._replace(kind=Kind.VAGUE, values=())
-        elif len(number.digits) == 4 and _zone(spec.zones).match(text, number.end):
+        elif len(number.digits) == 4 and _zone(spec.section(Sentences).zones).match(
+            text, number.end
+        ):
             yield _timed(number)
         else:
             yield number
@@ -115,12 +139,12 @@ def _zone(more: str) -> re.Pattern[str]:
 
 def _is_smaller_part(larger: ReadNumber, number: ReadNumber, text: str, spec: LanguageSpec) -> bool:
     """Whether two adjacent numbers state one measure in two units: 6ft 2in, 9 stone 4."""
-    if not spec.smaller_units or number.start - larger.end > _LONGEST_GAP:
+    if not spec.section(Sentences).smaller_units or number.start - larger.end > _LONGEST_GAP:
         return False
     gap = text[larger.end : number.start]
     return any(
         compiled(before).fullmatch(gap) and compiled(after).match(text, number.end)
-        for before, after in spec.smaller_units
+        for before, after in spec.section(Sentences).smaller_units
     )
 
 
