@@ -6,7 +6,14 @@ from collections.abc import Sequence
 from decimal import Decimal
 
 from triage.methods.numbers.exact import ROUGH, is_whole, plus, times
-from triage.methods.numbers.grammar.state import HUNDRED, ONE, ZERO, NumberState, joined
+from triage.methods.numbers.grammar.state import (
+    HUNDRED,
+    ONE,
+    ZERO,
+    Composition,
+    NumberState,
+    joined,
+)
 from triage.methods.numbers.kinds import Flag, Form
 from triage.methods.numbers.languages.base import AND_BEFORE_UNIT, LanguageSpec, Role
 from triage.methods.numbers.lexer.scan import Hit
@@ -46,7 +53,7 @@ def _named_decimals(
         if role is Role.ADD:
             taken = state.add(word.value, word.room, following)
         elif role is Role.MUL:
-            taken = state.multiply(word, following, spec.largest_multiplier)
+            taken = state.multiply(word, following, spec.section(Composition).largest_multiplier)
         elif role is Role.PART and (state.group is not None or state.parts):
             return ROUGH.divide(state.total(), word.value), following
         else:

@@ -13,7 +13,7 @@ from functools import lru_cache
 from triage.methods.numbers.exact import LONGEST_ARITHMETIC, ROUGH, plus
 from triage.methods.numbers.grammar.fractions import of_scale
 from triage.methods.numbers.grammar.growing import take_more
-from triage.methods.numbers.grammar.state import ONE, Folded, NumberState, joined
+from triage.methods.numbers.grammar.state import ONE, Composition, Folded, NumberState, joined
 from triage.methods.numbers.grammar.steps import is_one, step_thousands
 from triage.methods.numbers.kinds import Flag, Form, Kind
 from triage.methods.numbers.languages.base import LanguageSpec, Role, Surroundings, either_of
@@ -81,7 +81,7 @@ def _bare_multiplier(
         return Folded(first, first, None, Kind.VAGUE)
     state = NumberState()
     state.group_at = first
-    state.multiply(word, first, spec.largest_multiplier)
+    state.multiply(word, first, spec.section(Composition).largest_multiplier)
     state.doubt = word.doubt
     return take_more(hits, first, text, spec, state)
 
@@ -124,7 +124,7 @@ def _half(hits: Sequence[Hit], first: int, text: str, spec: LanguageSpec) -> Fol
     if joined(hits, at, text) and hits[at].role is Role.MUL:
         state = NumberState()
         state.add(value, 0, first)
-        if state.multiply(hits[at].word, at, spec.largest_multiplier):
+        if state.multiply(hits[at].word, at, spec.section(Composition).largest_multiplier):
             state.doubt = hits[at].word.doubt
             return take_more(hits, at, text, spec, state, first)
     if joined(hits, at, text) and hits[at].role is Role.VAGUE:  # medio millar

@@ -8,7 +8,7 @@ from decimal import Decimal
 
 from triage.methods.numbers.exact import plus, times
 from triage.methods.numbers.kinds import Kind
-from triage.methods.numbers.languages.base import Word
+from triage.methods.numbers.languages.base import Section, Word
 from triage.methods.numbers.lexer.digits import Numeral
 from triage.methods.numbers.lexer.scan import Hit
 
@@ -34,6 +34,19 @@ _STACKED = Decimal(1001)  # "two thousand five hundred million", but not "a mill
 JOINTS = frozenset(
     ("", " ", "-", "\u2010", "\u2011", "\u00a0", "\u202f", "\u2009", "  ", "\u00ad", "\n", "- ")
 )
+
+
+@dataclass(frozen=True)
+class Composition(Section):
+    """How number words and scales combine.
+
+    :param largest_multiplier: the number before a scale word must be less than this.
+    """
+
+    largest_multiplier: Decimal = Decimal(1_000_000)
+    deep_stacks: bool = False
+    stacked_doubt: str = ""
+    digits_add: bool = False
 
 
 @dataclass(slots=True)

@@ -13,7 +13,15 @@ from functools import lru_cache
 from triage.methods.numbers.exact import LONGEST_ARITHMETIC, plus
 from triage.methods.numbers.grammar.decimals import step_point
 from triage.methods.numbers.grammar.fractions import add_share, share_after
-from triage.methods.numbers.grammar.state import HUNDRED, ONE, THOUSAND, ZERO, NumberState, joined
+from triage.methods.numbers.grammar.state import (
+    HUNDRED,
+    ONE,
+    THOUSAND,
+    ZERO,
+    Composition,
+    NumberState,
+    joined,
+)
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
@@ -94,10 +102,20 @@ def _step_mul(
 ) -> int:
     word = hits[at].word
     stacked = state.group is None or bool(state.parts)
-    if not state.multiply(word, at, spec.largest_multiplier, spec.deep_stacks):
+    if not state.multiply(
+        word,
+        at,
+        spec.section(Composition).largest_multiplier,
+        spec.section(Composition).deep_stacks,
+    ):
         return -1
-    if spec.stacked_doubt and stacked and word.value == 10**6 and len(state.parts) == 1:
-        state.doubt = state.doubt or spec.stacked_doubt
+    if (
+        spec.section(Composition).stacked_doubt
+        and stacked
+        and word.value == 10**6
+        and len(state.parts) == 1
+    ):
+        state.doubt = state.doubt or spec.section(Composition).stacked_doubt
     state.doubt = state.doubt or word.doubt
     return at
 
@@ -110,7 +128,7 @@ def _step_digits(
     if numeral is None or numeral.value is None or len(numeral.digits) > LONGEST_ARITHMETIC:
         return -1
     if state.group is not None:  # ७ सय ५४
-        hundreds = spec.digits_add and hits[at - 1].role is Role.MUL
+        hundreds = spec.section(Composition).digits_add and hits[at - 1].role is Role.MUL
         return at if hundreds and state.add(numeral.value, 0, at) else -1
     if state.floor is None:
         return -1
@@ -118,7 +136,7 @@ def _step_digits(
     if scaled and hits[at + 1].word.value >= state.floor:
         thousands = spec.convention.myriad and state.floor == THOUSAND  # 1천750만
         return at if thousands and state.add(numeral.value, 0, at) else -1
-    if not (scaled or spec.digits_add) or not state.add(numeral.value, 0, at):
+    if not (scaled or spec.section(Composition).digits_add) or not state.add(numeral.value, 0, at):
         return -1
     state.doubt = state.doubt or numeral.doubt
     return at

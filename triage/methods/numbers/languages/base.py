@@ -191,7 +191,6 @@ class LanguageSpec:
     :param stem: a word without the particles that are attached to it.
     :param inside_names: the spaces inside names of two words, as a regular expression.
     :param homographs: rules that decide whether a lone word is a number in its context.
-    :param largest_multiplier: the number before a scale word must be less than this.
     :param endings: endings that a mark parts from the digits before them: 5-й, 3:e, 1970-talet.
     :param ending_marks: those marks, for a set of characters in a regular expression.
     :param after_digits: words with a different meaning after digits (35 cents, in French).
@@ -221,14 +220,10 @@ class LanguageSpec:
     homographs: Mapping[str, Homograph] = field(default_factory=dict)
     endings: Mapping[str, Entry] = field(default_factory=dict)
     ending_marks: str = HYPHENS
-    largest_multiplier: Decimal = Decimal(1_000_000)
     glued: Mapping[str, Entry] = field(default_factory=dict)
     after_digits: Mapping[str, Entry] = field(default_factory=dict)
-    digits_add: bool = False
     han: HanTables | None = None
     covers_words: bool = True
-    deep_stacks: bool = False
-    stacked_doubt: str = ""
     percent_before: str = "\n"
     percent_words: frozenset[str] = frozenset()
     attached: frozenset[str] = frozenset()

@@ -16,6 +16,7 @@ from triage.methods.numbers.annotators.ordinal_fractions import Parts
 from triage.methods.numbers.annotators.roman import Roman
 from triage.methods.numbers.annotators.time_cues import Clock
 from triage.methods.numbers.annotators.times_of_day import Hours
+from triage.methods.numbers.grammar.state import Composition
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
@@ -145,7 +146,6 @@ SPEC = LanguageSpec(
     code="ca",
     name="Catalan",
     convention=COMMA,
-    digits_add=True,
     words=merge(
         [
             add("zero", 0),
@@ -390,6 +390,9 @@ SPEC = LanguageSpec(
         ),
         Freedoms(
             bases={2: "binari", 8: "octal", 10: "decimal", 16: "hex"},
+        ),
+        Composition(
+            digits_add=True,
         ),
     ),
 )

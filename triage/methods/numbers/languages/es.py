@@ -15,6 +15,7 @@ from triage.methods.numbers.annotators.roman import Roman
 from triage.methods.numbers.annotators.time_cues import Clock
 from triage.methods.numbers.annotators.times_of_day import Hours
 from triage.methods.numbers.annotators.year_ranges import CountedNouns
+from triage.methods.numbers.grammar.state import Composition
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
@@ -62,7 +63,6 @@ SPEC = LanguageSpec(
     code="es",
     name="Spanish",
     convention=COMMA,
-    digits_add=True,
     words=merge(
         [
             add("cero", 0),
@@ -367,6 +367,9 @@ SPEC = LanguageSpec(
         ),
         Sentences(
             vague_before=r"un[oa]s(?: cuant[oa]s| poc[oa]s)?|vari[oa]s|algun[oa]s",
+        ),
+        Composition(
+            digits_add=True,
         ),
     ),
 )

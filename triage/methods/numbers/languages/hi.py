@@ -12,6 +12,7 @@ from decimal import Decimal
 from triage.methods.numbers.annotators.dates import Dates
 from triage.methods.numbers.annotators.idioms import Idioms
 from triage.methods.numbers.annotators.shares import SharesOfTwo, TwoNumbers
+from triage.methods.numbers.grammar.state import Composition
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages._devanagari import (
     below_zero,
@@ -135,9 +136,6 @@ SPEC = LanguageSpec(
         latin_doubt="Latin digits in Hindi",
     ),
     split=_split,
-    digits_add=True,
-    deep_stacks=True,
-    largest_multiplier=Decimal(10**8),
     homographs={"दो": _two, "ऋण": below_zero},
     words=merge(
         [
@@ -313,6 +311,11 @@ SPEC = LanguageSpec(
         ),
         Sentences(
             zones="जीएमटी",
+        ),
+        Composition(
+            digits_add=True,
+            deep_stacks=True,
+            largest_multiplier=Decimal(10**8),
         ),
     ),
 )

@@ -17,6 +17,7 @@ from triage.methods.numbers.annotators.ordinal_fractions import Parts
 from triage.methods.numbers.annotators.roman import Roman
 from triage.methods.numbers.annotators.time_cues import Clock
 from triage.methods.numbers.annotators.times_of_day import Hours
+from triage.methods.numbers.grammar.state import Composition
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
@@ -325,7 +326,6 @@ SPEC = LanguageSpec(
     code="it",
     name="Italian",
     convention=COMMA,
-    digits_add=True,
     split=_split,
     homographs={
         **dict.fromkeys(_CENTURIES.split(), _not_a_century),
@@ -584,6 +584,9 @@ SPEC = LanguageSpec(
         ),
         Sentences(
             vague_before=r"alcun[ei]|divers[ei]|qualche|vari[ei]?",
+        ),
+        Composition(
+            digits_add=True,
         ),
     ),
 )

@@ -21,6 +21,7 @@ from triage.methods.numbers.annotators.idioms import Idioms
 from triage.methods.numbers.annotators.moments import Moments, Ranks
 from triage.methods.numbers.annotators.shares import SharesOfTwo, TwoNumbers
 from triage.methods.numbers.annotators.times_of_day import Hours
+from triage.methods.numbers.grammar.state import Composition
 from triage.methods.numbers.kinds import Doubt, Flag
 from triage.methods.numbers.languages.base import (
     Convention,
@@ -318,8 +319,6 @@ SPEC = LanguageSpec(
     convention=Convention(decimal=".", groups=",", foreign_decimals=1, myriad=True),
     cut=_cut,
     stem=_stem,
-    digits_add=True,
-    largest_multiplier=Decimal(10**8),
     homographs=_homographs(),
     words=_NAMED,
     joints=("및 또는 혹은 그리고", "에서 부터 내지"),
@@ -478,6 +477,10 @@ SPEC = LanguageSpec(
                 r"|1인\s?(?:가구|자|극|시위|미디어|독재)|\d{1,2}·\d{1,2}(?=\s?[가-힣])|11(?:9|2)(?=\s?(?:구급|신고|대원|에 신고|상황))"
             ),
             zones="현지시간",
+        ),
+        Composition(
+            digits_add=True,
+            largest_multiplier=Decimal(10**8),
         ),
     ),
 )

@@ -12,6 +12,7 @@ from decimal import Decimal
 from triage.methods.numbers.annotators.dates import Dates
 from triage.methods.numbers.annotators.idioms import Idioms
 from triage.methods.numbers.annotators.shares import SharesOfTwo, TwoNumbers
+from triage.methods.numbers.grammar.state import Composition
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages._devanagari import (
     below_zero,
@@ -278,9 +279,6 @@ SPEC = LanguageSpec(
         decimal=".", groups=",", indian=True, foreign_decimals=1, scripts=(0x966,)
     ),
     split=_split,
-    digits_add=True,
-    deep_stacks=True,
-    largest_multiplier=Decimal(10**8),
     homographs={"छ": _six, "ऋण": below_zero},
     words=merge(
         [
@@ -411,6 +409,11 @@ SPEC = LanguageSpec(
         ),
         Sentences(
             zones="जीएमटी",
+        ),
+        Composition(
+            digits_add=True,
+            deep_stacks=True,
+            largest_multiplier=Decimal(10**8),
         ),
     ),
 )

@@ -16,6 +16,7 @@ from triage.methods.numbers.annotators.money import Money
 from triage.methods.numbers.annotators.roman import Roman
 from triage.methods.numbers.annotators.time_cues import Clock
 from triage.methods.numbers.annotators.times_of_day import Hours
+from triage.methods.numbers.grammar.state import Composition
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
@@ -184,7 +185,6 @@ SPEC = LanguageSpec(
     name="Dutch",
     convention=COMMA,
     split=_split,
-    digits_add=True,
     homographs={"acht": _eight, "elf": _eleven},
     words=merge(
         [
@@ -401,6 +401,9 @@ SPEC = LanguageSpec(
         ),
         Freedoms(
             bases={2: "binair", 8: "octa", 10: "decima", 16: "hexa"},
+        ),
+        Composition(
+            digits_add=True,
         ),
     ),
 )

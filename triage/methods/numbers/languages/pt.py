@@ -14,6 +14,7 @@ from triage.methods.numbers.annotators.ordinal_fractions import Parts
 from triage.methods.numbers.annotators.roman import Roman
 from triage.methods.numbers.annotators.time_cues import Clock
 from triage.methods.numbers.annotators.times_of_day import Hours
+from triage.methods.numbers.grammar.state import Composition
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
@@ -60,8 +61,6 @@ SPEC = LanguageSpec(
     code="pt",
     name="Portuguese",
     convention=COMMA,
-    digits_add=True,
-    stacked_doubt="mil milhões is European, not Brazilian, Portuguese",
     words=merge(
         [
             add("zero", 0),
@@ -328,6 +327,10 @@ SPEC = LanguageSpec(
         ),
         Sentences(
             vague_before=r"algun?[ms]?as?|alguns|vári[oa]s|uns|umas",
+        ),
+        Composition(
+            digits_add=True,
+            stacked_doubt="mil milhões is European, not Brazilian, Portuguese",
         ),
     ),
 )

@@ -15,6 +15,7 @@ from triage.methods.numbers.annotators.dates import Dates
 from triage.methods.numbers.annotators.halves import SharesAfterNouns
 from triage.methods.numbers.annotators.idioms import Idioms
 from triage.methods.numbers.annotators.shares import SharesOfTwo, TwoNumbers
+from triage.methods.numbers.grammar.state import Composition
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
     Convention,
@@ -445,9 +446,6 @@ SPEC = LanguageSpec(
         decimal=".", groups=",", indian=True, foreign_decimals=1, scripts=(0xBE6,)
     ),
     split=_split,
-    digits_add=True,
-    deep_stacks=True,
-    largest_multiplier=Decimal(10**8),
     homographs={"ஆறு": _six, "முதல்": _first, "கால்": _quarter},
     words=merge(
         [
@@ -554,6 +552,11 @@ SPEC = LanguageSpec(
         ),
         Approximations(
             about="சுமார்|ஏறத்தாழ|ஏறக்குறைய|கிட்டத்தட்ட",
+        ),
+        Composition(
+            digits_add=True,
+            deep_stacks=True,
+            largest_multiplier=Decimal(10**8),
         ),
     ),
 )

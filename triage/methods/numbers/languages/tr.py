@@ -14,6 +14,7 @@ from triage.methods.numbers.annotators.idioms import Idioms
 from triage.methods.numbers.annotators.moments import Ranks
 from triage.methods.numbers.annotators.shares import SharesOfTwo, TwoNumbers
 from triage.methods.numbers.annotators.times_of_day import Hours
+from triage.methods.numbers.grammar.state import Composition
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
     COMMA,
@@ -237,7 +238,6 @@ SPEC = LanguageSpec(
     name="Turkish",
     convention=COMMA,
     split=_split,
-    digits_add=True,
     homographs={
         "altı": _six,
         "yedi": _seven,
@@ -499,6 +499,9 @@ SPEC = LanguageSpec(
         Sentences(
             vague_before="birkaç|birçok|pek çok|çok sayıda|bir iki",
             zones="TSİ",
+        ),
+        Composition(
+            digits_add=True,
         ),
     ),
 )
