@@ -36,10 +36,10 @@ def start_composite(reading: Reading) -> bool:
     hit, text = reading.hits[reading.at], reading.text
     if hit.role is not Role.DIGITS:
         return False
-    code = hit.numeral is not None and hit.numeral.form == Form.CODE
+    code = hit.numeral is not None and hit.numeral.form is Form.CODE
     whole = composite(text, hit.start, hit.end, code)
     if whole is None or (
-        hit.start and glued_left(text, hit.start, reading.spec.attached) == Kind.CODE
+        hit.start and glued_left(text, hit.start, reading.spec.attached) is Kind.CODE
     ):
         return False
     reading.skip_to(whole.end)
@@ -53,7 +53,7 @@ def start_composite(reading: Reading) -> bool:
 
 def _mixed(previous: ReadNumber, share: ReadNumber, text: str) -> ReadNumber | None:
     """Merge a whole number and a fraction: 2 1/2, 3-1/4; None if they stay apart."""
-    if share.kind != Kind.FRACTION or previous.kind != Kind.QUANTITY or not previous.values:
+    if share.kind is not Kind.FRACTION or previous.kind is not Kind.QUANTITY or not previous.values:
         return None
     gap = text[previous.end : share.start]
     if gap not in (" ", "-", "\u00a0") or not previous.digits or share.values[0] >= 1:
@@ -86,9 +86,9 @@ _MAX_MINUTES = 60
 def _composed(kind: Kind, match: re.Match[str]) -> ReadNumber | None:
     parts = tuple(Decimal(part) for part in _DIGITS.findall(match.group()))
     values: tuple[Decimal, ...] = ()
-    if kind == Kind.TIME and max(parts[1:]) >= _MAX_MINUTES:
+    if kind is Kind.TIME and max(parts[1:]) >= _MAX_MINUTES:
         return None
-    if kind == Kind.FRACTION:
+    if kind is Kind.FRACTION:
         if not parts[1]:
             return None
         values = (ROUGH.divide(parts[0], parts[1]),)
@@ -101,7 +101,7 @@ def merge_permille(
     """Merge 0,8 pour mille into one number; None if the thousand counts something."""
     if right.values[:1] != (_THOUSAND,) or right.digits:
         return None
-    near = left.kind == Kind.QUANTITY and right.start - left.end <= 6
+    near = left.kind is Kind.QUANTITY and right.start - left.end <= 6
     words = text[left.end : right.end].lower()
     if (
         not near

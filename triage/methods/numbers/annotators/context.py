@@ -48,7 +48,7 @@ def classify(
     if (
         spec.section(Ranks).ages
         and number is not None
-        and number.kind == Kind.ORDINAL
+        and number.kind is Kind.ORDINAL
         and compiled(spec.section(Ranks).ages, re.IGNORECASE).match(text, end)
     ):
         return number._replace(kind=Kind.QUANTITY)  # a 60th birthday: 六十岁生日
@@ -58,20 +58,20 @@ def classify(
 def _in_words(
     folded: Folded, hits: Sequence[Hit], text: str, spec: LanguageSpec, start: int, end: int
 ) -> ReadNumber | None:
-    if folded.first == folded.last and spec.homographs and folded.kind != Kind.VAGUE:
+    if folded.first == folded.last and spec.homographs and folded.kind is not Kind.VAGUE:
         rule = spec.homographs.get(text[start:end].lower())
         if rule is not None and not rule(Surroundings(text, start, end)):
             return None
     kind, unit = folded.kind, Flag.NONE
-    if kind == Kind.QUANTITY:
+    if kind is Kind.QUANTITY:
         kind, unit = _around(folded, hits, text, start, end, spec)
         if beside_month(folded, hits, text, spec):
             kind = Kind.DATE
-        elif kind == Kind.QUANTITY and _follows_label(folded, hits, text):
+        elif kind is Kind.QUANTITY and _follows_label(folded, hits, text):
             kind = Kind.LABEL
-        elif kind == Kind.QUANTITY and year_in_words(folded, hits, text):
+        elif kind is Kind.QUANTITY and year_in_words(folded, hits, text):
             kind = Kind.YEAR
-    elif hits[folded.first].word.unit == Flag.ALONE and beside_month(folded, hits, text, spec):
+    elif hits[folded.first].word.unit is Flag.ALONE and beside_month(folded, hits, text, spec):
         kind = Kind.DATE  # الأول من أبريل
     values: tuple[Decimal, ...] = () if folded.value is None else (folded.value,)
     if folded.alternative is not None:
@@ -121,9 +121,9 @@ def _in_digits(
     if value is not None and len(numeral.digits) < 30:
         if unit in _SUBUNITS:
             values = (value, times(value, _SUBUNITS[unit]))
-        elif unit == Flag.MILLION:
+        elif unit is Flag.MILLION:
             millions = times(value, _MILLION)
-            values = (millions, value) if kind == Kind.CURRENCY else (value, millions)
+            values = (millions, value) if kind is Kind.CURRENCY else (value, millions)
     return ReadNumber(
         text[start:end], start, end, values, kind, unit, doubt, other,
         spelled=folded.last > folded.first, digits=numeral.digits,
@@ -135,7 +135,7 @@ def _digits_kind(
 ) -> tuple[Kind, Flag]:
     numeral = folded.numeral
     assert numeral is not None
-    if numeral.form == Form.CODE:
+    if numeral.form is Form.CODE:
         return Kind.CODE, Flag.NONE
     if start and (left := glued_left(text, start, spec.attached)):
         return left, Flag.NONE
@@ -144,7 +144,7 @@ def _digits_kind(
     if beside_month(folded, hits, text, spec) or year_of_date(folded, hits, text):
         return Kind.DATE, Flag.NONE
     kind, unit = _around(folded, hits, text, start, end, spec)
-    if kind != Kind.QUANTITY:
+    if kind is not Kind.QUANTITY:
         return kind, unit
     if start and sign_before(text, start):
         return Kind.CURRENCY, unit or Flag.SIGN
@@ -183,7 +183,7 @@ def _leading_point(text: str, start: int, numeral: Numeral, spec: LanguageSpec) 
     """Whether a decimal lacks its leading zero: an average of .325."""
     if spec.convention.decimal != "." or text[start - 1 : start] != "." or not start:
         return False
-    plain = numeral.form == Form.PLAIN and len(numeral.digits) <= 6
+    plain = numeral.form is Form.PLAIN and len(numeral.digits) <= 6
     return plain and (start == 1 or text[start - 2] in " \u00a0(-−~")
 
 
@@ -224,8 +224,8 @@ def _around(
     if text[end : hits[at].start] not in JOINTS or hits[at].role is Role.YEAR_CUE:
         return _currency_of(hits, at, text, end, spec)
     hit = hits[at]
-    if hit.role is Role.LABEL and hit.word.unit == Flag.GLUED:
-        decimal = folded.numeral is not None and folded.numeral.form == Form.DECIMAL
+    if hit.role is Role.LABEL and hit.word.unit is Flag.GLUED:
+        decimal = folded.numeral is not None and folded.numeral.form is Form.DECIMAL
         return (Kind.QUANTITY, Flag.GLUED) if decimal else (Kind.CODE, Flag.NONE)
     if hit.role is Role.AFTER_YEAR and yearlike(folded):
         return Kind.YEAR, Flag.NONE

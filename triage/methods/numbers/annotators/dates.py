@@ -57,7 +57,7 @@ def beside_month(folded: Folded, hits: Sequence[Hit], text: str, spec: LanguageS
     The day may be in words if the month follows it.
     """
     value, numeral = folded.value, folded.numeral
-    if value is None or (numeral is not None and numeral.form != Form.PLAIN):
+    if value is None or (numeral is not None and numeral.form is not Form.PLAIN):
         return False
     day = _DAYS[0] <= value <= _DAYS[1]
     year = numeral is not None and _TODAY_OR_SO[0] <= value <= _TODAY_OR_SO[1]
@@ -111,7 +111,7 @@ def year_of_date(folded: Folded, hits: Sequence[Hit], text: str) -> bool:
     value = folded.value
     if first < 2 or value is None or not _TODAY_OR_SO[0] <= value <= _TODAY_OR_SO[1]:
         return False
-    if folded.numeral is None or folded.numeral.form != Form.PLAIN:
+    if folded.numeral is None or folded.numeral.form is not Form.PLAIN:
         return False
     day = hits[first - 1].numeral
     if day is not None and len(day.digits) > 2:
@@ -126,7 +126,7 @@ def yearlike(folded: Folded) -> bool:
         numeral is not None
         and value is not None
         and len(numeral.digits) == 4
-        and numeral.form == Form.PLAIN
+        and numeral.form is Form.PLAIN
         and _TODAY_OR_SO[0] <= value <= _TODAY_OR_SO[1]
     )
 

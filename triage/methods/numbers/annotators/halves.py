@@ -148,7 +148,11 @@ def merge_height(
     """Merge "one metre eighty", "un metro ochenta" into 1.80; None if it is not that."""
     if not 0 < right.start - left.end <= 12 or not left.values or not right.values:
         return None
-    if left.kind != Kind.QUANTITY or right.kind != Kind.QUANTITY or not 10 <= right.values[0] < 100:
+    if (
+        left.kind is not Kind.QUANTITY
+        or right.kind is not Kind.QUANTITY
+        or not 10 <= right.values[0] < 100
+    ):
         return None
     if not left.values[0] < 10 or not is_whole(left.values[0]) or not is_whole(right.values[0]):
         return None

@@ -76,12 +76,12 @@ def _day_or_time(
 ) -> Kind | None:
     start, end = span
     previous = numbers[-1] if numbers and start - numbers[-1].end <= 3 else None
-    dated = previous is not None and previous.kind == Kind.DATE
+    dated = previous is not None and previous.kind is Kind.DATE
     if value <= (_MAX_DAYS if dated else _DAYS) and patterns.day.match(text, end):
         return Kind.DATE if dated else Kind.LABEL
     if value <= _HOURS and _is_hour(start, end, text, patterns):
         return Kind.TIME
-    timed = previous is not None and previous.kind == Kind.TIME
+    timed = previous is not None and previous.kind is Kind.TIME
     return Kind.TIME if timed and patterns.minutes.match(text, end) else None
 
 
@@ -145,7 +145,7 @@ class Moments(Section):
 
 def with_moment(number: ReadNumber, reading: Reading) -> ReadNumber:
     """The number as a rank or as part of a date, if the words around it make it that."""
-    if number.kind != Kind.QUANTITY or not number.values:
+    if number.kind is not Kind.QUANTITY or not number.values:
         return number
     text, spec = reading.text, reading.spec
     before, after = _ranks(*spec.section(Ranks).ranks)

@@ -89,11 +89,11 @@ def merge_cents(
     if not 0 <= cents < 100 or not is_whole(cents) or right.start - left.end > 40:
         return None
     gap = text[left.end : right.start]
-    factor = TENTH if right.unit == Flag.TENTH else CENT
+    factor = TENTH if right.unit is Flag.TENTH else CENT
     if right.unit in SUBUNITS:
         if not _money_gap(gap, spec) and not _SHORTENED.fullmatch(gap):
             return None
-    elif left.unit == Flag.SIGN and gap in CURRENCY_SIGNS and len(right.digits) == 2:
+    elif left.unit is Flag.SIGN and gap in CURRENCY_SIGNS and len(right.digits) == 2:
         pass  # 1€10
     elif not priced and not (
         spec.section(Money).bare_cents and cents >= 10 and _bare_cents(left, right, gap, text, spec)
@@ -109,8 +109,8 @@ def merge_cents(
 def _with_cents(left: ReadNumber, right: ReadNumber, text: str, spec: LanguageSpec) -> bool:
     """Whether the unit follows the cents: nueve con noventa y nueve euros."""
     between = text[left.end : right.start].lower()
-    plain = left.kind == Kind.QUANTITY and not left.unit and is_whole(left.values[0])
-    priced = right.unit == Flag.MONEY and right.values[0] >= 10
+    plain = left.kind is Kind.QUANTITY and not left.unit and is_whole(left.values[0])
+    priced = right.unit is Flag.MONEY and right.values[0] >= 10
     return plain and priced and between == f" {spec.section(Money).with_cents} "
 
 
@@ -119,7 +119,7 @@ def _hundreds_of_cents(number: ReadNumber, text: str, spec: LanguageSpec) -> boo
     first, _, last = number.text.rpartition(" ")
     follows = text[number.end : number.end + 2].strip()[:1].isalnum()
     return (
-        number.kind == Kind.QUANTITY and bool(first) and last in spec.after_digits and not follows
+        number.kind is Kind.QUANTITY and bool(first) and last in spec.after_digits and not follows
     )
 
 
@@ -131,7 +131,7 @@ def _bare_cents(
     Not if the second number counts something else.
     """
     words = len(gap.split())
-    if left.unit != Flag.MONEY or right.kind != Kind.QUANTITY or words > 2 or not words:
+    if left.unit is not Flag.MONEY or right.kind is not Kind.QUANTITY or words > 2 or not words:
         return False
     space = text[right.end : right.end + 1].isspace()
     if percent_pattern(spec.section(Percents).percents).match(text, right.end + space):

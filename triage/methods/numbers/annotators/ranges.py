@@ -110,7 +110,7 @@ def _tenths(left: ReadNumber, right: ReadNumber, text: str, joints: tuple[str, s
     """Whether both numbers are tenths: 两到三成 is 20 to 30 per cent."""
     between = text[left.end : right.start]
     return (
-        right.kind == Kind.PERCENT
+        right.kind is Kind.PERCENT
         and left.values[0] < 10
         and bool(_between(joints).fullmatch(between))
     )

@@ -28,11 +28,11 @@ def _before_name(of: str) -> re.Pattern[str]:
 def with_scale_letter(number: ReadNumber, reading: Reading) -> ReadNumber:
     """Apply a scale letter after an amount of money; return the number unchanged without one."""
     text, spec = reading.text, reading.spec
-    if spec.section(Money).thousand_of_money and number.kind == Kind.QUANTITY:
+    if spec.section(Money).thousand_of_money and number.kind is Kind.QUANTITY:
         match = compiled(spec.section(Money).thousand_of_money).match(text, number.end)
         if match is not None:
             return _in_thousands(number, text, match.end())
-    if not number.digits or number.spelled or not number.values or number.unit == Flag.MILLION:
+    if not number.digits or number.spelled or not number.values or number.unit is Flag.MILLION:
         return number
     if len(number.digits) > LONGEST_ARITHMETIC or number.kind not in (Kind.QUANTITY, Kind.CURRENCY):
         return number
@@ -67,7 +67,7 @@ _ALONE = re.compile(r"[\u00a0\u202f ]([kM])(?=[\u00a0\u202f .,;)]|$)")
 def _perhaps_scaled(number: ReadNumber, text: str) -> ReadNumber:
     """Add the scaled value as a second reading: 243 M d'habitants; the letter may be a name."""
     match = _ALONE.match(text, number.end)
-    if match is None or number.kind != Kind.QUANTITY:
+    if match is None or number.kind is not Kind.QUANTITY:
         return number
     value = times(number.values[0], _FACTORS[match.group(1)])
     return number._replace(values=(*number.values, value))

@@ -75,7 +75,7 @@ class Clock(Section):
 
     def makes_time(self, number: ReadNumber, text: str) -> bool:
         """Whether a plain number is a time of day: a las ocho y media, um halb neun, at ten past."""
-        if number.kind != Kind.QUANTITY or not number.values or not 0 < number.values[0] <= 24:
+        if number.kind is not Kind.QUANTITY or not number.values or not 0 < number.values[0] <= 24:
             return False
         cue = self._before.search(text, max(0, number.start - _LONGEST_CUE), number.start)
         if cue is None:

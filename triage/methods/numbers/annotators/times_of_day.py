@@ -122,13 +122,13 @@ def with_times(numbers: list[ReadNumber], text: str, spec: LanguageSpec) -> list
     >>> [n.text for n in with_times([hour, minutes], "um 8 Uhr 45", get_language("de"))]
     ['8 Uhr 45']
     """
-    if not any(_may_be_hour(number) or number.kind == Kind.DATE for number in numbers):
+    if not any(_may_be_hour(number) or number.kind is Kind.DATE for number in numbers):
         return numbers
     patterns = spec.section(Hours).patterns
     numbers = [_finish_time(number, text, patterns) for number in numbers]
     result: list[ReadNumber] = []
     for at, number in enumerate(numbers):
-        if result and result[-1].kind == Kind.TIME and number.start < result[-1].end:
+        if result and result[-1].kind is Kind.TIME and number.start < result[-1].end:
             continue
         time = _time_at(at, numbers, text, patterns) if _may_be_hour(number) else None
         while time is not None and result and result[-1].end > time.start:
@@ -139,7 +139,7 @@ def with_times(numbers: list[ReadNumber], text: str, spec: LanguageSpec) -> list
 
 def _finish_time(number: ReadNumber, text: str, patterns: _Patterns) -> ReadNumber:
     """Read what looks like a date but is hours, minutes and seconds: 2.03.13 uur."""
-    clock = number.kind == Kind.DATE and _SECONDS.fullmatch(number.text)
+    clock = number.kind is Kind.DATE and _SECONDS.fullmatch(number.text)
     return (
         number._replace(kind=Kind.TIME)
         if clock and patterns.mark.match(text, number.end)
@@ -157,7 +157,7 @@ def with_times_of(
     known = {
         (n.parts[0] % _HALF_DAY, n.parts[1])
         for n in others
-        if n.kind == Kind.TIME and len(n.parts) == 2 and n.parts[1]
+        if n.kind is Kind.TIME and len(n.parts) == 2 and n.parts[1]
     }
     if not known or hours is None:
         return numbers
@@ -185,7 +185,7 @@ def with_short_minutes(
     """Merge 14:6, which no one writes for a score beside a time at 14:00 in the other text."""
     if ":" not in text:
         return numbers
-    hours = {n.parts[0] % _HALF_DAY for n in others if n.kind == Kind.TIME and n.parts}
+    hours = {n.parts[0] % _HALF_DAY for n in others if n.kind is Kind.TIME and n.parts}
     if not hours:
         return numbers
     scores = _scores(other_text)
@@ -213,7 +213,7 @@ def with_short_minutes(
 
 def without_scores(numbers: Sequence[ReadNumber], text: str, other: str) -> Sequence[ReadNumber]:
     """Split what looks like a time of day but is a score: 24:21 beside 24-21, in either order."""
-    clocks = {n.start: _SCORE.fullmatch(n.text) for n in numbers if n.kind == Kind.TIME}
+    clocks = {n.start: _SCORE.fullmatch(n.text) for n in numbers if n.kind is Kind.TIME}
     if not any(clocks.values()):
         return numbers
     scores = _scores(other)
@@ -242,7 +242,7 @@ def _spans(numbers: list[ReadNumber], text: str, patterns: _Patterns) -> list[Re
         left, right = numbers[at], numbers[at + 1]
         if Kind.TIME not in (left.kind, right.kind) or left.kind == right.kind:
             continue
-        begins = left.kind == Kind.TIME
+        begins = left.kind is Kind.TIME
         place, pattern = (at + 1, patterns.until) if begins else (at, patterns.from_to)
         hour = numbers[place]
         whole = _may_be_hour(hour) and hour.values[0] <= _DAY and is_whole(hour.values[0])
@@ -286,7 +286,7 @@ def _minutes_first(
 ) -> ReadNumber | None:
     """Read minutes before the hour: twenty to five, zwanzig nach zehn, без десяти восемь."""
     count, value = minutes.values[0], hour.values[0] if hour.values else _DAY
-    if minutes.kind == Kind.ORDINAL and minutes.weak:  # the quarter of "at quarter past nine"
+    if minutes.kind is Kind.ORDINAL and minutes.weak:  # the quarter of "at quarter past nine"
         return None
     if not (is_whole(count) and 0 < count < _HOUR and is_whole(value) and 0 < value <= _HALF_DAY):
         return None
@@ -304,7 +304,7 @@ def _minutes_first(
         return _time(text, minutes.start, hour.end, value, -count)
     if not past:
         return None
-    if hour.kind == Kind.ORDINAL:  # twenty minutes of the eleventh hour
+    if hour.kind is Kind.ORDINAL:  # twenty minutes of the eleventh hour
         value -= 1
     return _time(text, minutes.start, hour.end, value, count)
 
@@ -356,7 +356,7 @@ def _with_words(number: ReadNumber, text: str, patterns: _Patterns) -> ReadNumbe
 
 def _alone(number: ReadNumber, text: str, patterns: _Patterns) -> ReadNumber | None:
     """Read a time stated by one number: 9 p.m., às 21h, 7.45 Uhr, or one already marked as such."""
-    if number.kind == Kind.YEAR:
+    if number.kind is Kind.YEAR:
         return None
     value, minutes = _in_hours(number)
     if number.spelled and 20 < value < 30 and _cued(patterns.without, text, number.start):
@@ -366,7 +366,7 @@ def _alone(number: ReadNumber, text: str, patterns: _Patterns) -> ReadNumber | N
     if sure := patterns.sure.match(text, number.end):
         return _time(text, number.start, sure.end(), value, minutes)
     cued = patterns.mark.match(text, number.end) and _cued(patterns.cue, text, number.start)
-    if cued or number.kind == Kind.TIME:
+    if cued or number.kind is Kind.TIME:
         return _time(text, number.start, number.end, value, minutes)
     return None
 

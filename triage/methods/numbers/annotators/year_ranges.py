@@ -49,11 +49,11 @@ def without_counted_years(
     patterns = _patterns(words)
     for at in range(1, len(numbers)):
         left, right = numbers[at - 1], numbers[at]
-        if left.kind != Kind.YEAR or not _is_range(left, right, text, patterns):
+        if left.kind is not Kind.YEAR or not _is_range(left, right, text, patterns):
             continue
         if _is_amount(right) or _counts(text, right.end, spec.code, patterns):
             numbers[at - 1] = left._replace(kind=Kind.QUANTITY)
-            numbers[at] = right._replace(kind=Kind.QUANTITY) if right.kind == Kind.YEAR else right
+            numbers[at] = right._replace(kind=Kind.QUANTITY) if right.kind is Kind.YEAR else right
     return numbers
 
 
@@ -95,7 +95,7 @@ def _is_amount(number: ReadNumber) -> bool:
     """Whether a number cannot be a year: it is money, a percentage, or too large."""
     if number.kind in (Kind.CURRENCY, Kind.PERCENT):
         return True
-    return number.kind == Kind.QUANTITY and number.values[0] > _LAST_YEAR
+    return number.kind is Kind.QUANTITY and number.values[0] > _LAST_YEAR
 
 
 def _counts(text: str, end: int, language: str, patterns: _Patterns) -> bool:

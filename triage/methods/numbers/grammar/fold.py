@@ -41,7 +41,7 @@ def _digits(hits: Sequence[Hit], first: int, text: str, spec: LanguageSpec) -> F
         return _malformed_with_scale(hits, first, text, numeral)
     state = NumberState()
     state.add(numeral.value, 0, first)
-    state.doubt, state.exact = numeral.doubt, numeral.form == Form.DECIMAL
+    state.doubt, state.exact = numeral.doubt, numeral.form is Form.DECIMAL
     folded = take_more(hits, first, text, spec, state)
     folded.numeral = numeral
     folded.spelled = False
@@ -101,7 +101,7 @@ def _article(hits: Sequence[Hit], first: int, text: str, spec: LanguageSpec) -> 
     if not joined(hits, first + 1, text):
         return None
     following = hits[first + 1]
-    nth = following.role is Role.PART and following.word.unit == Flag.NTH
+    nth = following.role is Role.PART and following.word.unit is Flag.NTH
     if nth and not _of_whole(spec.after_share).match(text, following.end):  # a fifth runner
         return Folded(first, first + 1, following.word.value, Kind.ORDINAL, weak=True)
     if following.role is Role.PART:
@@ -179,7 +179,7 @@ def _prefix(hits: Sequence[Hit], first: int, text: str, spec: LanguageSpec) -> F
 
 def _ordinal(hits: Sequence[Hit], first: int, text: str, spec: LanguageSpec) -> Folded | None:
     word = hits[first].word
-    if word.unit == Flag.SUFFIX:
+    if word.unit is Flag.SUFFIX:
         return None
     tail = hits[first + 1] if joined(hits, first + 1, text) else None
     if tail is not None and tail.role in _RANKS and 0 < tail.word.value < word.room:
@@ -196,11 +196,11 @@ def _tens_of_rank(hits: Sequence[Hit], first: int, text: str) -> int:
     at = first + 1
     if hits[first].word.value >= 10 or not joined(hits, at, text):
         return first
-    if hits[at].role is Role.ADD and hits[at].word.unit == Flag.TEEN:
+    if hits[at].role is Role.ADD and hits[at].word.unit is Flag.TEEN:
         return at
     if hits[at].role is Role.CONN and joined(hits, at + 1, text):
         tens = hits[at + 1]
-        if tens.role is Role.ADD and tens.word.unit == Flag.THE and tens.word.value % 10 == 0:
+        if tens.role is Role.ADD and tens.word.unit is Flag.THE and tens.word.value % 10 == 0:
             return at + 1
     return first
 
@@ -211,7 +211,7 @@ _RANKS = frozenset((Role.ORDINAL, Role.PART))
 def _part(hits: Sequence[Hit], first: int, text: str, spec: LanguageSpec) -> Folded:
     """Read "third" alone: an ordinal, or a share if the language has a separate word for shares."""
     word = hits[first].word
-    if word.unit == Flag.SHARE:
+    if word.unit is Flag.SHARE:
         share = ROUGH.divide(ONE, word.value)
         return of_scale(hits, Folded(first, first, share, Kind.FRACTION, weak=True), text, spec)
     return Folded(first, first, hits[first].word.value, Kind.ORDINAL, weak=True)

@@ -31,7 +31,7 @@ def take_more(
     last = at
     while True:
         following = last + 1
-        if following >= len(hits) or hits[last].word.unit == Flag.CLOSED:
+        if following >= len(hits) or hits[last].word.unit is Flag.CLOSED:
             break
         step = STEPS.get(hits[following].role)
         if step is None:
@@ -49,7 +49,7 @@ def take_more(
 
 def _is_share(part: Hit, count: Decimal) -> bool:
     """Whether a number counts the fraction word after it; some allow only one: jedna czwarta."""
-    only_one = part.word.unit == Flag.ONE and count != ONE
+    only_one = part.word.unit is Flag.ONE and count != ONE
     return part.role is Role.PART and count < THOUSAND and not only_one
 
 
@@ -86,9 +86,9 @@ def _ended(
             folded = Folded(begin, rejected, share, Kind.FRACTION, weak=True, alternative=value)
             return of_scale(hits, folded, text, spec)
         tail = hits[rejected].word.value
-        if hits[rejected].word.unit == Flag.ALONE:
+        if hits[rejected].word.unit is Flag.ALONE:
             pass
         elif not tail or ZERO < tail < state.room or (state.group is None and state.parts):
             value, last, kind = plus(value, tail), rejected, Kind.ORDINAL
     folded = Folded(begin, last, value, kind, doubt=state.doubt, alternative=alternative)
-    return of_scale(hits, folded, text, spec) if kind == Kind.FRACTION else folded
+    return of_scale(hits, folded, text, spec) if kind is Kind.FRACTION else folded

@@ -87,11 +87,11 @@ def _step_add(
     if state.floor is not None and _starts_compound_noun(hits, at, text):
         return -1
     scale_follows = joined(hits, at + 1, text) and hits[at + 1].role is Role.MUL
-    if word.unit == Flag.ARTICLE and not scale_follows and _WORD_AFTER.match(text, hits[at].end):
+    if word.unit is Flag.ARTICLE and not scale_follows and _WORD_AFTER.match(text, hits[at].end):
         return -1  # 987 miljoner ett år tidigare, but en miljard en miljon
-    if word.unit == Flag.TEEN and state.add_tens(word.value, hits[at - 1].word.value):
+    if word.unit is Flag.TEEN and state.add_tens(word.value, hits[at - 1].word.value):
         return at
-    if word.unit == Flag.SCORE and hits[at - 1].word.value == 4 and state.group is not None:
+    if word.unit is Flag.SCORE and hits[at - 1].word.value == 4 and state.group is not None:
         state.group, state.room = plus(state.group, _EIGHTY_LESS_FOUR), Decimal(word.value)
         return at
     return at if state.add(word.value, word.room, at) else -1
@@ -177,14 +177,14 @@ def _after_ones(hits: Sequence[Hit], at: int) -> bool:
     """Whether the "and" at ``at`` joins tens to the ones before it."""
     ones, tens = hits[at - 1], hits[at + 1]
     both = ones.role is tens.role is Role.ADD and tens.word.value in _TENS
-    return both and ONE <= ones.word.value < 10 and ones.word.unit != Flag.DUAL
+    return both and ONE <= ones.word.value < 10 and ones.word.unit is not Flag.DUAL
 
 
 def _says_scale_again(hits: Sequence[Hit], at: int, text: str, state: NumberState) -> int:
     """1 if the scale of a share is named once more after it, else 0: مليون ونصف المليون."""
     if not joined(hits, at, text) or hits[at].role is not Role.MUL:
         return 0
-    return int(hits[at].word.unit == Flag.THE and hits[at].word.value == state.scale)
+    return int(hits[at].word.unit is Flag.THE and hits[at].word.value == state.scale)
 
 
 def _of_hundredths(hits: Sequence[Hit], first: int, last: int, state: NumberState) -> bool:
@@ -254,7 +254,7 @@ def _step_half(
     hits: Sequence[Hit], at: int, text: str, spec: LanguageSpec, state: NumberState
 ) -> int:
     """Add a fraction sign to a number: 2½."""
-    if state.group is None or hits[at].word.unit != Flag.SIGN:
+    if state.group is None or hits[at].word.unit is not Flag.SIGN:
         return -1
     state.group = plus(state.group, hits[at].word.value)
     state.room = ZERO
@@ -302,7 +302,7 @@ def step_thousands(
     if _of_scale(hits, at + 1, text, spec):
         last = at + 2
         factor = factor * hits[last].word.value
-    elif word.unit != Flag.SCALE:
+    elif word.unit is not Flag.SCALE:
         return -1
     taken = bool(factor) and state.multiply(Word(Role.MUL, factor), at, _HIGHEST)
     return last if taken else -1

@@ -93,10 +93,10 @@ def append(
         gap = text[previous.end : found.start]
         if joined := _joined(previous, found, gap, text, patterns, tables):
             numbers[-1] = joined
-            if joined.kind == Kind.FRACTION and len(numbers) > 1:  # 一又二分之一
+            if joined.kind is Kind.FRACTION and len(numbers) > 1:  # 一又二分之一
                 append(numbers, numbers.pop(), text, patterns, tables)
             return
-    if found.unit == Flag.MINOR and found.values:
+    if found.unit is Flag.MINOR and found.values:
         factor = _minor_factor(text, found.end, patterns, tables)
         if factor is not None:
             unit = Flag.TENTH if factor == TENTH else found.unit
@@ -126,7 +126,7 @@ def _joined(
     if PART_OF.fullmatch(gap) and left.values[0] and right.values[0] < left.values[0]:
         value, kind = ROUGH.divide(right.values[0], left.values[0]), Kind.FRACTION
         terms = (left.values[0], right.values[0])  # "one in 35,000" states both numbers
-    elif left.kind == Kind.CURRENCY and right.values[0] < 100 and _money_gap(gap, patterns):
+    elif left.kind is Kind.CURRENCY and right.values[0] < 100 and _money_gap(gap, patterns):
         return _priced(left, right, gap, text, patterns, tables)
     elif (split := _split(left, right, gap, text)) is not None:
         value = split
@@ -154,7 +154,7 @@ def _priced(
     if factor is None:
         return None
     part = times(right.values[0], factor)
-    if left.unit != Flag.TENTH:
+    if left.unit is not Flag.TENTH:
         return _merged(left, right, text, (plus(left.values[0], part),), Kind.CURRENCY, left.unit)
     if factor != CENT or right.values[0] >= 10:
         return None
@@ -188,7 +188,7 @@ _FEVER = (34, 43)
 def _split(left: ReadNumber, right: ReadNumber, gap: str, text: str) -> Decimal | None:
     """The value of two numbers that form one: 72点5, 36度8分, 一又二分之一, 两个亿; else None."""
     amount, more = left.values[0], right.values[0]
-    if gap in ("又", "と", "個と", "个又") and right.kind == Kind.FRACTION and is_whole(amount):
+    if gap in ("又", "と", "個と", "个又") and right.kind is Kind.FRACTION and is_whole(amount):
         return plus(amount, more) if 0 < more < 1 else None
     if gap in ("个", "個", "个多") and right.text in ("亿", "億"):
         return times(amount, more) if 0 < amount < more else None
@@ -196,7 +196,7 @@ def _split(left: ReadNumber, right: ReadNumber, gap: str, text: str) -> Decimal 
         return _pointed(left, right, text)
     if gap == "秒" and left.digits == left.text and right.digits == right.text:
         followed = _AFTER_SECOND.match(text, right.end) is not None
-        fits = len(right.digits) <= 3 and right.kind == Kind.QUANTITY and followed
+        fits = len(right.digits) <= 3 and right.kind is Kind.QUANTITY and followed
         return Decimal(f"{left.digits}.{right.digits}") if fits else None
     if gap == "度" and 0 < more < 10 and is_whole(more) and is_whole(amount):
         minutes = text[right.end : right.end + 1] == "分" and _FEVER[0] <= amount <= _FEVER[1]
@@ -219,7 +219,7 @@ def _pointed(left: ReadNumber, right: ReadNumber, text: str) -> Decimal | None:
 def _height(left: ReadNumber, right: ReadNumber, text: str) -> Decimal | None:
     """The value of 一米八 (1.8 metres); None if the second number counts something."""
     after = text[right.end : right.end + 1]
-    if right.kind != Kind.QUANTITY or (after.isalpha() and after not in "的高长深宽以左多"):
+    if right.kind is not Kind.QUANTITY or (after.isalpha() and after not in "的高长深宽以左多"):
         return None
     decimals = str(right.values[0]) if len(str(right.values[0])) <= 2 else ""
     whole = left.values[0]

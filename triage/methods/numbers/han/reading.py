@@ -120,7 +120,7 @@ def _composite(number: HanNumber, text: str, patterns: Patterns) -> ReadNumber |
     """A date, time or fraction that begins with this numeral."""
     if number.numeral is None or number.spelled:
         return None
-    code = number.numeral.form == Form.CODE
+    code = number.numeral.form is Form.CODE
     if not code and text[number.end : number.end + 1] not in _COMPOSING:
         return None
     if _code(text, number.start, number.end, patterns):
@@ -135,7 +135,7 @@ def _found(
         return whole
     kind, unit = _kind(number, text, numbers, spec, patterns)
     found = _plain(number, text, kind, unit, spec, patterns)
-    half = patterns.half.match(text, found.end) if found.values and kind == Kind.QUANTITY else None
+    half = patterns.half.match(text, found.end) if found.values and kind is Kind.QUANTITY else None
     if half is not None:
         value = plus(found.values[0], _HALF)
         end = half.end()
@@ -190,7 +190,7 @@ def _kind(
     start, end = number.start, number.end
     before = max(0, start - _LONGEST_PREFIX)
     if number.numeral is not None:
-        if number.numeral.form == Form.CODE or (start and _code(text, start, end, patterns)):
+        if number.numeral.form is Form.CODE or (start and _code(text, start, end, patterns)):
             return Kind.CODE, Flag.NONE
         if letters := _LETTERS.match(text, end):
             return (

@@ -12,11 +12,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from triage.methods.numbers.annotators.dates import Dates
-from triage.methods.numbers.annotators.halves import SharesAfterNouns
-from triage.methods.numbers.annotators.idioms import Idioms
-from triage.methods.numbers.annotators.moments import Ranks
-from triage.methods.numbers.annotators.times_of_day import Hours
+from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
@@ -35,20 +31,6 @@ from triage.methods.numbers.languages.base import (
     mul,
     words,
 )
-from triage.methods.numbers.matching.doubts import Approximations
-from triage.methods.numbers.matching.ratios import Ratios
-from triage.methods.numbers.prose.bounds import Bounds
-from triage.methods.numbers.prose.excuses import Freedoms
-from triage.methods.numbers.prose.half_days import HalfDays
-from triage.methods.numbers.prose.lost import Pointing
-from triage.methods.numbers.prose.rates import Rates
-from triage.methods.numbers.prose.reading.minus_signs import Trends
-from triage.methods.numbers.prose.reading.names import Names
-from triage.methods.numbers.prose.reading.prose import Sentences
-from triage.methods.numbers.prose.reading.wording import Wording
-from triage.methods.numbers.units.conversion import Signs
-from triage.methods.numbers.units.names import UnitWords
-from triage.methods.numbers.units.percents import Percents
 
 _DROPPED = dict.fromkeys([*range(0x64B, 0x653), 0x640, 0x670, 0x200C, 0x200D])
 _SAME = str.maketrans({"أ": "ا", "إ": "ا", "آ": "ا", "ٱ": "ا"})
@@ -269,7 +251,7 @@ SPEC = LanguageSpec(
     joints=("و أو او", "إلى الى حتى"),
     attached=_ATTACHED,
     sections=(
-        Hours(
+        sections.Hours(
             cue=r"(?<!\w)(?:و|ب|ل)?(?:ال)?ساعة\s(?:ال)?",
             sure=_DAYTIME,
             mark=r"(?=\s*(?:[.,،؛;:!?)]|$)|\s)",
@@ -283,7 +265,7 @@ SPEC = LanguageSpec(
                 (r"\s[إا]لا\s(?:ال)?ثلث\w?", -20),
             ),
         ),
-        Bounds(
+        sections.Bounds(
             lower=(
                 rf"{_SPACE}(?:و|ب|ل)?(?:أكثر|ازيد|أزيد|أعلى|أكبر) من|{_SPACE}[وف]?لا [يت]قل{_NOUN} عن|{_SPACE}[يت]زيد{_NOUN} (?:على|عن)|"
                 rf"{_SPACE}(?:[يت]?تجاوز|تجاوزت){_NOUN}|{_SPACE}[يت]فوق|{_SPACE}فوق"
@@ -296,16 +278,16 @@ SPEC = LanguageSpec(
             upper_after="على الأكثر|أو أقل|فأقل|فما دون|كحد أقصى",
             negations=r"(?<!\w)[وف]?(?:لا|لم|لن|ليس|ليست|دون أن)(?!\w)",
         ),
-        HalfDays(
+        sections.HalfDays(
             morning=r"صباحا?ً?",
             afternoon=r"مساءً?|عصرا?ً?|بعد\sالظهر",
             night=r"ليلا?ً?",
         ),
-        Trends(
+        sections.Trends(
             falls=rf"(?:(?:انخفض|تراجع|هبط|خسر|نزل)\w*|ب?انخفاض\w*|ب?تراجع\w*){_BY_AMOUNT}",
             rises=rf"(?:(?:ارتفع|زاد|صعد|قفز|ربح|كسب)\w*|ب?ارتفاع\w*|ب?زيادة|نما|نمت|ب?نمو\w*){_BY_AMOUNT}",
         ),
-        Rates(
+        sections.Rates(
             rates={
                 "second": ("", rf"(?:في|كل|ب?ال)\s?(?:ال)?ثانية{_NO_DATE}"),
                 "minute": ("", rf"(?:(?:في|كل)\s(?:ال)?|بال|لل)دقيقة{_NO_DATE}"),
@@ -319,14 +301,14 @@ SPEC = LanguageSpec(
                 ),
             },
         ),
-        Percents(
+        sections.Percents(
             percents="(?:ب|في )الم(?:ئ|ائ)ة|مئوي",
             hundred="مائة|مئة",
         ),
-        Signs(
+        sections.Signs(
             below_zero="(?:مئوية |فهرنهايت )?(?:تحت|دون) الصفر",
         ),
-        UnitWords(
+        sections.UnitWords(
             units={
                 "kilometer": "كيلومتر كيلو_متر كلم كم",
                 "meter": "متر أمتار",
@@ -366,25 +348,25 @@ SPEC = LanguageSpec(
             },
             shortest_unit=2,
         ),
-        Ratios(
+        sections.Ratios(
             every="كل",
         ),
-        SharesAfterNouns(
+        sections.SharesAfterNouns(
             half_after=(
                 r"\s+[^\W\d_]+\s+و(?:(?P<half>نصف)|(?P<quarter>ربع))(?!\w)(?!\s(?!السنة|الساعة|العام|الشهر|اليوم)ال\w)"
             ),
             one_implied="ساعة|سنة|عام|عاما|يوم|شهر|أسبوع|قرن|متر|كيلومتر|طن|مرة",
         ),
-        Idioms(
+        sections.Idioms(
             idioms="ألف مبروك|ألف شكر|ألف ليلة وليلة",
         ),
-        Ranks(
+        sections.Ranks(
             ranks=(r"القرن\s(?:ال)?", ""),
         ),
-        Dates(
+        sections.Dates(
             date_joints="من عام سنة",
         ),
-        Names(
+        sections.Names(
             weekdays="الاثنين الثلاثاء الاربعاء الخميس الجمعة السبت الاحد",
             decades=" ".join(
                 "/".join(
@@ -393,13 +375,13 @@ SPEC = LanguageSpec(
                 for stem in _TENS.split()
             ),
         ),
-        Pointing(
+        sections.Pointing(
             pointing=(
                 r"(?:و|ب|ل|ال)*(?:يوم|أمس|غد|الماضي|المقبل|القادم|السابق|الجاري|الحالي|التالي|المنصرم|نفسه|ذلك|هذا|منتصف الليل|ظهر|رمضان|عيد|رأس السنة|حرب|ذكرى|قرن|"
                 r"عشية|آنذاك|حينها|حينئذ|الآن|قبل|بعد|منذ ذلك|لاحق|سابق|الميلاد|مطلع|نهاية|أواخر)"
             ),
         ),
-        Wording(
+        sections.Wording(
             times={
                 2: r"ضعف|م\u064f?ضاعف|كلا|كلتا|مثنى|زوج|ثنائي|مزدوج|تضاعف|[^\W\d_]{3,}\u0652?(?:ين|ي\u0652ن|ان|تا|تي)(?![^\W\d_])",
                 3: "ثلاثي|ثلاثة أضعاف",
@@ -411,13 +393,13 @@ SPEC = LanguageSpec(
                 1000: "ألفية|الفية",
             },
         ),
-        Approximations(
+        sections.Approximations(
             about=r"نحو|حوالي|حوالى|قرابة|زهاء|ما يقارب|ما يقرب من",
         ),
-        Freedoms(
+        sections.Freedoms(
             bases={2: "ثنائي", 8: "ثماني", 10: "عشري", 16: "ست عشري|سداسي"},
         ),
-        Sentences(
+        sections.Sentences(
             zones="بتوقيت",
             vague_before="بضع|بضعة|عدة",
         ),

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 from enum import IntEnum
-from functools import cached_property, lru_cache
-from typing import NamedTuple, TypeVar
+from functools import lru_cache
+from typing import NamedTuple, Protocol, TypeVar
 
 from triage.methods.numbers.kinds import Doubt, Flag, plain_members
 
@@ -177,6 +177,29 @@ class Section:
 
 S = TypeVar("S", bound=Section)
 
+
+class _WithEmpty(dict[type[Section], Section]):
+    """The sections of a language, and empty ones on all other subjects."""
+
+    def __missing__(self, subject: type[Section]) -> Section:
+        empty = self[subject] = subject()
+        return empty
+
+
+class Lookup(Protocol):
+    """Returns the language's section on a subject, an empty one if it has none."""
+
+    def __call__(self, subject: type[S], /) -> S:
+        """Return the section."""
+
+
+class OptionalLookup(Protocol):
+    """Returns the language's section on a subject; None if it has none."""
+
+    def __call__(self, subject: type[S], /) -> S | None:
+        """Return the section."""
+
+
 HYPHENS = "-\u2010\u2011"
 
 
@@ -237,20 +260,14 @@ class LanguageSpec:
     articles: str = ""
     sections: tuple[Section, ...] = ()
 
-    @cached_property
-    def _by_subject(self) -> dict[type[Section], Section]:
-        return {type(section): section for section in self.sections}
+    section: Lookup = field(init=False)
+    find: OptionalLookup = field(init=False)
 
-    def find(self, subject: type[S]) -> S | None:
-        """The language's section on a subject; None if it has none."""
-        return self._by_subject.get(subject)  # type: ignore[return-value]
-
-    def section(self, subject: type[S]) -> S:
-        """The language's section on a subject, an empty one if it has none."""
-        found = self.find(subject)
-        if found is None:
-            found = self._by_subject[subject] = subject()
-        return found
+    def __post_init__(self) -> None:
+        # Lookups are methods of dictionaries, as the reader asks for sections at every number.
+        given = {type(section): section for section in self.sections}
+        object.__setattr__(self, "section", _WithEmpty(given).__getitem__)
+        object.__setattr__(self, "find", given.get)
 
 
 @lru_cache(maxsize=1024)

@@ -8,15 +8,7 @@ from __future__ import annotations
 
 import re
 
-from triage.methods.numbers.annotators.dates import Dates
-from triage.methods.numbers.annotators.halves import SharesAfterNouns
-from triage.methods.numbers.annotators.idioms import Idioms
-from triage.methods.numbers.annotators.money import Money
-from triage.methods.numbers.annotators.ordinal_fractions import Parts
-from triage.methods.numbers.annotators.roman import Roman
-from triage.methods.numbers.annotators.time_cues import Clock
-from triage.methods.numbers.annotators.times_of_day import Hours
-from triage.methods.numbers.grammar.state import Composition
+from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
@@ -36,19 +28,6 @@ from triage.methods.numbers.languages.base import (
     row,
     words,
 )
-from triage.methods.numbers.matching.doubts import Approximations
-from triage.methods.numbers.prose.bounds import Bounds
-from triage.methods.numbers.prose.excuses import Freedoms
-from triage.methods.numbers.prose.half_days import HalfDays
-from triage.methods.numbers.prose.lost import Pointing
-from triage.methods.numbers.prose.multiples import Multiples
-from triage.methods.numbers.prose.rates import Rates
-from triage.methods.numbers.prose.reading.names import Names
-from triage.methods.numbers.prose.reading.statements import DecadeWords
-from triage.methods.numbers.prose.reading.wording import Wording
-from triage.methods.numbers.units.conversion import Signs
-from triage.methods.numbers.units.names import UnitWords
-from triage.methods.numbers.units.percents import Percents
 
 _NUMBER_GOES_ON = re.compile(r"mil\b|mili|bili|trili|quadri|cent|coma\b|punt\b|i\b|per\b|euros?\b")
 _NO_PLURALS = frozenset(["és", "més", "dos", "tres", "des", "fos", "després"])
@@ -255,7 +234,7 @@ SPEC = LanguageSpec(
     of_the=r"\s(?:d['’]|(?:de|dels?)\b)",
     apart="o",
     sections=(
-        Hours(
+        sections.Hours(
             cue=r"\b(?:a|des\sde|fins\sa|cap\sa|són|abans\sde|després\sde)\s(?:les|la)\s",
             sure=r"\s?[ap]\.\s?m\b\.?",
             mark=r"\s?h(?:ores?)?\b",
@@ -270,13 +249,13 @@ SPEC = LanguageSpec(
             until=r"(?:a|fins\sa)(?:\sles|\sla)?",
             one_hour="una hora(?: i)?",
         ),
-        Clock(
+        sections.Clock(
             r"(?P<sure>\bquarts?\s(?:de\s|d['’]))|(?P<hour>\b(?:a|de|des\sde|fins\sa|cap\sa|són)\s(?:les?|la)\s)",
             r"\s(?:del\s(?:matí|vespre)|de\sla\s(?:tarda|nit|matinada)|en\spunt)|\s*(?:[.,;:!?)]|$)",
             r"\b(?:coma|punt|vegades|anys?|mes(?:os)?)\b",
         ),
-        Roman("segles?", "e|è|º|ª"),
-        Parts(
+        sections.Roman("segles?", "e|è|º|ª"),
+        sections.Parts(
             {
                 3: "tercera",
                 4: "quarta",
@@ -290,38 +269,38 @@ SPEC = LanguageSpec(
             {2: "dues", 3: "tres", 4: "quatre", 5: "cinc"},
             "parts?",
         ),
-        DecadeWords("anys|dels|als"),
-        Bounds(
+        sections.DecadeWords("anys|dels|als"),
+        sections.Bounds(
             lower="almenys|com a mínim|més (?:de|d['’]|que)|no menys de|superiors? a",
             upper="gairebé|quasi|com a (?:màxim|molt)|menys (?:de|d['’]|que)|no més de|fins a|inferiors? a",
             lower_after="o més",
             upper_after="o menys",
             negations=r"\b(?:no|ni|mai|sense)\b",
         ),
-        HalfDays(
+        sections.HalfDays(
             morning=r"del\smatí|de\sla\smatinada",
             afternoon=r"de\sla\starda|del\svespre",
             night=r"de\sla\snit",
             between=r"h(?:ores)?\s",
         ),
-        Rates(
+        sections.Rates(
             per=r"per|al|cada",
         ),
-        Money(
+        sections.Money(
             bare_cents=True,
             in_currencies="de esterlines",
             with_cents="amb",
         ),
-        Percents(
+        sections.Percents(
             percents=r"per(?:\scent\b|-?cent)",
             hundred=r"\bcent\b",
         ),
-        Signs(
+        sections.Signs(
             plus="més o",
             below_zero="sota zero",
             below_zero_before=r"\bnegati(?:us?|va|ves)",
         ),
-        UnitWords(
+        sections.UnitWords(
             hours_of_work="hora hores",
             units={
                 "square-kilometer": "km_quadrats",
@@ -334,30 +313,30 @@ SPEC = LanguageSpec(
             },
             power_of_unit="quadr|c[uú]b",
         ),
-        SharesAfterNouns(
+        sections.SharesAfterNouns(
             half_after=r"\s+[^\W\d_]+\s+i\s+(?:(?P<half>mig|mitja)|(?P<quarter>(?:un\s+)?quart)|(?P<most>tres\s+quarts))\b",
             one_implied="(?:hora|any|segle|dia|mes|setmana|metre|quilòmetre|milla|quilo|litre|tona) i",
         ),
-        Idioms(
+        sections.Idioms(
             idioms=(
                 r"quatre gats|gats?\b[^.;!?]{0,20}\bset vides|mil gràcies|gràcies mil|mil perdons|"
                 r"als quatre vents|de quatre grapes|cent ocells volant"
             ),
         ),
-        Dates(
+        sections.Dates(
             date_joints="de del d d' d’ el els",
         ),
-        Names(
+        sections.Names(
             weekdays="dilluns dimarts dimecres dijous divendres dissabte/dissabtes diumenge/diumenges",
         ),
-        Pointing(
+        sections.Pointing(
             pointing=(
                 r"dia d|diada|festa|festiu|castanyada|reis|guerra|avui|ahir|demà|migdia|mitjanit|vigília|mateix|"
                 r"aquell|enguany|(?:dia|die|setman[ae]|mes|meso|any)s? (?:passa|vinent|següent|anterior|després|abans)|fa\b|"
                 r"nadal|cap d'any|pasqua|aniversari|segle|mil·lenni|llavors|aleshores"
             ),
         ),
-        Multiples(
+        sections.Multiples(
             multiples={
                 2: r"dobl\w*|duplic\w*",
                 3: r"tripl\w*",
@@ -365,7 +344,7 @@ SPEC = LanguageSpec(
                 5: r"quintupl\w*",
             },
         ),
-        Wording(
+        sections.Wording(
             times={
                 2: r"bienni\w*|biennal\w*|bicampe\w*|dobl\w*|duplic\w*|amb[oa]s",
                 3: r"trienni\w*|triennal\w*|tricampe\w*|tripl\w*",
@@ -385,13 +364,13 @@ SPEC = LanguageSpec(
             },
             yearly="anual",
         ),
-        Approximations(
+        sections.Approximations(
             about=r"\b(?:gairebé|aproximadament|prop de|uns|unes|quasi)\b",
         ),
-        Freedoms(
+        sections.Freedoms(
             bases={2: "binari", 8: "octal", 10: "decimal", 16: "hex"},
         ),
-        Composition(
+        sections.Composition(
             digits_add=True,
         ),
     ),

@@ -13,7 +13,7 @@ from typing import Any
 
 from babel import Locale, UnknownLocaleError
 
-from triage.methods.numbers.annotators.dates import Dates
+from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
     COMMA,
@@ -28,7 +28,6 @@ from triage.methods.numbers.languages.base import (
     words,
     years_apart,
 )
-from triage.methods.numbers.units.percents import Percents
 
 # CLDR's names of decimal numbering systems, and their zeros.
 ZEROS = {
@@ -68,10 +67,10 @@ def build(code: str) -> LanguageSpec | None:
         of=_OF,
         joints=_JOINTS,
         sections=(
-            Percents(
+            sections.Percents(
                 percents=_PERCENTS,
             ),
-            Dates(
+            sections.Dates(
                 date_joints="de di da do den of",
                 calendars=_CALENDARS.get(code, frozenset()),
             ),

@@ -9,11 +9,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
-from triage.methods.numbers.annotators.dates import Dates
-from triage.methods.numbers.annotators.idioms import Idioms
-from triage.methods.numbers.annotators.moments import Ranks
-from triage.methods.numbers.annotators.money import Money
-from triage.methods.numbers.annotators.times_of_day import Hours
+from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
@@ -28,22 +24,6 @@ from triage.methods.numbers.languages.base import (
     mul,
     words,
 )
-from triage.methods.numbers.matching.doubts import Approximations
-from triage.methods.numbers.matching.ratios import Ratios
-from triage.methods.numbers.prose.bounds import Bounds
-from triage.methods.numbers.prose.excuses import Freedoms
-from triage.methods.numbers.prose.half_days import HalfDays
-from triage.methods.numbers.prose.lost import Pointing
-from triage.methods.numbers.prose.multiples import Multiples
-from triage.methods.numbers.prose.rates import Rates
-from triage.methods.numbers.prose.reading.minus_signs import Trends
-from triage.methods.numbers.prose.reading.names import Names
-from triage.methods.numbers.prose.reading.statements import DecadeWords
-from triage.methods.numbers.prose.reading.wording import Wording
-from triage.methods.numbers.prose.relative_changes import RelativeChanges
-from triage.methods.numbers.units.conversion import Signs
-from triage.methods.numbers.units.names import UnitWords
-from triage.methods.numbers.units.percents import Percents
 
 _TEENS = "jedenáct dvanáct třináct čtrnáct patnáct šestnáct sedmnáct osmnáct devatenáct"
 _TENS = "dvacet třicet čtyřicet padesát šedesát sedmdesát osmdesát devadesát"
@@ -272,7 +252,7 @@ SPEC = LanguageSpec(
     },
     joints=("a i nebo či", "až do"),
     sections=(
-        Hours(
+        sections.Hours(
             cue=r"\b(?:v|ve|od|do|po|před|kolem|okolo|na|z|mezi|asi v)\s",
             sure=r"(?:\shod(?:in[aáuyě]?|\.)?)?\s(?:ráno|dopoledne|odpoledne|večer|v\snoci|po\spůlnoci)\b",
             mark=r"\shod(?:in[aáuyě]?\b|in\b|\.)|(?<=\d[.:]\d\d)(?!\d|\s?%|\s(?:mil|kor|Kč|eur|dol|lib|met|kil|proc))",
@@ -285,31 +265,31 @@ SPEC = LanguageSpec(
             ),
             until="do",
         ),
-        DecadeWords(after="let|letech|léta|letům"),
-        Bounds(
+        sections.DecadeWords(after="let|letech|léta|letům"),
+        sections.Bounds(
             lower="nejméně|přinejmenším|alespoň|aspoň|minimálně|více než|víc než|přes|nad|(?:starší|těžší|větší|vyšší|delší)(?:ch|m)? než|ne méně než",
             upper="téměř|skoro|bezmála|nejvýše|nanejvýš|maximálně|méně než|míň než|necelých|necelé|necelá|pod|(?:mladší|lehčí|menší|nižší|kratší)(?:ch|m)? než|ne více než",
             lower_after="(?:a|nebo|či) (?:více|víc|starší)",
             upper_after="(?:a|nebo|či) (?:méně|mladší)",
             negations=r"\b(?:ne|ani|nikdy|bez|není|nejsou)\b",
         ),
-        HalfDays(
+        sections.HalfDays(
             morning=r"ráno|dopoledne",
             afternoon=r"odpoledne|večer",
             night=r"v\snoci",
             between=r"hodin[uy]?\s",
         ),
-        RelativeChanges(
+        sections.RelativeChanges(
             verbs=r"vzrost\w*|zvýši\w*|stoup\w*|narost\w*|klesl\w*|klesn\w*|sníži\w*|propad\w*",
             difference=r"o",
             result=r"na",
             start=r"ze?|od",
         ),
-        Trends(
+        sections.Trends(
             falls=r"\b(?:kles\w*|pokles\w*|propad\w*|ztratil\w*|sníž\w*|sniž\w*|oslabil\w*|odepsal\w*|zlevnil\w*)(?: se)?(?: o)?",
             rises=r"\b(?:vzrost\w*|vzrůst\w*|stoup\w*|zvýš\w*|zvyš\w*|narost\w*|nárůst\w*|růst\w{0,2}|posílil\w*|zdraž\w*)(?: se)?(?: o)?",
         ),
-        Rates(
+        sections.Rates(
             per=r"za|na",
             rates={
                 "day": (r"denně", r"denně"),
@@ -318,19 +298,19 @@ SPEC = LanguageSpec(
                 "year": (r"ročně", r"ročně"),
             },
         ),
-        Money(
+        sections.Money(
             in_currencies="amerických americké americký kanadských australských australské šterlinků švýcarských hongkongských",
         ),
-        Percents(
+        sections.Percents(
             percents="procent|promil",
             hundred=r"\bst[oau]\b",
         ),
-        Signs(
+        sections.Signs(
             plus="plus(?: nebo)?",
             below_zero="pod nulou|mrazu",
             below_zero_before=r"\bnegativn\w{1,2}",
         ),
-        UnitWords(
+        sections.UnitWords(
             units={
                 "kilometer-per-hour": "km/h kilometrů_za_hodinu kilometru_za_hodinu",
                 "percentage-point": "procentní_bod procentní_body procentních_bodů procentního_bodu p._b.",
@@ -364,19 +344,19 @@ SPEC = LanguageSpec(
             },
             hours_of_work="hodina hodiny hodin",
         ),
-        Ratios(
+        sections.Ratios(
             every=r"každ\w+",
         ),
-        Idioms(
+        sections.Idioms(
             idioms="mezi čtyřma očima|na všechny čtyři strany|ze sta",
         ),
-        Ranks(
+        sections.Ranks(
             ordinal_dot=True,
         ),
-        Dates(
+        sections.Dates(
             date_joints="dne roku",
         ),
-        Names(
+        sections.Names(
             weekdays=(
                 "pondělí/pondělka/pondělku/pondělkem úterý/úterka středa/středu/středy/středě čtvrtek/čtvrtku/čtvrtka "
                 "pátek/pátku/pátkem sobota/sobotu/soboty/sobotě/sobotou neděle/neděli/nedělí"
@@ -386,7 +366,7 @@ SPEC = LanguageSpec(
                 "sedmdesátých/sedmdesátá osmdesátých/osmdesátá devadesátých/devadesátá"
             ),
         ),
-        Pointing(
+        sections.Pointing(
             pointing=(
                 r"dnes|včera|zítra|předevčírem|pozítří|poledn|půlno|předvečer|téhož|týž|stejn\w+ (?:den|dne|rok)|"
                 r"(?:loňsk|letošn|minul|příšt|uplynul|předchoz|následujíc|tohoto)\w* (?:d[en]|týd|měs|rok|noc)|loni|letos|vloni|"
@@ -394,7 +374,7 @@ SPEC = LanguageSpec(
                 r"desetilet|tisícilet|tehdy|válk"
             ),
         ),
-        Multiples(
+        sections.Multiples(
             multiples={
                 2: r"(?:z?d)vojnásob\w*",
                 3: r"z?trojnásob\w*",
@@ -403,7 +383,7 @@ SPEC = LanguageSpec(
                 10: r"desetinásob\w*",
             },
         ),
-        Wording(
+        sections.Wording(
             times={
                 2: r"dvojnásob\w*|dvakrát|zdvojnásob\w*|ob[aě]\b|obou|oběma|pár\w*|dvojic\w*",
                 3: r"trojnásob\w*|třikrát|ztrojnásob\w*|trojic\w*",
@@ -416,10 +396,10 @@ SPEC = LanguageSpec(
             },
             yearly="ročn",
         ),
-        Approximations(
+        sections.Approximations(
             about=r"\b(?:asi|zhruba|přibližně|téměř|skoro|kolem|okolo)\b",
         ),
-        Freedoms(
+        sections.Freedoms(
             bases={
                 2: "binár|dvojkov",
                 8: "osmičk|oktal",

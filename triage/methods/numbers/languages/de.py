@@ -11,13 +11,7 @@ import re
 from collections.abc import Iterable, Iterator
 from decimal import Decimal
 
-from triage.methods.numbers.annotators.dates import Dates
-from triage.methods.numbers.annotators.idioms import Idioms
-from triage.methods.numbers.annotators.moments import Ranks
-from triage.methods.numbers.annotators.money import Money
-from triage.methods.numbers.annotators.time_cues import Clock
-from triage.methods.numbers.annotators.times_of_day import Hours
-from triage.methods.numbers.annotators.year_ranges import CountedNouns
+from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
@@ -33,23 +27,6 @@ from triage.methods.numbers.languages.base import (
     mul,
     words,
 )
-from triage.methods.numbers.matching.doubts import Approximations
-from triage.methods.numbers.matching.ratios import Ratios
-from triage.methods.numbers.prose.bounds import Bounds
-from triage.methods.numbers.prose.excuses import Freedoms
-from triage.methods.numbers.prose.half_days import HalfDays
-from triage.methods.numbers.prose.lost import Pointing
-from triage.methods.numbers.prose.multiples import Multiples
-from triage.methods.numbers.prose.rates import Rates
-from triage.methods.numbers.prose.reading.minus_signs import Trends
-from triage.methods.numbers.prose.reading.names import Names
-from triage.methods.numbers.prose.reading.prose import Sentences
-from triage.methods.numbers.prose.reading.statements import DecadeWords
-from triage.methods.numbers.prose.reading.wording import Wording
-from triage.methods.numbers.prose.relative_changes import RelativeChanges
-from triage.methods.numbers.units.conversion import Signs
-from triage.methods.numbers.units.names import UnitWords
-from triage.methods.numbers.units.percents import Percents
 
 _UNITS = ["ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun"]
 _TEENS = [
@@ -362,7 +339,7 @@ SPEC = LanguageSpec(
     range_opens=("zwischen", "von"),
     apart="oder mal",
     sections=(
-        Hours(
+        sections.Hours(
             cue=r"\b(?:um|gegen|ab|bis|seit|vor|nach)\s",
             sure=r"\s?uhr\b",
             gap=r"\suhr\s(?:und\s)?",
@@ -380,31 +357,31 @@ SPEC = LanguageSpec(
             separator="uhr",
             one_hour="eine stunde(?: und)?",
         ),
-        Clock(
+        sections.Clock(
             r"(?P<sure>\b(?:halb|viertel\s(?:nach|vor)|dreiviertel|(?:fünf|zehn|zwanzig)\s(?:nach|vor))\s)|\bum\s",
             r"\s(?:morgens|abends|nachmittags|nachts|früh)\b",
         ),
-        DecadeWords(endings=r"er\b"),
-        Bounds(
+        sections.DecadeWords(endings=r"er\b"),
+        sections.Bounds(
             lower="ab|mindestens|wenigstens|zumindest|(?:mehr|größer|älter|länger|höher|schwerer|breiter) als|über|nicht weniger als",
             upper="knapp|fast|beinahe|nahezu|höchstens|maximal|(?:weniger|kleiner|jünger|kürzer|niedriger|leichter|schmaler) als|unter|bis zu|nicht mehr als",
             lower_after="(?:oder|und) (?:mehr|älter|darüber)",
             upper_after="(?:oder|und) (?:weniger|jünger|darunter)",
             negations=r"\b(?:nicht|kein\w*|nie|ohne)\b",
         ),
-        HalfDays(
+        sections.HalfDays(
             morning=r"morgens|vormittags|am\s(?:vormittag|(?:frühen\s)?morgen)",
             afternoon=r"nachmittags|abends|am\s(?:(?:späten|frühen)\s)?(?:nachmittag|abend)",
             night=r"nachts|in\sder\snacht",
             between=r"uhr\s",
         ),
-        RelativeChanges(
+        sections.RelativeChanges(
             verbs=r"stieg\w*|gestiegen\w*|steig\w*|erhöh\w*|w(?:ä|u)chs\w*|gewachsen\w*|zugenommen|zunahm\w*|sank\w*|sink\w*|gesunken\w*|fiel\w*|gefallen\w*|fallen|schrumpf\w*|verringer\w*|gesenkt\w*|senk\w*|reduzier\w*|gekürzt\w*|kletter\w*|angestiegen|anstieg",
             difference=r"um",
             result=r"auf",
             start=r"vo[nm]",
         ),
-        Trends(
+        sections.Trends(
             falls=(
                 r"\b(?:Rückgang|Minus(?= von)|Verringerung|Senkung|Abnahme)(?: um| von)?|"
                 r"\b(?:sank\w*|sink\w*|fiel\w*|verlor\w*|schrumpf\w*|(?:verringert|reduziert)\w*(?: sich)?)(?: leicht| deutlich| stark| kräftig| erneut)?(?: um)?|\b(?:ging\w*|gab\w*) um"
@@ -419,7 +396,7 @@ SPEC = LanguageSpec(
                 r"\b(?:stieg\w*|steig(?:t|en)|wuchs\w*|wächst|kletter\w*|gewann\w*|erhöhte\w*(?: sich)?)(?: leicht| deutlich| stark| kräftig| erneut)?(?: um)?|\bleg\w* um"
             ),
         ),
-        Rates(
+        sections.Rates(
             per=r"pro|im|am|in\sder|die|je",
             rates={
                 "hour": (rf"Stunden{_STATED_FOR_A_TIME}", r"stündlich"),
@@ -429,20 +406,20 @@ SPEC = LanguageSpec(
                 "year": (rf"jährlich\w{{0,2}}|Jahres{_STATED_FOR_A_TIME}", r"jährlich"),
             },
         ),
-        Money(
+        sections.Money(
             bare_cents=True,
             in_currencies="sterling",
         ),
-        Percents(
+        sections.Percents(
             percents=r"prozent|pro\smille\b|promill|v\.h\b",
             hundred="hundert",
         ),
-        Signs(
+        sections.Signs(
             plus="plus(?: oder)?",
             below_zero="unter null",
             below_zero_before=r"\bnegativ\w{0,2}",
         ),
-        UnitWords(
+        sections.UnitWords(
             hours_of_work="stunde stunden",
             units={
                 "kilometer-per-hour": (
@@ -479,10 +456,10 @@ SPEC = LanguageSpec(
             points="punkt",
             inner_units={r"(?:jähr|stünd|minüt|sekünd|täg|wöch|monat|stöck|tür)ig\w*": ""},
         ),
-        Ratios(
+        sections.Ratios(
             every="jede[rsmn]?",
         ),
-        CountedNouns(
+        sections.CountedNouns(
             counted=(
                 "menschen personen leute männer frauen kinder familien haushalte einwohner bewohner bürger "
                 "soldaten zivilisten gefangene flüchtlinge arbeiter arbeitnehmer mitarbeiter beschäftigte "
@@ -493,7 +470,7 @@ SPEC = LanguageSpec(
                 "lastwagen schiffe flugzeuge tiere vögel schafe pferde kühe schweine bäume pflanzen arten inseln"
             ),
         ),
-        Idioms(
+        sections.Idioms(
             idioms=(
                 r"wolke sieben|katzen?\b[^.;!?]{0,20}\bsieben leben|unter vier augen|vier-augen|tausend dank|"
                 r"(?:ihre|seine|meine|deine|unsere) sieben sachen|sieben siegeln|auf allen vieren|alle viere von|"
@@ -501,14 +478,14 @@ SPEC = LanguageSpec(
                 r"tausend entschuldigungen"
             ),
         ),
-        Ranks(
+        sections.Ranks(
             ordinal_dot=True,
         ),
-        Dates(
+        sections.Dates(
             capital_months=True,
             date_joints="den dem der",
         ),
-        Names(
+        sections.Names(
             weekdays=(
                 "montag/montags/montage/montagen dienstag/dienstags/dienstage/dienstagen mittwoch/mittwochs/mittwoche/mittwochen "
                 "donnerstag/donnerstags/donnerstage/donnerstagen freitag/freitags/freitage/freitagen "
@@ -528,7 +505,7 @@ SPEC = LanguageSpec(
                 ]
             ),
         ),
-        Pointing(
+        sections.Pointing(
             pointing=(
                 r"tage? de[rs]\b|feiertag|fest\b|halloween|allerheilig|maria|mariä|krieg|heut|gestern|morgen\b|"
                 r"vorgestern|übermorgen|mittag|mitternacht|am (?:selben|gleichen|\w+) tag|tag(?:s|e)? (?:zuvor|"
@@ -539,7 +516,7 @@ SPEC = LanguageSpec(
                 r"seitdem|damals|inzwischen"
             ),
         ),
-        Multiples(
+        sections.Multiples(
             multiples={
                 "1.5": r"um die Hälfte (?:mehr|höher|größer|teurer|länger)",
                 2: r"doppelt\w*|verdoppel\w*|zweifach\w*",
@@ -549,7 +526,7 @@ SPEC = LanguageSpec(
                 10: r"(?:ver)?zehnfach\w*",
             },
         ),
-        Wording(
+        sections.Wording(
             times={
                 2: r"doppel\w*|verdoppel\w*|zwei(?:fach|mal)\w*|beid\w*|Paar",
                 3: r"(?:ver)?drei(?:fach|mal)\w*|tripl\w*",
@@ -565,13 +542,13 @@ SPEC = LanguageSpec(
             },
             yearly="jährlich|jahres",
         ),
-        Approximations(
+        sections.Approximations(
             about=r"\b(?:etwa|rund|ungefähr|circa|knapp|fast|ca)\b",
         ),
-        Freedoms(
+        sections.Freedoms(
             bases={2: "binär", 8: "oktal", 10: "dezimal", 16: "hex|sedezimal"},
         ),
-        Sentences(
+        sections.Sentences(
             vague_before=r"ein paar|einige[nr]?|mehrere[nr]?|etliche[nr]?|viele[nr]?",
             zones="Uhr",
         ),

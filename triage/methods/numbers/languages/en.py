@@ -6,15 +6,7 @@ with and without "and"; short scale only.
 
 from __future__ import annotations
 
-from triage.methods.numbers.annotators.dates import Dates
-from triage.methods.numbers.annotators.halves import SharesAfterNouns
-from triage.methods.numbers.annotators.idioms import Idioms
-from triage.methods.numbers.annotators.moments import Ranks
-from triage.methods.numbers.annotators.money import Money
-from triage.methods.numbers.annotators.roman import Roman
-from triage.methods.numbers.annotators.time_cues import Clock
-from triage.methods.numbers.annotators.times_of_day import Hours
-from triage.methods.numbers.annotators.year_ranges import CountedNouns
+from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
@@ -30,23 +22,6 @@ from triage.methods.numbers.languages.base import (
     row,
     words,
 )
-from triage.methods.numbers.matching.doubts import Approximations
-from triage.methods.numbers.matching.ratios import Ratios
-from triage.methods.numbers.prose.bounds import Bounds
-from triage.methods.numbers.prose.excuses import Freedoms
-from triage.methods.numbers.prose.half_days import HalfDays
-from triage.methods.numbers.prose.lost import Pointing
-from triage.methods.numbers.prose.multiples import Multiples
-from triage.methods.numbers.prose.rates import Rates
-from triage.methods.numbers.prose.reading.minus_signs import Trends
-from triage.methods.numbers.prose.reading.names import Names
-from triage.methods.numbers.prose.reading.prose import Sentences
-from triage.methods.numbers.prose.reading.statements import DecadeWords
-from triage.methods.numbers.prose.reading.wording import Wording
-from triage.methods.numbers.prose.relative_changes import RelativeChanges
-from triage.methods.numbers.units.conversion import Signs
-from triage.methods.numbers.units.names import OwnUnit, UnitWords
-from triage.methods.numbers.units.percents import Percents
 
 _CROREDOUBT = "Indian scale word in English"
 
@@ -217,7 +192,7 @@ SPEC = LanguageSpec(
     ),
     apart="or by",
     sections=(
-        Hours(
+        sections.Hours(
             cue=r"\b(?:at|around|about|by|until|till|since|before|after)\s",
             sure=r"\s?[ap]\.\s?m\b\.?|\s?[ap]m\b|\so['’]?clock\b",
             gap=r"[ -]",
@@ -233,13 +208,13 @@ SPEC = LanguageSpec(
             lengths=r"\s?(?:hours?|hrs?)\b",
             one_hour=r"an hour(?: and)?",
         ),
-        Clock(
+        sections.Clock(
             r"(?P<sure>\b(?:half\spast|quarter\s(?:past|to|after|before)|(?:five|ten|twenty|twenty-five)\spast)\s)|\b(?:at|around|by|until|till|from|before|after)\s",
             r"\s(?:in\sthe\s(?:morning|afternoon|evening)|at\snight|sharp|thirty|fifteen|forty-five)\b|\s(?:minutes\s)?past\s",
         ),
-        Roman(r"centur(?:y|ies)"),
-        DecadeWords(endings=r"['’]?s\b"),
-        Bounds(
+        sections.Roman(r"centur(?:y|ies)"),
+        sections.DecadeWords(endings=r"['’]?s\b"),
+        sections.Bounds(
             lower=(
                 "at least|(?:more|greater|larger|higher|longer|older|heavier|bigger|taller|wider) than|over|above|exceed(?:s|ed|ing)?|"
                 "upwards of|no (?:less|fewer|younger|smaller|lower|shorter|lighter) than|not (?:less|fewer|younger|lower|shorter) than|a minimum of"
@@ -252,19 +227,19 @@ SPEC = LanguageSpec(
             upper_after="or (?:less|fewer|under|younger|below)|and (?:under|below|younger)",
             negations=r"\b(?:not?|never|cannot|neither)\b|n['’]t?\b",
         ),
-        HalfDays(
+        sections.HalfDays(
             morning=r"a\.?\s?m\b\.?|(?:in\sthe|this|tomorrow|yesterday)\smorning",
             afternoon=r"p\.?\s?m\b\.?|(?:in\sthe|this|tomorrow|yesterday)\s(?:afternoon|evening)",
             night=r"at\snight",
             between=r"o['’]clock\s",
         ),
-        RelativeChanges(
+        sections.RelativeChanges(
             verbs=r"r(?:is|ose)\w*|gr[eo]w\w*|increas\w*|climb\w*|jump\w*|soar\w*|surg\w*|f[ae]ll\w*|drop\w*|declin\w*|decreas\w*|shr[aiu]nk\w*|cut|reduc\w*|rais\w*|lower\w*|expand\w*|plung\w*|edged|slump\w*|swell\w*",
             difference=r"by",
             result=r"to",
             start=r"from",
         ),
-        Trends(
+        sections.Trends(
             falls=(
                 r"\b(?:down|lost|slid|shed|lower(?! than)|f(?:ell|all(?:s|en|ing)?)|dropp?(?:s|ed|ing)?|declin(?:e[ds]?|ing)|dipp?(?:s|ed|ing)?|"
                 r"decreas(?:e[ds]?|ing)|shr[aiu]nk(?:s|ing)?|slump(?:s|ed|ing)?|plung(?:e[ds]?|ing)|tumbl(?:e[ds]?|ing)|slipp?(?:s|ed|ing)?|contracted)"
@@ -278,7 +253,7 @@ SPEC = LanguageSpec(
                 r"(?: \w+ly)?(?: by| of)?(?: about| almost| nearly| some)?"
             ),
         ),
-        Rates(
+        sections.Rates(
             per=r"an?|per|each|every",
             rates={
                 "hour": (r"hourly", r"hourly"),
@@ -288,7 +263,7 @@ SPEC = LanguageSpec(
                 "year": (r"annual|yearly", r"annually|yearly"),
             },
         ),
-        Money(
+        sections.Money(
             bare_cents=True,
             in_currencies="sterling",
             thousand_of_money=(
@@ -296,19 +271,19 @@ SPEC = LanguageSpec(
                 r"|cash|back|last|this)\b)"
             ),
         ),
-        Percents(
+        sections.Percents(
             percents=r"per(?:\s(?:mille|cent)\b|mille|-?cent)|\bpct\b",
             hundred="hundred",
             cheaper=(
                 r"\b(?:off|discount|cheaper|less|lower|reduc|cut|fell|fall|drop|decreas|slash|sav(?:e|ing)|markdown|down\b)"
             ),
         ),
-        Signs(
+        sections.Signs(
             plus="plus(?: or)?",
             below_zero="below zero",
             below_zero_before=r"\bnegative",
         ),
-        UnitWords(
+        sections.UnitWords(
             hours_of_work="hour hours",
             units={
                 "square-kilometer": "square_km sq._kilometres sq._kilometers",
@@ -326,12 +301,12 @@ SPEC = LanguageSpec(
                 "ampere": "amp amps",
             },
             own_units=(
-                OwnUnit("quintal", "mass", "100000", "quintal quintals"),
-                OwnUnit("jin", "mass", "500", "jin catty catties"),
-                OwnUnit("liang", "mass", "50", "liang tael taels"),
-                OwnUnit("mu", "area", "2000", "mu mou"),
-                OwnUnit("ropani", "area", "1526.16", "ropani ropanis"),
-                OwnUnit("bigha", "area", "20317.89", "bigha bighas"),
+                sections.OwnUnit("quintal", "mass", "100000", "quintal quintals"),
+                sections.OwnUnit("jin", "mass", "500", "jin catty catties"),
+                sections.OwnUnit("liang", "mass", "50", "liang tael taels"),
+                sections.OwnUnit("mu", "area", "2000", "mu mou"),
+                sections.OwnUnit("ropani", "area", "1526.16", "ropani ropanis"),
+                sections.OwnUnit("bigha", "area", "20317.89", "bigha bighas"),
             ),
             points=r"(?:per\s?cent[\s-]?)?points?",
             inner_units={"fortnight": "day"},
@@ -339,14 +314,14 @@ SPEC = LanguageSpec(
             degrees="degrees?",
             other_locales=("en_GB",),
         ),
-        Ratios(
+        sections.Ratios(
             every="every",
             out_of=r"\s(?:in|out of)\s(?:every\s|each\s|the\s)?",
         ),
-        SharesAfterNouns(
+        sections.SharesAfterNouns(
             half_after=r"\s+[^\W\d_]+\s+and\s+(?:(?P<half>a\s+half)|(?P<quarter>a\s+quarter)|(?P<most>three[\s-]quarters))\b",
         ),
-        CountedNouns(
+        sections.CountedNouns(
             counted=(
                 "people persons men women children boys girls families households inhabitants residents "
                 "citizens soldiers troops civilians prisoners refugees workers employees jobs students pupils "
@@ -358,7 +333,7 @@ SPEC = LanguageSpec(
             ),
             before_counted="more new young",
         ),
-        Idioms(
+        sections.Idioms(
             idioms=(
                 r"(?:since|from) day one|cloud nine|nine[- ]to[- ]five|fifty[- ]fifty|cats?\b[^.;!?]{0,20}\bnine lives|"
                 r"nine lives of a cat|thanks a million|a million thanks|a thousand (?:thanks|apologies|pardons)|"
@@ -367,10 +342,10 @@ SPEC = LanguageSpec(
                 r"six of one and half a dozen of the other|a dime a dozen|baker['’]s dozen"
             ),
         ),
-        Ranks(
+        sections.Ranks(
             ages=r"\s(?:birthday|(?:wedding\s)?anniversary)\b",
         ),
-        Dates(
+        sections.Dates(
             month_first=True,
             capital_months=True,
             spoken_years=(
@@ -380,7 +355,7 @@ SPEC = LanguageSpec(
             ),
             date_joints="of the",
         ),
-        Names(
+        sections.Names(
             verbs=(
                 "may march",
                 "i you he she it we they the your our his her my their god this that these those there all no any every a an "
@@ -391,7 +366,7 @@ SPEC = LanguageSpec(
             weekdays="monday/mondays tuesday/tuesdays wednesday/wednesdays thursday/thursdays friday/fridays saturday/saturdays sunday/sundays",
             decades="twenties thirties forties fifties sixties seventies eighties nineties",
         ),
-        Pointing(
+        sections.Pointing(
             pointing=(
                 r"(?-i:Day)\b|halloween|hogmanay|war\b|today|tonight|yesterday|tomorrow|noon|midday|midnight|"
                 r"the day\b|same (?:day|year|time|month)|that (?:day|year|time|month)|(?:last|this|next|previous|"
@@ -401,7 +376,7 @@ SPEC = LanguageSpec(
                 r"turn of|now\b|then\b"
             ),
         ),
-        Multiples(
+        sections.Multiples(
             multiples={
                 "1.5": r"half (?:as \w+ again|again as \w+)",
                 2: r"twice|doubl(?:e[ds]?|ing)|two-?fold",
@@ -411,7 +386,7 @@ SPEC = LanguageSpec(
                 10: r"ten-?fold",
             },
         ),
-        Wording(
+        sections.Wording(
             times={
                 1: r"(?:past|last|next|another|each|every) (?:year|month|week|day|hour)",
                 2: r"twice|doubl\w*|two-?fold|both|pairs?|coupl\w*|more than one|bi-?annual\w*|bi-?weekly|every other|fortnight\w*",
@@ -434,11 +409,11 @@ SPEC = LanguageSpec(
             },
             yearly="annual|yearly",
         ),
-        Approximations(
+        sections.Approximations(
             about=r"\b(?:about|around|some|roughly|approximately|nearly|almost|circa|close to|or so)\b",
             collective={20: "a score", 100: "a hundred"},
         ),
-        Freedoms(
+        sections.Freedoms(
             bases={2: "binary", 8: "octal", 10: "decimal", 16: "hex"},
             late_decades={
                 30: r"late[ -](?:twenties|20s)",
@@ -462,7 +437,7 @@ SPEC = LanguageSpec(
             ),
             few="few|couple|some|several|ones and twos|a handful",
         ),
-        Sentences(
+        sections.Sentences(
             vague_before=r"a few|several|some|many|a couple(?: of)?|multiple",
             smaller_units=(
                 (r"\s?(?:ft\.?|feet|foot|['′])[\s,]*(?:and\s)?", r"\s?(?:in\b|ins\b|inch|[\"″])"),

@@ -6,16 +6,7 @@ variants such as dieciséis and treintaiuno, long scale, decimal marks).
 
 from __future__ import annotations
 
-from triage.methods.numbers.annotators.dates import Dates
-from triage.methods.numbers.annotators.halves import SharesAfterNouns
-from triage.methods.numbers.annotators.idioms import Idioms
-from triage.methods.numbers.annotators.money import Money
-from triage.methods.numbers.annotators.ordinal_fractions import Parts
-from triage.methods.numbers.annotators.roman import Roman
-from triage.methods.numbers.annotators.time_cues import Clock
-from triage.methods.numbers.annotators.times_of_day import Hours
-from triage.methods.numbers.annotators.year_ranges import CountedNouns
-from triage.methods.numbers.grammar.state import Composition
+from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
@@ -33,22 +24,6 @@ from triage.methods.numbers.languages.base import (
     row,
     words,
 )
-from triage.methods.numbers.matching.doubts import Approximations
-from triage.methods.numbers.prose.bounds import Bounds
-from triage.methods.numbers.prose.excuses import Freedoms
-from triage.methods.numbers.prose.half_days import HalfDays
-from triage.methods.numbers.prose.lost import Pointing
-from triage.methods.numbers.prose.multiples import Multiples
-from triage.methods.numbers.prose.rates import Rates
-from triage.methods.numbers.prose.reading.minus_signs import Trends
-from triage.methods.numbers.prose.reading.names import Names
-from triage.methods.numbers.prose.reading.prose import Sentences
-from triage.methods.numbers.prose.reading.statements import DecadeWords
-from triage.methods.numbers.prose.reading.wording import Wording
-from triage.methods.numbers.prose.relative_changes import RelativeChanges
-from triage.methods.numbers.units.conversion import Signs
-from triage.methods.numbers.units.names import UnitWords
-from triage.methods.numbers.units.percents import Percents
 
 _UNITS = "un/uno/una dos tres cuatro cinco seis siete ocho nueve"
 _TENS = "treinta cuarenta cincuenta sesenta setenta ochenta noventa"
@@ -183,7 +158,7 @@ SPEC = LanguageSpec(
     of_the=r"\sdel?\b",
     apart="o",
     sections=(
-        Hours(
+        sections.Hours(
             cue=r"\b(?:a|desde|hasta|para|hacia|sobre|son|eran|era|tras|antes\sde|después\sde)\slas?\s",
             sure=r"\s?[ap]\.\s?m\b\.?",
             mark=r"\s?h(?:oras?|rs?)?\b",
@@ -193,13 +168,13 @@ SPEC = LanguageSpec(
             until=r"(?:a|hasta)(?:\slas?)?",
             one_hour="una hora(?: y)?",
         ),
-        Clock(
+        sections.Clock(
             r"(?P<hour>\b(?:a|de|desde|hasta|para|hacia|sobre|son|eran)\slas?\s)",
             r"\s(?:de\sla\s(?:mañana|tarde|noche|madrugada)|en\spunto|y\s(?:cinco|diez|quince|veinte|veinticinco|treinta)\b|menos\s)|\s*(?:[.,;:!?)]|$)",
             r"\b(?:coma|punto|veces|años?|mes(?:es)?)\b",
         ),
-        Roman(r"siglos?", "º|ª"),
-        Parts(
+        sections.Roman(r"siglos?", "º|ª"),
+        sections.Parts(
             {
                 3: "tercera",
                 4: "cuarta",
@@ -213,8 +188,8 @@ SPEC = LanguageSpec(
             {2: "dos", 3: "tres", 4: "cuatro", 5: "cinco"},
             "partes?",
         ),
-        DecadeWords(r"años|(?:de|en|desde|hasta)\slos"),
-        Bounds(
+        sections.DecadeWords(r"años|(?:de|en|desde|hasta)\slos"),
+        sections.Bounds(
             lower=(
                 "al menos|por lo menos|como mínimo|más (?:de|del|que)|no menos (?:de|del)|(?:un )?mínimo de|(?:superior|"
                 "mayor)(?:es)? (?:a|al|de|que)|por encima (?:de|del)"
@@ -227,25 +202,25 @@ SPEC = LanguageSpec(
             upper_after="(?:o|y) menos",
             negations=r"\b(?:no|ni|nunca|sin)\b",
         ),
-        HalfDays(
+        sections.HalfDays(
             morning=r"a\.\s?m\b\.?|de\sla\s(?:mañana|madrugada)",
             afternoon=r"p\.\s?m\b\.?|de\sla\starde",
             night=r"de\sla\snoche",
             between=r"horas?\s",
         ),
-        RelativeChanges(
+        sections.RelativeChanges(
             verbs=r"sub(?:ió|ieron|ir\w*|e|en|ido)|aument\w*|crec\w*|increment\w*|baj\w*|ca(?:yó|yeron|e|en|ído|er\w*)|descend\w*|disminu\w*|redu\w*|elev\w*",
             difference=r"(?:en\s)?un(?:a|os|as)?|en",
             result=r"(?:al?|hasta)(?:\s(?:el|los|las|un))?",
             start=r"del?|desde",
         ),
-        Trends(
+        sections.Trends(
             falls=r"\b(?:caída|descenso|descendi\w*|bajada|baja|cay\w+|baj[óa]\w*|perdi\w*|cedi\w*|disminu\w*|reduc\w*|reduj\w*|retroced\w*|retroceso)(?: (?:un|del|de un|de|en un|en))?",
             rises_after=r"(?:\s?%|\s[^\W\d]+)?\smás(?=\sque\b|\s*[.,;:)]|$)",
             falls_after=r"(?:\s?%|\s[^\W\d]+)?\smenos(?=\sque\b|\s*[.,;:)]|$)",
             rises=r"\b(?:subi\w*|suben?|alza|aument\w*|crec\w*|increment\w*|avanc\w*|avanz\w*|gan(?:ó|aron)|repunt\w*)(?: (?:un|del|de un|de|en un|en))?",
         ),
-        Rates(
+        sections.Rates(
             per=r"al|a\sla|por|cada",
             rates={
                 "day": (r"diari[oa]s?", r"diari[oa]s?|diariamente"),
@@ -254,23 +229,23 @@ SPEC = LanguageSpec(
                 "year": (r"anual(?:es)?", r"anual(?:es|mente)?"),
             },
         ),
-        Money(
+        sections.Money(
             bare_cents=True,
             in_currencies="de esterlinas",
             with_cents="con",
         ),
-        Percents(
+        sections.Percents(
             percents=r"porcent|por\scien(?:to)?\b",
             hundred=r"\bcien",
             permille="por mil",
         ),
-        Signs(
+        sections.Signs(
             plus="más o",
             below_zero="bajo cero",
             perhaps_below_zero=("", "negativos"),
             below_zero_before=r"\bnegativ[oa]s?",
         ),
-        UnitWords(
+        sections.UnitWords(
             hours_of_work="hora horas",
             units={
                 "square-kilometer": "km_cuadrados",
@@ -286,11 +261,11 @@ SPEC = LanguageSpec(
             },
             power_of_unit="cuadr|c[uú]b",
         ),
-        SharesAfterNouns(
+        sections.SharesAfterNouns(
             half_after=r"\s+[^\W\d_]+\s+y\s+(?:(?P<half>medi[oa])|(?P<quarter>(?:un\s+)?cuarto)|(?P<most>tres\s+cuartos))\b",
             one_implied="(?:horas?|años?|mes|siglo|día|semana|metro|kilómetro|milla|kilo|litro|tonelada) y",
         ),
-        CountedNouns(
+        sections.CountedNouns(
             counted=(
                 "personas hombres mujeres niños niñas familias hogares habitantes vecinos ciudadanos soldados "
                 "civiles presos refugiados trabajadores empleados empleos estudiantes alumnos profesores "
@@ -301,20 +276,20 @@ SPEC = LanguageSpec(
                 "aves ovejas caballos vacas cerdos árboles plantas especies islas"
             ),
         ),
-        Idioms(
+        sections.Idioms(
             idioms=(
                 r"cuatro gatos|gatos?\b[^.;!?]{0,20}\bsiete vidas|mil gracias|gracias mil|mil (?:disculpas|"
                 r"perdones|amores)|a las mil maravillas|en un dos por tres|(?:tres|cinco) pies al gato|"
                 r"cantar(?:le)? las cuarenta|en sus trece|que ciento volando|a los cuatro vientos|a cuatro patas"
             ),
         ),
-        Dates(
+        sections.Dates(
             date_joints="de del el",
         ),
-        Names(
+        sections.Names(
             weekdays="lunes martes miércoles jueves viernes sábado/sábados domingo/domingos",
         ),
-        Pointing(
+        sections.Pointing(
             pointing=(
                 r"día de|fiesta|festiv|halloween|todos los santos|reyes|inocentes|guerra|hoy|ayer|mañana\b|"
                 r"mediodía|medianoche|víspera|mism[oa] (?:día|año|mes|fecha)|(?:ese|este|aquel) (?:día|año|mes)|"
@@ -323,7 +298,7 @@ SPEC = LanguageSpec(
                 r"milenio|desde entonces|entonces"
             ),
         ),
-        Multiples(
+        sections.Multiples(
             multiples={
                 "1.5": r"la mitad más",
                 2: r"dobl\w*|duplic\w*",
@@ -333,7 +308,7 @@ SPEC = LanguageSpec(
                 10: r"d[eé]cupl\w*",
             },
         ),
-        Wording(
+        sections.Wording(
             times={
                 2: r"bieni\w*|bienal\w*|bicampe\w*|doble\w*|dobl\w*|duplic\w*|amb[oa]s",
                 3: r"trieni\w*|trienal\w*|tricampe\w*|tripl\w*",
@@ -359,16 +334,16 @@ SPEC = LanguageSpec(
             },
             yearly="anual",
         ),
-        Approximations(
+        sections.Approximations(
             about=r"\b(?:unos|unas|cerca de|aproximadamente|alrededor|casi)\b",
         ),
-        Freedoms(
+        sections.Freedoms(
             bases={2: "binari", 8: "octal", 10: "decimal", 16: "hex"},
         ),
-        Sentences(
+        sections.Sentences(
             vague_before=r"un[oa]s(?: cuant[oa]s| poc[oa]s)?|vari[oa]s|algun[oa]s",
         ),
-        Composition(
+        sections.Composition(
             digits_add=True,
         ),
     ),

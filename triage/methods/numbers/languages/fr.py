@@ -9,14 +9,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
-from triage.methods.numbers.annotators.dates import Dates
-from triage.methods.numbers.annotators.halves import SharesAfterNouns
-from triage.methods.numbers.annotators.idioms import Idioms
-from triage.methods.numbers.annotators.money import Money
-from triage.methods.numbers.annotators.roman import Roman
-from triage.methods.numbers.annotators.time_cues import Clock
-from triage.methods.numbers.annotators.times_of_day import Hours
-from triage.methods.numbers.annotators.year_ranges import CountedNouns
+from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Doubt, Flag
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
@@ -36,22 +29,6 @@ from triage.methods.numbers.languages.base import (
     row,
     words,
 )
-from triage.methods.numbers.matching.doubts import Approximations
-from triage.methods.numbers.prose.bounds import Bounds
-from triage.methods.numbers.prose.excuses import Freedoms
-from triage.methods.numbers.prose.half_days import HalfDays
-from triage.methods.numbers.prose.lost import Pointing
-from triage.methods.numbers.prose.multiples import Multiples
-from triage.methods.numbers.prose.rates import Rates
-from triage.methods.numbers.prose.reading.minus_signs import Trends
-from triage.methods.numbers.prose.reading.names import Names
-from triage.methods.numbers.prose.reading.prose import Sentences
-from triage.methods.numbers.prose.reading.statements import DecadeWords
-from triage.methods.numbers.prose.reading.wording import Wording
-from triage.methods.numbers.prose.relative_changes import RelativeChanges
-from triage.methods.numbers.units.conversion import Signs
-from triage.methods.numbers.units.names import UnitWords
-from triage.methods.numbers.units.percents import Percents
 
 _EQUALS = re.compile(r"\b(?:est|était|sera|reste|passe|égale?|total|élève)\s(?:de|à)$")
 _BEFORE_NINE = frozenset(
@@ -235,7 +212,7 @@ SPEC = LanguageSpec(
     of_the=r"\s(?:d['’]|(?:de|du|des)\b)",
     apart="ou",
     sections=(
-        Hours(
+        sections.Hours(
             cue=r"\b(?:(?:à|vers|dès|jusqu['’]à|à\spartir\sde|au\slieu\sde|avant|entre)\s|(?:train|bus|car|vol|avion|ferry|séance|messe|journal)\sde\s)",
             sure=r"\s?(?:h|heures?)\s(?:du\s(?:matin|soir)|de\sl['’]après-midi)\b",
             mark=r"\s?(?:h|heures?)\b(?!\s(?:de\s(?:route|vol|marche|train|voiture|distance)))",
@@ -245,14 +222,14 @@ SPEC = LanguageSpec(
             separator="heures?",
             one_hour="une heure(?: et)?",
         ),
-        Clock(
+        sections.Clock(
             r"(?P<spoken>\b(?:à|vers|dès|avant|après|jusqu['’]à)\s)",
             r"\s(?:heures?|h)\b(?!\s(?:de\s(?:route|vol|marche|train|voiture|distance)|\d+\s?min))",
             r"\b(?:virgule|point|fois|ans?|mois)\b",
         ),
-        Roman("siècles?", "er|re|ème|e|ᵉ"),
-        DecadeWords("années"),
-        Bounds(
+        sections.Roman("siècles?", "er|re|ème|e|ᵉ"),
+        sections.DecadeWords("années"),
+        sections.Bounds(
             lower=rf"au moins|plus {_OF}|pas moins {_OF}|au minimum|supérieure?s? {_TO}|au-dessus {_OF}",
             upper=(
                 rf"presque|près {_OF}|au plus|au maximum|moins {_OF}|pas plus {_OF}|jusqu['’]{_TO}|inférieure?s? {_TO}|"
@@ -262,24 +239,24 @@ SPEC = LanguageSpec(
             upper_after="(?:ou|et) moins",
             negations=r"\b(?:pas|ne|ni|jamais|sans)\b|n['’]",
         ),
-        HalfDays(
+        sections.HalfDays(
             morning=r"du\smatin",
             afternoon=r"de\sl['’]après-midi|du\ssoir",
             between=r"heures?\s",
         ),
-        RelativeChanges(
+        sections.RelativeChanges(
             verbs=r"augment\w*|progress\w*|grimp\w*|bondi\w*|recul\w*|baiss\w*|chut\w*|tomb\w*|diminu\w*|rédui\w*|accru\w*|haus\w*",
             difference=r"de",
             result=r"à",
             start=r"de",
         ),
-        Trends(
+        sections.Trends(
             falls=r"\b(?:baiss\w*|recul\w*|repli\w*|chut\w*|perdu\w*|cédé\w*|cède\w*|perd(?:ent)?|diminu\w*|tomb\w*|rédui\w*)(?: de)?",
             rises_after=r"(?:\s?%|\s[^\W\d]+)?\sde\s(?:plus|hausse)\b",
             falls_after=r"(?:\s?%|\s[^\W\d]+)?\sde\s(?:moins|baisse)\b",
             rises=r"\b(?:hauss\w*|progress\w*|augment\w*|gagn\w*|grimp\w*|bondi\w*|croissance|croît|accru\w*)(?: de)?",
         ),
-        Rates(
+        sections.Rates(
             per=r"par|(?:à\s)?l['’]|chaque",
             rates={
                 "day": (
@@ -291,21 +268,21 @@ SPEC = LanguageSpec(
                 "year": (r"annuel(?:le)?s?", r"annuel(?:le)?s?|annuellement"),
             },
         ),
-        Money(
+        sections.Money(
             bare_cents=True,
             in_currencies="de sterling",
         ),
-        Percents(
+        sections.Percents(
             percents=r"pour(?:\scent\b|cent)|p\.c\.",
             hundred=r"\bcent\b",
             permille="pour mille",
         ),
-        Signs(
+        sections.Signs(
             plus="plus ou",
             below_zero="(?:au[- ]|en )dessous de zéro|sous zéro",
             below_zero_before=r"\bnégati(?:fs?|ves?)",
         ),
-        UnitWords(
+        sections.UnitWords(
             hours_of_work="heure heures",
             units={
                 "square-kilometer": "km_carrés",
@@ -323,10 +300,10 @@ SPEC = LanguageSpec(
             points="points?",
             power_of_unit="carr|cub",
         ),
-        SharesAfterNouns(
+        sections.SharesAfterNouns(
             half_after=r"\s+[^\W\d_]+\s+(?:et\s+(?:(?P<half>demie?)|(?P<quarter>(?:un\s+)?quart))|(?:et\s+)?(?P<most>trois[\s-]quarts))\b",
         ),
-        CountedNouns(
+        sections.CountedNouns(
             counted=(
                 "personnes gens hommes femmes enfants familles foyers ménages habitants résidents citoyens "
                 "soldats civils prisonniers réfugiés travailleurs ouvriers employés emplois étudiants élèves "
@@ -337,7 +314,7 @@ SPEC = LanguageSpec(
                 "porcs arbres plantes espèces îles"
             ),
         ),
-        Idioms(
+        sections.Idioms(
             idioms=(
                 r"sur (?:son|leur|mon|notre|votre) trente(?: et un|-et-un)|tirée?s? à quatre épingles|"
                 r"midi à quatorze heures|mille (?:mercis|excuses|pardons)|merci mille fois|mille fois merci|"
@@ -346,13 +323,13 @@ SPEC = LanguageSpec(
                 r"en cinq sec|(?:les|des) quatre volontés"
             ),
         ),
-        Dates(
+        sections.Dates(
             date_joints="de le",
         ),
-        Names(
+        sections.Names(
             weekdays="lundi/lundis mardi/mardis mercredi/mercredis jeudi/jeudis vendredi/vendredis samedi/samedis dimanche/dimanches",
         ),
-        Pointing(
+        sections.Pointing(
             pointing=(
                 r"fête|férié|toussaint|poisson d|halloween|assomption|ascension|guerre|en soirée|de soirée|"
                 r"aujourd|hier\b|demain|midi\b|minuit|veille|lendemain|même (?:jour|année|mois)|ce jour|"
@@ -362,7 +339,7 @@ SPEC = LanguageSpec(
                 r"alors"
             ),
         ),
-        Multiples(
+        sections.Multiples(
             multiples={
                 "1.5": r"(?:de )?moitié plus",
                 2: r"doubl\w*",
@@ -372,7 +349,7 @@ SPEC = LanguageSpec(
                 10: r"décupl\w*",
             },
         ),
-        Wording(
+        sections.Wording(
             times={
                 2: r"biennal\w*|doubl\w*|duplic\w*|deux fois|coupl\w*|pairs?|les deux",
                 3: r"triennal\w*|tripl\w*|trois fois",
@@ -399,13 +376,13 @@ SPEC = LanguageSpec(
             },
             yearly="annuel",
         ),
-        Approximations(
+        sections.Approximations(
             about=r"\b(?:environ|quelque|près de|presque)\b",
         ),
-        Freedoms(
+        sections.Freedoms(
             bases={2: "binair", 8: "octal|octau", 10: "décima", 16: "hex|héxa"},
         ),
-        Sentences(
+        sections.Sentences(
             vague_before=r"quelques|plusieurs",
         ),
     ),

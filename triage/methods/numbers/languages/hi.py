@@ -9,10 +9,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from triage.methods.numbers.annotators.dates import Dates
-from triage.methods.numbers.annotators.idioms import Idioms
-from triage.methods.numbers.annotators.shares import SharesOfTwo, TwoNumbers
-from triage.methods.numbers.grammar.state import Composition
+from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages._devanagari import (
     below_zero,
@@ -35,19 +32,6 @@ from triage.methods.numbers.languages.base import (
     words,
     years_apart,
 )
-from triage.methods.numbers.matching.doubts import Approximations
-from triage.methods.numbers.matching.ratios import Ratios
-from triage.methods.numbers.prose.bounds import Bounds
-from triage.methods.numbers.prose.half_days import HalfDays
-from triage.methods.numbers.prose.lost import Pointing
-from triage.methods.numbers.prose.multiples import Multiples
-from triage.methods.numbers.prose.rates import Rates
-from triage.methods.numbers.prose.reading.minus_signs import Trends
-from triage.methods.numbers.prose.reading.names import Names
-from triage.methods.numbers.prose.reading.prose import Sentences
-from triage.methods.numbers.units.conversion import Signs
-from triage.methods.numbers.units.names import OwnUnit, UnitWords
-from triage.methods.numbers.units.percents import Percents
 
 # Spellings that newspapers use but dictionaries do not list.
 _LESS_COMMON = {
@@ -190,7 +174,7 @@ SPEC = LanguageSpec(
     attached=frozenset(["रु", "रू"]),
     joints=("और या तथा व एवं", "से"),
     sections=(
-        Bounds(
+        sections.Bounds(
             lower="कम से कम|न्यूनतम",
             upper="अधिक से अधिक|ज़्यादा से ज़्यादा|अधिकतम",
             lower_after="से (?:अधिक|ज़्यादा|ज्यादा|ऊपर)",
@@ -198,17 +182,17 @@ SPEC = LanguageSpec(
             negated_after=r"नहीं|नही|मत|(?<=\s)न(?=\s)",
             negations="नहीं|नही",
         ),
-        HalfDays(
+        sections.HalfDays(
             morning=r"सुबह|तड़के|प्रातः",
             afternoon=r"शाम|दोपहर",
             night=r"रात",
             between=r"बजे\s|(?:को|के|करीब|लगभग)\s",
         ),
-        Trends(
+        sections.Trends(
             falls_after=r"(?:\s?%|\s[^\s\d]+)?(?:\s(?:की|तक))?\s(?:गिरावट|कमी|घट|गिर|कम हु|कटौती|लुढ़क)",
             rises_after=r"(?:\s?%|\s[^\s\d]+)?(?:\s(?:की|तक))?\s(?:बढ़|वृद्धि|तेज़?ी|उछाल|इज़?ाफ़?ा)",
         ),
-        Rates(
+        sections.Rates(
             rates={
                 "second": (r"(?:प्रति|हर)\sसेकंड", r"(?:प्रति|हर)\sसे(?:कंड|केंड)"),
                 "minute": (r"(?:प्रति|हर)\sमिनट|मिनट\sमें", r"(?:प्रति|हर)\sमिनट"),
@@ -228,14 +212,14 @@ SPEC = LanguageSpec(
                 ),
             },
         ),
-        Percents(
+        sections.Percents(
             percents="प्रतिशत|फ़ीसद|फीसद",
             hundred="सैकड|सैकड़|सौ|१००",
         ),
-        Signs(
+        sections.Signs(
             perhaps_below_zero=(r"शून्य\s?से", "शून्य से नीचे"),
         ),
-        UnitWords(
+        sections.UnitWords(
             hours_of_work="घंटा घंटे घंटों घण्टा घण्टे",
             units={
                 "kilometer": "किमी कि.मी",
@@ -265,54 +249,54 @@ SPEC = LanguageSpec(
                 "kilometer-per-hour": "किमी/घंटा किमी_प्रति_घंटा",
             },
             shortest_unit=3,
-            own_units=(OwnUnit("quintal", "mass", "100000", "क्विंटल"),),
+            own_units=(sections.OwnUnit("quintal", "mass", "100000", "क्विंटल"),),
             points=r"(?:प्रतिशत\s?)?(?:अंक(?!\s(?:पा|प्रा|हा|ला|ले|अनि))|अङ्क|बिंदु|बिन्दु|विन्दु)",
         ),
-        Ratios(
+        sections.Ratios(
             among=r"(?:\s\w{1,9})?\sमें\sसे\s",
         ),
-        SharesOfTwo(
+        sections.SharesOfTwo(
             two_numbers=(
-                TwoNumbers(r"\s(?:बटा|बटे)\s", whole_first=False),
-                TwoNumbers(r"\s(?:में\sसे|भागों\sमें\sसे)\s", r"\s(?:हिस्स|भाग(?!ी))"),
+                sections.TwoNumbers(r"\s(?:बटा|बटे)\s", whole_first=False),
+                sections.TwoNumbers(r"\s(?:में\sसे|भागों\sमें\sसे)\s", r"\s(?:हिस्स|भाग(?!ी))"),
             ),
         ),
-        Idioms(
+        sections.Idioms(
             idioms=(
                 "नौ[ -]दो[ -]ग्यारह|छत्तीस का आ[ँं]कड़ा|दो-चार|चार चा[ँं]द|तीन[ -]तेरह|सोलह आने|उन्नीस[ -]बीस|"
                 "पा[ँं]चों उ[ँं]गलिया[ँं]"
             ),
         ),
-        Dates(
+        sections.Dates(
             # Vikram Samvat, and Saka of the national calendar.
             calendars=years_apart(56, 57, 78),
             month_first=True,
             date_joints="को का की के",
         ),
-        Names(
+        sections.Names(
             weekdays="सोमवार मंगलवार बुधवार गुरुवार/बृहस्पतिवार/वीरवार शुक्रवार शनिवार रविवार",
         ),
-        Pointing(
+        sections.Pointing(
             pointing=(
                 r"दिवस|पर्व|त्योहार|त्यौहार|युद्ध|आज|कल|परसों|दोपहर|आधी रात|मध्यरात्रि|उसी|उस (?:दिन|साल|वर्ष)|"
                 r"इस (?:दिन|साल|वर्ष|महीने)|पिछले|अगले|पहले|बाद|क्रिसमस|नए साल|नववर्ष|दिवाली|जयंती|वर्षगांठ|सदी|"
                 r"शताब्दी|सहस्राब्दी|तब\b|अब\b"
             ),
         ),
-        Multiples(
+        sections.Multiples(
             multiples={
                 2: r"द[ोु]गुन[ाीे]",
                 3: r"तिगुन[ाीे]",
                 4: r"चौगुन[ाीे]",
             },
         ),
-        Approximations(
+        sections.Approximations(
             about=r"\b(?:लगभग|करीब)\b",
         ),
-        Sentences(
+        sections.Sentences(
             zones="जीएमटी",
         ),
-        Composition(
+        sections.Composition(
             digits_add=True,
             deep_stacks=True,
             largest_multiplier=Decimal(10**8),

@@ -9,15 +9,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
-from triage.methods.numbers.annotators.dates import Dates
-from triage.methods.numbers.annotators.halves import SharesAfterNouns
-from triage.methods.numbers.annotators.idioms import Idioms
-from triage.methods.numbers.annotators.money import Money
-from triage.methods.numbers.annotators.ordinal_fractions import Parts
-from triage.methods.numbers.annotators.roman import Roman
-from triage.methods.numbers.annotators.time_cues import Clock
-from triage.methods.numbers.annotators.times_of_day import Hours
-from triage.methods.numbers.grammar.state import Composition
+from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
@@ -37,23 +29,6 @@ from triage.methods.numbers.languages.base import (
     not_after,
     words,
 )
-from triage.methods.numbers.matching.doubts import Approximations
-from triage.methods.numbers.matching.ratios import Ratios
-from triage.methods.numbers.prose.bounds import Bounds
-from triage.methods.numbers.prose.excuses import Freedoms
-from triage.methods.numbers.prose.half_days import HalfDays
-from triage.methods.numbers.prose.lost import Pointing
-from triage.methods.numbers.prose.multiples import Multiples
-from triage.methods.numbers.prose.rates import Rates
-from triage.methods.numbers.prose.reading.minus_signs import Trends
-from triage.methods.numbers.prose.reading.names import Names
-from triage.methods.numbers.prose.reading.prose import Sentences
-from triage.methods.numbers.prose.reading.statements import DecadeWords
-from triage.methods.numbers.prose.reading.wording import Wording
-from triage.methods.numbers.prose.relative_changes import RelativeChanges
-from triage.methods.numbers.units.conversion import Signs
-from triage.methods.numbers.units.names import OwnUnit, UnitWords
-from triage.methods.numbers.units.percents import Percents
 
 _UNITS = {
     "uno": 1,
@@ -417,20 +392,20 @@ SPEC = LanguageSpec(
     of_the=r"\s(?:d(?:ell)?['’]|(?:di|del|dell[aeo]|dei|degli)\b)",
     apart="o",
     sections=(
-        Hours(
+        sections.Hours(
             cue=r"\b(?:(?:alle|dalle|(?:treno|volo|autobus|messa)\sdelle|(?:verso|per|tra|fra)\sle|prima\sdelle|dopo\sle|ore)\s|d?all['’])",
             gap=r"\s(?:e\s)?",
             after=((r"\smeno\sun\squarto\b", -15), (r"\se\sun\squarto\b", 15)),
             until="alle?|al|a",
             one_hour="un['’]ora(?: e)?",
         ),
-        Clock(
+        sections.Clock(
             r"(?P<hour>\b(?:alle|dalle|(?:verso|per|tra|fra)\sle|prima\sdelle|dopo\sle|ore)\s)",
             r"\s(?:del\s(?:mattino|pomeriggio)|di\s(?:sera|notte|mattina)|in\spunto)|\s*(?:[.,;:!?)]|$)",
             r"\b(?:virgola|punto|volte|ann[oi]|mes[ei])\b",
         ),
-        Roman("secol[oi]", "º|ª"),
-        Parts(
+        sections.Roman("secol[oi]", "º|ª"),
+        sections.Parts(
             {
                 3: "terza",
                 4: "quarta",
@@ -444,8 +419,8 @@ SPEC = LanguageSpec(
             {2: "due", 3: "tre", 4: "quattro", 5: "cinque"},
             "part[ei]",
         ),
-        DecadeWords("anni"),
-        Bounds(
+        sections.DecadeWords("anni"),
+        sections.Bounds(
             lower=(
                 rf"almeno|più {_OF}|oltre|non meno {_OF}|come minimo|superior[ei] {_TO}|al di sopra {_OF}"
             ),
@@ -456,24 +431,24 @@ SPEC = LanguageSpec(
             upper_after="(?:o|e) meno",
             negations=r"\b(?:non|no|né|mai|senza)\b",
         ),
-        HalfDays(
+        sections.HalfDays(
             morning=r"del\smattino|di\s(?:mattina|mattino)",
             afternoon=r"del\spomeriggio|di\s(?:sera|pomeriggio)|della\ssera",
             night=r"di\snotte|della\snotte",
         ),
-        RelativeChanges(
+        sections.RelativeChanges(
             verbs=r"sali\w*|aument\w*|cresc\w*|scend\w*|sces\w*|cal(?:a|ano|ato|ata|ati|ate|ò|are)|diminu\w*|ridott\w*|riduc\w*|ridus\w*",
             difference=r"d(?:i|el|ei|egli)",
             result=r"al?|agli|ai|fino\sa",
             start=r"da(?:l|i|gli)?",
         ),
-        Trends(
+        sections.Trends(
             falls=r"\b(?:calo|ribasso|calat\w|pers\w|scende\w*|sces[oaie]|diminu\w*|ridott\w|flession\w|contrazion\w)(?: (?:del|dello|dell['’]|di))?",
             rises_after=r"(?:\s?%|\s[^\W\d]+)?\s(?:in|di)\spiù\b",
             falls_after=r"(?:\s?%|\s[^\W\d]+)?\s(?:in|di)\smeno\b",
             rises=r"\b(?:aument\w*|rialz\w*|salit\w|sal(?:e|gono|ì|irono)|cresc\w*|guadagn\w*|increment\w*|balz\w*)(?: (?:del|dello|dell['’]|di))?",
         ),
-        Rates(
+        sections.Rates(
             per=r"al|all['’]|alla|a|per|ogni",
             rates={
                 "day": (r"giornalier\w|quotidian\w", r"giornalier\w|giornalmente"),
@@ -482,22 +457,22 @@ SPEC = LanguageSpec(
                 "year": (r"annu(?:o|a|i|e|ale|ali)", r"annu(?:o|a|i|e|ali)|annualmente"),
             },
         ),
-        Money(
+        sections.Money(
             bare_cents=True,
             in_currencies="di sterline",
             with_cents="con",
         ),
-        Percents(
+        sections.Percents(
             percents=r"percent|per\s(?:cento|mille)\b|permille",
             hundred=r"\bcento\b",
             permille="per mille",
         ),
-        Signs(
+        sections.Signs(
             plus="più o",
             below_zero="sotto (?:lo )?zero",
             below_zero_before=r"\bnegativ[oaie]",
         ),
-        UnitWords(
+        sections.UnitWords(
             hours_of_work="ora ore",
             units={
                 "kilowatt": "chilowatt",
@@ -512,30 +487,30 @@ SPEC = LanguageSpec(
                 "gigawatt-hour": "gigawattora",
                 "cubic-meter": "metro_cubo metri_cubi mc",
             },
-            own_units=(OwnUnit("hectogram", "mass", "100", "etto etti hg"),),
+            own_units=(sections.OwnUnit("hectogram", "mass", "100", "etto etti hg"),),
             power_of_unit="quadr|cub",
         ),
-        Ratios(
+        sections.Ratios(
             every="ogni",
         ),
-        SharesAfterNouns(
+        sections.SharesAfterNouns(
             half_after=r"\s+[^\W\d_]+\s+e\s+(?:(?P<half>mezz[oa])|(?P<quarter>un\s+quarto)|(?P<most>tre\s+quarti))\b",
             one_implied="(?:ora|anno|mese|secolo|giorno|metro|chilo|litro) e",
         ),
-        Idioms(
+        sections.Idioms(
             idioms=(
                 r"quattro (?:chiacchiere|passi|gatti|salti)|quattro e quattr['’]otto|"
                 r"gatt[oiae]\b[^.;!?]{0,20}\b(?:sette|nove) vite|mille (?:grazie|scuse|baci|auguri)|grazie mille|"
                 r"ai quattro venti|a quattr['’]occhi|sette camicie"
             ),
         ),
-        Dates(
+        sections.Dates(
             date_joints="di del il",
         ),
-        Names(
+        sections.Names(
             weekdays="lunedì martedì mercoledì giovedì venerdì sabato/sabati domenica/domeniche",
         ),
-        Pointing(
+        sections.Pointing(
             pointing=(
                 r"oggi|ieri|domani|mezzogiorno|mezzanotte|vigilia|stess[oa] (?:giorno|anno|mese|data)|(?:quel|"
                 r"quest)\w* (?:giorno|anno|mese)|quell'anno|(?:giorn|settiman|mes|ann)\w (?:scors|prossim|"
@@ -544,7 +519,7 @@ SPEC = LanguageSpec(
                 r"da allora|allora"
             ),
         ),
-        Multiples(
+        sections.Multiples(
             multiples={
                 "1.5": r"la metà in più",
                 2: r"doppi\w*|raddoppi\w*",
@@ -554,7 +529,7 @@ SPEC = LanguageSpec(
                 10: r"decupl\w*",
             },
         ),
-        Wording(
+        sections.Wording(
             times={
                 2: r"doppi\w*|raddoppi\w*|duplic\w*|entrambi|bienn\w*",
                 3: r"tripl\w*|trienn\w*",
@@ -576,16 +551,16 @@ SPEC = LanguageSpec(
             },
             yearly="annual[ei]",
         ),
-        Approximations(
+        sections.Approximations(
             about=r"\b(?:quasi|circa)\b",
         ),
-        Freedoms(
+        sections.Freedoms(
             bases={2: "binari", 8: "ottal", 10: "decimal", 16: "hex|esadecimal"},
         ),
-        Sentences(
+        sections.Sentences(
             vague_before=r"alcun[ei]|divers[ei]|qualche|vari[ei]?",
         ),
-        Composition(
+        sections.Composition(
             digits_add=True,
         ),
     ),

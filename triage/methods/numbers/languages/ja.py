@@ -8,31 +8,13 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from triage.methods.numbers.annotators.dates import Dates
-from triage.methods.numbers.annotators.idioms import Idioms
-from triage.methods.numbers.annotators.moments import Moments, Ranks
+from triage.methods.numbers import sections
 from triage.methods.numbers.languages.base import (
     POINT,
     HanTables,
     LanguageSpec,
     years_apart,
 )
-from triage.methods.numbers.matching.doubts import Approximations
-from triage.methods.numbers.matching.ratios import Ratios
-from triage.methods.numbers.prose.bounds import Bounds
-from triage.methods.numbers.prose.excuses import Freedoms
-from triage.methods.numbers.prose.half_days import HalfDays
-from triage.methods.numbers.prose.lost import Pointing
-from triage.methods.numbers.prose.rates import Rates
-from triage.methods.numbers.prose.reading.minus_signs import Trends
-from triage.methods.numbers.prose.reading.names import Names
-from triage.methods.numbers.prose.reading.prose import Sentences
-from triage.methods.numbers.prose.reading.statements import DecadeWords
-from triage.methods.numbers.prose.reading.wording import Wording
-from triage.methods.numbers.prose.relative_changes import RelativeChanges
-from triage.methods.numbers.units.conversion import Signs
-from triage.methods.numbers.units.names import OwnUnit, UnitWords
-from triage.methods.numbers.units.percents import Percents
 
 _STOP = "|".join(
     [
@@ -123,8 +105,8 @@ SPEC = LanguageSpec(
     apart="或 乘",
     articles="約",
     sections=(
-        DecadeWords(endings=r"\s?年"),
-        Moments(
+        sections.DecadeWords(endings=r"\s?年"),
+        sections.Moments(
             year=r"\s?年",
             month=r"\s?月(?!球)",
             month_of_date=r"\s?月\s?\d{1,2}\s?[日号](?!間)",
@@ -137,7 +119,7 @@ SPEC = LanguageSpec(
             separator="時",
             half_past=r"\s?時\s?半",
         ),
-        Bounds(
+        sections.Bounds(
             lower="少なくとも|最低でも",
             upper="多くとも|最大でも|せいぜい",
             lower_after="以上|超|を超え|を上回",
@@ -145,23 +127,23 @@ SPEC = LanguageSpec(
             negated_after="ない|ません|なく|ず(?:に|、|$)|禁止|不可",
             negations="[不没未無]|ない|ません",
         ),
-        HalfDays(
+        sections.HalfDays(
             morning=r"午前|早朝|未明|朝",
             afternoon=r"午後|夕方",
             night=r"深夜|夜中|夜",
             between=r"(?:の|約|およそ)",
         ),
-        RelativeChanges(
+        sections.RelativeChanges(
             difference_after=r"(?:(?!ぶり)[^\s。、に]){0,6}?(?:増|減|上昇|下落|低下|上が|下が|伸び|引き上げ|引き下げ)",
             result_after=r"(?:(?!ぶり)[^\s。、]){0,6}?(?:に|まで)(?:増|減|上昇|下落|低下|上が|下が|伸び|引き上げ|引き下げ|達)",
             start_after=r"[^\s\d。、.,]{0,4}?から",
         ),
-        Trends(
+        sections.Trends(
             falls="(?:下落|低下|減少|値下がり|減|安)(?:幅は|率は)?",
             rises_after=r"(?:(?!ぶり|売)[^\s。、に\d]){0,6}?(?:増|上昇|上が|上げ|引き上げ|伸び|拡大)",
             falls_after=r"(?:(?!ぶり|売)[^\s。、に\d]){0,6}?(?:減|下落|低下|下が|下げ|引き下げ|縮小)",
         ),
-        Rates(
+        sections.Rates(
             rates={
                 "second": (rf"毎秒|秒速|{_ONE}秒{_PER_ONE}", r"[/／]秒"),
                 "minute": (rf"毎分|分速|{_ONE}分{_PER_ONE}", r"[/／]分"),
@@ -175,15 +157,15 @@ SPEC = LanguageSpec(
                 "year": (rf"毎年|年[俸額収]|{_ONE}年間?{_PER_ONE}|{_NO_OTHER}年間?に?", r"[/／]年"),
             },
         ),
-        Percents(
+        sections.Percents(
             percents=r"百分|千分|[\d一二三四五六七八九十半]\s?割|パーセント|パー\b",
             hundred="百",
         ),
-        Signs(
+        sections.Signs(
             plus="プラス",
             below_zero_before="マイナス|氷点下|負",
         ),
-        UnitWords(
+        sections.UnitWords(
             units={
                 "month": "カ月 ヵ月 ヶ月 か月",
                 "centimeter": "センチ",
@@ -195,40 +177,40 @@ SPEC = LanguageSpec(
             shortest_unit=1,
             yen_sign="yen",
             own_units=(
-                OwnUnit("kilo", "kilo", "1000", "キロ"),
-                OwnUnit("milli", "milli", "0.001", "ミリ"),
+                sections.OwnUnit("kilo", "kilo", "1000", "キロ"),
+                sections.OwnUnit("milli", "milli", "0.001", "ミリ"),
             ),
             scales_before={"celsius": "摂氏", "fahrenheit": "華氏"},
         ),
-        Ratios(
+        sections.Ratios(
             among=r"[^\W\d_]{0,3}に約?",
         ),
-        Idioms(
+        sections.Idioms(
             idioms=(
                 "十人十色|三日坊主|八方美人|千差万別|五十歩百歩|百発百中|四六時中|千載一遇|七転び八起き|三度目の正直|一石二鳥|石の上にも三年|九死に一生|百聞は一見|朝三暮四|再三再四|一か八か|"
                 "十把一|七光り|二束三文"
             ),
         ),
-        Ranks(
+        sections.Ranks(
             ranks=(
                 "[第初]",
                 "(?:番|人|つ|回|度|年|日|個|台|件|枚|冊|代|週|戦)目(?![的標前光にを])|位(?=の|に|で|と)",
             ),
         ),
-        Dates(
+        sections.Dates(
             # The years before the first of Reiwa, Heisei, Showa, Taisho and Meiji.
             calendars=years_apart(2018, 1988, 1925, 1911, 1867),
         ),
-        Names(
+        sections.Names(
             weekdays="月曜 火曜 水曜 木曜 金曜 土曜 日曜",
         ),
-        Pointing(
+        sections.Pointing(
             pointing=(
                 "デー|の日|節|祭|祝日|ハロウィ|戦|今日|本日|昨|明日|明後日|当日|正午|真夜中|零時|今年|去年|来年|一昨年|前年|当年|同年|同日|翌|前日|先(?:週|月)|来(?:週|"
                 "月)|今(?:週|月)|年前|日前|クリスマス|元日|元旦|大晦日|正月|周年|世紀|千年|以来|その(?:年|日)|当時"
             ),
         ),
-        Wording(
+        sections.Wording(
             times={
                 2: "双|二者|一倍|両[方者]",
                 3: "三倍",
@@ -243,14 +225,14 @@ SPEC = LanguageSpec(
                 1_000_000: "百万",
             },
         ),
-        Approximations(
+        sections.Approximations(
             about="[约約近]|ほど|およそ",
         ),
-        Freedoms(
+        sections.Freedoms(
             each="[^0-9０-９、。]{1,3}(?:当たり|あたり|につき)",
             of_base=r"進(?:数|法|表|コード|の|$|[^\u3041-\u309f\u4e00-\u9fff]|または|で)",
         ),
-        Sentences(
+        sections.Sentences(
             uncounted=(  # 1つも…ない, not even one, is "no" in other languages
                 r"[1１一](?:つ|[件個人回度枚名本台行語点匹社軒冊文字箇か所]{1,2}|ファイル|バイト|パッケージ)も(?!ら)"
                 r"[^。！？]{0,40}?(?:ない|な[くけしか]|ません|ぬ|ず)"

@@ -15,13 +15,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 from itertools import product
 
-from triage.methods.numbers.annotators.dates import Dates
-from triage.methods.numbers.annotators.halves import SharesAfterNouns
-from triage.methods.numbers.annotators.idioms import Idioms
-from triage.methods.numbers.annotators.moments import Moments, Ranks
-from triage.methods.numbers.annotators.shares import SharesOfTwo, TwoNumbers
-from triage.methods.numbers.annotators.times_of_day import Hours
-from triage.methods.numbers.grammar.state import Composition
+from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Doubt, Flag
 from triage.methods.numbers.languages.base import (
     Convention,
@@ -35,20 +29,6 @@ from triage.methods.numbers.languages.base import (
     merge,
     words,
 )
-from triage.methods.numbers.matching.doubts import Approximations
-from triage.methods.numbers.prose.bounds import Bounds
-from triage.methods.numbers.prose.excuses import Freedoms
-from triage.methods.numbers.prose.half_days import HalfDays
-from triage.methods.numbers.prose.lost import Pointing
-from triage.methods.numbers.prose.rates import Rates
-from triage.methods.numbers.prose.reading.minus_signs import Trends
-from triage.methods.numbers.prose.reading.names import Names
-from triage.methods.numbers.prose.reading.prose import Sentences
-from triage.methods.numbers.prose.reading.statements import DecadeWords
-from triage.methods.numbers.prose.reading.wording import Wording
-from triage.methods.numbers.prose.relative_changes import RelativeChanges
-from triage.methods.numbers.units.names import OwnUnit, UnitWords
-from triage.methods.numbers.units.percents import Percents
 
 _DIGITS = {sign: value for value, sign in enumerate("영일이삼사오육칠팔구")} | {"공": 0, "륙": 6}
 _TENS = {"십": 10, "백": 100, "천": 1000}
@@ -323,15 +303,15 @@ SPEC = LanguageSpec(
     words=_NAMED,
     joints=("및 또는 혹은 그리고", "에서 부터 내지"),
     sections=(
-        Hours(
+        sections.Hours(
             cue=r"(?:오전|오후|새벽|아침|저녁|밤|낮|자정|정오)\s?",
             sure=rf"\s?시{_UNTIL}",
             gap=r"\s?시\s?",
             tail=r"\s?분(?!의|기|간|야)",
             after=((r"\s?시\s?반(?=에|부터|까지|쯤|께|경|[^가-힣]|$)", 30),),
         ),
-        DecadeWords(endings=r"\s?년"),
-        Moments(
+        sections.DecadeWords(endings=r"\s?년"),
+        sections.Moments(
             year=r"\s?년(?!대|간|째|차|만에|\s(?:동안|만에|뒤|후|전|연속))",
             month=r"월(?!세|급|요일|드|간|경)",
             month_of_date=r"월\s?\d{1,2}일",
@@ -339,7 +319,7 @@ SPEC = LanguageSpec(
             century=r"\s?세기",
             decade=r"\s?년대",
         ),
-        Bounds(
+        sections.Bounds(
             lower="최소|최소한|적어도|못해도",
             upper="거의|최대|많아야|기껏해야",
             lower_after="이상|초과|넘|웃[도돌돈]|상회|돌파",
@@ -347,22 +327,22 @@ SPEC = LanguageSpec(
             negated_after="않|없|못[하했]|아니",
             attached=True,
         ),
-        HalfDays(
+        sections.HalfDays(
             morning=r"오전|아침|새벽",
             afternoon=r"오후|저녁",
             night=r"밤",
             between=r"(?:약\s)",
         ),
-        RelativeChanges(
+        sections.RelativeChanges(
             difference_after=r"[^\s.,]{0,6}?(?:나)?\s?(?:증가|감소|상승|하락|늘|줄|오르|올랐|올라|내렸|내려|떨어)",
             result_after=r"[^\s.,]{0,6}?(?:으?로|까지)\s(?:증가|감소|상승|하락|늘|줄|오르|올랐|올라|내렸|내려|떨어)",
             start_after=r"[^\s\d。、.,]{0,4}?에서",
         ),
-        Trends(
+        sections.Trends(
             falls_after=r"(?:\s?%|\s?퍼센트|\s?포인트|\s?p)?\s?(?:포인트\s?)?(?:하락|감소|내려|내린|내렸|떨어|줄어|줄었|낮아|급락|마이너스)",
             rises_after=r"(?:\s?%|\s?퍼센트|\s?포인트|\s?p)?\s?(?:포인트\s?)?(?:상승|증가|올라|오른|올랐|늘어|늘었|높아|급등|성장)",
         ),
-        Rates(
+        sections.Rates(
             rates={
                 "second": (r"초당|초속|매초|1초에", r"/초"),
                 "minute": (r"분당|매분|1분(?:당|에)", r"/분"),
@@ -379,11 +359,11 @@ SPEC = LanguageSpec(
                 ),
             },
         ),
-        Percents(
+        sections.Percents(
             percents="퍼센트|프로(?!그|젝|세|덕|야|축|농)",
             hundred="백",
         ),
-        UnitWords(
+        sections.UnitWords(
             units={
                 "year": "살 세 주년 년간",
                 "month": "달 개월간",
@@ -417,40 +397,40 @@ SPEC = LanguageSpec(
                 "percentage-point": "퍼센트포인트",
             },
             shortest_unit=1,
-            own_units=(OwnUnit("pyeong", "area", "9.91735537", "평"),),
+            own_units=(sections.OwnUnit("pyeong", "area", "9.91735537", "평"),),
             points=r"(?:퍼센트\s?)?(?:포인트|p(?![a-z]))",
         ),
-        SharesAfterNouns(
+        sections.SharesAfterNouns(
             half_after=(
                 r"\s?(?:년|해|달|개월|시간|배|주|살|세기|바퀴|km|킬로미터|미터|리터|톤)\s?(?P<half>반)(?=[^가-힣]|$|이|을|의|에|동안|만|가량|쯤|째)"
             ),
         ),
-        SharesOfTwo(
-            two_numbers=(TwoNumbers(r"\s?분의\s?"),),
+        sections.SharesOfTwo(
+            two_numbers=(sections.TwoNumbers(r"\s?분의\s?"),),
         ),
-        Idioms(
+        sections.Idioms(
             idioms="백발백중|천차만별|일석이조|천만다행|구사일생|삼삼오오|십중팔구|칠전팔기|작심삼일|두말|한두 번|세 살 버릇",
         ),
-        Ranks(
+        sections.Ranks(
             ranks=(
                 r"제\s?",
                 r"\s?(?:번째|학년|분기)|(?:등|위)(?=(?:를|을|로|으로|에|의|와|가|이|는|은)?(?![가-힣]))|째(?![가-힣])|차(?=\s|$|[전대])",
             ),
         ),
-        Dates(
+        sections.Dates(
             date_joints="년 월 일",
         ),
-        Names(
+        sections.Names(
             weekdays="월요일 화요일 수요일 목요일 금요일 토요일 일요일",
         ),
-        Pointing(
+        sections.Pointing(
             pointing=(
                 r"오늘|어제|그제|내일|모레|전날|이튿날|다음\s?날|당일|같은 날|이날|그날|지난(?:해|달|주|번)|작년|올해|내년|재작년|이듬해|그해|전년|"
                 r"다음\s?(?:달|주|해)|이번\s?(?:달|주|해|년)|당시|정오|자정|성탄|크리스마스|설날|추석|새해|연말|연초|절\b|기념일|전쟁|주년|이후|"
                 r"\d+(?:년|개월|달|주|일|시간)\s?(?:전|뒤|후|만)|동기|세기"
             ),
         ),
-        Wording(
+        sections.Wording(
             times={
                 2: "두 배|갑절|곱절|배로|배가|양(?:국|측|사|팀|당|쪽|손|발|자|일|대)|둘|쌍|이중|더블|모두|이틀",
                 3: "세 배|삼중|사흘",
@@ -462,23 +442,23 @@ SPEC = LanguageSpec(
                 1000: "천 배|천년",
             },
         ),
-        Approximations(
+        sections.Approximations(
             about=r"약 ?|정도|가량|쯤|남짓",
         ),
-        Freedoms(
+        sections.Freedoms(
             counters=_COUNTER,
             bases={2: "이진|2진", 8: "8진", 10: "10진", 16: "16진"},
             each="[^0-9０-９、。]{1,3}당(?![가-힣])",
             of_base="진",
         ),
-        Sentences(
+        sections.Sentences(
             uncounted=(
                 r"1\s?(?:인|명|주|대|가구|달러|유로|시간|㎏|kg|ℓ|리터|톤|㎡|건|개|일|년|회|마리|병|배럴|분|초)당"
                 r"|1인\s?(?:가구|자|극|시위|미디어|독재)|\d{1,2}·\d{1,2}(?=\s?[가-힣])|11(?:9|2)(?=\s?(?:구급|신고|대원|에 신고|상황))"
             ),
             zones="현지시간",
         ),
-        Composition(
+        sections.Composition(
             digits_add=True,
             largest_multiplier=Decimal(10**8),
         ),

@@ -9,10 +9,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from triage.methods.numbers.annotators.dates import Dates
-from triage.methods.numbers.annotators.idioms import Idioms
-from triage.methods.numbers.annotators.shares import SharesOfTwo, TwoNumbers
-from triage.methods.numbers.grammar.state import Composition
+from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages._devanagari import (
     below_zero,
@@ -35,15 +32,6 @@ from triage.methods.numbers.languages.base import (
     words,
     years_apart,
 )
-from triage.methods.numbers.matching.doubts import Approximations
-from triage.methods.numbers.matching.ratios import Ratios
-from triage.methods.numbers.prose.bounds import Bounds
-from triage.methods.numbers.prose.excuses import Freedoms
-from triage.methods.numbers.prose.reading.names import Names
-from triage.methods.numbers.prose.reading.prose import Sentences
-from triage.methods.numbers.units.conversion import Signs
-from triage.methods.numbers.units.names import OwnUnit, UnitWords
-from triage.methods.numbers.units.percents import Percents
 
 _CARDINALS = merge(
     [
@@ -327,21 +315,21 @@ SPEC = LanguageSpec(
     attached=frozenset(["रु", "रू"]),
     joints=("र वा तथा एवं अनि", "देखि"),
     sections=(
-        Bounds(
+        sections.Bounds(
             lower="कम्तीमा|न्यूनतम",
             upper="बढीमा|अधिकतम",
             lower_after="भन्दा (?:बढी|धेरै|माथि)",
             upper_after="भन्दा (?:कम|तल|घटी)",
             negated_after=r"हुँदैन|हुन्न|छैन|भएन|नगर|नहुन|दैन|(?<=\s)न(?:ब|ल|ह|ग|घ)",
         ),
-        Percents(
+        sections.Percents(
             percents="प्रतिशत|शतांश",
             hundred="सय|सौ|१००",
         ),
-        Signs(
+        sections.Signs(
             perhaps_below_zero=(r"शून्य\s?भन्दा", "शून्यभन्दा"),
         ),
-        UnitWords(
+        sections.UnitWords(
             hours_of_work="घण्टा घन्टा",
             units={
                 "kilometer": "कि.मी कि.मि किमि किमी",
@@ -369,48 +357,48 @@ SPEC = LanguageSpec(
             },
             shortest_unit=3,
             own_units=(
-                OwnUnit("ropani", "area", "1526.16", "रोपनी"),
-                OwnUnit("bigha", "area", "20317.89", "बिघा"),
-                OwnUnit("quintal", "mass", "100000", "क्विन्टल"),
+                sections.OwnUnit("ropani", "area", "1526.16", "रोपनी"),
+                sections.OwnUnit("bigha", "area", "20317.89", "बिघा"),
+                sections.OwnUnit("quintal", "mass", "100000", "क्विन्टल"),
             ),
             points=r"(?:प्रतिशत\s?)?(?:अंक(?!\s(?:पा|प्रा|हा|ला|ले|अनि))|अङ्क|बिंदु|बिन्दु|विन्दु)",
         ),
-        Ratios(
+        sections.Ratios(
             among=r"\s?(?:जना|वटा)?\s?मध्ये\s",
         ),
-        SharesOfTwo(
+        sections.SharesOfTwo(
             two_numbers=(
-                TwoNumbers(r"\s(?:बटा|बाइ)\s", whole_first=False),
-                TwoNumbers(
+                sections.TwoNumbers(r"\s(?:बटा|बाइ)\s", whole_first=False),
+                sections.TwoNumbers(
                     r"\s?(?:भाग|खण्ड|अंश|हिस्सा)(?:को|मध्ये(?:को)?|मा)\s", r"\s?(?:भाग|खण्ड|अंश|हिस्सा)"
                 ),
             ),
         ),
-        Idioms(
+        sections.Idioms(
             idioms="दुई-चार|चार चाँद|सोह्र आना|उन्नाइस[ -]बीस",
         ),
-        Dates(
+        sections.Dates(
             # Bikram Sambat years begin in April: 57 years ahead of the Gregorian until December, then 56.
             calendars=years_apart(56, 57),
             month_first=True,
             in_month=("मा",),
             date_joints="को का",
         ),
-        Names(
+        sections.Names(
             weekdays=(
                 "सोमबार/सोमवार मङ्गलबार/मंगलवार बुधबार/बुधवार बिहीबार शुक्रबार/शुक्रवार शनिबार/शनिवार आइतबार/आइतवार"
             ),
         ),
-        Approximations(
+        sections.Approximations(
             about=r"\b(?:लगभग|करिब|झन्डै)\b|सुमार",
         ),
-        Freedoms(
+        sections.Freedoms(
             counters="वटा|वटी|ओटा|जना",
         ),
-        Sentences(
+        sections.Sentences(
             zones="जीएमटी",
         ),
-        Composition(
+        sections.Composition(
             digits_add=True,
             deep_stacks=True,
             largest_multiplier=Decimal(10**8),

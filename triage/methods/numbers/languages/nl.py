@@ -10,13 +10,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
-from triage.methods.numbers.annotators.dates import Dates
-from triage.methods.numbers.annotators.idioms import Idioms
-from triage.methods.numbers.annotators.money import Money
-from triage.methods.numbers.annotators.roman import Roman
-from triage.methods.numbers.annotators.time_cues import Clock
-from triage.methods.numbers.annotators.times_of_day import Hours
-from triage.methods.numbers.grammar.state import Composition
+from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
@@ -34,22 +28,6 @@ from triage.methods.numbers.languages.base import (
     mul,
     words,
 )
-from triage.methods.numbers.matching.doubts import Approximations
-from triage.methods.numbers.matching.ratios import Ratios
-from triage.methods.numbers.prose.bounds import Bounds
-from triage.methods.numbers.prose.excuses import Freedoms
-from triage.methods.numbers.prose.half_days import HalfDays
-from triage.methods.numbers.prose.lost import Pointing
-from triage.methods.numbers.prose.multiples import Multiples
-from triage.methods.numbers.prose.rates import Rates
-from triage.methods.numbers.prose.reading.minus_signs import Trends
-from triage.methods.numbers.prose.reading.names import Names
-from triage.methods.numbers.prose.reading.statements import DecadeWords
-from triage.methods.numbers.prose.reading.wording import Wording
-from triage.methods.numbers.prose.relative_changes import RelativeChanges
-from triage.methods.numbers.units.conversion import Signs
-from triage.methods.numbers.units.names import UnitWords
-from triage.methods.numbers.units.percents import Percents
 
 _UNITS = ("een", "twee", "drie", "vier", "vijf", "zes", "zeven", "acht", "negen")
 _TEENS = ["tien", "elf", "twaalf", "dertien", "veertien", "vijftien", "zestien", "zeventien", "achttien", "negentien"]  # fmt: skip
@@ -261,7 +239,7 @@ SPEC = LanguageSpec(
     articles="de het",
     after_amounts="per",
     sections=(
-        Hours(
+        sections.Hours(
             cue=r"\b(?:om|rond|tegen|vanaf|tot|sinds|voor|na|van)\s",
             sure=r"(?:\s?uur)?\s['’]s\s(?:morgens|ochtends|middags|avonds|nachts)\b",
             mark=r"\s?(?:uur|u)\b|(?<=\d[.:]\d\d)",
@@ -280,13 +258,13 @@ SPEC = LanguageSpec(
             ),
             until="tot",
         ),
-        Clock(
+        sections.Clock(
             r"(?P<sure>\b(?:half|kwart\s(?:over|voor)|(?:vijf|tien)\s(?:over|voor)(?:\shalf)?)\s)|\bom\s",
             r"\s(?:uur\s)?['’]s\s(?:morgens|ochtends|middags|avonds|nachts)\b|\suur\b",
         ),
-        Roman(endings="e"),
-        DecadeWords("jaren", endings=r"['’]?s\b"),
-        Bounds(
+        sections.Roman(endings="e"),
+        sections.DecadeWords("jaren", endings=r"['’]?s\b"),
+        sections.Bounds(
             lower="minstens|minimaal|ten minste|tenminste|op zijn minst|(?:meer|groter|hoger|langer|ouder|zwaarder|breder) dan|"
             "niet minder dan|boven de|ruim",
             upper="bijna|haast|hoogstens|maximaal|ten hoogste|op zijn hoogst|hooguit|(?:minder|kleiner|lager|korter|jonger|lichter|smaller) dan|"
@@ -295,25 +273,25 @@ SPEC = LanguageSpec(
             upper_after="(?:of|en) (?:minder|jonger|lager|daaronder)",
             negations=r"\b(?:niet|geen|nooit|zonder)\b",
         ),
-        HalfDays(
+        sections.HalfDays(
             morning=r"['’]s\s(?:ochtends|morgens)",
             afternoon=r"['’]s\s(?:middags|avonds)",
             night=r"['’]s\snachts",
             between=r"uur\s",
         ),
-        RelativeChanges(
+        sections.RelativeChanges(
             verbs=r"st(?:ijg|eeg|egen)\w*|gestegen|groei\w*|gegroeid|da(?:al|len|lde)\w*|gedaald|zak\w*|gezakt|toegenomen|afgenomen|verhoog\w*|verlaag\w*|neemt|nam",
             difference=r"met",
             result=r"naar|tot",
             start=r"van",
         ),
-        Trends(
+        sections.Trends(
             falls=r"\b(?:daalde\w*|gedaald|daalt|dalen|zakte\w*|verloor|verloren|daling|minder(?! dan)|kromp\w*|krimp\w*)(?: (?:met|van))?",
             rises_after=r"(?:\s?%|\s[^\W\d]+)?\s(?:gestegen|gegroeid|toegenomen|hoger)\b|(?:\s?%|\s[^\W\d]+)?\smeer(?=\sdan\b|\s*[.,;:)]|$)",
             falls_after=r"(?:\s?%|\s[^\W\d]+)?\s(?:gedaald|gezakt|afgenomen|gekrompen|lager)\b|(?:\s?%|\s[^\W\d]+)?\sminder(?=\sdan\b|\s*[.,;:)]|$)",
             rises=r"\b(?:steeg|stegen|gestegen|stijg\w*|groei\w*|gegroeid|toename|klom\w*|verhoogd\w*)(?: (?:met|van))?",
         ),
-        Rates(
+        sections.Rates(
             per=r"per|in\sde",
             rates={
                 "hour": (r"uurloon", ""),
@@ -323,20 +301,20 @@ SPEC = LanguageSpec(
                 "year": (r"jaarlijkse?|jaar(?:huur|loon|salaris|omzet)", r"jaarlijks"),
             },
         ),
-        Money(
+        sections.Money(
             bare_cents=True,
             in_currencies="sterling amerikaanse canadese australische zwitserse",
         ),
-        Percents(
+        sections.Percents(
             percents=r"procent|percent|promill|\bpct\b",
             hundred="honderd",
         ),
-        Signs(
+        sections.Signs(
             plus="plus(?: of)?",
             below_zero="onder (?:nul|het vriespunt)",
             below_zero_before=r"\bnegatie(?:f|ve)",
         ),
-        UnitWords(
+        sections.UnitWords(
             units={
                 "kilometer-per-hour": "kilometer_per_uur km/u kilometer_in_het_uur",
                 "percentage-point": "procentpunt procentpunten",
@@ -351,19 +329,19 @@ SPEC = LanguageSpec(
             },
             hours_of_work="uur uren",
         ),
-        Ratios(
+        sections.Ratios(
             every="elke|iedere|om de",
         ),
-        Idioms(
+        sections.Idioms(
             idioms="tussen twee vuren|onder vier ogen|in zeven haasten|duizend maal dank|op alle viertjes",
         ),
-        Dates(
+        sections.Dates(
             date_joints="de het van",
         ),
-        Names(
+        sections.Names(
             weekdays="maandag/maandagen dinsdag/dinsdagen woensdag/woensdagen donderdag/donderdagen vrijdag/vrijdagen zaterdag/zaterdagen zondag/zondagen",
         ),
-        Pointing(
+        sections.Pointing(
             pointing=(
                 r"vandaag|gisteren|morgen\b|eergisteren|overmorgen|vanavond|vannacht|middag|middernacht|(?:die|dat|deze|dit|"
                 r"dezelfde|hetzelfde|vorig|vorige|volgend|volgende|afgelopen|komend|komende) (?:dag|nacht|week|maand|jaar|tijd)|"
@@ -372,7 +350,7 @@ SPEC = LanguageSpec(
                 r"millennium|sindsdien|toen\b|destijds|inmiddels|vooravond"
             ),
         ),
-        Multiples(
+        sections.Multiples(
             multiples={
                 "1.5": r"de helft (?:meer|hoger|groter|duurder|langer)",
                 2: r"(?:ver)?dubbel\w*|tweevoud\w*|twee keer zo",
@@ -382,7 +360,7 @@ SPEC = LanguageSpec(
                 10: r"(?:ver)?tienvoud\w*",
             },
         ),
-        Wording(
+        sections.Wording(
             times={
                 2: r"dubbel\w*|verdubbel\w*|twee(?:maal|keer|voudig)\w*|beide\w*|allebei|paar",
                 3: r"drie(?:maal|keer|voudig)\w*|verdrievoudig\w*|tripl\w*",
@@ -396,13 +374,13 @@ SPEC = LanguageSpec(
             },
             yearly="jaar(?:lijks|abonnement|plan|contract)",
         ),
-        Approximations(
+        sections.Approximations(
             about=r"\b(?:ongeveer|circa|zo['’]n|bijna|rond|om en nabij)\b",
         ),
-        Freedoms(
+        sections.Freedoms(
             bases={2: "binair", 8: "octa", 10: "decima", 16: "hexa"},
         ),
-        Composition(
+        sections.Composition(
             digits_add=True,
         ),
     ),

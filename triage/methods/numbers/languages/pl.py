@@ -10,11 +10,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
-from triage.methods.numbers.annotators.dates import Dates
-from triage.methods.numbers.annotators.idioms import Idioms
-from triage.methods.numbers.annotators.money import Money
-from triage.methods.numbers.annotators.time_cues import Clock
-from triage.methods.numbers.annotators.times_of_day import Hours
+from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
@@ -30,22 +26,6 @@ from triage.methods.numbers.languages.base import (
     mul,
     words,
 )
-from triage.methods.numbers.matching.doubts import Approximations
-from triage.methods.numbers.matching.ratios import Ratios
-from triage.methods.numbers.prose.bounds import Bounds
-from triage.methods.numbers.prose.excuses import Freedoms
-from triage.methods.numbers.prose.half_days import HalfDays
-from triage.methods.numbers.prose.lost import Pointing
-from triage.methods.numbers.prose.multiples import Multiples
-from triage.methods.numbers.prose.rates import Rates
-from triage.methods.numbers.prose.reading.minus_signs import Trends
-from triage.methods.numbers.prose.reading.names import Names
-from triage.methods.numbers.prose.reading.statements import DecadeWords
-from triage.methods.numbers.prose.reading.wording import Wording
-from triage.methods.numbers.prose.relative_changes import RelativeChanges
-from triage.methods.numbers.units.conversion import Signs
-from triage.methods.numbers.units.names import UnitWords
-from triage.methods.numbers.units.percents import Percents
 
 # Stems of the ordinals, which decline like adjectives.
 _RANKS = {
@@ -270,7 +250,7 @@ SPEC = LanguageSpec(
     endings=words(Role.ORDINAL, "go mu ego ej tej ty ta te szy sza szego", unit=Flag.SUFFIX),
     joints=("i lub albo oraz", "do"),
     sections=(
-        Hours(
+        sections.Hours(
             cue=r"\b(?:o|od|do|po|przed|około|koło)\s(?:godz(?:inie|iną|iny|\.)\s)?|\bgodz(?:ina|inie|iny|\.)\s",
             sure=r"(?<=[^r]ej)\s(?:rano|wieczorem|po\społudniu|w\snocy|nad\sranem)\b",
             mark=r"(?<=[^r]ej)(?!\s(?:stron|częśc|poł|klas|lig|rund|wojn|osob|edycj|próbi|pozycj|kadencj|godzin))|(?<=\d[.:]\d\d)(?!\d|\s?%)",
@@ -286,12 +266,12 @@ SPEC = LanguageSpec(
             ),
             until="do",
         ),
-        Clock(
+        sections.Clock(
             r"\b(?:o|od|do|po|przed|około)\s(?:godzinie\s|godziny\s|godz\.\s)?",
             r"(?<=[^r]ej)\s(?:rano|wieczorem|po\społudniu|w\snocy|nad\sranem)\b",
         ),
-        DecadeWords("latach|lata|lat"),
-        Bounds(
+        sections.DecadeWords("latach|lata|lat"),
+        sections.Bounds(
             lower="co najmniej|przynajmniej|minimum|ponad|powyżej|(?:więcej|dłużej|wyższ[aye]|większ[aye]|cięższ[aye]|starsz[aye]) niż|nie mniej niż",
             upper="prawie|niemal|co najwyżej|najwyżej|maksymalnie|maksimum|poniżej|(?:mniej|krócej|niższ[aye]|mniejsz[aye]|lżejsz[aye]|młodsz[aye]) niż|"
             "nie więcej niż|niespełna",
@@ -299,23 +279,23 @@ SPEC = LanguageSpec(
             upper_after="(?:lub|i|albo) (?:mniej|młodsz[eiy]|poniżej)",
             negations=r"\b(?:nie|ani|nigdy|bez)\b",
         ),
-        HalfDays(
+        sections.HalfDays(
             morning=r"rano",
             afternoon=r"po\społudniu|wieczorem",
             night=r"w\snocy",
             between=r"godz(?:inie|\.)\s",
         ),
-        RelativeChanges(
+        sections.RelativeChanges(
             verbs=r"wzr[oó]s\w*|zwiększ\w*|podni[oeó]s\w*|spad\w*|zmniejsz\w*|obniż\w*|podroża\w*|zmala\w*",
             difference=r"o",
             result=r"do",
             start=r"ze?|od",
         ),
-        Trends(
+        sections.Trends(
             falls=r"\b(?:spad\w*|zmal\w*|strac\w*|obniż\w*|zmniejsz\w*|skurcz\w*)(?: się)?(?: o)?",
             rises=r"\b(?:wzr[oó]s\w*|zwiększ\w*|podni[oeó]s\w*|podroż\w*|zyska\w*|ur[oó]s\w*)(?: się)?(?: o)?",
         ),
-        Rates(
+        sections.Rates(
             per=r"na|w",
             rates={
                 "day": (r"dziennie|codziennie", r"dziennie"),
@@ -324,18 +304,18 @@ SPEC = LanguageSpec(
                 "year": (r"rocznie|coroczn\w+", r"rocznie"),
             },
         ),
-        Money(
+        sections.Money(
             in_currencies="amerykański amerykańskie amerykańskich kanadyjskie kanadyjskich australijskie australijskich szterling szterlingów szwajcarskie szwajcarskich",
         ),
-        Percents(
+        sections.Percents(
             percents="procent|promil",
             hundred=r"\bst[ou]\b",
         ),
-        Signs(
+        sections.Signs(
             plus="plus(?: lub)?",
             below_zero="poniżej zera|mrozu",
         ),
-        UnitWords(
+        sections.UnitWords(
             units={
                 "kilometer-per-hour": "km/godz kilometrów_na_godzinę kilometra_na_godzinę",
                 "percentage-point": "punkt_procentowy punkty_procentowe punktów_procentowych pkt_proc.",
@@ -368,16 +348,16 @@ SPEC = LanguageSpec(
             hours_of_work="godzina godziny godzin",
             points="punkt",
         ),
-        Ratios(
+        sections.Ratios(
             every="co",
         ),
-        Idioms(
+        sections.Idioms(
             idioms="w cztery oczy|na cztery wiatry|za siedmioma górami|sto lat!|siódme poty",
         ),
-        Dates(
+        sections.Dates(
             date_joints="dnia r roku",
         ),
-        Names(
+        sections.Names(
             weekdays=(
                 "poniedziałek/poniedziałku/poniedziałkiem/poniedziałki wtorek/wtorku/wtorkiem/wtorki środa/środy/środę/środy/środzie "
                 "czwartek/czwartku/czwartkiem/czwartki piątek/piątku/piątkiem/piątki sobota/sobotę/soboty/sobocie "
@@ -389,7 +369,7 @@ SPEC = LanguageSpec(
                 "osiemdziesiątych/osiemdziesiąte dziewięćdziesiątych/dziewięćdziesiąte"
             ),
         ),
-        Pointing(
+        sections.Pointing(
             pointing=(
                 r"dzisiaj|dziś|wczoraj|jutro|pojutrze|przedwczoraj|południe|południu|północ|przeddzień|wigili|tego (?:dnia|samego)|"
                 r"ten sam|tym samym|(?:ubiegł|zeszł|przyszł|następn|bieżąc|minion|poprzedn|kolejn)\w* (?:dni|tyg|miesi|rok|noc)|"
@@ -397,7 +377,7 @@ SPEC = LanguageSpec(
                 r"rocznic|jubileusz|wiek|stuleci|tysiącleci|wtedy|odtąd|wojn|halloween"
             ),
         ),
-        Multiples(
+        sections.Multiples(
             multiples={
                 2: r"dwukrotn\w*|podw[oó]j\w*",
                 3: r"trzykrotn\w*|potr[oó]j\w*",
@@ -406,7 +386,7 @@ SPEC = LanguageSpec(
                 10: r"dziesięciokrotn\w*",
             },
         ),
-        Wording(
+        sections.Wording(
             times={
                 2: r"dwójk\w*|dwukrot\w*|podwo\w*|podwój\w*|dwa razy|obie|oba|obaj|obu|obydw\w*|par[aęyą]",
                 3: r"trójk\w*|trzykrot\w*|potroi\w*|potrój\w*|trzy razy",
@@ -419,10 +399,10 @@ SPEC = LanguageSpec(
             },
             yearly="roczn",
         ),
-        Approximations(
+        sections.Approximations(
             about=r"\b(?:około|niemal|prawie|blisko|mniej więcej)\b",
         ),
-        Freedoms(
+        sections.Freedoms(
             bases={2: "binar|dwójkow", 8: "ósemkow|oktal", 10: "dziesiętn", 16: "szesnastkow|heks"},
         ),
     ),

@@ -6,15 +6,7 @@ Sources: CLDR 46 ``pt``; Acordo Ortográfico 1990 and Cunha & Cintra, Nova Gram�
 
 from __future__ import annotations
 
-from triage.methods.numbers.annotators.dates import Dates
-from triage.methods.numbers.annotators.halves import SharesAfterNouns
-from triage.methods.numbers.annotators.idioms import Idioms
-from triage.methods.numbers.annotators.money import Money
-from triage.methods.numbers.annotators.ordinal_fractions import Parts
-from triage.methods.numbers.annotators.roman import Roman
-from triage.methods.numbers.annotators.time_cues import Clock
-from triage.methods.numbers.annotators.times_of_day import Hours
-from triage.methods.numbers.grammar.state import Composition
+from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
@@ -32,22 +24,6 @@ from triage.methods.numbers.languages.base import (
     row,
     words,
 )
-from triage.methods.numbers.matching.doubts import Approximations
-from triage.methods.numbers.prose.bounds import Bounds
-from triage.methods.numbers.prose.excuses import Freedoms
-from triage.methods.numbers.prose.half_days import HalfDays
-from triage.methods.numbers.prose.lost import Pointing
-from triage.methods.numbers.prose.multiples import Multiples
-from triage.methods.numbers.prose.rates import Rates
-from triage.methods.numbers.prose.reading.minus_signs import Trends
-from triage.methods.numbers.prose.reading.names import Names
-from triage.methods.numbers.prose.reading.prose import Sentences
-from triage.methods.numbers.prose.reading.statements import DecadeWords
-from triage.methods.numbers.prose.reading.wording import Wording
-from triage.methods.numbers.prose.relative_changes import RelativeChanges
-from triage.methods.numbers.units.conversion import Signs
-from triage.methods.numbers.units.names import UnitWords
-from triage.methods.numbers.units.percents import Percents
 
 _ORDINALS = (
     "primeiro/primeira segundo/segunda terceiro/terceira quarto/quarta quinto/quinta sexto/sexta "
@@ -162,7 +138,7 @@ SPEC = LanguageSpec(
     of_the=r"\sd[aeo]s?\b",
     apart="ou",
     sections=(
-        Hours(
+        sections.Hours(
             cue=r"\b(?:às|pelas|(?:até|entre|desde|para|são)\sas|das|à)\s",
             mark=r"\s?h(?:oras?)?\b",
             gap=r"\s?h(?:oras?)?\s?(?:e\s)?|\s(?:e\s)?",
@@ -172,13 +148,13 @@ SPEC = LanguageSpec(
             until=r"(?:às|a)(?:\sas)?",
             one_hour="uma hora(?: e)?",
         ),
-        Clock(
+        sections.Clock(
             r"(?P<hour>\b(?:às|pelas|(?:até|entre|desde|para|são)\sas|das)\s)",
             r"\s(?:da\s(?:manhã|tarde|noite|madrugada)|horas?\b|em\sponto)|\s*(?:[.,;:!?)]|$)",
             r"\b(?:vírgula|ponto|vezes|anos?|mes(?:es)?)\b",
         ),
-        Roman("séculos?", "º|ª"),
-        Parts(
+        sections.Roman("séculos?", "º|ª"),
+        sections.Parts(
             {
                 3: "terça",
                 4: "quarta",
@@ -192,8 +168,8 @@ SPEC = LanguageSpec(
             {2: "duas", 3: "três", 4: "quatro", 5: "cinco"},
             "partes?",
         ),
-        DecadeWords("anos"),
-        Bounds(
+        sections.DecadeWords("anos"),
+        sections.Bounds(
             lower=(
                 rf"pelo menos|ao menos|no mínimo|mais (?:{_OF}|do que|que)|não menos (?:{_OF}|que|do que)|acima {_OF}|"
                 rf"superior(?:es)? {_TO}"
@@ -203,25 +179,25 @@ SPEC = LanguageSpec(
             upper_after="(?:ou|e) menos",
             negations=r"\b(?:não|nem|nunca|sem)\b",
         ),
-        HalfDays(
+        sections.HalfDays(
             morning=r"da\s(?:manhã|madrugada)",
             afternoon=r"da\starde",
             night=r"da\snoite",
             between=r"horas?\s",
         ),
-        RelativeChanges(
+        sections.RelativeChanges(
             verbs=r"subi\w*|aument\w*|cresc\w*|ca(?:iu|íram|ir\w*|i|em)|recu\w*|baix\w*|diminu\w*|reduz\w*|elev\w*",
             difference=r"em",
             result=r"para(?:\sos?)?|até|aos?|a",
             start=r"d(?:e|os?)|desde",
         ),
-        Trends(
+        sections.Trends(
             falls=r"\b(?:queda|baixa|recuo|caiu|caíram|cai|caem|perdeu|perderam|recuou|recuaram|diminu\w*|redu[zç]\w*|encolh\w*|baix(?:ou|aram))(?: (?:de|em))?",
             rises_after=r"(?:\s?%|\s[^\W\d]+)?\s(?:a\s)?mais(?=\s(?:do\sque|que)\b|\s*[.,;:)]|$)",
             falls_after=r"(?:\s?%|\s[^\W\d]+)?\s(?:a\s)?menos(?=\s(?:do\sque|que)\b|\s*[.,;:)]|$)",
             rises=r"\b(?:subi\w*|sobem?|alta|aument\w*|cresc\w*|avanç\w*|ganh(?:ou|aram))(?: (?:de|em))?",
         ),
-        Rates(
+        sections.Rates(
             per=r"por|ao|à|a\scada",
             rates={
                 "day": (r"diári[oa]s?", r"diári[oa]s?|diariamente"),
@@ -230,23 +206,23 @@ SPEC = LanguageSpec(
                 "year": (r"anua(?:l|is)", r"anua(?:l|is|lmente)"),
             },
         ),
-        Money(
+        sections.Money(
             bare_cents=True,
             in_currencies="de esterlinas",
             with_cents="com",
         ),
-        Percents(
+        sections.Percents(
             percents=r"porcent|percent|por\scento\b",
             hundred=r"\bcento\b",
             permille="por mil",
         ),
-        Signs(
+        sections.Signs(
             plus="mais ou",
             below_zero="abaixo de zero",
             perhaps_below_zero=("", "negativos"),
             below_zero_before=r"\bnegativ[oa]s?",
         ),
-        UnitWords(
+        sections.UnitWords(
             hours_of_work="hora horas",
             units={
                 "square-kilometer": "km_quadrados",
@@ -259,27 +235,27 @@ SPEC = LanguageSpec(
             },
             power_of_unit="quadr|c[uú]b",
         ),
-        SharesAfterNouns(
+        sections.SharesAfterNouns(
             half_after=r"\s+[^\W\d_]+\s+e\s+(?:(?P<half>mei[oa])|(?P<quarter>um\s+quarto)|(?P<most>três\s+quartos))\b",
             one_implied="(?:hora|ano|mês|século|dia|semana|metro|quilômetro|milha|quilo|litro|tonelada) e",
         ),
-        Idioms(
+        sections.Idioms(
             idioms=(
                 r"seis por meia dúzia|pintar? o sete|a sete chaves|gatos?\b[^.;!?]{0,20}\bsete vidas|"
                 r"mil (?:desculpas|perdões|agradecimentos)|ficar de quatro\b|aos quatro ventos|"
                 r"quatro gatos pingados|bicho de sete cabeças"
             ),
         ),
-        Dates(
+        sections.Dates(
             date_joints="de do da",
         ),
-        Names(
+        sections.Names(
             weekdays=(
                 "segunda-feira/segundas-feiras terça-feira/terças-feiras quarta-feira/quartas-feiras quinta-feira/quintas-feiras "
                 "sexta-feira/sextas-feiras sábado/sábados domingo/domingos"
             ),
         ),
-        Pointing(
+        sections.Pointing(
             pointing=(
                 r"dia d[aoe]s?\b|feriado|festa|finados|reis|halloween|guerra|hoje|ontem|amanhã|meio-dia|"
                 r"meia[- ]noite|véspera|mesm[oa] (?:dia|ano|mês|data)|(?:nesse|neste|naquele|nessa|naquela) |(?:dia|"
@@ -287,7 +263,7 @@ SPEC = LanguageSpec(
                 r"ano.novo|páscoa|aniversário|século|milênio|milénio|desde então|então"
             ),
         ),
-        Multiples(
+        sections.Multiples(
             multiples={
                 "1.5": r"metade a mais",
                 2: r"dobr\w*|dupl\w*",
@@ -297,7 +273,7 @@ SPEC = LanguageSpec(
                 10: r"d[eé]cupl\w*",
             },
         ),
-        Wording(
+        sections.Wording(
             times={
                 2: r"bi[eé]ni\w*|bienal\w*|bicampe\w*|dobr\w*|duplic\w*|amb[oa]s",
                 3: r"tri[eê]ni\w*|trienal\w*|tricampe\w*|tripl\w*",
@@ -319,16 +295,16 @@ SPEC = LanguageSpec(
             },
             yearly="anua(?:l|is)",
         ),
-        Approximations(
+        sections.Approximations(
             about=r"\b(?:cerca de|aproximadamente|uns|umas|quase)\b",
         ),
-        Freedoms(
+        sections.Freedoms(
             bases={2: "binári|binari", 8: "octal|octai", 10: "decimal|decimai", 16: "hex"},
         ),
-        Sentences(
+        sections.Sentences(
             vague_before=r"algun?[ms]?as?|alguns|vári[oa]s|uns|umas",
         ),
-        Composition(
+        sections.Composition(
             digits_add=True,
             stacked_doubt="mil milhões is European, not Brazilian, Portuguese",
         ),

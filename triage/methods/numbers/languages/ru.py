@@ -10,12 +10,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
-from triage.methods.numbers.annotators.halves import SharesAfterNouns
-from triage.methods.numbers.annotators.idioms import Idioms
-from triage.methods.numbers.annotators.ordinal_fractions import Parts
-from triage.methods.numbers.annotators.roman import Roman
-from triage.methods.numbers.annotators.time_cues import Clock
-from triage.methods.numbers.annotators.times_of_day import Hours
+from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
@@ -34,23 +29,6 @@ from triage.methods.numbers.languages.base import (
     not_after,
     words,
 )
-from triage.methods.numbers.matching.doubts import Approximations
-from triage.methods.numbers.matching.ratios import Ratios
-from triage.methods.numbers.prose.bounds import Bounds
-from triage.methods.numbers.prose.excuses import Freedoms
-from triage.methods.numbers.prose.half_days import HalfDays
-from triage.methods.numbers.prose.lost import Pointing
-from triage.methods.numbers.prose.multiples import Multiples
-from triage.methods.numbers.prose.rates import Rates
-from triage.methods.numbers.prose.reading.minus_signs import Trends
-from triage.methods.numbers.prose.reading.names import Names
-from triage.methods.numbers.prose.reading.prose import Sentences
-from triage.methods.numbers.prose.reading.statements import DecadeWords
-from triage.methods.numbers.prose.reading.wording import Wording
-from triage.methods.numbers.prose.relative_changes import RelativeChanges
-from triage.methods.numbers.units.conversion import Signs
-from triage.methods.numbers.units.names import UnitWords
-from triage.methods.numbers.units.percents import Percents
 
 
 def _soft(stems: str, first: int) -> dict[str, Entry]:
@@ -372,7 +350,7 @@ SPEC = LanguageSpec(
     joints=("и или", "до"),
     apart="или",
     sections=(
-        Hours(
+        sections.Hours(
             cue=r"\b(?:в|к)\s",
             sure=r"(?:\sчас(?:а|ов)?)?\s(?:утра|вечера)\b",
             mark=r"\s(?:дня|ночи)\b|\sчас(?:а|ов)?\b|\s*(?:[.,;:!?)]|$)",
@@ -391,12 +369,12 @@ SPEC = LanguageSpec(
             separator="ч",
             one_hour="час",
         ),
-        Clock(
+        sections.Clock(
             r"\b(?:в|до|к|около|после)\s",
             r"\sчас(?:а|ов|ам)?(?:\s(?:утра|вечера|дня|ночи)|\s*[.,;:!?)]|$)",
         ),
-        Roman(r"век\w{0,2}"),
-        Parts(
+        sections.Roman(r"век\w{0,2}"),
+        sections.Parts(
             {
                 3: "третья|третьей|третью|третьих",
                 4: "четвёрт[а-я]{2}|четверт[а-я]{2}",
@@ -410,8 +388,8 @@ SPEC = LanguageSpec(
             {2: "две", 3: "три", 4: "четыре", 5: "пять"},
             r"част(?:[иьюе]{1,2}|ей)",
         ),
-        DecadeWords(after="годы|годов|годах|годам|г", endings=r"-?[хе]\b|\sгод"),
-        Bounds(
+        sections.DecadeWords(after="годы|годов|годах|годам|г", endings=r"-?[хе]\b|\sгод"),
+        sections.Bounds(
             lower=(
                 "не менее(?: чем)?|более(?: чем)?|больше(?: чем)?|свыше|как минимум|по меньшей мере|"
                 "по крайней мере|не меньше|выше|старше|тяжелее|длиннее"
@@ -421,25 +399,25 @@ SPEC = LanguageSpec(
             upper_after="(?:и|или) (?:менее|меньше|младше)",
             negations=r"\b(?:не|ни|нет|без)\b",
         ),
-        HalfDays(
+        sections.HalfDays(
             morning=r"утра",
             afternoon=r"дня|вечера",
             night=r"ночи",
             between=r"час(?:а|ов)?\s",
         ),
-        RelativeChanges(
+        sections.RelativeChanges(
             verbs=r"вырос\w*|выраст\w*|увелич\w*|повыс\w*|повыш\w*|подорожа\w*|подня\w*|упа[лд]\w*|сниз\w*|снижа\w*|сократ\w*|уменьш\w*|подешев\w*",
             difference=r"на",
             result=r"до",
             start=r"со?|от",
         ),
-        Trends(
+        sections.Trends(
             falls=r"\b(?:сни[зж]\w*|упа[лд]\w*|потеря\w*|сокра[тщ]\w*|подешевел\w*|уменьш\w*|падени\w*|спад\w*)(?: на)?",
             rises_after=r"(?:\s?%|\s[^\W\d]+)?\s(?:больше|выше)\b",
             falls_after=r"(?:\s?%|\s[^\W\d]+)?\s(?:меньше|ниже)\b",
             rises=r"\b(?:вырос\w*|выраст\w*|раст[её]т|растут|рост\w{0,2}|увелич\w*|повы[сш]\w*|прибав\w*|подорожа\w*|прирост\w*)(?: на)?",
         ),
-        Rates(
+        sections.Rates(
             per=r"в|каждый|каждую",
             rates={
                 "day": (r"ежедневн\w+", r"ежедневно"),
@@ -448,16 +426,16 @@ SPEC = LanguageSpec(
                 "year": (r"ежегодн\w+", r"ежегодно"),
             },
         ),
-        Percents(
+        sections.Percents(
             percents=r"процент|\bпроц\b|промилле",
             hundred=r"\bст[оа]\b",
         ),
-        Signs(
+        sections.Signs(
             plus="плюс(?: или)?",
             below_zero="ниже нуля",
             perhaps_below_zero=("", "мороза"),
         ),
-        UnitWords(
+        sections.UnitWords(
             hours_of_work="час часа часов часу часам часах часами",
             units={
                 "cubic-meter": "кубометр кубометра кубометров кубометры кубометрам кубометрах куб._м куб._метров куб._метра",
@@ -502,21 +480,21 @@ SPEC = LanguageSpec(
                 r"(?:летн|дневн|часов|минутн|недельн|месячн|метров|литров|тонн|этажн)[аоыуеияйх]\w*": ""
             },
         ),
-        Ratios(
+        sections.Ratios(
             every=r"кажд\w+",
         ),
-        SharesAfterNouns(
+        sections.SharesAfterNouns(
             half_after=r"\s+[^\W\d_]+\s+с\s+(?:(?P<half>половиной)|(?P<quarter>четвертью))\b",
             one_implied="(?:час|год|месяц|метр|километр|литр|тысячелетие|век) с",
         ),
-        Idioms(
+        sections.Idioms(
             idioms=(
                 r"свои пять пальцев|сем[ьи] пятниц|за семью (?:замками|печатями)|семь раз (?:отмерь|отмерить)|"
                 r"на все сто|тысяч[аиу] извинений|кош[^\W\d_]+\b[^.;!?]{0,20}\b(?:семь|девять) жизней|"
                 r"на седьмом небе|на все четыре стороны|на четвереньк|ни в одном глазу"
             ),
         ),
-        Names(
+        sections.Names(
             weekdays=(
                 "понедельник/понедельника/понедельнику/понедельники/понедельникам вторник/вторника/вторнику/вторники/вторникам среду/среды/средам "
                 "четверг/четверга/четвергу/четверги/четвергам пятница/пятницу/пятницы/пятнице/пятницам суббота/субботу/субботы/субботе/субботам "
@@ -528,7 +506,7 @@ SPEC = LanguageSpec(
                 "девяностых/девяностые"
             ),
         ),
-        Pointing(
+        sections.Pointing(
             pointing=(
                 r"день |праздник|хэллоуин|войн|сегодня|вчера|завтра|полдень|полдня|полночь|полуночи|накануне|"
                 r"тот же|того же|том же|этот день|этого года|(?:прошл|следующ|нынешн|минувш|текущ|ближайш|"
@@ -536,7 +514,7 @@ SPEC = LanguageSpec(
                 r"годовщин|юбиле|столети|тысячелети|век|тогда|с тех пор|завтрашн|сегодняшн"
             ),
         ),
-        Multiples(
+        sections.Multiples(
             multiples={
                 2: r"вдвое|двойн\w*|удв(?:о|аив)\w*|двукратн\w*",
                 3: r"втрое|тройн\w*|утро(?:и|ен)\w*|утраив\w*|тр[её]хкратн\w*",
@@ -545,7 +523,7 @@ SPEC = LanguageSpec(
                 10: r"вдесятеро|удесятер\w*|десятикратн\w*",
             },
         ),
-        Wording(
+        sections.Wording(
             times={
                 2: "оба|обе|вдвое|дважды",
                 3: "втрое|трижды",
@@ -556,13 +534,13 @@ SPEC = LanguageSpec(
             },
             yearly="годов|ежегодн",
         ),
-        Approximations(
+        sections.Approximations(
             about=r"\b(?:около|примерно|почти)\b",
         ),
-        Freedoms(
+        sections.Freedoms(
             bases={2: "двоичн", 8: "восьмеричн", 10: "десятичн", 16: "шестнадцатеричн"},
         ),
-        Sentences(
+        sections.Sentences(
             vague_before=r"несколько|нескольких|нескольким|несколькими",
             zones="ГМТ|по Гринвичу",
         ),

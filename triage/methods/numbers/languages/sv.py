@@ -10,11 +10,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
-from triage.methods.numbers.annotators.dates import Dates
-from triage.methods.numbers.annotators.idioms import Idioms
-from triage.methods.numbers.annotators.money import Money
-from triage.methods.numbers.annotators.time_cues import Clock
-from triage.methods.numbers.annotators.times_of_day import Hours
+from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
@@ -33,23 +29,6 @@ from triage.methods.numbers.languages.base import (
     row,
     words,
 )
-from triage.methods.numbers.matching.doubts import Approximations
-from triage.methods.numbers.matching.ratios import Ratios
-from triage.methods.numbers.prose.bounds import Bounds
-from triage.methods.numbers.prose.excuses import Freedoms
-from triage.methods.numbers.prose.half_days import HalfDays
-from triage.methods.numbers.prose.lost import Pointing
-from triage.methods.numbers.prose.multiples import Multiples
-from triage.methods.numbers.prose.rates import Rates
-from triage.methods.numbers.prose.reading.minus_signs import Trends
-from triage.methods.numbers.prose.reading.names import Names
-from triage.methods.numbers.prose.reading.prose import Sentences
-from triage.methods.numbers.prose.reading.statements import DecadeWords
-from triage.methods.numbers.prose.reading.wording import Wording
-from triage.methods.numbers.prose.relative_changes import RelativeChanges
-from triage.methods.numbers.units.conversion import Signs
-from triage.methods.numbers.units.names import OwnUnit, UnitWords
-from triage.methods.numbers.units.percents import Percents
 
 _UNITS = "en/ett två tre fyra fem sex sju åtta nio"
 _TEENS = "tio elva tolv tretton fjorton femton sexton sjutton arton/aderton nitton"
@@ -313,7 +292,7 @@ SPEC = LanguageSpec(
     joints=("och eller samt", "till"),
     articles="de den det",
     sections=(
-        Hours(
+        sections.Hours(
             cue=r"\b(?:går|gick|avgår|avgick|avgång|från|till|vid|mellan|och|före|efter|omkring|runt|senast|öppnar|öppnade|stänger|stängde|börjar|började|"
             r"slutar|slutade|startar|startade|framme|kom|kommer|anlände|anländer|klockan|kl\.?)\s(?:(?:hon|han|de|vi|tåget)\s)?",
             sure=r"\spå\s(?:morgonen|förmiddagen|eftermiddagen|kvällen|natten)\b",
@@ -331,9 +310,9 @@ SPEC = LanguageSpec(
             ),
             until="till",
         ),
-        Clock(r"(?P<hour>\b(?:klockan|kl\.?)\s)", "(?=)", r"\bkomma\b"),
-        DecadeWords(endings="-tal"),
-        Bounds(
+        sections.Clock(r"(?P<hour>\b(?:klockan|kl\.?)\s)", "(?=)", r"\bkomma\b"),
+        sections.DecadeWords(endings="-tal"),
+        sections.Bounds(
             lower=(
                 "minst|åtminstone|lägst|(?:mer|mera|fler|större|högre|längre|äldre|tyngre|bredare) än|över|drygt|inte mindre än|"
                 "inte färre än|minimum"
@@ -346,18 +325,18 @@ SPEC = LanguageSpec(
             upper_after="(?:eller|och) (?:färre|mindre|yngre|lägre|därunder)",
             negations=r"\b(?:inte|ej|icke|ingen|inget|inga|aldrig|utan)\b",
         ),
-        HalfDays(
+        sections.HalfDays(
             morning=r"på\s(?:morgonen|förmiddagen)",
             afternoon=r"på\s(?:eftermiddagen|kvällen)",
             night=r"på\snatten",
         ),
-        RelativeChanges(
+        sections.RelativeChanges(
             verbs=r"ök\w*|steg|stig\w*|sjönk|sjunk\w*|minska\w*|föll|fallit|falla|sänk\w*|höj\w*",
             difference=r"med",
             result=r"till",
             start=r"från",
         ),
-        Trends(
+        sections.Trends(
             falls=(
                 r"\b(?:sjönk|sjunker|föll|faller|minskade|minskar|backade|backar|tappade|tappar|förlorade|rasade|rasar|nedgång(?:en)?|minskning(?:en)?|"
                 r"ned|ner|dök)(?: (?:med|på))?"
@@ -366,7 +345,7 @@ SPEC = LanguageSpec(
             rises=r"\b(?:steg|stiger|ök(?:ade|ar|at|ning(?:en)?)|väx(?:te|er|t)|tillväxt(?:en)?|uppgång(?:en)?|upp(?! till)|klättrade)(?: (?:med|på))?",
             falls_after=r"\s?(?:%|procent)?\s(?:mindre|lägre|färre)",
         ),
-        Rates(
+        sections.Rates(
             per=r"per|om|i|varje",
             rates={
                 "hour": (r"timlön(?:en)?", ""),
@@ -376,19 +355,19 @@ SPEC = LanguageSpec(
                 "year": (r"årlig[at]?|årligen|års(?:lön|hyr|avgift)\w*", r"årligen|om\såret"),
             },
         ),
-        Money(
+        sections.Money(
             in_currencies="svenska norska danska amerikanska kanadensiska australiska schweiziska brittiska",
         ),
-        Percents(
+        sections.Percents(
             percents="procent|promill",
             hundred="hundra",
         ),
-        Signs(
+        sections.Signs(
             plus="plus(?: eller)?",
             below_zero="minusgrader|under (?:noll|nollan|fryspunkten)",
             below_zero_before=r"\bnegativ[ta]?",
         ),
-        UnitWords(
+        sections.UnitWords(
             units={
                 "kilometer-per-hour": "kilometer_i_timmen km/tim kilometer_per_timme",
                 "meter-per-second": "sekundmeter meter_i_sekunden",
@@ -419,25 +398,25 @@ SPEC = LanguageSpec(
                 }
             },
             own_units=(
-                OwnUnit("mil", "length", "10000", "mil milen"),
-                OwnUnit("crown", "currency", "1", "kr sek"),
+                sections.OwnUnit("mil", "length", "10000", "mil milen"),
+                sections.OwnUnit("crown", "currency", "1", "kr sek"),
             ),
             hours_of_work="timme timmar",
             points="punkt",
         ),
-        Ratios(
+        sections.Ratios(
             every="var|vart|varje",
         ),
-        Idioms(
+        sections.Idioms(
             idioms=(
                 "tusen tack|tusen ursäkter|i sjunde himlen|mellan fyra ögon|på alla fyra|nio liv|fem i tolv|fem minuter i tolv|"
                 "tio knutar"
             ),
         ),
-        Dates(
+        sections.Dates(
             date_joints="den",
         ),
-        Names(
+        sections.Names(
             weekdays=" ".join(
                 "/".join((day, *(day + ending for ending in _DAY_ENDINGS.split())))
                 for day in _DAYS.split()
@@ -446,7 +425,7 @@ SPEC = LanguageSpec(
                 f"{tens.split('/')[0]}talet/{tens.split('/')[0]}talets" for tens in _TENS.split()
             ),
         ),
-        Pointing(
+        sections.Pointing(
             pointing=(
                 r"i ?dag\b|i ?går\b|i ?morgon\b|i ?förrgår|i ?övermorgon|i ?kväll|i ?natt|i ?år\b|i ?fjol|middag|midnatt|julafton|julda|"
                 r"(?:den|det|samma|denna|detta|förra|nästa|föregående|kommande|innevarande|följande|gångna|senaste) (?:dag|dygn|natt|vecka|månad|år|tid)|"
@@ -455,7 +434,7 @@ SPEC = LanguageSpec(
                 r"sekel|sekl|århundrad|årtusend|decenni|årtiond|dåvarande|sedan dess|dessförinnan|då\b|numera|i dagsläget|helg"
             ),
         ),
-        Multiples(
+        sections.Multiples(
             multiples={
                 2: r"dubb(?:el|l)\w*|fördubbl\w*|tvåfald\w*",
                 3: r"tredubbl?\w*|trippel\w*|trefald\w*",
@@ -464,7 +443,7 @@ SPEC = LanguageSpec(
                 10: r"tiodubbl?\w*|tiofald\w*",
             },
         ),
-        Wording(
+        sections.Wording(
             times={
                 2: r"dubb(?:el|l)\w*|fördubbl\w*|två(?:faldig|gång)\w*|båda|bägge|par\b",
                 3: r"tredubb\w*|trefald\w*|tripp?l\w*",
@@ -481,13 +460,13 @@ SPEC = LanguageSpec(
             },
             yearly="års|årlig",
         ),
-        Approximations(
+        sections.Approximations(
             about=r"\b(?:omkring|ungefär|cirka|ca|runt|drygt|knappt|nästan|närmare)\b",
         ),
-        Freedoms(
+        sections.Freedoms(
             bases={2: "binär", 8: "okta", 10: "decima", 16: "hexa"},
         ),
-        Sentences(
+        sections.Sentences(
             vague_before=r"några|ett par|flera|åtskilliga|många",
         ),
     ),

@@ -11,11 +11,7 @@ import re
 from collections.abc import Iterator, Mapping
 from decimal import Decimal
 
-from triage.methods.numbers.annotators.dates import Dates
-from triage.methods.numbers.annotators.halves import SharesAfterNouns
-from triage.methods.numbers.annotators.idioms import Idioms
-from triage.methods.numbers.annotators.shares import SharesOfTwo, TwoNumbers
-from triage.methods.numbers.grammar.state import Composition
+from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
     Convention,
@@ -30,12 +26,6 @@ from triage.methods.numbers.languages.base import (
     mul,
     words,
 )
-from triage.methods.numbers.matching.doubts import Approximations
-from triage.methods.numbers.matching.ratios import Ratios
-from triage.methods.numbers.prose.bounds import Bounds
-from triage.methods.numbers.units.conversion import Signs
-from triage.methods.numbers.units.names import OwnUnit, UnitWords
-from triage.methods.numbers.units.percents import Percents
 
 _VOWEL_SIGN: dict[str, str] = dict(zip("அஆஇஈஉஊஎஏஐஒஓ", ["", *"ாிீுூெேைொோ"], strict=True))
 _VOWEL_OF = {sign: vowel for vowel, sign in _VOWEL_SIGN.items() if sign}
@@ -485,7 +475,7 @@ SPEC = LanguageSpec(
     attached=frozenset(["ரூ"]),
     joints=("மற்றும் அல்லது", "முதல்"),
     sections=(
-        Bounds(
+        sections.Bounds(
             lower="குறைந்தது|குறைந்தபட்சம்|குறைந்தபட்சமாக",
             upper="அதிகபட்சம்|அதிகபட்சமாக",
             lower_after="க்கும் (?:மேற்பட்ட|அதிகமான|மேலான|மேல்)|க்கு மேல்",
@@ -493,14 +483,14 @@ SPEC = LanguageSpec(
             negated_after="கூடாது|இல்லை|முடியாது|வேண்டாம்|ாது",
             negations="இல்லை",
         ),
-        Percents(
+        sections.Percents(
             percents="சதவீ|சதவி|விழுக்கா|சதம",
             hundred="நூற|நூறு|௱",
         ),
-        Signs(
+        sections.Signs(
             below_zero_before=r"(?:பூஜ்ஜியத்|பூஜ்யத்|சுழியத்)(?:துக்கு|திற்கு)க?்?\s?கீழே?",
         ),
-        UnitWords(
+        sections.UnitWords(
             hours_of_work="மணி",
             units={
                 "kilometer": "கி.மீ கிமீ",
@@ -527,33 +517,33 @@ SPEC = LanguageSpec(
                 "milligram": "மில்லிகிராம",
             },
             shortest_unit=4,
-            own_units=(OwnUnit("quintal", "mass", "100000", "குவிண்டால"),),
+            own_units=(sections.OwnUnit("quintal", "mass", "100000", "குவிண்டால"),),
             points=r"(?:சதவீதப?்?\s?)?புள்ளி",
         ),
-        Ratios(
+        sections.Ratios(
             among=r"(?<=ில்) ",  # மூவரில் ஒருவர்
         ),
-        SharesAfterNouns(
+        sections.SharesAfterNouns(
             half_after=r"(?<=ே)\s+(?:(?P<half>அரை)|(?P<quarter>கால்)|(?P<most>முக்கால்))(?![^\W\d_])",
         ),
-        SharesOfTwo(
+        sections.SharesOfTwo(
             two_numbers=(
-                TwoNumbers(r"\s", r"\s(?:பங்கு|பங்கி|பங்கா|பகுதி|பாக)", "ில்$"),
-                TwoNumbers(r"-?(?:ல்|இல்)\s", r"\s(?:பங்கு|பங்கி|பங்கா|பகுதி|பாக)", r"\d$"),
+                sections.TwoNumbers(r"\s", r"\s(?:பங்கு|பங்கி|பங்கா|பகுதி|பாக)", "ில்$"),
+                sections.TwoNumbers(r"-?(?:ல்|இல்)\s", r"\s(?:பங்கு|பங்கி|பங்கா|பகுதி|பாக)", r"\d$"),
             ),
         ),
-        Idioms(
+        sections.Idioms(
             idioms="நாலா பக்கமும்",
         ),
-        Dates(
+        sections.Dates(
             month_first=True,
             date_joints="ஆம் தேதி",
             in_month=("ில்",),
         ),
-        Approximations(
+        sections.Approximations(
             about="சுமார்|ஏறத்தாழ|ஏறக்குறைய|கிட்டத்தட்ட",
         ),
-        Composition(
+        sections.Composition(
             digits_add=True,
             deep_stacks=True,
             largest_multiplier=Decimal(10**8),

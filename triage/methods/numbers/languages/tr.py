@@ -9,12 +9,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
-from triage.methods.numbers.annotators.dates import Dates
-from triage.methods.numbers.annotators.idioms import Idioms
-from triage.methods.numbers.annotators.moments import Ranks
-from triage.methods.numbers.annotators.shares import SharesOfTwo, TwoNumbers
-from triage.methods.numbers.annotators.times_of_day import Hours
-from triage.methods.numbers.grammar.state import Composition
+from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
     COMMA,
@@ -29,22 +24,6 @@ from triage.methods.numbers.languages.base import (
     mul,
     words,
 )
-from triage.methods.numbers.matching.doubts import Approximations
-from triage.methods.numbers.matching.ratios import Ratios
-from triage.methods.numbers.prose.bounds import Bounds
-from triage.methods.numbers.prose.excuses import Freedoms
-from triage.methods.numbers.prose.half_days import HalfDays
-from triage.methods.numbers.prose.lost import Pointing
-from triage.methods.numbers.prose.multiples import Multiples
-from triage.methods.numbers.prose.rates import Rates
-from triage.methods.numbers.prose.reading.minus_signs import Trends
-from triage.methods.numbers.prose.reading.names import Names
-from triage.methods.numbers.prose.reading.prose import Sentences
-from triage.methods.numbers.prose.reading.statements import DecadeWords
-from triage.methods.numbers.prose.reading.wording import Wording
-from triage.methods.numbers.units.conversion import Signs
-from triage.methods.numbers.units.names import OwnUnit, UnitWords
-from triage.methods.numbers.units.percents import Percents
 
 _BELOW_HUNDRED = {
     "bir": 1, "iki": 2, "üç": 3, "dört": 4, "beş": 5, "altı": 6, "yedi": 7, "sekiz": 8, "dokuz": 9, "on": 10, "yirmi": 20,
@@ -326,7 +305,7 @@ SPEC = LanguageSpec(
     },
     joints=("ve ile veya ya", "ila"),
     sections=(
-        Hours(
+        sections.Hours(
             cue=(
                 r"(?<!\d\s)\bsaat(?:ler|le)?\s(?:(?:sabah|akşam|gece|öğlen)\s)?"
                 r"|\b(?:sabah|sabahı|akşam|akşamı|gece|öğlen|öğle|öğleden\ssonra)\s(?:saat\s)?"
@@ -343,8 +322,8 @@ SPEC = LanguageSpec(
                 for said, sign in ((r"geç\w*", 1), (r"kala\b|var\w*", -1))
             ),
         ),
-        DecadeWords(endings="['’]l[ıiuüea]"),
-        Bounds(
+        sections.DecadeWords(endings="['’]l[ıiuüea]"),
+        sections.Bounds(
             lower="en az|asgari|minimum|en düşük",
             upper="neredeyse|en çok|en fazla|azami|maksimum|en geç",
             lower_after=(
@@ -357,17 +336,17 @@ SPEC = LanguageSpec(
             ),
             negated_after=r"\b(?:değil|yok)|m[ae]z\b|m[ae]d[ıi]|m[ıiuü]yor|m[ae]y[ae]c",
         ),
-        HalfDays(
+        sections.HalfDays(
             morning=r"sabah(?:ın)?|sabahleyin",
             afternoon=r"öğleden\ssonra|akşam",
             night=r"gece",
             between=r"saat\s",
         ),
-        Trends(
+        sections.Trends(
             falls_after=r"(?:\s\w+)?\s(?:daha az|azal|düş|gerile|kayb|kaybet)",
             rises_after=r"(?:\s\w+)?\s(?:daha fazla|art(?:tı|tır|ar|ış|an|mış|ma)|yüksel|büyü(?!k)|çoğal)",
         ),
-        Rates(
+        sections.Rates(
             rates={
                 "second": (r"saniyede", r"/\s?saniye"),
                 "minute": (r"dakikada", r"/\s?dakika"),
@@ -378,15 +357,15 @@ SPEC = LanguageSpec(
                 "year": (r"yılda|yıllık|senede|her\s(?:yıl|sene)", r"/\s?yıl"),
             },
         ),
-        Percents(
+        sections.Percents(
             percent_first=r"%|\byüzde",
             percents="yüzde",
         ),
-        Signs(
+        sections.Signs(
             plus="artı(?: veya)?",
             below_zero_before="sıfırın altında(?:ki)?",
         ),
-        UnitWords(
+        sections.UnitWords(
             units={
                 "percentage-point": f"{_forms('puan')} yüzde_puan",
                 "kilometer": _forms("kilometre"),
@@ -417,38 +396,38 @@ SPEC = LanguageSpec(
                 "celsius": "santigrat",
             },
             own_units=(
-                OwnUnit("donum", "area", "3000", "dönüm dönümlük"),
-                OwnUnit("crown", "currency", "1", _forms("kron")),
+                sections.OwnUnit("donum", "area", "3000", "dönüm dönümlük"),
+                sections.OwnUnit("crown", "currency", "1", _forms("kron")),
             ),
             hours_of_work="saat",
             points="puan",
         ),
-        Ratios(
+        sections.Ratios(
             every="her",
         ),
-        SharesOfTwo(
+        sections.SharesOfTwo(
             two_numbers=(
-                TwoNumbers(r"\s", before=r"[dt][ae]$"),  # üçte ikisi
-                TwoNumbers(
+                sections.TwoNumbers(r"\s", before=r"[dt][ae]$"),  # üçte ikisi
+                sections.TwoNumbers(
                     r"['’][dt][ae]\s",
                     before=r"^\d{1,3}$",
                     after=r"['’]s?[ıiuü](?!\w)|(?<=[ıiuü])(?!\w)",
                 ),
             ),
         ),
-        Idioms(
+        sections.Idioms(
             idioms=(
                 r"bin teşekkür|bir taşla iki kuş|kırk yılda bir|kırk yıllık|dört gözle|dört dörtlük|dört bir|dört yan\w*|yedi düvel|"
                 r"beş para|bin pişman|bini bir para|beşi bir yerde|iki arada|iki ateş arasında"
             ),
         ),
-        Ranks(
+        sections.Ranks(
             ordinal_dot=True,
         ),
-        Dates(
+        sections.Dates(
             date_joints="günü tarihinde yılı",
         ),
-        Names(
+        sections.Names(
             weekdays=" ".join(
                 _forms(day, "yA yI nIn DAn").replace(" ", "/")
                 for day in ["pazartesi", "salı", "çarşamba", "perşembe", "cuma", "cumartesi"]
@@ -460,14 +439,14 @@ SPEC = LanguageSpec(
                 "doksanlı/doksanlarda/doksanlar"
             ),
         ),
-        Pointing(
+        sections.Pointing(
             pointing=(
                 r"bugün|dün\b|yarın|evvelsi|öğle|gece yarısı|(?:aynı|ertesi|o|bu|geçen|gelecek|önümüzdeki|önceki|sonraki|geçtiğimiz|son) "
                 r"(?:gün|gece|hafta|ay|yıl|dönem|zaman)|(?:gün|hafta|ay|yıl)\w* (?:önce|sonra)|bayram|yılbaşı|noel|ramazan|kurban|arife|"
                 r"yıl ?dönümü|savaş|o sırada|o tarihte|şimdi|yüzyıl|asır|asr|bin ?yıl|on ?yıl"
             ),
         ),
-        Multiples(
+        sections.Multiples(
             multiples={
                 2: r"ikiye katla\w*",
                 3: r"üçe katla\w*",
@@ -475,7 +454,7 @@ SPEC = LanguageSpec(
                 5: r"beşe katla\w*",
             },
         ),
-        Wording(
+        sections.Wording(
             times={
                 2: r"iki\s?(?:kat|misl)\w*|çift\w*|ikiz\w*|her iki\w*|ikisi\w*",
                 3: r"üç\s?(?:kat|misl)\w*|üçüz\w*",
@@ -490,17 +469,17 @@ SPEC = LanguageSpec(
                 1_000: r"bin\s(?:kat|misl|yıl)\w*|binyıl\w*",
             },
         ),
-        Approximations(
+        sections.Approximations(
             about=r"\b(?:yaklaşık|ortalama|neredeyse|civarında)\b",
         ),
-        Freedoms(
+        sections.Freedoms(
             bases={2: "ikili|ikilik", 8: "sekizlik", 10: "onluk", 16: "on ?altılık"},
         ),
-        Sentences(
+        sections.Sentences(
             vague_before="birkaç|birçok|pek çok|çok sayıda|bir iki",
             zones="TSİ",
         ),
-        Composition(
+        sections.Composition(
             digits_add=True,
         ),
     ),

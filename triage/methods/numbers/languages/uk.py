@@ -10,11 +10,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
-from triage.methods.numbers.annotators.dates import Dates
-from triage.methods.numbers.annotators.idioms import Idioms
-from triage.methods.numbers.annotators.money import Money
-from triage.methods.numbers.annotators.time_cues import Clock
-from triage.methods.numbers.annotators.times_of_day import Hours
+from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
@@ -31,22 +27,6 @@ from triage.methods.numbers.languages.base import (
     mul,
     words,
 )
-from triage.methods.numbers.matching.doubts import Approximations
-from triage.methods.numbers.matching.ratios import Ratios
-from triage.methods.numbers.prose.bounds import Bounds
-from triage.methods.numbers.prose.excuses import Freedoms
-from triage.methods.numbers.prose.half_days import HalfDays
-from triage.methods.numbers.prose.lost import Pointing
-from triage.methods.numbers.prose.multiples import Multiples
-from triage.methods.numbers.prose.rates import Rates
-from triage.methods.numbers.prose.reading.minus_signs import Trends
-from triage.methods.numbers.prose.reading.names import Names
-from triage.methods.numbers.prose.reading.statements import DecadeWords
-from triage.methods.numbers.prose.reading.wording import Wording
-from triage.methods.numbers.prose.relative_changes import RelativeChanges
-from triage.methods.numbers.units.conversion import Signs
-from triage.methods.numbers.units.names import UnitWords
-from triage.methods.numbers.units.percents import Percents
 
 _TEENS = "одинадцят дванадцят тринадцят чотирнадцят п'ятнадцят шістнадцят сімнадцят вісімнадцят дев'ятнадцят"
 # Stems of the ordinals: the hard ones decline like новий, the third like синій.
@@ -258,7 +238,7 @@ SPEC = LanguageSpec(
     ),
     joints=("і та й або чи", "до"),
     sections=(
-        Hours(
+        sections.Hours(
             cue=r"\b(?:о|об|до|з|зі|після|близько|біля|перед|на)\s",
             sure=r"(?:\s?год(?:ин[аиуі]?)?\.?)?\s(?:ранку|вечора|пополудні)\b",
             mark=r"\s(?:дня|ночі)\b|(?<=[оії]й)\s*(?:годин\w*\b|[.,;:!?)]|$)|(?<=\d[.:]\d\d)(?!\d|\s?%|\s(?:млн|млрд|тис|грн|дол|євро))",
@@ -277,12 +257,12 @@ SPEC = LanguageSpec(
             until="до",
             separator="ч",
         ),
-        Clock(
+        sections.Clock(
             r"\b(?:о|об|до|з|після|близько|біля)\s",
             r"(?<=[аоиій]й)\s(?:ранку|вечора|дня|ночі)\b",
         ),
-        DecadeWords(after="роки|років|роках|рокам|рр", endings=r"-?[хе]\b"),
-        Bounds(
+        sections.DecadeWords(after="роки|років|роках|рокам|рр", endings=r"-?[хе]\b"),
+        sections.Bounds(
             lower=(
                 "не менше(?: ніж| як)?|щонайменше|принаймні|більше(?: ніж| як)?|понад|як мінімум|мінімум|старш\\w+ за|вище"
             ),
@@ -291,23 +271,23 @@ SPEC = LanguageSpec(
             upper_after="(?:і|й|та|або|чи) (?:менше|молодш\\w+)",
             negations=r"\b(?:не|ні|немає|без)\b",
         ),
-        HalfDays(
+        sections.HalfDays(
             morning=r"ранку",
             afternoon=r"дня|вечора",
             night=r"ночі",
             between=r"год(?:ин[аиіу]?|\.)\s",
         ),
-        RelativeChanges(
+        sections.RelativeChanges(
             verbs=r"зрос\w*|збільш\w*|підвищ\w*|впа[лв]\w*|знизи\w*|скорот\w*|зменш\w*|подорожча\w*",
             difference=r"на",
             result=r"до",
             start=r"із?|зі?|від",
         ),
-        Trends(
+        sections.Trends(
             falls=r"\b(?:зни[зж]\w*|впа[влд]\w*|упа[влд]\w*|втра[тч]\w*|скоро[тч]\w*|подешевша\w*|зменш\w*|падінн\w*|спад\w*)(?: на)?",
             rises=r"\b(?:зр[оі]с\w*|збільш\w*|підвищ\w*|подорожча\w*|приріст\w*)(?: на)?",
         ),
-        Rates(
+        sections.Rates(
             per=r"на",
             rates={
                 "day": (r"щод(?:ня|енн\w+)", r"щодня"),
@@ -316,18 +296,18 @@ SPEC = LanguageSpec(
                 "year": (r"щор(?:оку|ічн\w+)", r"щор(?:оку|ічно)"),
             },
         ),
-        Money(
+        sections.Money(
             in_currencies="стерлінгів сша канадських австралійських швейцарських гонконгських",
         ),
-        Percents(
+        sections.Percents(
             percents="відсот|процент|проміле",
             hundred=r"\bст[оа]\b",
         ),
-        Signs(
+        sections.Signs(
             plus="плюс(?: або)?",
             below_zero="нижче нуля|морозу",
         ),
-        UnitWords(
+        sections.UnitWords(
             hours_of_work="година години годин",
             units={
                 "square-meter": "кв._м кв._метрів",
@@ -362,16 +342,16 @@ SPEC = LanguageSpec(
                 "а у и і ою ам ами ах": {"тонн": "tonne", "секунд": "second"},
             },
         ),
-        Ratios(
+        sections.Ratios(
             every=r"кожн\w+",
         ),
-        Idioms(
+        sections.Idioms(
             idioms="сьоме небо|на всі чотири сторони|сім разів відміряй",
         ),
-        Dates(
+        sections.Dates(
             date_joints="року р",
         ),
-        Names(
+        sections.Names(
             weekdays=(
                 "понеділок/понеділка/понеділку/понеділки/понеділках вівторок/вівторка/вівторку/вівторки/вівторках середа/середу/середи/середі/середах "
                 "четвер/четверга/четвергу/четверги/четвергах п'ятниця/п'ятницю/п'ятниці/п'ятницях субота/суботу/суботи/суботі/суботах неділя/неділю/неділі/неділях"
@@ -381,14 +361,14 @@ SPEC = LanguageSpec(
                 "сімдесятих/сімдесяті вісімдесятих/вісімдесяті дев'яностих/дев'яності"
             ),
         ),
-        Pointing(
+        sections.Pointing(
             pointing=(
                 r"день |свят|війн|сьогодні|вчора|учора|завтра|полудень|полудн|опівдні|опівночі|північ|напередодні|"
                 r"той же|того ж|тому ж|цього (?:дня|року)|(?:минул|наступн|нинішн|поточн|попередн)\w* (?:д[ен]|тиж|міс|рі?к|роц|ноч)|"
                 r"торік|тому\b|потому|пізніше|раніше|різдв|нов\w+ р[іо]к|великод|пасх|річниц|ювіле|столітт|тисячолітт|тоді|відтоді"
             ),
         ),
-        Multiples(
+        sections.Multiples(
             multiples={
                 2: r"[ву]двічі|подвійн\w*|подво[їєю]\w*|дворазов\w*",
                 3: r"[ву]тричі|потрійн\w*|потро[їєю]\w*|триразов\w*",
@@ -397,7 +377,7 @@ SPEC = LanguageSpec(
                 10: r"[ву]десятеро",
             },
         ),
-        Wording(
+        sections.Wording(
             times={
                 2: "обидва|обидві|обох|обом|вдвічі|удвічі|вдвоє|двічі|подвоїл\\w*|подвійн\\w*|пар[аиу]\\b",
                 3: "втричі|утричі|тричі|втроє|потроїл\\w*|потрійн\\w*",
@@ -410,10 +390,10 @@ SPEC = LanguageSpec(
             },
             yearly="річн|щорічн",
         ),
-        Approximations(
+        sections.Approximations(
             about=r"\b(?:близько|майже|приблизно|біля)\b",
         ),
-        Freedoms(
+        sections.Freedoms(
             bases={2: "двійков", 8: "вісімков", 10: "десятков", 16: "шістнадцятков"},
         ),
     ),

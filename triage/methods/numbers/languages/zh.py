@@ -9,30 +9,13 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from triage.methods.numbers.annotators.dates import Dates
-from triage.methods.numbers.annotators.idioms import Idioms
-from triage.methods.numbers.annotators.moments import Moments, Ranks
+from triage.methods.numbers import sections
 from triage.methods.numbers.languages.base import (
     POINT,
     HanTables,
     LanguageSpec,
     years_apart,
 )
-from triage.methods.numbers.matching.doubts import Approximations
-from triage.methods.numbers.matching.ratios import Ratios
-from triage.methods.numbers.prose.bounds import Bounds
-from triage.methods.numbers.prose.excuses import Freedoms
-from triage.methods.numbers.prose.half_days import HalfDays
-from triage.methods.numbers.prose.lost import Pointing
-from triage.methods.numbers.prose.rates import Rates
-from triage.methods.numbers.prose.reading.minus_signs import Trends
-from triage.methods.numbers.prose.reading.names import Names
-from triage.methods.numbers.prose.reading.statements import DecadeWords
-from triage.methods.numbers.prose.reading.wording import Wording
-from triage.methods.numbers.prose.relative_changes import RelativeChanges
-from triage.methods.numbers.units.conversion import Signs
-from triage.methods.numbers.units.names import OwnUnit, UnitWords
-from triage.methods.numbers.units.percents import Percents
 
 _DIGIT = "一二三四五六七八九"
 _STOP = "|".join(
@@ -142,8 +125,8 @@ SPEC = LanguageSpec(
     apart="或 乘",
     articles="有 约 約",
     sections=(
-        DecadeWords(endings=r"\s?年"),
-        Moments(
+        sections.DecadeWords(endings=r"\s?年"),
+        sections.Moments(
             year=r"\s?年",
             month=r"\s?月(?!球|亮|饼)",
             # 13月5日 is still a date, though an invalid one.
@@ -163,29 +146,29 @@ SPEC = LanguageSpec(
             half_past=r"\s?[点點时時]\s?半",
             quarters=r"\s?[点點]\s?(?:(?P<quarter>一)|(?P<most>三))刻",
         ),
-        Bounds(
+        sections.Bounds(
             lower="至少|超过|超過|多于|多於|不少于|不少於|不低于|不低於|高于|高於|逾|最少|大于|大於",
             upper="(?<![最附])近|将近|接近|至多|最多|不到|少于|少於|不超过|不超過|低于|低於|不足|未满|未滿|不多于|不高于|小于|小於",
             lower_after="以上|[多余餘]",
             upper_after="以下|以内|以內",
             negations="[不没沒未无無]",
         ),
-        HalfDays(
+        sections.HalfDays(
             morning=r"上午|早上|早晨|清晨|凌晨|今早|明早",
             afternoon=r"下午|傍晚",
             night=r"晚上|晚间|今晚|明晚|深夜|半夜|夜里|午夜",
             between=r"(?:约|大约)",
         ),
-        RelativeChanges(
+        sections.RelativeChanges(
             difference=r"(?:增长|上升|上涨|提高|增加|下降|下跌|减少|降低|下滑|攀升|缩减)了?(?:约|近)?",
             result=r"(?:增长|上升|上涨|提高|增加|下降|下跌|减少|降低|下滑|攀升|缩减|升|降|增|涨|跌|减)(?:至|到)(?:约|近)?",
             start=r"(?:从|由|從)",
         ),
-        Trends(
+        sections.Trends(
             falls="(?:下跌|下降|跌|减少|減少|减|减产|降低|缩水|下滑|回落|萎缩|收缩)了?",
             rises="(?:增长|增長|上升|上涨|上漲|涨|增加|增|提高|攀升|飙升|扩大)了?",
         ),
-        Rates(
+        sections.Rates(
             rates={
                 "second": (r"每秒钟?|秒速", r"[/／每]秒"),
                 "minute": (r"每分[钟鐘]?", r"[/／每]分[钟鐘]?"),
@@ -199,16 +182,16 @@ SPEC = LanguageSpec(
                 "year": (rf"每年|年[均产產租薪费費]|{_NO_OTHER}一年", r"[/／每]年"),
             },
         ),
-        Percents(
+        sections.Percents(
             percents=r"百分|千分|[\d一二两三四五六七八九十半几]\s?[成折]",
             hundred="百",
             percent_first="百分之",
         ),
-        Signs(
+        sections.Signs(
             plus="正",
             below_zero_before="负|負|零下",
         ),
-        UnitWords(
+        sections.UnitWords(
             units={
                 "kilometer": "千米",
                 "week": "星期 个星期 礼拜 个礼拜",
@@ -226,40 +209,40 @@ SPEC = LanguageSpec(
             shortest_unit=1,
             yen_sign="yuan",
             own_units=(
-                OwnUnit("kilogram", "mass", "1000", "公斤"),
-                OwnUnit("meter", "length", "1", "公尺"),
-                OwnUnit("jin", "mass", "500", "斤 市斤"),
-                OwnUnit("mu", "area", "2000", "亩 畝"),
-                OwnUnit("liang", "mass", "50", "两 兩"),
-                OwnUnit("li", "length", "500", "里地 里路 华里 里"),
-                OwnUnit("quarter-hour", "duration", "900", "刻钟"),
+                sections.OwnUnit("kilogram", "mass", "1000", "公斤"),
+                sections.OwnUnit("meter", "length", "1", "公尺"),
+                sections.OwnUnit("jin", "mass", "500", "斤 市斤"),
+                sections.OwnUnit("mu", "area", "2000", "亩 畝"),
+                sections.OwnUnit("liang", "mass", "50", "两 兩"),
+                sections.OwnUnit("li", "length", "500", "里地 里路 华里 里"),
+                sections.OwnUnit("quarter-hour", "duration", "900", "刻钟"),
             ),
             before_unit="个個",
             scales_before={"celsius": "摄氏 攝氏", "fahrenheit": "华氏 華氏"},
         ),
-        Ratios(
+        sections.Ratios(
             among=r"[^\W\d_]{0,3}[中里]就?有[约近]?",
         ),
-        Idioms(
+        sections.Idioms(
             idioms="朝三暮四|退避三舍|五十步笑?百步|百闻不如一见|九死一生|三人行|张三李四|三十六计|四海为家|千载难逢|百里挑一|七嘴八舌|七手八脚",
         ),
-        Ranks(
+        sections.Ranks(
             ranks=("[第初]", ""),
         ),
-        Dates(
+        sections.Dates(
             # The Republic of China counts from 1912.
             calendars=years_apart(1911),
         ),
-        Names(
+        sections.Names(
             weekdays=_WEEKDAYS,
         ),
-        Pointing(
+        sections.Pointing(
             pointing=(
                 "节|節|千禧|战|戰|九一八|今天|今日|昨|明天|明日|当天|当日|當天|中午|正午|午夜|零点|零時|今年|去年|明年|前年|当年|同年|同日|翌|次日|次年|上(?:周|月|个月|"
                 "世纪)|下(?:周|月|个月)|本(?:周|月|年)|年前|天前|圣诞|聖誕|元旦|春节|国庆|周年|世纪|世紀|千年|此后|那年|那天|当时|至今"
             ),
         ),
-        Wording(
+        sections.Wording(
             times={
                 2: "二元[组組]|双|兩者|两者|二者|两倍|一倍|翻番|翻倍|加倍|成倍|两次",
                 3: "三倍",
@@ -275,10 +258,10 @@ SPEC = LanguageSpec(
                 1_000_000: "百万|百萬",
             },
         ),
-        Approximations(
+        sections.Approximations(
             about="[约約近]|左右",
         ),
-        Freedoms(
+        sections.Freedoms(
             of_base="[进進](?:制|位)",
             pairs=(("", "(?<=[两兩])[国國岸者会會地院性极極端侧側边邊旁方党黨]"),),
         ),

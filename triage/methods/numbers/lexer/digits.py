@@ -203,7 +203,7 @@ def _both(parts: list[str], digits: str, marks: list[str], convention: Conventio
         whole = _lone(parts[0], parts[1], group, convention)
     if point != convention.decimal:
         return Numeral(None, digits, Form.MALFORMED, other=(value,))
-    if whole.form != Form.GROUPED:
+    if whole.form is not Form.GROUPED:
         if group == "." and not convention.groups and _grouping(parts[:-1]) == "western":
             return Numeral(value, digits, Form.DECIMAL, Doubt.POINT_GROUPS)
         return Numeral(None, digits, Form.MALFORMED, other=(value,))

@@ -17,8 +17,8 @@ def numerals(token: str, convention: Convention) -> list[tuple[int, int, Numeral
     found = []
     for offset, run in _spaced_runs(token):
         numeral = interpret(run, convention)
-        if numeral.form != Form.LIST and not (
-            numeral.form == Form.MALFORMED and _lists_decimals(run, convention)
+        if numeral.form is not Form.LIST and not (
+            numeral.form is Form.MALFORMED and _lists_decimals(run, convention)
         ):
             found.append((offset, len(run), numeral))
             continue

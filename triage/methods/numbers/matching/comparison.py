@@ -28,7 +28,7 @@ _BRACKETS = ("(", "（", "[")
 
 def _is_other_share(place: ReadNumber | None, number: ReadNumber) -> bool:
     """Whether both numbers are shares, of which only a part is the same: three quarters, a third."""
-    if place is None or place.kind != Kind.FRACTION or number.kind != Kind.FRACTION:
+    if place is None or place.kind is not Kind.FRACTION or number.kind is not Kind.FRACTION:
         return False
     return place.values[:1] != number.values[:1]
 
@@ -117,9 +117,9 @@ class Comparison:
         others = self.pair.other_units(place, self.found)
         if (twin := self._best(readings, place, blocked | others)) >= 0:
             return twin
-        if self.prose and place is not None and place.kind == Kind.PERCENT:
+        if self.prose and place is not None and place.kind is Kind.PERCENT:
             other = self._other_form(readings[0], place, blocked)
-            if other >= 0 and self.found[other].kind == Kind.FRACTION:
+            if other >= 0 and self.found[other].kind is Kind.FRACTION:
                 return other  # a tenth for 10 per cent, beside ten of something else
         if not self.prose and self.pair.also_in_source(
             self.source_numbers, place, self.found[index]
@@ -182,9 +182,9 @@ class Comparison:
         candidates = extras or left
         value, place, found = clearest_loss(self.missing, candidates, left)
         kind = "missing"
-        if found is not None and (found.kind == Kind.VAGUE or not found.weak):
+        if found is not None and (found.kind is Kind.VAGUE or not found.weak):
             kind = error_kind(value, found, place)
-        elif found is not None and found.spelled and (found.kind == Kind.FRACTION or found.unit):
+        elif found is not None and found.spelled and (found.kind is Kind.FRACTION or found.unit):
             kind = weak_kind(value, found)
         else:
             found = None

@@ -92,7 +92,7 @@ def _settled(
         if amount is not None and _as_one(amount, found, used, pair):
             return True
     unused = [at for at in range(len(found) - 1) if at not in used and at + 1 not in used]
-    if any(number.kind == Kind.FRACTION and value in number.values[1:] for number in used.values()):
+    if any(number.kind is Kind.FRACTION and value in number.values[1:] for number in used.values()):
         return True  # one in 1,000: 千分之一
     taken = _in_units(value, unit, found, unused, pair)
     if taken < 0:
@@ -167,13 +167,13 @@ def _may_add(left: str, right: str, gap: str) -> bool:
     """Whether these kinds may form one amount: 2 h 15, 2h15, nine seconds and six tenths."""
     if gap == "h":
         return {left, right} <= {Kind.QUANTITY, Kind.CODE}
-    return left == Kind.QUANTITY and right in (Kind.QUANTITY, Kind.FRACTION)
+    return left is Kind.QUANTITY and right in (Kind.QUANTITY, Kind.FRACTION)
 
 
 def _rest(right: ReadNumber, unit: Unit, part: Unit | None) -> Decimal | None:
     """What the second number adds to the first, in base units; None if it is not part of it."""
     value = right.values[0]
-    if right.kind == Kind.FRACTION:
+    if right.kind is Kind.FRACTION:
         return times(value, unit.factor) if 0 < value < 1 else None
     if part is None and unit.name == "hour":
         return times(value, _HOUR) if 0 < value < _HOUR and is_whole(value) else None
@@ -216,7 +216,7 @@ def _in_cents(
     text: str,
 ) -> int:
     """Index of the first number of "two fifty" for a price of 2.50; -1 if none."""
-    if place is None or place.kind != Kind.CURRENCY:
+    if place is None or place.kind is not Kind.CURRENCY:
         return -1
     for at in unused:
         left, right = found[at], found[at + 1]

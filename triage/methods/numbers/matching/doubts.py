@@ -68,7 +68,7 @@ def named_only(
     """
     for place, at in matches:
         number = found[at]
-        if number.kind != Kind.LABEL or place.kind not in _COUNTED or place.weak:
+        if number.kind is not Kind.LABEL or place.kind not in _COUNTED or place.weak:
             continue
         if place.start and place.text[:1].isupper():  # the Silent Six
             continue
@@ -120,7 +120,7 @@ def _in_time(wanted: Wanted, found: Sequence[ReadNumber], pair: Texts) -> str:
     if unit is None or unit.dimension != "duration":
         return ""
     for number in found:
-        if number.kind == Kind.ORDINAL and value in number.values:
+        if number.kind is Kind.ORDINAL and value in number.values:
             after = pair.translation[number.end : number.end + _LONGEST]
             other = unit_between("", after, False, pair.target_language)
             if other is not None and other.name == unit.name:

@@ -95,12 +95,12 @@ def error_kind(value: Decimal, found: ReadNumber, place: ReadNumber | None = Non
     if value in found.other:
         return "separator"
     if not found.values:
-        return "numeral" if found.kind == Kind.VAGUE else "separator"
+        return "numeral" if found.kind is Kind.VAGUE else "separator"
     got = found.values[0]
     if power_of_ten_apart(value, got):
         return _shifted_from(place, value, got, found)
     if (
-        found.kind == Kind.CURRENCY
+        found.kind is Kind.CURRENCY
         and not is_whole(value)
         and got == value.to_integral_value(ROUND_DOWN)
     ):
@@ -111,7 +111,7 @@ def error_kind(value: Decimal, found: ReadNumber, place: ReadNumber | None = Non
         return "numeral"
     if found.spelled and _nonzero(value) == _nonzero(got):
         return "scale"  # 1亿零10万 for 1亿零1万
-    if found.kind == Kind.CURRENCY and not is_whole(value):
+    if found.kind is Kind.CURRENCY and not is_whole(value):
         return _digit_change(digits_of(value, "0.00"), digits_of(got, "0.00"))
     return _digit_change(*_printed(value, found))
 

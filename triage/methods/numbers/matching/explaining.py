@@ -46,7 +46,7 @@ def read_as(number: ReadNumber, language: str) -> Message:
             return MethodMessage.PLAIN(text=text)
         values = reduce(_either, map(grouped, plain))
         return MethodMessage.READ_AS(text=text, values=values, language=language)
-    if number.kind == Kind.VAGUE:
+    if number.kind is Kind.VAGUE:
         return MethodMessage.NO_VALUE(text=text)
     if number.doubt == Doubt.MIXED_SCRIPTS:
         return MethodMessage.MIXED_SCRIPTS(text=text)

@@ -34,7 +34,7 @@ def extras_of(
         return rest
     known = _known(source_numbers, used)
     by_article = any(number.weak and ONE in number.values for number in used.values())
-    vague = any(number.kind == Kind.VAGUE for number in source_numbers)
+    vague = any(number.kind is Kind.VAGUE for number in source_numbers)
     return [
         number
         for number in rest
@@ -47,9 +47,9 @@ def _known(source_numbers: Sequence[ReadNumber], used: Mapping[int, ReadNumber])
     known = {value for number in used.values() for value in number.values}
     for number in source_numbers:
         known.update(number.values, number.other, number.parts)
-        if number.kind == Kind.TIME:
+        if number.kind is Kind.TIME:
             known.update(renderings_of_time(number))
-        elif number.kind == Kind.PERCENT:
+        elif number.kind is Kind.PERCENT:
             known.add(_HUNDRED)  # 18 of 100
         elif number.spelled:
             known.update(in_smaller_units(number))

@@ -22,11 +22,11 @@ def rank_of(
     if alike and place is not None and place.values[0] in readings:
         return 0 if number.values[0] in readings else 9  # 99 cents are not 0.99 cents
     if number.kind in NAMES:
-        if number.kind == Kind.TIME and _MINUTES.search(number.text):
+        if number.kind is Kind.TIME and _MINUTES.search(number.text):
             return 9  # 6.50 and 6:00 are no amounts of 6
         known = prose or (place is not None and place.kind in NAMES)
         return 8 if known else 9
-    if number.kind == Kind.ORDINAL and (place is None or place.kind != Kind.ORDINAL):
+    if number.kind is Kind.ORDINAL and (place is None or place.kind is not Kind.ORDINAL):
         # Not every language marks ordinals, so the source's may be read as plain numbers.
         return 7 if prose else 9
     rank = 0 if number.values[0] in readings else 1

@@ -61,7 +61,7 @@ def ratios(numbers: Sequence[ReadNumber], text: str, spec: LanguageSpec) -> list
 
 
 def _is_share(ratio: Ratio, number: ReadNumber, value: Decimal) -> bool:
-    percent = number.kind == Kind.PERCENT and value == times(ratio.share, _HUNDRED)
+    percent = number.kind is Kind.PERCENT and value == times(ratio.share, _HUNDRED)
     return percent or (number.kind in _SHARES and value == ratio.share)
 
 
@@ -125,7 +125,7 @@ def _every(whole: ReadNumber, found: Sequence[ReadNumber], pair: Texts) -> int:
     """Index of the ordinal that states one in so many, as in jeder fünfte; -1 if none does."""
     words = pair.target_spec.section(Ratios).every
     for at, number in enumerate(found):
-        if words and number.kind == Kind.ORDINAL and number.values[:1] == whole.values[:1]:
+        if words and number.kind is Kind.ORDINAL and number.values[:1] == whole.values[:1]:
             before = pair.translation[max(0, number.start - _LONGEST_GAP) : number.start]
             if re.search(rf"\b(?:{words})\s$", before, re.IGNORECASE):
                 return at

@@ -68,7 +68,7 @@ def _other_calendar(source_numbers: Sequence[ReadNumber], found: Sequence[ReadNu
     if not source_years or not years or years & source_years:
         return False
     eras = any(
-        n.kind == Kind.YEAR and n.values and n.values[0] < _MILLENNIUM for n in source_numbers
+        n.kind is Kind.YEAR and n.values and n.values[0] < _MILLENNIUM for n in source_numbers
     )
     return eras or max(source_years) >= _MILLENNIUM
 
@@ -76,7 +76,7 @@ def _other_calendar(source_numbers: Sequence[ReadNumber], found: Sequence[ReadNu
 def _minutes(source_numbers: Sequence[ReadNumber], found: Sequence[ReadNumber]) -> set[int]:
     """Indexes of minutes read apart from their hour, if the source has that time of day."""
     times = {
-        time.parts[:2] for time in source_numbers if time.kind == Kind.TIME and len(time.parts) > 1
+        time.parts[:2] for time in source_numbers if time.kind is Kind.TIME and len(time.parts) > 1
     }
     return {
         at + 1
@@ -95,13 +95,13 @@ def _bare_hours(
     Only if the translation has fewer recognised times of day than the source.
     """
     hours = pair.target_spec.find(Hours)
-    times = sum(number.kind == Kind.TIME for number in source_numbers)
-    if hours is None or times <= sum(number.kind == Kind.TIME for number in found):
+    times = sum(number.kind is Kind.TIME for number in source_numbers)
+    if hours is None or times <= sum(number.kind is Kind.TIME for number in found):
         return set()
     source_hours = {
         value % _HALF_DAY
         for n in source_numbers
-        if n.kind == Kind.TIME
+        if n.kind is Kind.TIME
         for value in (n.parts or n.values)[:1]
         if value <= _DAY
     }
@@ -109,7 +109,7 @@ def _bare_hours(
     return {
         at
         for at, number in enumerate(found)
-        if number.kind == Kind.QUANTITY
+        if number.kind is Kind.QUANTITY
         and number.values
         and 0 <= number.values[0] <= _DAY
         and number.values[0] % _HALF_DAY in source_hours
@@ -134,7 +134,7 @@ def _repeated(
     """
     values = {value for value, _ in wanted}
     plain = Counter(
-        n.values[0] for n in source_numbers if n.values and n.kind == Kind.QUANTITY and not n.weak
+        n.values[0] for n in source_numbers if n.values and n.kind is Kind.QUANTITY and not n.weak
     )
     spare = Counter({value: plain[value] for value in values})
     spare.subtract(value for value, _ in wanted)
@@ -158,7 +158,7 @@ def _claims(
     return Counter(
         number.values[0]
         for number in source_numbers
-        if (number.kind in SOFT or (number.kind == Kind.DATE and number.unit != Flag.MONTH))
+        if (number.kind in SOFT or (number.kind is Kind.DATE and number.unit is not Flag.MONTH))
         and number.values
         and number.values[0] in values
         and id(number) not in places

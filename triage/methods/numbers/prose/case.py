@@ -77,7 +77,7 @@ class Case:
     comparison: Comparison
     rest: Unmatched
 
-    @property
+    @cached_property
     def pair(self) -> Texts:
         """The texts and their languages."""
         return self.comparison.pair

@@ -106,7 +106,7 @@ def _other_share(gone: Iterable[Statement], new: Iterable[Statement]) -> Change 
 
 
 def _is_share(statement: Statement) -> bool:
-    return any(number.kind == Kind.FRACTION for number in statement.numbers)
+    return any(number.kind is Kind.FRACTION for number in statement.numbers)
 
 
 def _known(stated: Iterable[Statement]) -> set[Key]:

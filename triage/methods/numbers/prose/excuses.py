@@ -442,7 +442,7 @@ def _few(words: str) -> re.Pattern[str]:
 
 def _is_gloss_of_money(number: ReadNumber, case: Disagreement) -> bool:
     """Whether an amount in the reader's money explains another: eine Million Yen (ca. 8.100 €)."""
-    if number.kind != Kind.CURRENCY or not case.pair.target_spec.section(Approximations).about:
+    if number.kind is not Kind.CURRENCY or not case.pair.target_spec.section(Approximations).about:
         return False
     before = case.pair.translation[max(0, number.start - _LONGEST_ABOUT) : number.start]
     return (

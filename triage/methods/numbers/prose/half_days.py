@@ -72,7 +72,7 @@ def _patterns(language: str) -> _Patterns | None:
 def half_day_changed(case: Case) -> Change | None:
     """The first time of the source that stands in the other half of the day; None if none does."""
     source_numbers, pair = case.comparison.source_numbers, case.pair
-    if not any(number.kind == Kind.TIME for number in source_numbers):
+    if not any(number.kind is Kind.TIME for number in source_numbers):
         return None
     theirs = _by_time(case.comparison.found, pair.translation, pair.target_spec)
     ours = _by_time(source_numbers, pair.source, pair.source_spec)

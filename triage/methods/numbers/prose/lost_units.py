@@ -22,7 +22,7 @@ def unit_lost(case: Case) -> Fault | None:
     pair = case.pair
     for place, number in case.matched:
         if (
-            number.kind != Kind.QUANTITY
+            number.kind is not Kind.QUANTITY
             or number.spelled
             or (number.values and not number.values[0])  # byte 0
             or not _ENDS.match(pair.translation, number.end)
@@ -35,7 +35,7 @@ def unit_lost(case: Case) -> Fault | None:
             continue  # %1 in a message
         if any(map(pair.unit_in_translation, case.comparison.found)):
             return None
-        kind = "currency" if place.kind == Kind.CURRENCY else "unit"
+        kind = "currency" if place.kind is Kind.CURRENCY else "unit"
         message = MethodMessage.UNIT_LOST(text=explaining.shorten(number.text), unit_said=unit.name)
         value = Expected(canonical(place.values[0]), place.start, place.end)
         return Fault(kind, message, value, number)

@@ -238,7 +238,7 @@ class _Excuses(NamedTuple):
 
 def _is_in_share(run: DigitRun, number: ReadNumber) -> bool:
     """Whether a fraction contains the number: 五分之一 for one in 5."""
-    return number.kind == Kind.FRACTION and run.value in number.values[1:]
+    return number.kind is Kind.FRACTION and run.value in number.values[1:]
 
 
 def _same_figures(one: DigitRun, other: DigitRun) -> bool:

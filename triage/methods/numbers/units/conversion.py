@@ -212,14 +212,14 @@ class Texts(NamedTuple):
         self, value: Decimal, place: ReadNumber | None, numbers: Sequence[tuple[int, ReadNumber]]
     ) -> int:
         unit = self.unit_in_source(place) if place is not None else None
-        if unit is None and place is not None and place.kind == Kind.FRACTION:
+        if unit is None and place is not None and place.kind is Kind.FRACTION:
             unit = _WHOLE
         if unit is None:
             return -1
         if place is not None and self.source[place.end : place.end + 1] in KILO:
             value = place.values[0]  # 三千米 may be given as 3000; its unit is the kilometre
         for index, number in numbers:
-            if number.kind == Kind.FRACTION and unit.dimension == "concentr":
+            if number.kind is Kind.FRACTION and unit.dimension == "concentr":
                 if same_amount(value, unit, number.values[0], _WHOLE):
                     return index  # three quarters of 75 per cent
                 continue
@@ -243,7 +243,7 @@ class Texts(NamedTuple):
     def _at_price(self, place: ReadNumber, numbers: Iterable[tuple[int, ReadNumber]]) -> int:
         """Index of the percentage off or of the price that renders 八折; -1 if none does."""
         for index, number in numbers:
-            if number.kind == Kind.PERCENT and not self._other_price(place, number):
+            if number.kind is Kind.PERCENT and not self._other_price(place, number):
                 return index
         return -1
 

@@ -84,7 +84,7 @@ def loses_percent(
     source_number: ReadNumber, found: ReadNumber, translation: str, target: LanguageSpec
 ) -> bool:
     """Whether a percentage of the source became a bare number."""
-    bare = source_number.kind == Kind.PERCENT and found.kind in _BARE
+    bare = source_number.kind is Kind.PERCENT and found.kind in _BARE
     return bare and not _may_be_share(found, translation, target)
 
 
@@ -93,7 +93,7 @@ def gains_percent(
 ) -> bool:
     """Whether a bare number of the source became a percentage."""
     if (
-        found.kind != Kind.PERCENT
+        found.kind is not Kind.PERCENT
         or source_number.kind not in _BARE
         or source_number.values[:1] == (_TEN,)
     ):

@@ -60,7 +60,7 @@ def unit_of(number: ReadNumber, text: str, language: str) -> Unit | None:
         or not number.values
     ):
         return None
-    if number.kind == Kind.PERCENT:
+    if number.kind is Kind.PERCENT:
         return _percent(number, text, language)
     if number.text.startswith(PER_MILLE):
         return _PERMILLE
@@ -68,7 +68,7 @@ def unit_of(number: ReadNumber, text: str, language: str) -> Unit | None:
     if number.spelled and (inside := names.inside.search(number.text)):
         return names.inner_units[(inside.lastindex or 1) - 1]
     end = number.end
-    if number.kind == Kind.FRACTION and (article := names.article.match(text, end)):
+    if number.kind is Kind.FRACTION and (article := names.article.match(text, end)):
         end += len(article[0].rstrip())
     elif text[end - 1].isalpha() and (link := names.link.match(text, end)):
         end = link.end()
@@ -76,7 +76,7 @@ def unit_of(number: ReadNumber, text: str, language: str) -> Unit | None:
     if number.text.endswith(HALF):  # 一斤半米饭: the jin, not the rice
         unit = _unit_inside(number.text, language)
     unit = unit or _unit_around(number, text, end, language)
-    if unit is None and number.kind == Kind.CURRENCY:
+    if unit is None and number.kind is Kind.CURRENCY:
         return _currency_inside(number.text)
     if unit is None and not is_whole(number.values[0]):  # a year and a half, 2米5
         return _unit_inside(number.text, language)
@@ -95,7 +95,7 @@ _SYMBOL = re.compile(r"\s[a-z]{1,2}(?!\w)")
 
 
 def _percent(number: ReadNumber, text: str, language: str) -> Unit:
-    if number.unit == Flag.PERMILLE:
+    if number.unit is Flag.PERMILLE:
         return _PERMILLE
     return _POINT if names_of(language).points.match(text, number.end) else _PERCENT
 

@@ -27,9 +27,9 @@ def subunit_of(number: ReadNumber, text: str) -> Unit | None:
     >>> subunit_of(fifty, "50 pence").name, subunit_of(fifty, "50 Cent").name
     ('penny', 'cent')
     """
-    if number.unit == Flag.TENTH:
+    if number.unit is Flag.TENTH:
         return _JIAO
-    if number.unit != Flag.MINOR or not number.values:
+    if number.unit is not Flag.MINOR or not number.values:
         return None
     match = _WORD.match(text, number.end) or _WORD.search(number.text)
     return Unit(match.lastgroup or "", "subunit", _HUNDREDTH) if match else None

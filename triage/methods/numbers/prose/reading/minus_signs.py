@@ -136,7 +136,7 @@ def _of_either_sign(number: ReadNumber, text: str, plus: re.Pattern[str]) -> Rea
 def _with_leading_sign(number: ReadNumber, text: str) -> ReadNumber:
     """Negate a number after a hyphen that can only be a minus sign."""
     start = number.start - 1
-    if start < 1 or number.kind != Kind.QUANTITY or not number.digits or not number.values:
+    if start < 1 or number.kind is not Kind.QUANTITY or not number.digits or not number.values:
         return number
     if number.values[0] <= 0 or not _LEADS.search(
         text, start - 1 if start < 2 else start - 2, start + 1

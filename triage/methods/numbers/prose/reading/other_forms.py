@@ -146,13 +146,13 @@ def _is_customary(one: ReadNumber, stated: Iterable[Decimal], source: _Side) -> 
 
 def _is_share(part: ReadNumber, percent: ReadNumber) -> bool:
     """Whether a fraction or ordinal in words is about equal to a percentage: a fifth, 20 %."""
-    if percent.kind != Kind.PERCENT or not part.spelled:
+    if percent.kind is not Kind.PERCENT or not part.spelled:
         return False
-    if part.kind == Kind.FRACTION:
+    if part.kind is Kind.FRACTION:
         return abs(part.values[0] * _WHOLE - percent.values[0]) <= 1  # a third is 33 or 34 %
     parts = part.values[0]
     near = abs(parts * percent.values[0] - _WHOLE) * 2 <= parts
-    return part.kind == Kind.ORDINAL and parts >= _LEAST_PARTS and near
+    return part.kind is Kind.ORDINAL and parts >= _LEAST_PARTS and near
 
 
 def _is_fall(one: ReadNumber, other: ReadNumber, comparison: Comparison) -> bool:
@@ -184,7 +184,7 @@ def _is_one(number: ReadNumber, side: _Side, other: _Side) -> bool:
     larger = _ONE_OF.get((unit.name, value)) if unit is not None else None
     pattern = _naming(other.language, larger) if larger is not None else None
     if pattern is None or pattern.search(other.text) is None:
-        return larger == Kind.YEAR and _names_a_year(other)
+        return larger == "year" and _names_a_year(other)
     return not any(unit == other.unit_of(number) for number in other.left)
 
 

@@ -92,7 +92,7 @@ def _meant(numbers: Sequence[ReadNumber], text: str, spec: LanguageSpec) -> Iter
         previous = number
         if doubt and number.doubt == doubt:  # ASCII digits are fine in prose in any language
             number = number._replace(doubt="")
-        if number.kind == Kind.FRACTION and _is_no_share(number):
+        if number.kind is Kind.FRACTION and _is_no_share(number):
             yield number._replace(kind=Kind.CODE, values=(), digits="")
         elif spec.han is not None and _is_share_of_one(number, text):
             value = ROUGH.scaleb(number.values[0], -len(number.digits))

@@ -97,7 +97,7 @@ def statements(
         if at and _names_part(number, numbers[at - 1], text):
             at += 1
             continue
-        if number.kind == Kind.TIME and (ends := _HOURS_OF_A_RANGE.match(number.text)):
+        if number.kind is Kind.TIME and (ends := _HOURS_OF_A_RANGE.match(number.text)):
             found.extend(_at_hour(Decimal(hour), number) for hour in ends.groups())
             at += 1
             continue
@@ -177,7 +177,7 @@ def _of_century(
 ) -> Statement | None:
     """The decade stated by a century and a decade, 20世纪70年代; None if they do not."""
     start, end = century.start, decade.end
-    if decade.kind != Kind.YEAR or not names_decade(text, end, spec):
+    if decade.kind is not Kind.YEAR or not names_decade(text, end, spec):
         return None
     if decade.start - century.end > _LONGEST_CENTURY or not names_century(text, century.end, spec):
         return None
@@ -190,7 +190,7 @@ def _of_century(
 
 def _names_part(number: ReadNumber, rank: ReadNumber, text: str) -> bool:
     """Whether a weak ordinal is the noun of the ordinal before it: the third quarter."""
-    if not number.weak or number.kind != Kind.ORDINAL or rank.kind != Kind.ORDINAL:
+    if not number.weak or number.kind is not Kind.ORDINAL or rank.kind is not Kind.ORDINAL:
         return False
     return text[rank.end : number.start].isspace()
 
@@ -204,13 +204,17 @@ def _time(
         return None
     hour, minutes = clock
     parts: tuple[ReadNumber, ...] = (number,)
-    if number.kind == Kind.TIME and (share := _share_past(text, number.end, spec)):
+    if number.kind is Kind.TIME and (share := _share_past(text, number.end, spec)):
         minutes = Decimal(share)
         if share == _HALF_AN_HOUR and following is not None and following.start - number.end < 3:
             parts = (number, following)  # Japanese 半 is also a half
     elif not minutes and following is not None and _are_minutes(following, number, text, spec):
         minutes, parts = following.values[0], (number, following)
-    if number.kind != Kind.TIME and len(parts) == 1 and not _quarters_at_end(number, text, spec):
+    if (
+        number.kind is not Kind.TIME
+        and len(parts) == 1
+        and not _quarters_at_end(number, text, spec)
+    ):
         return None
     end = parts[-1].end
     keys, soft = clock_keys(hour, minutes), _hours(hour, minutes)
@@ -226,14 +230,14 @@ def _time(
 
 def _clock(number: ReadNumber, text: str, spec: LanguageSpec) -> tuple[Decimal, Decimal] | None:
     """The hour and minutes that a number may state (साढ़े आठ: half past eight), or None."""
-    parts = number.parts if number.kind == Kind.TIME and number.parts else number.values[:1]
+    parts = number.parts if number.kind is Kind.TIME and number.parts else number.values[:1]
     if not parts or not 0 <= parts[0] <= _DAY:
         return None
     if minutes := _quarters_at_end(number, text, spec):
         return parts[0] // 1, Decimal(minutes)
     if is_whole(parts[0]):
         return parts[0], parts[1] if len(parts) > 1 else Decimal(0)
-    if number.kind == Kind.TIME and is_whole(parts[0] * 4):
+    if number.kind is Kind.TIME and is_whole(parts[0] * 4):
         return parts[0] // 1, parts[0] % 1 * _HOUR
     return None
 
@@ -273,7 +277,7 @@ def _are_minutes(following: ReadNumber, hour: ReadNumber, text: str, spec: Langu
         return False
     count = following.values[0] if following.values else _HOUR
     glued = following.digits.isdigit() and len(following.digits) == 2
-    return is_whole(count) and 0 <= count < _HOUR and (glued or hour.kind == Kind.TIME)
+    return is_whole(count) and 0 <= count < _HOUR and (glued or hour.kind is Kind.TIME)
 
 
 def _at_hour(hour: Decimal, number: ReadNumber) -> Statement:
@@ -311,7 +315,7 @@ def _of_number(number: ReadNumber, text: str, spec: LanguageSpec) -> list[Statem
         return [_of_date(part, whole, number) for part in parts]
     sort, keys, soft = _sort_and_keys(number, text, spec)
     printed = _has_digits(number.text)
-    in_name = sort is Sort.LABEL and number.kind == Kind.CODE and _ends_in_name(text, number.start)
+    in_name = sort is Sort.LABEL and number.kind is Kind.CODE and _ends_in_name(text, number.start)
     place = (number.start, number.end, number.text, soft, printed, (number,), in_name)
     return [Statement(sort, keys, *place)]
 
@@ -321,9 +325,9 @@ def _parts_of_date(number: ReadNumber) -> tuple[Decimal, ...]:
     if pointed := _POINTED_DATE.fullmatch(number.text):
         return tuple(map(Decimal, pointed.groups()))
     several = len(number.parts) > 1
-    if number.kind == Kind.FRACTION:
+    if number.kind is Kind.FRACTION:
         return number.parts if several and max(number.parts) >= _FIRST_YEAR else ()
-    return number.parts if several and number.kind == Kind.DATE else ()
+    return number.parts if several and number.kind is Kind.DATE else ()
 
 
 def _sort_and_keys(
@@ -338,7 +342,7 @@ def _sort_and_keys(
         soft = _as_date(number.text) or _without_zero(number.text)
         return sort, keys or _marks_of(number, text), soft
     value = number.values[0]
-    if number.unit == Flag.MONTH:
+    if number.unit is Flag.MONTH:
         return Sort.MONTH, (("month", int(value)),), keys
     if sort is Sort.DATE and value <= _MOST_DAYS:
         return sort, (*keys, ("day", int(value))), ()
@@ -375,7 +379,7 @@ def _dated(
 
 def _of_amount(number: ReadNumber) -> tuple[tuple[Key, ...], tuple[Key, ...]]:
     """The keys and the soft keys of an amount."""
-    if number.kind == Kind.FRACTION:  # a third may be stated as one of three
+    if number.kind is Kind.FRACTION:  # a third may be stated as one of three
         return number.values[:1], number.values[1:]
     if _WITH_A_LETTER.fullmatch(number.text) and len(number.digits) < 10:
         return number.values, (Decimal(number.digits),)  # 4K, 22B
@@ -462,7 +466,7 @@ class DecadeWords(Section):
 
     def stand_around(self, number: ReadNumber, text: str) -> bool:
         """Whether the words before a number, or after a rank, make it a decade."""
-        if number.kind == Kind.ORDINAL:
+        if number.kind is Kind.ORDINAL:
             return self._after.match(text, number.end) is not None
         start = max(0, number.start - _LONGEST_BEFORE_DECADE)
         return self._before.search(text, start, number.start) is not None

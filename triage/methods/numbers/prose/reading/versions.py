@@ -52,7 +52,7 @@ def with_versions(
 def _named(numbers: Sequence[ReadNumber], text: str, language: str) -> Iterator[tuple[int, str]]:
     """The starts of decimals with a point and no unit, each with the name right before it."""
     for number in numbers:
-        if number.kind != Kind.QUANTITY or _VERSION.fullmatch(number.text) is None:
+        if number.kind is not Kind.QUANTITY or _VERSION.fullmatch(number.text) is None:
             continue
         name = _NAME.search(text, max(0, number.start - _LONGEST_NAME), number.start)
         if name is not None and unit_of(number, text, language) is None:
