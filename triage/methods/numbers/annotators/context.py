@@ -42,14 +42,15 @@ def classify(
     folded: Folded, hits: Sequence[Hit], text: str, spec: LanguageSpec
 ) -> ReadNumber | None:
     """Turn the grammar's result into a number with its kind; None for a homograph."""
+    ranks = spec.section(Ranks)
     start, end = hits[folded.first].start, hits[folded.last].end
     read = _in_words if folded.numeral is None else _in_digits
     number = read(folded, hits, text, spec, start, end)
     if (
-        spec.section(Ranks).ages
+        ranks.ages
         and number is not None
         and number.kind is Kind.ORDINAL
-        and compiled(spec.section(Ranks).ages, re.IGNORECASE).match(text, end)
+        and compiled(ranks.ages, re.IGNORECASE).match(text, end)
     ):
         return number._replace(kind=Kind.QUANTITY)  # a 60th birthday: 六十岁生日
     return number
@@ -171,12 +172,11 @@ def _percent_first(words: str) -> re.Pattern[str]:
 
 def _is_percent(text: str, start: int, spec: LanguageSpec) -> bool:
     """Whether a sign or word before a number makes it a percentage."""
-    if not spec.section(Percents).percent_first:
+    percents = spec.section(Percents)
+    if not percents.percent_first:
         return False
     before = max(0, start - _LONGEST_BEFORE)
-    return (
-        _percent_first(spec.section(Percents).percent_first).search(text, before, start) is not None
-    )
+    return _percent_first(percents.percent_first).search(text, before, start) is not None
 
 
 def _leading_point(text: str, start: int, numeral: Numeral, spec: LanguageSpec) -> bool:

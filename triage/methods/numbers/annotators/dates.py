@@ -56,6 +56,7 @@ def beside_month(folded: Folded, hits: Sequence[Hit], text: str, spec: LanguageS
 
     The day may be in words if the month follows it.
     """
+    dates = spec.section(Dates)
     value, numeral = folded.value, folded.numeral
     if value is None or (numeral is not None and numeral.form is not Form.PLAIN):
         return False
@@ -68,9 +69,9 @@ def beside_month(folded: Folded, hits: Sequence[Hit], text: str, spec: LanguageS
     before = _skip_cue(hits, folded.first - 1, -1)
     if numeral is None or _month_at(before, hits, folded.first, text, spec) < 0:
         return False
-    if year or not spec.section(Dates).month_first or folded.last != folded.first:
+    if year or not dates.month_first or folded.last != folded.first:
         return year
-    in_month = text.endswith(spec.section(Dates).in_month, hits[before].start, hits[before].end)
+    in_month = text.endswith(dates.in_month, hits[before].start, hits[before].end)
     return not in_month and not _has_day(hits, before, text, spec)
 
 

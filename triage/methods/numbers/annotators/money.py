@@ -78,9 +78,10 @@ def merge_cents(
     left: ReadNumber, right: ReadNumber, text: str, spec: LanguageSpec
 ) -> ReadNumber | None:
     """Merge "52 dollars and 7 cents", "cinq euros soixante-dix"; None if not one amount."""
+    money = spec.section(Money)
     if not left.values or not right.values:
         return None
-    priced = bool(spec.section(Money).with_cents) and _with_cents(left, right, text, spec)
+    priced = bool(money.with_cents) and _with_cents(left, right, text, spec)
     if left.unit not in (Flag.MONEY, Flag.SIGN) and not priced:
         return None
     if spec.after_digits and _hundreds_of_cents(right, text, spec):
@@ -96,7 +97,7 @@ def merge_cents(
     elif left.unit is Flag.SIGN and gap in CURRENCY_SIGNS and len(right.digits) == 2:
         pass  # 1€10
     elif not priced and not (
-        spec.section(Money).bare_cents and cents >= 10 and _bare_cents(left, right, gap, text, spec)
+        money.bare_cents and cents >= 10 and _bare_cents(left, right, gap, text, spec)
     ):
         return None
     value = plus(left.values[0], ROUGH.multiply(cents, factor))
@@ -130,6 +131,7 @@ def _bare_cents(
 
     Not if the second number counts something else.
     """
+    money = spec.section(Money)
     words = len(gap.split())
     if left.unit is not Flag.MONEY or right.kind is not Kind.QUANTITY or words > 2 or not words:
         return False
@@ -139,8 +141,7 @@ def _bare_cents(
     last = gap.split()[-1].lower()
     if (
         words == 2
-        and last
-        not in f"{spec.section(Money).with_cents} {spec.joints[0]} {spec.section(Money).in_currencies}".split()
+        and last not in f"{money.with_cents} {spec.joints[0]} {money.in_currencies}".split()
     ):
         return False  # from 30 euros to 50
     following = text[right.end : right.end + 8].split(maxsplit=1)

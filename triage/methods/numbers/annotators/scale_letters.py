@@ -28,8 +28,9 @@ def _before_name(of: str) -> re.Pattern[str]:
 def with_scale_letter(number: ReadNumber, reading: Reading) -> ReadNumber:
     """Apply a scale letter after an amount of money; return the number unchanged without one."""
     text, spec = reading.text, reading.spec
-    if spec.section(Money).thousand_of_money and number.kind is Kind.QUANTITY:
-        match = compiled(spec.section(Money).thousand_of_money).match(text, number.end)
+    money = spec.section(Money)
+    if money.thousand_of_money and number.kind is Kind.QUANTITY:
+        match = compiled(money.thousand_of_money).match(text, number.end)
         if match is not None:
             return _in_thousands(number, text, match.end())
     if not number.digits or number.spelled or not number.values or number.unit is Flag.MILLION:

@@ -40,11 +40,12 @@ def without_counted_years(
     closed because years are often followed by a noun too ("between 1990 and 2000 inflation rose"),
     and only some nouns indicate an amount.
     """
+    counted_nouns = spec.section(CountedNouns)
     words = _Words(
         spec.range_opens,
         spec.joints,
-        spec.section(CountedNouns).before_counted,
-        spec.section(CountedNouns).counted,
+        counted_nouns.before_counted,
+        counted_nouns.counted,
     )
     patterns = _patterns(words)
     for at in range(1, len(numbers)):

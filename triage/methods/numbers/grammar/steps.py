@@ -100,22 +100,18 @@ def _step_add(
 def _step_mul(
     hits: Sequence[Hit], at: int, text: str, spec: LanguageSpec, state: NumberState
 ) -> int:
+    composition = spec.section(Composition)
     word = hits[at].word
     stacked = state.group is None or bool(state.parts)
     if not state.multiply(
         word,
         at,
-        spec.section(Composition).largest_multiplier,
-        spec.section(Composition).deep_stacks,
+        composition.largest_multiplier,
+        composition.deep_stacks,
     ):
         return -1
-    if (
-        spec.section(Composition).stacked_doubt
-        and stacked
-        and word.value == 10**6
-        and len(state.parts) == 1
-    ):
-        state.doubt = state.doubt or spec.section(Composition).stacked_doubt
+    if composition.stacked_doubt and stacked and word.value == 10**6 and len(state.parts) == 1:
+        state.doubt = state.doubt or composition.stacked_doubt
     state.doubt = state.doubt or word.doubt
     return at
 
@@ -124,11 +120,12 @@ def _step_digits(
     hits: Sequence[Hit], at: int, text: str, spec: LanguageSpec, state: NumberState
 ) -> int:
     """Take digits after a scale word: 3 million 500 thousand; ८ लाख ४३ हज़ार ४०६."""
+    composition = spec.section(Composition)
     numeral = hits[at].numeral
     if numeral is None or numeral.value is None or len(numeral.digits) > LONGEST_ARITHMETIC:
         return -1
     if state.group is not None:  # ७ सय ५४
-        hundreds = spec.section(Composition).digits_add and hits[at - 1].role is Role.MUL
+        hundreds = composition.digits_add and hits[at - 1].role is Role.MUL
         return at if hundreds and state.add(numeral.value, 0, at) else -1
     if state.floor is None:
         return -1
@@ -136,7 +133,7 @@ def _step_digits(
     if scaled and hits[at + 1].word.value >= state.floor:
         thousands = spec.convention.myriad and state.floor == THOUSAND  # 1천750만
         return at if thousands and state.add(numeral.value, 0, at) else -1
-    if not (scaled or spec.section(Composition).digits_add) or not state.add(numeral.value, 0, at):
+    if not (scaled or composition.digits_add) or not state.add(numeral.value, 0, at):
         return -1
     state.doubt = state.doubt or numeral.doubt
     return at

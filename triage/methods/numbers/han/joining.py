@@ -47,6 +47,7 @@ ONE, HUNDRED = Decimal(1), Decimal(100)
 
 
 def patterns_of(spec: LanguageSpec, tables: HanTables) -> Patterns:
+    ranks = spec.section(Ranks)
     if spec.code not in _COMPILED:
         minor = "|".join(sorted(tables.minor, key=len, reverse=True))
         native = "|".join(sorted(tables.native, key=len, reverse=True))
@@ -64,8 +65,8 @@ def patterns_of(spec: LanguageSpec, tables: HanTables) -> Patterns:
             re.compile(rf"\s?(?:[%％]|{tables.percent})"),
             re.compile(rf"(?:{spec.section(Percents).percent_first or _NEVER})$"),
             re.compile(tables.labelled),
-            re.compile(rf"(?:{spec.section(Ranks).ranks[0]})$"),
-            re.compile(spec.section(Ranks).ranks[1] or _NEVER),
+            re.compile(rf"(?:{ranks.ranks[0]})$"),
+            re.compile(ranks.ranks[1] or _NEVER),
             re.compile(rf"(?:{spec.section(Signs).below_zero_before})$"),
             re.compile(rf"{tables.before_minus}-$"),
         )

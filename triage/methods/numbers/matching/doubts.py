@@ -43,15 +43,12 @@ def is_doubted(number: ReadNumber, pair: Texts) -> bool:
     An approximate one is not if the source is approximate too ("about thirty").
     """
     source, spec = pair.source, pair.source_spec
+    approximations = spec.section(Approximations)
     if number.doubt != Doubt.APPROXIMATE:
         return bool(number.doubt)
-    alike = (
-        spec.section(Approximations).collective.get(int(number.values[0]), "")
-        if number.values
-        else ""
-    )
+    alike = approximations.collective.get(int(number.values[0]), "") if number.values else ""
     named = alike and re.search(rf"\b(?:{alike})\b", source, re.IGNORECASE)
-    return not (named or _about(spec.section(Approximations).about).search(source))
+    return not (named or _about(approximations.about).search(source))
 
 
 _END = re.compile(r"\s*(?:[.,;:!?)。，；：！？）]|$)")

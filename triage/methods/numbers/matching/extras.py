@@ -14,6 +14,9 @@ from triage.methods.numbers.reading import first_article
 from triage.methods.numbers.units.conversion import Texts, Wanted
 
 _SMALL, _HUNDRED = Decimal(2), Decimal(100)
+_WITHOUT_VALUE = frozenset({Kind.CODE, Kind.VAGUE})
+# A translation may state these in a form that is read as another kind.
+_MAY_BE_OTHERWISE = frozenset({Kind.DATE, Kind.TIME, Kind.YEAR, Kind.FRACTION, Kind.ORDINAL})
 _MAX_CONVERTED = 20  # keeps the cost linear on texts of a megabyte
 
 
@@ -28,7 +31,7 @@ def extras_of(
     rest = [
         number
         for index, number in enumerate(found)
-        if index not in used and number.kind not in (Kind.CODE, Kind.VAGUE) and not number.weak
+        if index not in used and number.kind not in _WITHOUT_VALUE and not number.weak
     ]
     if not rest:
         return rest
@@ -64,7 +67,7 @@ def _contradicts(
     source_numbers: Sequence[ReadNumber],
     pair: Texts,
 ) -> bool:
-    if number.kind in (Kind.DATE, Kind.TIME, Kind.YEAR, Kind.FRACTION, Kind.ORDINAL):
+    if number.kind in _MAY_BE_OTHERWISE:
         return False
     if any(value in known for value in (*number.values, *number.other)):
         return False

@@ -43,9 +43,10 @@ class Ratio(NamedTuple):
 
 def ratios(numbers: Sequence[ReadNumber], text: str, spec: LanguageSpec) -> list[Ratio]:
     """All ratios in a text, such as "four in ten"."""
+    ratios = spec.section(Ratios)
     out_of, among = (
-        compiled(spec.section(Ratios).out_of or "(?!)", re.IGNORECASE),
-        compiled(spec.section(Ratios).among or "(?!)", re.IGNORECASE),
+        compiled(ratios.out_of or "(?!)", re.IGNORECASE),
+        compiled(ratios.among or "(?!)", re.IGNORECASE),
     )
     found = []
     for at in range(len(numbers) - 1):

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
 from decimal import Decimal
-from functools import cached_property
 from typing import NamedTuple
 
 from triage.methods.messages import MethodMessage
@@ -15,7 +12,6 @@ from triage.methods.numbers.model import Expected, ReadNumber, Sort
 from triage.methods.numbers.prose.dating import DATES
 from triage.methods.numbers.prose.reading.other_forms import NOTHING, Explained
 from triage.methods.numbers.prose.reading.statements import Statement, value_of
-from triage.methods.numbers.units.conversion import Texts
 
 _SENTENCES = {
     Sort.TIME: ("time", MethodMessage.TIME_CHANGED),
@@ -67,26 +63,17 @@ class Unmatched(NamedTuple):
         return any(number is other for one in self.new for other in one.numbers)
 
 
-@dataclass(frozen=True)
 class Case:
     """A pair whose amounts were compared, and what is left of it.
 
     :param rest: the statements of each side without a counterpart.
+    :ivar matched: each number of the source that has a counterpart, with it.
     """
 
-    comparison: Comparison
-    rest: Unmatched
-
-    @cached_property
-    def pair(self) -> Texts:
-        """The texts and their languages."""
-        return self.comparison.pair
-
-    @cached_property
-    def matched(self) -> Sequence[tuple[ReadNumber, ReadNumber]]:
-        """Each number of the source that has a counterpart, with it."""
-        found = self.comparison.found
-        return [(number, found[at]) for number, at in self.comparison.matches]
+    def __init__(self, comparison: Comparison, rest: Unmatched) -> None:
+        self.comparison, self.pair, self.rest = comparison, comparison.pair, rest
+        found = comparison.found
+        self.matched = [(number, found[at]) for number, at in comparison.matches]
 
 
 class Fault(NamedTuple):

@@ -87,11 +87,8 @@ def points_to_moment(text: str, spec: LanguageSpec) -> bool:
 
 def _points(spec: LanguageSpec) -> re.Pattern[str] | None:
     """The pattern of words that refer to a moment; None if the language has none listed."""
-    return (
-        _compiled(spec.section(Pointing).pointing, spec.han is None)
-        if spec.section(Pointing).pointing
-        else None
-    )
+    pointing = spec.section(Pointing)
+    return _compiled(pointing.pointing, spec.han is None) if pointing.pointing else None
 
 
 @lru_cache(maxsize=64)

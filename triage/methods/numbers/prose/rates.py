@@ -82,14 +82,13 @@ def _rate_around(before: str, after: str, language: str) -> Unit | None:
 @lru_cache(maxsize=64)
 def _patterns(language: str) -> _Patterns | None:
     spec = get_language(language)
-    if not spec.section(Rates).per and not spec.section(Rates).rates:
+    rates = spec.section(Rates)
+    if not rates.per and not rates.rates:
         return None
-    before = _either({time: words for time, (words, _) in spec.section(Rates).rates.items()})
-    after = _either({time: words for time, (_, words) in spec.section(Rates).rates.items()})
-    if spec.section(Rates).per:
-        after = "|".join(
-            filter(None, (rf"(?:{spec.section(Rates).per})\s?(?P<name>{_names(language)})", after))
-        )
+    before = _either({time: words for time, (words, _) in rates.rates.items()})
+    after = _either({time: words for time, (_, words) in rates.rates.items()})
+    if rates.per:
+        after = "|".join(filter(None, (rf"(?:{rates.per})\s?(?P<name>{_names(language)})", after)))
     return _Patterns(_before(before, spec), _after(after, spec))
 
 

@@ -27,7 +27,8 @@ class _Patterns(NamedTuple):
 @lru_cache(maxsize=32)
 def _patterns(language: str) -> _Patterns | None:
     spec = get_language(language)
-    if not spec.section(Trends).rises and not spec.section(Trends).rises_after:
+    trends = spec.section(Trends)
+    if not trends.rises and not trends.rises_after:
         return None
     changes = spec.find(RelativeChanges)
     between = r"\s?"
@@ -37,11 +38,11 @@ def _patterns(language: str) -> _Patterns | None:
         between = rf"(?:\s(?:{by_or_to}))?\s?"
     return _Patterns(
         re.compile(
-            rf"{_either(spec.section(Trends).rises, spec.section(Trends).falls)}{between}$",
+            rf"{_either(trends.rises, trends.falls)}{between}$",
             re.IGNORECASE,
         ),
         re.compile(
-            _either(spec.section(Trends).rises_after, spec.section(Trends).falls_after),
+            _either(trends.rises_after, trends.falls_after),
             re.IGNORECASE,
         ),
     )

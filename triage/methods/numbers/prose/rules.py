@@ -58,10 +58,10 @@ def first_fault(case: Case, result: Result) -> Fault | None:
 
     :param result: the result of comparing the amounts, which is no failure.
     """
-    for rule in RULES:
-        if rule.on_pass and result is not Result.PASS:
+    for _, find, _, on_pass in RULES:
+        if on_pass and result is not Result.PASS:
             continue
-        found = rule.find(case)
+        found = find(case)
         if found is not None:
             return Fault.of(found) if isinstance(found, Change) else found
     return None

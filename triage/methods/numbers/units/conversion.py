@@ -9,7 +9,7 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import NamedTuple
 
-from triage.methods.numbers.kinds import SUBUNITS, Kind
+from triage.methods.numbers.kinds import SUBUNITS, Flag, Kind
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import LanguageSpec, Section
 from triage.methods.numbers.model import ReadNumber
@@ -51,7 +51,6 @@ _WHOLE = Unit("one", "concentr", Decimal(1))
 
 # Units such as キロ, short for a kilometre or a kilogram, are not a different unit from those.
 SHORTENED = frozenset({"kilo", "milli"})
-OFF = "off"
 _NEVER = "(?!)"
 _MAX_LOOKED_AT = 200
 _TIMES = frozenset(("calendar", "duration"))
@@ -120,7 +119,7 @@ class Texts(NamedTuple):
         """
         if place is None:
             return False
-        if found.unit == OFF or place.unit == OFF:
+        if found.unit is Flag.OFF or place.unit is Flag.OFF:
             return self._other_price(place, found)
         units = {place.unit, found.unit}
         if units == SUBUNITS:
@@ -201,7 +200,7 @@ class Texts(NamedTuple):
         self, value: Decimal, place: ReadNumber | None, numbers: Sequence[tuple[int, ReadNumber]]
     ) -> int:
         """Index of the same amount in another unit (5 dm for 0.5 m); -1 if none."""
-        if place is not None and place.unit == OFF:
+        if place is not None and place.unit is Flag.OFF:
             return self._at_price(place, numbers)
         index = -1
         if place is not None and place.unit in SUBUNITS and value == place.values[0]:
@@ -231,13 +230,12 @@ class Texts(NamedTuple):
     def _other_price(self, place: ReadNumber, found: ReadNumber) -> bool:
         """Whether 八折 is rendered as 80% off or 20% of the price; it means 20% off, 80% of it."""
         chinese, other, text, spec = place, found, self.translation, self.target_spec
-        if found.unit == OFF:
+        if found.unit is Flag.OFF:
             chinese, other, text, spec = found, place, self.source, self.source_spec
-        if other.unit == OFF or len(chinese.values) < 2:
+        if other.unit is Flag.OFF or len(chinese.values) < 2:
             return False
-        off = spec.section(Percents).cheaper and re.search(
-            spec.section(Percents).cheaper, text, re.IGNORECASE
-        )
+        cheaper = spec.section(Percents).cheaper
+        off = cheaper and re.search(cheaper, text, re.IGNORECASE)
         return other.values[:1] != (chinese.values[1 if off else 0],)
 
     def _at_price(self, place: ReadNumber, numbers: Iterable[tuple[int, ReadNumber]]) -> int:

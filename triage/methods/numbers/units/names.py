@@ -122,47 +122,45 @@ def names_of(language: str) -> UnitNames:
     """The cached unit names of a language."""
     units: dict[str, Unit] = {}
     spec = get_language(language)
+    unit_words = spec.section(UnitWords)
     base = base_language(language)
-    for code in (base, *spec.section(UnitWords).other_locales):
+    for code in (base, *unit_words.other_locales):
         for name, unit in _cldr_names(code):
             known = units.setdefault(name, unit)
             if known != unit:
                 units[name] = Unit("", "", Decimal(1))  # an ambiguous name is dropped below
-    shortest = spec.section(UnitWords).shortest_unit or 1
+    shortest = unit_words.shortest_unit or 1
     units = {
         name: unit
         for name, unit in units.items()
         if unit.name and (len(name) >= shortest or name[0] in "‰°")
     }
     units = _aliases(spec) | units | _own(spec)
-    units = _watt_hours(units, spec.section(UnitWords).hours_of_work) | units
+    units = _watt_hours(units, unit_words.hours_of_work) | units
     alternatives = "|".join(re.escape(name) for name in sorted(units, key=len, reverse=True))
     end = r"(?!\.?[²³])"
-    if not spec.section(UnitWords).shortest_unit:
-        end = rf"(?![\w²³/^])(?!\s(?:{spec.section(UnitWords).power_of_unit or _NEVER}))"
-    counter = (
-        f"[{spec.section(UnitWords).before_unit}]?" if spec.section(UnitWords).before_unit else ""
-    )
+    if not unit_words.shortest_unit:
+        end = rf"(?![\w²³/^])(?!\s(?:{unit_words.power_of_unit or _NEVER}))"
+    counter = f"[{unit_words.before_unit}]?" if unit_words.before_unit else ""
     pattern = rf"[\s\u00a0\u202f'’-]?{counter}({alternatives or _NEVER}){end}"
     first = {name[0].lower() for name in (*units, *CURRENCIES, *SIGNS, *BEFORE_CURRENCIES)}
     scales = "|".join(
-        f"(?P<{name}>{either_of(words)})"
-        for name, words in spec.section(UnitWords).scales_before.items()
+        f"(?P<{name}>{either_of(words)})" for name, words in unit_words.scales_before.items()
     )
     of = spec.of or _NEVER
     return UnitNames(
         re.compile(pattern, re.IGNORECASE),
         units,
-        frozenset(first.union(spec.section(UnitWords).before_unit)),
+        frozenset(first.union(unit_words.before_unit)),
         re.compile(rf"(?:{scales or _NEVER})$"),
         re.compile(rf"\.?(?:{of})|\.(?=\s)"),
         re.compile(rf"(?:{of}|\s)(?:{_articles(spec)})(?=\s)|{of}"),
         re.compile(
-            rf"(?:{'|'.join(f'({word})' for word in spec.section(UnitWords).inner_units) or _NEVER})$",
+            rf"(?:{'|'.join(f'({word})' for word in unit_words.inner_units) or _NEVER})$",
             re.IGNORECASE,
         ),
-        [UNITS.get(name) for name in spec.section(UnitWords).inner_units.values()],
-        re.compile(rf"\s?%?[\s-]?(?:{spec.section(UnitWords).points or _NEVER})", re.IGNORECASE),
+        [UNITS.get(name) for name in unit_words.inner_units.values()],
+        re.compile(rf"\s?%?[\s-]?(?:{unit_words.points or _NEVER})", re.IGNORECASE),
     )
 
 
@@ -178,9 +176,10 @@ def _aliases(spec: LanguageSpec) -> dict[str, Unit]:
     ASCII names are included only if the language has no minimum length for unit names; otherwise
     a longer word could begin with one.
     """
+    unit_words = spec.section(UnitWords)
     ended = {
         stem + ending: UNITS[name]
-        for endings, stems in spec.section(UnitWords).unit_endings.items()
+        for endings, stems in unit_words.unit_endings.items()
         for stem, name in stems.items()
         for ending in endings.split()
         if name in UNITS
@@ -190,9 +189,9 @@ def _aliases(spec: LanguageSpec) -> dict[str, Unit]:
         for unit in UNITS.values()
         for alias in (
             *ALIASES.get(unit.name, "").split(),
-            *spec.section(UnitWords).units.get(unit.name, "").split(" "),
+            *unit_words.units.get(unit.name, "").split(" "),
         )
-        if alias and (not spec.section(UnitWords).shortest_unit or not alias.isascii())
+        if alias and (not unit_words.shortest_unit or not alias.isascii())
     }
 
 

@@ -72,12 +72,9 @@ def _hundred(words: str) -> re.Pattern[str]:
 
 def _may_be_share(number: ReadNumber, text: str, spec: LanguageSpec) -> bool:
     """Whether a bare number may still be a percentage, or a number out of a hundred."""
-    percent, hundred = _says_a_share(
-        text, spec.section(Percents).percents, spec.section(Percents).hundred
-    )
-    return percent or (
-        hundred and _hundred(spec.section(Percents).hundred).search(number.text) is None
-    )
+    percents = spec.section(Percents)
+    percent, hundred = _says_a_share(text, percents.percents, percents.hundred)
+    return percent or (hundred and _hundred(percents.hundred).search(number.text) is None)
 
 
 def loses_percent(

@@ -7,7 +7,7 @@ from decimal import Decimal
 from functools import lru_cache
 
 from triage.methods.numbers.exact import ROUGH, is_whole, plus, times
-from triage.methods.numbers.kinds import Flag, Kind
+from triage.methods.numbers.kinds import AMOUNTS, Flag, Kind
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.units.names import LONGEST_NAME, UNITS, Unit, UnitWords, names_of
@@ -34,6 +34,7 @@ _CURRENCY = re.compile(
 _INSIDE = re.compile(rf"({_SIGN})|(?<![A-Za-zÀ-ÿ])({_STEM})", re.IGNORECASE)
 _SIGN_BEFORE = re.compile(rf"(?:({_SIGN})|(?<![^\W\d_])({_CODE})\.?|([¥￥]))[\s-]?$")
 LONGEST_SIGN = 5  # a code and a space
+_MEASURED = AMOUNTS | {Kind.FRACTION}
 _PERCENT = Unit("percent", "concentr", Decimal("0.01"))
 # Dimensions that differ, but that translations mistake for one another.
 _NEVER_ALIKE = (
@@ -55,10 +56,7 @@ _PERMILLE = Unit("permille", "concentr", Decimal("0.001"))
 
 def unit_of(number: ReadNumber, text: str, language: str) -> Unit | None:
     """The unit of a number in ``text``; None if there is none or its name is unknown."""
-    if (
-        number.kind not in (Kind.QUANTITY, Kind.CURRENCY, Kind.FRACTION, Kind.PERCENT)
-        or not number.values
-    ):
+    if number.kind not in _MEASURED or not number.values:
         return None
     if number.kind is Kind.PERCENT:
         return _percent(number, text, language)

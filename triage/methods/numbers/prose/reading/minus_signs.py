@@ -47,20 +47,16 @@ def says_fall(
     >>> says_fall("It fell to 6 degrees", (11, 12), english)
     False
     """
+    trends = spec.section(Trends)
     start, end = span
-    if spec.section(Trends).falls_after and compiled(
-        spec.section(Trends).falls_after, re.IGNORECASE
-    ).match(text, end):
+    if trends.falls_after and compiled(trends.falls_after, re.IGNORECASE).match(text, end):
         return True
-    if not spec.section(Trends).falls:
+    if not trends.falls:
         return False
     if anywhere_before:
         before = text[max(0, start - _FAR) : start]
-        return re.search(spec.section(Trends).falls, before, re.IGNORECASE) is not None
-    return (
-        _falls(spec.section(Trends).falls).search(text, max(0, start - _LONGEST_FALL), start)
-        is not None
-    )
+        return re.search(trends.falls, before, re.IGNORECASE) is not None
+    return _falls(trends.falls).search(text, max(0, start - _LONGEST_FALL), start) is not None
 
 
 @lru_cache(maxsize=64)
@@ -90,19 +86,12 @@ def with_signs(
     >>> with_signs([five], "It was 5 degrees below zero.", get_language("en"))[0].values
     (Decimal('-5'),)
     """
+    signs = spec.section(Signs)
     numbers = [_with_leading_sign(number, text) for number in numbers]
-    if spec.section(Signs).plus:
-        numbers = [
-            _of_either_sign(number, text, _plus(spec.section(Signs).plus)) for number in numbers
-        ]
-    below_zero = (
-        _below_zero(spec.section(Signs).below_zero) if spec.section(Signs).below_zero else None
-    )
-    under = (
-        _under_zero(spec.section(Signs).below_zero_before)
-        if spec.section(Signs).below_zero_before
-        else None
-    )
+    if signs.plus:
+        numbers = [_of_either_sign(number, text, _plus(signs.plus)) for number in numbers]
+    below_zero = _below_zero(signs.below_zero) if signs.below_zero else None
+    under = _under_zero(signs.below_zero_before) if signs.below_zero_before else None
     signed: list[ReadNumber] = []
     reached = 0
     for number in numbers:

@@ -48,6 +48,7 @@ class _Names(dict[str, tuple[Placed, ...]]):
     """A cache of the names in each chunk between spaces."""
 
     def __init__(self, spec: LanguageSpec) -> None:
+        names = spec.section(Names)
         super().__init__()
         self._words: dict[str, Name] = {}
         for word, entry in spec.words.items():
@@ -58,11 +59,11 @@ class _Names(dict[str, tuple[Placed, ...]]):
         self._capital, self._stem = spec.section(Dates).capital_months, spec.stem
         self._joints = re.compile(rf"\w[‑–—/{spec.ending_marks}-]\w")
         self._verbs, self._after_verb, self._before = (
-            frozenset(words.split()) for words in spec.section(Names).verbs
+            frozenset(words.split()) for words in names.verbs
         )
         for sort, named in (
-            (Sort.WEEKDAY, spec.section(Names).weekdays),
-            (Sort.YEAR, spec.section(Names).decades),
+            (Sort.WEEKDAY, names.weekdays),
+            (Sort.YEAR, names.decades),
         ):
             for place, forms in enumerate(named.split()):
                 number = 10 * place + 20 if sort is Sort.YEAR else place

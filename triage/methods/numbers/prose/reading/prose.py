@@ -84,6 +84,7 @@ def _with_shares_of_seconds(numbers: Sequence[ReadNumber], text: str) -> Iterato
 
 
 def _meant(numbers: Sequence[ReadNumber], text: str, spec: LanguageSpec) -> Iterator[ReadNumber]:
+    sentences = spec.section(Sentences)
     doubt = spec.convention.latin_doubt
     previous: ReadNumber | None = None
     for number in numbers:
@@ -98,17 +99,11 @@ def _meant(numbers: Sequence[ReadNumber], text: str, spec: LanguageSpec) -> Iter
             value = ROUGH.scaleb(number.values[0], -len(number.digits))
             start = number.start - 1
             yield number._replace(text=text[start : number.end], start=start, values=(value,))
-        elif spec.section(Sentences).uncounted and compiled(
-            spec.section(Sentences).uncounted
-        ).match(text, number.start):
+        elif sentences.uncounted and compiled(sentences.uncounted).match(text, number.start):
             yield number._replace(weak=True)
-        elif spec.section(Sentences).vague_before and _is_vague(
-            number, text, spec.section(Sentences).vague_before
-        ):
+        elif sentences.vague_before and _is_vague(number, text, sentences.vague_before):
             yield number._replace(kind=Kind.VAGUE, values=())
-        elif len(number.digits) == 4 and _zone(spec.section(Sentences).zones).match(
-            text, number.end
-        ):
+        elif len(number.digits) == 4 and _zone(sentences.zones).match(text, number.end):
             yield _timed(number)
         else:
             yield number
@@ -139,12 +134,13 @@ def _zone(more: str) -> re.Pattern[str]:
 
 def _is_smaller_part(larger: ReadNumber, number: ReadNumber, text: str, spec: LanguageSpec) -> bool:
     """Whether two adjacent numbers state one measure in two units: 6ft 2in, 9 stone 4."""
-    if not spec.section(Sentences).smaller_units or number.start - larger.end > _LONGEST_GAP:
+    sentences = spec.section(Sentences)
+    if not sentences.smaller_units or number.start - larger.end > _LONGEST_GAP:
         return False
     gap = text[larger.end : number.start]
     return any(
         compiled(before).fullmatch(gap) and compiled(after).match(text, number.end)
-        for before, after in spec.section(Sentences).smaller_units
+        for before, after in sentences.smaller_units
     )
 
 
