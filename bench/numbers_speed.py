@@ -3,9 +3,8 @@
 ``python -m bench.numbers_speed [--rounds N]`` takes about eight minutes. Each round draws new
 numbers and times our check with given values, free reading and, for its target languages, the
 paper's checker in turn on the same cases (``NUMBERTEST_DIR``: see ``bench/paper_checker.py``).
-Given values are timed twice: in one template filled with 200 numbers, as in a campaign, where the
-oracle caches what it found around the number; and in sentences that each contain a unique word
-(``new_sentences``), where the cache is of no use. Caches are cleared between rounds. The targets
+Given values are timed twice: in one template filled with 200 numbers, as in a campaign, and in
+sentences that each contain a unique word (``new_sentences``). Caches are cleared between rounds. The targets
 come last (``bench/numbers_targets.py``). Figures are processor time; the first round is a warm-up
 and not counted. ``--part speed`` or ``growth`` runs one half.
 """
@@ -31,7 +30,8 @@ from bench import paper_checker
 from bench.numbers_growth import growth
 from bench.numbers_targets import Cell, verdicts
 from bench.paper_checker import PaperChecker
-from triage.methods.numbers.oracle import check, forget
+from triage.methods.numbers.oracle import check
+from triage.methods.numbers.reading import forget
 from triage.methods.numbertest.words import spell
 
 SOURCE = (

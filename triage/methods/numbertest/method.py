@@ -16,7 +16,7 @@ from triage.methods.base import (
     Verdict,
 )
 from triage.methods.messages import MethodMessage
-from triage.methods.numbers.model import NAMES, SOFT
+from triage.methods.numbers.kinds import NAMES, SOFT
 from triage.methods.numbers.reading import read_numbers
 from triage.methods.numbertest.generator import generate_cases
 from triage.methods.numbertest.judging import judge_case
