@@ -45,8 +45,8 @@ NOBODY_ASKED = None
 ROLES: dict[frozenset[Role] | None, str] = {
     NOBODY_ASKED: """bugs-schema login logout password_reset_confirm
         public-bugs public-page""",
-    ALL: """campaign campaign-progress campaigns chart-table charts charts-cases charts-compare
-        charts-data charts-waiting check gate gates groups guidelines help help-document help-file health-banner overview password_change
+    ALL: """campaign campaign-progress campaigns chart-latex chart-table charts charts-cases charts-compare
+        charts-data charts-paper charts-waiting check gate gates groups guidelines help help-document help-file health-banner overview password_change
         password_change_done projects rater review suspect suspect-assign suspect-comment suspect-named suspect-trees suspects switch-project
         token-revoke tokens view-save""",
     JUDGES: """bulk-done bulk-undo queue queue-evidence queue-judge queue-keep queue-next

@@ -67,7 +67,6 @@ class FigureMessage(Catalogue):
     NO_RATED_ITEMS = _("no rated translations")
     NO_SHARED_CASES = _("no shared cases")
     NO_SHARED_ITEMS = _("no shared translations")
-    NO_SHARED_DIRECTION = _("no direction was run by every engine shown")
     SAME_RUN = _("the same run stands on both sides")
     CASES_STAND_ALONE = _("every case stands alone, so the Wilson interval holds for new ones too")
     NONE_DRAWN_FROM = _("no case was drawn from {names}")
@@ -191,7 +190,7 @@ class FigureMessage(Catalogue):
         "A random sample of about {share} % of the texts is scored, the same texts for all engines."
     )
     AND_PASS_RATE = _("{name} and pass rate")
-    AVERAGED_OVER = _("Averaged over: {listed}.")
+    SHARED_DIRECTIONS = _("Directions that every engine has: {listed}.")
     EXPECTED_FINISH = _("Expected finish: in about {days} days.")
     TOO_FEW_DAYS = _("An expected finish needs decisions on {n} of the last seven days.")
     EXPECTED_NEXT_DAY = _("Expected finish: in about {days} day.")
