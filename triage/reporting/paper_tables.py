@@ -46,7 +46,7 @@ def capability_table(cells: CapabilityCells, weighting: Weighting = "directions"
                 None,
             ]
         )
-    if grid.is_ragged(cells):
+    if averaged_over(cells):
         rows.append(_shared_row(cells, grid, weighting))
     names = [parts(", ", capability(name), engine) for name, engine in grid.heads]
     groups: list[tuple[str, list[str]]] = [
@@ -167,12 +167,16 @@ def _of_columns(name: str, columns: Sequence[tuple[list[Rate], float]]) -> list[
 def averaged_over(cells: CapabilityCells) -> dict[str, list[str]]:
     """Return the directions that all engines have, by capability, for a note below the table.
 
-    Empty if no engine lacks any, because then the table has no average over shared directions.
+    Empty if no engine lacks a direction, or if they share none: then the table has no average over
+    shared directions.
     """
     grid = _Grid.of(cells)
     if not grid.is_ragged(cells):
         return {}
-    return {name: shared_directions(grid.of_capability(cells, name)) for name in grid.capabilities}
+    shared = {
+        name: shared_directions(grid.of_capability(cells, name)) for name in grid.capabilities
+    }
+    return shared if any(shared.values()) else {}
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from triage.methods.numbertest.method import NumberTest
+from triage.methods.numbertest.paper_order import directions_in_paper_order, in_paper_order
 from triage.reporting.figures import (
     Chart,
     RateMark,
@@ -27,7 +28,6 @@ from triage.reporting.paper_tables import (
 )
 from triage.reporting.statistics.rates import PassRate
 from triage.services.counts.count_rows import CountRow, as_counts
-from triage.services.statistics.charts.order import directions_in_paper_order, in_paper_order
 from triage.services.statistics.figure_kinds import figure_of, stamped
 from triage.services.statistics.figure_requests import FigureAnswer
 from triage.services.statistics.rate_intervals import CellIntervals

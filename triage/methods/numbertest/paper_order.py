@@ -1,4 +1,4 @@
-"""The order in which figures list capabilities and directions."""
+"""The order in which figures and suites list capabilities and directions."""
 
 from __future__ import annotations
 
