@@ -404,8 +404,7 @@ def write_suite(**given: Any) -> None:
 
     The option --src-lang may be given several times. Needs the extra generator.
     """
-    if not all(map(find_spec, ("num2words", "cn2an"))):
-        _stop("This needs the extra generator: pip install 'mtriage[generator]'")
+    _require_generator()
     from triage.cli import suite as suites
     from triage.methods.base import MethodError
     from triage.methods.numbertest.options import NumberTestOptions
@@ -459,6 +458,53 @@ def score_suite(**given: Any) -> None:
                 stream.writelines(f"{json.dumps(r.as_json(), ensure_ascii=False)}\n" for r in rows)
         with written_text(given["output"], inputs) as stream:
             stream.write(SCORES[given["form"]](suites.results(rows)))
+
+
+@main.command("training", short_help="Write sentence pairs with numbers to train on.")
+@click.argument("folder", type=_PATH, metavar="DIR")
+@click.option("--src-lang", metavar="L", required=True, help="Language of the sources.")
+@click.option("--tgt-lang", metavar="L", required=True, help="Language of the translations.")
+@click.option("--count", type=click.IntRange(1), default=1000, help="Pairs (default: 1000).")
+@click.option(
+    "--held-out",
+    type=click.IntRange(0, 50),
+    default=20,
+    metavar="PERCENT",
+    help="Share of templates and pairs that are kept for measuring (default: 20).",
+)
+@click.option(
+    "--results",
+    type=_PATH,
+    metavar="F",
+    help="Results to balance the formats by: verdicts of a suite, or a site's table of formats.",
+)
+@click.option("--seed", type=int, default=0, help="Seed of the random numbers (default: 0).")
+def write_training(**given: Any) -> None:
+    """Write sentence pairs with numbers into DIR, more of the formats that fail.
+
+    Needs the extra generator. Exit status: 0; 2 without parallel templates or with a bad file.
+    """
+    _require_generator()
+    from triage.cli import training
+    from triage.methods.base import MethodError
+    from triage.methods.numbertest.training import Wish, training_pairs
+
+    source, target, results = given["src_lang"], given["tgt_lang"], given["results"]
+    with _file_errors_end_it():
+        try:
+            failures = training.read_failures(results, f"{source}-{target}") if results else {}
+            wish = Wish(
+                source, target, given["count"], given["held_out"] / 100, given["seed"], failures
+            )
+            counts = training.write_pairs(given["folder"], wish, training_pairs(wish))
+        except (training.ResultsProblem, MethodError) as error:
+            _stop(str(error))
+    click.echo(f"{counts['train']} pairs to train on, {counts['held_out']} held out", err=True)
+
+
+def _require_generator() -> None:
+    if not all(map(find_spec, ("num2words", "cn2an"))):
+        _stop("This needs the extra generator: pip install 'mtriage[generator]'")
 
 
 def _answer(source: str, output: str, answers: Answers) -> None:
