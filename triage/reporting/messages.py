@@ -44,6 +44,9 @@ class FigureMessage(Catalogue):
     NO_GROUP_JUDGED = _("no group in this view has a verdict on each of its variants")
     NO_DISTANCE = _("no suspect with a distance in this view")
     NO_REFERENCE = _("no case in this view has a reference")
+    NO_SHARED_REFERENCES = _(
+        "no two engines in this view translated the same texts with references"
+    )
     NO_SYSTEM_WITH_RATE = _("no system in this view has a pass rate")
     NO_SUSPECTS = _("no suspects in this view")
     NO_FORMATS = _("no number tests with generated numbers in this view")

@@ -86,7 +86,12 @@ TABS: dict[str, tuple[Any, dict[str, Builder]]] = {
     ),
     "references": (
         _("BLEU and chrF"),
-        {"bleu": chart_references.bleu, "chrf": chart_references.chrf},
+        {
+            "bleu": chart_references.bleu,
+            "chrf": chart_references.chrf,
+            "reference-ranks": chart_references.ranks,
+            "reference-pairs": chart_references.pairs,
+        },
     ),
     "review": (
         _("Review"),
