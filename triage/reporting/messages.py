@@ -85,6 +85,8 @@ class FigureMessage(Catalogue):
     FEW_ITEMS = _("n = {n}; at least {least} needed for an interval")
     FEW_SYSTEMS = _("{n} systems; at least {least} needed for a correlation")
     SYSTEMS_ALIKE = _("all systems have the same value")
+    OUTPUTS_ALIKE = _("all outputs have the same value")
+    NO_METRIC_RATED = _("no rated output has a metric's score, and no rated system has references")
     ON_A_LINE = _("the points lie on a line")
     ONE_RATER = _("one rater only")
     NO_ITEM_SEEN_BY_TWO = _("no suspect was seen by two raters")

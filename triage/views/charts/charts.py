@@ -20,6 +20,7 @@ from triage.services.statistics.charts import (
     chart_errors,
     chart_examples,
     chart_formats,
+    chart_metric_ratings,
     chart_pairs,
     chart_rates,
     chart_ratings,
@@ -82,6 +83,7 @@ TABS: dict[str, tuple[Any, dict[str, Builder]]] = {
             "categories-majority": chart_ratings.categories_majority,
             "several": chart_ratings.several,
             "rating-pairs": chart_ratings.pairs,
+            "metric-ratings": chart_metric_ratings.metrics_and_people,
         },
     ),
     "references": (
