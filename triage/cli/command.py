@@ -470,7 +470,7 @@ def score_suite(**given: Any) -> None:
     type=click.IntRange(0, 50),
     default=20,
     metavar="PERCENT",
-    help="Share of templates and pairs that are kept for measuring (default: 20).",
+    help="Share of templates and pairs to hold out, for a later test (default: 20).",
 )
 @click.option(
     "--results",

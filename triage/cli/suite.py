@@ -130,7 +130,7 @@ made from a template and one or more random numbers, after Wang et al., *As Easy
 Numerical Translation* (Findings of ACL 2021).
 
 ## What is in it
-* {sources}: the texts to translate, one a line, UTF-8.
+* {sources}: the texts to translate, one per line, UTF-8.
 * `{ITEMS}`: one JSON object for each line, in the order of the languages and their lines: `id`, `src_lang`, `capability`, `format`,
   `style`, `template`, `source`, `values` (what a translation must state), `spans` (where the source states it, in code points).
 * `{ABOUT}`: what the suite was made from. `{SUMS}`: checksums, for `sha256sum -c {SUMS}`.
