@@ -223,6 +223,7 @@ class MethodMessage(Catalogue):
     NO_FORMAT = _("No format can be written in {language} with these options.")
     LENGTH_OUT_OF_RANGE = _("A length of {n} digits is not between 1 and {m}.")
     NO_TEMPLATE = _("There are no templates for {capability} in {language}: import some first.")
+    NOT_PARALLEL = _("No pairs in {languages}: parallel templates exist in {names}.")
     TOO_FEW_TEMPLATES = _(
         "The preset paper needs {n} templates for {capability} in {language}; there are {m}."
     )

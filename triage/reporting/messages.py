@@ -44,6 +44,9 @@ class FigureMessage(Catalogue):
     NO_GROUP_JUDGED = _("no group in this view has a verdict on each of its variants")
     NO_DISTANCE = _("no suspect with a distance in this view")
     NO_REFERENCE = _("no case in this view has a reference")
+    NO_SHARED_REFERENCES = _(
+        "no two engines in this view translated the same texts with references"
+    )
     NO_SYSTEM_WITH_RATE = _("no system in this view has a pass rate")
     NO_SUSPECTS = _("no suspects in this view")
     NO_FORMATS = _("no number tests with generated numbers in this view")
@@ -67,7 +70,6 @@ class FigureMessage(Catalogue):
     NO_RATED_ITEMS = _("no settled translations")
     NO_SHARED_CASES = _("no shared cases")
     NO_SHARED_ITEMS = _("no shared translations")
-    NO_SHARED_DIRECTION = _("no direction was run by every engine shown")
     SAME_RUN = _("the same run stands on both sides")
     CASES_STAND_ALONE = _("every case stands alone, so the Wilson interval holds for new ones too")
     NONE_DRAWN_FROM = _("no case was drawn from {names}")
@@ -83,6 +85,8 @@ class FigureMessage(Catalogue):
     FEW_ITEMS = _("n = {n}; at least {least} needed for an interval")
     FEW_SYSTEMS = _("{n} systems; at least {least} needed for a correlation")
     SYSTEMS_ALIKE = _("all systems have the same value")
+    OUTPUTS_ALIKE = _("all outputs have the same value")
+    NO_METRIC_RATED = _("no rated output has a metric's score, and no rated system has references")
     ON_A_LINE = _("the points lie on a line")
     ONE_RATER = _("one rater only")
     NO_ITEM_SEEN_BY_TWO = _("no suspect was seen by two raters")
@@ -192,7 +196,7 @@ class FigureMessage(Catalogue):
         "A random sample of about {share} % of the texts is scored, the same texts for all engines."
     )
     AND_PASS_RATE = _("{name} and pass rate")
-    AVERAGED_OVER = _("Averaged over: {listed}.")
+    SHARED_DIRECTIONS = _("Directions that every engine has: {listed}.")
     EXPECTED_FINISH = _("Expected finish: in about {days} days.")
     TOO_FEW_DAYS = _("An expected finish needs decisions on {n} of the last seven days.")
     EXPECTED_NEXT_DAY = _("Expected finish: in about {days} day.")

@@ -45,6 +45,20 @@ def cases_from_rows(rows: Iterable[SourceRow], source_language: str) -> Iterator
             yield _free(row)
 
 
+def case_row(case: CaseSpec) -> dict[str, Any]:
+    """Return a generated case as the JSON row from which ``cases_from_rows`` makes it again."""
+    row = {
+        "capability": case.capability,
+        "format": case.format,
+        "style": case.style,
+        "template": case.cluster,
+        "source": case.inputs[0],
+        "values": case.expectation["values"],
+        "spans": case.expectation["spans"],
+    }
+    return row | {field: value for field, value in case.expectation.items() if field not in row}
+
+
 def _generated(row: SourceRow) -> CaseSpec:
     extra = row.extra
     return CaseSpec(

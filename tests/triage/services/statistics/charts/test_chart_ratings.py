@@ -205,8 +205,8 @@ def test_of_very_many_texts_a_random_sample_is_scored_that_is_the_same_for_all_e
     one, two = ({score.n for score in system.scores} for system in found)
     assert one == two
     assert 70 < one.pop() < 130
-    drawn = reference_scores._texts({run.pk: run for run in Run.objects.all()}, "", "")
-    assert len({tuple(pairs) for pairs in drawn.values()}) == 1
+    drawn = reference_scores.referenced_texts({run.pk: run for run in Run.objects.all()}, "", "")
+    assert len({tuple(texts.items()) for texts in drawn.values()}) == 1
     notes = chart_references.bleu(scope(project))["notes"]
     assert any("sample of about 50.0 % of the texts" in note for note in notes)
     with translation.override("es"):
