@@ -114,7 +114,10 @@ def _judge_groups(session: ReviewSession) -> None:
     """Judge most groups of structure-invariant testing, each member and its kinds of bug."""
     rng = random.Random(SEED)
     groups = Suspect.items.filter(
-        project=session.project, status="open", current__run__campaign__method="sit"
+        project=session.project,
+        kind=ItemKind.SUSPECT,
+        status="open",
+        current__run__campaign__method="sit",
     )
     # One is left open for screenshots of the queue.
     for suspect, members in list(groups.values_list("pk", "current__evidence__members"))[1:]:
