@@ -56,6 +56,7 @@ CUES = Cues(
     contrast=terms("لكن, ولكن, لكنه, لكنها, ولكنه, ولكنها"),
     cause=terms("لأن, لأنه, لأنها, لأنهم"),
     condition=terms("إذا, لو, إن"),
+    joining=terms("أو"),
     only=terms("فقط, سوى, إلا"),
     opposites={
         "possible": "ممكن/الممكن, مستحيل/المستحيل",

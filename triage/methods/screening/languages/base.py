@@ -59,6 +59,8 @@ class Cues:
     """Regular expressions for a language model talking about its translation."""
     instructions: tuple[str, ...] = ()
     """Regular expressions for texts that tell the reader to do something."""
+    joining: tuple[str, ...] = ()
+    """Words that join two things, such as "and" and "or"."""
     contrast: tuple[str, ...] = ()
     """Words that join two clauses, such as "but"."""
     cause: tuple[str, ...] = ()

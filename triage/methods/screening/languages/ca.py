@@ -64,6 +64,7 @@ CUES = Cues(
     cause=terms("perquè"),
     condition=terms("si"),
     either_way=(r"\b(?:est|qued|falt|rest)\w+ per \w+r\b",),
+    joining=terms("i, o"),
     only=terms("només, sols, solament, únicament"),
     opposites={
         "possible": "possible, impossible",

@@ -63,6 +63,7 @@ CUES = Cues(
     contrast=terms("ale, avšak, však"),
     cause=terms("protože, neboť"),
     condition=terms("pokud, jestliže, když"),
+    joining=terms("a, i, nebo"),
     only=terms("jen, pouze, jenom, výhradně"),
     opposites={
         "on": "zapnout/zapnutý/zapnuto/povolit/povoleno/aktivovat, vypnout/vypnutý/vypnuto/zakázat/zakázáno/deaktivovat",

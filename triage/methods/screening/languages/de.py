@@ -138,6 +138,7 @@ CUES = Cues(
     contrast=terms("aber, jedoch"),
     cause=terms("weil"),
     condition=terms("wenn, falls"),
+    joining=terms("und, oder, sowie"),
     only=terms("nur, lediglich, ausschließlich, bloß"),
     opposites={
         "possible": "möglich, unmöglich",

@@ -221,6 +221,7 @@ CUES = Cues(
     contrast=terms("but, however"),
     cause=terms("because"),
     condition=terms("if"),
+    joining=terms("and, or"),
     only=terms("only, solely, exclusively"),
     opposites={
         "possible": "possible, impossible",

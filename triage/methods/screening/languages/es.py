@@ -137,6 +137,7 @@ CUES = Cues(
     contrast=terms("pero"),
     cause=terms("porque"),
     condition=terms("si"),
+    joining=terms("y, e, o, u"),
     only=terms("solo, sólo, solamente, únicamente, exclusivamente"),
     opposites={
         "possible": "posible, imposible",

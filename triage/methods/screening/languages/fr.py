@@ -141,6 +141,7 @@ CUES = Cues(
     contrast=terms("mais"),
     cause=terms("parce que, parce qu"),
     condition=terms("si, s'il, s'ils"),
+    joining=terms("et, ou"),
     only=terms("seulement, uniquement, exclusivement, seul, seule"),
     opposites={
         "possible": "possible, impossible",

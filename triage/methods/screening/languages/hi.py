@@ -50,6 +50,7 @@ CUES = Cues(
     contrast=terms("लेकिन, मगर, परंतु, किंतु"),
     cause=terms("क्योंकि"),
     condition=terms("अगर, यदि"),
+    joining=terms("और, या"),
     only=terms("केवल, सिर्फ, सिर्फ़, मात्र"),
     opposites={
         "possible": "संभव, असंभव",

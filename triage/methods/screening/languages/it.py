@@ -94,6 +94,7 @@ CUES = Cues(
     contrast=terms("ma, però"),
     cause=terms("perché"),
     condition=terms("se"),
+    joining=terms("e, ed, o"),
     only=terms("solo, soltanto, solamente, unicamente, esclusivamente"),
     opposites={
         "possible": "possibile, impossibile",

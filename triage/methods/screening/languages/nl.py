@@ -81,6 +81,7 @@ CUES = Cues(
     contrast=terms("maar, echter"),
     cause=terms("omdat"),
     condition=terms("als, indien"),
+    joining=terms("en, of"),
     only=terms("alleen, slechts, enkel, uitsluitend"),
     opposites={
         "possible": "mogelijk, onmogelijk",

@@ -64,6 +64,7 @@ CUES = Cues(
     contrast=terms("ale, lecz, jednak"),
     cause=terms("ponieważ, bo, gdyż"),
     condition=terms("jeśli, jeżeli, gdy"),
+    joining=terms("i, oraz, lub, albo"),
     only=terms("tylko, jedynie, wyłącznie"),
     opposites={
         "on": "włączyć/włączać/włączony/włączone/włącz/aktywować, wyłączyć/wyłączać/wyłączony/wyłączone/wyłącz/dezaktywować",

@@ -84,6 +84,7 @@ CUES = Cues(
     contrast=terms("mas, porém"),
     cause=terms("porque"),
     condition=terms("se"),
+    joining=terms("e, ou"),
     only=terms("só, apenas, somente, unicamente, exclusivamente"),
     opposites={
         "possible": "possível, impossível",

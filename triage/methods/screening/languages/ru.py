@@ -91,6 +91,7 @@ CUES = Cues(
     contrast=terms("но, однако"),
     cause=terms("потому что, так как, поскольку"),
     condition=terms("если"),
+    joining=terms("и, или"),
     only=terms("только, лишь, исключительно"),
     opposites={
         "possible": "возможно/возможный, невозможно/невозможный",

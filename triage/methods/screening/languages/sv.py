@@ -49,6 +49,7 @@ CUES = Cues(
     contrast=terms("men, dock"),
     cause=terms("eftersom, därför att"),
     condition=terms("om, ifall"),
+    joining=terms("och, eller"),
     only=terms("bara, endast, enbart"),
     opposites={
         "on": "aktivera/aktiverad/aktiverat/slå … på/sätta på, inaktivera/inaktiverad/inaktiverat/avaktivera/slå … av/stänga av",

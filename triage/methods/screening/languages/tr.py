@@ -84,6 +84,7 @@ CUES = Cues(
     contrast=terms("ama, fakat, ancak"),
     cause=terms("çünkü"),
     condition=terms("eğer"),
+    joining=terms("ve, veya"),
     only=terms("sadece, yalnızca, yalnız"),
     opposites={
         "on": "etkinleştir/etkinleştirin/etkinleştirildi/etkinleştirmek/etkin, devre dışı",
