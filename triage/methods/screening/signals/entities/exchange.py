@@ -123,7 +123,9 @@ def _name(pair: Pair) -> Exchange | None:
             one
             for one in lost
             if (not opens or _opens(pair.source, one.start))
-            and not (coined and _is_made_of_words(one.text, here))
+            and not (
+                _is_made_of_words(one.text, here) and (coined or is_word(one.text.casefold(), here))
+            )
         ]
         if alike:
             return Exchange(alike[0], name)
