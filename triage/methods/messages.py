@@ -186,6 +186,7 @@ class MethodMessage(Catalogue):
     DECLINED = _("The engine declines (“{text}”); the source does not.")
     REPEATED = _("“{text}” is repeated {n} times in a row.")
     RISK_TERM = _("Risk term without its glossary translation: {words}.")
+    REPEATED_ONCE = _("“{text}” is said twice, unlike in the source.")
     SENTIMENT = _("Sentiment {value} in the source, {value_found} in the translation ({how}).")
     TOXIC = _("Toxic words in the translation ({words}), none in the source.")
     CUT_OFF = _("{share} of the expected length, no closing punctuation.")
