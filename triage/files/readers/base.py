@@ -131,6 +131,10 @@ class Reader(ABC):
     #: None for a format that is not text.
     example: ClassVar[Example | None]
 
+    def is_catalogue(self, path: Path) -> bool:
+        """Say whether a file found by ``in_folders`` is taken for a catalogue of this format."""
+        return True
+
     def beside(self, request: Request) -> Iterable[Path]:
         """Yield the files that may be read along with a file."""
         return ()

@@ -20,6 +20,7 @@ from triage.files.readers.base import (
     looks_like_language,
 )
 from triage.files.readers.lines import LONGEST_LINE
+from triage.files.readers.places import language_of_path
 from triage.files.readers.plurals import forms_of_header, sources_of_form
 from triage.files.units import FileError, SkipReason, Unit, Units, UnreadablePlace, shortened
 from triage.language_codes import base_language
@@ -271,19 +272,3 @@ def _loaded_as_another(path: Path, named: str) -> bool:
     if path.parent.name != "LC_MESSAGES" or not looks_like_language(folder):
         return False
     return base_language(language_tag(folder)) != base_language(named)
-
-
-def language_of_path(path: Path) -> str:
-    """Return the language named by a catalogue's path: ``es.po``, ``app.es.po`` or a folder
-    as in ``es/LC_MESSAGES/app.po``; "" if there is none.
-
-    >>> language_of_path(Path("locale/pt_BR/LC_MESSAGES/django.po")), language_of_path(Path("de.po"))
-    ('pt-BR', 'de')
-    """
-    if path.parent.name == "LC_MESSAGES":
-        return language_tag(path.parent.parent.name)
-    last = re.split(r"[.-]", path.stem)[-1]
-    for name in (path.stem, last, path.parent.name):
-        if looks_like_language(name):
-            return language_tag(name)
-    return ""

@@ -116,8 +116,10 @@ def files_in(path: Path) -> Iterator[Path]:
     if not path.is_dir():
         yield path
         return
-    patterns = [pattern for reader in all_readers() for pattern in reader.in_folders]
     for found in sorted(path.rglob("*")):
+        reader = readers().get(found.suffix.lower())
         lower = PurePath(str(found).lower())
-        if any(map(lower.match, patterns)) and found.is_file():
+        if reader is None or not any(map(lower.match, reader.in_folders)):
+            continue
+        if found.is_file() and reader.is_catalogue(found):
             yield found
