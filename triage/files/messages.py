@@ -38,7 +38,7 @@ class FileMessage(Catalogue):
     OTHER_DOCUMENT = _("The document is <{name}>, not <{root}>.")
     DECLARES_ENTITIES = _("The document declares entities, which are not supported; remove them.")
     UNKNOWN_ENDING = _("Files ending in {name} are not supported; known: {names}.")
-    FILE_IS_UTF_16 = _("The file is UTF-16; save it as UTF-8.")
+    FILE_IS_UTF_16 = _("The file is UTF-16 without a byte order mark; save it as UTF-8.")
     NOT_A_FILE = _("It is a pipe, a socket or a device; name a file.")
     FILE_OVER_LIMIT = _("The file is larger than {n} MB.")
     ENCODING_NOT_READ = _(

@@ -200,7 +200,15 @@ def whole_bytes(request: Request) -> bytes:
     :raises FileError: it is too large to read into memory.
     """
     with request.open() as stream:
-        data = stream.read(LARGEST_WHOLE + 1)
+        return all_bytes(stream)
+
+
+def all_bytes(stream: io.BufferedIOBase) -> bytes:
+    """Return what is left in a stream.
+
+    :raises FileError: it is too large to read into memory.
+    """
+    data = stream.read(LARGEST_WHOLE + 1)
     if len(data) > LARGEST_WHOLE:
         raise FileError(FileMessage.FILE_OVER_LIMIT(n=LARGEST_WHOLE // 2**20))
     return data
