@@ -88,6 +88,11 @@ class FileMessage(Catalogue):
     HAS_NUL = _("a NUL character, which no text has")
     LONG_TEXT = _("longer than {n} characters")
     NO_JSON = _("not JSON ({detail})")
+    NO_YAML = _("not YAML that can be read ({detail})")
+    NO_PHP = _("not one array of texts in PHP, which is all that is read ({detail})")
+    NO_FLUENT = _("not a message of Fluent")
+    UNCLOSED_BRACE = _("a message without its closing brace")
+    NO_TIME = _("a subtitle without its time")
     PLACE_WITHOUT_LANGUAGE = _(
         "Neither the file's name nor its folder names its language: state the target language, on the command line with --tgt-lang."
     )

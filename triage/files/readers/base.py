@@ -128,7 +128,7 @@ class Reader(ABC):
     #: Whether the source texts are in another file, and whether nothing can be read without it.
     takes_source: ClassVar[bool] = False
     needs_source: ClassVar[bool] = False
-    #: None for a format that is not text.
+    #: None for a format that is not text, or whose units need more than a key and texts.
     example: ClassVar[Example | None]
 
     def is_catalogue(self, path: Path) -> bool:

@@ -16,9 +16,9 @@ from triage.files.readers.base import (
 )
 from triage.files.readers.json_places import Text, read_texts
 from triage.files.readers.json_rows import JsonLines, has_rows
-from triage.files.readers.places import beside_in, patterns, place_of_language
+from triage.files.readers.places import patterns
 from triage.files.readers.plurals import numbers_of_category
-from triage.files.readers.two_files import CATEGORIES, Message, TwoFiles
+from triage.files.readers.two_files import CATEGORIES, LanguagePaths, Message, TwoFiles
 from triage.files.units import Rows, Units, UnreadablePlace
 
 _ARB_NAME = re.compile(r"(?P<name>.*_)(?P<language>[a-z]{2,3}(?:_[A-Z][a-z]{3})?(?:_[A-Z]{2})?)")
@@ -63,7 +63,7 @@ _NUMBERED = re.compile(r"(.+)_([0-5])")
 _OLD_PLURAL = "_plural"
 
 
-class I18next(TwoFiles):
+class I18next(LanguagePaths):
     """Nested keys of i18next with plural forms old (``_plural``, ``_0``) and new (``_one``).
 
     Chrome's ``_locales/de/messages.json`` and files of rows, which are read as JSON Lines, have the
@@ -75,9 +75,6 @@ class I18next(TwoFiles):
     in_folders = patterns(".json")
     example = _example("locales/es/common.json", "locales/en/common.json")
 
-    def is_catalogue(self, path: Path) -> bool:
-        return place_of_language(path) is not None
-
     def lacks_source(self, request: Request) -> bool:
         return super().lacks_source(request) and not has_rows(request)
 
@@ -86,13 +83,6 @@ class I18next(TwoFiles):
 
     def rows(self, request: Request) -> Rows:
         return JsonLines().rows(request) if has_rows(request) else super().rows(request)
-
-    def language(self, path: Path) -> str:
-        place = place_of_language(path)
-        return place.language if place else ""
-
-    def sources(self, path: Path, language: str) -> Iterator[Path]:
-        return beside_in(path, language)
 
     def messages(self, request: Request) -> Iterator[Message | UnreadablePlace]:
         texts = list(read_texts(whole_text(request)))

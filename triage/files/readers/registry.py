@@ -27,10 +27,17 @@ READERS = (
     f"{_HERE}.xlsx.Xlsx",
     f"{_HERE}.android.Android",
     f"{_HERE}.ios.Ios",
+    f"{_HERE}.stringsdict.StringsDict",
+    f"{_HERE}.xcstrings.XcStrings",
     f"{_HERE}.json_messages.Arb",
     f"{_HERE}.json_messages.I18next",
     f"{_HERE}.properties.Properties",
+    f"{_HERE}.yaml_messages.YamlMessages",
+    f"{_HERE}.php.Php",
+    f"{_HERE}.fluent.Fluent",
     f"{_HERE}.resx.Resx",
+    f"{_HERE}.resx.Resw",
+    f"{_HERE}.subtitles.Subtitles",
     f"{_HERE}.text.Text",
 )
 

@@ -12,6 +12,7 @@ from engines.texts import whole
 from triage.files.messages import FileMessage
 from triage.files.readers.base import Reader, Request
 from triage.files.readers.pipes import plural_forms
+from triage.files.readers.places import beside_in, place_of_language
 from triage.files.readers.plurals import numbers_of_category, sources_of_form
 from triage.files.units import FileError, SkipReason, Unit, Units, UnreadablePlace
 
@@ -134,6 +135,20 @@ class TwoFiles(Reader):
             name, detail = request.name, error.strerror
             raise FileError(FileMessage.SOURCES_UNREADABLE(name=name, detail=detail)) from error
         return texts
+
+
+class LanguagePaths(TwoFiles):
+    """A reader for files whose place or name says the language (:mod:`.places`)."""
+
+    def is_catalogue(self, path: Path) -> bool:
+        return place_of_language(path) is not None
+
+    def language(self, path: Path) -> str:
+        place = place_of_language(path)
+        return place.language if place else ""
+
+    def sources(self, path: Path, language: str) -> Iterable[Path]:
+        return beside_in(path, language)
 
 
 def _units(
