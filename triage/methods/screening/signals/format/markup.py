@@ -12,7 +12,11 @@ from itertools import product
 
 from triage.methods.messages import Message, MethodMessage
 from triage.methods.screening.signals.base import Finding, Pair, Signal, Span
-from triage.methods.screening.signals.format.markup_parts import Part
+from triage.methods.screening.signals.format.markup_parts import (
+    Part,
+    letters_of,
+    percents_of,
+)
 from triage.methods.screening.signals.format.skeletons import skeleton_of_json, tree_of_tags
 
 # How often a person agrees that such a difference is an error: placeholders break programs, while
@@ -34,6 +38,10 @@ CONFIDENCE = {
 _NUMBERED = re.compile(r"%\d{1,2}\$")
 _PLAIN = re.compile(r"%[-+#0]?\d{0,3}(?:\.\d{1,3})?(?:hh|h|ll|l|q|j|z|t|L)?[sdiufFeEgGxXoc@]$")
 _EMPHASIS = re.compile(r"</?(?:b|em|i|strong|cite|q) |\*\*")
+_PER_CENT = re.compile(
+    r"per\s?[cs]ent|pro[cz]ent|por\s?cento?|por ciento|pour\s?cent|процент|відсот|yüzde|百分|パーセント|퍼센트|بالمئة|[％٪]",
+    re.IGNORECASE,
+)
 # The names of two sites are rarely more similar, and a misspelt one rarely less.
 _ALIKE = 0.7
 _LONGEST_SITE = 253  # characters of a host's name (RFC 1035)
@@ -186,7 +194,9 @@ def compared(pair: Pair) -> tuple[list[Part], list[Part]]:
     Conversions may be numbered (``%2$s``), wrapped lines may break elsewhere, and a stand-in
     such as ``<file>`` is translated.
     """
-    source, target = pair.source_parts, pair.target_parts
+    source = [*pair.source_parts, *letters_of(pair.source, pair.source_parts)]
+    target = [*pair.target_parts, *letters_of(pair.translation, pair.target_parts)]
+    source, target = _with_percents(pair, source, target)
     if any(_NUMBERED.match(part.value) for part in (*source, *target)):
         source, target = _numbered(source), _numbered(target)
     left_out = set()
@@ -201,6 +211,16 @@ def compared(pair: Pair) -> tuple[list[Part], list[Part]]:
         [part for part in source if part.kind not in left_out],
         [part for part in target if part.kind not in left_out],
     )
+
+
+def _with_percents(
+    pair: Pair, source: list[Part], target: list[Part]
+) -> tuple[list[Part], list[Part]]:
+    """Add the doubled percent signs of a format, unless the translation says it in words."""
+    here, there = percents_of(pair.source, source), percents_of(pair.translation, target)
+    if not here or (not there and _PER_CENT.search(pair.translation)):
+        return source, target
+    return [*source, *here], [*target, *there]
 
 
 def _numbered(parts: Sequence[Part]) -> list[Part]:
