@@ -25,7 +25,15 @@ from triage.files.readers.base import (
 from triage.files.readers.lines import LONGEST_LINE
 from triage.files.readers.places import language_of_path
 from triage.files.readers.plurals import forms_of_header, sources_of_form
-from triage.files.units import FileError, SkipReason, Unit, Units, UnreadablePlace, shortened
+from triage.files.units import (
+    FileError,
+    Promise,
+    SkipReason,
+    Unit,
+    Units,
+    UnreadablePlace,
+    shortened,
+)
 from triage.language_codes import base_language
 
 _CHARSET = re.compile(rb'"?Content-Type:[^"]*?charset=([\w.:-]+)', re.IGNORECASE)
@@ -41,6 +49,7 @@ _KEY = re.compile(r"[\w-]+(?:[.:_][\w-]+)+")
 # The English text of a key, in a comment of Zope and Plone.
 _DEFAULT = re.compile(r'^Default:\s*"((?:[^"\\]|\\.)*)"', re.DOTALL | re.MULTILINE)
 _ESCAPE = re.compile(r"\\(.)", re.DOTALL)
+_PROMISES = frozenset({Promise.LINE_ENDS})
 # With fewer entries, a catalogue does not show what its sources are.
 _FEW = 5
 _TEXT = re.compile(r"\S\s*\n\s*\S|\S+(?:\s+\S+){5}|\S\s+\S.*[.!?。！？][\"”]?\s*\Z")
@@ -170,6 +179,7 @@ class _Catalogue:
         self._tgt_lang = request.tgt_lang or language_of_path(request.path)
         self._forms = forms_of_header("", self._tgt_lang)
         self._has_keys: bool | None = None
+        self._declared = 0
 
     def units(self, chunk: _Chunk) -> Units:
         try:
@@ -195,6 +205,10 @@ class _Catalogue:
             return
         lines = _lines_of_translations(entry, chunk)
         yield from self._forms_of(entry, lines)
+        count = len(entry.msgstr_plural)
+        if any(entry.msgstr_plural.values()) and self._declared not in (0, count):
+            problem = FileMessage.COUNT_OF_FORMS(n=count, m=self._declared)
+            yield UnreadablePlace(min(lines.values(), default=chunk.first), problem)
 
     def _read_header(self, metadata: Mapping[str, str]) -> None:
         header = {name.lower(): value for name, value in metadata.items()}
@@ -207,7 +221,9 @@ class _Catalogue:
         named = language_tag(code)
         if not request.tgt_lang and not _loaded_as_another(request.path, named):
             self._tgt_lang = named or self._tgt_lang
-        self._forms = forms_of_header(header.get("plural-forms", ""), self._tgt_lang)
+        declared = header.get("plural-forms", "")
+        self._forms = forms_of_header(declared, self._tgt_lang)
+        self._declared = len(self._forms) if declared else 0
 
     def _forms_of(self, entry: polib.POEntry, lines: dict[int, int]) -> Iterator[Unit]:
         singular = entry.msgid.translate(_SHOWN)
@@ -250,6 +266,7 @@ class _Catalogue:
             comments=(entry.tcomment, entry.comment),
             other_sources=tuple(sources[1:]),
             element=line,
+            promises=_PROMISES,
         )
 
 

@@ -10,7 +10,7 @@ from triage.files.messages import FileMessage
 from triage.files.readers.base import Example, Request, decoded, language_tag, whole_bytes
 from triage.files.readers.places import is_language
 from triage.files.readers.two_files import DEFAULT_SOURCE, Message, TwoFiles, unescaped
-from triage.files.units import FileError, UnreadablePlace
+from triage.files.units import FileError, Promise, UnreadablePlace
 
 _NAME = re.compile(r"(?P<name>.+?)_(?P<language>[a-z]{2,3}(?:_[A-Z][a-z]{3})?(?:_[A-Z]{2})?)")
 _KEY = re.compile(r"((?:[^\\=:\s]|\\.)+)\s*[=:]?\s*", re.DOTALL)
@@ -24,6 +24,7 @@ class Properties(TwoFiles):
 
     name = "properties"
     endings = (".properties",)
+    promises = frozenset({Promise.APOSTROPHES})
     in_folders = ("*_[a-z][a-z]*.properties",)
     example = Example("app_es.properties", "{key} = {translation}\n", source_path="app.properties")
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import ClassVar
 
 from engines.texts import whole
 from triage.files.messages import FileMessage
@@ -14,7 +15,7 @@ from triage.files.readers.base import Reader, Request
 from triage.files.readers.pipes import plural_forms
 from triage.files.readers.places import beside_in, place_of_language
 from triage.files.readers.plurals import numbers_of_category, sources_of_form
-from triage.files.units import FileError, SkipReason, Unit, Units, UnreadablePlace
+from triage.files.units import FileError, Promise, SkipReason, Unit, Units, UnreadablePlace
 
 CATEGORIES = ("zero", "one", "two", "few", "many", "other")
 #: The source language unless another one is given.
@@ -47,6 +48,7 @@ class TwoFiles(Reader):
     """
 
     takes_source = needs_source = True
+    promises: ClassVar[frozenset[Promise]] = frozenset()
 
     @abstractmethod
     def messages(self, request: Request) -> Iterator[Message | UnreadablePlace]:
@@ -84,7 +86,8 @@ class TwoFiles(Reader):
                 continue
             message = self.paired(message, texts, tgt_lang)
             seen.add(f"{message.key}[other]" if message.category else message.key)
-            yield from _units(message, texts, src_lang, tgt_lang)
+            for unit in _units(message, texts, src_lang, tgt_lang):
+                yield replace(unit, promises=self.promises) if self.promises else unit
         yield from _untranslated(texts, seen, src_lang, tgt_lang)
 
     def paired(self, message: Message, texts: Mapping[str, Message], language: str) -> Message:

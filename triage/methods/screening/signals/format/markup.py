@@ -10,6 +10,7 @@ from difflib import SequenceMatcher
 from html import unescape
 from itertools import product
 
+from triage.files.units import Promise
 from triage.methods.messages import Message, MethodMessage
 from triage.methods.screening.signals.base import Finding, Pair, Signal, Span
 from triage.methods.screening.signals.format.markup_parts import (
@@ -32,9 +33,14 @@ CONFIDENCE = {
     "entity": 0.8,
     "Markdown": 0.6,
     "structure": 0.85,
+    "line end": 0.9,
     "line break": 0.55,
+    "apostrophe": 0.85,
 }
 
+# A section between apostrophes; a doubled one stands for itself.
+_QUOTED = re.compile(r"(?<!')'(?!')([^']*)")
+_ARGUMENT = re.compile(r"\{\d{1,3}(?:,[^{}]{0,80})?\}")
 _NUMBERED = re.compile(r"%\d{1,2}\$")
 _PLAIN = re.compile(r"%[-+#0]?\d{0,3}(?:\.\d{1,3})?(?:hh|h|ll|l|q|j|z|t|L)?[sdiufFeEgGxXoc@]$")
 _EMPHASIS = re.compile(r"</?(?:b|em|i|strong|cite|q) |\*\*")
@@ -120,6 +126,7 @@ NAMES = {
     "escape": MethodMessage.ESCAPE,
     "entity": MethodMessage.ENTITY,
     "Markdown": MethodMessage.MARKDOWN,
+    "line end": MethodMessage.LINE_BREAK,
     "line break": MethodMessage.LINE_BREAK,
 }
 
@@ -134,6 +141,9 @@ class Markup(Signal):
     category = "OTH"
 
     def check(self, pair: Pair) -> Finding | None:
+        if quoted := _quoted(pair):
+            message = MethodMessage.APOSTROPHE(text=quoted.text)
+            return self.finding(message, CONFIDENCE["apostrophe"], (), [quoted], "apostrophe")
         source, target = compared(pair)
         lost = _not_glued(_difference(source, target), pair.translation, pair.target_parts)
         added = _not_glued(_difference(target, source), pair.source, pair.source_parts)
@@ -157,6 +167,34 @@ class Markup(Signal):
         return (
             self.finding(message, CONFIDENCE["structure"], (), (), "structure") if message else None
         )
+
+
+def _quoted(pair: Pair) -> Span | None:
+    """The first argument of a message of Java that an apostrophe makes plain text.
+
+    Where the source has single apostrophes itself, the program reads its texts otherwise.
+    """
+    if Promise.APOSTROPHES not in pair.promises or not _ARGUMENT.search(pair.source):
+        return None
+    if _QUOTED.search(pair.source):
+        return None
+    place = 0
+    while section := _QUOTED.search(pair.translation, place):
+        if found := _ARGUMENT.search(pair.translation, section.start(1), section.end(1)):
+            end = found.end()
+            return Span(found.start(), end, pair.translation[found.start() : end])
+        place = section.end() + 1
+    return None
+
+
+def _line_ends(text: str) -> list[Part]:
+    """The line breaks at the beginning and the end of a text."""
+    found = []
+    if text.startswith("\n"):
+        found.append(Part("line end", "first", Span(0, 1, "\n")))
+    if text.endswith("\n"):
+        found.append(Part("line end", "last", Span(len(text) - 1, len(text), "\n")))
+    return found
 
 
 def _json_differs(pair: Pair) -> Message | None:
@@ -197,6 +235,9 @@ def compared(pair: Pair) -> tuple[list[Part], list[Part]]:
     source = [*pair.source_parts, *letters_of(pair.source, pair.source_parts)]
     target = [*pair.target_parts, *letters_of(pair.translation, pair.target_parts)]
     source, target = _with_percents(pair, source, target)
+    if Promise.LINE_ENDS in pair.promises:
+        source += _line_ends(pair.source)
+        target += _line_ends(pair.translation)
     if any(_NUMBERED.match(part.value) for part in (*source, *target)):
         source, target = _numbered(source), _numbered(target)
     left_out = set()
