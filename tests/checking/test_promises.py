@@ -73,3 +73,17 @@ def test_an_apostrophe_before_an_argument_of_java_is_doubled(
     (tmp_path / "m_fr.properties").write_text(f"a={translation}\n")
     told = found(tmp_path / "m_fr.properties")
     assert ["apostrophe" in one for one in told] == ([True] if is_found else [])
+
+
+def test_flutter_has_no_sign_for_a_count(tmp_path: Path):
+    text = '{{"wheels": "{{n, plural, other{{{} wheels}}}}"}}'
+    (tmp_path / "app_en.arb").write_text(text.format("{n}"))
+    (tmp_path / "app_ru.arb").write_text(text.format("#"))
+    assert len(found(tmp_path / "app_ru.arb")) == 1
+
+
+def test_other_messages_may_write_a_count_as_a_sign(tmp_path: Path):
+    text = '{{"wheels": "{{n, plural, other{{{} wheels}}}}"}}'
+    (tmp_path / "en.json").write_text(text.format("{n}"))
+    (tmp_path / "ru.json").write_text(text.format("#"))
+    assert found(tmp_path / "ru.json") == []

@@ -30,6 +30,8 @@ class Promise(StrEnum):
     LINE_ENDS = "line ends"
     #: In a text with placeholders, what stands between apostrophes is no placeholder.
     APOSTROPHES = "apostrophes"
+    #: In the branches of a plural, a count is written by its name; # is plain text.
+    NAMED_COUNTS = "named counts"
 
 
 #: Allowed in ``--include``: these units have a translation, but it is unconfirmed or must not be

@@ -19,7 +19,7 @@ from triage.files.readers.json_rows import JsonLines, has_rows
 from triage.files.readers.places import patterns
 from triage.files.readers.plurals import numbers_of_category
 from triage.files.readers.two_files import CATEGORIES, LanguagePaths, Message, TwoFiles
-from triage.files.units import Rows, Units, UnreadablePlace
+from triage.files.units import Promise, Rows, Units, UnreadablePlace
 
 _ARB_NAME = re.compile(r"(?P<name>.*_)(?P<language>[a-z]{2,3}(?:_[A-Z][a-z]{3})?(?:_[A-Z]{2})?)")
 
@@ -34,6 +34,7 @@ class Arb(TwoFiles):
 
     name = "ARB"
     endings = (".arb",)
+    promises = frozenset({Promise.NAMED_COUNTS})
     in_folders = ("*.arb",)
     example = _example("app_es.arb", "app_en.arb")
 

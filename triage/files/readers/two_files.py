@@ -100,7 +100,8 @@ class TwoFiles(Reader):
 
     def _places(self, request: Request) -> list[Path]:
         """Where the source texts may be; English may be spelt with its country."""
-        languages = (request.src_lang,) if request.src_lang else _SPELLINGS
+        stated = request.src_lang or DEFAULT_SOURCE
+        languages = _SPELLINGS if stated == DEFAULT_SOURCE else (stated,)
         places = (place for code in languages for place in self.sources(request.name, code))
         return list(dict.fromkeys(places))
 

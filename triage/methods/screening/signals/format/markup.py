@@ -235,6 +235,9 @@ def compared(pair: Pair) -> tuple[list[Part], list[Part]]:
     source = [*pair.source_parts, *letters_of(pair.source, pair.source_parts)]
     target = [*pair.target_parts, *letters_of(pair.translation, pair.target_parts)]
     source, target = _with_percents(pair, source, target)
+    if Promise.NAMED_COUNTS in pair.promises:
+        source = [part for part in source if part.span.text != "#"]
+        target = [part for part in target if part.span.text != "#"]
     if Promise.LINE_ENDS in pair.promises:
         source += _line_ends(pair.source)
         target += _line_ends(pair.translation)
