@@ -21,6 +21,12 @@ _RETURN = re.compile(r"return\b")
 _OPEN = re.compile(r"\[|array\s*\(", re.IGNORECASE)
 _SINGLE = re.compile(r"'((?:[^'\\]|\\.)*)'", re.DOTALL)
 _DOUBLE = re.compile(r'"((?:[^"\\$]|\\.|\$(?![A-Za-z_{]))*)"', re.DOTALL)
+# With quotation marks around its name, nothing in it is filled in.
+_HEREDOC = re.compile(
+    r"<<<[ \t]*(?P<mark>['\"]?)(?P<name>\w+)(?P=mark)\r?\n(?P<text>.*?\r?\n)??[ \t]*(?P=name)\b",
+    re.DOTALL,
+)
+_FILLED_IN = re.compile(r"(?<!\\)(?:\$[A-Za-z_{]|\{\$)")
 _LITERAL = re.compile(r"(?:true|false|null)\b|[-+]?\d[\d_.]*(?:[eE][-+]?\d+)?", re.IGNORECASE)
 _END = re.compile(r";?\s*(?:\?>\s*)?")
 _OF_SINGLE = re.compile(r"\\([\\'])")
@@ -112,7 +118,19 @@ class _Document:
             return _OF_SINGLE.sub(r"\1", text[1:-1])
         if (text := self._take(_DOUBLE)) is not None:
             return _OF_DOUBLE.sub(_character, text[1:-1])
-        return None
+        return self._heredoc()
+
+    def _heredoc(self) -> str | None:
+        """Take a text of several lines, which is indented as far as its end."""
+        match = _HEREDOC.match(self._text, self._place)
+        is_plain = match is not None and match["mark"] == "'"
+        if match is None or (not is_plain and _FILLED_IN.search(match["text"] or "")):
+            return None
+        self._place = match.end()
+        indent = len(match[0].rpartition("\n")[2]) - len(match["name"])
+        lines = (match["text"] or "").splitlines()
+        text = "\n".join(line[indent:] for line in lines)
+        return text if is_plain else _OF_DOUBLE.sub(_character, text)
 
     def _take(self, pattern: re.Pattern[str]) -> str | None:
         """Take what comes next, if it is that."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import groupby
 
 from triage.files.messages import FileMessage
@@ -26,19 +27,40 @@ class Subtitles(LanguagePaths):
     example = None
 
     def messages(self, request: Request) -> Iterator[Message | UnreadablePlace]:
-        for is_text, block in groupby(
-            enumerate(whole_text(request).splitlines(), 1),
-            key=lambda numbered: bool(numbered[1].strip()),
-        ):
-            lines = list(block)
-            if is_text and not _OTHERS.match(lines[0][1]):
-                yield _message([line for _, line in lines], lines[0][0])
+        # Some programs leave a line empty between a time and its text.
+        waiting: Message | None = None
+        for number, lines in _blocks(whole_text(request)):
+            if _OTHERS.match(lines[0]):
+                continue
+            cue = _cue(lines, number)
+            if waiting is not None and cue is None:
+                cue = replace(waiting, text="\n".join(lines), line=number)
+            elif waiting is not None:
+                yield waiting
+            waiting = None
+            if cue is None:
+                yield UnreadablePlace(number, FileMessage.NO_TIME())
+            elif cue.text:
+                yield cue
+            else:
+                waiting = cue
+        if waiting is not None:
+            yield waiting
 
 
-def _message(lines: list[str], number: int) -> Message | UnreadablePlace:
+def _blocks(text: str) -> Iterator[tuple[int, list[str]]]:
+    """Yield the lines between empty ones, with the number of the first."""
+    numbered = enumerate(text.splitlines(), 1)
+    for is_text, group in groupby(numbered, key=lambda line: bool(line[1].strip())):
+        lines = list(group)
+        if is_text:
+            yield lines[0][0], [line for _, line in lines]
+
+
+def _cue(lines: list[str], number: int) -> Message | None:
     # A number or a name may stand before the time.
     for before, line in enumerate(lines[:2]):
         if match := _TIME.match(line):
             start = match[1].replace(",", ".")
             return Message(start, "\n".join(lines[before + 1 :]), number + before + 1)
-    return UnreadablePlace(number, FileMessage.NO_TIME())
+    return None
