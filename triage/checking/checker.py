@@ -258,7 +258,7 @@ def _direction(unit: Unit) -> tuple[str, str]:
 
 
 def _pair(unit: Unit) -> Pair:
-    return Pair(unit.source, unit.translation, *_direction(unit), unit.promises)
+    return Pair(unit.source, unit.translation, *_direction(unit), promises=unit.promises)
 
 
 def _with_source(unit: Unit, place: int) -> Unit:

@@ -29,7 +29,7 @@ class Pair:
     translation: str
     source_language: str
     target_language: str
-    promises: frozenset[Promise] = frozenset()
+    promises: frozenset[Promise] = field(default=frozenset(), kw_only=True)
 
     @cached_property
     def source_tokens(self) -> list[Token]:

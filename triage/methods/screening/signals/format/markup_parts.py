@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -322,14 +323,20 @@ def parts_of(text: str, numbered: bool = False) -> list[Part]:
 
 def _once_in(messages: Sequence[Span], parts: Sequence[Part]) -> Iterator[Part]:
     """Yield the parts, those inside a message once, since its branches repeat them."""
+    outer: list[Span] = []
+    for message in sorted(messages, key=lambda span: span.start):
+        if not outer or message.start >= outer[-1].end:
+            outer.append(message)
+    starts = [message.start for message in outer]
     seen: set[str] = set()
     for part in parts:
-        place = part.span.start
-        if not any(one.start < place < one.end for one in messages):
-            yield part
-        elif part.value not in seen:
+        place = bisect_right(starts, part.span.start) - 1
+        is_inside = place >= 0 and part.span.start < outer[place].end
+        if is_inside and part.value in seen:
+            continue
+        if is_inside:
             seen.add(part.value)
-            yield part
+        yield part
 
 
 def percents_of(text: str, parts: Sequence[Part]) -> list[Part]:
