@@ -136,6 +136,9 @@ class MethodMessage(Catalogue):
     FORMS_LOST = _("Names missing from the translation (matched by form): {words}.")
     NOT_AS_THE_GLOSSARY = _("Glossary not followed: {terms}.")
     HOLDS_IDIOMS = _("The source contains {words}.")
+    APOSTROPHE = _(
+        "The apostrophe before {text} makes it plain text; in messages of Java, an apostrophe is doubled."
+    )
     MARKUP_LOST = _("Missing from the translation: {parts}")
     NAME_EXCHANGED = _("The source names “{text}”; the translation has “{other}” instead.")
     MARKUP_ADDED = _("Only in the translation: {parts}")

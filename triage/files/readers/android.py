@@ -35,6 +35,9 @@ class Android(TwoFiles):
         source_path="res/values/strings.xml",
     )
 
+    def is_catalogue(self, path: Path) -> bool:
+        return bool(self.language(path))  # values-night and values-land are for devices
+
     def language(self, path: Path) -> str:
         match = _QUALIFIER.match(path.parent.name)
         if match is None or match[2] in _NO_LANGUAGES:

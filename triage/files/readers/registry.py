@@ -27,10 +27,17 @@ READERS = (
     f"{_HERE}.xlsx.Xlsx",
     f"{_HERE}.android.Android",
     f"{_HERE}.ios.Ios",
+    f"{_HERE}.stringsdict.StringsDict",
+    f"{_HERE}.xcstrings.XcStrings",
     f"{_HERE}.json_messages.Arb",
     f"{_HERE}.json_messages.I18next",
     f"{_HERE}.properties.Properties",
+    f"{_HERE}.yaml_messages.YamlMessages",
+    f"{_HERE}.php.Php",
+    f"{_HERE}.fluent.Fluent",
     f"{_HERE}.resx.Resx",
+    f"{_HERE}.resx.Resw",
+    f"{_HERE}.subtitles.Subtitles",
     f"{_HERE}.text.Text",
 )
 
@@ -116,8 +123,10 @@ def files_in(path: Path) -> Iterator[Path]:
     if not path.is_dir():
         yield path
         return
-    patterns = [pattern for reader in all_readers() for pattern in reader.in_folders]
     for found in sorted(path.rglob("*")):
+        reader = readers().get(found.suffix.lower())
         lower = PurePath(str(found).lower())
-        if any(map(lower.match, patterns)) and found.is_file():
+        if reader is None or not any(map(lower.match, reader.in_folders)):
+            continue
+        if found.is_file() and reader.is_catalogue(found):
             yield found
