@@ -18,6 +18,7 @@ from tests.servers import ROOT
 from triage.files.readers.registry import all_readers
 
 PO = SAMPLES["PO"]
+HOOKS = yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text())
 
 
 @pytest.fixture
@@ -84,13 +85,39 @@ def test_gitlabs_template_installs_checks_and_keeps_the_report(shell: Any, tmp_p
 
 def test_the_hooks_of_pre_commit_take_the_files_that_a_folder_is_searched_for() -> None:
     patterns = [pattern for reader in all_readers() for pattern in reader.in_folders]
-    expressions = "|".join(
-        pattern.replace(".", "\\.").replace("**", "*").replace("*", "[^/]*") for pattern in patterns
-    )
-    for hook in yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text()):
-        assert hook["files"] == f"(^|/)({expressions})$"
-        assert re.search(hook["files"], "app/res/values-es/strings.xml")
-        assert not re.search(hook["files"], "pom.xml")
+    expressions = {
+        re.sub(r"[.+]", r"\\\g<0>", pattern).replace("**", "*").replace("*", "[^/]*")
+        for pattern in patterns
+    }
+    for hook in HOOKS:
+        assert hook["files"].startswith("(^|/)(")
+        assert expressions <= set(hook["files"][6:-2].split("|"))
+
+
+@pytest.mark.parametrize(
+    ("name", "is_taken"),
+    [
+        ("app/res/values-es/strings.xml", True),
+        ("app/res/values-b+sr+Latn/strings.xml", True),
+        ("app/res/values-night/colors.xml", False),
+        ("app/res/values-v31/styles.xml", False),
+        ("src/messages_es.properties", True),
+        ("gradle.properties", False),
+        ("locales/qqq/common.json", False),
+        ("po/qqq.po", False),
+        ("pom.xml", False),
+    ],
+)
+def test_the_hooks_of_pre_commit_take_translations_only(name: str, is_taken: bool) -> None:
+    for hook in HOOKS:
+        found = re.search(hook["files"], name) and not re.search(hook["exclude"], name)
+        assert bool(found) is is_taken
+
+
+def test_the_hooks_of_pre_commit_run_once_and_accept_a_catalogue_that_is_not_begun() -> None:
+    for hook in HOOKS:
+        assert hook["entry"] == "mtriage check --allow-empty"
+        assert hook["require_serial"] is True
 
 
 def test_the_hook_with_all_signals_brings_the_extra() -> None:
@@ -99,5 +126,4 @@ def test_the_hook_with_all_signals_brings_the_extra() -> None:
     extras = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"][
         "optional-dependencies"
     ]
-    hooks = yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text())
-    assert hooks[1]["additional_dependencies"] == extras["signals"]
+    assert HOOKS[1]["additional_dependencies"] == extras["signals"]

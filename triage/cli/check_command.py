@@ -11,21 +11,37 @@ import click
 
 from triage.checking.checker import Checker, FileTally, findings_in, unreadable
 from triage.checking.findings import Finding, Level
-from triage.checking.formats.base import Format, Summary, shown
+from triage.checking.formats.base import DirectionTally, Format, Summary, reasons, shown
 from triage.checking.ignoring import Baseline, Rule, ignored_by
+from triage.files.messages import FileMessage
 from triage.files.readers.base import Request
 from triage.files.readers.registry import files_beside, files_in
 from triage.files.units import SkipReason, UnreadablePlace
 from triage.methods.screening.method import Screening
 
 CLEAN, FOUND, UNREAD = 0, 1, 2
+# The names of a file and its folder do not say what it translates; nothing in it is broken.
+_OF_ITS_PLACE = frozenset(
+    one.code
+    for one in (
+        FileMessage.PLACE_WITHOUT_LANGUAGE,
+        FileMessage.NO_SOURCES_AT,
+        FileMessage.NO_FILE_OF_SOURCES,
+    )
+)
 
 
 @dataclass(frozen=True, slots=True)
 class CheckRequest:
-    """Which files to read, and which units and findings to report."""
+    """Which files to read, and which units and findings to report.
+
+    ``named`` are those that somebody named one by one: a file without anything to check is an
+    error among these, but not where it was found in a folder, as long as something is checked.
+    """
 
     files: tuple[Path, ...]
+    named: frozenset[Path] = frozenset()
+    allow_empty: bool = False
     src_lang: str = ""
     tgt_lang: str = ""
     source: Path | None = None
@@ -60,6 +76,7 @@ class CheckRun:
         self._report = report
         self._progress = progress
         self._keep = keep
+        self._unchecked = False
         self.summary = Summary(missing=checker.missing)
 
     def run(self) -> int:
@@ -69,9 +86,15 @@ class CheckRun:
             self._file(file)
         self.summary.gaps = self._checker.gaps()
         self._report.end(self.summary)
-        if self.summary.broken:
+        if self.summary.broken or self._unchecked or self.checks_nothing:
             return UNREAD
         return FOUND if self._fails() else CLEAN
+
+    @property
+    def checks_nothing(self) -> bool:
+        """Whether no unit was checked whose languages are known, and that is not allowed."""
+        known = any(tally.units for pair, tally in self.summary.directions.items() if all(pair))
+        return not (known or self._request.allow_empty)
 
     def _fails(self) -> bool:
         least = self._request.fail_on
@@ -83,14 +106,41 @@ class CheckRun:
         self._report.begin_file(file)
         tally = FileTally()
         request = self._request.of(path, self._progress)
+        broken = self.summary.broken
         try:
             for one in findings_in(request, file, self._checker, tally, self._request.include):
                 self._broken(file, one) if isinstance(one, UnreadablePlace) else self._take(one)
         except Exception as error:  # must not keep the other files from being checked
-            self._broken(file, unreadable(error))
+            place = unreadable(error)
+            if getattr(place.problem, "code", "") in _OF_ITS_PLACE:
+                self._without_units(path, place.problem)
+            else:
+                self._broken(file, place)
+        else:
+            if self.summary.broken == broken and not tally.has_languages:
+                self._without_units(path, _why_nothing(tally))
+        self._count(tally)
+        self._report.end_file(file, tally.checked)
+
+    def _count(self, tally: FileTally) -> None:
         self.summary.units += tally.checked
         self.summary.left_out += tally.left_out
-        self._report.end_file(file, tally.checked)
+        directions = self.summary.directions
+        for direction in {*tally.checked_of, *(one for one, _ in tally.left_out_of)}:
+            directions.setdefault(direction, DirectionTally()).files += 1
+        for direction, count in tally.checked_of.items():
+            directions[direction].units += count
+        for (direction, reason), count in tally.left_out_of.items():
+            directions[direction].left_out[reason] += count
+
+    def _without_units(self, path: Path, reason: str) -> None:
+        """Note a file in which nothing, or next to nothing, could be checked."""
+        file = path.as_posix()
+        if path in self._request.named and not self._request.allow_empty:
+            self._unchecked = True
+            self._tell(file, UnreadablePlace(1, reason))
+        else:
+            self.summary.passed_over.setdefault(reason, []).append(file)
 
     def _take(self, finding: Finding) -> None:
         if ignored_by(finding, self._request.rules):
@@ -106,15 +156,27 @@ class CheckRun:
 
     def _broken(self, file: str, place: UnreadablePlace) -> None:
         self.summary.broken += 1
+        self._tell(file, place)
+
+    def _tell(self, file: str, place: UnreadablePlace) -> None:
         self._report.broken(file, place)
         if self._report.name != "table":
             click.echo(f"{shown(file)}:{place.line}: {shown(place.problem)}", file=sys.stderr)
 
 
+def _why_nothing(tally: FileTally) -> str:
+    """Why a file that was read has nothing to check, or next to nothing."""
+    if tally.checked:
+        return "no language is known, so that hardly a signal can look: --src-lang, --tgt-lang."
+    if tally.left_out:
+        return f"all is left out ({reasons(tally.left_out)})."
+    return "there is no translation in it."
+
+
 def found_files(names: Sequence[Path], patterns: Sequence[str], folder: Path) -> list[Path]:
     """Return the files given by name, or else those that match the configuration's patterns."""
     if names:
-        return [file for name in names for file in files_in(name)]
+        return list(dict.fromkeys(file for name in names for file in files_in(name)))
     found = {path for pattern in patterns for path in folder.glob(pattern) if path.is_file()}
     return sorted(found)
 

@@ -17,11 +17,11 @@ import click
 
 from triage.checking.checker import Checker, SignalChoice, has_extra, known_signals
 from triage.checking.findings import Level
-from triage.checking.formats.base import shown
+from triage.checking.formats.base import in_words, shown
 from triage.checking.formats.registry import FORMATS, format_type
 from triage.checking.ignoring import Baseline
 from triage.checking.notes import AnnotatedFiles
-from triage.cli.check_command import CheckRequest, CheckRun, found_files, screening
+from triage.cli.check_command import CLEAN, CheckRequest, CheckRun, found_files, screening
 from triage.cli.config import (
     FILE,
     CampaignConfig,
@@ -87,6 +87,11 @@ def main() -> None:
     help="Check these units as well.",
 )
 @click.option(
+    "--allow-empty",
+    is_flag=True,
+    help="Do not exit with status 2 because there is nothing to check.",
+)
+@click.option(
     "--baseline", type=_PATH, metavar="F", help="Known findings, as written by --format jsonl."
 )
 @click.option(
@@ -105,18 +110,23 @@ def check(**given: Any) -> None:
     """Check translation files.
 
     A folder stands for the catalogues in it; without FILE, those of the configuration are checked.
-    Exit status: 0; 1 with findings at or above the level; 2 if a file could not be read.
+    Exit status: 0; 1 with findings at or above the level; 2 if a file could not be read, or has
+    nothing to check although it is named.
     """
     config, folder = _config(given["config_file"])
     configured = config.check
     with _file_errors_end_it():
         files = found_files(given["files"], configured.files, folder)
     if not files:
+        if given["allow_empty"]:
+            sys.exit(CLEAN)
         _stop(_no_file(given["files"], configured.files))
     fail_on = _level(given["fail_on"] or configured.fail_on)
     known = given["baseline"] or (folder / configured.baseline if configured.baseline else None)
     request = CheckRequest(
         files=tuple(files),
+        named=frozenset(given["files"]),
+        allow_empty=given["allow_empty"],
         src_lang=given["src_lang"] or configured.src_lang,
         tgt_lang=given["tgt_lang"] or configured.tgt_lang,
         source=given["source"],
@@ -141,6 +151,10 @@ def check(**given: Any) -> None:
             click.echo(
                 f"{shown(str(file))}: no copy with notes, since its XML is broken.", err=True
             )
+    for line in in_words(run.summary):
+        click.echo(line, err=True)
+    if run.checks_nothing:
+        click.echo("Nothing was checked, which is status 2 without --allow-empty.", err=True)
     sys.exit(status)
 
 

@@ -17,7 +17,7 @@ from lxml import etree
 from tests.cli.conftest import Mtriage
 from tests.files.samples import SAMPLES
 from triage.checking.findings import Finding, Level, Mark
-from triage.checking.formats.base import Format, Summary
+from triage.checking.formats.base import Format, Summary, in_words
 from triage.checking.formats.html import MAX_FINDINGS
 from triage.checking.formats.registry import FORMATS, format_type
 from triage.files.units import Unit, UnreadablePlace
@@ -225,7 +225,11 @@ def test_the_page_of_very_many_findings_ends_somewhere() -> None:
 def test_the_table_sends_no_control_characters_to_the_terminal() -> None:
     text = written("table", FINDING)
     assert not re.search(r"[\x00-\x08\x0b-\x1f\x7f\u202e]", text)
-    assert "Not checked from en to xx: numbers (why)." in text
+
+
+def test_the_summary_names_the_signals_that_could_not_check_a_direction() -> None:
+    summary = Summary(files=1, units=1, gaps={("en", "xx"): {"numbers": "why"}})
+    assert "Not checked from en to xx: numbers (why)." in in_words(summary)
 
 
 def test_a_line_of_jsonl_is_a_finding_as_the_interface_says() -> None:

@@ -131,6 +131,13 @@ class Reader(ABC):
     #: None for a format that is not text.
     example: ClassVar[Example | None]
 
+    def is_catalogue(self, path: Path) -> bool:
+        """Say whether a file that fits :attr:`in_folders` can have translations.
+
+        :raises OSError: it cannot be opened.
+        """
+        return True
+
     def beside(self, request: Request) -> Iterable[Path]:
         """Yield the files that may be read along with a file."""
         return ()

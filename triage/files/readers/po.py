@@ -32,6 +32,8 @@ _LONGEST_ENTRY = 20_000  # lines
 _ASCII = b'msgid "\\u0041 #~|,:.+AGE-~{" .xn--80ak6aa92e.com'
 _STRING = re.compile(r'(?:#~ *|#\| *)?(?:msgctxt|msgid|msgid_plural|msgstr|msgstr\[\d\])? *"')
 _ENDS = re.compile(r'(?:#~ *)?(?:msgstr\b.*|".*")$')
+# Keys of GNOME and KDE, for which translators write their own names and addresses.
+_CREDITS = frozenset({"translator-credits", "translator_credits", "Your names", "Your emails"})
 # A name such as list:user:notice.txt, and a translation of many words, several lines or a sentence.
 _KEY = re.compile(r"[\w-]+(?:[.:_][\w-]+)+")
 _TEXT = re.compile(r"\S\s*\n\s*\S|\S+(?:\s+\S+){5}|\S\s+\S.*[.!?。！？][\"”]?\s*\Z")
@@ -228,6 +230,8 @@ def _left_out(entry: polib.POEntry, source: str, translation: str) -> SkipReason
         return SkipReason.UNTRANSLATED
     if "fuzzy" in entry.flags:
         return SkipReason.FUZZY
+    if source in _CREDITS:
+        return SkipReason.KEY
     return SkipReason.KEY if _KEY.fullmatch(source) and _TEXT.search(translation) else None
 
 

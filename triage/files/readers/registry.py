@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -12,8 +13,10 @@ from typing import TypeVar
 from triage.files.messages import FileMessage
 from triage.files.readers.base import Reader, Request
 from triage.files.units import LONGEST_TEXT, FileError, Row, Rows, Unit, Units, UnreadablePlace
+from triage.language_codes import DOCUMENTATION
 
 _HERE = "triage.files.readers"
+_DOCUMENTATION = re.compile(rf"(?<![a-z]){DOCUMENTATION}(?![a-z])")
 _Read = TypeVar("_Read", bound=Unit | Row | UnreadablePlace)
 
 READERS = (
@@ -112,12 +115,28 @@ def files_beside(request: Request) -> list[Path]:
 
 
 def files_in(path: Path) -> Iterator[Path]:
-    """Yield the file itself, or the catalogues in a folder and its subfolders, in order."""
+    """Yield the file itself, or the catalogues in a folder and its subfolders, in order.
+
+    What documents messages for translators (``qqq.json``) is none of them.
+    """
     if not path.is_dir():
         yield path
         return
-    patterns = [pattern for reader in all_readers() for pattern in reader.in_folders]
     for found in sorted(path.rglob("*")):
-        lower = PurePath(str(found).lower())
-        if any(map(lower.match, patterns)) and found.is_file():
+        lower = PurePath(str(found.relative_to(path)).lower())
+        reader = readers().get(lower.suffix)
+        if (
+            reader is not None
+            and any(map(PurePath(str(found).lower()).match, reader.in_folders))
+            and not _DOCUMENTATION.search(lower.as_posix())
+            and found.is_file()
+            and _may_translate(reader, found)
+        ):
             yield found
+
+
+def _may_translate(reader: Reader, path: Path) -> bool:
+    try:
+        return reader.is_catalogue(path)
+    except OSError:
+        return True  # whoever reads it says why it cannot be opened
