@@ -77,6 +77,14 @@ def test_a_folder_stands_for_the_catalogues_in_it(tmp_path: Path, mtriage: Mtria
     }
 
 
+def test_hidden_folders_and_installed_packages_are_other_peoples(
+    tmp_path: Path, mtriage: Mtriage
+) -> None:
+    for folder in (".venv/lib", "node_modules/a", "lib/site-packages/a"):
+        PO.write(tmp_path / folder)
+    assert "No catalogue in ." in mtriage("check", ".").err
+
+
 def test_a_folder_without_catalogues_is_named(tmp_path: Path, mtriage: Mtriage) -> None:
     SAMPLES["CSV"].write(tmp_path / "tables")
     done = mtriage("check", "tables")

@@ -6,7 +6,7 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, chdir, contextmanager
 from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
@@ -104,6 +104,14 @@ def main() -> None:
     "--config", "config_file", type=_PATH, metavar="F", help=f"The configuration (default: {FILE})."
 )
 @click.option(
+    "--explain",
+    metavar="SIGNAL",
+    is_eager=True,
+    expose_value=False,
+    callback=lambda _context, _option, name: _explain(name),
+    help="Say what a signal looks for and how severe its findings are, and stop.",
+)
+@click.option(
     "--progress/--no-progress", default=None, help="Show a progress bar (default: on a terminal)."
 )
 def check(**given: Any) -> None:
@@ -156,6 +164,41 @@ def check(**given: Any) -> None:
     if run.checks_nothing:
         click.echo("Nothing was checked, which is status 2 without --allow-empty.", err=True)
     sys.exit(status)
+
+
+@main.command(short_help="Write mtriage.yaml and a baseline for a repository.")
+@click.argument("folder", default=".", type=_PATH, metavar="[DIR]")
+@click.option("--src-lang", metavar="L", default="", help="Language of the sources.")
+@click.option("--force", is_flag=True, help="Replace the files that are there.")
+def init(folder: Path, src_lang: str, force: bool) -> None:
+    """Look at the catalogues of a repository, then write its configuration and a baseline.
+
+    The baseline has what is found now, so that the next check tells only what is new. Exit status:
+    0; 2 if there is no translation, or one of the two files exists.
+    """
+    from triage.cli.init_command import BASELINE, first_look
+
+    with _file_errors_end_it(), chdir(folder):
+        there = [name for name in (FILE, BASELINE) if Path(name).exists()]
+        if there and not force:
+            _stop(
+                f"{' and '.join(there)} exist already; --force replaces them."
+                if len(there) > 1
+                else f"{there[0]} exists already; --force replaces it."
+            )
+        found = first_look(Path(), src_lang)
+        if found is None:
+            _stop(_no_file((folder,), ()))
+        for line in (*found.in_words(), *in_words(found.summary)[1:]):
+            click.echo(line)
+        if not found.languages:
+            _stop(
+                "Nothing was checked, so nothing was written; give --src-lang, or name files to mtriage check."
+            )
+        for name, content in ((FILE, found.config), (BASELINE, found.baseline)):
+            with written_text(Path(name)) as stream:
+                stream.write(content)
+            click.echo(f"Written: {folder / name}")
 
 
 @main.command(short_help="Judge the numbers of pairs (JSON Lines).")
@@ -420,6 +463,17 @@ def _stop(message: str) -> NoReturn:
     """Exit with an error message and status 2."""
     click.echo(message, err=True)
     sys.exit(2)
+
+
+def _explain(name: str | None) -> None:
+    if name is None:
+        return
+    if name not in known_signals():
+        _stop(f"Unknown signal: {name}. Known: {', '.join(known_signals())}.")
+    from triage.cli.explaining import explained
+
+    click.echo("\n".join(explained(name)))
+    sys.exit(0)
 
 
 def _config(given: Path | None) -> tuple[Config, Path]:

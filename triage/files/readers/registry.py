@@ -16,6 +16,7 @@ from triage.files.units import LONGEST_TEXT, FileError, Row, Rows, Unit, Units, 
 from triage.language_codes import DOCUMENTATION
 
 _HERE = "triage.files.readers"
+_OF_OTHERS = frozenset({"node_modules", "site-packages"})
 _DOCUMENTATION = re.compile(rf"(?<![a-z]){DOCUMENTATION}(?![a-z])")
 _Read = TypeVar("_Read", bound=Unit | Row | UnreadablePlace)
 
@@ -115,27 +116,34 @@ def files_beside(request: Request) -> list[Path]:
 
 
 def files_in(path: Path) -> Iterator[Path]:
-    """Yield the file itself, or the catalogues in a folder and its subfolders, in order.
-
-    What documents messages for translators (``qqq.json``) is none of them.
-    """
+    """Yield the file itself, or the catalogues in a folder and its subfolders, in order."""
     if not path.is_dir():
         yield path
         return
     for found in sorted(path.rglob("*")):
-        lower = PurePath(str(found.relative_to(path)).lower())
+        lower = PurePath(str(found).lower())
         reader = readers().get(lower.suffix)
         if (
             reader is not None
-            and any(map(PurePath(str(found).lower()).match, reader.in_folders))
-            and not _DOCUMENTATION.search(lower.as_posix())
+            and any(map(lower.match, reader.in_folders))
             and found.is_file()
-            and _may_translate(reader, found)
+            and may_translate(found, path)
         ):
             yield found
 
 
-def _may_translate(reader: Reader, path: Path) -> bool:
+def may_translate(path: Path, folder: Path = Path()) -> bool:
+    """Say whether a file found in a folder can be one of its translations.
+
+    Hidden folders and installed packages are other people's; what documents messages for
+    translators (``qqq.json``) is no translation.
+    """
+    reader = readers().get(path.suffix.lower())
+    name = path.relative_to(folder) if path.is_relative_to(folder) else path
+    if any(part.startswith(".") or part in _OF_OTHERS for part in name.parts[:-1]):
+        return False
+    if reader is None or _DOCUMENTATION.search(name.as_posix().lower()):
+        return reader is None  # whoever reads it says that its format is not known
     try:
         return reader.is_catalogue(path)
     except OSError:
