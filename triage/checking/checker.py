@@ -86,7 +86,7 @@ class Checker:
             if name not in _OF_LISTS or choice.glossary or choice.risk_terms
         )
         self.signals, self.missing = available(names)
-        self._choice = choice
+        self.choice = choice
         self._looking = method.signals(
             ScreeningOptions(
                 signals=self.signals, glossary=choice.glossary, risk_terms=choice.risk_terms
@@ -98,8 +98,18 @@ class Checker:
         """For each direction found, the signals that cannot check it and why."""
         return {direction: gaps for direction, gaps in self._gaps.items() if gaps}
 
+    def look_at(self, units: Iterable[Unit]) -> None:
+        """Make sure that :meth:`gaps` knows the directions of units, whoever checks them."""
+        for direction in set(map(_direction, units)):
+            self._able(direction)
+
     def check(self, file: str, units: Sequence[Unit]) -> Iterator[Finding]:
-        """Yield the findings on units, in their order.
+        """Yield the findings on units, in their order."""
+        for found in self.check_each(file, units):
+            yield from found
+
+    def check_each(self, file: str, units: Sequence[Unit]) -> list[list[Finding]]:
+        """Return the findings on each unit.
 
         A unit that may translate several source texts is compared with each until one fits best.
         """
@@ -112,8 +122,7 @@ class Checker:
                 if _weight(found) < _weight(best[place]):
                     best[place] = found
             round += 1
-        for found in best:
-            yield from found
+        return best
 
     def _findings(self, file: str, units: Sequence[Unit]) -> list[list[Finding]]:
         """The findings on each unit; all units of one direction are checked together."""
@@ -135,7 +144,7 @@ class Checker:
         return [signal for signal in self._looking if signal.name not in silent]
 
     def _of(self, file: str, unit: Unit, screened: Screened) -> list[Finding]:
-        levels = self._choice.levels
+        levels = self.choice.levels
         found = [finding_of(file, unit, finding) for finding in screened.findings]
         judged = [
             replace(one, level=levels[one.signal])

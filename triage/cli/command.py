@@ -21,6 +21,9 @@ from triage.checking.formats.base import in_words, shown
 from triage.checking.formats.registry import FORMATS, format_type
 from triage.checking.ignoring import Baseline
 from triage.checking.notes import AnnotatedFiles
+from triage.checking.processes import Checking
+from triage.checking.unit_cache import UnitCache
+from triage.checking.unit_cache import folder as cache_folder
 from triage.cli.check_command import CLEAN, CheckRequest, CheckRun, found_files, screening
 from triage.cli.config import (
     FILE,
@@ -112,6 +115,18 @@ def main() -> None:
     help="Say what a signal looks for and how severe its findings are, and stop.",
 )
 @click.option(
+    "--jobs",
+    type=click.IntRange(1),
+    default=1,
+    metavar="N",
+    help="Processes that check at once (default: 1).",
+)
+@click.option(
+    "--cache/--no-cache",
+    default=True,
+    help="Remember the units that were checked, and do not check them again (default: on).",
+)
+@click.option(
     "--progress/--no-progress", default=None, help="Show a progress bar (default: on a terminal)."
 )
 def check(**given: Any) -> None:
@@ -147,9 +162,11 @@ def check(**given: Any) -> None:
     with _file_errors_end_it(), ExitStack() as stack:
         noted = AnnotatedFiles(given["notes"], files, inputs) if given["notes"] else None
         stream = stack.enter_context(written_text(given["output"], inputs))
+        checker = Checker(configured.choice(), screening())
         run = CheckRun(
             replace(request, baseline=_baseline(known)),
-            Checker(configured.choice(), screening()),
+            checker,
+            stack.enter_context(Checking(checker, given["jobs"], _cache(checker, given["cache"]))),
             format_type(given["form"])(stream, fail_on),
             stack.enter_context(_progress(files, given["progress"], stream)),
             noted.keep if noted else lambda finding: None,
@@ -487,6 +504,11 @@ def _config(given: Path | None) -> tuple[Config, Path]:
         _stop(str(error))
     except OSError as error:
         _stop(f"{path}: {error.strerror}")
+
+
+def _cache(checker: Checker, wanted: bool) -> UnitCache | None:
+    place = cache_folder() if wanted else None
+    return UnitCache(place, checker.choice, checker.signals) if place else None
 
 
 def _baseline(path: Path | None) -> Baseline:

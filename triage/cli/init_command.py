@@ -15,6 +15,7 @@ import yaml
 from triage.checking.checker import Checker, SignalChoice, known_signals
 from triage.checking.formats.base import Summary, counted
 from triage.checking.formats.jsonl import JsonLines
+from triage.checking.processes import Checking
 from triage.cli.check_command import CheckRequest, CheckRun, screening
 from triage.files.readers.registry import files_in
 from triage.language_codes import base_language
@@ -71,8 +72,9 @@ def first_look(folder: Path, src_lang: str = "") -> FirstLook | None:
     found = io.StringIO()
     request = CheckRequest(files, src_lang=src_lang, fail_on=None)
     checker = Checker(SignalChoice(tuple(known_signals())), screening())
-    run = CheckRun(request, checker, JsonLines(found))
-    run.run()
+    with Checking(checker) as checking:
+        run = CheckRun(request, checker, checking, JsonLines(found))
+        run.run()
     directions = run.summary.directions
     sources = Counter({source: 0 for source, _ in directions})
     for (source, _), tally in directions.items():
