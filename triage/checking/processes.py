@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from multiprocessing import get_context
 from types import TracebackType
 
@@ -16,8 +16,11 @@ from triage.methods.screening.method import Screening
 
 #: The findings on the units of a lot, once they are wanted.
 Found = Callable[[], list[Finding]]
-# Lots that wait for each process, so that it has work while results are written.
-_AHEAD = 4
+# Lots that may wait for each process, so that it has work while results are written.
+_AHEAD = 16
+# A process that knows a language has its dictionaries, up to 50 MB. Another one helps out at so many
+# lots that wait, sooner if it knows few languages.
+_MANY_LOTS, _SOME_LOTS, _FEW_LANGUAGES = 16, 4, 3
 _WARMING = Unit(1, "", "The 4 dogs are not here.", "Los 4 perros no están aquí.", "en", "es")
 
 #: The checker of a process that works for another.
@@ -35,7 +38,7 @@ class Checking:
         self._checker = checker
         self._jobs = jobs
         self._cache = cache
-        self._pool: ProcessPoolExecutor | None = None
+        self._workers: list[_Worker] = []
         self.ahead = _AHEAD * jobs if jobs > 1 else 0
 
     def __enter__(self) -> Checking:
@@ -47,8 +50,8 @@ class Checking:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        if self._pool is not None:
-            self._pool.shutdown(wait=kind is None, cancel_futures=True)
+        for worker in self._workers:
+            worker.pool.shutdown(wait=kind is None, cancel_futures=True)
         if self._cache is not None:
             self._cache.close()
 
@@ -76,18 +79,50 @@ class Checking:
             return list
         if self._jobs == 1:
             return lambda: self._checker.check_each(file, units)
-        if self._pool is None:
-            self._pool = _pool(self._checker, self._jobs)
-        return self._pool.submit(_check, file, units).result
+        if not self._workers:
+            self._workers = _workers(self._checker, self._jobs)
+        return _chosen(self._workers, units[0].tgt_lang).submit(file, units)
 
 
-def _pool(checker: Checker, jobs: int) -> ProcessPoolExecutor:
+class _Worker:
+    """A process, the languages that it knows and the lots that wait for it."""
+
+    def __init__(self, pool: ProcessPoolExecutor) -> None:
+        self.pool = pool
+        self.languages: set[str] = set()
+        self._lots: list[Future[list[list[Finding]]]] = []
+
+    @property
+    def waiting(self) -> int:
+        self._lots = [one for one in self._lots if not one.done()]
+        return len(self._lots)
+
+    def submit(self, file: str, units: Sequence[Unit]) -> Callable[[], list[list[Finding]]]:
+        self.languages.add(units[0].tgt_lang)
+        future = self.pool.submit(_check, file, units)
+        self._lots.append(future)
+        return future.result
+
+
+def _chosen(workers: Sequence[_Worker], language: str) -> _Worker:
+    """The process for a lot in a language: one that knows it, unless too much waits for that one."""
+    knowing = [one for one in workers if language in one.languages]
+    best = min(knowing or workers, key=lambda one: (one.waiting, len(one.languages)))
+    for other in workers:
+        most = _SOME_LOTS if len(other.languages) < _FEW_LANGUAGES else _MANY_LOTS
+        if best.waiting >= most and not other.waiting:
+            return other
+    return best
+
+
+def _workers(checker: Checker, jobs: int) -> list[_Worker]:
     """Processes that share what is loaded here, where the system can copy a process."""
     can_copy = sys.platform == "linux"
     if can_copy:
         checker.check_each("", [_WARMING])  # loads the models once, before the copies are made
     context = get_context("fork" if can_copy else "spawn")
-    return ProcessPoolExecutor(jobs, context, _begin, (checker.choice,))
+    pools = (ProcessPoolExecutor(1, context, _begin, (checker.choice,)) for _ in range(jobs))
+    return list(map(_Worker, pools))
 
 
 def _begin(choice: SignalChoice) -> None:

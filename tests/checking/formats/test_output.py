@@ -199,6 +199,27 @@ def test_a_finding_below_the_level_is_no_failure_of_junit() -> None:
     assert ET.fromstring(written("junit", note)).get("failures") == "0"
 
 
+def test_gitlabs_report_says_where_and_how_severe_each_finding_is() -> None:
+    found, broken = json.loads(written("gitlab", FINDING, broken=UnreadablePlace(0, "no comma")))
+    assert found["location"] == {"path": FINDING.file, "lines": {"begin": 7}}
+    assert (found["check_name"], found["severity"]) == ("mtriage/numbers", "major")
+    assert found["fingerprint"] == FINDING.fingerprint
+    assert (broken["severity"], broken["location"]["lines"]["begin"]) == ("blocker", 1)
+    assert broken["description"] == "broken: no comma"
+    assert json.loads(written("gitlab")) == []
+
+
+def test_reviewdogs_diagnostics_say_where_and_how_severe_each_finding_is() -> None:
+    log = json.loads(written("rdjson", FINDING, broken=UnreadablePlace(3, "no comma")))
+    found, broken = log["diagnostics"]
+    assert log["source"] == {"name": "mtriage"}
+    assert found["location"] == {"path": FINDING.file, "range": {"start": {"line": 7}}}
+    assert (found["severity"], found["code"]) == ("ERROR", {"value": "numbers"})
+    assert found["message"].startswith("said ")
+    assert (broken["severity"], broken["message"]) == ("ERROR", "no comma")
+    assert json.loads(written("rdjson"))["diagnostics"] == []
+
+
 def test_githubs_annotations_are_one_line_each_and_start_no_command_of_their_own() -> None:
     lines = written("github", FINDING).split("\n")
     assert [line.startswith("::error file=a%2Cb%3Aa<b>") for line in lines[:1]] == [True]
