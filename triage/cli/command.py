@@ -21,6 +21,7 @@ from triage.checking.formats.base import in_words, shown
 from triage.checking.formats.registry import FORMATS, format_type
 from triage.checking.ignoring import Baseline
 from triage.checking.notes import AnnotatedFiles
+from triage.checking.patching import Patch
 from triage.checking.processes import Checking
 from triage.checking.unit_cache import UnitCache
 from triage.checking.unit_cache import folder as cache_folder
@@ -73,6 +74,11 @@ def main() -> None:
     type=click.Choice(list(FORMATS)),
     default="table",
     help="Output format (default: table).",
+)
+@click.option(
+    "--patch",
+    is_flag=True,
+    help="Print the corrections that are certain as a unified diff, instead of the findings.",
 )
 @click.option("--output", type=_PATH, metavar="F", help="Write there instead of standard output.")
 @click.option(
@@ -167,7 +173,9 @@ def check(**given: Any) -> None:
             replace(request, baseline=_baseline(known)),
             checker,
             stack.enter_context(Checking(checker, given["jobs"], _cache(checker, given["cache"]))),
-            format_type(given["form"])(stream, fail_on),
+            Patch(stream, fail_on, request.of)
+            if given["patch"]
+            else format_type(given["form"])(stream, fail_on),
             stack.enter_context(_progress(files, given["progress"], stream)),
             noted.keep if noted else lambda finding: None,
         )
