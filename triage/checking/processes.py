@@ -7,12 +7,15 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from multiprocessing import get_context
 from types import TracebackType
+from typing import TYPE_CHECKING
 
 from triage.checking.checker import Checker, SignalChoice
 from triage.checking.findings import Finding
-from triage.checking.unit_cache import UnitCache
 from triage.files.units import Unit
 from triage.methods.screening.method import Screening
+
+if TYPE_CHECKING:
+    from triage.checking.unit_cache import UnitCache
 
 #: The findings on the units of a lot, once they are wanted.
 Found = Callable[[], list[Finding]]

@@ -23,8 +23,6 @@ from triage.checking.ignoring import Baseline
 from triage.checking.notes import AnnotatedFiles
 from triage.checking.patching import Patch
 from triage.checking.processes import Checking
-from triage.checking.unit_cache import UnitCache
-from triage.checking.unit_cache import folder as cache_folder
 from triage.cli.check_command import CLEAN, CheckRequest, CheckRun, found_files, screening
 from triage.cli.config import (
     FILE,
@@ -41,6 +39,7 @@ from triage.files.outputs import STANDARD, refuse_inputs, written_text
 from triage.files.units import INCLUDABLE, FileError, SkipReason
 
 if TYPE_CHECKING:
+    from triage.checking.unit_cache import UnitCache
     from triage.cli.campaign_reports import Place
     from triage.cli.run_command import Outcome
     from triage.cli.run_here import UnfinishedCampaigns
@@ -515,7 +514,11 @@ def _config(given: Path | None) -> tuple[Config, Path]:
 
 
 def _cache(checker: Checker, wanted: bool) -> UnitCache | None:
-    place = cache_folder() if wanted else None
+    if not wanted:
+        return None
+    from triage.checking.unit_cache import UnitCache, folder
+
+    place = folder()
     return UnitCache(place, checker.choice, checker.signals) if place else None
 
 
