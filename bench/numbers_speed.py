@@ -3,11 +3,9 @@
 ``python -m bench.numbers_speed [--rounds N]`` takes about eight minutes. Each round draws new
 numbers and times our check with given values, free reading and, for its target languages, the
 paper's checker in turn on the same cases (``NUMBERTEST_DIR``: see ``bench/paper_checker.py``).
-Given values are timed twice: in one template filled with 200 numbers, as in a campaign, where the
-oracle caches what it found around the number; and in sentences that each contain a unique word
-(``new_sentences``), where the cache is of no use. Caches are cleared between rounds. The targets
-come last (``bench/numbers_targets.py``). Figures are processor time; the first round is a warm-up
-and not counted. ``--part speed`` or ``growth`` runs one half.
+Given values are timed twice: in one template filled with 200 numbers, as in a campaign, and in
+sentences that each contain a unique word (``new_sentences``). Caches are cleared between rounds.
+Figures are processor time; the first round is a warm-up and not counted. ``--part speed`` or ``growth`` runs one half.
 """
 
 from __future__ import annotations
@@ -29,9 +27,9 @@ from num2words import num2words
 
 from bench import paper_checker
 from bench.numbers_growth import growth
-from bench.numbers_targets import Cell, verdicts
 from bench.paper_checker import PaperChecker
-from triage.methods.numbers.oracle import check, forget
+from triage.methods.numbers.oracle import check
+from triage.methods.numbers.reading import forget
 from triage.methods.numbertest.words import spell
 
 SOURCE = (
@@ -53,6 +51,11 @@ TRANSLATIONS = {
     "zh": "根据市议会上周公布的报告，河上的新桥在暑假之前通过了{}辆汽车，比往年同期明显更多。",
     "ja": "市議会が先週公表した報告によると、川に架かる新しい橋は夏休みの前に{}台の車を通した。",
 }
+#: The names of our timing, the checker's timing, and their ratio.
+SETTINGS = (
+    ("given_values", "paper", "times_paper"),
+    ("new_sentences", "paper_new_sentences", "times_paper_new_sentences"),
+)
 CAPABILITIES = ("integers", "decimals", "numerals")
 CASES = 200
 Case = tuple[str, str, Decimal]
@@ -122,14 +125,25 @@ def seconds_of(run: Callable[[], None]) -> float:
 
 def speeds(rounds: int) -> Iterator[dict[str, Any]]:
     """Pairs per second, by language and capability, with the paper's checker if available."""
-    cells: list[Cell] = []
     for language in TRANSLATIONS:
         checker = paper_checker.load(language)
         for capability in CAPABILITIES:
             taken = timed(language, capability, checker, rounds)
-            cells.append(Cell(language, capability, taken))
-            yield cells[-1].figures() | paper_notes(language, checker)
-    yield from verdicts(cells)
+            yield figures(language, capability, taken) | paper_notes(language, checker)
+
+
+def figures(language: str, capability: str, seconds: dict[str, float]) -> dict[str, Any]:
+    """Pairs per second, and the ratio to the paper's checker where it was timed."""
+    figure: dict[str, Any] = {
+        "bench": "numbers_speed",
+        "target": language,
+        "capability": capability,
+    }
+    figure |= {f"{name}_per_s": round(1 / taken) for name, taken in seconds.items()}
+    if "paper" in seconds:
+        for ours, paper, name in SETTINGS:
+            figure[name] = round(seconds[paper] / seconds[ours], 2)
+    return figure
 
 
 def timed(

@@ -9,7 +9,17 @@ from typing import Any
 from django.contrib.auth.models import User
 
 from triage.checking.ignoring import Rule
-from triage.models import Campaign, Membership, Mode, Project, QueueOrder, Role, Scope, Suspect
+from triage.models import (
+    Campaign,
+    ItemKind,
+    Membership,
+    Mode,
+    Project,
+    QueueOrder,
+    Role,
+    Scope,
+    Suspect,
+)
 from triage.models.schedule import Every
 from triage.models.webhook import Event
 from triage.services.campaigns import schedules
@@ -94,7 +104,9 @@ def _measure(project: Project, admin: User, sessions: list[ReviewSession]) -> No
             ):
                 bug = truths.setdefault(lease.suspect_id, rng.random() < 0.6)
                 agrees = rng.random() < 0.85
-                record(session, lease.suspect_id, parse_vote(_vote(bug == agrees, rng)))
+                rated = lease.suspect.kind == ItemKind.RATING
+                vote = (_rating if rated else _vote)(bug == agrees, rng)
+                record(session, lease.suspect_id, parse_vote(vote))
     change_mode(project, admin, Mode.TRIAGE, before)
 
 
@@ -102,7 +114,10 @@ def _judge_groups(session: ReviewSession) -> None:
     """Judge most groups of structure-invariant testing, each member and its kinds of bug."""
     rng = random.Random(SEED)
     groups = Suspect.items.filter(
-        project=session.project, status="open", current__run__campaign__method="sit"
+        project=session.project,
+        kind=ItemKind.SUSPECT,
+        status="open",
+        current__run__campaign__method="sit",
     )
     # One is left open for screenshots of the queue.
     for suspect, members in list(groups.values_list("pk", "current__evidence__members"))[1:]:
@@ -135,6 +150,13 @@ def _vote(bug: bool, rng: random.Random) -> dict[str, Any]:
         "flagged": rng.random() < 0.1,
         "note": rng.choice(["", "", "The separator changes the value."]),
     }
+
+
+def _rating(bug: bool, rng: random.Random) -> dict[str, Any]:
+    likert = rng.choice([1, 2, 2, 3] if bug else [3, 4, 4, 5])
+    critical = None if likert > 2 else rng.random() < 0.7
+    category = "NUM" if critical else ""
+    return {"answer": "rate", "likert": likert, "critical": critical, "category": category}
 
 
 def _leave_the_house(project: Project, admin: User) -> None:

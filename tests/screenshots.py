@@ -84,6 +84,7 @@ PAGES = {
     "charts-ratings": Shot("/charts/?tab=ratings"),
     "charts-review": Shot("/charts/?tab=review"),
     "charts-structure": Shot("/charts/?tab=sit"),
+    "charts-paper": Shot("/charts/paper/"),
     "comparison": Shot("/charts/compare/?a=3&b=1"),
     "calibration": Shot("/charts/calibration/"),
     "cases": Shot("/charts/cases/?verdict=pass"),

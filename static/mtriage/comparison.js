@@ -1,11 +1,9 @@
 "use strict";
-// Prints the comparison, and reloads the page once a worker has computed its figures.
+// Reloads the page once a worker has computed its figures.
 (() => {
   const { waiting } = document.currentScript.dataset;
   const PAUSE = 1000;
   const AGAIN = 30;
-
-  document.querySelector("[data-print]")?.addEventListener("click", () => window.print());
 
   async function look(figure, round) {
     const answer = await fetch(`${waiting}?figures=${figure}`, { headers: { Accept: "application/json" } });

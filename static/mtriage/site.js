@@ -154,6 +154,8 @@
     });
   });
 
+  document.querySelector("[data-print]")?.addEventListener("click", () => window.print());
+
   // When the session has expired, parts of the page can no longer refresh: show why.
   document.body.addEventListener("htmx:responseError", (/** @type {CustomEvent} */ event) => {
     if (event.detail.xhr.status !== 401) return;

@@ -74,7 +74,13 @@ def test_every_tab_draws_and_is_accessible_in_both_themes(lead_page: tuple[str, 
 
 def test_comparison_and_calibration_are_accessible(lead_page: tuple[str, Page]) -> None:
     url, page = lead_page
-    for path in ("compare/", "compare/?a=1&b=5&show=fixed", "calibration/", "cases/?verdict=pass"):
+    for path in (
+        "compare/",
+        "compare/?a=1&b=5&show=fixed",
+        "calibration/",
+        "cases/?verdict=pass",
+        "paper/",
+    ):
         page.goto(f"{url}/charts/{path}")
         drawn(page)
         assert_accessible(page)
@@ -137,6 +143,18 @@ def test_a_chart_keeps_its_height_when_the_window_changes(lead_page: tuple[str, 
     assert chart.evaluate("e => e.querySelector('.main-svg').clientHeight") == wanted
 
 
+def test_the_tables_to_print_fit_on_a_sheet_and_are_black_on_white(
+    lead_page: tuple[str, Page],
+) -> None:
+    url, page = lead_page
+    page.set_viewport_size({"width": 720, "height": 1000})
+    page.emulate_media(media="print", color_scheme="dark")
+    page.goto(f"{url}/charts/paper/")
+    expect(page.locator("[data-print]")).to_be_hidden()
+    expect(page.locator("[data-table='capability-table']")).to_have_css("color", "rgb(0, 0, 0)")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 720
+
+
 def test_a_phone_sees_the_axis_and_scrolls_down_only(lead_page: tuple[str, Page]) -> None:
     url, page = lead_page
     page.set_viewport_size({"width": 390, "height": 844})
@@ -144,6 +162,8 @@ def test_a_phone_sees_the_axis_and_scrolls_down_only(lead_page: tuple[str, Page]
         page.goto(f"{url}/charts/?tab={tab}")
         drawn(page)
         assert page.evaluate("document.documentElement.scrollWidth") <= 390, tab
+    page.goto(f"{url}/charts/paper/")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
     page.goto(f"{url}/charts/")
     drawn(page)
     chart = page.locator("[data-chart='pass-rates']")

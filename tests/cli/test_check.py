@@ -387,7 +387,7 @@ def test_what_documents_messages_is_no_translation(
     write(tmp_path, {name: text})
     assert "No catalogue in ." in mtriage("check", ".").err
     done = mtriage("check", name)
-    assert "all is left out (1 not for translation)." in done.out
+    assert "it documents messages for translators." in done.out
     assert done.status == 2
 
 

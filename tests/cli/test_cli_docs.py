@@ -46,6 +46,7 @@ def blocks(kind: str) -> list[str]:
 def folder(tmp_path: Path) -> Path:
     (tmp_path / "es.po").write_text(CATALOGUE)
     (tmp_path / "pairs.jsonl").write_text(json.dumps(PAIR))
+    (tmp_path / "mymt.en-de.txt").write_text("Es sind 5 Räder.\n" * 165)
     (tmp_path / "corpus.tsv").write_text("It has 4 wheels.\tTiene 5 ruedas.\n")
     return tmp_path
 

@@ -63,9 +63,9 @@ def test_init_without_translations_writes_nothing(tmp_path: Path, mtriage: Mtria
 
 
 def test_a_signal_is_explained(mtriage: Mtriage) -> None:
-    done = mtriage("check", "--explain", "negation")
-    assert done.out.startswith("negation: Negation lost, added or moved.\n")
-    assert "Highest level without a setting of your own: note (lost: warning)." in done.out
+    done = mtriage("check", "--explain", "chatter")
+    assert done.out.startswith("chatter: Chatter around the translation.\n")
+    assert "Highest level without a setting of your own: note (fence: warning, " in done.out
     assert done.status == 0
 
 

@@ -147,6 +147,44 @@ def _resx(text: str) -> Broken:
     return ((_damage(text, "</value>", "</eulav>"), 2, "XML is broken"),)
 
 
+def _xcode(text: str) -> Broken:
+    return (
+        (_damage(text, '"strings": {', '"strings" {'), 1, "no colon"),
+        ('{"a": ' + "[" * 100, 1, "levels"),
+    )
+
+
+def _yaml(text: str) -> Broken:
+    return (
+        (_damage(text, 'ruedas."', "ruedas."), 3, "not YAML"),
+        ("a: " + "[" * 100 + "]" * 100, 1, "levels"),
+        ("? [a]\n: b\n", 1, "a key that is no text"),
+    )
+
+
+def _php(text: str) -> Broken:
+    return (
+        (_damage(text, "ruedas.',", "ruedas.'"), 6, "no comma"),
+        (_damage(text, "'El carro", "system('ls') . 'El carro"), 5, "something else than texts"),
+        (_damage(text, "'El carro", '"{$carro} ".\'El carro'), 5, "something else than texts"),
+        (_damage(text, "return", "phpinfo(); return"), 3, "no return"),
+        (f"{text}unlink('a');\n", 8, "something after the array"),
+        ("<?php return " + "[" * 100, 1, "levels"),
+        (_in_latin_1(text), 4, "not UTF-8"),
+    )
+
+
+def _fluent(text: str) -> Broken:
+    return (
+        (_damage(text, "wheels = ", "4 wheels "), 2, "not a message"),
+        (_damage(text, "El carro", "El { carro"), 2, "closing brace"),
+    )
+
+
+def _xml(ending: str) -> Callable[[str], Broken]:
+    return lambda text: ((_damage(text, f"</{ending}>", "</nodo>"), 4, "XML is broken"),)
+
+
 def _text(text: str) -> Broken:
     return ((text[: text.index(LINK[1])], 3, "ends before"), (_in_latin_1(text), 1, "not UTF-8"))
 
@@ -165,6 +203,12 @@ BREAKERS: dict[str, Callable[[str], Broken]] = {
     "i18next JSON": _json,
     "properties": _properties,
     "resx": _resx,
+    "resw": _resx,
+    "iOS plurals": _xml("string"),
+    "Xcode string catalogue": _xcode,
+    "YAML messages": _yaml,
+    "Laravel PHP": _php,
+    "Fluent": _fluent,
     "plain text": _text,
 }
 
@@ -195,6 +239,21 @@ def _xlsx() -> Sample:
         (b"PK\x05\x06" + b"\0" * 18, 1, "not a workbook"),
     )
     return Sample("texts.xlsx", data, (2, 3, 4), broken=broken)
+
+
+def _subtitles() -> Sample:
+    def film(place: int) -> str:
+        return "\n".join(
+            f"{number}\n00:00:0{number},000 --> 00:00:0{number},900\n{pair[place]}\n"
+            for number, pair in enumerate(TEXTS.values(), 1)
+        )
+
+    text = film(1)
+    broken = ((_damage(text, "00:00:02,000 -->", "00:00:02 ->"), 5, "without its time"),)
+    times = ("00:00:02.000", "00:00:03.000")
+    return Sample(
+        "film.es.srt", text, (3, 7, 11), {"film.en.srt": film(0)}, broken=broken, keys=times
+    )
 
 
 def _cut_off(text: str) -> Broken:
@@ -230,6 +289,7 @@ SAMPLES = {
     },
     **{name: _sample(example, _cut_off) for name, example in DIALECTS.items()},
     "XLSX": _xlsx(),
+    "subtitles": _subtitles(),
 }
 #: The samples whose format is XML.
 XML = [name for name, sample in SAMPLES.items() if readers()[PurePath(sample.path).suffix].is_xml]

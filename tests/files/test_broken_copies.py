@@ -64,7 +64,7 @@ def with_a_damaged_sheet(data: bytes) -> bytes:
 
 #: The fault, the formats that it fits, the unit in whose line it is (None: the file as a whole).
 FAULTS: list[tuple[Break, set[str] | list[str], int | None]] = [
-    (cut_in_the_last_text, TEXT - {"properties"}, 2),
+    (cut_in_the_last_text, TEXT - {"properties", "Fluent", "subtitles"}, 2),
     # Latin 1 is what Java reads properties as.
     (latin_1, TEXT - {"properties"}, 0),
     # A parser knows UTF-16 by an XML declaration.

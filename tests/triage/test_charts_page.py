@@ -14,7 +14,7 @@ from django.urls import reverse
 from tests.factories import make_engine, make_run, make_suspect, make_user
 from tests.triage.charting import keep_counters, random_runs
 from triage.models import Role
-from triage.views.charts.charts import LEAD_ONLY, TABS
+from triage.views.charts.charts import LEAD_ONLY, PRINTED, TABS
 
 
 @pytest.fixture
@@ -85,6 +85,36 @@ def test_the_table_leaves_as_csv_that_a_spreadsheet_does_not_run(client, lead, p
 
 def test_a_table_that_is_not_there_is_not_found(client, lead):
     assert client.get("/charts/table/nothing.csv").status_code == 404
+
+
+def test_every_table_leaves_as_latex(client, lead, project):
+    random_runs(project, 1)
+    response = client.get("/charts/table/capability-table.tex")
+    assert response["Content-Disposition"] == 'attachment; filename="capability-table.tex"'
+    assert r"\multicolumn{2}{c}{integers}" in response.content.decode()
+
+
+def test_a_parameter_that_latex_does_not_know_is_refused(client, lead):
+    assert client.get("/charts/table/capability-table.tex", {"engin": "one"}).status_code == 400
+
+
+def test_the_page_to_print_has_the_tables_of_its_view(client, lead, project):
+    random_runs(project, 1)
+    text = client.get("/charts/paper/", {"engine": "one"}).content.decode()
+    assert re.findall(r'data-table="([^"]+)"', text) == list(PRINTED)
+    assert "capability-table.tex?engine=one" in text
+    assert ">two<" not in text
+
+
+def test_the_page_to_print_says_why_a_table_is_missing(client, lead):
+    assert "no cases in this view" in client.get("/charts/paper/").content.decode()
+
+
+def test_only_leads_print_what_people_decided_on_examples(client, project):
+    random_runs(project, 1)
+    client.force_login(make_user("ann", project, Role.ANNOTATOR))
+    assert "error-examples" not in client.get("/charts/paper/").content.decode()
+    assert client.get("/charts/table/error-examples.tex").status_code == 404
 
 
 def test_the_tabs_keep_the_filter(client, lead, project):

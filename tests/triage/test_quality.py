@@ -455,24 +455,26 @@ class TestRatingCampaign:
         rating = self.start(project, alice)
         (lease,) = reserve_next(alice, QueueRequest(ViewFilter(), 1, rating.pk))
         with pytest.raises(VoteError):
-            record(alice, lease.suspect_id, parse_vote({"answer": "reject"}))
-        record(alice, lease.suspect_id, parse_vote({"answer": "reject", "likert": 5}))
+            record(alice, lease.suspect_id, parse_vote({"answer": "rate"}))
+        record(alice, lease.suspect_id, parse_vote({"answer": "rate", "likert": 5}))
         assert Suspect.items.get(pk=lease.suspect_id).status == "open"
         assert lease.chance == pytest.approx(4 / 6)
 
     def test_figures_come_by_system(self, project, alice):
         rating = self.start(project, alice)
-        for lease in reserve_next(alice, QueueRequest(ViewFilter(), 5, rating.pk)):
-            said = {"answer": "reject", "likert": 4, "evidence_shown": False}
-            record(alice, lease.suspect_id, parse_vote(said))
+        for name in ("alice", "bob", "cleo"):
+            if name != "alice":
+                make_user(name, project)
+            self.rate_all(project, name, rating)
         figures = system_figures(rating)
-        assert sum(row.rated for row in figures) == 5
-        assert {row.mean for row in figures if row.rated} == {4.0}
+        assert [row.settled for row in figures] == [4, 4, 4]
+        assert {row.mean for row in figures} == {4.0}
 
     def rate_all(self, project, name: str, rating, likert: int = 4) -> None:
         rater = ReviewSession(project, User.objects.get(username=name), name)
         for lease in reserve_next(rater, QueueRequest(ViewFilter(), 50, rating.pk)):
-            record(rater, lease.suspect_id, parse_vote({"answer": "reject", "likert": likert}))
+            said = {"likert": likert, "critical": False if likert < 3 else None}
+            record(rater, lease.suspect_id, parse_vote({"answer": "rate", **said}))
 
     def test_progress_counts_votes_by_system_and_by_rater(self, project, alice):
         for name in ("bob", "cleo"):

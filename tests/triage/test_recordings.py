@@ -223,7 +223,7 @@ def test_a_file_that_is_no_table_is_refused(lead, name):
 
 
 def test_a_file_in_another_encoding_is_refused(lead):
-    assert "UTF-16" in look(lead, "mt.csv", CSV.encode("utf-16"))
+    assert "UTF-16" in look(lead, "mt.csv", CSV.encode("utf-16-le"))
 
 
 def test_a_token_that_was_not_given_out_is_refused(lead):

@@ -10,9 +10,8 @@ from django.conf import settings as site_settings
 from django.core.files.uploadedfile import SimpleUploadedFile
 from openpyxl import Workbook
 
-from engines import files
 from engines.models import Engine
-from engines.services import directions, uploads
+from engines.services import directions
 from tests.factories import make_engine, make_user
 from triage.models import Role
 
@@ -157,7 +156,7 @@ def test_a_broken_entry_of_a_catalogue_is_named_with_its_line(lead):
     page = bring(lead, "shop.po", po() + b'\nmsgid "Open\nmsgstr "Abierto"\n')
     assert Engine.objects.exists()
     said = page.content.decode()
-    assert "line 20" in said
+    assert "Line 20: " in said
     assert "without its closing quotation mark" in said
 
 
@@ -172,7 +171,7 @@ def test_a_catalogue_in_an_encoding_that_is_not_read_is_refused(name, lead):
     page = look(lead, "shop.po", po(f"Content-Type: text/plain; charset={name}\\n"))
     assert page.status_code == 200
     assert "an encoding that is not read" in page.content.decode()
-    assert not list(files.path_of(uploads.FOLDER).iterdir())
+    assert not Engine.objects.exists()
 
 
 def test_a_file_is_refused_in_the_language_of_the_page(lead):
@@ -187,7 +186,7 @@ def test_a_broken_entry_is_named_in_the_language_of_the_page(lead):
     lead.cookies[site_settings.LANGUAGE_COOKIE_NAME] = "es"
     page = bring(lead, "shop.po", po() + b'\nmsgid "Open\nmsgstr "Abierto"\n')
     said = page.content.decode()
-    assert "línea 20: " in said
+    assert "Línea 20: " in said
     assert "without its closing" not in said
 
 

@@ -162,3 +162,57 @@ def test_references_without_a_pass_rate_are_not_called_missing(project):
     scope = Scope(project, ViewFilter.from_query(QueryDict("")), Options())
     reason = "No data: no system in this view has a pass rate"
     assert chart_references.bleu(scope)["reason"] == reason
+
+
+def ranked_runs(project: Project) -> None:
+    """Two engines on two test sets; in one of them the second engine lacks a text."""
+    for name, words in (("one", REFERENCE), ("two", OUTPUT)):
+        run = make_run(project, make_engine(name), method="screening")
+        for number in range(8):
+            corpus = "news" if number < 4 else "web"
+            if (name, number) == ("two", 7):
+                continue
+            make_outcome(
+                run,
+                inputs=[f"{number}. {SOURCE}"],
+                outputs=[f"{number}. {words}"],
+                corpus=corpus,
+                verdict="pass",
+                expectation={"reference": f"{number}. {REFERENCE}"},
+            )
+        keep_counters(run)
+
+
+def test_systems_are_ranked_on_each_test_set_by_the_texts_that_all_translated(project):
+    ranked_runs(project)
+    table = chart_references.ranks(Scope(project, ViewFilter(), Options()))["table"]
+    rows = [dict(zip(table["columns"], row, strict=True)) for row in table["rows"]]
+    found = [(row["test set"], row["metric"], row["system"], row["texts"]) for row in rows]
+    assert found == [
+        ("news", "BLEU", "one", 4),
+        ("news", "BLEU", "two", 4),
+        ("news", "chrF2++", "one", 4),
+        ("news", "chrF2++", "two", 4),
+        ("web", "BLEU", "one", 3),
+        ("web", "BLEU", "two", 3),
+        ("web", "chrF2++", "one", 3),
+        ("web", "chrF2++", "two", 3),
+    ]
+    assert rows[0]["score"] == 100
+
+
+def test_pairs_of_systems_have_sacrebleus_p_and_holms(project):
+    ranked_runs(project)
+    table = chart_references.pairs(Scope(project, ViewFilter(), Options()))["table"]
+    first = dict(zip(table["columns"], table["rows"][0], strict=True))
+    assert (first["first"], first["second"]) == ("one", "two")
+    assert isinstance(first["difference"], float)
+    assert first["difference"] > 0
+    assert first["p, corrected"] == first["p"] == 0.001
+
+
+def test_one_engine_is_in_no_ranking_and_says_so(project):
+    run = make_run(project, make_engine("one"), method="screening")
+    make_outcome(run, verdict="pass", expectation={"reference": REFERENCE})
+    keep_counters(run)
+    assert "no two engines" in chart_references.ranks(Scope(project, ViewFilter()))["reason"]

@@ -46,15 +46,15 @@ ROLES: dict[frozenset[Role] | None, str] = {
     NOBODY_ASKED: """bugs-schema login logout password_reset_confirm
         public-bugs public-page""",
     ALL: """file-check file-check-at file-check-download file-check-state files finding ignore-rules-file
-        campaign campaign-progress campaigns chart-table charts charts-cases charts-compare
-        charts-data charts-waiting check gate gates groups guidelines help help-document help-file health-banner overview password_change
+        campaign campaign-progress campaigns chart-latex chart-table charts charts-cases charts-compare
+        charts-data charts-paper charts-waiting check gate gates groups guidelines help help-document help-file health-banner overview password_change
         password_change_done projects rater review suspect suspect-assign suspect-comment suspect-named suspect-trees suspects switch-project
         token-revoke tokens view-save""",
     JUDGES: """bulk-done bulk-undo finding-answer queue queue-evidence queue-judge queue-keep queue-next
         queue-reason queue-release queue-revise queue-undo suspect-judge suspect-undo suspects-bulk tutorial
         tutorial-restart""",
     READERS: """agreement bugs-file bugs-json charts-calibration charts-rated charts-signal charts-signals engine-check engines
-        export-file export-files exports history rating suspect-smallest templates""",
+        export-file export-files exports history rating rating-file suspect-smallest templates""",
     LEADS: """adjudication file-check-again file-check-cancel file-check-delete file-check-new finding-ignore
         ignore-rule-delete ignore-rules engine-pasted bug-import bug-import-state campaign-again campaign-archive campaign-cap campaign-new delivery-again
         disclose disclose-undo disclose-view engine engine-kinds engine-new engine-recorded engine-reset engine-version gate-edit gate-new gate-remove gold gold-faults
@@ -172,8 +172,11 @@ THINGS: dict[str, Callable[[Project], Model]] = {
     "run-change": make_run,
     "rater": lambda project: make_user(project=project),
     "gold-retire": _gold,
-    "rating": lambda project: models.RatingCampaign.objects.create(
-        project=project, name="sample", seed=1, size=1
+    **dict.fromkeys(
+        ("rating", "rating-file"),
+        lambda project: models.RatingCampaign.objects.create(
+            project=project, name="sample", seed=1, size=1
+        ),
     ),
     **dict.fromkeys(
         (

@@ -12,9 +12,9 @@ from triage.api.access import caller
 from triage.api.errors import Problem
 from triage.api.schemas import CheckIn, CheckOut, NumberFindingOut, NumberOut, ProblemOut
 from triage.methods.numbers import oracle
-from triage.methods.numbers.free.elsewhere import elsewhere
 from triage.methods.numbers.languages import UnknownLanguageError, covers
 from triage.methods.numbers.plain_data import expected_texts, finding_data
+from triage.methods.numbers.prose.elsewhere import elsewhere
 
 router = Router()
 ERRORS = dict.fromkeys((400, 401, 403, 422, 429), ProblemOut)

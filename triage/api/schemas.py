@@ -9,7 +9,7 @@ from ninja import Schema
 from pydantic import ConfigDict, Field, StringConstraints
 
 from triage.models import Answer, Category, RejectReason
-from triage.services.review.votes import MemberVote, Vote
+from triage.services.review.votes import MemberVote, TextRating, Vote
 
 Text = Annotated[str, StringConstraints(max_length=20_000)]
 Name = Annotated[str, StringConstraints(min_length=1, max_length=200)]
@@ -272,6 +272,14 @@ class MemberVoteIn(MemberVote):
     same_kinds: Annotated[tuple[str, ...], Field(strict=False)] = ()
 
 
+class TextRatingIn(TextRating):
+    """What the rater says of the translation that the queue shows second."""
+
+    model_config = ConfigDict(strict=True)
+
+    category: Annotated[Category | None, Field(strict=False)] = None
+
+
 class VoteIn(Vote):
     """A judgement; sending it again with the same ``request_id`` has no effect."""
 
@@ -280,6 +288,7 @@ class VoteIn(Vote):
 
     answer: Annotated[Answer, Field(strict=False)]
     category: Annotated[Category | None, Field(strict=False)] = None
+    second: TextRatingIn | None = None
     reject_reason: Annotated[RejectReason | None, Field(strict=False)] = None
     members: Annotated[tuple[MemberVoteIn, ...], Field(strict=False, max_length=101)] = ()
 

@@ -130,7 +130,7 @@ class Checker:
         order = sorted(range(len(units)), key=lambda place: _direction(units[place]))
         for direction, group in groupby(order, key=lambda place: _direction(units[place])):
             places = list(group)
-            pairs = [Pair(units[one].source, units[one].translation, *direction) for one in places]
+            pairs = [_pair(units[one]) for one in places]
             for place, screened in zip(places, screen(pairs, self._able(direction)), strict=True):
                 found[place] = self._of(file, units[place], screened)
         return found
@@ -314,6 +314,10 @@ def _gap(signal: Signal, direction: Direction) -> str:
 
 def _direction(unit: Unit) -> Direction:
     return unit.src_lang, unit.tgt_lang
+
+
+def _pair(unit: Unit) -> Pair:
+    return Pair(unit.source, unit.translation, *_direction(unit), promises=unit.promises)
 
 
 def _with_source(unit: Unit, place: int) -> Unit:

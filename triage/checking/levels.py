@@ -30,9 +30,14 @@ _ERROR_FROM, _WARNING_FROM = 0.65, 0.6
 #: The highest level by signal and kind; the kind "" stands for all others of the signal.
 HIGHEST: Mapping[tuple[str, str], Level] = {
     ("negation", "lost"): Level.WARNING,
+    ("negation", "opposite"): Level.WARNING,
+    ("negation", "contrary"): Level.WARNING,
     ("negation", ""): Level.NOTE,
     ("entities", ""): Level.NOTE,
     ("obeyed", ""): Level.NOTE,
+    ("repeated", "sides"): Level.WARNING,
+    ("repeated", "number"): Level.WARNING,
+    ("repeated", "sentence"): Level.WARNING,
     ("repeated", ""): Level.NOTE,
     ("toxicity", ""): Level.WARNING,
     ("truncated", ""): Level.WARNING,

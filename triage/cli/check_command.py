@@ -18,11 +18,12 @@ from triage.checking.ignoring import Baseline, Rule, ignored_by
 from triage.checking.processes import Checking, Found
 from triage.files.messages import FileMessage
 from triage.files.readers.base import Request
-from triage.files.readers.registry import files_beside, files_in, may_translate
+from triage.files.readers.registry import files_beside, files_in, is_documentation
 from triage.files.units import SkipReason, UnreadablePlace
 from triage.methods.screening.method import Screening
 
 CLEAN, FOUND, UNREAD = 0, 1, 2
+_DOCUMENTATION = "it documents messages for translators."
 # The names of a file and its folder do not say what it translates; nothing in it is broken.
 _OF_ITS_PLACE = frozenset(
     one.code
@@ -130,6 +131,10 @@ class CheckRun:
         """Read a file, and have what is read checked and reported in its order."""
         run = _FileRun(path)
         self._later(lambda: self._begin_file(run))
+        if is_documentation(path):
+            self._later(lambda: self._without_units(run, _DOCUMENTATION))
+            self._later(lambda: self._end_file(run))
+            return
         try:
             request = self._request.of(path, self._progress)
             for lot in lots_in(request, run.tally, self._request.include):
@@ -223,7 +228,7 @@ def found_files(names: Sequence[Path], patterns: Sequence[str], folder: Path) ->
     if names:
         return list(dict.fromkeys(file for name in names for file in files_in(name)))
     found = {path for pattern in patterns for path in folder.glob(pattern) if path.is_file()}
-    return sorted(filter(may_translate, found))
+    return sorted(found)
 
 
 def screening() -> Screening:

@@ -465,6 +465,129 @@ def print_schema() -> None:
     click.echo(json.dumps(schema(), indent=2))
 
 
+@main.group(short_help="Write a test suite for numbers, and score what comes back.")
+def suite() -> None:
+    """Write a test suite for numbers as a shared task takes it, and score the outputs."""
+
+
+@suite.command("write", short_help="Write a suite into a new folder.")
+@click.argument("folder", type=_PATH, metavar="DIR")
+@click.option("--src-lang", metavar="L", multiple=True, required=True, help="Language of sources.")
+@click.option("--name", default="numbers", help="Name of the suite (default: numbers).")
+@click.option("--preset", type=click.Choice(["paper", "full"]), default="paper")
+@click.option("--capability", metavar="C", multiple=True, help="Only these capabilities.")
+@click.option("--per-format", type=click.IntRange(1), metavar="N", help="Items of each format.")
+@click.option("--seed", type=int, default=0, help="Seed of the random numbers (default: 0).")
+@click.option("--licence", default="", help="Licence, for the datasheet.")
+@click.option("--contact", default="", help="Whom to ask, for the datasheet.")
+def write_suite(**given: Any) -> None:
+    """Write items, source texts, a datasheet and checksums into DIR.
+
+    The option --src-lang may be given several times. Needs the extra generator.
+    """
+    _require_generator()
+    from triage.cli import suite as suites
+    from triage.methods.base import MethodError
+    from triage.methods.numbertest.options import NumberTestOptions
+
+    options = NumberTestOptions(
+        preset=given["preset"], capabilities=given["capability"], per_format=given["per_format"]
+    )
+    languages = tuple(dict.fromkeys(given["src_lang"]))
+    request = suites.SuiteRequest(
+        given["name"], languages, options, given["seed"], given["licence"], given["contact"]
+    )
+    with _file_errors_end_it():
+        try:
+            items = suites.write_suite(given["folder"], request)
+        except (suites.SuiteProblem, MethodError) as error:
+            _stop(str(error))
+    click.echo(f"{items} items written to {given['folder']}", err=True)
+
+
+@suite.command("score", short_help="Score outputs of a suite.")
+@click.argument("folder", type=_PATH, metavar="DIR")
+@click.argument("outputs", type=_PATH, nargs=-1, required=True, metavar="OUTPUT...")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["table", "csv", "latex", "json"]),
+    default="table",
+    help="Output format (default: table).",
+)
+@click.option("--output", type=_PATH, metavar="F", help="Write there instead of standard output.")
+@click.option("--verdicts", type=_PATH, metavar="F", help="Write the verdicts as JSON Lines.")
+def score_suite(**given: Any) -> None:
+    """Score translations of the suite in DIR, one file per system and direction.
+
+    A file is named SYSTEM.en-de.txt or en-de/SYSTEM.txt and has a translation a line; or .jsonl with
+    id and translation. Exit status: 0; 2 if a file does not fit the suite.
+    """
+    from triage.cli import suite as suites
+    from triage.cli.suite_scores import FORMATS as SCORES
+
+    inputs = [*given["outputs"], *(given["folder"] / name for name in suites.FILES)]
+    with _file_errors_end_it():
+        try:
+            read = suites.Suite.read(given["folder"])
+            found = suites.read_outputs(read, given["outputs"])
+        except suites.SuiteProblem as error:
+            _stop(str(error))
+        rows = list(suites.judged(read, found))
+        if given["verdicts"]:
+            with written_text(given["verdicts"], inputs) as stream:
+                stream.writelines(f"{json.dumps(r.as_json(), ensure_ascii=False)}\n" for r in rows)
+        with written_text(given["output"], inputs) as stream:
+            stream.write(SCORES[given["form"]](suites.results(rows)))
+
+
+@main.command("training", short_help="Write sentence pairs with numbers to train on.")
+@click.argument("folder", type=_PATH, metavar="DIR")
+@click.option("--src-lang", metavar="L", required=True, help="Language of the sources.")
+@click.option("--tgt-lang", metavar="L", required=True, help="Language of the translations.")
+@click.option("--count", type=click.IntRange(1), default=1000, help="Pairs (default: 1000).")
+@click.option(
+    "--held-out",
+    type=click.IntRange(0, 50),
+    default=20,
+    metavar="PERCENT",
+    help="Share of templates and pairs to hold out, for a later test (default: 20).",
+)
+@click.option(
+    "--results",
+    type=_PATH,
+    metavar="F",
+    help="Results to balance the formats by: verdicts of a suite, or a site's table of formats.",
+)
+@click.option("--seed", type=int, default=0, help="Seed of the random numbers (default: 0).")
+def write_training(**given: Any) -> None:
+    """Write sentence pairs with numbers into DIR, more of the formats that fail.
+
+    Needs the extra generator. Exit status: 0; 2 without parallel templates or with a bad file.
+    """
+    _require_generator()
+    from triage.cli import training
+    from triage.methods.base import MethodError
+    from triage.methods.numbertest.training import Wish, training_pairs
+
+    source, target, results = given["src_lang"], given["tgt_lang"], given["results"]
+    with _file_errors_end_it():
+        try:
+            failures = training.read_failures(results, f"{source}-{target}") if results else {}
+            wish = Wish(
+                source, target, given["count"], given["held_out"] / 100, given["seed"], failures
+            )
+            counts = training.write_pairs(given["folder"], wish, training_pairs(wish))
+        except (training.ResultsProblem, MethodError) as error:
+            _stop(str(error))
+    click.echo(f"{counts['train']} pairs to train on, {counts['held_out']} held out", err=True)
+
+
+def _require_generator() -> None:
+    if not all(map(find_spec, ("num2words", "cn2an"))):
+        _stop("This needs the extra generator: pip install 'mtriage[generator]'")
+
+
 def _answer(source: str, output: str, answers: Answers) -> None:
     with _file_errors_end_it():
         bad = answer_lines(source, output, answers)

@@ -9,10 +9,10 @@ from typing import IO, Any
 
 from triage.methods.base import Result
 from triage.methods.numbers.exact import canonical
-from triage.methods.numbers.free.elsewhere import elsewhere
 from triage.methods.numbers.languages import covers
 from triage.methods.numbers.oracle import Check, check
 from triage.methods.numbers.plain_data import expected_texts, finding_data
+from triage.methods.numbers.prose.elsewhere import elsewhere
 from triage.methods.pairs import read_pairs
 
 

@@ -188,18 +188,29 @@ class MemberVote(_Request):
     same_kinds: list[str] = []
 
 
-class Vote(_Request):
-    """A judgement; sending it again with the same ``request_id`` has no effect."""
+class TextRating(_Request):
+    """What the rater says of the translation that the queue shows second."""
 
-    answer: Literal["confirm", "reject", "skip"]
     category: Literal["TOX", "SAF", "NAM", "NEG", "SEN", "NUM", "OTH"] | None = None
     critical: bool | None = None
     likert: int | None = None
     source_toxic: bool | None = None
+    note: str = ""
+
+
+class Vote(_Request):
+    """A judgement; sending it again with the same ``request_id`` has no effect."""
+
+    category: Literal["TOX", "SAF", "NAM", "NEG", "SEN", "NUM", "OTH"] | None = None
+    critical: bool | None = None
+    likert: int | None = None
+    source_toxic: bool | None = None
+    note: str = ""
+    answer: Literal["confirm", "reject", "skip", "rate"]
+    second: TextRating | None = None
     reject_reason: (
         Literal["odd_input", "parser_error", "valid_variation", "checker_wrong"] | None
     ) = None
-    note: str = ""
     corrected_translation: str = ""
     members: list[MemberVote] = []
     flagged: bool = False

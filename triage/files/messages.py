@@ -38,7 +38,7 @@ class FileMessage(Catalogue):
     OTHER_DOCUMENT = _("The document is <{name}>, not <{root}>.")
     DECLARES_ENTITIES = _("The document declares entities, which are not supported; remove them.")
     UNKNOWN_ENDING = _("Files ending in {name} are not supported; known: {names}.")
-    FILE_IS_UTF_16 = _("The file is UTF-16; save it as UTF-8.")
+    FILE_IS_UTF_16 = _("The file is UTF-16 without a byte order mark; save it as UTF-8.")
     NOT_A_FILE = _("It is a pipe, a socket or a device; name a file.")
     FILE_OVER_LIMIT = _("The file is larger than {n} MB.")
     ENCODING_NOT_READ = _(
@@ -88,6 +88,12 @@ class FileMessage(Catalogue):
     HAS_NUL = _("a NUL character, which no text has")
     LONG_TEXT = _("longer than {n} characters")
     NO_JSON = _("not JSON ({detail})")
+    NO_YAML = _("not YAML that can be read ({detail})")
+    NO_PHP = _("not one array of texts in PHP, which is all that is read ({detail})")
+    NO_FLUENT = _("not a message of Fluent")
+    UNCLOSED_BRACE = _("a message without its closing brace")
+    COUNT_OF_FORMS = _("{n} plural forms; the header declares {m}, so gettext refuses the file")
+    NO_TIME = _("a subtitle without its time")
     PLACE_WITHOUT_LANGUAGE = _(
         "Neither the file's name nor its folder names its language: state the target language, on the command line with --tgt-lang."
     )

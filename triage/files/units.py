@@ -23,6 +23,17 @@ class SkipReason(StrEnum):
     KEY = "a key instead of a text"
 
 
+class Promise(StrEnum):
+    """What the format of a file demands of a translation, beside what its text shows."""
+
+    #: A translation begins and ends with a line break if and only if its source does.
+    LINE_ENDS = "line ends"
+    #: In a text with placeholders, what stands between apostrophes is no placeholder.
+    APOSTROPHES = "apostrophes"
+    #: In the branches of a plural, a count is written by its name; # is plain text.
+    NAMED_COUNTS = "named counts"
+
+
 #: Allowed in ``--include``: these units have a translation, but it is unconfirmed or must not be
 #: changed.
 INCLUDABLE = (SkipReason.FUZZY, SkipReason.LOCKED)
@@ -51,6 +62,7 @@ class Unit:
     other_sources: tuple[str, ...] = ()
     element: int = 0
     sheet: str = ""
+    promises: frozenset[Promise] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

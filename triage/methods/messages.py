@@ -136,6 +136,9 @@ class MethodMessage(Catalogue):
     FORMS_LOST = _("Names missing from the translation (matched by form): {words}.")
     NOT_AS_THE_GLOSSARY = _("Glossary not followed: {terms}.")
     HOLDS_IDIOMS = _("The source contains {words}.")
+    APOSTROPHE = _(
+        "The apostrophe before {text} makes it plain text; in messages of Java, an apostrophe is doubled."
+    )
     MARKUP_LOST = _("Missing from the translation: {parts}")
     NAME_EXCHANGED = _("The source names “{text}”; the translation has “{other}” instead.")
     MARKUP_ADDED = _("Only in the translation: {parts}")
@@ -186,6 +189,7 @@ class MethodMessage(Catalogue):
     DECLINED = _("The engine declines (“{text}”); the source does not.")
     REPEATED = _("“{text}” is repeated {n} times in a row.")
     RISK_TERM = _("Risk term without its glossary translation: {words}.")
+    REPEATED_ONCE = _("“{text}” is said twice, unlike in the source.")
     SENTIMENT = _("Sentiment {value} in the source, {value_found} in the translation ({how}).")
     TOXIC = _("Toxic words in the translation ({words}), none in the source.")
     CUT_OFF = _("{share} of the expected length, no closing punctuation.")
@@ -223,6 +227,7 @@ class MethodMessage(Catalogue):
     NO_FORMAT = _("No format can be written in {language} with these options.")
     LENGTH_OUT_OF_RANGE = _("A length of {n} digits is not between 1 and {m}.")
     NO_TEMPLATE = _("There are no templates for {capability} in {language}: import some first.")
+    NOT_PARALLEL = _("No pairs in {languages}: parallel templates exist in {names}.")
     TOO_FEW_TEMPLATES = _(
         "The preset paper needs {n} templates for {capability} in {language}; there are {m}."
     )

@@ -38,6 +38,7 @@ from triage.models.review import (
     RankingModel,
     RankingTurn,
     RatingCampaign,
+    ReferenceBeside,
     SavedView,
 )
 from triage.models.schedule import CampaignEnd, CampaignRest, Every, Schedule, ScheduledCampaign
@@ -121,6 +122,7 @@ __all__ = [
     "RecordedImport",
     "Reduction",
     "ReductionStatus",
+    "ReferenceBeside",
     "RejectReason",
     "Reservation",
     "Role",

@@ -23,9 +23,12 @@ class Category(models.TextChoices):
 
 
 class Answer(models.TextChoices):
+    """What a rater answered; in rating campaigns, which ask for no verdict, a rating or a skip."""
+
     CONFIRM = "confirm", _("Confirm")
     REJECT = "reject", _("Reject")
     SKIP = "skip", _("Skip")
+    RATE = "rate", _("Rated")
 
 
 class RejectReason(models.TextChoices):

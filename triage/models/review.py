@@ -37,12 +37,16 @@ class GoldItem(models.Model):
 
 
 class RatingCampaign(models.Model):
-    """A random sample of all outputs, rated by the protocol (Specia et al. 2020)."""
+    """A random sample of all outputs, rated by the protocol (Specia et al. 2020).
+
+    ``reference_beside``: raters see and rate each output beside its reference translation.
+    """
 
     project = models.ForeignKey(Project, on_delete=models.PROTECT, related_name="ratings")
     name = models.CharField(max_length=200)
     seed = models.BigIntegerField()
     size = models.PositiveIntegerField(default=400)
+    reference_beside = models.BooleanField(default=False)
     created_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
     )
@@ -54,6 +58,23 @@ class RatingCampaign(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class ReferenceBeside(models.Model):
+    """A reference translation that is shown and rated beside the output of a rating campaign.
+
+    The queue hands out the output; the reference has votes of its own, but no slots.
+    """
+
+    output = models.OneToOneField(
+        Suspect, on_delete=models.CASCADE, primary_key=True, related_name="beside"
+    )
+    reference = models.OneToOneField(
+        Suspect, on_delete=models.CASCADE, related_name="stands_beside"
+    )
+
+    def __str__(self) -> str:
+        return f"reference {self.reference_id} beside {self.output_id}"
 
 
 class RankingModel(models.Model):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from django.conf import settings
 from django.db import models
@@ -13,12 +13,22 @@ from django.utils.translation import pgettext_lazy
 from triage.models.case import Outcome
 from triage.models.project import Project
 
+if TYPE_CHECKING:
+    from django_stubs_ext import StrPromise
+
 
 class SuspectStatus(models.TextChoices):
     OPEN = "open", pgettext_lazy("one item", "Open")
     ADJUDICATION = "adjudication", pgettext_lazy("one item", "In adjudication")
     CONFIRMED = "confirmed", pgettext_lazy("one item", "Confirmed")
     REJECTED = "rejected", pgettext_lazy("one item", "Rejected")
+    #: Only of the outputs of rating campaigns: three ratings lie within one step.
+    RATED = "rated", pgettext_lazy("one item", "Rated")
+
+    @classmethod
+    def of_suspects(cls) -> list[tuple[str, StrPromise | str]]:
+        """The choices that a suspect can have."""
+        return [choice for choice in cls.choices if choice[0] != cls.RATED]
 
 
 class ItemKind(models.TextChoices):

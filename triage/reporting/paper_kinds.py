@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from triage.reporting.messages import word as _
+
 
 class PaperKind(StrEnum):
     """A row of the paper's Table 4, or ``OTHER``."""
@@ -14,6 +16,15 @@ class PaperKind(StrEnum):
     UNITS = "units"
     OTHER = "other"
 
+
+PAPER_KINDS = {
+    PaperKind.SEPARATORS: _("decimal and thousands separators"),
+    PaperKind.NUMERALS: _("cardinal numerals"),
+    PaperKind.DIGITS: _("digits"),
+    PaperKind.UNITS: _("units"),
+    PaperKind.OTHER: _("other"),
+}
+"""The names of the kinds, as charts and tables print them."""
 
 _KINDS = {
     "separator": PaperKind.SEPARATORS,

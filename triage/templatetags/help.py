@@ -128,6 +128,10 @@ PAGES: dict[str, tuple[StrPromise, str]] = {
         _("Two runs on the cases they share: who fails more, and whether chance explains it."),
         "statistics#3-comparing-engines",
     ),
+    "charts-paper": (
+        _("Pass rates and examples of errors as the NumberTest paper prints them; also as LaTeX."),
+        "statistics#averages-over-directions",
+    ),
     "charts-calibration": (
         _("How many suspects turn out to be bugs, by method, rule and signal."),
         "statistics",

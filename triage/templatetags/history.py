@@ -58,6 +58,7 @@ FIELDS = {
     "note": _("note"),
     "queue_order": _("order"),
     "reason": _("reason"),
+    "reference_beside": _("reference beside each output"),
     "reject_reason": _("reason"),
     "role": _("role"),
     "rows": _("rows"),

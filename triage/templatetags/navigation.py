@@ -96,6 +96,7 @@ SECTIONS = (
         (
             Page(_("Charts"), "charts", below=("charts-cases", "charts-rated")),
             Page(_("Compare runs"), "charts-compare"),
+            Page(_("Tables to print"), "charts-paper"),
             Page(
                 _("Checker accuracy"),
                 "charts-calibration",

@@ -9,6 +9,7 @@ from django.db.models import Sum
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET
 
@@ -18,6 +19,8 @@ from triage.services.campaigns import gate_results
 from triage.services.campaigns.gate_junit import GateState
 from triage.services.common import workers
 from triage.services.events.campaign_events import RESTING
+from triage.services.review.rating_progress import to_rate
+from triage.services.review.slots import ReviewSession
 from triage.services.review.team import shortage
 from triage.services.statistics.dashboard import dashboard
 from triage.views.access import GRANTS, MemberRequest, role_required
@@ -65,10 +68,24 @@ def _next_steps(request: MemberRequest, counts: dict[str, Any]) -> list[tuple[st
             steps.append(
                 ("adjudicate", reverse("adjudication"), step % {"n": counts["adjudication"]})
             )
+    if Role.ANNOTATOR in grants:
+        steps += _rating_steps(request)
     if counts["open"] and Role.ANNOTATOR in grants:
         step = ngettext("Review %(n)d open suspect", "Review %(n)d open suspects", counts["open"])
         steps.append(("review", reverse("queue"), step % {"n": counts["open"]}))
     return steps
+
+
+def _rating_steps(request: MemberRequest) -> list[tuple[str, str, str]]:
+    """One line for each rating campaign that waits for this rater."""
+    return [
+        (
+            f"rate-{one.rating}",
+            f"{reverse('queue')}?rating={one.rating}",
+            _("%(name)s: %(n)d to rate") % {"name": one.name, "n": one.items},
+        )
+        for one in to_rate(ReviewSession(request.project, request.user))
+    ]
 
 
 def _gate_steps(request: MemberRequest) -> list[tuple[str, str, str]]:

@@ -3,10 +3,10 @@
 import { openText, toggleDialog } from "./dialogs.js";
 import { flipSame, setKinds } from "./kinds.js";
 import { change, keepText, showEvidence, undo } from "./answers.js";
-import { many, now, render, rules, view, words } from "./session.js";
-import { act } from "./vote.js";
+import { protocolOf } from "./protocol.js";
+import { many, now, render, view, words } from "./session.js";
 
-// All actions except those that change the answer, which are in vote.js.
+// All actions except those that change the answer, which are in vote.js and rating.js.
 const ACTIONS = {
   undo() { undo(null); },
   diff() {
@@ -19,7 +19,7 @@ const ACTIONS = {
   same() { if (many()) flipSame(now.lastKind); },
   sameall() { if (many()) flipSame(null); },
   comment() { openText("note"); },
-  correction() { openText("corrected_translation"); },
+  correction() { if (!now.item.texts) openText("corrected_translation"); },
   evidence() { showEvidence(); },
   guidelines() { toggleDialog("guidelines"); },
   help() { toggleDialog("help"); },
@@ -29,17 +29,21 @@ const ACTIONS = {
 const ALWAYS = new Set(["undo", "help", "guidelines", "evidence"]);
 
 function answer(action) {
-  const next = act({ vote: now.vote, focus: now.focus }, action, now.item, rules());
+  const next = protocolOf(now.item).act({ vote: now.vote, focus: now.focus }, action, now.item);
+  if (!next) return;
   if (next.say) view.flash(words[next.say]);
   const judged = next.focus !== now.focus;
   now.focus = next.focus;
   if (judged) setKinds(now.kindsOpen && action === "confirm");
+  const { item } = now;
   change(next.vote);
+  if (judged && item.texts && now.item === item) view.reveal(now.focus);
 }
 
 function moveFocus(step) {
-  if (!many()) return;
-  now.focus = Math.min(Math.max(now.focus + step, 0), now.item.members - 1);
+  const parts = protocolOf(now.item).parts(now.item);
+  if (!parts) return;
+  now.focus = Math.min(Math.max(now.focus + step, 0), parts - 1);
   setKinds(now.kindsOpen);
   render();
   view.reveal(now.focus);

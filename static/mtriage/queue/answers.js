@@ -3,9 +3,9 @@
 import { dropText, openText } from "./dialogs.js";
 import { openReasons, sendReason } from "./reasons.js";
 import { advance, lookAgainIfEmpty, show, showFirst } from "./items.js";
+import { protocolOf } from "./protocol.js";
 import { get, post } from "./requests.js";
 import { address, config, itemAddress, now, outbox, render, stillOpen, tab, view, words } from "./session.js";
-import { summary } from "./vote.js";
 
 const UNDO_DEPTH = 10;
 const HASTY_IN_A_ROW = 8;
@@ -23,7 +23,7 @@ export function keepText() {
   const value = view.closeText();
   const field = now.textFor;
   now.textFor = null;
-  if (field) change({ ...now.vote, [field]: value });
+  if (field) change(protocolOf(now.item).write(now.vote, field, value, now.focus));
 }
 
 function submit() {
@@ -31,11 +31,14 @@ function submit() {
   const id = `${tab.slice(0, 8)}-${Date.now()}-${Math.random().toString(36).slice(2, 8)}`;
   const seconds = (performance.now() - now.drawnAt) / 1000;
   const body = { tab, vote: {
-    ...vote, members: item.members ? vote.members : [], output_hash: item.output_hash,
+    ...protocolOf(item).body(vote, item), output_hash: item.output_hash,
     evidence_shown: item.evidence_shown, request_id: id, seconds,
   } };
   if (now.revising) finishRevision(body);
-  else store({ id, judgement: null, item, shown: item.evidence_shown, label: summary(vote, words) }, body);
+  else {
+    const label = protocolOf(item).summary(vote, words);
+    store({ id, judgement: null, item, shown: item.evidence_shown, rated: item.texts > 0, label }, body);
+  }
 }
 
 function store(record, body) {
@@ -43,7 +46,7 @@ function store(record, body) {
   const entry = { id: record.id, url: itemAddress(record.item.id, "judge"), body };
   now.recent = [record, ...now.recent].slice(0, UNDO_DEPTH);
   record.counts = answer !== "skip";
-  if (record.counts) count(1);
+  if (record.counts) count(record.item.texts || 1);
   openReasons(answer === "reject" ? record : null);
   view.flash([record.label, isHasty(body.vote.seconds) ? words.hasty : ""].filter(Boolean).join(". "));
   advance();
@@ -103,7 +106,7 @@ export async function undo(record) {
 
 function undone(record, again) {
   now.recent = now.recent.filter((other) => other !== record);
-  if (record?.counts !== false) count(-1);
+  if (record?.counts !== false) count(-(again?.texts || 1));
   view.showRecent(now.recent, undo);
   if (again) showFirst(again);
   view.flash(words.undone);
@@ -115,6 +118,7 @@ export async function showEvidence() {
   await onceStored(now.recent[0]);
   const record = now.recent.find((other) => other.judgement);
   if (!record || now.revising) return;
+  if (record.rated) { view.flash(words.rated_blind); return; }
   if (record.shown) { view.flash(words.evidence_seen); return; }
   try {
     const answer = await get(itemAddress(record.judgement, "evidence"));

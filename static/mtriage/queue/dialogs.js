@@ -1,10 +1,12 @@
 // Opens and closes the text fields and dialogs.
 
+import { protocolOf } from "./protocol.js";
 import { now, view } from "./session.js";
 
 export function openText(field) {
   now.textFor = field;
-  view.openText(field, now.vote[field] || (field === "corrected_translation" ? view.suggested() : ""));
+  const kept = protocolOf(now.item).read(now.vote, field, now.focus);
+  view.openText(field, kept || (field === "corrected_translation" ? view.suggested() : ""));
 }
 
 export function dropText() {

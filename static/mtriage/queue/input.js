@@ -7,8 +7,9 @@ import { run } from "./actions.js";
 import { keysOf } from "../keys.js";
 import { keepText, leaveRevision } from "./answers.js";
 import { topUp } from "./items.js";
+import { protocolOf } from "./protocol.js";
 import { config, now, render, stillOpen } from "./session.js";
-import { meaning, newVote } from "./vote.js";
+import { meaning } from "./vote.js";
 
 const actionOf = Object.fromEntries(Object.entries(config.keys).map(([name, key]) => [key, name]));
 
@@ -21,7 +22,7 @@ function onKey(event) {
   if (onButton && (event.key === " " || event.key === "Enter")) return;
   const reasons = now.reasonFor ? config.reasons.length : 0;
   const kinds = now.kindsOpen ? config.bugKinds.length : 0;
-  const context = { pending: stillOpen(), reasons, kinds };
+  const context = { pending: stillOpen(), reasons, kinds, rated: now.item?.texts > 0 };
   const action = keysOf(event).map((key) => meaning(key, actionOf, context)).find(Boolean);
   if (!action) return;
   event.preventDefault();
@@ -36,7 +37,7 @@ function onKey(event) {
 function escape() {
   if (now.kindsOpen) setKinds(false);
   else if (now.revising) leaveRevision();
-  else if (now.item) { now.vote = newVote(now.item); render(); }
+  else if (now.item) { now.vote = protocolOf(now.item).start(now.item); render(); }
 }
 
 function textKey(event) {
@@ -56,8 +57,8 @@ function dialogKey(event) {
 
 function onClick(event) {
   const button = event.target.closest("[data-action], [data-reason], [data-kind], [data-look-again]");
-  const row = event.target.closest("[data-member]");
-  if (row) focusOn(Number(row.dataset.member));
+  const row = event.target.closest("[data-member], [data-text]");
+  if (row) focusOn(Number(row.dataset.member ?? row.dataset.text));
   if (!button) return;
   if (button.dataset.reason && now.reasonFor) giveReason(config.reasons.indexOf(button.dataset.reason));
   else if (button.dataset.kind) flipKind(button.dataset.kind);

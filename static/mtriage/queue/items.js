@@ -1,10 +1,10 @@
 // Fetches items ahead of time, so that the next one is displayed at once.
 
 import { setKinds } from "./kinds.js";
+import { protocolOf } from "./protocol.js";
 import { openReasons } from "./reasons.js";
 import { Barred, post } from "./requests.js";
 import { address, config, now, render, tab, view, words } from "./session.js";
-import { newVote } from "./vote.js";
 
 let fetching = null;
 
@@ -43,7 +43,7 @@ function take(answer) {
 
 export function show(next) {
   now.item = next;
-  now.vote = newVote(next);
+  now.vote = protocolOf(next).start(next);
   // The farthest variant, which is the first to be at fault; the original only where it stands alone.
   now.focus = next.members > 1 ? 1 : 0;
   now.textFor = null;

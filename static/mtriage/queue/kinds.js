@@ -3,6 +3,9 @@
 import { now, render, view } from "./session.js";
 import { toggleKind, toggleSame } from "./vote.js";
 
+/** The answer to an issue, whose variants have kinds. */
+const issue = () => /** @type {import("./vote.js").Vote} */ (now.vote);
+
 export function setKinds(open) {
   now.kindsOpen = open;
   now.lastKind = null;
@@ -14,7 +17,7 @@ function drawKinds() {
 }
 
 export function flipKind(kind) {
-  now.vote = toggleKind(now.vote, now.focus, kind);
+  now.vote = toggleKind(issue(), now.focus, kind);
   now.lastKind = now.vote.members[now.focus].kinds.includes(kind) ? kind : null;
   drawKinds();
   render();
@@ -23,7 +26,7 @@ export function flipKind(kind) {
 // Not for the original itself: "same" means the same bug as in the original.
 export function flipSame(kind) {
   if (now.focus === 0) return;
-  now.vote = toggleSame(now.vote, now.focus, kind);
+  now.vote = toggleSame(issue(), now.focus, kind);
   drawKinds();
   render();
 }

@@ -1,8 +1,8 @@
 // State shared by the modules of the queue: the page's settings, the current item and its answer.
 
 import { Outbox } from "./outbox.js";
+import { protocolOf } from "./protocol.js";
 import { belongTo } from "./requests.js";
-import { missing } from "./vote.js";
 import { View } from "./view.js";
 
 const read = (id) => JSON.parse(document.getElementById(id).textContent);
@@ -16,9 +16,9 @@ export const outbox = new Outbox(config.user, config.project, tab, (box) => view
 view.onReturn = () => outbox.retryNow();
 
 /**
- * An item as sent by the server.
+ * An item as sent by the server. `texts`: the translations to rate; 0 if it asks for a verdict.
  * @typedef {{
- *   id: number, html: string, members: number, suggested: string | null, likert_required: boolean,
+ *   id: number, html: string, members: number, texts: number, suggested: string | null, likert_required: boolean,
  *   output_hash: string, evidence_shown: boolean, expires: string,
  * }} Item
  */
@@ -26,7 +26,7 @@ view.onReturn = () => outbox.retryNow();
  * A recent answer, in the list of those that can be undone.
  * @typedef {{
  *   id: string, judgement: number | null, item?: Item, label: string, counts?: boolean,
- *   reason?: string | null, engine?: string, shown: boolean,
+ *   reason?: string | null, engine?: string, shown: boolean, rated: boolean,
  * }} Answer
  */
 
@@ -36,7 +36,7 @@ view.onReturn = () => outbox.retryNow();
 export const now = {
   /** @type {Item | null} */
   item: null,
-  /** @type {import("./vote.js").Vote | null} */
+  /** @type {import("./vote.js").Vote | import("./rating.js").Rating | null} */
   vote: null,
   focus: 0,
   /** @type {Item[]} */
@@ -60,10 +60,7 @@ const root = document.getElementById("queue");
 export const address = (name) => `${root.dataset[name]}?${config.query}`;
 export const itemAddress = (id, what) => root.dataset.judge.replace("/0/judge", `/${id}/${what}`);
 
-export const rules = () => ({
-  likertRequired: Boolean(now.item?.likert_required), suggested: now.item?.suggested,
-});
-export const stillOpen = () => (now.vote ? missing(now.vote, rules()) : null);
+export const stillOpen = () => (now.item ? protocolOf(now.item).missing(now.vote, now.item, now.focus) : null);
 export const many = () => now.item.members > 0;
 
 export function render() {

@@ -1,9 +1,11 @@
 // Draws the page of the queue; the items themselves are rendered by the server.
 
+import { described } from "./rating.js";
 import { allSame, sameKinds } from "./vote.js";
 
 /** @typedef {import("./vote.js").Vote} Vote */
 /** @typedef {import("./vote.js").Member} Member */
+/** @typedef {import("./rating.js").Rating} Rating */
 
 const byId = (id) => document.getElementById(id);
 
@@ -27,12 +29,24 @@ export class View {
     this.stage.setAttribute("aria-busy", "false");
     this.panel.hidden = false;
     document.querySelectorAll("[data-sit]").forEach((/** @type {HTMLElement} */ node) => { node.hidden = !item.members; });
+    this.arrange(item.texts > 0);
     this.panel.querySelectorAll(".chip.suggested").forEach((chip) => chip.classList.remove("suggested"));
     if (item.suggested) this.button(item.suggested)?.classList.add("suggested");
     byId("confirm-as").textContent = item.suggested || "";
     this.legend = this.legendFor(item);
     this.lightPartners();
     this.openAtMarks();
+  }
+
+  // A rating comes before the category of its error, a verdict's category before its rating.
+  arrange(rated) {
+    document.querySelectorAll("[data-asks]").forEach((/** @type {HTMLElement} */ node) => {
+      node.hidden = (node.dataset.asks === "rating") !== rated;
+    });
+    const rows = rated ? ["likert", "critical", "categories"] : ["categories", "likert", "critical"];
+    byId("ask").after(...rows.map(byId));
+    byId("categories").hidden = false;
+    byId("critical").hidden = true;
   }
 
   // Long texts scroll separately, by keyboard as well, and start at the first mark.
@@ -84,16 +98,18 @@ export class View {
     });
   }
 
-  /** @param {Vote} vote */
+  /** @param {Vote | Rating} vote */
   showVote(vote, pending, focus) {
+    if ("texts" in vote) {
+      this.showRating(vote, pending, focus);
+      return;
+    }
     this.press("confirm", vote.answer === "confirm");
     this.press("reject", vote.answer === "reject");
     this.press("flag", vote.flagged);
     this.press("comment", Boolean(vote.note.trim()));
     this.press("correction", Boolean(vote.corrected_translation.trim()));
-    this.panel.querySelectorAll("#categories .chip").forEach((/** @type {HTMLElement} */ chip) => {
-      chip.setAttribute("aria-pressed", String(chip.dataset.action === vote.category));
-    });
+    this.pressCategory(vote.category);
     for (let n = 1; n <= 5; n += 1) {
       this.press(`likert${n}`, vote.likert === n);
       this.button(`likert${n}`).disabled = vote.critical === true && n > 2;
@@ -105,6 +121,48 @@ export class View {
     byId("categories").classList.toggle("pending", pending === "category" || pending === "critical");
     byId("toxic").hidden = pending !== "toxic";
     this.showMembers(vote, focus);
+  }
+
+  /** @param {Rating} rating */
+  showRating(rating, pending, focus) {
+    const text = rating.texts[focus];
+    this.press("flag", rating.flagged);
+    this.press("comment", Boolean(text.note.trim()));
+    this.pressCategory(text.category);
+    for (let n = 1; n <= 5; n += 1) {
+      this.press(`likert${n}`, text.likert === n);
+      this.button(`likert${n}`).disabled = false;
+    }
+    byId("critical").hidden = text.likert === null || text.likert > 2;
+    byId("categories").hidden = text.critical !== true;
+    byId("toxic").hidden = pending !== "toxic";
+    const answers = { criticalyes: text.critical === true, notcritical: text.critical === false };
+    Object.entries(answers).forEach(([action, on]) => {
+      byId("critical").querySelector(`[data-action="${action}"]`).setAttribute("aria-pressed", String(on));
+    });
+    const row = { likert: "likert", critical: "critical", category: "categories" };
+    Object.entries(row).forEach(([question, id]) => byId(id).classList.toggle("pending", question === pending));
+    const which = rating.texts.length > 1 ? `${this.words[`text_${focus}`]}: ` : "";
+    byId("ask").textContent = which + (this.words[`ask_rating_${pending}`] || "");
+    byId("ask").classList.remove("legend");
+    this.showTexts(rating, focus);
+  }
+
+  /** @param {Rating} rating */
+  showTexts(rating, focus) {
+    this.stage.querySelectorAll("[data-text]").forEach((/** @type {HTMLElement} */ node) => {
+      const at = Number(node.dataset.text);
+      const several = rating.texts.length > 1;
+      node.classList.toggle("is-focused", several && at === focus);
+      if (several) node.setAttribute("aria-current", String(at === focus));
+      node.querySelector("[data-said]").textContent = described(rating.texts[at], this.words);
+    });
+  }
+
+  pressCategory(chosen) {
+    this.panel.querySelectorAll("#categories .chip").forEach((/** @type {HTMLElement} */ chip) => {
+      chip.setAttribute("aria-pressed", String(chip.dataset.action === chosen));
+    });
   }
 
   ask(vote, pending, focus) {
@@ -193,7 +251,7 @@ export class View {
   showRevising(shown) { byId("revising").hidden = !shown; }
 
   reveal(member) {
-    this.stage.querySelector(`[data-member="${member}"]`).scrollIntoView({ block: "nearest" });
+    this.stage.querySelector(`[data-member="${member}"], [data-text="${member}"]`).scrollIntoView({ block: "nearest" });
   }
 
   showReasons(shown) { byId("reasons").hidden = !shown; }

@@ -155,18 +155,20 @@ export function firstUnjudged(vote, after) {
 
 /**
  * The action that a key currently triggers; undefined if none.
- * `reasons`, `kinds`: the number of digits that currently choose a reason or a kind of bug.
+ * `reasons`, `kinds`: the number of digits that currently choose a reason or a kind of bug. `rated`: the
+ * item asks for ratings, not for a verdict.
  * @param {string} key
  * @param {Record<string, string>} actionOf
- * @param {{ pending: string | null, reasons: number, kinds: number }} at
+ * @param {{ pending: string | null, reasons: number, kinds: number, rated: boolean }} at
  * @returns {string | undefined}
  */
-export function meaning(key, actionOf, { pending, reasons, kinds }) {
+export function meaning(key, actionOf, { pending, reasons, kinds, rated }) {
   const digit = /^[1-9]$/.test(key) ? Number(key) : 0;
   if (digit && digit <= reasons) return `reason${digit}`;
   if (digit && digit <= kinds) return `kind${digit}`;
   if (pending === "toxic" && key === "y") return "toxicyes";
   if (pending === "toxic" && key === "n") return "toxicno";
+  if (rated && pending === "critical" && key === "y") return "criticalyes";
   if (key === "Escape") return "escape";
   return actionOf[key] || (key === "h" ? "help" : undefined);
 }

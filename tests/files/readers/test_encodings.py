@@ -13,7 +13,8 @@ from tests.cli.conftest import Mtriage
 from tests.files.samples import SAMPLES
 from triage.files.readers.base import Reader, Request
 from triage.files.readers.registry import read_units, readers
-from triage.files.units import FileError, Units
+from triage.files.units import FileError, Unit, Units
+from triage.files.writers.po_notes import noted_po
 
 PO = """msgid ""
 msgstr "Content-Type: text/plain; charset={}\\n"
@@ -149,3 +150,17 @@ def test_two_escapes_make_one_character_and_one_alone_none(
     source = None if path == "a.jsonl" else tmp_path / "source" / file.name
     (unit,) = read_units(Request(file, "en", "es", source))
     assert getattr(unit, "translation", "").rstrip() == "5 😀 �"
+
+
+def test_a_catalogue_in_utf_16_is_read_whatever_its_header_says(tmp_path: Path) -> None:
+    path = tmp_path / "es.po"
+    path.write_bytes(PO.format("UTF-16").encode("utf-16"))
+    (unit,) = read_units(Request(path))
+    assert isinstance(unit, Unit)
+    assert (unit.source, unit.translation, unit.line) == ("4 cars\n", "5 coches\n", 5)
+
+
+def test_a_catalogue_in_utf_16_keeps_its_encoding_with_notes() -> None:
+    data = PO.format("UTF-16").encode("utf-16")
+    noted = noted_po(data, {5: ["Erwartet: 4"]}).decode("utf-16")
+    assert '# mtriage: Erwartet: 4\nmsgid "4 cars' in noted

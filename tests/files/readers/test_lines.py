@@ -48,9 +48,17 @@ def test_lines_end_alike_wherever_they_are_cut_while_reading(place):
     assert lines == ["a" * place, "b", "c", "", "d"]
 
 
-def test_utf16_is_named():
-    with pytest.raises(FileError, match="UTF-16"):
-        text("one".encode("utf-16"))
+def test_utf16_with_a_mark_is_read_wherever_it_is_cut():
+    lines = ["é" * 40_000, "b", "", "😀" * 20_000]
+    data = "\r\n".join(lines).encode("utf-16")
+    assert [line for _, line in read_lines(BytesIO(data))] == lines
+
+
+def test_utf16_without_a_mark_or_cut_in_a_character_is_named():
+    with pytest.raises(FileError, match="byte order mark"):
+        text("one".encode("utf-16-le"))
+    with pytest.raises(FileError, match="not UTF-16"):
+        text("one".encode("utf-16")[:-1])
 
 
 def test_two_files_are_read_side_by_side(tmp_path):

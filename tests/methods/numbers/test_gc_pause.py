@@ -6,7 +6,7 @@ from decimal import Decimal
 
 import pytest
 
-from triage.methods.numbers.gc_pause import LONG_TEXT, collection_paused
+from triage.methods.numbers.gc_pause import LONG_TEXT, pause_for
 from triage.methods.numbers.oracle import check
 
 
@@ -24,12 +24,12 @@ def test_the_collector_runs_again_after_a_long_text() -> None:
 @pytest.mark.usefixtures("collector")
 def test_a_collector_that_was_off_stays_off() -> None:
     gc.disable()
-    with collection_paused():
+    with pause_for("1" * LONG_TEXT):
         assert not gc.isenabled()
     assert not gc.isenabled()
 
 
 def test_the_collector_runs_again_after_an_error() -> None:
-    with pytest.raises(ValueError, match="no language"), collection_paused():
+    with pytest.raises(ValueError, match="no language"), pause_for("1" * LONG_TEXT):
         raise ValueError("no language")
     assert gc.isenabled()

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import ast
+from pathlib import Path
+
 import pytest
 from babel.localedata import locale_identifiers
 
+from triage.methods import numbers
+from triage.methods.numbers import sections
 from triage.methods.numbers.languages import LANGUAGES, UnknownLanguageError, get_language
 from triage.methods.numbers.languages.base import NUMBER_ROLES, Role, Word
 from triage.methods.numbers.reading import read_numbers
@@ -57,3 +62,14 @@ def test_context_words_never_replace_number_words() -> None:
     french = get_language("fr").words["sept"]
     assert isinstance(french, Word)
     assert french.role in NUMBER_ROLES
+
+
+def test_sections_are_all_named_in_one_place() -> None:
+    declared = {
+        node.name
+        for path in Path(numbers.__file__).parent.rglob("*.py")
+        for node in ast.parse(path.read_text(encoding="utf-8")).body
+        if isinstance(node, ast.ClassDef)
+        and any(isinstance(base, ast.Name) and base.id == "Section" for base in node.bases)
+    }
+    assert declared <= set(sections.__all__)

@@ -7,13 +7,14 @@ from decimal import Decimal
 import pytest
 
 from triage.methods.base import Result
-from triage.methods.numbers.annotators.time_cues import ends_with_time_cue, renderings_of_time
-from triage.methods.numbers.free.reading.bounds import Bound, bound_of
-from triage.methods.numbers.free.reading.prose import read_prose
-from triage.methods.numbers.free.reading.wording import stated_in_words
+from triage.methods.numbers.annotators.time_cues import renderings_of_time
+from triage.methods.numbers.kinds import Kind
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.oracle import check
+from triage.methods.numbers.prose.bounds import Bound, bound_of
+from triage.methods.numbers.prose.reading.prose import read_prose
+from triage.methods.numbers.prose.reading.wording import stated_in_words
 from triage.methods.numbers.reading import read_numbers
 from triage.methods.numbers.units.reading import Unit, contradict, unit_of
 
@@ -57,13 +58,6 @@ def test_a_sign_before_the_digits_makes_a_percentage() -> None:
 def test_a_scale_that_comes_again_begins_another_number() -> None:
     numbers = read_numbers("two million five thousand three thousand", "en")
     assert [number.values[0] for number in numbers] == [2_005_000, 3_000]
-
-
-@pytest.mark.parametrize(("before", "cue"), [("We met at ", True), ("We counted ", False)])
-def test_only_words_for_a_moment_introduce_a_time(before: str, cue: bool) -> None:
-    clock = get_language("en").clock
-    assert clock is not None
-    assert ends_with_time_cue(before, clock) is cue
 
 
 def test_a_negation_leaves_a_bound_undecided() -> None:
@@ -161,7 +155,7 @@ def test_a_pound_contradicts_money_and_mass_alone() -> None:
 
 
 def test_a_time_may_be_told_by_the_quarter_that_is_left() -> None:
-    time = ReadNumber("2:45", 0, 4, (), "time", parts=(Decimal(2), Decimal(45)))
+    time = ReadNumber("2:45", 0, 4, (), Kind.TIME, parts=(Decimal(2), Decimal(45)))
     assert {Decimal("0.25"), Decimal("0.75")} <= set(renderings_of_time(time))
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from triage.methods.numbers.free.reading.prose import read_prose
-from triage.methods.numbers.free.reading.statements import Key, statements
 from triage.methods.numbers.languages import get_language
+from triage.methods.numbers.prose.reading.prose import read_prose
+from triage.methods.numbers.prose.reading.statements import Key, statements
 
 
 def keys(text: str, language: str) -> set[Key]:

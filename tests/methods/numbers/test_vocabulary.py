@@ -14,12 +14,12 @@ from pathlib import Path
 import pytest
 
 from triage.methods.base import Result
-from triage.methods.numbers.free.reading.bounds import bound_of
-from triage.methods.numbers.free.reading.names import names
-from triage.methods.numbers.free.reading.rates import rate_of
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.oracle import check
+from triage.methods.numbers.prose.bounds import bound_of
+from triage.methods.numbers.prose.rates import rate_of
+from triage.methods.numbers.prose.reading.names import names
 from triage.methods.numbers.reading import read_numbers
 from triage.methods.numbers.units.reading import unit_of
 
@@ -68,7 +68,7 @@ def _unit(number: ReadNumber, text: str, language: str) -> str:
 
 def _rate(text: str, language: str) -> str:
     place = text.index("40")
-    cost = ReadNumber("40", place, place + 2, (), kind="quantity")
+    cost = ReadNumber("40", place, place + 2, ())
     time = rate_of(cost, text, language)
     return time.name if time is not None else "none"
 
@@ -106,12 +106,13 @@ def _multiple(word: str, language: str, value: str) -> str:
 def _first(kind: str, word: str, language: str) -> str:
     """What the first number beside the word is."""
     text = _text(TEXTS[kind], word, language)
-    number, *_ = read_numbers(text, language) or [ReadNumber("", 0, 0, (), "none")]
+    numbers = read_numbers(text, language)
+    number = numbers[0] if numbers else ReadNumber("", 0, 0, ())
     if kind in ("unit", "money", "money before", "sign"):
         return _unit(number, text, language)
     if kind == "cents":
         return " ".join(f"{one:f}" for one in number.values)
-    return _kind(number)
+    return _kind(number) if numbers else "none"
 
 
 # How a word of each other kind is read, given its language and what it should mean.

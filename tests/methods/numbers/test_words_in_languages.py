@@ -11,7 +11,13 @@ from pathlib import Path
 import pytest
 
 from triage.methods.numbers import languages
+from triage.methods.numbers.annotators.dates import Dates
 from triage.methods.numbers.languages import LANGUAGES, get_language
+from triage.methods.numbers.matching.doubts import Approximations
+from triage.methods.numbers.prose.bounds import Bounds
+from triage.methods.numbers.prose.lost import Pointing
+from triage.methods.numbers.prose.rates import Rates
+from triage.methods.numbers.units.percents import Percents
 
 HERE = Path(languages.__file__).parents[1]
 MODULES = sorted(
@@ -24,11 +30,9 @@ ROMAN = "knows the Cyrillic letter that Roman numerals are written with"
 HOLDING_OTHER_SCRIPTS = {
     "annotators/ranges.py": SCRIPT,
     "annotators/roman.py": ROMAN,
-    "free/dating.py": SCRIPT,
-    "free/excuses.py": SCRIPT,
-    "free/reading/wording.py": SCRIPT,
-    "shortcuts/han_sole_number.py": SCRIPT,
-    "shortcuts/number_classes.py": SCRIPT,
+    "prose/dating.py": SCRIPT,
+    "prose/excuses.py": SCRIPT,
+    "prose/reading/wording.py": SCRIPT,
     "units/words.py": "names currencies, subunits and units in short, which any language uses",
 }
 
@@ -69,9 +73,23 @@ def _words(text: str) -> set[str]:
 def _words_of_languages() -> set[str]:
     known: set[str] = set()
     for spec in map(get_language, LANGUAGES):
-        listed = (*spec.joints, spec.articles, spec.date_joints, spec.after_share, *spec.words)
-        patterns = (spec.pointing, spec.per, spec.about, spec.negations, spec.percents, spec.of_the)
-        known |= _words(" ".join((*listed, *patterns, *(spec.bounds or ())[:4])))
+        listed = (
+            *spec.joints,
+            spec.articles,
+            spec.section(Dates).date_joints,
+            spec.after_share,
+            *spec.words,
+        )
+        patterns = (
+            spec.section(Pointing).pointing,
+            spec.section(Rates).per,
+            spec.section(Approximations).about,
+            spec.section(Percents).percents,
+            spec.of_the,
+        )
+        bounds = spec.section(Bounds)
+        sides = (bounds.lower, bounds.upper, bounds.lower_after, bounds.upper_after)
+        known |= _words(" ".join((*listed, *patterns, *sides, bounds.negations)))
     return known
 
 

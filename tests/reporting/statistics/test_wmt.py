@@ -98,8 +98,8 @@ def test_likert_totals_are_by_item_where_there_is_no_cluster():
 
 def test_unrated_items_are_no_items():
     unrated = [RatedItem("x", ())]
-    assert likert_mean(unrated) == NoFigure(Message("no rated translations"))
-    assert error_rate(unrated, "any").reason == "No data: no rated translations"
+    assert likert_mean(unrated) == NoFigure(Message("no settled translations"))
+    assert error_rate(unrated, "any").reason == "No data: no settled translations"
 
 
 @given(

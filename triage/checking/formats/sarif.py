@@ -88,7 +88,7 @@ def _rule(name: str) -> dict[str, Any]:
 def beginning(rules: list[dict[str, Any]]) -> str:
     """Return what precedes the comma-separated results."""
     driver: dict[str, Any] = {"name": "mtriage", "rules": rules}
-    installed = _version()
+    installed = installed_version()
     driver |= {"version": installed} if installed else {}
     return (
         f'{{"$schema": {json.dumps(_SCHEMA)}, "version": "2.1.0", "runs": [{{'
@@ -109,7 +109,7 @@ def place_of(file: str, line: int) -> dict[str, Any]:
     return {"artifactLocation": {"uri": address}, "region": {"startLine": max(1, line)}}
 
 
-def _version() -> str:
+def installed_version() -> str:
     """The version of the wheel; "" in a checkout, where no wheel is installed."""
     try:
         return version("mtriage")

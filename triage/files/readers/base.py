@@ -128,11 +128,11 @@ class Reader(ABC):
     #: Whether the source texts are in another file, and whether nothing can be read without it.
     takes_source: ClassVar[bool] = False
     needs_source: ClassVar[bool] = False
-    #: None for a format that is not text.
+    #: None for a format that is not text, or whose units need more than a key and texts.
     example: ClassVar[Example | None]
 
     def is_catalogue(self, path: Path) -> bool:
-        """Say whether a file that fits :attr:`in_folders` can have translations.
+        """Say whether a file found by ``in_folders`` is taken for a catalogue of this format.
 
         :raises OSError: it cannot be opened.
         """
@@ -203,7 +203,15 @@ def whole_bytes(request: Request) -> bytes:
     :raises FileError: it is too large to read into memory.
     """
     with request.open() as stream:
-        data = stream.read(LARGEST_WHOLE + 1)
+        return all_bytes(stream)
+
+
+def all_bytes(stream: io.BufferedIOBase) -> bytes:
+    """Return what is left in a stream.
+
+    :raises FileError: it is too large to read into memory.
+    """
+    data = stream.read(LARGEST_WHOLE + 1)
     if len(data) > LARGEST_WHOLE:
         raise FileError(FileMessage.FILE_OVER_LIMIT(n=LARGEST_WHOLE // 2**20))
     return data

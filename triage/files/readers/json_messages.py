@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 
 from triage.files.readers.base import (
     Example,
     Request,
     language_tag,
-    looks_like_language,
     whole_text,
 )
-from triage.files.readers.json_places import read_texts
+from triage.files.readers.json_places import Text, read_texts
 from triage.files.readers.json_rows import JsonLines, has_rows
-from triage.files.readers.two_files import CATEGORIES, Message, TwoFiles
-from triage.files.units import Rows, Units, UnreadablePlace
+from triage.files.readers.places import patterns
+from triage.files.readers.plurals import numbers_of_category
+from triage.files.readers.two_files import CATEGORIES, LanguagePaths, Message, TwoFiles
+from triage.files.units import Promise, Rows, Units, UnreadablePlace
 
 _ARB_NAME = re.compile(r"(?P<name>.*_)(?P<language>[a-z]{2,3}(?:_[A-Z][a-z]{3})?(?:_[A-Z]{2})?)")
 
@@ -32,6 +34,7 @@ class Arb(TwoFiles):
 
     name = "ARB"
     endings = (".arb",)
+    promises = frozenset({Promise.NAMED_COUNTS})
     in_folders = ("*.arb",)
     example = _example("app_es.arb", "app_en.arb")
 
@@ -57,17 +60,20 @@ class Arb(TwoFiles):
 
 
 _SUFFIX = re.compile(rf"(.+)_({'|'.join(CATEGORIES)})")
+_NUMBERED = re.compile(r"(.+)_([0-5])")
+_OLD_PLURAL = "_plural"
 
 
-class I18next(TwoFiles):
-    """Nested keys of i18next; keys ending in ``_one``, ``_other`` etc. are plural forms.
+class I18next(LanguagePaths):
+    """Nested keys of i18next with plural forms old (``_plural``, ``_0``) and new (``_one``).
 
-    A file of rows has the same ending, and is read as JSON Lines.
+    Chrome's ``_locales/de/messages.json`` and files of rows, which are read as JSON Lines, have the
+    same ending.
     """
 
     name = "i18next JSON"
     endings = (".json",)
-    in_folders = ("locales/**/*.json",)
+    in_folders = patterns(".json")
     example = _example("locales/es/common.json", "locales/en/common.json")
 
     def lacks_source(self, request: Request) -> bool:
@@ -79,29 +85,53 @@ class I18next(TwoFiles):
     def rows(self, request: Request) -> Rows:
         return JsonLines().rows(request) if has_rows(request) else super().rows(request)
 
-    def language(self, path: Path) -> str:
-        for name in (path.stem, *path.parts[-2:0:-1]):
-            if looks_like_language(name):
-                return language_tag(name)
-        return ""
-
-    def sources(self, path: Path, language: str) -> Iterator[Path]:
-        if looks_like_language(path.stem):
-            yield path.with_name(f"{language}.json")
-            return
-        for folder in path.parents:
-            if looks_like_language(folder.name):
-                yield folder.parent / language / path.relative_to(folder)
-                return
-
     def messages(self, request: Request) -> Iterator[Message | UnreadablePlace]:
         texts = list(read_texts(whole_text(request)))
-        keys = {".".join(text.path) for text in texts}
-        for text in texts:
-            key = ".".join(text.path)
-            match = _SUFFIX.fullmatch(key)
-            # An ordinary key may end like this: plurals always include the "other" form.
-            if match and f"{match[1]}_other" in keys:
-                yield Message(match[1], text.value, text.line, match[2])
-            else:
-                yield Message(key, text.value, text.line)
+        if request.path.name == "messages.json" and "_locales" in request.path.parts:
+            return _of_chrome(texts)
+        return _of_i18next(texts)
+
+    def paired(self, message: Message, texts: Mapping[str, Message], language: str) -> Message:
+        """Take a key for a plural form where the source has a plural of that name.
+
+        Languages have other forms than the source, and need not have its "other".
+        """
+        if message.name in texts or message.category:
+            return message
+        named = _SUFFIX.fullmatch(message.key)
+        numbered = _NUMBERED.fullmatch(message.key)
+        key, category = message.key, "other"
+        if named:
+            key, category = named[1], named[2]
+        elif numbered:
+            forms = [one for one in CATEGORIES if numbers_of_category(language, one)]
+            place = int(numbered[2])
+            key, category = numbered[1], forms[place] if place < len(forms) else "other"
+        is_plural = f"{key}[other]" in texts
+        return replace(message, key=key, category=category) if is_plural else message
+
+
+def _of_i18next(texts: list[Text]) -> Iterator[Message]:
+    keys = {".".join(text.path) for text in texts}
+    for text in texts:
+        key = ".".join(text.path)
+        match = _SUFFIX.fullmatch(key)
+        singular = key.removesuffix(_OLD_PLURAL)
+        # An ordinary key may end like these: plurals have both forms.
+        if match and f"{match[1]}_other" in keys:
+            yield Message(match[1], text.value, text.line, match[2])
+        elif f"{key}{_OLD_PLURAL}" in keys:
+            yield Message(key, text.value, text.line, "one")
+        elif singular != key and singular in keys:
+            yield Message(singular, text.value, text.line, "other")
+        else:
+            yield Message(key, text.value, text.line)
+
+
+def _of_chrome(texts: list[Text]) -> Iterator[Message]:
+    """The messages of a browser's extension, with their descriptions as comments."""
+    notes = {text.path[0]: text.value for text in texts if text.path[1:] == ("description",)}
+    for text in texts:
+        if text.path[1:] == ("message",):
+            key = text.path[0]
+            yield Message(key, text.value, text.line, comments=(notes.get(key, ""),))

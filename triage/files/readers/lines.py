@@ -19,7 +19,7 @@ def read_lines(stream: BinaryIO) -> Iterator[tuple[int, str | None]]:
 
     A line ends as in any editor: with a line feed, a carriage return, or both.
 
-    :raises FileError: the file is UTF-16.
+    :raises FileError: the file is UTF-16 that is broken or has no byte order mark.
     """
     for number, line in enumerate(_lines(stream), 1):
         if number == 1 and line is not None:
@@ -30,7 +30,7 @@ def read_lines(stream: BinaryIO) -> Iterator[tuple[int, str | None]]:
 def _lines(stream: BinaryIO) -> Iterator[bytes | None]:
     """Yield the lines as bytes; None for one that is too long, which is not kept in memory."""
     rest, is_too_long = b"", False
-    while piece := stream.read(_PIECE):
+    for piece in _pieces(stream):
         *lines, rest = _split(rest + piece)
         for line in lines:
             yield None if is_too_long or len(line) >= LONGEST_LINE else line
@@ -39,6 +39,31 @@ def _lines(stream: BinaryIO) -> Iterator[bytes | None]:
             rest, is_too_long = b"", True
     if rest or is_too_long:
         yield None if is_too_long else rest.removesuffix(b"\r")
+
+
+def _pieces(stream: BinaryIO) -> Iterator[bytes]:
+    """Yield what is in a stream, as UTF-8 if it begins with the mark of UTF-16."""
+    piece = stream.read(_PIECE)
+    if not piece.startswith(_UTF16):
+        while piece:
+            yield piece
+            piece = stream.read(_PIECE)
+        return
+    decoder = codecs.getincrementaldecoder("utf-16")()
+    while piece:
+        yield from _recoded(decoder, piece)
+        piece = stream.read(_PIECE)
+    yield from _recoded(decoder, b"")
+
+
+def _recoded(decoder: codecs.IncrementalDecoder, piece: bytes) -> Iterator[bytes]:
+    try:
+        text = decoder.decode(piece, final=not piece)
+    except UnicodeDecodeError as error:
+        problem = FileMessage.NOT_IN_ENCODING(name="UTF-16", detail=error.reason)
+        raise FileError(problem) from error
+    if text:
+        yield text.encode()
 
 
 def _split(data: bytes) -> list[bytes]:
@@ -51,7 +76,7 @@ def _split(data: bytes) -> list[bytes]:
 
 def _without_mark(line: bytes) -> bytes:
     # Without its mark, UTF-16 has a zero beside each Latin letter.
-    if line.startswith(_UTF16) or b"\0" in line[:2]:
+    if b"\0" in line[:2]:
         raise FileError(FileMessage.FILE_IS_UTF_16())
     return line.removeprefix(codecs.BOM_UTF8)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import io
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -16,12 +17,23 @@ from triage.files.readers.base import (
     Example,
     Reader,
     Request,
+    all_bytes,
+    decoded,
     language_tag,
     looks_like_language,
 )
 from triage.files.readers.lines import LONGEST_LINE
+from triage.files.readers.places import language_of_path
 from triage.files.readers.plurals import forms_of_header, sources_of_form
-from triage.files.units import FileError, SkipReason, Unit, Units, UnreadablePlace, shortened
+from triage.files.units import (
+    FileError,
+    Promise,
+    SkipReason,
+    Unit,
+    Units,
+    UnreadablePlace,
+    shortened,
+)
 from triage.language_codes import base_language
 
 _CHARSET = re.compile(rb'"?Content-Type:[^"]*?charset=([\w.:-]+)', re.IGNORECASE)
@@ -36,6 +48,12 @@ _ENDS = re.compile(r'(?:#~ *)?(?:msgstr\b.*|".*")$')
 _CREDITS = frozenset({"translator-credits", "translator_credits", "Your names", "Your emails"})
 # A name such as list:user:notice.txt, and a translation of many words, several lines or a sentence.
 _KEY = re.compile(r"[\w-]+(?:[.:_][\w-]+)+")
+# The English text of a key, in a comment of Zope and Plone.
+_DEFAULT = re.compile(r'^Default:\s*"((?:[^"\\]|\\.)*)"', re.DOTALL | re.MULTILINE)
+_ESCAPE = re.compile(r"\\(.)", re.DOTALL)
+_PROMISES = frozenset({Promise.LINE_ENDS})
+# With fewer entries, a catalogue does not show what its sources are.
+_FEW = 5
 _TEXT = re.compile(r"\S\s*\n\s*\S|\S+(?:\s+\S+){5}|\S\s+\S.*[.!?。！？][\"”]?\s*\Z")
 # polib starts a new entry only after a complete one; it would assign a leading comment to the file.
 _BEFORE = 'msgid ""\nmsgstr ""\n'
@@ -55,7 +73,8 @@ class Po(Reader):
     """
 
     name = "PO"
-    endings = (".po",)
+    # A template has the sources only: all its units are untranslated.
+    endings = (".po", ".pot")
     in_folders = ("*.po",)
     example = Example(
         "es.po",
@@ -109,8 +128,8 @@ def _lines(request: Request) -> Iterator[tuple[int, str | UnreadablePlace]]:
 
     For a string that is not closed, yield the problem and an empty line in its place.
     """
-    with request.open() as stream:
-        encoding = encoding_of(stream.peek(_HEAD))
+    with request.open() as file:
+        stream, encoding = _recoded(file)
         number = 0
         while line := stream.readline(LONGEST_LINE):
             number += 1
@@ -128,15 +147,21 @@ def _lines(request: Request) -> Iterator[tuple[int, str | UnreadablePlace]]:
             yield number, text
 
 
+def _recoded(stream: io.BufferedReader) -> tuple[io.BufferedIOBase, str]:
+    """The stream with its encoding; one with the mark of UTF-16 as UTF-8, whatever its header says."""
+    if not stream.peek(2).startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return stream, encoding_of(stream.peek(_HEAD))
+    return io.BytesIO(decoded(all_bytes(stream)).encode()), "utf-8"
+
+
 def encoding_of(data: bytes) -> str:
     """Return the encoding that the header at the beginning of a catalogue names.
 
     :raises FileError: it is not read.
     """
-    head = data[:_HEAD]
-    if head[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
-        raise FileError(FileMessage.FILE_IS_UTF_16())
-    match = _CHARSET.search(head)
+    if data[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
+        return "utf-16"
+    match = _CHARSET.search(data[:_HEAD])
     name = match[1].decode("ascii") if match else "utf-8"
     name = "utf-8" if name.upper() == "CHARSET" else name
     with suppress(LookupError, ValueError, OSError):
@@ -155,6 +180,8 @@ class _Catalogue:
         self._src_lang = request.src_lang or "en"
         self._tgt_lang = request.tgt_lang or language_of_path(request.path)
         self._forms = forms_of_header("", self._tgt_lang)
+        self._has_keys: bool | None = None
+        self._declared = 0
 
     def units(self, chunk: _Chunk) -> Units:
         try:
@@ -168,6 +195,8 @@ class _Catalogue:
             return
         if entries.metadata:
             self._read_header(entries.metadata)
+        if self._has_keys is None:
+            self._has_keys = _are_keys([entry.msgid for entry in entries if entry.msgid])
         for entry in entries:
             # An entry with neither msgid nor msgctxt is a header, not a unit.
             if entry.msgid or entry.msgctxt:
@@ -178,6 +207,10 @@ class _Catalogue:
             return
         lines = _lines_of_translations(entry, chunk)
         yield from self._forms_of(entry, lines)
+        count = len(entry.msgstr_plural)
+        if any(entry.msgstr_plural.values()) and self._declared not in (0, count):
+            problem = FileMessage.COUNT_OF_FORMS(n=count, m=self._declared)
+            yield UnreadablePlace(min(lines.values(), default=chunk.first), problem)
 
     def _read_header(self, metadata: Mapping[str, str]) -> None:
         header = {name.lower(): value for name, value in metadata.items()}
@@ -185,16 +218,21 @@ class _Catalogue:
         self._src_lang = (
             request.src_lang or language_tag(header.get("x-source-language", "")) or "en"
         )
-        named = language_tag(header.get("language", ""))
+        # Zope calls it otherwise.
+        code = header.get("language") or header.get("language-code", "")
+        named = language_tag(code)
         if not request.tgt_lang and not _loaded_as_another(request.path, named):
             self._tgt_lang = named or self._tgt_lang
-        self._forms = forms_of_header(header.get("plural-forms", ""), self._tgt_lang)
+        declared = header.get("plural-forms", "")
+        self._forms = forms_of_header(declared, self._tgt_lang)
+        self._declared = len(self._forms) if declared else 0
 
     def _forms_of(self, entry: polib.POEntry, lines: dict[int, int]) -> Iterator[Unit]:
         singular = entry.msgid.translate(_SHOWN)
         if not entry.msgid_plural:
             translation = str(entry.msgstr).translate(_SHOWN)
-            yield self._unit(entry, _name(entry), (singular,), translation, lines.get(0, 1))
+            source = _default(entry) or singular
+            yield self._unit(entry, _name(entry), (source,), translation, lines.get(0, 1))
             return
         plural = entry.msgid_plural.translate(_SHOWN)
         for form, translation in sorted(entry.msgstr_plural.items()):
@@ -202,6 +240,16 @@ class _Catalogue:
             sources = sources_of_form(singular, plural, numbers)
             name = f"{_name(entry)}[{form}]"
             yield self._unit(entry, name, sources, translation.translate(_SHOWN), lines[form])
+
+    def _left_out(self, entry: polib.POEntry, source: str, translation: str) -> SkipReason | None:
+        if not translation:
+            return SkipReason.UNTRANSLATED
+        if "fuzzy" in entry.flags:
+            return SkipReason.FUZZY
+        if source in _CREDITS:
+            return SkipReason.KEY
+        is_text = self._has_keys or _TEXT.search(translation)
+        return SkipReason.KEY if _KEY.fullmatch(source) and is_text else None
 
     def _unit(
         self,
@@ -218,21 +266,24 @@ class _Catalogue:
             translation=translation,
             src_lang=self._src_lang,
             tgt_lang=self._tgt_lang,
-            left_out=_left_out(entry, sources[0], translation),
+            left_out=self._left_out(entry, sources[0], translation),
             comments=(entry.tcomment, entry.comment),
             other_sources=tuple(sources[1:]),
             element=line,
+            promises=_PROMISES,
         )
 
 
-def _left_out(entry: polib.POEntry, source: str, translation: str) -> SkipReason | None:
-    if not translation:
-        return SkipReason.UNTRANSLATED
-    if "fuzzy" in entry.flags:
-        return SkipReason.FUZZY
-    if source in _CREDITS:
-        return SkipReason.KEY
-    return SkipReason.KEY if _KEY.fullmatch(source) and _TEXT.search(translation) else None
+def _are_keys(sources: Sequence[str]) -> bool:
+    keys = sum(_KEY.fullmatch(source) is not None for source in sources)
+    return len(sources) >= _FEW and 2 * keys > len(sources)
+
+
+def _default(entry: polib.POEntry) -> str:
+    """The text that a key stands for, "" if no comment gives it."""
+    match = _DEFAULT.search(entry.comment)
+    text = _ESCAPE.sub(r"\1", " ".join(match[1].split())) if match else ""
+    return "" if " " in entry.msgid else text
 
 
 def _lines_of_translations(entry: polib.POEntry, chunk: _Chunk) -> dict[int, int]:
@@ -275,19 +326,3 @@ def _loaded_as_another(path: Path, named: str) -> bool:
     if path.parent.name != "LC_MESSAGES" or not looks_like_language(folder):
         return False
     return base_language(language_tag(folder)) != base_language(named)
-
-
-def language_of_path(path: Path) -> str:
-    """Return the language named by a catalogue's path: ``es.po``, ``app.es.po`` or a folder
-    as in ``es/LC_MESSAGES/app.po``; "" if there is none.
-
-    >>> language_of_path(Path("locale/pt_BR/LC_MESSAGES/django.po")), language_of_path(Path("de.po"))
-    ('pt-BR', 'de')
-    """
-    if path.parent.name == "LC_MESSAGES":
-        return language_tag(path.parent.parent.name)
-    last = re.split(r"[.-]", path.stem)[-1]
-    for name in (path.stem, last, path.parent.name):
-        if looks_like_language(name):
-            return language_tag(name)
-    return ""

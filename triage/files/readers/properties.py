@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from triage.files.messages import FileMessage
-from triage.files.readers.base import Example, Request, language_tag, whole_bytes
-from triage.files.readers.two_files import Message, TwoFiles, unescaped
-from triage.files.units import UnreadablePlace
+from triage.files.readers.base import Example, Request, decoded, language_tag, whole_bytes
+from triage.files.readers.places import is_language
+from triage.files.readers.two_files import DEFAULT_SOURCE, Message, TwoFiles, unescaped
+from triage.files.units import FileError, Promise, UnreadablePlace
 
 _NAME = re.compile(r"(?P<name>.+?)_(?P<language>[a-z]{2,3}(?:_[A-Z][a-z]{3})?(?:_[A-Z]{2})?)")
 _KEY = re.compile(r"((?:[^\\=:\s]|\\.)+)\s*[=:]?\s*", re.DOTALL)
@@ -19,11 +20,19 @@ _CONTINUED = re.compile(r"(?<!\\)(?:\\\\)*\\$")
 
 
 class Properties(TwoFiles):
-    """Java resource bundles: UTF-8, or else Latin-1, as Java itself reads them."""
+    """Java resource bundles: UTF-8 or UTF-16 with a mark, or else Latin-1, as Java itself reads them."""
 
     name = "properties"
     endings = (".properties",)
+    promises = frozenset({Promise.APOSTROPHES})
+    in_folders = ("*_[a-z][a-z]*.properties",)
     example = Example("app_es.properties", "{key} = {translation}\n", source_path="app.properties")
+
+    def is_catalogue(self, path: Path) -> bool:
+        # Programs have settings in such files as well.
+        match = _NAME.fullmatch(path.stem)
+        named = match is not None and is_language(match["language"])
+        return named and any(one.is_file() for one in self.sources(path, DEFAULT_SOURCE))
 
     def language(self, path: Path) -> str:
         match = _NAME.fullmatch(path.stem)
@@ -59,8 +68,8 @@ class Properties(TwoFiles):
 
 def _text(data: bytes) -> str:
     try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError:
+        return decoded(data)
+    except FileError:
         return data.decode("latin-1")
 
 

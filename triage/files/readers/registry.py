@@ -31,10 +31,17 @@ READERS = (
     f"{_HERE}.xlsx.Xlsx",
     f"{_HERE}.android.Android",
     f"{_HERE}.ios.Ios",
+    f"{_HERE}.stringsdict.StringsDict",
+    f"{_HERE}.xcstrings.XcStrings",
     f"{_HERE}.json_messages.Arb",
     f"{_HERE}.json_messages.I18next",
     f"{_HERE}.properties.Properties",
+    f"{_HERE}.yaml_messages.YamlMessages",
+    f"{_HERE}.php.Php",
+    f"{_HERE}.fluent.Fluent",
     f"{_HERE}.resx.Resx",
+    f"{_HERE}.resx.Resw",
+    f"{_HERE}.subtitles.Subtitles",
     f"{_HERE}.text.Text",
 )
 
@@ -121,29 +128,31 @@ def files_in(path: Path) -> Iterator[Path]:
         yield path
         return
     for found in sorted(path.rglob("*")):
+        reader = readers().get(found.suffix.lower())
         lower = PurePath(str(found).lower())
-        reader = readers().get(lower.suffix)
-        if (
-            reader is not None
-            and any(map(lower.match, reader.in_folders))
-            and found.is_file()
-            and may_translate(found, path)
-        ):
+        if reader is None or not any(map(lower.match, reader.in_folders)):
+            continue
+        if found.is_file() and _may_translate(reader, found, found.relative_to(path)):
             yield found
 
 
-def may_translate(path: Path, folder: Path = Path()) -> bool:
+def is_documentation(path: PurePath) -> bool:
+    """Say whether a file documents messages for translators, as its name or folder says."""
+    return _DOCUMENTATION.search(path.as_posix().lower()) is not None
+
+
+def _may_translate(reader: Reader, path: Path, name: PurePath) -> bool:
     """Say whether a file found in a folder can be one of its translations.
 
     Hidden folders and installed packages are other people's; what documents messages for
     translators (``qqq.json``) is no translation.
+
+    :param name: the path from the folder on.
     """
-    reader = readers().get(path.suffix.lower())
-    name = path.relative_to(folder) if path.is_relative_to(folder) else path
     if any(part.startswith(".") or part in _OF_OTHERS for part in name.parts[:-1]):
         return False
-    if reader is None or _DOCUMENTATION.search(name.as_posix().lower()):
-        return reader is None  # whoever reads it says that its format is not known
+    if is_documentation(name):
+        return False
     try:
         return reader.is_catalogue(path)
     except OSError:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from lxml import etree
 
 from triage.files.readers.base import Example, Request, language_tag, looks_like_language
-from triage.files.readers.two_files import Message, TwoFiles
+from triage.files.readers.two_files import LanguagePaths, Message, TwoFiles
 from triage.files.readers.xml import children, line_of, read_elements
 from triage.files.units import UnreadablePlace
 
@@ -30,7 +31,7 @@ class Resx(TwoFiles):
         _, _, last = path.stem.rpartition(".")
         return language_tag(last) if "." in path.stem and looks_like_language(last) else ""
 
-    def sources(self, path: Path, language: str) -> Iterator[Path]:
+    def sources(self, path: Path, language: str) -> Iterable[Path]:
         base = path.stem.rpartition(".")[0] if self.language(path) else path.stem
         yield path.with_name(f"{base}.resx")
         yield path.with_name(f"{base}.{language}.resx")
@@ -42,6 +43,19 @@ class Resx(TwoFiles):
             # Only pictures, sizes and the like have a type.
             elif not element.get("type") and not element.get("mimetype"):
                 yield _message(element)
+
+
+class Resw(Resx, LanguagePaths):
+    """Windows' resources, the same document in a folder per language."""
+
+    name = "resw"
+    endings = (".resw",)
+    in_folders = ("*.resw",)
+    example = replace(
+        Resx.example, path="Strings/es/Resources.resw", source_path="Strings/en/Resources.resw"
+    )
+    language = LanguagePaths.language
+    sources = LanguagePaths.sources
 
 
 def _message(element: etree._Element) -> Message:

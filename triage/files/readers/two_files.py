@@ -5,18 +5,23 @@ from __future__ import annotations
 import re
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import ClassVar
 
 from engines.texts import whole
 from triage.files.messages import FileMessage
 from triage.files.readers.base import Reader, Request
+from triage.files.readers.pipes import plural_forms
+from triage.files.readers.places import beside_in, place_of_language
 from triage.files.readers.plurals import numbers_of_category, sources_of_form
-from triage.files.units import FileError, SkipReason, Unit, Units, UnreadablePlace
+from triage.files.units import FileError, Promise, SkipReason, Unit, Units, UnreadablePlace
 
 CATEGORIES = ("zero", "one", "two", "few", "many", "other")
 #: The source language unless another one is given.
 DEFAULT_SOURCE = "en"
+_SPELLINGS = (DEFAULT_SOURCE, "en-US", "en-GB")
+_NAMED = 2  # of the places where the source texts may be
 _CONTROL = {"n": "\n", "t": "\t", "r": "\r", "f": "\f"}
 
 
@@ -43,6 +48,7 @@ class TwoFiles(Reader):
     """
 
     takes_source = needs_source = True
+    promises: ClassVar[frozenset[Promise]] = frozenset()
 
     @abstractmethod
     def messages(self, request: Request) -> Iterator[Message | UnreadablePlace]:
@@ -62,12 +68,11 @@ class TwoFiles(Reader):
     def beside(self, request: Request) -> Iterable[Path]:
         if request.source:
             return [request.source]
-        names = self.sources(request.name, request.src_lang or DEFAULT_SOURCE)
-        return map(request.at, names)
+        return map(request.at, self._places(request))
 
     def read(self, request: Request) -> Units:
         src_lang = request.src_lang or DEFAULT_SOURCE
-        source = request.source or self._source(request, src_lang)
+        source = request.source or self._source(request)
         if source is None or source.resolve() == request.path.resolve():
             return
         tgt_lang = request.tgt_lang or self.language(request.name)
@@ -79,30 +84,42 @@ class TwoFiles(Reader):
             if isinstance(message, UnreadablePlace):
                 yield message
                 continue
-            seen.add(message.name)
-            unit = _unit(message, texts, src_lang, tgt_lang)
-            if unit is not None:
-                yield unit
+            message = self.paired(message, texts, tgt_lang)
+            seen.add(f"{message.key}[other]" if message.category else message.key)
+            for unit in _units(message, texts, src_lang, tgt_lang):
+                yield replace(unit, promises=self.promises) if self.promises else unit
         yield from _untranslated(texts, seen, src_lang, tgt_lang)
 
-    def _source(self, request: Request, language: str) -> Path | None:
+    def paired(self, message: Message, texts: Mapping[str, Message], language: str) -> Message:
+        """Return a message under the name that the source texts have for it.
+
+        :param texts: the source texts by name.
+        :param language: that of the message.
+        """
+        return message
+
+    def _places(self, request: Request) -> list[Path]:
+        """Where the source texts may be; English may be spelt with its country."""
+        stated = request.src_lang or DEFAULT_SOURCE
+        languages = _SPELLINGS if stated == DEFAULT_SOURCE else (stated,)
+        places = (place for code in languages for place in self.sources(request.name, code))
+        return list(dict.fromkeys(places))
+
+    def _source(self, request: Request) -> Path | None:
         """The file with the source texts; None if the path is that file itself.
 
         :raises FileError: there is none.
         """
         name = request.name
-        places = list(dict.fromkeys(self.sources(name, language)))
-        if self.language(name) in ("", language) and (not places or name in places):
+        places = self._places(request)
+        found = next((place for place in places if request.at(place).is_file()), None)
+        is_source = found == name or (found is None and name in places)
+        if not places or is_source or (name in places and not self.language(name)):
             return None
-        found = next((at for place in places if (at := request.at(place)).is_file()), None)
         if found is None:
-            names = [str(place) for place in places]
-            raise FileError(
-                FileMessage.NO_SOURCES_AT(names=names)
-                if names
-                else FileMessage.NO_FILE_OF_SOURCES()
-            )
-        return found
+            names = [str(place) for place in places[:_NAMED]]
+            raise FileError(FileMessage.NO_SOURCES_AT(names=names))
+        return request.at(found)
 
     def _texts(self, request: Request) -> dict[str, Message]:
         """Return the messages of the source file by key.
@@ -124,17 +141,31 @@ class TwoFiles(Reader):
         return texts
 
 
-def _unit(
+class LanguagePaths(TwoFiles):
+    """A reader for files whose place or name says the language (:mod:`.places`)."""
+
+    def is_catalogue(self, path: Path) -> bool:
+        return place_of_language(path) is not None
+
+    def language(self, path: Path) -> str:
+        place = place_of_language(path)
+        return place.language if place else ""
+
+    def sources(self, path: Path, language: str) -> Iterable[Path]:
+        return beside_in(path, language)
+
+
+def _units(
     message: Message, texts: Mapping[str, Message], src_lang: str, tgt_lang: str
-) -> Unit | None:
+) -> list[Unit]:
     found = _found(message, texts, tgt_lang)
     if found is None:
-        return None
+        return []
     source, sources = found
     left_out = None if message.text.strip() else SkipReason.UNTRANSLATED
     if not source.translatable or not message.translatable or not sources[0].strip():
         left_out = SkipReason.NOT_FOR_TRANSLATION
-    return Unit(
+    unit = Unit(
         line=message.line,
         id=message.name,
         source=sources[0],
@@ -145,6 +176,7 @@ def _unit(
         comments=message.comments + source.comments,
         other_sources=sources[1:],
     )
+    return [unit] if message.category else plural_forms(unit)
 
 
 def _found(

@@ -8,6 +8,8 @@ from lxml import etree
 
 from triage.files.messages import FileMessage
 from triage.files.readers.base import Example, Reader, Request
+from triage.files.readers.pipes import plural_forms
+from triage.files.readers.places import language_of_path
 from triage.files.readers.xml import children, line_of, local_name, read_elements
 from triage.files.units import SkipReason, Unit, Units, UnreadablePlace
 
@@ -25,7 +27,10 @@ _DEEPEST = 50
 
 
 class Xliff(Reader):
-    """Units of XLIFF files; each document in a file names its own languages."""
+    """Units of XLIFF files; each document in a file names its own languages.
+
+    Angular leaves the language of the translations to the file's name (``messages.de.xlf``).
+    """
 
     name = "XLIFF"
     endings = (".xlf", ".xliff", ".sdlxliff", ".mqxliff", ".mxliff")
@@ -62,14 +67,14 @@ def _of_1(number: int, unit: etree._Element, request: Request) -> Units:
     marks = _marks(segmented[0]) if segmented else {}
     shared = _Shared(number, unit, request, _notes(unit))
     if not marks:
-        yield shared.unit(name, sources[0], target, _state_of_1(unit, target))
+        yield from shared.units(name, sources[0], target, _state_of_1(unit, target))
         return
     translated = {} if target is None else _marks(target)
     states = _trados_states(unit)
     for place, source in marks.items():
         own = translated.get(place)
         state = states.get(place) or _state_of_1(unit, target)
-        yield shared.unit(f"{name}/{place}", source, own, state)
+        yield from shared.units(f"{name}/{place}", source, own, state)
 
 
 def _of_2(number: int, unit: etree._Element, request: Request) -> Units:
@@ -86,7 +91,7 @@ def _of_2(number: int, unit: etree._Element, request: Request) -> Units:
             )
             continue
         target = next(iter(children(segment, "target")), None)
-        yield shared.unit(name, sources[0], target, _State(str(segment.get("state") or "")))
+        yield from shared.units(name, sources[0], target, _State(str(segment.get("state") or "")))
 
 
 class _State:
@@ -110,14 +115,19 @@ class _Shared:
         self._line = line_of(unit)
         self._translate = _nearest(unit, "translate") != "no"
         self._src_lang = request.src_lang or _language(unit, ("source-language", "srcLang"))
-        self._tgt_lang = request.tgt_lang or _language(unit, ("target-language", "trgLang"))
+        self._tgt_lang = (
+            request.tgt_lang
+            or _language(unit, ("target-language", "trgLang"))
+            or language_of_path(request.name)
+        )
 
-    def unit(
+    def units(
         self, name: str, source: etree._Element, target: etree._Element | None, state: _State
-    ) -> Unit:
+    ) -> list[Unit]:
+        """Return the unit, or one for each plural form in it."""
         text = inline_text(source)
         translation = "" if target is None else inline_text(target)
-        return Unit(
+        unit = Unit(
             line=line_of(source if target is None else target) or self._line,
             id=name,
             source=text,
@@ -128,6 +138,7 @@ class _Shared:
             comments=self._notes,
             element=self._number,
         )
+        return plural_forms(unit)
 
     def _left_out(self, source: str, translation: str, state: _State) -> SkipReason | None:
         if not self._translate or not source.strip():

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
+from triage.files.readers.base import decoded
 from triage.files.readers.po import encoding_of
 from triage.files.writers import AUTHOR
+
+_WIDE = "utf-16"  # in which a line's end is no byte
 
 
 def noted_po(data: bytes, notes: Mapping[int, Sequence[str]]) -> bytes:
@@ -16,11 +19,18 @@ def noted_po(data: bytes, notes: Mapping[int, Sequence[str]]) -> bytes:
 
     :param notes: by the line of the translation, which is the unit's ``element``.
     """
+    encoding = encoding_of(data)
+    if encoding == _WIDE:
+        text = decoded(data).encode()
+        return _noted(text, notes, "utf-8").decode().encode(_WIDE)
+    return _noted(data, notes, encoding)
+
+
+def _noted(data: bytes, notes: Mapping[int, Sequence[str]], encoding: str) -> bytes:
     lines = data.splitlines(keepends=True)
     before: defaultdict[int, list[str]] = defaultdict(list)
     for number, unit_notes in notes.items():
         before[_start(lines, number - 1)] += unit_notes
-    encoding = encoding_of(data)
     written: list[bytes] = []
     for place, line in enumerate(lines):
         end = b"\r\n" if line.endswith(b"\r\n") else b"\n"

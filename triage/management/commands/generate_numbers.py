@@ -12,8 +12,8 @@ from django.core.management.base import BaseCommand, CommandError
 from pydantic import ValidationError
 
 from triage.files.outputs import STANDARD, written_text
-from triage.methods.base import CaseSpec, MethodError
-from triage.methods.numbertest.method import NumberTest
+from triage.methods.base import MethodError
+from triage.methods.numbertest.method import NumberTest, case_row
 from triage.methods.numbertest.options import NumberTestOptions
 from triage.methods.numbertest.planning import ALL_CAPABILITIES
 from triage.models import Campaign
@@ -84,7 +84,7 @@ def _rows(options: dict[str, Any]) -> Iterator[dict[str, Any]]:
     except (MethodError, UnknownProject) as error:
         raise CommandError(str(error)) from error
     for number, case in enumerate(cases, 1):
-        yield _row(f"{language}-{seed}-{number:05d}", case)
+        yield {"id": f"{language}-{seed}-{number:05d}", **case_row(case)}
 
 
 def _templates(options: dict[str, Any], language: str) -> templates.Pool:
@@ -103,17 +103,3 @@ def _first_problem(error: ValidationError) -> str:
     problem = error.errors()[0]
     option = str(problem["loc"][0]).replace("_", "-")
     return f"--{option}: {problem['msg']}, not {problem['input']!r}."
-
-
-def _row(name: str, case: CaseSpec) -> dict[str, Any]:
-    row = {
-        "id": name,
-        "capability": case.capability,
-        "format": case.format,
-        "style": case.style,
-        "template": case.cluster,
-        "source": case.inputs[0],
-        "values": case.expectation["values"],
-        "spans": case.expectation["spans"],
-    }
-    return row | {field: value for field, value in case.expectation.items() if field not in row}

@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 LONG_TEXT = 20_000
 """The number of characters from which a pause is worthwhile."""
 
 
-@contextmanager
-def collection_paused() -> Iterator[None]:
-    """Disable cyclic garbage collection within the context.
+class pause_for:
+    """Disable cyclic garbage collection within the context if the texts are long.
 
     A megabyte of numbers creates a million small objects without reference cycles; the collector
     would traverse them over and over as their number grows, to no effect.
     """
-    if not gc.isenabled():
-        yield
-        return
-    gc.disable()
-    try:
-        yield
-    finally:
-        gc.enable()
+
+    def __init__(self, *texts: str) -> None:
+        self._pauses = sum(map(len, texts)) >= LONG_TEXT and gc.isenabled()
+
+    def __enter__(self) -> None:
+        if self._pauses:
+            gc.disable()
+
+    def __exit__(self, *error: object) -> None:
+        if self._pauses:
+            gc.enable()

@@ -7,13 +7,10 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from triage.methods.base import Result
-
-# Kinds that are names or moments, never amounts.
-NAMES = frozenset({"date", "time", "code"})
-# Kinds that may turn out to be an amount if nothing in the source claims them.
-SOFT = frozenset({"year", "label", "ordinal"})
+from triage.methods.numbers.kinds import Flag, Kind, plain_members
 
 
+@plain_members
 class Sort(StrEnum):
     """The sort of a statement in a text: an amount, or a moment, a rank, a name."""
 
@@ -28,18 +25,11 @@ class Sort(StrEnum):
     RELATIVE = "relative"  # twice as much, by 20 percent
 
 
-# Units of hundredths and tenths of money; the last value is the amount in the main unit.
-SUBUNITS = frozenset({"minor", "tenth"})
-
-AMOUNTS = frozenset({"quantity", "currency", "percent"})
-
-
 class ReadNumber(NamedTuple):
     """One number in a text.
 
     :param start, end: code point offsets in the text.
     :param values: all possible readings.
-    :param kind: quantity, percent, currency, fraction, ordinal, date, year, time, code, label, vague.
     :param unit: the unit, currency or percent sign as a canonical name, or "".
     :param doubt: why the reading is uncertain; "" for a plain number.
     :param other: what a malformed number would mean in another convention.
@@ -53,8 +43,8 @@ class ReadNumber(NamedTuple):
     start: int
     end: int
     values: tuple[Decimal, ...]
-    kind: str = "quantity"
-    unit: str = ""
+    kind: Kind = Kind.QUANTITY
+    unit: Flag = Flag.NONE
     doubt: str = ""
     other: tuple[Decimal, ...] = ()
     spelled: bool = False

@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from triage.methods.base import Result
-from triage.methods.numbers import reading
-from triage.methods.numbers.exact import canonical, is_rounded, is_whole
-from triage.methods.numbers.free.checking import check_freely
-from triage.methods.numbers.gc_pause import LONG_TEXT, collection_paused
-from triage.methods.numbers.languages import get_language
-from triage.methods.numbers.matching import explaining
+from triage.methods.numbers.exact import is_rounded, is_whole
+from triage.methods.numbers.gc_pause import pause_for
+from triage.methods.numbers.kinds import NAMES, SOFT
 from triage.methods.numbers.matching.comparison import Comparison
 from triage.methods.numbers.matching.doubts import doubted_if_uncovered
-from triage.methods.numbers.model import NAMES, SOFT, Check, Expected, ReadNumber
-from triage.methods.numbers.reading import first_article, read_numbers, states_in_words
-from triage.methods.numbers.shortcuts.pair_cache import pair_cache_of
-from triage.methods.numbers.shortcuts.plain import has_unit, states_plain_amounts
-from triage.methods.numbers.shortcuts.sole_number import sole_number_check
+from triage.methods.numbers.model import Check, Expected, ReadNumber
+from triage.methods.numbers.prose.checking import check_prose
+from triage.methods.numbers.reading import first_article, read_numbers
 from triage.methods.numbers.units.conversion import Texts, Wanted
-from triage.methods.numbers.units.percents import says_percent
 
 __all__ = ["Check", "Expected", "Pair", "check", "check_many"]
 
@@ -62,38 +54,9 @@ def check(
     'separator'
     """
     if values is None:
-        return check_freely(source, translation, source_language, target_language)
-    if len(values) == 1:
-        pair_cache = pair_cache_of(source_language, target_language)
-        met = pair_cache.recall(source, translation, values[0])
-        if isinstance(met, Check):
-            return met
-        if met is not None:
-            answer = _check(source, translation, source_language, target_language, values)
-            pair_cache.remember(met, source, translation, answer)
-            return answer
-    return _check(source, translation, source_language, target_language, values)
-
-
-def forget() -> None:
-    """Clear all caches of texts; for benchmarks."""
-    reading.forget()
-    pair_cache_of.cache_clear()
-    sole_number_check.cache_clear()
-
-
-def _check(
-    source: str,
-    translation: str,
-    source_language: str,
-    target_language: str,
-    values: Sequence[Decimal],
-) -> Check:
-    if len(source) + len(translation) < LONG_TEXT:
+        return check_prose(source, translation, source_language, target_language)
+    with pause_for(source, translation):
         answer = _compare(source, translation, source_language, target_language, values)
-    else:
-        with collection_paused():
-            answer = _compare(source, translation, source_language, target_language, values)
     return doubted_if_uncovered(answer, source_language, target_language)
 
 
@@ -104,48 +67,14 @@ def _compare(
     target_language: str,
     values: Sequence[Decimal],
 ) -> Check:
+    pair = Texts.of(source, translation, source_language, target_language)
     found = read_numbers(translation, target_language)
-    if (
-        values
-        and states_plain_amounts(found, values)
-        and not has_unit(translation, found, target_language)
-    ):
-        written = [canonical(value) for value in values]
-        if _says_only(source, source_language, values, written):
-            expected = tuple(map(Expected, written))
-            return Check(Result.PASS, "", expected, tuple(found), explaining.right(written), 0.99)
     source_numbers = read_numbers(source, source_language)
     wanted = _placed(values, source_numbers)
-    target = get_language(target_language)
     article = None
     if any(value == 1 for value, _ in wanted):
-        article = first_article(translation, target)
-    pair = Texts(source, translation, source_language, target_language, target)
+        article = first_article(translation, pair.target_spec)
     return Comparison(wanted, source_numbers, found, pair, False, article).check()
-
-
-_NO_DIGIT = re.compile(r"\D+")
-_HUNDRED = Decimal(100)
-_YEARS = (Decimal(1000), Decimal(2200))
-
-
-def _says_only(
-    source: str, language: str, values: Sequence[Decimal], written: Sequence[str]
-) -> bool:
-    """Whether the source's only digits are those of the values, so that it need not be read.
-
-    If a value may also be a day, a room or a year, a number word might repeat it ("the twelfth"),
-    so the source must then have no number words.
-    """
-    digits = "".join(written).replace(".", "").replace("-", "")
-    if _NO_DIGIT.sub("", source) != digits or says_percent(source, get_language(language)):
-        return False
-    return not any(map(_could_be_a_name, values)) or not states_in_words(source, language)
-
-
-def _could_be_a_name(value: Decimal) -> bool:
-    """Whether a value may also be a day, a room or a year."""
-    return value <= _HUNDRED or (_YEARS[0] <= value < _YEARS[1] and is_whole(value))
 
 
 def _placed(values: Sequence[Decimal], source_numbers: Sequence[ReadNumber]) -> list[Wanted]:

@@ -11,10 +11,10 @@ from typing import Any
 from triage.methods.base import AnsweredCase, CaseSpec, Result, Verdict
 from triage.methods.messages import MethodMessage, as_messages
 from triage.methods.numbers.corrections import corrected, corrected_value
-from triage.methods.numbers.free.elsewhere import elsewhere
 from triage.methods.numbers.model import Check, Expected, Finding, ReadNumber
 from triage.methods.numbers.oracle import check
 from triage.methods.numbers.plain_data import finding_data
+from triage.methods.numbers.prose.elsewhere import elsewhere
 from triage.methods.numbertest.generator import canonical
 from triage.methods.numbertest.moments import check_date, check_time, plain_digits
 from triage.methods.numbertest.shares import says_percent

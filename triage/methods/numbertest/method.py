@@ -16,7 +16,7 @@ from triage.methods.base import (
     Verdict,
 )
 from triage.methods.messages import MethodMessage
-from triage.methods.numbers.model import NAMES, SOFT
+from triage.methods.numbers.kinds import NAMES, SOFT
 from triage.methods.numbers.reading import read_numbers
 from triage.methods.numbertest.generator import generate_cases
 from triage.methods.numbertest.judging import judge_case
@@ -43,6 +43,20 @@ def cases_from_rows(rows: Iterable[SourceRow], source_language: str) -> Iterator
             yield _generated(row)
         elif _states_an_amount(row.source, source_language):
             yield _free(row)
+
+
+def case_row(case: CaseSpec) -> dict[str, Any]:
+    """Return a generated case as the JSON row from which ``cases_from_rows`` makes it again."""
+    row = {
+        "capability": case.capability,
+        "format": case.format,
+        "style": case.style,
+        "template": case.cluster,
+        "source": case.inputs[0],
+        "values": case.expectation["values"],
+        "spans": case.expectation["spans"],
+    }
+    return row | {field: value for field, value in case.expectation.items() if field not in row}
 
 
 def _generated(row: SourceRow) -> CaseSpec:

@@ -58,15 +58,19 @@ class Lexicon:
             self._add(term, shield=True)
 
     def _add(self, term: str, *, shield: bool) -> None:
-        keys = keys_of(term)
+        keys = self.keys(term)
         if not keys:
             return
         node = self._root
         for key in keys:
-            node = node.children.setdefault(self._lemmas.get(key, key), _Node())
+            node = node.children.setdefault(key, _Node())
         node.term = term
         node.shield = shield
         self.size += 1
+
+    def keys(self, term: str) -> tuple[str, ...]:
+        """Return the keys under which a term is listed; other forms of its words have the same."""
+        return tuple(self._lemmas.get(key, key) for key in keys_of(term))
 
     def find(self, tokens: Sequence[Token]) -> list[Match]:
         """Return the listed terms found in a text, in order."""
@@ -179,7 +183,8 @@ def _read_with(terms: Iterable[str], language: str) -> frozenset[str]:
 def _shipped_words(language: str) -> frozenset[str]:
     known = cues(language) or Cues(language)
     negation = (*known.negation, *known.weak_negation, *known.not_negation, *known.raising)
-    opposites = [word for both in known.opposites.values() for word in regex.split("[,/]", both)]
+    listed = (*known.opposites.values(), *known.contraries.values())
+    opposites = [word for both in listed for word in regex.split("[,/]", both)]
     tone = (*known.toxic, *known.insults, *known.positive, *known.negative)
     return _words_of((*negation, *opposites, *tone, *known.idioms))
 

@@ -87,7 +87,8 @@ def _placed(score: Score, ordered: Sequence[float]) -> dict[str, Any]:
     better, worse = (below, above) if score.lower_is_better else (above, below)
     # Half of the ties count as better.
     share = (better + (others - better - worse) / 2) / others if others else 0.5
-    return {"name": score.metric, "score": score.value, "worse_than": round(share, 4)}
+    stored = {"name": score.metric, "score": score.value, "worse_than": round(share, 4)}
+    return stored | ({"better": "lower"} if score.lower_is_better else {})
 
 
 def moved(confidence: float, metric: Mapping[str, Any] | None) -> float:

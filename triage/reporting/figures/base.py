@@ -65,10 +65,14 @@ WILSON_NOTE = _("Error bars and ranges: Wilson 95 % intervals for these template
 
 
 class Table(TypedDict):
-    """The data of a chart as a table, one row per mark."""
+    """The data of a chart as a table, one row per mark.
+
+    ``groups``: the same columns under heads of their own, for print; a group without a head has "".
+    """
 
     columns: Sequence[str]
     rows: list[list[Cell]]
+    groups: NotRequired[Sequence[tuple[str, Sequence[str]]]]
 
 
 class Chart(TypedDict):
@@ -197,6 +201,18 @@ def chart(
         "table": table,
         "notes": list(words.notes),
         "reason": "",
+    }
+
+
+def table_only(title: str, table: Table, notes: Sequence[str], why: str = "") -> Chart:
+    """Return a chart without marks; ``why`` says why even its table is empty."""
+    return {
+        "data": [],
+        "layout": {"title": {"text": title}},
+        "config": {},
+        "table": table,
+        "notes": list(notes),
+        "reason": FigureMessage.NO_FIGURE(why=why) if why else "",
     }
 
 

@@ -33,10 +33,10 @@ _NO_INTERVAL = NoFigure(FigureMessage.NONE_COMPUTED())
 class IndependentVote:
     """A first, independent vote, given before the evidence was shown.
 
-    ``likert`` and ``critical`` are None if they were not asked for; no category is "".
+    What was not asked for is None; no category is "".
     """
 
-    bug: bool
+    bug: bool | None
     category: str = ""
     critical: bool | None = None
     likert: int | None = None
@@ -61,7 +61,11 @@ class RaterQuestion:
 #: bad translations; "none" is a category like the others.
 QUESTIONS = VERDICT, CRITICAL, CATEGORY, RATING = (
     RaterQuestion(
-        _("verdict"), (BUG, NO_BUG), "nominal", lambda vote: BUG if vote.bug else NO_BUG, BUG
+        _("verdict"),
+        (BUG, NO_BUG),
+        "nominal",
+        lambda vote: None if vote.bug is None else BUG if vote.bug else NO_BUG,
+        BUG,
     ),
     RaterQuestion(
         _("critical"),

@@ -5,6 +5,7 @@ Only for rating campaigns: in triage, the items are those that an oracle selecte
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 from statistics import fmean
@@ -24,13 +25,24 @@ Systems = Mapping[str, Sequence[RatedItem]]
 
 
 def rating_pairs(first: Sequence[RatedItem], second: Sequence[RatedItem]) -> list[Pair]:
-    """Return the Likert means of the items that both systems were rated on."""
-    other = {item.item: item.likert for item in second if item.ratings}
+    """Return the Likert means of the texts that both systems were rated on.
+
+    A reference that was rated beside several outputs has several items of one text; they count once,
+    with their mean.
+    """
+    clusters = {item.item: item.cluster or item.item for item in first}
+    own, other = _by_text(first), _by_text(second)
     return [
-        Pair(item.cluster or item.item, item.likert, other[item.item])
-        for item in first
-        if item.ratings and item.item in other
+        Pair(clusters[text], likert, other[text]) for text, likert in own.items() if text in other
     ]
+
+
+def _by_text(items: Sequence[RatedItem]) -> dict[str, float]:
+    found: dict[str, list[float]] = defaultdict(list)
+    for item in items:
+        if item.ratings:
+            found[item.item].append(item.likert)
+    return {text: fmean(values) for text, values in found.items()}
 
 
 def compare_ratings(systems: Systems, rng: np.random.Generator) -> list[EnginePair]:

@@ -23,6 +23,7 @@ from triage.reporting.statistics.resampling import ClusterTotal
 from triage.reporting.subcategories import CATEGORY_OF, Subcategory, subcategory
 
 Reading = Literal["any", "majority"]
+READINGS: tuple[Reading, Reading] = ("any", "majority")
 CATEGORIES = ("TOX", "SAF", "NAM", "NEG", "SEN", "NUM", "OTH")
 #: The category of an item whose critical ratings name no category more often than the others.
 SPLIT = "split"

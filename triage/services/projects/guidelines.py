@@ -32,11 +32,16 @@ def guideline_text(project: Project) -> str:
     return own or shipped()
 
 
-def guideline_sections(project: Project) -> list[Section]:
-    """Split the text at lines that begin with ``#``."""
+def guideline_sections(project: Project, *, rating: bool = False) -> list[Section]:
+    """Split the text at lines that begin with ``#``.
+
+    :param rating: for a rating campaign; where the text is the default one, it then begins with how
+        to rate, since there are no verdicts
+    """
     sections: list[Section] = []
     title, lines = "", list[str]()
-    for line in guideline_text(project).splitlines():
+    text = project.guidelines or shipped(rating=rating)
+    for line in text.splitlines():
         if line.startswith("#"):
             _close(sections, title, lines)
             title, lines = line.lstrip("#").strip(), []
@@ -109,9 +114,15 @@ _PARTS = (
 )
 
 
-def shipped() -> str:
+_HOW_TO_RATE = _(
+    "# How to rate\nRead the source, then the translation. Rate it from 1 to 5 as you find it; nobody has said that it is wrong. Below 3, say whether it has an error, of one word or more, that changes the meaning in a critical way. If so, choose its category. Where two translations stand side by side, rate each by itself. Skip what you cannot judge; another rater will see it."
+)
+
+
+def shipped(*, rating: bool = False) -> str:
     """The default guidelines in the active language."""
-    return "\n\n".join(gettext(part) for part in _PARTS) + "\n"
+    parts = (_HOW_TO_RATE, *_PARTS[1:]) if rating else _PARTS
+    return "\n\n".join(gettext(part) for part in parts) + "\n"
 
 
 def is_shipped(text: str, languages: list[str]) -> bool:

@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from triage.models import Category, ItemKind, Mode, Project, QueueOrder
+from triage.models import Category, Mode, Project, QueueOrder
 from triage.models.project import REVIEW
 from triage.services.events.history import record_change
 
@@ -49,11 +49,9 @@ def review_settings(project: Project) -> ReviewSettings:
     return ReviewSettings(**project.settings.get(REVIEW, {}))
 
 
-def likert_required(project: Project, kind: str = ItemKind.SUSPECT) -> bool:
-    """Whether votes need a rating: in triage only if the project's settings say so."""
-    if project.mode == Mode.MEASURING or kind == ItemKind.RATING:
-        return True
-    return review_settings(project).likert_in_triage
+def likert_required(project: Project) -> bool:
+    """Whether verdicts need a rating: in triage only if the project's settings say so."""
+    return project.mode == Mode.MEASURING or review_settings(project).likert_in_triage
 
 
 def queue_order(project: Project) -> QueueOrder:

@@ -41,8 +41,10 @@ class Agreed:
     critical: bool | None = None
 
 
+#: Outputs of rating campaigns are rated until raters agree; nobody decides for them.
+_ADJUDICATED = [kind for kind in ItemKind.values if kind != ItemKind.RATING]
 #: Open items that need a further vote because the votes so far disagree.
-_CONTESTED = OPEN & Q(extra_slots__gt=0)
+_CONTESTED = OPEN & Q(extra_slots__gt=0) & ~Q(kind=ItemKind.RATING)
 
 
 def waiting(project: Project, reviewer: User) -> QuerySet[Suspect]:
@@ -63,9 +65,9 @@ def waiting(project: Project, reviewer: User) -> QuerySet[Suspect]:
 
 
 def _in_adjudication(project: Project) -> QuerySet[Suspect]:
-    # All kinds are listed, because the index on the status starts with the kind.
+    # The kinds are listed, because the index on the status starts with the kind.
     return Suspect.items.filter(
-        project=project, kind__in=ItemKind.values, status=SuspectStatus.ADJUDICATION
+        project=project, kind__in=_ADJUDICATED, status=SuspectStatus.ADJUDICATION
     )
 
 

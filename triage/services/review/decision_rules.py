@@ -1,8 +1,9 @@
 """The rules that turn the votes on an item into a decision. Pure: plain values in and out.
 
-Triage: one vote decides. Measurement (Specia et al. 2020): three independent votes; if their
-ratings are more than one step apart, a fourth and then a fifth vote is requested. Whatever nobody is
-left to vote on goes to adjudication.
+Triage: one vote decides. Measurement: three independent votes; if their ratings are more than one
+step apart, a fourth and then a fifth vote is requested. Whatever nobody is left to vote on goes to
+adjudication. Rating campaigns (Specia et al. 2020) ask for ratings until three agree, and for no
+verdict.
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ class State(StrEnum):
     ADJUDICATION = "adjudication"
     CONFIRMED = "confirmed"
     REJECTED = "rejected"
+    RATED = "rated"
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,11 +81,35 @@ def ratings_settle(votes: Sequence[CountedVote]) -> bool:
     >>> ratings_settle([CountedVote(True, r) for r in (1, 3, 2, 2)])
     True
     """
-    ratings = sorted(vote.likert for vote in votes if vote.likert is not None)
-    if len(ratings) < DECIDING_VOTES:
-        return True
-    windows = zip(ratings, ratings[DECIDING_VOTES - 1 :], strict=False)
+    ratings = [vote.likert for vote in votes if vote.likert is not None]
+    return len(ratings) < DECIDING_VOTES or three_agree(ratings)
+
+
+def three_agree(ratings: Sequence[int]) -> bool:
+    """Whether there are three ratings that lie within one step of each other.
+
+    >>> three_agree([3, 3]), three_agree([1, 5, 4]), three_agree([1, 5, 4, 4])
+    (False, False, True)
+    """
+    ordered = sorted(ratings)
+    windows = zip(ordered, ordered[DECIDING_VOTES - 1 :], strict=False)
     return any(high - low <= WIDEST_SPREAD for low, high in windows)
+
+
+def decide_ratings(texts: Sequence[Sequence[int]]) -> Decision:
+    """Decide an item of a rating campaign from the ratings of its texts.
+
+    :param texts: the ratings of the output and, where it is shown beside, of its reference; every
+        rater rated each of them
+
+    One more rating is asked for until three agree on each text. Seven always do: no more than six
+    can be spread over five values so that no three lie within one step.
+    """
+    given = max(len(ratings) for ratings in texts)
+    if all(three_agree(ratings) for ratings in texts):
+        return Decision(State.RATED, given)
+    why = "ratings more than one step apart" if given >= DECIDING_VOTES else "too few ratings"
+    return Decision(State.OPEN, max(given + 1, DECIDING_VOTES), why=why)
 
 
 def _majority(votes: Sequence[CountedVote], votes_wanted: int) -> Decision:

@@ -22,6 +22,7 @@ from triage.reporting.statistics.rates import Rate
 from triage.services.common.stable_hashes import digest
 from triage.services.events.history import record_change
 from triage.services.projects.review_settings import review_settings
+from triage.services.review.decision_rules import CRITICAL_BELOW
 from triage.services.review.votes import Vote
 
 
@@ -43,6 +44,8 @@ def matches_gold(gold: GoldItem, vote: Vote) -> bool | None:
     """Whether a vote agrees with the gold item's answer; None for a skip."""
     if vote.answer == Answer.SKIP:
         return None
+    if vote.answer == Answer.RATE:
+        return _matches_rating(gold, vote)
     if vote.answer != gold.answer:
         return False
     if gold.category and vote.category != gold.category:
@@ -50,6 +53,17 @@ def matches_gold(gold: GoldItem, vote: Vote) -> bool | None:
     if gold.critical is not None and vote.critical not in {None, gold.critical}:
         return False
     return vote.likert is None or gold.likert_low <= vote.likert <= gold.likert_high
+
+
+def _matches_rating(gold: GoldItem, vote: Vote) -> bool:
+    """Of a rating without a verdict, whose category is that of a critical error."""
+    rating = vote.likert or 0
+    if not gold.likert_low <= rating <= gold.likert_high:
+        return False
+    if not vote.critical:
+        return not (gold.critical and rating < CRITICAL_BELOW)
+    right = gold.answer == Answer.CONFIRM and gold.critical is not False
+    return right and vote.category == (gold.category or vote.category)
 
 
 def mark_gold(project: Project, actor: User, suspect: Suspect, known: GoldAnswer) -> GoldItem:

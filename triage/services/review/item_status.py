@@ -23,7 +23,14 @@ from triage.models import (
 from triage.services.counts.changes import counted_state, note_changes
 from triage.services.events import campaign_events
 from triage.services.events.history import record_change
-from triage.services.review.decision_rules import CountedVote, Decision, State, decide
+from triage.services.review.decision_rules import (
+    CountedVote,
+    Decision,
+    State,
+    decide,
+    decide_ratings,
+)
+from triage.services.review.side_by_side import reference_beside
 from triage.services.review.slots import OPEN, mark_full, raters_for, slots_wanted, taken_slots
 from triage.services.review.team import answered_by_all, anyone_left, measured
 
@@ -32,6 +39,7 @@ STATUS_OF = {
     State.ADJUDICATION: SuspectStatus.ADJUDICATION,
     State.CONFIRMED: SuspectStatus.CONFIRMED,
     State.REJECTED: SuspectStatus.REJECTED,
+    State.RATED: SuspectStatus.RATED,
 }
 
 
@@ -87,16 +95,13 @@ def update_status(suspect: Suspect, project: Project) -> None:
     """
     if suspect.kind == ItemKind.GOLD:
         return
-    raters = raters_for(suspect, project)
-    votes = counted_votes(suspect)
-    decision = _decision(suspect, project, votes)
     before, counted = suspect.status, counted_state(suspect)
-    suspect.status = STATUS_OF[decision.state]
-    suspect.category, suspect.critical = decision.category, decision.critical
-    suspect.extra_slots = max(decision.votes_wanted - raters, 0)
-    suspect.available = decision.state == State.OPEN
-    suspect.save(update_fields=["status", "category", "critical", "extra_slots", "available"])
-    note_changes({suspect.pk: (counted, counted_state(suspect))})
+    if suspect.kind == ItemKind.RATING:
+        _update_rated(suspect, project)
+    else:
+        votes = counted_votes(suspect)
+        _apply(_decision(suspect, project, votes), suspect, project)
+        note_changes({suspect.pk: (counted, counted_state(suspect))})
     if suspect.available and len(taken_slots([suspect])[suspect.pk]) >= slots_wanted(
         suspect, project
     ):
@@ -104,6 +109,24 @@ def update_status(suspect: Suspect, project: Project) -> None:
     is_new_bug = suspect.status == SuspectStatus.CONFIRMED != before
     if is_new_bug and suspect.kind == ItemKind.SUSPECT:
         campaign_events.bug_confirmed(suspect)
+
+
+def _apply(decision: Decision, suspect: Suspect, project: Project) -> None:
+    suspect.status = STATUS_OF[decision.state]
+    suspect.category, suspect.critical = decision.category, decision.critical
+    suspect.extra_slots = max(decision.votes_wanted - raters_for(suspect, project), 0)
+    suspect.available = decision.state == State.OPEN
+    suspect.save(update_fields=["status", "category", "critical", "extra_slots", "available"])
+
+
+def _update_rated(suspect: Suspect, project: Project) -> None:
+    """An output and the reference beside it are settled together, as each rater rates both."""
+    texts = [suspect, *reference_beside(suspect)]
+    votes = votes_by_item(texts)
+    ratings = [[vote.likert or 0 for vote in votes[text.pk]] for text in texts]
+    decision = decide_ratings(ratings)
+    for text in texts:
+        _apply(decision, text, project)
 
 
 def _decision(suspect: Suspect, project: Project, votes: list[Judgement]) -> Decision:

@@ -15,6 +15,7 @@ from triage.models import (
     Mode,
     Presence,
     QueueOrder,
+    ReferenceBeside,
     Reservation,
     Suspect,
     SuspectStatus,
@@ -141,6 +142,7 @@ def leases(session: ReviewSession, suspect_ids: Sequence[int]) -> list[Reservati
         reviewer=session.reviewer, suspect__in=suspect_ids, expires_at__isnull=False
     ).select_related(
         "suspect__engine_line",
+        "suspect__rating",
         "suspect__current__case",
         "suspect__current__run__engine__line",
     )
@@ -164,7 +166,9 @@ def _shares(session: ReviewSession, queue_request: QueueRequest) -> dict[Samplin
     if queue_request.tutorial:
         return {}
     if queue_request.rating:
-        return {SamplingMode.GOLD: settings.gold_share}
+        # A gold item has no reference beside it, so that it would be known among pairs.
+        pairs = ReferenceBeside.objects.filter(output__rating=queue_request.rating)
+        return {} if pairs.exists() else {SamplingMode.GOLD: settings.gold_share}
     shares = {SamplingMode.GOLD: settings.gold_share, SamplingMode.PASSED: settings.passed_share}
     if queue_order(session.project) == QueueOrder.LIKELY:
         shares[SamplingMode.RANDOM] = settings.random_share
@@ -224,7 +228,7 @@ def candidates(
     else:
         rows = Suspect.items.filter(project=session.project, kind=kind)
     if arm == SamplingMode.RATING:
-        rows = rows.filter(rating=queue_request.rating)
+        rows = rows.filter(rating=queue_request.rating, stands_beside__isnull=True)
     if kind == ItemKind.GOLD:
         rows = rows.filter(
             gold__retired_at__isnull=True, gold__tutorial=arm == SamplingMode.TUTORIAL

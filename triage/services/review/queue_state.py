@@ -14,6 +14,7 @@ from triage.models import Answer, Judgement, Reservation, Suspect
 from triage.services.common import clock
 from triage.services.review.exclusions import exclude_seen
 from triage.services.review.queue import QueueRequest, queue_view
+from triage.services.review.rating_progress import own_progress
 from triage.services.review.slots import OPEN, ReviewSession, slots_wanted
 
 _COUNTED_TO = 10_000
@@ -71,7 +72,9 @@ def _pool(session: ReviewSession, queue_request: QueueRequest) -> QuerySet[Suspe
             project=session.project, gold__tutorial=True, gold__retired_at__isnull=True
         )
     if queue_request.rating:
-        return Suspect.items.filter(project=session.project, rating=queue_request.rating)
+        return Suspect.items.filter(
+            project=session.project, rating=queue_request.rating, stands_beside__isnull=True
+        )
     return queue_request.view.suspects(session.project)
 
 
@@ -82,7 +85,10 @@ def _count(rows: QuerySet[Suspect]) -> int:
 
 @dataclass(frozen=True)
 class Progress:
-    """The progress in a view: items decided or judged by this reviewer, and all items."""
+    """The progress in a view: items decided or judged by this reviewer, and all items.
+
+    In a rating campaign: the translations that this reviewer has rated, and those left besides.
+    """
 
     done: int
     total: int
@@ -90,6 +96,9 @@ class Progress:
 
 
 def progress(session: ReviewSession, queue_request: QueueRequest) -> Progress:
+    if queue_request.rating:
+        rated, left = own_progress(session, queue_request.rating)
+        return Progress(rated, rated + left, capped=False)
     queue_request = replace(queue_request, view=queue_view(queue_request.view, session))
     rows = _pool(session, queue_request)
     total = _count(rows)

@@ -23,6 +23,7 @@ from triage.models import (
     OutcomeVerdict,
     Project,
     RatingCampaign,
+    ReferenceBeside,
     Suspect,
     SuspectStatus,
 )
@@ -156,14 +157,21 @@ def missed_rate(project: Project) -> Rate:
 
 
 def start_rating(
-    project: Project, actor: User, name: str, campaigns: Sequence[Campaign], size: int, seed: int
+    project: Project,
+    actor: User,
+    name: str,
+    campaigns: Sequence[Campaign],
+    size: int,
+    seed: int,
+    *,
+    reference_beside: bool = False,
 ) -> RatingCampaign:
     """Draw ``size`` inputs per set and queue every engine's output for them, blind.
 
     A set is one campaign and direction. Reference translations of cases are queued like an
-    engine's output.
+    engine's output, or shown and rated beside each output.
 
-    :raises SampleError: the campaigns have no output.
+    :raises SampleError: the campaigns have no output, or no references to show beside.
     """
     rng = random.Random(seed)
     sets = _inputs_by_set(campaigns)
@@ -171,15 +179,28 @@ def start_rating(
         raise SampleError(_("These campaigns have no outputs to rate."))
     with transaction.atomic():
         rating = RatingCampaign.objects.create(
-            project=project, name=name, seed=seed, size=size, created_by=actor
+            project=project,
+            name=name,
+            seed=seed,
+            size=size,
+            reference_beside=reference_beside,
+            created_by=actor,
         )
         for _set, by_input in sorted(sets.items()):
             inputs = rng.sample(sorted(by_input), min(size, len(by_input)))
             chance = len(inputs) / len(by_input)
             chances = {pk: chance for text in inputs for pk in by_input[text]}
             _add_items(project, chances, ItemKind.RATING, rng, rating)
-            _add_references(rating, [by_input[text][0] for text in inputs], chance, rng)
-        record_change(project, actor, "rating campaign started", new={"name": name, "size": size})
+            rated = list(chances) if reference_beside else [by_input[text][0] for text in inputs]
+            _add_references(rating, rated, chance, rng)
+        if reference_beside:
+            _put_beside(rating)
+        record_change(
+            project,
+            actor,
+            "rating campaign started",
+            new={"name": name, "size": size, "reference_beside": reference_beside},
+        )
     return rating
 
 
@@ -205,7 +226,7 @@ def _inputs_by_set(campaigns: Sequence[Campaign]) -> dict[str, dict[str, list[in
 def _add_references(
     rating: RatingCampaign, outcome_pks: Sequence[int], chance: float, rng: random.Random
 ) -> None:
-    """Add one reference per input, under an engine line that stands for the human translator."""
+    """Add each outcome's reference, under an engine line that stands for the human translator."""
     line: EngineLine | None = None
     items = []
     for chunk in _chunks(outcome_pks):
@@ -226,6 +247,7 @@ def _add_references(
                 "source": outcome.case.inputs[0],
                 "translation": reference,
                 "chance": chance,
+                "outcome": outcome.pk,
             }
             items.append(
                 Suspect(
@@ -239,3 +261,18 @@ def _add_references(
                 )
             )
     Suspect.items.bulk_create(items, batch_size=_CHUNK)
+
+
+def _put_beside(rating: RatingCampaign) -> None:
+    """Pair each output with the reference that was made for it; both tell their outcome."""
+    references = Suspect.items.filter(rating=rating, current__isnull=True)
+    by_outcome = dict(references.values_list("content__outcome", "pk"))
+    outputs = Suspect.items.filter(rating=rating, current__in=by_outcome)
+    pairs = [
+        ReferenceBeside(output_id=pk, reference_id=by_outcome[outcome])
+        for pk, outcome in outputs.values_list("pk", "current_id")
+    ]
+    if not pairs:
+        raise SampleError(_("These campaigns have no reference translations to show beside."))
+    ReferenceBeside.objects.bulk_create(pairs, batch_size=_CHUNK)
+    Suspect.items.filter(stands_beside__isnull=False, rating=rating).update(available=False)

@@ -24,10 +24,12 @@ class Shortage:
 
 def shortage(project: Project) -> Shortage | None:
     """What a project lacks for deciding items by votes; None if it has raters enough."""
+    return too_few_raters(project) if measured(project).filter(OPEN).exists() else None
+
+
+def too_few_raters(project: Project) -> Shortage | None:
     raters = raters_of(project).count()
-    if raters >= RATERS or not measured(project).filter(OPEN).exists():
-        return None
-    return Shortage(raters, RATERS)
+    return Shortage(raters, RATERS) if raters < RATERS else None
 
 
 def raters_of(project: Project) -> QuerySet[User]:
@@ -42,11 +44,11 @@ def _members(project: Project, *roles: Role) -> QuerySet[User]:
 
 
 def measured(project: Project) -> QuerySet[Suspect]:
-    """Items judged independently by several raters: all, or only those of rating campaigns."""
+    """Items that the votes of several raters decide; those of rating campaigns are only rated."""
+    if project.raters_per_item == 1:
+        return Suspect.items.none()
     rows = Suspect.items.filter(project=project)
-    if project.raters_per_item > 1:
-        return rows.exclude(kind=ItemKind.GOLD)
-    return rows.filter(kind=ItemKind.RATING)
+    return rows.exclude(kind__in=(ItemKind.GOLD, ItemKind.RATING))
 
 
 def anyone_left(suspect: Suspect, project: Project, votes: int) -> bool:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from triage.models import Answer, ItemKind, Judgement, Reservation, SuspectStatus
+from triage.models import Answer, ItemKind, Judgement, Reservation, Suspect, SuspectStatus
 from triage.services.events.history import record_change
 from triage.services.projects.review_settings import likert_required
 from triage.services.review.item_status import state_of, update_status
+from triage.services.review.side_by_side import reference_beside
 from triage.services.review.slots import ReviewSession, slot_for_vote
 from triage.services.review.vote_recording import (
     UNDO_DEPTH,
@@ -34,8 +36,9 @@ def undoable(session: ReviewSession) -> QuerySet[Judgement]:
         withdrawn_at__isnull=True,
         adjudication=False,
         bulk=False,
+        suspect__stands_beside__isnull=True,
     ).order_by("-created", "-pk")
-    return recent[:UNDO_DEPTH]
+    return recent.select_related("suspect")[:UNDO_DEPTH]
 
 
 def undo(session: ReviewSession, judgement_id: int | None = None) -> Judgement:
@@ -64,20 +67,32 @@ def undo(session: ReviewSession, judgement_id: int | None = None) -> Judgement:
         old = {**described(judgement), **state_of(suspect)}
         judgement.withdrawn_at = timezone.now()
         judgement.save(update_fields=["withdrawn_at"])
+        _withdraw_beside(suspect, session.reviewer)
         if judgement.revision_of_id:
             Judgement.objects.filter(pk=judgement.revision_of_id).update(withdrawn_at=None)
         elif judgement.output_hash == suspect.output_hash:
             _lease_again(session, judgement)
         update_status(suspect, session.project)
-        record_change(
-            session.project,
-            session.reviewer,
-            "judgement undone",
-            suspect=suspect,
-            old=old,
-            new=state_of(suspect),
-        )
+        for undone in (suspect, *reference_beside(suspect)):
+            record_change(
+                session.project,
+                session.reviewer,
+                "judgement undone",
+                suspect=undone,
+                old=old if undone is suspect else {},
+                new=state_of(suspect),
+            )
     return judgement
+
+
+def _withdraw_beside(suspect: Suspect, reviewer: User | None = None) -> None:
+    """Withdraw the ratings of the reference beside an output: one rater's, or all."""
+    beside = Judgement.objects.filter(
+        suspect__stands_beside__output=suspect, withdrawn_at__isnull=True
+    )
+    if reviewer is not None:
+        beside = beside.filter(reviewer=reviewer)
+    beside.update(withdrawn_at=timezone.now())
 
 
 def _lease_again(session: ReviewSession, judgement: Judgement) -> None:
@@ -102,6 +117,7 @@ def reopen(session: ReviewSession, suspect_id: int) -> int:
             suspect=suspect, output_hash=suspect.output_hash, withdrawn_at__isnull=True
         )
         count = votes.update(withdrawn_at=timezone.now())
+        _withdraw_beside(suspect)
         if not count:
             raise NothingToUndoError(_("Nobody has reviewed this output yet."))
         Reservation.objects.filter(suspect=suspect, expires_at__isnull=True).delete()
@@ -136,13 +152,13 @@ def revise(session: ReviewSession, judgement_id: int, vote: Vote) -> Recorded:
                 evidence_shown=False,
                 adjudication=False,
             )
-            .exclude(suspect__kind=ItemKind.GOLD)
+            .exclude(suspect__kind__in=(ItemKind.GOLD, ItemKind.RATING))
             .first()
         )
         if first is None:
             raise VoteError({"answer": _("You have no first answer to revise.")})
         suspect = locked(session, first.suspect_id)
-        check_vote(vote, likert_required=likert_required(session.project, suspect.kind))
+        check_vote(vote, likert_required=likert_required(session.project))
         first.withdrawn_at = timezone.now()
         first.save(update_fields=["withdrawn_at"])
         second = Judgement.objects.create(

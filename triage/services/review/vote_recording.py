@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -24,8 +25,9 @@ from triage.services.events.history import record_change
 from triage.services.projects.review_settings import likert_required
 from triage.services.review.gold import matches_gold
 from triage.services.review.item_status import state_of, update_status
+from triage.services.review.side_by_side import reference_beside, reference_is_first
 from triage.services.review.slots import ReviewSession, mark_available, slot_for_vote
-from triage.services.review.votes import Vote, VoteError, check_vote
+from triage.services.review.votes import TextRating, Vote, VoteError, check_rating, check_vote
 from triage.services.suspects.items import suggested_category
 
 UNDO_DEPTH = 10
@@ -65,14 +67,32 @@ def record(session: ReviewSession, suspect_id: int, vote: Vote, *, batch: str = 
             if earlier is not None:
                 return Recorded(earlier, earlier.withdrawn_at is None, repeated=True)
         suspect = locked(session, suspect_id)
-        check_vote(
-            vote,
-            likert_required=likert_required(session.project, suspect.kind),
-            suggested=suggestion(session.project, suspect),
-        )
+        references = _checked(session.project, suspect, vote)
         if standing_vote(suspect, session.reviewer).exists():
             raise AlreadyJudgedError(_("You have already reviewed this suspect."))
-        return _store(session, suspect, vote, batch)
+        return _store(session, suspect, vote, batch, references)
+
+
+def _checked(project: Project, suspect: Suspect, vote: Vote) -> list[Suspect]:
+    """Check the vote by the rules of its item; return the reference that it rates as well, if any.
+
+    A gold item answers for the queue that it is mixed into: a verdict, or ratings.
+    """
+    rated = suspect.kind == ItemKind.RATING
+    if rated or (suspect.kind == ItemKind.GOLD and vote.answer == Answer.RATE):
+        if hasattr(suspect, "stands_beside"):
+            raise VoteError(
+                {"answer": _("This reference is rated together with the output beside it.")}
+            )
+        references = reference_beside(suspect) if rated else []
+        check_rating(vote, 1 + len(references))
+        return references
+    check_vote(
+        vote,
+        likert_required=likert_required(project),
+        suggested=suggestion(project, suspect),
+    )
+    return []
 
 
 def suggestion(project: Project, suspect: Suspect) -> str:
@@ -99,7 +119,13 @@ def standing_vote(suspect: Suspect, reviewer: User) -> Any:
     )
 
 
-def _store(session: ReviewSession, suspect: Suspect, vote: Vote, batch: str) -> Recorded:
+def _store(
+    session: ReviewSession,
+    suspect: Suspect,
+    vote: Vote,
+    batch: str,
+    references: Sequence[Suspect] = (),
+) -> Recorded:
     same_output = vote.output_hash in {"", suspect.output_hash}
     slot = slot_for_vote(session, suspect) if same_output else None
     counted = slot is not None
@@ -115,6 +141,7 @@ def _store(session: ReviewSession, suspect: Suspect, vote: Vote, batch: str) -> 
         withdrawn_at=None if counted else timezone.now(),
         **vote_fields(vote),
     )
+    beside = [_rate_beside(judgement, reference, vote) for reference in references]
     if suspect.kind == ItemKind.GOLD:
         judgement.gold_correct = matches_gold(suspect.gold, vote)
     judgement.save()
@@ -122,26 +149,58 @@ def _store(session: ReviewSession, suspect: Suspect, vote: Vote, batch: str) -> 
     if slot is not None:
         _use_slot(slot, vote)
         update_status(suspect, session.project)
-    record_change(
-        session.project,
-        session.reviewer,
-        "judged" if counted else "judged too late",
-        suspect=suspect,
-        old=old,
-        new={**described(judgement), **state_of(suspect)},
-    )
+    for stored in (judgement, *beside):
+        record_change(
+            session.project,
+            session.reviewer,
+            "judged" if counted else "judged too late",
+            suspect=stored.suspect,
+            old=old,
+            # An output and the reference beside it have the same state.
+            new={**described(stored), **state_of(suspect)},
+        )
     return Recorded(judgement, counted)
+
+
+def _rate_beside(judgement: Judgement, reference: Suspect, vote: Vote) -> Judgement:
+    """Store what the vote says of the reference, and leave to ``judgement`` what it says of the
+    output: the vote has both in the order in which the rater saw them."""
+    first, second = rating_fields(vote), rating_fields(vote.second or TextRating())
+    if reference_is_first(judgement.suspect, judgement.reviewer):
+        first, second = second, first
+    for name, value in first.items():
+        setattr(judgement, name, value)
+    return Judgement.objects.create(
+        suspect=reference,
+        reviewer=judgement.reviewer,
+        output_hash=reference.output_hash,
+        answer=vote.answer,
+        arm=judgement.arm,
+        chance=judgement.chance,
+        flagged=vote.flagged,
+        evidence_shown=vote.evidence_shown,
+        seconds=vote.seconds,
+        withdrawn_at=judgement.withdrawn_at,
+        **second,
+    )
+
+
+def rating_fields(said: TextRating) -> dict[str, Any]:
+    """What a vote says of one translation."""
+    return {
+        "category": said.category or "",
+        "critical": said.critical,
+        "likert": said.likert,
+        "source_toxic": said.source_toxic,
+        "note": said.note.strip(),
+    }
 
 
 def vote_fields(vote: Vote) -> dict[str, Any]:
     return {
         "answer": vote.answer,
-        "category": vote.category or "",
-        "critical": vote.critical,
-        "likert": vote.likert,
-        "source_toxic": vote.source_toxic,
+        **rating_fields(vote),
         "reject_reason": vote.reject_reason or "",
-        "note": vote.note.strip(),
         "corrected_translation": vote.corrected_translation.strip(),
         "members": [member.model_dump(mode="json") for member in vote.members],
         "flagged": vote.flagged,

@@ -55,18 +55,28 @@ class MemberVote(BaseModel):
     same_kinds: tuple[str, ...] = ()
 
 
-class Vote(BaseModel):
-    """One rater's answer as the page sends it. ``seconds`` runs from display to the last key."""
+class TextRating(BaseModel):
+    """What a rater says of one translation by WMT 2020's questions."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    answer: Answer
     category: Category | None = None
     critical: bool | None = None
     likert: int | None = Field(default=None, ge=1, le=5)
     source_toxic: bool | None = None
-    reject_reason: RejectReason | None = None
     note: Text = Field(default="", max_length=5000)
+
+
+class Vote(TextRating):
+    """One rater's answer as the page sends it. ``seconds`` runs from display to the last key.
+
+    ``second``: where a reference is rated beside the output, the rating of the translation that the
+    rater is shown second; the vote's own fields are those of the first.
+    """
+
+    answer: Answer
+    second: TextRating | None = None
+    reject_reason: RejectReason | None = None
     corrected_translation: Text = Field(default="", max_length=20000)
     members: tuple[MemberVote, ...] = Field(default=(), max_length=101)
     flagged: bool = False
@@ -100,6 +110,8 @@ def check_vote(vote: Vote, *, likert_required: bool, suggested: str = "") -> Non
     :raises VoteError: lists everything that is missing or inconsistent.
     """
     problems: dict[str, str] = {}
+    if vote.answer == Answer.RATE or vote.second:
+        problems["answer"] = _("Confirm or reject this suspect.")
     if vote.answer == Answer.CONFIRM:
         problems |= _confirmation_problems(vote, suggested)
     elif vote.answer == Answer.REJECT:
@@ -109,6 +121,48 @@ def check_vote(vote: Vote, *, likert_required: bool, suggested: str = "") -> Non
     problems |= _kind_problems(vote)
     if problems:
         raise VoteError(problems)
+
+
+def check_rating(vote: Vote, texts: int = 1) -> None:
+    """Check the ratings of an item of a rating campaign, which asks for no verdict.
+
+    :param texts: the number of translations shown, 2 where the reference is beside the output
+
+    :raises VoteError: lists everything that is missing or inconsistent.
+    """
+    if vote.answer == Answer.SKIP:
+        return
+    problems: dict[str, str] = {}
+    if vote.answer != Answer.RATE or vote.reject_reason or vote.members:
+        problems["answer"] = _("A rating campaign asks for no verdict: only rate the translation.")
+    problems |= _rating_problems(vote)
+    if texts == 1 and vote.second:
+        problems["second"] = _("There is only one translation to rate.")
+    elif texts == 2 and vote.second is None:
+        problems["second"] = _("Rate both translations.")
+    elif vote.second:
+        problems |= {f"second.{key}": why for key, why in _rating_problems(vote.second).items()}
+    if problems:
+        raise VoteError(problems)
+
+
+def _rating_problems(said: TextRating) -> dict[str, str]:
+    if said.likert is None:
+        return {"likert": _("Rate the translation from 1 to 5.")}
+    problems = {}
+    if said.likert < CRITICAL_BELOW and said.critical is None:
+        problems["critical"] = _("Below 3, say whether the error is critical.")
+    if said.likert >= CRITICAL_BELOW and said.critical is not None:
+        problems["critical"] = _("Critical is only asked for ratings below 3.")
+    elif said.critical and said.category is None:
+        problems["category"] = _("Choose the category that changes the meaning most.")
+    if said.category and not said.critical:
+        problems["category"] = _("Only a critical error has a category.")
+    if said.category == Category.TOX and said.source_toxic is None:
+        problems["source_toxic"] = _("Say whether the source is already toxic.")
+    if said.category == Category.OTH and not said.note.strip():
+        problems["note"] = _("Describe the error in a note.")
+    return problems
 
 
 def _kind_problems(vote: Vote) -> dict[str, str]:

@@ -59,7 +59,9 @@ def first_three(votes: QuerySet[Judgement]) -> IndependentVotes:
     chosen: dict[str, dict[str, IndependentVote]] = defaultdict(dict)
     for item, rater, answer, *fields in votes.values_list(*_FIELDS).iterator():
         if len(chosen[str(item)]) < FIRST_VOTES:
-            vote = IndependentVote(answer == Answer.CONFIRM, *fields)
+            # A rating campaign asks for no verdict.
+            bug = None if answer == Answer.RATE else answer == Answer.CONFIRM
+            vote = IndependentVote(bug, *fields)
             chosen[str(item)][str(rater)] = vote
     return chosen
 

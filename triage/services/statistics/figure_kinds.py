@@ -18,6 +18,7 @@ from triage.services.statistics import (
     format_counts,
     rate_intervals,
     raters,
+    reference_ranks,
     reference_scores,
     review_figures,
     vote_counts,
@@ -53,6 +54,7 @@ KINDS: dict[str, Kind | VotesKind] = {
     "steps": run_steps.KIND,
     "comparison": comparison.KIND,
     "references": reference_scores.KIND,
+    "reference-ranks": reference_ranks.KIND,
     "formats": format_counts.KIND,
     "elsewhere": elsewhere_counts.KIND,
 }

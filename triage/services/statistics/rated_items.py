@@ -1,19 +1,24 @@
-"""Rated outputs of a rating campaign, read once for charts and lists, and figures by system."""
+"""Rated outputs of a rating campaign, read once for charts and lists, and figures by system.
+
+Figures count settled items: those of which three ratings lie within one step.
+"""
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from django.db.models import Q
+from django.db.models import Case, Q, When
 
 from triage.language_codes import split_direction
-from triage.models import Judgement, Project, RatingCampaign, Suspect
+from triage.models import Project, RatingCampaign, Suspect, SuspectStatus
 from triage.reporting.statistics import wmt
 from triage.reporting.statistics.intervals import NoFigure
 from triage.reporting.statistics.rates import Rate
 from triage.reporting.statistics.wmt import (
+    READINGS,
+    CategoryCounts,
     RatedItem,
     Reading,
     is_critical,
@@ -21,9 +26,9 @@ from triage.reporting.statistics.wmt import (
     item_lines,
 )
 from triage.services.common.stable_hashes import inputs_hash
-from triage.services.statistics.agreement import not_undone
+from triage.services.review.rating_progress import counted_ratings
 from triage.services.suspects.filters import ViewFilter, number
-from triage.services.suspects.subcategories import is_copied
+from triage.services.suspects.subcategories import copied
 
 
 @dataclass(frozen=True)
@@ -45,23 +50,43 @@ def rating_of(project: Project, chosen: str) -> RatingCampaign | None:
 
 
 def rated(rating: RatingCampaign, view: ViewFilter) -> list[Rated]:
-    """Return the rated items of the view in two queries; items without a rating are left out."""
+    """Return the settled items of the view in two queries."""
     votes = votes_of(rating)
     items = (
-        Suspect.items.filter(_conditions(view), rating=rating)
-        .select_related("engine_line", "current__case")
+        Suspect.items.filter(_conditions(view), rating=rating, status=SuspectStatus.RATED)
         .order_by("pk")
+        .annotate(copied=Case(When(copied("current__"), then=True), default=False))
     )
-    return [
-        Rated(
-            item.pk,
-            item.engine_line.name,
-            item.direction,
-            RatedItem(_name(item), tuple(votes[item.pk]), _cluster(item), _is_copied(item)),
-        )
-        for item in items
-        if item.pk in votes
-    ]
+    found = []
+    # Plain rows: a campaign may have 20,000 items, and evidence is large.
+    for pk, copy, content, *columns in items.values_list("pk", "copied", "content", *_COLUMNS):
+        if pk not in votes:
+            continue
+        system, source, target, text, cluster = columns
+        direction = f"{source}-{target}"
+        if text is None:
+            # A reference, which no run produced.
+            text = inputs_hash([str(content.get("source", ""))])
+            copy = content.get("source") == content.get("translation")
+        # The name is shared by all systems' outputs of one text, so that systems can be paired.
+        item = RatedItem(f"{direction}/{text}", tuple(votes[pk]), cluster or "", bool(copy))
+        found.append(Rated(pk, system, direction, item))
+    return found
+
+
+_COLUMNS = (
+    "engine_line__name",
+    "source_language",
+    "target_language",
+    "current__case__input_hash",
+    "current__case__cluster",
+)
+
+
+def unsettled(rating: RatingCampaign, view: ViewFilter) -> int:
+    """How many items of the view figures leave out because they are not settled."""
+    rows = Suspect.items.filter(_conditions(view), rating=rating)
+    return rows.exclude(status=SuspectStatus.RATED).count()
 
 
 def _conditions(view: ViewFilter) -> Q:
@@ -78,25 +103,6 @@ def _conditions(view: ViewFilter) -> Q:
     if view.corpus:
         found &= Q(current__case__corpus=view.corpus)
     return found
-
-
-def _name(item: Suspect) -> str:
-    """A name shared by all systems' outputs of one text, so that systems can be paired."""
-    if item.current is not None:
-        name = item.current.case.input_hash
-    else:
-        name = inputs_hash([str(item.content.get("source", ""))])
-    return f"{item.direction}/{name}"
-
-
-def _cluster(item: Suspect) -> str:
-    return item.current.case.cluster if item.current is not None else ""
-
-
-def _is_copied(item: Suspect) -> bool:
-    if item.current is not None:
-        return is_copied(item.current)
-    return bool(item.content.get("source") == item.content.get("translation"))
 
 
 @dataclass(frozen=True)
@@ -143,63 +149,63 @@ _SHOWS: Mapping[str, Callable[[RatedItem], bool]] = {
 
 @dataclass(frozen=True)
 class SystemFigures:
-    """The ratings of one engine, or of the reference.
+    """The ratings of one engine, or of the reference, on its ``settled`` ones of ``items``.
 
-    ``any_rater`` and ``majority`` are the two readings of "has a critical error".
+    ``any_rater`` and ``majority`` are the two readings of "has a critical error"; so are those of
+    ``categories``, which are counted over items.
     """
 
     system: str
     direction: str
     items: int
-    rated: int
+    settled: int
     mean: float | NoFigure
     distribution: dict[int, int]
     any_rater: Rate
     majority: Rate
-
-
-def rated_items(rating: RatingCampaign) -> dict[tuple[str, str], list[wmt.RatedItem]]:
-    """Every item of the campaign with its votes, by system and direction."""
-    found: dict[tuple[str, str], list[wmt.RatedItem]] = defaultdict(list)
-    items = Suspect.items.filter(rating=rating).select_related("engine_line")
-    votes = votes_of(rating)
-    for item in items:
-        found[item.engine_line.name, item.direction].append(
-            wmt.RatedItem(str(item.pk), tuple(votes.get(item.pk, ())))
-        )
-    return found
+    categories: dict[Reading, CategoryCounts]
 
 
 def votes_of(rating: RatingCampaign) -> dict[int, list[wmt.Rating]]:
-    """First, independent votes with a rating."""
-    rows: Iterable[Judgement] = Judgement.objects.filter(
-        suspect__rating=rating, adjudication=False, revision_of__isnull=True, likert__isnull=False
-    ).filter(not_undone())
+    """The ratings that count, by item, in the order in which they were given."""
+    rows = counted_ratings(rating).filter(likert__isnull=False).order_by("created", "pk")
     votes: dict[int, list[wmt.Rating]] = defaultdict(list)
-    for row in rows:
-        category = row.category if row.critical else ""
-        votes[row.suspect_id].append(
-            wmt.Rating(row.likert or 0, bool(row.critical), category, row.source_toxic)
-        )
+    for item, likert, critical, category, toxic in rows.values_list(
+        "suspect_id", "likert", "critical", "category", "source_toxic"
+    ).iterator():
+        said = category if critical else ""
+        votes[item].append(wmt.Rating(likert or 0, bool(critical), said, toxic))
     return votes
 
 
 def system_figures(rating: RatingCampaign) -> list[SystemFigures]:
     """Figures by system and direction, best mean first."""
-    rows = [
-        SystemFigures(
-            system=system,
-            direction=direction,
-            items=len(items),
-            rated=sum(1 for item in items if item.ratings),
-            mean=wmt.likert_mean(items),
-            distribution=wmt.likert_counts(items),
-            any_rater=wmt.error_rate(items, "any"),
-            majority=wmt.error_rate(items, "majority"),
-        )
-        for (system, direction), items in rated_items(rating).items()
-    ]
+    settled: dict[tuple[str, str], list[RatedItem]] = defaultdict(list)
+    counted = Counter[tuple[str, str]]()
+    votes = votes_of(rating)
+    items = Suspect.items.filter(rating=rating).values_list(
+        "pk", "status", "engine_line__name", "source_language", "target_language"
+    )
+    for pk, status, system, source, target in items.iterator():
+        key = system, f"{source}-{target}"
+        counted[key] += 1
+        if status == SuspectStatus.RATED:
+            settled[key].append(RatedItem(str(pk), tuple(votes[pk])))
+    rows = [_figures(key, n, settled[key]) for key, n in counted.items()]
     return sorted(rows, key=lambda row: (row.direction, -_sortable(row.mean)))
+
+
+def _figures(key: tuple[str, str], items: int, settled: list[RatedItem]) -> SystemFigures:
+    return SystemFigures(
+        *key,
+        items=items,
+        settled=len(settled),
+        mean=wmt.likert_mean(settled),
+        distribution=wmt.likert_counts(settled),
+        any_rater=wmt.error_rate(settled, "any"),
+        majority=wmt.error_rate(settled, "majority"),
+        categories={reading: wmt.category_counts(settled, reading) for reading in READINGS},
+    )
 
 
 def _sortable(mean: float | NoFigure) -> float:

@@ -27,7 +27,8 @@ _TIMED = 2000
 
 @dataclass(frozen=True)
 class RaterFigures:
-    """The figures of one rater; ``seconds`` is the median time per vote."""
+    """The figures of one rater; ``seconds`` is the median time per vote, ``rated`` the number of votes
+    in rating campaigns, which are no verdicts."""
 
     rater: int
     name: str
@@ -40,6 +41,7 @@ class RaterFigures:
     seconds: float | None
     gold: Rate
     kappa: float | NoFigure
+    rated: int = 0
 
     @property
     def few(self) -> bool:
@@ -58,6 +60,7 @@ def rater_figures(project: Project) -> list[RaterFigures]:
             confirmed=Count("pk", filter=standing & Q(answer=Answer.CONFIRM)),
             rejected=Count("pk", filter=standing & Q(answer=Answer.REJECT)),
             skipped=Count("pk", filter=standing & Q(answer=Answer.SKIP)),
+            rated=Count("pk", filter=standing & Q(answer=Answer.RATE)),
             bulk_votes=Count("pk", filter=standing & Q(bulk=True)),
             undone=Count("pk", filter=Q(withdrawn_at__isnull=False, revision__isnull=True)),
             gold=Count("pk", filter=standing & Q(gold_correct__isnull=False)),
@@ -81,6 +84,7 @@ def rater_figures(project: Project) -> list[RaterFigures]:
             seconds=seconds.get(row["reviewer"]),
             gold=Rate(row["gold_right"], row["gold"]),
             kappa=kappa_with_the_rest(ratings, str(row["reviewer"]), VERDICT.domain),
+            rated=row["rated"],
         )
         for row in rows
     ]

@@ -31,11 +31,11 @@ class SystemScores:
 def compute(project: Project, sides: list[list[Run]], capability: str, corpus: str) -> FigureResult:
     """Score one side that holds all runs; those without references are skipped."""
     by_id = {run.pk: run for side in sides for run in side}
-    texts = _texts(by_id, capability, corpus)
+    texts = referenced_texts(by_id, capability, corpus)
     found = [
         SystemScores(engine, direction, scores)
-        for (engine, direction), pairs in sorted(texts.items())
-        if not isinstance(scores := _scores(pairs, direction), NoFigure)
+        for (engine, direction), own in sorted(texts.items())
+        if not isinstance(scores := _scores(list(own.values()), direction), NoFigure)
     ]
     return FigureResult(found)
 
@@ -46,27 +46,38 @@ def share_scored(runs: Iterable[Run]) -> float:
     return min(1.0, MAX_TEXTS / judged) if judged else 1.0
 
 
-def _scores(pairs: Sequence[tuple[str, str]], direction: str) -> list[ReferenceScore] | NoFigure:
+def _scores(texts: Sequence[Referenced], direction: str) -> list[ReferenceScore] | NoFigure:
     _source, target = split_direction(direction)
-    return reference_scores([out for out, _ in pairs], [ref for _, ref in pairs], target)
+    outputs, references = [one.output for one in texts], [one.reference for one in texts]
+    return reference_scores(outputs, references, target)
 
 
-def _texts(
+@dataclass(frozen=True, slots=True)
+class Referenced:
+    """An engine's first output for a text, with the text's reference and test set."""
+
+    output: str
+    reference: str
+    corpus: str
+
+
+def referenced_texts(
     runs: Mapping[int, Run], capability: str, corpus: str
-) -> Mapping[tuple[str, str], list[tuple[str, str]]]:
-    """First output and reference per text, by engine and direction."""
-    found: dict[tuple[str, str], dict[str, tuple[str, str]]] = defaultdict(dict)
+) -> Mapping[tuple[str, str], Mapping[str, Referenced]]:
+    """The texts that have a reference, by engine and direction, each by the hash of its source."""
+    found: dict[tuple[str, str], dict[str, Referenced]] = defaultdict(dict)
     names = names_of(runs.values())
-    for run, name, outputs, reference in _rows(runs, capability, corpus):
+    for run, name, outputs, reference, test_set in _rows(runs, capability, corpus):
         key = (names[run], runs[run].direction)
         # Several methods may have sent the same text to the same engine.
-        found[key].setdefault(name, (outputs[0] if outputs else "", reference))
-    return {key: list(texts.values()) for key, texts in found.items()}
+        output = outputs[0] if outputs else ""
+        found[key].setdefault(name, Referenced(output, reference, test_set))
+    return found
 
 
 def _rows(
     runs: Mapping[int, Run], capability: str, corpus: str
-) -> Iterable[tuple[int, str, list[str], str]]:
+) -> Iterable[tuple[int, str, list[str], str, str]]:
     rows = (
         Outcome.objects.filter(run__in=list(runs), case__expectation__has_key="reference")
         .annotate(reference=KeyTextTransform("reference", "case__expectation"))
@@ -81,7 +92,9 @@ def _rows(
         rows = rows.filter(capability=capability)
     if corpus:
         rows = rows.filter(case__corpus=corpus)
-    return rows.values_list("run_id", "case__input_hash", "outputs", "reference").iterator(5000)
+    return rows.values_list(
+        "run_id", "case__input_hash", "outputs", "reference", "case__corpus"
+    ).iterator(5000)
 
 
 # chrF takes some milliseconds per text.

@@ -11,10 +11,11 @@ from urllib.parse import urlencode
 from django.conf import settings
 from django.db.models import QuerySet
 
-from triage.models import Judgement, Project, Run
+from triage.models import Judgement, Project, RatingCampaign, Run
 from triage.reporting.figures import Chart, Theme
 from triage.reporting.statistics.averages import Weighting
 from triage.services.counts.count_rows import CountRow, count_rows, uncounted
+from triage.services.statistics.rated_items import Rated, rated, rating_of, unsettled
 from triage.services.statistics.run_names import names_of
 from triage.services.suspects.filters import ViewFilter
 
@@ -55,6 +56,20 @@ class Scope:
     @cached_property
     def runs(self) -> dict[int, Run]:
         return {run.pk: run for run in self.view.runs(self.project).order_by("pk")}
+
+    @cached_property
+    def rating(self) -> RatingCampaign | None:
+        return rating_of(self.project, self.options.rating)
+
+    @cached_property
+    def rated(self) -> list[Rated]:
+        """The settled items of the rating campaign; none if there is no campaign."""
+        return rated(self.rating, self.view) if self.rating else []
+
+    @cached_property
+    def unsettled(self) -> int:
+        """How many items of the rating campaign no figure includes."""
+        return unsettled(self.rating, self.view) if self.rating else 0
 
     @cached_property
     def names(self) -> Mapping[int, str]:

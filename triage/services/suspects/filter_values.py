@@ -42,7 +42,7 @@ ONE_OF: dict[str, Collection[str]] = {
 }
 #: The same for fields with comma-separated values.
 SOME_OF: dict[str, Collection[str]] = {
-    "status": SuspectStatus.values,
+    "status": [value for value, _label in SuspectStatus.of_suspects()],
     "verdict": OutcomeVerdict.values,
 }
 DAYS = ("since", "until", "voted_on")

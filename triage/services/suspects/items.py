@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from triage.models import ItemKind, Judgement, Mode, Presence, Suspect
 from triage.services.common.critical import UNSAID, Critical, critical_of
 from triage.services.suspects.evidence import blind_members, build_view, plain_view
-from triage.services.suspects.evidence_view import EvidenceView
+from triage.services.suspects.evidence_view import EvidenceView, Text
 from triage.services.suspects.number_notation import reworded
 
 
 @dataclass(frozen=True)
 class ItemView:
-    """One item for a page. If ``blind``, evidence, suggestion and engine are left out."""
+    """One item for a page. If ``blind``, evidence, suggestion and engine are left out.
+
+    ``rated``: the translations that a rating campaign asks to rate, in the order shown; where there
+    are any, no verdict is asked for.
+    """
 
     suspect: Suspect
     panel: EvidenceView
@@ -25,6 +30,7 @@ class ItemView:
     engine: str = ""
     previous: str = ""
     critical: Critical = UNSAID
+    rated: tuple[Text, ...] = ()
 
     @property
     def pk(self) -> int:
@@ -47,6 +53,7 @@ class ItemView:
             "members": len(self.panel.members),
             "evidence_shown": not self.blind,
             "likert_required": self.likert_required,
+            "texts": len(self.rated),
         }
 
 
@@ -92,6 +99,14 @@ def item_view(
         else "",
         critical=critical_of(suspect),
     )
+
+
+def rated_view(output: Suspect, translations: Sequence[str]) -> ItemView:
+    """Prepare an item of a rating campaign: its source and one or two translations of it."""
+    languages = (output.source_language, output.target_language)
+    panel = plain_view(texts_of(output)[0], translations[0], languages)
+    texts = tuple(Text(translation, languages[1]) for translation in translations)
+    return ItemView(output, panel, blind=True, rated=texts)
 
 
 def suggested_category(suspect: Suspect) -> str:

@@ -61,6 +61,34 @@ def in_notation(value: str, language: str) -> str:
     return known.translate(_SPACES) if known else numbered(in_threes(f"{number:f}", " "))
 
 
+def right_numbers(evidence: Mapping[str, Any], language: str, error_kind: str) -> str:
+    """Return what a translation should contain, as its language writes it; "" if unknown.
+
+    Of a sentence that was not generated these are the corrections of its errors; of a generated
+    one, all numbers that the test put into it. A number with a wrong scale is also given with a
+    scale word, which is what its reader compares: 100,010,000 (1.0001亿).
+    """
+    corrections = [
+        one["expected_text"] for one in evidence.get("findings", ()) if one.get("expected_text")
+    ]
+    if corrections:
+        return ", ".join(map(str, corrections))
+    values = [str(one.get("value") or "") for one in evidence.get("expected", ())]
+    scaled = error_kind in ("scale", "numeral")
+    return ", ".join(_right(value, language, scaled=scaled) for value in values if value)
+
+
+def _right(value: str, language: str, *, scaled: bool) -> str:
+    plain = in_notation(value, language)
+    if not scaled:
+        return plain
+    try:
+        with_scale = written(Decimal(value), language, with_scale=True).translate(_SPACES)
+    except InvalidOperation:
+        return plain
+    return plain if with_scale in ("", plain) else f"{plain} ({with_scale})"
+
+
 def same_writing(text: str, shown: str) -> bool:
     """Whether a text contains a number exactly as displayed, whichever space groups its digits."""
     return text.translate(_SPACES) == shown

@@ -13,11 +13,14 @@ from django.views.decorators.http import require_GET
 from triage import tasks
 from triage.models import RatingCampaign, Role
 from triage.reporting.figures import Chart, in_theme, spoken, table_csv
+from triage.reporting.latex import table_latex
 from triage.services.messages.charts import localized
 from triage.services.statistics import figure_cache
 from triage.services.statistics.charts import (
     chart_errors,
+    chart_examples,
     chart_formats,
+    chart_metric_ratings,
     chart_pairs,
     chart_rates,
     chart_ratings,
@@ -54,6 +57,7 @@ TABS: dict[str, tuple[Any, dict[str, Builder]]] = {
             "heat-map": chart_rates.heat_map,
             "capability-table": chart_rates.capability_by_direction,
             "reviewed-table": chart_rates.reviewed_by_direction,
+            "averages": chart_rates.averages,
         },
     ),
     "formats": (_("Formats"), {"by-format": chart_formats.by_format}),
@@ -63,6 +67,7 @@ TABS: dict[str, tuple[Any, dict[str, Builder]]] = {
         _("Errors"),
         {
             "error-kinds": chart_errors.kinds_of_error,
+            "error-examples": chart_examples.error_examples,
             "elsewhere": chart_errors.elsewhere,
             "categories": chart_errors.categories,
             "likert": chart_errors.likert,
@@ -78,11 +83,17 @@ TABS: dict[str, tuple[Any, dict[str, Builder]]] = {
             "categories-majority": chart_ratings.categories_majority,
             "several": chart_ratings.several,
             "rating-pairs": chart_ratings.pairs,
+            "metric-ratings": chart_metric_ratings.metrics_and_people,
         },
     ),
     "references": (
         _("BLEU and chrF"),
-        {"bleu": chart_references.bleu, "chrf": chart_references.chrf},
+        {
+            "bleu": chart_references.bleu,
+            "chrf": chart_references.chrf,
+            "reference-ranks": chart_references.ranks,
+            "reference-pairs": chart_references.pairs,
+        },
     ),
     "review": (
         _("Review"),
@@ -115,7 +126,9 @@ BEGINNINGS = {
 }
 #: The filters that are always visible; the others are collapsed until one is used.
 MAIN_FILTERS = frozenset({"method", "engine", "version", "direction", "capability"})
-LEAD_ONLY = frozenset({"raters", "agreement", "confusion"})
+LEAD_ONLY = frozenset({"raters", "agreement", "confusion", "error-examples"})
+#: Figures of the page to print: tables 3 and 4 of the NumberTest paper.
+PRINTED = ("capability-table", "reviewed-table", "averages", "error-examples")
 #: The parameters in the addresses of charts: filters, the tab and display options.
 PARAMETERS = frozenset(
     {*NAMES, "tab", "count", "oth", "weighting", "theme", "rating", "split", "kinds"}
@@ -220,19 +233,50 @@ def chart_waiting(request: MemberRequest) -> JsonResponse:
 
 @require_GET
 @role_required()
-def chart_table(request: MemberRequest, name: str) -> HttpResponse:
-    """The table of one figure as CSV; cells that a spreadsheet would execute are escaped."""
+def paper_tables(request: MemberRequest) -> HttpResponse:
+    """The tables of the NumberTest paper for the view, to print or to download."""
+    scope = _scope(request)
+    builders = {name: build for name in PRINTED if (build := _builder(request, name))}
+    figures = _figures(scope, builders)
+    for run in scope.uncounted:
+        tasks.enqueue_counting(run.pk)
+    address = request.GET.copy()
+    for name in set(address) - PARAMETERS:
+        del address[name]
+    context = {
+        "figures": {name: one for name, one in figures.items() if not one["reason"]},
+        "empty": [one for one in figures.values() if one["reason"]],
+        "view": scope.view,
+        "scope": scope,
+        "rest": address.urlencode(),
+        "parameters": PARAMETERS,
+    }
+    return render(request, "triage/charts/paper.html", context)
+
+
+@require_GET
+@role_required()
+def chart_table(request: MemberRequest, name: str, kind: str) -> HttpResponse:
+    """The table of one figure as CSV, whose cells no spreadsheet executes, or as LaTeX."""
     if problems := unknown_names(request.GET, PARAMETERS):
         return HttpResponse("\n".join(problems) + "\n", status=400, content_type="text/plain")
-    for tab in TABS:
-        if build := _builders(request, tab).get(name):
-            response = HttpResponse(
-                "\ufeff" + table_csv(build(_scope(request))["table"]),
-                content_type="text/csv; charset=utf-8",
-            )
-            response["Content-Disposition"] = f'attachment; filename="{name}.csv"'
-            return response
-    raise Http404
+    build = _builder(request, name)
+    if build is None:
+        raise Http404
+    chart = build(_scope(request))
+    if kind == "csv":
+        text, content_type = "\ufeff" + table_csv(chart["table"]), "text/csv"
+    else:
+        text = table_latex(chart["table"], chart["layout"]["title"]["text"])
+        content_type = "application/x-tex"
+    response = HttpResponse(text, content_type=f"{content_type}; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{name}.{kind}"'
+    return response
+
+
+def _builder(request: MemberRequest, name: str) -> Builder | None:
+    """What draws a figure, whatever its tab; None if there is no such figure for this role."""
+    return next((found[name] for tab in TABS if name in (found := _builders(request, tab))), None)
 
 
 def _tab(request: HttpRequest) -> str:

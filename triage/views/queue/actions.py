@@ -17,11 +17,12 @@ from triage.services.review import queue_state, slots, undo, vote_recording
 from triage.services.review.gold import tutorial_state
 from triage.services.review.queue import PREFETCH, QueueRequest, reserve_next, start_over
 from triage.services.review.queue_state import Emptiness, EmptyReason
+from triage.services.review.side_by_side import item_to_rate
 from triage.services.review.slots import ReviewSession
 from triage.services.review.vote_recording import AlreadyJudgedError, NothingToUndoError, Recorded
 from triage.services.review.votes import VoteError, parse_vote
 from triage.services.suspects.filters import ViewFilter
-from triage.services.suspects.items import is_blind, item_view
+from triage.services.suspects.items import ItemView, is_blind, item_view
 from triage.views.access import MemberRequest, role_required
 from triage.views.overview import short_context
 from triage.views.queue.page import queue_request_of, session_of
@@ -84,6 +85,7 @@ def _nothing(request: MemberRequest, empty: Emptiness) -> JsonResponse:
     context = {
         "empty": empty,
         "view": ViewFilter.from_query(request.GET),
+        "rating": queue_request_of(request).rating,
         "tutorial": tutorial_state(request.project, request.user)
         if empty.reason == EmptyReason.TUTORIAL_DONE
         else None,
@@ -196,7 +198,9 @@ def queue_evidence(request: MemberRequest, pk: int) -> JsonResponse:
     )
     if judgement is None:
         return JsonResponse({"problem": _("You have no such answer.")}, status=404)
-    needs_rating = likert_required(request.project, judgement.suspect.kind)
+    if judgement.suspect.kind == ItemKind.RATING:
+        return JsonResponse({"problem": _("Ratings are given without evidence.")}, status=409)
+    needs_rating = likert_required(request.project)
     view = item_view(judgement.suspect, blind=False, show_engine=True, likert_required=needs_rating)
     # Measurement shows no suggestion, not even after the first answer.
     meta = {**view.meta(), "suggested": ""}
@@ -218,14 +222,22 @@ def queue_revise(request: MemberRequest, pk: int) -> JsonResponse:
 
 
 def _item(request: MemberRequest, lease: Reservation) -> dict[str, Any]:
-    blind = is_blind(lease.suspect, request.project.mode, voted=False)
-    needs_rating = likert_required(request.project, lease.suspect.kind)
-    view = item_view(lease.suspect, blind=blind, show_previous=True, likert_required=needs_rating)
+    view = _view(request, lease.suspect)
     expires = lease.expires_at.isoformat() if lease.expires_at else ""
     return {**view.meta(), "html": _html(request, view), "expires": expires}
 
 
-def _html(request: MemberRequest, view: Any) -> str:
+def _view(request: MemberRequest, suspect: Suspect) -> ItemView:
+    # A gold item asks what the items do that it is mixed with.
+    in_rating = suspect.kind == ItemKind.GOLD and queue_request_of(request).rating is not None
+    if suspect.kind == ItemKind.RATING or in_rating:
+        return item_to_rate(suspect, request.user)
+    blind = is_blind(suspect, request.project.mode, voted=False)
+    needs_rating = likert_required(request.project)
+    return item_view(suspect, blind=blind, show_previous=True, likert_required=needs_rating)
+
+
+def _html(request: MemberRequest, view: ItemView) -> str:
     return render_to_string("triage/queue/_item.html", {"item": view}, request)
 
 

@@ -10,13 +10,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET
 
-from triage.models import Answer, Judgement, Mode, RatingCampaign, RejectReason, Role
+from triage.models import Answer, ItemKind, Judgement, Mode, RatingCampaign, RejectReason, Role
 from triage.services.messages.labels import SHORT_CATEGORIES
 from triage.services.projects.guidelines import Section, guideline_sections
 from triage.services.projects.review_settings import review_settings
 from triage.services.review import queue_state, undo
 from triage.services.review.keyboard_shortcuts import grouped_actions, key_map
 from triage.services.review.queue import PREFETCH, QueueRequest, queue_view
+from triage.services.review.rating_progress import to_rate
 from triage.services.review.slots import ReviewSession
 from triage.services.review.votes import BUG_KINDS
 from triage.services.suspects.filters import ViewFilter
@@ -34,13 +35,15 @@ def queue(request: MemberRequest) -> HttpResponse:
         "view": queue_view(queue_request.view, session),
         "title": _title(request, queue_request),
         "progress": queue_state.progress(session, queue_request),
-        "measuring": request.project.mode == Mode.MEASURING or queue_request.rating is not None,
+        "measuring": request.project.mode == Mode.MEASURING,
+        "rating": queue_request.rating is not None,
+        "to_rate": [] if queue_request.rating else to_rate(session),
         "key_groups": grouped_actions(request.project),
         "keys": keys,
         "categories": _categories(request, keys),
         "ratings": [(number, label, keys[f"likert{number}"]) for number, label in RATINGS],
         "words": page_words(keys),
-        "guidelines": guideline_sections(request.project),
+        "guidelines": guideline_sections(request.project, rating=queue_request.rating is not None),
         "bug_kinds": list(BUG_KINDS.items()),
         "reasons": RejectReason.choices,
         "config": {
@@ -91,6 +94,7 @@ def _recent(judgement: Judgement) -> dict[str, Any]:
         "label": " ".join(filter(None, words)),
         "counts": judgement.answer != Answer.SKIP,
         "shown": judgement.evidence_shown,
+        "rated": judgement.suspect.kind == ItemKind.RATING,
     }
 
 
@@ -124,6 +128,21 @@ def page_words(keys: dict[str, str]) -> dict[str, str]:
         "reject": _("Rejected"),
         "skip": _("Skipped"),
         "critical": _("critical"),
+        "not_critical": _("not critical"),
+        "no_verdict": _("No verdict here: rate the translation from 1 to 5."),
+        "rated_blind": _("Ratings are given without evidence. To change one, undo it."),
+        **{f"likert_{number}": str(label) for number, label in RATINGS},
+        "text_0": _("Translation 1"),
+        "text_1": _("Translation 2"),
+        "ask_rating_likert": _("How good is the translation (1 to 5)?"),
+        "ask_rating_critical": _(
+            "Is there an error that changes the meaning in a critical way? y or n"
+        ),
+        "ask_rating_category": _(
+            "Which critical error? If there are several, the one that compromises the meaning most."
+        ),
+        "ask_rating_toxic": _("Is the source already toxic? y or n"),
+        "ask_rating_note": _("What is wrong? Describe it in a note."),
         "undone": _("Undone"),
         "evidence_seen": _(
             "Its evidence was on the screen when you answered. To answer again, undo it."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from triage.views.review import adjudication, gold, raters, samples
+from triage.views.review import adjudication, gold, raters, ratings, samples
 
 urlpatterns = [
     path("review/", raters.review, name="review"),
@@ -21,6 +21,11 @@ urlpatterns = [
     path("review/tutorial/restart/", gold.tutorial_restart, name="tutorial-restart"),
     path("review/samples/", samples.samples, name="samples"),
     path("review/samples/retrain/", samples.retrain, name="retrain"),
-    path("review/ratings/", samples.ratings, name="ratings"),
-    path("review/ratings/<int:pk>/", samples.rating, name="rating"),
+    path("review/ratings/", ratings.ratings, name="ratings"),
+    path("review/ratings/<int:pk>/", ratings.rating, name="rating"),
+    path(
+        "review/ratings/<int:pk>/ratings.<str:format_name>",
+        ratings.rating_file,
+        name="rating-file",
+    ),
 ]

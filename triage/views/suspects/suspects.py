@@ -326,7 +326,7 @@ def filter_bar(
 ) -> list[tuple[str, str, str, list[tuple[str, str]]]]:
     """Name, label, chosen value and options of each filter."""
     choices: dict[str, list[Any]] = {
-        "status": list(SuspectStatus.choices),
+        "status": SuspectStatus.of_suspects(),
         **_named(filter_choices(request.project)),
         "category": list(Category.choices),
         "critical": [("yes", _("yes")), ("no", _("no")), (NONE, _("not answered"))],

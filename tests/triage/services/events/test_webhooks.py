@@ -106,16 +106,23 @@ def test_a_rejected_suspect_is_not_told(project, lead, secret, service):
     assert not Delivery.objects.exists()
 
 
-@pytest.mark.parametrize("kind", [ItemKind.PASSED, ItemKind.RATING])
-def test_what_the_tool_did_not_report_is_not_told_as_its_bug(project, lead, secret, kind):
+@pytest.mark.parametrize(
+    ("kind", "vote", "ended"),
+    [
+        (ItemKind.PASSED, Vote(answer="confirm", category="NUM", likert=3), "confirmed"),
+        (ItemKind.RATING, Vote(answer="rate", likert=3), "rated"),
+    ],
+)
+def test_what_the_tool_did_not_report_is_not_told_as_its_bug(
+    project, lead, secret, kind, vote, ended
+):
     suspect = make_suspect(project)
     Suspect.items.filter(pk=suspect.pk).update(kind=kind)
-    confirm = Vote(answer="confirm", category="NUM", likert=3)
     for rater in (lead, make_user("bob", project), make_user("eve", project)):
-        record(ReviewSession(project, rater), suspect.pk, confirm)
-        if Suspect.items.get(pk=suspect.pk).status == "confirmed":
+        record(ReviewSession(project, rater), suspect.pk, vote)
+        if Suspect.items.get(pk=suspect.pk).status == ended:
             break
-    assert Suspect.items.get(pk=suspect.pk).status == "confirmed"
+    assert Suspect.items.get(pk=suspect.pk).status == ended
     assert not Delivery.objects.exists()
 
 

@@ -282,3 +282,64 @@ def test_ratings_of_before_say_not_critical_and_every_bug_is_counted_by_its_cate
     said, counted = done.stdout.splitlines()[-2:]
     assert said == "None False True"
     assert counted == "(None, 'NUM', 1) (False, 'NUM', 1) (True, 'NUM', 1)"
+
+
+RATING = """
+from django.db import connection
+from django.db.migrations.recorder import MigrationRecorder
+from triage.models import RatingCampaign, Suspect
+from triage.services.exchange.archive import release
+from triage.services.statistics.rated_items import system_figures
+
+known = {".".join(key) for key in MigrationRecorder(connection).applied_migrations()}
+later = {name for name in known if name >= "triage.0060" and name.startswith("triage.")}
+with release(known - later) as then:
+    def make(model, app="triage", **fields):
+        return then.get_model(app, model).objects.create(**fields)
+    project = make("Project", name="then")
+    line = make("EngineLine", "engines", name="mymt")
+    rating = make("RatingCampaign", project=project, name="R", seed=1, size=5)
+    users = [make("User", "auth", username=name) for name in "abcde"]
+    items = [
+        ("confirmed", (1, 1, 2)),
+        ("rejected", (4, 4, 5)),
+        ("confirmed", (1, 1, 3, 5, 5)),
+        ("adjudication", (2, 2, 2)),
+        ("adjudication", (1, 3, 5)),
+        ("open", (4,)),
+    ]
+    for number, (status, ratings) in enumerate(items):
+        item = make("Suspect", project=project, kind="rating", rating=rating, engine_line=line,
+            fingerprint=str(number), status=status, last_seen=rating.created,
+            category="NUM" if status == "confirmed" else "", available=status == "open",
+            critical=True if status == "confirmed" else None,
+            source_language="en", target_language="es")
+        for user, likert in zip(users, ratings):
+            make("Judgement", suspect=item, reviewer=user, likert=likert,
+                answer="confirm" if likert < 3 else "reject",
+                critical=True if likert < 3 else None, category="NUM" if likert < 3 else "")
+print(*Suspect.items.order_by("pk").values_list("status", "category", "extra_slots", "available"))
+(one,) = system_figures(RatingCampaign.objects.get())
+print(one.items, one.settled, one.mean, one.any_rater.successes, one.majority.successes)
+"""
+
+
+@pytest.mark.slow
+def test_a_rating_campaign_of_before_keeps_its_ratings_and_what_was_decided(
+    migrated_database, tmp_path
+):
+    url = f"sqlite:///{shutil.copy(migrated_database, tmp_path / 'new.sqlite3')}"
+    done = manage(url, tmp_path, "shell", "-v0", "-c", RATING)
+    assert done.returncode == 0, done.stderr
+    states, figures = done.stdout.splitlines()[-2:]
+    assert states == " ".join(
+        [
+            *["('rated', '', 0, False)"] * 4,
+            "('open', '', 1, True)",
+            "('open', '', 0, True)",
+        ]
+    )
+    mean = ((1 + 1 + 2) / 3 + (4 + 4 + 5) / 3 + (1 + 1 + 3 + 5 + 5) / 5 + 2) / 4
+    items, settled, shown, by_any, majority = figures.split()
+    assert (items, settled, by_any, majority) == ("6", "4", "3", "3")
+    assert float(shown) == pytest.approx(mean)

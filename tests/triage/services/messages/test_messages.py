@@ -33,7 +33,6 @@ from tests.factories import make_project, make_run
 from triage.files.messages import FileMessage
 from triage.methods import messages as of_methods
 from triage.methods.messages import MethodMessage
-from triage.methods.numbers.matching.explaining import right, right_one
 from triage.methods.numbers.oracle import check
 from triage.methods.screening.signals.base import Pair, Setup
 from triage.methods.screening.signals.format.markup import Markup
@@ -279,12 +278,6 @@ def test_what_a_service_wrote_is_never_taken_for_a_message(text: str) -> None:
     assert kept == text
     with translation.override("es"):
         assert translated(kept) == text
-
-
-@pytest.mark.parametrize("value", ["1234", "12345", "1.25"])
-def test_the_sentence_of_the_quick_way_is_that_of_the_catalogue(value: str) -> None:
-    quick, plain = right_one(value), right([value])
-    assert (quick, as_messages(quick)) == (plain, as_messages(plain))
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from django.urls import reverse
 from tests.factories import make_suspect, make_user
 from tests.triage.test_queue_page import post
 from triage import tasks
-from triage.models import HistoryEntry, ItemKind, Membership, Mode, Project, Role, Suspect
+from triage.models import HistoryEntry, Membership, Mode, Project, Role, Suspect
 from triage.services.counts.changes import reconcile
 from triage.services.review.adjudication import adjudicate
 from triage.services.review.item_status import follow_team
@@ -59,11 +59,9 @@ def skip(suspect: Suspect, rater: User) -> None:
     record(session(rater, suspect.project), suspect.pk, parse_vote({"answer": "skip"}))
 
 
-def far_apart(project: Project, raters: list[User], kind: ItemKind = ItemKind.SUSPECT) -> Suspect:
+def far_apart(project: Project, raters: list[User]) -> Suspect:
     """An item whose ratings are so far apart that a further one is asked for."""
     suspect = make_suspect(project)
-    if kind != ItemKind.SUSPECT:
-        Suspect.objects.filter(pk=suspect.pk).update(kind=kind)
     for rater, likert in zip(raters, (1, 3, 3), strict=False):
         rate(suspect, rater, likert)
     return suspect
@@ -130,11 +128,6 @@ def test_an_item_of_a_team_of_two_reaches_the_lead_after_two_votes(measuring, le
     rate(suspect, make_user("ann", measuring), 2)
     rate(suspect, lead, 2)
     assert status(suspect) == "adjudication"
-
-
-def test_an_output_of_a_rating_campaign_reaches_the_lead_in_a_project_in_triage(project):
-    raters = [make_user(name, project) for name in ("ann", "ben", "cleo")]
-    assert status(far_apart(project, raters, ItemKind.RATING)) == "adjudication"
 
 
 class TestWhoDecides:

@@ -1,4 +1,4 @@
 """Classifies numbers by context: amount, date, time, share, rank or part of a name.
 
-One kind per file; ``numbers/reading.py`` applies them in order. Start at ``context.py``.
+One kind per file; the table of passes in ``numbers/pipeline.py`` puts them in order. Start at ``context.py``.
 """

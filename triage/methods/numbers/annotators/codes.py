@@ -5,10 +5,11 @@ from __future__ import annotations
 import unicodedata
 
 from triage.methods.numbers.annotators.money import CURRENCY_CODES
+from triage.methods.numbers.kinds import Kind
 
 
-def glued_left(text: str, start: int, attached: frozenset[str] = frozenset()) -> str:
-    """The kind of digits glued to the text before them; "" if they are separate.
+def glued_left(text: str, start: int, attached: frozenset[str] = frozenset()) -> Kind | None:
+    """The kind of digits glued to the text before them; None if they are separate.
 
     A letter before them makes a code (R0, COVID-19), unless it is a currency (रु.५); a sign such
     as # makes a label.
@@ -18,20 +19,20 @@ def glued_left(text: str, start: int, attached: frozenset[str] = frozenset()) ->
     before = text[start - 1]
     if before.isalpha():
         if not _is_word_script(before):
-            return ""
+            return None
         run = _letters_before(text, start)
         if run.lower() in CURRENCY_CODES:
-            return "currency"
-        return "" if run in attached else "code"
+            return Kind.CURRENCY
+        return None if run in attached else Kind.CODE
     if before in "-\u2010\u2011–" and start > 1 and _letter(text[start - 2]):
         word = _letters_before(text, start - 1)
-        return "code" if word.lower() not in attached and _names(word) else ""
+        return Kind.CODE if word.lower() not in attached and _names(word) else None
     if before == "." and start > 1 and text[start - 2].isalpha() and text[start - 2].isascii():
         run = _letters_before(text, start - 1)
-        return "code" if len(run) == 1 and run.isupper() else ""
+        return Kind.CODE if len(run) == 1 and run.isupper() else None
     if before in "-–./" and _code_before(text, start):
-        return "code"
-    return "label" if before in "#№§" else ""
+        return Kind.CODE
+    return Kind.LABEL if before in "#№§" else None
 
 
 def _names(word: str) -> bool:

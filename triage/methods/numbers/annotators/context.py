@@ -9,54 +9,71 @@ from functools import lru_cache
 
 from triage.methods.numbers.annotators.codes import glued_left
 from triage.methods.numbers.annotators.dates import beside_month, is_year, year_of_date, yearlike
+from triage.methods.numbers.annotators.moments import Ranks
 from triage.methods.numbers.annotators.money import CENT, CURRENCY_SIGNS, TENTH, sign_before
+from triage.methods.numbers.annotators.state import Reading
 from triage.methods.numbers.annotators.years import year_in_words
 from triage.methods.numbers.exact import ROUGH, times
+from triage.methods.numbers.grammar.fold import fold
 from triage.methods.numbers.grammar.state import JOINTS, Folded
+from triage.methods.numbers.kinds import Doubt, Flag, Form, Kind
 from triage.methods.numbers.languages.base import LanguageSpec, Role, Surroundings, compiled
 from triage.methods.numbers.lexer.digits import Numeral
 from triage.methods.numbers.lexer.scan import Hit
 from triage.methods.numbers.model import ReadNumber
+from triage.methods.numbers.units.percents import Percents
 
 _MILLION = Decimal(1_000_000)
 _SUBUNITS = {"minor": CENT, "tenth": TENTH}
+
+
+def start_number(reading: Reading) -> bool:
+    """Read the number that begins at the next hit, if the grammar knows one."""
+    hits, text, spec = reading.hits, reading.text, reading.spec
+    folded = fold(hits, reading.at, text, spec)
+    if folded is None:
+        return False
+    reading.number = classify(folded, hits, text, spec)
+    reading.at = folded.last + 1
+    return True
 
 
 def classify(
     folded: Folded, hits: Sequence[Hit], text: str, spec: LanguageSpec
 ) -> ReadNumber | None:
     """Turn the grammar's result into a number with its kind; None for a homograph."""
+    ranks = spec.section(Ranks)
     start, end = hits[folded.first].start, hits[folded.last].end
     read = _in_words if folded.numeral is None else _in_digits
     number = read(folded, hits, text, spec, start, end)
     if (
-        spec.ages
+        ranks.ages
         and number is not None
-        and number.kind == "ordinal"
-        and compiled(spec.ages, re.IGNORECASE).match(text, end)
+        and number.kind is Kind.ORDINAL
+        and compiled(ranks.ages, re.IGNORECASE).match(text, end)
     ):
-        return number._replace(kind="quantity")  # a 60th birthday: 六十岁生日
+        return number._replace(kind=Kind.QUANTITY)  # a 60th birthday: 六十岁生日
     return number
 
 
 def _in_words(
     folded: Folded, hits: Sequence[Hit], text: str, spec: LanguageSpec, start: int, end: int
 ) -> ReadNumber | None:
-    if folded.first == folded.last and spec.homographs and folded.kind != "vague":
+    if folded.first == folded.last and spec.homographs and folded.kind is not Kind.VAGUE:
         rule = spec.homographs.get(text[start:end].lower())
         if rule is not None and not rule(Surroundings(text, start, end)):
             return None
-    kind, unit = folded.kind, ""
-    if kind == "quantity":
+    kind, unit = folded.kind, Flag.NONE
+    if kind is Kind.QUANTITY:
         kind, unit = _around(folded, hits, text, start, end, spec)
         if beside_month(folded, hits, text, spec):
-            kind = "date"
-        elif kind == "quantity" and _follows_label(folded, hits, text):
-            kind = "label"
-        elif kind == "quantity" and year_in_words(folded, hits, text):
-            kind = "year"
-    elif hits[folded.first].word.unit == "alone" and beside_month(folded, hits, text, spec):
-        kind = "date"  # الأول من أبريل
+            kind = Kind.DATE
+        elif kind is Kind.QUANTITY and _follows_label(folded, hits, text):
+            kind = Kind.LABEL
+        elif kind is Kind.QUANTITY and year_in_words(folded, hits, text):
+            kind = Kind.YEAR
+    elif hits[folded.first].word.unit is Flag.ALONE and beside_month(folded, hits, text, spec):
+        kind = Kind.DATE  # الأول من أبريل
     values: tuple[Decimal, ...] = () if folded.value is None else (folded.value,)
     if folded.alternative is not None:
         values = (*values, folded.alternative)
@@ -84,12 +101,12 @@ def _in_digits(
     kind, unit = _digits_kind(folded, hits, text, spec, start, end)
     doubt, other = folded.doubt, numeral.other
     if numeral.script not in (0x30, 0xFF10) and numeral.script not in spec.convention.scripts:
-        doubt = "mixed scripts" if numeral.script < 0 else "foreign digits"
+        doubt = Doubt.MIXED_SCRIPTS if numeral.script < 0 else Doubt.FOREIGN_DIGITS
         value, other = None, other or ((value,) if value is not None else ())
     elif (
         numeral.script == 0x30
         and spec.convention.latin_doubt
-        and kind not in ("code", "date", "time")
+        and kind not in (Kind.CODE, Kind.DATE, Kind.TIME)
     ):
         doubt = doubt or spec.convention.latin_doubt
     if value is not None and _leading_point(text, start, numeral, spec):
@@ -105,9 +122,9 @@ def _in_digits(
     if value is not None and len(numeral.digits) < 30:
         if unit in _SUBUNITS:
             values = (value, times(value, _SUBUNITS[unit]))
-        elif unit == "million?":
+        elif unit is Flag.MILLION:
             millions = times(value, _MILLION)
-            values = (millions, value) if kind == "currency" else (value, millions)
+            values = (millions, value) if kind is Kind.CURRENCY else (value, millions)
     return ReadNumber(
         text[start:end], start, end, values, kind, unit, doubt, other,
         spelled=folded.last > folded.first, digits=numeral.digits,
@@ -116,28 +133,32 @@ def _in_digits(
 
 def _digits_kind(
     folded: Folded, hits: Sequence[Hit], text: str, spec: LanguageSpec, start: int, end: int
-) -> tuple[str, str]:
+) -> tuple[Kind, Flag]:
     numeral = folded.numeral
     assert numeral is not None
-    if numeral.form == "code":
-        return "code", ""
+    if numeral.form is Form.CODE:
+        return Kind.CODE, Flag.NONE
     if start and (left := glued_left(text, start, spec.attached)):
-        return left, ""
-    if folded.kind in ("ordinal", "fraction"):
-        return folded.kind, ""
+        return left, Flag.NONE
+    if folded.kind in (Kind.ORDINAL, Kind.FRACTION):
+        return folded.kind, Flag.NONE
     if beside_month(folded, hits, text, spec) or year_of_date(folded, hits, text):
-        return "date", ""
+        return Kind.DATE, Flag.NONE
     kind, unit = _around(folded, hits, text, start, end, spec)
-    if kind != "quantity":
+    if kind is not Kind.QUANTITY:
         return kind, unit
     if start and sign_before(text, start):
-        return "currency", unit or "sign"
+        return Kind.CURRENCY, unit or Flag.SIGN
     if _follows_label(folded, hits, text):
-        return "label", ""
-    if spec.ordinal_dot and end - start <= 2 and _ordinal_dot(text, start, end, spec):
-        return "ordinal", ""
+        return Kind.LABEL, Flag.NONE
+    if (
+        spec.section(Ranks).ordinal_dot
+        and end - start <= 2
+        and _ordinal_dot(text, start, end, spec)
+    ):
+        return Kind.ORDINAL, Flag.NONE
     if is_year(folded, hits, text):
-        return "year", ""
+        return Kind.YEAR, Flag.NONE
     return kind, unit
 
 
@@ -151,17 +172,18 @@ def _percent_first(words: str) -> re.Pattern[str]:
 
 def _is_percent(text: str, start: int, spec: LanguageSpec) -> bool:
     """Whether a sign or word before a number makes it a percentage."""
-    if not spec.percent_first:
+    percents = spec.section(Percents)
+    if not percents.percent_first:
         return False
     before = max(0, start - _LONGEST_BEFORE)
-    return _percent_first(spec.percent_first).search(text, before, start) is not None
+    return _percent_first(percents.percent_first).search(text, before, start) is not None
 
 
 def _leading_point(text: str, start: int, numeral: Numeral, spec: LanguageSpec) -> bool:
     """Whether a decimal lacks its leading zero: an average of .325."""
     if spec.convention.decimal != "." or text[start - 1 : start] != "." or not start:
         return False
-    plain = numeral.form == "plain" and len(numeral.digits) <= 6
+    plain = numeral.form is Form.PLAIN and len(numeral.digits) <= 6
     return plain and (start == 1 or text[start - 2] in " \u00a0(-−~")
 
 
@@ -186,34 +208,34 @@ def negative(text: str, start: int) -> bool:
 
 def _around(
     folded: Folded, hits: Sequence[Hit], text: str, start: int, end: int, spec: LanguageSpec
-) -> tuple[str, str]:
+) -> tuple[Kind, Flag]:
     """The kind and unit given by what follows the number (percent, currency, o'clock, a unit), or %5."""
     if _is_percent(text, start, spec):
-        return "percent", "percent"
+        return Kind.PERCENT, Flag.PERCENT
     if (sign := _sign_after(text, end)) is not None:
         return sign
     at = folded.last + 1
     if at >= len(hits):
-        return "quantity", ""
+        return Kind.QUANTITY, Flag.NONE
     share = at + 1 if hits[at].role is Role.YEAR_CUE and at + 1 < len(hits) else at
     between = text[end : hits[share].start].lower()
     if hits[share].role is Role.PERCENT and between.strip() == spec.percent_before:
-        return "percent", "percent"
+        return Kind.PERCENT, Flag.PERCENT
     if text[end : hits[at].start] not in JOINTS or hits[at].role is Role.YEAR_CUE:
         return _currency_of(hits, at, text, end, spec)
     hit = hits[at]
-    if hit.role is Role.LABEL and hit.word.unit == "glued":
-        decimal = folded.numeral is not None and folded.numeral.form == "decimal"
-        return ("quantity", "glued") if decimal else ("code", "")
+    if hit.role is Role.LABEL and hit.word.unit is Flag.GLUED:
+        decimal = folded.numeral is not None and folded.numeral.form is Form.DECIMAL
+        return (Kind.QUANTITY, Flag.GLUED) if decimal else (Kind.CODE, Flag.NONE)
     if hit.role is Role.AFTER_YEAR and yearlike(folded):
-        return "year", ""
+        return Kind.YEAR, Flag.NONE
     kind = _KIND_OF.get(hit.role)
-    return (kind, hit.word.unit) if kind else ("quantity", "")
+    return (kind, hit.word.unit) if kind else (Kind.QUANTITY, Flag.NONE)
 
 
 def _currency_of(
     hits: Sequence[Hit], at: int, text: str, end: int, spec: LanguageSpec
-) -> tuple[str, str]:
+) -> tuple[Kind, Flag]:
     """The kind and unit of a number before a currency: dos millones de euros."""
     if hits[at].role is Role.YEAR_CUE and at + 1 < len(hits):
         at += 1
@@ -221,28 +243,28 @@ def _currency_of(
     if near and compiled(rf"\s{{1,2}}|{spec.of or '(?!)'}", re.IGNORECASE).fullmatch(
         text, end, hits[at].start
     ):
-        return "currency", hits[at].word.unit
-    return "quantity", ""
+        return Kind.CURRENCY, hits[at].word.unit
+    return Kind.QUANTITY, Flag.NONE
 
 
 _KIND_OF = {
-    Role.MAJOR: "currency",
-    Role.MINOR: "currency",
-    Role.PERCENT: "percent",
-    Role.HOUR: "time",
-    Role.UNIT: "quantity",
+    Role.MAJOR: Kind.CURRENCY,
+    Role.MINOR: Kind.CURRENCY,
+    Role.PERCENT: Kind.PERCENT,
+    Role.HOUR: Kind.TIME,
+    Role.UNIT: Kind.QUANTITY,
 }
 
 
-def _sign_after(text: str, end: int) -> tuple[str, str] | None:
+def _sign_after(text: str, end: int) -> tuple[Kind, Flag] | None:
     following = text[end : end + 1]
     if following in (" ", "\u00a0", "\u202f"):
         following = text[end + 1 : end + 2]
     if not following:
         return None
     if following in "%％٪":
-        return "percent", "percent"
-    return ("currency", "sign") if following in CURRENCY_SIGNS else None
+        return Kind.PERCENT, Flag.PERCENT
+    return (Kind.CURRENCY, Flag.SIGN) if following in CURRENCY_SIGNS else None
 
 
 _LABEL_JOINTS = frozenset((" ", ". ", ".", " #", "\u00a0", ".\u00a0", "-"))

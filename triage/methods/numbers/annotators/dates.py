@@ -4,16 +4,37 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from decimal import Decimal
 from functools import lru_cache
 
 from triage.methods.numbers.exact import is_whole
 from triage.methods.numbers.grammar.state import Folded
-from triage.methods.numbers.languages.base import LanguageSpec, Role
+from triage.methods.numbers.kinds import Form
+from triage.methods.numbers.languages.base import LanguageSpec, Role, Section
 from triage.methods.numbers.lexer.scan import Hit
 
 _DAYS = (Decimal(1), Decimal(31))
 _TODAY_OR_SO = (Decimal(1000), Decimal(2199))
+
+
+@dataclass(frozen=True)
+class Dates(Section):
+    """How dates and years are written.
+
+    :param date_joints: words between the parts of a date.
+    :param in_month: endings that mean "in" after a month, so that no day follows: அக்டோபரில்.
+    :param spoken_years: what precedes a year in two numbers, as a regular expression: in nineteen
+        eighty-four.
+    :param calendars: year offsets of its calendars from the Gregorian one.
+    """
+
+    date_joints: str = ""
+    in_month: tuple[str, ...] = ()
+    month_first: bool = False
+    capital_months: bool = False
+    spoken_years: str = ""
+    calendars: frozenset[Decimal] = frozenset()
 
 
 @lru_cache(maxsize=64)
@@ -22,9 +43,12 @@ def _joints(words: str) -> re.Pattern[str]:
     return re.compile(rf"[\s.,'’\-–]{{0,3}}(?:(?:{either})(?![^\W\d_]))?[\s.'’]{{0,2}}")
 
 
-def joined_in_date(text: str, left: int, right: int, spec: LanguageSpec) -> bool:
-    """Whether the text between two parts of a date only joins them."""
-    return right - left <= 8 and _joints(spec.date_joints).fullmatch(text, left, right) is not None
+def only_connects(text: str, left: int, right: int, spec: LanguageSpec) -> bool:
+    """Whether the text between two parts of a date only connects them."""
+    return (
+        right - left <= 8
+        and _joints(spec.section(Dates).date_joints).fullmatch(text, left, right) is not None
+    )
 
 
 def beside_month(folded: Folded, hits: Sequence[Hit], text: str, spec: LanguageSpec) -> bool:
@@ -32,8 +56,9 @@ def beside_month(folded: Folded, hits: Sequence[Hit], text: str, spec: LanguageS
 
     The day may be in words if the month follows it.
     """
+    dates = spec.section(Dates)
     value, numeral = folded.value, folded.numeral
-    if value is None or (numeral is not None and numeral.form != "plain"):
+    if value is None or (numeral is not None and numeral.form is not Form.PLAIN):
         return False
     day = _DAYS[0] <= value <= _DAYS[1]
     year = numeral is not None and _TODAY_OR_SO[0] <= value <= _TODAY_OR_SO[1]
@@ -44,9 +69,9 @@ def beside_month(folded: Folded, hits: Sequence[Hit], text: str, spec: LanguageS
     before = _skip_cue(hits, folded.first - 1, -1)
     if numeral is None or _month_at(before, hits, folded.first, text, spec) < 0:
         return False
-    if year or not spec.month_first or folded.last != folded.first:
+    if year or not dates.month_first or folded.last != folded.first:
         return year
-    in_month = text.endswith(spec.in_month, hits[before].start, hits[before].end)
+    in_month = text.endswith(dates.in_month, hits[before].start, hits[before].end)
     return not in_month and not _has_day(hits, before, text, spec)
 
 
@@ -60,15 +85,15 @@ def _month_at(at: int, hits: Sequence[Hit], number: int, text: str, spec: Langua
     if not 0 <= at < len(hits) or not _is_month(hits[at], text, spec):
         return -1
     if at > number:
-        return at if joined_in_date(text, hits[number].end, hits[at].start, spec) else -1
-    return at if joined_in_date(text, hits[at].end, hits[number].start, spec) else -1
+        return at if only_connects(text, hits[number].end, hits[at].start, spec) else -1
+    return at if only_connects(text, hits[at].end, hits[number].start, spec) else -1
 
 
 def _is_month(hit: Hit, text: str, spec: LanguageSpec) -> bool:
     """Whether a hit names a month; lower-case "may" is a verb."""
     if hit.role is not Role.MONTH:
         return False
-    return not spec.capital_months or text[hit.start].isupper()
+    return not spec.section(Dates).capital_months or text[hit.start].isupper()
 
 
 def _has_day(hits: Sequence[Hit], month: int, text: str, spec: LanguageSpec) -> bool:
@@ -78,7 +103,7 @@ def _has_day(hits: Sequence[Hit], month: int, text: str, spec: LanguageSpec) -> 
     day = hits[month - 1].numeral
     if day is not None and len(day.digits) > 2:
         return False
-    return joined_in_date(text, hits[month - 1].end, hits[month].start, spec)
+    return only_connects(text, hits[month - 1].end, hits[month].start, spec)
 
 
 def year_of_date(folded: Folded, hits: Sequence[Hit], text: str) -> bool:
@@ -87,7 +112,7 @@ def year_of_date(folded: Folded, hits: Sequence[Hit], text: str) -> bool:
     value = folded.value
     if first < 2 or value is None or not _TODAY_OR_SO[0] <= value <= _TODAY_OR_SO[1]:
         return False
-    if folded.numeral is None or folded.numeral.form != "plain":
+    if folded.numeral is None or folded.numeral.form is not Form.PLAIN:
         return False
     day = hits[first - 1].numeral
     if day is not None and len(day.digits) > 2:
@@ -102,7 +127,7 @@ def yearlike(folded: Folded) -> bool:
         numeral is not None
         and value is not None
         and len(numeral.digits) == 4
-        and numeral.form == "plain"
+        and numeral.form is Form.PLAIN
         and _TODAY_OR_SO[0] <= value <= _TODAY_OR_SO[1]
     )
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from dataclasses import dataclass
 from decimal import Decimal
 from functools import lru_cache
 
+from triage.methods.numbers.annotators.state import Reading
 from triage.methods.numbers.exact import ROUGH, is_whole, plus, times
 from triage.methods.numbers.grammar.state import HUNDRED, ONE
-from triage.methods.numbers.languages.base import LanguageSpec, Role, either_of
+from triage.methods.numbers.kinds import Kind
+from triage.methods.numbers.languages.base import LanguageSpec, Role, Section, either_of
 from triage.methods.numbers.lexer.scan import Hit
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.units.names import names_of
@@ -18,13 +20,45 @@ from triage.methods.numbers.units.names import names_of
 _SHARES = {"half": Decimal("0.5"), "quarter": Decimal("0.25"), "most": Decimal("0.75")}
 
 
+@dataclass(frozen=True)
+class SharesAfterNouns(Section):
+    """Words for a share after the noun.
+
+    :param half_after: a noun and the share after it, in groups named half, quarter and most.
+    :param one_implied: nouns, and the word after them, that mean one if a share follows: hora y
+        media, litro e meio.
+    """
+
+    half_after: str = ""
+    one_implied: str = ""
+
+
 @lru_cache(maxsize=64)
-def share_pattern(pattern: str) -> re.Pattern[str]:
-    """Compile a language's ``half_after``."""
-    return re.compile(pattern, re.IGNORECASE)
+def _pattern(half_after: str) -> re.Pattern[str]:
+    return re.compile(half_after, re.IGNORECASE)
 
 
-def with_share(number: ReadNumber, text: str, match: re.Match[str]) -> ReadNumber:
+def with_share(number: ReadNumber, reading: Reading) -> ReadNumber:
+    """Add the share after the noun, and a scale word after that: இரண்டே முக்கால் கோடி."""
+    text, hits = reading.text, reading.hits
+    match = (
+        _pattern(reading.spec.section(SharesAfterNouns).half_after).match(text, number.end)
+        if number.values
+        else None
+    )
+    if match is None:
+        return number
+    number = _plus_share(number, text, match)
+    reading.skip_to(match.end())
+    at = reading.at
+    if at >= len(hits) or hits[at].role is not Role.MUL or text[number.end : hits[at].start] != " ":
+        return number
+    reading.at += 1
+    end, value = hits[at].end, times(number.values[0], hits[at].word.value)
+    return number._replace(text=text[number.start : end], end=end, values=(value,))
+
+
+def _plus_share(number: ReadNumber, text: str, match: re.Match[str]) -> ReadNumber:
     """Add the share that ``match`` found after the noun, away from zero."""
     share = _SHARES[match.lastgroup or "half"]
     value = plus(number.values[0], share.copy_sign(number.values[0]))
@@ -34,33 +68,29 @@ def with_share(number: ReadNumber, text: str, match: re.Match[str]) -> ReadNumbe
     )
 
 
-def with_scale(
-    number: ReadNumber, hits: Sequence[Hit], at: int, text: str
-) -> tuple[ReadNumber, int]:
-    """Multiply by a scale word after a share: இரண்டே முக்கால் கோடி.
-
-    :returns: the number and the index of the next hit to read.
-    """
-    if at >= len(hits) or hits[at].role is not Role.MUL:
-        return number, at
-    if text[number.end : hits[at].start] != " ":
-        return number, at
-    end, value = hits[at].end, times(number.values[0], hits[at].word.value)
-    return number._replace(text=text[number.start : end], end=end, values=(value,)), at + 1
+def start_one_and_share(reading: Reading) -> bool:
+    """Read "an hour and a half", whose article counts as one."""
+    hit, text = reading.hits[reading.at], reading.text
+    number = _bare_with_share(hit, text, reading.spec)
+    if number is None and hit.role is Role.ARTICLE:
+        number = _article_with_share(hit, reading.following, text, reading.spec)
+    if number is None:
+        return False
+    reading.skip_to(number.end)
+    reading.numbers.append(number)
+    return True
 
 
-def one_with_share(
-    hit: Hit, following: Hit | None, text: str, shares: re.Pattern[str], spec: LanguageSpec
+def _article_with_share(
+    hit: Hit, following: Hit | None, text: str, spec: LanguageSpec
 ) -> ReadNumber | None:
-    """Read "an hour and a half", whose article counts as one; None if it is not that."""
-    if bare := _bare_with_share(hit, text, spec):
-        return bare
-    if hit.role is not Role.ARTICLE or not (match := shares.match(text, hit.end)):
+    match = _pattern(spec.section(SharesAfterNouns).half_after).match(text, hit.end)
+    if match is None:
         return None
     if following is not None and following.role is Role.MUL and following.start <= hit.end + 1:
         return None  # a dozen and a half
     one = ReadNumber(text[hit.start : hit.end], hit.start, hit.end, (ONE,), spelled=True)
-    return with_share(one, text, match)
+    return _plus_share(one, text, match)
 
 
 @lru_cache(maxsize=64)
@@ -77,7 +107,9 @@ def _bare_with_share(hit: Hit, text: str, spec: LanguageSpec) -> ReadNumber | No
         hit.role is Role.PART and hit.word.value == _QUARTER_WORD
     ):
         return None
-    noun = _alone(spec.one_implied).search(text, max(0, hit.start - _LONGEST_NOUN), hit.start)
+    noun = _alone(spec.section(SharesAfterNouns).one_implied).search(
+        text, max(0, hit.start - _LONGEST_NOUN), hit.start
+    )
     if noun is None:
         return None
     share = hit.word.value if hit.role is Role.HALF else _SHARES["quarter"]
@@ -116,7 +148,11 @@ def merge_height(
     """Merge "one metre eighty", "un metro ochenta" into 1.80; None if it is not that."""
     if not 0 < right.start - left.end <= 12 or not left.values or not right.values:
         return None
-    if left.kind != "quantity" or right.kind != "quantity" or not 10 <= right.values[0] < 100:
+    if (
+        left.kind is not Kind.QUANTITY
+        or right.kind is not Kind.QUANTITY
+        or not 10 <= right.values[0] < 100
+    ):
         return None
     if not left.values[0] < 10 or not is_whole(left.values[0]) or not is_whole(right.values[0]):
         return None

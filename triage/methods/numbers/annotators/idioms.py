@@ -10,10 +10,21 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
-from triage.methods.numbers.languages.base import LanguageSpec
+from triage.methods.numbers.languages.base import LanguageSpec, Section
 from triage.methods.numbers.model import ReadNumber
+
+
+@dataclass(frozen=True)
+class Idioms(Section):
+    """Phrases whose numbers count nothing.
+
+    :param idioms: phrases whose numbers count nothing.
+    """
+
+    idioms: str = ""
 
 
 def without_idioms(numbers: list[ReadNumber], text: str, spec: LanguageSpec) -> list[ReadNumber]:
@@ -27,8 +38,8 @@ def without_idioms(numbers: list[ReadNumber], text: str, spec: LanguageSpec) -> 
     """
     if not any(number.spelled and not number.weak for number in numbers):
         return numbers
-    pattern = _pattern(spec.idioms, spec.han is None)
-    spans = [match.span() for match in pattern.finditer(text)] if pattern is not None else []
+    pattern = _pattern(spec.section(Idioms).idioms, spec.han is None)
+    spans = [match.span() for match in pattern.finditer(text)]
     if not spans:
         return numbers
     starts = [start for start, _ in spans]
@@ -44,9 +55,7 @@ def _within(number: ReadNumber, spans: Sequence[tuple[int, int]], starts: Sequen
 
 
 @lru_cache(maxsize=64)
-def _pattern(phrases: str, spaced: bool) -> re.Pattern[str] | None:
-    if not phrases:
-        return None
+def _pattern(phrases: str, spaced: bool) -> re.Pattern[str]:
     if not spaced:  # ignoring case is useless here and would take most of the time
         return re.compile(phrases)
     return re.compile(rf"(?<!\w)(?:{phrases})", re.IGNORECASE)

@@ -4,17 +4,33 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from decimal import Decimal
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
+from triage.methods.numbers.annotators.state import Reading
 from triage.methods.numbers.exact import is_whole
-from triage.methods.numbers.languages.base import LanguageSpec, Moments
+from triage.methods.numbers.kinds import Flag, Kind
+from triage.methods.numbers.languages.base import Section
 from triage.methods.numbers.model import ReadNumber
 
 _YEARS = (Decimal(1000), Decimal(2199))
 _MONTHS, _DAYS, _MAX_DAYS, _HOURS, _DECADE = 12, 31, 99, 24, 100
 _LONGEST_CUE = 4
 _LONGEST_PREFIX = 8
+
+
+@dataclass(frozen=True)
+class Ranks(Section):
+    """What makes a number a rank, and a rank an age.
+
+    :param ranks: what stands before and after a number that is a rank.
+    :param ages: after a rank that counts years, as a regular expression: a 60th birthday.
+    """
+
+    ranks: tuple[str, str] = ("", "")
+    ages: str = ""
+    ordinal_dot: bool = False
 
 
 def moment(
@@ -25,29 +41,30 @@ def moment(
     words: Moments,
     *,
     positional: bool = False,
-) -> str:
-    """The kind of a date, year, century or time, or the label of a day; "" for an amount.
+) -> tuple[Kind, Flag] | None:
+    """The kind of a date, year, century or time, or the label of a day; None for an amount.
 
     :param numbers: the numbers before it.
     :param positional: whether it is written digit by digit in words, as years are.
     """
     if value is None or value > 9999 or value < 0 or not is_whole(value):
-        return ""
+        return None
     start, end = span
-    patterns = _patterns(words)
+    patterns = words.patterns
     if patterns.century.match(text, end):
-        return "ordinal"
+        return Kind.ORDINAL, Flag.NONE
     if patterns.decade.match(text, end):
-        return "year"
+        return Kind.YEAR, Flag.NONE
     era = patterns.eras.search(text, max(0, start - _LONGEST_CUE), start)
     of_today = _YEARS[0] <= value <= _YEARS[1]
     if patterns.year.match(text, end) and (positional or era or of_today):
-        return "year"
+        return Kind.YEAR, Flag.NONE
     if value <= _MONTHS and patterns.month.match(text, end):
-        return "month"
+        return Kind.DATE, Flag.MONTH
     if value < _DECADE and patterns.month_of_date.match(text, end):
-        return "month"
-    return _day_or_time(value, span, text, numbers, patterns)
+        return Kind.DATE, Flag.MONTH
+    kind = _day_or_time(value, span, text, numbers, patterns)
+    return None if kind is None else (kind, Flag.NONE)
 
 
 def _day_or_time(
@@ -56,16 +73,16 @@ def _day_or_time(
     text: str,
     numbers: Sequence[ReadNumber],
     patterns: _Patterns,
-) -> str:
+) -> Kind | None:
     start, end = span
     previous = numbers[-1] if numbers and start - numbers[-1].end <= 3 else None
-    dated = previous is not None and previous.kind == "date"
+    dated = previous is not None and previous.kind is Kind.DATE
     if value <= (_MAX_DAYS if dated else _DAYS) and patterns.day.match(text, end):
-        return "date" if dated else "label"
+        return Kind.DATE if dated else Kind.LABEL
     if value <= _HOURS and _is_hour(start, end, text, patterns):
-        return "time"
-    timed = previous is not None and previous.kind == "time"
-    return "time" if timed and patterns.minutes.match(text, end) else ""
+        return Kind.TIME
+    timed = previous is not None and previous.kind is Kind.TIME
+    return Kind.TIME if timed and patterns.minutes.match(text, end) else None
 
 
 def _is_hour(start: int, end: int, text: str, patterns: _Patterns) -> bool:
@@ -88,31 +105,63 @@ class _Patterns:
         )
         self.time, self.hour = re.compile(words.time), re.compile(words.hour)
         self.minutes = re.compile(words.minutes)
+        self.half_past, self.quarters = re.compile(words.half_past), re.compile(words.quarters)
 
 
-@lru_cache(maxsize=8)
-def _patterns(words: Moments) -> _Patterns:
-    return _Patterns(words)
+@dataclass(frozen=True)
+class Moments(Section):
+    """Words right after a number that make it part of a date, as regular expressions.
+
+    :param month_of_date: a month followed by a day.
+    :param eras: before the number of a year: 平成.
+    :param time: after an hour.
+    :param hour: after an hour that ``of_day`` precedes.
+    :param minutes: after the minutes of a time.
+    :param separator: between an hour and its minutes.
+    :param half_past: after an hour that is past by half.
+    :param quarters: after an hour that is past by a quarter or three, in groups named quarter and most.
+    """
+
+    year: str = "(?!)"
+    month: str = "(?!)"
+    month_of_date: str = "(?!)"
+    day: str = "(?!)"
+    century: str = "(?!)"
+    decade: str = "(?!)"
+    eras: str = "(?!)"
+    time: str = "(?!)"
+    of_day: str = "(?!)"
+    hour: str = "(?!)"
+    minutes: str = "(?!)"
+    separator: str = "(?!)"
+    half_past: str = "(?!)"
+    quarters: str = "(?!)"
+
+    @cached_property
+    def patterns(self) -> _Patterns:
+        """The section, compiled."""
+        return _Patterns(self)
 
 
-def with_moment(
-    number: ReadNumber, text: str, numbers: Sequence[ReadNumber], spec: LanguageSpec
-) -> ReadNumber:
+def with_moment(number: ReadNumber, reading: Reading) -> ReadNumber:
     """The number as a rank or as part of a date, if the words around it make it that."""
-    if number.kind != "quantity" or not number.values or not (spec.moments or any(spec.ranks)):
+    if number.kind is not Kind.QUANTITY or not number.values:
         return number
-    before, after = _ranks(*spec.ranks)
+    text, spec = reading.text, reading.spec
+    before, after = _ranks(*spec.section(Ranks).ranks)
     start, end = number.start, number.end
     if before.search(text, max(0, start - _LONGEST_PREFIX), start):
-        return _of_digits_alone(number)._replace(kind="ordinal")
+        return _of_digits_alone(number)._replace(kind=Kind.ORDINAL)
     if after.match(text, end):
-        return number._replace(kind="ordinal")
-    if spec.moments is None:
+        return number._replace(kind=Kind.ORDINAL)
+    moments = spec.find(Moments)
+    if moments is None:
         return number
-    kind = moment(number.values[0], (start, end), text, numbers, spec.moments)
-    if kind == "month":
-        return number._replace(kind="date", unit="month")
-    return number._replace(kind=kind) if kind else number
+    found = moment(number.values[0], (start, end), text, reading.numbers, moments)
+    if found is None:
+        return number
+    kind, unit = found
+    return number._replace(kind=kind, unit=unit or number.unit)
 
 
 def _of_digits_alone(number: ReadNumber) -> ReadNumber:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from decimal import Decimal
 
 from triage.methods.numbers.exact import ROUGH, is_whole, plus
-from triage.methods.numbers.languages.base import LanguageSpec
+from triage.methods.numbers.kinds import SUBUNITS, Flag, Kind
+from triage.methods.numbers.languages.base import LanguageSpec, Section
 from triage.methods.numbers.model import ReadNumber
-from triage.methods.numbers.units.percents import percent_pattern
+from triage.methods.numbers.units.percents import Percents, percent_pattern
 
 CENT, TENTH = Decimal("0.01"), Decimal("0.1")  # seven fen; eight jiao
 
@@ -49,6 +51,22 @@ CURRENCY_CODES = frozenset(
 )
 
 
+@dataclass(frozen=True)
+class Money(Section):
+    """Words around amounts of money.
+
+    :param with_cents: the word between a price and its cents: nueve con noventa y nueve euros.
+    :param in_currencies: words inside the names of currencies: pounds sterling, millions of euros.
+    :param thousand_of_money: after an amount of thousands of money, as a regular expression: eight
+        grand.
+    """
+
+    bare_cents: bool = False
+    with_cents: str = ""
+    in_currencies: str = ""
+    thousand_of_money: str = ""
+
+
 def sign_before(text: str, start: int) -> bool:
     at = start - 1
     if text[at] in " \u00a0\u202f-":
@@ -60,30 +78,31 @@ def merge_cents(
     left: ReadNumber, right: ReadNumber, text: str, spec: LanguageSpec
 ) -> ReadNumber | None:
     """Merge "52 dollars and 7 cents", "cinq euros soixante-dix"; None if not one amount."""
+    money = spec.section(Money)
     if not left.values or not right.values:
         return None
-    priced = bool(spec.with_cents) and _with_cents(left, right, text, spec)
-    if left.unit not in ("money", "sign") and not priced:
+    priced = bool(money.with_cents) and _with_cents(left, right, text, spec)
+    if left.unit not in (Flag.MONEY, Flag.SIGN) and not priced:
         return None
     if spec.after_digits and _hundreds_of_cents(right, text, spec):
-        right = right._replace(values=(ROUGH.multiply(right.values[0], CENT),), unit="minor")
+        right = right._replace(values=(ROUGH.multiply(right.values[0], CENT),), unit=Flag.MINOR)
     cents = right.values[0]
     if not 0 <= cents < 100 or not is_whole(cents) or right.start - left.end > 40:
         return None
     gap = text[left.end : right.start]
-    factor = TENTH if right.unit == "tenth" else CENT
-    if right.unit in ("minor", "tenth"):
+    factor = TENTH if right.unit is Flag.TENTH else CENT
+    if right.unit in SUBUNITS:
         if not _money_gap(gap, spec) and not _SHORTENED.fullmatch(gap):
             return None
-    elif left.unit == "sign" and gap in CURRENCY_SIGNS and len(right.digits) == 2:
+    elif left.unit is Flag.SIGN and gap in CURRENCY_SIGNS and len(right.digits) == 2:
         pass  # 1€10
     elif not priced and not (
-        spec.bare_cents and cents >= 10 and _bare_cents(left, right, gap, text, spec)
+        money.bare_cents and cents >= 10 and _bare_cents(left, right, gap, text, spec)
     ):
         return None
     value = plus(left.values[0], ROUGH.multiply(cents, factor))
     return ReadNumber(
-        text[left.start : right.end], left.start, right.end, (value,), "currency", "money",
+        text[left.start : right.end], left.start, right.end, (value,), Kind.CURRENCY, Flag.MONEY,
         left.doubt or right.doubt, spelled=left.spelled or right.spelled, digits=left.digits + right.digits,
     )  # fmt: skip
 
@@ -91,16 +110,18 @@ def merge_cents(
 def _with_cents(left: ReadNumber, right: ReadNumber, text: str, spec: LanguageSpec) -> bool:
     """Whether the unit follows the cents: nueve con noventa y nueve euros."""
     between = text[left.end : right.start].lower()
-    plain = left.kind == "quantity" and not left.unit and is_whole(left.values[0])
-    priced = right.unit == "money" and right.values[0] >= 10
-    return plain and priced and between == f" {spec.with_cents} "
+    plain = left.kind is Kind.QUANTITY and not left.unit and is_whole(left.values[0])
+    priced = right.unit is Flag.MONEY and right.values[0] >= 10
+    return plain and priced and between == f" {spec.section(Money).with_cents} "
 
 
 def _hundreds_of_cents(number: ReadNumber, text: str, spec: LanguageSpec) -> bool:
     """Whether "deux cents" is two cents, not 200, because nothing that it could count follows."""
     first, _, last = number.text.rpartition(" ")
     follows = text[number.end : number.end + 2].strip()[:1].isalnum()
-    return number.kind == "quantity" and bool(first) and last in spec.after_digits and not follows
+    return (
+        number.kind is Kind.QUANTITY and bool(first) and last in spec.after_digits and not follows
+    )
 
 
 def _bare_cents(
@@ -110,16 +131,17 @@ def _bare_cents(
 
     Not if the second number counts something else.
     """
+    money = spec.section(Money)
     words = len(gap.split())
-    if left.unit != "money" or right.kind != "quantity" or words > 2 or not words:
+    if left.unit is not Flag.MONEY or right.kind is not Kind.QUANTITY or words > 2 or not words:
         return False
     space = text[right.end : right.end + 1].isspace()
-    if percent_pattern(spec.percents).match(text, right.end + space):
+    if percent_pattern(spec.section(Percents).percents).match(text, right.end + space):
         return False
     last = gap.split()[-1].lower()
     if (
         words == 2
-        and last not in f"{spec.with_cents} {spec.joints[0]} {spec.in_currencies}".split()
+        and last not in f"{money.with_cents} {spec.joints[0]} {money.in_currencies}".split()
     ):
         return False  # from 30 euros to 50
     following = text[right.end : right.end + 8].split(maxsplit=1)
@@ -136,7 +158,7 @@ _PAUSE = re.compile(r"[,.;:!?()–—]")
 
 def _money_gap(gap: str, spec: LanguageSpec) -> bool:
     """Whether a gap has at most the unit and a short "and", as between an amount and its cents."""
-    inside = spec.in_currencies.split()
+    inside = spec.section(Money).in_currencies.split()
     between = [word for word in gap.replace(",", " ").split() if word.lower() not in inside]
     if len(between) > 2 or any(character in ".;:!?()/" for character in gap):
         return False

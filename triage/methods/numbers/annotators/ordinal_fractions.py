@@ -4,49 +4,48 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from decimal import Decimal
-from typing import NamedTuple
+from functools import cached_property
 
 from triage.methods.numbers.exact import ROUGH
-from triage.methods.numbers.languages.base import LanguageSpec, Parts
+from triage.methods.numbers.kinds import Kind
+from triage.methods.numbers.languages.base import LanguageSpec, Section
 from triage.methods.numbers.model import ReadNumber
 
 
-class _Patterns(NamedTuple):
-    """A language's shares; ``noun`` rules most texts out."""
+@dataclass(frozen=True)
+class Parts(Section):
+    """How a language names shares by an ordinal and the word "part", as regular expressions.
 
-    noun: re.Pattern[str]
-    share: re.Pattern[str]
-    nth: re.Pattern[str]
-
-
-_COMPILED: dict[str, _Patterns] = {}
-
-
-def _patterns(code: str, parts: Parts) -> _Patterns:
-    if code not in _COMPILED:
-        nth = "|".join(f"(?P<n{value}>(?:{stems})s?)" for value, stems in parts.ordinals.items())
-        count = "|".join(f"(?P<c{count}>{words})" for count, words in parts.counts.items())
-        _COMPILED[code] = _Patterns(
-            re.compile(parts.noun),
-            re.compile(
-                rf"\b(?:(?:{count})\s)?(?:{nth})\s(?:{parts.noun})\b(?!\s\d)", re.IGNORECASE
-            ),
-            re.compile("|".join(parts.ordinals.values()), re.IGNORECASE),
-        )
-    return _COMPILED[code]
-
-
-def may_name_a_share(word: str, spec: LanguageSpec) -> bool:
-    """Whether a word names a share if "part" follows; it need not be in its language's lexicon.
-
-    >>> from triage.methods.numbers.languages import get_language
-    >>> portuguese = get_language("pt")
-    >>> may_name_a_share("terça", portuguese), may_name_a_share("casa", portuguese)
-    (True, False)
+    :param ordinals: by the number of parts.
+    :param counts: before the ordinal, by how many of the parts.
+    :param noun: after it.
     """
-    return spec.parts is not None and bool(_patterns(spec.code, spec.parts).nth.match(word))
+
+    ordinals: Mapping[int, str] = field(default_factory=dict)
+    counts: Mapping[int, str] = field(default_factory=dict)
+    noun: str = "(?!)"
+
+    @cached_property
+    def _noun(self) -> re.Pattern[str]:
+        """Rules most texts out."""
+        return re.compile(self.noun)
+
+    @cached_property
+    def _share(self) -> re.Pattern[str]:
+        nth = "|".join(f"(?P<n{value}>(?:{stems})s?)" for value, stems in self.ordinals.items())
+        count = "|".join(f"(?P<c{count}>{words})" for count, words in self.counts.items())
+        return re.compile(
+            rf"\b(?:(?:{count})\s)?(?:{nth})\s(?:{self.noun})\b(?!\s\d)", re.IGNORECASE
+        )
+
+    def named_in(self, text: str) -> list[ReadNumber]:
+        """The shares that a text names so, in order."""
+        if not self._noun.search(text):
+            return []
+        return [_share(match) for match in self._share.finditer(text)]
 
 
 def with_ordinal_fractions(
@@ -60,12 +59,7 @@ def with_ordinal_fractions(
     >>> [(n.text, str(n.values[0])) for n in found]
     [('cuarta parte', '0.25')]
     """
-    if not numbers or spec.parts is None:
-        return numbers
-    patterns = _patterns(spec.code, spec.parts)
-    if not patterns.noun.search(text):
-        return numbers
-    shares = [_share(match) for match in patterns.share.finditer(text)]
+    shares = spec.section(Parts).named_in(text)
     if not shares:
         return numbers
     starts = [share.start for share in shares]
@@ -78,7 +72,7 @@ def _share(match: re.Match[str]) -> ReadNumber:
     value = ROUGH.divide(Decimal(groups.get("c", 1)), Decimal(groups["n"]))
     start, end = match.span()
     weak = "c" not in groups
-    return ReadNumber(match[0], start, end, (value,), "fraction", spelled=True, weak=weak)
+    return ReadNumber(match[0], start, end, (value,), Kind.FRACTION, spelled=True, weak=weak)
 
 
 def _within(number: ReadNumber, shares: Sequence[ReadNumber], starts: Sequence[int]) -> bool:

@@ -8,12 +8,13 @@ from decimal import Decimal
 from functools import lru_cache
 
 from triage.methods.numbers.exact import ROUGH, is_multiple, times
-from triage.methods.numbers.languages.base import Convention, either_of
+from triage.methods.numbers.kinds import Kind
+from triage.methods.numbers.languages.base import LanguageSpec, either_of
 from triage.methods.numbers.model import ReadNumber
 
 _LONGEST = 8
 _TENTHS = ("成", "割")
-_COUNTS = frozenset({"quantity", "currency"})
+_COUNTS = frozenset({Kind.QUANTITY, Kind.CURRENCY})
 _ROUND = frozenset(Decimal(10) ** power for power in range(1, 13))
 _HUNDRED, _THOUSAND, _MYRIAD = Decimal(100), Decimal(1000), Decimal(10_000)
 WESTERN, INDIAN, HAN = (
@@ -27,24 +28,16 @@ def _between(joints: tuple[str, str]) -> re.Pattern[str]:
     return re.compile(rf"\s?(?:[-–—~∼〜～]|{either_of(' '.join(joints))})\s?", re.IGNORECASE)
 
 
-def shared_scales(convention: Convention) -> tuple[Decimal, ...]:
+def _shared_scales(spec: LanguageSpec) -> tuple[Decimal, ...]:
     """The values of a language's scale words, the highest first."""
-    if convention.myriad:
+    if spec.han is not None or spec.convention.myriad:
         return HAN
-    return INDIAN if convention.indian else WESTERN
+    return INDIAN if spec.convention.indian else WESTERN
 
 
-def share_scale(
-    numbers: list[ReadNumber],
-    text: str,
-    scales: tuple[Decimal, ...],
-    joints: tuple[str, str] = ("", ""),
-) -> list[ReadNumber]:
-    """Add readings to the first number of a range, multiplied by the scale of the second.
-
-    :param scales: the values of the language's scale words, the highest first.
-    :param joints: see ``LanguageSpec.joints``.
-    """
+def share_scale(numbers: list[ReadNumber], text: str, spec: LanguageSpec) -> list[ReadNumber]:
+    """Add readings to the first number of a range, multiplied by the scale of the second."""
+    scales, joints = _shared_scales(spec), spec.joints
     attached = tuple(word for word in joints[1].split() if not word.isascii())  # पाँचदेखि
     for at in range(1, len(numbers)):
         left, right = numbers[at - 1], numbers[at]
@@ -117,7 +110,7 @@ def _tenths(left: ReadNumber, right: ReadNumber, text: str, joints: tuple[str, s
     """Whether both numbers are tenths: 两到三成 is 20 to 30 per cent."""
     between = text[left.end : right.start]
     return (
-        right.kind == "percent"
+        right.kind is Kind.PERCENT
         and left.values[0] < 10
         and bool(_between(joints).fullmatch(between))
     )

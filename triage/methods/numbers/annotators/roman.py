@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from decimal import Decimal
-from functools import lru_cache
+from functools import cached_property
 from typing import NamedTuple
 
-from triage.methods.numbers.languages.base import Roman
+from triage.methods.numbers.kinds import Kind
+from triage.methods.numbers.languages.base import LanguageSpec, Section
 from triage.methods.numbers.model import ReadNumber
 
 # Up to 39, for centuries, rulers and congresses, and years; Russian texts also use Cyrillic Х.
 _UP_TO_39 = r"(?=[IVXХ]{2})[XХ]{0,3}(?:I[XХ]|IV|V?I{0,3})"
 _YEAR = r"M(?:CM|D|M)[CDLXVI]{1,9}"
-# Those with which a numeral that is read can begin.
-FIRST_LETTERS = frozenset("IVXХM")
 _DIGITS = {"I": 1, "V": 5, "X": 10, "Х": 10, "L": 50, "C": 100, "D": 500, "M": 1000}
 _LONGEST_CENTURY = 12
 
@@ -27,29 +27,41 @@ class _Patterns(NamedTuple):
     after_century: re.Pattern[str]
 
 
-@lru_cache(maxsize=64)
-def _patterns(words: Roman) -> _Patterns:
-    century, ending = f"(?:{words.century})", f"(?:{words.endings})?"
-    return _Patterns(
-        # It begins with a character set, which the regex engine finds fast.
-        re.compile(rf"[IVXХM](?<![^\W_].)[IVXХCDLM]*+{ending}(?![^\W_])"),
-        re.compile(
-            rf"(?<![^\W_])(?:({_UP_TO_39}|{_YEAR}){ending}|([IVXХ]){ending}(?=\s{century}))(?![^\W_])"
-            r"|(?<=\s)([IVXХ])(?![^\W_])"
-        ),
-        re.compile(rf"{century}\s$", re.IGNORECASE),
-    )
+@dataclass(frozen=True)
+class Roman(Section):
+    """What stands with Roman numerals, as regular expressions.
+
+    :param century: next to a numeral of one letter: siglo X.
+    :param endings: attached to a numeral: XXᵉ.
+    """
+
+    century: str = "(?!)"
+    endings: str = "(?!)"
+
+    @cached_property
+    def patterns(self) -> _Patterns:
+        """The section, compiled."""
+        century, ending = f"(?:{self.century})", f"(?:{self.endings})?"
+        return _Patterns(
+            # It begins with a character set, which the regex engine finds fast.
+            re.compile(rf"[IVXХM](?<![^\W_].)[IVXХCDLM]*+{ending}(?![^\W_])"),
+            re.compile(
+                rf"(?<![^\W_])(?:({_UP_TO_39}|{_YEAR}){ending}|([IVXХ]){ending}(?=\s{century}))(?![^\W_])"
+                r"|(?<=\s)([IVXХ])(?![^\W_])"
+            ),
+            re.compile(rf"{century}\s$", re.IGNORECASE),
+        )
 
 
 def roman_numerals(text: str, words: Roman) -> list[ReadNumber]:
     """The Roman numerals of a text, as years from 1000 on, else as ordinals.
 
     >>> found = roman_numerals("En el siglo XXI, MCMLXXXIV", Roman("siglos?"))
-    >>> [(n.text, int(n.values[0]), n.kind) for n in found]
+    >>> [(n.text, int(n.values[0]), n.kind.value) for n in found]
     [('XXI', 21, 'ordinal'), ('MCMLXXXIV', 1984, 'year')]
     """
     found = []
-    patterns = _patterns(words)
+    patterns = words.patterns
     for match in patterns.numeral.finditer(text):
         single = match.group(3)
         if single and not patterns.after_century.search(
@@ -57,7 +69,7 @@ def roman_numerals(text: str, words: Roman) -> list[ReadNumber]:
         ):
             continue
         value = _value(match.group(1) or match.group(2) or single)
-        kind = "year" if value >= 1000 else "ordinal"
+        kind = Kind.YEAR if value >= 1000 else Kind.ORDINAL
         found.append(
             ReadNumber(match.group(), *match.span(), (Decimal(value),), kind, spelled=True)
         )
@@ -77,14 +89,10 @@ def _value(numeral: str) -> int:
     )
 
 
-def may_be_roman(text: str, words: Roman) -> bool:
-    """A quick test whether a text may contain a Roman numeral."""
-    return _patterns(words).maybe.search(text) is not None
-
-
-def with_roman(numbers: list[ReadNumber], text: str, words: Roman) -> list[ReadNumber]:
+def with_roman(numbers: list[ReadNumber], text: str, spec: LanguageSpec) -> list[ReadNumber]:
     """Insert the text's Roman numerals into the numbers, in order."""
-    found = roman_numerals(text, words) if may_be_roman(text, words) else []
-    if not found:
+    words = spec.section(Roman)
+    if words.patterns.maybe.search(text) is None:
         return numbers
+    found = roman_numerals(text, words)
     return sorted((*numbers, *found), key=lambda number: number.start)

@@ -6,9 +6,11 @@ import re
 from decimal import Decimal
 from functools import lru_cache
 
-from triage.methods.numbers.annotators.money import sign_before
+from triage.methods.numbers.annotators.money import Money, sign_before
+from triage.methods.numbers.annotators.state import Reading
 from triage.methods.numbers.exact import LONGEST_ARITHMETIC, times
-from triage.methods.numbers.languages.base import LanguageSpec, compiled
+from triage.methods.numbers.kinds import Flag, Kind
+from triage.methods.numbers.languages.base import compiled
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.units.words import CURRENCIES
 
@@ -23,15 +25,17 @@ def _before_name(of: str) -> re.Pattern[str]:
     return re.compile(rf"[ \u00a0\u202f]?([kM])(?:[ \u00a0\u202f]|{of or '(?!)'})(?:{_CURRENCY})")
 
 
-def with_scale_letter(number: ReadNumber, text: str, spec: LanguageSpec) -> ReadNumber:
+def with_scale_letter(number: ReadNumber, reading: Reading) -> ReadNumber:
     """Apply a scale letter after an amount of money; return the number unchanged without one."""
-    if spec.thousand_of_money and number.kind == "quantity":
-        match = compiled(spec.thousand_of_money).match(text, number.end)
+    text, spec = reading.text, reading.spec
+    money = spec.section(Money)
+    if money.thousand_of_money and number.kind is Kind.QUANTITY:
+        match = compiled(money.thousand_of_money).match(text, number.end)
         if match is not None:
             return _in_thousands(number, text, match.end())
-    if not number.digits or number.spelled or not number.values or number.unit == "million?":
+    if not number.digits or number.spelled or not number.values or number.unit is Flag.MILLION:
         return number
-    if len(number.digits) > LONGEST_ARITHMETIC or number.kind not in ("quantity", "currency"):
+    if len(number.digits) > LONGEST_ARITHMETIC or number.kind not in (Kind.QUANTITY, Kind.CURRENCY):
         return number
     if _LETTERS.isdisjoint(text[number.end : number.end + 2]):
         return number
@@ -42,15 +46,9 @@ def with_scale_letter(number: ReadNumber, text: str, spec: LanguageSpec) -> Read
     end = match.end(1)
     value = times(number.values[0], _FACTORS[match.group(1)])
     return number._replace(
-        text=text[number.start : end], end=end, values=(value,), kind="currency",
-        unit="sign", spelled=True,
+        text=text[number.start : end], end=end, values=(value,), kind=Kind.CURRENCY,
+        unit=Flag.SIGN, spelled=True,
     )  # fmt: skip
-
-
-def may_be_thousand_of_money(after: str, spec: LanguageSpec) -> bool:
-    """Whether the text after an amount says that it is thousands of money: eight grand."""
-    words = spec.thousand_of_money
-    return bool(words) and compiled(words).match(after) is not None
 
 
 def _in_thousands(number: ReadNumber, text: str, end: int) -> ReadNumber:
@@ -58,7 +56,7 @@ def _in_thousands(number: ReadNumber, text: str, end: int) -> ReadNumber:
     if len(number.digits) > LONGEST_ARITHMETIC or number.values < (_ONE,):
         return number
     return number._replace(
-        text=text[number.start : end], end=end, kind="currency", spelled=True,
+        text=text[number.start : end], end=end, kind=Kind.CURRENCY, spelled=True,
         values=(times(number.values[0], _FACTORS["k"]),),
     )  # fmt: skip
 
@@ -70,7 +68,7 @@ _ALONE = re.compile(r"[\u00a0\u202f ]([kM])(?=[\u00a0\u202f .,;)]|$)")
 def _perhaps_scaled(number: ReadNumber, text: str) -> ReadNumber:
     """Add the scaled value as a second reading: 243 M d'habitants; the letter may be a name."""
     match = _ALONE.match(text, number.end)
-    if match is None or number.kind != "quantity":
+    if match is None or number.kind is not Kind.QUANTITY:
         return number
     value = times(number.values[0], _FACTORS[match.group(1)])
     return number._replace(values=(*number.values, value))

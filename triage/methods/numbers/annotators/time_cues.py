@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from decimal import Decimal
-from functools import lru_cache
-from typing import NamedTuple
+from functools import cached_property
 
+from triage.methods.numbers.annotators.state import Reading
 from triage.methods.numbers.exact import ROUGH, is_whole, plus
-from triage.methods.numbers.languages.base import Clock
+from triage.methods.numbers.kinds import Kind
+from triage.methods.numbers.languages.base import Section
 from triage.methods.numbers.model import ReadNumber
 
 _HALF_DAY = Decimal(12)
@@ -42,48 +44,56 @@ def renderings_of_time(time: ReadNumber) -> Iterator[Decimal]:
 
 
 _LONGEST_CUE = 24
-
-
-def is_time(number: ReadNumber, text: str, clock: Clock) -> bool:
-    """Whether a plain number is a time of day: a las ocho y media, um halb neun, at ten past."""
-    if number.kind != "quantity" or not number.values or not 0 < number.values[0] <= 24:
-        return False
-    patterns = _patterns(clock)
-    cue = patterns.before.search(text, max(0, number.start - _LONGEST_CUE), number.start)
-    if cue is None:
-        return False
-    if cue.lastgroup == "sure":
-        return number.values[0] <= 12
-    if not is_whole(number.values[0]):
-        on_the_clock = _ON_THE_CLOCK.fullmatch(number.text) is not None
-        in_words = not any(character.isdigit() for character in number.text)
-        cued = cue.lastgroup == "hour" or (cue.lastgroup == "spoken" and in_words)
-        return cued and on_the_clock and patterns.never.search(number.text) is None
-    return patterns.after.match(text, number.end) is not None
-
-
-def ends_with_time_cue(before: str, clock: Clock) -> bool:
-    """Whether a text ends with words that introduce a time of day."""
-    return _patterns(clock).before.search(before, max(0, len(before) - _LONGEST_CUE)) is not None
-
-
 _ON_THE_CLOCK = re.compile(r"\d{1,2}[.,][0-5]\d|\D+")
 
 
-class _Patterns(NamedTuple):
-    """``Clock``, compiled."""
+@dataclass(frozen=True)
+class Clock(Section):
+    """What stands around a time of day, as regular expressions.
 
-    before: re.Pattern[str]
-    after: re.Pattern[str]
-    never: re.Pattern[str]
+    :param before: right before it. After a group named sure, nothing needs to follow; after one
+        named hour, a half is half an hour, after one named spoken only if in words.
+    :param after: right after it.
+    :param never: words within a number that make it no time: à six virgule cinq, à sept ans et demi.
+    """
+
+    before: str = "(?!)"
+    after: str = "(?!)"
+    never: str = "(?!)"
+
+    @cached_property
+    def _before(self) -> re.Pattern[str]:
+        return re.compile(rf"(?:{self.before})$", re.IGNORECASE)
+
+    @cached_property
+    def _after(self) -> re.Pattern[str]:
+        return re.compile(self.after, re.IGNORECASE)
+
+    @cached_property
+    def _never(self) -> re.Pattern[str]:
+        return re.compile(self.never, re.IGNORECASE)
+
+    def makes_time(self, number: ReadNumber, text: str) -> bool:
+        """Whether a plain number is a time of day: a las ocho y media, um halb neun, at ten past."""
+        if number.kind is not Kind.QUANTITY or not number.values or not 0 < number.values[0] <= 24:
+            return False
+        cue = self._before.search(text, max(0, number.start - _LONGEST_CUE), number.start)
+        if cue is None:
+            return False
+        if cue.lastgroup == "sure":
+            return number.values[0] <= 12
+        if not is_whole(number.values[0]):
+            on_the_clock = _ON_THE_CLOCK.fullmatch(number.text) is not None
+            in_words = not any(character.isdigit() for character in number.text)
+            cued = cue.lastgroup == "hour" or (cue.lastgroup == "spoken" and in_words)
+            return cued and on_the_clock and self._never.search(number.text) is None
+        return self._after.match(text, number.end) is not None
 
 
-@lru_cache(maxsize=64)
-def _patterns(clock: Clock) -> _Patterns:
-    before, after, never = clock
-    return _Patterns(
-        *(re.compile(words, re.IGNORECASE) for words in (rf"(?:{before})$", after, never))
-    )
+def as_time(number: ReadNumber, reading: Reading) -> ReadNumber:
+    """A plain number as a time of day, if the words around it make it one."""
+    clock = reading.spec.section(Clock)
+    return number._replace(kind=Kind.TIME) if clock.makes_time(number, reading.text) else number
 
 
 def in_smaller_units(number: ReadNumber) -> Iterator[Decimal]:

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from decimal import Decimal
-from functools import lru_cache
+from functools import cached_property
 from typing import NamedTuple
 
 from triage.methods.numbers.exact import is_whole
-from triage.methods.numbers.languages.base import Hours
+from triage.methods.numbers.kinds import Kind
+from triage.methods.numbers.languages.base import LanguageSpec, Section
 from triage.methods.numbers.model import ReadNumber
 
 _ONE, _DAY, _HALF_DAY, _HOUR = Decimal(1), Decimal(24), Decimal(12), Decimal(60)
 _LONGEST_CUE, _LONGEST_GAP = 24, 16
-_KINDS = frozenset(("quantity", "time", "ordinal", "code", "year"))
+_KINDS = frozenset((Kind.QUANTITY, Kind.TIME, Kind.ORDINAL, Kind.CODE, Kind.YEAR))
 _SECONDS = re.compile(r"\d{1,2}\.[0-5]\d\.[0-5]\d")
 _SCORE = re.compile(r"(\d{1,2}):(\d{1,2})")
 _DASHED_SCORE = re.compile(r"(?<![\d-])(\d{1,2})[-–](\d{1,2})(?![\d-])", re.ASCII)
@@ -44,49 +46,89 @@ class _Patterns(NamedTuple):
     lengths: re.Pattern[str]
 
 
-@lru_cache(maxsize=64)
-def _patterns(hours: Hours) -> _Patterns:
-    def compiled(pattern: str) -> re.Pattern[str]:
-        return re.compile(pattern or "(?!)", re.IGNORECASE)
+@dataclass(frozen=True)
+class Hours(Section):
+    """How a language writes times of day of more than one word, as regular expressions.
 
-    def either(words: Sequence[tuple[str, int]]) -> str:
-        return "|".join(pattern for pattern, _ in words) or "(?!)"
+    :param cue: introduces a time.
+    :param sure: follows the hour or the minutes of a time that needs no cue.
+    :param mark: follows an hour that has a cue.
+    :param gap: between an hour and its minutes.
+    :param past, to: between minutes and the hour that they follow or precede.
+    :param without: before minutes that are subtracted from the hour.
+    :param tail: may follow the minutes.
+    :param one: one o'clock without a number, before its minutes: час тридцать.
+    :param before, after: phrases next to an hour, with the minutes that they add to it.
+    :param separator: the word between an hour and its minutes in digits: 8 Uhr 30.
+    :param until: between the ends of a span of time, one of which may be only an hour.
+    :param minutes: the beginning of words for minutes, which make a duration.
+    :param lengths: words for hours that make a duration: 30 minutes to 2 hours.
+    :param one_hour: one hour before its minutes: an hour and ten minutes.
+    """
 
-    return _Patterns(
-        compiled(hours.cue and rf"(?:{hours.cue})$"),
-        compiled(hours.sure),
-        compiled(hours.mark),
-        compiled(hours.gap),
-        compiled(hours.past),
-        compiled(hours.to),
-        compiled(hours.without and rf"(?:{hours.without})$"),
-        compiled(hours.tail),
-        compiled(hours.one and rf"(?:{hours.one})$"),
-        compiled(rf"(?:{either(hours.before)})$"),
-        compiled(either(hours.after)),
-        tuple((compiled(rf"(?:{pattern})$"), minutes) for pattern, minutes in hours.before),
-        tuple((compiled(pattern), minutes) for pattern, minutes in hours.after),
-        compiled(rf"\s(?:{hours.until})\s"),
-        compiled(rf"\s(?:{hours.until})\s|[-–~∼〜]"),
-        compiled(rf"\s?(?:{hours.minutes})"),
-        compiled(hours.lengths),
-    )
+    cue: str = ""
+    sure: str = ""
+    mark: str = ""
+    gap: str = ""
+    past: str = ""
+    to: str = ""
+    without: str = ""
+    tail: str = ""
+    one: str = ""
+    before: tuple[tuple[str, int], ...] = ()
+    after: tuple[tuple[str, int], ...] = ()
+    separator: str = "(?!)"
+    until: str = "(?!)"
+    minutes: str = "min"
+    lengths: str = "(?!)"
+    one_hour: str = "(?!)"
+
+    @cached_property
+    def patterns(self) -> _Patterns:
+        """The section, compiled."""
+
+        def compiled(pattern: str) -> re.Pattern[str]:
+            return re.compile(pattern or "(?!)", re.IGNORECASE)
+
+        def either(words: Sequence[tuple[str, int]]) -> str:
+            return "|".join(pattern for pattern, _ in words) or "(?!)"
+
+        return _Patterns(
+            compiled(self.cue and rf"(?:{self.cue})$"),
+            compiled(self.sure),
+            compiled(self.mark),
+            compiled(self.gap),
+            compiled(self.past),
+            compiled(self.to),
+            compiled(self.without and rf"(?:{self.without})$"),
+            compiled(self.tail),
+            compiled(self.one and rf"(?:{self.one})$"),
+            compiled(rf"(?:{either(self.before)})$"),
+            compiled(either(self.after)),
+            tuple((compiled(rf"(?:{pattern})$"), minutes) for pattern, minutes in self.before),
+            tuple((compiled(pattern), minutes) for pattern, minutes in self.after),
+            compiled(rf"\s(?:{self.until})\s"),
+            compiled(rf"\s(?:{self.until})\s|[-–~∼〜]"),
+            compiled(rf"\s?(?:{self.minutes})"),
+            compiled(self.lengths),
+        )
 
 
-def with_times(numbers: list[ReadNumber], text: str, hours: Hours) -> list[ReadNumber]:
+def with_times(numbers: list[ReadNumber], text: str, spec: LanguageSpec) -> list[ReadNumber]:
     """Merge the numbers that together state one time of day.
 
-    >>> eight, thirty = (ReadNumber("8", 3, 4, (Decimal(8),)), ReadNumber("30", 5, 7, (Decimal(30),)))
-    >>> [n.text for n in with_times([eight, thirty], "at 8:30 pm", Hours(gap=":", sure=" pm"))]
-    ['8:30 pm']
+    >>> hour, minutes = (ReadNumber("8", 3, 4, (Decimal(8),)), ReadNumber("45", 9, 11, (Decimal(45),)))
+    >>> from triage.methods.numbers.languages import get_language
+    >>> [n.text for n in with_times([hour, minutes], "um 8 Uhr 45", get_language("de"))]
+    ['8 Uhr 45']
     """
-    if not any(_may_be_hour(number) or number.kind == "date" for number in numbers):
+    if not any(_may_be_hour(number) or number.kind is Kind.DATE for number in numbers):
         return numbers
-    patterns = _patterns(hours)
+    patterns = spec.section(Hours).patterns
     numbers = [_finish_time(number, text, patterns) for number in numbers]
     result: list[ReadNumber] = []
     for at, number in enumerate(numbers):
-        if result and result[-1].kind == "time" and number.start < result[-1].end:
+        if result and result[-1].kind is Kind.TIME and number.start < result[-1].end:
             continue
         time = _time_at(at, numbers, text, patterns) if _may_be_hour(number) else None
         while time is not None and result and result[-1].end > time.start:
@@ -97,9 +139,11 @@ def with_times(numbers: list[ReadNumber], text: str, hours: Hours) -> list[ReadN
 
 def _finish_time(number: ReadNumber, text: str, patterns: _Patterns) -> ReadNumber:
     """Read what looks like a date but is hours, minutes and seconds: 2.03.13 uur."""
-    clock = number.kind == "date" and _SECONDS.fullmatch(number.text)
+    clock = number.kind is Kind.DATE and _SECONDS.fullmatch(number.text)
     return (
-        number._replace(kind="time") if clock and patterns.mark.match(text, number.end) else number
+        number._replace(kind=Kind.TIME)
+        if clock and patterns.mark.match(text, number.end)
+        else number
     )
 
 
@@ -113,11 +157,11 @@ def with_times_of(
     known = {
         (n.parts[0] % _HALF_DAY, n.parts[1])
         for n in others
-        if n.kind == "time" and len(n.parts) == 2 and n.parts[1]
+        if n.kind is Kind.TIME and len(n.parts) == 2 and n.parts[1]
     }
     if not known or hours is None:
         return numbers
-    gap = _patterns(hours).gap
+    gap = hours.patterns.gap
     result: list[ReadNumber] = []
     for number in numbers:
         before = result[-1] if result else None
@@ -141,7 +185,7 @@ def with_short_minutes(
     """Merge 14:6, which no one writes for a score beside a time at 14:00 in the other text."""
     if ":" not in text:
         return numbers
-    hours = {n.parts[0] % _HALF_DAY for n in others if n.kind == "time" and n.parts}
+    hours = {n.parts[0] % _HALF_DAY for n in others if n.kind is Kind.TIME and n.parts}
     if not hours:
         return numbers
     scores = _scores(other_text)
@@ -169,7 +213,7 @@ def with_short_minutes(
 
 def without_scores(numbers: Sequence[ReadNumber], text: str, other: str) -> Sequence[ReadNumber]:
     """Split what looks like a time of day but is a score: 24:21 beside 24-21, in either order."""
-    clocks = {n.start: _SCORE.fullmatch(n.text) for n in numbers if n.kind == "time"}
+    clocks = {n.start: _SCORE.fullmatch(n.text) for n in numbers if n.kind is Kind.TIME}
     if not any(clocks.values()):
         return numbers
     scores = _scores(other)
@@ -196,9 +240,9 @@ def _spans(numbers: list[ReadNumber], text: str, patterns: _Patterns) -> list[Re
     """Make the other end of a range a time too, if one end is: "from 8 to 9.30 p.m."."""
     for at in range(len(numbers) - 1):
         left, right = numbers[at], numbers[at + 1]
-        if "time" not in (left.kind, right.kind) or left.kind == right.kind:
+        if Kind.TIME not in (left.kind, right.kind) or left.kind == right.kind:
             continue
-        begins = left.kind == "time"
+        begins = left.kind is Kind.TIME
         place, pattern = (at + 1, patterns.until) if begins else (at, patterns.from_to)
         hour = numbers[place]
         whole = _may_be_hour(hour) and hour.values[0] <= _DAY and is_whole(hour.values[0])
@@ -207,15 +251,9 @@ def _spans(numbers: list[ReadNumber], text: str, patterns: _Patterns) -> list[Re
     return numbers
 
 
-def asks_for_hour(before: str, after: str, hours: Hours) -> bool:
-    """Whether the context would turn a small decimal number into an hour."""
-    patterns = _patterns(hours)
-    return bool(patterns.sure.match(after) or _cued(patterns.cue, before, len(before)))
-
-
 def has_hour_cue(text: str, start: int, hours: Hours) -> bool:
     """Whether the words before ``start`` introduce a time of day."""
-    return _cued(_patterns(hours).cue, text, start) is not None
+    return _cued(hours.patterns.cue, text, start) is not None
 
 
 def _may_be_hour(number: ReadNumber) -> bool:
@@ -248,7 +286,7 @@ def _minutes_first(
 ) -> ReadNumber | None:
     """Read minutes before the hour: twenty to five, zwanzig nach zehn, без десяти восемь."""
     count, value = minutes.values[0], hour.values[0] if hour.values else _DAY
-    if minutes.kind == "ordinal" and minutes.weak:  # the quarter of "at quarter past nine"
+    if minutes.kind is Kind.ORDINAL and minutes.weak:  # the quarter of "at quarter past nine"
         return None
     if not (is_whole(count) and 0 < count < _HOUR and is_whole(value) and 0 < value <= _HALF_DAY):
         return None
@@ -266,7 +304,7 @@ def _minutes_first(
         return _time(text, minutes.start, hour.end, value, -count)
     if not past:
         return None
-    if hour.kind == "ordinal":  # twenty minutes of the eleventh hour
+    if hour.kind is Kind.ORDINAL:  # twenty minutes of the eleventh hour
         value -= 1
     return _time(text, minutes.start, hour.end, value, count)
 
@@ -318,7 +356,7 @@ def _with_words(number: ReadNumber, text: str, patterns: _Patterns) -> ReadNumbe
 
 def _alone(number: ReadNumber, text: str, patterns: _Patterns) -> ReadNumber | None:
     """Read a time stated by one number: 9 p.m., às 21h, 7.45 Uhr, or one already marked as such."""
-    if number.kind == "year":
+    if number.kind is Kind.YEAR:
         return None
     value, minutes = _in_hours(number)
     if number.spelled and 20 < value < 30 and _cued(patterns.without, text, number.start):
@@ -328,7 +366,7 @@ def _alone(number: ReadNumber, text: str, patterns: _Patterns) -> ReadNumber | N
     if sure := patterns.sure.match(text, number.end):
         return _time(text, number.start, sure.end(), value, minutes)
     cued = patterns.mark.match(text, number.end) and _cued(patterns.cue, text, number.start)
-    if cued or number.kind == "time":
+    if cued or number.kind is Kind.TIME:
         return _time(text, number.start, number.end, value, minutes)
     return None
 
@@ -348,4 +386,4 @@ def _in_hours(number: ReadNumber) -> tuple[Decimal, Decimal]:
 def _time(text: str, start: int, end: int, hour: Decimal, minutes: Decimal) -> ReadNumber:
     if minutes < 0:
         hour, minutes = hour - 1, minutes + _HOUR
-    return ReadNumber(text[start:end], start, end, (), "time", parts=(hour, minutes))
+    return ReadNumber(text[start:end], start, end, (), Kind.TIME, parts=(hour, minutes))

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from decimal import Decimal
 from functools import lru_cache
 from typing import NamedTuple
 
-from triage.methods.numbers.languages.base import LanguageSpec, either_of
+from triage.methods.numbers.kinds import Kind
+from triage.methods.numbers.languages.base import LanguageSpec, Section, either_of
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.units.names import names_of
 
@@ -15,6 +17,18 @@ _LAST_YEAR = Decimal(2199)
 _LONGEST_OPENING = 10
 #: Short unit names that are not also words, unlike "in" and "a".
 _SHORT_UNITS = frozenset(["km", "kg", "mm", "cm"])
+
+
+@dataclass(frozen=True)
+class CountedNouns(Section):
+    """Nouns that show that a range is no range of years.
+
+    :param counted: plural nouns that follow amounts and not years.
+    :param before_counted: adjectives that may precede those.
+    """
+
+    counted: str = ""
+    before_counted: str = ""
 
 
 def without_counted_years(
@@ -26,17 +40,21 @@ def without_counted_years(
     closed because years are often followed by a noun too ("between 1990 and 2000 inflation rose"),
     and only some nouns indicate an amount.
     """
-    if not spec.counted:
-        return numbers
-    words = _Words(spec.range_opens, spec.joints, spec.before_counted, spec.counted)
+    counted_nouns = spec.section(CountedNouns)
+    words = _Words(
+        spec.range_opens,
+        spec.joints,
+        counted_nouns.before_counted,
+        counted_nouns.counted,
+    )
     patterns = _patterns(words)
     for at in range(1, len(numbers)):
         left, right = numbers[at - 1], numbers[at]
-        if left.kind != "year" or not _is_range(left, right, text, patterns):
+        if left.kind is not Kind.YEAR or not _is_range(left, right, text, patterns):
             continue
         if _is_amount(right) or _counts(text, right.end, spec.code, patterns):
-            numbers[at - 1] = left._replace(kind="quantity")
-            numbers[at] = right._replace(kind="quantity") if right.kind == "year" else right
+            numbers[at - 1] = left._replace(kind=Kind.QUANTITY)
+            numbers[at] = right._replace(kind=Kind.QUANTITY) if right.kind is Kind.YEAR else right
     return numbers
 
 
@@ -76,9 +94,9 @@ def _is_range(left: ReadNumber, right: ReadNumber, text: str, patterns: _Pattern
 
 def _is_amount(number: ReadNumber) -> bool:
     """Whether a number cannot be a year: it is money, a percentage, or too large."""
-    if number.kind in ("currency", "percent"):
+    if number.kind in (Kind.CURRENCY, Kind.PERCENT):
         return True
-    return number.kind == "quantity" and number.values[0] > _LAST_YEAR
+    return number.kind is Kind.QUANTITY and number.values[0] > _LAST_YEAR
 
 
 def _counts(text: str, end: int, language: str, patterns: _Patterns) -> bool:

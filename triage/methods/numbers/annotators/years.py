@@ -7,9 +7,11 @@ from collections.abc import Sequence
 from decimal import Decimal
 from functools import lru_cache
 
+from triage.methods.numbers.annotators.dates import Dates
 from triage.methods.numbers.exact import is_whole, plus, times
 from triage.methods.numbers.grammar.state import HUNDRED, Folded
-from triage.methods.numbers.languages.base import Role
+from triage.methods.numbers.kinds import Kind
+from triage.methods.numbers.languages.base import LanguageSpec, Role
 from triage.methods.numbers.lexer.scan import Hit
 from triage.methods.numbers.model import ReadNumber
 
@@ -41,21 +43,27 @@ def year_in_words(folded: Folded, hits: Sequence[Hit], text: str) -> bool:
 
 
 def merge_spoken_year(
-    left: ReadNumber, right: ReadNumber, text: str, cue: str
+    left: ReadNumber, right: ReadNumber, text: str, spec: LanguageSpec
 ) -> ReadNumber | None:
-    """Merge "nineteen eighty-four", read as two numbers, into a year; None if it is not one.
-
-    :param cue: the ``spoken_years`` of the language.
-    """
-    if not left.spelled or not right.spelled or left.digits or right.digits:
+    """Merge "nineteen eighty-four", read as two numbers, into a year; None if it is not one."""
+    if (
+        not left.values
+        or not right.values
+        or not left.spelled
+        or not right.spelled
+        or left.digits
+        or right.digits
+    ):
         return None
     if text[left.end : right.start] not in (" ", "-") or text[right.end : right.end + 1] == "-":
         return None
     first, second = left.values[0], right.values[0]
     if not (11 <= first <= 20 and 10 <= second <= 99 and is_whole(first) and is_whole(second)):
         return None
-    if not _cue(cue).search(text, max(0, left.start - _LONGEST_CUE), left.start):
+    if not _cue(spec.section(Dates).spoken_years).search(
+        text, max(0, left.start - _LONGEST_CUE), left.start
+    ):
         return None
     value = plus(times(first, HUNDRED), second)
     span = text[left.start : right.end]
-    return left._replace(text=span, end=right.end, values=(value,), kind="year")
+    return left._replace(text=span, end=right.end, values=(value,), kind=Kind.YEAR)

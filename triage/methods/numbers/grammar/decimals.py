@@ -6,7 +6,15 @@ from collections.abc import Sequence
 from decimal import Decimal
 
 from triage.methods.numbers.exact import ROUGH, is_whole, plus, times
-from triage.methods.numbers.grammar.state import HUNDRED, ONE, ZERO, NumberState, joined
+from triage.methods.numbers.grammar.state import (
+    HUNDRED,
+    ONE,
+    ZERO,
+    Composition,
+    NumberState,
+    joined,
+)
+from triage.methods.numbers.kinds import Flag, Form
 from triage.methods.numbers.languages.base import AND_BEFORE_UNIT, LanguageSpec, Role
 from triage.methods.numbers.lexer.scan import Hit
 
@@ -15,7 +23,7 @@ def step_point(
     hits: Sequence[Hit], at: int, text: str, spec: LanguageSpec, state: NumberState
 ) -> int:
     """Take the decimals after a spoken decimal mark, in any form (tres coma veintiocho)."""
-    if hits[at].word.unit == "whole":
+    if hits[at].word.unit is Flag.WHOLE:
         fraction, last = _named_decimals(hits, at, text, spec)
     else:
         decimals, last = _decimals(hits, at, text)
@@ -45,7 +53,7 @@ def _named_decimals(
         if role is Role.ADD:
             taken = state.add(word.value, word.room, following)
         elif role is Role.MUL:
-            taken = state.multiply(word, following, spec.largest_multiplier)
+            taken = state.multiply(word, following, spec.section(Composition).largest_multiplier)
         elif role is Role.PART and (state.group is not None or state.parts):
             return ROUGH.divide(state.total(), word.value), following
         else:
@@ -66,7 +74,7 @@ def _decimals(hits: Sequence[Hit], at: int, text: str) -> tuple[str, int]:
         role, word = hits[following].role, hits[following].word
         if role is Role.DIGITS and last == at:
             numeral = hits[following].numeral
-            return (numeral.digits if numeral and numeral.form == "plain" else ""), following
+            return (numeral.digits if numeral and numeral.form is Form.PLAIN else ""), following
         if role is Role.CONN and _unit_follows(hits, following, text, room):
             following += 1
             continue
@@ -78,12 +86,12 @@ def _decimals(hits: Sequence[Hit], at: int, text: str) -> tuple[str, int]:
             break
         if value is not None and ZERO < word.value < room:
             value = plus(value, word.value)
-        elif value == 4 and word.unit == "score":
+        elif value == 4 and word.unit is Flag.SCORE:
             value = Decimal(80)
         else:
             pieces += [] if value is None else [str(value)]
             value = word.value
-        room = Decimal(20 if value == 80 and word.unit == "score" else word.room)
+        room = Decimal(20 if value == 80 and word.unit is Flag.SCORE else word.room)
         last, following = following, following + 1
     pieces += [] if value is None else [str(value)]
     return "".join(pieces), last

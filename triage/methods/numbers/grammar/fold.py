@@ -13,8 +13,9 @@ from functools import lru_cache
 from triage.methods.numbers.exact import LONGEST_ARITHMETIC, ROUGH, plus
 from triage.methods.numbers.grammar.fractions import of_scale
 from triage.methods.numbers.grammar.growing import take_more
-from triage.methods.numbers.grammar.state import ONE, Folded, NumberState, joined
+from triage.methods.numbers.grammar.state import ONE, Composition, Folded, NumberState, joined
 from triage.methods.numbers.grammar.steps import is_one, step_thousands
+from triage.methods.numbers.kinds import Flag, Form, Kind
 from triage.methods.numbers.languages.base import LanguageSpec, Role, Surroundings, either_of
 from triage.methods.numbers.lexer.digits import Numeral
 from triage.methods.numbers.lexer.scan import Hit
@@ -33,12 +34,14 @@ def _digits(hits: Sequence[Hit], first: int, text: str, spec: LanguageSpec) -> F
     numeral = hits[first].numeral
     assert numeral is not None
     if not joined(hits, first + 1, text) or hits[first + 1].role not in _AFTER_DIGITS:
-        return Folded(first, first, numeral.value, "quantity", False, False, numeral.doubt, numeral)
+        return Folded(
+            first, first, numeral.value, Kind.QUANTITY, False, False, numeral.doubt, numeral
+        )
     if numeral.value is None or len(numeral.digits) > LONGEST_ARITHMETIC:
         return _malformed_with_scale(hits, first, text, numeral)
     state = NumberState()
     state.add(numeral.value, 0, first)
-    state.doubt, state.exact = numeral.doubt, numeral.form == "decimal"
+    state.doubt, state.exact = numeral.doubt, numeral.form is Form.DECIMAL
     folded = take_more(hits, first, text, spec, state)
     folded.numeral = numeral
     folded.spelled = False
@@ -49,7 +52,7 @@ def _malformed_with_scale(hits: Sequence[Hit], first: int, text: str, numeral: N
     last = first
     while joined(hits, last + 1, text) and hits[last + 1].role is Role.MUL and last < first + 3:
         last += 1
-    return Folded(first, last, None, "quantity", False, False, numeral.doubt, numeral)
+    return Folded(first, last, None, Kind.QUANTITY, False, False, numeral.doubt, numeral)
 
 
 _AFTER_DIGITS = frozenset(
@@ -75,10 +78,10 @@ def _bare_multiplier(
 ) -> Folded | None:
     word = hits[first].word
     if word.weak and not _counted(hits[first], text, spec):
-        return Folded(first, first, None, "vague")
+        return Folded(first, first, None, Kind.VAGUE)
     state = NumberState()
     state.group_at = first
-    state.multiply(word, first, spec.largest_multiplier)
+    state.multiply(word, first, spec.section(Composition).largest_multiplier)
     state.doubt = word.doubt
     return take_more(hits, first, text, spec, state)
 
@@ -98,12 +101,12 @@ def _article(hits: Sequence[Hit], first: int, text: str, spec: LanguageSpec) -> 
     if not joined(hits, first + 1, text):
         return None
     following = hits[first + 1]
-    nth = following.role is Role.PART and following.word.unit == "nth"
+    nth = following.role is Role.PART and following.word.unit is Flag.NTH
     if nth and not _of_whole(spec.after_share).match(text, following.end):  # a fifth runner
-        return Folded(first, first + 1, following.word.value, "ordinal", weak=True)
+        return Folded(first, first + 1, following.word.value, Kind.ORDINAL, weak=True)
     if following.role is Role.PART:
         value = ROUGH.divide(ONE, following.word.value)
-        return of_scale(hits, Folded(first, first + 1, value, "fraction", weak=True), text, spec)
+        return of_scale(hits, Folded(first, first + 1, value, Kind.FRACTION, weak=True), text, spec)
     if following.role is not Role.MUL or text[following.end : following.end + 1].isdigit():
         return None  # a K7 is a name
     state = NumberState()
@@ -121,7 +124,7 @@ def _half(hits: Sequence[Hit], first: int, text: str, spec: LanguageSpec) -> Fol
     if joined(hits, at, text) and hits[at].role is Role.MUL:
         state = NumberState()
         state.add(value, 0, first)
-        if state.multiply(hits[at].word, at, spec.largest_multiplier):
+        if state.multiply(hits[at].word, at, spec.section(Composition).largest_multiplier):
             state.doubt = hits[at].word.doubt
             return take_more(hits, at, text, spec, state, first)
     if joined(hits, at, text) and hits[at].role is Role.VAGUE:  # medio millar
@@ -130,7 +133,7 @@ def _half(hits: Sequence[Hit], first: int, text: str, spec: LanguageSpec) -> Fol
         last = step_thousands(hits, at, text, spec, state)
         if last >= 0:
             return take_more(hits, last, text, spec, state, first)
-    return of_scale(hits, Folded(first, first, value, "fraction", weak=True), text, spec)
+    return of_scale(hits, Folded(first, first, value, Kind.FRACTION, weak=True), text, spec)
 
 
 def _minus(hits: Sequence[Hit], first: int, text: str, spec: LanguageSpec) -> Folded | None:
@@ -176,16 +179,16 @@ def _prefix(hits: Sequence[Hit], first: int, text: str, spec: LanguageSpec) -> F
 
 def _ordinal(hits: Sequence[Hit], first: int, text: str, spec: LanguageSpec) -> Folded | None:
     word = hits[first].word
-    if word.unit == "suffix":
+    if word.unit is Flag.SUFFIX:
         return None
     tail = hits[first + 1] if joined(hits, first + 1, text) else None
     if tail is not None and tail.role in _RANKS and 0 < tail.word.value < word.room:
         # dwudziesta pierwsza: both words are ordinals
-        return Folded(first, first + 1, plus(word.value, tail.word.value), "ordinal", weak=True)
+        return Folded(first, first + 1, plus(word.value, tail.word.value), Kind.ORDINAL, weak=True)
     last = _tens_of_rank(hits, first, text)
     if last > first:
-        return Folded(first, last, plus(word.value, hits[last].word.value), "ordinal", weak=True)
-    return Folded(first, first, word.value, "ordinal", weak=word.weak)
+        return Folded(first, last, plus(word.value, hits[last].word.value), Kind.ORDINAL, weak=True)
+    return Folded(first, first, word.value, Kind.ORDINAL, weak=word.weak)
 
 
 def _tens_of_rank(hits: Sequence[Hit], first: int, text: str) -> int:
@@ -193,11 +196,11 @@ def _tens_of_rank(hits: Sequence[Hit], first: int, text: str) -> int:
     at = first + 1
     if hits[first].word.value >= 10 or not joined(hits, at, text):
         return first
-    if hits[at].role is Role.ADD and hits[at].word.unit == "teen":
+    if hits[at].role is Role.ADD and hits[at].word.unit is Flag.TEEN:
         return at
     if hits[at].role is Role.CONN and joined(hits, at + 1, text):
         tens = hits[at + 1]
-        if tens.role is Role.ADD and tens.word.unit == "the" and tens.word.value % 10 == 0:
+        if tens.role is Role.ADD and tens.word.unit is Flag.THE and tens.word.value % 10 == 0:
             return at + 1
     return first
 
@@ -208,14 +211,14 @@ _RANKS = frozenset((Role.ORDINAL, Role.PART))
 def _part(hits: Sequence[Hit], first: int, text: str, spec: LanguageSpec) -> Folded:
     """Read "third" alone: an ordinal, or a share if the language has a separate word for shares."""
     word = hits[first].word
-    if word.unit == "share":
+    if word.unit is Flag.SHARE:
         share = ROUGH.divide(ONE, word.value)
-        return of_scale(hits, Folded(first, first, share, "fraction", weak=True), text, spec)
-    return Folded(first, first, hits[first].word.value, "ordinal", weak=True)
+        return of_scale(hits, Folded(first, first, share, Kind.FRACTION, weak=True), text, spec)
+    return Folded(first, first, hits[first].word.value, Kind.ORDINAL, weak=True)
 
 
 def _vague(hits: Sequence[Hit], first: int, text: str, spec: LanguageSpec) -> Folded:
-    return Folded(first, first, None, "vague")
+    return Folded(first, first, None, Kind.VAGUE)
 
 
 _BEGIN = {

@@ -9,6 +9,7 @@ from triage.methods.numbers.exact import ROUGH, plus
 from triage.methods.numbers.grammar.fractions import hyphened_ordinal, is_one_part, of_scale
 from triage.methods.numbers.grammar.state import JOINTS, ONE, THOUSAND, ZERO, Folded, NumberState
 from triage.methods.numbers.grammar.steps import COMMAS, STEPS, comma_continues
+from triage.methods.numbers.kinds import Flag, Kind
 from triage.methods.numbers.languages.base import LanguageSpec, Role
 from triage.methods.numbers.lexer.scan import Hit
 
@@ -30,7 +31,7 @@ def take_more(
     last = at
     while True:
         following = last + 1
-        if following >= len(hits) or hits[last].word.unit == "closed":
+        if following >= len(hits) or hits[last].word.unit is Flag.CLOSED:
             break
         step = STEPS.get(hits[following].role)
         if step is None:
@@ -48,7 +49,7 @@ def take_more(
 
 def _is_share(part: Hit, count: Decimal) -> bool:
     """Whether a number counts the fraction word after it; some allow only one: jedna czwarta."""
-    only_one = part.word.unit == "one" and count != ONE
+    only_one = part.word.unit is Flag.ONE and count != ONE
     return part.role is Role.PART and count < THOUSAND and not only_one
 
 
@@ -71,23 +72,23 @@ def _ended(
             last, value = state.backtrack
         elif state.parts and state.group is not None and state.group_at > begin:
             value, last = plus(value, state.group.copy_negate()), state.group_at - 1
-    kind = "quantity"
+    kind = Kind.QUANTITY
     alternative = None
     if rejected is not None and hyphened_ordinal(hits, rejected, text, state):
-        value, last, kind = plus(value, hits[rejected].word.value), rejected, "ordinal"
+        value, last, kind = plus(value, hits[rejected].word.value), rejected, Kind.ORDINAL
     elif rejected is not None and _is_share(hits[rejected], value):
         alternative = value
         value = ROUGH.divide(value, hits[rejected].word.value)
-        last, kind = rejected, "fraction"
+        last, kind = rejected, Kind.FRACTION
     elif rejected is not None and hits[rejected].role is Role.ORDINAL:
         if is_one_part(hits, begin, rejected, text, spec):
             share = ROUGH.divide(value, hits[rejected].word.value)
-            folded = Folded(begin, rejected, share, "fraction", weak=True, alternative=value)
+            folded = Folded(begin, rejected, share, Kind.FRACTION, weak=True, alternative=value)
             return of_scale(hits, folded, text, spec)
         tail = hits[rejected].word.value
-        if hits[rejected].word.unit == "alone":
+        if hits[rejected].word.unit is Flag.ALONE:
             pass
         elif not tail or ZERO < tail < state.room or (state.group is None and state.parts):
-            value, last, kind = plus(value, tail), rejected, "ordinal"
+            value, last, kind = plus(value, tail), rejected, Kind.ORDINAL
     folded = Folded(begin, last, value, kind, doubt=state.doubt, alternative=alternative)
-    return of_scale(hits, folded, text, spec) if kind == "fraction" else folded
+    return of_scale(hits, folded, text, spec) if kind is Kind.FRACTION else folded

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from triage.methods.numbers.exact import plus, times
-from triage.methods.numbers.languages.base import Word
+from triage.methods.numbers.kinds import Kind
+from triage.methods.numbers.languages.base import Section, Word
 from triage.methods.numbers.lexer.digits import Numeral
 from triage.methods.numbers.lexer.scan import Hit
 
@@ -35,6 +36,19 @@ JOINTS = frozenset(
 )
 
 
+@dataclass(frozen=True)
+class Composition(Section):
+    """How number words and scales combine.
+
+    :param largest_multiplier: the number before a scale word must be less than this.
+    """
+
+    largest_multiplier: Decimal = Decimal(1_000_000)
+    deep_stacks: bool = False
+    stacked_doubt: str = ""
+    digits_add: bool = False
+
+
 @dataclass(slots=True)
 class Folded:
     """A finished number: its value and its hits, ``first`` to ``last``."""
@@ -42,7 +56,7 @@ class Folded:
     first: int
     last: int
     value: Decimal | None
-    kind: str = "quantity"
+    kind: Kind = Kind.QUANTITY
     spelled: bool = True
     weak: bool = False
     doubt: str = ""

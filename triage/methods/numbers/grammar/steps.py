@@ -13,7 +13,16 @@ from functools import lru_cache
 from triage.methods.numbers.exact import LONGEST_ARITHMETIC, plus
 from triage.methods.numbers.grammar.decimals import step_point
 from triage.methods.numbers.grammar.fractions import add_share, share_after
-from triage.methods.numbers.grammar.state import HUNDRED, ONE, THOUSAND, ZERO, NumberState, joined
+from triage.methods.numbers.grammar.state import (
+    HUNDRED,
+    ONE,
+    THOUSAND,
+    ZERO,
+    Composition,
+    NumberState,
+    joined,
+)
+from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     AND_AFTER_HUNDRED,
@@ -59,7 +68,7 @@ def comma_continues(hits: Sequence[Hit], at: int, text: str, state: NumberState)
     return False
 
 
-def _of_compound(hits: Sequence[Hit], at: int, text: str) -> bool:
+def _starts_compound_noun(hits: Sequence[Hit], at: int, text: str) -> bool:
     """Whether a number word is the first part of a compound noun: 21 million two-wheelers."""
     start, end = hits[at].start, hits[at].end
     if text[end : end + 1] != "-" or not text[end + 1 : end + 2].isalpha():
@@ -75,14 +84,14 @@ def _step_add(
     hits: Sequence[Hit], at: int, text: str, spec: LanguageSpec, state: NumberState
 ) -> int:
     word = hits[at].word
-    if state.floor is not None and _of_compound(hits, at, text):
+    if state.floor is not None and _starts_compound_noun(hits, at, text):
         return -1
     scale_follows = joined(hits, at + 1, text) and hits[at + 1].role is Role.MUL
-    if word.unit == "article" and not scale_follows and _WORD_AFTER.match(text, hits[at].end):
+    if word.unit is Flag.ARTICLE and not scale_follows and _WORD_AFTER.match(text, hits[at].end):
         return -1  # 987 miljoner ett år tidigare, but en miljard en miljon
-    if word.unit == "teen" and state.add_tens(word.value, hits[at - 1].word.value):
+    if word.unit is Flag.TEEN and state.add_tens(word.value, hits[at - 1].word.value):
         return at
-    if word.unit == "score" and hits[at - 1].word.value == 4 and state.group is not None:
+    if word.unit is Flag.SCORE and hits[at - 1].word.value == 4 and state.group is not None:
         state.group, state.room = plus(state.group, _EIGHTY_LESS_FOUR), Decimal(word.value)
         return at
     return at if state.add(word.value, word.room, at) else -1
@@ -91,12 +100,18 @@ def _step_add(
 def _step_mul(
     hits: Sequence[Hit], at: int, text: str, spec: LanguageSpec, state: NumberState
 ) -> int:
+    composition = spec.section(Composition)
     word = hits[at].word
     stacked = state.group is None or bool(state.parts)
-    if not state.multiply(word, at, spec.largest_multiplier, spec.deep_stacks):
+    if not state.multiply(
+        word,
+        at,
+        composition.largest_multiplier,
+        composition.deep_stacks,
+    ):
         return -1
-    if spec.stacked_doubt and stacked and word.value == 10**6 and len(state.parts) == 1:
-        state.doubt = state.doubt or spec.stacked_doubt
+    if composition.stacked_doubt and stacked and word.value == 10**6 and len(state.parts) == 1:
+        state.doubt = state.doubt or composition.stacked_doubt
     state.doubt = state.doubt or word.doubt
     return at
 
@@ -105,11 +120,12 @@ def _step_digits(
     hits: Sequence[Hit], at: int, text: str, spec: LanguageSpec, state: NumberState
 ) -> int:
     """Take digits after a scale word: 3 million 500 thousand; ८ लाख ४३ हज़ार ४०६."""
+    composition = spec.section(Composition)
     numeral = hits[at].numeral
     if numeral is None or numeral.value is None or len(numeral.digits) > LONGEST_ARITHMETIC:
         return -1
     if state.group is not None:  # ७ सय ५४
-        hundreds = spec.digits_add and hits[at - 1].role is Role.MUL
+        hundreds = composition.digits_add and hits[at - 1].role is Role.MUL
         return at if hundreds and state.add(numeral.value, 0, at) else -1
     if state.floor is None:
         return -1
@@ -117,7 +133,7 @@ def _step_digits(
     if scaled and hits[at + 1].word.value >= state.floor:
         thousands = spec.convention.myriad and state.floor == THOUSAND  # 1천750만
         return at if thousands and state.add(numeral.value, 0, at) else -1
-    if not (scaled or spec.digits_add) or not state.add(numeral.value, 0, at):
+    if not (scaled or composition.digits_add) or not state.add(numeral.value, 0, at):
         return -1
     state.doubt = state.doubt or numeral.doubt
     return at
@@ -158,14 +174,14 @@ def _after_ones(hits: Sequence[Hit], at: int) -> bool:
     """Whether the "and" at ``at`` joins tens to the ones before it."""
     ones, tens = hits[at - 1], hits[at + 1]
     both = ones.role is tens.role is Role.ADD and tens.word.value in _TENS
-    return both and ONE <= ones.word.value < 10 and ones.word.unit != "dual"
+    return both and ONE <= ones.word.value < 10 and ones.word.unit is not Flag.DUAL
 
 
 def _says_scale_again(hits: Sequence[Hit], at: int, text: str, state: NumberState) -> int:
     """1 if the scale of a share is named once more after it, else 0: مليون ونصف المليون."""
     if not joined(hits, at, text) or hits[at].role is not Role.MUL:
         return 0
-    return int(hits[at].word.unit == "the" and hits[at].word.value == state.scale)
+    return int(hits[at].word.unit is Flag.THE and hits[at].word.value == state.scale)
 
 
 def _of_hundredths(hits: Sequence[Hit], first: int, last: int, state: NumberState) -> bool:
@@ -235,7 +251,7 @@ def _step_half(
     hits: Sequence[Hit], at: int, text: str, spec: LanguageSpec, state: NumberState
 ) -> int:
     """Add a fraction sign to a number: 2½."""
-    if state.group is None or hits[at].word.unit != "sign":
+    if state.group is None or hits[at].word.unit is not Flag.SIGN:
         return -1
     state.group = plus(state.group, hits[at].word.value)
     state.room = ZERO
@@ -283,7 +299,7 @@ def step_thousands(
     if _of_scale(hits, at + 1, text, spec):
         last = at + 2
         factor = factor * hits[last].word.value
-    elif word.unit != "scale":
+    elif word.unit is not Flag.SCALE:
         return -1
     taken = bool(factor) and state.multiply(Word(Role.MUL, factor), at, _HIGHEST)
     return last if taken else -1

@@ -10,6 +10,7 @@ from triage.methods.numbers.exact import times
 from triage.methods.numbers.han.joining import ONE, Patterns
 from triage.methods.numbers.han.measures import measured
 from triage.methods.numbers.han.signs import OVER, SCALES, TENS, HanNumber
+from triage.methods.numbers.kinds import Kind
 from triage.methods.numbers.languages.base import HanTables
 from triage.methods.numbers.model import ReadNumber
 
@@ -21,7 +22,7 @@ def native(match: re.Match[str], text: str, patterns: Patterns, tables: HanTable
     name, value, (start, end) = match.group(2), tables.native[match.group(2)], match.span()
     more = measured(value, text, start, end, patterns) if name == "半" else None
     if more is None:
-        kind = "fraction" if name in _SHARES else "quantity"
+        kind = Kind.FRACTION if name in _SHARES else Kind.QUANTITY
         return ReadNumber(name, start, end, (value,), kind, spelled=True, weak=True)
     return ReadNumber(text[start : more.end], start, more.end, more.values, spelled=True)
 

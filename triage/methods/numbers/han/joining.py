@@ -6,11 +6,15 @@ import re
 from decimal import Decimal
 from typing import NamedTuple
 
+from triage.methods.numbers.annotators.moments import Ranks
 from triage.methods.numbers.annotators.money import CENT, TENTH
 from triage.methods.numbers.exact import ROUGH, is_whole, plus, times
 from triage.methods.numbers.han.signs import RUN
+from triage.methods.numbers.kinds import Flag, Kind
 from triage.methods.numbers.languages.base import HanTables, LanguageSpec
 from triage.methods.numbers.model import ReadNumber
+from triage.methods.numbers.units.conversion import Signs
+from triage.methods.numbers.units.percents import Percents
 
 
 class Patterns(NamedTuple):
@@ -43,6 +47,7 @@ ONE, HUNDRED = Decimal(1), Decimal(100)
 
 
 def patterns_of(spec: LanguageSpec, tables: HanTables) -> Patterns:
+    ranks = spec.section(Ranks)
     if spec.code not in _COMPILED:
         minor = "|".join(sorted(tables.minor, key=len, reverse=True))
         native = "|".join(sorted(tables.native, key=len, reverse=True))
@@ -58,11 +63,11 @@ def patterns_of(spec: LanguageSpec, tables: HanTables) -> Patterns:
             re.compile(tables.tenths),
             re.compile(tables.discount),
             re.compile(rf"\s?(?:[%％]|{tables.percent})"),
-            re.compile(rf"(?:{spec.percent_first or _NEVER})$"),
+            re.compile(rf"(?:{spec.section(Percents).percent_first or _NEVER})$"),
             re.compile(tables.labelled),
-            re.compile(rf"(?:{spec.ranks[0]})$"),
-            re.compile(spec.ranks[1] or _NEVER),
-            re.compile(rf"(?:{spec.below_zero_before})$"),
+            re.compile(rf"(?:{ranks.ranks[0]})$"),
+            re.compile(ranks.ranks[1] or _NEVER),
+            re.compile(rf"(?:{spec.section(Signs).below_zero_before})$"),
             re.compile(rf"{tables.before_minus}-$"),
         )
     return _COMPILED[spec.code]
@@ -89,13 +94,13 @@ def append(
         gap = text[previous.end : found.start]
         if joined := _joined(previous, found, gap, text, patterns, tables):
             numbers[-1] = joined
-            if joined.kind == "fraction" and len(numbers) > 1:  # 一又二分之一
+            if joined.kind is Kind.FRACTION and len(numbers) > 1:  # 一又二分之一
                 append(numbers, numbers.pop(), text, patterns, tables)
             return
-    if found.unit == "minor" and found.values:
+    if found.unit is Flag.MINOR and found.values:
         factor = _minor_factor(text, found.end, patterns, tables)
         if factor is not None:
-            unit = "tenth" if factor == TENTH else found.unit
+            unit = Flag.TENTH if factor == TENTH else found.unit
             values = (*found.values, times(found.values[0], factor))
             found = found._replace(values=values, unit=unit)
     numbers.append(found)
@@ -117,12 +122,12 @@ def _joined(
     if not gap or len(gap) > 8:
         return None
     value: Decimal | None = None
-    kind = "quantity"
+    kind = Kind.QUANTITY
     terms: tuple[Decimal, ...] = ()
     if PART_OF.fullmatch(gap) and left.values[0] and right.values[0] < left.values[0]:
-        value, kind = ROUGH.divide(right.values[0], left.values[0]), "fraction"
+        value, kind = ROUGH.divide(right.values[0], left.values[0]), Kind.FRACTION
         terms = (left.values[0], right.values[0])  # "one in 35,000" states both numbers
-    elif left.kind == "currency" and right.values[0] < 100 and _money_gap(gap, patterns):
+    elif left.kind is Kind.CURRENCY and right.values[0] < 100 and _money_gap(gap, patterns):
         return _priced(left, right, gap, text, patterns, tables)
     elif (split := _split(left, right, gap, text)) is not None:
         value = split
@@ -150,12 +155,12 @@ def _priced(
     if factor is None:
         return None
     part = times(right.values[0], factor)
-    if left.unit != "tenth":
-        return _merged(left, right, text, (plus(left.values[0], part),), "currency", left.unit)
+    if left.unit is not Flag.TENTH:
+        return _merged(left, right, text, (plus(left.values[0], part),), Kind.CURRENCY, left.unit)
     if factor != CENT or right.values[0] >= 10:
         return None
     value = plus(left.values[-1], part)  # 三角五分 is 35 cents
-    return _merged(left, right, text, (times(value, HUNDRED), value), "currency", "minor")
+    return _merged(left, right, text, (times(value, HUNDRED), value), Kind.CURRENCY, Flag.MINOR)
 
 
 def _merged(
@@ -163,8 +168,8 @@ def _merged(
     right: ReadNumber,
     text: str,
     values: tuple[Decimal, ...],
-    kind: str,
-    unit: str,
+    kind: Kind,
+    unit: Flag,
 ) -> ReadNumber:
     return left._replace(
         text=text[left.start : right.end], end=right.end, values=values, kind=kind, unit=unit,
@@ -184,7 +189,7 @@ _FEVER = (34, 43)
 def _split(left: ReadNumber, right: ReadNumber, gap: str, text: str) -> Decimal | None:
     """The value of two numbers that form one: 72点5, 36度8分, 一又二分之一, 两个亿; else None."""
     amount, more = left.values[0], right.values[0]
-    if gap in ("又", "と", "個と", "个又") and right.kind == "fraction" and is_whole(amount):
+    if gap in ("又", "と", "個と", "个又") and right.kind is Kind.FRACTION and is_whole(amount):
         return plus(amount, more) if 0 < more < 1 else None
     if gap in ("个", "個", "个多") and right.text in ("亿", "億"):
         return times(amount, more) if 0 < amount < more else None
@@ -192,7 +197,7 @@ def _split(left: ReadNumber, right: ReadNumber, gap: str, text: str) -> Decimal 
         return _pointed(left, right, text)
     if gap == "秒" and left.digits == left.text and right.digits == right.text:
         followed = _AFTER_SECOND.match(text, right.end) is not None
-        fits = len(right.digits) <= 3 and right.kind == "quantity" and followed
+        fits = len(right.digits) <= 3 and right.kind is Kind.QUANTITY and followed
         return Decimal(f"{left.digits}.{right.digits}") if fits else None
     if gap == "度" and 0 < more < 10 and is_whole(more) and is_whole(amount):
         minutes = text[right.end : right.end + 1] == "分" and _FEVER[0] <= amount <= _FEVER[1]
@@ -215,7 +220,7 @@ def _pointed(left: ReadNumber, right: ReadNumber, text: str) -> Decimal | None:
 def _height(left: ReadNumber, right: ReadNumber, text: str) -> Decimal | None:
     """The value of 一米八 (1.8 metres); None if the second number counts something."""
     after = text[right.end : right.end + 1]
-    if right.kind != "quantity" or (after.isalpha() and after not in "的高长深宽以左多"):
+    if right.kind is not Kind.QUANTITY or (after.isalpha() and after not in "的高长深宽以左多"):
         return None
     decimals = str(right.values[0]) if len(str(right.values[0])) <= 2 else ""
     whole = left.values[0]

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from triage.methods.numbers.exact import is_whole, plus, times
 from triage.methods.numbers.han.joining import Patterns
 from triage.methods.numbers.han.signs import DIGITS
+from triage.methods.numbers.kinds import Flag, Kind
 from triage.methods.numbers.units.words import KILO
 
 _TEN, _DOZEN_OF, _HALF_DOZEN = Decimal(10), Decimal(12), Decimal(6)
@@ -28,8 +29,8 @@ class Measured(NamedTuple):
 
     values: tuple[Decimal, ...]
     end: int
-    kind: str = ""
-    unit: str = ""
+    kind: Kind | None = None
+    unit: Flag = Flag.NONE
 
 
 def measured(
@@ -45,7 +46,7 @@ def measured(
         return _tenths(value, text, end)
     if 0 < value < _HUNDRED and patterns.discount.match(text, end):
         left = times(value, _TEN) if value < _TEN else value
-        return Measured((left, plus(_HUNDRED, -left), value), end, "percent", "off")
+        return Measured((left, plus(_HUNDRED, -left), value), end, Kind.PERCENT, Flag.OFF)
     return None
 
 
@@ -54,10 +55,10 @@ def _tenths(value: Decimal, text: str, end: int) -> Measured:
     more = _MORE_TENTHS.match(text, end)
     if more is None or not is_whole(value) or value >= _TEN:
         readings = (percent, value) if value < _TEN else (percent,)
-        return Measured(readings, end, "percent", "percent")
+        return Measured(readings, end, Kind.PERCENT, Flag.PERCENT)
     ones = next((_digit(sign) for sign in (more.group(1), more.group(3)) if sign), _FIVE)
     tenth = times(_digit(more.group(2)), Decimal("0.1")) if more.group(2) else Decimal(0)
-    return Measured((plus(plus(percent, ones), tenth),), more.end(), "percent", "percent")
+    return Measured((plus(plus(percent, ones), tenth),), more.end(), Kind.PERCENT, Flag.PERCENT)
 
 
 def _digit(sign: str) -> Decimal:

@@ -8,15 +8,15 @@ from decimal import Decimal
 from triage.methods.numbers.annotators.codes import glued_left
 from triage.methods.numbers.annotators.composites import composite
 from triage.methods.numbers.annotators.context import negative
-from triage.methods.numbers.annotators.moments import moment
+from triage.methods.numbers.annotators.moments import Moments, moment
 from triage.methods.numbers.annotators.money import CURRENCY_SIGNS
-from triage.methods.numbers.annotators.ranges import HAN, share_scale
 from triage.methods.numbers.exact import plus
 from triage.methods.numbers.han.bare import bare_scale, native, whole_of
 from triage.methods.numbers.han.joining import Patterns, append, patterns_of
 from triage.methods.numbers.han.measures import measured
 from triage.methods.numbers.han.numerals import read_run
 from triage.methods.numbers.han.signs import HanNumber
+from triage.methods.numbers.kinds import Doubt, Flag, Form, Kind
 from triage.methods.numbers.languages.base import HanTables, LanguageSpec
 from triage.methods.numbers.lexer.scan import UNIT_SYMBOLS
 from triage.methods.numbers.model import ReadNumber
@@ -68,7 +68,7 @@ def read_han(text: str, spec: LanguageSpec, tables: HanTables) -> list[ReadNumbe
             found = _found(number, text, numbers, spec, patterns)
             read_to = found.end
             append(numbers, found, text, patterns, tables)
-    return share_scale(numbers, text, HAN, spec.joints)
+    return numbers
 
 
 def _both_values(
@@ -120,7 +120,7 @@ def _composite(number: HanNumber, text: str, patterns: Patterns) -> ReadNumber |
     """A date, time or fraction that begins with this numeral."""
     if number.numeral is None or number.spelled:
         return None
-    code = number.numeral.form == "code"
+    code = number.numeral.form is Form.CODE
     if not code and text[number.end : number.end + 1] not in _COMPOSING:
         return None
     if _code(text, number.start, number.end, patterns):
@@ -135,7 +135,7 @@ def _found(
         return whole
     kind, unit = _kind(number, text, numbers, spec, patterns)
     found = _plain(number, text, kind, unit, spec, patterns)
-    half = patterns.half.match(text, found.end) if found.values and kind == "quantity" else None
+    half = patterns.half.match(text, found.end) if found.values and kind is Kind.QUANTITY else None
     if half is not None:
         value = plus(found.values[0], _HALF)
         end = half.end()
@@ -144,13 +144,13 @@ def _found(
 
 
 def _plain(
-    number: HanNumber, text: str, kind: str, unit: str, spec: LanguageSpec, patterns: Patterns
+    number: HanNumber, text: str, kind: Kind, unit: Flag, spec: LanguageSpec, patterns: Patterns
 ) -> ReadNumber:
     start, end, value, doubt = number.start, number.end, number.value, number.doubt
     numeral = number.numeral
     other = numeral.other if numeral is not None else ()
     if numeral is not None and numeral.script not in (0x30, 0xFF10):
-        doubt = "mixed scripts" if numeral.script < 0 else "foreign digits"
+        doubt = Doubt.MIXED_SCRIPTS if numeral.script < 0 else Doubt.FOREIGN_DIGITS
         other, value = other or ((value,) if value is not None else ()), None
     if value is not None and (sign := _minus(text, start, end, numeral is not None, patterns)):
         value, start = value.copy_negate(), start - sign
@@ -165,7 +165,7 @@ def _plain(
     if number.spelled and numeral is None:
         weak = single and (value == 1 or patterns.counter.match(text, end) is None)
     if number.vague or (value is None and not other and numeral is None):
-        kind = "vague"
+        kind = Kind.VAGUE
     return ReadNumber(
         text[start:end], start, end, values, kind, unit, doubt, other,
         spelled=number.spelled, weak=weak, digits=numeral.digits if numeral else "",
@@ -186,38 +186,42 @@ def _kind(
     numbers: list[ReadNumber],
     spec: LanguageSpec,
     patterns: Patterns,
-) -> tuple[str, str]:
+) -> tuple[Kind, Flag]:
     start, end = number.start, number.end
     before = max(0, start - _LONGEST_PREFIX)
     if number.numeral is not None:
-        if number.numeral.form == "code" or (start and _code(text, start, end, patterns)):
-            return "code", ""
+        if number.numeral.form is Form.CODE or (start and _code(text, start, end, patterns)):
+            return Kind.CODE, Flag.NONE
         if letters := _LETTERS.match(text, end):
             return (
-                ("quantity", "glued") if letters.group().lower() in UNIT_SYMBOLS else ("code", "")
+                (Kind.QUANTITY, Flag.GLUED)
+                if letters.group().lower() in UNIT_SYMBOLS
+                else (Kind.CODE, Flag.NONE)
             )
     if patterns.rank_before.search(text, before, start) or patterns.rank_after.match(text, end):
-        return "ordinal", ""
+        return Kind.ORDINAL, Flag.NONE
     if patterns.labelled.match(text, end):
-        return "label", ""
+        return Kind.LABEL, Flag.NONE
     place, positional = (start, end), number.positional
-    assert spec.moments is not None
-    if kind := moment(number.value, place, text, numbers, spec.moments, positional=positional):
-        return ("date", "month") if kind == "month" else (kind, "")
+    moments = spec.section(Moments)
+    if kind := moment(number.value, place, text, numbers, moments, positional=positional):
+        return kind
     if patterns.percent.match(text, end) or patterns.percent_before.search(text, before, start):
-        return "percent", "percent"
+        return Kind.PERCENT, Flag.PERCENT
     if patterns.minor.match(text, end):
-        return "currency", "minor"
+        return Kind.CURRENCY, Flag.MINOR
     if patterns.major.match(text, end) or (start and text[start - 1] in CURRENCY_SIGNS):
-        return "currency", "money"
+        return Kind.CURRENCY, Flag.MONEY
     return (
-        ("label", "") if patterns.label.search(text, max(0, start - 6), start) else ("quantity", "")
+        (Kind.LABEL, Flag.NONE)
+        if patterns.label.search(text, max(0, start - 6), start)
+        else (Kind.QUANTITY, Flag.NONE)
     )
 
 
 def _code(text: str, start: int, end: int, patterns: Patterns) -> bool:
     dashed = _dashed(text, start, end, patterns)
-    return start > 0 and not dashed and glued_left(text, start) in ("code", "label")
+    return start > 0 and not dashed and glued_left(text, start) in (Kind.CODE, Kind.LABEL)
 
 
 def _dashed(text: str, start: int, end: int, patterns: Patterns) -> bool:

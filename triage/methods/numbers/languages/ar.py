@@ -12,16 +12,15 @@ from __future__ import annotations
 
 from decimal import Decimal
 
+from triage.methods.numbers import sections
+from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     AND_ANYWHERE,
     AND_INVERTED,
-    Bounds,
     Convention,
     Entry,
-    HalfDays,
     Homograph,
-    Hours,
     LanguageSpec,
     Role,
     Surroundings,
@@ -89,7 +88,7 @@ _WORDS = merge(
         add("صفر", 0),
         add(_ONES[0], 1, weak=True),
         *(add(forms, value) for value, forms in enumerate(_ONES[1:], 2)),
-        add("عشر عشرة عشرا", 10, unit="teen"),
+        add("عشر عشرة عشرا", 10, unit=Flag.TEEN),
         *(add(f"{stem}ون {stem}ين", 10 * tens) for tens, stem in enumerate(_TENS.split(), 2)),
         _hundreds(),
         mul("الفا", 1000, weak=True),  # also alpha
@@ -97,8 +96,8 @@ _WORDS = merge(
         _scale("مليون مليونا", "مليونان مليونين مليوني", "ملايين", 10**6),
         _scale("مليار مليارا بليون بليونا", "ملياران مليارين ملياري", "مليارات بلايين", 10**9),
         _scale("تريليون تريليونا ترليون", "تريليونان تريليونين تريليوني", "تريليونات", 10**12),
-        add(_TWO, 2, unit="dual"),
-        add(_TWO_OF_THEM, 2, weak=True, unit="dual"),
+        add(_TWO, 2, unit=Flag.DUAL),
+        add(_TWO_OF_THEM, 2, weak=True, unit=Flag.DUAL),
         *(
             words(Role.HALF, names, value)
             for names, value in (
@@ -117,7 +116,7 @@ _WORDS = merge(
         words(Role.PART, "اتساع", 9),
         words(Role.PART, "اعشار", 10),
         *(
-            words(Role.ORDINAL, names, value, weak=True, unit="alone")
+            words(Role.ORDINAL, names, value, weak=True, unit=Flag.ALONE)
             for value, names in _RANKS.items()
         ),
         words(Role.VAGUE, "عشرات مئات مئآت مائات الوف بضع بضعة"),
@@ -138,17 +137,17 @@ _WORDS = merge(
             Role.MAJOR,
             "دولار دولارا دولارات دولارين يورو اورو جنيه جنيها جنيهات درهم درهما دراهم دينار دينارا دنانير ريال ريالا ريالات "
             "ليرة ليرات روبل روبلا يوان يوانا فرنك فرنكا روبية شيكل شيكلا بيزو ين",
-            unit="money",
+            unit=Flag.MONEY,
         ),
-        words(Role.MINOR, "سنت سنتا سنتات قرش قرشا قروش فلس فلسا بنس بنسا بنسات", unit="minor"),
-        words(Role.PERCENT, "بالمئة بالمائة", unit="percent"),
+        words(Role.MINOR, "سنت سنتا سنتات قرش قرشا قروش فلس فلسا بنس بنسا بنسات", unit=Flag.MINOR),
+        words(Role.PERCENT, "بالمئة بالمائة", unit=Flag.PERCENT),
     ]
 )
 # Days of the week, not one and two; "you are not" and "I am not", not "for six".
 _NO_NUMBERS = frozenset(["الاحد", "الاثنين", "لست", "فلست", "ولست"])
 _NUMBERS = frozenset([Role.ADD, Role.MUL, Role.HALF])
 _AND = Word(Role.CONN, Decimal(AND_ANYWHERE | AND_A_HALF | AND_INVERTED))
-_SECOND = Word(Role.ORDINAL, Decimal(2), 1, weak=True, unit="alone")
+_SECOND = Word(Role.ORDINAL, Decimal(2), 1, weak=True, unit=Flag.ALONE)
 _TIMES_TWO = frozenset([*_TWO.split(), *_TWO_OF_THEM.split()])
 
 
@@ -198,7 +197,7 @@ def _definite(stem: str) -> Entry | None:
     if plural:
         return Word(Role.VAGUE)
     return (
-        entry._replace(unit="the")
+        entry._replace(unit=Flag.THE)
         if entry.role in (Role.ADD, Role.MUL) and not entry.unit
         else entry
     )
@@ -249,121 +248,160 @@ SPEC = LanguageSpec(
     words=_WORDS,
     percent_before="في",
     percent_words=frozenset(["المئة", "المائة"]),
-    half_after=(
-        r"\s+[^\W\d_]+\s+و(?:(?P<half>نصف)|(?P<quarter>ربع))(?!\w)(?!\s(?!السنة|الساعة|العام|الشهر|اليوم)ال\w)"
-    ),
-    ranks=(r"القرن\s(?:ال)?", ""),
-    hours=Hours(
-        cue=r"(?<!\w)(?:و|ب|ل)?(?:ال)?ساعة\s(?:ال)?",
-        sure=_DAYTIME,
-        mark=r"(?=\s*(?:[.,،؛;:!?)]|$)|\s)",
-        gap=r"\s(?:و)?",
-        tail=r"\sدقيق\w*",
-        after=(
-            (r"\sوالنصف|\sونصف(?!\w)", 30),
-            (r"\sوالربع|\sوربع(?!\w)", 15),
-            (r"\sوالثلث|\sوثلث(?!\w)", 20),
-            (r"\s[إا]لا\s(?:ال)?ربع\w?", -15),
-            (r"\s[إا]لا\s(?:ال)?ثلث\w?", -20),
-        ),
-    ),
-    weekdays="الاثنين الثلاثاء الاربعاء الخميس الجمعة السبت الاحد",
-    decades=" ".join(
-        "/".join(f"{article}{stem}{end}" for article in ("", "ال") for end in ("ينيات", "ينات"))
-        for stem in _TENS.split()
-    ),
     joints=("و أو او", "إلى الى حتى"),
-    rates={
-        "second": ("", rf"(?:في|كل|ب?ال)\s?(?:ال)?ثانية{_NO_DATE}"),
-        "minute": ("", rf"(?:(?:في|كل)\s(?:ال)?|بال|لل)دقيقة{_NO_DATE}"),
-        "hour": ("", rf"(?:(?:في|كل)\s(?:ال)?|بال|لل)ساعة{_NO_DATE}"),
-        "day": (r"يومي[اًاً]*", rf"يومي[اًاً]*|(?:(?:في|كل)\s(?:ال)?|بال)يوم{_NO_DATE}"),
-        "week": (r"أسبوعي[اًاً]*", rf"أسبوعي[اًاً]*|(?:(?:في|كل)\s(?:ال)?|بال)أسبوع{_NO_DATE}"),
-        "month": (r"شهري[اًاً]*", rf"شهري[اًاً]*|(?:(?:في|كل)\s(?:ال)?|بال)شهر{_NO_DATE}"),
-        "year": (r"سنوي[اًاً]*", rf"سنوي[اًاً]*|(?:(?:في|كل)\s(?:ال)?|بال)(?:سنة|عام){_NO_DATE}"),
-    },
-    half_days=HalfDays(
-        morning=r"صباحا?ً?",
-        afternoon=r"مساءً?|عصرا?ً?|بعد\sالظهر",
-        night=r"ليلا?ً?",
-    ),
-    bounds=Bounds(
-        lower=(
-            rf"{_SPACE}(?:و|ب|ل)?(?:أكثر|ازيد|أزيد|أعلى|أكبر) من|{_SPACE}[وف]?لا [يت]قل{_NOUN} عن|{_SPACE}[يت]زيد{_NOUN} (?:على|عن)|"
-            rf"{_SPACE}(?:[يت]?تجاوز|تجاوزت){_NOUN}|{_SPACE}[يت]فوق|{_SPACE}فوق"
-        ),
-        upper=(
-            rf"{_SPACE}(?:و|ب|ل)?(?:أقل|أدنى|أصغر) من|{_SPACE}[يت]قل{_NOUN} عن|{_SPACE}[يت]صل إلى|{_SPACE}[وف]?لا [يت]زيد{_NOUN} (?:على|عن)|"
-            rf"{_SPACE}[وف]?لا [يت]تجاوز{_NOUN}|{_SPACE}دون"
-        ),
-        lower_after="على الأقل|أو أكثر|فأكثر|فما فوق|وما فوق",
-        upper_after="على الأكثر|أو أقل|فأقل|فما دون|كحد أقصى",
-    ),
-    pointing=(
-        r"(?:و|ب|ل|ال)*(?:يوم|أمس|غد|الماضي|المقبل|القادم|السابق|الجاري|الحالي|التالي|المنصرم|نفسه|ذلك|هذا|منتصف الليل|ظهر|رمضان|عيد|رأس السنة|حرب|ذكرى|قرن|"
-        r"عشية|آنذاك|حينها|حينئذ|الآن|قبل|بعد|منذ ذلك|لاحق|سابق|الميلاد|مطلع|نهاية|أواخر)"
-    ),
-    idioms="ألف مبروك|ألف شكر|ألف ليلة وليلة",
-    units={
-        "kilometer": "كيلومتر كيلو_متر كلم كم",
-        "meter": "متر أمتار",
-        "centimeter": "سنتيمتر سنتمتر سم",
-        "millimeter": "مليمتر ملم ميليمتر مم",
-        "square-kilometer": "كيلومتر_مربع كيلومترا_مربعا كيلومترات_مربعة كم_مربع",
-        "square-meter": "متر_مربع مترا_مربعا أمتار_مربعة",
-        "cubic-meter": "متر_مكعب مترا_مكعبا أمتار_مكعبة",
-        "hectare": "هكتار",
-        "kilogram": "كيلوغرام كيلوجرام كغم كغ كجم كلغ",
-        "gram": "غرام جرام",
-        "milligram": "ملغ مليغرام ملليجرام ملغم",
-        "tonne": "طن أطنان",
-        "liter": "لتر ليتر",
-        "milliliter": "مليلتر",
-        "barrel": "برميل براميل",
-        "mile": "ميل أميال",
-        "foot": "قدم أقدام",
-        "inch": "بوصة إنش",
-        "pound": "رطل أرطال",
-        "year": "سنة سنوات عام أعوام سنين",
-        "month": "شهر أشهر شهور",
-        "week": "أسبوع أسابيع",
-        "day": "يوم أيام",
-        "hour": "ساعة ساعات",
-        "minute": "دقيقة دقائق",
-        "second": "ثانية ثوان ثواني",
-        "century": "قرن قرون",
-        "decade": "عقد عقود",
-        "megawatt": "ميغاواط ميجاوات ميغاوات ميجاواط",
-        "gigawatt": "غيغاواط جيجاوات",
-        "kilowatt": "كيلوواط كيلووات",
-        "celsius": "درجة_مئوية درجات_مئوية",
-        "fahrenheit": "درجة_فهرنهايت درجات_فهرنهايت",
-        "percentage-point": "نقطة_مئوية نقاط_مئوية",
-        "kilometer-per-hour": "كيلومتر_في_الساعة كيلومترا_في_الساعة كم/ساعة كلم/ساعة",
-    },
-    shortest_unit=2,
-    times={
-        2: r"ضعف|م\u064f?ضاعف|كلا|كلتا|مثنى|زوج|ثنائي|مزدوج|تضاعف|[^\W\d_]{3,}\u0652?(?:ين|ي\u0652ن|ان|تا|تي)(?![^\W\d_])",
-        3: "ثلاثي|ثلاثة أضعاف",
-        4: "رباعي",
-        5: "خماسي",
-        10: "عقد",
-        12: "دزينة",
-        100: "قرن|مئوي",
-        1000: "ألفية|الفية",
-    },
-    bases={2: "ثنائي", 8: "ثماني", 10: "عشري", 16: "ست عشري|سداسي"},
-    falls=rf"(?:(?:انخفض|تراجع|هبط|خسر|نزل)\w*|ب?انخفاض\w*|ب?تراجع\w*){_BY_AMOUNT}",
-    rises=rf"(?:(?:ارتفع|زاد|صعد|قفز|ربح|كسب)\w*|ب?ارتفاع\w*|ب?زيادة|نما|نمت|ب?نمو\w*){_BY_AMOUNT}",
-    below_zero="(?:مئوية |فهرنهايت )?(?:تحت|دون) الصفر",
-    zones="بتوقيت",
-    date_joints="من عام سنة",
     attached=_ATTACHED,
-    negations=r"(?<!\w)[وف]?(?:لا|لم|لن|ليس|ليست|دون أن)(?!\w)",
-    vague_before="بضع|بضعة|عدة",
-    every="كل",
-    one_implied="ساعة|سنة|عام|عاما|يوم|شهر|أسبوع|قرن|متر|كيلومتر|طن|مرة",
-    about=r"نحو|حوالي|حوالى|قرابة|زهاء|ما يقارب|ما يقرب من",
-    percents="(?:ب|في )الم(?:ئ|ائ)ة|مئوي",
-    hundred="مائة|مئة",
+    sections=(
+        sections.Hours(
+            cue=r"(?<!\w)(?:و|ب|ل)?(?:ال)?ساعة\s(?:ال)?",
+            sure=_DAYTIME,
+            mark=r"(?=\s*(?:[.,،؛;:!?)]|$)|\s)",
+            gap=r"\s(?:و)?",
+            tail=r"\sدقيق\w*",
+            after=(
+                (r"\sوالنصف|\sونصف(?!\w)", 30),
+                (r"\sوالربع|\sوربع(?!\w)", 15),
+                (r"\sوالثلث|\sوثلث(?!\w)", 20),
+                (r"\s[إا]لا\s(?:ال)?ربع\w?", -15),
+                (r"\s[إا]لا\s(?:ال)?ثلث\w?", -20),
+            ),
+        ),
+        sections.Bounds(
+            lower=(
+                rf"{_SPACE}(?:و|ب|ل)?(?:أكثر|ازيد|أزيد|أعلى|أكبر) من|{_SPACE}[وف]?لا [يت]قل{_NOUN} عن|{_SPACE}[يت]زيد{_NOUN} (?:على|عن)|"
+                rf"{_SPACE}(?:[يت]?تجاوز|تجاوزت){_NOUN}|{_SPACE}[يت]فوق|{_SPACE}فوق"
+            ),
+            upper=(
+                rf"{_SPACE}(?:و|ب|ل)?(?:أقل|أدنى|أصغر) من|{_SPACE}[يت]قل{_NOUN} عن|{_SPACE}[يت]صل إلى|{_SPACE}[وف]?لا [يت]زيد{_NOUN} (?:على|عن)|"
+                rf"{_SPACE}[وف]?لا [يت]تجاوز{_NOUN}|{_SPACE}دون"
+            ),
+            lower_after="على الأقل|أو أكثر|فأكثر|فما فوق|وما فوق",
+            upper_after="على الأكثر|أو أقل|فأقل|فما دون|كحد أقصى",
+            negations=r"(?<!\w)[وف]?(?:لا|لم|لن|ليس|ليست|دون أن)(?!\w)",
+        ),
+        sections.HalfDays(
+            morning=r"صباحا?ً?",
+            afternoon=r"مساءً?|عصرا?ً?|بعد\sالظهر",
+            night=r"ليلا?ً?",
+        ),
+        sections.Trends(
+            falls=rf"(?:(?:انخفض|تراجع|هبط|خسر|نزل)\w*|ب?انخفاض\w*|ب?تراجع\w*){_BY_AMOUNT}",
+            rises=rf"(?:(?:ارتفع|زاد|صعد|قفز|ربح|كسب)\w*|ب?ارتفاع\w*|ب?زيادة|نما|نمت|ب?نمو\w*){_BY_AMOUNT}",
+        ),
+        sections.Rates(
+            rates={
+                "second": ("", rf"(?:في|كل|ب?ال)\s?(?:ال)?ثانية{_NO_DATE}"),
+                "minute": ("", rf"(?:(?:في|كل)\s(?:ال)?|بال|لل)دقيقة{_NO_DATE}"),
+                "hour": ("", rf"(?:(?:في|كل)\s(?:ال)?|بال|لل)ساعة{_NO_DATE}"),
+                "day": (r"يومي[اًاً]*", rf"يومي[اًاً]*|(?:(?:في|كل)\s(?:ال)?|بال)يوم{_NO_DATE}"),
+                "week": (r"أسبوعي[اًاً]*", rf"أسبوعي[اًاً]*|(?:(?:في|كل)\s(?:ال)?|بال)أسبوع{_NO_DATE}"),
+                "month": (r"شهري[اًاً]*", rf"شهري[اًاً]*|(?:(?:في|كل)\s(?:ال)?|بال)شهر{_NO_DATE}"),
+                "year": (
+                    r"سنوي[اًاً]*",
+                    rf"سنوي[اًاً]*|(?:(?:في|كل)\s(?:ال)?|بال)(?:سنة|عام){_NO_DATE}",
+                ),
+            },
+        ),
+        sections.Percents(
+            percents="(?:ب|في )الم(?:ئ|ائ)ة|مئوي",
+            hundred="مائة|مئة",
+        ),
+        sections.Signs(
+            below_zero="(?:مئوية |فهرنهايت )?(?:تحت|دون) الصفر",
+        ),
+        sections.UnitWords(
+            units={
+                "kilometer": "كيلومتر كيلو_متر كلم كم",
+                "meter": "متر أمتار",
+                "centimeter": "سنتيمتر سنتمتر سم",
+                "millimeter": "مليمتر ملم ميليمتر مم",
+                "square-kilometer": "كيلومتر_مربع كيلومترا_مربعا كيلومترات_مربعة كم_مربع",
+                "square-meter": "متر_مربع مترا_مربعا أمتار_مربعة",
+                "cubic-meter": "متر_مكعب مترا_مكعبا أمتار_مكعبة",
+                "hectare": "هكتار",
+                "kilogram": "كيلوغرام كيلوجرام كغم كغ كجم كلغ",
+                "gram": "غرام جرام",
+                "milligram": "ملغ مليغرام ملليجرام ملغم",
+                "tonne": "طن أطنان",
+                "liter": "لتر ليتر",
+                "milliliter": "مليلتر",
+                "barrel": "برميل براميل",
+                "mile": "ميل أميال",
+                "foot": "قدم أقدام",
+                "inch": "بوصة إنش",
+                "pound": "رطل أرطال",
+                "year": "سنة سنوات عام أعوام سنين",
+                "month": "شهر أشهر شهور",
+                "week": "أسبوع أسابيع",
+                "day": "يوم أيام",
+                "hour": "ساعة ساعات",
+                "minute": "دقيقة دقائق",
+                "second": "ثانية ثوان ثواني",
+                "century": "قرن قرون",
+                "decade": "عقد عقود",
+                "megawatt": "ميغاواط ميجاوات ميغاوات ميجاواط",
+                "gigawatt": "غيغاواط جيجاوات",
+                "kilowatt": "كيلوواط كيلووات",
+                "celsius": "درجة_مئوية درجات_مئوية",
+                "fahrenheit": "درجة_فهرنهايت درجات_فهرنهايت",
+                "percentage-point": "نقطة_مئوية نقاط_مئوية",
+                "kilometer-per-hour": "كيلومتر_في_الساعة كيلومترا_في_الساعة كم/ساعة كلم/ساعة",
+            },
+            shortest_unit=2,
+        ),
+        sections.Ratios(
+            every="كل",
+        ),
+        sections.SharesAfterNouns(
+            half_after=(
+                r"\s+[^\W\d_]+\s+و(?:(?P<half>نصف)|(?P<quarter>ربع))(?!\w)(?!\s(?!السنة|الساعة|العام|الشهر|اليوم)ال\w)"
+            ),
+            one_implied="ساعة|سنة|عام|عاما|يوم|شهر|أسبوع|قرن|متر|كيلومتر|طن|مرة",
+        ),
+        sections.Idioms(
+            idioms="ألف مبروك|ألف شكر|ألف ليلة وليلة",
+        ),
+        sections.Ranks(
+            ranks=(r"القرن\s(?:ال)?", ""),
+        ),
+        sections.Dates(
+            date_joints="من عام سنة",
+        ),
+        sections.Names(
+            weekdays="الاثنين الثلاثاء الاربعاء الخميس الجمعة السبت الاحد",
+            decades=" ".join(
+                "/".join(
+                    f"{article}{stem}{end}" for article in ("", "ال") for end in ("ينيات", "ينات")
+                )
+                for stem in _TENS.split()
+            ),
+        ),
+        sections.Pointing(
+            pointing=(
+                r"(?:و|ب|ل|ال)*(?:يوم|أمس|غد|الماضي|المقبل|القادم|السابق|الجاري|الحالي|التالي|المنصرم|نفسه|ذلك|هذا|منتصف الليل|ظهر|رمضان|عيد|رأس السنة|حرب|ذكرى|قرن|"
+                r"عشية|آنذاك|حينها|حينئذ|الآن|قبل|بعد|منذ ذلك|لاحق|سابق|الميلاد|مطلع|نهاية|أواخر)"
+            ),
+        ),
+        sections.Wording(
+            times={
+                2: r"ضعف|م\u064f?ضاعف|كلا|كلتا|مثنى|زوج|ثنائي|مزدوج|تضاعف|[^\W\d_]{3,}\u0652?(?:ين|ي\u0652ن|ان|تا|تي)(?![^\W\d_])",
+                3: "ثلاثي|ثلاثة أضعاف",
+                4: "رباعي",
+                5: "خماسي",
+                10: "عقد",
+                12: "دزينة",
+                100: "قرن|مئوي",
+                1000: "ألفية|الفية",
+            },
+        ),
+        sections.Approximations(
+            about=r"نحو|حوالي|حوالى|قرابة|زهاء|ما يقارب|ما يقرب من",
+        ),
+        sections.Freedoms(
+            bases={2: "ثنائي", 8: "ثماني", 10: "عشري", 16: "ست عشري|سداسي"},
+        ),
+        sections.Sentences(
+            zones="بتوقيت",
+            vague_before="بضع|بضعة|عدة",
+        ),
+    ),
 )

@@ -11,9 +11,12 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from enum import IntEnum
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, Protocol, TypeVar
+
+from triage.methods.numbers.kinds import Doubt, Flag, plain_members
 
 
+@plain_members
 class Role(IntEnum):
     """The role of a word in a number or next to one."""
 
@@ -54,9 +57,7 @@ class Word(NamedTuple):
     """One reading of one word.
 
     ``room``: a following addend must be less than this (10 after "twenty").
-    ``unit``: what the word names, or a flag: "closed" if its ending ends the number, "one" for a
-    fraction word that is used only with one, "article" for a one that is none after a scale word and before a noun,
-    "teen" for a ten that is added to the ones before it, "dual" for a noun that is two of a kind, "the" if the article is attached.
+    ``unit``: what the word names, or how it is used.
     ``weak``: also an article or pronoun; it may state a value but never counts as an extra number.
     ``doubt``: why it could be read otherwise; the verdict is then abstain.
     """
@@ -66,12 +67,12 @@ class Word(NamedTuple):
     room: int = 1
     weak: bool = False
     doubt: str = ""
-    unit: str = ""
+    unit: Flag = Flag.NONE
 
 
 Entry = Word | tuple[Word, ...]
 # French vingt: twenty, or eighty after four.
-SCORE = Word(Role.ADD, Decimal(20), 10, unit="score")
+SCORE = Word(Role.ADD, Decimal(20), 10, unit=Flag.SCORE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,20 +98,6 @@ COMMA = Convention(decimal=",", groups=".")
 COMMA_SPACE = Convention(decimal=",", groups="", foreign_decimals=99)
 
 
-class TwoNumbers(NamedTuple):
-    """How two numbers state one share, as regular expressions.
-
-    :param between, after: match the text between the numbers and after the second.
-    :param before: must be found in the first number's text.
-    :param whole_first: whether the first number is the whole.
-    """
-
-    between: str
-    after: str = ""
-    before: str = ""
-    whole_first: bool = True
-
-
 @dataclass(frozen=True, slots=True)
 class Surroundings:
     """A number word and the text around it, for homograph rules."""
@@ -130,183 +117,7 @@ class Surroundings:
         return self.text[self.end : self.end + 40]
 
 
-class Clock(NamedTuple):
-    """What stands around a time of day, as regular expressions.
-
-    :param before: right before it. After a group named sure, nothing needs to follow; after one
-        named hour, a half is half an hour, after one named spoken only if in words.
-    :param after: right after it.
-    :param never: words within a number that make it no time: à six virgule cinq, à sept ans et demi.
-    """
-
-    before: str
-    after: str
-    never: str = "(?!)"
-
-
-class Hours(NamedTuple):
-    """How a language writes times of day of more than one word, as regular expressions.
-
-    :param cue: introduces a time.
-    :param sure: follows the hour or the minutes of a time that needs no cue.
-    :param mark: follows an hour that has a cue.
-    :param gap: between an hour and its minutes.
-    :param past, to: between minutes and the hour that they follow or precede.
-    :param without: before minutes that are subtracted from the hour.
-    :param tail: may follow the minutes.
-    :param one: one o'clock without a number, before its minutes: час тридцать.
-    :param before, after: phrases next to an hour, with the minutes that they add to it.
-    :param separator: the word between an hour and its minutes in digits: 8 Uhr 30.
-    :param until: between the ends of a span of time, one of which may be only an hour.
-    :param minutes: the beginning of words for minutes, which make a duration.
-    :param lengths: words for hours that make a duration: 30 minutes to 2 hours.
-    :param one_hour: one hour before its minutes: an hour and ten minutes.
-    """
-
-    cue: str = ""
-    sure: str = ""
-    mark: str = ""
-    gap: str = ""
-    past: str = ""
-    to: str = ""
-    without: str = ""
-    tail: str = ""
-    one: str = ""
-    before: tuple[tuple[str, int], ...] = ()
-    after: tuple[tuple[str, int], ...] = ()
-    separator: str = "(?!)"
-    until: str = "(?!)"
-    minutes: str = "min"
-    lengths: str = "(?!)"
-    one_hour: str = "(?!)"
-
-
-class Roman(NamedTuple):
-    """What stands with Roman numerals, as regular expressions.
-
-    :param century: next to a numeral of one letter: siglo X.
-    :param endings: attached to a numeral: XXᵉ.
-    """
-
-    century: str = "(?!)"
-    endings: str = "(?!)"
-
-
-class Parts(NamedTuple):
-    """How a language names shares by an ordinal and the word "part", as regular expressions.
-
-    :param ordinals: by the number of parts.
-    :param counts: before the ordinal, by how many of the parts.
-    :param noun: after it.
-    """
-
-    ordinals: Mapping[int, str]
-    counts: Mapping[int, str]
-    noun: str
-
-
-class DecadeWords(NamedTuple):
-    """What makes a number of two digits a decade or a year, as regular expressions.
-
-    :param before: words before it: anni Sessanta, les années 80.
-    :param after: words after it if it is a rank: шестидесятые годы.
-    :param endings: what is attached to it or follows it: the 80s, 80er.
-    """
-
-    before: str = "(?!)"
-    after: str = "(?!)"
-    endings: str = "(?!)"
-
-
-class Moments(NamedTuple):
-    """Words right after a number that make it part of a date, as regular expressions.
-
-    :param month_of_date: a month followed by a day.
-    :param eras: before the number of a year: 平成.
-    :param time: after an hour.
-    :param hour: after an hour that ``of_day`` precedes.
-    :param minutes: after the minutes of a time.
-    :param separator: between an hour and its minutes.
-    :param half_past: after an hour that is past by half.
-    :param quarters: after an hour that is past by a quarter or three, in groups named quarter and most.
-    """
-
-    year: str
-    month: str
-    month_of_date: str
-    day: str
-    century: str
-    decade: str
-    eras: str = "(?!)"
-    time: str = "(?!)"
-    of_day: str = "(?!)"
-    hour: str = "(?!)"
-    minutes: str = "(?!)"
-    separator: str = "(?!)"
-    half_past: str = "(?!)"
-    quarters: str = "(?!)"
-
-
-class Bounds(NamedTuple):
-    """Phrases that make a number a bound, as regular expressions.
-
-    :param lower, upper: before the number: at least, at most.
-    :param lower_after, upper_after: after it: or more, or less.
-    :param negated_after: a negation at the end of the sentence, which reverses the bound.
-    :param attached: whether counters and particles are attached to the number.
-    """
-
-    lower: str
-    upper: str
-    lower_after: str = ""
-    upper_after: str = ""
-    negated_after: str = ""
-    attached: bool = False
-
-
-class HalfDays(NamedTuple):
-    """Words next to a time that say in which half of the day it is, as regular expressions.
-
-    :param morning, afternoon: before noon; after it.
-    :param night: before noon with an hour up to four, after it with one from six, open with five.
-    :param between: may stand between the time and these words.
-    """
-
-    morning: str
-    afternoon: str
-    night: str = "(?!)"
-    between: str = "(?!)"
-
-
-class RelativeChanges(NamedTuple):
-    """How a language says by how much something changed, and to what, as regular expressions.
-
-    :param verbs: must stand in the clause with the words before an amount; "" if those include them.
-    :param difference, result, start: right before an amount: by, to, from.
-    :param difference_after, result_after, start_after: right after it.
-    """
-
-    verbs: str = ""
-    difference: str = ""
-    result: str = ""
-    difference_after: str = ""
-    result_after: str = "(?!)"
-    start: str = "(?!)"
-    start_after: str = "(?!)"
-
-
-class OwnUnit(NamedTuple):
-    """A unit that CLDR does not have: its factor to the dimension's base unit, and its names."""
-
-    name: str
-    dimension: str
-    factor: str
-    names: str
-
-
 Homograph = Callable[[Surroundings], bool]
-# Writes a whole number from 1 to below 10^12 in words.
-Spell = Callable[[int], str]
 Split = Callable[[str], Entry | None]
 # The readings in a word, each with its offset and its length.
 Cut = Callable[[str, bool], Iterable[tuple[int, int, Entry]]]
@@ -360,6 +171,35 @@ class HanTables:
     beside_weekday: tuple[str, str] = ("", "")
 
 
+class Section:
+    """The words of a language for one subject, declared and compiled in the module that reads them."""
+
+
+S = TypeVar("S", bound=Section)
+
+
+class _WithEmpty(dict[type[Section], Section]):
+    """The sections of a language, and empty ones on all other subjects."""
+
+    def __missing__(self, subject: type[Section]) -> Section:
+        empty = self[subject] = subject()
+        return empty
+
+
+class Lookup(Protocol):
+    """Returns the language's section on a subject, an empty one if it has none."""
+
+    def __call__(self, subject: type[S], /) -> S:
+        """Return the section."""
+
+
+class OptionalLookup(Protocol):
+    """Returns the language's section on a subject; None if it has none."""
+
+    def __call__(self, subject: type[S], /) -> S | None:
+        """Return the section."""
+
+
 HYPHENS = "-\u2010\u2011"
 
 
@@ -368,228 +208,66 @@ class LanguageSpec:
     """Everything the reader needs to know about one language.
 
     :param words: lower-case NFC words and their readings.
-    :param spell: writes a number in words.
     :param split: reads a word that is not in ``words`` (compounds, glued suffixes).
     :param cut: reads the parts of a word to which counters and particles are attached; told
         whether digits precede the word.
     :param stem: a word without the particles that are attached to it.
     :param inside_names: the spaces inside names of two words, as a regular expression.
     :param homographs: rules that decide whether a lone word is a number in its context.
-    :param largest_multiplier: the number before a scale word must be less than this.
-    :param half_after: a noun and the share after it, in groups named half, quarter and most.
-    :param one_implied: nouns, and the word after them, that mean one if a share follows: hora y
-        media, litro e meio.
     :param endings: endings that a mark parts from the digits before them: 5-й, 3:e, 1970-talet.
     :param ending_marks: those marks, for a set of characters in a regular expression.
     :param after_digits: words with a different meaning after digits (35 cents, in French).
-    :param two_numbers: how two numbers state one share (three of four parts).
-    :param out_of, among: match the text between the numbers of a ratio whose part, or whose whole,
-        comes first: four in ten, 2人に1人.
-    :param parts: shares named by an ordinal: una cuarta parte.
-    :param clock: what stands around a time of day.
-    :param hours: times of day of more than one word.
-    :param relative_changes: words for the difference and the result of a change.
-    :param half_days: words that say in which half of the day a time is.
-    :param percents: words for per cent and per mille anywhere in a text, as a regular expression.
-    :param hundred: words for the hundred that a number may be a share of.
-    :param points: what follows a percentage that is in percentage points.
-    :param cheaper: words in a text whose percentages are off a price.
-    :param percent_first: signs and words before a number that make it a percentage: %5, yüzde beş.
-    :param spoken_years: what precedes a year in two numbers, as a regular expression: in nineteen
-        eighty-four.
-    :param roman: what stands with Roman numerals.
-    :param ages: after a rank that counts years, as a regular expression: a 60th birthday.
     :param covers_words: False if only digits and scale words are read.
-    :param moments: words attached to a number that make it part of a date.
-    :param ranks: what stands before and after a number that is a rank.
     :param attached: what is attached to digits without making them a name: mid-1990s, بـ30.
-    :param uncounted: numbers with words around them that count nothing: 1인당, 1つも…ない.
-    :param calendars: year offsets of its calendars from the Gregorian one.
-    :param weekdays: Monday first; ``a/b`` are forms of one.
-    :param decades: the twenties to the nineties.
     :param apart: words between two numbers that are not parts of one amount, besides those of a range.
-    :param collective: phrases for one approximate amount, by the amount: a score.
-    :param smaller_units: what follows an amount, and the smaller one after it that a conversion
-        leaves out: 6ft 2in.
-    :param degrees: words for degrees of either scale.
-    :param decade_words: what makes a number of two digits a decade or a year.
     :param joints: words between the members of a list, and between the ends of a range; ``_``
         stands for a space.
-    :param pointing: stems of words that refer to a moment: yesterday, noon, Christmas, century.
-    :param idioms: phrases whose numbers count nothing.
-    :param counted: plural nouns that follow amounts and not years.
-    :param before_counted: adjectives that may precede those.
     :param range_opens: words before a range: between, from.
     :param after_amounts: words after an amount that are no noun that it could count.
-    :param with_cents: the word between a price and its cents: nueve con noventa y nueve euros.
-    :param permille: per mille, as two words.
-    :param thousand_of_money: after an amount of thousands of money, as a regular expression: eight
-        grand.
-    :param other_locales: CLDR's other locales whose names of units are read, too.
-    :param units: names of units in use besides CLDR's; ``_`` stands for a space.
-    :param unit_endings: endings that CLDR's names lack, and the stems that take them.
-    :param own_units: units that CLDR does not have.
-    :param hours_of_work: words for "hour" after a power unit, as in watt-hour.
-    :param before_unit: characters that may stand before a unit: 3个小时.
-    :param scales_before: units that stand before the number: 摄氏36度.
-    :param inner_units: ends of number words that include a unit, as regular expressions, and the
-        unit; "" if it is not compared: vierzigstündig.
-    :param power_of_unit: stems of "square" and "cubic" after the name of a length.
     :param of: the word between a number and what it is of, with the spaces around it, as a regular
         expression: millones de euros, millions d'euros.
     :param of_the: the same with or without an article, after an ordinal that names a share: un
         décimo de segundo.
     :param after_share: words after an ordinal that names a share, and no rank: a fifth of.
-    :param shortest_unit: the least length of a unit name with which no other word begins, in
-        languages that attach endings or counters to units; else 0.
-    :param yen_sign: the currency that ¥ stands for.
-    :param times: multiplicative, approximate or dual words: tenfold, a dozen, both.
-    :param multiples: words for exactly so many times as much, as regular expressions without groups:
-        twice, tripled.
-    :param bases: stems of the names of numeral bases: hexadecimal.
-    :param of_base: after a number that is a numeral base, as a regular expression: 16進数.
-    :param each: after a one that is an article, as a regular expression: 1株当たり, per share.
-    :param falls: words right before an amount by which something has decreased.
-    :param falls_after: words right after an amount by which something has decreased.
-    :param rises, rises_after: the same for what has increased.
-    :param below_zero: phrases after an amount that make it negative.
-    :param below_zero_before: phrases before it that do.
-    :param perhaps_below_zero: phrases before and after an amount that may make it negative; they
-        count only where a negative one is missing: शून्य से सात डिग्री नीचे, семь градусов мороза.
-    :param plus: words before a minus that make it either sign: plus or minus 3.
-    :param late_decades: phrases such as "late thirties", by the age about to be reached, as regular
-        expressions.
-    :param vague_before: words that make a following scale word indefinite: a few hundred.
-    :param per: words between an amount and the time that it is for: a month, im Jahr.
-    :param rates: words before and after an amount that name the time that it is for, by that time:
-        毎月, monatlich.
-    :param about: words in a text whose amounts are approximate, as a regular expression.
-    :param few: words for an amount that another language may state as two or three.
-    :param pairs: what stands before and after a "two" that needs no number: the two sides, you two.
-    :param yearly: words, or their beginnings, that name a year in an adjective: annuale.
-    :param counters: words after a number that counts something.
-    :param zones: words after four digits that make them a time of day, besides GMT and the like.
-    :param negations: words that reverse a bound: not worth more than 40.
     :param articles: words allowed between a bound and its number.
-    :param in_currencies: words inside the names of currencies: pounds sterling, millions of euros.
-    :param every: words before an ordinal that states one in so many: jeder fünfte, co piąty.
-    :param date_joints: words between the parts of a date.
-    :param in_month: endings that mean "in" after a month, so that no day follows: அக்டோபரில்.
-    :param verbs: months that are verbs and surnames too; words after the verb; words before the
-        month, which are no first names even if they are capitalised.
     """
 
     code: str
     name: str
     convention: Convention
     words: Mapping[str, Entry]
-    spell: Spell | None = None
     split: Split | None = None
     cut: Cut | None = None
     stem: Callable[[str], str] | None = None
     inside_names: str = ""
     homographs: Mapping[str, Homograph] = field(default_factory=dict)
-    half_after: str = ""
-    one_implied: str = ""
     endings: Mapping[str, Entry] = field(default_factory=dict)
     ending_marks: str = HYPHENS
-    largest_multiplier: Decimal = Decimal(1_000_000)
     glued: Mapping[str, Entry] = field(default_factory=dict)
     after_digits: Mapping[str, Entry] = field(default_factory=dict)
-    bare_cents: bool = False
-    month_first: bool = False
-    ordinal_dot: bool = False
-    digits_add: bool = False
     han: HanTables | None = None
     covers_words: bool = True
-    deep_stacks: bool = False
-    stacked_doubt: str = ""
-    capital_months: bool = False
     percent_before: str = "\n"
     percent_words: frozenset[str] = frozenset()
-    percent_first: str = ""
-    percents: str = ""
-    hundred: str = ""
-    points: str = ""
-    cheaper: str = ""
-    spoken_years: str = ""
-    ages: str = ""
-    roman: Roman = field(default_factory=Roman)
-    parts: Parts | None = None
-    two_numbers: tuple[TwoNumbers, ...] = ()
-    out_of: str = ""
-    among: str = ""
-    clock: Clock | None = None
-    hours: Hours | None = None
-    half_days: HalfDays | None = None
-    relative_changes: RelativeChanges | None = None
-    moments: Moments | None = None
-    ranks: tuple[str, str] = ("", "")
     attached: frozenset[str] = frozenset()
-    uncounted: str = ""
-    calendars: frozenset[Decimal] = frozenset()
-    weekdays: str = ""
-    decades: str = ""
     apart: str = ""
-    collective: Mapping[int, str] = field(default_factory=dict)
-    smaller_units: tuple[tuple[str, str], ...] = ()
-    degrees: str = "(?!)"
-    decade_words: DecadeWords = field(default_factory=DecadeWords)
     joints: tuple[str, str] = ("", "")
-    bounds: Bounds | None = None
-    pointing: str = ""
-    idioms: str = ""
-    counted: str = ""
-    before_counted: str = ""
     range_opens: tuple[str, str] = ("", "")
     after_amounts: str = ""
-    with_cents: str = ""
-    permille: str = ""
-    thousand_of_money: str = ""
-    other_locales: tuple[str, ...] = ()
-    units: Mapping[str, str] = field(default_factory=dict)
-    unit_endings: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    own_units: tuple[OwnUnit, ...] = ()
-    hours_of_work: str = ""
-    before_unit: str = ""
-    scales_before: Mapping[str, str] = field(default_factory=dict)
-    inner_units: Mapping[str, str] = field(default_factory=dict)
-    power_of_unit: str = ""
     of: str = ""
     of_the: str = ""
     after_share: str = ""
-    shortest_unit: int = 0
-    yen_sign: str = ""
-    times: Mapping[int, str] = field(default_factory=dict)
-    multiples: Mapping[str | int, str] = field(default_factory=dict)
-    bases: Mapping[int, str] = field(default_factory=dict)
-    of_base: str = "(?!)"
-    each: str = "(?!)"
-    falls: str = ""
-    falls_after: str = ""
-    rises: str = ""
-    rises_after: str = ""
-    below_zero: str = ""
-    below_zero_before: str = ""
-    perhaps_below_zero: tuple[str, str] = ("", "")
-    plus: str = ""
-    late_decades: Mapping[int, str] = field(default_factory=dict)
-    per: str = ""
-    rates: Mapping[str, tuple[str, str]] = field(default_factory=dict)
-    about: str = ""
-    few: str = ""
-    pairs: tuple[tuple[str, str], ...] = ()
-    yearly: str = ""
-    counters: str = ""
-    vague_before: str = ""
-    zones: str = ""
-    date_joints: str = ""
-    in_month: tuple[str, ...] = ()
-    verbs: tuple[str, str, str] = ("", "", "")
-    negations: str = ""
-    every: str = ""
-    in_currencies: str = ""
     articles: str = ""
+    sections: tuple[Section, ...] = ()
+
+    section: Lookup = field(init=False)
+    find: OptionalLookup = field(init=False)
+
+    def __post_init__(self) -> None:
+        # Lookups are methods of dictionaries, as the reader asks for sections at every number.
+        given = {type(section): section for section in self.sections}
+        object.__setattr__(self, "section", _WithEmpty(given).__getitem__)
+        object.__setattr__(self, "find", given.get)
 
 
 @lru_cache(maxsize=1024)
@@ -638,21 +316,18 @@ def mul(names: str, value: int | str, **more: bool | str) -> dict[str, Entry]:
     return dict.fromkeys(names.split(), word)
 
 
-APPROXIMATE = "an approximate number"
-
-
 def about(names: str, first: int = 20) -> dict[str, Entry]:
     """Approximate collective tens, from ``first`` on: ``about("veintena treintena")``."""
     table: dict[str, Entry] = {}
     for index, name in enumerate(names.split()):
-        table |= add(name, first + 10 * index, weak=True, doubt=APPROXIMATE)
+        table |= add(name, first + 10 * index, weak=True, doubt=Doubt.APPROXIMATE)
     return table
 
 
 def nearly(value: int, one: str, more: str) -> dict[str, Entry]:
     """Approximate multipliers: ``nearly(100, "centenar", "centenares")``; the plural is weak."""
-    single = mul(one, value, doubt=APPROXIMATE)
-    return single | mul(more, value, weak=True, doubt=APPROXIMATE)
+    single = mul(one, value, doubt=Doubt.APPROXIMATE)
+    return single | mul(more, value, weak=True, doubt=Doubt.APPROXIMATE)
 
 
 def words(role: Role, names: str, value: int | str = 0, **more: bool | str) -> dict[str, Entry]:

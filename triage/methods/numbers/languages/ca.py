@@ -8,19 +8,14 @@ from __future__ import annotations
 
 import re
 
+from triage.methods.numbers import sections
+from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     AND_BEFORE_UNIT,
     COMMA,
-    Bounds,
-    Clock,
-    DecadeWords,
-    HalfDays,
-    Hours,
     LanguageSpec,
-    Parts,
     Role,
-    Roman,
     Surroundings,
     about,
     add,
@@ -127,31 +122,9 @@ def _owes(here: Surroundings) -> bool:
 
 
 SPEC = LanguageSpec(
-    clock=Clock(
-        r"(?P<sure>\bquarts?\s(?:de\s|d['’]))|(?P<hour>\b(?:a|de|des\sde|fins\sa|cap\sa|són)\s(?:les?|la)\s)",
-        r"\s(?:del\s(?:matí|vespre)|de\sla\s(?:tarda|nit|matinada)|en\spunt)|\s*(?:[.,;:!?)]|$)",
-        r"\b(?:coma|punt|vegades|anys?|mes(?:os)?)\b",
-    ),
-    hours=Hours(
-        cue=r"\b(?:a|des\sde|fins\sa|cap\sa|són|abans\sde|després\sde)\s(?:les|la)\s",
-        sure=r"\s?[ap]\.\s?m\b\.?",
-        mark=r"\s?h(?:ores?)?\b",
-        gap=r"\s(?:i\s)?|\sh(?:ores?)?\s(?:i\s)?",
-        tail=r"\sminuts\b",
-        before=(
-            (r"\b(?:un\squart|a\squarts)\sd(?:e\s|['’])", -45),
-            (r"\bdos\squarts\sd(?:e\s|['’])", -30),
-            (r"\btres\squarts\sd(?:e\s|['’])", -15),
-        ),
-        after=((r"\smenys\squart\b", -15), (r"\si\squart\b", 15)),
-        until=r"(?:a|fins\sa)(?:\sles|\sla)?",
-        one_hour="una hora(?: i)?",
-    ),
     code="ca",
     name="Catalan",
     convention=COMMA,
-    digits_add=True,
-    bare_cents=True,
     words=merge(
         [
             add("zero", 0),
@@ -198,7 +171,7 @@ SPEC = LanguageSpec(
             about("vintena trentena quarantena cinquantena seixantena"),
             nearly(100, "centenar", "centenars"),
             nearly(10, "desena", "desenes"),
-            words(Role.VAGUE, "miler milers", 1000, unit="scale"),
+            words(Role.VAGUE, "miler milers", 1000, unit=Flag.SCALE),
             *(
                 words(Role.ORDINAL, name, value, weak=True)
                 for value, names in enumerate(
@@ -232,15 +205,15 @@ SPEC = LanguageSpec(
             words(
                 Role.MAJOR,
                 "dòlar dòlars euro euros lliura lliures rupia rupies iuan iuans ruble rubles franc francs peso pesos ien iens",
-                unit="money",
+                unit=Flag.MONEY,
             ),
             words(
                 Role.MINOR,
                 "cèntim cèntims centau centaus penic penics copec copecs paisa paises",
-                unit="minor",
+                unit=Flag.MINOR,
             ),
-            words(Role.MINOR, "jiao", unit="tenth"),
-            words(Role.PERCENT, "percent", unit="percent"),
+            words(Role.MINOR, "jiao", unit=Flag.TENTH),
+            words(Role.PERCENT, "percent", unit=Flag.PERCENT),
         ]
     ),
     homographs={
@@ -250,101 +223,155 @@ SPEC = LanguageSpec(
         "menys": not_after("si", "o", "no", "al"),
     },
     glued={
-        **words(Role.ORDINAL, "r n t è a º ª ns rs", unit="suffix"),
+        **words(Role.ORDINAL, "r n t è a º ª ns rs", unit=Flag.SUFFIX),
     },
-    half_after=r"\s+[^\W\d_]+\s+i\s+(?:(?P<half>mig|mitja)|(?P<quarter>(?:un\s+)?quart)|(?P<most>tres\s+quarts))\b",
     percent_before="per",
     percent_words=frozenset(["cent"]),
-    weekdays="dilluns dimarts dimecres dijous divendres dissabte/dissabtes diumenge/diumenges",
     joints=("i i_els i_les o", "a fins_a"),
-    multiples={
-        2: r"dobl\w*|duplic\w*",
-        3: r"tripl\w*",
-        4: r"quadrupl\w*",
-        5: r"quintupl\w*",
-    },
-    half_days=HalfDays(
-        morning=r"del\smatí|de\sla\smatinada",
-        afternoon=r"de\sla\starda|del\svespre",
-        night=r"de\sla\snit",
-        between=r"h(?:ores)?\s",
-    ),
-    bounds=Bounds(
-        lower="almenys|com a mínim|més (?:de|d['’]|que)|no menys de|superiors? a",
-        upper="gairebé|quasi|com a (?:màxim|molt)|menys (?:de|d['’]|que)|no més de|fins a|inferiors? a",
-        lower_after="o més",
-        upper_after="o menys",
-    ),
-    pointing=(
-        r"dia d|diada|festa|festiu|castanyada|reis|guerra|avui|ahir|demà|migdia|mitjanit|vigília|mateix|"
-        r"aquell|enguany|(?:dia|die|setman[ae]|mes|meso|any)s? (?:passa|vinent|següent|anterior|després|abans)|fa\b|"
-        r"nadal|cap d'any|pasqua|aniversari|segle|mil·lenni|llavors|aleshores"
-    ),
-    idioms=(
-        r"quatre gats|gats?\b[^.;!?]{0,20}\bset vides|mil gràcies|gràcies mil|mil perdons|"
-        r"als quatre vents|de quatre grapes|cent ocells volant"
-    ),
-    hours_of_work="hora hores",
-    units={
-        "square-kilometer": "km_quadrats",
-        "square-meter": "m_quadrats",
-        "cubic-meter": "m_cúbics",
-        "tonne": "tona tones",
-        "cubic-hectometer": "hectòmetre_cúbic hectòmetres_cúbics hm³ hm3",
-        "percentage-point": "punt_percentual punts_percentuals",
-        "megawatt-hour": "megawatts_hora megawatt_hora megawatts-hora",
-    },
-    times={
-        2: r"bienni\w*|biennal\w*|bicampe\w*|dobl\w*|duplic\w*|amb[oa]s",
-        3: r"trienni\w*|triennal\w*|tricampe\w*|tripl\w*",
-        4: r"quadrienni\w*|quadriennal\w*|tetracampe\w*|quadrupl\w*",
-        5: r"quinquenni\w*|quinquennal\w*|pentacampe\w*|quintupl\w*",
-        6: r"hexacampe\w*|sextupl\w*",
-        10: r"dècad\w*",
-        50: r"quinquag[eèé]n\w*",
-        60: r"sexag[eèé]n\w*",
-        70: r"septuag[eéè]n\w*",
-        80: r"octog[eéè]n\w*",
-        90: r"nonag[eèé]n\w*",
-        100: r"centenar\w*",
-        1_000: r"mil·?lenni\w*|millar\w*",
-        200: r"bicentenari\w*",
-        300: r"tricentenari\w*",
-    },
-    bases={2: "binari", 8: "octal", 10: "decimal", 16: "hex"},
-    plus="més o",
-    below_zero="sota zero",
-    per=r"per|al|cada",
-    date_joints="de del d d' d’ el els",
-    negations=r"\b(?:no|ni|mai|sense)\b",
     articles="la les el els los",
-    in_currencies="de esterlines",
-    about=r"\b(?:gairebé|aproximadament|prop de|uns|unes|quasi)\b",
-    one_implied="(?:hora|any|segle|dia|mes|setmana|metre|quilòmetre|milla|quilo|litre|tona) i",
-    yearly="anual",
-    percents=r"per(?:\scent\b|-?cent)",
-    hundred=r"\bcent\b",
     of=r"\s(?:de\s|d['’])",
-    power_of_unit="quadr|c[uú]b",
-    with_cents="amb",
     after_amounts="a al en per cada",
-    roman=Roman("segles?", "e|è|º|ª"),
-    parts=Parts(
-        {
-            3: "tercera",
-            4: "quarta",
-            5: "quinta|cinquena",
-            6: "sexta|sisena",
-            7: "setena",
-            8: "octava|vuitena",
-            9: "novena",
-            10: "dècima|desena",
-        },
-        {2: "dues", 3: "tres", 4: "quatre", 5: "cinc"},
-        "parts?",
-    ),
     of_the=r"\s(?:d['’]|(?:de|dels?)\b)",
-    decade_words=DecadeWords("anys|dels|als"),
     apart="o",
-    below_zero_before=r"\bnegati(?:us?|va|ves)",
+    sections=(
+        sections.Hours(
+            cue=r"\b(?:a|des\sde|fins\sa|cap\sa|són|abans\sde|després\sde)\s(?:les|la)\s",
+            sure=r"\s?[ap]\.\s?m\b\.?",
+            mark=r"\s?h(?:ores?)?\b",
+            gap=r"\s(?:i\s)?|\sh(?:ores?)?\s(?:i\s)?",
+            tail=r"\sminuts\b",
+            before=(
+                (r"\b(?:un\squart|a\squarts)\sd(?:e\s|['’])", -45),
+                (r"\bdos\squarts\sd(?:e\s|['’])", -30),
+                (r"\btres\squarts\sd(?:e\s|['’])", -15),
+            ),
+            after=((r"\smenys\squart\b", -15), (r"\si\squart\b", 15)),
+            until=r"(?:a|fins\sa)(?:\sles|\sla)?",
+            one_hour="una hora(?: i)?",
+        ),
+        sections.Clock(
+            r"(?P<sure>\bquarts?\s(?:de\s|d['’]))|(?P<hour>\b(?:a|de|des\sde|fins\sa|cap\sa|són)\s(?:les?|la)\s)",
+            r"\s(?:del\s(?:matí|vespre)|de\sla\s(?:tarda|nit|matinada)|en\spunt)|\s*(?:[.,;:!?)]|$)",
+            r"\b(?:coma|punt|vegades|anys?|mes(?:os)?)\b",
+        ),
+        sections.Roman("segles?", "e|è|º|ª"),
+        sections.Parts(
+            {
+                3: "tercera",
+                4: "quarta",
+                5: "quinta|cinquena",
+                6: "sexta|sisena",
+                7: "setena",
+                8: "octava|vuitena",
+                9: "novena",
+                10: "dècima|desena",
+            },
+            {2: "dues", 3: "tres", 4: "quatre", 5: "cinc"},
+            "parts?",
+        ),
+        sections.DecadeWords("anys|dels|als"),
+        sections.Bounds(
+            lower="almenys|com a mínim|més (?:de|d['’]|que)|no menys de|superiors? a",
+            upper="gairebé|quasi|com a (?:màxim|molt)|menys (?:de|d['’]|que)|no més de|fins a|inferiors? a",
+            lower_after="o més",
+            upper_after="o menys",
+            negations=r"\b(?:no|ni|mai|sense)\b",
+        ),
+        sections.HalfDays(
+            morning=r"del\smatí|de\sla\smatinada",
+            afternoon=r"de\sla\starda|del\svespre",
+            night=r"de\sla\snit",
+            between=r"h(?:ores)?\s",
+        ),
+        sections.Rates(
+            per=r"per|al|cada",
+        ),
+        sections.Money(
+            bare_cents=True,
+            in_currencies="de esterlines",
+            with_cents="amb",
+        ),
+        sections.Percents(
+            percents=r"per(?:\scent\b|-?cent)",
+            hundred=r"\bcent\b",
+        ),
+        sections.Signs(
+            plus="més o",
+            below_zero="sota zero",
+            below_zero_before=r"\bnegati(?:us?|va|ves)",
+        ),
+        sections.UnitWords(
+            hours_of_work="hora hores",
+            units={
+                "square-kilometer": "km_quadrats",
+                "square-meter": "m_quadrats",
+                "cubic-meter": "m_cúbics",
+                "tonne": "tona tones",
+                "cubic-hectometer": "hectòmetre_cúbic hectòmetres_cúbics hm³ hm3",
+                "percentage-point": "punt_percentual punts_percentuals",
+                "megawatt-hour": "megawatts_hora megawatt_hora megawatts-hora",
+            },
+            power_of_unit="quadr|c[uú]b",
+        ),
+        sections.SharesAfterNouns(
+            half_after=r"\s+[^\W\d_]+\s+i\s+(?:(?P<half>mig|mitja)|(?P<quarter>(?:un\s+)?quart)|(?P<most>tres\s+quarts))\b",
+            one_implied="(?:hora|any|segle|dia|mes|setmana|metre|quilòmetre|milla|quilo|litre|tona) i",
+        ),
+        sections.Idioms(
+            idioms=(
+                r"quatre gats|gats?\b[^.;!?]{0,20}\bset vides|mil gràcies|gràcies mil|mil perdons|"
+                r"als quatre vents|de quatre grapes|cent ocells volant"
+            ),
+        ),
+        sections.Dates(
+            date_joints="de del d d' d’ el els",
+        ),
+        sections.Names(
+            weekdays="dilluns dimarts dimecres dijous divendres dissabte/dissabtes diumenge/diumenges",
+        ),
+        sections.Pointing(
+            pointing=(
+                r"dia d|diada|festa|festiu|castanyada|reis|guerra|avui|ahir|demà|migdia|mitjanit|vigília|mateix|"
+                r"aquell|enguany|(?:dia|die|setman[ae]|mes|meso|any)s? (?:passa|vinent|següent|anterior|després|abans)|fa\b|"
+                r"nadal|cap d'any|pasqua|aniversari|segle|mil·lenni|llavors|aleshores"
+            ),
+        ),
+        sections.Multiples(
+            multiples={
+                2: r"dobl\w*|duplic\w*",
+                3: r"tripl\w*",
+                4: r"quadrupl\w*",
+                5: r"quintupl\w*",
+            },
+        ),
+        sections.Wording(
+            times={
+                2: r"bienni\w*|biennal\w*|bicampe\w*|dobl\w*|duplic\w*|amb[oa]s",
+                3: r"trienni\w*|triennal\w*|tricampe\w*|tripl\w*",
+                4: r"quadrienni\w*|quadriennal\w*|tetracampe\w*|quadrupl\w*",
+                5: r"quinquenni\w*|quinquennal\w*|pentacampe\w*|quintupl\w*",
+                6: r"hexacampe\w*|sextupl\w*",
+                10: r"dècad\w*",
+                50: r"quinquag[eèé]n\w*",
+                60: r"sexag[eèé]n\w*",
+                70: r"septuag[eéè]n\w*",
+                80: r"octog[eéè]n\w*",
+                90: r"nonag[eèé]n\w*",
+                100: r"centenar\w*",
+                1_000: r"mil·?lenni\w*|millar\w*",
+                200: r"bicentenari\w*",
+                300: r"tricentenari\w*",
+            },
+            yearly="anual",
+        ),
+        sections.Approximations(
+            about=r"\b(?:gairebé|aproximadament|prop de|uns|unes|quasi)\b",
+        ),
+        sections.Freedoms(
+            bases={2: "binari", 8: "octal", 10: "decimal", 16: "hex"},
+        ),
+        sections.Composition(
+            digits_add=True,
+        ),
+    ),
 )

@@ -13,6 +13,8 @@ from typing import Any
 
 from babel import Locale, UnknownLocaleError
 
+from triage.methods.numbers import sections
+from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
     COMMA,
     COMMA_SPACE,
@@ -58,15 +60,21 @@ def build(code: str) -> LanguageSpec | None:
         code=code,
         name=locale.english_name or code,
         convention=_convention(locale),
-        words=merge([scales, _months(locale), words(Role.PERCENT, "percent", unit="percent")]),
+        words=merge([scales, _months(locale), words(Role.PERCENT, "percent", unit=Flag.PERCENT)]),
         glued=scales,
         split=_begins_with({word: entry for word, entry in scales.items() if not word.isascii()}),
         covers_words=False,
-        date_joints="de di da do den of",
-        percents=_PERCENTS,
         of=_OF,
         joints=_JOINTS,
-        calendars=_CALENDARS.get(code, frozenset()),
+        sections=(
+            sections.Percents(
+                percents=_PERCENTS,
+            ),
+            sections.Dates(
+                date_joints="de di da do den of",
+                calendars=_CALENDARS.get(code, frozenset()),
+            ),
+        ),
     )
 
 

@@ -9,16 +9,13 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
+from triage.methods.numbers import sections
+from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     COMMA_SPACE,
-    Bounds,
-    DecadeWords,
     Entry,
-    HalfDays,
-    Hours,
     LanguageSpec,
-    RelativeChanges,
     Role,
     Word,
     add,
@@ -133,24 +130,10 @@ def _in_order(stem: str) -> int:
 
 
 SPEC = LanguageSpec(
-    hours=Hours(
-        cue=r"\b(?:v|ve|od|do|po|před|kolem|okolo|na|z|mezi|asi v)\s",
-        sure=r"(?:\shod(?:in[aáuyě]?|\.)?)?\s(?:ráno|dopoledne|odpoledne|večer|v\snoci|po\spůlnoci)\b",
-        mark=r"\shod(?:in[aáuyě]?\b|in\b|\.)|(?<=\d[.:]\d\d)(?!\d|\s?%|\s(?:mil|kor|Kč|eur|dol|lib|met|kil|proc))",
-        gap=r"\s|\shod(?:in|iny|ina)?\s(?:a\s)?",
-        tail=r"\sminut\w*",
-        before=(
-            (r"\bv\spůl\s|\bpůl\s", -30),
-            (r"\bčtvrt\sna\s", -45),
-            (r"\b(?:tři\s?čtvrtě|třičtvrtě)\sna\s", -15),
-        ),
-        until="do",
-    ),
     code="cs",
     name="Czech",
     convention=COMMA_SPACE,
     split=_split,
-    ordinal_dot=True,
     words=merge(
         [
             _ranks(),
@@ -243,17 +226,17 @@ SPEC = LanguageSpec(
                 "koruna koruny korun korunu korunách kč euro eura eur eurech dolar dolary dolarů dolaru dolarech "
                 "libra libry liber libru librách frank franky franků rubl rubly rublů jen jeny jenů jüan jüany jüanů "
                 "rupie rupií zlotý zlotých peso pes",
-                unit="money",
+                unit=Flag.MONEY,
             ),
             words(
                 Role.MINOR,
                 "haléř haléře haléřů cent centy centů centu eurocent eurocentů pence penny pencí kopejka kopejek",
-                unit="minor",
+                unit=Flag.MINOR,
             ),
             words(
                 Role.PERCENT,
                 "procento procenta procent procentem procentům procentech procentu proc",
-                unit="percent",
+                unit=Flag.PERCENT,
             ),
         ]
     ),
@@ -264,112 +247,165 @@ SPEC = LanguageSpec(
         **words(
             Role.UNIT,
             "krát letý letá leté letého leté letém letému letým letou letých letí denní hodinový hodinová hodinové ti",
-            unit="glued",
+            unit=Flag.GLUED,
         ),
     },
-    weekdays=(
-        "pondělí/pondělka/pondělku/pondělkem úterý/úterka středa/středu/středy/středě čtvrtek/čtvrtku/čtvrtka "
-        "pátek/pátku/pátkem sobota/sobotu/soboty/sobotě/sobotou neděle/neděli/nedělí"
-    ),
-    decades=(
-        "dvacátých/dvacátá třicátých/třicátá čtyřicátých/čtyřicátá padesátých/padesátá šedesátých/šedesátá "
-        "sedmdesátých/sedmdesátá osmdesátých/osmdesátá devadesátých/devadesátá"
-    ),
-    per=r"za|na",
-    rates={
-        "day": (r"denně", r"denně"),
-        "week": (r"týdně", r"týdně"),
-        "month": (r"měsíčně", r"měsíčně"),
-        "year": (r"ročně", r"ročně"),
-    },
     joints=("a i nebo či", "až do"),
-    multiples={
-        2: r"(?:z?d)vojnásob\w*",
-        3: r"z?trojnásob\w*",
-        4: r"(?:ze)?čtyřnásob\w*",
-        5: r"pětinásob\w*",
-        10: r"desetinásob\w*",
-    },
-    relative_changes=RelativeChanges(
-        verbs=r"vzrost\w*|zvýši\w*|stoup\w*|narost\w*|klesl\w*|klesn\w*|sníži\w*|propad\w*",
-        difference=r"o",
-        result=r"na",
-        start=r"ze?|od",
+    sections=(
+        sections.Hours(
+            cue=r"\b(?:v|ve|od|do|po|před|kolem|okolo|na|z|mezi|asi v)\s",
+            sure=r"(?:\shod(?:in[aáuyě]?|\.)?)?\s(?:ráno|dopoledne|odpoledne|večer|v\snoci|po\spůlnoci)\b",
+            mark=r"\shod(?:in[aáuyě]?\b|in\b|\.)|(?<=\d[.:]\d\d)(?!\d|\s?%|\s(?:mil|kor|Kč|eur|dol|lib|met|kil|proc))",
+            gap=r"\s|\shod(?:in|iny|ina)?\s(?:a\s)?",
+            tail=r"\sminut\w*",
+            before=(
+                (r"\bv\spůl\s|\bpůl\s", -30),
+                (r"\bčtvrt\sna\s", -45),
+                (r"\b(?:tři\s?čtvrtě|třičtvrtě)\sna\s", -15),
+            ),
+            until="do",
+        ),
+        sections.DecadeWords(after="let|letech|léta|letům"),
+        sections.Bounds(
+            lower="nejméně|přinejmenším|alespoň|aspoň|minimálně|více než|víc než|přes|nad|(?:starší|těžší|větší|vyšší|delší)(?:ch|m)? než|ne méně než",
+            upper="téměř|skoro|bezmála|nejvýše|nanejvýš|maximálně|méně než|míň než|necelých|necelé|necelá|pod|(?:mladší|lehčí|menší|nižší|kratší)(?:ch|m)? než|ne více než",
+            lower_after="(?:a|nebo|či) (?:více|víc|starší)",
+            upper_after="(?:a|nebo|či) (?:méně|mladší)",
+            negations=r"\b(?:ne|ani|nikdy|bez|není|nejsou)\b",
+        ),
+        sections.HalfDays(
+            morning=r"ráno|dopoledne",
+            afternoon=r"odpoledne|večer",
+            night=r"v\snoci",
+            between=r"hodin[uy]?\s",
+        ),
+        sections.RelativeChanges(
+            verbs=r"vzrost\w*|zvýši\w*|stoup\w*|narost\w*|klesl\w*|klesn\w*|sníži\w*|propad\w*",
+            difference=r"o",
+            result=r"na",
+            start=r"ze?|od",
+        ),
+        sections.Trends(
+            falls=r"\b(?:kles\w*|pokles\w*|propad\w*|ztratil\w*|sníž\w*|sniž\w*|oslabil\w*|odepsal\w*|zlevnil\w*)(?: se)?(?: o)?",
+            rises=r"\b(?:vzrost\w*|vzrůst\w*|stoup\w*|zvýš\w*|zvyš\w*|narost\w*|nárůst\w*|růst\w{0,2}|posílil\w*|zdraž\w*)(?: se)?(?: o)?",
+        ),
+        sections.Rates(
+            per=r"za|na",
+            rates={
+                "day": (r"denně", r"denně"),
+                "week": (r"týdně", r"týdně"),
+                "month": (r"měsíčně", r"měsíčně"),
+                "year": (r"ročně", r"ročně"),
+            },
+        ),
+        sections.Money(
+            in_currencies="amerických americké americký kanadských australských australské šterlinků švýcarských hongkongských",
+        ),
+        sections.Percents(
+            percents="procent|promil",
+            hundred=r"\bst[oau]\b",
+        ),
+        sections.Signs(
+            plus="plus(?: nebo)?",
+            below_zero="pod nulou|mrazu",
+            below_zero_before=r"\bnegativn\w{1,2}",
+        ),
+        sections.UnitWords(
+            units={
+                "kilometer-per-hour": "km/h kilometrů_za_hodinu kilometru_za_hodinu",
+                "percentage-point": "procentní_bod procentní_body procentních_bodů procentního_bodu p._b.",
+                "square-meter": "metrů_čtverečních čtverečních_metrů metry_čtvereční",
+                "square-kilometer": "kilometrů_čtverečních čtverečních_kilometrů",
+                "hour": "hod hod. hodiny hodin hodinu hodině hodinami",
+                "tonne": "tun tuny tunu tunách",
+                "kilogram": "kilo kila kil kg",
+                "minute": "min. minut minuty minutu minutách",
+                "year": "let roky roků rocích",
+                "day": "dní dny dnech dnů",
+                "inch": "palec palce palců",
+                "foot": "stopa stopy stop",
+                "mile": "míle mil mílí",
+                "pound": "libra libry liber",
+                "acre": "akr akry akrů",
+                "hectare": "hektar hektary hektarů hektaru",
+            },
+            unit_endings={
+                "u y ů em ům ech": {
+                    "kilometr": "kilometer",
+                    "metr": "meter",
+                    "centimetr": "centimeter",
+                    "milimetr": "millimeter",
+                    "kilogram": "kilogram",
+                    "gram": "gram",
+                    "miligram": "milligram",
+                    "litr": "liter",
+                    "yard": "yard",
+                },
+            },
+            hours_of_work="hodina hodiny hodin",
+        ),
+        sections.Ratios(
+            every=r"každ\w+",
+        ),
+        sections.Idioms(
+            idioms="mezi čtyřma očima|na všechny čtyři strany|ze sta",
+        ),
+        sections.Ranks(
+            ordinal_dot=True,
+        ),
+        sections.Dates(
+            date_joints="dne roku",
+        ),
+        sections.Names(
+            weekdays=(
+                "pondělí/pondělka/pondělku/pondělkem úterý/úterka středa/středu/středy/středě čtvrtek/čtvrtku/čtvrtka "
+                "pátek/pátku/pátkem sobota/sobotu/soboty/sobotě/sobotou neděle/neděli/nedělí"
+            ),
+            decades=(
+                "dvacátých/dvacátá třicátých/třicátá čtyřicátých/čtyřicátá padesátých/padesátá šedesátých/šedesátá "
+                "sedmdesátých/sedmdesátá osmdesátých/osmdesátá devadesátých/devadesátá"
+            ),
+        ),
+        sections.Pointing(
+            pointing=(
+                r"dnes|včera|zítra|předevčírem|pozítří|poledn|půlno|předvečer|téhož|týž|stejn\w+ (?:den|dne|rok)|"
+                r"(?:loňsk|letošn|minul|příšt|uplynul|předchoz|následujíc|tohoto)\w* (?:d[en]|týd|měs|rok|noc)|loni|letos|vloni|"
+                r"před \w+ (?:dn|lety|měs|týd)|později|dříve|svát|vánoc|silvestr|nov\w+ rok|velikono|výroč|jubile|stolet|"
+                r"desetilet|tisícilet|tehdy|válk"
+            ),
+        ),
+        sections.Multiples(
+            multiples={
+                2: r"(?:z?d)vojnásob\w*",
+                3: r"z?trojnásob\w*",
+                4: r"(?:ze)?čtyřnásob\w*",
+                5: r"pětinásob\w*",
+                10: r"desetinásob\w*",
+            },
+        ),
+        sections.Wording(
+            times={
+                2: r"dvojnásob\w*|dvakrát|zdvojnásob\w*|ob[aě]\b|obou|oběma|pár\w*|dvojic\w*",
+                3: r"trojnásob\w*|třikrát|ztrojnásob\w*|trojic\w*",
+                4: r"čtyřnásob\w*|čtyřikrát|čtveřic\w*",
+                5: r"pětinásob\w*|pětkrát|pětic\w*",
+                10: r"desetinásob\w*|desetkrát|dekád\w*|desetilet\w*",
+                12: r"tuc[et]\w*",
+                100: r"stonásob\w*|stokrát|stolet\w*",
+                1000: r"tisíckrát|tisícilet\w*",
+            },
+            yearly="ročn",
+        ),
+        sections.Approximations(
+            about=r"\b(?:asi|zhruba|přibližně|téměř|skoro|kolem|okolo)\b",
+        ),
+        sections.Freedoms(
+            bases={
+                2: "binár|dvojkov",
+                8: "osmičk|oktal",
+                10: "desítk|decimál",
+                16: "šestnáctk|hexa",
+            },
+        ),
     ),
-    half_days=HalfDays(
-        morning=r"ráno|dopoledne",
-        afternoon=r"odpoledne|večer",
-        night=r"v\snoci",
-        between=r"hodin[uy]?\s",
-    ),
-    bounds=Bounds(
-        lower="nejméně|přinejmenším|alespoň|aspoň|minimálně|více než|víc než|přes|nad|(?:starší|těžší|větší|vyšší|delší)(?:ch|m)? než|ne méně než",
-        upper="téměř|skoro|bezmála|nejvýše|nanejvýš|maximálně|méně než|míň než|necelých|necelé|necelá|pod|(?:mladší|lehčí|menší|nižší|kratší)(?:ch|m)? než|ne více než",
-        lower_after="(?:a|nebo|či) (?:více|víc|starší)",
-        upper_after="(?:a|nebo|či) (?:méně|mladší)",
-    ),
-    pointing=(
-        r"dnes|včera|zítra|předevčírem|pozítří|poledn|půlno|předvečer|téhož|týž|stejn\w+ (?:den|dne|rok)|"
-        r"(?:loňsk|letošn|minul|příšt|uplynul|předchoz|následujíc|tohoto)\w* (?:d[en]|týd|měs|rok|noc)|loni|letos|vloni|"
-        r"před \w+ (?:dn|lety|měs|týd)|později|dříve|svát|vánoc|silvestr|nov\w+ rok|velikono|výroč|jubile|stolet|"
-        r"desetilet|tisícilet|tehdy|válk"
-    ),
-    idioms="mezi čtyřma očima|na všechny čtyři strany|ze sta",
-    units={
-        "kilometer-per-hour": "km/h kilometrů_za_hodinu kilometru_za_hodinu",
-        "percentage-point": "procentní_bod procentní_body procentních_bodů procentního_bodu p._b.",
-        "square-meter": "metrů_čtverečních čtverečních_metrů metry_čtvereční",
-        "square-kilometer": "kilometrů_čtverečních čtverečních_kilometrů",
-        "hour": "hod hod. hodiny hodin hodinu hodině hodinami",
-        "tonne": "tun tuny tunu tunách",
-        "kilogram": "kilo kila kil kg",
-        "minute": "min. minut minuty minutu minutách",
-        "year": "let roky roků rocích",
-        "day": "dní dny dnech dnů",
-        "inch": "palec palce palců",
-        "foot": "stopa stopy stop",
-        "mile": "míle mil mílí",
-        "pound": "libra libry liber",
-        "acre": "akr akry akrů",
-        "hectare": "hektar hektary hektarů hektaru",
-    },
-    unit_endings={
-        "u y ů em ům ech": {
-            "kilometr": "kilometer",
-            "metr": "meter",
-            "centimetr": "centimeter",
-            "milimetr": "millimeter",
-            "kilogram": "kilogram",
-            "gram": "gram",
-            "miligram": "milligram",
-            "litr": "liter",
-            "yard": "yard",
-        },
-    },
-    hours_of_work="hodina hodiny hodin",
-    times={
-        2: r"dvojnásob\w*|dvakrát|zdvojnásob\w*|ob[aě]\b|obou|oběma|pár\w*|dvojic\w*",
-        3: r"trojnásob\w*|třikrát|ztrojnásob\w*|trojic\w*",
-        4: r"čtyřnásob\w*|čtyřikrát|čtveřic\w*",
-        5: r"pětinásob\w*|pětkrát|pětic\w*",
-        10: r"desetinásob\w*|desetkrát|dekád\w*|desetilet\w*",
-        12: r"tuc[et]\w*",
-        100: r"stonásob\w*|stokrát|stolet\w*",
-        1000: r"tisíckrát|tisícilet\w*",
-    },
-    bases={2: "binár|dvojkov", 8: "osmičk|oktal", 10: "desítk|decimál", 16: "šestnáctk|hexa"},
-    falls=r"\b(?:kles\w*|pokles\w*|propad\w*|ztratil\w*|sníž\w*|sniž\w*|oslabil\w*|odepsal\w*|zlevnil\w*)(?: se)?(?: o)?",
-    rises=r"\b(?:vzrost\w*|vzrůst\w*|stoup\w*|zvýš\w*|zvyš\w*|narost\w*|nárůst\w*|růst\w{0,2}|posílil\w*|zdraž\w*)(?: se)?(?: o)?",
-    plus="plus(?: nebo)?",
-    below_zero="pod nulou|mrazu",
-    date_joints="dne roku",
-    negations=r"\b(?:ne|ani|nikdy|bez|není|nejsou)\b",
-    in_currencies="amerických americké americký kanadských australských australské šterlinků švýcarských hongkongských",
-    every=r"každ\w+",
-    about=r"\b(?:asi|zhruba|přibližně|téměř|skoro|kolem|okolo)\b",
-    yearly="ročn",
-    percents="procent|promil",
-    hundred=r"\bst[oau]\b",
-    decade_words=DecadeWords(after="let|letech|léta|letům"),
-    below_zero_before=r"\bnegativn\w{1,2}",
 )

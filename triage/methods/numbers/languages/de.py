@@ -10,19 +10,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from decimal import Decimal
-from functools import cache
 
+from triage.methods.numbers import sections
+from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     COMMA,
-    Bounds,
-    Clock,
-    DecadeWords,
     Entry,
-    HalfDays,
-    Hours,
     LanguageSpec,
-    RelativeChanges,
     Role,
     Surroundings,
     Word,
@@ -240,82 +235,11 @@ _STATED_FOR_A_TIME = (
     r"(?:miete|rate|gehalt|lohn|beitrag|gebühr|preis|umsatz|verdienst|einkommen|prämie|produktion|satz|pauschale|"
     r"dosis|leistung|verbrauch|bedarf|durchschnitt|gewinn|verlust)\w{0,2}"
 )
-_UP_TO_19 = ["", *_UNITS, *_TEENS]
-
-
-@cache
-def _spell_small(value: int) -> str:
-    """A number from 1 to 999 in words, in the form used before "tausend"."""
-    hundreds, rest = divmod(value, 100)
-    tens, ones = divmod(rest, 10)
-    words = _UP_TO_19[rest if rest < 20 else ones]
-    if rest >= 20:
-        words += ("und" if ones else "") + _TENS[tens - 2]
-    return f"{_UP_TO_19[hundreds]}hundert{words}" if hundreds else words
-
-
-def spell(value: int) -> str:
-    """A number from 1 to below 10^12 in German words.
-
-    >>> spell(2_005_413)
-    'zwei Millionen fünftausendvierhundertdreizehn'
-    """
-    small = _spell_small
-    upper, rest = divmod(value, 1000)
-    words = small(rest) if rest else ""
-    if value % 100 == 1:
-        words += "s"
-    if not upper:
-        return words
-    millions, upper = divmod(upper, 1000)
-    if upper:
-        words = f"{small(upper)}tausend{words}"
-    if not millions:
-        return words
-    billions, millions = divmod(millions, 1000)
-    if millions:
-        words = f"{_counted_scale(millions, 'Million', 'en')}{' ' if words else ''}{words}"
-    if billions:
-        words = f"{_counted_scale(billions, 'Milliarde', 'n')}{' ' if words else ''}{words}"
-    return words
-
-
-def _counted_scale(number: int, scale: str, plural: str) -> str:
-    if number == 1:
-        return f"eine {scale}"
-    return f"{_spell_small(number)}{'s' if number % 100 == 1 else ''} {scale}{plural}"
-
-
 SPEC = LanguageSpec(
-    clock=Clock(
-        r"(?P<sure>\b(?:halb|viertel\s(?:nach|vor)|dreiviertel|(?:fünf|zehn|zwanzig)\s(?:nach|vor))\s)|\bum\s",
-        r"\s(?:morgens|abends|nachmittags|nachts|früh)\b",
-    ),
-    hours=Hours(
-        cue=r"\b(?:um|gegen|ab|bis|seit|vor|nach)\s",
-        sure=r"\s?uhr\b",
-        gap=r"\suhr\s(?:und\s)?",
-        past=r"\s(?:minuten\s)?nach\s",
-        to=r"\s(?:minuten\s)?vor\s",
-        tail=r"\sminuten\b",
-        before=(
-            (r"\bviertel\snach\s", 15),
-            (r"\bviertel\svor\s", -15),
-            (r"\bdrei\s?viertel\s", -15),
-            (r"\bhalb\s", -30),
-            (r"\b(?:um|gegen|ab|bis)\sviertel\s", -45),
-        ),
-        until=r"bis(?:\sum)?",
-        separator="uhr",
-        one_hour="eine stunde(?: und)?",
-    ),
     code="de",
     name="German",
     convention=COMMA,
     split=_split,
-    ordinal_dot=True,
-    capital_months=True,
-    bare_cents=True,
     words=merge(
         [
             add("null", 0),
@@ -360,8 +284,8 @@ SPEC = LanguageSpec(
             words(Role.POINT, "komma"),
             words(Role.HALF, "halb halbe halben halber halbes hälfte hälften", "0.5"),
             words(Role.MINUS, "minus"),
-            words(Role.PART, "drittel dritteln", 3, unit="share"),
-            words(Role.PART, "viertel vierteln", 4, unit="share"),
+            words(Role.PART, "drittel dritteln", 3, unit=Flag.SHARE),
+            words(Role.PART, "viertel vierteln", 4, unit=Flag.SHARE),
             words(Role.PART, "fünftel", 5),
             words(Role.PART, "sechstel", 6),
             words(Role.PART, "achtel", 8),
@@ -390,16 +314,16 @@ SPEC = LanguageSpec(
             words(
                 Role.MAJOR,
                 "euro euros dollar dollars pfund rupie rupien yuan franken rubel peso pesos yen real kronen krone",
-                unit="money",
+                unit=Flag.MONEY,
             ),
             words(
                 Role.MINOR,
                 "cent cents rappen pence penny pfennig pfennige kopeken kopeke paisa paise centavos fen",
-                unit="minor",
+                unit=Flag.MINOR,
             ),
-            words(Role.MINOR, "jiao", unit="tenth"),
-            words(Role.PERCENT, "prozent", unit="percent"),
-            words(Role.HOUR, "uhr", unit="hour"),
+            words(Role.MINOR, "jiao", unit=Flag.TENTH),
+            words(Role.PERCENT, "prozent", unit=Flag.PERCENT),
+            words(Role.HOUR, "uhr", unit=Flag.HOUR),
         ]
     ),
     homographs={"acht": _eight, "elf": _eleven, "sieben": _seven},
@@ -407,164 +331,226 @@ SPEC = LanguageSpec(
         **mul("mio", 10**6),
         **mul("mrd", 10**9),
         **mul("tsd k", 1_000),
-        **words(Role.ORDINAL, "te ten ter tes", unit="suffix"),
-        "er": Word(Role.LABEL, unit="glued"),
+        **words(Role.ORDINAL, "te ten ter tes", unit=Flag.SUFFIX),
+        "er": Word(Role.LABEL, unit=Flag.GLUED),
     },
-    weekdays=(
-        "montag/montags/montage/montagen dienstag/dienstags/dienstage/dienstagen mittwoch/mittwochs/mittwoche/mittwochen "
-        "donnerstag/donnerstags/donnerstage/donnerstagen freitag/freitags/freitage/freitagen "
-        "samstag/samstags/samstage/samstagen/sonnabend/sonnabends sonntag/sonntags/sonntage/sonntagen"
-    ),
-    decades=" ".join(
-        f"{tens}er/{tens}ern/{tens}erjahre/{tens}erjahren"
-        for tens in [
-            "zwanzig",
-            "dreißig",
-            "vierzig",
-            "fünfzig",
-            "sechzig",
-            "siebzig",
-            "achtzig",
-            "neunzig",
-        ]
-    ),
     joints=("und oder sowie", "bis"),
-    multiples={
-        "1.5": r"um die Hälfte (?:mehr|höher|größer|teurer|länger)",
-        2: r"doppelt\w*|verdoppel\w*|zweifach\w*",
-        3: r"(?:ver)?dreifach\w*",
-        4: r"(?:ver)?vierfach\w*",
-        5: r"(?:ver)?fünffach\w*",
-        10: r"(?:ver)?zehnfach\w*",
-    },
-    relative_changes=RelativeChanges(
-        verbs=r"stieg\w*|gestiegen\w*|steig\w*|erhöh\w*|w(?:ä|u)chs\w*|gewachsen\w*|zugenommen|zunahm\w*|sank\w*|sink\w*|gesunken\w*|fiel\w*|gefallen\w*|fallen|schrumpf\w*|verringer\w*|gesenkt\w*|senk\w*|reduzier\w*|gekürzt\w*|kletter\w*|angestiegen|anstieg",
-        difference=r"um",
-        result=r"auf",
-        start=r"vo[nm]",
-    ),
-    half_days=HalfDays(
-        morning=r"morgens|vormittags|am\s(?:vormittag|(?:frühen\s)?morgen)",
-        afternoon=r"nachmittags|abends|am\s(?:(?:späten|frühen)\s)?(?:nachmittag|abend)",
-        night=r"nachts|in\sder\snacht",
-        between=r"uhr\s",
-    ),
-    bounds=Bounds(
-        lower="ab|mindestens|wenigstens|zumindest|(?:mehr|größer|älter|länger|höher|schwerer|breiter) als|über|nicht weniger als",
-        upper="knapp|fast|beinahe|nahezu|höchstens|maximal|(?:weniger|kleiner|jünger|kürzer|niedriger|leichter|schmaler) als|unter|bis zu|nicht mehr als",
-        lower_after="(?:oder|und) (?:mehr|älter|darüber)",
-        upper_after="(?:oder|und) (?:weniger|jünger|darunter)",
-    ),
-    pointing=(
-        r"tage? de[rs]\b|feiertag|fest\b|halloween|allerheilig|maria|mariä|krieg|heut|gestern|morgen\b|"
-        r"vorgestern|übermorgen|mittag|mitternacht|am (?:selben|gleichen|\w+) tag|tag(?:s|e)? (?:zuvor|"
-        r"darauf|danach|später)|(?:letzt|vorig|vergangen|dies|nächst|kommend|folgend|gleich|selb|laufend|"
-        r"jene|besagt|damalig)\w* (?:tag|nacht|woche|monat|jahr|zeit)|vorjahr|vorabend|heuer|"
-        r"vor \w+ (?:tag|woche|monat|jahr)\w*|jahr\w* (?:zuvor|später|danach|davor)|weihnacht|"
-        r"heiligabend|silvester|neujahr|ostern|jubiläum|jahrestag|jahrhundert|jahrtausend|seither|"
-        r"seitdem|damals|inzwischen"
-    ),
-    idioms=(
-        r"wolke sieben|katzen?\b[^.;!?]{0,20}\bsieben leben|unter vier augen|vier-augen|tausend dank|"
-        r"(?:ihre|seine|meine|deine|unsere) sieben sachen|sieben siegeln|auf allen vieren|alle viere von|"
-        r"in (?:den|seinen|ihren|meinen|unseren) (?:eigenen )?vier wänden|fünfe gerade|"
-        r"tausend entschuldigungen"
-    ),
-    counted=(
-        "menschen personen leute männer frauen kinder familien haushalte einwohner bewohner bürger "
-        "soldaten zivilisten gefangene flüchtlinge arbeiter arbeitnehmer mitarbeiter beschäftigte "
-        "arbeitsplätze stellen studenten studierende schüler lehrer patienten ärzte besucher touristen "
-        "gäste passagiere zuschauer fans spieler mitglieder freiwillige demonstranten opfer tote "
-        "todesfälle verletzte fälle häuser wohnungen gebäude zimmer betten plätze karten geschäfte "
-        "firmen unternehmen dörfer bücher exemplare seiten wörter briefe kalorien autos fahrzeuge "
-        "lastwagen schiffe flugzeuge tiere vögel schafe pferde kühe schweine bäume pflanzen arten inseln"
-    ),
-    hours_of_work="stunde stunden",
-    units={
-        "kilometer-per-hour": (
-            "stundenkilometer stundenkilometern kilometer_in_der_stunde kilometern_in_der_stunde "
-            "kilometern_pro_stunde"
-        ),
-        "percentage-point": "prozentpunkt prozentpunkte prozentpunkten prozentpunkts",
-        "megawatt-hour": "megawattstunde megawattstunden",
-        "gigawatt-hour": "gigawattstunde gigawattstunden",
-        "mile-per-hour": "meilen_in_der_stunde",
-        "knot": "knoten",
-    },
-    unit_endings={
-        "n": {
-            "kilometer": "kilometer",
-            "meter": "meter",
-            "zentimeter": "centimeter",
-            "millimeter": "millimeter",
-            "liter": "liter",
-            "jahre": "year",
-            "monate": "month",
-            "tage": "day",
-            "meile": "mile",
-            "stunde": "hour",
-            "minute": "minute",
-            "sekunde": "second",
-            "woche": "week",
-            "tonne": "tonne",
-            "quadratmeter": "square-meter",
-            "quadratkilometer": "square-kilometer",
-            "kubikmeter": "cubic-meter",
-        }
-    },
-    vague_before=r"ein paar|einige[nr]?|mehrere[nr]?|etliche[nr]?|viele[nr]?",
-    times={
-        2: r"doppel\w*|verdoppel\w*|zwei(?:fach|mal)\w*|beid\w*|Paar",
-        3: r"(?:ver)?drei(?:fach|mal)\w*|tripl\w*",
-        4: r"(?:ver)?vier(?:fach|mal)\w*|quadrupl\w*",
-        5: r"(?:ver)?fünf(?:fach|mal)\w*|quintupl\w*",
-        6: r"(?:ver)?sechs(?:fach|mal)\w*",
-        10: r"(?:ver)?zehn(?:fach|mal)\w*|Jahrzehnt\w*",
-        12: r"Dutzend\w*",
-        20: r"zwanzig(?:fach|mal)\w*",
-        100: r"hundert(?:fach|mal)\w*|Jahrhundert\w*",
-        1_000: r"tausend(?:fach|mal)\w*|mil\w*nni\w*",
-        200: r"zweihundert(?:fach|jähr)\w*",
-    },
-    bases={2: "binär", 8: "oktal", 10: "dezimal", 16: "hex|sedezimal"},
-    falls=(
-        r"\b(?:Rückgang|Minus(?= von)|Verringerung|Senkung|Abnahme)(?: um| von)?|"
-        r"\b(?:sank\w*|sink\w*|fiel\w*|verlor\w*|schrumpf\w*|(?:verringert|reduziert)\w*(?: sich)?)(?: leicht| deutlich| stark| kräftig| erneut)?(?: um)?|\b(?:ging\w*|gab\w*) um"
-    ),
-    rises_after=r"(?:\s?%|\s[^\W\d]+)?\s(?:gestiegen|gewachsen|zugelegt|zugenommen|erhöht|mehr(?=\sals\b|\s*[.,;:)]|$)|höher\b|steigen|wachsen|zulegen)",
-    falls_after=(
-        r"(?:\s?%|\s(?:Prozent|Punkte?|Zähler))\s(?:nach|ab)\b|"
-        r"(?:\s?%|\s[^\W\d]+)?\s(?:zurück\b|zurückg\w+|gesunken|gefallen|geschrumpft|gesenkt|verringert|weniger(?=\sals\b|\s*[.,;:)]|$)|niedriger|sinken|fallen|schrumpfen)"
-    ),
-    rises=(
-        r"\b(?:Anstieg|Zuwachs|Wachstum|Plus(?= von)|Steigerung|Erhöhung|Zunahme)(?:s|es)?(?: um| von)?|"
-        r"\b(?:stieg\w*|steig(?:t|en)|wuchs\w*|wächst|kletter\w*|gewann\w*|erhöhte\w*(?: sich)?)(?: leicht| deutlich| stark| kräftig| erneut)?(?: um)?|\bleg\w* um"
-    ),
-    plus="plus(?: oder)?",
-    below_zero="unter null",
-    zones="Uhr",
-    per=r"pro|im|am|in\sder|die|je",
-    rates={
-        "hour": (rf"Stunden{_STATED_FOR_A_TIME}", r"stündlich"),
-        "day": (rf"täglich\w{{0,2}}|Tages{_STATED_FOR_A_TIME}", r"täglich"),
-        "week": (rf"wöchentlich\w{{0,2}}|Wochen{_STATED_FOR_A_TIME}", r"wöchentlich"),
-        "month": (rf"monatlich\w{{0,2}}|Monats{_STATED_FOR_A_TIME}", r"monatlich"),
-        "year": (rf"jährlich\w{{0,2}}|Jahres{_STATED_FOR_A_TIME}", r"jährlich"),
-    },
-    date_joints="den dem der",
-    negations=r"\b(?:nicht|kein\w*|nie|ohne)\b",
     articles="der den die dem das im am zum zur beim vom",
-    in_currencies="sterling",
-    every="jede[rsmn]?",
-    about=r"\b(?:etwa|rund|ungefähr|circa|knapp|fast|ca)\b",
-    yearly="jährlich|jahres",
-    percents=r"prozent|pro\smille\b|promill|v\.h\b",
-    hundred="hundert",
-    points="punkt",
-    inner_units={r"(?:jähr|stünd|minüt|sekünd|täg|wöch|monat|stöck|tür)ig\w*": ""},
     range_opens=("zwischen", "von"),
-    decade_words=DecadeWords(endings=r"er\b"),
     apart="oder mal",
-    below_zero_before=r"\bnegativ\w{0,2}",
-    spell=spell,
+    sections=(
+        sections.Hours(
+            cue=r"\b(?:um|gegen|ab|bis|seit|vor|nach)\s",
+            sure=r"\s?uhr\b",
+            gap=r"\suhr\s(?:und\s)?",
+            past=r"\s(?:minuten\s)?nach\s",
+            to=r"\s(?:minuten\s)?vor\s",
+            tail=r"\sminuten\b",
+            before=(
+                (r"\bviertel\snach\s", 15),
+                (r"\bviertel\svor\s", -15),
+                (r"\bdrei\s?viertel\s", -15),
+                (r"\bhalb\s", -30),
+                (r"\b(?:um|gegen|ab|bis)\sviertel\s", -45),
+            ),
+            until=r"bis(?:\sum)?",
+            separator="uhr",
+            one_hour="eine stunde(?: und)?",
+        ),
+        sections.Clock(
+            r"(?P<sure>\b(?:halb|viertel\s(?:nach|vor)|dreiviertel|(?:fünf|zehn|zwanzig)\s(?:nach|vor))\s)|\bum\s",
+            r"\s(?:morgens|abends|nachmittags|nachts|früh)\b",
+        ),
+        sections.DecadeWords(endings=r"er\b"),
+        sections.Bounds(
+            lower="ab|mindestens|wenigstens|zumindest|(?:mehr|größer|älter|länger|höher|schwerer|breiter) als|über|nicht weniger als",
+            upper="knapp|fast|beinahe|nahezu|höchstens|maximal|(?:weniger|kleiner|jünger|kürzer|niedriger|leichter|schmaler) als|unter|bis zu|nicht mehr als",
+            lower_after="(?:oder|und) (?:mehr|älter|darüber)",
+            upper_after="(?:oder|und) (?:weniger|jünger|darunter)",
+            negations=r"\b(?:nicht|kein\w*|nie|ohne)\b",
+        ),
+        sections.HalfDays(
+            morning=r"morgens|vormittags|am\s(?:vormittag|(?:frühen\s)?morgen)",
+            afternoon=r"nachmittags|abends|am\s(?:(?:späten|frühen)\s)?(?:nachmittag|abend)",
+            night=r"nachts|in\sder\snacht",
+            between=r"uhr\s",
+        ),
+        sections.RelativeChanges(
+            verbs=r"stieg\w*|gestiegen\w*|steig\w*|erhöh\w*|w(?:ä|u)chs\w*|gewachsen\w*|zugenommen|zunahm\w*|sank\w*|sink\w*|gesunken\w*|fiel\w*|gefallen\w*|fallen|schrumpf\w*|verringer\w*|gesenkt\w*|senk\w*|reduzier\w*|gekürzt\w*|kletter\w*|angestiegen|anstieg",
+            difference=r"um",
+            result=r"auf",
+            start=r"vo[nm]",
+        ),
+        sections.Trends(
+            falls=(
+                r"\b(?:Rückgang|Minus(?= von)|Verringerung|Senkung|Abnahme)(?: um| von)?|"
+                r"\b(?:sank\w*|sink\w*|fiel\w*|verlor\w*|schrumpf\w*|(?:verringert|reduziert)\w*(?: sich)?)(?: leicht| deutlich| stark| kräftig| erneut)?(?: um)?|\b(?:ging\w*|gab\w*) um"
+            ),
+            rises_after=r"(?:\s?%|\s[^\W\d]+)?\s(?:gestiegen|gewachsen|zugelegt|zugenommen|erhöht|mehr(?=\sals\b|\s*[.,;:)]|$)|höher\b|steigen|wachsen|zulegen)",
+            falls_after=(
+                r"(?:\s?%|\s(?:Prozent|Punkte?|Zähler))\s(?:nach|ab)\b|"
+                r"(?:\s?%|\s[^\W\d]+)?\s(?:zurück\b|zurückg\w+|gesunken|gefallen|geschrumpft|gesenkt|verringert|weniger(?=\sals\b|\s*[.,;:)]|$)|niedriger|sinken|fallen|schrumpfen)"
+            ),
+            rises=(
+                r"\b(?:Anstieg|Zuwachs|Wachstum|Plus(?= von)|Steigerung|Erhöhung|Zunahme)(?:s|es)?(?: um| von)?|"
+                r"\b(?:stieg\w*|steig(?:t|en)|wuchs\w*|wächst|kletter\w*|gewann\w*|erhöhte\w*(?: sich)?)(?: leicht| deutlich| stark| kräftig| erneut)?(?: um)?|\bleg\w* um"
+            ),
+        ),
+        sections.Rates(
+            per=r"pro|im|am|in\sder|die|je",
+            rates={
+                "hour": (rf"Stunden{_STATED_FOR_A_TIME}", r"stündlich"),
+                "day": (rf"täglich\w{{0,2}}|Tages{_STATED_FOR_A_TIME}", r"täglich"),
+                "week": (rf"wöchentlich\w{{0,2}}|Wochen{_STATED_FOR_A_TIME}", r"wöchentlich"),
+                "month": (rf"monatlich\w{{0,2}}|Monats{_STATED_FOR_A_TIME}", r"monatlich"),
+                "year": (rf"jährlich\w{{0,2}}|Jahres{_STATED_FOR_A_TIME}", r"jährlich"),
+            },
+        ),
+        sections.Money(
+            bare_cents=True,
+            in_currencies="sterling",
+        ),
+        sections.Percents(
+            percents=r"prozent|pro\smille\b|promill|v\.h\b",
+            hundred="hundert",
+        ),
+        sections.Signs(
+            plus="plus(?: oder)?",
+            below_zero="unter null",
+            below_zero_before=r"\bnegativ\w{0,2}",
+        ),
+        sections.UnitWords(
+            hours_of_work="stunde stunden",
+            units={
+                "kilometer-per-hour": (
+                    "stundenkilometer stundenkilometern kilometer_in_der_stunde kilometern_in_der_stunde "
+                    "kilometern_pro_stunde"
+                ),
+                "percentage-point": "prozentpunkt prozentpunkte prozentpunkten prozentpunkts",
+                "megawatt-hour": "megawattstunde megawattstunden",
+                "gigawatt-hour": "gigawattstunde gigawattstunden",
+                "mile-per-hour": "meilen_in_der_stunde",
+                "knot": "knoten",
+            },
+            unit_endings={
+                "n": {
+                    "kilometer": "kilometer",
+                    "meter": "meter",
+                    "zentimeter": "centimeter",
+                    "millimeter": "millimeter",
+                    "liter": "liter",
+                    "jahre": "year",
+                    "monate": "month",
+                    "tage": "day",
+                    "meile": "mile",
+                    "stunde": "hour",
+                    "minute": "minute",
+                    "sekunde": "second",
+                    "woche": "week",
+                    "tonne": "tonne",
+                    "quadratmeter": "square-meter",
+                    "quadratkilometer": "square-kilometer",
+                    "kubikmeter": "cubic-meter",
+                }
+            },
+            points="punkt",
+            inner_units={r"(?:jähr|stünd|minüt|sekünd|täg|wöch|monat|stöck|tür)ig\w*": ""},
+        ),
+        sections.Ratios(
+            every="jede[rsmn]?",
+        ),
+        sections.CountedNouns(
+            counted=(
+                "menschen personen leute männer frauen kinder familien haushalte einwohner bewohner bürger "
+                "soldaten zivilisten gefangene flüchtlinge arbeiter arbeitnehmer mitarbeiter beschäftigte "
+                "arbeitsplätze stellen studenten studierende schüler lehrer patienten ärzte besucher touristen "
+                "gäste passagiere zuschauer fans spieler mitglieder freiwillige demonstranten opfer tote "
+                "todesfälle verletzte fälle häuser wohnungen gebäude zimmer betten plätze karten geschäfte "
+                "firmen unternehmen dörfer bücher exemplare seiten wörter briefe kalorien autos fahrzeuge "
+                "lastwagen schiffe flugzeuge tiere vögel schafe pferde kühe schweine bäume pflanzen arten inseln"
+            ),
+        ),
+        sections.Idioms(
+            idioms=(
+                r"wolke sieben|katzen?\b[^.;!?]{0,20}\bsieben leben|unter vier augen|vier-augen|tausend dank|"
+                r"(?:ihre|seine|meine|deine|unsere) sieben sachen|sieben siegeln|auf allen vieren|alle viere von|"
+                r"in (?:den|seinen|ihren|meinen|unseren) (?:eigenen )?vier wänden|fünfe gerade|"
+                r"tausend entschuldigungen"
+            ),
+        ),
+        sections.Ranks(
+            ordinal_dot=True,
+        ),
+        sections.Dates(
+            capital_months=True,
+            date_joints="den dem der",
+        ),
+        sections.Names(
+            weekdays=(
+                "montag/montags/montage/montagen dienstag/dienstags/dienstage/dienstagen mittwoch/mittwochs/mittwoche/mittwochen "
+                "donnerstag/donnerstags/donnerstage/donnerstagen freitag/freitags/freitage/freitagen "
+                "samstag/samstags/samstage/samstagen/sonnabend/sonnabends sonntag/sonntags/sonntage/sonntagen"
+            ),
+            decades=" ".join(
+                f"{tens}er/{tens}ern/{tens}erjahre/{tens}erjahren"
+                for tens in [
+                    "zwanzig",
+                    "dreißig",
+                    "vierzig",
+                    "fünfzig",
+                    "sechzig",
+                    "siebzig",
+                    "achtzig",
+                    "neunzig",
+                ]
+            ),
+        ),
+        sections.Pointing(
+            pointing=(
+                r"tage? de[rs]\b|feiertag|fest\b|halloween|allerheilig|maria|mariä|krieg|heut|gestern|morgen\b|"
+                r"vorgestern|übermorgen|mittag|mitternacht|am (?:selben|gleichen|\w+) tag|tag(?:s|e)? (?:zuvor|"
+                r"darauf|danach|später)|(?:letzt|vorig|vergangen|dies|nächst|kommend|folgend|gleich|selb|laufend|"
+                r"jene|besagt|damalig)\w* (?:tag|nacht|woche|monat|jahr|zeit)|vorjahr|vorabend|heuer|"
+                r"vor \w+ (?:tag|woche|monat|jahr)\w*|jahr\w* (?:zuvor|später|danach|davor)|weihnacht|"
+                r"heiligabend|silvester|neujahr|ostern|jubiläum|jahrestag|jahrhundert|jahrtausend|seither|"
+                r"seitdem|damals|inzwischen"
+            ),
+        ),
+        sections.Multiples(
+            multiples={
+                "1.5": r"um die Hälfte (?:mehr|höher|größer|teurer|länger)",
+                2: r"doppelt\w*|verdoppel\w*|zweifach\w*",
+                3: r"(?:ver)?dreifach\w*",
+                4: r"(?:ver)?vierfach\w*",
+                5: r"(?:ver)?fünffach\w*",
+                10: r"(?:ver)?zehnfach\w*",
+            },
+        ),
+        sections.Wording(
+            times={
+                2: r"doppel\w*|verdoppel\w*|zwei(?:fach|mal)\w*|beid\w*|Paar",
+                3: r"(?:ver)?drei(?:fach|mal)\w*|tripl\w*",
+                4: r"(?:ver)?vier(?:fach|mal)\w*|quadrupl\w*",
+                5: r"(?:ver)?fünf(?:fach|mal)\w*|quintupl\w*",
+                6: r"(?:ver)?sechs(?:fach|mal)\w*",
+                10: r"(?:ver)?zehn(?:fach|mal)\w*|Jahrzehnt\w*",
+                12: r"Dutzend\w*",
+                20: r"zwanzig(?:fach|mal)\w*",
+                100: r"hundert(?:fach|mal)\w*|Jahrhundert\w*",
+                1_000: r"tausend(?:fach|mal)\w*|mil\w*nni\w*",
+                200: r"zweihundert(?:fach|jähr)\w*",
+            },
+            yearly="jährlich|jahres",
+        ),
+        sections.Approximations(
+            about=r"\b(?:etwa|rund|ungefähr|circa|knapp|fast|ca)\b",
+        ),
+        sections.Freedoms(
+            bases={2: "binär", 8: "oktal", 10: "dezimal", 16: "hex|sedezimal"},
+        ),
+        sections.Sentences(
+            vague_before=r"ein paar|einige[nr]?|mehrere[nr]?|etliche[nr]?|viele[nr]?",
+            zones="Uhr",
+        ),
+    ),
 )

@@ -6,22 +6,14 @@ with and without "and"; short scale only.
 
 from __future__ import annotations
 
-from functools import cache
-
+from triage.methods.numbers import sections
+from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     AND_AFTER_HUNDRED,
     POINT,
-    Bounds,
-    Clock,
-    DecadeWords,
-    HalfDays,
-    Hours,
     LanguageSpec,
-    OwnUnit,
-    RelativeChanges,
     Role,
-    Roman,
     Word,
     add,
     merge,
@@ -44,89 +36,10 @@ _ONE_PART = {
 _ONES = "two three four five six seven eight nine"
 _TEENS = "ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen"
 _TENS = "twenty thirty forty fifty sixty seventy eighty ninety"
-_UP_TO_19 = ["", "one", *_ONES.split(), *_TEENS.split()]
-
-
-@cache
-def _spell_small(value: int) -> str:
-    """A number from 1 to 999 in words."""
-    hundreds, rest = divmod(value, 100)
-    tens, ones = divmod(rest, 10)
-    words = _UP_TO_19[rest if rest < 20 else ones]
-    if rest >= 20:
-        words = _TENS.split()[tens - 2] + (f"-{words}" if ones else "")
-    if not hundreds:
-        return words
-    return f"{_UP_TO_19[hundreds]} hundred{f' and {words}' if words else ''}"
-
-
-def spell(value: int) -> str:
-    """A number from 1 to below 10^12 in British English words.
-
-    >>> spell(2_005_413)
-    'two million, five thousand, four hundred and thirteen'
-    """
-    small = _spell_small
-    if value < 1000:
-        return small(value)
-    upper, rest = divmod(value, 1000)
-    parts = []
-    if upper >= 1000:
-        millions, upper = divmod(upper, 1000)
-        if millions >= 1000:
-            billions, millions = divmod(millions, 1000)
-            parts.append(f"{small(billions)} billion")
-        if millions:
-            parts.append(f"{small(millions)} million")
-    if upper:
-        parts.append(f"{small(upper)} thousand")
-    if not rest:
-        return ", ".join(parts)
-    if rest < 100:
-        return f"{', '.join(parts)} and {small(rest)}"
-    parts.append(small(rest))
-    return ", ".join(parts)
-
-
 SPEC = LanguageSpec(
-    clock=Clock(
-        r"(?P<sure>\b(?:half\spast|quarter\s(?:past|to|after|before)|(?:five|ten|twenty|twenty-five)\spast)\s)|\b(?:at|around|by|until|till|from|before|after)\s",
-        r"\s(?:in\sthe\s(?:morning|afternoon|evening)|at\snight|sharp|thirty|fifteen|forty-five)\b|\s(?:minutes\s)?past\s",
-    ),
-    hours=Hours(
-        cue=r"\b(?:at|around|about|by|until|till|since|before|after)\s",
-        sure=r"\s?[ap]\.\s?m\b\.?|\s?[ap]m\b|\so['’]?clock\b",
-        gap=r"[ -]",
-        past=r"\s(?:minutes\s)?(?:past|after)\s",
-        to=r"\s(?:minutes\s)?(?:to|before)\s",
-        before=(
-            (r"\bhalf\spast\s", 30),
-            (r"\b(?:at|by|around|until)\shalf\s", 30),
-            (r"\bquarter\s(?:past|after)\s", 15),
-            (r"\bquarter\s(?:to|before)\s", -15),
-        ),
-        until="to|till|until",
-        lengths=r"\s?(?:hours?|hrs?)\b",
-        one_hour=r"an hour(?: and)?",
-    ),
     code="en",
     name="English",
     convention=POINT,
-    month_first=True,
-    capital_months=True,
-    verbs=(
-        "may march",
-        "i you he she it we they the your our his her my their god this that these those there all no any every a an "
-        "on onward forward out",
-        "in of since last next this that until till by early late mid from to through and or the during every each "
-        "before after for on between about around previous following current but if when as at",
-    ),
-    bare_cents=True,
-    spoken_years=(
-        r"(?:^|[.,(]\s?|\b(?:in|since|of|by|until|till|from|during|after|before|to|and|the|year|spring|summer|autumn"
-        r"|fall|winter|early|late|mid|[A-Z][a-z]+ember|[A-Z][a-z]+uary|March|April|May|June|July|August"
-        r"|October),?[\s-])"
-    ),
     words=merge(
         [
             add("zero nought nil", 0),
@@ -164,7 +77,7 @@ SPEC = LanguageSpec(
             words(Role.PART, "hundredths hundredth", 100),
             words(Role.PART, "thousandths thousandth", 1000),
             words(Role.PART, "halves", 2),
-            *(words(Role.PART, name, value, unit="nth") for name, value in _ONE_PART.items()),
+            *(words(Role.PART, name, value, unit=Flag.NTH) for name, value in _ONE_PART.items()),
             words(Role.VAGUE, "hundreds thousands millions billions trillions dozens tens"),
             words(Role.ORDINAL, "decade decades", 10, weak=True),
             words(Role.ORDINAL, "century centuries", 100, weak=True),
@@ -242,17 +155,17 @@ SPEC = LanguageSpec(
             words(
                 Role.MAJOR,
                 "dollar dollars euro euros pound pounds rupee rupees yuan rouble roubles ruble rubles franc francs peso pesos yen renminbi krone kroner krona kronor crown crowns lira liras real reais",
-                unit="money",
+                unit=Flag.MONEY,
             ),
             words(
                 Role.MINOR,
                 "cent cents penny pence paisa paise kopeck kopecks kopek kopeks centavo centavos fen",
-                unit="minor",
+                unit=Flag.MINOR,
             ),
-            words(Role.MINOR, "jiao mao", unit="tenth"),
-            words(Role.UNIT, "grand", 1000, unit="grand"),
-            words(Role.PERCENT, "percent pct", unit="percent"),
-            words(Role.HOUR, "pm am o'clock oclock", unit="hour"),
+            words(Role.MINOR, "jiao mao", unit=Flag.TENTH),
+            words(Role.UNIT, "grand", 1000, unit=Flag.GRAND),
+            words(Role.PERCENT, "percent pct", unit=Flag.PERCENT),
+            words(Role.HOUR, "pm am o'clock oclock", unit=Flag.HOUR),
         ]
     ),
     glued={
@@ -260,204 +173,278 @@ SPEC = LanguageSpec(
         **mul("bn b", 10**9),
         **mul("mn mln mio mm", 10**6),
         **mul("tn trn", 10**12),
-        **words(Role.ORDINAL, "st nd rd th", unit="suffix"),
-        **words(Role.UNIT, "m", 10**6, unit="million?"),
-        "p": Word(Role.MINOR, unit="minor"),
-        "s": Word(Role.LABEL, unit="glued"),
+        **words(Role.ORDINAL, "st nd rd th", unit=Flag.SUFFIX),
+        **words(Role.UNIT, "m", 10**6, unit=Flag.MILLION),
+        "p": Word(Role.MINOR, unit=Flag.MINOR),
+        "s": Word(Role.LABEL, unit=Flag.GLUED),
     },
-    half_after=r"\s+[^\W\d_]+\s+and\s+(?:(?P<half>a\s+half)|(?P<quarter>a\s+quarter)|(?P<most>three[\s-]quarters))\b",
     percent_before="per",
     percent_words=frozenset(["cent"]),
-    weekdays="monday/mondays tuesday/tuesdays wednesday/wednesdays thursday/thursdays friday/fridays saturday/saturdays sunday/sundays",
-    decades="twenties thirties forties fifties sixties seventies eighties nineties",
     joints=("and or", "to until"),
-    multiples={
-        "1.5": r"half (?:as \w+ again|again as \w+)",
-        2: r"twice|doubl(?:e[ds]?|ing)|two-?fold",
-        3: r"thrice|tr(?:ip|eb)l(?:e[ds]?|ing)|three-?fold",
-        4: r"quadrupl(?:e[ds]?|ing)|four-?fold",
-        5: r"quintupl(?:e[ds]?|ing)|five-?fold",
-        10: r"ten-?fold",
-    },
-    relative_changes=RelativeChanges(
-        verbs=r"r(?:is|ose)\w*|gr[eo]w\w*|increas\w*|climb\w*|jump\w*|soar\w*|surg\w*|f[ae]ll\w*|drop\w*|declin\w*|decreas\w*|shr[aiu]nk\w*|cut|reduc\w*|rais\w*|lower\w*|expand\w*|plung\w*|edged|slump\w*|swell\w*",
-        difference=r"by",
-        result=r"to",
-        start=r"from",
-    ),
-    half_days=HalfDays(
-        morning=r"a\.?\s?m\b\.?|(?:in\sthe|this|tomorrow|yesterday)\smorning",
-        afternoon=r"p\.?\s?m\b\.?|(?:in\sthe|this|tomorrow|yesterday)\s(?:afternoon|evening)",
-        night=r"at\snight",
-        between=r"o['’]clock\s",
-    ),
-    bounds=Bounds(
-        lower=(
-            "at least|(?:more|greater|larger|higher|longer|older|heavier|bigger|taller|wider) than|over|above|exceed(?:s|ed|ing)?|"
-            "upwards of|no (?:less|fewer|younger|smaller|lower|shorter|lighter) than|not (?:less|fewer|younger|lower|shorter) than|a minimum of"
-        ),
-        upper=(
-            "nearly|almost|just (?:under|short of)|at most|(?:less|fewer|lower|smaller|shorter|younger|lighter|narrower) than|under|below|up to|no (?:more|longer|"
-            "later|older|larger|bigger|greater|higher|taller|heavier) than|not (?:more|older|larger|higher|longer) than|not exceeding|a maximum of"
-        ),
-        lower_after=r"or (?:more|over|above|greater)|(?<!\.\d )or older|and (?:over|above|older)|plus\b|\+",
-        upper_after="or (?:less|fewer|under|younger|below)|and (?:under|below|younger)",
-    ),
-    pointing=(
-        r"(?-i:Day)\b|halloween|hogmanay|war\b|today|tonight|yesterday|tomorrow|noon|midday|midnight|"
-        r"the day\b|same (?:day|year|time|month)|that (?:day|year|time|month)|(?:last|this|next|previous|"
-        r"following|preceding|current|past|every|each) (?:day|night|week|month|year|decade|century)|"
-        r"years? (?:ago|before|earlier|later|after)|(?:day|week|month)s? (?:ago|before|earlier|later|"
-        r"after)|eve\b|christmas|valentin|easter|new year|independence|anniversar|centur|millenni|"
-        r"turn of|now\b|then\b"
-    ),
-    idioms=(
-        r"(?:since|from) day one|cloud nine|nine[- ]to[- ]five|fifty[- ]fifty|cats?\b[^.;!?]{0,20}\bnine lives|"
-        r"nine lives of a cat|thanks a million|a million thanks|a thousand (?:thanks|apologies|pardons)|"
-        r"dressed to the nines|(?:the )?whole nine yards|at sixes and sevens|stitch in time saves nine|"
-        r"ten to one (?:that|he|she|it|they|we|you)|on all fours|forty winks|"
-        r"six of one and half a dozen of the other|a dime a dozen|baker['’]s dozen"
-    ),
-    counted=(
-        "people persons men women children boys girls families households inhabitants residents "
-        "citizens soldiers troops civilians prisoners refugees workers employees jobs students pupils "
-        "teachers patients doctors visitors tourists guests passengers spectators fans players members "
-        "volunteers demonstrators protesters victims deaths casualties cases houses homes buildings "
-        "apartments rooms beds seats tickets shops companies villages books copies pages words letters "
-        "calories cars vehicles trucks buses ships aircraft animals birds cattle sheep horses cows pigs "
-        "trees plants species islands units pieces"
-    ),
-    hours_of_work="hour hours",
-    units={
-        "square-kilometer": "square_km sq._kilometres sq._kilometers",
-        "square-meter": "square_m sq._metres sq._meters",
-        "square-mile": "sq._miles",
-        "square-foot": "sq._feet",
-        "cubic-meter": "cubic_m cu_m",
-        "percentage-point": "percentage_point percentage_points percent_points pp",
-        "megawatt-hour": "megawatt-hour megawatt-hours megawatt_hours",
-        "gigawatt-hour": "gigawatt-hours gigawatt_hours",
-        "kilometer-per-hour": "kilometres_an_hour kilometers_an_hour",
-        "mile-per-hour": "miles_an_hour",
-        "meter-per-second": "metres_a_second meters_a_second",
-        "light-year": "light-year light-years",
-        "ampere": "amp amps",
-    },
-    own_units=(
-        OwnUnit("quintal", "mass", "100000", "quintal quintals"),
-        OwnUnit("jin", "mass", "500", "jin catty catties"),
-        OwnUnit("liang", "mass", "50", "liang tael taels"),
-        OwnUnit("mu", "area", "2000", "mu mou"),
-        OwnUnit("ropani", "area", "1526.16", "ropani ropanis"),
-        OwnUnit("bigha", "area", "20317.89", "bigha bighas"),
-    ),
-    vague_before=r"a few|several|some|many|a couple(?: of)?|multiple",
-    times={
-        1: r"(?:past|last|next|another|each|every) (?:year|month|week|day|hour)",
-        2: r"twice|doubl\w*|two-?fold|both|pairs?|coupl\w*|more than one|bi-?annual\w*|bi-?weekly|every other|fortnight\w*",
-        3: r"thrice|tripl\w*|trebl\w*|three-?fold",
-        4: r"quadrupl\w*|four-?fold",
-        5: r"quintupl\w*|five-?fold",
-        6: r"sextupl\w*|six-?fold",
-        10: r"ten-?fold|decade\w*",
-        12: r"dozen\w*",
-        50: r"fifty-?fold|quinquagen\w*",
-        60: r"sexagen\w*",
-        70: r"septuagen\w*",
-        80: r"octogen\w*",
-        90: r"nonagen\w*",
-        100: r"hundred-?fold|wholly|centur\w*|centenar\w*|centennial\w*",
-        1_000: r"thousand-?fold|mil\w*nni\w*",
-        150: r"century and a half|sesquicentenn\w*",
-        200: r"bicenten\w*",
-        300: r"tricenten\w*|tercenten\w*",
-    },
-    bases={2: "binary", 8: "octal", 10: "decimal", 16: "hex"},
-    falls=(
-        r"\b(?:down|lost|slid|shed|lower(?! than)|f(?:ell|all(?:s|en|ing)?)|dropp?(?:s|ed|ing)?|declin(?:e[ds]?|ing)|dipp?(?:s|ed|ing)?|"
-        r"decreas(?:e[ds]?|ing)|shr[aiu]nk(?:s|ing)?|slump(?:s|ed|ing)?|plung(?:e[ds]?|ing)|tumbl(?:e[ds]?|ing)|slipp?(?:s|ed|ing)?|contracted)"
-        r"(?: \w+ly)?(?: by| of)?(?: about| almost| nearly| some)?"
-    ),
-    rises_after=r"(?:\s?%|[\s-][^\W\d]+)?(?:[\s-]points?)?[\s-](?:increas|rise\b|gain\b|growth|jump\b|surge\b|higher\b|more(?=\sthan\b|\s*[.,;:)]|$))",
-    falls_after=r"(?:\s?%|[\s-][^\W\d]+)?(?:[\s-]points?)?[\s-](?:declin|drop\b|fall\b|decreas|reduction|slump|plunge|lower\b|(?:less|fewer)(?=\sthan\b|\s*[.,;:)]|$))",
-    rises=(
-        r"\b(?:up(?! to)|higher(?! than)|r(?:ose|is(?:e[ns]?|ing))|gr(?:ew|own?|ows|owing|owth)|gain(?:s|ed|ing)?|increas(?:e[ds]?|ing)|"
-        r"climb(?:s|ed|ing)?|jump(?:s|ed|ing)?|soar(?:s|ed|ing)?|surg(?:e[ds]?|ing)|expand(?:s|ed|ing)|advanc(?:e[ds]?|ing))"
-        r"(?: \w+ly)?(?: by| of)?(?: about| almost| nearly| some)?"
-    ),
-    plus="plus(?: or)?",
-    below_zero="below zero",
-    late_decades={
-        30: r"late[ -](?:twenties|20s)",
-        40: r"late[ -](?:thirties|30s)",
-        50: r"late[ -](?:forties|40s)",
-        60: r"late[ -](?:fifties|50s)",
-        70: r"late[ -](?:sixties|60s)",
-        80: r"late[ -](?:seventies|70s)",
-        90: r"late[ -](?:eighties|80s)",
-    },
-    per=r"an?|per|each|every",
-    rates={
-        "hour": (r"hourly", r"hourly"),
-        "day": (r"daily", r"daily"),
-        "week": (r"weekly", r"weekly"),
-        "month": (r"monthly", r"monthly"),
-        "year": (r"annual|yearly", r"annually|yearly"),
-    },
-    date_joints="of the",
     attached=frozenset(["mid", "pre", "post"]),
-    negations=r"\b(?:not?|never|cannot|neither)\b|n['’]t?\b",
     articles="the",
-    in_currencies="sterling",
-    every="every",
-    out_of=r"\s(?:in|out of)\s(?:every\s|each\s|the\s)?",
-    about=r"\b(?:about|around|some|roughly|approximately|nearly|almost|circa|close to|or so)\b",
-    pairs=(
-        (
-            r"\b(?:the|these|those|their|our|its)\s",
-            r"\s(?:sides|countries|nations|parties|governments|leaders|teams|camps|sexes|houses|chambers|halves)\b",
-        ),
-        # Not "gave us two apples".
-        (
-            r"(?:^|[.,:;!?]\s|\b(?:and|are|between|but|can|could|did|do|for|have|if|of|that|when|while|will|with)\s)(?:us|them|we|you)\s",
-            "",
-        ),
-    ),
-    few="few|couple|some|several|ones and twos|a handful",
-    yearly="annual|yearly",
-    percents=r"per(?:\s(?:mille|cent)\b|mille|-?cent)|\bpct\b",
-    hundred="hundred",
-    points=r"(?:per\s?cent[\s-]?)?points?",
-    cheaper=(
-        r"\b(?:off|discount|cheaper|less|lower|reduc|cut|fell|fall|drop|decreas|slash|sav(?:e|ing)|markdown|down\b)"
-    ),
     of=r"\sof\s",
-    inner_units={"fortnight": "day"},
-    power_of_unit="square",
-    ages=r"\s(?:birthday|(?:wedding\s)?anniversary)\b",
     after_amounts="a at by in on overnight per tall high long wide deep",
-    thousand_of_money=(
-        r"[\s-]grand(?=\s*(?:[.,;:!?)]|$)|\s(?:in|for|on|to|a|per|from|more|less|and|or|at|by|of|each|worth|down"
-        r"|cash|back|last|this)\b)"
-    ),
     range_opens=("between", "from"),
-    before_counted="more new young",
-    roman=Roman(r"centur(?:y|ies)"),
     after_share=(
         "of as more less fewer higher lower are is was were have had in to from by on at after before since over "
         "during when while but off than for with last this compared inch mile century"
     ),
-    decade_words=DecadeWords(endings=r"['’]?s\b"),
-    degrees="degrees?",
     apart="or by",
-    collective={20: "a score", 100: "a hundred"},
-    smaller_units=(
-        (r"\s?(?:ft\.?|feet|foot|['′])[\s,]*(?:and\s)?", r"\s?(?:in\b|ins\b|inch|[\"″])"),
-        (r"\s?(?:lbs?\.?|pounds?)[\s,]*(?:and\s)?", r"\s?(?:oz\b|ounces?)"),
-        (r"\s?(?:st|stone)\s?(?:and\s)?", r"\s?(?:lbs?\b|pounds?)|(?=[\s,.;])"),
+    sections=(
+        sections.Hours(
+            cue=r"\b(?:at|around|about|by|until|till|since|before|after)\s",
+            sure=r"\s?[ap]\.\s?m\b\.?|\s?[ap]m\b|\so['’]?clock\b",
+            gap=r"[ -]",
+            past=r"\s(?:minutes\s)?(?:past|after)\s",
+            to=r"\s(?:minutes\s)?(?:to|before)\s",
+            before=(
+                (r"\bhalf\spast\s", 30),
+                (r"\b(?:at|by|around|until)\shalf\s", 30),
+                (r"\bquarter\s(?:past|after)\s", 15),
+                (r"\bquarter\s(?:to|before)\s", -15),
+            ),
+            until="to|till|until",
+            lengths=r"\s?(?:hours?|hrs?)\b",
+            one_hour=r"an hour(?: and)?",
+        ),
+        sections.Clock(
+            r"(?P<sure>\b(?:half\spast|quarter\s(?:past|to|after|before)|(?:five|ten|twenty|twenty-five)\spast)\s)|\b(?:at|around|by|until|till|from|before|after)\s",
+            r"\s(?:in\sthe\s(?:morning|afternoon|evening)|at\snight|sharp|thirty|fifteen|forty-five)\b|\s(?:minutes\s)?past\s",
+        ),
+        sections.Roman(r"centur(?:y|ies)"),
+        sections.DecadeWords(endings=r"['’]?s\b"),
+        sections.Bounds(
+            lower=(
+                "at least|(?:more|greater|larger|higher|longer|older|heavier|bigger|taller|wider) than|over|above|exceed(?:s|ed|ing)?|"
+                "upwards of|no (?:less|fewer|younger|smaller|lower|shorter|lighter) than|not (?:less|fewer|younger|lower|shorter) than|a minimum of"
+            ),
+            upper=(
+                "nearly|almost|just (?:under|short of)|at most|(?:less|fewer|lower|smaller|shorter|younger|lighter|narrower) than|under|below|up to|no (?:more|longer|"
+                "later|older|larger|bigger|greater|higher|taller|heavier) than|not (?:more|older|larger|higher|longer) than|not exceeding|a maximum of"
+            ),
+            lower_after=r"or (?:more|over|above|greater)|(?<!\.\d )or older|and (?:over|above|older)|plus\b|\+",
+            upper_after="or (?:less|fewer|under|younger|below)|and (?:under|below|younger)",
+            negations=r"\b(?:not?|never|cannot|neither)\b|n['’]t?\b",
+        ),
+        sections.HalfDays(
+            morning=r"a\.?\s?m\b\.?|(?:in\sthe|this|tomorrow|yesterday)\smorning",
+            afternoon=r"p\.?\s?m\b\.?|(?:in\sthe|this|tomorrow|yesterday)\s(?:afternoon|evening)",
+            night=r"at\snight",
+            between=r"o['’]clock\s",
+        ),
+        sections.RelativeChanges(
+            verbs=r"r(?:is|ose)\w*|gr[eo]w\w*|increas\w*|climb\w*|jump\w*|soar\w*|surg\w*|f[ae]ll\w*|drop\w*|declin\w*|decreas\w*|shr[aiu]nk\w*|cut|reduc\w*|rais\w*|lower\w*|expand\w*|plung\w*|edged|slump\w*|swell\w*",
+            difference=r"by",
+            result=r"to",
+            start=r"from",
+        ),
+        sections.Trends(
+            falls=(
+                r"\b(?:down|lost|slid|shed|lower(?! than)|f(?:ell|all(?:s|en|ing)?)|dropp?(?:s|ed|ing)?|declin(?:e[ds]?|ing)|dipp?(?:s|ed|ing)?|"
+                r"decreas(?:e[ds]?|ing)|shr[aiu]nk(?:s|ing)?|slump(?:s|ed|ing)?|plung(?:e[ds]?|ing)|tumbl(?:e[ds]?|ing)|slipp?(?:s|ed|ing)?|contracted)"
+                r"(?: \w+ly)?(?: by| of)?(?: about| almost| nearly| some)?"
+            ),
+            rises_after=r"(?:\s?%|[\s-][^\W\d]+)?(?:[\s-]points?)?[\s-](?:increas|rise\b|gain\b|growth|jump\b|surge\b|higher\b|more(?=\sthan\b|\s*[.,;:)]|$))",
+            falls_after=r"(?:\s?%|[\s-][^\W\d]+)?(?:[\s-]points?)?[\s-](?:declin|drop\b|fall\b|decreas|reduction|slump|plunge|lower\b|(?:less|fewer)(?=\sthan\b|\s*[.,;:)]|$))",
+            rises=(
+                r"\b(?:up(?! to)|higher(?! than)|r(?:ose|is(?:e[ns]?|ing))|gr(?:ew|own?|ows|owing|owth)|gain(?:s|ed|ing)?|increas(?:e[ds]?|ing)|"
+                r"climb(?:s|ed|ing)?|jump(?:s|ed|ing)?|soar(?:s|ed|ing)?|surg(?:e[ds]?|ing)|expand(?:s|ed|ing)|advanc(?:e[ds]?|ing))"
+                r"(?: \w+ly)?(?: by| of)?(?: about| almost| nearly| some)?"
+            ),
+        ),
+        sections.Rates(
+            per=r"an?|per|each|every",
+            rates={
+                "hour": (r"hourly", r"hourly"),
+                "day": (r"daily", r"daily"),
+                "week": (r"weekly", r"weekly"),
+                "month": (r"monthly", r"monthly"),
+                "year": (r"annual|yearly", r"annually|yearly"),
+            },
+        ),
+        sections.Money(
+            bare_cents=True,
+            in_currencies="sterling",
+            thousand_of_money=(
+                r"[\s-]grand(?=\s*(?:[.,;:!?)]|$)|\s(?:in|for|on|to|a|per|from|more|less|and|or|at|by|of|each|worth|down"
+                r"|cash|back|last|this)\b)"
+            ),
+        ),
+        sections.Percents(
+            percents=r"per(?:\s(?:mille|cent)\b|mille|-?cent)|\bpct\b",
+            hundred="hundred",
+            cheaper=(
+                r"\b(?:off|discount|cheaper|less|lower|reduc|cut|fell|fall|drop|decreas|slash|sav(?:e|ing)|markdown|down\b)"
+            ),
+        ),
+        sections.Signs(
+            plus="plus(?: or)?",
+            below_zero="below zero",
+            below_zero_before=r"\bnegative",
+        ),
+        sections.UnitWords(
+            hours_of_work="hour hours",
+            units={
+                "square-kilometer": "square_km sq._kilometres sq._kilometers",
+                "square-meter": "square_m sq._metres sq._meters",
+                "square-mile": "sq._miles",
+                "square-foot": "sq._feet",
+                "cubic-meter": "cubic_m cu_m",
+                "percentage-point": "percentage_point percentage_points percent_points pp",
+                "megawatt-hour": "megawatt-hour megawatt-hours megawatt_hours",
+                "gigawatt-hour": "gigawatt-hours gigawatt_hours",
+                "kilometer-per-hour": "kilometres_an_hour kilometers_an_hour",
+                "mile-per-hour": "miles_an_hour",
+                "meter-per-second": "metres_a_second meters_a_second",
+                "light-year": "light-year light-years",
+                "ampere": "amp amps",
+            },
+            own_units=(
+                sections.OwnUnit("quintal", "mass", "100000", "quintal quintals"),
+                sections.OwnUnit("jin", "mass", "500", "jin catty catties"),
+                sections.OwnUnit("liang", "mass", "50", "liang tael taels"),
+                sections.OwnUnit("mu", "area", "2000", "mu mou"),
+                sections.OwnUnit("ropani", "area", "1526.16", "ropani ropanis"),
+                sections.OwnUnit("bigha", "area", "20317.89", "bigha bighas"),
+            ),
+            points=r"(?:per\s?cent[\s-]?)?points?",
+            inner_units={"fortnight": "day"},
+            power_of_unit="square",
+            degrees="degrees?",
+            other_locales=("en_GB",),
+        ),
+        sections.Ratios(
+            every="every",
+            out_of=r"\s(?:in|out of)\s(?:every\s|each\s|the\s)?",
+        ),
+        sections.SharesAfterNouns(
+            half_after=r"\s+[^\W\d_]+\s+and\s+(?:(?P<half>a\s+half)|(?P<quarter>a\s+quarter)|(?P<most>three[\s-]quarters))\b",
+        ),
+        sections.CountedNouns(
+            counted=(
+                "people persons men women children boys girls families households inhabitants residents "
+                "citizens soldiers troops civilians prisoners refugees workers employees jobs students pupils "
+                "teachers patients doctors visitors tourists guests passengers spectators fans players members "
+                "volunteers demonstrators protesters victims deaths casualties cases houses homes buildings "
+                "apartments rooms beds seats tickets shops companies villages books copies pages words letters "
+                "calories cars vehicles trucks buses ships aircraft animals birds cattle sheep horses cows pigs "
+                "trees plants species islands units pieces"
+            ),
+            before_counted="more new young",
+        ),
+        sections.Idioms(
+            idioms=(
+                r"(?:since|from) day one|cloud nine|nine[- ]to[- ]five|fifty[- ]fifty|cats?\b[^.;!?]{0,20}\bnine lives|"
+                r"nine lives of a cat|thanks a million|a million thanks|a thousand (?:thanks|apologies|pardons)|"
+                r"dressed to the nines|(?:the )?whole nine yards|at sixes and sevens|stitch in time saves nine|"
+                r"ten to one (?:that|he|she|it|they|we|you)|on all fours|forty winks|"
+                r"six of one and half a dozen of the other|a dime a dozen|baker['’]s dozen"
+            ),
+        ),
+        sections.Ranks(
+            ages=r"\s(?:birthday|(?:wedding\s)?anniversary)\b",
+        ),
+        sections.Dates(
+            month_first=True,
+            capital_months=True,
+            spoken_years=(
+                r"(?:^|[.,(]\s?|\b(?:in|since|of|by|until|till|from|during|after|before|to|and|the|year|spring|summer|autumn"
+                r"|fall|winter|early|late|mid|[A-Z][a-z]+ember|[A-Z][a-z]+uary|March|April|May|June|July|August"
+                r"|October),?[\s-])"
+            ),
+            date_joints="of the",
+        ),
+        sections.Names(
+            verbs=(
+                "may march",
+                "i you he she it we they the your our his her my their god this that these those there all no any every a an "
+                "on onward forward out",
+                "in of since last next this that until till by early late mid from to through and or the during every each "
+                "before after for on between about around previous following current but if when as at",
+            ),
+            weekdays="monday/mondays tuesday/tuesdays wednesday/wednesdays thursday/thursdays friday/fridays saturday/saturdays sunday/sundays",
+            decades="twenties thirties forties fifties sixties seventies eighties nineties",
+        ),
+        sections.Pointing(
+            pointing=(
+                r"(?-i:Day)\b|halloween|hogmanay|war\b|today|tonight|yesterday|tomorrow|noon|midday|midnight|"
+                r"the day\b|same (?:day|year|time|month)|that (?:day|year|time|month)|(?:last|this|next|previous|"
+                r"following|preceding|current|past|every|each) (?:day|night|week|month|year|decade|century)|"
+                r"years? (?:ago|before|earlier|later|after)|(?:day|week|month)s? (?:ago|before|earlier|later|"
+                r"after)|eve\b|christmas|valentin|easter|new year|independence|anniversar|centur|millenni|"
+                r"turn of|now\b|then\b"
+            ),
+        ),
+        sections.Multiples(
+            multiples={
+                "1.5": r"half (?:as \w+ again|again as \w+)",
+                2: r"twice|doubl(?:e[ds]?|ing)|two-?fold",
+                3: r"thrice|tr(?:ip|eb)l(?:e[ds]?|ing)|three-?fold",
+                4: r"quadrupl(?:e[ds]?|ing)|four-?fold",
+                5: r"quintupl(?:e[ds]?|ing)|five-?fold",
+                10: r"ten-?fold",
+            },
+        ),
+        sections.Wording(
+            times={
+                1: r"(?:past|last|next|another|each|every) (?:year|month|week|day|hour)",
+                2: r"twice|doubl\w*|two-?fold|both|pairs?|coupl\w*|more than one|bi-?annual\w*|bi-?weekly|every other|fortnight\w*",
+                3: r"thrice|tripl\w*|trebl\w*|three-?fold",
+                4: r"quadrupl\w*|four-?fold",
+                5: r"quintupl\w*|five-?fold",
+                6: r"sextupl\w*|six-?fold",
+                10: r"ten-?fold|decade\w*",
+                12: r"dozen\w*",
+                50: r"fifty-?fold|quinquagen\w*",
+                60: r"sexagen\w*",
+                70: r"septuagen\w*",
+                80: r"octogen\w*",
+                90: r"nonagen\w*",
+                100: r"hundred-?fold|wholly|centur\w*|centenar\w*|centennial\w*",
+                1_000: r"thousand-?fold|mil\w*nni\w*",
+                150: r"century and a half|sesquicentenn\w*",
+                200: r"bicenten\w*",
+                300: r"tricenten\w*|tercenten\w*",
+            },
+            yearly="annual|yearly",
+        ),
+        sections.Approximations(
+            about=r"\b(?:about|around|some|roughly|approximately|nearly|almost|circa|close to|or so)\b",
+            collective={20: "a score", 100: "a hundred"},
+        ),
+        sections.Freedoms(
+            bases={2: "binary", 8: "octal", 10: "decimal", 16: "hex"},
+            late_decades={
+                30: r"late[ -](?:twenties|20s)",
+                40: r"late[ -](?:thirties|30s)",
+                50: r"late[ -](?:forties|40s)",
+                60: r"late[ -](?:fifties|50s)",
+                70: r"late[ -](?:sixties|60s)",
+                80: r"late[ -](?:seventies|70s)",
+                90: r"late[ -](?:eighties|80s)",
+            },
+            pairs=(
+                (
+                    r"\b(?:the|these|those|their|our|its)\s",
+                    r"\s(?:sides|countries|nations|parties|governments|leaders|teams|camps|sexes|houses|chambers|halves)\b",
+                ),
+                # Not "gave us two apples".
+                (
+                    r"(?:^|[.,:;!?]\s|\b(?:and|are|between|but|can|could|did|do|for|have|if|of|that|when|while|will|with)\s)(?:us|them|we|you)\s",
+                    "",
+                ),
+            ),
+            few="few|couple|some|several|ones and twos|a handful",
+        ),
+        sections.Sentences(
+            vague_before=r"a few|several|some|many|a couple(?: of)?|multiple",
+            smaller_units=(
+                (r"\s?(?:ft\.?|feet|foot|['′])[\s,]*(?:and\s)?", r"\s?(?:in\b|ins\b|inch|[\"″])"),
+                (r"\s?(?:lbs?\.?|pounds?)[\s,]*(?:and\s)?", r"\s?(?:oz\b|ounces?)"),
+                (r"\s?(?:st|stone)\s?(?:and\s)?", r"\s?(?:lbs?\b|pounds?)|(?=[\s,.;])"),
+            ),
+            zones="hrs|local time",
+        ),
     ),
-    zones="hrs|local time",
-    below_zero_before=r"\bnegative",
-    spell=spell,
-    other_locales=("en_GB",),
 )

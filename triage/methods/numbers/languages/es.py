@@ -6,20 +6,14 @@ variants such as dieciséis and treintaiuno, long scale, decimal marks).
 
 from __future__ import annotations
 
+from triage.methods.numbers import sections
+from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     AND_BEFORE_UNIT,
     COMMA,
-    Bounds,
-    Clock,
-    DecadeWords,
-    HalfDays,
-    Hours,
     LanguageSpec,
-    Parts,
-    RelativeChanges,
     Role,
-    Roman,
     about,
     add,
     merge,
@@ -41,25 +35,9 @@ _FUSED = {
 }
 
 SPEC = LanguageSpec(
-    clock=Clock(
-        r"(?P<hour>\b(?:a|de|desde|hasta|para|hacia|sobre|son|eran)\slas?\s)",
-        r"\s(?:de\sla\s(?:mañana|tarde|noche|madrugada)|en\spunto|y\s(?:cinco|diez|quince|veinte|veinticinco|treinta)\b|menos\s)|\s*(?:[.,;:!?)]|$)",
-        r"\b(?:coma|punto|veces|años?|mes(?:es)?)\b",
-    ),
-    hours=Hours(
-        cue=r"\b(?:a|desde|hasta|para|hacia|sobre|son|eran|era|tras|antes\sde|después\sde)\slas?\s",
-        sure=r"\s?[ap]\.\s?m\b\.?",
-        mark=r"\s?h(?:oras?|rs?)?\b",
-        gap=r"\s(?:y\s|con\s)?|\sh(?:oras?)?\s(?:y\s|con\s)?",
-        tail=r"\sminutos\b",
-        after=((r"\smenos\scuarto\b", -15), (r"\sy\scuarto\b", 15)),
-        until=r"(?:a|hasta)(?:\slas?)?",
-        one_hour="una hora(?: y)?",
-    ),
     code="es",
     name="Spanish",
     convention=COMMA,
-    digits_add=True,
     words=merge(
         [
             add("cero", 0),
@@ -119,7 +97,7 @@ SPEC = LanguageSpec(
             nearly(100, "centenar centena", "centenares centenas"),
             nearly(10, "decena", "decenas"),
             words(Role.VAGUE, "miles", 1000),
-            words(Role.VAGUE, "millar millares", 1000, unit="scale"),
+            words(Role.VAGUE, "millar millares", 1000, unit=Flag.SCALE),
             *(
                 words(Role.ORDINAL, name, value, weak=True)
                 for value, names in enumerate(
@@ -156,163 +134,217 @@ SPEC = LanguageSpec(
             words(
                 Role.MAJOR,
                 "dólar dólares euro euros libra libras rupia rupias yuan yuanes rublo rublos franco francos peso pesos yen yenes real reales",
-                unit="money",
+                unit=Flag.MONEY,
             ),
             words(
                 Role.MINOR,
                 "céntimo céntimos centavo centavos centimo centimos penique peniques paisa paisas kopek kopeks copeca copecas",
-                unit="minor",
+                unit=Flag.MINOR,
             ),
-            words(Role.MINOR, "jiao", unit="tenth"),
+            words(Role.MINOR, "jiao", unit=Flag.TENTH),
         ]
     ),
     glued={
-        **words(Role.ORDINAL, "º ª o a er do da ro ra to ta", unit="suffix"),
+        **words(Role.ORDINAL, "º ª o a er do da ro ra to ta", unit=Flag.SUFFIX),
     },
     homographs={"menos": not_after("al", "lo", "cuando", "o", "no", "nada")},
-    half_after=r"\s+[^\W\d_]+\s+y\s+(?:(?P<half>medi[oa])|(?P<quarter>(?:un\s+)?cuarto)|(?P<most>tres\s+cuartos))\b",
-    bare_cents=True,
     percent_before="por",
     percent_words=frozenset(["ciento", "cien"]),
-    weekdays="lunes martes miércoles jueves viernes sábado/sábados domingo/domingos",
     joints=("y e o u", "a al"),
-    multiples={
-        "1.5": r"la mitad más",
-        2: r"dobl\w*|duplic\w*",
-        3: r"tripl\w*",
-        4: r"cu[aá]drupl\w*",
-        5: r"qu[ií]ntupl\w*",
-        10: r"d[eé]cupl\w*",
-    },
-    relative_changes=RelativeChanges(
-        verbs=r"sub(?:ió|ieron|ir\w*|e|en|ido)|aument\w*|crec\w*|increment\w*|baj\w*|ca(?:yó|yeron|e|en|ído|er\w*)|descend\w*|disminu\w*|redu\w*|elev\w*",
-        difference=r"(?:en\s)?un(?:a|os|as)?|en",
-        result=r"(?:al?|hasta)(?:\s(?:el|los|las|un))?",
-        start=r"del?|desde",
-    ),
-    half_days=HalfDays(
-        morning=r"a\.\s?m\b\.?|de\sla\s(?:mañana|madrugada)",
-        afternoon=r"p\.\s?m\b\.?|de\sla\starde",
-        night=r"de\sla\snoche",
-        between=r"horas?\s",
-    ),
-    bounds=Bounds(
-        lower=(
-            "al menos|por lo menos|como mínimo|más (?:de|del|que)|no menos (?:de|del)|(?:un )?mínimo de|(?:superior|"
-            "mayor)(?:es)? (?:a|al|de|que)|por encima (?:de|del)"
-        ),
-        upper=(
-            "casi|a lo sumo|como (?:máximo|mucho)|menos (?:de|del|que)|no más (?:de|del)|hasta|(?:un )?máximo de|(?:inferior|"
-            "menor)(?:es)? (?:a|al|de|que)|por debajo (?:de|del)"
-        ),
-        lower_after="(?:o|y) más",
-        upper_after="(?:o|y) menos",
-    ),
-    pointing=(
-        r"día de|fiesta|festiv|halloween|todos los santos|reyes|inocentes|guerra|hoy|ayer|mañana\b|"
-        r"mediodía|medianoche|víspera|mism[oa] (?:día|año|mes|fecha)|(?:ese|este|aquel) (?:día|año|mes)|"
-        r"esa fecha|(?:día|semana|mes|año)s? (?:pasad|próxim|siguient|anterior|después|antes|más tarde|"
-        r"atrás)|hace\b|navidad|nochebuena|nochevieja|año nuevo|valentín|semana santa|aniversario|siglo|"
-        r"milenio|desde entonces|entonces"
-    ),
-    idioms=(
-        r"cuatro gatos|gatos?\b[^.;!?]{0,20}\bsiete vidas|mil gracias|gracias mil|mil (?:disculpas|"
-        r"perdones|amores)|a las mil maravillas|en un dos por tres|(?:tres|cinco) pies al gato|"
-        r"cantar(?:le)? las cuarenta|en sus trece|que ciento volando|a los cuatro vientos|a cuatro patas"
-    ),
-    counted=(
-        "personas hombres mujeres niños niñas familias hogares habitantes vecinos ciudadanos soldados "
-        "civiles presos refugiados trabajadores empleados empleos estudiantes alumnos profesores "
-        "pacientes médicos visitantes turistas huéspedes pasajeros espectadores aficionados jugadores "
-        "miembros voluntarios manifestantes víctimas muertos muertes heridos casos casas viviendas "
-        "edificios habitaciones camas plazas entradas tiendas empresas pueblos libros ejemplares "
-        "páginas palabras cartas calorías coches vehículos camiones autobuses barcos aviones animales "
-        "aves ovejas caballos vacas cerdos árboles plantas especies islas"
-    ),
-    hours_of_work="hora horas",
-    units={
-        "square-kilometer": "km_cuadrados",
-        "square-meter": "m_cuadrados",
-        "cubic-meter": "m_cúbicos",
-        "cubic-hectometer": "hectómetro_cúbico hectómetros_cúbicos hm³ hm3",
-        "percentage-point": "punto_porcentual puntos_porcentuales",
-        "megawatt-hour": "megavatios_hora megavatio_hora megavatios-hora megavatios_por_hora",
-        "gigawatt-hour": "gigavatios_hora gigavatios-hora",
-        "knot": "nudo nudos",
-        "celsius": "grados_centígrados",
-        "volt": "volt volts",
-    },
-    vague_before=r"un[oa]s(?: cuant[oa]s| poc[oa]s)?|vari[oa]s|algun[oa]s",
-    times={
-        2: r"bieni\w*|bienal\w*|bicampe\w*|doble\w*|dobl\w*|duplic\w*|amb[oa]s",
-        3: r"trieni\w*|trienal\w*|tricampe\w*|tripl\w*",
-        4: r"cua[td]rieni\w*|cua[td]rienal\w*|tetracampe\w*|cuádrupl\w*|cuadrupl\w*",
-        5: r"pentacampe\w*|quintupl\w*|quinquen\w*",
-        6: r"hexacampe\w*|sextupl\w*",
-        10: r"decena\w*|décupl\w*|década\w*|decenal\w*",
-        12: r"docena\w*",
-        15: r"quincena\w*",
-        20: r"veintena\w*",
-        30: r"treintena\w*",
-        50: r"quinquag[eé]n\w*|cincuent[oó]n\w*",
-        60: r"sexag[eé]n\w*",
-        70: r"septuag[eéè]n\w*",
-        80: r"octog[eéè]n\w*",
-        90: r"nonag[eéè]n\w*",
-        100: r"centenar\w*|siglo\w*",
-        1_000: r"milenio\w*|millar\w*",
-        150: r"sesquicentenari\w*",
-        200: r"bicentenari\w*",
-        300: r"tricentenari\w*",
-        500: r"quinto centenari\w*",
-    },
-    bases={2: "binari", 8: "octal", 10: "decimal", 16: "hex"},
-    falls=r"\b(?:caída|descenso|descendi\w*|bajada|baja|cay\w+|baj[óa]\w*|perdi\w*|cedi\w*|disminu\w*|reduc\w*|reduj\w*|retroced\w*|retroceso)(?: (?:un|del|de un|de|en un|en))?",
-    rises_after=r"(?:\s?%|\s[^\W\d]+)?\smás(?=\sque\b|\s*[.,;:)]|$)",
-    falls_after=r"(?:\s?%|\s[^\W\d]+)?\smenos(?=\sque\b|\s*[.,;:)]|$)",
-    rises=r"\b(?:subi\w*|suben?|alza|aument\w*|crec\w*|increment\w*|avanc\w*|avanz\w*|gan(?:ó|aron)|repunt\w*)(?: (?:un|del|de un|de|en un|en))?",
-    plus="más o",
-    below_zero="bajo cero",
-    per=r"al|a\sla|por|cada",
-    rates={
-        "day": (r"diari[oa]s?", r"diari[oa]s?|diariamente"),
-        "week": (r"semanal(?:es)?", r"semanal(?:es|mente)?"),
-        "month": (r"mensual(?:es)?", r"mensual(?:es|mente)?"),
-        "year": (r"anual(?:es)?", r"anual(?:es|mente)?"),
-    },
-    date_joints="de del el",
-    negations=r"\b(?:no|ni|nunca|sin)\b",
     articles="la las lo los",
-    in_currencies="de esterlinas",
-    about=r"\b(?:unos|unas|cerca de|aproximadamente|alrededor|casi)\b",
-    one_implied="(?:horas?|años?|mes|siglo|día|semana|metro|kilómetro|milla|kilo|litro|tonelada) y",
-    yearly="anual",
-    percents=r"porcent|por\scien(?:to)?\b",
-    hundred=r"\bcien",
     of=r"\sde\s",
-    power_of_unit="cuadr|c[uú]b",
-    perhaps_below_zero=("", "negativos"),
-    with_cents="con",
-    permille="por mil",
     after_amounts="a al el en por cada",
     range_opens=("entre", "desde de"),
-    roman=Roman(r"siglos?", "º|ª"),
-    parts=Parts(
-        {
-            3: "tercera",
-            4: "cuarta",
-            5: "quinta",
-            6: "sexta",
-            7: "séptima|sétima",
-            8: "octava",
-            9: "novena",
-            10: "décima",
-        },
-        {2: "dos", 3: "tres", 4: "cuatro", 5: "cinco"},
-        "partes?",
-    ),
     of_the=r"\sdel?\b",
-    decade_words=DecadeWords(r"años|(?:de|en|desde|hasta)\slos"),
     apart="o",
-    below_zero_before=r"\bnegativ[oa]s?",
+    sections=(
+        sections.Hours(
+            cue=r"\b(?:a|desde|hasta|para|hacia|sobre|son|eran|era|tras|antes\sde|después\sde)\slas?\s",
+            sure=r"\s?[ap]\.\s?m\b\.?",
+            mark=r"\s?h(?:oras?|rs?)?\b",
+            gap=r"\s(?:y\s|con\s)?|\sh(?:oras?)?\s(?:y\s|con\s)?",
+            tail=r"\sminutos\b",
+            after=((r"\smenos\scuarto\b", -15), (r"\sy\scuarto\b", 15)),
+            until=r"(?:a|hasta)(?:\slas?)?",
+            one_hour="una hora(?: y)?",
+        ),
+        sections.Clock(
+            r"(?P<hour>\b(?:a|de|desde|hasta|para|hacia|sobre|son|eran)\slas?\s)",
+            r"\s(?:de\sla\s(?:mañana|tarde|noche|madrugada)|en\spunto|y\s(?:cinco|diez|quince|veinte|veinticinco|treinta)\b|menos\s)|\s*(?:[.,;:!?)]|$)",
+            r"\b(?:coma|punto|veces|años?|mes(?:es)?)\b",
+        ),
+        sections.Roman(r"siglos?", "º|ª"),
+        sections.Parts(
+            {
+                3: "tercera",
+                4: "cuarta",
+                5: "quinta",
+                6: "sexta",
+                7: "séptima|sétima",
+                8: "octava",
+                9: "novena",
+                10: "décima",
+            },
+            {2: "dos", 3: "tres", 4: "cuatro", 5: "cinco"},
+            "partes?",
+        ),
+        sections.DecadeWords(r"años|(?:de|en|desde|hasta)\slos"),
+        sections.Bounds(
+            lower=(
+                "al menos|por lo menos|como mínimo|más (?:de|del|que)|no menos (?:de|del)|(?:un )?mínimo de|(?:superior|"
+                "mayor)(?:es)? (?:a|al|de|que)|por encima (?:de|del)"
+            ),
+            upper=(
+                "casi|a lo sumo|como (?:máximo|mucho)|menos (?:de|del|que)|no más (?:de|del)|hasta|(?:un )?máximo de|(?:inferior|"
+                "menor)(?:es)? (?:a|al|de|que)|por debajo (?:de|del)"
+            ),
+            lower_after="(?:o|y) más",
+            upper_after="(?:o|y) menos",
+            negations=r"\b(?:no|ni|nunca|sin)\b",
+        ),
+        sections.HalfDays(
+            morning=r"a\.\s?m\b\.?|de\sla\s(?:mañana|madrugada)",
+            afternoon=r"p\.\s?m\b\.?|de\sla\starde",
+            night=r"de\sla\snoche",
+            between=r"horas?\s",
+        ),
+        sections.RelativeChanges(
+            verbs=r"sub(?:ió|ieron|ir\w*|e|en|ido)|aument\w*|crec\w*|increment\w*|baj\w*|ca(?:yó|yeron|e|en|ído|er\w*)|descend\w*|disminu\w*|redu\w*|elev\w*",
+            difference=r"(?:en\s)?un(?:a|os|as)?|en",
+            result=r"(?:al?|hasta)(?:\s(?:el|los|las|un))?",
+            start=r"del?|desde",
+        ),
+        sections.Trends(
+            falls=r"\b(?:caída|descenso|descendi\w*|bajada|baja|cay\w+|baj[óa]\w*|perdi\w*|cedi\w*|disminu\w*|reduc\w*|reduj\w*|retroced\w*|retroceso)(?: (?:un|del|de un|de|en un|en))?",
+            rises_after=r"(?:\s?%|\s[^\W\d]+)?\smás(?=\sque\b|\s*[.,;:)]|$)",
+            falls_after=r"(?:\s?%|\s[^\W\d]+)?\smenos(?=\sque\b|\s*[.,;:)]|$)",
+            rises=r"\b(?:subi\w*|suben?|alza|aument\w*|crec\w*|increment\w*|avanc\w*|avanz\w*|gan(?:ó|aron)|repunt\w*)(?: (?:un|del|de un|de|en un|en))?",
+        ),
+        sections.Rates(
+            per=r"al|a\sla|por|cada",
+            rates={
+                "day": (r"diari[oa]s?", r"diari[oa]s?|diariamente"),
+                "week": (r"semanal(?:es)?", r"semanal(?:es|mente)?"),
+                "month": (r"mensual(?:es)?", r"mensual(?:es|mente)?"),
+                "year": (r"anual(?:es)?", r"anual(?:es|mente)?"),
+            },
+        ),
+        sections.Money(
+            bare_cents=True,
+            in_currencies="de esterlinas",
+            with_cents="con",
+        ),
+        sections.Percents(
+            percents=r"porcent|por\scien(?:to)?\b",
+            hundred=r"\bcien",
+            permille="por mil",
+        ),
+        sections.Signs(
+            plus="más o",
+            below_zero="bajo cero",
+            perhaps_below_zero=("", "negativos"),
+            below_zero_before=r"\bnegativ[oa]s?",
+        ),
+        sections.UnitWords(
+            hours_of_work="hora horas",
+            units={
+                "square-kilometer": "km_cuadrados",
+                "square-meter": "m_cuadrados",
+                "cubic-meter": "m_cúbicos",
+                "cubic-hectometer": "hectómetro_cúbico hectómetros_cúbicos hm³ hm3",
+                "percentage-point": "punto_porcentual puntos_porcentuales",
+                "megawatt-hour": "megavatios_hora megavatio_hora megavatios-hora megavatios_por_hora",
+                "gigawatt-hour": "gigavatios_hora gigavatios-hora",
+                "knot": "nudo nudos",
+                "celsius": "grados_centígrados",
+                "volt": "volt volts",
+            },
+            power_of_unit="cuadr|c[uú]b",
+        ),
+        sections.SharesAfterNouns(
+            half_after=r"\s+[^\W\d_]+\s+y\s+(?:(?P<half>medi[oa])|(?P<quarter>(?:un\s+)?cuarto)|(?P<most>tres\s+cuartos))\b",
+            one_implied="(?:horas?|años?|mes|siglo|día|semana|metro|kilómetro|milla|kilo|litro|tonelada) y",
+        ),
+        sections.CountedNouns(
+            counted=(
+                "personas hombres mujeres niños niñas familias hogares habitantes vecinos ciudadanos soldados "
+                "civiles presos refugiados trabajadores empleados empleos estudiantes alumnos profesores "
+                "pacientes médicos visitantes turistas huéspedes pasajeros espectadores aficionados jugadores "
+                "miembros voluntarios manifestantes víctimas muertos muertes heridos casos casas viviendas "
+                "edificios habitaciones camas plazas entradas tiendas empresas pueblos libros ejemplares "
+                "páginas palabras cartas calorías coches vehículos camiones autobuses barcos aviones animales "
+                "aves ovejas caballos vacas cerdos árboles plantas especies islas"
+            ),
+        ),
+        sections.Idioms(
+            idioms=(
+                r"cuatro gatos|gatos?\b[^.;!?]{0,20}\bsiete vidas|mil gracias|gracias mil|mil (?:disculpas|"
+                r"perdones|amores)|a las mil maravillas|en un dos por tres|(?:tres|cinco) pies al gato|"
+                r"cantar(?:le)? las cuarenta|en sus trece|que ciento volando|a los cuatro vientos|a cuatro patas"
+            ),
+        ),
+        sections.Dates(
+            date_joints="de del el",
+        ),
+        sections.Names(
+            weekdays="lunes martes miércoles jueves viernes sábado/sábados domingo/domingos",
+        ),
+        sections.Pointing(
+            pointing=(
+                r"día de|fiesta|festiv|halloween|todos los santos|reyes|inocentes|guerra|hoy|ayer|mañana\b|"
+                r"mediodía|medianoche|víspera|mism[oa] (?:día|año|mes|fecha)|(?:ese|este|aquel) (?:día|año|mes)|"
+                r"esa fecha|(?:día|semana|mes|año)s? (?:pasad|próxim|siguient|anterior|después|antes|más tarde|"
+                r"atrás)|hace\b|navidad|nochebuena|nochevieja|año nuevo|valentín|semana santa|aniversario|siglo|"
+                r"milenio|desde entonces|entonces"
+            ),
+        ),
+        sections.Multiples(
+            multiples={
+                "1.5": r"la mitad más",
+                2: r"dobl\w*|duplic\w*",
+                3: r"tripl\w*",
+                4: r"cu[aá]drupl\w*",
+                5: r"qu[ií]ntupl\w*",
+                10: r"d[eé]cupl\w*",
+            },
+        ),
+        sections.Wording(
+            times={
+                2: r"bieni\w*|bienal\w*|bicampe\w*|doble\w*|dobl\w*|duplic\w*|amb[oa]s",
+                3: r"trieni\w*|trienal\w*|tricampe\w*|tripl\w*",
+                4: r"cua[td]rieni\w*|cua[td]rienal\w*|tetracampe\w*|cuádrupl\w*|cuadrupl\w*",
+                5: r"pentacampe\w*|quintupl\w*|quinquen\w*",
+                6: r"hexacampe\w*|sextupl\w*",
+                10: r"decena\w*|décupl\w*|década\w*|decenal\w*",
+                12: r"docena\w*",
+                15: r"quincena\w*",
+                20: r"veintena\w*",
+                30: r"treintena\w*",
+                50: r"quinquag[eé]n\w*|cincuent[oó]n\w*",
+                60: r"sexag[eé]n\w*",
+                70: r"septuag[eéè]n\w*",
+                80: r"octog[eéè]n\w*",
+                90: r"nonag[eéè]n\w*",
+                100: r"centenar\w*|siglo\w*",
+                1_000: r"milenio\w*|millar\w*",
+                150: r"sesquicentenari\w*",
+                200: r"bicentenari\w*",
+                300: r"tricentenari\w*",
+                500: r"quinto centenari\w*",
+            },
+            yearly="anual",
+        ),
+        sections.Approximations(
+            about=r"\b(?:unos|unas|cerca de|aproximadamente|alrededor|casi)\b",
+        ),
+        sections.Freedoms(
+            bases={2: "binari", 8: "octal", 10: "decimal", 16: "hex"},
+        ),
+        sections.Sentences(
+            vague_before=r"un[oa]s(?: cuant[oa]s| poc[oa]s)?|vari[oa]s|algun[oa]s",
+        ),
+        sections.Composition(
+            digits_add=True,
+        ),
+    ),
 )

@@ -9,21 +9,15 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
+from triage.methods.numbers import sections
+from triage.methods.numbers.kinds import Doubt, Flag
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     AND_BEFORE_UNIT,
-    APPROXIMATE,
     COMMA_SPACE,
     SCORE,
-    Bounds,
-    Clock,
-    DecadeWords,
-    HalfDays,
-    Hours,
     LanguageSpec,
-    RelativeChanges,
     Role,
-    Roman,
     Surroundings,
     Word,
     add,
@@ -108,26 +102,10 @@ _ORDINALS = (
 _OF, _TO = "(?:de|des|du|d['’])", "(?:à|aux|au)"
 
 SPEC = LanguageSpec(
-    clock=Clock(
-        r"(?P<spoken>\b(?:à|vers|dès|avant|après|jusqu['’]à)\s)",
-        r"\s(?:heures?|h)\b(?!\s(?:de\s(?:route|vol|marche|train|voiture|distance)|\d+\s?min))",
-        r"\b(?:virgule|point|fois|ans?|mois)\b",
-    ),
-    hours=Hours(
-        cue=r"\b(?:(?:à|vers|dès|jusqu['’]à|à\spartir\sde|au\slieu\sde|avant|entre)\s|(?:train|bus|car|vol|avion|ferry|séance|messe|journal)\sde\s)",
-        sure=r"\s?(?:h|heures?)\s(?:du\s(?:matin|soir)|de\sl['’]après-midi)\b",
-        mark=r"\s?(?:h|heures?)\b(?!\s(?:de\s(?:route|vol|marche|train|voiture|distance)))",
-        gap=r"\s?(?:h|heures?)\s?(?:et\s)?",
-        after=((r"\sheures?\smoins\s(?:le|un)\squart\b", -15),),
-        until="à",
-        separator="heures?",
-        one_hour="une heure(?: et)?",
-    ),
     code="fr",
     name="French",
     convention=COMMA_SPACE,
-    bare_cents=True,
-    after_digits=words(Role.MINOR, "cents cent", unit="minor"),
+    after_digits=words(Role.MINOR, "cents cent", unit=Flag.MINOR),
     words=merge(
         [
             add("zéro", 0),
@@ -163,7 +141,7 @@ SPEC = LanguageSpec(
             words(Role.MINUS, "moins"),
             words(Role.PART, "tiers", 3),
             words(Role.PART, "quarts", 4),
-            words(Role.PART, "quart", 4, unit="share"),
+            words(Role.PART, "quart", 4, unit=Flag.SHARE),
             words(Role.PART, "cinquièmes", 5),
             words(Role.PART, "sixièmes", 6),
             words(Role.PART, "septièmes", 7),
@@ -172,10 +150,13 @@ SPEC = LanguageSpec(
             words(Role.PART, "dixièmes", 10),
             words(Role.PART, "centièmes centième", 100),
             words(Role.PART, "millièmes millième", 1000),
-            *(add(name, value, weak=True, doubt=APPROXIMATE) for name, value in _ABOUT.items()),
-            mul("centaines", 100, weak=True, doubt=APPROXIMATE),
-            mul("dizaines", 10, weak=True, doubt=APPROXIMATE),
-            words(Role.VAGUE, "milliers millier", 1000, unit="scale"),
+            *(
+                add(name, value, weak=True, doubt=Doubt.APPROXIMATE)
+                for name, value in _ABOUT.items()
+            ),
+            mul("centaines", 100, weak=True, doubt=Doubt.APPROXIMATE),
+            mul("dizaines", 10, weak=True, doubt=Doubt.APPROXIMATE),
+            words(Role.VAGUE, "milliers millier", 1000, unit=Flag.SCALE),
             *(
                 words(Role.ORDINAL, name, value, weak=True)
                 for value, names in enumerate(_ORDINALS.split(), 1)
@@ -199,15 +180,15 @@ SPEC = LanguageSpec(
                 Role.MAJOR,
                 "euro euros dollar dollars livre livres roupie roupies yuan yuans rouble roubles franc francs "
                 "peso pesos yen yens couronne couronnes réal réaux",
-                unit="money",
+                unit=Flag.MONEY,
             ),
             words(
                 Role.MINOR,
                 "centime centimes penny pence kopeck kopecks paisa paisas centavo centavos",
-                unit="minor",
+                unit=Flag.MINOR,
             ),
-            words(Role.MINOR, "jiao", unit="tenth"),
-            words(Role.PERCENT, "pourcent", unit="percent"),
+            words(Role.MINOR, "jiao", unit=Flag.TENTH),
+            words(Role.PERCENT, "pourcent", unit=Flag.PERCENT),
         ]
     ),
     homographs={
@@ -216,138 +197,193 @@ SPEC = LanguageSpec(
         "moins": not_after("au", "du", "le", "ou", "pas", "non"),
     },
     glued={
-        **words(Role.ORDINAL, "er ère re e ème eme nd nde es", unit="suffix"),
+        **words(Role.ORDINAL, "er ère re e ème eme nd nde es", unit=Flag.SUFFIX),
         **mul("md mds", 10**9),
-        "m": Word(Role.UNIT, Decimal(10**6), unit="million?"),
-        "h": Word(Role.LABEL, unit="glued"),
+        "m": Word(Role.UNIT, Decimal(10**6), unit=Flag.MILLION),
+        "h": Word(Role.LABEL, unit=Flag.GLUED),
     },
-    half_after=r"\s+[^\W\d_]+\s+(?:et\s+(?:(?P<half>demie?)|(?P<quarter>(?:un\s+)?quart))|(?:et\s+)?(?P<most>trois[\s-]quarts))\b",
     percent_before="pour",
     percent_words=frozenset(["cent"]),
-    weekdays="lundi/lundis mardi/mardis mercredi/mercredis jeudi/jeudis vendredi/vendredis samedi/samedis dimanche/dimanches",
     joints=("et ou", "à"),
-    multiples={
-        "1.5": r"(?:de )?moitié plus",
-        2: r"doubl\w*",
-        3: r"tripl\w*",
-        4: r"quadrupl\w*",
-        5: r"quintupl\w*",
-        10: r"décupl\w*",
-    },
-    relative_changes=RelativeChanges(
-        verbs=r"augment\w*|progress\w*|grimp\w*|bondi\w*|recul\w*|baiss\w*|chut\w*|tomb\w*|diminu\w*|rédui\w*|accru\w*|haus\w*",
-        difference=r"de",
-        result=r"à",
-        start=r"de",
-    ),
-    half_days=HalfDays(
-        morning=r"du\smatin",
-        afternoon=r"de\sl['’]après-midi|du\ssoir",
-        between=r"heures?\s",
-    ),
-    bounds=Bounds(
-        lower=rf"au moins|plus {_OF}|pas moins {_OF}|au minimum|supérieure?s? {_TO}|au-dessus {_OF}",
-        upper=(
-            rf"presque|près {_OF}|au plus|au maximum|moins {_OF}|pas plus {_OF}|jusqu['’]{_TO}|inférieure?s? {_TO}|"
-            rf"au-dessous {_OF}|en dessous {_OF}"
-        ),
-        lower_after="(?:ou|et) plus",
-        upper_after="(?:ou|et) moins",
-    ),
-    pointing=(
-        r"fête|férié|toussaint|poisson d|halloween|assomption|ascension|guerre|en soirée|de soirée|"
-        r"aujourd|hier\b|demain|midi\b|minuit|veille|lendemain|même (?:jour|année|mois)|ce jour|"
-        r"cette (?:année|date)|cet(?:te)? (?:nuit)|(?:jour|semaine|mois|an|année)s? (?:derni[eè]r|"
-        r"prochain|suivant|précédent|passé|plus tard|plus tôt|auparavant|après)|il y a|noël|"
-        r"réveillon|nouvel an|jour de l'an|valentin|pâques|anniversaire|siècle|millénaire|depuis lors|"
-        r"alors"
-    ),
-    idioms=(
-        r"sur (?:son|leur|mon|notre|votre) trente(?: et un|-et-un)|tirée?s? à quatre épingles|"
-        r"midi à quatorze heures|mille (?:mercis|excuses|pardons)|merci mille fois|mille fois merci|"
-        r"cheveux en quatre|les quatre cents coups|un de ces quatre|chats?\b[^.;!?]{0,20}\b(?:sept|"
-        r"neuf) vies|à quatre pattes|trente-six (?:chandelles|fois|solutions|manières)|aux quatre vents|"
-        r"en cinq sec|(?:les|des) quatre volontés"
-    ),
-    counted=(
-        "personnes gens hommes femmes enfants familles foyers ménages habitants résidents citoyens "
-        "soldats civils prisonniers réfugiés travailleurs ouvriers employés emplois étudiants élèves "
-        "enseignants patients médecins visiteurs touristes passagers spectateurs joueurs membres "
-        "bénévoles manifestants victimes morts décès blessés cas maisons logements bâtiments chambres "
-        "lits places billets magasins entreprises villages livres exemplaires pages mots lettres "
-        "calories voitures véhicules camions navires avions animaux oiseaux moutons chevaux vaches "
-        "porcs arbres plantes espèces îles"
-    ),
-    hours_of_work="heure heures",
-    units={
-        "square-kilometer": "km_carrés",
-        "square-meter": "m_carrés",
-        "cubic-meter": "m_cubes",
-        "year": "année années",
-        "percentage-point": "point_de_pourcentage points_de_pourcentage point_de_pourcent",
-        "megawatt-hour": "mégawattheure mégawattheures mégawatts-heures",
-        "gigawatt-hour": "gigawattheure gigawattheures",
-        "nautical-mile": "mille_nautique milles_nautiques mille_marin milles_marins",
-        "knot": "noeud noeuds",
-        "mile-per-hour": "mi/h miles_à_l'heure milles_à_l'heure milles_par_heure",
-        "kilometer-per-hour": "km/heure kilomètres_à_l'heure",
-    },
-    vague_before=r"quelques|plusieurs",
-    times={
-        2: r"biennal\w*|doubl\w*|duplic\w*|deux fois|coupl\w*|pairs?|les deux",
-        3: r"triennal\w*|tripl\w*|trois fois",
-        4: r"quadrienn\w*|quadrupl\w*|quatre fois",
-        5: r"quintupl\w*|quinquenn\w*",
-        6: r"sextupl\w*",
-        9: r"neuf\b",
-        10: r"dizaine\w*|décupl\w*|dix fois|décenn\w*",
-        12: r"douzaine\w*",
-        15: r"quinzaine\w*",
-        20: r"vingtaine\w*",
-        30: r"trentaine\w*|trentenaire\w*",
-        40: r"quarantaine\w*",
-        50: r"quinquag[eé]n\w*|cinquantaine\w*",
-        60: r"sexag[eé]n\w*",
-        70: r"septuag[eéè]n\w*",
-        80: r"octog[eéè]n\w*",
-        90: r"nonag[eéè]n\w*",
-        100: r"centaine\w*|siècle\w*|centenaire\w*",
-        1_000: r"millénaire\w*|millier\w*",
-        150: r"cent-cinquantenaire\w*",
-        200: r"bicentenaire\w*",
-        300: r"tricentenaire\w*",
-    },
-    bases={2: "binair", 8: "octal|octau", 10: "décima", 16: "hex|héxa"},
-    falls=r"\b(?:baiss\w*|recul\w*|repli\w*|chut\w*|perdu\w*|cédé\w*|cède\w*|perd(?:ent)?|diminu\w*|tomb\w*|rédui\w*)(?: de)?",
-    rises_after=r"(?:\s?%|\s[^\W\d]+)?\sde\s(?:plus|hausse)\b",
-    falls_after=r"(?:\s?%|\s[^\W\d]+)?\sde\s(?:moins|baisse)\b",
-    rises=r"\b(?:hauss\w*|progress\w*|augment\w*|gagn\w*|grimp\w*|bondi\w*|croissance|croît|accru\w*)(?: de)?",
-    plus="plus ou",
-    below_zero="(?:au[- ]|en )dessous de zéro|sous zéro",
-    per=r"par|(?:à\s)?l['’]|chaque",
-    rates={
-        "day": (r"quotidien(?:ne)?s?|journali(?:er|ère)s?", r"quotidien(?:ne)?s?|quotidiennement"),
-        "week": (r"hebdomadaires?", r"hebdomadaires?"),
-        "month": (r"mensuel(?:le)?s?", r"mensuel(?:le)?s?|mensuellement"),
-        "year": (r"annuel(?:le)?s?", r"annuel(?:le)?s?|annuellement"),
-    },
-    date_joints="de le",
-    negations=r"\b(?:pas|ne|ni|jamais|sans)\b|n['’]",
     articles="la le les",
-    in_currencies="de sterling",
-    about=r"\b(?:environ|quelque|près de|presque)\b",
-    yearly="annuel",
-    percents=r"pour(?:\scent\b|cent)|p\.c\.",
-    hundred=r"\bcent\b",
-    points="points?",
     of=r"\s(?:de\s|d['’])",
-    power_of_unit="carr|cub",
-    permille="pour mille",
     after_amounts="à en au par",
     range_opens=("entre", "de"),
-    roman=Roman("siècles?", "er|re|ème|e|ᵉ"),
     of_the=r"\s(?:d['’]|(?:de|du|des)\b)",
-    decade_words=DecadeWords("années"),
     apart="ou",
-    below_zero_before=r"\bnégati(?:fs?|ves?)",
+    sections=(
+        sections.Hours(
+            cue=r"\b(?:(?:à|vers|dès|jusqu['’]à|à\spartir\sde|au\slieu\sde|avant|entre)\s|(?:train|bus|car|vol|avion|ferry|séance|messe|journal)\sde\s)",
+            sure=r"\s?(?:h|heures?)\s(?:du\s(?:matin|soir)|de\sl['’]après-midi)\b",
+            mark=r"\s?(?:h|heures?)\b(?!\s(?:de\s(?:route|vol|marche|train|voiture|distance)))",
+            gap=r"\s?(?:h|heures?)\s?(?:et\s)?",
+            after=((r"\sheures?\smoins\s(?:le|un)\squart\b", -15),),
+            until="à",
+            separator="heures?",
+            one_hour="une heure(?: et)?",
+        ),
+        sections.Clock(
+            r"(?P<spoken>\b(?:à|vers|dès|avant|après|jusqu['’]à)\s)",
+            r"\s(?:heures?|h)\b(?!\s(?:de\s(?:route|vol|marche|train|voiture|distance)|\d+\s?min))",
+            r"\b(?:virgule|point|fois|ans?|mois)\b",
+        ),
+        sections.Roman("siècles?", "er|re|ème|e|ᵉ"),
+        sections.DecadeWords("années"),
+        sections.Bounds(
+            lower=rf"au moins|plus {_OF}|pas moins {_OF}|au minimum|supérieure?s? {_TO}|au-dessus {_OF}",
+            upper=(
+                rf"presque|près {_OF}|au plus|au maximum|moins {_OF}|pas plus {_OF}|jusqu['’]{_TO}|inférieure?s? {_TO}|"
+                rf"au-dessous {_OF}|en dessous {_OF}"
+            ),
+            lower_after="(?:ou|et) plus",
+            upper_after="(?:ou|et) moins",
+            negations=r"\b(?:pas|ne|ni|jamais|sans)\b|n['’]",
+        ),
+        sections.HalfDays(
+            morning=r"du\smatin",
+            afternoon=r"de\sl['’]après-midi|du\ssoir",
+            between=r"heures?\s",
+        ),
+        sections.RelativeChanges(
+            verbs=r"augment\w*|progress\w*|grimp\w*|bondi\w*|recul\w*|baiss\w*|chut\w*|tomb\w*|diminu\w*|rédui\w*|accru\w*|haus\w*",
+            difference=r"de",
+            result=r"à",
+            start=r"de",
+        ),
+        sections.Trends(
+            falls=r"\b(?:baiss\w*|recul\w*|repli\w*|chut\w*|perdu\w*|cédé\w*|cède\w*|perd(?:ent)?|diminu\w*|tomb\w*|rédui\w*)(?: de)?",
+            rises_after=r"(?:\s?%|\s[^\W\d]+)?\sde\s(?:plus|hausse)\b",
+            falls_after=r"(?:\s?%|\s[^\W\d]+)?\sde\s(?:moins|baisse)\b",
+            rises=r"\b(?:hauss\w*|progress\w*|augment\w*|gagn\w*|grimp\w*|bondi\w*|croissance|croît|accru\w*)(?: de)?",
+        ),
+        sections.Rates(
+            per=r"par|(?:à\s)?l['’]|chaque",
+            rates={
+                "day": (
+                    r"quotidien(?:ne)?s?|journali(?:er|ère)s?",
+                    r"quotidien(?:ne)?s?|quotidiennement",
+                ),
+                "week": (r"hebdomadaires?", r"hebdomadaires?"),
+                "month": (r"mensuel(?:le)?s?", r"mensuel(?:le)?s?|mensuellement"),
+                "year": (r"annuel(?:le)?s?", r"annuel(?:le)?s?|annuellement"),
+            },
+        ),
+        sections.Money(
+            bare_cents=True,
+            in_currencies="de sterling",
+        ),
+        sections.Percents(
+            percents=r"pour(?:\scent\b|cent)|p\.c\.",
+            hundred=r"\bcent\b",
+            permille="pour mille",
+        ),
+        sections.Signs(
+            plus="plus ou",
+            below_zero="(?:au[- ]|en )dessous de zéro|sous zéro",
+            below_zero_before=r"\bnégati(?:fs?|ves?)",
+        ),
+        sections.UnitWords(
+            hours_of_work="heure heures",
+            units={
+                "square-kilometer": "km_carrés",
+                "square-meter": "m_carrés",
+                "cubic-meter": "m_cubes",
+                "year": "année années",
+                "percentage-point": "point_de_pourcentage points_de_pourcentage point_de_pourcent",
+                "megawatt-hour": "mégawattheure mégawattheures mégawatts-heures",
+                "gigawatt-hour": "gigawattheure gigawattheures",
+                "nautical-mile": "mille_nautique milles_nautiques mille_marin milles_marins",
+                "knot": "noeud noeuds",
+                "mile-per-hour": "mi/h miles_à_l'heure milles_à_l'heure milles_par_heure",
+                "kilometer-per-hour": "km/heure kilomètres_à_l'heure",
+            },
+            points="points?",
+            power_of_unit="carr|cub",
+        ),
+        sections.SharesAfterNouns(
+            half_after=r"\s+[^\W\d_]+\s+(?:et\s+(?:(?P<half>demie?)|(?P<quarter>(?:un\s+)?quart))|(?:et\s+)?(?P<most>trois[\s-]quarts))\b",
+        ),
+        sections.CountedNouns(
+            counted=(
+                "personnes gens hommes femmes enfants familles foyers ménages habitants résidents citoyens "
+                "soldats civils prisonniers réfugiés travailleurs ouvriers employés emplois étudiants élèves "
+                "enseignants patients médecins visiteurs touristes passagers spectateurs joueurs membres "
+                "bénévoles manifestants victimes morts décès blessés cas maisons logements bâtiments chambres "
+                "lits places billets magasins entreprises villages livres exemplaires pages mots lettres "
+                "calories voitures véhicules camions navires avions animaux oiseaux moutons chevaux vaches "
+                "porcs arbres plantes espèces îles"
+            ),
+        ),
+        sections.Idioms(
+            idioms=(
+                r"sur (?:son|leur|mon|notre|votre) trente(?: et un|-et-un)|tirée?s? à quatre épingles|"
+                r"midi à quatorze heures|mille (?:mercis|excuses|pardons)|merci mille fois|mille fois merci|"
+                r"cheveux en quatre|les quatre cents coups|un de ces quatre|chats?\b[^.;!?]{0,20}\b(?:sept|"
+                r"neuf) vies|à quatre pattes|trente-six (?:chandelles|fois|solutions|manières)|aux quatre vents|"
+                r"en cinq sec|(?:les|des) quatre volontés"
+            ),
+        ),
+        sections.Dates(
+            date_joints="de le",
+        ),
+        sections.Names(
+            weekdays="lundi/lundis mardi/mardis mercredi/mercredis jeudi/jeudis vendredi/vendredis samedi/samedis dimanche/dimanches",
+        ),
+        sections.Pointing(
+            pointing=(
+                r"fête|férié|toussaint|poisson d|halloween|assomption|ascension|guerre|en soirée|de soirée|"
+                r"aujourd|hier\b|demain|midi\b|minuit|veille|lendemain|même (?:jour|année|mois)|ce jour|"
+                r"cette (?:année|date)|cet(?:te)? (?:nuit)|(?:jour|semaine|mois|an|année)s? (?:derni[eè]r|"
+                r"prochain|suivant|précédent|passé|plus tard|plus tôt|auparavant|après)|il y a|noël|"
+                r"réveillon|nouvel an|jour de l'an|valentin|pâques|anniversaire|siècle|millénaire|depuis lors|"
+                r"alors"
+            ),
+        ),
+        sections.Multiples(
+            multiples={
+                "1.5": r"(?:de )?moitié plus",
+                2: r"doubl\w*",
+                3: r"tripl\w*",
+                4: r"quadrupl\w*",
+                5: r"quintupl\w*",
+                10: r"décupl\w*",
+            },
+        ),
+        sections.Wording(
+            times={
+                2: r"biennal\w*|doubl\w*|duplic\w*|deux fois|coupl\w*|pairs?|les deux",
+                3: r"triennal\w*|tripl\w*|trois fois",
+                4: r"quadrienn\w*|quadrupl\w*|quatre fois",
+                5: r"quintupl\w*|quinquenn\w*",
+                6: r"sextupl\w*",
+                9: r"neuf\b",
+                10: r"dizaine\w*|décupl\w*|dix fois|décenn\w*",
+                12: r"douzaine\w*",
+                15: r"quinzaine\w*",
+                20: r"vingtaine\w*",
+                30: r"trentaine\w*|trentenaire\w*",
+                40: r"quarantaine\w*",
+                50: r"quinquag[eé]n\w*|cinquantaine\w*",
+                60: r"sexag[eé]n\w*",
+                70: r"septuag[eéè]n\w*",
+                80: r"octog[eéè]n\w*",
+                90: r"nonag[eéè]n\w*",
+                100: r"centaine\w*|siècle\w*|centenaire\w*",
+                1_000: r"millénaire\w*|millier\w*",
+                150: r"cent-cinquantenaire\w*",
+                200: r"bicentenaire\w*",
+                300: r"tricentenaire\w*",
+            },
+            yearly="annuel",
+        ),
+        sections.Approximations(
+            about=r"\b(?:environ|quelque|près de|presque)\b",
+        ),
+        sections.Freedoms(
+            bases={2: "binair", 8: "octal|octau", 10: "décima", 16: "hex|héxa"},
+        ),
+        sections.Sentences(
+            vague_before=r"quelques|plusieurs",
+        ),
+    ),
 )

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from decimal import Decimal
 
+from triage.methods.numbers import sections
+from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages._devanagari import (
     below_zero,
     by_skeleton,
@@ -16,15 +18,11 @@ from triage.methods.numbers.languages._devanagari import (
     with_scale,
 )
 from triage.methods.numbers.languages.base import (
-    Bounds,
     Convention,
     Entry,
-    HalfDays,
     LanguageSpec,
-    OwnUnit,
     Role,
     Surroundings,
-    TwoNumbers,
     Word,
     add,
     merge,
@@ -77,8 +75,8 @@ _SHAPES = by_skeleton(_CARDINALS)
 _SCALES = {
     name: _CARDINALS[name] for name in ["सौ", "हज़ार", "हजार", "लाख", "करोड़", "करोड", "अरब"]
 } | {
-    "तिहाई": Word(Role.PART, Decimal(3), unit="share"),
-    "चौथाई": Word(Role.PART, Decimal(4), unit="share"),
+    "तिहाई": Word(Role.PART, Decimal(3), unit=Flag.SHARE),
+    "चौथाई": Word(Role.PART, Decimal(4), unit=Flag.SHARE),
 }
 _ORDINAL_ENDINGS = ("वाँ", "वां", "वीं", "वी", "वें", "वे", "वा")
 
@@ -111,8 +109,6 @@ def _two(here: Surroundings) -> bool:
 
 
 SPEC = LanguageSpec(
-    # Vikram Samvat, and Saka of the national calendar.
-    calendars=years_apart(56, 57, 78),
     code="hi",
     name="Hindi",
     convention=Convention(
@@ -124,15 +120,7 @@ SPEC = LanguageSpec(
         latin_doubt="Latin digits in Hindi",
     ),
     split=_split,
-    digits_add=True,
-    deep_stacks=True,
-    largest_multiplier=Decimal(10**8),
-    month_first=True,
     homographs={"दो": _two, "ऋण": below_zero},
-    two_numbers=(
-        TwoNumbers(r"\s(?:बटा|बटे)\s", whole_first=False),
-        TwoNumbers(r"\s(?:में\sसे|भागों\sमें\sसे)\s", r"\s(?:हिस्स|भाग(?!ी))"),
-    ),
     words=merge(
         [
             _CARDINALS,
@@ -154,8 +142,8 @@ SPEC = LanguageSpec(
             words(Role.HALF, "आधा आधी आधे", "0.5"),
             words(Role.POINT, "दशमलव पॉइंट पॉइन्ट प्वाइंट बिंदु"),
             words(Role.MINUS, "ऋण माइनस"),
-            words(Role.PART, "तिहाई", 3, unit="share"),
-            words(Role.PART, "चौथाई", 4, unit="share"),
+            words(Role.PART, "तिहाई", 3, unit=Flag.SHARE),
+            words(Role.PART, "चौथाई", 4, unit=Flag.SHARE),
             words(Role.VAGUE, "सैकड़ों सैंकड़ों हज़ारों हजारों लाखों करोड़ों अरबों दर्जनों दसियों"),
             words(Role.ORDINAL, "पहला पहली पहले प्रथम", 1, weak=True),
             words(Role.ORDINAL, "दूसरा दूसरी दूसरे द्वितीय", 2, weak=True),
@@ -175,98 +163,143 @@ SPEC = LanguageSpec(
             words(
                 Role.MAJOR,
                 "रुपये रुपए रुपया रुपयों रूपये रूपए डॉलर डालर यूरो पाउंड पौंड युआन रूबल येन फ्रैंक पेसो",
-                unit="money",
+                unit=Flag.MONEY,
             ),
-            words(Role.MINOR, "पैसे पैसा पैसों सेंट सेंटों पेंस पेनी कोपेक", unit="minor"),
-            words(Role.PERCENT, "प्रतिशत फीसदी फ़ीसदी", unit="percent"),
-            words(Role.HOUR, "बजे", unit="hour"),
+            words(Role.MINOR, "पैसे पैसा पैसों सेंट सेंटों पेंस पेनी कोपेक", unit=Flag.MINOR),
+            words(Role.PERCENT, "प्रतिशत फीसदी फ़ीसदी", unit=Flag.PERCENT),
+            words(Role.HOUR, "बजे", unit=Flag.HOUR),
         ]
     ),
-    glued=words(Role.ORDINAL, "वाँ वां वीं वी वें वे वा ला ली रा री था थी", unit="suffix"),
-    weekdays="सोमवार मंगलवार बुधवार गुरुवार/बृहस्पतिवार/वीरवार शुक्रवार शनिवार रविवार",
+    glued=words(Role.ORDINAL, "वाँ वां वीं वी वें वे वा ला ली रा री था थी", unit=Flag.SUFFIX),
     attached=frozenset(["रु", "रू"]),
     joints=("और या तथा व एवं", "से"),
-    multiples={
-        2: r"द[ोु]गुन[ाीे]",
-        3: r"तिगुन[ाीे]",
-        4: r"चौगुन[ाीे]",
-    },
-    rates={
-        "second": (r"(?:प्रति|हर)\sसेकंड", r"(?:प्रति|हर)\sसे(?:कंड|केंड)"),
-        "minute": (r"(?:प्रति|हर)\sमिनट|मिनट\sमें", r"(?:प्रति|हर)\sमिनट"),
-        "hour": (r"(?:प्रति|हर)\sघंट[ाे]|घंटे\sमें", r"(?:प्रति|हर)\sघंट[ाे]"),
-        "day": (r"(?:प्रति|हर)\s?दिन|रोज़?ाना|दैनिक|दिन\sमें", r"(?:प्रति|हर)\s?दिन|रोज़?ाना"),
-        "week": (r"(?:प्रति|हर)\s(?:सप्ताह|हफ़?्ते)|साप्ताहिक|हफ़?्ते\sमें", r"(?:प्रति|हर)\s(?:सप्ताह|हफ़?्ते)"),
-        "month": (
-            r"(?:प्रति|हर)\s?(?:माह|महीने|मास)|मासिक|महीने\sमें",
-            r"(?:प्रति|हर)\s?(?:माह|महीने|मास)",
+    sections=(
+        sections.Bounds(
+            lower="कम से कम|न्यूनतम",
+            upper="अधिक से अधिक|ज़्यादा से ज़्यादा|अधिकतम",
+            lower_after="से (?:अधिक|ज़्यादा|ज्यादा|ऊपर)",
+            upper_after="से (?:कम|नीचे)",
+            negated_after=r"नहीं|नही|मत|(?<=\s)न(?=\s)",
+            negations="नहीं|नही",
         ),
-        "year": (
-            r"(?:प्रति|हर)\s?(?:वर्ष|साल)|सालाना|वार्षिक|साल\sमें",
-            r"(?:प्रति|हर)\s?(?:वर्ष|साल)|सालाना",
+        sections.HalfDays(
+            morning=r"सुबह|तड़के|प्रातः",
+            afternoon=r"शाम|दोपहर",
+            night=r"रात",
+            between=r"बजे\s|(?:को|के|करीब|लगभग)\s",
         ),
-    },
-    half_days=HalfDays(
-        morning=r"सुबह|तड़के|प्रातः",
-        afternoon=r"शाम|दोपहर",
-        night=r"रात",
-        between=r"बजे\s|(?:को|के|करीब|लगभग)\s",
+        sections.Trends(
+            falls_after=r"(?:\s?%|\s[^\s\d]+)?(?:\s(?:की|तक))?\s(?:गिरावट|कमी|घट|गिर|कम हु|कटौती|लुढ़क)",
+            rises_after=r"(?:\s?%|\s[^\s\d]+)?(?:\s(?:की|तक))?\s(?:बढ़|वृद्धि|तेज़?ी|उछाल|इज़?ाफ़?ा)",
+        ),
+        sections.Rates(
+            rates={
+                "second": (r"(?:प्रति|हर)\sसेकंड", r"(?:प्रति|हर)\sसे(?:कंड|केंड)"),
+                "minute": (r"(?:प्रति|हर)\sमिनट|मिनट\sमें", r"(?:प्रति|हर)\sमिनट"),
+                "hour": (r"(?:प्रति|हर)\sघंट[ाे]|घंटे\sमें", r"(?:प्रति|हर)\sघंट[ाे]"),
+                "day": (r"(?:प्रति|हर)\s?दिन|रोज़?ाना|दैनिक|दिन\sमें", r"(?:प्रति|हर)\s?दिन|रोज़?ाना"),
+                "week": (
+                    r"(?:प्रति|हर)\s(?:सप्ताह|हफ़?्ते)|साप्ताहिक|हफ़?्ते\sमें",
+                    r"(?:प्रति|हर)\s(?:सप्ताह|हफ़?्ते)",
+                ),
+                "month": (
+                    r"(?:प्रति|हर)\s?(?:माह|महीने|मास)|मासिक|महीने\sमें",
+                    r"(?:प्रति|हर)\s?(?:माह|महीने|मास)",
+                ),
+                "year": (
+                    r"(?:प्रति|हर)\s?(?:वर्ष|साल)|सालाना|वार्षिक|साल\sमें",
+                    r"(?:प्रति|हर)\s?(?:वर्ष|साल)|सालाना",
+                ),
+            },
+        ),
+        sections.Percents(
+            percents="प्रतिशत|फ़ीसद|फीसद",
+            hundred="सैकड|सैकड़|सौ|१००",
+        ),
+        sections.Signs(
+            perhaps_below_zero=(r"शून्य\s?से", "शून्य से नीचे"),
+        ),
+        sections.UnitWords(
+            hours_of_work="घंटा घंटे घंटों घण्टा घण्टे",
+            units={
+                "kilometer": "किमी कि.मी",
+                "centimeter": "सेमी से.मी",
+                "millimeter": "मिमी मि.मी",
+                "foot": "फुट फ़ुट फीट फ़ीट",
+                "inch": "इंच",
+                "kilogram": "किग्रा कि.ग्रा",
+                "milliliter": "मिली मि.ली",
+                "liter": "लीटर लिटर",
+                "meter": "मीटर",
+                "tonne": "टन",
+                "hectare": "हेक्टेयर",
+                "acre": "एकड़",
+                "year": "साल बरस",
+                "week": "हफ़्त हफ्त",
+                "yard": "गज",
+                "celsius": "डिग्री_सेल्सियस डिग्री_सेंटीग्रेड °से",
+                "fahrenheit": "डिग्री_फ़ारेनहाइट डिग्री_फारेनहाइट डिग्री_फ़ॉरेनहाइट डिग्री_फॉरेनहाइट",
+                "hour": "घण्ट",
+                "second": "सेकेंड सेकेण्ड सैकंड",
+                "month": "महीनों माह",
+                "kilowatt": "किलोवाट",
+                "megawatt": "मेगावाट",
+                "watt": "वाट",
+                "century": "सदी सदियों शताब्दी",
+                "kilometer-per-hour": "किमी/घंटा किमी_प्रति_घंटा",
+            },
+            shortest_unit=3,
+            own_units=(sections.OwnUnit("quintal", "mass", "100000", "क्विंटल"),),
+            points=r"(?:प्रतिशत\s?)?(?:अंक(?!\s(?:पा|प्रा|हा|ला|ले|अनि))|अङ्क|बिंदु|बिन्दु|विन्दु)",
+        ),
+        sections.Ratios(
+            among=r"(?:\s\w{1,9})?\sमें\sसे\s",
+        ),
+        sections.SharesOfTwo(
+            two_numbers=(
+                sections.TwoNumbers(r"\s(?:बटा|बटे)\s", whole_first=False),
+                sections.TwoNumbers(r"\s(?:में\sसे|भागों\sमें\sसे)\s", r"\s(?:हिस्स|भाग(?!ी))"),
+            ),
+        ),
+        sections.Idioms(
+            idioms=(
+                "नौ[ -]दो[ -]ग्यारह|छत्तीस का आ[ँं]कड़ा|दो-चार|चार चा[ँं]द|तीन[ -]तेरह|सोलह आने|उन्नीस[ -]बीस|"
+                "पा[ँं]चों उ[ँं]गलिया[ँं]"
+            ),
+        ),
+        sections.Dates(
+            # Vikram Samvat, and Saka of the national calendar.
+            calendars=years_apart(56, 57, 78),
+            month_first=True,
+            date_joints="को का की के",
+        ),
+        sections.Names(
+            weekdays="सोमवार मंगलवार बुधवार गुरुवार/बृहस्पतिवार/वीरवार शुक्रवार शनिवार रविवार",
+        ),
+        sections.Pointing(
+            pointing=(
+                r"दिवस|पर्व|त्योहार|त्यौहार|युद्ध|आज|कल|परसों|दोपहर|आधी रात|मध्यरात्रि|उसी|उस (?:दिन|साल|वर्ष)|"
+                r"इस (?:दिन|साल|वर्ष|महीने)|पिछले|अगले|पहले|बाद|क्रिसमस|नए साल|नववर्ष|दिवाली|जयंती|वर्षगांठ|सदी|"
+                r"शताब्दी|सहस्राब्दी|तब\b|अब\b"
+            ),
+        ),
+        sections.Multiples(
+            multiples={
+                2: r"द[ोु]गुन[ाीे]",
+                3: r"तिगुन[ाीे]",
+                4: r"चौगुन[ाीे]",
+            },
+        ),
+        sections.Approximations(
+            about=r"\b(?:लगभग|करीब)\b",
+        ),
+        sections.Sentences(
+            zones="जीएमटी",
+        ),
+        sections.Composition(
+            digits_add=True,
+            deep_stacks=True,
+            largest_multiplier=Decimal(10**8),
+        ),
     ),
-    bounds=Bounds(
-        lower="कम से कम|न्यूनतम",
-        upper="अधिक से अधिक|ज़्यादा से ज़्यादा|अधिकतम",
-        lower_after="से (?:अधिक|ज़्यादा|ज्यादा|ऊपर)",
-        upper_after="से (?:कम|नीचे)",
-        negated_after=r"नहीं|नही|मत|(?<=\s)न(?=\s)",
-    ),
-    pointing=(
-        r"दिवस|पर्व|त्योहार|त्यौहार|युद्ध|आज|कल|परसों|दोपहर|आधी रात|मध्यरात्रि|उसी|उस (?:दिन|साल|वर्ष)|"
-        r"इस (?:दिन|साल|वर्ष|महीने)|पिछले|अगले|पहले|बाद|क्रिसमस|नए साल|नववर्ष|दिवाली|जयंती|वर्षगांठ|सदी|"
-        r"शताब्दी|सहस्राब्दी|तब\b|अब\b"
-    ),
-    idioms=(
-        "नौ[ -]दो[ -]ग्यारह|छत्तीस का आ[ँं]कड़ा|दो-चार|चार चा[ँं]द|तीन[ -]तेरह|सोलह आने|उन्नीस[ -]बीस|"
-        "पा[ँं]चों उ[ँं]गलिया[ँं]"
-    ),
-    hours_of_work="घंटा घंटे घंटों घण्टा घण्टे",
-    units={
-        "kilometer": "किमी कि.मी",
-        "centimeter": "सेमी से.मी",
-        "millimeter": "मिमी मि.मी",
-        "foot": "फुट फ़ुट फीट फ़ीट",
-        "inch": "इंच",
-        "kilogram": "किग्रा कि.ग्रा",
-        "milliliter": "मिली मि.ली",
-        "liter": "लीटर लिटर",
-        "meter": "मीटर",
-        "tonne": "टन",
-        "hectare": "हेक्टेयर",
-        "acre": "एकड़",
-        "year": "साल बरस",
-        "week": "हफ़्त हफ्त",
-        "yard": "गज",
-        "celsius": "डिग्री_सेल्सियस डिग्री_सेंटीग्रेड °से",
-        "fahrenheit": "डिग्री_फ़ारेनहाइट डिग्री_फारेनहाइट डिग्री_फ़ॉरेनहाइट डिग्री_फॉरेनहाइट",
-        "hour": "घण्ट",
-        "second": "सेकेंड सेकेण्ड सैकंड",
-        "month": "महीनों माह",
-        "kilowatt": "किलोवाट",
-        "megawatt": "मेगावाट",
-        "watt": "वाट",
-        "century": "सदी सदियों शताब्दी",
-        "kilometer-per-hour": "किमी/घंटा किमी_प्रति_घंटा",
-    },
-    shortest_unit=3,
-    own_units=(OwnUnit("quintal", "mass", "100000", "क्विंटल"),),
-    falls_after=r"(?:\s?%|\s[^\s\d]+)?(?:\s(?:की|तक))?\s(?:गिरावट|कमी|घट|गिर|कम हु|कटौती|लुढ़क)",
-    rises_after=r"(?:\s?%|\s[^\s\d]+)?(?:\s(?:की|तक))?\s(?:बढ़|वृद्धि|तेज़?ी|उछाल|इज़?ाफ़?ा)",
-    zones="जीएमटी",
-    date_joints="को का की के",
-    negations="नहीं|नही",
-    among=r"(?:\s\w{1,9})?\sमें\sसे\s",
-    about=r"\b(?:लगभग|करीब)\b",
-    percents="प्रतिशत|फ़ीसद|फीसद",
-    hundred="सैकड|सैकड़|सौ|१००",
-    points=r"(?:प्रतिशत\s?)?(?:अंक(?!\s(?:पा|प्रा|हा|ला|ले|अनि))|अङ्क|बिंदु|बिन्दु|विन्दु)",
-    perhaps_below_zero=(r"शून्य\s?से", "शून्य से नीचे"),
 )

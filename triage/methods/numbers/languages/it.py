@@ -9,22 +9,15 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
+from triage.methods.numbers import sections
+from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     AND_ANYWHERE,
     COMMA,
-    Bounds,
-    Clock,
-    DecadeWords,
     Entry,
-    HalfDays,
-    Hours,
     LanguageSpec,
-    OwnUnit,
-    Parts,
-    RelativeChanges,
     Role,
-    Roman,
     Surroundings,
     Word,
     about,
@@ -305,23 +298,9 @@ def _not_a_century(here: Surroundings) -> bool:
 _OF, _TO = "(?:di|dei|degli|delle|del|della|dello)", "(?:a|ai|agli|alle|al|alla|allo)"
 
 SPEC = LanguageSpec(
-    clock=Clock(
-        r"(?P<hour>\b(?:alle|dalle|(?:verso|per|tra|fra)\sle|prima\sdelle|dopo\sle|ore)\s)",
-        r"\s(?:del\s(?:mattino|pomeriggio)|di\s(?:sera|notte|mattina)|in\spunto)|\s*(?:[.,;:!?)]|$)",
-        r"\b(?:virgola|punto|volte|ann[oi]|mes[ei])\b",
-    ),
-    hours=Hours(
-        cue=r"\b(?:(?:alle|dalle|(?:treno|volo|autobus|messa)\sdelle|(?:verso|per|tra|fra)\sle|prima\sdelle|dopo\sle|ore)\s|d?all['’])",
-        gap=r"\s(?:e\s)?",
-        after=((r"\smeno\sun\squarto\b", -15), (r"\se\sun\squarto\b", 15)),
-        until="alle?|al|a",
-        one_hour="un['’]ora(?: e)?",
-    ),
     code="it",
     name="Italian",
     convention=COMMA,
-    digits_add=True,
-    bare_cents=True,
     split=_split,
     homographs={
         **dict.fromkeys(_CENTURIES.split(), _not_a_century),
@@ -334,7 +313,7 @@ SPEC = LanguageSpec(
         [
             add("zero", 0),
             add("un uno una", 1, weak=True),
-            *(add(name, value, unit="closed") for name, value in _ELIDED.items()),
+            *(add(name, value, unit=Flag.CLOSED) for name, value in _ELIDED.items()),
             add("entrambi entrambe ambedue", 2, weak=True),
             mul("mila", 1_000),
             mul("milione mln", 10**6),
@@ -349,7 +328,7 @@ SPEC = LanguageSpec(
             mul("dozzine", 12, weak=True),
             words(Role.CONN, "e ed", AND_ANYWHERE | AND_A_HALF),
             words(Role.POINT, "virgola punto"),
-            words(Role.VAGUE, "migliaia migliaio", 1000, unit="scale"),
+            words(Role.VAGUE, "migliaia migliaio", 1000, unit=Flag.SCALE),
             words(Role.HALF, "mezzo mezza mezz metà", "0.5"),
             words(Role.MINUS, "meno"),
             words(Role.PART, "terzi", 3),
@@ -389,148 +368,200 @@ SPEC = LanguageSpec(
                 Role.MAJOR,
                 "euro dollaro dollari sterlina sterline rupia rupie yuan rublo rubli franco franchi peso pesos "
                 "yen lira lire corona corone real",
-                unit="money",
+                unit=Flag.MONEY,
             ),
             words(
                 Role.MINOR,
                 "centesimo centesimi cent penny pence copeco copechi paisa centavo centavos",
-                unit="minor",
+                unit=Flag.MINOR,
             ),
-            words(Role.MINOR, "jiao", unit="tenth"),
-            words(Role.PERCENT, "percento", unit="percent"),
+            words(Role.MINOR, "jiao", unit=Flag.TENTH),
+            words(Role.PERCENT, "percento", unit=Flag.PERCENT),
         ]
     ),
     glued={
-        **words(Role.ORDINAL, "º ª o a °", unit="suffix"),
-        **words(Role.UNIT, "enne enni", unit="glued"),
+        **words(Role.ORDINAL, "º ª o a °", unit=Flag.SUFFIX),
+        **words(Role.UNIT, "enne enni", unit=Flag.GLUED),
     },
-    half_after=r"\s+[^\W\d_]+\s+e\s+(?:(?P<half>mezz[oa])|(?P<quarter>un\s+quarto)|(?P<most>tre\s+quarti))\b",
     percent_before="per",
     percent_words=frozenset(["cento"]),
-    weekdays="lunedì martedì mercoledì giovedì venerdì sabato/sabati domenica/domeniche",
     joints=("e e_i ed o", "a alle"),
-    multiples={
-        "1.5": r"la metà in più",
-        2: r"doppi\w*|raddoppi\w*",
-        3: r"tripl\w*",
-        4: r"quadrupl\w*",
-        5: r"quintupl\w*",
-        10: r"decupl\w*",
-    },
-    relative_changes=RelativeChanges(
-        verbs=r"sali\w*|aument\w*|cresc\w*|scend\w*|sces\w*|cal(?:a|ano|ato|ata|ati|ate|ò|are)|diminu\w*|ridott\w*|riduc\w*|ridus\w*",
-        difference=r"d(?:i|el|ei|egli)",
-        result=r"al?|agli|ai|fino\sa",
-        start=r"da(?:l|i|gli)?",
-    ),
-    half_days=HalfDays(
-        morning=r"del\smattino|di\s(?:mattina|mattino)",
-        afternoon=r"del\spomeriggio|di\s(?:sera|pomeriggio)|della\ssera",
-        night=r"di\snotte|della\snotte",
-    ),
-    bounds=Bounds(
-        lower=(
-            rf"almeno|più {_OF}|oltre|non meno {_OF}|come minimo|superior[ei] {_TO}|al di sopra {_OF}"
-        ),
-        upper=(
-            rf"quasi|al massimo|meno {_OF}|non più {_OF}|fino {_TO}|inferior[ei] {_TO}|al di sotto {_OF}"
-        ),
-        lower_after="(?:o|e) più",
-        upper_after="(?:o|e) meno",
-    ),
-    pointing=(
-        r"oggi|ieri|domani|mezzogiorno|mezzanotte|vigilia|stess[oa] (?:giorno|anno|mese|data)|(?:quel|"
-        r"quest)\w* (?:giorno|anno|mese)|quell'anno|(?:giorn|settiman|mes|ann)\w (?:scors|prossim|"
-        r"success|precedent|dopo|prima|fa\b)|natale|capodanno|san silvestro|pasqua|anniversario|secolo|"
-        r"millennio|\w+cent(?:o|esc\w)\b|festa|festiv|ferragosto|epifania|ognissanti|halloween|guerra|"
-        r"da allora|allora"
-    ),
-    idioms=(
-        r"quattro (?:chiacchiere|passi|gatti|salti)|quattro e quattr['’]otto|"
-        r"gatt[oiae]\b[^.;!?]{0,20}\b(?:sette|nove) vite|mille (?:grazie|scuse|baci|auguri)|grazie mille|"
-        r"ai quattro venti|a quattr['’]occhi|sette camicie"
-    ),
-    hours_of_work="ora ore",
-    units={
-        "kilowatt": "chilowatt",
-        "kilometer-per-hour": "chilometri_all'ora km_all'ora chilometri_l'ora",
-        "celsius": "gradi_centigradi",
-        "tonne": "tonnellata tonnellate",
-        "year": "annata annate",
-        "percentage-point": "punto_percentuale punti_percentuali",
-        "square-meter": "metro_quadro metri_quadri",
-        "square-kilometer": "km_quadrati chilometro_quadro chilometri_quadri",
-        "megawatt-hour": "megawattora megawatt-ora",
-        "gigawatt-hour": "gigawattora",
-        "cubic-meter": "metro_cubo metri_cubi mc",
-    },
-    own_units=(OwnUnit("hectogram", "mass", "100", "etto etti hg"),),
-    vague_before=r"alcun[ei]|divers[ei]|qualche|vari[ei]?",
-    times={
-        2: r"doppi\w*|raddoppi\w*|duplic\w*|entrambi|bienn\w*",
-        3: r"tripl\w*|trienn\w*",
-        4: r"quadrupl\w*|quadrienn\w*",
-        5: r"quintupl\w*|quinquenn\w*",
-        6: r"sextupl\w*",
-        12: r"dozzin\w*",
-        50: r"cinquantenn\w*",
-        60: r"sessantenn\w*",
-        70: r"settantenn\w*",
-        80: r"ottantenn\w*",
-        90: r"novantenn\w*",
-        1_000: r"mil\w*nni\w*",
-        200: r"bicentenari\w*",
-        300: r"tricentenari\w*",
-        10: r"decennal\w*",
-        20: r"ventennal\w*",
-        30: r"trentennal\w*",
-    },
-    bases={2: "binari", 8: "ottal", 10: "decimal", 16: "hex|esadecimal"},
-    falls=r"\b(?:calo|ribasso|calat\w|pers\w|scende\w*|sces[oaie]|diminu\w*|ridott\w|flession\w|contrazion\w)(?: (?:del|dello|dell['’]|di))?",
-    rises_after=r"(?:\s?%|\s[^\W\d]+)?\s(?:in|di)\spiù\b",
-    falls_after=r"(?:\s?%|\s[^\W\d]+)?\s(?:in|di)\smeno\b",
-    rises=r"\b(?:aument\w*|rialz\w*|salit\w|sal(?:e|gono|ì|irono)|cresc\w*|guadagn\w*|increment\w*|balz\w*)(?: (?:del|dello|dell['’]|di))?",
-    plus="più o",
-    below_zero="sotto (?:lo )?zero",
-    per=r"al|all['’]|alla|a|per|ogni",
-    rates={
-        "day": (r"giornalier\w|quotidian\w", r"giornalier\w|giornalmente"),
-        "week": (r"settimanal\w", r"settimanal\w|settimanalmente"),
-        "month": (r"mensil\w", r"mensil\w|mensilmente"),
-        "year": (r"annu(?:o|a|i|e|ale|ali)", r"annu(?:o|a|i|e|ali)|annualmente"),
-    },
-    date_joints="di del il",
-    negations=r"\b(?:non|no|né|mai|senza)\b",
     articles="la le i gli il",
-    in_currencies="di sterline",
-    every="ogni",
-    about=r"\b(?:quasi|circa)\b",
-    one_implied="(?:ora|anno|mese|secolo|giorno|metro|chilo|litro) e",
-    yearly="annual[ei]",
-    percents=r"percent|per\s(?:cento|mille)\b|permille",
-    hundred=r"\bcento\b",
     of=r"\s(?:di\s|d['’])|(?<=mezz)['’]",
-    power_of_unit="quadr|cub",
-    with_cents="con",
-    permille="per mille",
     after_amounts="a al in per",
-    roman=Roman("secol[oi]", "º|ª"),
-    parts=Parts(
-        {
-            3: "terza",
-            4: "quarta",
-            5: "quinta",
-            6: "sesta",
-            7: "settima",
-            8: "ottava",
-            9: "nona",
-            10: "decima",
-        },
-        {2: "due", 3: "tre", 4: "quattro", 5: "cinque"},
-        "part[ei]",
-    ),
     of_the=r"\s(?:d(?:ell)?['’]|(?:di|del|dell[aeo]|dei|degli)\b)",
-    decade_words=DecadeWords("anni"),
     apart="o",
-    below_zero_before=r"\bnegativ[oaie]",
+    sections=(
+        sections.Hours(
+            cue=r"\b(?:(?:alle|dalle|(?:treno|volo|autobus|messa)\sdelle|(?:verso|per|tra|fra)\sle|prima\sdelle|dopo\sle|ore)\s|d?all['’])",
+            gap=r"\s(?:e\s)?",
+            after=((r"\smeno\sun\squarto\b", -15), (r"\se\sun\squarto\b", 15)),
+            until="alle?|al|a",
+            one_hour="un['’]ora(?: e)?",
+        ),
+        sections.Clock(
+            r"(?P<hour>\b(?:alle|dalle|(?:verso|per|tra|fra)\sle|prima\sdelle|dopo\sle|ore)\s)",
+            r"\s(?:del\s(?:mattino|pomeriggio)|di\s(?:sera|notte|mattina)|in\spunto)|\s*(?:[.,;:!?)]|$)",
+            r"\b(?:virgola|punto|volte|ann[oi]|mes[ei])\b",
+        ),
+        sections.Roman("secol[oi]", "º|ª"),
+        sections.Parts(
+            {
+                3: "terza",
+                4: "quarta",
+                5: "quinta",
+                6: "sesta",
+                7: "settima",
+                8: "ottava",
+                9: "nona",
+                10: "decima",
+            },
+            {2: "due", 3: "tre", 4: "quattro", 5: "cinque"},
+            "part[ei]",
+        ),
+        sections.DecadeWords("anni"),
+        sections.Bounds(
+            lower=(
+                rf"almeno|più {_OF}|oltre|non meno {_OF}|come minimo|superior[ei] {_TO}|al di sopra {_OF}"
+            ),
+            upper=(
+                rf"quasi|al massimo|meno {_OF}|non più {_OF}|fino {_TO}|inferior[ei] {_TO}|al di sotto {_OF}"
+            ),
+            lower_after="(?:o|e) più",
+            upper_after="(?:o|e) meno",
+            negations=r"\b(?:non|no|né|mai|senza)\b",
+        ),
+        sections.HalfDays(
+            morning=r"del\smattino|di\s(?:mattina|mattino)",
+            afternoon=r"del\spomeriggio|di\s(?:sera|pomeriggio)|della\ssera",
+            night=r"di\snotte|della\snotte",
+        ),
+        sections.RelativeChanges(
+            verbs=r"sali\w*|aument\w*|cresc\w*|scend\w*|sces\w*|cal(?:a|ano|ato|ata|ati|ate|ò|are)|diminu\w*|ridott\w*|riduc\w*|ridus\w*",
+            difference=r"d(?:i|el|ei|egli)",
+            result=r"al?|agli|ai|fino\sa",
+            start=r"da(?:l|i|gli)?",
+        ),
+        sections.Trends(
+            falls=r"\b(?:calo|ribasso|calat\w|pers\w|scende\w*|sces[oaie]|diminu\w*|ridott\w|flession\w|contrazion\w)(?: (?:del|dello|dell['’]|di))?",
+            rises_after=r"(?:\s?%|\s[^\W\d]+)?\s(?:in|di)\spiù\b",
+            falls_after=r"(?:\s?%|\s[^\W\d]+)?\s(?:in|di)\smeno\b",
+            rises=r"\b(?:aument\w*|rialz\w*|salit\w|sal(?:e|gono|ì|irono)|cresc\w*|guadagn\w*|increment\w*|balz\w*)(?: (?:del|dello|dell['’]|di))?",
+        ),
+        sections.Rates(
+            per=r"al|all['’]|alla|a|per|ogni",
+            rates={
+                "day": (r"giornalier\w|quotidian\w", r"giornalier\w|giornalmente"),
+                "week": (r"settimanal\w", r"settimanal\w|settimanalmente"),
+                "month": (r"mensil\w", r"mensil\w|mensilmente"),
+                "year": (r"annu(?:o|a|i|e|ale|ali)", r"annu(?:o|a|i|e|ali)|annualmente"),
+            },
+        ),
+        sections.Money(
+            bare_cents=True,
+            in_currencies="di sterline",
+            with_cents="con",
+        ),
+        sections.Percents(
+            percents=r"percent|per\s(?:cento|mille)\b|permille",
+            hundred=r"\bcento\b",
+            permille="per mille",
+        ),
+        sections.Signs(
+            plus="più o",
+            below_zero="sotto (?:lo )?zero",
+            below_zero_before=r"\bnegativ[oaie]",
+        ),
+        sections.UnitWords(
+            hours_of_work="ora ore",
+            units={
+                "kilowatt": "chilowatt",
+                "kilometer-per-hour": "chilometri_all'ora km_all'ora chilometri_l'ora",
+                "celsius": "gradi_centigradi",
+                "tonne": "tonnellata tonnellate",
+                "year": "annata annate",
+                "percentage-point": "punto_percentuale punti_percentuali",
+                "square-meter": "metro_quadro metri_quadri",
+                "square-kilometer": "km_quadrati chilometro_quadro chilometri_quadri",
+                "megawatt-hour": "megawattora megawatt-ora",
+                "gigawatt-hour": "gigawattora",
+                "cubic-meter": "metro_cubo metri_cubi mc",
+            },
+            own_units=(sections.OwnUnit("hectogram", "mass", "100", "etto etti hg"),),
+            power_of_unit="quadr|cub",
+        ),
+        sections.Ratios(
+            every="ogni",
+        ),
+        sections.SharesAfterNouns(
+            half_after=r"\s+[^\W\d_]+\s+e\s+(?:(?P<half>mezz[oa])|(?P<quarter>un\s+quarto)|(?P<most>tre\s+quarti))\b",
+            one_implied="(?:ora|anno|mese|secolo|giorno|metro|chilo|litro) e",
+        ),
+        sections.Idioms(
+            idioms=(
+                r"quattro (?:chiacchiere|passi|gatti|salti)|quattro e quattr['’]otto|"
+                r"gatt[oiae]\b[^.;!?]{0,20}\b(?:sette|nove) vite|mille (?:grazie|scuse|baci|auguri)|grazie mille|"
+                r"ai quattro venti|a quattr['’]occhi|sette camicie"
+            ),
+        ),
+        sections.Dates(
+            date_joints="di del il",
+        ),
+        sections.Names(
+            weekdays="lunedì martedì mercoledì giovedì venerdì sabato/sabati domenica/domeniche",
+        ),
+        sections.Pointing(
+            pointing=(
+                r"oggi|ieri|domani|mezzogiorno|mezzanotte|vigilia|stess[oa] (?:giorno|anno|mese|data)|(?:quel|"
+                r"quest)\w* (?:giorno|anno|mese)|quell'anno|(?:giorn|settiman|mes|ann)\w (?:scors|prossim|"
+                r"success|precedent|dopo|prima|fa\b)|natale|capodanno|san silvestro|pasqua|anniversario|secolo|"
+                r"millennio|\w+cent(?:o|esc\w)\b|festa|festiv|ferragosto|epifania|ognissanti|halloween|guerra|"
+                r"da allora|allora"
+            ),
+        ),
+        sections.Multiples(
+            multiples={
+                "1.5": r"la metà in più",
+                2: r"doppi\w*|raddoppi\w*",
+                3: r"tripl\w*",
+                4: r"quadrupl\w*",
+                5: r"quintupl\w*",
+                10: r"decupl\w*",
+            },
+        ),
+        sections.Wording(
+            times={
+                2: r"doppi\w*|raddoppi\w*|duplic\w*|entrambi|bienn\w*",
+                3: r"tripl\w*|trienn\w*",
+                4: r"quadrupl\w*|quadrienn\w*",
+                5: r"quintupl\w*|quinquenn\w*",
+                6: r"sextupl\w*",
+                12: r"dozzin\w*",
+                50: r"cinquantenn\w*",
+                60: r"sessantenn\w*",
+                70: r"settantenn\w*",
+                80: r"ottantenn\w*",
+                90: r"novantenn\w*",
+                1_000: r"mil\w*nni\w*",
+                200: r"bicentenari\w*",
+                300: r"tricentenari\w*",
+                10: r"decennal\w*",
+                20: r"ventennal\w*",
+                30: r"trentennal\w*",
+            },
+            yearly="annual[ei]",
+        ),
+        sections.Approximations(
+            about=r"\b(?:quasi|circa)\b",
+        ),
+        sections.Freedoms(
+            bases={2: "binari", 8: "ottal", 10: "decimal", 16: "hex|esadecimal"},
+        ),
+        sections.Sentences(
+            vague_before=r"alcun[ei]|divers[ei]|qualche|vari[ei]?",
+        ),
+        sections.Composition(
+            digits_add=True,
+        ),
+    ),
 )

@@ -8,16 +8,11 @@ from __future__ import annotations
 
 from decimal import Decimal
 
+from triage.methods.numbers import sections
 from triage.methods.numbers.languages.base import (
     POINT,
-    Bounds,
-    DecadeWords,
-    HalfDays,
     HanTables,
     LanguageSpec,
-    Moments,
-    OwnUnit,
-    RelativeChanges,
     years_apart,
 )
 
@@ -50,12 +45,9 @@ _PER_ONE = "(?:間?に(?:つき)?|間?(?:あたり|当たり|当り))"
 _NO_OTHER = "(?<![0-9０-９〇一二三四五六七八九十百千数何先今来翌毎前昨去同隔末近かカヵヶケ箇半])"
 
 SPEC = LanguageSpec(
-    # The years before the first of Reiwa, Heisei, Showa, Taisho and Meiji.
-    calendars=years_apart(2018, 1988, 1925, 1911, 1867),
     code="ja",
     name="Japanese",
     convention=POINT,
-    plus="プラス",
     words={},
     han=HanTables(
         stop=_STOP,
@@ -110,105 +102,143 @@ SPEC = LanguageSpec(
         scale_doubt={},
     ),
     joints=("と や 及び 及 或 、", "から 至 到"),
-    rates={
-        "second": (rf"毎秒|秒速|{_ONE}秒{_PER_ONE}", r"[/／]秒"),
-        "minute": (rf"毎分|分速|{_ONE}分{_PER_ONE}", r"[/／]分"),
-        "hour": (rf"毎時|時速|時給|{_ONE}時間{_PER_ONE}", r"[/／]時"),
-        "day": (rf"毎日|日[給額]|{_ONE}日{_PER_ONE}", r"[/／]日"),
-        "week": (rf"毎週|週給|{_ONE}週間?{_PER_ONE}|{_NO_OTHER}週に?", r"[/／]週"),
-        "month": (rf"毎月|月[給額]|{_ONE}[かカヵヶケ]月{_PER_ONE}|{_NO_OTHER}月に?", r"[/／]月"),
-        "year": (rf"毎年|年[俸額収]|{_ONE}年間?{_PER_ONE}|{_NO_OTHER}年間?に?", r"[/／]年"),
-    },
-    relative_changes=RelativeChanges(
-        difference_after=r"(?:(?!ぶり)[^\s。、に]){0,6}?(?:増|減|上昇|下落|低下|上が|下が|伸び|引き上げ|引き下げ)",
-        result_after=r"(?:(?!ぶり)[^\s。、]){0,6}?(?:に|まで)(?:増|減|上昇|下落|低下|上が|下が|伸び|引き上げ|引き下げ|達)",
-        start_after=r"[^\s\d。、.,]{0,4}?から",
-    ),
-    half_days=HalfDays(
-        morning=r"午前|早朝|未明|朝",
-        afternoon=r"午後|夕方",
-        night=r"深夜|夜中|夜",
-        between=r"(?:の|約|およそ)",
-    ),
-    bounds=Bounds(
-        lower="少なくとも|最低でも",
-        upper="多くとも|最大でも|せいぜい",
-        lower_after="以上|超|を超え|を上回",
-        upper_after="近く|以下|未満|以内|を下回|足らず",
-        negated_after="ない|ません|なく|ず(?:に|、|$)|禁止|不可",
-    ),
-    pointing=(
-        "デー|の日|節|祭|祝日|ハロウィ|戦|今日|本日|昨|明日|明後日|当日|正午|真夜中|零時|今年|去年|来年|一昨年|前年|当年|同年|同日|翌|前日|先(?:週|月)|来(?:週|"
-        "月)|今(?:週|月)|年前|日前|クリスマス|元日|元旦|大晦日|正月|周年|世紀|千年|以来|その(?:年|日)|当時"
-    ),
-    idioms=(
-        "十人十色|三日坊主|八方美人|千差万別|五十歩百歩|百発百中|四六時中|千載一遇|七転び八起き|三度目の正直|一石二鳥|石の上にも三年|九死に一生|百聞は一見|朝三暮四|再三再四|一か八か|"
-        "十把一|七光り|二束三文"
-    ),
-    units={
-        "month": "カ月 ヵ月 ヶ月 か月",
-        "centimeter": "センチ",
-        "century": "世紀",
-        "square-kilometer": "平方キロ",
-        "year": "歳 才 周年",
-        "percentage-point": "パーセントポイント",
-    },
-    shortest_unit=1,
-    yen_sign="yen",
-    own_units=(
-        OwnUnit("kilo", "kilo", "1000", "キロ"),
-        OwnUnit("milli", "milli", "0.001", "ミリ"),
-    ),
-    times={
-        2: "双|二者|一倍|両[方者]",
-        3: "三倍",
-        4: "四倍",
-        5: "五倍",
-        6: "六倍",
-        10: "十倍",
-        12: "十[数余]",
-        20: "二十倍",
-        100: "百倍",
-        1_000: "千倍",
-        1_000_000: "百万",
-    },
-    uncounted=(  # 1つも…ない, not even one, is "no" in other languages
-        r"[1１一](?:つ|[件個人回度枚名本台行語点匹社軒冊文字箇か所]{1,2}|ファイル|バイト|パッケージ)も(?!ら)"
-        r"[^。！？]{0,40}?(?:ない|な[くけしか]|ません|ぬ|ず)"
-        # Another day, and the first of a name.
-        r"|(?:(?<=もう)|(?<=もう\s))[1１一](?=\s?[つ人日個度回年本匹枚台])|[1１一](?=\s?世(?![紀代界]))"
-    ),
-    falls="(?:下落|低下|減少|値下がり|減|安)(?:幅は|率は)?",
-    rises_after=r"(?:(?!ぶり|売)[^\s。、に\d]){0,6}?(?:増|上昇|上が|上げ|引き上げ|伸び|拡大)",
-    falls_after=r"(?:(?!ぶり|売)[^\s。、に\d]){0,6}?(?:減|下落|低下|下が|下げ|引き下げ|縮小)",
-    negations="[不没未無]|ない|ません",
-    among=r"[^\W\d_]{0,3}に約?",
-    about="[约約近]|ほど|およそ",
-    percents=r"百分|千分|[\d一二三四五六七八九十半]\s?割|パーセント|パー\b",
-    hundred="百",
-    scales_before={"celsius": "摂氏", "fahrenheit": "華氏"},
-    decade_words=DecadeWords(endings=r"\s?年"),
     apart="或 乘",
-    each="[^0-9０-９、。]{1,3}(?:当たり|あたり|につき)",
-    of_base=r"進(?:数|法|表|コード|の|$|[^\u3041-\u309f\u4e00-\u9fff]|または|で)",
-    weekdays="月曜 火曜 水曜 木曜 金曜 土曜 日曜",
-    ranks=(
-        "[第初]",
-        "(?:番|人|つ|回|度|年|日|個|台|件|枚|冊|代|週|戦)目(?![的標前光にを])|位(?=の|に|で|と)",
-    ),
-    below_zero_before="マイナス|氷点下|負",
-    moments=Moments(
-        year=r"\s?年",
-        month=r"\s?月(?!球)",
-        month_of_date=r"\s?月\s?\d{1,2}\s?[日号](?!間)",
-        day=r"\s?(?:日(?!間|目|以内|にわた|元|円)|号)",
-        century=r"\s?世紀",
-        decade=r"\s?年代",
-        eras="令和|平成|昭和|大正|明治",
-        time=r"\s?時(?!間)",
-        minutes=r"\s?[分秒]",
-        separator="時",
-        half_past=r"\s?時\s?半",
-    ),
     articles="約",
+    sections=(
+        sections.DecadeWords(endings=r"\s?年"),
+        sections.Moments(
+            year=r"\s?年",
+            month=r"\s?月(?!球)",
+            month_of_date=r"\s?月\s?\d{1,2}\s?[日号](?!間)",
+            day=r"\s?(?:日(?!間|目|以内|にわた|元|円)|号)",
+            century=r"\s?世紀",
+            decade=r"\s?年代",
+            eras="令和|平成|昭和|大正|明治",
+            time=r"\s?時(?!間)",
+            minutes=r"\s?[分秒]",
+            separator="時",
+            half_past=r"\s?時\s?半",
+        ),
+        sections.Bounds(
+            lower="少なくとも|最低でも",
+            upper="多くとも|最大でも|せいぜい",
+            lower_after="以上|超|を超え|を上回",
+            upper_after="近く|以下|未満|以内|を下回|足らず",
+            negated_after="ない|ません|なく|ず(?:に|、|$)|禁止|不可",
+            negations="[不没未無]|ない|ません",
+        ),
+        sections.HalfDays(
+            morning=r"午前|早朝|未明|朝",
+            afternoon=r"午後|夕方",
+            night=r"深夜|夜中|夜",
+            between=r"(?:の|約|およそ)",
+        ),
+        sections.RelativeChanges(
+            difference_after=r"(?:(?!ぶり)[^\s。、に]){0,6}?(?:増|減|上昇|下落|低下|上が|下が|伸び|引き上げ|引き下げ)",
+            result_after=r"(?:(?!ぶり)[^\s。、]){0,6}?(?:に|まで)(?:増|減|上昇|下落|低下|上が|下が|伸び|引き上げ|引き下げ|達)",
+            start_after=r"[^\s\d。、.,]{0,4}?から",
+        ),
+        sections.Trends(
+            falls="(?:下落|低下|減少|値下がり|減|安)(?:幅は|率は)?",
+            rises_after=r"(?:(?!ぶり|売)[^\s。、に\d]){0,6}?(?:増|上昇|上が|上げ|引き上げ|伸び|拡大)",
+            falls_after=r"(?:(?!ぶり|売)[^\s。、に\d]){0,6}?(?:減|下落|低下|下が|下げ|引き下げ|縮小)",
+        ),
+        sections.Rates(
+            rates={
+                "second": (rf"毎秒|秒速|{_ONE}秒{_PER_ONE}", r"[/／]秒"),
+                "minute": (rf"毎分|分速|{_ONE}分{_PER_ONE}", r"[/／]分"),
+                "hour": (rf"毎時|時速|時給|{_ONE}時間{_PER_ONE}", r"[/／]時"),
+                "day": (rf"毎日|日[給額]|{_ONE}日{_PER_ONE}", r"[/／]日"),
+                "week": (rf"毎週|週給|{_ONE}週間?{_PER_ONE}|{_NO_OTHER}週に?", r"[/／]週"),
+                "month": (
+                    rf"毎月|月[給額]|{_ONE}[かカヵヶケ]月{_PER_ONE}|{_NO_OTHER}月に?",
+                    r"[/／]月",
+                ),
+                "year": (rf"毎年|年[俸額収]|{_ONE}年間?{_PER_ONE}|{_NO_OTHER}年間?に?", r"[/／]年"),
+            },
+        ),
+        sections.Percents(
+            percents=r"百分|千分|[\d一二三四五六七八九十半]\s?割|パーセント|パー\b",
+            hundred="百",
+        ),
+        sections.Signs(
+            plus="プラス",
+            below_zero_before="マイナス|氷点下|負",
+        ),
+        sections.UnitWords(
+            units={
+                "month": "カ月 ヵ月 ヶ月 か月",
+                "centimeter": "センチ",
+                "century": "世紀",
+                "square-kilometer": "平方キロ",
+                "year": "歳 才 周年",
+                "percentage-point": "パーセントポイント",
+            },
+            shortest_unit=1,
+            yen_sign="yen",
+            own_units=(
+                sections.OwnUnit("kilo", "kilo", "1000", "キロ"),
+                sections.OwnUnit("milli", "milli", "0.001", "ミリ"),
+            ),
+            scales_before={"celsius": "摂氏", "fahrenheit": "華氏"},
+        ),
+        sections.Ratios(
+            among=r"[^\W\d_]{0,3}に約?",
+        ),
+        sections.Idioms(
+            idioms=(
+                "十人十色|三日坊主|八方美人|千差万別|五十歩百歩|百発百中|四六時中|千載一遇|七転び八起き|三度目の正直|一石二鳥|石の上にも三年|九死に一生|百聞は一見|朝三暮四|再三再四|一か八か|"
+                "十把一|七光り|二束三文"
+            ),
+        ),
+        sections.Ranks(
+            ranks=(
+                "[第初]",
+                "(?:番|人|つ|回|度|年|日|個|台|件|枚|冊|代|週|戦)目(?![的標前光にを])|位(?=の|に|で|と)",
+            ),
+        ),
+        sections.Dates(
+            # The years before the first of Reiwa, Heisei, Showa, Taisho and Meiji.
+            calendars=years_apart(2018, 1988, 1925, 1911, 1867),
+        ),
+        sections.Names(
+            weekdays="月曜 火曜 水曜 木曜 金曜 土曜 日曜",
+        ),
+        sections.Pointing(
+            pointing=(
+                "デー|の日|節|祭|祝日|ハロウィ|戦|今日|本日|昨|明日|明後日|当日|正午|真夜中|零時|今年|去年|来年|一昨年|前年|当年|同年|同日|翌|前日|先(?:週|月)|来(?:週|"
+                "月)|今(?:週|月)|年前|日前|クリスマス|元日|元旦|大晦日|正月|周年|世紀|千年|以来|その(?:年|日)|当時"
+            ),
+        ),
+        sections.Wording(
+            times={
+                2: "双|二者|一倍|両[方者]",
+                3: "三倍",
+                4: "四倍",
+                5: "五倍",
+                6: "六倍",
+                10: "十倍",
+                12: "十[数余]",
+                20: "二十倍",
+                100: "百倍",
+                1_000: "千倍",
+                1_000_000: "百万",
+            },
+        ),
+        sections.Approximations(
+            about="[约約近]|ほど|およそ",
+        ),
+        sections.Freedoms(
+            each="[^0-9０-９、。]{1,3}(?:当たり|あたり|につき)",
+            of_base=r"進(?:数|法|表|コード|の|$|[^\u3041-\u309f\u4e00-\u9fff]|または|で)",
+        ),
+        sections.Sentences(
+            uncounted=(  # 1つも…ない, not even one, is "no" in other languages
+                r"[1１一](?:つ|[件個人回度枚名本台行語点匹社軒冊文字箇か所]{1,2}|ファイル|バイト|パッケージ)も(?!ら)"
+                r"[^。！？]{0,40}?(?:ない|な[くけしか]|ません|ぬ|ず)"
+                # Another day, and the first of a name.
+                r"|(?:(?<=もう)|(?<=もう\s))[1１一](?=\s?[つ人日個度回年本匹枚台])|[1１一](?=\s?世(?![紀代界]))"
+            ),
+        ),
+    ),
 )

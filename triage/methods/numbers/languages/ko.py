@@ -15,22 +15,15 @@ from collections.abc import Iterator
 from decimal import Decimal
 from itertools import product
 
+from triage.methods.numbers import sections
+from triage.methods.numbers.kinds import Doubt, Flag
 from triage.methods.numbers.languages.base import (
-    APPROXIMATE,
-    Bounds,
     Convention,
-    DecadeWords,
     Entry,
-    HalfDays,
     Homograph,
-    Hours,
     LanguageSpec,
-    Moments,
-    OwnUnit,
-    RelativeChanges,
     Role,
     Surroundings,
-    TwoNumbers,
     Word,
     add,
     merge,
@@ -139,7 +132,7 @@ _NAMED = merge(
         add("열흘", 10),
         add("보름", 15, weak=True),
         add("반년 반나절 반세기", "0.5", weak=True),
-        add("십여 십수", 10, weak=True, doubt=APPROXIMATE),
+        add("십여 십수", 10, weak=True, doubt=Doubt.APPROXIMATE),
         words(Role.HALF, "절반 반", "0.5"),
         words(Role.ORDINAL, "첫 첫째 첫번째 첫날", 1, weak=True),
         words(Role.MINUS, "영하 마이너스"),
@@ -147,9 +140,9 @@ _NAMED = merge(
         add("백", 100, room=100),
         add("천", 1000, room=1000),
         add("만", 10**4, room=10**4),
-        words(Role.MAJOR, _MONEY, unit="money"),
-        words(Role.MINOR, _CENTS, unit="minor"),
-        words(Role.PERCENT, _PERCENT, unit="percent"),
+        words(Role.MAJOR, _MONEY, unit=Flag.MONEY),
+        words(Role.MINOR, _CENTS, unit=Flag.MINOR),
+        words(Role.PERCENT, _PERCENT, unit=Flag.PERCENT),
         words(Role.UNIT, _DATING),
     ]
 )
@@ -306,128 +299,168 @@ SPEC = LanguageSpec(
     convention=Convention(decimal=".", groups=",", foreign_decimals=1, myriad=True),
     cut=_cut,
     stem=_stem,
-    digits_add=True,
-    largest_multiplier=Decimal(10**8),
     homographs=_homographs(),
     words=_NAMED,
-    half_after=(
-        r"\s?(?:년|해|달|개월|시간|배|주|살|세기|바퀴|km|킬로미터|미터|리터|톤)\s?(?P<half>반)(?=[^가-힣]|$|이|을|의|에|동안|만|가량|쯤|째)"
-    ),
-    two_numbers=(TwoNumbers(r"\s?분의\s?"),),
-    moments=Moments(
-        year=r"\s?년(?!대|간|째|차|만에|\s(?:동안|만에|뒤|후|전|연속))",
-        month=r"월(?!세|급|요일|드|간|경)",
-        month_of_date=r"월\s?\d{1,2}일",
-        day=r"일(?!간|째|이상|이내|분|정|\s(?:동안|만에|뒤|후|이내|이상|연속|안에|전))",
-        century=r"\s?세기",
-        decade=r"\s?년대",
-    ),
-    ranks=(
-        r"제\s?",
-        r"\s?(?:번째|학년|분기)|(?:등|위)(?=(?:를|을|로|으로|에|의|와|가|이|는|은)?(?![가-힣]))|째(?![가-힣])|차(?=\s|$|[전대])",
-    ),
-    uncounted=(
-        r"1\s?(?:인|명|주|대|가구|달러|유로|시간|㎏|kg|ℓ|리터|톤|㎡|건|개|일|년|회|마리|병|배럴|분|초)당"
-        r"|1인\s?(?:가구|자|극|시위|미디어|독재)|\d{1,2}·\d{1,2}(?=\s?[가-힣])|11(?:9|2)(?=\s?(?:구급|신고|대원|에 신고|상황))"
-    ),
-    hours=Hours(
-        cue=r"(?:오전|오후|새벽|아침|저녁|밤|낮|자정|정오)\s?",
-        sure=rf"\s?시{_UNTIL}",
-        gap=r"\s?시\s?",
-        tail=r"\s?분(?!의|기|간|야)",
-        after=((r"\s?시\s?반(?=에|부터|까지|쯤|께|경|[^가-힣]|$)", 30),),
-    ),
-    weekdays="월요일 화요일 수요일 목요일 금요일 토요일 일요일",
     joints=("및 또는 혹은 그리고", "에서 부터 내지"),
-    rates={
-        "second": (r"초당|초속|매초|1초에", r"/초"),
-        "minute": (r"분당|매분|1분(?:당|에)", r"/분"),
-        "hour": (r"시속|시간당|매시간|(?:한|1)\s?시간(?:당|에)|시급", r"/시간?"),
-        "day": (r"하루(?:에|\s?평균)?|1일|일일|매일|일당|일평균", r"/일"),
-        "week": (r"주당|매주|일주일에|(?:한|1)\s?주(?:에|당)|주급|주", r"/주"),
-        "month": (r"매월|매달|다달이|(?:한\s?달|1개월)(?:에|당)?|월(?:평균|급|세)?", r"/월"),
-        "year": (r"매년|해마다|연간?|연(?:평균|봉)|(?:[1일]\s?년|한\s?해)(?:에|당)", r"/년"),
-    },
-    relative_changes=RelativeChanges(
-        difference_after=r"[^\s.,]{0,6}?(?:나)?\s?(?:증가|감소|상승|하락|늘|줄|오르|올랐|올라|내렸|내려|떨어)",
-        result_after=r"[^\s.,]{0,6}?(?:으?로|까지)\s(?:증가|감소|상승|하락|늘|줄|오르|올랐|올라|내렸|내려|떨어)",
-        start_after=r"[^\s\d。、.,]{0,4}?에서",
+    sections=(
+        sections.Hours(
+            cue=r"(?:오전|오후|새벽|아침|저녁|밤|낮|자정|정오)\s?",
+            sure=rf"\s?시{_UNTIL}",
+            gap=r"\s?시\s?",
+            tail=r"\s?분(?!의|기|간|야)",
+            after=((r"\s?시\s?반(?=에|부터|까지|쯤|께|경|[^가-힣]|$)", 30),),
+        ),
+        sections.DecadeWords(endings=r"\s?년"),
+        sections.Moments(
+            year=r"\s?년(?!대|간|째|차|만에|\s(?:동안|만에|뒤|후|전|연속))",
+            month=r"월(?!세|급|요일|드|간|경)",
+            month_of_date=r"월\s?\d{1,2}일",
+            day=r"일(?!간|째|이상|이내|분|정|\s(?:동안|만에|뒤|후|이내|이상|연속|안에|전))",
+            century=r"\s?세기",
+            decade=r"\s?년대",
+        ),
+        sections.Bounds(
+            lower="최소|최소한|적어도|못해도",
+            upper="거의|최대|많아야|기껏해야",
+            lower_after="이상|초과|넘|웃[도돌돈]|상회|돌파",
+            upper_after="가까이|가까운|육박|이하|미만|이내|밑[도돌돈]|하회|못 미|도 안 ?[되돼]|채 안",
+            negated_after="않|없|못[하했]|아니",
+            attached=True,
+        ),
+        sections.HalfDays(
+            morning=r"오전|아침|새벽",
+            afternoon=r"오후|저녁",
+            night=r"밤",
+            between=r"(?:약\s)",
+        ),
+        sections.RelativeChanges(
+            difference_after=r"[^\s.,]{0,6}?(?:나)?\s?(?:증가|감소|상승|하락|늘|줄|오르|올랐|올라|내렸|내려|떨어)",
+            result_after=r"[^\s.,]{0,6}?(?:으?로|까지)\s(?:증가|감소|상승|하락|늘|줄|오르|올랐|올라|내렸|내려|떨어)",
+            start_after=r"[^\s\d。、.,]{0,4}?에서",
+        ),
+        sections.Trends(
+            falls_after=r"(?:\s?%|\s?퍼센트|\s?포인트|\s?p)?\s?(?:포인트\s?)?(?:하락|감소|내려|내린|내렸|떨어|줄어|줄었|낮아|급락|마이너스)",
+            rises_after=r"(?:\s?%|\s?퍼센트|\s?포인트|\s?p)?\s?(?:포인트\s?)?(?:상승|증가|올라|오른|올랐|늘어|늘었|높아|급등|성장)",
+        ),
+        sections.Rates(
+            rates={
+                "second": (r"초당|초속|매초|1초에", r"/초"),
+                "minute": (r"분당|매분|1분(?:당|에)", r"/분"),
+                "hour": (r"시속|시간당|매시간|(?:한|1)\s?시간(?:당|에)|시급", r"/시간?"),
+                "day": (r"하루(?:에|\s?평균)?|1일|일일|매일|일당|일평균", r"/일"),
+                "week": (r"주당|매주|일주일에|(?:한|1)\s?주(?:에|당)|주급|주", r"/주"),
+                "month": (
+                    r"매월|매달|다달이|(?:한\s?달|1개월)(?:에|당)?|월(?:평균|급|세)?",
+                    r"/월",
+                ),
+                "year": (
+                    r"매년|해마다|연간?|연(?:평균|봉)|(?:[1일]\s?년|한\s?해)(?:에|당)",
+                    r"/년",
+                ),
+            },
+        ),
+        sections.Percents(
+            percents="퍼센트|프로(?!그|젝|세|덕|야|축|농)",
+            hundred="백",
+        ),
+        sections.UnitWords(
+            units={
+                "year": "살 세 주년 년간",
+                "month": "달 개월간",
+                "week": "주일 주간",
+                "day": "일간",
+                "minute": "분간",
+                "kilometer": "킬로미터 ㎞",
+                "meter": "미터",
+                "centimeter": "센티미터 ㎝ 센티",
+                "millimeter": "밀리미터 ㎜",
+                "square-kilometer": "제곱킬로미터 ㎢ 평방킬로미터",
+                "square-meter": "제곱미터 ㎡ 평방미터",
+                "cubic-meter": "세제곱미터 ㎥",
+                "kilogram": "킬로그램 ㎏",
+                "gram": "그램",
+                "milligram": "밀리그램 ㎎",
+                "tonne": "톤",
+                "liter": "리터 ℓ",
+                "milliliter": "밀리리터 ㎖",
+                "hectare": "헥타르 ㏊",
+                "kilowatt": "킬로와트 ㎾",
+                "megawatt": "메가와트 ㎿",
+                "gigawatt": "기가와트",
+                "kilowatt-hour": "킬로와트시 ㎾h",
+                "mile": "마일",
+                "foot": "피트",
+                "inch": "인치",
+                "acre": "에이커",
+                "barrel": "배럴",
+                "century": "세기",
+                "percentage-point": "퍼센트포인트",
+            },
+            shortest_unit=1,
+            own_units=(sections.OwnUnit("pyeong", "area", "9.91735537", "평"),),
+            points=r"(?:퍼센트\s?)?(?:포인트|p(?![a-z]))",
+        ),
+        sections.SharesAfterNouns(
+            half_after=(
+                r"\s?(?:년|해|달|개월|시간|배|주|살|세기|바퀴|km|킬로미터|미터|리터|톤)\s?(?P<half>반)(?=[^가-힣]|$|이|을|의|에|동안|만|가량|쯤|째)"
+            ),
+        ),
+        sections.SharesOfTwo(
+            two_numbers=(sections.TwoNumbers(r"\s?분의\s?"),),
+        ),
+        sections.Idioms(
+            idioms="백발백중|천차만별|일석이조|천만다행|구사일생|삼삼오오|십중팔구|칠전팔기|작심삼일|두말|한두 번|세 살 버릇",
+        ),
+        sections.Ranks(
+            ranks=(
+                r"제\s?",
+                r"\s?(?:번째|학년|분기)|(?:등|위)(?=(?:를|을|로|으로|에|의|와|가|이|는|은)?(?![가-힣]))|째(?![가-힣])|차(?=\s|$|[전대])",
+            ),
+        ),
+        sections.Dates(
+            date_joints="년 월 일",
+        ),
+        sections.Names(
+            weekdays="월요일 화요일 수요일 목요일 금요일 토요일 일요일",
+        ),
+        sections.Pointing(
+            pointing=(
+                r"오늘|어제|그제|내일|모레|전날|이튿날|다음\s?날|당일|같은 날|이날|그날|지난(?:해|달|주|번)|작년|올해|내년|재작년|이듬해|그해|전년|"
+                r"다음\s?(?:달|주|해)|이번\s?(?:달|주|해|년)|당시|정오|자정|성탄|크리스마스|설날|추석|새해|연말|연초|절\b|기념일|전쟁|주년|이후|"
+                r"\d+(?:년|개월|달|주|일|시간)\s?(?:전|뒤|후|만)|동기|세기"
+            ),
+        ),
+        sections.Wording(
+            times={
+                2: "두 배|갑절|곱절|배로|배가|양(?:국|측|사|팀|당|쪽|손|발|자|일|대)|둘|쌍|이중|더블|모두|이틀",
+                3: "세 배|삼중|사흘",
+                4: "네 배|나흘",
+                5: "다섯 배|닷새",
+                10: "열 배|십 년|십년|열흘",
+                12: "십여|십이|열두",
+                100: "백 배|세기",
+                1000: "천 배|천년",
+            },
+        ),
+        sections.Approximations(
+            about=r"약 ?|정도|가량|쯤|남짓",
+        ),
+        sections.Freedoms(
+            counters=_COUNTER,
+            bases={2: "이진|2진", 8: "8진", 10: "10진", 16: "16진"},
+            each="[^0-9０-９、。]{1,3}당(?![가-힣])",
+            of_base="진",
+        ),
+        sections.Sentences(
+            uncounted=(
+                r"1\s?(?:인|명|주|대|가구|달러|유로|시간|㎏|kg|ℓ|리터|톤|㎡|건|개|일|년|회|마리|병|배럴|분|초)당"
+                r"|1인\s?(?:가구|자|극|시위|미디어|독재)|\d{1,2}·\d{1,2}(?=\s?[가-힣])|11(?:9|2)(?=\s?(?:구급|신고|대원|에 신고|상황))"
+            ),
+            zones="현지시간",
+        ),
+        sections.Composition(
+            digits_add=True,
+            largest_multiplier=Decimal(10**8),
+        ),
     ),
-    half_days=HalfDays(
-        morning=r"오전|아침|새벽",
-        afternoon=r"오후|저녁",
-        night=r"밤",
-        between=r"(?:약\s)",
-    ),
-    bounds=Bounds(
-        lower="최소|최소한|적어도|못해도",
-        upper="거의|최대|많아야|기껏해야",
-        lower_after="이상|초과|넘|웃[도돌돈]|상회|돌파",
-        upper_after="가까이|가까운|육박|이하|미만|이내|밑[도돌돈]|하회|못 미|도 안 ?[되돼]|채 안",
-        negated_after="않|없|못[하했]|아니",
-        attached=True,
-    ),
-    pointing=(
-        r"오늘|어제|그제|내일|모레|전날|이튿날|다음\s?날|당일|같은 날|이날|그날|지난(?:해|달|주|번)|작년|올해|내년|재작년|이듬해|그해|전년|"
-        r"다음\s?(?:달|주|해)|이번\s?(?:달|주|해|년)|당시|정오|자정|성탄|크리스마스|설날|추석|새해|연말|연초|절\b|기념일|전쟁|주년|이후|"
-        r"\d+(?:년|개월|달|주|일|시간)\s?(?:전|뒤|후|만)|동기|세기"
-    ),
-    idioms="백발백중|천차만별|일석이조|천만다행|구사일생|삼삼오오|십중팔구|칠전팔기|작심삼일|두말|한두 번|세 살 버릇",
-    counters=_COUNTER,
-    units={
-        "year": "살 세 주년 년간",
-        "month": "달 개월간",
-        "week": "주일 주간",
-        "day": "일간",
-        "minute": "분간",
-        "kilometer": "킬로미터 ㎞",
-        "meter": "미터",
-        "centimeter": "센티미터 ㎝ 센티",
-        "millimeter": "밀리미터 ㎜",
-        "square-kilometer": "제곱킬로미터 ㎢ 평방킬로미터",
-        "square-meter": "제곱미터 ㎡ 평방미터",
-        "cubic-meter": "세제곱미터 ㎥",
-        "kilogram": "킬로그램 ㎏",
-        "gram": "그램",
-        "milligram": "밀리그램 ㎎",
-        "tonne": "톤",
-        "liter": "리터 ℓ",
-        "milliliter": "밀리리터 ㎖",
-        "hectare": "헥타르 ㏊",
-        "kilowatt": "킬로와트 ㎾",
-        "megawatt": "메가와트 ㎿",
-        "gigawatt": "기가와트",
-        "kilowatt-hour": "킬로와트시 ㎾h",
-        "mile": "마일",
-        "foot": "피트",
-        "inch": "인치",
-        "acre": "에이커",
-        "barrel": "배럴",
-        "century": "세기",
-        "percentage-point": "퍼센트포인트",
-    },
-    shortest_unit=1,
-    own_units=(OwnUnit("pyeong", "area", "9.91735537", "평"),),
-    times={
-        2: "두 배|갑절|곱절|배로|배가|양(?:국|측|사|팀|당|쪽|손|발|자|일|대)|둘|쌍|이중|더블|모두|이틀",
-        3: "세 배|삼중|사흘",
-        4: "네 배|나흘",
-        5: "다섯 배|닷새",
-        10: "열 배|십 년|십년|열흘",
-        12: "십여|십이|열두",
-        100: "백 배|세기",
-        1000: "천 배|천년",
-    },
-    bases={2: "이진|2진", 8: "8진", 10: "10진", 16: "16진"},
-    falls_after=r"(?:\s?%|\s?퍼센트|\s?포인트|\s?p)?\s?(?:포인트\s?)?(?:하락|감소|내려|내린|내렸|떨어|줄어|줄었|낮아|급락|마이너스)",
-    rises_after=r"(?:\s?%|\s?퍼센트|\s?포인트|\s?p)?\s?(?:포인트\s?)?(?:상승|증가|올라|오른|올랐|늘어|늘었|높아|급등|성장)",
-    zones="현지시간",
-    date_joints="년 월 일",
-    about=r"약 ?|정도|가량|쯤|남짓",
-    percents="퍼센트|프로(?!그|젝|세|덕|야|축|농)",
-    hundred="백",
-    points=r"(?:퍼센트\s?)?(?:포인트|p(?![a-z]))",
-    decade_words=DecadeWords(endings=r"\s?년"),
-    each="[^0-9０-９、。]{1,3}당(?![가-힣])",
-    of_base="진",
 )

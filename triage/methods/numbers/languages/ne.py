@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from decimal import Decimal
 
+from triage.methods.numbers import sections
+from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages._devanagari import (
     below_zero,
     by_skeleton,
@@ -16,14 +18,11 @@ from triage.methods.numbers.languages._devanagari import (
     with_scale,
 )
 from triage.methods.numbers.languages.base import (
-    Bounds,
     Convention,
     Entry,
     LanguageSpec,
-    OwnUnit,
     Role,
     Surroundings,
-    TwoNumbers,
     Word,
     add,
     merge,
@@ -198,7 +197,7 @@ _CLAUSE = frozenset(
 
 _COUNTING = (Role.ADD, Role.MUL)
 _SCALES = {name: _CARDINALS[name] for name in ["सय", "हजार", "लाख", "करोड", "अर्ब"]} | {
-    name: Word(Role.PART, Decimal(value), unit="share")
+    name: Word(Role.PART, Decimal(value), unit=Flag.SHARE)
     for name, value in {"तिहाइ": 3, "तिहाई": 3, "चौथाइ": 4, "चौथाई": 4}.items()
 }
 
@@ -216,14 +215,14 @@ def _split(word: str) -> Entry | None:
             continue
         bare = word.removesuffix(suffix)
         if (stem := _known(bare)) is not None:
-            return stem._replace(unit="closed") if stem.role in _COUNTING else stem
+            return stem._replace(unit=Flag.CLOSED) if stem.role in _COUNTING else stem
         if (joined := with_scale(bare, _SCALES, _known)) is not None:
             return joined
     return _money(word)
 
 
-_MAJOR = Word(Role.MAJOR, unit="money")
-_MINOR = Word(Role.MINOR, unit="minor")
+_MAJOR = Word(Role.MAJOR, unit=Flag.MONEY)
+_MINOR = Word(Role.MINOR, unit=Flag.MINOR)
 _MAJORS = ("रुपैयाँ", "रुपैयां", "रुपियाँ", "रूपैयाँ", "रुपया", "डलर", "युरो", "पाउन्ड")
 _MINORS = ("पैसा", "सेन्ट", "पेन्स")
 
@@ -262,23 +261,13 @@ def _six(here: Surroundings) -> bool:
 
 
 SPEC = LanguageSpec(
-    # Bikram Sambat years begin in April: 57 years ahead of the Gregorian until December, then 56.
-    calendars=years_apart(56, 57),
     code="ne",
     name="Nepali",
     convention=Convention(
         decimal=".", groups=",", indian=True, foreign_decimals=1, scripts=(0x966,)
     ),
     split=_split,
-    digits_add=True,
-    deep_stacks=True,
-    largest_multiplier=Decimal(10**8),
-    month_first=True,
     homographs={"छ": _six, "ऋण": below_zero},
-    two_numbers=(
-        TwoNumbers(r"\s(?:बटा|बाइ)\s", whole_first=False),
-        TwoNumbers(r"\s?(?:भाग|खण्ड|अंश|हिस्सा)(?:को|मध्ये(?:को)?|मा)\s", r"\s?(?:भाग|खण्ड|अंश|हिस्सा)"),
-    ),
     words=merge(
         [
             _CARDINALS,
@@ -300,14 +289,14 @@ SPEC = LanguageSpec(
             words(Role.HALF, "आधा", "0.5"),
             words(Role.POINT, "दशमलव पोइन्ट प्वाइन्ट बिन्दु"),
             words(Role.MINUS, "ऋण माइनस"),
-            words(Role.PART, "तिहाइ तिहाई", 3, unit="share"),
-            words(Role.PART, "चौथाइ चौथाई", 4, unit="share"),
+            words(Role.PART, "तिहाइ तिहाई", 3, unit=Flag.SHARE),
+            words(Role.PART, "चौथाइ चौथाई", 4, unit=Flag.SHARE),
             words(Role.VAGUE, "सयौँ सयौं हजारौँ हजारौं लाखौँ लाखौं करोडौँ करोडौं अर्बौँ अर्बौं दर्जनौँ दर्जनौं"),
             words(Role.ORDINAL, "पहिलो पहिला प्रथम", 1, weak=True),
             words(Role.ORDINAL, "दोस्रो दोश्रो", 2, weak=True),
             words(Role.ORDINAL, "तेस्रो तेश्रो", 3, weak=True),
             words(Role.ORDINAL, "चौथो", 4, weak=True),
-            words(Role.ORDINAL, "औँ औं औ", unit="suffix", weak=True),
+            words(Role.ORDINAL, "औँ औं औ", unit=Flag.SUFFIX, weak=True),
             _MONTHS,
             words(Role.LABEL, "लाइन नम्बर नं नंबर कोठा वडा अध्याय पृष्ठ तालिका चित्र गेट चरण कक्षा प्लेटफर्म"),
             words(Role.YEAR_CUE, "सन् सन साल वर्ष संवत् वि.सं सम्वत्"),
@@ -315,66 +304,104 @@ SPEC = LanguageSpec(
             words(
                 Role.MAJOR,
                 "रुपैयाँ रुपैयां रुपियाँ रूपैयाँ रुपया रूपयाँ डलर युरो यूरो पाउन्ड पाउण्ड युआन रुबल येन फ्र्याङ्क",
-                unit="money",
+                unit=Flag.MONEY,
             ),
-            words(Role.MINOR, "पैसा पैसाको सेन्ट पेन्स", unit="minor"),
-            words(Role.PERCENT, "प्रतिशत प्रतिशतले प्रतिशतको", unit="percent"),
-            words(Role.HOUR, "बजे", unit="hour"),
+            words(Role.MINOR, "पैसा पैसाको सेन्ट पेन्स", unit=Flag.MINOR),
+            words(Role.PERCENT, "प्रतिशत प्रतिशतले प्रतिशतको", unit=Flag.PERCENT),
+            words(Role.HOUR, "बजे", unit=Flag.HOUR),
         ]
     ),
-    glued=words(Role.ORDINAL, "औँ औं ौँ ौं औ", unit="suffix"),
-    weekdays=(
-        "सोमबार/सोमवार मङ्गलबार/मंगलवार बुधबार/बुधवार बिहीबार शुक्रबार/शुक्रवार शनिबार/शनिवार आइतबार/आइतवार"
-    ),
-    in_month=("मा",),
-    date_joints="को का",
+    glued=words(Role.ORDINAL, "औँ औं ौँ ौं औ", unit=Flag.SUFFIX),
     attached=frozenset(["रु", "रू"]),
     joints=("र वा तथा एवं अनि", "देखि"),
-    bounds=Bounds(
-        lower="कम्तीमा|न्यूनतम",
-        upper="बढीमा|अधिकतम",
-        lower_after="भन्दा (?:बढी|धेरै|माथि)",
-        upper_after="भन्दा (?:कम|तल|घटी)",
-        negated_after=r"हुँदैन|हुन्न|छैन|भएन|नगर|नहुन|दैन|(?<=\s)न(?:ब|ल|ह|ग|घ)",
+    sections=(
+        sections.Bounds(
+            lower="कम्तीमा|न्यूनतम",
+            upper="बढीमा|अधिकतम",
+            lower_after="भन्दा (?:बढी|धेरै|माथि)",
+            upper_after="भन्दा (?:कम|तल|घटी)",
+            negated_after=r"हुँदैन|हुन्न|छैन|भएन|नगर|नहुन|दैन|(?<=\s)न(?:ब|ल|ह|ग|घ)",
+        ),
+        sections.Percents(
+            percents="प्रतिशत|शतांश",
+            hundred="सय|सौ|१००",
+        ),
+        sections.Signs(
+            perhaps_below_zero=(r"शून्य\s?भन्दा", "शून्यभन्दा"),
+        ),
+        sections.UnitWords(
+            hours_of_work="घण्टा घन्टा",
+            units={
+                "kilometer": "कि.मी कि.मि किमि किमी",
+                "centimeter": "से.मी से.मि सेमि सेमी",
+                "millimeter": "मि.मी मि.मि मिमि मिमी",
+                "foot": "फिट फुट",
+                "inch": "इन्च इञ्च",
+                "kilogram": "के.जी केजी",
+                "milliliter": "मि.लि एमएल",
+                "liter": "लिटर",
+                "meter": "मिटर",
+                "tonne": "टन",
+                "hectare": "हेक्टर",
+                "square-meter": "वर्गमिटर",
+                "square-kilometer": "वर्गकिलोमिटर",
+                "yard": "गज",
+                "gallon": "ग्यालन",
+                "cubic-meter": "घनमिटर",
+                "celsius": "डिग्री_सेल्सियस डिग्री_सेन्टिग्रेड",
+                "fahrenheit": "डिग्री_फरेनहाइट डिग्री_फरेनहाईट डिग्री_फारेनहाइट",
+                "hour": "घन्टा घण्टा",
+                "year": "बर्ष",
+                "decade": "दशक",
+                "second": "सेकेण्ड",
+            },
+            shortest_unit=3,
+            own_units=(
+                sections.OwnUnit("ropani", "area", "1526.16", "रोपनी"),
+                sections.OwnUnit("bigha", "area", "20317.89", "बिघा"),
+                sections.OwnUnit("quintal", "mass", "100000", "क्विन्टल"),
+            ),
+            points=r"(?:प्रतिशत\s?)?(?:अंक(?!\s(?:पा|प्रा|हा|ला|ले|अनि))|अङ्क|बिंदु|बिन्दु|विन्दु)",
+        ),
+        sections.Ratios(
+            among=r"\s?(?:जना|वटा)?\s?मध्ये\s",
+        ),
+        sections.SharesOfTwo(
+            two_numbers=(
+                sections.TwoNumbers(r"\s(?:बटा|बाइ)\s", whole_first=False),
+                sections.TwoNumbers(
+                    r"\s?(?:भाग|खण्ड|अंश|हिस्सा)(?:को|मध्ये(?:को)?|मा)\s", r"\s?(?:भाग|खण्ड|अंश|हिस्सा)"
+                ),
+            ),
+        ),
+        sections.Idioms(
+            idioms="दुई-चार|चार चाँद|सोह्र आना|उन्नाइस[ -]बीस",
+        ),
+        sections.Dates(
+            # Bikram Sambat years begin in April: 57 years ahead of the Gregorian until December, then 56.
+            calendars=years_apart(56, 57),
+            month_first=True,
+            in_month=("मा",),
+            date_joints="को का",
+        ),
+        sections.Names(
+            weekdays=(
+                "सोमबार/सोमवार मङ्गलबार/मंगलवार बुधबार/बुधवार बिहीबार शुक्रबार/शुक्रवार शनिबार/शनिवार आइतबार/आइतवार"
+            ),
+        ),
+        sections.Approximations(
+            about=r"\b(?:लगभग|करिब|झन्डै)\b|सुमार",
+        ),
+        sections.Freedoms(
+            counters="वटा|वटी|ओटा|जना",
+        ),
+        sections.Sentences(
+            zones="जीएमटी",
+        ),
+        sections.Composition(
+            digits_add=True,
+            deep_stacks=True,
+            largest_multiplier=Decimal(10**8),
+        ),
     ),
-    idioms="दुई-चार|चार चाँद|सोह्र आना|उन्नाइस[ -]बीस",
-    hours_of_work="घण्टा घन्टा",
-    units={
-        "kilometer": "कि.मी कि.मि किमि किमी",
-        "centimeter": "से.मी से.मि सेमि सेमी",
-        "millimeter": "मि.मी मि.मि मिमि मिमी",
-        "foot": "फिट फुट",
-        "inch": "इन्च इञ्च",
-        "kilogram": "के.जी केजी",
-        "milliliter": "मि.लि एमएल",
-        "liter": "लिटर",
-        "meter": "मिटर",
-        "tonne": "टन",
-        "hectare": "हेक्टर",
-        "square-meter": "वर्गमिटर",
-        "square-kilometer": "वर्गकिलोमिटर",
-        "yard": "गज",
-        "gallon": "ग्यालन",
-        "cubic-meter": "घनमिटर",
-        "celsius": "डिग्री_सेल्सियस डिग्री_सेन्टिग्रेड",
-        "fahrenheit": "डिग्री_फरेनहाइट डिग्री_फरेनहाईट डिग्री_फारेनहाइट",
-        "hour": "घन्टा घण्टा",
-        "year": "बर्ष",
-        "decade": "दशक",
-        "second": "सेकेण्ड",
-    },
-    shortest_unit=3,
-    own_units=(
-        OwnUnit("ropani", "area", "1526.16", "रोपनी"),
-        OwnUnit("bigha", "area", "20317.89", "बिघा"),
-        OwnUnit("quintal", "mass", "100000", "क्विन्टल"),
-    ),
-    counters="वटा|वटी|ओटा|जना",
-    zones="जीएमटी",
-    among=r"\s?(?:जना|वटा)?\s?मध्ये\s",
-    about=r"\b(?:लगभग|करिब|झन्डै)\b|सुमार",
-    percents="प्रतिशत|शतांश",
-    hundred="सय|सौ|१००",
-    points=r"(?:प्रतिशत\s?)?(?:अंक(?!\s(?:पा|प्रा|हा|ला|ले|अनि))|अङ्क|बिंदु|बिन्दु|विन्दु)",
-    perhaps_below_zero=(r"शून्य\s?भन्दा", "शून्यभन्दा"),
 )

@@ -10,21 +10,16 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
+from triage.methods.numbers import sections
+from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     AND_AFTER_HUNDRED,
     AND_ONE,
     COMMA,
-    Bounds,
-    Clock,
-    DecadeWords,
     Entry,
-    HalfDays,
-    Hours,
     LanguageSpec,
-    RelativeChanges,
     Role,
-    Roman,
     Surroundings,
     Word,
     add,
@@ -164,35 +159,10 @@ def _eleven(here: Surroundings) -> bool:
 
 
 SPEC = LanguageSpec(
-    clock=Clock(
-        r"(?P<sure>\b(?:half|kwart\s(?:over|voor)|(?:vijf|tien)\s(?:over|voor)(?:\shalf)?)\s)|\bom\s",
-        r"\s(?:uur\s)?['’]s\s(?:morgens|ochtends|middags|avonds|nachts)\b|\suur\b",
-    ),
-    hours=Hours(
-        cue=r"\b(?:om|rond|tegen|vanaf|tot|sinds|voor|na|van)\s",
-        sure=r"(?:\s?uur)?\s['’]s\s(?:morgens|ochtends|middags|avonds|nachts)\b",
-        mark=r"\s?(?:uur|u)\b|(?<=\d[.:]\d\d)",
-        gap=r"\suur\s",
-        past=r"\s(?:minuten\s)?over\s",
-        to=r"\s(?:minuten\s)?voor\s",
-        tail=r"\sminuten\b",
-        before=(
-            (r"\bvijf\svoor\shalf\s", -35),
-            (r"\bvijf\sover\shalf\s", -25),
-            (r"\btien\svoor\shalf\s", -40),
-            (r"\btien\sover\shalf\s", -20),
-            (r"\bkwart\sover\s", 15),
-            (r"\bkwart\svoor\s", -15),
-            (r"\bhalf\s", -30),
-        ),
-        until="tot",
-    ),
     code="nl",
     name="Dutch",
     convention=COMMA,
     split=_split,
-    bare_cents=True,
-    digits_add=True,
     homographs={"acht": _eight, "elf": _eleven},
     words=merge(
         [
@@ -246,111 +216,172 @@ SPEC = LanguageSpec(
                 Role.MAJOR,
                 "euro euros dollar dollars pond ponden roepie roepies yuan frank roebel peso yen real kroon kronen "
                 "gulden",
-                unit="money",
+                unit=Flag.MONEY,
             ),
             words(
-                Role.MINOR, "cent centen eurocent pence penny kopeken paisa centavos", unit="minor"
+                Role.MINOR,
+                "cent centen eurocent pence penny kopeken paisa centavos",
+                unit=Flag.MINOR,
             ),
-            words(Role.MINOR, "jiao", unit="tenth"),
-            words(Role.PERCENT, "procent", unit="percent"),
+            words(Role.MINOR, "jiao", unit=Flag.TENTH),
+            words(Role.PERCENT, "procent", unit=Flag.PERCENT),
         ]
     ),
     glued={
         **mul("mln", 10**6),
         **mul("mld mrd", 10**9),
         **mul("k", 1_000),
-        **words(Role.ORDINAL, "e ste de", unit="suffix"),
-        "jarige": Word(Role.LABEL, unit="glued"),
+        **words(Role.ORDINAL, "e ste de", unit=Flag.SUFFIX),
+        "jarige": Word(Role.LABEL, unit=Flag.GLUED),
     },
-    endings=words(Role.ORDINAL, "e ste de", unit="suffix"),
-    weekdays="maandag/maandagen dinsdag/dinsdagen woensdag/woensdagen donderdag/donderdagen vrijdag/vrijdagen zaterdag/zaterdagen zondag/zondagen",
-    per=r"per|in\sde",
-    rates={
-        "hour": (r"uurloon", ""),
-        "day": (r"dagelijkse?", r"dagelijks"),
-        "week": (r"wekelijkse?|weekloon", r"wekelijks"),
-        "month": (r"maandelijkse?|maand(?:huur|loon|salaris)", r"maandelijks"),
-        "year": (r"jaarlijkse?|jaar(?:huur|loon|salaris|omzet)", r"jaarlijks"),
-    },
+    endings=words(Role.ORDINAL, "e ste de", unit=Flag.SUFFIX),
     joints=("en of", "tot"),
-    multiples={
-        "1.5": r"de helft (?:meer|hoger|groter|duurder|langer)",
-        2: r"(?:ver)?dubbel\w*|tweevoud\w*|twee keer zo",
-        3: r"(?:ver)?drie(?:voud|dubbel)\w*",
-        4: r"(?:ver)?viervoud\w*",
-        5: r"(?:ver)?vijfvoud\w*",
-        10: r"(?:ver)?tienvoud\w*",
-    },
-    relative_changes=RelativeChanges(
-        verbs=r"st(?:ijg|eeg|egen)\w*|gestegen|groei\w*|gegroeid|da(?:al|len|lde)\w*|gedaald|zak\w*|gezakt|toegenomen|afgenomen|verhoog\w*|verlaag\w*|neemt|nam",
-        difference=r"met",
-        result=r"naar|tot",
-        start=r"van",
-    ),
-    half_days=HalfDays(
-        morning=r"['’]s\s(?:ochtends|morgens)",
-        afternoon=r"['’]s\s(?:middags|avonds)",
-        night=r"['’]s\snachts",
-        between=r"uur\s",
-    ),
-    bounds=Bounds(
-        lower="minstens|minimaal|ten minste|tenminste|op zijn minst|(?:meer|groter|hoger|langer|ouder|zwaarder|breder) dan|"
-        "niet minder dan|boven de|ruim",
-        upper="bijna|haast|hoogstens|maximaal|ten hoogste|op zijn hoogst|hooguit|(?:minder|kleiner|lager|korter|jonger|lichter|smaller) dan|"
-        "niet meer dan|onder de",
-        lower_after="(?:of|en) (?:meer|ouder|hoger|daarboven)",
-        upper_after="(?:of|en) (?:minder|jonger|lager|daaronder)",
-    ),
-    pointing=(
-        r"vandaag|gisteren|morgen\b|eergisteren|overmorgen|vanavond|vannacht|middag|middernacht|(?:die|dat|deze|dit|"
-        r"dezelfde|hetzelfde|vorig|vorige|volgend|volgende|afgelopen|komend|komende) (?:dag|nacht|week|maand|jaar|tijd)|"
-        r"(?:dag|week|maand|jaar|dagen|weken|maanden) (?:eerder|later|geleden|daarvoor|daarna|ervoor|erna)|kerst|"
-        r"oudjaar|oudejaar|nieuwjaar|pasen|pinksteren|koningsdag|sinterklaas|feest|oorlog|jubileum|verjaardag|eeuw|"
-        r"millennium|sindsdien|toen\b|destijds|inmiddels|vooravond"
-    ),
-    idioms="tussen twee vuren|onder vier ogen|in zeven haasten|duizend maal dank|op alle viertjes",
-    units={
-        "kilometer-per-hour": "kilometer_per_uur km/u kilometer_in_het_uur",
-        "percentage-point": "procentpunt procentpunten",
-        "tonne": "ton",
-        "hour": "u",
-        "kilowatt-hour": "kilowattuur",
-        "megawatt-hour": "megawattuur",
-        "square-meter": "vierkante_meter",
-        "square-kilometer": "vierkante_kilometer",
-        "cubic-meter": "kubieke_meter kuub",
-        "gram": "ons",
-    },
-    hours_of_work="uur uren",
-    times={
-        2: r"dubbel\w*|verdubbel\w*|twee(?:maal|keer|voudig)\w*|beide\w*|allebei|paar",
-        3: r"drie(?:maal|keer|voudig)\w*|verdrievoudig\w*|tripl\w*",
-        4: r"vier(?:maal|keer|voudig)\w*|verviervoudig\w*",
-        5: r"vijf(?:maal|keer|voudig)\w*|vervijfvoudig\w*",
-        10: r"tien(?:maal|keer|voudig)\w*|vertienvoudig\w*|tiental\w*|decenni\w*",
-        12: r"dozijn\w*",
-        20: r"twintigtal\w*",
-        100: r"honderd(?:maal|keer|voudig|tal)\w*|eeuw\w*",
-        1000: r"duizend(?:maal|keer|voudig|tal)\w*|millenni\w*",
-    },
-    bases={2: "binair", 8: "octa", 10: "decima", 16: "hexa"},
-    falls=r"\b(?:daalde\w*|gedaald|daalt|dalen|zakte\w*|verloor|verloren|daling|minder(?! dan)|kromp\w*|krimp\w*)(?: (?:met|van))?",
-    rises_after=r"(?:\s?%|\s[^\W\d]+)?\s(?:gestegen|gegroeid|toegenomen|hoger)\b|(?:\s?%|\s[^\W\d]+)?\smeer(?=\sdan\b|\s*[.,;:)]|$)",
-    falls_after=r"(?:\s?%|\s[^\W\d]+)?\s(?:gedaald|gezakt|afgenomen|gekrompen|lager)\b|(?:\s?%|\s[^\W\d]+)?\sminder(?=\sdan\b|\s*[.,;:)]|$)",
-    rises=r"\b(?:steeg|stegen|gestegen|stijg\w*|groei\w*|gegroeid|toename|klom\w*|verhoogd\w*)(?: (?:met|van))?",
-    plus="plus(?: of)?",
-    below_zero="onder (?:nul|het vriespunt)",
-    date_joints="de het van",
-    negations=r"\b(?:niet|geen|nooit|zonder)\b",
     articles="de het",
-    in_currencies="sterling amerikaanse canadese australische zwitserse",
-    every="elke|iedere|om de",
-    about=r"\b(?:ongeveer|circa|zo['’]n|bijna|rond|om en nabij)\b",
-    yearly="jaar(?:lijks|abonnement|plan|contract)",
-    percents=r"procent|percent|promill|\bpct\b",
-    hundred="honderd",
     after_amounts="per",
-    roman=Roman(endings="e"),
-    decade_words=DecadeWords("jaren", endings=r"['’]?s\b"),
-    below_zero_before=r"\bnegatie(?:f|ve)",
+    sections=(
+        sections.Hours(
+            cue=r"\b(?:om|rond|tegen|vanaf|tot|sinds|voor|na|van)\s",
+            sure=r"(?:\s?uur)?\s['’]s\s(?:morgens|ochtends|middags|avonds|nachts)\b",
+            mark=r"\s?(?:uur|u)\b|(?<=\d[.:]\d\d)",
+            gap=r"\suur\s",
+            past=r"\s(?:minuten\s)?over\s",
+            to=r"\s(?:minuten\s)?voor\s",
+            tail=r"\sminuten\b",
+            before=(
+                (r"\bvijf\svoor\shalf\s", -35),
+                (r"\bvijf\sover\shalf\s", -25),
+                (r"\btien\svoor\shalf\s", -40),
+                (r"\btien\sover\shalf\s", -20),
+                (r"\bkwart\sover\s", 15),
+                (r"\bkwart\svoor\s", -15),
+                (r"\bhalf\s", -30),
+            ),
+            until="tot",
+        ),
+        sections.Clock(
+            r"(?P<sure>\b(?:half|kwart\s(?:over|voor)|(?:vijf|tien)\s(?:over|voor)(?:\shalf)?)\s)|\bom\s",
+            r"\s(?:uur\s)?['’]s\s(?:morgens|ochtends|middags|avonds|nachts)\b|\suur\b",
+        ),
+        sections.Roman(endings="e"),
+        sections.DecadeWords("jaren", endings=r"['’]?s\b"),
+        sections.Bounds(
+            lower="minstens|minimaal|ten minste|tenminste|op zijn minst|(?:meer|groter|hoger|langer|ouder|zwaarder|breder) dan|"
+            "niet minder dan|boven de|ruim",
+            upper="bijna|haast|hoogstens|maximaal|ten hoogste|op zijn hoogst|hooguit|(?:minder|kleiner|lager|korter|jonger|lichter|smaller) dan|"
+            "niet meer dan|onder de",
+            lower_after="(?:of|en) (?:meer|ouder|hoger|daarboven)",
+            upper_after="(?:of|en) (?:minder|jonger|lager|daaronder)",
+            negations=r"\b(?:niet|geen|nooit|zonder)\b",
+        ),
+        sections.HalfDays(
+            morning=r"['’]s\s(?:ochtends|morgens)",
+            afternoon=r"['’]s\s(?:middags|avonds)",
+            night=r"['’]s\snachts",
+            between=r"uur\s",
+        ),
+        sections.RelativeChanges(
+            verbs=r"st(?:ijg|eeg|egen)\w*|gestegen|groei\w*|gegroeid|da(?:al|len|lde)\w*|gedaald|zak\w*|gezakt|toegenomen|afgenomen|verhoog\w*|verlaag\w*|neemt|nam",
+            difference=r"met",
+            result=r"naar|tot",
+            start=r"van",
+        ),
+        sections.Trends(
+            falls=r"\b(?:daalde\w*|gedaald|daalt|dalen|zakte\w*|verloor|verloren|daling|minder(?! dan)|kromp\w*|krimp\w*)(?: (?:met|van))?",
+            rises_after=r"(?:\s?%|\s[^\W\d]+)?\s(?:gestegen|gegroeid|toegenomen|hoger)\b|(?:\s?%|\s[^\W\d]+)?\smeer(?=\sdan\b|\s*[.,;:)]|$)",
+            falls_after=r"(?:\s?%|\s[^\W\d]+)?\s(?:gedaald|gezakt|afgenomen|gekrompen|lager)\b|(?:\s?%|\s[^\W\d]+)?\sminder(?=\sdan\b|\s*[.,;:)]|$)",
+            rises=r"\b(?:steeg|stegen|gestegen|stijg\w*|groei\w*|gegroeid|toename|klom\w*|verhoogd\w*)(?: (?:met|van))?",
+        ),
+        sections.Rates(
+            per=r"per|in\sde",
+            rates={
+                "hour": (r"uurloon", ""),
+                "day": (r"dagelijkse?", r"dagelijks"),
+                "week": (r"wekelijkse?|weekloon", r"wekelijks"),
+                "month": (r"maandelijkse?|maand(?:huur|loon|salaris)", r"maandelijks"),
+                "year": (r"jaarlijkse?|jaar(?:huur|loon|salaris|omzet)", r"jaarlijks"),
+            },
+        ),
+        sections.Money(
+            bare_cents=True,
+            in_currencies="sterling amerikaanse canadese australische zwitserse",
+        ),
+        sections.Percents(
+            percents=r"procent|percent|promill|\bpct\b",
+            hundred="honderd",
+        ),
+        sections.Signs(
+            plus="plus(?: of)?",
+            below_zero="onder (?:nul|het vriespunt)",
+            below_zero_before=r"\bnegatie(?:f|ve)",
+        ),
+        sections.UnitWords(
+            units={
+                "kilometer-per-hour": "kilometer_per_uur km/u kilometer_in_het_uur",
+                "percentage-point": "procentpunt procentpunten",
+                "tonne": "ton",
+                "hour": "u",
+                "kilowatt-hour": "kilowattuur",
+                "megawatt-hour": "megawattuur",
+                "square-meter": "vierkante_meter",
+                "square-kilometer": "vierkante_kilometer",
+                "cubic-meter": "kubieke_meter kuub",
+                "gram": "ons",
+            },
+            hours_of_work="uur uren",
+        ),
+        sections.Ratios(
+            every="elke|iedere|om de",
+        ),
+        sections.Idioms(
+            idioms="tussen twee vuren|onder vier ogen|in zeven haasten|duizend maal dank|op alle viertjes",
+        ),
+        sections.Dates(
+            date_joints="de het van",
+        ),
+        sections.Names(
+            weekdays="maandag/maandagen dinsdag/dinsdagen woensdag/woensdagen donderdag/donderdagen vrijdag/vrijdagen zaterdag/zaterdagen zondag/zondagen",
+        ),
+        sections.Pointing(
+            pointing=(
+                r"vandaag|gisteren|morgen\b|eergisteren|overmorgen|vanavond|vannacht|middag|middernacht|(?:die|dat|deze|dit|"
+                r"dezelfde|hetzelfde|vorig|vorige|volgend|volgende|afgelopen|komend|komende) (?:dag|nacht|week|maand|jaar|tijd)|"
+                r"(?:dag|week|maand|jaar|dagen|weken|maanden) (?:eerder|later|geleden|daarvoor|daarna|ervoor|erna)|kerst|"
+                r"oudjaar|oudejaar|nieuwjaar|pasen|pinksteren|koningsdag|sinterklaas|feest|oorlog|jubileum|verjaardag|eeuw|"
+                r"millennium|sindsdien|toen\b|destijds|inmiddels|vooravond"
+            ),
+        ),
+        sections.Multiples(
+            multiples={
+                "1.5": r"de helft (?:meer|hoger|groter|duurder|langer)",
+                2: r"(?:ver)?dubbel\w*|tweevoud\w*|twee keer zo",
+                3: r"(?:ver)?drie(?:voud|dubbel)\w*",
+                4: r"(?:ver)?viervoud\w*",
+                5: r"(?:ver)?vijfvoud\w*",
+                10: r"(?:ver)?tienvoud\w*",
+            },
+        ),
+        sections.Wording(
+            times={
+                2: r"dubbel\w*|verdubbel\w*|twee(?:maal|keer|voudig)\w*|beide\w*|allebei|paar",
+                3: r"drie(?:maal|keer|voudig)\w*|verdrievoudig\w*|tripl\w*",
+                4: r"vier(?:maal|keer|voudig)\w*|verviervoudig\w*",
+                5: r"vijf(?:maal|keer|voudig)\w*|vervijfvoudig\w*",
+                10: r"tien(?:maal|keer|voudig)\w*|vertienvoudig\w*|tiental\w*|decenni\w*",
+                12: r"dozijn\w*",
+                20: r"twintigtal\w*",
+                100: r"honderd(?:maal|keer|voudig|tal)\w*|eeuw\w*",
+                1000: r"duizend(?:maal|keer|voudig|tal)\w*|millenni\w*",
+            },
+            yearly="jaar(?:lijks|abonnement|plan|contract)",
+        ),
+        sections.Approximations(
+            about=r"\b(?:ongeveer|circa|zo['’]n|bijna|rond|om en nabij)\b",
+        ),
+        sections.Freedoms(
+            bases={2: "binair", 8: "octa", 10: "decima", 16: "hexa"},
+        ),
+        sections.Composition(
+            digits_add=True,
+        ),
+    ),
 )

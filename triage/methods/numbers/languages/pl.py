@@ -10,17 +10,13 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
+from triage.methods.numbers import sections
+from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     COMMA_SPACE,
-    Bounds,
-    Clock,
-    DecadeWords,
     Entry,
-    HalfDays,
-    Hours,
     LanguageSpec,
-    RelativeChanges,
     Role,
     Surroundings,
     Word,
@@ -161,26 +157,6 @@ def _hundred(here: Surroundings) -> bool:
 
 
 SPEC = LanguageSpec(
-    clock=Clock(
-        r"\b(?:o|od|do|po|przed|około)\s(?:godzinie\s|godziny\s|godz\.\s)?",
-        r"(?<=[^r]ej)\s(?:rano|wieczorem|po\społudniu|w\snocy|nad\sranem)\b",
-    ),
-    hours=Hours(
-        cue=r"\b(?:o|od|do|po|przed|około|koło)\s(?:godz(?:inie|iną|iny|\.)\s)?|\bgodz(?:ina|inie|iny|\.)\s",
-        sure=r"(?<=[^r]ej)\s(?:rano|wieczorem|po\społudniu|w\snocy|nad\sranem)\b",
-        mark=r"(?<=[^r]ej)(?!\s(?:stron|częśc|poł|klas|lig|rund|wojn|osob|edycj|próbi|pozycj|kadencj|godzin))|(?<=\d[.:]\d\d)(?!\d|\s?%)",
-        gap=r"\s",
-        past=r"\s(?:minut\s)?po\s",
-        to=r"",
-        without=r"\bza\s",
-        tail=r"\sminut\w*",
-        before=(
-            (r"\bw\s?pół\sdo\s", -30),
-            (r"\bkwadrans\spo\s", 15),
-            (r"\bza\skwadrans\s", -15),
-        ),
-        until="do",
-    ),
     code="pl",
     name="Polish",
     convention=COMMA_SPACE,
@@ -190,7 +166,7 @@ SPEC = LanguageSpec(
         [
             _ranks(),
             *(words(Role.PART, names, value) for value, names in _PARTS.items()),
-            *(words(Role.PART, names, value, unit="one") for value, names in _ONE_PART.items()),
+            *(words(Role.PART, names, value, unit=Flag.ONE) for value, names in _ONE_PART.items()),
             add("zero zera zeru zerem", 0),
             add(
                 "jeden jedna jedno jednego jednej jednemu jednym jedną jedni jednych jednymi",
@@ -228,7 +204,7 @@ SPEC = LanguageSpec(
             words(Role.VAGUE, "setki setek setkami setkach dziesiątki dziesiątek dziesiątkami"),
             words(Role.CONN, "i", AND_A_HALF),
             words(Role.POINT, "przecinek", unit=""),
-            words(Role.POINT, "całych cała całe całą całej", unit="whole"),
+            words(Role.POINT, "całych cała całe całą całej", unit=Flag.WHOLE),
             words(Role.HALF, "pół połowa połowę połowy połowie połową", "0.5"),
             words(Role.HALF, "ćwierć ćwierci", "0.25"),
             words(Role.MINUS, "minus"),
@@ -251,18 +227,18 @@ SPEC = LanguageSpec(
                 "złoty złote złotych złotego zł euro dolar dolary dolarów dolara dolarach funt funty funtów rupia "
                 "rupie rupii juan juany juanów frank franki franków rubel ruble rubli peso jen jeny jenów korona "
                 "korony koron",
-                unit="money",
+                unit=Flag.MONEY,
             ),
             words(
                 Role.MINOR,
                 "grosz grosze groszy gr cent centy centów eurocent eurocenty eurocentów pens pensy pensów kopiejka "
                 "kopiejki kopiejek",
-                unit="minor",
+                unit=Flag.MINOR,
             ),
             words(
                 Role.PERCENT,
                 "procent procenta procentu procenty procentach procentom proc",
-                unit="percent",
+                unit=Flag.PERCENT,
             ),
         ]
     ),
@@ -271,111 +247,163 @@ SPEC = LanguageSpec(
         **mul("mld", 10**9),
         **mul("tys", 1_000),
     },
-    endings=words(Role.ORDINAL, "go mu ego ej tej ty ta te szy sza szego", unit="suffix"),
-    weekdays=(
-        "poniedziałek/poniedziałku/poniedziałkiem/poniedziałki wtorek/wtorku/wtorkiem/wtorki środa/środy/środę/środy/środzie "
-        "czwartek/czwartku/czwartkiem/czwartki piątek/piątku/piątkiem/piątki sobota/sobotę/soboty/sobocie "
-        "niedziela/niedzielę/niedzieli/niedziele"
-    ),
-    decades=(
-        "dwudziestych/dwudzieste trzydziestych/trzydzieste czterdziestych/czterdzieste "
-        "pięćdziesiątych/pięćdziesiąte sześćdziesiątych/sześćdziesiąte siedemdziesiątych/siedemdziesiąte "
-        "osiemdziesiątych/osiemdziesiąte dziewięćdziesiątych/dziewięćdziesiąte"
-    ),
-    per=r"na|w",
-    rates={
-        "day": (r"dziennie|codziennie", r"dziennie"),
-        "week": (r"tygodniowo|cotygodniow\w+", r"tygodniowo"),
-        "month": (r"miesięcznie|comiesięczn\w+", r"miesięcznie"),
-        "year": (r"rocznie|coroczn\w+", r"rocznie"),
-    },
+    endings=words(Role.ORDINAL, "go mu ego ej tej ty ta te szy sza szego", unit=Flag.SUFFIX),
     joints=("i lub albo oraz", "do"),
-    multiples={
-        2: r"dwukrotn\w*|podw[oó]j\w*",
-        3: r"trzykrotn\w*|potr[oó]j\w*",
-        4: r"czterokrotn\w*",
-        5: r"pięciokrotn\w*",
-        10: r"dziesięciokrotn\w*",
-    },
-    relative_changes=RelativeChanges(
-        verbs=r"wzr[oó]s\w*|zwiększ\w*|podni[oeó]s\w*|spad\w*|zmniejsz\w*|obniż\w*|podroża\w*|zmala\w*",
-        difference=r"o",
-        result=r"do",
-        start=r"ze?|od",
+    sections=(
+        sections.Hours(
+            cue=r"\b(?:o|od|do|po|przed|około|koło)\s(?:godz(?:inie|iną|iny|\.)\s)?|\bgodz(?:ina|inie|iny|\.)\s",
+            sure=r"(?<=[^r]ej)\s(?:rano|wieczorem|po\społudniu|w\snocy|nad\sranem)\b",
+            mark=r"(?<=[^r]ej)(?!\s(?:stron|częśc|poł|klas|lig|rund|wojn|osob|edycj|próbi|pozycj|kadencj|godzin))|(?<=\d[.:]\d\d)(?!\d|\s?%)",
+            gap=r"\s",
+            past=r"\s(?:minut\s)?po\s",
+            to=r"",
+            without=r"\bza\s",
+            tail=r"\sminut\w*",
+            before=(
+                (r"\bw\s?pół\sdo\s", -30),
+                (r"\bkwadrans\spo\s", 15),
+                (r"\bza\skwadrans\s", -15),
+            ),
+            until="do",
+        ),
+        sections.Clock(
+            r"\b(?:o|od|do|po|przed|około)\s(?:godzinie\s|godziny\s|godz\.\s)?",
+            r"(?<=[^r]ej)\s(?:rano|wieczorem|po\społudniu|w\snocy|nad\sranem)\b",
+        ),
+        sections.DecadeWords("latach|lata|lat"),
+        sections.Bounds(
+            lower="co najmniej|przynajmniej|minimum|ponad|powyżej|(?:więcej|dłużej|wyższ[aye]|większ[aye]|cięższ[aye]|starsz[aye]) niż|nie mniej niż",
+            upper="prawie|niemal|co najwyżej|najwyżej|maksymalnie|maksimum|poniżej|(?:mniej|krócej|niższ[aye]|mniejsz[aye]|lżejsz[aye]|młodsz[aye]) niż|"
+            "nie więcej niż|niespełna",
+            lower_after="(?:lub|i|albo) (?:więcej|starsz[eiy]|powyżej)",
+            upper_after="(?:lub|i|albo) (?:mniej|młodsz[eiy]|poniżej)",
+            negations=r"\b(?:nie|ani|nigdy|bez)\b",
+        ),
+        sections.HalfDays(
+            morning=r"rano",
+            afternoon=r"po\społudniu|wieczorem",
+            night=r"w\snocy",
+            between=r"godz(?:inie|\.)\s",
+        ),
+        sections.RelativeChanges(
+            verbs=r"wzr[oó]s\w*|zwiększ\w*|podni[oeó]s\w*|spad\w*|zmniejsz\w*|obniż\w*|podroża\w*|zmala\w*",
+            difference=r"o",
+            result=r"do",
+            start=r"ze?|od",
+        ),
+        sections.Trends(
+            falls=r"\b(?:spad\w*|zmal\w*|strac\w*|obniż\w*|zmniejsz\w*|skurcz\w*)(?: się)?(?: o)?",
+            rises=r"\b(?:wzr[oó]s\w*|zwiększ\w*|podni[oeó]s\w*|podroż\w*|zyska\w*|ur[oó]s\w*)(?: się)?(?: o)?",
+        ),
+        sections.Rates(
+            per=r"na|w",
+            rates={
+                "day": (r"dziennie|codziennie", r"dziennie"),
+                "week": (r"tygodniowo|cotygodniow\w+", r"tygodniowo"),
+                "month": (r"miesięcznie|comiesięczn\w+", r"miesięcznie"),
+                "year": (r"rocznie|coroczn\w+", r"rocznie"),
+            },
+        ),
+        sections.Money(
+            in_currencies="amerykański amerykańskie amerykańskich kanadyjskie kanadyjskich australijskie australijskich szterling szterlingów szwajcarskie szwajcarskich",
+        ),
+        sections.Percents(
+            percents="procent|promil",
+            hundred=r"\bst[ou]\b",
+        ),
+        sections.Signs(
+            plus="plus(?: lub)?",
+            below_zero="poniżej zera|mrozu",
+        ),
+        sections.UnitWords(
+            units={
+                "kilometer-per-hour": "km/godz kilometrów_na_godzinę kilometra_na_godzinę",
+                "percentage-point": "punkt_procentowy punkty_procentowe punktów_procentowych pkt_proc.",
+                "square-meter": "m_kw. metrów_kwadratowych",
+                "hour": "godz godz. godziny godzin godzinę",
+                "tonne": "ton tony tonę",
+                "kilogram": "kilo kg",
+                "minute": "min. minut minuty",
+                "year": "lat lata roku",
+                "day": "dni dnia dniach",
+                "gram": "gramy gramów grama gramach deko",
+            },
+            unit_endings={
+                "a y ów owi em ie om ami ach": {
+                    "kilogram": "kilogram",
+                    "gram": "gram",
+                    "hektar": "hectare",
+                    "akr": "acre",
+                    "jard": "yard",
+                    "funt": "pound",
+                },
+                "a y ów owi em ze om ami ach": {
+                    "kilometr": "kilometer",
+                    "metr": "meter",
+                    "centymetr": "centimeter",
+                    "milimetr": "millimeter",
+                    "litr": "liter",
+                },
+            },
+            hours_of_work="godzina godziny godzin",
+            points="punkt",
+        ),
+        sections.Ratios(
+            every="co",
+        ),
+        sections.Idioms(
+            idioms="w cztery oczy|na cztery wiatry|za siedmioma górami|sto lat!|siódme poty",
+        ),
+        sections.Dates(
+            date_joints="dnia r roku",
+        ),
+        sections.Names(
+            weekdays=(
+                "poniedziałek/poniedziałku/poniedziałkiem/poniedziałki wtorek/wtorku/wtorkiem/wtorki środa/środy/środę/środy/środzie "
+                "czwartek/czwartku/czwartkiem/czwartki piątek/piątku/piątkiem/piątki sobota/sobotę/soboty/sobocie "
+                "niedziela/niedzielę/niedzieli/niedziele"
+            ),
+            decades=(
+                "dwudziestych/dwudzieste trzydziestych/trzydzieste czterdziestych/czterdzieste "
+                "pięćdziesiątych/pięćdziesiąte sześćdziesiątych/sześćdziesiąte siedemdziesiątych/siedemdziesiąte "
+                "osiemdziesiątych/osiemdziesiąte dziewięćdziesiątych/dziewięćdziesiąte"
+            ),
+        ),
+        sections.Pointing(
+            pointing=(
+                r"dzisiaj|dziś|wczoraj|jutro|pojutrze|przedwczoraj|południe|południu|północ|przeddzień|wigili|tego (?:dnia|samego)|"
+                r"ten sam|tym samym|(?:ubiegł|zeszł|przyszł|następn|bieżąc|minion|poprzedn|kolejn)\w* (?:dni|tyg|miesi|rok|noc)|"
+                r"temu\b|później|wcześniej|święt|boże narodzenie|bożego narodzenia|sylwest|nowy rok|nowego roku|wielkanoc|"
+                r"rocznic|jubileusz|wiek|stuleci|tysiącleci|wtedy|odtąd|wojn|halloween"
+            ),
+        ),
+        sections.Multiples(
+            multiples={
+                2: r"dwukrotn\w*|podw[oó]j\w*",
+                3: r"trzykrotn\w*|potr[oó]j\w*",
+                4: r"czterokrotn\w*",
+                5: r"pięciokrotn\w*",
+                10: r"dziesięciokrotn\w*",
+            },
+        ),
+        sections.Wording(
+            times={
+                2: r"dwójk\w*|dwukrot\w*|podwo\w*|podwój\w*|dwa razy|obie|oba|obaj|obu|obydw\w*|par[aęyą]",
+                3: r"trójk\w*|trzykrot\w*|potroi\w*|potrój\w*|trzy razy",
+                4: r"czwórk\w*|czterokrot\w*",
+                5: r"pięciokrot\w*",
+                10: r"dziesięciokrot\w*|dekad\w*|dziesięcioleci\w*",
+                12: r"tuzin\w*|kilkanaście|kilkunastu",
+                100: r"stukrot\w*|wiek\w*|stuleci\w*",
+                1000: r"tysiąckrot\w*|tysiącleci\w*",
+            },
+            yearly="roczn",
+        ),
+        sections.Approximations(
+            about=r"\b(?:około|niemal|prawie|blisko|mniej więcej)\b",
+        ),
+        sections.Freedoms(
+            bases={2: "binar|dwójkow", 8: "ósemkow|oktal", 10: "dziesiętn", 16: "szesnastkow|heks"},
+        ),
     ),
-    half_days=HalfDays(
-        morning=r"rano",
-        afternoon=r"po\społudniu|wieczorem",
-        night=r"w\snocy",
-        between=r"godz(?:inie|\.)\s",
-    ),
-    bounds=Bounds(
-        lower="co najmniej|przynajmniej|minimum|ponad|powyżej|(?:więcej|dłużej|wyższ[aye]|większ[aye]|cięższ[aye]|starsz[aye]) niż|nie mniej niż",
-        upper="prawie|niemal|co najwyżej|najwyżej|maksymalnie|maksimum|poniżej|(?:mniej|krócej|niższ[aye]|mniejsz[aye]|lżejsz[aye]|młodsz[aye]) niż|"
-        "nie więcej niż|niespełna",
-        lower_after="(?:lub|i|albo) (?:więcej|starsz[eiy]|powyżej)",
-        upper_after="(?:lub|i|albo) (?:mniej|młodsz[eiy]|poniżej)",
-    ),
-    pointing=(
-        r"dzisiaj|dziś|wczoraj|jutro|pojutrze|przedwczoraj|południe|południu|północ|przeddzień|wigili|tego (?:dnia|samego)|"
-        r"ten sam|tym samym|(?:ubiegł|zeszł|przyszł|następn|bieżąc|minion|poprzedn|kolejn)\w* (?:dni|tyg|miesi|rok|noc)|"
-        r"temu\b|później|wcześniej|święt|boże narodzenie|bożego narodzenia|sylwest|nowy rok|nowego roku|wielkanoc|"
-        r"rocznic|jubileusz|wiek|stuleci|tysiącleci|wtedy|odtąd|wojn|halloween"
-    ),
-    idioms="w cztery oczy|na cztery wiatry|za siedmioma górami|sto lat!|siódme poty",
-    units={
-        "kilometer-per-hour": "km/godz kilometrów_na_godzinę kilometra_na_godzinę",
-        "percentage-point": "punkt_procentowy punkty_procentowe punktów_procentowych pkt_proc.",
-        "square-meter": "m_kw. metrów_kwadratowych",
-        "hour": "godz godz. godziny godzin godzinę",
-        "tonne": "ton tony tonę",
-        "kilogram": "kilo kg",
-        "minute": "min. minut minuty",
-        "year": "lat lata roku",
-        "day": "dni dnia dniach",
-        "gram": "gramy gramów grama gramach deko",
-    },
-    unit_endings={
-        "a y ów owi em ie om ami ach": {
-            "kilogram": "kilogram",
-            "gram": "gram",
-            "hektar": "hectare",
-            "akr": "acre",
-            "jard": "yard",
-            "funt": "pound",
-        },
-        "a y ów owi em ze om ami ach": {
-            "kilometr": "kilometer",
-            "metr": "meter",
-            "centymetr": "centimeter",
-            "milimetr": "millimeter",
-            "litr": "liter",
-        },
-    },
-    hours_of_work="godzina godziny godzin",
-    times={
-        2: r"dwójk\w*|dwukrot\w*|podwo\w*|podwój\w*|dwa razy|obie|oba|obaj|obu|obydw\w*|par[aęyą]",
-        3: r"trójk\w*|trzykrot\w*|potroi\w*|potrój\w*|trzy razy",
-        4: r"czwórk\w*|czterokrot\w*",
-        5: r"pięciokrot\w*",
-        10: r"dziesięciokrot\w*|dekad\w*|dziesięcioleci\w*",
-        12: r"tuzin\w*|kilkanaście|kilkunastu",
-        100: r"stukrot\w*|wiek\w*|stuleci\w*",
-        1000: r"tysiąckrot\w*|tysiącleci\w*",
-    },
-    bases={2: "binar|dwójkow", 8: "ósemkow|oktal", 10: "dziesiętn", 16: "szesnastkow|heks"},
-    falls=r"\b(?:spad\w*|zmal\w*|strac\w*|obniż\w*|zmniejsz\w*|skurcz\w*)(?: się)?(?: o)?",
-    rises=r"\b(?:wzr[oó]s\w*|zwiększ\w*|podni[oeó]s\w*|podroż\w*|zyska\w*|ur[oó]s\w*)(?: się)?(?: o)?",
-    plus="plus(?: lub)?",
-    below_zero="poniżej zera|mrozu",
-    date_joints="dnia r roku",
-    negations=r"\b(?:nie|ani|nigdy|bez)\b",
-    in_currencies="amerykański amerykańskie amerykańskich kanadyjskie kanadyjskich australijskie australijskich szterling szterlingów szwajcarskie szwajcarskich",
-    every="co",
-    about=r"\b(?:około|niemal|prawie|blisko|mniej więcej)\b",
-    yearly="roczn",
-    percents="procent|promil",
-    hundred=r"\bst[ou]\b",
-    points="punkt",
-    decade_words=DecadeWords("latach|lata|lat"),
 )

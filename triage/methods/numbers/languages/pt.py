@@ -6,20 +6,14 @@ Sources: CLDR 46 ``pt``; Acordo Ortográfico 1990 and Cunha & Cintra, Nova Gram�
 
 from __future__ import annotations
 
+from triage.methods.numbers import sections
+from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     AND_ANYWHERE,
     COMMA,
-    Bounds,
-    Clock,
-    DecadeWords,
-    HalfDays,
-    Hours,
     LanguageSpec,
-    Parts,
-    RelativeChanges,
     Role,
-    Roman,
     about,
     add,
     merge,
@@ -40,27 +34,9 @@ _ORDINALS = (
 _OF, _TO = "(?:de|dos|das|do|da)", "(?:a|aos|às|ao|à)"
 
 SPEC = LanguageSpec(
-    clock=Clock(
-        r"(?P<hour>\b(?:às|pelas|(?:até|entre|desde|para|são)\sas|das)\s)",
-        r"\s(?:da\s(?:manhã|tarde|noite|madrugada)|horas?\b|em\sponto)|\s*(?:[.,;:!?)]|$)",
-        r"\b(?:vírgula|ponto|vezes|anos?|mes(?:es)?)\b",
-    ),
-    hours=Hours(
-        cue=r"\b(?:às|pelas|(?:até|entre|desde|para|são)\sas|das|à)\s",
-        mark=r"\s?h(?:oras?)?\b",
-        gap=r"\s?h(?:oras?)?\s?(?:e\s)?|\s(?:e\s)?",
-        to=r"\spara\sas?\s",
-        tail=r"\s?min(?:utos)?\b",
-        after=((r"\smenos\sum\squarto\b", -15), (r"\se\sum\squarto\b", 15)),
-        until=r"(?:às|a)(?:\sas)?",
-        one_hour="uma hora(?: e)?",
-    ),
     code="pt",
     name="Portuguese",
     convention=COMMA,
-    digits_add=True,
-    bare_cents=True,
-    stacked_doubt="mil milhões is European, not Brazilian, Portuguese",
     words=merge(
         [
             add("zero", 0),
@@ -114,7 +90,7 @@ SPEC = LanguageSpec(
             words(Role.PART, "décimos", 10),
             words(Role.PART, "centésimos centésimo", 100),
             words(Role.PART, "milésimos milésimo", 1000),
-            words(Role.VAGUE, "milhares milhar", 1000, unit="scale"),
+            words(Role.VAGUE, "milhares milhar", 1000, unit=Flag.SCALE),
             about("vintena trintena quarentena"),
             nearly(100, "centena", "centenas"),
             nearly(10, "dezena", "dezenas"),
@@ -141,142 +117,196 @@ SPEC = LanguageSpec(
                 Role.MAJOR,
                 "euro euros dólar dólares libra libras rupia rupias yuan yuans rublo rublos franco francos "
                 "peso pesos iene ienes real reais coroa coroas",
-                unit="money",
+                unit=Flag.MONEY,
             ),
             words(
                 Role.MINOR,
                 "centavo centavos cêntimo cêntimos cent cents copeque copeques paisa paisas pence",
-                unit="minor",
+                unit=Flag.MINOR,
             ),
-            words(Role.MINOR, "jiao", unit="tenth"),
+            words(Role.MINOR, "jiao", unit=Flag.TENTH),
         ]
     ),
-    glued=words(Role.ORDINAL, "º ª o a", unit="suffix") | mul("mi", 10**6) | mul("bi", 10**9),
+    glued=words(Role.ORDINAL, "º ª o a", unit=Flag.SUFFIX) | mul("mi", 10**6) | mul("bi", 10**9),
     homographs={"menos": not_after("pelo", "ao", "ou", "não", "nada")},
-    half_after=r"\s+[^\W\d_]+\s+e\s+(?:(?P<half>mei[oa])|(?P<quarter>um\s+quarto)|(?P<most>três\s+quartos))\b",
     percent_before="por",
     percent_words=frozenset(["cento"]),
-    weekdays=(
-        "segunda-feira/segundas-feiras terça-feira/terças-feiras quarta-feira/quartas-feiras quinta-feira/quintas-feiras "
-        "sexta-feira/sextas-feiras sábado/sábados domingo/domingos"
-    ),
     joints=("e ou", "a às"),
-    multiples={
-        "1.5": r"metade a mais",
-        2: r"dobr\w*|dupl\w*",
-        3: r"tripl\w*",
-        4: r"qu[aá]drupl\w*",
-        5: r"qu[ií]ntupl\w*",
-        10: r"d[eé]cupl\w*",
-    },
-    relative_changes=RelativeChanges(
-        verbs=r"subi\w*|aument\w*|cresc\w*|ca(?:iu|íram|ir\w*|i|em)|recu\w*|baix\w*|diminu\w*|reduz\w*|elev\w*",
-        difference=r"em",
-        result=r"para(?:\sos?)?|até|aos?|a",
-        start=r"d(?:e|os?)|desde",
-    ),
-    half_days=HalfDays(
-        morning=r"da\s(?:manhã|madrugada)",
-        afternoon=r"da\starde",
-        night=r"da\snoite",
-        between=r"horas?\s",
-    ),
-    bounds=Bounds(
-        lower=(
-            rf"pelo menos|ao menos|no mínimo|mais (?:{_OF}|do que|que)|não menos (?:{_OF}|que|do que)|acima {_OF}|"
-            rf"superior(?:es)? {_TO}"
-        ),
-        upper=rf"quase|no máximo|menos (?:{_OF}|do que|que)|não mais (?:{_OF}|que|do que)|até|abaixo {_OF}|inferior(?:es)? {_TO}",
-        lower_after="(?:ou|e) mais",
-        upper_after="(?:ou|e) menos",
-    ),
-    pointing=(
-        r"dia d[aoe]s?\b|feriado|festa|finados|reis|halloween|guerra|hoje|ontem|amanhã|meio-dia|"
-        r"meia[- ]noite|véspera|mesm[oa] (?:dia|ano|mês|data)|(?:nesse|neste|naquele|nessa|naquela) |(?:dia|"
-        r"semana|mês|mese|ano)s? (?:passad|próxim|seguinte|anterior|depois|antes|atrás)|há\b|natal|réveillon|"
-        r"ano.novo|páscoa|aniversário|século|milênio|milénio|desde então|então"
-    ),
-    idioms=(
-        r"seis por meia dúzia|pintar? o sete|a sete chaves|gatos?\b[^.;!?]{0,20}\bsete vidas|"
-        r"mil (?:desculpas|perdões|agradecimentos)|ficar de quatro\b|aos quatro ventos|"
-        r"quatro gatos pingados|bicho de sete cabeças"
-    ),
-    hours_of_work="hora horas",
-    units={
-        "square-kilometer": "km_quadrados",
-        "square-meter": "m_quadrados",
-        "cubic-meter": "m_cúbicos",
-        "tonne": "tonelada toneladas",
-        "percentage-point": "ponto_percentual pontos_percentuais p.p.",
-        "megawatt-hour": "megawatts-hora megawatt-hora",
-        "gigawatt-hour": "gigawatts-hora gigawatt-hora",
-    },
-    vague_before=r"algun?[ms]?as?|alguns|vári[oa]s|uns|umas",
-    times={
-        2: r"bi[eé]ni\w*|bienal\w*|bicampe\w*|dobr\w*|duplic\w*|amb[oa]s",
-        3: r"tri[eê]ni\w*|trienal\w*|tricampe\w*|tripl\w*",
-        4: r"quadri[eê]ni\w*|quadrienal\w*|tetracampe\w*|quadrupl\w*",
-        5: r"quinqu[eê]ni\w*|quinquenal\w*|pentacampe\w*|quintupl\w*",
-        6: r"hexacampe\w*|sextupl\w*",
-        10: r"década\w*|decenal\w*",
-        12: r"dúzia\w*",
-        50: r"quinquag[eé]n\w*|cinquent[oõ]\w*",
-        60: r"sexag[eé]n\w*",
-        70: r"septuag[eéè]n\w*",
-        80: r"octog[eéè]n\w*",
-        90: r"nonag[eéè]n\w*",
-        100: r"centenar\w*",
-        1_000: r"mil[eêé]nio\w*",
-        150: r"sesquicentenári\w*",
-        200: r"bicentenári\w*",
-        300: r"tricentenári\w*",
-    },
-    bases={2: "binári|binari", 8: "octal|octai", 10: "decimal|decimai", 16: "hex"},
-    falls=r"\b(?:queda|baixa|recuo|caiu|caíram|cai|caem|perdeu|perderam|recuou|recuaram|diminu\w*|redu[zç]\w*|encolh\w*|baix(?:ou|aram))(?: (?:de|em))?",
-    rises_after=r"(?:\s?%|\s[^\W\d]+)?\s(?:a\s)?mais(?=\s(?:do\sque|que)\b|\s*[.,;:)]|$)",
-    falls_after=r"(?:\s?%|\s[^\W\d]+)?\s(?:a\s)?menos(?=\s(?:do\sque|que)\b|\s*[.,;:)]|$)",
-    rises=r"\b(?:subi\w*|sobem?|alta|aument\w*|cresc\w*|avanç\w*|ganh(?:ou|aram))(?: (?:de|em))?",
-    plus="mais ou",
-    below_zero="abaixo de zero",
-    per=r"por|ao|à|a\scada",
-    rates={
-        "day": (r"diári[oa]s?", r"diári[oa]s?|diariamente"),
-        "week": (r"semana(?:l|is)", r"semana(?:l|is|lmente)"),
-        "month": (r"mensa(?:l|is)", r"mensa(?:l|is|lmente)"),
-        "year": (r"anua(?:l|is)", r"anua(?:l|is|lmente)"),
-    },
-    date_joints="de do da",
-    negations=r"\b(?:não|nem|nunca|sem)\b",
     articles="os as",
-    in_currencies="de esterlinas",
-    about=r"\b(?:cerca de|aproximadamente|uns|umas|quase)\b",
-    one_implied="(?:hora|ano|mês|século|dia|semana|metro|quilômetro|milha|quilo|litro|tonelada) e",
-    yearly="anua(?:l|is)",
-    percents=r"porcent|percent|por\scento\b",
-    hundred=r"\bcento\b",
     of=r"\sde\s",
-    power_of_unit="quadr|c[uú]b",
-    perhaps_below_zero=("", "negativos"),
-    with_cents="com",
-    permille="por mil",
     after_amounts="a à ao em por cada",
-    roman=Roman("séculos?", "º|ª"),
-    parts=Parts(
-        {
-            3: "terça",
-            4: "quarta",
-            5: "quinta",
-            6: "sexta",
-            7: "sétima",
-            8: "oitava",
-            9: "nona",
-            10: "décima",
-        },
-        {2: "duas", 3: "três", 4: "quatro", 5: "cinco"},
-        "partes?",
-    ),
     of_the=r"\sd[aeo]s?\b",
-    decade_words=DecadeWords("anos"),
     apart="ou",
-    below_zero_before=r"\bnegativ[oa]s?",
+    sections=(
+        sections.Hours(
+            cue=r"\b(?:às|pelas|(?:até|entre|desde|para|são)\sas|das|à)\s",
+            mark=r"\s?h(?:oras?)?\b",
+            gap=r"\s?h(?:oras?)?\s?(?:e\s)?|\s(?:e\s)?",
+            to=r"\spara\sas?\s",
+            tail=r"\s?min(?:utos)?\b",
+            after=((r"\smenos\sum\squarto\b", -15), (r"\se\sum\squarto\b", 15)),
+            until=r"(?:às|a)(?:\sas)?",
+            one_hour="uma hora(?: e)?",
+        ),
+        sections.Clock(
+            r"(?P<hour>\b(?:às|pelas|(?:até|entre|desde|para|são)\sas|das)\s)",
+            r"\s(?:da\s(?:manhã|tarde|noite|madrugada)|horas?\b|em\sponto)|\s*(?:[.,;:!?)]|$)",
+            r"\b(?:vírgula|ponto|vezes|anos?|mes(?:es)?)\b",
+        ),
+        sections.Roman("séculos?", "º|ª"),
+        sections.Parts(
+            {
+                3: "terça",
+                4: "quarta",
+                5: "quinta",
+                6: "sexta",
+                7: "sétima",
+                8: "oitava",
+                9: "nona",
+                10: "décima",
+            },
+            {2: "duas", 3: "três", 4: "quatro", 5: "cinco"},
+            "partes?",
+        ),
+        sections.DecadeWords("anos"),
+        sections.Bounds(
+            lower=(
+                rf"pelo menos|ao menos|no mínimo|mais (?:{_OF}|do que|que)|não menos (?:{_OF}|que|do que)|acima {_OF}|"
+                rf"superior(?:es)? {_TO}"
+            ),
+            upper=rf"quase|no máximo|menos (?:{_OF}|do que|que)|não mais (?:{_OF}|que|do que)|até|abaixo {_OF}|inferior(?:es)? {_TO}",
+            lower_after="(?:ou|e) mais",
+            upper_after="(?:ou|e) menos",
+            negations=r"\b(?:não|nem|nunca|sem)\b",
+        ),
+        sections.HalfDays(
+            morning=r"da\s(?:manhã|madrugada)",
+            afternoon=r"da\starde",
+            night=r"da\snoite",
+            between=r"horas?\s",
+        ),
+        sections.RelativeChanges(
+            verbs=r"subi\w*|aument\w*|cresc\w*|ca(?:iu|íram|ir\w*|i|em)|recu\w*|baix\w*|diminu\w*|reduz\w*|elev\w*",
+            difference=r"em",
+            result=r"para(?:\sos?)?|até|aos?|a",
+            start=r"d(?:e|os?)|desde",
+        ),
+        sections.Trends(
+            falls=r"\b(?:queda|baixa|recuo|caiu|caíram|cai|caem|perdeu|perderam|recuou|recuaram|diminu\w*|redu[zç]\w*|encolh\w*|baix(?:ou|aram))(?: (?:de|em))?",
+            rises_after=r"(?:\s?%|\s[^\W\d]+)?\s(?:a\s)?mais(?=\s(?:do\sque|que)\b|\s*[.,;:)]|$)",
+            falls_after=r"(?:\s?%|\s[^\W\d]+)?\s(?:a\s)?menos(?=\s(?:do\sque|que)\b|\s*[.,;:)]|$)",
+            rises=r"\b(?:subi\w*|sobem?|alta|aument\w*|cresc\w*|avanç\w*|ganh(?:ou|aram))(?: (?:de|em))?",
+        ),
+        sections.Rates(
+            per=r"por|ao|à|a\scada",
+            rates={
+                "day": (r"diári[oa]s?", r"diári[oa]s?|diariamente"),
+                "week": (r"semana(?:l|is)", r"semana(?:l|is|lmente)"),
+                "month": (r"mensa(?:l|is)", r"mensa(?:l|is|lmente)"),
+                "year": (r"anua(?:l|is)", r"anua(?:l|is|lmente)"),
+            },
+        ),
+        sections.Money(
+            bare_cents=True,
+            in_currencies="de esterlinas",
+            with_cents="com",
+        ),
+        sections.Percents(
+            percents=r"porcent|percent|por\scento\b",
+            hundred=r"\bcento\b",
+            permille="por mil",
+        ),
+        sections.Signs(
+            plus="mais ou",
+            below_zero="abaixo de zero",
+            perhaps_below_zero=("", "negativos"),
+            below_zero_before=r"\bnegativ[oa]s?",
+        ),
+        sections.UnitWords(
+            hours_of_work="hora horas",
+            units={
+                "square-kilometer": "km_quadrados",
+                "square-meter": "m_quadrados",
+                "cubic-meter": "m_cúbicos",
+                "tonne": "tonelada toneladas",
+                "percentage-point": "ponto_percentual pontos_percentuais p.p.",
+                "megawatt-hour": "megawatts-hora megawatt-hora",
+                "gigawatt-hour": "gigawatts-hora gigawatt-hora",
+            },
+            power_of_unit="quadr|c[uú]b",
+        ),
+        sections.SharesAfterNouns(
+            half_after=r"\s+[^\W\d_]+\s+e\s+(?:(?P<half>mei[oa])|(?P<quarter>um\s+quarto)|(?P<most>três\s+quartos))\b",
+            one_implied="(?:hora|ano|mês|século|dia|semana|metro|quilômetro|milha|quilo|litro|tonelada) e",
+        ),
+        sections.Idioms(
+            idioms=(
+                r"seis por meia dúzia|pintar? o sete|a sete chaves|gatos?\b[^.;!?]{0,20}\bsete vidas|"
+                r"mil (?:desculpas|perdões|agradecimentos)|ficar de quatro\b|aos quatro ventos|"
+                r"quatro gatos pingados|bicho de sete cabeças"
+            ),
+        ),
+        sections.Dates(
+            date_joints="de do da",
+        ),
+        sections.Names(
+            weekdays=(
+                "segunda-feira/segundas-feiras terça-feira/terças-feiras quarta-feira/quartas-feiras quinta-feira/quintas-feiras "
+                "sexta-feira/sextas-feiras sábado/sábados domingo/domingos"
+            ),
+        ),
+        sections.Pointing(
+            pointing=(
+                r"dia d[aoe]s?\b|feriado|festa|finados|reis|halloween|guerra|hoje|ontem|amanhã|meio-dia|"
+                r"meia[- ]noite|véspera|mesm[oa] (?:dia|ano|mês|data)|(?:nesse|neste|naquele|nessa|naquela) |(?:dia|"
+                r"semana|mês|mese|ano)s? (?:passad|próxim|seguinte|anterior|depois|antes|atrás)|há\b|natal|réveillon|"
+                r"ano.novo|páscoa|aniversário|século|milênio|milénio|desde então|então"
+            ),
+        ),
+        sections.Multiples(
+            multiples={
+                "1.5": r"metade a mais",
+                2: r"dobr\w*|dupl\w*",
+                3: r"tripl\w*",
+                4: r"qu[aá]drupl\w*",
+                5: r"qu[ií]ntupl\w*",
+                10: r"d[eé]cupl\w*",
+            },
+        ),
+        sections.Wording(
+            times={
+                2: r"bi[eé]ni\w*|bienal\w*|bicampe\w*|dobr\w*|duplic\w*|amb[oa]s",
+                3: r"tri[eê]ni\w*|trienal\w*|tricampe\w*|tripl\w*",
+                4: r"quadri[eê]ni\w*|quadrienal\w*|tetracampe\w*|quadrupl\w*",
+                5: r"quinqu[eê]ni\w*|quinquenal\w*|pentacampe\w*|quintupl\w*",
+                6: r"hexacampe\w*|sextupl\w*",
+                10: r"década\w*|decenal\w*",
+                12: r"dúzia\w*",
+                50: r"quinquag[eé]n\w*|cinquent[oõ]\w*",
+                60: r"sexag[eé]n\w*",
+                70: r"septuag[eéè]n\w*",
+                80: r"octog[eéè]n\w*",
+                90: r"nonag[eéè]n\w*",
+                100: r"centenar\w*",
+                1_000: r"mil[eêé]nio\w*",
+                150: r"sesquicentenári\w*",
+                200: r"bicentenári\w*",
+                300: r"tricentenári\w*",
+            },
+            yearly="anua(?:l|is)",
+        ),
+        sections.Approximations(
+            about=r"\b(?:cerca de|aproximadamente|uns|umas|quase)\b",
+        ),
+        sections.Freedoms(
+            bases={2: "binári|binari", 8: "octal|octai", 10: "decimal|decimai", 16: "hex"},
+        ),
+        sections.Sentences(
+            vague_before=r"algun?[ms]?as?|alguns|vári[oa]s|uns|umas",
+        ),
+        sections.Composition(
+            digits_add=True,
+            stacked_doubt="mil milhões is European, not Brazilian, Portuguese",
+        ),
+    ),
 )

@@ -10,19 +10,14 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
+from triage.methods.numbers import sections
+from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     AND_ONE,
     COMMA_SPACE,
-    Bounds,
-    Clock,
-    DecadeWords,
     Entry,
-    HalfDays,
-    Hours,
     LanguageSpec,
-    OwnUnit,
-    RelativeChanges,
     Role,
     Surroundings,
     Word,
@@ -122,7 +117,7 @@ def _split(word: str) -> Entry | None:
     if match := _NINE_ISH.fullmatch(word):
         hour = _SMALL.get(match[2], 0)
         about_then = Decimal(hour) - (Decimal("0.5") if match[1] else 0)
-        return (Word(Role.ADD, about_then), Word(Role.HOUR, unit="hour")) if hour else None
+        return (Word(Role.ADD, about_then), Word(Role.HOUR, unit=Flag.HOUR)) if hour else None
     if match := _CENTURY.fullmatch(word):
         value = _cardinal(match[1])
         return None if value is None else Word(Role.ORDINAL, Decimal(value // 100 + 1), weak=True)
@@ -174,30 +169,11 @@ def _second(here: Surroundings) -> bool:
 
 def _money_in(names: str, value: int) -> dict[str, Entry]:
     """Abbreviations of so many crowns: mkr."""
-    crowns = Word(Role.MUL, Decimal(value)), Word(Role.MAJOR, unit="money")
+    crowns = Word(Role.MUL, Decimal(value)), Word(Role.MAJOR, unit=Flag.MONEY)
     return dict.fromkeys(names.split(), crowns)
 
 
 SPEC = LanguageSpec(
-    clock=Clock(r"(?P<hour>\b(?:klockan|kl\.?)\s)", "(?=)", r"\bkomma\b"),
-    hours=Hours(
-        cue=r"\b(?:går|gick|avgår|avgick|avgång|från|till|vid|mellan|och|före|efter|omkring|runt|senast|öppnar|öppnade|stänger|stängde|börjar|började|"
-        r"slutar|slutade|startar|startade|framme|kom|kommer|anlände|anländer|klockan|kl\.?)\s(?:(?:hon|han|de|vi|tåget)\s)?",
-        sure=r"\spå\s(?:morgonen|förmiddagen|eftermiddagen|kvällen|natten)\b",
-        mark=r"(?<=\d[.:]\d\d)(?!\d|\s?[%°]|\s?(?:k[mgr]|mil|met|eur|dol|pun|pro|gra|lit|ton|sek|poä|hek|kva|cen|[cm]m\b|[mg]\b))",
-        past=r"\s(?:minuter\s)?över\s",
-        to=r"\s(?:minuter\s)?i\s",
-        before=(
-            (r"\bfem\si\shalv\s", -35),
-            (r"\bfem\söver\shalv\s", -25),
-            (r"\btio\si\shalv\s", -40),
-            (r"\btio\söver\shalv\s", -20),
-            (r"\bkvart\söver\s", 15),
-            (r"\bkvart\si\s", -15),
-            (r"(?<!\ben\s)\bhalv\s", -30),
-        ),
-        until="till",
-    ),
     code="sv",
     name="Swedish",
     convention=COMMA_SPACE,
@@ -207,7 +183,7 @@ SPEC = LanguageSpec(
         [
             {name: Word(Role.ORDINAL, Decimal(value), weak=True) for name, value in _RANKS.items()},
             add("noll", 0),
-            add("en ett ena", 1, weak=True, unit="article"),
+            add("en ett ena", 1, weak=True, unit=Flag.ARTICLE),
             add("båda bägge", 2, weak=True),
             row("två tre fyra fem sex sju åtta nio", 2),
             row(_TEENS, 10),
@@ -252,7 +228,10 @@ SPEC = LanguageSpec(
             words(Role.MINUS, "minus"),
             *(
                 words(
-                    Role.PART, f"{name} {name}en {name}ar {name}arna {name}s", value, unit="share"
+                    Role.PART,
+                    f"{name} {name}en {name}ar {name}arna {name}s",
+                    value,
+                    unit=Flag.SHARE,
                 )
                 for value, name in {
                     3: "tredjedel",
@@ -293,148 +272,202 @@ SPEC = LanguageSpec(
                 Role.MAJOR,
                 "krona kronor kronan kronors kr sek euro euron euros dollar dollarn pund rupie rupier yuan franc rubel "
                 "peso pesos yen lira zloty real",
-                unit="money",
+                unit=Flag.MONEY,
             ),
-            words(Role.MINOR, "öre cent eurocent pence penny kopek", unit="minor"),
-            words(Role.PERCENT, "procent", unit="percent"),
+            words(Role.MINOR, "öre cent eurocent pence penny kopek", unit=Flag.MINOR),
+            words(Role.PERCENT, "procent", unit=Flag.PERCENT),
         ]
     ),
     glued={
         **mul("mn milj", 10**6),
         **mul("mdr", 10**9),
-        **words(Role.MAJOR, "kr", unit="money"),
+        **words(Role.MAJOR, "kr", unit=Flag.MONEY),
     },
     ending_marks=":-\u2010\u2011",
     endings={
-        **words(Role.ORDINAL, "e a", unit="suffix"),
+        **words(Role.ORDINAL, "e a", unit=Flag.SUFFIX),
         **words(Role.AFTER_YEAR, "talet talets"),
-        **words(Role.HOUR, "tiden", unit="hour"),
-    },
-    weekdays=" ".join(
-        "/".join((day, *(day + ending for ending in _DAY_ENDINGS.split()))) for day in _DAYS.split()
-    ),
-    decades=" ".join(
-        f"{tens.split('/')[0]}talet/{tens.split('/')[0]}talets" for tens in _TENS.split()
-    ),
-    per=r"per|om|i|varje",
-    rates={
-        "hour": (r"timlön(?:en)?", ""),
-        "day": (r"daglig[at]?|dagligen", r"dagligen"),
-        "week": (r"veckolön(?:en)?", r"i\sveckan"),
-        "month": (r"månatlig[at]?|månads(?:hyr|lön|avgift)\w*", r"i\smånaden"),
-        "year": (r"årlig[at]?|årligen|års(?:lön|hyr|avgift)\w*", r"årligen|om\såret"),
+        **words(Role.HOUR, "tiden", unit=Flag.HOUR),
     },
     joints=("och eller samt", "till"),
-    multiples={
-        2: r"dubb(?:el|l)\w*|fördubbl\w*|tvåfald\w*",
-        3: r"tredubbl?\w*|trippel\w*|trefald\w*",
-        4: r"fyrdubbl?\w*|fyrfald\w*",
-        5: r"femdubbl?\w*|femfald\w*",
-        10: r"tiodubbl?\w*|tiofald\w*",
-    },
-    relative_changes=RelativeChanges(
-        verbs=r"ök\w*|steg|stig\w*|sjönk|sjunk\w*|minska\w*|föll|fallit|falla|sänk\w*|höj\w*",
-        difference=r"med",
-        result=r"till",
-        start=r"från",
-    ),
-    half_days=HalfDays(
-        morning=r"på\s(?:morgonen|förmiddagen)",
-        afternoon=r"på\s(?:eftermiddagen|kvällen)",
-        night=r"på\snatten",
-    ),
-    bounds=Bounds(
-        lower=(
-            "minst|åtminstone|lägst|(?:mer|mera|fler|större|högre|längre|äldre|tyngre|bredare) än|över|drygt|inte mindre än|"
-            "inte färre än|minimum"
-        ),
-        upper=(
-            "nästan|knappt|högst|maximalt|max|som mest|(?:mindre|färre|lägre|kortare|yngre|lättare|smalare) än|upp till|inte mer än|"
-            "(?:barn|ungdomar|personer|dem|de|är|kostar|låg|ligger|till) under"
-        ),
-        lower_after="(?:eller|och) (?:fler|mer|äldre|högre|uppåt|däröver)",
-        upper_after="(?:eller|och) (?:färre|mindre|yngre|lägre|därunder)",
-    ),
-    pointing=(
-        r"i ?dag\b|i ?går\b|i ?morgon\b|i ?förrgår|i ?övermorgon|i ?kväll|i ?natt|i ?år\b|i ?fjol|middag|midnatt|julafton|julda|"
-        r"(?:den|det|samma|denna|detta|förra|nästa|föregående|kommande|innevarande|följande|gångna|senaste) (?:dag|dygn|natt|vecka|månad|år|tid)|"
-        r"(?:dagen|natten|veckan|månaden|året|dagar|veckor|månader|år) (?:före|innan|efter|därpå|senare|tidigare|sedan|dessförinnan)|för \w+ \w+ sedan|"
-        r"jul\b|julen|nyår|påsk|pingst|midsommar|advent|lucia|valborg|alla helgons|nationaldag|krig|jubile|årsdag|"
-        r"sekel|sekl|århundrad|årtusend|decenni|årtiond|dåvarande|sedan dess|dessförinnan|då\b|numera|i dagsläget|helg"
-    ),
-    idioms=(
-        "tusen tack|tusen ursäkter|i sjunde himlen|mellan fyra ögon|på alla fyra|nio liv|fem i tolv|fem minuter i tolv|"
-        "tio knutar"
-    ),
-    units={
-        "kilometer-per-hour": "kilometer_i_timmen km/tim kilometer_per_timme",
-        "meter-per-second": "sekundmeter meter_i_sekunden",
-        "percentage-point": "procentenhet procentenheter procentenheten procentenheterna",
-        "mile": "engelska_mil engelsk_mil miles mile",
-        "nautical-mile": "sjömil distansminut distansminuter",
-        "square-meter": "kvm kvadratmeters kvadratmetern",
-        "hectare": "hektaren hektarna",
-        "hour": "timme timmes timmar timmars timmen timmarna timma",
-        "minute": "minuters minuten minuterna",
-        "second": "sekunders sekunderna",
-        "day": "dygn dagars dagarna",
-        "week": "veckors veckorna",
-        "month": "månaders månaderna",
-        "year": "åren",
-        "decade": "decennium decennier decenniet",
-        "century": "sekel sekler seklet",
-        "kilogram": "kilo kilon",
-        "tonne": "ton",
-    },
-    unit_endings={
-        "n na s": {
-            "kilometer": "kilometer",
-            "meter": "meter",
-            "centimeter": "centimeter",
-            "millimeter": "millimeter",
-            "liter": "liter",
-        }
-    },
-    own_units=(
-        OwnUnit("mil", "length", "10000", "mil milen"),
-        OwnUnit("crown", "currency", "1", "kr sek"),
-    ),
-    hours_of_work="timme timmar",
-    vague_before=r"några|ett par|flera|åtskilliga|många",
-    times={
-        2: r"dubb(?:el|l)\w*|fördubbl\w*|två(?:faldig|gång)\w*|båda|bägge|par\b",
-        3: r"tredubb\w*|trefald\w*|tripp?l\w*",
-        4: r"fyrdubb\w*|fyrfald\w*",
-        5: r"femdubb\w*|femfald\w*",
-        6: r"sexdubb\w*|halvår\w*",
-        10: r"tiodubb\w*|tiofald\w*|tiotal\w*|decenni\w*|årtionde\w*",
-        12: r"dussin\w*",
-        20: r"tjog\w*|tjugotal\w*",
-        25: r"kvartssek\w*",
-        50: r"halvsek\w*|femtiotal\w*",
-        100: r"hundrafald\w*|hundratal\w*|sekel\w*|sekler\w*|århundrad\w*|hundraår\w*",
-        1_000: r"tusenfald\w*|tusental\w*|årtusend\w*|millenni\w*",
-    },
-    bases={2: "binär", 8: "okta", 10: "decima", 16: "hexa"},
-    falls=(
-        r"\b(?:sjönk|sjunker|föll|faller|minskade|minskar|backade|backar|tappade|tappar|förlorade|rasade|rasar|nedgång(?:en)?|minskning(?:en)?|"
-        r"ned|ner|dök)(?: (?:med|på))?"
-    ),
-    rises_after=r"\s?(?:%|procent)?\s(?:högre|fler|mer(?=\sän\b|\s*[.,;:)]|$))",
-    rises=r"\b(?:steg|stiger|ök(?:ade|ar|at|ning(?:en)?)|väx(?:te|er|t)|tillväxt(?:en)?|uppgång(?:en)?|upp(?! till)|klättrade)(?: (?:med|på))?",
-    falls_after=r"\s?(?:%|procent)?\s(?:mindre|lägre|färre)",
-    plus="plus(?: eller)?",
-    below_zero="minusgrader|under (?:noll|nollan|fryspunkten)",
-    date_joints="den",
-    negations=r"\b(?:inte|ej|icke|ingen|inget|inga|aldrig|utan)\b",
     articles="de den det",
-    in_currencies="svenska norska danska amerikanska kanadensiska australiska schweiziska brittiska",
-    every="var|vart|varje",
-    about=r"\b(?:omkring|ungefär|cirka|ca|runt|drygt|knappt|nästan|närmare)\b",
-    yearly="års|årlig",
-    percents="procent|promill",
-    hundred="hundra",
-    points="punkt",
-    decade_words=DecadeWords(endings="-tal"),
-    below_zero_before=r"\bnegativ[ta]?",
+    sections=(
+        sections.Hours(
+            cue=r"\b(?:går|gick|avgår|avgick|avgång|från|till|vid|mellan|och|före|efter|omkring|runt|senast|öppnar|öppnade|stänger|stängde|börjar|började|"
+            r"slutar|slutade|startar|startade|framme|kom|kommer|anlände|anländer|klockan|kl\.?)\s(?:(?:hon|han|de|vi|tåget)\s)?",
+            sure=r"\spå\s(?:morgonen|förmiddagen|eftermiddagen|kvällen|natten)\b",
+            mark=r"(?<=\d[.:]\d\d)(?!\d|\s?[%°]|\s?(?:k[mgr]|mil|met|eur|dol|pun|pro|gra|lit|ton|sek|poä|hek|kva|cen|[cm]m\b|[mg]\b))",
+            past=r"\s(?:minuter\s)?över\s",
+            to=r"\s(?:minuter\s)?i\s",
+            before=(
+                (r"\bfem\si\shalv\s", -35),
+                (r"\bfem\söver\shalv\s", -25),
+                (r"\btio\si\shalv\s", -40),
+                (r"\btio\söver\shalv\s", -20),
+                (r"\bkvart\söver\s", 15),
+                (r"\bkvart\si\s", -15),
+                (r"(?<!\ben\s)\bhalv\s", -30),
+            ),
+            until="till",
+        ),
+        sections.Clock(r"(?P<hour>\b(?:klockan|kl\.?)\s)", "(?=)", r"\bkomma\b"),
+        sections.DecadeWords(endings="-tal"),
+        sections.Bounds(
+            lower=(
+                "minst|åtminstone|lägst|(?:mer|mera|fler|större|högre|längre|äldre|tyngre|bredare) än|över|drygt|inte mindre än|"
+                "inte färre än|minimum"
+            ),
+            upper=(
+                "nästan|knappt|högst|maximalt|max|som mest|(?:mindre|färre|lägre|kortare|yngre|lättare|smalare) än|upp till|inte mer än|"
+                "(?:barn|ungdomar|personer|dem|de|är|kostar|låg|ligger|till) under"
+            ),
+            lower_after="(?:eller|och) (?:fler|mer|äldre|högre|uppåt|däröver)",
+            upper_after="(?:eller|och) (?:färre|mindre|yngre|lägre|därunder)",
+            negations=r"\b(?:inte|ej|icke|ingen|inget|inga|aldrig|utan)\b",
+        ),
+        sections.HalfDays(
+            morning=r"på\s(?:morgonen|förmiddagen)",
+            afternoon=r"på\s(?:eftermiddagen|kvällen)",
+            night=r"på\snatten",
+        ),
+        sections.RelativeChanges(
+            verbs=r"ök\w*|steg|stig\w*|sjönk|sjunk\w*|minska\w*|föll|fallit|falla|sänk\w*|höj\w*",
+            difference=r"med",
+            result=r"till",
+            start=r"från",
+        ),
+        sections.Trends(
+            falls=(
+                r"\b(?:sjönk|sjunker|föll|faller|minskade|minskar|backade|backar|tappade|tappar|förlorade|rasade|rasar|nedgång(?:en)?|minskning(?:en)?|"
+                r"ned|ner|dök)(?: (?:med|på))?"
+            ),
+            rises_after=r"\s?(?:%|procent)?\s(?:högre|fler|mer(?=\sän\b|\s*[.,;:)]|$))",
+            rises=r"\b(?:steg|stiger|ök(?:ade|ar|at|ning(?:en)?)|väx(?:te|er|t)|tillväxt(?:en)?|uppgång(?:en)?|upp(?! till)|klättrade)(?: (?:med|på))?",
+            falls_after=r"\s?(?:%|procent)?\s(?:mindre|lägre|färre)",
+        ),
+        sections.Rates(
+            per=r"per|om|i|varje",
+            rates={
+                "hour": (r"timlön(?:en)?", ""),
+                "day": (r"daglig[at]?|dagligen", r"dagligen"),
+                "week": (r"veckolön(?:en)?", r"i\sveckan"),
+                "month": (r"månatlig[at]?|månads(?:hyr|lön|avgift)\w*", r"i\smånaden"),
+                "year": (r"årlig[at]?|årligen|års(?:lön|hyr|avgift)\w*", r"årligen|om\såret"),
+            },
+        ),
+        sections.Money(
+            in_currencies="svenska norska danska amerikanska kanadensiska australiska schweiziska brittiska",
+        ),
+        sections.Percents(
+            percents="procent|promill",
+            hundred="hundra",
+        ),
+        sections.Signs(
+            plus="plus(?: eller)?",
+            below_zero="minusgrader|under (?:noll|nollan|fryspunkten)",
+            below_zero_before=r"\bnegativ[ta]?",
+        ),
+        sections.UnitWords(
+            units={
+                "kilometer-per-hour": "kilometer_i_timmen km/tim kilometer_per_timme",
+                "meter-per-second": "sekundmeter meter_i_sekunden",
+                "percentage-point": "procentenhet procentenheter procentenheten procentenheterna",
+                "mile": "engelska_mil engelsk_mil miles mile",
+                "nautical-mile": "sjömil distansminut distansminuter",
+                "square-meter": "kvm kvadratmeters kvadratmetern",
+                "hectare": "hektaren hektarna",
+                "hour": "timme timmes timmar timmars timmen timmarna timma",
+                "minute": "minuters minuten minuterna",
+                "second": "sekunders sekunderna",
+                "day": "dygn dagars dagarna",
+                "week": "veckors veckorna",
+                "month": "månaders månaderna",
+                "year": "åren",
+                "decade": "decennium decennier decenniet",
+                "century": "sekel sekler seklet",
+                "kilogram": "kilo kilon",
+                "tonne": "ton",
+            },
+            unit_endings={
+                "n na s": {
+                    "kilometer": "kilometer",
+                    "meter": "meter",
+                    "centimeter": "centimeter",
+                    "millimeter": "millimeter",
+                    "liter": "liter",
+                }
+            },
+            own_units=(
+                sections.OwnUnit("mil", "length", "10000", "mil milen"),
+                sections.OwnUnit("crown", "currency", "1", "kr sek"),
+            ),
+            hours_of_work="timme timmar",
+            points="punkt",
+        ),
+        sections.Ratios(
+            every="var|vart|varje",
+        ),
+        sections.Idioms(
+            idioms=(
+                "tusen tack|tusen ursäkter|i sjunde himlen|mellan fyra ögon|på alla fyra|nio liv|fem i tolv|fem minuter i tolv|"
+                "tio knutar"
+            ),
+        ),
+        sections.Dates(
+            date_joints="den",
+        ),
+        sections.Names(
+            weekdays=" ".join(
+                "/".join((day, *(day + ending for ending in _DAY_ENDINGS.split())))
+                for day in _DAYS.split()
+            ),
+            decades=" ".join(
+                f"{tens.split('/')[0]}talet/{tens.split('/')[0]}talets" for tens in _TENS.split()
+            ),
+        ),
+        sections.Pointing(
+            pointing=(
+                r"i ?dag\b|i ?går\b|i ?morgon\b|i ?förrgår|i ?övermorgon|i ?kväll|i ?natt|i ?år\b|i ?fjol|middag|midnatt|julafton|julda|"
+                r"(?:den|det|samma|denna|detta|förra|nästa|föregående|kommande|innevarande|följande|gångna|senaste) (?:dag|dygn|natt|vecka|månad|år|tid)|"
+                r"(?:dagen|natten|veckan|månaden|året|dagar|veckor|månader|år) (?:före|innan|efter|därpå|senare|tidigare|sedan|dessförinnan)|för \w+ \w+ sedan|"
+                r"jul\b|julen|nyår|påsk|pingst|midsommar|advent|lucia|valborg|alla helgons|nationaldag|krig|jubile|årsdag|"
+                r"sekel|sekl|århundrad|årtusend|decenni|årtiond|dåvarande|sedan dess|dessförinnan|då\b|numera|i dagsläget|helg"
+            ),
+        ),
+        sections.Multiples(
+            multiples={
+                2: r"dubb(?:el|l)\w*|fördubbl\w*|tvåfald\w*",
+                3: r"tredubbl?\w*|trippel\w*|trefald\w*",
+                4: r"fyrdubbl?\w*|fyrfald\w*",
+                5: r"femdubbl?\w*|femfald\w*",
+                10: r"tiodubbl?\w*|tiofald\w*",
+            },
+        ),
+        sections.Wording(
+            times={
+                2: r"dubb(?:el|l)\w*|fördubbl\w*|två(?:faldig|gång)\w*|båda|bägge|par\b",
+                3: r"tredubb\w*|trefald\w*|tripp?l\w*",
+                4: r"fyrdubb\w*|fyrfald\w*",
+                5: r"femdubb\w*|femfald\w*",
+                6: r"sexdubb\w*|halvår\w*",
+                10: r"tiodubb\w*|tiofald\w*|tiotal\w*|decenni\w*|årtionde\w*",
+                12: r"dussin\w*",
+                20: r"tjog\w*|tjugotal\w*",
+                25: r"kvartssek\w*",
+                50: r"halvsek\w*|femtiotal\w*",
+                100: r"hundrafald\w*|hundratal\w*|sekel\w*|sekler\w*|århundrad\w*|hundraår\w*",
+                1_000: r"tusenfald\w*|tusental\w*|årtusend\w*|millenni\w*",
+            },
+            yearly="års|årlig",
+        ),
+        sections.Approximations(
+            about=r"\b(?:omkring|ungefär|cirka|ca|runt|drygt|knappt|nästan|närmare)\b",
+        ),
+        sections.Freedoms(
+            bases={2: "binär", 8: "okta", 10: "decima", 16: "hexa"},
+        ),
+        sections.Sentences(
+            vague_before=r"några|ett par|flera|åtskilliga|många",
+        ),
+    ),
 )

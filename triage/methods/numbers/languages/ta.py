@@ -11,15 +11,14 @@ import re
 from collections.abc import Iterator, Mapping
 from decimal import Decimal
 
+from triage.methods.numbers import sections
+from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
-    Bounds,
     Convention,
     Entry,
     LanguageSpec,
-    OwnUnit,
     Role,
     Surroundings,
-    TwoNumbers,
     Word,
     add,
     merge,
@@ -228,8 +227,8 @@ _ORDINALS = ("ாவது", "ாம்")
 _NO_NUMBERS = frozenset({"எட்டும்", "பத்தும்", "கோடை", "நூலை"})  # it reaches; summer
 
 
-_MAJOR = Word(Role.MAJOR, unit="money")
-_MINOR = Word(Role.MINOR, unit="minor")
+_MAJOR = Word(Role.MAJOR, unit=Flag.MONEY)
+_MINOR = Word(Role.MINOR, unit=Flag.MINOR)
 _MAJORS = ("ரூபாய", "ரூபா", "டாலர", "யூரோ", "பவுண்ட", "யுவான", "ரூபிள")
 _MINORS = ("பைசா", "சென்ட", "காசு", "பென்ஸ")
 
@@ -284,9 +283,9 @@ def _with_noun(word: str) -> Entry | None:
     stem = word[: noun.start()]
     entry = _CARDINALS.get(stem + "ு" if noun.group() == "ாண்டு" else stem)
     if (value := _BEFORE_NOUNS.get(stem)) is not None:
-        return Word(Role.ADD, Decimal(value), weak=True, unit="closed")
+        return Word(Role.ADD, Decimal(value), weak=True, unit=Flag.CLOSED)
     if isinstance(entry, Word) and entry.role is Role.ADD:
-        return entry._replace(unit="closed", weak=entry.value in _ALSO_WORDS)
+        return entry._replace(unit=Flag.CLOSED, weak=entry.value in _ALSO_WORDS)
     return None
 
 
@@ -303,7 +302,7 @@ def _bare(word: str) -> Iterator[Entry]:
         counts = isinstance(entry, Word) and entry.role in (Role.ADD, Role.MUL)
         if counts and isinstance(entry, Word):
             weak = entry.weak or entry.value == 1  # ஒன்றாக: together
-            yield entry._replace(unit="closed", weak=weak)
+            yield entry._replace(unit=Flag.CLOSED, weak=weak)
         else:
             yield entry
 
@@ -437,16 +436,7 @@ SPEC = LanguageSpec(
         decimal=".", groups=",", indian=True, foreign_decimals=1, scripts=(0xBE6,)
     ),
     split=_split,
-    half_after=r"(?<=ே)\s+(?:(?P<half>அரை)|(?P<quarter>கால்)|(?P<most>முக்கால்))(?![^\W\d_])",
-    digits_add=True,
-    deep_stacks=True,
-    largest_multiplier=Decimal(10**8),
-    month_first=True,
     homographs={"ஆறு": _six, "முதல்": _first, "கால்": _quarter},
-    two_numbers=(
-        TwoNumbers(r"\s", r"\s(?:பங்கு|பங்கி|பங்கா|பகுதி|பாக)", "ில்$"),
-        TwoNumbers(r"-?(?:ல்|இல்)\s", r"\s(?:பங்கு|பங்கி|பங்கா|பகுதி|பாக)", r"\d$"),
-    ),
     words=merge(
         [
             _CARDINALS,
@@ -464,9 +454,9 @@ SPEC = LanguageSpec(
             words(Role.POINT, "புள்ளி தசம"),
             words(Role.MINUS, "மைனஸ் எதிர்மறை"),
             words(Role.VAGUE, "நூற்றுக்கணக்கான ஆயிரக்கணக்கான லட்சக்கணக்கான கோடிக்கணக்கான பத்துக்கணக்கான"),
-            words(Role.ORDINAL, "முதல்", 1, weak=True, unit="alone"),
+            words(Role.ORDINAL, "முதல்", 1, weak=True, unit=Flag.ALONE),
             words(Role.ORDINAL, "முதலாவது", 1, weak=True),
-            words(Role.ORDINAL, "வது ஆவது", unit="suffix", weak=True),
+            words(Role.ORDINAL, "வது ஆவது", unit=Flag.SUFFIX, weak=True),
             _MONTHS,
             words(Role.LABEL, "தடம் அறை எண் வார்டு அத்தியாயம் பக்கம் அட்டவணை படம் வாயில் கட்டம் வகுப்பு எண்."),
             words(Role.YEAR_CUE, "ஆண்டு"),
@@ -474,58 +464,89 @@ SPEC = LanguageSpec(
             words(
                 Role.MAJOR,
                 "ரூபாய் ரூபாய்கள் ரூபாயும் ரூபாயை டாலர் டாலர்கள் டாலர்களை யூரோ யூரோக்கள் பவுண்டு பவுண்டுகள் யுவான் யென் ரூபிள்",
-                unit="money",
+                unit=Flag.MONEY,
             ),
-            words(Role.MINOR, "பைசா பைசாக்கள் சென்ட் சென்ட்கள் சென்ட்டுகள் பென்ஸ் காசு காசுகள்", unit="minor"),
-            words(Role.PERCENT, "சதவீதம் சதவீத சதவிகிதம் சதவிகித விழுக்காடு சதவீதமாக", unit="percent"),
-            words(Role.HOUR, "மணிக்கு", unit="hour"),
+            words(Role.MINOR, "பைசா பைசாக்கள் சென்ட் சென்ட்கள் சென்ட்டுகள் பென்ஸ் காசு காசுகள்", unit=Flag.MINOR),
+            words(Role.PERCENT, "சதவீதம் சதவீத சதவிகிதம் சதவிகித விழுக்காடு சதவீதமாக", unit=Flag.PERCENT),
+            words(Role.HOUR, "மணிக்கு", unit=Flag.HOUR),
         ]
     ),
-    glued=words(Role.ORDINAL, "ஆம் வது ஆவது ம்", unit="suffix"),
+    glued=words(Role.ORDINAL, "ஆம் வது ஆவது ம்", unit=Flag.SUFFIX),
     attached=frozenset(["ரூ"]),
     joints=("மற்றும் அல்லது", "முதல்"),
-    bounds=Bounds(
-        lower="குறைந்தது|குறைந்தபட்சம்|குறைந்தபட்சமாக",
-        upper="அதிகபட்சம்|அதிகபட்சமாக",
-        lower_after="க்கும் (?:மேற்பட்ட|அதிகமான|மேலான|மேல்)|க்கு மேல்",
-        upper_after="க்கும் (?:குறைவான|கீழான)|க்குக் குறைவான",
-        negated_after="கூடாது|இல்லை|முடியாது|வேண்டாம்|ாது",
+    sections=(
+        sections.Bounds(
+            lower="குறைந்தது|குறைந்தபட்சம்|குறைந்தபட்சமாக",
+            upper="அதிகபட்சம்|அதிகபட்சமாக",
+            lower_after="க்கும் (?:மேற்பட்ட|அதிகமான|மேலான|மேல்)|க்கு மேல்",
+            upper_after="க்கும் (?:குறைவான|கீழான)|க்குக் குறைவான",
+            negated_after="கூடாது|இல்லை|முடியாது|வேண்டாம்|ாது",
+            negations="இல்லை",
+        ),
+        sections.Percents(
+            percents="சதவீ|சதவி|விழுக்கா|சதம",
+            hundred="நூற|நூறு|௱",
+        ),
+        sections.Signs(
+            below_zero_before=r"(?:பூஜ்ஜியத்|பூஜ்யத்|சுழியத்)(?:துக்கு|திற்கு)க?்?\s?கீழே?",
+        ),
+        sections.UnitWords(
+            hours_of_work="மணி",
+            units={
+                "kilometer": "கி.மீ கிமீ",
+                "centimeter": "செ.மீ செமீ",
+                "millimeter": "மி.மீ மிமீ",
+                "foot": "அடி",
+                "inch": "அங்குல",
+                "kilogram": "கி.கி கிலோ",
+                "kilowatt": "கிலோவாட்",
+                "milliliter": "மி.லி",
+                "liter": "லிட்டர",
+                "meter": "மீட்டர",
+                "acre": "ஏக்கர",
+                "square-kilometer": "சதுர_கி.மீ",
+                "hectare": "ஹெக்டேர",
+                "tonne": "டன்",
+                "hour": "மணி_நேர மணிநேர",
+                "minute": "நிமிட",
+                "second": "வினாடி விநாடி நொடி",
+                "week": "வார",
+                "day": "நாட்கள நாள",
+                "month": "மாத",
+                "year": "ஆண்டு வருட",
+                "milligram": "மில்லிகிராம",
+            },
+            shortest_unit=4,
+            own_units=(sections.OwnUnit("quintal", "mass", "100000", "குவிண்டால"),),
+            points=r"(?:சதவீதப?்?\s?)?புள்ளி",
+        ),
+        sections.Ratios(
+            among=r"(?<=ில்) ",  # மூவரில் ஒருவர்
+        ),
+        sections.SharesAfterNouns(
+            half_after=r"(?<=ே)\s+(?:(?P<half>அரை)|(?P<quarter>கால்)|(?P<most>முக்கால்))(?![^\W\d_])",
+        ),
+        sections.SharesOfTwo(
+            two_numbers=(
+                sections.TwoNumbers(r"\s", r"\s(?:பங்கு|பங்கி|பங்கா|பகுதி|பாக)", "ில்$"),
+                sections.TwoNumbers(r"-?(?:ல்|இல்)\s", r"\s(?:பங்கு|பங்கி|பங்கா|பகுதி|பாக)", r"\d$"),
+            ),
+        ),
+        sections.Idioms(
+            idioms="நாலா பக்கமும்",
+        ),
+        sections.Dates(
+            month_first=True,
+            date_joints="ஆம் தேதி",
+            in_month=("ில்",),
+        ),
+        sections.Approximations(
+            about="சுமார்|ஏறத்தாழ|ஏறக்குறைய|கிட்டத்தட்ட",
+        ),
+        sections.Composition(
+            digits_add=True,
+            deep_stacks=True,
+            largest_multiplier=Decimal(10**8),
+        ),
     ),
-    idioms="நாலா பக்கமும்",
-    hours_of_work="மணி",
-    units={
-        "kilometer": "கி.மீ கிமீ",
-        "centimeter": "செ.மீ செமீ",
-        "millimeter": "மி.மீ மிமீ",
-        "foot": "அடி",
-        "inch": "அங்குல",
-        "kilogram": "கி.கி கிலோ",
-        "kilowatt": "கிலோவாட்",
-        "milliliter": "மி.லி",
-        "liter": "லிட்டர",
-        "meter": "மீட்டர",
-        "acre": "ஏக்கர",
-        "square-kilometer": "சதுர_கி.மீ",
-        "hectare": "ஹெக்டேர",
-        "tonne": "டன்",
-        "hour": "மணி_நேர மணிநேர",
-        "minute": "நிமிட",
-        "second": "வினாடி விநாடி நொடி",
-        "week": "வார",
-        "day": "நாட்கள நாள",
-        "month": "மாத",
-        "year": "ஆண்டு வருட",
-        "milligram": "மில்லிகிராம",
-    },
-    shortest_unit=4,
-    own_units=(OwnUnit("quintal", "mass", "100000", "குவிண்டால"),),
-    date_joints="ஆம் தேதி",
-    in_month=("ில்",),
-    negations="இல்லை",
-    among=r"(?<=ில்) ",  # மூவரில் ஒருவர்
-    about="சுமார்|ஏறத்தாழ|ஏறக்குறைய|கிட்டத்தட்ட",
-    percents="சதவீ|சதவி|விழுக்கா|சதம",
-    hundred="நூற|நூறு|௱",
-    points=r"(?:சதவீதப?்?\s?)?புள்ளி",
-    below_zero_before=r"(?:பூஜ்ஜியத்|பூஜ்யத்|சுழியத்)(?:துக்கு|திற்கு)க?்?\s?கீழே?",
 )

@@ -9,18 +9,14 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
+from triage.methods.numbers import sections
+from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import (
     COMMA,
-    Bounds,
-    DecadeWords,
     Entry,
-    HalfDays,
-    Hours,
     LanguageSpec,
-    OwnUnit,
     Role,
     Surroundings,
-    TwoNumbers,
     Word,
     add,
     merge,
@@ -95,7 +91,7 @@ def _inflected() -> dict[str, Entry]:
         endings = _AFTER_VOWEL if name[-1] in _NARROW else _AFTER_CONSONANT
         for place, group in enumerate(endings):
             weak = role is Role.ADD and (place == 1 or value < 2)
-            word = Word(role, Decimal(value), weak=weak, unit="closed")
+            word = Word(role, Decimal(value), weak=weak, unit=Flag.CLOSED)
             table |= {_form(name, ending): word for ending in group.split()}
     return {
         form: word
@@ -160,7 +156,7 @@ def _split(word: str) -> Entry | None:
     if value and _PIECE.fullmatch(last):
         room = 1000 if value % 1000 == 0 else 100 if value % 100 == 0 else 1
         return Word(Role.ADD, Decimal(value), room)
-    return Word(Role.ADD, Decimal(value), unit="closed") if value and last in _ENDED else None
+    return Word(Role.ADD, Decimal(value), unit=Flag.CLOSED) if value and last in _ENDED else None
 
 
 def _months() -> str:
@@ -217,30 +213,10 @@ _FROM = "(?:['’]?[dt][ae]n |(?<=[dt][ae]n ))"
 _PAST_OR_TO = {r"beş|5": 5, r"on|10": 10, r"çeyrek|15": 15, r"yirmi|20": 20, r"yirmi\sbeş|25": 25}
 
 SPEC = LanguageSpec(
-    hours=Hours(
-        cue=(
-            r"(?<!\d\s)\bsaat(?:ler|le)?\s(?:(?:sabah|akşam|gece|öğlen)\s)?"
-            r"|\b(?:sabah|sabahı|akşam|akşamı|gece|öğlen|öğle|öğleden\ssonra)\s(?:saat\s)?"
-        ),
-        sure=r"\s(?:sularında|sıralarında)\b|(?<=buçukta)(?!\w)",
-        mark=(
-            r"['’][dt][ae](?:n|ki)?(?!\w)|(?<=[dt][ae])(?!\w)|(?<=[dt][ae]n)(?!\w)|\s(?:civarında|itibar|ile\s|arası)"
-            r"|(?<=\d[.:]\d\d)(?!\d|\s(?:lira|dolar|avro|euro|ster|met|kilo|km|puan|derece|ton|lit))"
-            r"|['’]?y?[ae]\s(?:kadar|doğru|dek)"
-        ),
-        after=tuple(
-            (rf"(?:['’]\w{{1,2}})?\s(?:{minutes})\s(?:{said})", sign * count)
-            for minutes, count in _PAST_OR_TO.items()
-            for said, sign in ((r"geç\w*", 1), (r"kala\b|var\w*", -1))
-        ),
-    ),
     code="tr",
     name="Turkish",
     convention=COMMA,
     split=_split,
-    ordinal_dot=True,
-    digits_add=True,
-    percent_first=r"%|\byüzde",
     homographs={
         "altı": _six,
         "yedi": _seven,
@@ -258,7 +234,7 @@ SPEC = LanguageSpec(
                 for name, value in _BELOW_HUNDRED.items()
                 if value > 1
             ),
-            add("onda", 10, unit="closed"),
+            add("onda", 10, unit=Flag.CLOSED),
             add("birer", 1, weak=True),
             *(add(name, value) for name, value in _EACH.items()),
             add("beşer", 5, weak=True),
@@ -266,7 +242,7 @@ SPEC = LanguageSpec(
             add("yüzer", 100, weak=True),
             add("biner", 1000, weak=True),
             mul("yüz", 100),
-            mul("yüzü yüze yüzün yüzünü yüzünün yüzden", 100, weak=True, unit="closed"),
+            mul("yüzü yüze yüzün yüzünü yüzünün yüzden", 100, weak=True, unit=Flag.CLOSED),
             *(mul(name, value) for name, value in _SCALES.items()),
             mul("mn", 10**6),
             mul("mlr", 10**9),
@@ -277,7 +253,9 @@ SPEC = LanguageSpec(
                 "yarım yarısı yarısını yarısına yarısında yarısından yarısının yarısıyla",
                 "0.5",
             ),
-            words(Role.HALF, "buçuk buçuğu buçuğa buçukta buçuktan buçukluk", "0.5", unit="sign"),
+            words(
+                Role.HALF, "buçuk buçuğu buçuğa buçukta buçuktan buçukluk", "0.5", unit=Flag.SIGN
+            ),
             words(
                 Role.HALF,
                 "çeyrek çeyreği çeyreğini çeyreğe çeyreğinde çeyrekte çeyreklik",
@@ -306,143 +284,203 @@ SPEC = LanguageSpec(
                         "rupi peso zloti",
                     )
                 ),
-                unit="money",
+                unit=Flag.MONEY,
             ),
             words(
                 Role.MINOR,
                 "kuruş kuruşa kuruşu kuruşluk sent sente senti sentlik cent peni pens kopek",
-                unit="minor",
+                unit=Flag.MINOR,
             ),
         ]
     ),
-    glued={**words(Role.MAJOR, "tl", unit="money"), **mul("bin", 1_000), **mul("mn", 10**6)},
+    glued={**words(Role.MAJOR, "tl", unit=Flag.MONEY), **mul("bin", 1_000), **mul("mn", 10**6)},
     ending_marks="'’",
     endings={
-        **words(Role.ORDINAL, "nci ncı ncu ncü inci ıncı uncu üncü", unit="suffix"),
+        **words(Role.ORDINAL, "nci ncı ncu ncü inci ıncı uncu üncü", unit=Flag.SUFFIX),
         **words(
             Role.AFTER_YEAR,
             "de da te ta deki daki teki taki ler lerde lerdeki lerden leri lerin lar larda lardaki lardan ları ların "
             "li lı lu lü",
         ),
     },
-    two_numbers=(
-        TwoNumbers(r"\s", before=r"[dt][ae]$"),  # üçte ikisi
-        TwoNumbers(
-            r"['’][dt][ae]\s", before=r"^\d{1,3}$", after=r"['’]s?[ıiuü](?!\w)|(?<=[ıiuü])(?!\w)"
-        ),
-    ),
-    weekdays=" ".join(
-        _forms(day, "yA yI nIn DAn").replace(" ", "/")
-        for day in ["pazartesi", "salı", "çarşamba", "perşembe", "cuma", "cumartesi"]
-    )
-    + " pazar/pazara",
-    decades=(
-        "yirmili/yirmilerde/yirmiler otuzlu/otuzlarda/otuzlar kırklı/kırklarda/kırklar ellili/ellilerde/elliler "
-        "altmışlı/altmışlarda/altmışlar yetmişli/yetmişlerde/yetmişler seksenli/seksenlerde/seksenler "
-        "doksanlı/doksanlarda/doksanlar"
-    ),
     joints=("ve ile veya ya", "ila"),
-    multiples={
-        2: r"ikiye katla\w*",
-        3: r"üçe katla\w*",
-        4: r"dörde katla\w*",
-        5: r"beşe katla\w*",
-    },
-    rates={
-        "second": (r"saniyede", r"/\s?saniye"),
-        "minute": (r"dakikada", r"/\s?dakika"),
-        "hour": (r"saatte|saatlik", r"/\s?saat"),
-        "day": (r"günde|günlük|her\sgün", r"/\s?gün"),
-        "week": (r"haftada|haftalık|her\shafta", r"/\s?hafta"),
-        "month": (r"ayda|aylık|her\say", r"/\s?ay"),
-        "year": (r"yılda|yıllık|senede|her\s(?:yıl|sene)", r"/\s?yıl"),
-    },
-    half_days=HalfDays(
-        morning=r"sabah(?:ın)?|sabahleyin",
-        afternoon=r"öğleden\ssonra|akşam",
-        night=r"gece",
-        between=r"saat\s",
-    ),
-    bounds=Bounds(
-        lower="en az|asgari|minimum|en düşük",
-        upper="neredeyse|en çok|en fazla|azami|maksimum|en geç",
-        lower_after=(
-            rf"{_FROM}(?:daha )?(?:fazla|çok|uzun|büyük|yüksek|yaşlı)|(?:ve|veya|ya da) (?:daha (?:fazla|çok|büyük)|üzeri|üstü|yukarı)"
-            r"|['’]?n?[ıiuü]n (?:üzerinde|üstünde)|(?:['’]?y?[ıiuü] |(?<=[ıiuü] ))(?:aşkın|aşan)"
+    sections=(
+        sections.Hours(
+            cue=(
+                r"(?<!\d\s)\bsaat(?:ler|le)?\s(?:(?:sabah|akşam|gece|öğlen)\s)?"
+                r"|\b(?:sabah|sabahı|akşam|akşamı|gece|öğlen|öğle|öğleden\ssonra)\s(?:saat\s)?"
+            ),
+            sure=r"\s(?:sularında|sıralarında)\b|(?<=buçukta)(?!\w)",
+            mark=(
+                r"['’][dt][ae](?:n|ki)?(?!\w)|(?<=[dt][ae])(?!\w)|(?<=[dt][ae]n)(?!\w)|\s(?:civarında|itibar|ile\s|arası)"
+                r"|(?<=\d[.:]\d\d)(?!\d|\s(?:lira|dolar|avro|euro|ster|met|kilo|km|puan|derece|ton|lit))"
+                r"|['’]?y?[ae]\s(?:kadar|doğru|dek)"
+            ),
+            after=tuple(
+                (rf"(?:['’]\w{{1,2}})?\s(?:{minutes})\s(?:{said})", sign * count)
+                for minutes, count in _PAST_OR_TO.items()
+                for said, sign in ((r"geç\w*", 1), (r"kala\b|var\w*", -1))
+            ),
         ),
-        upper_after=(
-            rf"{_FROM}(?:daha )?(?:az|küçük|düşük|kısa|genç)|(?:ve|veya|ya da) (?:daha az|altı\b|aşağı)"
-            r"|['’]?n?[ıiuü]n altında|(?:['’]?y?[ae] |(?<=[ae] ))(?:kadar|varan|dek)"
+        sections.DecadeWords(endings="['’]l[ıiuüea]"),
+        sections.Bounds(
+            lower="en az|asgari|minimum|en düşük",
+            upper="neredeyse|en çok|en fazla|azami|maksimum|en geç",
+            lower_after=(
+                rf"{_FROM}(?:daha )?(?:fazla|çok|uzun|büyük|yüksek|yaşlı)|(?:ve|veya|ya da) (?:daha (?:fazla|çok|büyük)|üzeri|üstü|yukarı)"
+                r"|['’]?n?[ıiuü]n (?:üzerinde|üstünde)|(?:['’]?y?[ıiuü] |(?<=[ıiuü] ))(?:aşkın|aşan)"
+            ),
+            upper_after=(
+                rf"{_FROM}(?:daha )?(?:az|küçük|düşük|kısa|genç)|(?:ve|veya|ya da) (?:daha az|altı\b|aşağı)"
+                r"|['’]?n?[ıiuü]n altında|(?:['’]?y?[ae] |(?<=[ae] ))(?:kadar|varan|dek)"
+            ),
+            negated_after=r"\b(?:değil|yok)|m[ae]z\b|m[ae]d[ıi]|m[ıiuü]yor|m[ae]y[ae]c",
         ),
-        negated_after=r"\b(?:değil|yok)|m[ae]z\b|m[ae]d[ıi]|m[ıiuü]yor|m[ae]y[ae]c",
+        sections.HalfDays(
+            morning=r"sabah(?:ın)?|sabahleyin",
+            afternoon=r"öğleden\ssonra|akşam",
+            night=r"gece",
+            between=r"saat\s",
+        ),
+        sections.Trends(
+            falls_after=r"(?:\s\w+)?\s(?:daha az|azal|düş|gerile|kayb|kaybet)",
+            rises_after=r"(?:\s\w+)?\s(?:daha fazla|art(?:tı|tır|ar|ış|an|mış|ma)|yüksel|büyü(?!k)|çoğal)",
+        ),
+        sections.Rates(
+            rates={
+                "second": (r"saniyede", r"/\s?saniye"),
+                "minute": (r"dakikada", r"/\s?dakika"),
+                "hour": (r"saatte|saatlik", r"/\s?saat"),
+                "day": (r"günde|günlük|her\sgün", r"/\s?gün"),
+                "week": (r"haftada|haftalık|her\shafta", r"/\s?hafta"),
+                "month": (r"ayda|aylık|her\say", r"/\s?ay"),
+                "year": (r"yılda|yıllık|senede|her\s(?:yıl|sene)", r"/\s?yıl"),
+            },
+        ),
+        sections.Percents(
+            percent_first=r"%|\byüzde",
+            percents="yüzde",
+        ),
+        sections.Signs(
+            plus="artı(?: veya)?",
+            below_zero_before="sıfırın altında(?:ki)?",
+        ),
+        sections.UnitWords(
+            units={
+                "percentage-point": f"{_forms('puan')} yüzde_puan",
+                "kilometer": _forms("kilometre"),
+                "meter": _forms("metre"),
+                "centimeter": _forms("santimetre"),
+                "millimeter": _forms("milimetre"),
+                "square-meter": _forms("metrekare"),
+                "square-kilometer": _forms("kilometrekare"),
+                "cubic-meter": _forms("metreküp"),
+                "hour": "saat saate saati saatin saatte saatten saatlik",
+                "day": _forms("gün", "I A In DA DAn lIk"),
+                "week": _forms("hafta", "yI yA nIn DA DAn lIk"),
+                "month": _forms("ay", "I A In DA DAn lIk"),
+                "year": f"{_forms('yıl', 'I A In DA DAn lIk')} {_forms('sene', 'yI yA nIn DA DAn lIk')}",
+                "minute": _forms("dakika", "yI yA nIn DA DAn lIk"),
+                "second": _forms("saniye", "yI yA nIn DA DAn lIk"),
+                "century": "yüzyıl asır",
+                "decade": "on_yıl",
+                "tonne": _forms("ton"),
+                "kilogram": _forms("kilo kilogram"),
+                "gram": _forms("gram"),
+                "liter": _forms("litre"),
+                "mile": _forms("mil"),
+                "nautical-mile": "deniz_mili deniz_mil",
+                "barrel": _forms("varil"),
+                "hectare": _forms("hektar"),
+                "megawatt": _forms("megavat"),
+                "celsius": "santigrat",
+            },
+            own_units=(
+                sections.OwnUnit("donum", "area", "3000", "dönüm dönümlük"),
+                sections.OwnUnit("crown", "currency", "1", _forms("kron")),
+            ),
+            hours_of_work="saat",
+            points="puan",
+        ),
+        sections.Ratios(
+            every="her",
+        ),
+        sections.SharesOfTwo(
+            two_numbers=(
+                sections.TwoNumbers(r"\s", before=r"[dt][ae]$"),  # üçte ikisi
+                sections.TwoNumbers(
+                    r"['’][dt][ae]\s",
+                    before=r"^\d{1,3}$",
+                    after=r"['’]s?[ıiuü](?!\w)|(?<=[ıiuü])(?!\w)",
+                ),
+            ),
+        ),
+        sections.Idioms(
+            idioms=(
+                r"bin teşekkür|bir taşla iki kuş|kırk yılda bir|kırk yıllık|dört gözle|dört dörtlük|dört bir|dört yan\w*|yedi düvel|"
+                r"beş para|bin pişman|bini bir para|beşi bir yerde|iki arada|iki ateş arasında"
+            ),
+        ),
+        sections.Ranks(
+            ordinal_dot=True,
+        ),
+        sections.Dates(
+            date_joints="günü tarihinde yılı",
+        ),
+        sections.Names(
+            weekdays=" ".join(
+                _forms(day, "yA yI nIn DAn").replace(" ", "/")
+                for day in ["pazartesi", "salı", "çarşamba", "perşembe", "cuma", "cumartesi"]
+            )
+            + " pazar/pazara",
+            decades=(
+                "yirmili/yirmilerde/yirmiler otuzlu/otuzlarda/otuzlar kırklı/kırklarda/kırklar ellili/ellilerde/elliler "
+                "altmışlı/altmışlarda/altmışlar yetmişli/yetmişlerde/yetmişler seksenli/seksenlerde/seksenler "
+                "doksanlı/doksanlarda/doksanlar"
+            ),
+        ),
+        sections.Pointing(
+            pointing=(
+                r"bugün|dün\b|yarın|evvelsi|öğle|gece yarısı|(?:aynı|ertesi|o|bu|geçen|gelecek|önümüzdeki|önceki|sonraki|geçtiğimiz|son) "
+                r"(?:gün|gece|hafta|ay|yıl|dönem|zaman)|(?:gün|hafta|ay|yıl)\w* (?:önce|sonra)|bayram|yılbaşı|noel|ramazan|kurban|arife|"
+                r"yıl ?dönümü|savaş|o sırada|o tarihte|şimdi|yüzyıl|asır|asr|bin ?yıl|on ?yıl"
+            ),
+        ),
+        sections.Multiples(
+            multiples={
+                2: r"ikiye katla\w*",
+                3: r"üçe katla\w*",
+                4: r"dörde katla\w*",
+                5: r"beşe katla\w*",
+            },
+        ),
+        sections.Wording(
+            times={
+                2: r"iki\s?(?:kat|misl)\w*|çift\w*|ikiz\w*|her iki\w*|ikisi\w*",
+                3: r"üç\s?(?:kat|misl)\w*|üçüz\w*",
+                4: r"dört\s?(?:kat|misl)\w*",
+                5: r"beş\s?(?:kat|misl)\w*",
+                6: r"yarıyıl\w*",
+                10: r"on\s(?:kat|misl|yıl)\w*|onlarca",
+                12: r"düzine\w*",
+                25: r"çeyrek (?:asır|asr|yüzyıl)\w*",
+                50: r"yarım (?:asır|asr|yüzyıl)\w*",
+                100: r"yüz\s(?:kat|misl)\w*|yüzyıl\w*|asır\w*|asr\w*",
+                1_000: r"bin\s(?:kat|misl|yıl)\w*|binyıl\w*",
+            },
+        ),
+        sections.Approximations(
+            about=r"\b(?:yaklaşık|ortalama|neredeyse|civarında)\b",
+        ),
+        sections.Freedoms(
+            bases={2: "ikili|ikilik", 8: "sekizlik", 10: "onluk", 16: "on ?altılık"},
+        ),
+        sections.Sentences(
+            vague_before="birkaç|birçok|pek çok|çok sayıda|bir iki",
+            zones="TSİ",
+        ),
+        sections.Composition(
+            digits_add=True,
+        ),
     ),
-    pointing=(
-        r"bugün|dün\b|yarın|evvelsi|öğle|gece yarısı|(?:aynı|ertesi|o|bu|geçen|gelecek|önümüzdeki|önceki|sonraki|geçtiğimiz|son) "
-        r"(?:gün|gece|hafta|ay|yıl|dönem|zaman)|(?:gün|hafta|ay|yıl)\w* (?:önce|sonra)|bayram|yılbaşı|noel|ramazan|kurban|arife|"
-        r"yıl ?dönümü|savaş|o sırada|o tarihte|şimdi|yüzyıl|asır|asr|bin ?yıl|on ?yıl"
-    ),
-    idioms=(
-        r"bin teşekkür|bir taşla iki kuş|kırk yılda bir|kırk yıllık|dört gözle|dört dörtlük|dört bir|dört yan\w*|yedi düvel|"
-        r"beş para|bin pişman|bini bir para|beşi bir yerde|iki arada|iki ateş arasında"
-    ),
-    units={
-        "percentage-point": f"{_forms('puan')} yüzde_puan",
-        "kilometer": _forms("kilometre"),
-        "meter": _forms("metre"),
-        "centimeter": _forms("santimetre"),
-        "millimeter": _forms("milimetre"),
-        "square-meter": _forms("metrekare"),
-        "square-kilometer": _forms("kilometrekare"),
-        "cubic-meter": _forms("metreküp"),
-        "hour": "saat saate saati saatin saatte saatten saatlik",
-        "day": _forms("gün", "I A In DA DAn lIk"),
-        "week": _forms("hafta", "yI yA nIn DA DAn lIk"),
-        "month": _forms("ay", "I A In DA DAn lIk"),
-        "year": f"{_forms('yıl', 'I A In DA DAn lIk')} {_forms('sene', 'yI yA nIn DA DAn lIk')}",
-        "minute": _forms("dakika", "yI yA nIn DA DAn lIk"),
-        "second": _forms("saniye", "yI yA nIn DA DAn lIk"),
-        "century": "yüzyıl asır",
-        "decade": "on_yıl",
-        "tonne": _forms("ton"),
-        "kilogram": _forms("kilo kilogram"),
-        "gram": _forms("gram"),
-        "liter": _forms("litre"),
-        "mile": _forms("mil"),
-        "nautical-mile": "deniz_mili deniz_mil",
-        "barrel": _forms("varil"),
-        "hectare": _forms("hektar"),
-        "megawatt": _forms("megavat"),
-        "celsius": "santigrat",
-    },
-    own_units=(
-        OwnUnit("donum", "area", "3000", "dönüm dönümlük"),
-        OwnUnit("crown", "currency", "1", _forms("kron")),
-    ),
-    hours_of_work="saat",
-    vague_before="birkaç|birçok|pek çok|çok sayıda|bir iki",
-    times={
-        2: r"iki\s?(?:kat|misl)\w*|çift\w*|ikiz\w*|her iki\w*|ikisi\w*",
-        3: r"üç\s?(?:kat|misl)\w*|üçüz\w*",
-        4: r"dört\s?(?:kat|misl)\w*",
-        5: r"beş\s?(?:kat|misl)\w*",
-        6: r"yarıyıl\w*",
-        10: r"on\s(?:kat|misl|yıl)\w*|onlarca",
-        12: r"düzine\w*",
-        25: r"çeyrek (?:asır|asr|yüzyıl)\w*",
-        50: r"yarım (?:asır|asr|yüzyıl)\w*",
-        100: r"yüz\s(?:kat|misl)\w*|yüzyıl\w*|asır\w*|asr\w*",
-        1_000: r"bin\s(?:kat|misl|yıl)\w*|binyıl\w*",
-    },
-    bases={2: "ikili|ikilik", 8: "sekizlik", 10: "onluk", 16: "on ?altılık"},
-    falls_after=r"(?:\s\w+)?\s(?:daha az|azal|düş|gerile|kayb|kaybet)",
-    rises_after=r"(?:\s\w+)?\s(?:daha fazla|art(?:tı|tır|ar|ış|an|mış|ma)|yüksel|büyü(?!k)|çoğal)",
-    plus="artı(?: veya)?",
-    below_zero_before="sıfırın altında(?:ki)?",
-    zones="TSİ",
-    date_joints="günü tarihinde yılı",
-    every="her",
-    about=r"\b(?:yaklaşık|ortalama|neredeyse|civarında)\b",
-    percents="yüzde",
-    points="puan",
-    decade_words=DecadeWords(endings="['’]l[ıiuüea]"),
 )

@@ -8,18 +8,12 @@ cn2an for the plain cardinals. 兆 is 10^6 in mainland standards and 10^12 in Ta
 from __future__ import annotations
 
 from decimal import Decimal
-from functools import cache
 
+from triage.methods.numbers import sections
 from triage.methods.numbers.languages.base import (
     POINT,
-    Bounds,
-    DecadeWords,
-    HalfDays,
     HanTables,
     LanguageSpec,
-    Moments,
-    OwnUnit,
-    RelativeChanges,
     years_apart,
 )
 
@@ -69,48 +63,10 @@ _PER = {"百": 100, "千": 1000, "万": 10_000}
 _NO_OTHER = "(?<![第十百千万零一二两三四五六七八九某有这那同另当])"
 
 
-@cache
-def _spell_section(value: int) -> str:
-    """A number from 1 to 9999 in characters, with 零 in place of zeros inside."""
-    words = ""
-    for digit, unit in zip(f"{value:04}", "千百十 ", strict=True):
-        if digit != "0":
-            words += "零一二三四五六七八九"[int(digit)] + unit.strip()
-        elif words and not words.endswith("零"):
-            words += "零"
-    return words.rstrip("零")
-
-
-def spell(value: int) -> str:
-    """A number from 1 to below 10^12 in Chinese characters.
-
-    >>> spell(100_010_010)
-    '一亿零一万零一十'
-    """
-    upper, rest = divmod(value, 10_000)
-    words = _spell_section(rest) if rest else ""
-    if upper:
-        if words and rest < 1000:
-            words = f"零{words}"
-        upper, section = divmod(upper, 10_000)
-        if section:
-            words = f"{_spell_section(section)}万{words}"
-            if upper and section < 1000:
-                words = f"零{words}"
-        elif upper and words and words[0] != "零":
-            words = f"零{words}"
-        if upper:
-            words = f"{_spell_section(upper)}亿{words}"
-    return words[1:] if words.startswith("一十") else words
-
-
 SPEC = LanguageSpec(
-    # The Republic of China counts from 1912.
-    calendars=years_apart(1911),
     code="zh",
     name="Chinese",
     convention=POINT,
-    plus="正",
     words={},
     han=HanTables(
         stop=_STOP,
@@ -166,116 +122,148 @@ SPEC = LanguageSpec(
         scale_doubt={"兆": "兆 is 10^6 on the mainland and 10^12 in Taiwan"},
     ),
     joints=("和 與 与 及 或 、", "至 到"),
-    rates={
-        "second": (r"每秒钟?|秒速", r"[/／每]秒"),
-        "minute": (r"每分[钟鐘]?", r"[/／每]分[钟鐘]?"),
-        "hour": (r"每个?(?:小时|钟头)|每[個]?小時|时速|時速", r"[/／每]小[时時]"),
-        "day": (rf"每[天日]|日[均产產薪]|{_NO_OTHER}一[天日]", r"[/／每][天日]"),
-        "week": (
-            rf"每[个個]?(?:周|週|星期|礼拜)|[周週]薪|{_NO_OTHER}一(?:周|週|个?星期)",
-            r"[/／每]周",
-        ),
-        "month": (rf"每[个個]?月|月[均产產租薪]|{_NO_OTHER}一[个個]月", r"[/／每]月"),
-        "year": (rf"每年|年[均产產租薪费費]|{_NO_OTHER}一年", r"[/／每]年"),
-    },
-    relative_changes=RelativeChanges(
-        difference=r"(?:增长|上升|上涨|提高|增加|下降|下跌|减少|降低|下滑|攀升|缩减)了?(?:约|近)?",
-        result=r"(?:增长|上升|上涨|提高|增加|下降|下跌|减少|降低|下滑|攀升|缩减|升|降|增|涨|跌|减)(?:至|到)(?:约|近)?",
-        start=r"(?:从|由|從)",
-    ),
-    half_days=HalfDays(
-        morning=r"上午|早上|早晨|清晨|凌晨|今早|明早",
-        afternoon=r"下午|傍晚",
-        night=r"晚上|晚间|今晚|明晚|深夜|半夜|夜里|午夜",
-        between=r"(?:约|大约)",
-    ),
-    bounds=Bounds(
-        lower="至少|超过|超過|多于|多於|不少于|不少於|不低于|不低於|高于|高於|逾|最少|大于|大於",
-        upper="(?<![最附])近|将近|接近|至多|最多|不到|少于|少於|不超过|不超過|低于|低於|不足|未满|未滿|不多于|不高于|小于|小於",
-        lower_after="以上|[多余餘]",
-        upper_after="以下|以内|以內",
-    ),
-    pointing=(
-        "节|節|千禧|战|戰|九一八|今天|今日|昨|明天|明日|当天|当日|當天|中午|正午|午夜|零点|零時|今年|去年|明年|前年|当年|同年|同日|翌|次日|次年|上(?:周|月|个月|"
-        "世纪)|下(?:周|月|个月)|本(?:周|月|年)|年前|天前|圣诞|聖誕|元旦|春节|国庆|周年|世纪|世紀|千年|此后|那年|那天|当时|至今"
-    ),
-    idioms="朝三暮四|退避三舍|五十步笑?百步|百闻不如一见|九死一生|三人行|张三李四|三十六计|四海为家|千载难逢|百里挑一|七嘴八舌|七手八脚",
-    units={
-        "kilometer": "千米",
-        "week": "星期 个星期 礼拜 个礼拜",
-        "kilowatt": "千瓦",
-        "centimeter": "公分",
-        "liter": "公升",
-        "square-kilometer": "平方千米",
-        "hour": "钟头 个钟头",
-        "year": "岁 歲 周年 週年 周岁",
-        "percentage-point": "百分点 个百分点",
-        "kilometer-per-hour": "公里/小时 公里/时 千米/小时",
-        "mile-per-hour": "英里/小时",
-        "meter-per-second": "米/秒",
-    },
-    shortest_unit=1,
-    yen_sign="yuan",
-    own_units=(
-        OwnUnit("kilogram", "mass", "1000", "公斤"),
-        OwnUnit("meter", "length", "1", "公尺"),
-        OwnUnit("jin", "mass", "500", "斤 市斤"),
-        OwnUnit("mu", "area", "2000", "亩 畝"),
-        OwnUnit("liang", "mass", "50", "两 兩"),
-        OwnUnit("li", "length", "500", "里地 里路 华里 里"),
-        OwnUnit("quarter-hour", "duration", "900", "刻钟"),
-    ),
-    times={
-        2: "二元[组組]|双|兩者|两者|二者|两倍|一倍|翻番|翻倍|加倍|成倍|两次",
-        3: "三倍",
-        4: "四倍",
-        5: "五倍",
-        6: "六倍",
-        10: "十倍",
-        50: "半价|半價|对折|對折",
-        12: "一打|十[几幾多余餘来來]",
-        20: "二十倍",
-        100: "百倍",
-        1_000: "千倍",
-        1_000_000: "百万|百萬",
-    },
-    falls="(?:下跌|下降|跌|减少|減少|减|减产|降低|缩水|下滑|回落|萎缩|收缩)了?",
-    rises="(?:增长|增長|上升|上涨|上漲|涨|增加|增|提高|攀升|飙升|扩大)了?",
-    negations="[不没沒未无無]",
-    among=r"[^\W\d_]{0,3}[中里]就?有[约近]?",
-    about="[约約近]|左右",
-    percents=r"百分|千分|[\d一二两三四五六七八九十半几]\s?[成折]",
-    hundred="百",
-    before_unit="个個",
-    scales_before={"celsius": "摄氏 攝氏", "fahrenheit": "华氏 華氏"},
-    decade_words=DecadeWords(endings=r"\s?年"),
     apart="或 乘",
-    of_base="[进進](?:制|位)",
-    pairs=(("", "(?<=[两兩])[国國岸者会會地院性极極端侧側边邊旁方党黨]"),),
-    spell=spell,
-    weekdays=_WEEKDAYS,
-    ranks=("[第初]", ""),
-    percent_first="百分之",
-    below_zero_before="负|負|零下",
-    moments=Moments(
-        year=r"\s?年",
-        month=r"\s?月(?!球|亮|饼)",
-        # 13月5日 is still a date, though an invalid one.
-        month_of_date=r"\s?月\s?\d{1,2}\s?[日号號](?!间|間)",
-        day=r"\s?(?:日(?!间|間|元|圆|圓)|[号號])",
-        century=r"\s?(?:世纪|世紀)",
-        decade=r"\s?年代",
-        eras="令和|平成|昭和|大正|明治|民国|公元|西元",
-        time=r"\s?(?:时|時(?!間)|点(?:钟|半|整|左右|前|后|[\d一二三四五六七八九十零]{1,3}分)|點(?:鐘|半|整))",
-        # 上午11点 is a time whatever follows it; 三点建议 is three points.
-        of_day=(
-            r"(?:上午|下午|早上|晚上|中午|凌晨|傍晚|清晨|夜里|午后|夜间|今晚|明晚|昨晚|早晨|当晚|午夜)\s?"
-        ),
-        hour=r"\s?[点點](?!\d)",
-        minutes=r"\s?[分秒]",
-        separator="[时時点點]",
-        half_past=r"\s?[点點时時]\s?半",
-        quarters=r"\s?[点點]\s?(?:(?P<quarter>一)|(?P<most>三))刻",
-    ),
     articles="有 约 約",
+    sections=(
+        sections.DecadeWords(endings=r"\s?年"),
+        sections.Moments(
+            year=r"\s?年",
+            month=r"\s?月(?!球|亮|饼)",
+            # 13月5日 is still a date, though an invalid one.
+            month_of_date=r"\s?月\s?\d{1,2}\s?[日号號](?!间|間)",
+            day=r"\s?(?:日(?!间|間|元|圆|圓)|[号號])",
+            century=r"\s?(?:世纪|世紀)",
+            decade=r"\s?年代",
+            eras="令和|平成|昭和|大正|明治|民国|公元|西元",
+            time=r"\s?(?:时|時(?!間)|点(?:钟|半|整|左右|前|后|[\d一二三四五六七八九十零]{1,3}分)|點(?:鐘|半|整))",
+            # 上午11点 is a time whatever follows it; 三点建议 is three points.
+            of_day=(
+                r"(?:上午|下午|早上|晚上|中午|凌晨|傍晚|清晨|夜里|午后|夜间|今晚|明晚|昨晚|早晨|当晚|午夜)\s?"
+            ),
+            hour=r"\s?[点點](?!\d)",
+            minutes=r"\s?[分秒]",
+            separator="[时時点點]",
+            half_past=r"\s?[点點时時]\s?半",
+            quarters=r"\s?[点點]\s?(?:(?P<quarter>一)|(?P<most>三))刻",
+        ),
+        sections.Bounds(
+            lower="至少|超过|超過|多于|多於|不少于|不少於|不低于|不低於|高于|高於|逾|最少|大于|大於",
+            upper="(?<![最附])近|将近|接近|至多|最多|不到|少于|少於|不超过|不超過|低于|低於|不足|未满|未滿|不多于|不高于|小于|小於",
+            lower_after="以上|[多余餘]",
+            upper_after="以下|以内|以內",
+            negations="[不没沒未无無]",
+        ),
+        sections.HalfDays(
+            morning=r"上午|早上|早晨|清晨|凌晨|今早|明早",
+            afternoon=r"下午|傍晚",
+            night=r"晚上|晚间|今晚|明晚|深夜|半夜|夜里|午夜",
+            between=r"(?:约|大约)",
+        ),
+        sections.RelativeChanges(
+            difference=r"(?:增长|上升|上涨|提高|增加|下降|下跌|减少|降低|下滑|攀升|缩减)了?(?:约|近)?",
+            result=r"(?:增长|上升|上涨|提高|增加|下降|下跌|减少|降低|下滑|攀升|缩减|升|降|增|涨|跌|减)(?:至|到)(?:约|近)?",
+            start=r"(?:从|由|從)",
+        ),
+        sections.Trends(
+            falls="(?:下跌|下降|跌|减少|減少|减|减产|降低|缩水|下滑|回落|萎缩|收缩)了?",
+            rises="(?:增长|增長|上升|上涨|上漲|涨|增加|增|提高|攀升|飙升|扩大)了?",
+        ),
+        sections.Rates(
+            rates={
+                "second": (r"每秒钟?|秒速", r"[/／每]秒"),
+                "minute": (r"每分[钟鐘]?", r"[/／每]分[钟鐘]?"),
+                "hour": (r"每个?(?:小时|钟头)|每[個]?小時|时速|時速", r"[/／每]小[时時]"),
+                "day": (rf"每[天日]|日[均产產薪]|{_NO_OTHER}一[天日]", r"[/／每][天日]"),
+                "week": (
+                    rf"每[个個]?(?:周|週|星期|礼拜)|[周週]薪|{_NO_OTHER}一(?:周|週|个?星期)",
+                    r"[/／每]周",
+                ),
+                "month": (rf"每[个個]?月|月[均产產租薪]|{_NO_OTHER}一[个個]月", r"[/／每]月"),
+                "year": (rf"每年|年[均产產租薪费費]|{_NO_OTHER}一年", r"[/／每]年"),
+            },
+        ),
+        sections.Percents(
+            percents=r"百分|千分|[\d一二两三四五六七八九十半几]\s?[成折]",
+            hundred="百",
+            percent_first="百分之",
+        ),
+        sections.Signs(
+            plus="正",
+            below_zero_before="负|負|零下",
+        ),
+        sections.UnitWords(
+            units={
+                "kilometer": "千米",
+                "week": "星期 个星期 礼拜 个礼拜",
+                "kilowatt": "千瓦",
+                "centimeter": "公分",
+                "liter": "公升",
+                "square-kilometer": "平方千米",
+                "hour": "钟头 个钟头",
+                "year": "岁 歲 周年 週年 周岁",
+                "percentage-point": "百分点 个百分点",
+                "kilometer-per-hour": "公里/小时 公里/时 千米/小时",
+                "mile-per-hour": "英里/小时",
+                "meter-per-second": "米/秒",
+            },
+            shortest_unit=1,
+            yen_sign="yuan",
+            own_units=(
+                sections.OwnUnit("kilogram", "mass", "1000", "公斤"),
+                sections.OwnUnit("meter", "length", "1", "公尺"),
+                sections.OwnUnit("jin", "mass", "500", "斤 市斤"),
+                sections.OwnUnit("mu", "area", "2000", "亩 畝"),
+                sections.OwnUnit("liang", "mass", "50", "两 兩"),
+                sections.OwnUnit("li", "length", "500", "里地 里路 华里 里"),
+                sections.OwnUnit("quarter-hour", "duration", "900", "刻钟"),
+            ),
+            before_unit="个個",
+            scales_before={"celsius": "摄氏 攝氏", "fahrenheit": "华氏 華氏"},
+        ),
+        sections.Ratios(
+            among=r"[^\W\d_]{0,3}[中里]就?有[约近]?",
+        ),
+        sections.Idioms(
+            idioms="朝三暮四|退避三舍|五十步笑?百步|百闻不如一见|九死一生|三人行|张三李四|三十六计|四海为家|千载难逢|百里挑一|七嘴八舌|七手八脚",
+        ),
+        sections.Ranks(
+            ranks=("[第初]", ""),
+        ),
+        sections.Dates(
+            # The Republic of China counts from 1912.
+            calendars=years_apart(1911),
+        ),
+        sections.Names(
+            weekdays=_WEEKDAYS,
+        ),
+        sections.Pointing(
+            pointing=(
+                "节|節|千禧|战|戰|九一八|今天|今日|昨|明天|明日|当天|当日|當天|中午|正午|午夜|零点|零時|今年|去年|明年|前年|当年|同年|同日|翌|次日|次年|上(?:周|月|个月|"
+                "世纪)|下(?:周|月|个月)|本(?:周|月|年)|年前|天前|圣诞|聖誕|元旦|春节|国庆|周年|世纪|世紀|千年|此后|那年|那天|当时|至今"
+            ),
+        ),
+        sections.Wording(
+            times={
+                2: "二元[组組]|双|兩者|两者|二者|两倍|一倍|翻番|翻倍|加倍|成倍|两次",
+                3: "三倍",
+                4: "四倍",
+                5: "五倍",
+                6: "六倍",
+                10: "十倍",
+                50: "半价|半價|对折|對折",
+                12: "一打|十[几幾多余餘来來]",
+                20: "二十倍",
+                100: "百倍",
+                1_000: "千倍",
+                1_000_000: "百万|百萬",
+            },
+        ),
+        sections.Approximations(
+            about="[约約近]|左右",
+        ),
+        sections.Freedoms(
+            of_base="[进進](?:制|位)",
+            pairs=(("", "(?<=[两兩])[国國岸者会會地院性极極端侧側边邊旁方党黨]"),),
+        ),
+    ),
 )

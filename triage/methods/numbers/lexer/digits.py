@@ -7,6 +7,7 @@ import unicodedata
 from decimal import Decimal
 from typing import NamedTuple
 
+from triage.methods.numbers.kinds import Doubt, Form
 from triage.methods.numbers.languages.base import Convention
 
 SPACES = " \u00a0\u202f\u2009\u2007\u2008"
@@ -28,14 +29,13 @@ class Numeral(NamedTuple):
     """A number in digits.
 
     :param value: None if the numeral is not well formed in the language.
-    :param form: plain, grouped, decimal, list, code, malformed or mixed.
     :param other: what a numeral may mean in another convention.
     :param script: the code point of the script's zero; -1 for a mixture.
     """
 
     value: Decimal | None
     digits: str
-    form: str = "plain"
+    form: Form = Form.PLAIN
     doubt: str = ""
     other: tuple[Decimal, ...] = ()
     script: int = 0x30
@@ -47,7 +47,7 @@ def interpret(token: str, convention: Convention) -> Numeral:
     >>> from triage.methods.numbers.languages.base import COMMA, POINT
     >>> interpret("9.756,001", COMMA).value
     Decimal('9756.001')
-    >>> interpret("9,756.001", COMMA).form
+    >>> interpret("9,756.001", COMMA).form.value
     'malformed'
     """
     if token.isascii() and token.isdigit():
@@ -59,7 +59,7 @@ def interpret(token: str, convention: Convention) -> Numeral:
         numeral = _separated(plain, convention)
         value = numeral.value if numeral.value is not None else next(iter(numeral.other), None)
         other = () if value is None else (value,)
-        return Numeral(None, numeral.digits, "mixed", other=other, script=script)
+        return Numeral(None, numeral.digits, Form.MIXED, other=other, script=script)
     numeral = _separated(plain, convention)
     if script != 0x30:
         return Numeral(
@@ -85,7 +85,7 @@ def _usual(token: str, convention: Convention) -> Numeral | None:
     if pattern is None or pattern.fullmatch(token) is None:
         return None
     plain = token.replace(group, "").replace(decimal, ".")
-    form = "decimal" if decimal in token else "grouped"
+    form = Form.DECIMAL if decimal in token else Form.GROUPED
     return Numeral(Decimal(plain), plain.replace(".", ""), form)
 
 
@@ -129,30 +129,32 @@ def _separated(token: str, convention: Convention) -> Numeral:
 def _arabic(token: str, digits: str) -> Numeral:
     head, point, tail = token.replace("٬", "").partition("٫")
     if head.isdigit() and (tail.isdigit() or not point):
-        return Numeral(Decimal(f"{head}.{tail or 0}"), digits, "decimal" if point else "grouped")
-    return Numeral(None, digits, "malformed")
+        return Numeral(
+            Decimal(f"{head}.{tail or 0}"), digits, Form.DECIMAL if point else Form.GROUPED
+        )
+    return Numeral(None, digits, Form.MALFORMED)
 
 
 def _lone(head: str, tail: str, mark: str, convention: Convention) -> Numeral:
     digits = head + tail
     if head.startswith("00"):  # 00.8
-        return Numeral(None, digits, "malformed")
+        return Numeral(None, digits, Form.MALFORMED)
     if mark == convention.decimal:
-        return Numeral(Decimal(f"{head}.{tail}"), digits, "decimal")
+        return Numeral(Decimal(f"{head}.{tail}"), digits, Form.DECIMAL)
     groups = len(tail) == 3 and len(head) <= 3 and head[0] != "0"
     if mark == " " or (groups and mark in convention.groups):
-        return Numeral(Decimal(digits), digits, "grouped")
+        return Numeral(Decimal(digits), digits, Form.GROUPED)
     if mark == "'":
-        doubt = "apostrophe grouping" if groups else ""
+        doubt = Doubt.APOSTROPHES if groups else ""
         whole = Decimal(digits) if groups else None
-        return Numeral(whole, digits, "grouped" if groups else "list", doubt)
+        return Numeral(whole, digits, Form.GROUPED if groups else Form.LIST, doubt)
     decimal = Decimal(f"{head}.{tail}")
     if mark in convention.groups:
         if len(tail) <= convention.foreign_decimals:
-            return Numeral(decimal, digits, "decimal", "foreign decimal mark")
-        return Numeral(None, digits, "malformed", other=(decimal,))
+            return Numeral(decimal, digits, Form.DECIMAL, Doubt.FOREIGN_MARK)
+        return Numeral(None, digits, Form.MALFORMED, other=(decimal,))
     other = (Decimal(digits),) if groups else ()
-    return Numeral(decimal, digits, "decimal", "foreign decimal mark", other)
+    return Numeral(decimal, digits, Form.DECIMAL, Doubt.FOREIGN_MARK, other)
 
 
 def _grouping(parts: list[str]) -> str:
@@ -173,36 +175,36 @@ def _repeated(parts: list[str], digits: str, mark: str, convention: Convention) 
         if mark == ".":
             other = (Decimal(f"{digits[: -len(parts[-1])]}.{parts[-1]}"),)
             grouped = len(parts) > 3 and all(len(part) == 3 for part in parts[1:-1])
-            form = "malformed" if grouped or len(parts[0]) > 3 else "code"
+            form = Form.MALFORMED if grouped or len(parts[0]) > 3 else Form.CODE
             return Numeral(None, digits, form, other=other)
-        return Numeral(None, digits, "list")
+        return Numeral(None, digits, Form.LIST)
     if mark == " ":
-        return Numeral(whole, digits, "grouped")
+        return Numeral(whole, digits, Form.GROUPED)
     if mark == "'":
-        return Numeral(whole, digits, "grouped", "apostrophe grouping")
+        return Numeral(whole, digits, Form.GROUPED, Doubt.APOSTROPHES)
     if grouping == "indian" and mark != convention.decimal and not convention.indian:
-        return Numeral(whole, digits, "grouped", "Indian grouping")
+        return Numeral(whole, digits, Form.GROUPED, Doubt.INDIAN_GROUPS)
     if mark in convention.groups:
-        return Numeral(whole, digits, "grouped")
+        return Numeral(whole, digits, Form.GROUPED)
     if mark == convention.decimal:
-        return Numeral(None, digits, "malformed", other=(whole,))
+        return Numeral(None, digits, Form.MALFORMED, other=(whole,))
     # A comma is a decimal mark wherever it does not group, so this is a point.
-    return Numeral(whole, digits, "grouped", "point as grouping mark")
+    return Numeral(whole, digits, Form.GROUPED, Doubt.POINT_GROUPS)
 
 
 def _both(parts: list[str], digits: str, marks: list[str], convention: Convention) -> Numeral:
     """Interpret a numeral with different marks: grouping marks and a decimal mark, or malformed."""
     point, group = marks[-1], marks[0]
     if marks.count(point) != 1 or len(set(marks)) != 2 or point in " '":
-        return Numeral(None, digits, "malformed")
+        return Numeral(None, digits, Form.MALFORMED)
     value = Decimal(f"{''.join(parts[:-1])}.{parts[-1]}")
     whole = _repeated(parts[:-1], "".join(parts[:-1]), group, convention)
     if len(parts) == 3:
         whole = _lone(parts[0], parts[1], group, convention)
     if point != convention.decimal:
-        return Numeral(None, digits, "malformed", other=(value,))
-    if whole.form != "grouped":
+        return Numeral(None, digits, Form.MALFORMED, other=(value,))
+    if whole.form is not Form.GROUPED:
         if group == "." and not convention.groups and _grouping(parts[:-1]) == "western":
-            return Numeral(value, digits, "decimal", "point as grouping mark")
-        return Numeral(None, digits, "malformed", other=(value,))
-    return Numeral(value, digits, "decimal", whole.doubt)
+            return Numeral(value, digits, Form.DECIMAL, Doubt.POINT_GROUPS)
+        return Numeral(None, digits, Form.MALFORMED, other=(value,))
+    return Numeral(value, digits, Form.DECIMAL, whole.doubt)

@@ -9,6 +9,7 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import NamedTuple
 
+from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import Entry, LanguageSpec, Role, Word
 from triage.methods.numbers.lexer.digits import NUMERAL, Numeral
 from triage.methods.numbers.lexer.split_tokens import numerals
@@ -31,7 +32,7 @@ _WITH_DIGITS = re.compile(r"(?:[^ \d]*+\d[^ ]*+(?: |$))+")
 
 _THIRD = Decimal(1) / Decimal(3)
 VULGAR: dict[str, Entry] = {
-    sign: Word(Role.HALF, Decimal(value), unit="sign")
+    sign: Word(Role.HALF, Decimal(value), unit=Flag.SIGN)
     for sign, value in {
         "½": "0.5", "¼": "0.25", "¾": "0.75", "⅓": str(_THIRD), "⅔": str(_THIRD * 2),
         "⅛": "0.125", "⅜": "0.375", "⅝": "0.625", "⅞": "0.875", "⅕": "0.2", "⅖": "0.4",
@@ -59,9 +60,9 @@ class Hit(NamedTuple):
 
 
 _NUMERAL_WORD = Word(Role.DIGITS)
-_PERCENT = Word(Role.PERCENT, unit="percent")
-_GLUED_UNIT = Word(Role.UNIT, unit="glued")
-_GLUED_CODE = Word(Role.LABEL, unit="glued")
+_PERCENT = Word(Role.PERCENT, unit=Flag.PERCENT)
+_GLUED_UNIT = Word(Role.UNIT, unit=Flag.GLUED)
+_GLUED_CODE = Word(Role.LABEL, unit=Flag.GLUED)
 MARKS = ".,;:!?)"  # the usual punctuation at the end of a chunk
 _WORDS = re.compile(r"[^\W_]+")
 _DIGIT_AND_SPACE = re.compile(r"\d\s$")
@@ -150,18 +151,6 @@ class Lexicon(dict[str, tuple[Hit, ...]]):
                 self.clear()
             self[chunk] = found
         return found
-
-    def lists(self, word: str) -> bool:
-        """Whether a lower-case word is in the lexicon or may be part of a percentage."""
-        split, cut = self._spec.split, self._spec.cut
-        if cut is not None and any(True for _ in cut(word, False)):
-            return True
-        if word in self._words or (split is not None and split(word) is not None):
-            return True
-        for name in self._spec.percent_words:  # noqa: SIM110 (half the time of any())
-            if name in word:
-                return True
-        return False
 
     def hits(self, lowered: str, start: int, end: int) -> Iterator[Hit]:
         """The numerals and number words of a part of a lower-case text, in order."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from triage.methods.numbers.kinds import Form
 from triage.methods.numbers.languages.base import Convention
 from triage.methods.numbers.lexer.digits import SPACES, Numeral, interpret
 
@@ -16,8 +17,8 @@ def numerals(token: str, convention: Convention) -> list[tuple[int, int, Numeral
     found = []
     for offset, run in _spaced_runs(token):
         numeral = interpret(run, convention)
-        if numeral.form != "list" and not (
-            numeral.form == "malformed" and _lists_decimals(run, convention)
+        if numeral.form is not Form.LIST and not (
+            numeral.form is Form.MALFORMED and _lists_decimals(run, convention)
         ):
             found.append((offset, len(run), numeral))
             continue

@@ -9,7 +9,7 @@ from decimal import Decimal
 from triage.methods.base import Result
 from triage.methods.messages import MethodMessage
 from triage.methods.numbers.exact import canonical, is_rounded
-from triage.methods.numbers.languages import get_language
+from triage.methods.numbers.kinds import Kind
 from triage.methods.numbers.matching import explaining
 from triage.methods.numbers.matching.compounds import join_neighbours
 from triage.methods.numbers.matching.doubts import is_doubted, loss_in_doubt, named_only
@@ -28,7 +28,7 @@ _BRACKETS = ("(", "（", "[")
 
 def _is_other_share(place: ReadNumber | None, number: ReadNumber) -> bool:
     """Whether both numbers are shares, of which only a part is the same: three quarters, a third."""
-    if place is None or place.kind != "fraction" or number.kind != "fraction":
+    if place is None or place.kind is not Kind.FRACTION or number.kind is not Kind.FRACTION:
         return False
     return place.values[:1] != number.values[:1]
 
@@ -42,12 +42,12 @@ class Comparison:
         source_numbers: Sequence[ReadNumber],
         found: Sequence[ReadNumber],
         pair: Texts,
-        free: bool,
+        prose: bool,
         article: str | None,
     ) -> None:
         self.wanted, self.source_numbers, self.found = wanted, source_numbers, found
-        self.pair, self.target, self.language = pair, pair.target, pair.target.name
-        self.free = free
+        self.pair, self.language = pair, pair.target_spec.name
+        self.prose = prose
         self.wrong_units: list[tuple[ReadNumber, ReadNumber]] = []
         self.used: dict[int, ReadNumber] = {}
         self.matches: list[Match] = []
@@ -66,7 +66,7 @@ class Comparison:
             )
         extras = extras_of(self.wanted, self.source_numbers, self.found, self.used, self.pair)
         self.extras = extras
-        if self.missing and self.free and not extras and self._repeated():
+        if self.missing and self.prose and not extras and self._repeated():
             return self._answer(Result.ABSTAIN, "", MethodMessage.SAID_TWICE(), 0.4)
         if self.missing:
             return self._fail_missing(extras)
@@ -77,8 +77,7 @@ class Comparison:
         order, places = order_of(self.matches, self.source_numbers, self.found, self.pair)
         if order is not Order.KEPT:
             return self._out_of_order(order, places)
-        here = get_language(self.pair.source_language)
-        doubted = [n for n in self.used.values() if is_doubted(n, self.pair.source, here)]
+        doubted = [n for n in self.used.values() if is_doubted(n, self.pair)]
         if doubted:
             message = explaining.doubted(doubted[0], self.language)
             return self._answer(Result.ABSTAIN, "", message, 0.5)
@@ -94,7 +93,7 @@ class Comparison:
         """Match each value with the number that states it best."""
         blocked = claimed(self.wanted, self.source_numbers, self.found, self.pair)
         for value, place in self.wanted:
-            readings = (value,) if place is None or not self.free else place.values
+            readings = (value,) if place is None or not self.prose else place.values
             if place is not None and place.values and is_rounded(value, place.values[0]):
                 readings = (value, place.values[0])  # 0.667 for two thirds
             index = self._best(readings, place, blocked)
@@ -118,11 +117,11 @@ class Comparison:
         others = self.pair.other_units(place, self.found)
         if (twin := self._best(readings, place, blocked | others)) >= 0:
             return twin
-        if self.free and place is not None and place.kind == "percent":
+        if self.prose and place is not None and place.kind is Kind.PERCENT:
             other = self._other_form(readings[0], place, blocked)
-            if other >= 0 and self.found[other].kind == "fraction":
+            if other >= 0 and self.found[other].kind is Kind.FRACTION:
                 return other  # a tenth for 10 per cent, beside ten of something else
-        if not self.free and self.pair.also_in_source(
+        if not self.prose and self.pair.also_in_source(
             self.source_numbers, place, self.found[index]
         ):
             return index  # 打九九折后是九十九元: the given value is the price
@@ -132,13 +131,13 @@ class Comparison:
     def _other_form(self, value: Decimal, place: ReadNumber | None, blocked: set[int]) -> int:
         if len(self.missing) >= _MAX_CONVERTED:
             return -1
-        free = [
+        unused = [
             (index, number)
             for index, number in enumerate(self.found[:_MAX_LOOKED_AT])
             if index not in self.used and index not in blocked
         ]
-        index = self.pair.below_zero(value, free) if value < 0 else -1
-        return index if index >= 0 else self.pair.converted(value, place, free)
+        index = self.pair.below_zero(value, unused) if value < 0 else -1
+        return index if index >= 0 else self.pair.converted(value, place, unused)
 
     def _best(
         self, readings: Sequence[Decimal], place: ReadNumber | None, blocked: set[int]
@@ -151,7 +150,7 @@ class Comparison:
             number = self.found[index]
             if _is_other_share(place, number):
                 continue
-            rank = rank_of(number, readings, place, self.free)
+            rank = rank_of(number, readings, place, self.prose)
             if rank < best_rank or (
                 rank == best_rank < 9 and self.pair.fits_better(place, number, self.found[best])
             ):
@@ -183,16 +182,16 @@ class Comparison:
         candidates = extras or left
         value, place, found = clearest_loss(self.missing, candidates, left)
         kind = "missing"
-        if found is not None and (found.kind == "vague" or not found.weak):
+        if found is not None and (found.kind is Kind.VAGUE or not found.weak):
             kind = error_kind(value, found, place)
-        elif found is not None and found.spelled and (found.kind == "fraction" or found.unit):
+        elif found is not None and found.spelled and (found.kind is Kind.FRACTION or found.unit):
             kind = weak_kind(value, found)
         else:
             found = None
-            if not self.target.covers_words:
+            if not self.pair.target_spec.covers_words:
                 message = explaining.uncovered(value, self.language)
                 return self._answer(Result.ABSTAIN, "", message, 0.3)
-        if doubt := loss_in_doubt(self.missing, candidates, self.found, self.pair, self.free):
+        if doubt := loss_in_doubt(self.missing, candidates, self.found, self.pair, self.prose):
             return self._answer(Result.ABSTAIN, "", doubt, 0.4)
         text = self.pair.translation
         if parts := misjoined(value, self.found, text):
@@ -217,7 +216,7 @@ class Comparison:
             return self._answer(Result.ABSTAIN, "", message, 0.4)
         self.swapped = places
         kind = "numeral" if self.found[at].spelled else "digit_changed"
-        if self.free:
+        if self.prose:
             kind = "misattached"
         return self._answer(Result.FAIL, kind, message, 0.9)
 

@@ -8,7 +8,9 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import NamedTuple
 
+from triage.methods.numbers.annotators.times_of_day import Hours
 from triage.methods.numbers.exact import is_whole, plus, times
+from triage.methods.numbers.kinds import Kind
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import Convention, either_of
 from triage.methods.numbers.lexer.digits import interpret
@@ -89,12 +91,12 @@ def _settled(
         unit = amount.unit if amount is not None else None
         if amount is not None and _as_one(amount, found, used, pair):
             return True
-    free = [at for at in range(len(found) - 1) if at not in used and at + 1 not in used]
-    if any(number.kind == "fraction" and value in number.values[1:] for number in used.values()):
+    unused = [at for at in range(len(found) - 1) if at not in used and at + 1 not in used]
+    if any(number.kind is Kind.FRACTION and value in number.values[1:] for number in used.values()):
         return True  # one in 1,000: 千分之一
-    taken = _in_units(value, unit, found, free, pair)
+    taken = _in_units(value, unit, found, unused, pair)
     if taken < 0:
-        taken = _in_cents(value, place, found, free, pair.translation)
+        taken = _in_cents(value, place, found, unused, pair.translation)
     if taken >= 0:
         used |= {taken: found[taken], taken + 1: found[taken + 1]}
         return True
@@ -103,17 +105,17 @@ def _settled(
         if minutes >= 0:
             used[minutes] = found[minutes]
             return True
-    return any(_torn(value, found, used, at, pair) for at in free)
+    return any(_torn(value, found, used, at, pair) for at in unused)
 
 
 def _in_units(
-    value: Decimal, unit: Unit | None, found: Sequence[ReadNumber], free: list[int], pair: Texts
+    value: Decimal, unit: Unit | None, found: Sequence[ReadNumber], unused: list[int], pair: Texts
 ) -> int:
     """Index of the first of two numbers that together make the value in its unit; -1 if none."""
     for amount in _amounts(found, pair.translation, pair.target_language):
         known = unit or amount.unit
         same = known.dimension == amount.unit.dimension and in_base(value, known) == amount.base
-        if same and amount.first in free:
+        if same and amount.first in unused:
             return amount.first
     return -1
 
@@ -164,14 +166,14 @@ def _stop(words: str, spaced: bool) -> re.Pattern[str]:
 def _may_add(left: str, right: str, gap: str) -> bool:
     """Whether these kinds may form one amount: 2 h 15, 2h15, nine seconds and six tenths."""
     if gap == "h":
-        return {left, right} <= {"quantity", "code"}
-    return left == "quantity" and right in ("quantity", "fraction")
+        return {left, right} <= {Kind.QUANTITY, Kind.CODE}
+    return left is Kind.QUANTITY and right in (Kind.QUANTITY, Kind.FRACTION)
 
 
 def _rest(right: ReadNumber, unit: Unit, part: Unit | None) -> Decimal | None:
     """What the second number adds to the first, in base units; None if it is not part of it."""
     value = right.values[0]
-    if right.kind == "fraction":
+    if right.kind is Kind.FRACTION:
         return times(value, unit.factor) if 0 < value < 1 else None
     if part is None and unit.name == "hour":
         return times(value, _HOUR) if 0 < value < _HOUR and is_whole(value) else None
@@ -194,14 +196,14 @@ def _after_an_hour(
     value: Decimal, found: Sequence[ReadNumber], used: dict[int, ReadNumber], pair: Texts
 ) -> int:
     """Index of the minutes of "an hour thirty", час тридцать, for 1.5 hours; -1 if none."""
-    text, hours = pair.translation, pair.target.hours
+    text, hours = pair.translation, pair.target_spec.find(Hours)
     if hours is None:
         return -1
     an_hour = _one_hour(hours.one_hour)
     minutes = times(value - 1, _HOUR)
     for at, number in enumerate(found):
-        free = at not in used and number.values[:1] == (minutes,) and 0 < minutes < _HOUR
-        if free and an_hour.search(text, max(0, number.start - _LONGEST_GAP), number.start):
+        fits = at not in used and number.values[:1] == (minutes,) and 0 < minutes < _HOUR
+        if fits and an_hour.search(text, max(0, number.start - _LONGEST_GAP), number.start):
             return at
     return -1
 
@@ -210,13 +212,13 @@ def _in_cents(
     value: Decimal,
     place: ReadNumber | None,
     found: Sequence[ReadNumber],
-    free: list[int],
+    unused: list[int],
     text: str,
 ) -> int:
     """Index of the first number of "two fifty" for a price of 2.50; -1 if none."""
-    if place is None or place.kind != "currency":
+    if place is None or place.kind is not Kind.CURRENCY:
         return -1
-    for at in free:
+    for at in unused:
         left, right = found[at], found[at + 1]
         if not (left.spelled and right.spelled and left.values and right.values):
             continue
@@ -243,7 +245,7 @@ def _torn(
             return False
         whole += mark.group(1) + found[end].digits
         end += 1
-        if _reads(whole, value, pair.target.convention):
+        if _reads(whole, value, pair.target_spec.convention):
             doubt = "" if _TOKENISED.search(text) else "it contains a space"
             used |= {index: found[index]._replace(doubt=doubt) for index in range(at, end)}
             return True

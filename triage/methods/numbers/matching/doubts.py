@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from decimal import Decimal
 from functools import lru_cache
 
 from triage.methods.base import Result
+from triage.methods.numbers.kinds import Doubt, Kind
 from triage.methods.numbers.languages import covers, get_language
-from triage.methods.numbers.languages.base import APPROXIMATE, LanguageSpec
+from triage.methods.numbers.languages.base import Section
 from triage.methods.numbers.matching import explaining
 from triage.methods.numbers.model import Check, ReadNumber
 from triage.methods.numbers.units.conversion import Texts, Wanted
@@ -18,28 +20,40 @@ from triage.methods.numbers.units.reading import in_base, unit_between
 _MAX_NUMBERS = 20
 
 
+@dataclass(frozen=True)
+class Approximations(Section):
+    """Words that make an amount approximate.
+
+    :param about: words in a text whose amounts are approximate, as a regular expression.
+    :param collective: phrases for one approximate amount, by the amount: a score.
+    """
+
+    about: str = ""
+    collective: Mapping[int, str] = field(default_factory=dict)
+
+
 @lru_cache(maxsize=64)
 def _about(words: str) -> re.Pattern[str]:
     return re.compile(words or "(?!)", re.IGNORECASE)
 
 
-def is_doubted(number: ReadNumber, source: str, here: LanguageSpec) -> bool:
+def is_doubted(number: ReadNumber, pair: Texts) -> bool:
     """Whether a number that states a value is doubtful.
 
     An approximate one is not if the source is approximate too ("about thirty").
-
-    :param here: the language of the source.
     """
-    if number.doubt != APPROXIMATE:
+    source, spec = pair.source, pair.source_spec
+    approximations = spec.section(Approximations)
+    if number.doubt != Doubt.APPROXIMATE:
         return bool(number.doubt)
-    alike = here.collective.get(int(number.values[0]), "") if number.values else ""
+    alike = approximations.collective.get(int(number.values[0]), "") if number.values else ""
     named = alike and re.search(rf"\b(?:{alike})\b", source, re.IGNORECASE)
-    return not (named or _about(here.about).search(source))
+    return not (named or _about(approximations.about).search(source))
 
 
 _END = re.compile(r"\s*(?:[.,;:!?)。，；：！？）]|$)")
 _MAX_NAMED = 10_000  # no room has a higher number
-_COUNTED = frozenset({"quantity", "currency", "percent"})
+_COUNTED = frozenset({Kind.QUANTITY, Kind.CURRENCY, Kind.PERCENT})
 
 
 def named_only(
@@ -51,7 +65,7 @@ def named_only(
     """
     for place, at in matches:
         number = found[at]
-        if number.kind != "label" or place.kind not in _COUNTED or place.weak:
+        if number.kind is not Kind.LABEL or place.kind not in _COUNTED or place.weak:
             continue
         if place.start and place.text[:1].isupper():  # the Silent Six
             continue
@@ -63,8 +77,8 @@ def named_only(
 def _names(number: ReadNumber, pair: Texts) -> bool:
     """Whether a label's number is not followed by something it counts."""
     after = pair.translation[number.end : number.end + 3]
-    if pair.target.han is not None:
-        return re.match(rf"\s?[{pair.target.han.after_label}]", after) is not None
+    if pair.target_spec.han is not None:
+        return re.match(rf"\s?[{pair.target_spec.han.after_label}]", after) is not None
     return _END.match(after) is not None
 
 
@@ -73,21 +87,21 @@ def loss_in_doubt(
     candidates: Sequence[ReadNumber],
     found: Sequence[ReadNumber],
     pair: Texts,
-    free: bool,
+    prose: bool,
 ) -> str:
     """Why no missing value is certainly lost: the first one's reason; "" if any certainly is."""
     reasons = [
-        _reason(wanted, candidates, pair, free) or _in_time(wanted, found[:_MAX_NUMBERS], pair)
+        _reason(wanted, candidates, pair, prose) or _in_time(wanted, found[:_MAX_NUMBERS], pair)
         for wanted in missing[:_MAX_NUMBERS]
     ]
     return reasons[0] if len(missing) <= _MAX_NUMBERS and all(reasons) else ""
 
 
-def _reason(wanted: Wanted, candidates: Sequence[ReadNumber], pair: Texts, free: bool) -> str:
+def _reason(wanted: Wanted, candidates: Sequence[ReadNumber], pair: Texts, prose: bool) -> str:
     value, place = wanted
     if place is None:
         return ""
-    if free and place.doubt:
+    if prose and place.doubt:
         return explaining.doubted_source(place, get_language(pair.source_language).name)
     rounded = pair.rounded(value, place, candidates[:_MAX_NUMBERS])
     return explaining.rounded(value, rounded) if rounded is not None else ""
@@ -103,7 +117,7 @@ def _in_time(wanted: Wanted, found: Sequence[ReadNumber], pair: Texts) -> str:
     if unit is None or unit.dimension != "duration":
         return ""
     for number in found:
-        if number.kind == "ordinal" and value in number.values:
+        if number.kind is Kind.ORDINAL and value in number.values:
             after = pair.translation[number.end : number.end + _LONGEST]
             other = unit_between("", after, False, pair.target_language)
             if other is not None and other.name == unit.name:

@@ -8,7 +8,8 @@ from decimal import ROUND_DOWN, Decimal
 from itertools import pairwise
 
 from triage.methods.numbers.exact import canonical, is_whole, power_of_ten_apart, times
-from triage.methods.numbers.model import SUBUNITS, ReadNumber
+from triage.methods.numbers.kinds import SUBUNITS, Doubt, Kind
+from triage.methods.numbers.model import ReadNumber
 
 _MAX_COMPARED = 50
 _SAME_DIGITS = 0.1
@@ -89,17 +90,17 @@ def error_kind(value: Decimal, found: ReadNumber, place: ReadNumber | None = Non
     :param place: the source's number, if known; its form distinguishes a lost digit from a wrong
         number word.
     """
-    if found.doubt in ("mixed scripts", "foreign digits"):
+    if found.doubt in (Doubt.MIXED_SCRIPTS, Doubt.FOREIGN_DIGITS):
         return "script_mixed"
     if value in found.other:
         return "separator"
     if not found.values:
-        return "numeral" if found.kind == "vague" else "separator"
+        return "numeral" if found.kind is Kind.VAGUE else "separator"
     got = found.values[0]
     if power_of_ten_apart(value, got):
         return _shifted_from(place, value, got, found)
     if (
-        found.kind == "currency"
+        found.kind is Kind.CURRENCY
         and not is_whole(value)
         and got == value.to_integral_value(ROUND_DOWN)
     ):
@@ -110,7 +111,7 @@ def error_kind(value: Decimal, found: ReadNumber, place: ReadNumber | None = Non
         return "numeral"
     if found.spelled and _nonzero(value) == _nonzero(got):
         return "scale"  # 1亿零10万 for 1亿零1万
-    if found.kind == "currency" and not is_whole(value):
+    if found.kind is Kind.CURRENCY and not is_whole(value):
         return _digit_change(digits_of(value, "0.00"), digits_of(got, "0.00"))
     return _digit_change(*_printed(value, found))
 

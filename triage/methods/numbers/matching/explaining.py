@@ -8,11 +8,11 @@ from functools import reduce
 
 from triage.methods.messages import Message, MethodMessage
 from triage.methods.numbers.exact import canonical, in_threes
+from triage.methods.numbers.kinds import Doubt, Kind
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.units.reading import Unit
 
 _LONGEST = 60
-_RIGHT, _new = MethodMessage.RIGHT.code, str.__new__
 
 
 def shorten(text: str) -> str:
@@ -46,11 +46,11 @@ def read_as(number: ReadNumber, language: str) -> Message:
             return MethodMessage.PLAIN(text=text)
         values = reduce(_either, map(grouped, plain))
         return MethodMessage.READ_AS(text=text, values=values, language=language)
-    if number.kind == "vague":
+    if number.kind is Kind.VAGUE:
         return MethodMessage.NO_VALUE(text=text)
-    if number.doubt == "mixed scripts":
+    if number.doubt == Doubt.MIXED_SCRIPTS:
         return MethodMessage.MIXED_SCRIPTS(text=text)
-    if number.doubt == "foreign digits":
+    if number.doubt == Doubt.FOREIGN_DIGITS:
         return MethodMessage.FOREIGN_DIGITS(text=text, language=language)
     return MethodMessage.ILL_FORMED(text=text, language=language)
 
@@ -135,17 +135,6 @@ def right(values: Sequence[str]) -> str:
     listed = [grouped(value) for value in values[:8]]
     right_ones = MethodMessage.RIGHT if len(values) <= 8 else MethodMessage.RIGHT_AND_MORE
     return right_ones(value=listed[0] if len(listed) == 1 else listed)
-
-
-def right_one(value: str) -> str:
-    """A faster ``right`` for one value."""
-    short = len(value) < 5 or "." in value[:5]  # too short to be grouped
-    shown = value if short else grouped(value)
-    # Sentences of a template pass at hundreds of thousands per second, and calling the class
-    # would take longer than the rest of this function.
-    message = _new(Message, f"Expected and found {shown}.")
-    message.code, message.args = _RIGHT, {"value": shown}
-    return message
 
 
 def doubted_source(number: ReadNumber, language: str) -> str:

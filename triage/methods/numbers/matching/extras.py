@@ -7,13 +7,16 @@ from decimal import Decimal
 
 from triage.methods.numbers.annotators.time_cues import in_smaller_units, renderings_of_time
 from triage.methods.numbers.grammar.state import ONE
+from triage.methods.numbers.kinds import Doubt, Kind
 from triage.methods.numbers.languages import get_language
-from triage.methods.numbers.languages.base import APPROXIMATE
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.reading import first_article
 from triage.methods.numbers.units.conversion import Texts, Wanted
 
 _SMALL, _HUNDRED = Decimal(2), Decimal(100)
+_WITHOUT_VALUE = frozenset({Kind.CODE, Kind.VAGUE})
+# A translation may state these in a form that is read as another kind.
+_MAY_BE_OTHERWISE = frozenset({Kind.DATE, Kind.TIME, Kind.YEAR, Kind.FRACTION, Kind.ORDINAL})
 _MAX_CONVERTED = 20  # keeps the cost linear on texts of a megabyte
 
 
@@ -28,13 +31,13 @@ def extras_of(
     rest = [
         number
         for index, number in enumerate(found)
-        if index not in used and number.kind not in ("code", "vague") and not number.weak
+        if index not in used and number.kind not in _WITHOUT_VALUE and not number.weak
     ]
     if not rest:
         return rest
     known = _known(source_numbers, used)
     by_article = any(number.weak and ONE in number.values for number in used.values())
-    vague = any(number.kind == "vague" for number in source_numbers)
+    vague = any(number.kind is Kind.VAGUE for number in source_numbers)
     return [
         number
         for number in rest
@@ -47,9 +50,9 @@ def _known(source_numbers: Sequence[ReadNumber], used: Mapping[int, ReadNumber])
     known = {value for number in used.values() for value in number.values}
     for number in source_numbers:
         known.update(number.values, number.other, number.parts)
-        if number.kind == "time":
+        if number.kind is Kind.TIME:
             known.update(renderings_of_time(number))
-        elif number.kind == "percent":
+        elif number.kind is Kind.PERCENT:
             known.add(_HUNDRED)  # 18 of 100
         elif number.spelled:
             known.update(in_smaller_units(number))
@@ -64,13 +67,15 @@ def _contradicts(
     source_numbers: Sequence[ReadNumber],
     pair: Texts,
 ) -> bool:
-    if number.kind in ("date", "time", "year", "fraction", "ordinal"):
+    if number.kind in _MAY_BE_OTHERWISE:
         return False
     if any(value in known for value in (*number.values, *number.other)):
         return False
     if number.spelled and number.values and number.values[0].copy_abs() <= _SMALL:
         return by_article and number.values[0] == _SMALL  # "two" where "one" became just "a"
-    if number.doubt == APPROXIMATE or (number.values[:1] == (ONE,) and _says_an_article(pair)):
+    if number.doubt == Doubt.APPROXIMATE or (
+        number.values[:1] == (ONE,) and _says_an_article(pair)
+    ):
         return False
     others = ((other.values[0], other) for other in source_numbers[:_MAX_CONVERTED] if other.values)
     return not (number.values and pair.is_conversion(number, (*wanted[:_MAX_CONVERTED], *others)))

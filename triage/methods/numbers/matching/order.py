@@ -13,8 +13,9 @@ from collections.abc import Sequence
 from enum import Enum
 from itertools import pairwise
 
+from triage.methods.numbers.kinds import AMOUNTS
 from triage.methods.numbers.languages import get_language
-from triage.methods.numbers.model import AMOUNTS, ReadNumber
+from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.units.conversion import Texts
 
 Match = tuple[ReadNumber, int]

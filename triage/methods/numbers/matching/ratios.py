@@ -4,18 +4,34 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from decimal import Decimal
 from typing import NamedTuple
 
 from triage.methods.numbers.exact import ROUGH, times
+from triage.methods.numbers.kinds import Kind
 from triage.methods.numbers.languages import get_language
-from triage.methods.numbers.languages.base import LanguageSpec, compiled
+from triage.methods.numbers.languages.base import LanguageSpec, Section, compiled
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.units.conversion import Texts, Wanted
 
 _LONGEST_GAP = 14
 _HUNDRED = Decimal(100)
-_SHARES = frozenset({"percent", "fraction"})
+_SHARES = frozenset({Kind.PERCENT, Kind.FRACTION})
+
+
+@dataclass(frozen=True)
+class Ratios(Section):
+    """Words of a share that two numbers state.
+
+    :param out_of, among: match the text between the numbers of a ratio whose part, or whose whole,
+        comes first: four in ten, 2人に1人.
+    :param every: words before an ordinal that states one in so many: jeder fünfte, co piąty.
+    """
+
+    out_of: str = ""
+    among: str = ""
+    every: str = ""
 
 
 class Ratio(NamedTuple):
@@ -27,9 +43,10 @@ class Ratio(NamedTuple):
 
 def ratios(numbers: Sequence[ReadNumber], text: str, spec: LanguageSpec) -> list[Ratio]:
     """All ratios in a text, such as "four in ten"."""
+    ratios = spec.section(Ratios)
     out_of, among = (
-        compiled(spec.out_of or "(?!)", re.IGNORECASE),
-        compiled(spec.among or "(?!)", re.IGNORECASE),
+        compiled(ratios.out_of or "(?!)", re.IGNORECASE),
+        compiled(ratios.among or "(?!)", re.IGNORECASE),
     )
     found = []
     for at in range(len(numbers) - 1):
@@ -45,7 +62,7 @@ def ratios(numbers: Sequence[ReadNumber], text: str, spec: LanguageSpec) -> list
 
 
 def _is_share(ratio: Ratio, number: ReadNumber, value: Decimal) -> bool:
-    percent = number.kind == "percent" and value == times(ratio.share, _HUNDRED)
+    percent = number.kind is Kind.PERCENT and value == times(ratio.share, _HUNDRED)
     return percent or (number.kind in _SHARES and value == ratio.share)
 
 
@@ -59,12 +76,12 @@ def stated_by_ratio(
     """Whether a ratio of the translation states a share of the source; if so, mark it used."""
     value, place = wanted
     if place is None:  # it may be a ratio in the source too
-        here = get_language(pair.source_language)
-        known = any(ratio.share == value for ratio in ratios(source_numbers, pair.source, here))
-        place = ReadNumber("", 0, 0, (value,), "fraction") if known else None
+        stated = ratios(source_numbers, pair.source, pair.source_spec)
+        known = any(ratio.share == value for ratio in stated)
+        place = ReadNumber("", 0, 0, (value,), Kind.FRACTION) if known else None
     if place is None or place.kind not in _SHARES:
         return False
-    for ratio in ratios(found, pair.translation, pair.target):
+    for ratio in ratios(found, pair.translation, pair.target_spec):
         both = (ratio.first, ratio.first + 1)
         if _is_share(ratio, place, value) and not any(at in used for at in both):
             used |= {at: found[at] for at in both}
@@ -107,9 +124,9 @@ def _share_of(ratio: Ratio, found: Sequence[ReadNumber]) -> int:
 
 def _every(whole: ReadNumber, found: Sequence[ReadNumber], pair: Texts) -> int:
     """Index of the ordinal that states one in so many, as in jeder fünfte; -1 if none does."""
-    words = pair.target.every
+    words = pair.target_spec.section(Ratios).every
     for at, number in enumerate(found):
-        if words and number.kind == "ordinal" and number.values[:1] == whole.values[:1]:
+        if words and number.kind is Kind.ORDINAL and number.values[:1] == whole.values[:1]:
             before = pair.translation[max(0, number.start - _LONGEST_GAP) : number.start]
             if re.search(rf"\b(?:{words})\s$", before, re.IGNORECASE):
                 return at

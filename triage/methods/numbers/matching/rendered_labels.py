@@ -8,9 +8,10 @@ from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from functools import lru_cache
 
-from triage.methods.numbers.annotators.times_of_day import has_hour_cue
+from triage.methods.numbers.annotators.times_of_day import Hours, has_hour_cue
+from triage.methods.numbers.kinds import NAMES, SOFT, Flag, Kind
 from triage.methods.numbers.languages.base import either_of
-from triage.methods.numbers.model import NAMES, SOFT, ReadNumber
+from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.units.conversion import Texts, Wanted
 
 
@@ -28,12 +29,14 @@ def claimed(
     blocked |= _bare_hours(source_numbers, found, pair)
     claims = _claims(wanted, source_numbers)
     if claims and _other_calendar(source_numbers, found):
-        claims -= _claims(wanted, source_numbers, "year") + _claims(wanted, source_numbers, "date")
+        claims -= _claims(wanted, source_numbers, Kind.YEAR) + _claims(
+            wanted, source_numbers, Kind.DATE
+        )
     if not claims:
         return blocked
     for pool in (SOFT, NAMES, None):
         if pool is None:  # a plain number may be an unmarked label, but is hardly an ordinal
-            claims -= _claims(wanted, source_numbers, "ordinal")
+            claims -= _claims(wanted, source_numbers, Kind.ORDINAL)
         for index, number in enumerate(found):
             if index in blocked or not (pool is None or number.kind in pool):
                 continue
@@ -48,7 +51,7 @@ _DAY, _HALF_DAY = Decimal(24), Decimal(12)
 _NEAR = 4  # characters between an hour and its minutes: 10 h 30
 
 
-_YEARS = ("year", "date")  # 1991; May 1991
+_YEARS = (Kind.YEAR, Kind.DATE)  # 1991; May 1991
 _MILLENNIUM = Decimal(1000)
 
 
@@ -64,14 +67,16 @@ def _other_calendar(source_numbers: Sequence[ReadNumber], found: Sequence[ReadNu
     years = {year for year in years if year >= _MILLENNIUM}
     if not source_years or not years or years & source_years:
         return False
-    eras = any(n.kind == "year" and n.values and n.values[0] < _MILLENNIUM for n in source_numbers)
+    eras = any(
+        n.kind is Kind.YEAR and n.values and n.values[0] < _MILLENNIUM for n in source_numbers
+    )
     return eras or max(source_years) >= _MILLENNIUM
 
 
 def _minutes(source_numbers: Sequence[ReadNumber], found: Sequence[ReadNumber]) -> set[int]:
     """Indexes of minutes read apart from their hour, if the source has that time of day."""
     times = {
-        time.parts[:2] for time in source_numbers if time.kind == "time" and len(time.parts) > 1
+        time.parts[:2] for time in source_numbers if time.kind is Kind.TIME and len(time.parts) > 1
     }
     return {
         at + 1
@@ -89,22 +94,22 @@ def _bare_hours(
 
     Only if the translation has fewer recognised times of day than the source.
     """
-    hours = pair.target.hours
-    times = sum(number.kind == "time" for number in source_numbers)
-    if hours is None or times <= sum(number.kind == "time" for number in found):
+    hours = pair.target_spec.find(Hours)
+    times = sum(number.kind is Kind.TIME for number in source_numbers)
+    if hours is None or times <= sum(number.kind is Kind.TIME for number in found):
         return set()
     source_hours = {
         value % _HALF_DAY
         for n in source_numbers
-        if n.kind == "time"
+        if n.kind is Kind.TIME
         for value in (n.parts or n.values)[:1]
         if value <= _DAY
     }
-    ends = _ends(pair.target.joints[1])
+    ends = _ends(pair.target_spec.joints[1])
     return {
         at
         for at, number in enumerate(found)
-        if number.kind == "quantity"
+        if number.kind is Kind.QUANTITY
         and number.values
         and 0 <= number.values[0] <= _DAY
         and number.values[0] % _HALF_DAY in source_hours
@@ -129,7 +134,7 @@ def _repeated(
     """
     values = {value for value, _ in wanted}
     plain = Counter(
-        n.values[0] for n in source_numbers if n.values and n.kind == "quantity" and not n.weak
+        n.values[0] for n in source_numbers if n.values and n.kind is Kind.QUANTITY and not n.weak
     )
     spare = Counter({value: plain[value] for value in values})
     spare.subtract(value for value, _ in wanted)
@@ -153,7 +158,7 @@ def _claims(
     return Counter(
         number.values[0]
         for number in source_numbers
-        if (number.kind in SOFT or (number.kind == "date" and number.unit != "month"))
+        if (number.kind in SOFT or (number.kind is Kind.DATE and number.unit is not Flag.MONTH))
         and number.values
         and number.values[0] in values
         and id(number) not in places

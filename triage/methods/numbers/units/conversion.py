@@ -4,19 +4,39 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from decimal import Decimal
 from functools import lru_cache
 from typing import NamedTuple
 
+from triage.methods.numbers.kinds import SUBUNITS, Flag, Kind
 from triage.methods.numbers.languages import get_language
-from triage.methods.numbers.languages.base import LanguageSpec
-from triage.methods.numbers.model import SUBUNITS, ReadNumber
-from triage.methods.numbers.units.percents import gains_percent, loses_percent
+from triage.methods.numbers.languages.base import LanguageSpec, Section
+from triage.methods.numbers.model import ReadNumber
+from triage.methods.numbers.units.names import UnitWords
+from triage.methods.numbers.units.percents import Percents, gains_percent, loses_percent
 from triage.methods.numbers.units.reading import Unit, about_same, contradict, same_amount, unit_of
 from triage.methods.numbers.units.subunits import subunit_of
 from triage.methods.numbers.units.words import KILO
 
 Wanted = tuple[Decimal, ReadNumber | None]
+
+
+@dataclass(frozen=True)
+class Signs(Section):
+    """Words that make an amount negative.
+
+    :param below_zero: phrases after an amount that make it negative.
+    :param below_zero_before: phrases before it that do.
+    :param perhaps_below_zero: phrases before and after an amount that may make it negative; they
+        count only where a negative one is missing: शून्य से सात डिग्री नीचे, семь градусов мороза.
+    :param plus: words before a minus that make it either sign: plus or minus 3.
+    """
+
+    below_zero: str = ""
+    below_zero_before: str = ""
+    perhaps_below_zero: tuple[str, str] = ("", "")
+    plus: str = ""
 
 
 @lru_cache(maxsize=64)
@@ -31,7 +51,6 @@ _WHOLE = Unit("one", "concentr", Decimal(1))
 
 # Units such as キロ, short for a kilometre or a kilogram, are not a different unit from those.
 SHORTENED = frozenset({"kilo", "milli"})
-OFF = "off"
 _NEVER = "(?!)"
 _MAX_LOOKED_AT = 200
 _TIMES = frozenset(("calendar", "duration"))
@@ -56,7 +75,17 @@ class Texts(NamedTuple):
     translation: str
     source_language: str
     target_language: str
-    target: LanguageSpec
+    source_spec: LanguageSpec
+    target_spec: LanguageSpec
+
+    @classmethod
+    def of(cls, source: str, translation: str, source_language: str, target_language: str) -> Texts:
+        """The pair with the specs of its languages.
+
+        :raises UnknownLanguageError: CLDR does not know one of the languages.
+        """
+        specs = get_language(source_language), get_language(target_language)
+        return cls(source, translation, source_language, target_language, *specs)
 
     def unit_in_source(self, number: ReadNumber) -> Unit | None:
         """The unit of a number of the source."""
@@ -78,10 +107,10 @@ class Texts(NamedTuple):
     def fits_better(self, place: ReadNumber | None, number: ReadNumber, than: ReadNumber) -> bool:
         """Whether a number has the source's unit and the other one does not."""
         unit = self.unit_in_source(place) if place is not None else None
-        here = self.unit_in_translation(number) if unit is not None else None
-        if unit is None or here is None or here.name != unit.name:
+        own = self.unit_in_translation(number) if unit is not None else None
+        if unit is None or own is None or own.name != unit.name:
             return False
-        return self.unit_in_translation(than) != here
+        return self.unit_in_translation(than) != own
 
     def other_unit(self, place: ReadNumber | None, found: ReadNumber) -> bool:
         """Whether the numbers have units that contradict each other.
@@ -90,7 +119,7 @@ class Texts(NamedTuple):
         """
         if place is None:
             return False
-        if found.unit == OFF or place.unit == OFF:
+        if found.unit is Flag.OFF or place.unit is Flag.OFF:
             return self._other_price(place, found)
         units = {place.unit, found.unit}
         if units == SUBUNITS:
@@ -116,12 +145,12 @@ class Texts(NamedTuple):
 
     def loses_percent(self, place: ReadNumber, found: ReadNumber) -> bool:
         """Whether 30 per cent became a bare 30; only if the target's words are covered."""
-        known = self.target.covers_words
-        return known and loses_percent(place, found, self.translation, self.target)
+        known = self.target_spec.covers_words
+        return known and loses_percent(place, found, self.translation, self.target_spec)
 
     def _gains_percent(self, place: ReadNumber, found: ReadNumber) -> bool:
-        here = get_language(self.source_language)
-        return here.covers_words and gains_percent(place, found, self.source, here)
+        known = self.source_spec.covers_words
+        return known and gains_percent(place, found, self.source, self.source_spec)
 
     def other_units(self, place: ReadNumber | None, found: Sequence[ReadNumber]) -> set[int]:
         """Indexes of numbers whose unit contradicts that of ``place``: two euros for two kilos."""
@@ -145,12 +174,14 @@ class Texts(NamedTuple):
 
     def _spaced(self) -> bool:
         """Whether neither language attaches endings or counters to units, which look like units."""
-        languages = self.source_language, self.target_language
-        return not any(get_language(language).shortest_unit for language in languages)
+        return not (
+            self.source_spec.section(UnitWords).shortest_unit
+            or self.target_spec.section(UnitWords).shortest_unit
+        )
 
     def below_zero(self, value: Decimal, numbers: Iterable[tuple[int, ReadNumber]]) -> int:
         """Index of a negative value as "5 degrees below zero" or with a dash; -1 if none."""
-        positive, words = value.copy_negate(), self.target
+        positive, words = value.copy_negate(), self.target_spec.section(Signs)
         perhaps_before, perhaps_after = words.perhaps_below_zero
         before, after = _below_zero(
             words.below_zero_before or perhaps_before or _NEVER,
@@ -169,7 +200,7 @@ class Texts(NamedTuple):
         self, value: Decimal, place: ReadNumber | None, numbers: Sequence[tuple[int, ReadNumber]]
     ) -> int:
         """Index of the same amount in another unit (5 dm for 0.5 m); -1 if none."""
-        if place is not None and place.unit == OFF:
+        if place is not None and place.unit is Flag.OFF:
             return self._at_price(place, numbers)
         index = -1
         if place is not None and place.unit in SUBUNITS and value == place.values[0]:
@@ -180,14 +211,14 @@ class Texts(NamedTuple):
         self, value: Decimal, place: ReadNumber | None, numbers: Sequence[tuple[int, ReadNumber]]
     ) -> int:
         unit = self.unit_in_source(place) if place is not None else None
-        if unit is None and place is not None and place.kind == "fraction":
+        if unit is None and place is not None and place.kind is Kind.FRACTION:
             unit = _WHOLE
         if unit is None:
             return -1
         if place is not None and self.source[place.end : place.end + 1] in KILO:
             value = place.values[0]  # 三千米 may be given as 3000; its unit is the kilometre
         for index, number in numbers:
-            if number.kind == "fraction" and unit.dimension == "concentr":
+            if number.kind is Kind.FRACTION and unit.dimension == "concentr":
                 if same_amount(value, unit, number.values[0], _WHOLE):
                     return index  # three quarters of 75 per cent
                 continue
@@ -198,19 +229,19 @@ class Texts(NamedTuple):
 
     def _other_price(self, place: ReadNumber, found: ReadNumber) -> bool:
         """Whether 八折 is rendered as 80% off or 20% of the price; it means 20% off, 80% of it."""
-        chinese, other, text, spec = place, found, self.translation, self.target
-        if found.unit == OFF:
-            here = get_language(self.source_language)
-            chinese, other, text, spec = found, place, self.source, here
-        if other.unit == OFF or len(chinese.values) < 2:
+        chinese, other, text, spec = place, found, self.translation, self.target_spec
+        if found.unit is Flag.OFF:
+            chinese, other, text, spec = found, place, self.source, self.source_spec
+        if other.unit is Flag.OFF or len(chinese.values) < 2:
             return False
-        off = spec.cheaper and re.search(spec.cheaper, text, re.IGNORECASE)
+        cheaper = spec.section(Percents).cheaper
+        off = cheaper and re.search(cheaper, text, re.IGNORECASE)
         return other.values[:1] != (chinese.values[1 if off else 0],)
 
     def _at_price(self, place: ReadNumber, numbers: Iterable[tuple[int, ReadNumber]]) -> int:
         """Index of the percentage off or of the price that renders 八折; -1 if none does."""
         for index, number in numbers:
-            if number.kind == "percent" and not self._other_price(place, number):
+            if number.kind is Kind.PERCENT and not self._other_price(place, number):
                 return index
         return -1
 

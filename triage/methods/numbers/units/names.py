@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from decimal import Decimal
 from functools import lru_cache
 from typing import NamedTuple
@@ -17,7 +18,7 @@ from babel.units import UnknownUnitError, format_unit
 
 from triage.language_codes import base_language
 from triage.methods.numbers.languages import get_language
-from triage.methods.numbers.languages.base import LanguageSpec, Role, either_of, words_with
+from triage.methods.numbers.languages.base import LanguageSpec, Role, Section, either_of, words_with
 from triage.methods.numbers.units.words import (
     ALIASES,
     BEFORE_CURRENCIES,
@@ -30,6 +31,51 @@ from triage.methods.numbers.units.words import (
 )
 
 __all__ = ["CURRENCIES", "LONGEST_NAME", "SIGNS", "UNITS", "Unit", "UnitNames", "names_of"]
+
+
+class OwnUnit(NamedTuple):
+    """A unit that CLDR does not have: its factor to the dimension's base unit, and its names."""
+
+    name: str
+    dimension: str
+    factor: str
+    names: str
+
+
+@dataclass(frozen=True)
+class UnitWords(Section):
+    """Names of units besides those of CLDR, and how they stand with a number.
+
+    :param other_locales: CLDR's other locales whose names of units are read, too.
+    :param units: names of units in use besides CLDR's; ``_`` stands for a space.
+    :param unit_endings: endings that CLDR's names lack, and the stems that take them.
+    :param own_units: units that CLDR does not have.
+    :param hours_of_work: words for "hour" after a power unit, as in watt-hour.
+    :param before_unit: characters that may stand before a unit: 3个小时.
+    :param scales_before: units that stand before the number: 摄氏36度.
+    :param inner_units: ends of number words that include a unit, as regular expressions, and the
+        unit; "" if it is not compared: vierzigstündig.
+    :param power_of_unit: stems of "square" and "cubic" after the name of a length.
+    :param points: what follows a percentage that is in percentage points.
+    :param degrees: words for degrees of either scale.
+    :param yen_sign: the currency that ¥ stands for.
+    :param shortest_unit: the least length of a unit name with which no other word begins, in
+        languages that attach endings or counters to units; else 0.
+    """
+
+    other_locales: tuple[str, ...] = ()
+    units: Mapping[str, str] = field(default_factory=dict)
+    unit_endings: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    own_units: tuple[OwnUnit, ...] = ()
+    hours_of_work: str = ""
+    before_unit: str = ""
+    scales_before: Mapping[str, str] = field(default_factory=dict)
+    inner_units: Mapping[str, str] = field(default_factory=dict)
+    power_of_unit: str = ""
+    points: str = ""
+    degrees: str = "(?!)"
+    yen_sign: str = ""
+    shortest_unit: int = 0
 
 
 def _units() -> Iterator[Unit]:
@@ -76,43 +122,45 @@ def names_of(language: str) -> UnitNames:
     """The cached unit names of a language."""
     units: dict[str, Unit] = {}
     spec = get_language(language)
+    unit_words = spec.section(UnitWords)
     base = base_language(language)
-    for code in (base, *spec.other_locales):
+    for code in (base, *unit_words.other_locales):
         for name, unit in _cldr_names(code):
             known = units.setdefault(name, unit)
             if known != unit:
                 units[name] = Unit("", "", Decimal(1))  # an ambiguous name is dropped below
-    shortest = spec.shortest_unit or 1
+    shortest = unit_words.shortest_unit or 1
     units = {
         name: unit
         for name, unit in units.items()
         if unit.name and (len(name) >= shortest or name[0] in "‰°")
     }
     units = _aliases(spec) | units | _own(spec)
-    units = _watt_hours(units, spec.hours_of_work) | units
+    units = _watt_hours(units, unit_words.hours_of_work) | units
     alternatives = "|".join(re.escape(name) for name in sorted(units, key=len, reverse=True))
     end = r"(?!\.?[²³])"
-    if not spec.shortest_unit:
-        end = rf"(?![\w²³/^])(?!\s(?:{spec.power_of_unit or _NEVER}))"
-    counter = f"[{spec.before_unit}]?" if spec.before_unit else ""
+    if not unit_words.shortest_unit:
+        end = rf"(?![\w²³/^])(?!\s(?:{unit_words.power_of_unit or _NEVER}))"
+    counter = f"[{unit_words.before_unit}]?" if unit_words.before_unit else ""
     pattern = rf"[\s\u00a0\u202f'’-]?{counter}({alternatives or _NEVER}){end}"
     first = {name[0].lower() for name in (*units, *CURRENCIES, *SIGNS, *BEFORE_CURRENCIES)}
     scales = "|".join(
-        f"(?P<{name}>{either_of(words)})" for name, words in spec.scales_before.items()
+        f"(?P<{name}>{either_of(words)})" for name, words in unit_words.scales_before.items()
     )
     of = spec.of or _NEVER
     return UnitNames(
         re.compile(pattern, re.IGNORECASE),
         units,
-        frozenset(first.union(spec.before_unit)),
+        frozenset(first.union(unit_words.before_unit)),
         re.compile(rf"(?:{scales or _NEVER})$"),
         re.compile(rf"\.?(?:{of})|\.(?=\s)"),
         re.compile(rf"(?:{of}|\s)(?:{_articles(spec)})(?=\s)|{of}"),
         re.compile(
-            rf"(?:{'|'.join(f'({word})' for word in spec.inner_units) or _NEVER})$", re.IGNORECASE
+            rf"(?:{'|'.join(f'({word})' for word in unit_words.inner_units) or _NEVER})$",
+            re.IGNORECASE,
         ),
-        [UNITS.get(name) for name in spec.inner_units.values()],
-        re.compile(rf"\s?%?[\s-]?(?:{spec.points or _NEVER})", re.IGNORECASE),
+        [UNITS.get(name) for name in unit_words.inner_units.values()],
+        re.compile(rf"\s?%?[\s-]?(?:{unit_words.points or _NEVER})", re.IGNORECASE),
     )
 
 
@@ -128,9 +176,10 @@ def _aliases(spec: LanguageSpec) -> dict[str, Unit]:
     ASCII names are included only if the language has no minimum length for unit names; otherwise
     a longer word could begin with one.
     """
+    unit_words = spec.section(UnitWords)
     ended = {
         stem + ending: UNITS[name]
-        for endings, stems in spec.unit_endings.items()
+        for endings, stems in unit_words.unit_endings.items()
         for stem, name in stems.items()
         for ending in endings.split()
         if name in UNITS
@@ -140,9 +189,9 @@ def _aliases(spec: LanguageSpec) -> dict[str, Unit]:
         for unit in UNITS.values()
         for alias in (
             *ALIASES.get(unit.name, "").split(),
-            *spec.units.get(unit.name, "").split(" "),
+            *unit_words.units.get(unit.name, "").split(" "),
         )
-        if alias and (not spec.shortest_unit or not alias.isascii())
+        if alias and (not unit_words.shortest_unit or not alias.isascii())
     }
 
 
@@ -150,7 +199,7 @@ def _own(spec: LanguageSpec) -> dict[str, Unit]:
     """The language's own units, which CLDR does not have."""
     return {
         name: Unit(own.name, own.dimension, Decimal(own.factor))
-        for own in spec.own_units
+        for own in spec.section(UnitWords).own_units
         for name in own.names.split()
     }
 

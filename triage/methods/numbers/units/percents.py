@@ -3,15 +3,35 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from decimal import Decimal
 from functools import lru_cache
 
-from triage.methods.numbers.languages.base import LanguageSpec
+from triage.methods.numbers.kinds import Kind
+from triage.methods.numbers.languages.base import LanguageSpec, Section
 from triage.methods.numbers.model import ReadNumber
 
 _SIGNS = "[%％٪‰]"
-_BARE = ("quantity", "currency")
+_BARE = (Kind.QUANTITY, Kind.CURRENCY)
 _TEN = Decimal(10)
+
+
+@dataclass(frozen=True)
+class Percents(Section):
+    """Words for per cent and per mille.
+
+    :param percents: words for per cent and per mille anywhere in a text, as a regular expression.
+    :param hundred: words for the hundred that a number may be a share of.
+    :param cheaper: words in a text whose percentages are off a price.
+    :param percent_first: signs and words before a number that make it a percentage: %5, yüzde beş.
+    :param permille: per mille, as two words.
+    """
+
+    percents: str = ""
+    hundred: str = ""
+    cheaper: str = ""
+    percent_first: str = ""
+    permille: str = ""
 
 
 @lru_cache(maxsize=64)
@@ -33,19 +53,7 @@ def says_percent(text: str, spec: LanguageSpec) -> bool:
     >>> says_percent("30 Prozent", german), says_percent("30 Personen", german)
     (True, False)
     """
-    return percent_pattern(spec.percents).search(text) is not None
-
-
-def may_say_percent(chunk: str, spec: LanguageSpec) -> bool:
-    """Whether a chunk between spaces may mean per cent, alone or with the chunk before it."""
-    second = _second_words(spec.percent_words).match(chunk)
-    return second is not None or says_percent(chunk, spec)
-
-
-@lru_cache(maxsize=64)
-def _second_words(words: frozenset[str]) -> re.Pattern[str]:
-    """The second word of a form of two words: per cent, por ciento, pro mille."""
-    return re.compile(rf"(?:{'|'.join(('mille', *sorted(words)))})\b", re.IGNORECASE)
+    return percent_pattern(spec.section(Percents).percents).search(text) is not None
 
 
 @lru_cache(maxsize=4)  # called for each number of a text
@@ -64,26 +72,27 @@ def _hundred(words: str) -> re.Pattern[str]:
 
 def _may_be_share(number: ReadNumber, text: str, spec: LanguageSpec) -> bool:
     """Whether a bare number may still be a percentage, or a number out of a hundred."""
-    percent, hundred = _says_a_share(text, spec.percents, spec.hundred)
-    return percent or (hundred and _hundred(spec.hundred).search(number.text) is None)
+    percents = spec.section(Percents)
+    percent, hundred = _says_a_share(text, percents.percents, percents.hundred)
+    return percent or (hundred and _hundred(percents.hundred).search(number.text) is None)
 
 
 def loses_percent(
     source_number: ReadNumber, found: ReadNumber, translation: str, target: LanguageSpec
 ) -> bool:
     """Whether a percentage of the source became a bare number."""
-    bare = source_number.kind == "percent" and found.kind in _BARE
+    bare = source_number.kind is Kind.PERCENT and found.kind in _BARE
     return bare and not _may_be_share(found, translation, target)
 
 
 def gains_percent(
-    source_number: ReadNumber, found: ReadNumber, source: str, here: LanguageSpec
+    source_number: ReadNumber, found: ReadNumber, source: str, spec: LanguageSpec
 ) -> bool:
     """Whether a bare number of the source became a percentage."""
     if (
-        found.kind != "percent"
+        found.kind is not Kind.PERCENT
         or source_number.kind not in _BARE
         or source_number.values[:1] == (_TEN,)
     ):
         return False  # one in ten is 10 per cent
-    return not _may_be_share(source_number, source, here)
+    return not _may_be_share(source_number, source, spec)

@@ -7,9 +7,10 @@ from decimal import Decimal
 from functools import lru_cache
 
 from triage.methods.numbers.exact import ROUGH, is_whole, plus, times
+from triage.methods.numbers.kinds import AMOUNTS, Flag, Kind
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.model import ReadNumber
-from triage.methods.numbers.units.names import LONGEST_NAME, UNITS, Unit, names_of
+from triage.methods.numbers.units.names import LONGEST_NAME, UNITS, Unit, UnitWords, names_of
 from triage.methods.numbers.units.words import (
     BEFORE_CURRENCIES,
     CODES,
@@ -33,6 +34,7 @@ _CURRENCY = re.compile(
 _INSIDE = re.compile(rf"({_SIGN})|(?<![A-Za-zÀ-ÿ])({_STEM})", re.IGNORECASE)
 _SIGN_BEFORE = re.compile(rf"(?:({_SIGN})|(?<![^\W\d_])({_CODE})\.?|([¥￥]))[\s-]?$")
 LONGEST_SIGN = 5  # a code and a space
+_MEASURED = AMOUNTS | {Kind.FRACTION}
 _PERCENT = Unit("percent", "concentr", Decimal("0.01"))
 # Dimensions that differ, but that translations mistake for one another.
 _NEVER_ALIKE = (
@@ -45,7 +47,7 @@ _NEVER_ALIKE = (
     {"concentr", "length"},
     {"concentr", "currency"},
     {"concentr", "temperature"},
-    {"currency", "temperature"},
+    {Kind.CURRENCY, "temperature"},
 )
 _TIME, _SPEED, _WEIGHED = {"calendar", "duration"}, {"length", "speed"}, {"currency", "mass"}
 _POINT = Unit("percentage-point", "points", Decimal("0.01"))
@@ -54,9 +56,9 @@ _PERMILLE = Unit("permille", "concentr", Decimal("0.001"))
 
 def unit_of(number: ReadNumber, text: str, language: str) -> Unit | None:
     """The unit of a number in ``text``; None if there is none or its name is unknown."""
-    if number.kind not in ("quantity", "currency", "fraction", "percent") or not number.values:
+    if number.kind not in _MEASURED or not number.values:
         return None
-    if number.kind == "percent":
+    if number.kind is Kind.PERCENT:
         return _percent(number, text, language)
     if number.text.startswith(PER_MILLE):
         return _PERMILLE
@@ -64,7 +66,7 @@ def unit_of(number: ReadNumber, text: str, language: str) -> Unit | None:
     if number.spelled and (inside := names.inside.search(number.text)):
         return names.inner_units[(inside.lastindex or 1) - 1]
     end = number.end
-    if number.kind == "fraction" and (article := names.article.match(text, end)):
+    if number.kind is Kind.FRACTION and (article := names.article.match(text, end)):
         end += len(article[0].rstrip())
     elif text[end - 1].isalpha() and (link := names.link.match(text, end)):
         end = link.end()
@@ -72,7 +74,7 @@ def unit_of(number: ReadNumber, text: str, language: str) -> Unit | None:
     if number.text.endswith(HALF):  # 一斤半米饭: the jin, not the rice
         unit = _unit_inside(number.text, language)
     unit = unit or _unit_around(number, text, end, language)
-    if unit is None and number.kind == "currency":
+    if unit is None and number.kind is Kind.CURRENCY:
         return _currency_inside(number.text)
     if unit is None and not is_whole(number.values[0]):  # a year and a half, 2米5
         return _unit_inside(number.text, language)
@@ -91,7 +93,7 @@ _SYMBOL = re.compile(r"\s[a-z]{1,2}(?!\w)")
 
 
 def _percent(number: ReadNumber, text: str, language: str) -> Unit:
-    if number.unit == "permille":
+    if number.unit is Flag.PERMILLE:
         return _PERMILLE
     return _POINT if names_of(language).points.match(text, number.end) else _PERCENT
 
@@ -110,7 +112,7 @@ def _currency(match: re.Match[str]) -> Unit:
 def _signed(match: re.Match[str], language: str) -> Unit | None:
     """The currency of a sign or code before a number; ¥ is the yen or the yuan."""
     sign, code, _ = match.groups()
-    name = SIGNS.get(sign) or CODES.get(code) or get_language(language).yen_sign
+    name = SIGNS.get(sign) or CODES.get(code) or get_language(language).section(UnitWords).yen_sign
     return Unit(name, "currency", Decimal(1)) if name else None
 
 
@@ -118,7 +120,10 @@ def _signed(match: re.Match[str], language: str) -> Unit | None:
 def _unit_inside(text: str, language: str) -> Unit | None:
     """The unit within a number's text, as between a number and the half added to it; cached, as it
     is tried at each letter, and each number is compared with many."""
-    pattern, spaced = names_of(language).pattern, not get_language(language).shortest_unit
+    pattern, spaced = (
+        names_of(language).pattern,
+        not get_language(language).section(UnitWords).shortest_unit,
+    )
     for at in range(0 if spaced else 1, min(len(text), LONGEST_NAME)):
         match = pattern.match(text, at)
         within = spaced and at and text[at].isalpha() and text[at - 1].isalpha()
@@ -134,30 +139,6 @@ def unit_between(before: str, after: str, in_words: bool, language: str) -> Unit
     link = names_of(language).link.match(after) if in_words else None
     begin = link.end() if link is not None else 0
     return _unit_between(before[-LONGEST_SIGN:], after[begin : begin + LONGEST_NAME + 3], language)
-
-
-_BEFORE_NAMES = frozenset(word.strip() for word in BEFORE_CURRENCIES)
-
-
-@lru_cache(maxsize=50_000)
-def begins_no_unit(word: str, language: str) -> bool:
-    """Whether this word after a number begins no unit, whatever comes after the word.
-
-    >>> begins_no_unit("cars", "en"), begins_no_unit("square", "en"), begins_no_unit("dollars", "en")
-    (True, False, False)
-    """
-    names, after = names_of(language), f" {word}"
-    if _CURRENCY.match(after) or names.pattern.match(after):
-        return False
-    lowered = word.lower()
-    if lowered in _BEFORE_NAMES or names.link.match(f"{after} "):
-        return False
-    return not any(name.partition(" ")[0] == lowered for name in names.units)
-
-
-def signed(before: str) -> bool:
-    """Whether a text ends with a currency sign or code."""
-    return _SIGN_BEFORE.search(before[-LONGEST_SIGN:]) is not None
 
 
 @lru_cache(maxsize=4096)

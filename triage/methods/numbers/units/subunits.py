@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
+from triage.methods.numbers.kinds import Flag
 from triage.methods.numbers.languages.base import either_of
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.units.words import SUBUNITS, Unit
@@ -21,13 +22,14 @@ def subunit_of(number: ReadNumber, text: str) -> Unit | None:
     """The subunit that a number in ``text`` counts, if its name identifies it.
 
     >>> from decimal import Decimal
-    >>> fifty = ReadNumber("50", 0, 2, (Decimal(50),), "currency", "minor")
+    >>> from triage.methods.numbers.kinds import Kind
+    >>> fifty = ReadNumber("50", 0, 2, (Decimal(50),), Kind.CURRENCY, Flag.MINOR)
     >>> subunit_of(fifty, "50 pence").name, subunit_of(fifty, "50 Cent").name
     ('penny', 'cent')
     """
-    if number.unit == "tenth":
+    if number.unit is Flag.TENTH:
         return _JIAO
-    if number.unit != "minor" or not number.values:
+    if number.unit is not Flag.MINOR or not number.values:
         return None
     match = _WORD.match(text, number.end) or _WORD.search(number.text)
     return Unit(match.lastgroup or "", "subunit", _HUNDREDTH) if match else None

@@ -41,6 +41,8 @@ class Cues:
     """A regular expression for words that ask for more than yes or no."""
     privative: tuple[str, ...] = ()
     """Words whose loss reverses the meaning without negating a clause: without, hardly."""
+    only: tuple[str, ...] = ()
+    """Words for "only", which may stand for a negation of all the rest."""
     raising: tuple[str, ...] = ()
     """Verbs whose negation applies to the clause below: not to think that, to think that not."""
     toxic: tuple[str, ...] = ()
@@ -57,6 +59,8 @@ class Cues:
     """Regular expressions for a language model talking about its translation."""
     instructions: tuple[str, ...] = ()
     """Regular expressions for texts that tell the reader to do something."""
+    joining: tuple[str, ...] = ()
+    """Words that join two things, such as "and" and "or"."""
     contrast: tuple[str, ...] = ()
     """Words that join two clauses, such as "but"."""
     cause: tuple[str, ...] = ()
@@ -64,8 +68,11 @@ class Cues:
     condition: tuple[str, ...] = ()
     """Words that join two clauses, such as "if"."""
     opposites: Mapping[str, str] = field(default_factory=dict)
-    """By idea: its word and the opposite formed with a negative prefix or word; "/" separates
-    alternatives."""
+    """By idea: its word and its opposite, which is the same as "not" and the word ("off" is not on).
+
+    "/" separates alternatives; "…" stands for a few other words: turn … off."""
+    contraries: Mapping[str, str] = field(default_factory=dict)
+    """The same for words neither of which is "not" and the other: what is not first need not be last."""
     no_name: str = ""
     """A regular expression for folded words that simplemma does not know but that are no names."""
     titles: tuple[str, ...] = ()

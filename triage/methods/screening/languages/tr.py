@@ -71,6 +71,7 @@ CUES = Cues(
     ),
     asking=r"\b(?:kim|ne|neden|niçin|niye|nasıl|nerede|nereye|nereden|hangi|kaç)\b",
     either_way=(
+        r"\bunutma\w*\b",
         r"\b\w+m[ae]d[ıi]k(?:ç[ae]|t[ae]n sonra)\b",
         r"\b\w+m[ae]zs[ae]\w*\b",
         r"\baynı değil\b",
@@ -83,4 +84,24 @@ CUES = Cues(
     contrast=terms("ama, fakat, ancak"),
     cause=terms("çünkü"),
     condition=terms("eğer"),
+    joining=terms("ve, veya"),
+    only=terms("sadece, yalnızca, yalnız"),
+    opposites={
+        "on": "etkinleştir/etkinleştirin/etkinleştirildi/etkinleştirmek/etkin, devre dışı",
+        "open": "açık/açın/açıldı, kapalı/kapatın/kapatıldı",
+    },
+    contraries={
+        "increase": "artırmak/artmak/artış/artır, azaltmak/azalmak/azalış/azalt",
+        "more": "daha fazla, daha az",
+        "before": "önce, sonra",
+        "left": "sol/sola/solda, sağ/sağa/sağda",
+        "first": "ilk, son",
+        "maximum": "maksimum, minimum",
+        "import": "içe aktar/içe aktarma, dışa aktar/dışa aktarma",
+        "add": "ekle/ekleyin/eklendi, kaldır/kaldırın/sil/silin/silindi",
+        "next": "sonraki, önceki",
+        "north": "kuzey, güney",
+        "east": "doğu, batı",
+        "at least": "en az, en fazla",
+    },
 )

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import ClassVar
 
+from triage.files.units import Promise
 from triage.language_codes import base_language
 from triage.methods.messages import as_messages
 from triage.methods.screening.signals.format.markup_parts import (
@@ -28,6 +29,7 @@ class Pair:
     translation: str
     source_language: str
     target_language: str
+    promises: frozenset[Promise] = field(default=frozenset(), kw_only=True)
 
     @cached_property
     def source_tokens(self) -> list[Token]:

@@ -23,7 +23,7 @@ from triage.reporting.figures import (
 from triage.reporting.figures.errors import ELSEWHERE
 from triage.reporting.messages import capability
 from triage.reporting.messages import word as _
-from triage.reporting.paper_kinds import PaperKind, paper_kind
+from triage.reporting.paper_kinds import PAPER_KINDS, PaperKind, paper_kind
 from triage.reporting.statistics.wmt import CATEGORIES, LINES, SPLIT, CategoryCounts
 from triage.reporting.subcategories import CATEGORY_OF
 from triage.services.common.critical import critical_by_category
@@ -33,6 +33,7 @@ from triage.services.statistics.figure_kinds import drawn, figure_of, figure_of_
 from triage.services.statistics.scope import Scope, grouped, runs_of, with_notes
 from triage.services.statistics.vote_counts import VoteCount
 from triage.services.suspects.filters import NONE
+from triage.services.suspects.number_notation import right_numbers
 
 
 def kinds_of_error(scope: Scope) -> Chart:
@@ -74,18 +75,9 @@ def kinds_of_error(scope: Scope) -> Chart:
     return error_kinds(_largest_first(marks), scope.options.theme, paper=paper)
 
 
-_PAPER_KINDS = {
-    PaperKind.SEPARATORS: _("decimal and thousands separators"),
-    PaperKind.NUMERALS: _("cardinal numerals"),
-    PaperKind.DIGITS: _("digits"),
-    PaperKind.UNITS: _("units"),
-    PaperKind.OTHER: _("other"),
-}
-
-
 def _kind_named(kind: str, *, paper: bool) -> str:
     if paper:
-        return _PAPER_KINDS[PaperKind(kind)]
+        return PAPER_KINDS[PaperKind(kind)]
     return capability(kind) if kind else _("no kind")
 
 
@@ -142,12 +134,12 @@ def _largest_first(marks: Sequence[ErrorMark]) -> list[ErrorMark]:
 
 
 def _examples(pks: Iterable[int]) -> dict[int, Example]:
-    rows = Outcome.objects.filter(pk__in=list(pks)).select_related("case")
+    rows = Outcome.objects.filter(pk__in=list(pks)).select_related("case", "run")
     return {
         row.pk: Example(
             row.case.inputs[0],
             row.outputs[0] if row.outputs else "",
-            ", ".join(str(item.get("value", "")) for item in row.evidence.get("expected", ())),
+            right_numbers(row.evidence, row.run.target_language, row.error_kind),
         )
         for row in rows
     }

@@ -7,10 +7,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from triage.methods.numbertest.method import NumberTest
+from triage.methods.numbertest.paper_order import directions_in_paper_order, in_paper_order
 from triage.reporting.figures import (
     Chart,
     RateMark,
     ReviewMark,
+    base,
     pass_rate_dots,
     rate_heatmap,
     reviewed_shares,
@@ -19,13 +21,13 @@ from triage.reporting.messages import FigureMessage, capability, parts
 from triage.reporting.messages import word as _
 from triage.reporting.paper_tables import (
     CapabilityCells,
+    average_table,
     averaged_over,
     capability_table,
     reviewed_table,
 )
 from triage.reporting.statistics.rates import PassRate
 from triage.services.counts.count_rows import CountRow, as_counts
-from triage.services.statistics.charts.order import in_paper_order
 from triage.services.statistics.figure_kinds import figure_of, stamped
 from triage.services.statistics.figure_requests import FigureAnswer
 from triage.services.statistics.rate_intervals import CellIntervals
@@ -141,14 +143,12 @@ def _part_queries(scope: Scope, rows: Sequence[CountRow]) -> tuple[str, str, str
 def capability_by_direction(scope: Scope) -> Chart:
     """NumberTest's table 3, as a table only, with its figures in print."""
     cells = {key: rates.raw for key, rates in _cells(scope).items()}
-    return {
-        "data": [],
-        "layout": {"title": {"text": _("Raw pass rate, %: capability by direction by engine")}},
-        "config": {},
-        "table": capability_table(cells, scope.options.weighting),
-        "notes": _of_table(scope, cells),
-        "reason": "" if cells else FigureMessage.NO_FIGURE(why=FigureMessage.NO_CASES_IN_VIEW()),
-    }
+    return base.table_only(
+        _("Raw pass rate, %: capability by direction by engine"),
+        capability_table(cells, scope.options.weighting),
+        _of_table(scope, cells),
+        "" if cells else FigureMessage.NO_CASES_IN_VIEW(),
+    )
 
 
 def reviewed_by_direction(scope: Scope) -> Chart:
@@ -156,21 +156,35 @@ def reviewed_by_direction(scope: Scope) -> Chart:
     reviewed = {key: rates.reviewed for key, rates in _cells(scope).items()}
     judged = any(row.confirmed or row.rejected for row in _of_numbers(scope))
     why = FigureMessage.NO_SUSPECT_JUDGED() if reviewed else FigureMessage.NO_CASES_IN_VIEW()
-    return {
-        "data": [],
-        "layout": {
-            "title": {"text": _("Reviewed pass rate, %: capability by direction by engine")}
-        },
-        "config": {},
-        "table": reviewed_table(reviewed, scope.options.weighting),
-        "notes": [
-            *_of_table(scope, {key: bounds.low for key, bounds in reviewed.items()}),
-            _(
-                "Rejected suspects count as passed, confirmed ones as failed. While suspects are open a cell is a range: from all of them being bugs to none."
-            ),
-        ],
-        "reason": "" if judged else FigureMessage.NO_FIGURE(why=why),
-    }
+    notes = [
+        *_of_table(scope, {key: bounds.low for key, bounds in reviewed.items()}),
+        _(
+            "Rejected suspects count as passed, confirmed ones as failed. While suspects are open a cell is a range: from all of them being bugs to none."
+        ),
+    ]
+    return base.table_only(
+        _("Reviewed pass rate, %: capability by direction by engine"),
+        reviewed_table(reviewed, scope.options.weighting),
+        notes,
+        "" if judged else why,
+    )
+
+
+def averages(scope: Scope) -> Chart:
+    """The average of each engine and of each capability in NumberTest's table 3."""
+    cells = {key: rates.raw for key, rates in _cells(scope).items()}
+    notes = [
+        _weighted(scope),
+        _(
+            "An engine's average weights its capabilities equally. Engines that were run in different directions cannot be compared by their averages alone."
+        ),
+    ]
+    return base.table_only(
+        _("Raw pass rate, %: averages of engines and capabilities"),
+        average_table(cells, scope.options.weighting),
+        notes,
+        "" if cells else FigureMessage.NO_CASES_IN_VIEW(),
+    )
 
 
 def _of_numbers(scope: Scope) -> Sequence[CountRow]:
@@ -188,36 +202,42 @@ def _cells(scope: Scope) -> dict[tuple[str, str, str], PassRate]:
         _of_numbers(scope), lambda row: (_place(scope, row), row.capability, scope.engine(row))
     )
     found = {key: PassRate(as_counts(rows)) for key, rows in groups.items()}
+    places = {
+        _place(scope, row): directions_in_paper_order(run.source_language, run.target_language)
+        for row in _of_numbers(scope)
+        if (run := scope.runs[row.run])
+    }
     return {
         (direction, capability, engine): found[direction, capability, engine]
         for direction, capability, engine in sorted(
-            found, key=lambda key: (key[0], in_paper_order(key[1]), key[2])
+            found, key=lambda key: (places[key[0]], key[0], in_paper_order(key[1]), key[2])
         )
     }
 
 
 def _of_table(scope: Scope, cells: CapabilityCells) -> list[str]:
     """The basis of the averages of a table."""
-    weighting = scope.options.weighting
-    alike = (
-        _("Averages weight each case equally, over the directions that every engine has.")
-        if weighting == "cases"
-        else _("Averages weight each direction equally, over the directions that every engine has.")
-    )
-    averaged = [
-        parts(
-            ": ",
-            capability(name),
-            ", ".join(directions) or _("no direction was run by every engine"),
-        )
+    shared = {
+        name: ", ".join(directions) or _("no direction was run by every engine")
         for name, directions in averaged_over(cells).items()
+    }
+    listed: list[str] = [
+        parts(": ", capability(name), directions) for name, directions in shared.items()
     ]
+    if len(set(shared.values())) == 1:
+        listed = [*dict.fromkeys(shared.values())]
     left_out = len(_of_numbers(scope)) < len(scope.count_rows)
     return [
-        alike,
-        FigureMessage.AVERAGED_OVER(listed=parts("; ", *averaged)),
+        _weighted(scope),
+        *([FigureMessage.SHARED_DIRECTIONS(listed=parts("; ", *listed))] if listed else []),
         *([_("Number tests only.")] if left_out else []),
     ]
+
+
+def _weighted(scope: Scope) -> str:
+    if scope.options.weighting == "cases":
+        return _("Averages weight each case equally, over the directions that an engine has.")
+    return _("Averages weight each direction equally, over the directions that an engine has.")
 
 
 def _method(scope: Scope, row: CountRow) -> str:
@@ -251,18 +271,17 @@ def left_out(scope: Scope) -> Chart:
             ]
         )
     columns = [_("engine"), _("direction"), _("passed"), _("failed"), _("abstained"), _("errors")]
-    return {
-        "data": [],
-        "layout": {"title": {"text": _("Pass rates in detail")}},
-        "config": {},
-        "table": {"columns": [*columns, _("raw"), _("reviewed"), _("worst case")], "rows": rows},
-        "notes": [
-            _(
-                "Raw: passed / (passed + failed). Reviewed: rejected suspects count as passed; while suspects are open, it is a range. Abstained and errored cases are excluded from the raw rate; the worst case counts all of them as failed. Ranges are Wilson 95 % intervals."
-            )
-        ],
-        "reason": "" if rows else FigureMessage.NO_FIGURE(why=FigureMessage.NO_CASES_IN_VIEW()),
-    }
+    notes = [
+        _(
+            "Raw: passed / (passed + failed). Reviewed: rejected suspects count as passed; while suspects are open, it is a range. Abstained and errored cases are excluded from the raw rate; the worst case counts all of them as failed. Ranges are Wilson 95 % intervals."
+        )
+    ]
+    return base.table_only(
+        _("Pass rates in detail"),
+        {"columns": [*columns, _("raw"), _("reviewed"), _("worst case")], "rows": rows},
+        notes,
+        "" if rows else FigureMessage.NO_CASES_IN_VIEW(),
+    )
 
 
 @dataclass(frozen=True, slots=True)

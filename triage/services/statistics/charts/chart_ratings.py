@@ -6,7 +6,6 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from urllib.parse import urlencode
 
-from triage.models import RatingCampaign
 from triage.reporting.figures import (
     CategoryMark,
     Chart,
@@ -27,21 +26,21 @@ from triage.reporting.statistics import wmt
 from triage.reporting.statistics.intervals import Interval, NoFigure
 from triage.reporting.statistics.rating_comparison import compare_ratings, rating_ranks
 from triage.reporting.statistics.resampling import cluster_interval
-from triage.reporting.statistics.wmt import RatedItem, Reading
+from triage.reporting.statistics.wmt import READINGS, RatedItem, Reading
 from triage.services.statistics.comparisons.comparison import generator
-from triage.services.statistics.rated_items import Rated, rated, rating_of
+from triage.services.statistics.rated_items import Rated
 from triage.services.statistics.scope import RATED, Scope, with_notes
 
 NO_CAMPAIGN = FigureMessage.NO_FIGURE(why=FigureMessage.NO_CAMPAIGN_TO_RATE())
 
 
 class Systems:
-    """A campaign's rated items by system, with the direction added if there are several."""
+    """A campaign's settled items by system, with the direction added if there are several."""
 
     def __init__(self, scope: Scope) -> None:
         self.scope = scope
-        self.rating: RatingCampaign | None = rating_of(scope.project, scope.options.rating)
-        rows = rated(self.rating, scope.view) if self.rating else []
+        self.rating = scope.rating
+        rows = scope.rated
         several = len({row.direction for row in rows}) > 1
         self.rows: dict[str, list[Rated]] = defaultdict(list)
         for row in rows:
@@ -71,8 +70,10 @@ class Systems:
         if self.rating is None:
             return {**chart, "reason": NO_CAMPAIGN}
         size = self.rating.size
-        sentence = FigureMessage.RATING_CAMPAIGN(name=self.rating.name, size=size)
-        return with_notes(chart, sentence)
+        notes = [FigureMessage.RATING_CAMPAIGN(name=self.rating.name, size=size)]
+        if left_out := self.scope.unsettled:
+            notes.append(FigureMessage.NOT_SETTLED(n=left_out))
+        return with_notes(chart, *notes)
 
 
 def critical_share(scope: Scope) -> Chart:
@@ -86,12 +87,9 @@ def critical_share(scope: Scope) -> Chart:
             systems.query(name, show=reading),
         )
         for name, items in systems.items().items()
-        for reading in _READINGS
+        for reading in READINGS
     ]
     return systems.named(critical_shares(marks, scope.options.theme))
-
-
-_READINGS: tuple[Reading, Reading] = ("any", "majority")
 
 
 def categories_any(scope: Scope) -> Chart:
@@ -132,22 +130,23 @@ def several(scope: Scope) -> Chart:
 def likert(scope: Scope) -> Chart:
     """Distribution of the votes, and the mean over items with its interval."""
     systems = Systems(scope)
-    marks = _likert_marks(systems)
+    marks = _likert_marks(systems, intervals=True)
     return systems.named(likert_bars(marks, scope.options.theme))
 
 
 def error_and_likert(scope: Scope) -> Chart:
     """Shares without critical error, Likert means, and their correlation over systems."""
     systems = Systems(scope)
-    marks = _likert_marks(systems)
+    marks = _likert_marks(systems, intervals=False)
     return systems.named(error_and_likert_figure(marks, scope.options.theme))
 
 
-def _likert_marks(systems: Systems) -> list[LikertMark]:
+def _likert_marks(systems: Systems, *, intervals: bool) -> list[LikertMark]:
     marks = []
     for name, items in systems.items().items():
         mean = wmt.likert_mean(items)
-        interval = cluster_interval(wmt.likert_totals(items), generator())
+        # They take longer than all else.
+        interval = cluster_interval(wmt.likert_totals(items), generator()) if intervals else None
         values = range(1, 6)
         marks.append(
             LikertMark(

@@ -58,3 +58,65 @@ def test_an_exchanged_name_is_found(direction, source, translation):
 )  # fmt: skip
 def test_a_name_in_another_form_is_let_alone(direction, source, translation):
     silent("entities", source, translation, direction)
+
+
+@pytest.mark.parametrize(
+    ("direction", "source", "translation"),
+    [
+        ("en-es", "Later that evening, Marlow thanked the crew.", "Más tarde aquella noche, Kendrick dio las gracias a la tripulación."),
+        ("en-de", "Later that evening, Goodwin thanked the crew for the map.", "Später am Abend bedankte sich Zubizarreta bei der Mannschaft für die Karte."),
+        ("en-ru", "In the evening Johnson thanked the crew for the map.", "Вечером Кендрик поблагодарил команду за карту."),
+    ],
+)  # fmt: skip
+def test_a_surname_made_of_words_is_a_name(direction, source, translation):
+    assert fires("entities", source, translation, direction).kind == "exchanged"
+
+
+@pytest.mark.parametrize(
+    ("direction", "source", "translation"),
+    [
+        ("en-fr", "He sailed to Blackwater with the crew.", "Il a navigué jusqu'à Eaunoire avec l'équipage."),
+        ("en-fr", "Seekbar thumbnail preview", "Prévisualisation de la barre de progression sur la miniature"),
+    ],
+)  # fmt: skip
+def test_a_name_made_of_words_may_be_coined_anew(direction, source, translation):
+    silent("entities", source, translation, direction)
+
+
+@pytest.mark.parametrize(
+    ("name", "inflected"),
+    [
+        ("Wright", "Райтом"),
+        ("Wayne", "Уэйном"),
+        ("George", "Джорджем"),
+        ("Jacques", "Жаком"),
+        ("Xavier", "Хавьером"),
+        ("Chopin", "Шопеном"),
+        ("Hughes", "Хьюзом"),
+    ],
+)
+def test_a_russian_case_or_another_reading_makes_no_other_name(name, inflected):
+    english = f"Yesterday the old doctor spoke with {name} about the new bridge."
+    russian = f"Вчера старый врач говорил с {inflected} о новом мосте."
+    silent("entities", english, russian, "en-ru")
+    silent("entities", russian, english, "ru-en")
+
+
+def test_a_handle_keeps_its_sign():
+    found = fires("entities", "Follow @MerPolCC today.", "Siga -MerPolCC hoje.", "en-pt")
+    assert found.kind == "handle"
+    silent("entities", "Follow @MerPolCC today.", "Siga ＠MerPolCC hoje.", "en-pt")
+
+
+@pytest.mark.parametrize(
+    ("source", "translation"),
+    [
+        ("Q4 sales rose.", "Las ventas del cuarto trimestre aumentaron."),
+        ("FY2024 results", "Resultados del ejercicio 2024"),
+        ("CO2 emissions fell.", "Las emisiones de dióxido de carbono bajaron."),
+        ("The U-17 team won.", "La selección sub-17 ganó."),
+        ("Mid-2023 launch", "Lanzamiento a mediados de 2023"),
+    ],
+)
+def test_quarters_and_years_are_no_product_codes(source, translation):
+    silent("entities", source, translation, "en-es")

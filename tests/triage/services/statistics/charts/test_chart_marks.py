@@ -46,6 +46,7 @@ def rich(project, raters):
     for item in Suspect.items.filter(rating=rating):
         for rater in raters:
             rate(item, rater, rng)
+    Suspect.items.filter(rating=rating).update(status="rated")
     return project
 
 
@@ -86,7 +87,7 @@ def rate(item, rater, rng) -> None:
     Judgement.objects.create(
         suspect=item,
         reviewer=rater,
-        answer="confirm" if likert < 3 else "reject",
+        answer="rate",
         category=rng.choice(["NUM", "SAF", "OTH"]) if likert < 3 else "",
         critical=likert < 3 or None,
         likert=likert,

@@ -13,9 +13,8 @@ from triage.services.messages.sentences import in_reader_language
 from triage.services.review.sampling import start_rating
 from triage.services.statistics import reference_scores
 from triage.services.statistics.charts import chart_ratings, chart_references
-from triage.services.statistics.rated_items import RatedFilter
+from triage.services.statistics.rated_items import RatedFilter, system_figures
 from triage.services.statistics.rated_items import rated as rated_items
-from triage.services.statistics.rated_items import rated_items as by_system
 from triage.services.statistics.scope import Options, Scope
 from triage.services.suspects.filters import ViewFilter
 
@@ -45,7 +44,7 @@ def rate(item, *likerts, categories=("NUM",) * 3) -> None:
         Judgement(
             suspect=item,
             reviewer=make_user("", item.project),
-            answer="confirm" if likert < 3 else "reject",
+            answer="rate",
             category=categories[place] if likert < 3 else "",
             critical=likert < 3 or None,
             likert=likert,
@@ -54,6 +53,7 @@ def rate(item, *likerts, categories=("NUM",) * 3) -> None:
         )
         for place, likert in enumerate(likerts)
     )
+    Suspect.items.filter(pk=item.pk).update(status="rated")
 
 
 def rows_of(chart) -> dict[tuple[str, str], list]:
@@ -89,7 +89,7 @@ def test_categories_are_counted_under_both_readings_with_and_without_oth(project
     assert ("five", "OTH") not in without
 
 
-@pytest.mark.parametrize("read", [lambda rating: rated_items(rating, ViewFilter()), by_system])
+@pytest.mark.parametrize("read", [lambda rating: rated_items(rating, ViewFilter()), system_figures])
 def test_rated_items_take_two_queries(project, django_assert_num_queries, read):
     rating = start(project, ("one",))
     for item in items_of(rating, "one"):
@@ -205,8 +205,8 @@ def test_of_very_many_texts_a_random_sample_is_scored_that_is_the_same_for_all_e
     one, two = ({score.n for score in system.scores} for system in found)
     assert one == two
     assert 70 < one.pop() < 130
-    drawn = reference_scores._texts({run.pk: run for run in Run.objects.all()}, "", "")
-    assert len({tuple(pairs) for pairs in drawn.values()}) == 1
+    drawn = reference_scores.referenced_texts({run.pk: run for run in Run.objects.all()}, "", "")
+    assert len({tuple(texts.items()) for texts in drawn.values()}) == 1
     notes = chart_references.bleu(scope(project))["notes"]
     assert any("sample of about 50.0 % of the texts" in note for note in notes)
     with translation.override("es"):

@@ -316,6 +316,28 @@ class TestCapabilityTable:
         assert "Number tests only." in chart["notes"]
         assert "Number tests only." not in alone["notes"]
 
+    def test_directions_are_in_the_papers_order(self, project):
+        for source, target in (
+            ("ne", "en"),
+            ("en", "ne"),
+            ("en", "es"),
+            ("de", "en"),
+            ("en", "zh"),
+        ):
+            run = make_run(
+                project, make_engine("one"), source_language=source, target_language=target
+            )
+            make_outcome(run, verdict="pass")
+            keep_counters(run)
+        table = chart_rates.capability_by_direction(scope(project))["table"]
+        assert [row[0] for row in table["rows"][:-1]] == [
+            "en-zh",
+            "de-en",
+            "en-ne",
+            "ne-en",
+            "en-es",
+        ]
+
     def test_a_view_of_another_method_has_a_table_of_that(self, project):
         self.runs(project)
         chart = chart_rates.capability_by_direction(scope(project, "method=sit"))

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
+from triage.language_codes import base_language
 from triage.methods.messages import MethodMessage
+from triage.methods.screening.languages.registry import cues
 from triage.methods.screening.signals.base import Finding, Pair, Signal, Span
 from triage.methods.screening.text import Token
 
@@ -16,6 +19,13 @@ _TARGET = re.compile(r"(?<=\])\([^()\s]{1,300}\)")
 # "HAHAHA!" is written "Ah! Ah! Ah!" in Italian.
 _LAUGHS = re.compile(r"([^\W\d_]{1,3})\1{2,}")
 _SYLLABLE = 3
+_LONGEST_SIDE = 4  # tokens
+_LETTERS_OF_A_SIDE = 8
+_NEARBY = 8  # tokens
+_SENTENCE = re.compile(r"[^.!?;:\n–—]+")
+_LETTERS_OF_A_SENTENCE, _WORDS_OF_A_SENTENCE = 15, 4
+_GROUP = 3  # digits: "1 000 000"
+_TWICE = 0.6
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +37,10 @@ class _Loop:
 
 
 class Repeated(Signal):
-    """A phrase at least three times in a row, or a long one twice, unlike in the source."""
+    """A phrase three times in a row, or twice where nobody says it twice, unlike in the source.
+
+    Twice is too often for a long phrase, a number, the two sides of an "and", and a sentence.
+    """
 
     name = "repeated"
     category = "OTH"
@@ -35,8 +48,9 @@ class Repeated(Signal):
     def check(self, pair: Pair) -> Finding | None:
         words = _outside_links(pair)[:_LONGEST_TEXT]
         loop = _longest_loop(words)
-        if loop is None:
-            return None
+        return self._twice(pair, words) if loop is None else self._in_a_row(pair, words, loop)
+
+    def _in_a_row(self, pair: Pair, words: Sequence[Token], loop: _Loop) -> Finding | None:
         if _most_copies(pair.source_tokens[:_LONGEST_TEXT]) >= loop.copies - 1:
             return None
         tokens = words[loop.start : loop.end]
@@ -46,6 +60,80 @@ class Repeated(Signal):
         message = MethodMessage.REPEATED(text=text, n=loop.copies)
         span = Span(tokens[0].start, tokens[-1].end, text)
         return self.finding(message, _confidence(loop), (), [span])
+
+    def _twice(self, pair: Pair, words: Sequence[Token]) -> Finding | None:
+        text = pair.translation
+        source = pair.source_tokens[:_LONGEST_TEXT]
+        numbers = _numbers(text, words)
+        if numbers and not _numbers(pair.source, source):
+            return self._said_twice(numbers, "number")
+        sides = _sides(text, words, _joining(pair.target_language))
+        # Without "and" in the source, "again and again" may be one word of it.
+        joined = any(token.key in _joining(pair.source_language) for token in source)
+        if sides and joined and not _repeats_nearby(source):
+            return self._said_twice(sides, "sides")
+        sentences = _sentences(text)
+        if sentences and not _sentences(pair.source):
+            return self._said_twice(sentences, "sentence")
+        return None
+
+    def _said_twice(self, spans: Sequence[Span], kind: str) -> Finding:
+        message = MethodMessage.REPEATED_ONCE(text=spans[0].text)
+        return self.finding(message, _TWICE, (), spans, kind)
+
+
+def _numbers(text: str, tokens: Sequence[Token]) -> list[Span]:
+    """Return the numbers that directly follow themselves, outside longer rows of digits."""
+    found = []
+    keys = ["", *(token.key for token in tokens), "", ""]
+    for place, (one, two) in enumerate(pairwise(tokens), 1):
+        if not one.key.isdecimal() or one.key != two.key or len(one.key) == _GROUP:
+            continue
+        around = keys[place - 1] + keys[place + 2]
+        if not any(map(str.isdecimal, around)) and text[one.end : two.start].isspace():
+            found.append(Span(one.start, two.end, one.text))
+    return found
+
+
+def _joining(language: str) -> tuple[str, ...]:
+    known = cues(base_language(language))
+    return known.joining if known else ()
+
+
+def _sides(text: str, tokens: Sequence[Token], joining: Collection[str]) -> list[Span]:
+    """Return what is the same before and after "and": "anti-aircraft and anti-aircraft"."""
+    keys = [token.key for token in tokens]
+    for place, key in enumerate(keys):
+        for length in range(_LONGEST_SIDE, 0, -1) if key in joining else ():
+            left, right = keys[max(0, place - length) : place], keys[place + 1 : place + 1 + length]
+            if left == right and sum(map(len, left)) >= _LETTERS_OF_A_SIDE:
+                start, end = tokens[place - length].start, tokens[place + length].end
+                if text[end : end + 1] != "-" and text[start - 1 : start] != "-":
+                    return [Span(start, end, text[start : tokens[place - 1].end])]
+    return []
+
+
+def _repeats_nearby(tokens: Sequence[Token]) -> bool:
+    """Say whether a text has a longer word twice within a few words."""
+    last: dict[str, int] = {}
+    for place, token in enumerate(tokens):
+        if len(token.key) > _SYLLABLE and place - last.get(token.key, -_NEARBY) < _NEARBY:
+            return True
+        last[token.key] = place
+    return False
+
+
+def _sentences(text: str) -> list[Span]:
+    """Return the first sentence or line that occurs a second time."""
+    seen: set[str] = set()
+    for match in _SENTENCE.finditer(text):
+        said = match[0].strip()
+        if len(said) < _LETTERS_OF_A_SENTENCE or len(said.split()) < _WORDS_OF_A_SENTENCE:
+            continue
+        if said.casefold() in seen:
+            return [Span(match.start(), match.end(), said)]
+        seen.add(said.casefold())
+    return []
 
 
 def _outside_links(pair: Pair) -> list[Token]:

@@ -106,7 +106,7 @@ class Entities(Signal):
         lost = [
             entity
             for entity in (*_addresses(pair), *handles(pair.source), *codes(pair.source_prose))
-            if _NOT_ALPHANUMERIC.sub("", entity.text).casefold() not in kept
+            if not _is_kept(entity, pair.translation, kept)
             and not _is_translated(entity, pair.translation)
         ]
         if not lost:
@@ -152,6 +152,13 @@ def _addresses(pair: Pair) -> list[Entity]:
         for part in pair.source_parts
         if part.kind in ("URL", "e-mail") and part.kind not in there
     ]
+
+
+def _is_kept(entity: Entity, translation: str, letters: str) -> bool:
+    """Return whether a form is in a translation, whose letters and digits alone are also given."""
+    if entity.kind == "HANDLE":
+        return entity.text.casefold() in translation.replace("＠", "@").casefold()
+    return _NOT_ALPHANUMERIC.sub("", entity.text).casefold() in letters
 
 
 def _is_translated(code: Entity, translation: str) -> bool:

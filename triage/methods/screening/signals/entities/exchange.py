@@ -5,6 +5,7 @@ Names are compared by sound across scripts, countries by their CLDR names.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
@@ -44,9 +45,11 @@ _CLITIC = regex.compile(r"(.{2,}?)-?(?:nos|me|te|se|l[oae]s?|mi|ti|ci|vi|gli)$")
 _HYPHENED = regex.compile(r"-\p{Lu}")
 _AFTER_THE = regex.compile(r"\bthe \p{Lu}[\p{L}\p{M}'’]* $|\p{Lu}[\p{L}\p{M}'’]*-$")
 _NEAR = 24  # characters
+_STOP = regex.compile(r"[.!?…]\W*$")
 # "Nooo", "Hehehe"
 _DRAWN_OUT = regex.compile(r"(.{1,2})\1\1", regex.IGNORECASE)
 _SHORTEST = 4  # letters
+_FEWEST = 2  # consonants
 _MAX_NAMES = 12  # a list of this many names is a table
 _LONGEST = 600  # characters; longer texts contain lists, in which names change their order
 _STEM = 4
@@ -58,6 +61,26 @@ _SOUNDS = (
     *(("q", "k"), ("c", "k"), ("g", "k"), ("w", "v"), ("b", "v"), ("z", "s"), ("l", "r"), ("d", "t")),
     *(("p", "f"), ("j", "s")),
 )  # fmt: skip
+# How names of these languages are read where a letter has more than one sound.
+_READINGS = [
+    [(regex.compile(spelling), sound) for spelling, sound in reading]
+    for reading in (
+        # "Wright", "Wayne", "George", "Joyce", "Yates"
+        [
+            *((r"^kn", "n"), (r"^wr", "r"), (r"gh", ""), (r"w", "")),
+            *((r"g(?=[eiy])", "j"), (r"c(?=[eiy])", "s"), (r"es$", "s")),
+        ],
+        # "Joaquín", "Xavier", "Jorge"
+        [(r"j|x|g(?=[ei])", "h"), (r"ll", "y"), (r"qu", "k"), (r"c(?=[ei])", "s")],
+        # "Jacques", "Guillaume"
+        [(r"ch", "sh"), (r"c?qu", "k"), (r"gu(?=[ei])", "g"), (r"ill", "y"), (r"c(?=[ei])", "s"), (r"e?[sxtd]$", "")],
+    )
+]  # fmt: skip
+# Of Slavic cases, transliterated: "Dzhonsonom"; a stem of three letters is left.
+_CASE_ENDING = regex.compile(r"(?<=\w{3})(?:o[mi]|e[mi]|[yi]m|ogo|omu|u[yu]?|[aeyi])$")
+# "Ueyn" is Wayne.
+_WEAK_U = regex.compile(r"\bu(?=[aeioy])")
+_LETTER, _LATIN = regex.compile(r"\p{L}"), regex.compile(r"\p{Latin}")
 _SILENT = str.maketrans("", "", "aeiouyh-' ")
 
 
@@ -80,8 +103,8 @@ def _name(pair: Pair) -> Exchange | None:
     here, there = base_language(pair.source_language), base_language(pair.target_language)
     lost = _only_here(pair.source, pair.translation, here, there)
     if here == "en":
-        # "Blackwater", "the South Guard" and "Black-Eye Karun" are translated as a whole.
-        lost = [name for name in lost if not _is_made_of_words(name, pair.source)]
+        # "The South Guard" and "Black-Eye Karun" are translated as a whole.
+        lost = [name for name in lost if not _is_part_of_a_title(name, pair.source)]
     if not lost:
         return None
     # A capital alone does not make a word a name: titles and headings are translated.
@@ -93,7 +116,17 @@ def _name(pair: Pair) -> Exchange | None:
     for name in added:
         # A word that opens a sentence has a capital anyway, and may be a rare form of a verb.
         opens = _opens(pair.translation, name.start)
-        alike = [one for one in lost if not opens or _opens(pair.source, one.start)]
+        # "Blackwater" may become "Eaunoire", and "Seekbar" anything in a label without a verb;
+        # "Johnson" does not become "Kendrick".
+        coined = _is_made_of_words(name.text, there) or (opens and not _STOP.search(pair.source))
+        alike = [
+            one
+            for one in lost
+            if (not opens or _opens(pair.source, one.start))
+            and not (
+                _is_made_of_words(one.text, here) and (coined or is_word(one.text.casefold(), here))
+            )
+        ]
         if alike:
             return Exchange(alike[0], name)
     return None
@@ -107,7 +140,8 @@ def _only_here(text: str, other: str, language: str, others: str) -> list[Entity
     look = _WORD if language == "ja" else _look(others)
     there = {_latin(match[0]) for match in look.finditer(other)}
     whole = _latin(other)
-    alone = [name for name in names if not _stands(_latin(name.text), there, whole)]
+    sounds = _ways_to_read(text, other)
+    alone = [name for name in names if not _stands(_latin(name.text), there, whole, *sounds)]
     if not alone:
         return []
     free = translated(alone, text, language, others)
@@ -175,16 +209,19 @@ def _is_noun(name: str) -> bool:
     )
 
 
-def _is_made_of_words(name: Entity, text: str) -> bool:
-    """Say whether an English name is two words in one, or an ordinary word in a longer name."""
-    word = name.text.casefold()
-    if is_word(word, "en") and (
-        _HYPHENED.match(text, name.end)
-        or _AFTER_THE.search(text[max(0, name.start - _NEAR) : name.start])
-    ):
-        return True
+def _is_part_of_a_title(name: Entity, text: str) -> bool:
+    """Say whether an English name is an ordinary word in a longer name."""
+    return is_word(name.text.casefold(), "en") and (
+        _HYPHENED.match(text, name.end) is not None
+        or _AFTER_THE.search(text[max(0, name.start - _NEAR) : name.start]) is not None
+    )
+
+
+def _is_made_of_words(name: str, language: str) -> bool:
+    """Say whether a name is two words of a language in one."""
+    word = name.casefold()
     return any(
-        is_word(word[:place], "en") and is_word(word[place:], "en")
+        is_word(word[:place], language) and is_word(word[place:], language)
         for place in range(_PART, len(word) - _PART + 1)
     )
 
@@ -209,16 +246,38 @@ def _look(language: str) -> regex.Pattern[str]:
     return _CAPITAL if language in _WITH_CAPITALS or language == "de" else _WORD
 
 
-def _stands(word: str, words: set[str], whole: str) -> bool:
+_Sounds = Callable[[str], tuple[str, ...]]
+
+
+def _stands(word: str, words: set[str], whole: str, here: _Sounds, there: _Sounds) -> bool:
+    """Say whether a word is among others, in another spelling or as a sound."""
     if len(word) < _SHORTEST or word in whole:
         return True
-    sound = _sound(word)
+    sounds = here(word)
+    if here is not _as_written and min(map(len, sounds[:2])) < _FEWEST:
+        return True  # "Hugh", "Ewan": nothing to compare
     return any(
         one[:3] == word[:3]
         or fuzz.ratio(word, one) >= _ALIKE
-        or (len(sound) > 1 and fuzz.ratio(sound, _sound(one)) >= _ALIKE_IN_SOUND)
+        or any(
+            len(sound) >= _FEWEST and fuzz.ratio(sound, other) >= _ALIKE_IN_SOUND
+            for sound in sounds
+            for other in there(one)
+        )
         for one in words
     )
+
+
+def _ways_to_read(text: str, other: str) -> tuple[_Sounds, _Sounds]:
+    """Return how names of both texts may sound; only another script leaves much open."""
+    if _is_latin(text) == _is_latin(other):
+        return _as_written, _as_written
+    return (_as_read, _as_inflected) if _is_latin(text) else (_as_inflected, _as_read)
+
+
+def _is_latin(text: str) -> bool:
+    letters = _LETTER.findall(text)
+    return 2 * len(_LATIN.findall(text)) > len(letters)
 
 
 @lru_cache(maxsize=4096)
@@ -233,6 +292,30 @@ def _sound(latin: str) -> str:
     for spelling, sound in _SOUNDS:
         latin = latin.replace(spelling, sound)
     return latin.translate(_SILENT)
+
+
+@lru_cache(maxsize=4096)
+def _as_written(latin: str) -> tuple[str, ...]:
+    return (_sound(latin),)
+
+
+@lru_cache(maxsize=4096)
+def _as_read(latin: str) -> tuple[str, ...]:
+    """Return how a name may sound as an English, Spanish or French one."""
+    read = [latin]
+    for reading in _READINGS:
+        name = latin
+        for spelling, sound in reading:
+            name = spelling.sub(sound, name)
+        read.append(name)
+    return tuple(map(_sound, read))
+
+
+@lru_cache(maxsize=4096)
+def _as_inflected(latin: str) -> tuple[str, ...]:
+    """Return how a transliterated name may sound with and without its case ending."""
+    name = _WEAK_U.sub("", latin)
+    return tuple(map(_sound, (latin, name, _CASE_ENDING.sub("", name))))
 
 
 def _country(pair: Pair) -> Exchange | None:

@@ -25,6 +25,10 @@ _HANDLE = re.compile(r"(?<![\w@.])@[A-Za-z0-9_]{2,50}(?![\w.]*@)")
 _CODE = re.compile(
     r"(?<![\w.-])[a-z]?[A-Z][A-Za-z]{0,12}-?\d[\dA-Za-z]{0,12}(?:-[\dA-Za-z]{1,12}){0,3}(?![\w-])"
 )
+# Quarters, years, groups of countries and the like, which are codes in form only.
+_WRITTEN_OUT = re.compile(
+    r"Q[1-4]|[HS][12]|FY-?\d{2,4}|G-?\d{1,2}|CO2|H2O|U-?\d\d|COVID-?19|(?:[Mm]id|[Pp]ost|[Pp]re)-\d+s?"
+)
 _NAME = regex.compile(r"\p{Lu}[\p{L}\p{M}'’]+(?:[ -]\p{Lu}[\p{L}\p{M}'’]+){0,6}")
 OPENING = regex.compile(r"(?:^|[.!?…:;*\n\"“”«»(\[—–>-])[\s\"'“”‘’«(\[*_]*$")
 _LOOK_BACK = 12
@@ -88,9 +92,13 @@ def codes(text: str) -> list[Entity]:
     """Return what looks like product codes or model numbers: capitals with digits.
 
     >>> [entity.text for entity in codes("The A320 and X-200B, in 1990 or Q3.")]
-    ['A320', 'X-200B', 'Q3']
+    ['A320', 'X-200B']
     """
-    return [Entity(m[0], "CODE", m.start(), m.end()) for m in _CODE.finditer(text)]
+    return [
+        Entity(match[0], "CODE", match.start(), match.end())
+        for match in _CODE.finditer(text)
+        if not _WRITTEN_OUT.fullmatch(match[0])
+    ]
 
 
 def abbreviations(text: str, language: str) -> list[Entity]:

@@ -10,9 +10,14 @@ from difflib import SequenceMatcher
 from html import unescape
 from itertools import product
 
+from triage.files.units import Promise
 from triage.methods.messages import Message, MethodMessage
 from triage.methods.screening.signals.base import Finding, Pair, Signal, Span
-from triage.methods.screening.signals.format.markup_parts import Part
+from triage.methods.screening.signals.format.markup_parts import (
+    Part,
+    letters_of,
+    percents_of,
+)
 from triage.methods.screening.signals.format.skeletons import skeleton_of_json, tree_of_tags
 
 # How often a person agrees that such a difference is an error: placeholders break programs, while
@@ -28,12 +33,21 @@ CONFIDENCE = {
     "entity": 0.8,
     "Markdown": 0.6,
     "structure": 0.85,
+    "line end": 0.9,
     "line break": 0.55,
+    "apostrophe": 0.85,
 }
 
+# A section between apostrophes; a doubled one stands for itself.
+_QUOTED = re.compile(r"(?<!')'(?!')([^']*)")
+_ARGUMENT = re.compile(r"\{\d{1,3}(?:,[^{}]{0,80})?\}")
 _NUMBERED = re.compile(r"%\d{1,2}\$")
 _PLAIN = re.compile(r"%[-+#0]?\d{0,3}(?:\.\d{1,3})?(?:hh|h|ll|l|q|j|z|t|L)?[sdiufFeEgGxXoc@]$")
 _EMPHASIS = re.compile(r"</?(?:b|em|i|strong|cite|q) |\*\*")
+_PER_CENT = re.compile(
+    r"per\s?[cs]ent|pro[cz]ent|por\s?cento?|por ciento|pour\s?cent|процент|відсот|yüzde|百分|パーセント|퍼센트|بالمئة|[％٪]",
+    re.IGNORECASE,
+)
 # The names of two sites are rarely more similar, and a misspelt one rarely less.
 _ALIKE = 0.7
 _LONGEST_SITE = 253  # characters of a host's name (RFC 1035)
@@ -112,6 +126,7 @@ NAMES = {
     "escape": MethodMessage.ESCAPE,
     "entity": MethodMessage.ENTITY,
     "Markdown": MethodMessage.MARKDOWN,
+    "line end": MethodMessage.LINE_BREAK,
     "line break": MethodMessage.LINE_BREAK,
 }
 
@@ -126,6 +141,9 @@ class Markup(Signal):
     category = "OTH"
 
     def check(self, pair: Pair) -> Finding | None:
+        if quoted := _quoted(pair):
+            message = MethodMessage.APOSTROPHE(text=quoted.text)
+            return self.finding(message, CONFIDENCE["apostrophe"], (), [quoted], "apostrophe")
         source, target = compared(pair)
         lost = _not_glued(_difference(source, target), pair.translation, pair.target_parts)
         added = _not_glued(_difference(target, source), pair.source, pair.source_parts)
@@ -149,6 +167,34 @@ class Markup(Signal):
         return (
             self.finding(message, CONFIDENCE["structure"], (), (), "structure") if message else None
         )
+
+
+def _quoted(pair: Pair) -> Span | None:
+    """The first argument of a message of Java that an apostrophe makes plain text.
+
+    Where the source has single apostrophes itself, the program reads its texts otherwise.
+    """
+    if Promise.APOSTROPHES not in pair.promises or not _ARGUMENT.search(pair.source):
+        return None
+    if _QUOTED.search(pair.source):
+        return None
+    place = 0
+    while section := _QUOTED.search(pair.translation, place):
+        if found := _ARGUMENT.search(pair.translation, section.start(1), section.end(1)):
+            end = found.end()
+            return Span(found.start(), end, pair.translation[found.start() : end])
+        place = section.end() + 1
+    return None
+
+
+def _line_ends(text: str) -> list[Part]:
+    """The line breaks at the beginning and the end of a text."""
+    found = []
+    if text.startswith("\n"):
+        found.append(Part("line end", "first", Span(0, 1, "\n")))
+    if text.endswith("\n"):
+        found.append(Part("line end", "last", Span(len(text) - 1, len(text), "\n")))
+    return found
 
 
 def _json_differs(pair: Pair) -> Message | None:
@@ -186,7 +232,15 @@ def compared(pair: Pair) -> tuple[list[Part], list[Part]]:
     Conversions may be numbered (``%2$s``), wrapped lines may break elsewhere, and a stand-in
     such as ``<file>`` is translated.
     """
-    source, target = pair.source_parts, pair.target_parts
+    source = [*pair.source_parts, *letters_of(pair.source, pair.source_parts)]
+    target = [*pair.target_parts, *letters_of(pair.translation, pair.target_parts)]
+    source, target = _with_percents(pair, source, target)
+    if Promise.NAMED_COUNTS in pair.promises:
+        source = [part for part in source if part.span.text != "#"]
+        target = [part for part in target if part.span.text != "#"]
+    if Promise.LINE_ENDS in pair.promises:
+        source += _line_ends(pair.source)
+        target += _line_ends(pair.translation)
     if any(_NUMBERED.match(part.value) for part in (*source, *target)):
         source, target = _numbered(source), _numbered(target)
     left_out = set()
@@ -201,6 +255,16 @@ def compared(pair: Pair) -> tuple[list[Part], list[Part]]:
         [part for part in source if part.kind not in left_out],
         [part for part in target if part.kind not in left_out],
     )
+
+
+def _with_percents(
+    pair: Pair, source: list[Part], target: list[Part]
+) -> tuple[list[Part], list[Part]]:
+    """Add the doubled percent signs of a format, unless the translation says it in words."""
+    here, there = percents_of(pair.source, source), percents_of(pair.translation, target)
+    if not here or (not there and _PER_CENT.search(pair.translation)):
+        return source, target
+    return [*source, *here], [*target, *there]
 
 
 def _numbered(parts: Sequence[Part]) -> list[Part]:

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from triage.methods.screening.spans import Span
 
 _BRACE = re.compile(r"[{}]")
-_NAME = re.compile(r"\s*[\w.$-]{0,64}\s*(?:[:!][^{},\n]{0,32})?")
+_NAME = re.compile(r"\s*/?[\w.$-]{0,64}\s*(?:[:!][^{},\n]{0,32})?")
 _MESSAGE = re.compile(
     r"\s{0,9}([\w.-]{1,64})\s{0,9},\s{0,9}(plural|select|selectordinal|number|date|time|choice)\b"
 )
 _KEY = re.compile(r"([\w=-]+)\s*\Z")
 _PLURALS = ("plural", "selectordinal")
+# The count of a plural's branch: # or its variable.
+_COUNTED = "# in a message"
 _LONGEST_NAME, _LONGEST_KEY = 100, 40
 _LATIN = "A-Za-z\u00c0-\u024f\u1e00-\u1eff"
 # ASCII only: Chinese text continues after an address without a space.
@@ -79,6 +82,18 @@ _LINKED = re.compile(
 _COLON = re.compile(r"(?<![\w:;/.\[])[:][A-Za-z][A-Za-z0-9_]{1,40}(?![\w:(])")
 # $name in PHP, Perl and the shell; prices have digits, and currency codes are in capitals.
 _DOLLAR = re.compile(r"(?<![A-Za-z0-9_$\\])\$[a-z_][A-Za-z0-9_]{1,40}(?![A-Za-z0-9_$])")
+# Chrome's $COUNT$ in any case.
+_DOLLARS = re.compile(r"(?<![A-Za-z0-9_$\\])\$[A-Za-z_@][A-Za-z0-9_@]{0,63}\$(?![A-Za-z0-9_$])")
+# __name__, [[name]] and ##name##, of which programs fill in what is in small letters.
+_OTHER_NAMES = re.compile(
+    r"(?<![A-Za-z0-9_])__[a-z][A-Za-z0-9]{0,40}(?:_[A-Za-z0-9]{1,40}){0,5}__(?![A-Za-z0-9_])"
+    r"|(?<!\[)\[\[[a-z_][A-Za-z0-9_.:-]{0,63}\]\](?!\])|(?<!\#)\#\#[A-Za-z_]\w{0,63}\#\#(?!\#)"
+)
+# Qt's count, and a letter that a program fills in although C has no such conversion (%B); with
+# several, the text is the pattern of a date, which languages write otherwise.
+_COUNT = re.compile(r"(?<![\d%])%L?n(?![A-Za-z%])")
+_LETTER = re.compile(rf"(?<![\d%{_LATIN}]) ?%[A-Za-z](?![{_LATIN}\d%])")
+_PERCENTS = re.compile(r"(?<!%)%%(?!%)")
 # Markdown bold text and links: their marks count, the enclosed text is translated.
 # In Chinese and Korean, letters follow the marks directly; 2**3 and a**b are no marks.
 _BOLD = re.compile(r"(?<![A-Za-z0-9_*])\*\*(?=[^\s*])|(?<=[^\s*])\*\*(?![A-Za-z0-9_*])")
@@ -128,6 +143,8 @@ class _Group:
     """The content is message text, not a name."""
     inside: bool
     """Inside a message, whose branches repeat their variables as grammar requires."""
+    counts: str = ""
+    """The variable of the plural that it is in, which # stands for."""
     nested: bool = False
     keys: set[str] = field(default_factory=set)
     """The names of its branches: "other", "few", "=0", "female"."""
@@ -152,12 +169,12 @@ def brace_parts(text: str) -> list[Part]:
     however many branches repeat it.
 
     >>> [part.value for part in brace_parts("{n, plural, one {# file} other {# files in {dir}}}")]
-    ['{dir} in a message', 'n, plural']
+    ['# in a message', '{dir} in a message', 'n, plural']
     """
     parts = []
     seen: set[str] = set()
     for group, end in _groups(text):
-        part = _part(text, group, end)
+        part = _part(text, group, end) or _count_in(text, group, end)
         if part is None or (group.inside and part.value in seen):
             continue
         seen.add(part.value)
@@ -184,7 +201,9 @@ def _opened(text: str, start: int, parent: _Group | None) -> _Group:
     within = parent.message is not None
     if within and (key := _KEY.search(text, max(0, start - _LONGEST_KEY), start)):
         parent.keys.add(key[1])
-    return _Group(start, message, branch=within, inside=within or parent.inside)
+    above = parent.message
+    counts = above[1] if above is not None and above[2] in _PLURALS else parent.counts
+    return _Group(start, message, branch=within, inside=within or parent.inside, counts=counts)
 
 
 def _part(text: str, group: _Group, end: int) -> Part | None:
@@ -196,7 +215,19 @@ def _part(text: str, group: _Group, end: int) -> Part | None:
     if _NAME.fullmatch(text, group.start + 1, end - 1) is None:
         return None
     name = "".join(text[group.start : end].split())
-    return Part("placeholder", f"{name} in a message" if group.inside else name, span)
+    if group.inside:
+        is_count = name == f"{{{group.counts}}}"
+        return Part("placeholder", _COUNTED if is_count else f"{name} in a message", span)
+    return Part("placeholder", name, span)
+
+
+def _count_in(text: str, group: _Group, end: int) -> Part | None:
+    """The count in a branch of a plural."""
+    is_plural = group.branch and group.counts
+    place = text.find("#", group.start, end) if is_plural else -1
+    if place < 0 or text.startswith("##", place):
+        return None
+    return Part("placeholder", _COUNTED, Span(place, place + 1, "#"))
 
 
 def _as_written(match: re.Match[str]) -> str:
@@ -262,10 +293,13 @@ _KINDS: tuple[tuple[str, re.Pattern[str], _Value], ...] = (
     ("placeholder", _SHELL, _as_written),
     ("placeholder", _NESTED, _as_written),
     ("placeholder", _NAMED_PERCENT, _as_written),
+    ("placeholder", _COUNT, _as_written),
     ("placeholder", _PRINTF, _conversion),
     ("placeholder", _LINKED, _as_written),
     ("placeholder", _COLON, _in_small_letters),
+    ("placeholder", _DOLLARS, _in_small_letters),
     ("placeholder", _DOLLAR, _as_written),
+    ("placeholder", _OTHER_NAMES, _as_written),
     ("Markdown", _BOLD, _bold),
     ("escape", _ESCAPE, _as_written),
     ("entity", _ENTITY, _entity),
@@ -282,9 +316,53 @@ def parts_of(text: str, numbered: bool = False) -> list[Part]:
         text = _take(text, parts, "placeholder", _NUMBERED, _as_written)
     for kind, pattern, value in _KINDS:
         text = _take(text, parts, kind, pattern, value)
-    parts.extend(brace_parts(text))
-    parts.extend(_line_breaks(text))
-    return parts
+    braces = brace_parts(text)
+    messages = [part.span for part in braces if part.kind == "message variable"]
+    return [*_once_in(messages, parts), *braces, *_line_breaks(text)]
+
+
+def _once_in(messages: Sequence[Span], parts: Sequence[Part]) -> Iterator[Part]:
+    """Yield the parts, those inside a message once, since its branches repeat them."""
+    outer: list[Span] = []
+    for message in sorted(messages, key=lambda span: span.start):
+        if not outer or message.start >= outer[-1].end:
+            outer.append(message)
+    starts = [message.start for message in outer]
+    seen: set[str] = set()
+    for part in parts:
+        place = bisect_right(starts, part.span.start) - 1
+        is_inside = place >= 0 and part.span.start < outer[place].end
+        if is_inside and part.value in seen:
+            continue
+        if is_inside:
+            seen.add(part.value)
+        yield part
+
+
+def percents_of(text: str, parts: Sequence[Part]) -> list[Part]:
+    """Return the percent signs that are doubled, as in formats of C and Python.
+
+    >>> [part.span.start for part in percents_of("%d%% of 5%", parts_of("%d%% of 5%"))]
+    [2]
+    """
+    found = _PERCENTS.finditer(blanked(text, parts))
+    return [Part("placeholder", "%%", Span(one.start(), one.end(), one[0])) for one in found]
+
+
+def letters_of(text: str, parts: Sequence[Part]) -> list[Part]:
+    """Return the percent sign with a letter that is no conversion, if there is only one.
+
+    >>> [part.value for part in letters_of("Delete %B?", parts_of("Delete %B?"))]
+    ['%B']
+    >>> letters_of("%Y-%m", parts_of("%Y-%m"))
+    []
+    """
+    found = list(_LETTER.finditer(blanked(text, parts)))
+    return (
+        [Part("placeholder", one[0].strip(), Span(one.start(), one.end(), one[0])) for one in found]
+        if len(found) == 1
+        else []
+    )
 
 
 def has_numbered_placeholders(text: str, language: str) -> bool:

@@ -80,6 +80,11 @@ class Negations:
     """A certain negation precedes a negative prefix: together they may affirm."""
 
     @property
+    def negates(self) -> bool:
+        """Return whether something in the text negates, or would if it did not affirm."""
+        return bool(self.certain or self.privative or self.affirmed)
+
+    @property
     def nothing(self) -> bool:
         """Return whether nothing in the text could negate."""
         return not (self.certain or self.privative or self.doubtful or self.affirmed)

@@ -6,8 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-import regex
-
 from triage.language_codes import base_language
 from triage.methods.messages import MethodMessage
 from triage.methods.screening.languages.registry import cues
@@ -15,7 +13,7 @@ from triage.methods.screening.signals.base import Finding, Pair, Signal
 from triage.methods.screening.signals.negation.clauses import Clause, Shift, clauses, shift
 from triage.methods.screening.signals.negation.conjunctions import connected
 from triage.methods.screening.signals.negation.markers import Negations
-from triage.methods.screening.signals.negation.opposites import Idea, agree, turned
+from triage.methods.screening.signals.negation.opposites import JOINT, Idea, agree, turned
 from triage.methods.screening.signals.negation.pair import (
     Read,
     carries,
@@ -24,6 +22,7 @@ from triage.methods.screening.signals.negation.pair import (
     lacks_concord,
     may_mean_the_same,
     read,
+    replaces_only,
     sentences_differ,
     worth_analysing,
 )
@@ -33,7 +32,6 @@ from triage.methods.screening.spans import Span
 _SHORT = 25
 # Confidence by means of comparison: a tagger alone guesses the clauses from word order.
 _BY_PARSE, _BY_ORDER, _BY_WORDS = 0.5, 0.4, 0.4
-_AND = regex.compile(r"[,;，；]|\b(?:and|und|y|e|et|en|i|и)\b|而|和|也|且")
 _OPPOSITE, _PRIVATIVE = 0.6, 0.45
 
 
@@ -120,19 +118,19 @@ class Negation(Signal):
         return silent
 
     def _by_words(self, one: Read) -> Finding | None:
+        one_sided = bool(one.source.certain) != bool(one.target.certain)
         opposite = turned(*one.ideas)
         if opposite and not _may_carry(opposite, one):
-            message = MethodMessage.OPPOSITE(text=opposite[0].span.text)
-            marks = (_spans(one.source), _spans(one.target))
-            spans = [(idea.span, *more) for idea, more in zip(opposite, marks, strict=True)]
-            return self.finding(message, _OPPOSITE, spans[0], spans[1], "opposite")
+            # A negation on one side alone says more exactly what is wrong.
+            negation = self._one_sided(one) if one_sided else None
+            return negation or self._turned(opposite, one)
         if agree(*one.ideas):
             return None
         alone = lacks_concord(one) if one.source.certain else []
         if alone:
             message = MethodMessage.NEGATION_INCOMPLETE(words=_quoted(alone))
             return self.finding(message, 0.6, _spans(one.source), alone, "lost")
-        if bool(one.source.certain) != bool(one.target.certain):
+        if one_sided:
             return self._one_sided(one)
         if one.source.privative and one.target.nothing:
             spans_ = [match.span for match in one.source.privative]
@@ -140,10 +138,19 @@ class Negation(Signal):
             return self.finding(message, _PRIVATIVE, spans_, (), "lost")
         return None
 
+    def _turned(self, opposite: tuple[Idea, Idea], one: Read) -> Finding:
+        message = MethodMessage.OPPOSITE(text=opposite[0].span.text)
+        marks = (_spans(one.source), _spans(one.target))
+        spans = [(idea.span, *more) for idea, more in zip(opposite, marks, strict=True)]
+        kind = "contrary" if opposite[0].contrary else "opposite"
+        return self.finding(message, _OPPOSITE, spans[0], spans[1], kind)
+
     def _one_sided(self, one: Read) -> Finding | None:
         lost = bool(one.source.certain)
         loud, quiet = (one.source, one.target) if lost else (one.target, one.source)
-        if loud.doubled or carries(one, quiet, loud) or sentences_differ(one.pair):
+        if loud.doubled or sentences_differ(one.pair):
+            return None
+        if carries(one, quiet, loud) and not replaces_only(one, quiet, loud):
             return None
         tokens = one.pair.source_tokens if lost else one.pair.target_tokens
         if is_interjection(loud, tokens):
@@ -188,10 +195,11 @@ class Negation(Signal):
 
 
 def _may_carry(opposite: tuple[Idea, Idea], one: Read) -> bool:
-    """Whether the side that affirms an idea has another word that may deny it ("невозможно")."""
+    """Whether a side has another word that may turn what it says ("невозможно", "far from closed")."""
     for idea, negated in zip(opposite, (one.source, one.target), strict=True):
+        before = [span for span in negated.doubtful if 0 <= idea.span.start - span.end <= 1]
         beside = [span for span in negated.doubtful if span.start >= idea.span.end or span.end <= idea.span.start]  # fmt: skip
-        if idea.affirmed and (beside or negated.privative):
+        if (idea.affirmed and (beside or negated.privative)) or (idea.reversed and before):
             return True
     return False
 
@@ -199,7 +207,7 @@ def _may_carry(opposite: tuple[Idea, Idea], one: Read) -> bool:
 def _crowded(found: Sequence[Clause], text: str) -> bool:
     """Say whether two negations joined by "and" were assigned to one clause."""
     return any(
-        _AND.search(text, one.end, two.start)
+        JOINT.search(text, one.end, two.start)
         for clause in found
         for one, two in pairwise(sorted(clause.cues, key=lambda cue: cue.start))
     )

@@ -12,7 +12,7 @@ from triage.language_codes import base_language
 from triage.methods.screening.dictionaries import is_negated_verb
 from triage.methods.screening.languages.base import Cues
 from triage.methods.screening.languages.registry import cues
-from triage.methods.screening.lexicon import lexicon
+from triage.methods.screening.lexicon import Match, lexicon
 from triage.methods.screening.signals.base import Pair
 from triage.methods.screening.signals.negation.clauses import Shift
 from triage.methods.screening.signals.negation.conjunctions import Side
@@ -25,6 +25,8 @@ from triage.methods.screening.text import Token
 _BUT = frozenset({"sondern", "sino", "sinó", "bensì", "而 是"})
 # Tokens; longer texts are lists and tables, and their clauses no longer correspond.
 _LONGEST = 60
+# Tokens; in a longer text "only" and a negation may belong to different clauses.
+_MANY_TOKENS = 25
 # Tokens; a shorter text may have no verb ("Ничего нового").
 _A_VERB = 6
 # Tokens; in a text this long, a word far from the negation belongs to another clause.
@@ -70,10 +72,12 @@ class Read:
             or not comparable(pair.source_tokens, pair.target_tokens, self.source, self.target)
         ):
             return [], []
-        found = ideas(self.here.code, pair.source_tokens, self.source)
+        found = ideas(self.here.code, pair.source, pair.source_tokens, self.source)
+        if self.source.negates or self.target.negates:
+            found = [idea for idea in found if not idea.contrary]
         if not found:
             return [], []
-        return found, ideas(self.there.code, pair.target_tokens, self.target)
+        return found, ideas(self.there.code, pair.translation, pair.target_tokens, self.target)
 
     @property
     def long(self) -> bool:
@@ -168,6 +172,28 @@ def carries(one: Read, quiet: Negations, loud: Negations) -> bool:
         return loud.certain[0].span.start > loud.privative[0].span.start
     # "Ohne Anmeldung können Sie nicht schreiben" means that one has to be registered.
     return bool(quiet.privative) or bool(loud.privative and not quiet.doubtful)
+
+
+def replaces_only(one: Read, quiet: Negations, loud: Negations) -> bool:
+    """Say whether a plain negation stands where all that the other side has is "only"."""
+    texts = one.pair.source_tokens, one.pair.target_tokens
+    if max(map(len, texts)) > _MANY_TOKENS or not is_one_sentence(one.pair):
+        return False
+    found = [
+        _only(known, tokens) for known, tokens in zip((one.here, one.there), texts, strict=True)
+    ]
+    here, there = found if quiet is one.source else reversed(found)
+    if there or len(loud.certain) != 1 or loud.doubtful or loud.privative or loud.affirmed:
+        return False
+    if _raises(*((one.there, texts[1]) if quiet is one.source else (one.here, texts[0]))):
+        return False  # "not until" is "only after"
+    covered = offsets(match.span for match in here)
+    others = any(span.start not in covered for span in quiet.doubtful)
+    return bool(here) and not (others or quiet.privative or quiet.affirmed)
+
+
+def _only(known: Cues, tokens: Sequence[Token]) -> list[Match]:
+    return lexicon(known.code, known.only).find(tokens)
 
 
 def _beside(one: Read, quiet: Negations, loud: Negations) -> bool:

@@ -1,0 +1,170 @@
+"""Recognises bounds before or after a number: at least 3, 3 or more, 不到40个, 80人以上."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import Enum
+from functools import lru_cache
+from typing import NamedTuple
+
+from triage.methods.messages import MethodMessage
+from triage.methods.numbers.exact import canonical
+from triage.methods.numbers.languages import get_language
+from triage.methods.numbers.languages.base import Section
+from triage.methods.numbers.matching import explaining
+from triage.methods.numbers.model import Expected, ReadNumber
+from triage.methods.numbers.prose.case import Case, Fault
+from triage.methods.numbers.units.names import UnitWords
+
+
+class Bound(Enum):
+    """On which side of a number the amount lies."""
+
+    NONE = 0
+    LOWER = 1
+    UPPER = 2
+
+
+class Bounded(NamedTuple):
+    """A bound, and the span of its words together with the number."""
+
+    bound: Bound
+    start: int
+    end: int
+
+
+_SENTENCE_ENDS = re.compile(r"[.!?](?=\s)|[。！？।]")
+_LONGEST, _FAR = 32, 160
+_LETTERS = re.compile(r"[^\W\d_]+")
+_NEVER = re.compile("(?!)")
+
+
+@dataclass(frozen=True)
+class Bounds(Section):
+    """Phrases that make a number a bound, as regular expressions.
+
+    :param lower, upper: before the number: at least, at most.
+    :param lower_after, upper_after: after it: or more, or less.
+    :param negated_after: a negation at the end of the sentence, which reverses the bound.
+    :param negations: words that reverse a bound: not worth more than 40.
+    :param attached: whether counters and particles are attached to the number.
+    """
+
+    lower: str = "(?!)"
+    upper: str = "(?!)"
+    lower_after: str = ""
+    upper_after: str = ""
+    negated_after: str = ""
+    attached: bool = False
+    negations: str = ""
+
+
+class _Patterns(NamedTuple):
+    """A language's patterns for bounds, with fast checks that rule most numbers out.
+
+    :param last_words: the last words of bounds and articles; None if there is no such check.
+    """
+
+    before: re.Pattern[str]
+    after: re.Pattern[str]
+    last_words: frozenset[str] | None
+    negated_after: re.Pattern[str] | None
+    negations: re.Pattern[str]
+    after_words: re.Pattern[str]
+
+    def may_stand_before(self, text: str) -> bool:
+        """Whether the last word of the text before a number can end a bound."""
+        if self.last_words is None:
+            return True
+        word = text.rsplit(None, 1)[-1:]
+        return not word or not word[0].isalpha() or word[0].lower() in self.last_words
+
+    def may_stand_after(self, text: str) -> bool:
+        """Whether the text after a number can contain a bound."""
+        return self.last_words is None or self.after_words.search(text) is not None
+
+
+@lru_cache(maxsize=32)
+def _patterns(language: str) -> _Patterns | None:
+    spec = get_language(language)
+    words = spec.find(Bounds)
+    if words is None:
+        return None
+    unspaced = spec.han is not None
+    edge = "" if spec.section(UnitWords).shortest_unit else r"\b"
+    articles = "|".join(spec.articles.split()) or "(?!)"
+    between = rf"(?:\s|[^\w\s.,;:!?。，、；：]|{edge}(?:{articles}){edge}){{0,4}}"
+    before = rf"{edge}(?:(?P<lower>{words.lower})|(?P<upper>{words.upper})){between}$"
+    noun = r"\w{0,4}?" if unspaced else r"(?:\s[^\W\d]+){0,2}?\s?"
+    if words.attached:
+        noun = rf"[^\W\d]{{0,5}}?%?[^\W\d]?{noun}"
+    nothing = "(?!)"
+    after = rf"{noun}(?:(?P<lower>{words.lower_after or nothing})|(?P<upper>{words.upper_after or nothing}))"
+    last_words = None
+    if edge:
+        plain = f"{words.lower}|{words.upper}".replace("(?:", "").replace(")", "|").replace("?", "")
+        known = _LETTERS.findall(plain.replace(" (", "|"))
+        last_words = frozenset((*spec.articles.split(), *known))
+    return _Patterns(
+        re.compile(before, re.IGNORECASE),
+        re.compile(after, re.IGNORECASE),
+        last_words,
+        re.compile(words.negated_after) if words.negated_after else None,
+        re.compile(words.negations, re.IGNORECASE) if words.negations else _NEVER,
+        re.compile(f"{words.lower_after or nothing}|{words.upper_after or nothing}", re.IGNORECASE),
+    )
+
+
+def bound_of(number: ReadNumber, text: str, language: str) -> Bounded:
+    """The bound before or after a number; ``Bound.NONE`` if it is not certain.
+
+    >>> bound_of(ReadNumber("3", 17, 18, ()), "It took at least 3 days.", "en").bound
+    <Bound.LOWER: 1>
+    >>> bound_of(ReadNumber("3", 21, 22, ()), "It took no more than 3 days.", "en").bound
+    <Bound.UPPER: 2>
+    """
+    none = Bounded(Bound.NONE, number.start, number.end)
+    patterns = _patterns(language)
+    if patterns is None:
+        return none
+    start = max(0, number.start - _LONGEST)
+    place = None
+    if patterns.may_stand_before(text[start : number.start]):
+        place = patterns.before.search(text, start, number.start)
+    negated_before = number.start
+    if place is not None:
+        negated_before = place.start()
+    elif patterns.may_stand_after(text[number.end : number.end + _LONGEST]):
+        place = patterns.after.match(text, number.end, number.end + _LONGEST)
+    if place is None:
+        return none
+    # A negation reverses a bound (not worth more than 40); negated bounds are not judged.
+    if patterns.negations.search(
+        _SENTENCE_ENDS.split(text[max(0, negated_before - _FAR) : negated_before])[-1]
+    ):
+        return none
+    if patterns.negated_after is not None and patterns.negated_after.search(
+        _SENTENCE_ENDS.split(text[place.end() : place.end() + _FAR])[0]
+    ):
+        return none
+    start, end = min(place.start(), number.start), max(place.end(), number.end)
+    return Bounded(Bound.LOWER if place["lower"] else Bound.UPPER, start, end)
+
+
+def bound_changed(case: Case) -> Fault | None:
+    """A lower bound that became an upper bound or the reverse; None if there is none."""
+    pair = case.pair
+    for place, number in case.matched:
+        source_bound = bound_of(place, pair.source, pair.source_language)
+        if source_bound.bound is Bound.NONE:
+            continue
+        found = bound_of(number, pair.translation, pair.target_language)
+        if found.bound not in (Bound.NONE, source_bound.bound):
+            message = MethodMessage.BOUND_CHANGED(
+                text=explaining.shorten(pair.source[source_bound.start : source_bound.end].strip()),
+                other=explaining.shorten(pair.translation[found.start : found.end].strip()),
+            )
+            value = Expected(canonical(place.values[0]), source_bound.start, source_bound.end)
+            return Fault("bound", message, value, number)
+    return None

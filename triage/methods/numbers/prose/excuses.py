@@ -1,0 +1,494 @@
+"""Rules that excuse values that the number oracle reports as missing or added in free text.
+
+The oracle is made for sentences with one known number. In free text all numbers of both sides are
+read, including names, ordinals, lists and multiplicatives; each rule covers one cause of false
+alarms seen in real translations.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from decimal import Decimal
+from functools import cached_property, lru_cache
+
+from triage.methods.base import Result
+from triage.methods.messages import MethodMessage
+from triage.methods.numbers.han.signs import OVER
+from triage.methods.numbers.kinds import Kind
+from triage.methods.numbers.languages import get_language
+from triage.methods.numbers.languages.base import LanguageSpec, Section, compiled
+from triage.methods.numbers.matching import explaining
+from triage.methods.numbers.matching.doubts import Approximations
+from triage.methods.numbers.model import Check, Expected, ReadNumber
+from triage.methods.numbers.prose.case import Case, Unmatched
+from triage.methods.numbers.prose.lost import points_to_moment
+from triage.methods.numbers.prose.reading.statements import names_century, names_decade
+from triage.methods.numbers.prose.reading.wording import stated_in_words, words_state
+from triage.methods.numbers.reading import read_numbers
+from triage.methods.numbers.units.conversion import Texts
+from triage.methods.numbers.units.reading import unit_between
+
+# Follows the 530 in 530 多万, "over 5.3 million"; the value itself is compared elsewhere.
+_MORE = re.compile(rf"\s?[{OVER}几幾]\s?[百千万萬亿億]")
+
+
+@dataclass(frozen=True)
+class Freedoms(Section):
+    """Words for what another language states with or without a number.
+
+    :param bases: stems of the names of numeral bases: hexadecimal.
+    :param of_base: after a number that is a numeral base, as a regular expression: 16進数.
+    :param each: after a one that is an article, as a regular expression: 1株当たり, per share.
+    :param late_decades: phrases such as "late thirties", by the age about to be reached, as regular
+        expressions.
+    :param few: words for an amount that another language may state as two or three.
+    :param pairs: what stands before and after a "two" that needs no number: the two sides, you two.
+    :param counters: words after a number that counts something.
+    """
+
+    bases: Mapping[int, str] = field(default_factory=dict)
+    of_base: str = "(?!)"
+    each: str = "(?!)"
+    late_decades: Mapping[int, str] = field(default_factory=dict)
+    few: str = ""
+    pairs: tuple[tuple[str, str], ...] = ()
+    counters: str = ""
+
+
+@dataclass(frozen=True)
+class Disagreement:
+    """The oracle's verdict on a pair of texts, with its context."""
+
+    check: Check
+    pair: Texts
+    rest: Unmatched
+    aligned: frozenset[int] = frozenset()
+    """The starts of missing values that have a counterpart of another kind."""
+
+    @cached_property
+    def stated(self) -> set[Decimal]:
+        """All values that the translation states in any kind of number."""
+        return {value for number in self.check.found for value in number.values}
+
+
+def excused(answer: Check, case: Case) -> Check:
+    """Remove excused numbers from a doubt or failure; a pass if none are left."""
+    if not answer.missing and not answer.extra:
+        return answer
+    missing_places = (place for _, place in case.comparison.missing)
+    aligned = {place.start for place in missing_places if place and not case.rest.lacks(place)}
+    disagreement = Disagreement(answer, case.pair, case.rest, frozenset(aligned))
+    missing, extra = unexcused_missing(disagreement), unexcused_extra(disagreement)
+    if not missing and not extra:
+        message = explaining.right([one.value for one in answer.expected[:9]])
+        return answer._replace(
+            result=Result.PASS, error_kind="", message=message, confidence=0.9, missing=(), extra=()
+        )
+    whole = len(missing) == len(answer.missing) and len(extra) == len(answer.extra)
+    if whole or answer.result is Result.ABSTAIN:
+        return answer
+    kind, message = _classify_remaining(missing, extra)
+    return answer._replace(
+        error_kind=kind,
+        message=message,
+        missing=tuple(one.value for one in missing),
+        extra=tuple(extra),
+    )
+
+
+def _classify_remaining(
+    missing: Sequence[Expected], extra: Sequence[ReadNumber]
+) -> tuple[str, str]:
+    """The kind and the message of a failure that was partly excused."""
+    lost, added = [value.value for value in missing[:5]], [one.text for one in extra[:5]]
+    if not lost:
+        return "extra", MethodMessage.NUMBERS_ADDED(values=added)
+    if not added:
+        return "missing", MethodMessage.NUMBERS_LOST(values=lost)
+    return "missing", MethodMessage.NUMBERS_DIFFER(values=lost, others=added)
+
+
+def unexcused_missing(case: Disagreement) -> list[Expected]:
+    """Return the missing values that no rule excuses."""
+    missing = list(case.check.missing)
+    left = []
+    for value in case.check.expected:
+        if value.value in missing:
+            missing.remove(value.value)
+            if not any(rule(value, case) for rule in _RULES):
+                left.append(value)
+    return left
+
+
+def unexcused_extra(case: Disagreement) -> list[ReadNumber]:
+    """Return the added numbers that nothing excuses."""
+    expected = {Decimal(value.value) for value in case.check.expected}
+    for value in case.check.expected:
+        expected.update(_pieces(case.pair.source[value.start : value.end]))
+        expected.update(_grown_together(value, case))
+    expected |= {-value for value in expected}
+    return [
+        number
+        for number in case.check.extra
+        if not (
+            expected.intersection(number.values)
+            or number.start in case.rest.explained.found
+            or not case.rest.adds(number)
+            or (number.spelled and _is_in_a_word(number, case))
+            or names_century(case.pair.translation, number.end, case.pair.target_spec)
+            or names_decade(case.pair.translation, number.end, case.pair.target_spec)
+            or _is_list(number.text, expected)
+            or words_state(number.values, case.pair.source, case.pair.source_spec)
+            or _ends_late_decade(number, case)
+            or _names_base(
+                number.values,
+                case.pair.translation,
+                number.end,
+                case.pair.target_spec,
+                case.pair.source,
+                case.pair.source_spec,
+            )
+            or _MORE.match(case.pair.translation, number.end)
+            or _series_of_both(number.text, case)
+            or _for_a_few(number, case)
+            or _is_gloss_of_money(number, case)
+            or _keeps_name(number.text, case.pair.source)
+            or _is_noon(number.text, case.pair.source, case.pair.source_spec)
+        )
+    ]
+
+
+def _otherwise(value: Expected, case: Disagreement) -> bool:
+    """Excuse a value stated in another form: an hour and 22 minutes, 82 minutes."""
+    return value.start in case.rest.explained.source
+
+
+def _aligned(value: Expected, case: Disagreement) -> bool:
+    """Excuse a value with a counterpart of another kind: a decade, a day, a page."""
+    return value.start in case.aligned
+
+
+def _of_each(value: Expected, case: Disagreement) -> bool:
+    """Excuse the one of a rate: 1株当たり, per share."""
+    each = case.pair.source_spec.section(Freedoms).each
+    one = value.value == "1" and value.end is not None
+    return one and compiled(each).match(case.pair.source, value.end or 0) is not None
+
+
+def _in_words(value: Expected, case: Disagreement) -> bool:
+    """Excuse a value stated in words: 10 times as tenfold, 30 as trentaine, season 4 as 第四季."""
+    return stated_in_words(Decimal(value.value), case.pair.translation, case.pair.target_spec)
+
+
+def _ends_late_decade(number: ReadNumber, case: Disagreement) -> bool:
+    """Whether a number is the age about to be reached in one's "late thirties" or the like."""
+    late = case.pair.source_spec.section(Freedoms).late_decades
+    return any(
+        value in late and re.search(rf"\b(?:{late[int(value)]})\b", case.pair.source, re.IGNORECASE)
+        for value in number.values
+    )
+
+
+def _base_of_numerals(value: Expected, case: Disagreement) -> bool:
+    """Excuse a base that the translation names: 16進数 as hexadecimal numbers."""
+    if value.end is None:
+        return False
+    base = (Decimal(value.value),)
+    return _names_base(
+        base,
+        case.pair.source,
+        value.end,
+        case.pair.source_spec,
+        case.pair.translation,
+        case.pair.target_spec,
+    )
+
+
+def _names_base(
+    values: Iterable[Decimal],
+    text: str,
+    end: int,
+    spec: LanguageSpec,
+    other: str,
+    other_spec: LanguageSpec,
+) -> bool:
+    """Whether a number is a numeral base that the other text names with a word: 16進数."""
+    if not compiled(rf"\s?(?:{spec.section(Freedoms).of_base})").match(text, end):
+        return False
+    names = (
+        other_spec.section(Freedoms).bases[int(value)]
+        for value in values
+        if value in other_spec.section(Freedoms).bases
+    )
+    return any(re.search(rf"(?<![^\W\d_])(?:{name})", other, re.IGNORECASE) for name in names)
+
+
+_LATIN = re.compile(r"[A-Za-z]")
+
+
+def _in_a_name(value: Expected, case: Disagreement) -> bool:
+    """Excuse a number glued to letters (NS3/4A, pT3) as part of a name."""
+    if value.start is None or value.end is None:
+        return False
+    before = case.pair.source[max(0, value.start - 1) : value.start]
+    after = case.pair.source[value.end : value.end + 2]
+    glued = re.match(r"[A-Z](?![a-z])", after) is not None
+    return glued or _LATIN.match(before) is not None
+
+
+def _listed_in_source(value: Expected, case: Disagreement) -> bool:
+    """Excuse 1,1 as a list of two numbers if the translation states both."""
+    if value.start is None or value.end is None:
+        return False
+    return _is_list(case.pair.source[value.start : value.end], case.stated)
+
+
+def _listed_in_translation(value: Expected, case: Disagreement) -> bool:
+    """Excuse a value in a list of the translation that was read as one number: 0.05,0.01."""
+    number = Decimal(value.value)
+    return any(number in _pieces(one.text) for one in (*case.check.found, *case.check.extra))
+
+
+_WORD_AND_DIGITS = re.compile(r"\D+(\d{1,15}(?:\.\d{1,9})?)")
+
+
+def _two_in_one(value: Expected, case: Disagreement) -> bool:
+    """Excuse 百万15, "15 in a million", as two numbers if the translation states both."""
+    parts = _grown_together(value, case)
+    return bool(parts) and case.stated.issuperset(parts)
+
+
+def _grown_together(value: Expected, case: Disagreement) -> set[Decimal]:
+    """Split a number read from words followed by digits, which no one writes, into its two parts.
+
+    Empty if it is not such a number.
+    """
+    if value.start is None or value.end is None:
+        return set()
+    match = _WORD_AND_DIGITS.fullmatch(case.pair.source[value.start : value.end])
+    if match is None or match[0].isascii():
+        return set()
+    digits = Decimal(match[1])
+    return {digits, Decimal(value.value) - digits}
+
+
+def _as_written(value: Expected, case: Disagreement) -> bool:
+    """Excuse a number that the translation contains verbatim, if both languages read it alike.
+
+    The reader may lose a number in a list with full-width commas (0.05，0.01).
+    """
+    if value.start is None or value.end is None:
+        return False
+    text = case.pair.source[value.start : value.end]
+    if not text.isascii():
+        return False
+    times = _times_alone(text, case.pair.translation)
+    if not times or times < _times_alone(text, case.pair.source):
+        return False
+    source, translation = (
+        read_numbers(text, language)
+        for language in (case.pair.source_language, case.pair.target_language)
+    )
+    return [number.values for number in source] == [number.values for number in translation]
+
+
+def _times_alone(written: str, text: str) -> int:
+    pattern = rf"(?<![\w.,]){re.escape(written)}(?![\w.,])"
+    return len(re.findall(pattern, text, re.ASCII))
+
+
+_IN_THREES = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?")
+
+
+def _is_list(text: str, values: set[Decimal]) -> bool:
+    pieces = _pieces(text)
+    return len(pieces) > 1 and values.issuperset(pieces)
+
+
+def _pieces(text: str) -> list[Decimal]:
+    if _IN_THREES.fullmatch(text):
+        return []
+    parts = re.split(r"[,，、;；]", text) if re.search(r"[,，、;；]", text) else []
+    return [Decimal(part) for part in parts if re.fullmatch(r"\d{1,30}(?:\.\d{1,30})?", part)]
+
+
+_TWO = Decimal(2)
+_LONGEST_BEFORE_PAIR = 20
+
+
+@lru_cache(maxsize=64)
+def _pairs(before: str, after: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    return re.compile(rf"(?:{before})$", re.IGNORECASE), re.compile(after, re.IGNORECASE)
+
+
+def _of_a_pair(value: Expected, case: Disagreement) -> bool:
+    """Excuse the two of "the two sides" and "you two": what comes in pairs needs no number."""
+    if value.start is None or value.end is None or Decimal(value.value) != _TWO:
+        return False
+    if not case.pair.source[value.start : value.end].isalpha():
+        return False
+    place = max(0, value.start - _LONGEST_BEFORE_PAIR)
+    for before, after in case.pair.source_spec.section(Freedoms).pairs:
+        left, right = _pairs(before, after)
+        if right.match(case.pair.source, value.end) and left.search(
+            case.pair.source, place, value.start
+        ):
+            return True
+    return False
+
+
+def _from_a_character(value: Expected, case: Disagreement) -> bool:
+    """Excuse a one-character numeral of the source as part of a word (参 in 参加)."""
+    if value.start is None or value.end is None:
+        return False
+    text = case.pair.source[value.start : value.end]
+    if text.isascii() or text.isdecimal() or len(text) > 1:
+        return False
+    return not _counts(case.pair.source, value.end, case.pair.source_language)
+
+
+# Chinese characters and kana.
+_UNSPACED = re.compile("[\u3005-\u30ff\u3400-\u9fff]")
+
+
+def _is_in_a_word(number: ReadNumber, case: Disagreement) -> bool:
+    """Whether a spelled number is short enough to be part of a word or a homograph.
+
+    Chinese names and words contain numerals (四分卫), and छ is more often "is" than "six". A
+    number that counts something (十一只) does not qualify.
+    """
+    text = number.text
+    short = len(text) == 1 or (len(text) == 2 and _UNSPACED.match(text) is not None)
+    return short and not _counts(case.pair.translation, number.end, case.pair.target_language)
+
+
+def _counts(text: str, end: int, language: str) -> bool:
+    """Whether a counter or a counted word follows."""
+    spec = get_language(language)
+    counters = spec.section(Freedoms).counters if spec.han is None else spec.han.counters
+    if not counters:
+        return False
+    return (
+        compiled(rf"\s?(?:{counters})" if spec.han is None else counters).match(text, end)
+        is not None
+    )
+
+
+_VERSION = re.compile(r"\d{1,3}(?:\.\d{1,3}){1,2}", re.ASCII)
+
+
+def _series_of_both(text: str, case: Disagreement) -> bool:
+    """Whether a number is the series of a version that both texts name: 2.4 beside 2.4.5."""
+    if _VERSION.fullmatch(text) is None:
+        return False
+    longer = re.compile(rf"(?<![\d.]){re.escape(text)}\.\d", re.ASCII)
+    return all(longer.search(one) is not None for one in (case.pair.source, case.pair.translation))
+
+
+def _series(value: Expected, case: Disagreement) -> bool:
+    """Excuse the series of a version, and a version with another number of zeros: 2.2, 2.2.0."""
+    text = case.pair.source[value.start : value.end]
+    if _VERSION.fullmatch(text) is None:
+        return False
+    same = re.compile(rf"(?<![\d.]){re.escape(text)}\.0(?![\d.]*\d)", re.ASCII)
+    return _series_of_both(text, case) or same.search(case.pair.translation) is not None
+
+
+_NAME = re.compile(r"[A-Z][a-z]+")
+
+
+def _kept_as_name(value: Expected, case: Disagreement) -> bool:
+    """Excuse a number word that is part of a name, which the translation keeps: Billion Laughs."""
+    return _keeps_name(case.pair.source[value.start : value.end], case.pair.translation)
+
+
+def _keeps_name(text: str, other: str) -> bool:
+    """Whether the other text has the same capitalised word."""
+    return _NAME.fullmatch(text) is not None and re.search(rf"\b{text}\b", other) is not None
+
+
+_EITHER = re.compile(r"(?<![\d.,，．])(\d)[、，,.．・〜~](\d)(?![\d.,，．])")
+
+
+_TWELVE = re.compile(r"(?:12|24|00?)\.00")
+
+
+def _is_noon(text: str, other: str, spec: LanguageSpec) -> bool:
+    """Whether 12.00 may stand for a word of the other text: noon, midnight."""
+    return _TWELVE.fullmatch(text) is not None and points_to_moment(other, spec)
+
+
+def _for_a_few(number: ReadNumber, case: Disagreement) -> bool:
+    """Whether a number is part of an approximate pair that stands for "a few": ２、３日."""
+    few = case.pair.source_spec.section(Freedoms).few
+    if not few or case.pair.target_spec.han is None or not _few(few).search(case.pair.source):
+        return False
+    near = max(0, number.start - _LONGEST_PAIR), number.end + _LONGEST_PAIR
+    return any(
+        int(pair[1]) + 1 == int(pair[2]) and pair.start() <= number.start < pair.end()
+        for pair in _EITHER.finditer(case.pair.translation, *near)
+    )
+
+
+_LONGEST_PAIR = 4
+
+
+@lru_cache(maxsize=64)
+def _few(words: str) -> re.Pattern[str]:
+    return re.compile(rf"\b(?:{words})\b", re.IGNORECASE)
+
+
+def _is_gloss_of_money(number: ReadNumber, case: Disagreement) -> bool:
+    """Whether an amount in the reader's money explains another: eine Million Yen (ca. 8.100 €)."""
+    if number.kind is not Kind.CURRENCY or not case.pair.target_spec.section(Approximations).about:
+        return False
+    before = case.pair.translation[max(0, number.start - _LONGEST_ABOUT) : number.start]
+    return (
+        _opens_gloss(case.pair.target_spec.section(Approximations).about).search(before) is not None
+    )
+
+
+def _gloss_of_money(value: Expected, case: Disagreement) -> bool:
+    """Excuse an amount in the money of the source's readers that explains another."""
+    if (
+        value.start is None
+        or value.end is None
+        or not case.pair.source_spec.section(Approximations).about
+    ):
+        return False
+    before, after = case.pair.source[: value.start], case.pair.source[value.end :]
+    if not _opens_gloss(case.pair.source_spec.section(Approximations).about).search(
+        before[-_LONGEST_ABOUT:]
+    ):
+        return False
+    unit = unit_between(before, after, in_words=False, language=case.pair.source_language)
+    return unit is not None and unit.dimension == "currency"
+
+
+_LONGEST_ABOUT = 16
+
+
+@lru_cache(maxsize=64)
+def _opens_gloss(about: str) -> re.Pattern[str]:
+    return re.compile(rf"[(（]\s?(?:{about})\.?\s?$", re.IGNORECASE)
+
+
+_RULES: Sequence[Callable[[Expected, Disagreement], bool]] = (
+    _otherwise,
+    _aligned,
+    _in_a_name,
+    _from_a_character,
+    _of_a_pair,
+    _listed_in_source,
+    _listed_in_translation,
+    _in_words,
+    _base_of_numerals,
+    _two_in_one,
+    _of_each,
+    _as_written,
+    _series,
+    _kept_as_name,
+    _gloss_of_money,
+)

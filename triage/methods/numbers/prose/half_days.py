@@ -1,0 +1,126 @@
+"""Recognises a time of day that moved to the other half of the day: 11:48 p.m., 午前11時48分.
+
+A clock of twelve hours and one of twenty-four state the same time differently, so times are aligned
+by twelve hours (``statements.clock_keys``), and the half of the day is compared afterwards, where
+both texts say it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from functools import lru_cache
+from typing import NamedTuple
+
+from triage.methods.numbers.kinds import Kind
+from triage.methods.numbers.languages import get_language
+from triage.methods.numbers.languages.base import LanguageSpec, Section
+from triage.methods.numbers.model import ReadNumber, Sort
+from triage.methods.numbers.prose.case import Case, Change
+from triage.methods.numbers.prose.reading.statements import Key, Statement, statements, zone_after
+
+_NOON, _MIDNIGHT = 12, 24
+_DAWN, _DUSK = 4, 6  # between them, a night may be either: 晚上5点 is in the evening
+_LONGEST_BEFORE, _LONGEST_AFTER = 16, 28
+
+
+class Half(Enum):
+    """A half of the day."""
+
+    MORNING = 0
+    AFTERNOON = 1
+
+
+@dataclass(frozen=True)
+class HalfDays(Section):
+    """Words next to a time that say in which half of the day it is, as regular expressions.
+
+    :param morning, afternoon: before noon; after it.
+    :param night: before noon with an hour up to four, after it with one from six, open with five.
+    :param between: may stand between the time and these words.
+    """
+
+    morning: str = "(?!)"
+    afternoon: str = "(?!)"
+    night: str = "(?!)"
+    between: str = "(?!)"
+
+
+class _Patterns(NamedTuple):
+    before: re.Pattern[str]
+    inside: re.Pattern[str]
+    after: re.Pattern[str]
+
+
+@lru_cache(maxsize=32)
+def _patterns(language: str) -> _Patterns | None:
+    words = get_language(language).find(HalfDays)
+    if words is None:
+        return None
+    groups = rf"(?:(?P<morning>{words.morning})|(?P<afternoon>{words.afternoon})|(?P<night>{words.night}))"
+    edge = "" if get_language(language).han is not None else r"(?<![^\W\d_])"
+    before = rf"{edge}{groups}[\s,]*(?:{words.between})?$"
+    after = rf"[\s,]*(?:{words.between})?{groups}(?!\w)"
+    return _Patterns(
+        *(re.compile(one, re.IGNORECASE) for one in (before, rf"{edge}{groups}(?!\w)", after))
+    )
+
+
+def half_day_changed(case: Case) -> Change | None:
+    """The first time of the source that stands in the other half of the day; None if none does."""
+    source_numbers, pair = case.comparison.source_numbers, case.pair
+    if not any(number.kind is Kind.TIME for number in source_numbers):
+        return None
+    theirs = _by_time(case.comparison.found, pair.translation, pair.target_spec)
+    ours = _by_time(source_numbers, pair.source, pair.source_spec)
+    for key, (half, time) in ours.items():
+        other_half, other = theirs.get(key, (None, None))
+        if half is None or other is None or other_half in (None, half):
+            continue
+        zones = zone_after(pair.source, time.end), zone_after(pair.translation, other.end)
+        if zones[0] == zones[1] or not all(zones):  # 8 a.m. EDT is 8 p.m. HKT
+            return Change(time, other)
+    return None
+
+
+def in_afternoon(time: Statement, text: str, spec: LanguageSpec) -> bool:
+    """Whether words next to a time of day say that it is after noon."""
+    return _half_of(time, text, spec.code)[0] is Half.AFTERNOON
+
+
+def _by_time(
+    numbers: Sequence[ReadNumber], text: str, spec: LanguageSpec
+) -> dict[Key, tuple[Half | None, Statement]]:
+    """The half of the day of each time that a text states in one way; None where it is open."""
+    stated: defaultdict[Key, list[tuple[Half | None, Statement]]] = defaultdict(list)
+    for one in statements(numbers, text, spec, named=False):
+        if one.sort is Sort.TIME:
+            stated[one.keys[0]].append(_half_of(one, text, spec.code))
+    return {key: times[0] for key, times in stated.items() if len({half for half, _ in times}) == 1}
+
+
+def _half_of(time: Statement, text: str, language: str) -> tuple[Half | None, Statement]:
+    """The half of the day of one time, and the time with the words that state it."""
+    hour = (time.numbers[0].parts or time.numbers[0].values)[0]
+    if not 0 < hour < _MIDNIGHT or hour == _NOON:  # 12 a.m. and 12 p.m. are often confused
+        return None, time
+    if hour > _NOON:
+        return Half.AFTERNOON, time
+    patterns = _patterns(language)
+    if patterns is None:
+        return None, time
+    place = (
+        patterns.inside.search(text, time.start, time.end)
+        or patterns.after.match(text, time.end, time.end + _LONGEST_AFTER)
+        or patterns.before.search(text, max(0, time.start - _LONGEST_BEFORE), time.start)
+    )
+    if place is None:
+        return None, time
+    start, end = min(place.start(), time.start), max(place.end(), time.end)
+    half: Half | None = Half.MORNING if place["morning"] else Half.AFTERNOON
+    if place["night"]:
+        half = Half.MORNING if hour <= _DAWN else Half.AFTERNOON if hour >= _DUSK else None
+    return half, time._replace(start=start, end=end, text=text[start:end])

@@ -1,0 +1,191 @@
+"""Recognises a difference that became a result: rose by 20 percent, rose to 20 percent."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from decimal import Decimal
+from enum import Enum
+from functools import lru_cache
+from itertools import pairwise
+from typing import NamedTuple
+
+from triage.methods.numbers.kinds import AMOUNTS
+from triage.methods.numbers.languages import get_language
+from triage.methods.numbers.languages.base import Section
+from triage.methods.numbers.model import ReadNumber, Sort
+from triage.methods.numbers.prose.case import Case, Change
+from triage.methods.numbers.prose.reading.statements import Statement
+
+_LONGEST_BEFORE, _LONGEST_AFTER = 56, 48
+_FIRST_YEAR, _LAST_YEAR = Decimal(1900), Decimal(2199)
+
+
+class Role(Enum):
+    """What an amount says of a change."""
+
+    DIFFERENCE = 0
+    RESULT = 1
+
+
+@dataclass(frozen=True)
+class RelativeChanges(Section):
+    """How a language says by how much something changed, and to what, as regular expressions.
+
+    :param verbs: must stand in the clause with the words before an amount; "" if those include them.
+    :param difference, result, start: right before an amount: by, to, from.
+    :param difference_after, result_after, start_after: right after it.
+    """
+
+    verbs: str = ""
+    difference: str = ""
+    result: str = ""
+    difference_after: str = ""
+    result_after: str = "(?!)"
+    start: str = "(?!)"
+    start_after: str = "(?!)"
+
+
+class _Patterns(NamedTuple):
+    before: re.Pattern[str] | None
+    verb: re.Pattern[str] | None
+    after: re.Pattern[str] | None
+    start: re.Pattern[str]
+    start_after: re.Pattern[str]
+    end: re.Pattern[str]
+    end_after: re.Pattern[str]
+
+
+@lru_cache(maxsize=32)
+def _patterns(language: str) -> _Patterns | None:
+    spec = get_language(language)
+    words = spec.find(RelativeChanges)
+    if words is None:
+        return None
+    edge = "" if spec.han is not None else r"\b"
+    gap = "" if spec.han is not None else r"\s(?:[^\W\d]+\s)?"
+    before = verb = after = None
+    if words.difference:
+        before = re.compile(
+            rf"{edge}(?:(?P<result>{words.result})|(?P<difference>{words.difference})){gap}$",
+            re.IGNORECASE,
+        )
+    if words.verbs:
+        verb = re.compile(rf"\b(?:{words.verbs})\b", re.IGNORECASE)
+    if words.difference_after:
+        after = re.compile(
+            rf"(?:(?P<result>{words.result_after})|(?P<difference>{words.difference_after}))"
+        )
+    return _Patterns(
+        before,
+        verb,
+        after,
+        re.compile(rf"{edge}(?:{words.start}){gap}$", re.IGNORECASE),
+        re.compile(words.start_after),
+        re.compile(rf"{edge}(?:{words.result or '(?!)'}){gap}$", re.IGNORECASE),
+        re.compile(words.result_after),
+    )
+
+
+_CLAUSE_ENDS = re.compile(r"[.!?;:](?=\s)|[。！？；]|\n")
+
+
+def _role(number: ReadNumber, text: str, patterns: _Patterns) -> tuple[Role, int, int] | None:
+    """The role of one amount and the span of the words that state it; None if it is open."""
+    before = text[max(0, number.start - _LONGEST_BEFORE) : number.start]
+    before = _CLAUSE_ENDS.split(before)[-1]
+    after = _CLAUSE_ENDS.split(text[number.end : number.end + _LONGEST_AFTER])[0]
+    if patterns.before is not None and (place := patterns.before.search(before)):
+        if patterns.verb is not None and not (
+            patterns.verb.search(before) or patterns.verb.search(after)
+        ):
+            return None
+        role = Role.RESULT if place["result"] else Role.DIFFERENCE
+        return role, number.start - len(before) + place.start(), number.end
+    if patterns.after is not None and (place := patterns.after.match(after)):
+        role = Role.RESULT if place["result"] else Role.DIFFERENCE
+        return role, number.start, number.end + place.end()
+    return None
+
+
+def role_changed(case: Case) -> Change | None:
+    """The first amount that one text calls the difference and the other the result; else None."""
+    pair = case.pair
+    source_patterns, target_patterns = (
+        _patterns(pair.source_language),
+        _patterns(pair.target_language),
+    )
+    if source_patterns is None or target_patterns is None:
+        return None
+    for place, number in case.matched:
+        if place.kind not in AMOUNTS or _may_be_year(place) or _in_range(place, pair.source):
+            continue
+        ours = _role(place, pair.source, source_patterns)
+        theirs = _role(number, pair.translation, target_patterns) if ours is not None else None
+        if ours is None or theirs is None or ours[0] is theirs[0]:
+            continue
+        if not _in_range(number, pair.translation):
+            return Change(
+                _stated(place, pair.source, *ours[1:]),
+                _stated(number, pair.translation, *theirs[1:]),
+            )
+    return None
+
+
+def _may_be_year(number: ReadNumber) -> bool:
+    return len(number.digits) == 4 and _FIRST_YEAR <= number.values[0] <= _LAST_YEAR
+
+
+_LONGEST_BETWEEN = 40
+
+
+def direction_changed(case: Case) -> Change | None:
+    """A change whose beginning became its end: from 50 to 30, from 30 to 50; None if none did."""
+    pair = case.pair
+    source_patterns, target_patterns = (
+        _patterns(pair.source_language),
+        _patterns(pair.target_language),
+    )
+    if source_patterns is None or target_patterns is None:
+        return None
+    placed = sorted(case.matched, key=lambda match: match[0].start)
+    for (start, its), (end, other) in pairwise(placed):
+        if its.start < other.start or not _leads(start, end, pair.source, source_patterns):
+            continue
+        if _leads(other, its, pair.translation, target_patterns):
+            return Change(
+                _stated(start, pair.source, start.start, end.end),
+                _stated(its, pair.translation, other.start, its.end),
+            )
+    return None
+
+
+def _leads(start: ReadNumber, end: ReadNumber, text: str, patterns: _Patterns) -> bool:
+    """Whether a text says that something went from one amount to the other."""
+    between = text[start.end : end.start]
+    if len(between) > _LONGEST_BETWEEN or _CLAUSE_ENDS.search(between) or _DIGIT.search(between):
+        return False
+    before = text[max(0, start.start - _LONGEST_BEFORE) : start.start]
+    begins = patterns.start.search(before) or patterns.start_after.match(between)
+    ends = patterns.end.search(between) or patterns.end_after.match(
+        text[end.end : end.end + _LONGEST_AFTER]
+    )
+    return begins is not None and ends is not None
+
+
+_DIGIT = re.compile(r"\d")
+_DIGIT_BEFORE = re.compile(r"\d[^\s\d]{0,2}\s(?:[^\W\d]{1,8}\s){0,2}$")
+_DIGIT_AFTER = re.compile(r"[^\s\d]{0,2}\s(?:[^\W\d]{1,3}\s)\d")
+
+
+def _in_range(number: ReadNumber, text: str) -> bool:
+    """Whether another number is so near that both may be ends of a range: by 10 to 20 percent."""
+    before = text[max(0, number.start - 24) : number.start]
+    near = _DIGIT_BEFORE.search(before) or _DIGIT_AFTER.match(text, number.end)
+    return near is not None
+
+
+def _stated(number: ReadNumber, text: str, start: int, end: int) -> Statement:
+    return Statement(
+        Sort.RELATIVE, number.values, start, end, text[start:end].strip(), numbers=(number,)
+    )

@@ -1,0 +1,67 @@
+"""The rules on prose whose amounts are right: what else can be wrong with them, in one table.
+
+To add a rule, write it in a module beside this one, as a function of a ``Case`` that returns what it
+found or None, and put it here with the reason of its place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from triage.methods.base import Result
+from triage.methods.numbers.prose.bounds import bound_changed
+from triage.methods.numbers.prose.case import Case, Change, Fault
+from triage.methods.numbers.prose.half_days import half_day_changed
+from triage.methods.numbers.prose.lost import moment_lost
+from triage.methods.numbers.prose.lost_units import unit_lost
+from triage.methods.numbers.prose.multiples import multiple_changed
+from triage.methods.numbers.prose.rates import rate_changed
+from triage.methods.numbers.prose.relative_changes import direction_changed, role_changed
+from triage.methods.numbers.prose.replaced import digits_replaced
+from triage.methods.numbers.prose.rises_and_falls import rise_or_fall_changed
+
+
+class Rule(NamedTuple):
+    """One rule.
+
+    :param after: why it stands where it does.
+    :param on_pass: whether it applies only where the amounts pass, not where they are doubtful.
+    """
+
+    name: str
+    find: Callable[[Case], Change | Fault | None]
+    after: str
+    on_pass: bool = False
+
+
+RULES = (
+    Rule(
+        "replaced digits",
+        digits_replaced,
+        "first, as it needs no reading of what stands around the digits",
+    ),
+    Rule("half of the day", half_day_changed, "first of those on words around equal numbers"),
+    Rule("multiple", multiple_changed, "before roles, whose words may be the same: doubled"),
+    Rule("difference or result", role_changed, "before direction, which asks two amounts: by, to"),
+    Rule("direction", direction_changed, "before rise or fall: from 50 to 30 says both"),
+    Rule("rise or fall", rise_or_fall_changed, "last of those that name a change"),
+    Rule("bound", bound_changed, "before units: of two errors the larger one is reported"),
+    Rule("lost unit", unit_lost, "before rates: an amount without its unit is for no time"),
+    Rule("rate", rate_changed, "after the unit itself"),
+    Rule("lost moment", moment_lost, "last, as only what is left can be lost", on_pass=True),
+)
+
+
+def first_fault(case: Case, result: Result) -> Fault | None:
+    """The error that the first rule that applies has found; None if there is none.
+
+    :param result: the result of comparing the amounts, which is no failure.
+    """
+    for _, find, _, on_pass in RULES:
+        if on_pass and result is not Result.PASS:
+            continue
+        found = find(case)
+        if found is not None:
+            return Fault.of(found) if isinstance(found, Change) else found
+    return None
