@@ -131,7 +131,7 @@ class CheckRun:
         """Read a file, and have what is read checked and reported in its order."""
         run = _FileRun(path)
         self._later(lambda: self._begin_file(run))
-        if is_documentation(path):
+        if path in self._request.named and is_documentation(path):
             self._later(lambda: self._without_units(run, _DOCUMENTATION))
             self._later(lambda: self._end_file(run))
             return
