@@ -12,6 +12,10 @@ _BETWEEN = re.compile(r"(?<=.)-(?=[a-z]{2,3}(?:[-_]|$))")
 _RENAMED = {"iw": "he", "in": "id", "ji": "yi", "jw": "jv", "mo": "ro", "tl": "fil"}
 
 
+#: What translatewiki.net calls the language of its notes on messages, which lie beside translations.
+DOCUMENTATION = "qqq"
+
+
 def base_language(code: str) -> str:
     """Return the language of a code in lower case, without its script and region.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import polib
@@ -10,6 +11,7 @@ from lxml import etree
 
 from tests.cli.conftest import Mtriage
 from tests.files.samples import SAMPLES
+from triage.files.writers.xliff_notes import noted_xliff
 
 SAID = "mtriage: error numbers: Expected 4; found “5”."
 
@@ -47,6 +49,54 @@ def test_units_of_xliff_get_notes_where_the_standard_wants_them(
     assert order.index("notes" if "notes" in order else "note") == (
         0 if name == "XLIFF 2" else order.index("target") + 1
     )
+
+
+#: Notes with the end of a line and the spaces before them.
+NOTE = re.compile(r'(?:\r?\n[ \t]*)?<(\w+:)?note from="mtriage">[^<]*</(\w+:)?note>')
+
+
+@pytest.mark.parametrize("mark", ["", "\ufeff"])
+@pytest.mark.parametrize(
+    ("encoding", "declared"),
+    [
+        ("utf-8", "utf-8"), ("utf-16-le", "utf-16"), ("utf-16-be", "UTF-16"),
+        ("iso-8859-1", "ISO-8859-1"), ("windows-1252", "windows-1252"), ("euc-jp", "EUC-JP"),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_a_document_stays_the_same_byte_for_byte_outside_its_notes(
+    end: str, encoding: str, declared: str, mark: str
+) -> None:
+    is_unicode = encoding.startswith("utf")
+    text = (
+        f"<?xml version='1.0'  encoding='{declared}' ?>\n<!-- a > b -->\n"
+        '<x:xliff xmlns:x="urn:oasis:names:tc:xliff:document:1.2" version = "1.2"><x:file target-language="es" source-language=\'en\'>\n'
+        "<x:trans-unit  id='a' >\n  <x:source>It&apos;s &#52; <![CDATA[</x:target>]]></x:source>\n  <x:target>Ya</x:target>\n  <x:note/>\n</x:trans-unit>\n"
+        "<x:trans-unit id='b'><x:source>4</x:source><x:target/></x:trans-unit></x:file></x:xliff>\n"
+    )
+    text = (mark if is_unicode else "") + text.replace("\n", end)
+    noted = noted_xliff(text.encode(encoding), {0: ["one <4> → “5”"], 1: ["two", "three"]})
+    after = noted.decode(encoding)
+    assert len(NOTE.findall(after)) == 3
+    assert NOTE.sub("", after) == text
+    root = etree.fromstring(noted)
+    notes = [note.text for note in root.iter("{*}note") if note.get("from")]
+    assert notes == ["one <4> → “5”", "two", "three"]
+    assert f'{end}  <x:note from="mtriage">one' in after
+
+
+@pytest.mark.parametrize(
+    ("inside", "expected"),
+    [
+        ("<segment/>", '<notes><note category="mtriage">é</note></notes><segment/>'),
+        ("<notes/><segment/>", '<notes><note category="mtriage">é</note></notes><segment/>'),
+        ("<notes><note>a</note></notes>", '<notes><note>a</note><note category="mtriage">é</note></notes>'),
+    ],
+)  # fmt: skip
+def test_units_of_xliff_2_get_notes_beside_those_that_they_have(inside: str, expected: str) -> None:
+    document = "<xliff version='2.0'><file id='ü'><unit id='a'>{}</unit></file></xliff>"
+    noted = noted_xliff(document.format(inside).encode(), {0: ["é"]})
+    assert noted.decode() == document.format(expected)
 
 
 def test_a_file_in_which_nothing_was_found_is_not_copied(tmp_path: Path, mtriage: Mtriage) -> None:

@@ -31,9 +31,12 @@ Mtriage = Callable[..., Outcome]
 
 
 @pytest.fixture
-def mtriage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Mtriage:
+def mtriage(
+    tmp_path: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> Mtriage:
     """Run the command in the test's folder."""
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("MTRIAGE_CACHE", str(tmp_path_factory.mktemp("cache")))
 
     def run(*arguments: str | Path, stdin: str = "") -> Outcome:
         done = CliRunner().invoke(main, list(map(str, arguments)), input=stdin)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import subprocess
 import sys
-import xml.etree.ElementTree as ET
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +18,7 @@ from tests.servers import ROOT
 from triage.files.readers.registry import all_readers
 
 PO = SAMPLES["PO"]
+HOOKS = yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text())
 
 
 @pytest.fixture
@@ -29,7 +30,12 @@ def shell(tmp_path: Path) -> Any:
     (programs / "mtriage").write_text(
         f'#!/bin/sh\nPYTHONPATH="{ROOT}" exec "{sys.executable}" -m triage.cli.command "$@"\n'
     )
-    (programs / "python3").write_text('#!/bin/sh\necho "$@" >> installed\n')
+    # It also stands for the environment that "python3 -m venv DIR" makes.
+    (programs / "python3").write_text(
+        '#!/bin/sh\necho "$@" >> installed\n'
+        'if [ "$2" = venv ]; then mkdir -p "$3/bin"; cp "$(dirname "$0")"/* "$3/bin/"; fi\n'
+    )
+    (programs / "python").write_text('#!/bin/sh\necho "$0 $@" >> installed\n')
     for program in programs.iterdir():
         program.chmod(0o755)
 
@@ -51,21 +57,40 @@ def steps() -> dict[str, dict[str, Any]]:
     return {step["name"]: step for step in action["runs"]["steps"]}
 
 
-def test_the_action_annotates_the_lines_and_fails(shell: Any) -> None:
-    done = shell(steps()["Check"]["run"], FILES="es.po", ARGUMENTS="--no-progress")
+def act(shell: Any, tmp_path: Path, **variables: str) -> subprocess.CompletedProcess[str]:
+    """Run the steps of the action, as a runner does that gives them its folders and inputs."""
+    given = {"ACTION": "/action", "PLACE": str(tmp_path / "temp" / "mtriage"), "SARIF": ""}
+    given |= {"FILES": "es.po", "ARGUMENTS": "", **variables}
+    for step in steps().values():
+        done: subprocess.CompletedProcess[str] = shell(step["run"], **given)
+        if done.returncode:
+            break
+    return done
+
+
+def test_the_action_annotates_the_lines_and_fails(shell: Any, tmp_path: Path) -> None:
+    done = act(shell, tmp_path, ARGUMENTS="--no-progress")
     assert "::error file=es.po,line=14,title=mtriage%3A numbers::Expected 4; found" in done.stdout
     assert done.returncode == 1
 
 
-def test_the_action_writes_sarif_and_goes_on(shell: Any, tmp_path: Path) -> None:
-    done = shell(steps()["Write SARIF"]["run"], FILES="es.po", ARGUMENTS="", SARIF="out.sarif")
-    assert done.returncode == 0
+def test_the_action_writes_sarif_in_the_same_check(shell: Any, tmp_path: Path) -> None:
+    done = act(shell, tmp_path, SARIF="out.sarif")
     assert '"ruleId": "numbers"' in (tmp_path / "out.sarif").read_text()
+    assert done.stderr.count("3 units in 1 file checked.") == 1
+    assert done.returncode == 1
 
 
-def test_the_action_installs_itself(shell: Any, tmp_path: Path) -> None:
-    shell(steps()["Install"]["run"], ACTION="/action")
-    assert "pip install --quiet /action[signals]" in (tmp_path / "installed").read_text()
+def test_the_action_installs_itself_once_in_an_environment_of_its_own(
+    shell: Any, tmp_path: Path
+) -> None:
+    for _ in range(2):
+        act(shell, tmp_path)
+    place = tmp_path / "temp" / "mtriage"
+    assert (tmp_path / "installed").read_text().splitlines() == [
+        f"-m venv {place}",
+        f"{place}/bin/python -m pip install --quiet /action[signals]",
+    ]
 
 
 def test_no_step_of_the_action_lets_its_inputs_into_the_script() -> None:
@@ -77,20 +102,52 @@ def test_gitlabs_template_installs_checks_and_keeps_the_report(shell: Any, tmp_p
     variables = {**job["variables"], "MTRIAGE_FILES": "es.po"}
     done = shell("\n".join(job["script"]), **variables)
     assert done.returncode == 1
-    assert "pip install --quiet mtriage[signals] @ git+" in (tmp_path / "installed").read_text()
-    report = tmp_path / job["artifacts"]["reports"]["junit"]
-    assert ET.parse(report).getroot().get("failures") == "2"
+    assert (
+        "python -m pip install --quiet mtriage[signals] @ git+"
+        in (tmp_path / "installed").read_text()
+    )
+    report = tmp_path / job["artifacts"]["reports"]["codequality"]
+    assert [one["check_name"] for one in json.loads(report.read_text())] == [
+        "mtriage/numbers",
+        "mtriage/markup",
+    ]
 
 
 def test_the_hooks_of_pre_commit_take_the_files_that_a_folder_is_searched_for() -> None:
     patterns = [pattern for reader in all_readers() for pattern in reader.in_folders]
-    expressions = "|".join(
-        pattern.replace(".", "\\.").replace("**", "*").replace("*", "[^/]*") for pattern in patterns
-    )
-    for hook in yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text()):
-        assert hook["files"] == f"(^|/)({expressions})$"
-        assert re.search(hook["files"], "app/res/values-es/strings.xml")
-        assert not re.search(hook["files"], "pom.xml")
+    expressions = {
+        re.sub(r"[.+]", r"\\\g<0>", pattern).replace("**", "*").replace("*", "[^/]*")
+        for pattern in patterns
+    }
+    for hook in HOOKS:
+        assert hook["files"].startswith("(^|/)(")
+        assert expressions <= set(hook["files"][6:-2].split("|"))
+
+
+@pytest.mark.parametrize(
+    ("name", "is_taken"),
+    [
+        ("app/res/values-es/strings.xml", True),
+        ("app/res/values-b+sr+Latn/strings.xml", True),
+        ("app/res/values-night/colors.xml", False),
+        ("app/res/values-v31/styles.xml", False),
+        ("src/messages_es.properties", True),
+        ("gradle.properties", False),
+        ("locales/qqq/common.json", False),
+        ("po/qqq.po", False),
+        ("pom.xml", False),
+    ],
+)
+def test_the_hooks_of_pre_commit_take_translations_only(name: str, is_taken: bool) -> None:
+    for hook in HOOKS:
+        found = re.search(hook["files"], name) and not re.search(hook["exclude"], name)
+        assert bool(found) is is_taken
+
+
+def test_the_hooks_of_pre_commit_run_once_and_accept_a_catalogue_that_is_not_begun() -> None:
+    for hook in HOOKS:
+        assert hook["entry"] == "mtriage check --allow-empty"
+        assert hook["require_serial"] is True
 
 
 def test_the_hook_with_all_signals_brings_the_extra() -> None:
@@ -99,5 +156,4 @@ def test_the_hook_with_all_signals_brings_the_extra() -> None:
     extras = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"][
         "optional-dependencies"
     ]
-    hooks = yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text())
-    assert hooks[1]["additional_dependencies"] == extras["signals"]
+    assert HOOKS[1]["additional_dependencies"] == extras["signals"]

@@ -40,8 +40,8 @@ def test_findings_below_the_level_are_told_and_do_not_fail(po: Path, mtriage: Mt
     Path("mtriage.yaml").write_text("check: {signals: {numbers: warning, markup: note}}")
     done = mtriage("check", po.name)
     assert "warning  numbers" in done.out
-    assert "Found: 1 warning." in done.out
-    assert "1 finding below the reported level (--level)." in done.out
+    assert "Found: 1 warning." in done.err
+    assert "1 finding below the reported level (--level)." in done.err
     assert done.status == 0
 
 
@@ -50,7 +50,7 @@ def test_notes_are_told_where_they_are_asked_for_or_fail_the_command(
     arguments: tuple[str, str], po: Path, mtriage: Mtriage
 ) -> None:
     Path("mtriage.yaml").write_text("check: {signals: {numbers: warning, markup: note}}")
-    assert "Found: 1 warning, 1 note." in mtriage("check", po.name, *arguments).out
+    assert "Found: 1 warning, 1 note." in mtriage("check", po.name, *arguments).err
 
 
 def test_without_a_file_there_is_nothing_to_check(mtriage: Mtriage) -> None:
@@ -75,6 +75,14 @@ def test_a_folder_stands_for_the_catalogues_in_it(tmp_path: Path, mtriage: Mtria
         "texts/App.es.resx",
         "texts/locales/es/common.json",
     }
+
+
+def test_hidden_folders_and_installed_packages_are_other_peoples(
+    tmp_path: Path, mtriage: Mtriage
+) -> None:
+    for folder in (".venv/lib", "node_modules/a", "lib/site-packages/a"):
+        PO.write(tmp_path / folder)
+    assert "No catalogue in ." in mtriage("check", ".").err
 
 
 def test_a_folder_without_catalogues_is_named(tmp_path: Path, mtriage: Mtriage) -> None:
@@ -160,7 +168,7 @@ def test_a_rule_of_the_configuration_silences_what_it_fits(
     Path("mtriage.yaml").write_text(f"check: {{ignore: [{rule}]}}")
     done = mtriage("check", po.name)
     assert "numbers" not in done.out
-    assert "1 finding ignored by rules." in done.out
+    assert "1 finding ignored by rules." in done.err
 
 
 def test_findings_of_the_baseline_count_no_more(po: Path, mtriage: Mtriage) -> None:
@@ -233,9 +241,9 @@ def test_fuzzy_and_untranslated_entries_are_left_out_and_counted(
     )
     PO.write(tmp_path, text)
     done = mtriage("check", PO.path)
-    assert "1 unit in 1 file checked." in done.out
-    assert "1 fuzzy" in done.out
-    assert "1 untranslated" in done.out
+    assert "1 unit in 1 file checked." in done.err
+    assert "1 fuzzy" in done.err
+    assert "1 untranslated" in done.err
     assert done.status == 0
 
 
@@ -277,15 +285,126 @@ def test_columns_may_bear_the_names_of_their_languages(
 
 def test_a_direction_that_names_no_two_languages_is_none(tmp_path: Path, mtriage: Mtriage) -> None:
     (tmp_path / "rows.csv").write_text("source,target,direction\nIt is cold.,Hace frío.,north\n")
-    assert "Not checked from ? to ?" in mtriage("check", "rows.csv").out
+    assert "Not checked from ? to ?" in mtriage("check", "rows.csv").err
 
 
-def test_a_file_of_sources_alone_is_said_to_have_no_translation(
+# --- files and runs without anything to check ---
+
+SOURCES = {"app.properties": "wheels=It has 4 wheels.\n"}
+NOT_BEGUN = {"de.po": 'msgid ""\nmsgstr "Language: de\\n"\n\nmsgid "Dog"\nmsgstr ""\n'}
+NO_LANGUAGE = {"texts.po": 'msgid "Dog"\nmsgstr "Perro"\n'}
+
+
+def write(folder: Path, files: dict[str, str]) -> None:
+    for name, text in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text)
+
+
+@pytest.mark.parametrize(
+    ("files", "why"),
+    [
+        (SOURCES, "there is no translation in it."),
+        (NOT_BEGUN, "all is left out (1 untranslated)."),
+        (NO_LANGUAGE, "no language is known, so that hardly a signal can look: --src-lang, --tgt-lang."),
+        ({"values-de/strings.xml": "<resources/>"}, "There is no file of the source texts at values/strings.xml"),
+    ],
+)  # fmt: skip
+def test_a_named_file_without_anything_to_check_is_an_error_unless_it_is_allowed(
+    files: dict[str, str], why: str, tmp_path: Path, po: Path, mtriage: Mtriage
+) -> None:
+    write(tmp_path, files)
+    (name,) = files
+    options = ("--fail-on", "never")
+    done = mtriage("check", name, po.name, *options)
+    assert why in done.out
+    assert done.status == 2
+    allowed = mtriage("check", name, po.name, "--allow-empty", *options)
+    assert f"Nothing to check in {name}: {why}" in allowed.err
+    assert allowed.status == 0
+
+
+def test_a_file_found_in_a_folder_without_anything_to_check_is_a_line_of_the_summary(
     tmp_path: Path, mtriage: Mtriage
 ) -> None:
-    (tmp_path / "app.properties").write_text("wheels=It has 4 wheels.\n")
-    done = mtriage("check", "app.properties")
-    assert "No translation to check" in done.out
+    write(tmp_path, {f"texts/{name}": text for name, text in (NOT_BEGUN | NO_LANGUAGE).items()})
+    write(
+        tmp_path,
+        {"texts/es.po": 'msgid ""\nmsgstr "Language: es\\n"\n\nmsgid "Dog"\nmsgstr "Perro"\n'},
+    )
+    done = mtriage("check", "texts", "--format", "jsonl")
+    assert "Nothing to check in texts/de.po: all is left out (1 untranslated)." in done.err
+    assert "Nothing to check in texts/texts.po: no language is known" in done.err
+    assert (done.status, done.out) == (0, "")
+
+
+@pytest.mark.parametrize("files", [NOT_BEGUN, NO_LANGUAGE])
+def test_a_run_that_checks_nothing_is_an_error_unless_it_is_allowed(
+    files: dict[str, str], tmp_path: Path, mtriage: Mtriage
+) -> None:
+    write(tmp_path, files)
+    done = mtriage("check", ".")
+    assert "Nothing was checked, which is status 2 without --allow-empty." in done.err
+    assert done.status == 2
+    assert mtriage("check", ".", "--allow-empty").status == 0
+
+
+def test_no_file_at_all_may_be_allowed(mtriage: Mtriage) -> None:
+    assert mtriage("check", ".", "--allow-empty").status == 0
+
+
+def test_the_summary_says_what_was_checked_of_each_language(
+    tmp_path: Path, mtriage: Mtriage
+) -> None:
+    dog = 'msgid "Dog"\nmsgstr "Perro"\n'
+    write(tmp_path, {"es.po": f'msgid ""\nmsgstr "Language: es\\n"\n\n{dog}'} | NOT_BEGUN)
+    done = mtriage("check", ".", "--format", "sarif", "--output", "found.sarif")
+    assert done.out == ""
+    assert "From en to de: 0 units in 1 file; left out: 1 untranslated." in done.err
+    assert "From en to es: 1 unit in 1 file." in done.err
+
+
+# --- what is no translation ---
+
+
+def test_folders_of_android_for_no_language_and_files_without_texts_are_passed_over(
+    tmp_path: Path, mtriage: Mtriage
+) -> None:
+    SAMPLES["Android strings"].write(tmp_path)
+    colours = "<resources><color name='a'>#000</color></resources>"
+    folders = ("night", "v31", "land", "sw600dp", "w820dp", "ldrtl", "car", "es", "b+sr+Latn")
+    write(tmp_path, {f"res/values-{name}/colors.xml": colours for name in folders})
+    done = mtriage("check", ".", "--fail-on", "never")
+    assert "3 units in 1 file checked." in done.err
+    assert done.status == 0
+
+
+@pytest.mark.parametrize("name", ["qqq.po", "app.qqq.po", "qqq/LC_MESSAGES/app.po"])
+def test_what_documents_messages_is_no_translation(
+    name: str, tmp_path: Path, mtriage: Mtriage
+) -> None:
+    text = 'msgid "It has 4 wheels."\nmsgstr "The label of a {button}."\n'
+    write(tmp_path, {name: text})
+    assert "No catalogue in ." in mtriage("check", ".").err
+    done = mtriage("check", name)
+    assert "it documents messages for translators." in done.out
+    assert done.status == 2
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        'msgid "translator-credits"\nmsgstr "Ana 2019-2024\\nhttps://example.org"',
+        'msgctxt "NAME OF TRANSLATORS"\nmsgid "Your names"\nmsgstr "Ana, Luis"',
+        'msgctxt "EMAIL OF TRANSLATORS"\nmsgid "Your emails"\nmsgstr "a1@example.org"',
+    ],
+)
+def test_the_keys_for_which_translators_write_their_names_are_left_out(
+    entry: str, tmp_path: Path, mtriage: Mtriage
+) -> None:
+    write(tmp_path, {"es.po": f'msgid "Dog"\nmsgstr "Perro"\n\n{entry}\n'})
+    done = mtriage("check", "es.po")
+    assert "Left out: 1 a key instead of a text." in done.err
     assert done.status == 0
 
 
@@ -345,6 +464,6 @@ def test_without_a_language_only_signals_that_need_none_look(
 ) -> None:
     (tmp_path / "texts.po").write_text(str(PO.data).replace("Language: es", "X-A: b"))
     done = mtriage("check", "texts.po")
-    assert "Found: 1 error." in done.out
-    assert "Not checked from en to ?: numbers, " in done.out
-    assert "(no language is known: --src-lang, --tgt-lang)" in done.out
+    assert "Found: 1 error." in done.err
+    assert "Not checked from en to ?: numbers, " in done.err
+    assert "(no language is known: --src-lang, --tgt-lang)" in done.err

@@ -103,7 +103,8 @@ def test_the_assistant_of_the_page_starts_a_command_that_is_there(mtriage: Mtria
 
 
 def test_the_table_is_printed_as_shown(folder: Path, mtriage: Mtriage) -> None:
-    assert mtriage("check", "es.po").out == blocks("")[0]
+    done = mtriage("check", "es.po")
+    assert done.out + done.err == blocks("")[0]
 
 
 def test_the_line_of_json_is_printed_as_shown(folder: Path, mtriage: Mtriage) -> None:
@@ -119,7 +120,7 @@ def test_the_configuration_of_the_page_is_read(tmp_path: Path) -> None:
 
 def test_the_comment_of_the_page_silences_its_unit(tmp_path: Path, mtriage: Mtriage) -> None:
     (tmp_path / "es.po").write_text(blocks("po")[0])
-    assert "1 finding ignored by rules." in mtriage("check", "es.po").out
+    assert "1 finding ignored by rules." in mtriage("check", "es.po").err
 
 
 def test_the_example_in_python_prints_the_finding(

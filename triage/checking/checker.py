@@ -15,6 +15,7 @@ from triage.checking.findings import Finding, Level, finding_of, unchecked
 from triage.files.readers.base import Request
 from triage.files.readers.registry import read_units
 from triage.files.units import FileError, SkipReason, Unit, UnreadablePlace
+from triage.language_codes import DOCUMENTATION, base_language
 from triage.methods.screening.judging import Screened, screen
 from triage.methods.screening.method import Screening
 from triage.methods.screening.options import ScreeningOptions
@@ -38,6 +39,10 @@ _OF_NO_LANGUAGE = frozenset({"markup", "empty", "repeated", "emoji"})
 _OF_COPIES = frozenset({"negation", "wrong_language"})
 # Signals that say nothing without a list from the team.
 _OF_LISTS = frozenset({"glossary", "risk_terms"})
+
+
+#: The languages of a source and its translation; "" where one is not known.
+Direction = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,20 +86,30 @@ class Checker:
             if name not in _OF_LISTS or choice.glossary or choice.risk_terms
         )
         self.signals, self.missing = available(names)
-        self._choice = choice
+        self.choice = choice
         self._looking = method.signals(
             ScreeningOptions(
                 signals=self.signals, glossary=choice.glossary, risk_terms=choice.risk_terms
             )
         )
-        self._gaps: dict[tuple[str, str], dict[str, str]] = {}
+        self._gaps: dict[Direction, dict[str, str]] = {}
 
-    def gaps(self) -> dict[tuple[str, str], dict[str, str]]:
+    def gaps(self) -> dict[Direction, dict[str, str]]:
         """For each direction found, the signals that cannot check it and why."""
         return {direction: gaps for direction, gaps in self._gaps.items() if gaps}
 
+    def look_at(self, units: Iterable[Unit]) -> None:
+        """Make sure that :meth:`gaps` knows the directions of units, whoever checks them."""
+        for direction in set(map(_direction, units)):
+            self._able(direction)
+
     def check(self, file: str, units: Sequence[Unit]) -> Iterator[Finding]:
-        """Yield the findings on units, in their order.
+        """Yield the findings on units, in their order."""
+        for found in self.check_each(file, units):
+            yield from found
+
+    def check_each(self, file: str, units: Sequence[Unit]) -> list[list[Finding]]:
+        """Return the findings on each unit.
 
         A unit that may translate several source texts is compared with each until one fits best.
         """
@@ -107,8 +122,7 @@ class Checker:
                 if _weight(found) < _weight(best[place]):
                     best[place] = found
             round += 1
-        for found in best:
-            yield from found
+        return best
 
     def _findings(self, file: str, units: Sequence[Unit]) -> list[list[Finding]]:
         """The findings on each unit; all units of one direction are checked together."""
@@ -121,7 +135,7 @@ class Checker:
                 found[place] = self._of(file, units[place], screened)
         return found
 
-    def _able(self, direction: tuple[str, str]) -> list[Signal]:
+    def _able(self, direction: Direction) -> list[Signal]:
         """The signals that can check a direction."""
         if direction not in self._gaps:
             gaps = {signal.name: _gap(signal, direction) for signal in self._looking}
@@ -130,7 +144,7 @@ class Checker:
         return [signal for signal in self._looking if signal.name not in silent]
 
     def _of(self, file: str, unit: Unit, screened: Screened) -> list[Finding]:
-        levels = self._choice.levels
+        levels = self.choice.levels
         found = [finding_of(file, unit, finding) for finding in screened.findings]
         judged = [
             replace(one, level=levels[one.signal])
@@ -174,11 +188,40 @@ def check_file(
 
 @dataclass(slots=True)
 class FileTally:
-    """What has been read of a file so far."""
+    """What has been read of a file so far: units by direction, and those left out with the reason."""
 
-    checked: int = 0
-    left_out: Counter[SkipReason] = field(default_factory=Counter)
-    directions: set[tuple[str, str]] = field(default_factory=set)
+    checked_of: Counter[Direction] = field(default_factory=Counter)
+    left_out_of: Counter[tuple[Direction, SkipReason]] = field(default_factory=Counter)
+
+    @property
+    def checked(self) -> int:
+        return self.checked_of.total()
+
+    @property
+    def left_out(self) -> Counter[SkipReason]:
+        found: Counter[SkipReason] = Counter()
+        for (_, reason), count in self.left_out_of.items():
+            found[reason] += count
+        return found
+
+    @property
+    def directions(self) -> list[Direction]:
+        """The directions of the units checked, in order."""
+        return sorted(self.checked_of)
+
+    @property
+    def has_languages(self) -> bool:
+        """Whether a unit was checked whose two languages are known."""
+        return any(all(direction) for direction in self.checked_of)
+
+
+@dataclass(frozen=True, slots=True)
+class Lot:
+    """Some of what was read of a file: units to check, and the places that could not be read."""
+
+    units: tuple[Unit, ...]
+    unread: tuple[UnreadablePlace, ...]
+    last_line: int
 
 
 def findings_in(
@@ -191,8 +234,6 @@ def findings_in(
 ) -> Iterator[Finding | UnreadablePlace]:
     """Yield the findings on a file, and the places that could not be read.
 
-    The command and the site both check files with this, so that both find the same.
-
     :param file: its name in the findings.
     :param tally: counts what is read.
     :param include: which units to check although they are left out by default.
@@ -200,19 +241,37 @@ def findings_in(
     :raises FileError: the file is not what its extension says, or reading it failed.
     :raises OSError: it cannot be opened.
     """
-    for lot in _lots(read_units(request)):
-        units = []
-        for one in lot:
+    for lot in lots_in(request, tally, include):
+        yield from lot.unread
+        yield from checker.check(file, lot.units)
+        after_lot(lot.last_line)
+
+
+def lots_in(
+    request: Request, tally: FileTally, include: Collection[SkipReason] = ()
+) -> Iterator[Lot]:
+    """Yield what is in a file, some units at a time; parameters and errors as in :func:`findings_in`."""
+    for read in _lots(read_units(request)):
+        units, left_out = [], []
+        for one in read:
             if isinstance(one, UnreadablePlace):
-                yield one
-            elif one.left_out is not None and one.left_out not in include:
-                tally.left_out[one.left_out] += 1
-            else:
+                continue
+            reason = _reason_to_leave_out(one)
+            if reason is None or reason in include:
                 units.append(one)
-        tally.checked += len(units)
-        tally.directions.update(map(_direction, units))
-        yield from checker.check(file, units)
-        after_lot(lot[-1].line if lot else 0)
+            else:
+                left_out.append((one, reason))
+        tally.checked_of.update(map(_direction, units))
+        tally.left_out_of.update((_direction(one), reason) for one, reason in left_out)
+        unread = tuple(one for one in read if isinstance(one, UnreadablePlace))
+        yield Lot(tuple(units), unread, read[-1].line if read else 0)
+
+
+def _reason_to_leave_out(unit: Unit) -> SkipReason | None:
+    """Why a unit is not checked; what documents messages for translators is no translation."""
+    if base_language(unit.tgt_lang) == DOCUMENTATION:
+        return SkipReason.NOT_FOR_TRANSLATION
+    return unit.left_out
 
 
 def unreadable(error: Exception) -> UnreadablePlace:
@@ -246,14 +305,14 @@ def _lots(read: Iterable[Unit | UnreadablePlace]) -> Iterator[list[Unit | Unread
         yield lot
 
 
-def _gap(signal: Signal, direction: tuple[str, str]) -> str:
+def _gap(signal: Signal, direction: Direction) -> str:
     """Why a signal cannot check a direction; most need to know the languages."""
     if not all(direction) and signal.name not in _OF_NO_LANGUAGE:
         return "no language is known: --src-lang, --tgt-lang"
     return signal.gap(*direction)
 
 
-def _direction(unit: Unit) -> tuple[str, str]:
+def _direction(unit: Unit) -> Direction:
     return unit.src_lang, unit.tgt_lang
 
 

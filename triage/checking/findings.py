@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from triage.checking.levels import Level as Level
@@ -45,6 +45,35 @@ class Finding:
         """An identity that survives changes elsewhere in the file; baselines are compared by it."""
         unit = self.unit
         return fingerprint(self.file, unit.id, self.signal, unit.source, unit.translation)
+
+    def as_row(self, unit: Unit) -> list[Any]:
+        """The finding without its file and unit, as JSON that :meth:`of_row` reads.
+
+        :param unit: the unit; the finding may be on it with another of its source texts.
+        """
+        source = None if self.unit.source == unit.source else self.unit.source
+        marks = [[one.side, one.start, one.end] for one in self.marks]
+        own = [self.signal, self.kind, self.category, int(self.level), str(self.message)]
+        return [*own, marks, self.confidence, source]
+
+    @classmethod
+    def of_row(cls, row: list[Any], file: str, unit: Unit) -> Finding:
+        """Return the finding that a row of :meth:`as_row` stands for.
+
+        :raises ValueError, TypeError: it is no such row.
+        """
+        signal, kind, category, level, message, marks, confidence, source = row
+        return cls(
+            file=file,
+            unit=unit if source is None else replace(unit, source=str(source)),
+            signal=str(signal),
+            kind=str(kind),
+            category=str(category),
+            level=Level(level),
+            message=str(message),
+            marks=tuple(Mark(str(side), int(start), int(end)) for side, start, end in marks),
+            confidence=float(confidence),
+        )
 
     def as_json(self) -> dict[str, Any]:
         """The finding as a line of ``--format jsonl``."""

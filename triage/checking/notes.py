@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path, PurePath
-
-from lxml import etree
+from xml.parsers.expat import ExpatError
 
 from triage.checking.findings import Finding
 from triage.checking.formats.base import shown
@@ -65,7 +64,7 @@ def with_notes(file: PurePath, data: bytes, notes: Mapping[int, Sequence[str]]) 
     write = writer_of(file)
     try:
         return write(data, notes) if write else None
-    except etree.XMLSyntaxError:
+    except (ExpatError, UnicodeError, LookupError):
         return None
 
 

@@ -3,29 +3,49 @@
 from __future__ import annotations
 
 import sys
+from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 import click
 
-from triage.checking.checker import Checker, FileTally, findings_in, unreadable
+from triage.checking.checker import Checker, FileTally, Lot, lots_in, unreadable
 from triage.checking.findings import Finding, Level
-from triage.checking.formats.base import Format, Summary, shown
+from triage.checking.formats.base import DirectionTally, Format, Summary, reasons, shown
 from triage.checking.ignoring import Baseline, Rule, ignored_by
+from triage.checking.processes import Checking, Found
+from triage.files.messages import FileMessage
 from triage.files.readers.base import Request
-from triage.files.readers.registry import files_beside, files_in
+from triage.files.readers.registry import files_beside, files_in, is_documentation
 from triage.files.units import SkipReason, UnreadablePlace
 from triage.methods.screening.method import Screening
 
 CLEAN, FOUND, UNREAD = 0, 1, 2
+_DOCUMENTATION = "it documents messages for translators."
+# The names of a file and its folder do not say what it translates; nothing in it is broken.
+_OF_ITS_PLACE = frozenset(
+    one.code
+    for one in (
+        FileMessage.PLACE_WITHOUT_LANGUAGE,
+        FileMessage.NO_SOURCES_AT,
+        FileMessage.NO_FILE_OF_SOURCES,
+    )
+)
 
 
 @dataclass(frozen=True, slots=True)
 class CheckRequest:
-    """Which files to read, and which units and findings to report."""
+    """Which files to read, and which units and findings to report.
+
+    ``named`` are those that somebody named one by one: a file without anything to check is an
+    error among these, but not where it was found in a folder, as long as something is checked.
+    """
 
     files: tuple[Path, ...]
+    named: frozenset[Path] = frozenset()
+    allow_empty: bool = False
     src_lang: str = ""
     tgt_lang: str = ""
     source: Path | None = None
@@ -44,6 +64,16 @@ class CheckRequest:
         return Request(path, self.src_lang, self.tgt_lang, self.source, progress)
 
 
+class _FileRun:
+    """One file of a run; ``is_told`` once somebody knows why it was not checked, or not whole."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.file = path.as_posix()
+        self.tally = FileTally()
+        self.is_told = False
+
+
 class CheckRun:
     """One run of the command over all its files."""
 
@@ -51,15 +81,19 @@ class CheckRun:
         self,
         request: CheckRequest,
         checker: Checker,
+        checking: Checking,
         report: Format,
         progress: Callable[[int], None] = lambda count: None,
         keep: Callable[[Finding], None] = lambda finding: None,
     ) -> None:
         self._request = request
         self._checker = checker
+        self._checking = checking
+        self._waiting: deque[Callable[[], None]] = deque()
         self._report = report
         self._progress = progress
         self._keep = keep
+        self._unchecked = False
         self.summary = Summary(missing=checker.missing)
 
     def run(self) -> int:
@@ -67,30 +101,95 @@ class CheckRun:
         self._report.begin()
         for file in self._request.files:
             self._file(file)
+        self._go_on(0)
         self.summary.gaps = self._checker.gaps()
         self._report.end(self.summary)
-        if self.summary.broken:
+        if self.summary.broken or self._unchecked or self.checks_nothing:
             return UNREAD
         return FOUND if self._fails() else CLEAN
+
+    def _later(self, step: Callable[[], None]) -> None:
+        """Do a step after those that wait, of which only some may, since they hold texts."""
+        self._waiting.append(step)
+        self._go_on(self._checking.ahead)
+
+    def _go_on(self, most: int) -> None:
+        while len(self._waiting) > most:
+            self._waiting.popleft()()
+
+    @property
+    def checks_nothing(self) -> bool:
+        """Whether no unit was checked whose languages are known, and that is not allowed."""
+        known = any(tally.units for pair, tally in self.summary.directions.items() if all(pair))
+        return not (known or self._request.allow_empty)
 
     def _fails(self) -> bool:
         least = self._request.fail_on
         return least is not None and any(self.summary.levels[one] for one in Level if one >= least)
 
     def _file(self, path: Path) -> None:
-        file = path.as_posix()
-        self.summary.files += 1
-        self._report.begin_file(file)
-        tally = FileTally()
-        request = self._request.of(path, self._progress)
+        """Read a file, and have what is read checked and reported in its order."""
+        run = _FileRun(path)
+        self._later(lambda: self._begin_file(run))
+        if path in self._request.named and is_documentation(path):
+            self._later(lambda: self._without_units(run, _DOCUMENTATION))
+            self._later(lambda: self._end_file(run))
+            return
         try:
-            for one in findings_in(request, file, self._checker, tally, self._request.include):
-                self._broken(file, one) if isinstance(one, UnreadablePlace) else self._take(one)
+            request = self._request.of(path, self._progress)
+            for lot in lots_in(request, run.tally, self._request.include):
+                found = self._checking.submit(run.file, lot.units)
+                self._later(partial(self._lot, run, lot, found))
         except Exception as error:  # must not keep the other files from being checked
-            self._broken(file, unreadable(error))
+            self._later(partial(self._stopped, run, unreadable(error)))
+        self._later(lambda: self._end_file(run))
+
+    def _begin_file(self, run: _FileRun) -> None:
+        self.summary.files += 1
+        self._report.begin_file(run.file)
+
+    def _lot(self, run: _FileRun, lot: Lot, found: Found) -> None:
+        for place in lot.unread:
+            self._broken(run, place)
+        try:
+            findings = found()
+        except Exception as error:
+            self._broken(run, unreadable(error))
+            return
+        for finding in findings:
+            self._take(finding)
+
+    def _stopped(self, run: _FileRun, place: UnreadablePlace) -> None:
+        if getattr(place.problem, "code", "") in _OF_ITS_PLACE:
+            self._without_units(run, place.problem)
+        else:
+            self._broken(run, place)
+
+    def _end_file(self, run: _FileRun) -> None:
+        if not (run.is_told or run.tally.has_languages):
+            self._without_units(run, _why_nothing(run.tally))
+        self._count(run.tally)
+        self._report.end_file(run.file, run.tally.checked)
+
+    def _count(self, tally: FileTally) -> None:
         self.summary.units += tally.checked
         self.summary.left_out += tally.left_out
-        self._report.end_file(file, tally.checked)
+        directions = self.summary.directions
+        for direction in {*tally.checked_of, *(one for one, _ in tally.left_out_of)}:
+            directions.setdefault(direction, DirectionTally()).files += 1
+        for direction, count in tally.checked_of.items():
+            directions[direction].units += count
+        for (direction, reason), count in tally.left_out_of.items():
+            directions[direction].left_out[reason] += count
+
+    def _without_units(self, run: _FileRun, reason: str) -> None:
+        """Note a file in which nothing, or next to nothing, could be checked."""
+        run.is_told = True
+        if run.path in self._request.named and not self._request.allow_empty:
+            self._unchecked = True
+            self._tell(run.file, UnreadablePlace(1, reason))
+        else:
+            self.summary.passed_over.setdefault(reason, []).append(run.file)
 
     def _take(self, finding: Finding) -> None:
         if ignored_by(finding, self._request.rules):
@@ -104,17 +203,30 @@ class CheckRun:
             self._report.finding(finding)
             self._keep(finding)
 
-    def _broken(self, file: str, place: UnreadablePlace) -> None:
+    def _broken(self, run: _FileRun, place: UnreadablePlace) -> None:
+        run.is_told = True
         self.summary.broken += 1
+        self._tell(run.file, place)
+
+    def _tell(self, file: str, place: UnreadablePlace) -> None:
         self._report.broken(file, place)
         if self._report.name != "table":
             click.echo(f"{shown(file)}:{place.line}: {shown(place.problem)}", file=sys.stderr)
 
 
+def _why_nothing(tally: FileTally) -> str:
+    """Why a file that was read has nothing to check, or next to nothing."""
+    if tally.checked:
+        return "no language is known, so that hardly a signal can look: --src-lang, --tgt-lang."
+    if tally.left_out:
+        return f"all is left out ({reasons(tally.left_out)})."
+    return "there is no translation in it."
+
+
 def found_files(names: Sequence[Path], patterns: Sequence[str], folder: Path) -> list[Path]:
     """Return the files given by name, or else those that match the configuration's patterns."""
     if names:
-        return [file for name in names for file in files_in(name)]
+        return list(dict.fromkeys(file for name in names for file in files_in(name)))
     found = {path for pattern in patterns for path in folder.glob(pattern) if path.is_file()}
     return sorted(found)
 

@@ -6,7 +6,7 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, chdir, contextmanager
 from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
@@ -17,11 +17,13 @@ import click
 
 from triage.checking.checker import Checker, SignalChoice, has_extra, known_signals
 from triage.checking.findings import Level
-from triage.checking.formats.base import shown
+from triage.checking.formats.base import in_words, shown
 from triage.checking.formats.registry import FORMATS, format_type
 from triage.checking.ignoring import Baseline
 from triage.checking.notes import AnnotatedFiles
-from triage.cli.check_command import CheckRequest, CheckRun, found_files, screening
+from triage.checking.patching import Patch
+from triage.checking.processes import Checking
+from triage.cli.check_command import CLEAN, CheckRequest, CheckRun, found_files, screening
 from triage.cli.config import (
     FILE,
     CampaignConfig,
@@ -37,6 +39,7 @@ from triage.files.outputs import STANDARD, refuse_inputs, written_text
 from triage.files.units import INCLUDABLE, FileError, SkipReason
 
 if TYPE_CHECKING:
+    from triage.checking.unit_cache import UnitCache
     from triage.cli.campaign_reports import Place
     from triage.cli.run_command import Outcome
     from triage.cli.run_here import UnfinishedCampaigns
@@ -71,6 +74,11 @@ def main() -> None:
     default="table",
     help="Output format (default: table).",
 )
+@click.option(
+    "--patch",
+    is_flag=True,
+    help="Print the corrections that are certain as a unified diff, instead of the findings.",
+)
 @click.option("--output", type=_PATH, metavar="F", help="Write there instead of standard output.")
 @click.option(
     "--fail-on",
@@ -87,6 +95,11 @@ def main() -> None:
     help="Check these units as well.",
 )
 @click.option(
+    "--allow-empty",
+    is_flag=True,
+    help="Do not exit with status 2 because there is nothing to check.",
+)
+@click.option(
     "--baseline", type=_PATH, metavar="F", help="Known findings, as written by --format jsonl."
 )
 @click.option(
@@ -99,24 +112,49 @@ def main() -> None:
     "--config", "config_file", type=_PATH, metavar="F", help=f"The configuration (default: {FILE})."
 )
 @click.option(
+    "--explain",
+    metavar="SIGNAL",
+    is_eager=True,
+    expose_value=False,
+    callback=lambda _context, _option, name: _explain(name),
+    help="Say what a signal looks for and how severe its findings are, and stop.",
+)
+@click.option(
+    "--jobs",
+    type=click.IntRange(1),
+    default=1,
+    metavar="N",
+    help="Processes that check at once (default: 1).",
+)
+@click.option(
+    "--cache/--no-cache",
+    default=True,
+    help="Remember the units that were checked, and do not check them again (default: on).",
+)
+@click.option(
     "--progress/--no-progress", default=None, help="Show a progress bar (default: on a terminal)."
 )
 def check(**given: Any) -> None:
     """Check translation files.
 
     A folder stands for the catalogues in it; without FILE, those of the configuration are checked.
-    Exit status: 0; 1 with findings at or above the level; 2 if a file could not be read.
+    Exit status: 0; 1 with findings at or above the level; 2 if a file could not be read, or has
+    nothing to check although it is named.
     """
     config, folder = _config(given["config_file"])
     configured = config.check
     with _file_errors_end_it():
         files = found_files(given["files"], configured.files, folder)
     if not files:
+        if given["allow_empty"]:
+            sys.exit(CLEAN)
         _stop(_no_file(given["files"], configured.files))
     fail_on = _level(given["fail_on"] or configured.fail_on)
     known = given["baseline"] or (folder / configured.baseline if configured.baseline else None)
     request = CheckRequest(
         files=tuple(files),
+        named=frozenset(given["files"]),
+        allow_empty=given["allow_empty"],
         src_lang=given["src_lang"] or configured.src_lang,
         tgt_lang=given["tgt_lang"] or configured.tgt_lang,
         source=given["source"],
@@ -129,10 +167,14 @@ def check(**given: Any) -> None:
     with _file_errors_end_it(), ExitStack() as stack:
         noted = AnnotatedFiles(given["notes"], files, inputs) if given["notes"] else None
         stream = stack.enter_context(written_text(given["output"], inputs))
+        checker = Checker(configured.choice(), screening())
         run = CheckRun(
             replace(request, baseline=_baseline(known)),
-            Checker(configured.choice(), screening()),
-            format_type(given["form"])(stream, fail_on),
+            checker,
+            stack.enter_context(Checking(checker, given["jobs"], _cache(checker, given["cache"]))),
+            Patch(stream, fail_on, request.of)
+            if given["patch"]
+            else format_type(given["form"])(stream, fail_on),
             stack.enter_context(_progress(files, given["progress"], stream)),
             noted.keep if noted else lambda finding: None,
         )
@@ -141,7 +183,46 @@ def check(**given: Any) -> None:
             click.echo(
                 f"{shown(str(file))}: no copy with notes, since its XML is broken.", err=True
             )
+    for line in in_words(run.summary):
+        click.echo(line, err=True)
+    if run.checks_nothing:
+        click.echo("Nothing was checked, which is status 2 without --allow-empty.", err=True)
     sys.exit(status)
+
+
+@main.command(short_help="Write mtriage.yaml and a baseline for a repository.")
+@click.argument("folder", default=".", type=_PATH, metavar="[DIR]")
+@click.option("--src-lang", metavar="L", default="", help="Language of the sources.")
+@click.option("--force", is_flag=True, help="Replace the files that are there.")
+def init(folder: Path, src_lang: str, force: bool) -> None:
+    """Look at the catalogues of a repository, then write its configuration and a baseline.
+
+    The baseline has what is found now, so that the next check tells only what is new. Exit status:
+    0; 2 if there is no translation, or one of the two files exists.
+    """
+    from triage.cli.init_command import BASELINE, first_look
+
+    with _file_errors_end_it(), chdir(folder):
+        there = [name for name in (FILE, BASELINE) if Path(name).exists()]
+        if there and not force:
+            _stop(
+                f"{' and '.join(there)} exist already; --force replaces them."
+                if len(there) > 1
+                else f"{there[0]} exists already; --force replaces it."
+            )
+        found = first_look(Path(), src_lang)
+        if found is None:
+            _stop(_no_file((folder,), ()))
+        for line in (*found.in_words(), *in_words(found.summary)[1:]):
+            click.echo(line)
+        if not found.languages:
+            _stop(
+                "Nothing was checked, so nothing was written; give --src-lang, or name files to mtriage check."
+            )
+        for name, content in ((FILE, found.config), (BASELINE, found.baseline)):
+            with written_text(Path(name)) as stream:
+                stream.write(content)
+            click.echo(f"Written: {folder / name}")
 
 
 @main.command(short_help="Judge the numbers of pairs (JSON Lines).")
@@ -531,6 +612,17 @@ def _stop(message: str) -> NoReturn:
     sys.exit(2)
 
 
+def _explain(name: str | None) -> None:
+    if name is None:
+        return
+    if name not in known_signals():
+        _stop(f"Unknown signal: {name}. Known: {', '.join(known_signals())}.")
+    from triage.cli.explaining import explained
+
+    click.echo("\n".join(explained(name)))
+    sys.exit(0)
+
+
 def _config(given: Path | None) -> tuple[Config, Path]:
     """Return the given configuration, or this folder's if there is one."""
     path = given or Path(FILE)
@@ -542,6 +634,15 @@ def _config(given: Path | None) -> tuple[Config, Path]:
         _stop(str(error))
     except OSError as error:
         _stop(f"{path}: {error.strerror}")
+
+
+def _cache(checker: Checker, wanted: bool) -> UnitCache | None:
+    if not wanted:
+        return None
+    from triage.checking.unit_cache import UnitCache, folder
+
+    place = folder()
+    return UnitCache(place, checker.choice, checker.signals) if place else None
 
 
 def _baseline(path: Path | None) -> Baseline:

@@ -17,7 +17,7 @@ from lxml import etree
 from tests.cli.conftest import Mtriage
 from tests.files.samples import SAMPLES
 from triage.checking.findings import Finding, Level, Mark
-from triage.checking.formats.base import Format, Summary
+from triage.checking.formats.base import Format, Summary, in_words
 from triage.checking.formats.html import MAX_FINDINGS
 from triage.checking.formats.registry import FORMATS, format_type
 from triage.files.units import Unit, UnreadablePlace
@@ -199,6 +199,27 @@ def test_a_finding_below_the_level_is_no_failure_of_junit() -> None:
     assert ET.fromstring(written("junit", note)).get("failures") == "0"
 
 
+def test_gitlabs_report_says_where_and_how_severe_each_finding_is() -> None:
+    found, broken = json.loads(written("gitlab", FINDING, broken=UnreadablePlace(0, "no comma")))
+    assert found["location"] == {"path": FINDING.file, "lines": {"begin": 7}}
+    assert (found["check_name"], found["severity"]) == ("mtriage/numbers", "major")
+    assert found["fingerprint"] == FINDING.fingerprint
+    assert (broken["severity"], broken["location"]["lines"]["begin"]) == ("blocker", 1)
+    assert broken["description"] == "broken: no comma"
+    assert json.loads(written("gitlab")) == []
+
+
+def test_reviewdogs_diagnostics_say_where_and_how_severe_each_finding_is() -> None:
+    log = json.loads(written("rdjson", FINDING, broken=UnreadablePlace(3, "no comma")))
+    found, broken = log["diagnostics"]
+    assert log["source"] == {"name": "mtriage"}
+    assert found["location"] == {"path": FINDING.file, "range": {"start": {"line": 7}}}
+    assert (found["severity"], found["code"]) == ("ERROR", {"value": "numbers"})
+    assert found["message"].startswith("said ")
+    assert (broken["severity"], broken["message"]) == ("ERROR", "no comma")
+    assert json.loads(written("rdjson"))["diagnostics"] == []
+
+
 def test_githubs_annotations_are_one_line_each_and_start_no_command_of_their_own() -> None:
     lines = written("github", FINDING).split("\n")
     assert [line.startswith("::error file=a%2Cb%3Aa<b>") for line in lines[:1]] == [True]
@@ -225,7 +246,11 @@ def test_the_page_of_very_many_findings_ends_somewhere() -> None:
 def test_the_table_sends_no_control_characters_to_the_terminal() -> None:
     text = written("table", FINDING)
     assert not re.search(r"[\x00-\x08\x0b-\x1f\x7f\u202e]", text)
-    assert "Not checked from en to xx: numbers (why)." in text
+
+
+def test_the_summary_names_the_signals_that_could_not_check_a_direction() -> None:
+    summary = Summary(files=1, units=1, gaps={("en", "xx"): {"numbers": "why"}})
+    assert "Not checked from en to xx: numbers (why)." in in_words(summary)
 
 
 def test_a_line_of_jsonl_is_a_finding_as_the_interface_says() -> None:

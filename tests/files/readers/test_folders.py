@@ -29,5 +29,5 @@ def test_a_family_of_files_is_found_and_others_are_not(
 ):
     for name in files:
         (tmp_path / name).parent.mkdir(exist_ok=True)
-        (tmp_path / name).touch()
+        (tmp_path / name).write_text("<string>")  # what a catalogue of Android has
     assert [path.relative_to(tmp_path).as_posix() for path in files_in(tmp_path)] == found

@@ -13,8 +13,20 @@ from triage.files.units import SkipReason, UnreadablePlace
 
 
 @dataclass(slots=True)
+class DirectionTally:
+    """What was read between two languages."""
+
+    files: int = 0
+    units: int = 0
+    left_out: Counter[SkipReason] = field(default_factory=Counter)
+
+
+@dataclass(slots=True)
 class Summary:
-    """Counts of what a check has read and found so far."""
+    """Counts of what a check has read and found so far.
+
+    ``passed_over`` has the files in which there was nothing to check, by the reason.
+    """
 
     files: int = 0
     units: int = 0
@@ -25,6 +37,8 @@ class Summary:
     left_out: Counter[SkipReason] = field(default_factory=Counter)
     levels: Counter[Level] = field(default_factory=Counter)
     missing: tuple[str, ...] = ()
+    directions: dict[tuple[str, str], DirectionTally] = field(default_factory=dict)
+    passed_over: dict[str, list[str]] = field(default_factory=dict)
     gaps: dict[tuple[str, str], dict[str, str]] = field(default_factory=dict)
 
     @property
@@ -53,7 +67,7 @@ class Format(ABC):
 
     @abstractmethod
     def broken(self, file: str, place: UnreadablePlace) -> None:
-        """Report that a place in a file could not be read."""
+        """Report that a place in a file could not be read, or that a file has nothing to check."""
 
     def end_file(self, file: str, units: int) -> None:  # noqa: B027 - as above
         """Write what follows the findings of a file; ``units`` were checked."""
@@ -87,23 +101,52 @@ def counted(count: int, one: str, many: str = "") -> str:
     return f"{count:,} {one if count == 1 else many or one + 's'}"
 
 
+#: Files that a sentence of the summary names.
+_NAMED = 5
+
+
+def reasons(left_out: Counter[SkipReason]) -> str:
+    """Return why units were left out, with their numbers, the most frequent reason first."""
+    return ", ".join(f"{n:,} {reason}" for reason, n in left_out.most_common())
+
+
+def _of_direction(direction: tuple[str, str], tally: DirectionTally) -> str:
+    source, target = (language or "?" for language in direction)
+    counts = f"{counted(tally.units, 'unit')} in {counted(tally.files, 'file')}"
+    left_out = f"; left out: {reasons(tally.left_out)}" if tally.left_out else ""
+    return f"From {source} to {target}: {counts}{left_out}."
+
+
 def in_words(summary: Summary) -> list[str]:
     """Return one sentence each on what a check read, left out and found."""
+    return [*_of_reading(summary), *_of_findings(summary), *_of_gaps(summary)]
+
+
+def _of_reading(summary: Summary) -> list[str]:
     lines = [f"{counted(summary.units, 'unit')} in {counted(summary.files, 'file')} checked."]
+    if len(summary.directions) > 1:
+        lines += [_of_direction(*one) for one in sorted(summary.directions.items())]
     if summary.left_out:
-        reasons = ", ".join(f"{n:,} {reason}" for reason, n in summary.left_out.most_common())
-        lines.append(f"Left out: {reasons}.")
+        lines.append(f"Left out: {reasons(summary.left_out)}.")
+    for reason, files in summary.passed_over.items():
+        names = ", ".join(shown(file) for file in files[:_NAMED])
+        more = f" and {len(files) - _NAMED:,} more" if len(files) > _NAMED else ""
+        lines.append(f"Nothing to check in {names}{more}: {reason}")
     if not (summary.units or summary.left_out or summary.broken):
         lines.append(
             "No translation to check: give the translations' files, not only that of the sources, "
             "and --source and --tgt-lang where their place does not name the language."
         )
+    return lines
+
+
+def _of_findings(summary: Summary) -> list[str]:
     levels = [
         counted(summary.levels[level], str(level))
         for level in reversed(Level)
         if summary.levels[level]
     ]
-    lines.append(f"Found: {', '.join(levels) or 'nothing'}.")
+    lines = [f"Found: {', '.join(levels) or 'nothing'}."]
     if summary.ignored:
         lines.append(f"{counted(summary.ignored, 'finding')} ignored by rules.")
     if summary.known:
@@ -112,6 +155,11 @@ def in_words(summary: Summary) -> list[str]:
         lines.append(f"{counted(summary.hidden, 'finding')} below the reported level (--level).")
     if summary.broken:
         lines.append(f"{counted(summary.broken, 'place')} could not be read.")
+    return lines
+
+
+def _of_gaps(summary: Summary) -> list[str]:
+    lines = []
     if summary.missing:
         lines.append(
             f"Not looked for without the extra signals (pip install 'mtriage[signals]'): "

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from triage.checking.findings import Finding, Level
-from triage.checking.formats.base import Format, Summary, in_words
+from triage.checking.formats.base import Format
 from triage.files.units import UnreadablePlace
 
 _COMMANDS = {Level.ERROR: "error", Level.WARNING: "warning", Level.NOTE: "notice"}
@@ -19,10 +19,6 @@ class GitHub(Format):
 
     def broken(self, file: str, place: UnreadablePlace) -> None:
         self._annotate("error", file, max(1, place.line), "broken file", place.problem)
-
-    def end(self, summary: Summary) -> None:
-        for line in in_words(summary):
-            self.stream.write(_data(line) + "\n")
 
     def _annotate(self, command: str, file: str, line: int, title: str, text: str) -> None:
         place = f"file={_property(file)},line={line},title={_property('mtriage: ' + title)}"

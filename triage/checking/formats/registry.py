@@ -14,6 +14,8 @@ FORMATS = {
     "sarif": f"{_HERE}.sarif.Sarif",
     "junit": f"{_HERE}.junit.JUnit",
     "github": f"{_HERE}.github.GitHub",
+    "gitlab": f"{_HERE}.code_quality.GitLab",
+    "rdjson": f"{_HERE}.rdjson.ReviewDog",
     "html": f"{_HERE}.html.Html",
     "csv": f"{_HERE}.spreadsheets.Csv",
     "xlsx": f"{_HERE}.spreadsheets.Xlsx",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from triage.checking.findings import Finding, Level
-from triage.checking.formats.base import Format, Summary, in_words, shown
+from triage.checking.formats.base import Format, shown
 from triage.files.units import UnreadablePlace
 
 _COLOURS = {Level.ERROR: "red", Level.WARNING: "yellow", Level.NOTE: "blue"}
@@ -13,7 +13,7 @@ _WIDTH = 160
 
 
 class Table(Format):
-    """Each finding with its place, its message and both texts; ends with the summary."""
+    """Each finding with its place, its message and both texts."""
 
     name = "table"
 
@@ -30,10 +30,6 @@ class Table(Format):
         label = click.style("broken ", fg="red")
         where = click.style(f"{shown(file)}:{place.line}", bold=True)
         self._line(f"{where}  {label}  {shown(place.problem)}")
-
-    def end(self, summary: Summary) -> None:
-        for line in in_words(summary):
-            self._line(line)
 
     def _line(self, text: str) -> None:
         click.echo(text, file=self.stream)

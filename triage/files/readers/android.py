@@ -8,7 +8,7 @@ from pathlib import Path
 
 from lxml import etree
 
-from triage.files.readers.base import Example, Request
+from triage.files.readers.base import LARGEST_WHOLE, Example, Request
 from triage.files.readers.two_files import Message, TwoFiles, unescaped
 from triage.files.readers.xml import children, line_of, local_name, read_elements
 from triage.files.units import UnreadablePlace
@@ -17,6 +17,7 @@ _QUALIFIER = re.compile(r"values-(?:b\+([A-Za-z0-9+]+)|([a-z]{2,3})(?:-r([A-Z]{2
 # Resource qualifiers that look like a language code.
 _NO_LANGUAGES = frozenset({"car"})
 _ESCAPE = re.compile(r"\\(u[0-9A-Fa-f]{4}|[nt'\"@?\\])")
+_TEXT = re.compile(rb"<(?:string|string-array|plurals)\b")
 _REFERENCE = re.compile(r"[@?](?:\*|\+)?(?:[\w.]+:)?\w+/[\w.]+")
 # Android's tag around text that must not be translated; the tag itself is not compared.
 _MARK = "g"
@@ -25,7 +26,14 @@ _MARK = "g"
 class Android(TwoFiles):
     name = "Android strings"
     endings = (".xml",)
-    in_folders = ("values-*/*.xml",)
+    # Other folders are for nights, sizes of screens or versions (values-night, values-v31).
+    in_folders = (
+        "values-[a-z][a-z]/*.xml",
+        "values-[a-z][a-z]-*/*.xml",
+        "values-[a-z][a-z][a-z]/*.xml",
+        "values-[a-z][a-z][a-z]-*/*.xml",
+        "values-b+*/*.xml",
+    )
     is_xml = True
     example = Example(
         "res/values-es/strings.xml",
@@ -35,9 +43,6 @@ class Android(TwoFiles):
         source_path="res/values/strings.xml",
     )
 
-    def is_catalogue(self, path: Path) -> bool:
-        return bool(self.language(path))  # values-night and values-land are for devices
-
     def language(self, path: Path) -> str:
         match = _QUALIFIER.match(path.parent.name)
         if match is None or match[2] in _NO_LANGUAGES:
@@ -45,6 +50,13 @@ class Android(TwoFiles):
         if match[1]:
             return match[1].replace("+", "-")
         return f"{match[2]}-{match[3]}" if match[3] else match[2]
+
+    def is_catalogue(self, path: Path) -> bool:
+        """Leave out the colours and sizes that a language may have of its own."""
+        if not self.language(path):
+            return False
+        with path.open("rb") as stream:
+            return _TEXT.search(stream.read(LARGEST_WHOLE)) is not None
 
     def sources(self, path: Path, language: str) -> Iterator[Path]:
         folder = path.parent.parent

@@ -132,7 +132,10 @@ class Reader(ABC):
     example: ClassVar[Example | None]
 
     def is_catalogue(self, path: Path) -> bool:
-        """Say whether a file found by ``in_folders`` is taken for a catalogue of this format."""
+        """Say whether a file found by ``in_folders`` is taken for a catalogue of this format.
+
+        :raises OSError: it cannot be opened.
+        """
         return True
 
     def beside(self, request: Request) -> Iterable[Path]:

@@ -44,6 +44,8 @@ _LONGEST_ENTRY = 20_000  # lines
 _ASCII = b'msgid "\\u0041 #~|,:.+AGE-~{" .xn--80ak6aa92e.com'
 _STRING = re.compile(r'(?:#~ *|#\| *)?(?:msgctxt|msgid|msgid_plural|msgstr|msgstr\[\d\])? *"')
 _ENDS = re.compile(r'(?:#~ *)?(?:msgstr\b.*|".*")$')
+# Keys of GNOME and KDE, for which translators write their own names and addresses.
+_CREDITS = frozenset({"translator-credits", "translator_credits", "Your names", "Your emails"})
 # A name such as list:user:notice.txt, and a translation of many words, several lines or a sentence.
 _KEY = re.compile(r"[\w-]+(?:[.:_][\w-]+)+")
 # The English text of a key, in a comment of Zope and Plone.
@@ -244,6 +246,8 @@ class _Catalogue:
             return SkipReason.UNTRANSLATED
         if "fuzzy" in entry.flags:
             return SkipReason.FUZZY
+        if source in _CREDITS:
+            return SkipReason.KEY
         is_text = self._has_keys or _TEXT.search(translation)
         return SkipReason.KEY if _KEY.fullmatch(source) and is_text else None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -12,8 +13,11 @@ from typing import TypeVar
 from triage.files.messages import FileMessage
 from triage.files.readers.base import Reader, Request
 from triage.files.units import LONGEST_TEXT, FileError, Row, Rows, Unit, Units, UnreadablePlace
+from triage.language_codes import DOCUMENTATION
 
 _HERE = "triage.files.readers"
+_OF_OTHERS = frozenset({"node_modules", "site-packages"})
+_DOCUMENTATION = re.compile(rf"(?<![a-z]){DOCUMENTATION}(?![a-z])")
 _Read = TypeVar("_Read", bound=Unit | Row | UnreadablePlace)
 
 READERS = (
@@ -128,5 +132,28 @@ def files_in(path: Path) -> Iterator[Path]:
         lower = PurePath(str(found).lower())
         if reader is None or not any(map(lower.match, reader.in_folders)):
             continue
-        if found.is_file() and reader.is_catalogue(found):
+        if found.is_file() and _may_translate(reader, found, found.relative_to(path)):
             yield found
+
+
+def is_documentation(path: PurePath) -> bool:
+    """Say whether a file documents messages for translators, as its name or folder says."""
+    return _DOCUMENTATION.search(path.as_posix().lower()) is not None
+
+
+def _may_translate(reader: Reader, path: Path, name: PurePath) -> bool:
+    """Say whether a file found in a folder can be one of its translations.
+
+    Hidden folders and installed packages are other people's; what documents messages for
+    translators (``qqq.json``) is no translation.
+
+    :param name: the path from the folder on.
+    """
+    if any(part.startswith(".") or part in _OF_OTHERS for part in name.parts[:-1]):
+        return False
+    if is_documentation(name):
+        return False
+    try:
+        return reader.is_catalogue(path)
+    except OSError:
+        return True  # whoever reads it says why it cannot be opened

@@ -177,7 +177,7 @@ class _FileRun:
         file.checked = tally.checked
         file.units = tally.checked + tally.left_out.total()
         file.skipped = {str(reason): n for reason, n in tally.left_out.items()}
-        file.directions = sorted(tally.directions)
+        file.directions = tally.directions
         file.gaps = {
             f"{source}-{target}": {name: stored(why) for name, why in silent.items()}
             for (source, target), silent in self._checker.gaps().items()

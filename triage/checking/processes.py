@@ -1,0 +1,138 @@
+"""Checks lots of units, in this process or in several."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from multiprocessing import get_context
+from types import TracebackType
+from typing import TYPE_CHECKING
+
+from triage.checking.checker import Checker, SignalChoice
+from triage.checking.findings import Finding
+from triage.files.units import Unit
+from triage.methods.screening.method import Screening
+
+if TYPE_CHECKING:
+    from triage.checking.unit_cache import UnitCache
+
+#: The findings on the units of a lot, once they are wanted.
+Found = Callable[[], list[Finding]]
+# Lots that may wait for each process, so that it has work while results are written.
+_AHEAD = 16
+# A process that knows a language has its dictionaries, up to 50 MB. Another one helps out at so many
+# lots that wait, sooner if it knows few languages.
+_MANY_LOTS, _SOME_LOTS, _FEW_LANGUAGES = 16, 4, 3
+_WARMING = Unit(1, "", "The 4 dogs are not here.", "Los 4 perros no están aquí.", "en", "es")
+
+#: The checker of a process that works for another.
+_checker: Checker | None = None
+
+
+class Checking:
+    """Checks lots in the order in which they come.
+
+    Units whose findings are in the cache are not checked again. With several jobs, as many
+    processes check the others; :attr:`ahead` lots may wait meanwhile.
+    """
+
+    def __init__(self, checker: Checker, jobs: int = 1, cache: UnitCache | None = None) -> None:
+        self._checker = checker
+        self._jobs = jobs
+        self._cache = cache
+        self._workers: list[_Worker] = []
+        self.ahead = _AHEAD * jobs if jobs > 1 else 0
+
+    def __enter__(self) -> Checking:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        for worker in self._workers:
+            worker.pool.shutdown(wait=kind is None, cancel_futures=True)
+        if self._cache is not None:
+            self._cache.close()
+
+    def submit(self, file: str, units: Sequence[Unit]) -> Found:
+        """Begin to check the units of a file."""
+        self._checker.look_at(units)
+        known: list[list[Finding] | None] = [None] * len(units)
+        if self._cache is not None:
+            known = self._cache.known(units, file)
+        left = [unit for unit, found in zip(units, known, strict=True) if found is None]
+        wanted = self._begun(file, left)
+
+        def result() -> list[Finding]:
+            found = wanted()
+            if self._cache is not None:
+                self._cache.keep(left, found)
+            new = iter(found)
+            each = (next(new) if one is None else one for one in known)
+            return [finding for findings in each for finding in findings]
+
+        return result
+
+    def _begun(self, file: str, units: Sequence[Unit]) -> Callable[[], list[list[Finding]]]:
+        if not units:
+            return list
+        if self._jobs == 1:
+            return lambda: self._checker.check_each(file, units)
+        if not self._workers:
+            self._workers = _workers(self._checker, self._jobs)
+        return _chosen(self._workers, units[0].tgt_lang).submit(file, units)
+
+
+class _Worker:
+    """A process, the languages that it knows and the lots that wait for it."""
+
+    def __init__(self, pool: ProcessPoolExecutor) -> None:
+        self.pool = pool
+        self.languages: set[str] = set()
+        self._lots: list[Future[list[list[Finding]]]] = []
+
+    @property
+    def waiting(self) -> int:
+        self._lots = [one for one in self._lots if not one.done()]
+        return len(self._lots)
+
+    def submit(self, file: str, units: Sequence[Unit]) -> Callable[[], list[list[Finding]]]:
+        self.languages.add(units[0].tgt_lang)
+        future = self.pool.submit(_check, file, units)
+        self._lots.append(future)
+        return future.result
+
+
+def _chosen(workers: Sequence[_Worker], language: str) -> _Worker:
+    """The process for a lot in a language: one that knows it, unless too much waits for that one."""
+    knowing = [one for one in workers if language in one.languages]
+    best = min(knowing or workers, key=lambda one: (one.waiting, len(one.languages)))
+    for other in workers:
+        most = _SOME_LOTS if len(other.languages) < _FEW_LANGUAGES else _MANY_LOTS
+        if best.waiting >= most and not other.waiting:
+            return other
+    return best
+
+
+def _workers(checker: Checker, jobs: int) -> list[_Worker]:
+    """Processes that share what is loaded here, where the system can copy a process."""
+    can_copy = sys.platform == "linux"
+    if can_copy:
+        checker.check_each("", [_WARMING])  # loads the models once, before the copies are made
+    context = get_context("fork" if can_copy else "spawn")
+    pools = (ProcessPoolExecutor(1, context, _begin, (checker.choice,)) for _ in range(jobs))
+    return list(map(_Worker, pools))
+
+
+def _begin(choice: SignalChoice) -> None:
+    global _checker
+    _checker = Checker(choice, Screening())
+
+
+def _check(file: str, units: Sequence[Unit]) -> list[list[Finding]]:
+    assert _checker is not None
+    return _checker.check_each(file, units)
