@@ -279,9 +279,7 @@ SPEC = LanguageSpec(
             negations=r"(?<!\w)[وف]?(?:لا|لم|لن|ليس|ليست|دون أن)(?!\w)",
         ),
         sections.HalfDays(
-            morning=r"صباحا?ً?",
-            afternoon=r"مساءً?|عصرا?ً?|بعد\sالظهر",
-            night=r"ليلا?ً?",
+            morning=r"صباحا?ً?", afternoon=r"مساءً?|عصرا?ً?|بعد\sالظهر", night=r"ليلا?ً?"
         ),
         sections.Trends(
             falls=rf"(?:(?:انخفض|تراجع|هبط|خسر|نزل)\w*|ب?انخفاض\w*|ب?تراجع\w*){_BY_AMOUNT}",
@@ -299,15 +297,10 @@ SPEC = LanguageSpec(
                     r"سنوي[اًاً]*",
                     rf"سنوي[اًاً]*|(?:(?:في|كل)\s(?:ال)?|بال)(?:سنة|عام){_NO_DATE}",
                 ),
-            },
+            }
         ),
-        sections.Percents(
-            percents="(?:ب|في )الم(?:ئ|ائ)ة|مئوي",
-            hundred="مائة|مئة",
-        ),
-        sections.Signs(
-            below_zero="(?:مئوية |فهرنهايت )?(?:تحت|دون) الصفر",
-        ),
+        sections.Percents(percents="(?:ب|في )الم(?:ئ|ائ)ة|مئوي", hundred="مائة|مئة"),
+        sections.Signs(below_zero="(?:مئوية |فهرنهايت )?(?:تحت|دون) الصفر"),
         sections.UnitWords(
             units={
                 "kilometer": "كيلومتر كيلو_متر كلم كم",
@@ -348,24 +341,16 @@ SPEC = LanguageSpec(
             },
             shortest_unit=2,
         ),
-        sections.Ratios(
-            every="كل",
-        ),
+        sections.Ratios(every="كل"),
         sections.SharesAfterNouns(
             half_after=(
                 r"\s+[^\W\d_]+\s+و(?:(?P<half>نصف)|(?P<quarter>ربع))(?!\w)(?!\s(?!السنة|الساعة|العام|الشهر|اليوم)ال\w)"
             ),
             one_implied="ساعة|سنة|عام|عاما|يوم|شهر|أسبوع|قرن|متر|كيلومتر|طن|مرة",
         ),
-        sections.Idioms(
-            idioms="ألف مبروك|ألف شكر|ألف ليلة وليلة",
-        ),
-        sections.Ranks(
-            ranks=(r"القرن\s(?:ال)?", ""),
-        ),
-        sections.Dates(
-            date_joints="من عام سنة",
-        ),
+        sections.Idioms(idioms="ألف مبروك|ألف شكر|ألف ليلة وليلة"),
+        sections.Ranks(ranks=(r"القرن\s(?:ال)?", "")),
+        sections.Dates(date_joints="من عام سنة"),
         sections.Names(
             weekdays="الاثنين الثلاثاء الاربعاء الخميس الجمعة السبت الاحد",
             decades=" ".join(
@@ -379,7 +364,7 @@ SPEC = LanguageSpec(
             pointing=(
                 r"(?:و|ب|ل|ال)*(?:يوم|أمس|غد|الماضي|المقبل|القادم|السابق|الجاري|الحالي|التالي|المنصرم|نفسه|ذلك|هذا|منتصف الليل|ظهر|رمضان|عيد|رأس السنة|حرب|ذكرى|قرن|"
                 r"عشية|آنذاك|حينها|حينئذ|الآن|قبل|بعد|منذ ذلك|لاحق|سابق|الميلاد|مطلع|نهاية|أواخر)"
-            ),
+            )
         ),
         sections.Wording(
             times={
@@ -391,17 +376,10 @@ SPEC = LanguageSpec(
                 12: "دزينة",
                 100: "قرن|مئوي",
                 1000: "ألفية|الفية",
-            },
+            }
         ),
-        sections.Approximations(
-            about=r"نحو|حوالي|حوالى|قرابة|زهاء|ما يقارب|ما يقرب من",
-        ),
-        sections.Freedoms(
-            bases={2: "ثنائي", 8: "ثماني", 10: "عشري", 16: "ست عشري|سداسي"},
-        ),
-        sections.Sentences(
-            zones="بتوقيت",
-            vague_before="بضع|بضعة|عدة",
-        ),
+        sections.Approximations(about=r"نحو|حوالي|حوالى|قرابة|زهاء|ما يقارب|ما يقرب من"),
+        sections.Freedoms(bases={2: "ثنائي", 8: "ثماني", 10: "عشري", 16: "ست عشري|سداسي"}),
+        sections.Sentences(zones="بتوقيت", vague_before="بضع|بضعة|عدة"),
     ),
 )

@@ -284,6 +284,11 @@ def either_of(words: str) -> str:
     return "|".join(re.escape(word).replace("_", " ") for word in words.split()) or "(?!)"
 
 
+def listed(words: str) -> tuple[str, ...]:
+    """Several words that are written as one string: ``listed("dieci undici dodici")``."""
+    return tuple(words.split())
+
+
 def words_with(role: Role, spec: LanguageSpec) -> list[str]:
     """The words of a language that have a role and no other."""
     return [

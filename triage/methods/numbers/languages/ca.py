@@ -19,6 +19,7 @@ from triage.methods.numbers.languages.base import (
     Surroundings,
     about,
     add,
+    listed,
     merge,
     months,
     mul,
@@ -33,25 +34,7 @@ _NUMBER_GOES_ON = re.compile(r"mil\b|mili|bili|trili|quadri|cent|coma\b|punt\b|i
 _NO_PLURALS = frozenset(["és", "més", "dos", "tres", "des", "fos", "després"])
 
 
-_EQUALS = frozenset(
-    [
-        "és",
-        "són",
-        "era",
-        "eren",
-        "fa",
-        "fan",
-        "val",
-        "a",
-        "i",
-        "o",
-        "de",
-        "total",
-        "compta",
-        "suma",
-        "en",
-    ]
-)
+_EQUALS = frozenset(listed("és són era eren fa fan val a i o de total compta suma en"))
 
 
 def _new(here: Surroundings) -> bool:
@@ -76,23 +59,7 @@ _AMOUNT = (
     "trenta|quaranta|cinquanta|seixanta|setanta|vuitanta|noranta|cent|mil|diners"
 )
 _THIRST = frozenset(
-    [
-        "té",
-        "tinc",
-        "tens",
-        "tenen",
-        "tenim",
-        "teniu",
-        "tenia",
-        "tenien",
-        "tenir",
-        "passar",
-        "passen",
-        "molta",
-        "la",
-        "de",
-        "amb",
-    ]
+    listed("té tinc tens tenen tenim teniu tenia tenien tenir passar passen molta la de amb")
 )
 
 
@@ -175,18 +142,10 @@ SPEC = LanguageSpec(
             *(
                 words(Role.ORDINAL, name, value, weak=True)
                 for value, names in enumerate(
-                    [
-                        "primer/primera",
-                        "segon/segona",
-                        "tercer/tercera",
-                        "quart/quarta",
-                        "cinquè/cinquena",
-                        "sisè/sisena",
-                        "setè/setena",
-                        "vuitè/vuitena",
-                        "novè/novena",
-                        "desè",
-                    ],
+                    listed(
+                        "primer/primera segon/segona tercer/tercera quart/quarta cinquè/cinquena "
+                        "sisè/sisena setè/setena vuitè/vuitena novè/novena desè"
+                    ),
                     1,
                 )
                 for name in names.split("/")
@@ -222,9 +181,7 @@ SPEC = LanguageSpec(
         "deu": _owes,
         "menys": not_after("si", "o", "no", "al"),
     },
-    glued={
-        **words(Role.ORDINAL, "r n t è a º ª ns rs", unit=Flag.SUFFIX),
-    },
+    glued={**words(Role.ORDINAL, "r n t è a º ª ns rs", unit=Flag.SUFFIX)},
     percent_before="per",
     percent_words=frozenset(["cent"]),
     joints=("i i_els i_les o", "a fins_a"),
@@ -283,22 +240,11 @@ SPEC = LanguageSpec(
             night=r"de\sla\snit",
             between=r"h(?:ores)?\s",
         ),
-        sections.Rates(
-            per=r"per|al|cada",
-        ),
-        sections.Money(
-            bare_cents=True,
-            in_currencies="de esterlines",
-            with_cents="amb",
-        ),
-        sections.Percents(
-            percents=r"per(?:\scent\b|-?cent)",
-            hundred=r"\bcent\b",
-        ),
+        sections.Rates(per=r"per|al|cada"),
+        sections.Money(bare_cents=True, in_currencies="de esterlines", with_cents="amb"),
+        sections.Percents(percents=r"per(?:\scent\b|-?cent)", hundred=r"\bcent\b"),
         sections.Signs(
-            plus="més o",
-            below_zero="sota zero",
-            below_zero_before=r"\bnegati(?:us?|va|ves)",
+            plus="més o", below_zero="sota zero", below_zero_before=r"\bnegati(?:us?|va|ves)"
         ),
         sections.UnitWords(
             hours_of_work="hora hores",
@@ -321,20 +267,18 @@ SPEC = LanguageSpec(
             idioms=(
                 r"quatre gats|gats?\b[^.;!?]{0,20}\bset vides|mil gràcies|gràcies mil|mil perdons|"
                 r"als quatre vents|de quatre grapes|cent ocells volant"
-            ),
+            )
         ),
-        sections.Dates(
-            date_joints="de del d d' d’ el els",
-        ),
+        sections.Dates(date_joints="de del d d' d’ el els"),
         sections.Names(
-            weekdays="dilluns dimarts dimecres dijous divendres dissabte/dissabtes diumenge/diumenges",
+            weekdays="dilluns dimarts dimecres dijous divendres dissabte/dissabtes diumenge/diumenges"
         ),
         sections.Pointing(
             pointing=(
                 r"dia d|diada|festa|festiu|castanyada|reis|guerra|avui|ahir|demà|migdia|mitjanit|vigília|mateix|"
                 r"aquell|enguany|(?:dia|die|setman[ae]|mes|meso|any)s? (?:passa|vinent|següent|anterior|després|abans)|fa\b|"
                 r"nadal|cap d'any|pasqua|aniversari|segle|mil·lenni|llavors|aleshores"
-            ),
+            )
         ),
         sections.Multiples(
             multiples={
@@ -342,7 +286,7 @@ SPEC = LanguageSpec(
                 3: r"tripl\w*",
                 4: r"quadrupl\w*",
                 5: r"quintupl\w*",
-            },
+            }
         ),
         sections.Wording(
             times={
@@ -364,14 +308,8 @@ SPEC = LanguageSpec(
             },
             yearly="anual",
         ),
-        sections.Approximations(
-            about=r"\b(?:gairebé|aproximadament|prop de|uns|unes|quasi)\b",
-        ),
-        sections.Freedoms(
-            bases={2: "binari", 8: "octal", 10: "decimal", 16: "hex"},
-        ),
-        sections.Composition(
-            digits_add=True,
-        ),
+        sections.Approximations(about=r"\b(?:gairebé|aproximadament|prop de|uns|unes|quasi)\b"),
+        sections.Freedoms(bases={2: "binari", 8: "octal", 10: "decimal", 16: "hex"}),
+        sections.Composition(digits_add=True),
     ),
 )

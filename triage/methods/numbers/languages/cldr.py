@@ -67,12 +67,9 @@ def build(code: str) -> LanguageSpec | None:
         of=_OF,
         joints=_JOINTS,
         sections=(
-            sections.Percents(
-                percents=_PERCENTS,
-            ),
+            sections.Percents(percents=_PERCENTS),
             sections.Dates(
-                date_joints="de di da do den of",
-                calendars=_CALENDARS.get(code, frozenset()),
+                date_joints="de di da do den of", calendars=_CALENDARS.get(code, frozenset())
             ),
         ),
     )

@@ -19,6 +19,7 @@ from triage.methods.numbers.languages.base import (
     Role,
     Word,
     add,
+    listed,
     merge,
     months,
     mul,
@@ -167,16 +168,7 @@ SPEC = LanguageSpec(
                 add(joined, value, room=100)
                 for value, joined in zip(
                     range(200, 1000, 100),
-                    [
-                        "dvěstě",
-                        "třista",
-                        "čtyřista",
-                        "pětset",
-                        "šestset",
-                        "sedmset",
-                        "osmset",
-                        "devětset",
-                    ],
+                    listed("dvěstě třista čtyřista pětset šestset sedmset osmset devětset"),
                     strict=True,
                 )
             ),
@@ -299,12 +291,9 @@ SPEC = LanguageSpec(
             },
         ),
         sections.Money(
-            in_currencies="amerických americké americký kanadských australských australské šterlinků švýcarských hongkongských",
+            in_currencies="amerických americké americký kanadských australských australské šterlinků švýcarských hongkongských"
         ),
-        sections.Percents(
-            percents="procent|promil",
-            hundred=r"\bst[oau]\b",
-        ),
+        sections.Percents(percents="procent|promil", hundred=r"\bst[oau]\b"),
         sections.Signs(
             plus="plus(?: nebo)?",
             below_zero="pod nulou|mrazu",
@@ -340,22 +329,14 @@ SPEC = LanguageSpec(
                     "miligram": "milligram",
                     "litr": "liter",
                     "yard": "yard",
-                },
+                }
             },
             hours_of_work="hodina hodiny hodin",
         ),
-        sections.Ratios(
-            every=r"každ\w+",
-        ),
-        sections.Idioms(
-            idioms="mezi čtyřma očima|na všechny čtyři strany|ze sta",
-        ),
-        sections.Ranks(
-            ordinal_dot=True,
-        ),
-        sections.Dates(
-            date_joints="dne roku",
-        ),
+        sections.Ratios(every=r"každ\w+"),
+        sections.Idioms(idioms="mezi čtyřma očima|na všechny čtyři strany|ze sta"),
+        sections.Ranks(ordinal_dot=True),
+        sections.Dates(date_joints="dne roku"),
         sections.Names(
             weekdays=(
                 "pondělí/pondělka/pondělku/pondělkem úterý/úterka středa/středu/středy/středě čtvrtek/čtvrtku/čtvrtka "
@@ -372,7 +353,7 @@ SPEC = LanguageSpec(
                 r"(?:loňsk|letošn|minul|příšt|uplynul|předchoz|následujíc|tohoto)\w* (?:d[en]|týd|měs|rok|noc)|loni|letos|vloni|"
                 r"před \w+ (?:dn|lety|měs|týd)|později|dříve|svát|vánoc|silvestr|nov\w+ rok|velikono|výroč|jubile|stolet|"
                 r"desetilet|tisícilet|tehdy|válk"
-            ),
+            )
         ),
         sections.Multiples(
             multiples={
@@ -381,7 +362,7 @@ SPEC = LanguageSpec(
                 4: r"(?:ze)?čtyřnásob\w*",
                 5: r"pětinásob\w*",
                 10: r"desetinásob\w*",
-            },
+            }
         ),
         sections.Wording(
             times={
@@ -396,16 +377,14 @@ SPEC = LanguageSpec(
             },
             yearly="ročn",
         ),
-        sections.Approximations(
-            about=r"\b(?:asi|zhruba|přibližně|téměř|skoro|kolem|okolo)\b",
-        ),
+        sections.Approximations(about=r"\b(?:asi|zhruba|přibližně|téměř|skoro|kolem|okolo)\b"),
         sections.Freedoms(
             bases={
                 2: "binár|dvojkov",
                 8: "osmičk|oktal",
                 10: "desítk|decimál",
                 16: "šestnáctk|hexa",
-            },
+            }
         ),
     ),
 )

@@ -22,6 +22,7 @@ from triage.methods.numbers.languages.base import (
     Surroundings,
     Word,
     add,
+    listed,
     merge,
     months,
     mul,
@@ -29,18 +30,7 @@ from triage.methods.numbers.languages.base import (
 )
 
 _UNITS = ["ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun"]
-_TEENS = [
-    "zehn",
-    "elf",
-    "zwölf",
-    "dreizehn",
-    "vierzehn",
-    "fünfzehn",
-    "sechzehn",
-    "siebzehn",
-    "achtzehn",
-    "neunzehn",
-]
+_TEENS = listed("zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn")
 _TENS = ["zwanzig", "dreißig", "vierzig", "fünfzig", "sechzig", "siebzig", "achtzig", "neunzig"]
 
 
@@ -59,13 +49,7 @@ def _below_hundred() -> dict[str, int]:
 
 
 _SMALL = _below_hundred()
-_ORDINALS = {
-    "erst": 1,
-    "zweit": 2,
-    "dritt": 3,
-    "siebt": 7,
-    "acht": 8,
-}
+_ORDINALS = {"erst": 1, "zweit": 2, "dritt": 3, "siebt": 7, "acht": 8}
 _ENDINGS = ("en", "er", "es", "em", "e")
 
 
@@ -251,12 +235,7 @@ SPEC = LanguageSpec(
             add("sechst", 6),
             add("siebt", 7),
             add("beide beiden beider beides beidem", 2, weak=True),
-            words(
-                Role.ORDINAL,
-                "doppelt doppelte doppelten paar",
-                2,
-                weak=True,
-            ),
+            words(Role.ORDINAL, "doppelt doppelte doppelten paar", 2, weak=True),
             add("dreier dreien", 3),
             add("vieren viere", 4),
             add("fünfen", 5),
@@ -406,18 +385,10 @@ SPEC = LanguageSpec(
                 "year": (rf"jährlich\w{{0,2}}|Jahres{_STATED_FOR_A_TIME}", r"jährlich"),
             },
         ),
-        sections.Money(
-            bare_cents=True,
-            in_currencies="sterling",
-        ),
-        sections.Percents(
-            percents=r"prozent|pro\smille\b|promill|v\.h\b",
-            hundred="hundert",
-        ),
+        sections.Money(bare_cents=True, in_currencies="sterling"),
+        sections.Percents(percents=r"prozent|pro\smille\b|promill|v\.h\b", hundred="hundert"),
         sections.Signs(
-            plus="plus(?: oder)?",
-            below_zero="unter null",
-            below_zero_before=r"\bnegativ\w{0,2}",
+            plus="plus(?: oder)?", below_zero="unter null", below_zero_before=r"\bnegativ\w{0,2}"
         ),
         sections.UnitWords(
             hours_of_work="stunde stunden",
@@ -456,9 +427,7 @@ SPEC = LanguageSpec(
             points="punkt",
             inner_units={r"(?:jähr|stünd|minüt|sekünd|täg|wöch|monat|stöck|tür)ig\w*": ""},
         ),
-        sections.Ratios(
-            every="jede[rsmn]?",
-        ),
+        sections.Ratios(every="jede[rsmn]?"),
         sections.CountedNouns(
             counted=(
                 "menschen personen leute männer frauen kinder familien haushalte einwohner bewohner bürger "
@@ -468,7 +437,7 @@ SPEC = LanguageSpec(
                 "todesfälle verletzte fälle häuser wohnungen gebäude zimmer betten plätze karten geschäfte "
                 "firmen unternehmen dörfer bücher exemplare seiten wörter briefe kalorien autos fahrzeuge "
                 "lastwagen schiffe flugzeuge tiere vögel schafe pferde kühe schweine bäume pflanzen arten inseln"
-            ),
+            )
         ),
         sections.Idioms(
             idioms=(
@@ -476,15 +445,10 @@ SPEC = LanguageSpec(
                 r"(?:ihre|seine|meine|deine|unsere) sieben sachen|sieben siegeln|auf allen vieren|alle viere von|"
                 r"in (?:den|seinen|ihren|meinen|unseren) (?:eigenen )?vier wänden|fünfe gerade|"
                 r"tausend entschuldigungen"
-            ),
+            )
         ),
-        sections.Ranks(
-            ordinal_dot=True,
-        ),
-        sections.Dates(
-            capital_months=True,
-            date_joints="den dem der",
-        ),
+        sections.Ranks(ordinal_dot=True),
+        sections.Dates(capital_months=True, date_joints="den dem der"),
         sections.Names(
             weekdays=(
                 "montag/montags/montage/montagen dienstag/dienstags/dienstage/dienstagen mittwoch/mittwochs/mittwoche/mittwochen "
@@ -493,16 +457,9 @@ SPEC = LanguageSpec(
             ),
             decades=" ".join(
                 f"{tens}er/{tens}ern/{tens}erjahre/{tens}erjahren"
-                for tens in [
-                    "zwanzig",
-                    "dreißig",
-                    "vierzig",
-                    "fünfzig",
-                    "sechzig",
-                    "siebzig",
-                    "achtzig",
-                    "neunzig",
-                ]
+                for tens in listed(
+                    "zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig"
+                )
             ),
         ),
         sections.Pointing(
@@ -514,7 +471,7 @@ SPEC = LanguageSpec(
                 r"vor \w+ (?:tag|woche|monat|jahr)\w*|jahr\w* (?:zuvor|später|danach|davor)|weihnacht|"
                 r"heiligabend|silvester|neujahr|ostern|jubiläum|jahrestag|jahrhundert|jahrtausend|seither|"
                 r"seitdem|damals|inzwischen"
-            ),
+            )
         ),
         sections.Multiples(
             multiples={
@@ -524,7 +481,7 @@ SPEC = LanguageSpec(
                 4: r"(?:ver)?vierfach\w*",
                 5: r"(?:ver)?fünffach\w*",
                 10: r"(?:ver)?zehnfach\w*",
-            },
+            }
         ),
         sections.Wording(
             times={
@@ -542,15 +499,10 @@ SPEC = LanguageSpec(
             },
             yearly="jährlich|jahres",
         ),
-        sections.Approximations(
-            about=r"\b(?:etwa|rund|ungefähr|circa|knapp|fast|ca)\b",
-        ),
-        sections.Freedoms(
-            bases={2: "binär", 8: "oktal", 10: "dezimal", 16: "hex|sedezimal"},
-        ),
+        sections.Approximations(about=r"\b(?:etwa|rund|ungefähr|circa|knapp|fast|ca)\b"),
+        sections.Freedoms(bases={2: "binär", 8: "oktal", 10: "dezimal", 16: "hex|sedezimal"}),
         sections.Sentences(
-            vague_before=r"ein paar|einige[nr]?|mehrere[nr]?|etliche[nr]?|viele[nr]?",
-            zones="Uhr",
+            vague_before=r"ein paar|einige[nr]?|mehrere[nr]?|etliche[nr]?|viele[nr]?", zones="Uhr"
         ),
     ),
 )

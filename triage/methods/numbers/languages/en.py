@@ -16,6 +16,7 @@ from triage.methods.numbers.languages.base import (
     Role,
     Word,
     add,
+    listed,
     merge,
     months,
     mul,
@@ -93,16 +94,7 @@ SPEC = LanguageSpec(
             *(
                 words(Role.ORDINAL, name, 10 * tens, weak=True)
                 for tens, name in enumerate(
-                    [
-                        "thirtieth",
-                        "fortieth",
-                        "fiftieth",
-                        "sixtieth",
-                        "seventieth",
-                        "eightieth",
-                        "ninetieth",
-                    ],
-                    3,
+                    listed("thirtieth fortieth fiftieth sixtieth seventieth eightieth ninetieth"), 3
                 )
             ),
             words(Role.ORDINAL, "first", 1, weak=True),
@@ -279,9 +271,7 @@ SPEC = LanguageSpec(
             ),
         ),
         sections.Signs(
-            plus="plus(?: or)?",
-            below_zero="below zero",
-            below_zero_before=r"\bnegative",
+            plus="plus(?: or)?", below_zero="below zero", below_zero_before=r"\bnegative"
         ),
         sections.UnitWords(
             hours_of_work="hour hours",
@@ -314,12 +304,9 @@ SPEC = LanguageSpec(
             degrees="degrees?",
             other_locales=("en_GB",),
         ),
-        sections.Ratios(
-            every="every",
-            out_of=r"\s(?:in|out of)\s(?:every\s|each\s|the\s)?",
-        ),
+        sections.Ratios(every="every", out_of=r"\s(?:in|out of)\s(?:every\s|each\s|the\s)?"),
         sections.SharesAfterNouns(
-            half_after=r"\s+[^\W\d_]+\s+and\s+(?:(?P<half>a\s+half)|(?P<quarter>a\s+quarter)|(?P<most>three[\s-]quarters))\b",
+            half_after=r"\s+[^\W\d_]+\s+and\s+(?:(?P<half>a\s+half)|(?P<quarter>a\s+quarter)|(?P<most>three[\s-]quarters))\b"
         ),
         sections.CountedNouns(
             counted=(
@@ -340,11 +327,9 @@ SPEC = LanguageSpec(
                 r"dressed to the nines|(?:the )?whole nine yards|at sixes and sevens|stitch in time saves nine|"
                 r"ten to one (?:that|he|she|it|they|we|you)|on all fours|forty winks|"
                 r"six of one and half a dozen of the other|a dime a dozen|baker['’]s dozen"
-            ),
+            )
         ),
-        sections.Ranks(
-            ages=r"\s(?:birthday|(?:wedding\s)?anniversary)\b",
-        ),
+        sections.Ranks(ages=r"\s(?:birthday|(?:wedding\s)?anniversary)\b"),
         sections.Dates(
             month_first=True,
             capital_months=True,
@@ -374,7 +359,7 @@ SPEC = LanguageSpec(
                 r"years? (?:ago|before|earlier|later|after)|(?:day|week|month)s? (?:ago|before|earlier|later|"
                 r"after)|eve\b|christmas|valentin|easter|new year|independence|anniversar|centur|millenni|"
                 r"turn of|now\b|then\b"
-            ),
+            )
         ),
         sections.Multiples(
             multiples={
@@ -384,7 +369,7 @@ SPEC = LanguageSpec(
                 4: r"quadrupl(?:e[ds]?|ing)|four-?fold",
                 5: r"quintupl(?:e[ds]?|ing)|five-?fold",
                 10: r"ten-?fold",
-            },
+            }
         ),
         sections.Wording(
             times={

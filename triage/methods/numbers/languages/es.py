@@ -16,6 +16,7 @@ from triage.methods.numbers.languages.base import (
     Role,
     about,
     add,
+    listed,
     merge,
     months,
     mul,
@@ -101,18 +102,11 @@ SPEC = LanguageSpec(
             *(
                 words(Role.ORDINAL, name, value, weak=True)
                 for value, names in enumerate(
-                    [
-                        "primer/primero/primera",
-                        "segundo/segunda",
-                        "tercer/tercero/tercera",
-                        "cuarta",
-                        "quinto/quinta",
-                        "sexto/sexta",
-                        "séptimo/séptima",
-                        "octavo/octava",
-                        "noveno/novena",
-                        "décimo",
-                    ],
+                    listed(
+                        "primer/primero/primera segundo/segunda tercer/tercero/tercera cuarta "
+                        "quinto/quinta sexto/sexta séptimo/séptima octavo/octava noveno/novena "
+                        "décimo"
+                    ),
                     1,
                 )
                 for name in names.split("/")
@@ -144,9 +138,7 @@ SPEC = LanguageSpec(
             words(Role.MINOR, "jiao", unit=Flag.TENTH),
         ]
     ),
-    glued={
-        **words(Role.ORDINAL, "º ª o a er do da ro ra to ta", unit=Flag.SUFFIX),
-    },
+    glued={**words(Role.ORDINAL, "º ª o a er do da ro ra to ta", unit=Flag.SUFFIX)},
     homographs={"menos": not_after("al", "lo", "cuando", "o", "no", "nada")},
     percent_before="por",
     percent_words=frozenset(["ciento", "cien"]),
@@ -229,15 +221,9 @@ SPEC = LanguageSpec(
                 "year": (r"anual(?:es)?", r"anual(?:es|mente)?"),
             },
         ),
-        sections.Money(
-            bare_cents=True,
-            in_currencies="de esterlinas",
-            with_cents="con",
-        ),
+        sections.Money(bare_cents=True, in_currencies="de esterlinas", with_cents="con"),
         sections.Percents(
-            percents=r"porcent|por\scien(?:to)?\b",
-            hundred=r"\bcien",
-            permille="por mil",
+            percents=r"porcent|por\scien(?:to)?\b", hundred=r"\bcien", permille="por mil"
         ),
         sections.Signs(
             plus="más o",
@@ -274,20 +260,18 @@ SPEC = LanguageSpec(
                 "edificios habitaciones camas plazas entradas tiendas empresas pueblos libros ejemplares "
                 "páginas palabras cartas calorías coches vehículos camiones autobuses barcos aviones animales "
                 "aves ovejas caballos vacas cerdos árboles plantas especies islas"
-            ),
+            )
         ),
         sections.Idioms(
             idioms=(
                 r"cuatro gatos|gatos?\b[^.;!?]{0,20}\bsiete vidas|mil gracias|gracias mil|mil (?:disculpas|"
                 r"perdones|amores)|a las mil maravillas|en un dos por tres|(?:tres|cinco) pies al gato|"
                 r"cantar(?:le)? las cuarenta|en sus trece|que ciento volando|a los cuatro vientos|a cuatro patas"
-            ),
+            )
         ),
-        sections.Dates(
-            date_joints="de del el",
-        ),
+        sections.Dates(date_joints="de del el"),
         sections.Names(
-            weekdays="lunes martes miércoles jueves viernes sábado/sábados domingo/domingos",
+            weekdays="lunes martes miércoles jueves viernes sábado/sábados domingo/domingos"
         ),
         sections.Pointing(
             pointing=(
@@ -296,7 +280,7 @@ SPEC = LanguageSpec(
                 r"esa fecha|(?:día|semana|mes|año)s? (?:pasad|próxim|siguient|anterior|después|antes|más tarde|"
                 r"atrás)|hace\b|navidad|nochebuena|nochevieja|año nuevo|valentín|semana santa|aniversario|siglo|"
                 r"milenio|desde entonces|entonces"
-            ),
+            )
         ),
         sections.Multiples(
             multiples={
@@ -306,7 +290,7 @@ SPEC = LanguageSpec(
                 4: r"cu[aá]drupl\w*",
                 5: r"qu[ií]ntupl\w*",
                 10: r"d[eé]cupl\w*",
-            },
+            }
         ),
         sections.Wording(
             times={
@@ -334,17 +318,9 @@ SPEC = LanguageSpec(
             },
             yearly="anual",
         ),
-        sections.Approximations(
-            about=r"\b(?:unos|unas|cerca de|aproximadamente|alrededor|casi)\b",
-        ),
-        sections.Freedoms(
-            bases={2: "binari", 8: "octal", 10: "decimal", 16: "hex"},
-        ),
-        sections.Sentences(
-            vague_before=r"un[oa]s(?: cuant[oa]s| poc[oa]s)?|vari[oa]s|algun[oa]s",
-        ),
-        sections.Composition(
-            digits_add=True,
-        ),
+        sections.Approximations(about=r"\b(?:unos|unas|cerca de|aproximadamente|alrededor|casi)\b"),
+        sections.Freedoms(bases={2: "binari", 8: "octal", 10: "decimal", 16: "hex"}),
+        sections.Sentences(vague_before=r"un[oa]s(?: cuant[oa]s| poc[oa]s)?|vari[oa]s|algun[oa]s"),
+        sections.Composition(digits_add=True),
     ),
 )

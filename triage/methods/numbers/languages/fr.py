@@ -21,6 +21,7 @@ from triage.methods.numbers.languages.base import (
     Surroundings,
     Word,
     add,
+    listed,
     merge,
     months,
     mul,
@@ -31,23 +32,7 @@ from triage.methods.numbers.languages.base import (
 )
 
 _EQUALS = re.compile(r"\b(?:est|était|sera|reste|passe|égale?|total|élève)\s(?:de|à)$")
-_BEFORE_NINE = frozenset(
-    [
-        "les",
-        "des",
-        "ces",
-        "ses",
-        "mes",
-        "tes",
-        "nos",
-        "vos",
-        "leurs",
-        "aux",
-        "ou",
-        "entre",
-        "environ",
-    ]
-)
+_BEFORE_NINE = frozenset(listed("les des ces ses mes tes nos vos leurs aux ou entre environ"))
 
 
 def _nine(here: Surroundings) -> bool:
@@ -240,9 +225,7 @@ SPEC = LanguageSpec(
             negations=r"\b(?:pas|ne|ni|jamais|sans)\b|n['’]",
         ),
         sections.HalfDays(
-            morning=r"du\smatin",
-            afternoon=r"de\sl['’]après-midi|du\ssoir",
-            between=r"heures?\s",
+            morning=r"du\smatin", afternoon=r"de\sl['’]après-midi|du\ssoir", between=r"heures?\s"
         ),
         sections.RelativeChanges(
             verbs=r"augment\w*|progress\w*|grimp\w*|bondi\w*|recul\w*|baiss\w*|chut\w*|tomb\w*|diminu\w*|rédui\w*|accru\w*|haus\w*",
@@ -268,14 +251,9 @@ SPEC = LanguageSpec(
                 "year": (r"annuel(?:le)?s?", r"annuel(?:le)?s?|annuellement"),
             },
         ),
-        sections.Money(
-            bare_cents=True,
-            in_currencies="de sterling",
-        ),
+        sections.Money(bare_cents=True, in_currencies="de sterling"),
         sections.Percents(
-            percents=r"pour(?:\scent\b|cent)|p\.c\.",
-            hundred=r"\bcent\b",
-            permille="pour mille",
+            percents=r"pour(?:\scent\b|cent)|p\.c\.", hundred=r"\bcent\b", permille="pour mille"
         ),
         sections.Signs(
             plus="plus ou",
@@ -301,7 +279,7 @@ SPEC = LanguageSpec(
             power_of_unit="carr|cub",
         ),
         sections.SharesAfterNouns(
-            half_after=r"\s+[^\W\d_]+\s+(?:et\s+(?:(?P<half>demie?)|(?P<quarter>(?:un\s+)?quart))|(?:et\s+)?(?P<most>trois[\s-]quarts))\b",
+            half_after=r"\s+[^\W\d_]+\s+(?:et\s+(?:(?P<half>demie?)|(?P<quarter>(?:un\s+)?quart))|(?:et\s+)?(?P<most>trois[\s-]quarts))\b"
         ),
         sections.CountedNouns(
             counted=(
@@ -312,7 +290,7 @@ SPEC = LanguageSpec(
                 "lits places billets magasins entreprises villages livres exemplaires pages mots lettres "
                 "calories voitures véhicules camions navires avions animaux oiseaux moutons chevaux vaches "
                 "porcs arbres plantes espèces îles"
-            ),
+            )
         ),
         sections.Idioms(
             idioms=(
@@ -321,13 +299,11 @@ SPEC = LanguageSpec(
                 r"cheveux en quatre|les quatre cents coups|un de ces quatre|chats?\b[^.;!?]{0,20}\b(?:sept|"
                 r"neuf) vies|à quatre pattes|trente-six (?:chandelles|fois|solutions|manières)|aux quatre vents|"
                 r"en cinq sec|(?:les|des) quatre volontés"
-            ),
+            )
         ),
-        sections.Dates(
-            date_joints="de le",
-        ),
+        sections.Dates(date_joints="de le"),
         sections.Names(
-            weekdays="lundi/lundis mardi/mardis mercredi/mercredis jeudi/jeudis vendredi/vendredis samedi/samedis dimanche/dimanches",
+            weekdays="lundi/lundis mardi/mardis mercredi/mercredis jeudi/jeudis vendredi/vendredis samedi/samedis dimanche/dimanches"
         ),
         sections.Pointing(
             pointing=(
@@ -337,7 +313,7 @@ SPEC = LanguageSpec(
                 r"prochain|suivant|précédent|passé|plus tard|plus tôt|auparavant|après)|il y a|noël|"
                 r"réveillon|nouvel an|jour de l'an|valentin|pâques|anniversaire|siècle|millénaire|depuis lors|"
                 r"alors"
-            ),
+            )
         ),
         sections.Multiples(
             multiples={
@@ -347,7 +323,7 @@ SPEC = LanguageSpec(
                 4: r"quadrupl\w*",
                 5: r"quintupl\w*",
                 10: r"décupl\w*",
-            },
+            }
         ),
         sections.Wording(
             times={
@@ -376,14 +352,8 @@ SPEC = LanguageSpec(
             },
             yearly="annuel",
         ),
-        sections.Approximations(
-            about=r"\b(?:environ|quelque|près de|presque)\b",
-        ),
-        sections.Freedoms(
-            bases={2: "binair", 8: "octal|octau", 10: "décima", 16: "hex|héxa"},
-        ),
-        sections.Sentences(
-            vague_before=r"quelques|plusieurs",
-        ),
+        sections.Approximations(about=r"\b(?:environ|quelque|près de|presque)\b"),
+        sections.Freedoms(bases={2: "binair", 8: "octal|octau", 10: "décima", 16: "hex|héxa"}),
+        sections.Sentences(vague_before=r"quelques|plusieurs"),
     ),
 )

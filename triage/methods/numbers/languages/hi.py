@@ -210,15 +210,10 @@ SPEC = LanguageSpec(
                     r"(?:प्रति|हर)\s?(?:वर्ष|साल)|सालाना|वार्षिक|साल\sमें",
                     r"(?:प्रति|हर)\s?(?:वर्ष|साल)|सालाना",
                 ),
-            },
+            }
         ),
-        sections.Percents(
-            percents="प्रतिशत|फ़ीसद|फीसद",
-            hundred="सैकड|सैकड़|सौ|१००",
-        ),
-        sections.Signs(
-            perhaps_below_zero=(r"शून्य\s?से", "शून्य से नीचे"),
-        ),
+        sections.Percents(percents="प्रतिशत|फ़ीसद|फीसद", hundred="सैकड|सैकड़|सौ|१००"),
+        sections.Signs(perhaps_below_zero=(r"शून्य\s?से", "शून्य से नीचे")),
         sections.UnitWords(
             hours_of_work="घंटा घंटे घंटों घण्टा घण्टे",
             units={
@@ -252,20 +247,18 @@ SPEC = LanguageSpec(
             own_units=(sections.OwnUnit("quintal", "mass", "100000", "क्विंटल"),),
             points=r"(?:प्रतिशत\s?)?(?:अंक(?!\s(?:पा|प्रा|हा|ला|ले|अनि))|अङ्क|बिंदु|बिन्दु|विन्दु)",
         ),
-        sections.Ratios(
-            among=r"(?:\s\w{1,9})?\sमें\sसे\s",
-        ),
+        sections.Ratios(among=r"(?:\s\w{1,9})?\sमें\sसे\s"),
         sections.SharesOfTwo(
             two_numbers=(
                 sections.TwoNumbers(r"\s(?:बटा|बटे)\s", whole_first=False),
                 sections.TwoNumbers(r"\s(?:में\sसे|भागों\sमें\sसे)\s", r"\s(?:हिस्स|भाग(?!ी))"),
-            ),
+            )
         ),
         sections.Idioms(
             idioms=(
                 "नौ[ -]दो[ -]ग्यारह|छत्तीस का आ[ँं]कड़ा|दो-चार|चार चा[ँं]द|तीन[ -]तेरह|सोलह आने|उन्नीस[ -]बीस|"
                 "पा[ँं]चों उ[ँं]गलिया[ँं]"
-            ),
+            )
         ),
         sections.Dates(
             # Vikram Samvat, and Saka of the national calendar.
@@ -273,33 +266,17 @@ SPEC = LanguageSpec(
             month_first=True,
             date_joints="को का की के",
         ),
-        sections.Names(
-            weekdays="सोमवार मंगलवार बुधवार गुरुवार/बृहस्पतिवार/वीरवार शुक्रवार शनिवार रविवार",
-        ),
+        sections.Names(weekdays="सोमवार मंगलवार बुधवार गुरुवार/बृहस्पतिवार/वीरवार शुक्रवार शनिवार रविवार"),
         sections.Pointing(
             pointing=(
                 r"दिवस|पर्व|त्योहार|त्यौहार|युद्ध|आज|कल|परसों|दोपहर|आधी रात|मध्यरात्रि|उसी|उस (?:दिन|साल|वर्ष)|"
                 r"इस (?:दिन|साल|वर्ष|महीने)|पिछले|अगले|पहले|बाद|क्रिसमस|नए साल|नववर्ष|दिवाली|जयंती|वर्षगांठ|सदी|"
                 r"शताब्दी|सहस्राब्दी|तब\b|अब\b"
-            ),
+            )
         ),
-        sections.Multiples(
-            multiples={
-                2: r"द[ोु]गुन[ाीे]",
-                3: r"तिगुन[ाीे]",
-                4: r"चौगुन[ाीे]",
-            },
-        ),
-        sections.Approximations(
-            about=r"\b(?:लगभग|करीब)\b",
-        ),
-        sections.Sentences(
-            zones="जीएमटी",
-        ),
-        sections.Composition(
-            digits_add=True,
-            deep_stacks=True,
-            largest_multiplier=Decimal(10**8),
-        ),
+        sections.Multiples(multiples={2: r"द[ोु]गुन[ाीे]", 3: r"तिगुन[ाीे]", 4: r"चौगुन[ाीे]"}),
+        sections.Approximations(about=r"\b(?:लगभग|करीब)\b"),
+        sections.Sentences(zones="जीएमटी"),
+        sections.Composition(digits_add=True, deep_stacks=True, largest_multiplier=Decimal(10**8)),
     ),
 )

@@ -22,6 +22,7 @@ from triage.methods.numbers.languages.base import (
     Word,
     about,
     add,
+    listed,
     merge,
     months,
     mul,
@@ -122,93 +123,16 @@ def _age(word: str) -> Word | None:
     return Word(Role.ADD, Decimal(age)) if age and age > 10 else None
 
 
-_VERB_BEFORE = frozenset(
-    [
-        "tu",
-        "non",
-        "ci",
-        "ti",
-        "se",
-        "chi",
-        "che",
-        "dove",
-        "come",
-        "quando",
-        "perché",
-        "ne",
-        "mi",
-        "già",
-        "lo",
-    ]
-)
+_VERB_BEFORE = frozenset(listed("tu non ci ti se chi che dove come quando perché ne mi già lo"))
 _NOT_COUNTED = frozenset(
-    [
-        "fuori",
-        "qui",
-        "lì",
-        "così",
-        "il",
-        "la",
-        "lo",
-        "un",
-        "una",
-        "uno",
-        "tu",
-        "stato",
-        "stata",
-        "già",
-        "molto",
-        "così",
-        "in",
-        "a",
-        "di",
-        "d'",
-        "nel",
-        "al",
-        "qui",
-        "lì",
-        "là",
-        "mai",
-        "sempre",
-        "ancora",
-        "solo",
-        "sola",
-        "troppo",
-        "davvero",
-        "proprio",
-        "felice",
-        "grande",
-        "forte",
-        "capace",
-        "gentile",
-        "importante",
-        "libero",
-        "pronto",
-        "sicuro",
-        "che",
-        "e",
-        "o",
-        "ma",
-    ]
+    listed(
+        "fuori qui lì così il la lo un una uno tu stato stata già molto così in a di d' nel al qui "
+        "lì là mai sempre ancora solo sola troppo davvero proprio felice grande forte capace "
+        "gentile importante libero pronto sicuro che e o ma"
+    )
 )
 _COUNTED = frozenset(
-    [
-        "euro",
-        "auto",
-        "foto",
-        "radio",
-        "moto",
-        "mila",
-        "virgola",
-        "chilo",
-        "kilo",
-        "km",
-        "kg",
-        "ore",
-        "per",
-        "punto",
-        "volte",
-    ]
+    listed("euro auto foto radio moto mila virgola chilo kilo km kg ore per punto volte")
 )
 
 
@@ -239,16 +163,7 @@ def _six(here: Surroundings) -> bool:
     if (
         _OF_US.match(here.after)
         or here.before.endswith("uno su ")
-        or last
-        in (
-            "tra",
-            "fra",
-            "circa",
-            "ogni",
-            "dei",
-            "delle",
-            "almeno",
-        )
+        or last in ("tra", "fra", "circa", "ogni", "dei", "delle", "almeno")
     ):
         return True
     if last in _VERB_BEFORE or word in _NOT_COUNTED:
@@ -457,20 +372,14 @@ SPEC = LanguageSpec(
                 "year": (r"annu(?:o|a|i|e|ale|ali)", r"annu(?:o|a|i|e|ali)|annualmente"),
             },
         ),
-        sections.Money(
-            bare_cents=True,
-            in_currencies="di sterline",
-            with_cents="con",
-        ),
+        sections.Money(bare_cents=True, in_currencies="di sterline", with_cents="con"),
         sections.Percents(
             percents=r"percent|per\s(?:cento|mille)\b|permille",
             hundred=r"\bcento\b",
             permille="per mille",
         ),
         sections.Signs(
-            plus="più o",
-            below_zero="sotto (?:lo )?zero",
-            below_zero_before=r"\bnegativ[oaie]",
+            plus="più o", below_zero="sotto (?:lo )?zero", below_zero_before=r"\bnegativ[oaie]"
         ),
         sections.UnitWords(
             hours_of_work="ora ore",
@@ -490,9 +399,7 @@ SPEC = LanguageSpec(
             own_units=(sections.OwnUnit("hectogram", "mass", "100", "etto etti hg"),),
             power_of_unit="quadr|cub",
         ),
-        sections.Ratios(
-            every="ogni",
-        ),
+        sections.Ratios(every="ogni"),
         sections.SharesAfterNouns(
             half_after=r"\s+[^\W\d_]+\s+e\s+(?:(?P<half>mezz[oa])|(?P<quarter>un\s+quarto)|(?P<most>tre\s+quarti))\b",
             one_implied="(?:ora|anno|mese|secolo|giorno|metro|chilo|litro) e",
@@ -502,13 +409,11 @@ SPEC = LanguageSpec(
                 r"quattro (?:chiacchiere|passi|gatti|salti)|quattro e quattr['’]otto|"
                 r"gatt[oiae]\b[^.;!?]{0,20}\b(?:sette|nove) vite|mille (?:grazie|scuse|baci|auguri)|grazie mille|"
                 r"ai quattro venti|a quattr['’]occhi|sette camicie"
-            ),
+            )
         ),
-        sections.Dates(
-            date_joints="di del il",
-        ),
+        sections.Dates(date_joints="di del il"),
         sections.Names(
-            weekdays="lunedì martedì mercoledì giovedì venerdì sabato/sabati domenica/domeniche",
+            weekdays="lunedì martedì mercoledì giovedì venerdì sabato/sabati domenica/domeniche"
         ),
         sections.Pointing(
             pointing=(
@@ -517,7 +422,7 @@ SPEC = LanguageSpec(
                 r"success|precedent|dopo|prima|fa\b)|natale|capodanno|san silvestro|pasqua|anniversario|secolo|"
                 r"millennio|\w+cent(?:o|esc\w)\b|festa|festiv|ferragosto|epifania|ognissanti|halloween|guerra|"
                 r"da allora|allora"
-            ),
+            )
         ),
         sections.Multiples(
             multiples={
@@ -527,7 +432,7 @@ SPEC = LanguageSpec(
                 4: r"quadrupl\w*",
                 5: r"quintupl\w*",
                 10: r"decupl\w*",
-            },
+            }
         ),
         sections.Wording(
             times={
@@ -551,17 +456,9 @@ SPEC = LanguageSpec(
             },
             yearly="annual[ei]",
         ),
-        sections.Approximations(
-            about=r"\b(?:quasi|circa)\b",
-        ),
-        sections.Freedoms(
-            bases={2: "binari", 8: "ottal", 10: "decimal", 16: "hex|esadecimal"},
-        ),
-        sections.Sentences(
-            vague_before=r"alcun[ei]|divers[ei]|qualche|vari[ei]?",
-        ),
-        sections.Composition(
-            digits_add=True,
-        ),
+        sections.Approximations(about=r"\b(?:quasi|circa)\b"),
+        sections.Freedoms(bases={2: "binari", 8: "ottal", 10: "decimal", 16: "hex|esadecimal"}),
+        sections.Sentences(vague_before=r"alcun[ei]|divers[ei]|qualche|vari[ei]?"),
+        sections.Composition(digits_add=True),
     ),
 )

@@ -302,13 +302,9 @@ SPEC = LanguageSpec(
             },
         ),
         sections.Money(
-            bare_cents=True,
-            in_currencies="sterling amerikaanse canadese australische zwitserse",
+            bare_cents=True, in_currencies="sterling amerikaanse canadese australische zwitserse"
         ),
-        sections.Percents(
-            percents=r"procent|percent|promill|\bpct\b",
-            hundred="honderd",
-        ),
+        sections.Percents(percents=r"procent|percent|promill|\bpct\b", hundred="honderd"),
         sections.Signs(
             plus="plus(?: of)?",
             below_zero="onder (?:nul|het vriespunt)",
@@ -329,17 +325,13 @@ SPEC = LanguageSpec(
             },
             hours_of_work="uur uren",
         ),
-        sections.Ratios(
-            every="elke|iedere|om de",
-        ),
+        sections.Ratios(every="elke|iedere|om de"),
         sections.Idioms(
-            idioms="tussen twee vuren|onder vier ogen|in zeven haasten|duizend maal dank|op alle viertjes",
+            idioms="tussen twee vuren|onder vier ogen|in zeven haasten|duizend maal dank|op alle viertjes"
         ),
-        sections.Dates(
-            date_joints="de het van",
-        ),
+        sections.Dates(date_joints="de het van"),
         sections.Names(
-            weekdays="maandag/maandagen dinsdag/dinsdagen woensdag/woensdagen donderdag/donderdagen vrijdag/vrijdagen zaterdag/zaterdagen zondag/zondagen",
+            weekdays="maandag/maandagen dinsdag/dinsdagen woensdag/woensdagen donderdag/donderdagen vrijdag/vrijdagen zaterdag/zaterdagen zondag/zondagen"
         ),
         sections.Pointing(
             pointing=(
@@ -348,7 +340,7 @@ SPEC = LanguageSpec(
                 r"(?:dag|week|maand|jaar|dagen|weken|maanden) (?:eerder|later|geleden|daarvoor|daarna|ervoor|erna)|kerst|"
                 r"oudjaar|oudejaar|nieuwjaar|pasen|pinksteren|koningsdag|sinterklaas|feest|oorlog|jubileum|verjaardag|eeuw|"
                 r"millennium|sindsdien|toen\b|destijds|inmiddels|vooravond"
-            ),
+            )
         ),
         sections.Multiples(
             multiples={
@@ -358,7 +350,7 @@ SPEC = LanguageSpec(
                 4: r"(?:ver)?viervoud\w*",
                 5: r"(?:ver)?vijfvoud\w*",
                 10: r"(?:ver)?tienvoud\w*",
-            },
+            }
         ),
         sections.Wording(
             times={
@@ -374,14 +366,8 @@ SPEC = LanguageSpec(
             },
             yearly="jaar(?:lijks|abonnement|plan|contract)",
         ),
-        sections.Approximations(
-            about=r"\b(?:ongeveer|circa|zo['’]n|bijna|rond|om en nabij)\b",
-        ),
-        sections.Freedoms(
-            bases={2: "binair", 8: "octa", 10: "decima", 16: "hexa"},
-        ),
-        sections.Composition(
-            digits_add=True,
-        ),
+        sections.Approximations(about=r"\b(?:ongeveer|circa|zo['’]n|bijna|rond|om en nabij)\b"),
+        sections.Freedoms(bases={2: "binair", 8: "octa", 10: "decima", 16: "hexa"}),
+        sections.Composition(digits_add=True),
     ),
 )

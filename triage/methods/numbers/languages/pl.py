@@ -242,11 +242,7 @@ SPEC = LanguageSpec(
             ),
         ]
     ),
-    glued={
-        **mul("mln", 10**6),
-        **mul("mld", 10**9),
-        **mul("tys", 1_000),
-    },
+    glued={**mul("mln", 10**6), **mul("mld", 10**9), **mul("tys", 1_000)},
     endings=words(Role.ORDINAL, "go mu ego ej tej ty ta te szy sza szego", unit=Flag.SUFFIX),
     joints=("i lub albo oraz", "do"),
     sections=(
@@ -305,16 +301,10 @@ SPEC = LanguageSpec(
             },
         ),
         sections.Money(
-            in_currencies="amerykański amerykańskie amerykańskich kanadyjskie kanadyjskich australijskie australijskich szterling szterlingów szwajcarskie szwajcarskich",
+            in_currencies="amerykański amerykańskie amerykańskich kanadyjskie kanadyjskich australijskie australijskich szterling szterlingów szwajcarskie szwajcarskich"
         ),
-        sections.Percents(
-            percents="procent|promil",
-            hundred=r"\bst[ou]\b",
-        ),
-        sections.Signs(
-            plus="plus(?: lub)?",
-            below_zero="poniżej zera|mrozu",
-        ),
+        sections.Percents(percents="procent|promil", hundred=r"\bst[ou]\b"),
+        sections.Signs(plus="plus(?: lub)?", below_zero="poniżej zera|mrozu"),
         sections.UnitWords(
             units={
                 "kilometer-per-hour": "km/godz kilometrów_na_godzinę kilometra_na_godzinę",
@@ -348,15 +338,11 @@ SPEC = LanguageSpec(
             hours_of_work="godzina godziny godzin",
             points="punkt",
         ),
-        sections.Ratios(
-            every="co",
-        ),
+        sections.Ratios(every="co"),
         sections.Idioms(
-            idioms="w cztery oczy|na cztery wiatry|za siedmioma górami|sto lat!|siódme poty",
+            idioms="w cztery oczy|na cztery wiatry|za siedmioma górami|sto lat!|siódme poty"
         ),
-        sections.Dates(
-            date_joints="dnia r roku",
-        ),
+        sections.Dates(date_joints="dnia r roku"),
         sections.Names(
             weekdays=(
                 "poniedziałek/poniedziałku/poniedziałkiem/poniedziałki wtorek/wtorku/wtorkiem/wtorki środa/środy/środę/środy/środzie "
@@ -375,7 +361,7 @@ SPEC = LanguageSpec(
                 r"ten sam|tym samym|(?:ubiegł|zeszł|przyszł|następn|bieżąc|minion|poprzedn|kolejn)\w* (?:dni|tyg|miesi|rok|noc)|"
                 r"temu\b|później|wcześniej|święt|boże narodzenie|bożego narodzenia|sylwest|nowy rok|nowego roku|wielkanoc|"
                 r"rocznic|jubileusz|wiek|stuleci|tysiącleci|wtedy|odtąd|wojn|halloween"
-            ),
+            )
         ),
         sections.Multiples(
             multiples={
@@ -384,7 +370,7 @@ SPEC = LanguageSpec(
                 4: r"czterokrotn\w*",
                 5: r"pięciokrotn\w*",
                 10: r"dziesięciokrotn\w*",
-            },
+            }
         ),
         sections.Wording(
             times={
@@ -399,11 +385,9 @@ SPEC = LanguageSpec(
             },
             yearly="roczn",
         ),
-        sections.Approximations(
-            about=r"\b(?:około|niemal|prawie|blisko|mniej więcej)\b",
-        ),
+        sections.Approximations(about=r"\b(?:około|niemal|prawie|blisko|mniej więcej)\b"),
         sections.Freedoms(
-            bases={2: "binar|dwójkow", 8: "ósemkow|oktal", 10: "dziesiętn", 16: "szesnastkow|heks"},
+            bases={2: "binar|dwójkow", 8: "ósemkow|oktal", 10: "dziesiętn", 16: "szesnastkow|heks"}
         ),
     ),
 )

@@ -206,15 +206,9 @@ SPEC = LanguageSpec(
                 "year": (r"anua(?:l|is)", r"anua(?:l|is|lmente)"),
             },
         ),
-        sections.Money(
-            bare_cents=True,
-            in_currencies="de esterlinas",
-            with_cents="com",
-        ),
+        sections.Money(bare_cents=True, in_currencies="de esterlinas", with_cents="com"),
         sections.Percents(
-            percents=r"porcent|percent|por\scento\b",
-            hundred=r"\bcento\b",
-            permille="por mil",
+            percents=r"porcent|percent|por\scento\b", hundred=r"\bcento\b", permille="por mil"
         ),
         sections.Signs(
             plus="mais ou",
@@ -244,16 +238,14 @@ SPEC = LanguageSpec(
                 r"seis por meia dúzia|pintar? o sete|a sete chaves|gatos?\b[^.;!?]{0,20}\bsete vidas|"
                 r"mil (?:desculpas|perdões|agradecimentos)|ficar de quatro\b|aos quatro ventos|"
                 r"quatro gatos pingados|bicho de sete cabeças"
-            ),
+            )
         ),
-        sections.Dates(
-            date_joints="de do da",
-        ),
+        sections.Dates(date_joints="de do da"),
         sections.Names(
             weekdays=(
                 "segunda-feira/segundas-feiras terça-feira/terças-feiras quarta-feira/quartas-feiras quinta-feira/quintas-feiras "
                 "sexta-feira/sextas-feiras sábado/sábados domingo/domingos"
-            ),
+            )
         ),
         sections.Pointing(
             pointing=(
@@ -261,7 +253,7 @@ SPEC = LanguageSpec(
                 r"meia[- ]noite|véspera|mesm[oa] (?:dia|ano|mês|data)|(?:nesse|neste|naquele|nessa|naquela) |(?:dia|"
                 r"semana|mês|mese|ano)s? (?:passad|próxim|seguinte|anterior|depois|antes|atrás)|há\b|natal|réveillon|"
                 r"ano.novo|páscoa|aniversário|século|milênio|milénio|desde então|então"
-            ),
+            )
         ),
         sections.Multiples(
             multiples={
@@ -271,7 +263,7 @@ SPEC = LanguageSpec(
                 4: r"qu[aá]drupl\w*",
                 5: r"qu[ií]ntupl\w*",
                 10: r"d[eé]cupl\w*",
-            },
+            }
         ),
         sections.Wording(
             times={
@@ -295,18 +287,13 @@ SPEC = LanguageSpec(
             },
             yearly="anua(?:l|is)",
         ),
-        sections.Approximations(
-            about=r"\b(?:cerca de|aproximadamente|uns|umas|quase)\b",
-        ),
+        sections.Approximations(about=r"\b(?:cerca de|aproximadamente|uns|umas|quase)\b"),
         sections.Freedoms(
-            bases={2: "binári|binari", 8: "octal|octai", 10: "decimal|decimai", 16: "hex"},
+            bases={2: "binári|binari", 8: "octal|octai", 10: "decimal|decimai", 16: "hex"}
         ),
-        sections.Sentences(
-            vague_before=r"algun?[ms]?as?|alguns|vári[oa]s|uns|umas",
-        ),
+        sections.Sentences(vague_before=r"algun?[ms]?as?|alguns|vári[oa]s|uns|umas"),
         sections.Composition(
-            digits_add=True,
-            stacked_doubt="mil milhões is European, not Brazilian, Portuguese",
+            digits_add=True, stacked_doubt="mil milhões is European, not Brazilian, Portuguese"
         ),
     ),
 )

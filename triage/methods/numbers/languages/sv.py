@@ -356,12 +356,9 @@ SPEC = LanguageSpec(
             },
         ),
         sections.Money(
-            in_currencies="svenska norska danska amerikanska kanadensiska australiska schweiziska brittiska",
+            in_currencies="svenska norska danska amerikanska kanadensiska australiska schweiziska brittiska"
         ),
-        sections.Percents(
-            percents="procent|promill",
-            hundred="hundra",
-        ),
+        sections.Percents(percents="procent|promill", hundred="hundra"),
         sections.Signs(
             plus="plus(?: eller)?",
             below_zero="minusgrader|under (?:noll|nollan|fryspunkten)",
@@ -404,18 +401,14 @@ SPEC = LanguageSpec(
             hours_of_work="timme timmar",
             points="punkt",
         ),
-        sections.Ratios(
-            every="var|vart|varje",
-        ),
+        sections.Ratios(every="var|vart|varje"),
         sections.Idioms(
             idioms=(
                 "tusen tack|tusen ursäkter|i sjunde himlen|mellan fyra ögon|på alla fyra|nio liv|fem i tolv|fem minuter i tolv|"
                 "tio knutar"
-            ),
+            )
         ),
-        sections.Dates(
-            date_joints="den",
-        ),
+        sections.Dates(date_joints="den"),
         sections.Names(
             weekdays=" ".join(
                 "/".join((day, *(day + ending for ending in _DAY_ENDINGS.split())))
@@ -432,7 +425,7 @@ SPEC = LanguageSpec(
                 r"(?:dagen|natten|veckan|månaden|året|dagar|veckor|månader|år) (?:före|innan|efter|därpå|senare|tidigare|sedan|dessförinnan)|för \w+ \w+ sedan|"
                 r"jul\b|julen|nyår|påsk|pingst|midsommar|advent|lucia|valborg|alla helgons|nationaldag|krig|jubile|årsdag|"
                 r"sekel|sekl|århundrad|årtusend|decenni|årtiond|dåvarande|sedan dess|dessförinnan|då\b|numera|i dagsläget|helg"
-            ),
+            )
         ),
         sections.Multiples(
             multiples={
@@ -441,7 +434,7 @@ SPEC = LanguageSpec(
                 4: r"fyrdubbl?\w*|fyrfald\w*",
                 5: r"femdubbl?\w*|femfald\w*",
                 10: r"tiodubbl?\w*|tiofald\w*",
-            },
+            }
         ),
         sections.Wording(
             times={
@@ -461,13 +454,9 @@ SPEC = LanguageSpec(
             yearly="års|årlig",
         ),
         sections.Approximations(
-            about=r"\b(?:omkring|ungefär|cirka|ca|runt|drygt|knappt|nästan|närmare)\b",
+            about=r"\b(?:omkring|ungefär|cirka|ca|runt|drygt|knappt|nästan|närmare)\b"
         ),
-        sections.Freedoms(
-            bases={2: "binär", 8: "okta", 10: "decima", 16: "hexa"},
-        ),
-        sections.Sentences(
-            vague_before=r"några|ett par|flera|åtskilliga|många",
-        ),
+        sections.Freedoms(bases={2: "binär", 8: "okta", 10: "decima", 16: "hexa"}),
+        sections.Sentences(vague_before=r"några|ett par|flera|åtskilliga|många"),
     ),
 )

@@ -21,6 +21,7 @@ from triage.methods.numbers.languages.base import (
     Surroundings,
     Word,
     add,
+    listed,
     merge,
     months,
     mul,
@@ -214,10 +215,10 @@ _APPROXIMATE: Mapping[str, Entry] = {
     (Word(Role.ADD, Decimal(1), weak=True), Word(Role.ADD, Decimal(2), weak=True)),
 )
 # Nouns attached to the number before them: ஐந்தாண்டுகள், மூன்றுமாத, இருவாரம்.
-_NOUNS = (
-    "ஆண்டு", "மாத", "வார", "நாள்", "நாட்க", "நாளி", "முறை", "தடவை", "மணி", "மணிநேர", "நிமிட", "நிமிஷ", "வினாடி", "மடங்கு",
-    "வருட", "வயது", "ரூபாய்", "கிலோ", "மீட்டர்", "லிட்டர்", "மாடி", "அடி", "பேர்", "பங்கு", "இலக்க", "சதவீத", "மைல்", "கோடி", "லட்ச",
-)  # fmt: skip
+_NOUNS = listed(
+    "ஆண்டு மாத வார நாள் நாட்க நாளி முறை தடவை மணி மணிநேர நிமிட நிமிஷ வினாடி மடங்கு வருட வயது ரூபாய் "
+    "கிலோ மீட்டர் லிட்டர் மாடி அடி பேர் பங்கு இலக்க சதவீத மைல் கோடி லட்ச"
+)
 _BEFORE_NOUNS = {
     "ஓர": 1, "ஒரு": 1, "ஈர": 2, "இரு": 2, "மூவ": 3, "மு": 3, "மும்": 3,
 }  # fmt: skip
@@ -307,60 +308,17 @@ def _bare(word: str) -> Iterator[Entry]:
             yield entry
 
 
-_RIVERS = (
-    "காவிரி",
-    "வைகை",
-    "கங்கை",
-    "யமுனை",
-    "தாமிரபரணி",
-    "பாலாறு",
-    "நதி",
-    "இந்த",
-    "அந்த",
-    "பெரிய",
-    "நீண்ட",
-    "ஓர்",
-    "ஒரு",
-)
+_RIVERS = listed("காவிரி வைகை கங்கை யமுனை தாமிரபரணி பாலாறு நதி இந்த அந்த பெரிய நீண்ட ஓர் ஒரு")
 # ஆறு வழியாக: along the river; ஆறு பெருக்கெடுத்தது: it rose.
-_OF_RIVERS = (
-    "வழியா",
-    "கரைபுர",
-    "பெருக்கெடு",
-    "பெருகி",
-    "பாய்",
-    "வற்றி",
-    "வறண்ட",
-    "ஓடு",
-    "ஓடி",
-    "நிரம்பி",
-    "மாசுப",
-    "உற்பத்தியாக",
+_OF_RIVERS = listed("வழியா கரைபுர பெருக்கெடு பெருகி பாய் வற்றி வறண்ட ஓடு ஓடி நிரம்பி மாசுப உற்பத்தியாக")
+_COUNTED = listed(
+    "கள் களை களி களு களா களின் பேர் பேரை பேரு மணி மாத வருட ஆண்டு நாள் வார கிலோ மீட்டர் ரூபாய் "
+    "டாலர் யூரோ லட்ச கோடி ஆயிர நூறு சதவீத சதவிகித விழுக்காடு முறை மடங்கு அடி புள்ளி மில்லியன் "
+    "பில்லியன் நிமிட வினாடி"
 )
-_COUNTED = (
-    "கள்", "களை", "களி", "களு", "களா", "களின்", "பேர்", "பேரை", "பேரு", "மணி", "மாத", "வருட", "ஆண்டு", "நாள்", "வார", "கிலோ",
-    "மீட்டர்", "ரூபாய்", "டாலர்", "யூரோ", "லட்ச", "கோடி", "ஆயிர", "நூறு", "சதவீத", "சதவிகித", "விழுக்காடு", "முறை", "மடங்கு",
-    "அடி", "புள்ளி", "மில்லியன்", "பில்லியன்", "நிமிட", "வினாடி",
-)  # fmt: skip
 
 
-_QUARTERED = (
-    "மணி",
-    "கோடி",
-    "லட்ச",
-    "இலட்ச",
-    "கிலோ",
-    "பங்கு",
-    "பகுதி",
-    "பாக",
-    "மைல்",
-    "லிட்டர்",
-    "மீட்டர்",
-    "ஏக்கர்",
-    "நூற்றாண்டு",
-    "சதவீத",
-    "டஜன்",
-)
+_QUARTERED = listed("மணி கோடி லட்ச இலட்ச கிலோ பங்கு பகுதி பாக மைல் லிட்டர் மீட்டர் ஏக்கர் நூற்றாண்டு சதவீத டஜன்")
 
 
 def _quarter(here: Surroundings) -> bool:
@@ -483,13 +441,8 @@ SPEC = LanguageSpec(
             negated_after="கூடாது|இல்லை|முடியாது|வேண்டாம்|ாது",
             negations="இல்லை",
         ),
-        sections.Percents(
-            percents="சதவீ|சதவி|விழுக்கா|சதம",
-            hundred="நூற|நூறு|௱",
-        ),
-        sections.Signs(
-            below_zero_before=r"(?:பூஜ்ஜியத்|பூஜ்யத்|சுழியத்)(?:துக்கு|திற்கு)க?்?\s?கீழே?",
-        ),
+        sections.Percents(percents="சதவீ|சதவி|விழுக்கா|சதம", hundred="நூற|நூறு|௱"),
+        sections.Signs(below_zero_before=r"(?:பூஜ்ஜியத்|பூஜ்யத்|சுழியத்)(?:துக்கு|திற்கு)க?்?\s?கீழே?"),
         sections.UnitWords(
             hours_of_work="மணி",
             units={
@@ -521,32 +474,20 @@ SPEC = LanguageSpec(
             points=r"(?:சதவீதப?்?\s?)?புள்ளி",
         ),
         sections.Ratios(
-            among=r"(?<=ில்) ",  # மூவரில் ஒருவர்
+            among=r"(?<=ில்) "  # மூவரில் ஒருவர்
         ),
         sections.SharesAfterNouns(
-            half_after=r"(?<=ே)\s+(?:(?P<half>அரை)|(?P<quarter>கால்)|(?P<most>முக்கால்))(?![^\W\d_])",
+            half_after=r"(?<=ே)\s+(?:(?P<half>அரை)|(?P<quarter>கால்)|(?P<most>முக்கால்))(?![^\W\d_])"
         ),
         sections.SharesOfTwo(
             two_numbers=(
                 sections.TwoNumbers(r"\s", r"\s(?:பங்கு|பங்கி|பங்கா|பகுதி|பாக)", "ில்$"),
                 sections.TwoNumbers(r"-?(?:ல்|இல்)\s", r"\s(?:பங்கு|பங்கி|பங்கா|பகுதி|பாக)", r"\d$"),
-            ),
+            )
         ),
-        sections.Idioms(
-            idioms="நாலா பக்கமும்",
-        ),
-        sections.Dates(
-            month_first=True,
-            date_joints="ஆம் தேதி",
-            in_month=("ில்",),
-        ),
-        sections.Approximations(
-            about="சுமார்|ஏறத்தாழ|ஏறக்குறைய|கிட்டத்தட்ட",
-        ),
-        sections.Composition(
-            digits_add=True,
-            deep_stacks=True,
-            largest_multiplier=Decimal(10**8),
-        ),
+        sections.Idioms(idioms="நாலா பக்கமும்"),
+        sections.Dates(month_first=True, date_joints="ஆம் தேதி", in_month=("ில்",)),
+        sections.Approximations(about="சுமார்|ஏறத்தாழ|ஏறக்குறைய|கிட்டத்தட்ட"),
+        sections.Composition(digits_add=True, deep_stacks=True, largest_multiplier=Decimal(10**8)),
     ),
 )

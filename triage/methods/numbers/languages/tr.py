@@ -257,9 +257,7 @@ SPEC = LanguageSpec(
                 Role.HALF, "buçuk buçuğu buçuğa buçukta buçuktan buçukluk", "0.5", unit=Flag.SIGN
             ),
             words(
-                Role.HALF,
-                "çeyrek çeyreği çeyreğini çeyreğe çeyreğinde çeyrekte çeyreklik",
-                "0.25",
+                Role.HALF, "çeyrek çeyreği çeyreğini çeyreğe çeyreğinde çeyrekte çeyreklik", "0.25"
             ),
             words(Role.MINUS, "eksi"),
             words(Role.ORDINAL, "ilk", 1, weak=True),
@@ -355,16 +353,10 @@ SPEC = LanguageSpec(
                 "week": (r"haftada|haftalık|her\shafta", r"/\s?hafta"),
                 "month": (r"ayda|aylık|her\say", r"/\s?ay"),
                 "year": (r"yılda|yıllık|senede|her\s(?:yıl|sene)", r"/\s?yıl"),
-            },
+            }
         ),
-        sections.Percents(
-            percent_first=r"%|\byüzde",
-            percents="yüzde",
-        ),
-        sections.Signs(
-            plus="artı(?: veya)?",
-            below_zero_before="sıfırın altında(?:ki)?",
-        ),
+        sections.Percents(percent_first=r"%|\byüzde", percents="yüzde"),
+        sections.Signs(plus="artı(?: veya)?", below_zero_before="sıfırın altında(?:ki)?"),
         sections.UnitWords(
             units={
                 "percentage-point": f"{_forms('puan')} yüzde_puan",
@@ -402,9 +394,7 @@ SPEC = LanguageSpec(
             hours_of_work="saat",
             points="puan",
         ),
-        sections.Ratios(
-            every="her",
-        ),
+        sections.Ratios(every="her"),
         sections.SharesOfTwo(
             two_numbers=(
                 sections.TwoNumbers(r"\s", before=r"[dt][ae]$"),  # üçte ikisi
@@ -413,20 +403,16 @@ SPEC = LanguageSpec(
                     before=r"^\d{1,3}$",
                     after=r"['’]s?[ıiuü](?!\w)|(?<=[ıiuü])(?!\w)",
                 ),
-            ),
+            )
         ),
         sections.Idioms(
             idioms=(
                 r"bin teşekkür|bir taşla iki kuş|kırk yılda bir|kırk yıllık|dört gözle|dört dörtlük|dört bir|dört yan\w*|yedi düvel|"
                 r"beş para|bin pişman|bini bir para|beşi bir yerde|iki arada|iki ateş arasında"
-            ),
+            )
         ),
-        sections.Ranks(
-            ordinal_dot=True,
-        ),
-        sections.Dates(
-            date_joints="günü tarihinde yılı",
-        ),
+        sections.Ranks(ordinal_dot=True),
+        sections.Dates(date_joints="günü tarihinde yılı"),
         sections.Names(
             weekdays=" ".join(
                 _forms(day, "yA yI nIn DAn").replace(" ", "/")
@@ -444,7 +430,7 @@ SPEC = LanguageSpec(
                 r"bugün|dün\b|yarın|evvelsi|öğle|gece yarısı|(?:aynı|ertesi|o|bu|geçen|gelecek|önümüzdeki|önceki|sonraki|geçtiğimiz|son) "
                 r"(?:gün|gece|hafta|ay|yıl|dönem|zaman)|(?:gün|hafta|ay|yıl)\w* (?:önce|sonra)|bayram|yılbaşı|noel|ramazan|kurban|arife|"
                 r"yıl ?dönümü|savaş|o sırada|o tarihte|şimdi|yüzyıl|asır|asr|bin ?yıl|on ?yıl"
-            ),
+            )
         ),
         sections.Multiples(
             multiples={
@@ -452,7 +438,7 @@ SPEC = LanguageSpec(
                 3: r"üçe katla\w*",
                 4: r"dörde katla\w*",
                 5: r"beşe katla\w*",
-            },
+            }
         ),
         sections.Wording(
             times={
@@ -467,20 +453,11 @@ SPEC = LanguageSpec(
                 50: r"yarım (?:asır|asr|yüzyıl)\w*",
                 100: r"yüz\s(?:kat|misl)\w*|yüzyıl\w*|asır\w*|asr\w*",
                 1_000: r"bin\s(?:kat|misl|yıl)\w*|binyıl\w*",
-            },
+            }
         ),
-        sections.Approximations(
-            about=r"\b(?:yaklaşık|ortalama|neredeyse|civarında)\b",
-        ),
-        sections.Freedoms(
-            bases={2: "ikili|ikilik", 8: "sekizlik", 10: "onluk", 16: "on ?altılık"},
-        ),
-        sections.Sentences(
-            vague_before="birkaç|birçok|pek çok|çok sayıda|bir iki",
-            zones="TSİ",
-        ),
-        sections.Composition(
-            digits_add=True,
-        ),
+        sections.Approximations(about=r"\b(?:yaklaşık|ortalama|neredeyse|civarında)\b"),
+        sections.Freedoms(bases={2: "ikili|ikilik", 8: "sekizlik", 10: "onluk", 16: "on ?altılık"}),
+        sections.Sentences(vague_before="birkaç|birçok|pek çok|çok sayıda|bir iki", zones="TSİ"),
+        sections.Composition(digits_add=True),
     ),
 )

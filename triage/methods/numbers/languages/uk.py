@@ -22,6 +22,7 @@ from triage.methods.numbers.languages.base import (
     Surroundings,
     Word,
     add,
+    listed,
     merge,
     months,
     mul,
@@ -120,20 +121,7 @@ def _split(word: str) -> Entry | None:
 
 _HALVES = frozenset(["год", "рок", "хви", "від", "кіл", "міс", "дня"])
 _WANT_GENITIVE = frozenset(
-    [
-        "більше",
-        "понад",
-        "близько",
-        "менше",
-        "до",
-        "від",
-        "із",
-        "без",
-        "вище",
-        "нижче",
-        "майже",
-        "після",
-    ]
+    listed("більше понад близько менше до від із без вище нижче майже після")
 )
 
 
@@ -258,8 +246,7 @@ SPEC = LanguageSpec(
             separator="ч",
         ),
         sections.Clock(
-            r"\b(?:о|об|до|з|після|близько|біля)\s",
-            r"(?<=[аоиій]й)\s(?:ранку|вечора|дня|ночі)\b",
+            r"\b(?:о|об|до|з|після|близько|біля)\s", r"(?<=[аоиій]й)\s(?:ранку|вечора|дня|ночі)\b"
         ),
         sections.DecadeWords(after="роки|років|роках|рокам|рр", endings=r"-?[хе]\b"),
         sections.Bounds(
@@ -297,16 +284,10 @@ SPEC = LanguageSpec(
             },
         ),
         sections.Money(
-            in_currencies="стерлінгів сша канадських австралійських швейцарських гонконгських",
+            in_currencies="стерлінгів сша канадських австралійських швейцарських гонконгських"
         ),
-        sections.Percents(
-            percents="відсот|процент|проміле",
-            hundred=r"\bст[оа]\b",
-        ),
-        sections.Signs(
-            plus="плюс(?: або)?",
-            below_zero="нижче нуля|морозу",
-        ),
+        sections.Percents(percents="відсот|процент|проміле", hundred=r"\bст[оа]\b"),
+        sections.Signs(plus="плюс(?: або)?", below_zero="нижче нуля|морозу"),
         sections.UnitWords(
             hours_of_work="година години годин",
             units={
@@ -342,15 +323,9 @@ SPEC = LanguageSpec(
                 "а у и і ою ам ами ах": {"тонн": "tonne", "секунд": "second"},
             },
         ),
-        sections.Ratios(
-            every=r"кожн\w+",
-        ),
-        sections.Idioms(
-            idioms="сьоме небо|на всі чотири сторони|сім разів відміряй",
-        ),
-        sections.Dates(
-            date_joints="року р",
-        ),
+        sections.Ratios(every=r"кожн\w+"),
+        sections.Idioms(idioms="сьоме небо|на всі чотири сторони|сім разів відміряй"),
+        sections.Dates(date_joints="року р"),
         sections.Names(
             weekdays=(
                 "понеділок/понеділка/понеділку/понеділки/понеділках вівторок/вівторка/вівторку/вівторки/вівторках середа/середу/середи/середі/середах "
@@ -366,7 +341,7 @@ SPEC = LanguageSpec(
                 r"день |свят|війн|сьогодні|вчора|учора|завтра|полудень|полудн|опівдні|опівночі|північ|напередодні|"
                 r"той же|того ж|тому ж|цього (?:дня|року)|(?:минул|наступн|нинішн|поточн|попередн)\w* (?:д[ен]|тиж|міс|рі?к|роц|ноч)|"
                 r"торік|тому\b|потому|пізніше|раніше|різдв|нов\w+ р[іо]к|великод|пасх|річниц|ювіле|столітт|тисячолітт|тоді|відтоді"
-            ),
+            )
         ),
         sections.Multiples(
             multiples={
@@ -375,7 +350,7 @@ SPEC = LanguageSpec(
                 4: r"[ву]четверо",
                 5: r"[ву]п[’'ʼ]ятеро",
                 10: r"[ву]десятеро",
-            },
+            }
         ),
         sections.Wording(
             times={
@@ -390,11 +365,7 @@ SPEC = LanguageSpec(
             },
             yearly="річн|щорічн",
         ),
-        sections.Approximations(
-            about=r"\b(?:близько|майже|приблизно|біля)\b",
-        ),
-        sections.Freedoms(
-            bases={2: "двійков", 8: "вісімков", 10: "десятков", 16: "шістнадцятков"},
-        ),
+        sections.Approximations(about=r"\b(?:близько|майже|приблизно|біля)\b"),
+        sections.Freedoms(bases={2: "двійков", 8: "вісімков", 10: "десятков", 16: "шістнадцятков"}),
     ),
 )

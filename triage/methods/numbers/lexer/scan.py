@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from triage.methods.numbers.kinds import Flag
-from triage.methods.numbers.languages.base import Entry, LanguageSpec, Role, Word
+from triage.methods.numbers.languages.base import Entry, LanguageSpec, Role, Word, listed
 from triage.methods.numbers.lexer.digits import NUMERAL, Numeral
 from triage.methods.numbers.lexer.split_tokens import numerals
 
@@ -39,14 +39,14 @@ VULGAR: dict[str, Entry] = {
     }.items()
 }  # fmt: skip
 # Latin letters right after digits: SI and customary unit symbols.
-UNIT_SYMBOLS = frozenset({
-    "km", "cm", "mm", "nm", "m", "dm", "μm", "µm", "kg", "g", "mg", "μg", "µg", "t", "l", "ml",
-    "cl", "dl", "hl", "ha", "s", "ms", "min", "h", "hr", "hrs", "w", "kw", "mw", "gw", "kwh", "mwh",
-    "v", "kv", "ma", "hz", "khz", "mhz", "ghz", "gb", "mb", "kb", "tb", "px", "pt", "ppm", "ppb",
-    "c", "f", "k", "mph", "kph", "lb", "lbs", "oz", "ft", "in", "yd", "mi", "gal", "bar", "pa",
-    "kpa", "hpa", "mpa", "nm²", "m²", "km²", "cm²", "m³", "cm³", "km³", "rpm", "db", "j", "kj",
-    "kcal", "cal", "mol", "mmol", "iu", "fps", "dpi", "x", "ns", "ps", "us", "kda", "da", "nmol",
-})  # fmt: skip
+UNIT_SYMBOLS = frozenset(
+    listed(
+        "km cm mm nm m dm μm µm kg g mg μg µg t l ml cl dl hl ha s ms min h hr hrs w kw mw gw kwh mwh "
+        "v kv ma hz khz mhz ghz gb mb kb tb px pt ppm ppb c f k mph kph lb lbs oz ft in yd mi gal bar "
+        "pa kpa hpa mpa nm² m² km² cm² m³ cm³ km³ rpm db j kj kcal cal mol mmol iu fps dpi x ns ps us "
+        "kda da nmol"
+    )
+)
 
 
 class Hit(NamedTuple):
