@@ -29,6 +29,7 @@ from triage.methods.numbers.languages.base import (
     merge,
     months,
     mul,
+    parts,
     words,
 )
 
@@ -107,14 +108,7 @@ _WORDS = merge(
                 ("ربع ربعا", "0.25"),
             )
         ),
-        words(Role.PART, "اثلاث", 3),
-        words(Role.PART, "ارباع", 4),
-        words(Role.PART, "اخماس", 5),
-        words(Role.PART, "اسداس", 6),
-        words(Role.PART, "اسباع", 7),
-        words(Role.PART, "اثمان", 8),
-        words(Role.PART, "اتساع", 9),
-        words(Role.PART, "اعشار", 10),
+        parts("اثلاث ارباع اخماس اسداس اسباع اثمان اتساع اعشار"),
         *(
             words(Role.ORDINAL, names, value, weak=True, unit=Flag.ALONE)
             for value, names in _RANKS.items()

@@ -301,52 +301,62 @@ def years_apart(*years: int) -> frozenset[Decimal]:
     return frozenset(map(Decimal, years))
 
 
-def add(names: str, value: int | str, room: int = 1, **more: bool | str) -> dict[str, Entry]:
-    """Several spellings of one addend: ``add("two zwo", 2)``."""
-    word = Word(Role.ADD, Decimal(value), room, **more)  # type: ignore[arg-type]
+def words(
+    role: Role, names: str, value: int | str = 0, room: int = 1, **more: bool | str
+) -> dict[str, Entry]:
+    """Several words with the same role."""
+    word = Word(role, Decimal(value), room, **more)  # type: ignore[arg-type]
     return dict.fromkeys(names.split(), word)
 
 
-def row(names: str, first: int, step: int = 1, room: int = 1) -> dict[str, Entry]:
-    """Consecutive addends: ``row("one two three", 1)``; ``a/b`` are spellings of one."""
-    table: dict[str, Entry] = {}
-    for index, spellings in enumerate(names.split()):
-        table |= add(spellings.replace("/", " "), first + index * step, room)
-    return table
+def add(names: str, value: int | str, room: int = 1, **more: bool | str) -> dict[str, Entry]:
+    """Several spellings of one addend: ``add("two zwo", 2)``."""
+    return words(Role.ADD, names, value, room, **more)
 
 
 def mul(names: str, value: int | str, **more: bool | str) -> dict[str, Entry]:
     """Several spellings of one multiplier."""
-    word = Word(Role.MUL, Decimal(value), 1, **more)  # type: ignore[arg-type]
-    return dict.fromkeys(names.split(), word)
+    return words(Role.MUL, names, value, 1, **more)
+
+
+def scale(value: int, one: str, many: str, **more: bool | str) -> dict[str, Entry]:
+    """A multiplier and its plural, which is weak: ``scale(10**6, "milió", "milions")``."""
+    return mul(one, value, **more) | mul(many, value, weak=True, **more)
+
+
+def nearly(value: int, one: str, many: str) -> dict[str, Entry]:
+    """Approximate multipliers: ``nearly(100, "centenar", "centenares")``."""
+    return scale(value, one, many, doubt=Doubt.APPROXIMATE)
+
+
+def row(
+    names: str, first: int, step: int = 1, room: int = 1, role: Role = Role.ADD, **more: bool | str
+) -> dict[str, Entry]:
+    """Consecutive values: ``row("one two three", 1)``; ``a/b`` are spellings of one."""
+    table: dict[str, Entry] = {}
+    for index, spellings in enumerate(names.split()):
+        table |= words(role, spellings.replace("/", " "), first + index * step, room, **more)
+    return table
 
 
 def about(names: str, first: int = 20) -> dict[str, Entry]:
     """Approximate collective tens, from ``first`` on: ``about("veintena treintena")``."""
-    table: dict[str, Entry] = {}
-    for index, name in enumerate(names.split()):
-        table |= add(name, first + 10 * index, weak=True, doubt=Doubt.APPROXIMATE)
-    return table
+    return row(names, first, 10, weak=True, doubt=Doubt.APPROXIMATE)
 
 
-def nearly(value: int, one: str, more: str) -> dict[str, Entry]:
-    """Approximate multipliers: ``nearly(100, "centenar", "centenares")``; the plural is weak."""
-    single = mul(one, value, doubt=Doubt.APPROXIMATE)
-    return single | mul(more, value, weak=True, doubt=Doubt.APPROXIMATE)
+def parts(names: str, first: int = 3) -> dict[str, Entry]:
+    """Consecutive shares: ``parts("thirds fourths")``."""
+    return row(names, first, role=Role.PART)
 
 
-def words(role: Role, names: str, value: int | str = 0, **more: bool | str) -> dict[str, Entry]:
-    """Several words with the same role."""
-    word = Word(role, Decimal(value), 1, **more)  # type: ignore[arg-type]
-    return dict.fromkeys(names.split(), word)
+def ranks(names: str, first: int = 1) -> dict[str, Entry]:
+    """Consecutive ordinals: ``ranks("first second")``."""
+    return row(names, first, role=Role.ORDINAL, weak=True)
 
 
 def months(names: str) -> dict[str, Entry]:
     """Twelve months in order; ``a/b`` are forms of one."""
-    table: dict[str, Entry] = {}
-    for index, forms in enumerate(names.split()):
-        table |= words(Role.MONTH, forms.replace("/", " "), index + 1)
-    return table
+    return row(names, 1, role=Role.MONTH)
 
 
 def not_after(*before: str) -> Homograph:

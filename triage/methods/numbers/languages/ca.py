@@ -26,7 +26,10 @@ from triage.methods.numbers.languages.base import (
     nearly,
     no_abbreviation,
     not_after,
+    parts,
+    ranks,
     row,
+    scale,
     words,
 )
 
@@ -111,44 +114,25 @@ SPEC = LanguageSpec(
             add("ambdós ambdues ambdos", 2, weak=True),
             mul("cent cents centes", 100),
             mul("mil", 1_000),
-            mul("milió", 10**6),
-            mul("milions", 10**6, weak=True),
-            mul("miliard", 10**9),
-            mul("miliards", 10**9, weak=True),
-            mul("bilió", 10**12),
-            mul("bilions", 10**12, weak=True),
-            mul("trilió", 10**18),
-            mul("trilions", 10**18, weak=True),
-            mul("dotzena", 12),
-            mul("dotzenes", 12, weak=True),
+            scale(10**6, "milió", "milions"),
+            scale(10**9, "miliard", "miliards"),
+            scale(10**12, "bilió", "bilions"),
+            scale(10**18, "trilió", "trilions"),
+            scale(12, "dotzena", "dotzenes"),
             words(Role.CONN, "i", AND_BEFORE_UNIT | AND_A_HALF),
             words(Role.POINT, "coma punt"),
             words(Role.HALF, "mig mitja meitat", "0.5"),
             words(Role.MINUS, "menys"),
-            words(Role.PART, "terços terç", 3),
-            words(Role.PART, "quarts", 4),
-            words(Role.PART, "cinquens", 5),
-            words(Role.PART, "sisens", 6),
-            words(Role.PART, "setens", 7),
-            words(Role.PART, "vuitens", 8),
-            words(Role.PART, "novens", 9),
-            words(Role.PART, "dècimes dècima", 10),
+            parts("terços/terç quarts cinquens sisens setens vuitens novens dècimes/dècima"),
             words(Role.PART, "centèsimes centèsima", 100),
             words(Role.PART, "mil·lèsimes mil·lèsima", 1000),
             about("vintena trentena quarantena cinquantena seixantena"),
             nearly(100, "centenar", "centenars"),
             nearly(10, "desena", "desenes"),
             words(Role.VAGUE, "miler milers", 1000, unit=Flag.SCALE),
-            *(
-                words(Role.ORDINAL, name, value, weak=True)
-                for value, names in enumerate(
-                    listed(
-                        "primer/primera segon/segona tercer/tercera quart/quarta cinquè/cinquena "
-                        "sisè/sisena setè/setena vuitè/vuitena novè/novena desè"
-                    ),
-                    1,
-                )
-                for name in names.split("/")
+            ranks(
+                "primer/primera segon/segona tercer/tercera quart/quarta cinquè/cinquena "
+                "sisè/sisena setè/setena vuitè/vuitena novè/novena desè"
             ),
             months(
                 "gener/gen febrer/febr març abril/abr maig juny/jun juliol/jul agost/ag setembre/set. "
@@ -213,17 +197,8 @@ SPEC = LanguageSpec(
         ),
         sections.Roman("segles?", "e|è|º|ª"),
         sections.Parts(
-            {
-                3: "tercera",
-                4: "quarta",
-                5: "quinta|cinquena",
-                6: "sexta|sisena",
-                7: "setena",
-                8: "octava|vuitena",
-                9: "novena",
-                10: "dècima|desena",
-            },
-            {2: "dues", 3: "tres", 4: "quatre", 5: "cinc"},
+            "tercera quarta quinta|cinquena sexta|sisena setena octava|vuitena novena dècima|desena",
+            "dues tres quatre cinc",
             "parts?",
         ),
         sections.DecadeWords("anys|dels|als"),

@@ -23,6 +23,7 @@ from triage.methods.numbers.languages.base import (
     merge,
     months,
     mul,
+    scale,
     words,
 )
 
@@ -179,16 +180,14 @@ SPEC = LanguageSpec(
             add("čtyřikrát čtyřnásobek", 4, weak=True),
             add("pětkrát pětinásobek", 5, weak=True),
             add("desetkrát desetinásobek", 10, weak=True),
-            mul("tisíc tisícem tis", 1_000),
-            mul("tisíce tisíci tisíců tisícům tisících", 1_000, weak=True),
+            scale(1_000, "tisíc tisícem tis", "tisíce tisíci tisíců tisícům tisících"),
             _scale("milion", "mil", 10**6),
             _scale("milión", "mio", 10**6),
             mul("miliarda miliardu miliardě miliardou mld", 10**9),
             mul("miliardy miliard miliardám miliardami miliardách", 10**9, weak=True),
             _scale("bilion", "bil", 10**12),
             _scale("trilion", "tril", 10**18),
-            mul("tucet", 12),
-            mul("tucty tuctů tuctu", 12, weak=True),
+            scale(12, "tucet", "tucty tuctů tuctu"),
             mul("stovka stovku stovkou", 100),
             words(
                 Role.VAGUE, "stovky stovek stovkami stovkách desítky desítek desítkami desítkách"

@@ -26,6 +26,7 @@ from triage.methods.numbers.languages.base import (
     merge,
     months,
     mul,
+    scale,
     words,
 )
 
@@ -158,8 +159,8 @@ def _numbers_in(word: str) -> Entry | None:
         return Word(Role.ADD, mixed)
     if word.endswith("tausend") and (mixed := _with_share(word.removesuffix("tausend"))):
         return Word(Role.ADD, mixed * 1000)
-    for scale, factor in (("millionen", 10**6), ("million", 10**6), ("milliarden", 10**9)):
-        if word.endswith(scale) and (value := _cardinal(word.removesuffix(scale))):
+    for name, factor in (("millionen", 10**6), ("million", 10**6), ("milliarden", 10**9)):
+        if word.endswith(name) and (value := _cardinal(word.removesuffix(name))):
             return Word(Role.ADD, Decimal(value)), Word(Role.MUL, Decimal(factor))
     if (share := _share_of_unit(word)) is not None:
         return share
@@ -246,16 +247,11 @@ SPEC = LanguageSpec(
             add("viertelstunde vierteljahr viertelliter", "0.25"),
             mul("hundert", 100),
             mul("tausend tsd", 1_000),
-            mul("million mio", 10**6),
-            mul("millionen", 10**6, weak=True),
-            mul("milliarde mrd mia", 10**9),
-            mul("milliarden", 10**9, weak=True),
-            mul("billion bio", 10**12),
-            mul("billionen", 10**12, weak=True),
-            mul("billiarde brd", 10**15),
-            mul("billiarden", 10**15, weak=True),
-            mul("trillion", 10**18),
-            mul("trillionen", 10**18, weak=True),
+            scale(10**6, "million mio", "millionen"),
+            scale(10**9, "milliarde mrd mia", "milliarden"),
+            scale(10**12, "billion bio", "billionen"),
+            scale(10**15, "billiarde brd", "billiarden"),
+            scale(10**18, "trillion", "trillionen"),
             mul("dutzend", 12),
             mul("lakh", 100_000, doubt="Indian scale word in German"),
             mul("crore", 10**7, doubt="Indian scale word in German"),

@@ -20,6 +20,8 @@ from triage.methods.numbers.languages.base import (
     merge,
     months,
     mul,
+    parts,
+    ranks,
     row,
     words,
 )
@@ -65,14 +67,7 @@ SPEC = LanguageSpec(
             words(Role.HALF, "half", "0.5"),
             words(Role.ARTICLE, "a an", 1),
             words(Role.MINUS, "minus negative"),
-            words(Role.PART, "thirds", 3),
-            words(Role.PART, "quarters quarter fourths", 4),
-            words(Role.PART, "fifths", 5),
-            words(Role.PART, "sixths", 6),
-            words(Role.PART, "sevenths", 7),
-            words(Role.PART, "eighths", 8),
-            words(Role.PART, "ninths", 9),
-            words(Role.PART, "tenths", 10),
+            parts("thirds quarters/quarter/fourths fifths sixths sevenths eighths ninths tenths"),
             words(Role.PART, "twelfths", 12),
             words(Role.PART, "twentieths", 20),
             words(Role.PART, "hundredths hundredth", 100),
@@ -89,16 +84,14 @@ SPEC = LanguageSpec(
             add("fourfold", 4, weak=True),
             add("fivefold", 5, weak=True),
             add("tenfold", 10, weak=True),
-            words(Role.ORDINAL, "pair pairs double doubled", 2, weak=True),
-            words(Role.ORDINAL, "triple tripled", 3, weak=True),
+            ranks("pair/pairs/double/doubled triple/tripled", 2),
             *(
                 words(Role.ORDINAL, name, 10 * tens, weak=True)
                 for tens, name in enumerate(
                     listed("thirtieth fortieth fiftieth sixtieth seventieth eightieth ninetieth"), 3
                 )
             ),
-            words(Role.ORDINAL, "first", 1, weak=True),
-            words(Role.ORDINAL, "second", 2, weak=True),
+            ranks("first second"),
             *(
                 words(Role.ORDINAL, name, value, weak=True)
                 for value, name in enumerate(

@@ -16,13 +16,15 @@ from triage.methods.numbers.languages.base import (
     Role,
     about,
     add,
-    listed,
     merge,
     months,
     mul,
     nearly,
     not_after,
+    parts,
+    ranks,
     row,
+    scale,
     words,
 )
 
@@ -69,28 +71,18 @@ SPEC = LanguageSpec(
                 room=100,
             ),
             mul("mil", 1_000),
-            mul("millón millon mill", 10**6),
-            mul("millones mio", 10**6, weak=True),
-            mul("millardo", 10**9),
-            mul("millardos", 10**9, weak=True),
-            mul("billón billon", 10**12),
-            mul("billones", 10**12, weak=True),
-            mul("trillón trillon", 10**18),
-            mul("trillones", 10**18, weak=True),
-            mul("docena", 12),
-            mul("docenas", 12, weak=True),
+            scale(10**6, "millón millon mill", "millones mio"),
+            scale(10**9, "millardo", "millardos"),
+            scale(10**12, "billón billon", "billones"),
+            scale(10**18, "trillón trillon", "trillones"),
+            scale(12, "docena", "docenas"),
             words(Role.CONN, "y", AND_BEFORE_UNIT | AND_A_HALF),
             words(Role.POINT, "coma punto"),
             words(Role.HALF, "medio media mitad", "0.5"),
             words(Role.MINUS, "menos"),
-            words(Role.PART, "tercio tercios", 3),
-            words(Role.PART, "cuarto cuartos", 4),
-            words(Role.PART, "quintos", 5),
-            words(Role.PART, "sextos", 6),
-            words(Role.PART, "séptimos", 7),
-            words(Role.PART, "octavos", 8),
-            words(Role.PART, "novenos", 9),
-            words(Role.PART, "décima décimas décimos", 10),
+            parts(
+                "tercio/tercios cuarto/cuartos quintos sextos séptimos octavos novenos décima/décimas/décimos"
+            ),
             words(Role.PART, "centésimas centésima", 100),
             words(Role.PART, "milésimas milésima", 1000),
             words(Role.VAGUE, "cientos"),
@@ -99,17 +91,10 @@ SPEC = LanguageSpec(
             nearly(10, "decena", "decenas"),
             words(Role.VAGUE, "miles", 1000),
             words(Role.VAGUE, "millar millares", 1000, unit=Flag.SCALE),
-            *(
-                words(Role.ORDINAL, name, value, weak=True)
-                for value, names in enumerate(
-                    listed(
-                        "primer/primero/primera segundo/segunda tercer/tercero/tercera cuarta "
-                        "quinto/quinta sexto/sexta séptimo/séptima octavo/octava noveno/novena "
-                        "décimo"
-                    ),
-                    1,
-                )
-                for name in names.split("/")
+            ranks(
+                "primer/primero/primera segundo/segunda tercer/tercero/tercera cuarta "
+                "quinto/quinta sexto/sexta séptimo/séptima octavo/octava noveno/novena "
+                "décimo"
             ),
             months(
                 "enero/ene febrero/feb marzo/mar abril/abr mayo/may junio/jun julio/jul agosto/ago "
@@ -167,17 +152,8 @@ SPEC = LanguageSpec(
         ),
         sections.Roman(r"siglos?", "º|ª"),
         sections.Parts(
-            {
-                3: "tercera",
-                4: "cuarta",
-                5: "quinta",
-                6: "sexta",
-                7: "séptima|sétima",
-                8: "octava",
-                9: "novena",
-                10: "décima",
-            },
-            {2: "dos", 3: "tres", 4: "cuatro", 5: "cinco"},
+            "tercera cuarta quinta sexta séptima|sétima octava novena décima",
+            "dos tres cuatro cinco",
             "partes?",
         ),
         sections.DecadeWords(r"años|(?:de|en|desde|hasta)\slos"),

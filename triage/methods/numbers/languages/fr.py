@@ -27,7 +27,10 @@ from triage.methods.numbers.languages.base import (
     mul,
     no_abbreviation,
     not_after,
+    parts,
+    ranks,
     row,
+    scale,
     words,
 )
 
@@ -108,18 +111,12 @@ SPEC = LanguageSpec(
             add("nonante", 90, room=10),
             mul("cent cents", 100),
             mul("mille mil", 1_000),
-            mul("million mio", 10**6),
-            mul("millions", 10**6, weak=True),
-            mul("milliard mrd md mds", 10**9),
-            mul("milliards", 10**9, weak=True),
-            mul("billion", 10**12),
-            mul("billions", 10**12, weak=True),
-            mul("billiard", 10**15),
-            mul("billiards", 10**15, weak=True),
-            mul("trillion", 10**18),
-            mul("trillions", 10**18, weak=True),
-            mul("douzaine", 12),
-            mul("douzaines", 12, weak=True),
+            scale(10**6, "million mio", "millions"),
+            scale(10**9, "milliard mrd md mds", "milliards"),
+            scale(10**12, "billion", "billions"),
+            scale(10**15, "billiard", "billiards"),
+            scale(10**18, "trillion", "trillions"),
+            scale(12, "douzaine", "douzaines"),
             words(Role.CONN, "et", AND_BEFORE_UNIT | AND_A_HALF),
             words(Role.POINT, "virgule point"),
             words(Role.HALF, "demi demie demis moitié", "0.5"),
@@ -127,12 +124,7 @@ SPEC = LanguageSpec(
             words(Role.PART, "tiers", 3),
             words(Role.PART, "quarts", 4),
             words(Role.PART, "quart", 4, unit=Flag.SHARE),
-            words(Role.PART, "cinquièmes", 5),
-            words(Role.PART, "sixièmes", 6),
-            words(Role.PART, "septièmes", 7),
-            words(Role.PART, "huitièmes", 8),
-            words(Role.PART, "neuvièmes", 9),
-            words(Role.PART, "dixièmes", 10),
+            parts("cinquièmes sixièmes septièmes huitièmes neuvièmes dixièmes", 5),
             words(Role.PART, "centièmes centième", 100),
             words(Role.PART, "millièmes millième", 1000),
             *(
@@ -142,11 +134,7 @@ SPEC = LanguageSpec(
             mul("centaines", 100, weak=True, doubt=Doubt.APPROXIMATE),
             mul("dizaines", 10, weak=True, doubt=Doubt.APPROXIMATE),
             words(Role.VAGUE, "milliers millier", 1000, unit=Flag.SCALE),
-            *(
-                words(Role.ORDINAL, name, value, weak=True)
-                for value, names in enumerate(_ORDINALS.split(), 1)
-                for name in names.split("/")
-            ),
+            ranks(_ORDINALS),
             months(
                 "janvier/janv février/févr mars avril/avr mai juin juillet/juil août/aout septembre/sept "
                 "octobre/oct novembre/nov décembre/déc"

@@ -28,6 +28,9 @@ from triage.methods.numbers.languages.base import (
     mul,
     nearly,
     not_after,
+    parts,
+    ranks,
+    scale,
     words,
 )
 
@@ -231,40 +234,24 @@ SPEC = LanguageSpec(
             *(add(name, value, unit=Flag.CLOSED) for name, value in _ELIDED.items()),
             add("entrambi entrambe ambedue", 2, weak=True),
             mul("mila", 1_000),
-            mul("milione mln", 10**6),
-            mul("milioni", 10**6, weak=True),
-            mul("miliardo mld mrd", 10**9),
-            mul("miliardi", 10**9, weak=True),
-            mul("bilione", 10**12),
-            mul("bilioni", 10**12, weak=True),
-            mul("trilione", 10**18),
-            mul("trilioni", 10**18, weak=True),
-            mul("dozzina", 12),
-            mul("dozzine", 12, weak=True),
+            scale(10**6, "milione mln", "milioni"),
+            scale(10**9, "miliardo mld mrd", "miliardi"),
+            scale(10**12, "bilione", "bilioni"),
+            scale(10**18, "trilione", "trilioni"),
+            scale(12, "dozzina", "dozzine"),
             words(Role.CONN, "e ed", AND_ANYWHERE | AND_A_HALF),
             words(Role.POINT, "virgola punto"),
             words(Role.VAGUE, "migliaia migliaio", 1000, unit=Flag.SCALE),
             words(Role.HALF, "mezzo mezza mezz metà", "0.5"),
             words(Role.MINUS, "meno"),
-            words(Role.PART, "terzi", 3),
-            words(Role.PART, "quarti", 4),
-            words(Role.PART, "quinti", 5),
-            words(Role.PART, "sesti", 6),
-            words(Role.PART, "settimi", 7),
-            words(Role.PART, "ottavi", 8),
-            words(Role.PART, "noni", 9),
-            words(Role.PART, "decimi", 10),
+            parts("terzi quarti quinti sesti settimi ottavi noni decimi"),
             words(Role.PART, "millesimi", 1000),
             about(
                 "ventina trentina quarantina cinquantina sessantina settantina ottantina novantina"
             ),
             nearly(100, "centinaio", "centinaia"),
             nearly(10, "decina", "decine"),
-            *(
-                words(Role.ORDINAL, name, value, weak=True)
-                for value, names in enumerate(_ORDINALS.split(), 1)
-                for name in names.split("/")
-            ),
+            ranks(_ORDINALS),
             months(
                 "gennaio/gen febbraio/feb marzo/mar aprile/apr maggio/mag giugno/giu luglio/lug agosto/ago "
                 "settembre/set ottobre/ott novembre/nov dicembre/dic"
@@ -321,17 +308,8 @@ SPEC = LanguageSpec(
         ),
         sections.Roman("secol[oi]", "º|ª"),
         sections.Parts(
-            {
-                3: "terza",
-                4: "quarta",
-                5: "quinta",
-                6: "sesta",
-                7: "settima",
-                8: "ottava",
-                9: "nona",
-                10: "decima",
-            },
-            {2: "due", 3: "tre", 4: "quattro", 5: "cinque"},
+            "terza quarta quinta sesta settima ottava nona decima",
+            "due tre quattro cinque",
             "part[ei]",
         ),
         sections.DecadeWords("anni"),

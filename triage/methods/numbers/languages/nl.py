@@ -26,6 +26,7 @@ from triage.methods.numbers.languages.base import (
     merge,
     months,
     mul,
+    parts,
     words,
 )
 
@@ -187,10 +188,7 @@ SPEC = LanguageSpec(
             words(Role.HALF, "half halve helft", "0.5"),
             words(Role.HALF, "kwart", "0.25"),
             words(Role.MINUS, "min minus"),
-            words(Role.PART, "derde", 3),
-            words(Role.PART, "vierde", 4),
-            words(Role.PART, "vijfde", 5),
-            words(Role.PART, "zesde", 6),
+            parts("derde vierde vijfde zesde"),
             words(Role.PART, "achtste", 8),
             words(Role.PART, "tiende", 10),
             words(Role.PART, "honderdste", 100),

@@ -24,6 +24,7 @@ from triage.methods.numbers.languages.base import (
     merge,
     months,
     mul,
+    scale,
     words,
 )
 
@@ -198,8 +199,7 @@ SPEC = LanguageSpec(
             _scale("bilion", "bln", 10**12),
             mul("biliard", 10**15),
             _scale("trylion", "trln", 10**18),
-            mul("tuzin", 12),
-            mul("tuziny tuzinów tuzina", 12, weak=True),
+            scale(12, "tuzin", "tuziny tuzinów tuzina"),
             mul("setka setkę setką", 100),
             words(Role.VAGUE, "setki setek setkami setkach dziesiątki dziesiątek dziesiątkami"),
             words(Role.CONN, "i", AND_A_HALF),

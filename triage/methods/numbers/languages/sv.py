@@ -27,6 +27,7 @@ from triage.methods.numbers.languages.base import (
     months,
     mul,
     row,
+    scale,
     words,
 )
 
@@ -209,12 +210,9 @@ SPEC = LanguageSpec(
             about("tiotal", 10),
             mul("hundra", 100),
             mul("tusen", 1_000),
-            mul("miljon milj mn", 10**6),
-            mul("miljoner miljonerna", 10**6, weak=True),
-            mul("miljard mdr md mrd", 10**9),
-            mul("miljarder miljarderna", 10**9, weak=True),
-            mul("biljon", 10**12),
-            mul("biljoner", 10**12, weak=True),
+            scale(10**6, "miljon milj mn", "miljoner miljonerna"),
+            scale(10**9, "miljard mdr md mrd", "miljarder miljarderna"),
+            scale(10**12, "biljon", "biljoner"),
             mul("triljon triljoner", 10**18),
             mul("dussin", 12),
             mul("tjog", 20),

@@ -22,6 +22,7 @@ from triage.methods.numbers.languages.base import (
     merge,
     months,
     mul,
+    ranks,
     words,
 )
 
@@ -260,8 +261,7 @@ SPEC = LanguageSpec(
                 Role.HALF, "çeyrek çeyreği çeyreğini çeyreğe çeyreğinde çeyrekte çeyreklik", "0.25"
             ),
             words(Role.MINUS, "eksi"),
-            words(Role.ORDINAL, "ilk", 1, weak=True),
-            words(Role.ORDINAL, "çift", 2, weak=True),
+            ranks("ilk çift"),
             words(
                 Role.VAGUE,
                 "onlarca yüzlerce binlerce milyonlarca milyarlarca yüzler binler milyonlar milyarlar",
