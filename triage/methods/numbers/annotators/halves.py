@@ -11,7 +11,13 @@ from triage.methods.numbers.annotators.state import Reading
 from triage.methods.numbers.exact import ROUGH, is_whole, plus, times
 from triage.methods.numbers.grammar.state import HUNDRED, ONE
 from triage.methods.numbers.kinds import Kind
-from triage.methods.numbers.languages.base import LanguageSpec, Role, Section, either_of
+from triage.methods.numbers.languages.base import (
+    LanguageSpec,
+    Role,
+    Section,
+    either_of,
+    in_any_case,
+)
 from triage.methods.numbers.lexer.scan import Hit
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.units.names import names_of
@@ -33,16 +39,11 @@ class SharesAfterNouns(Section):
     one_implied: str = ""
 
 
-@lru_cache(maxsize=64)
-def _pattern(half_after: str) -> re.Pattern[str]:
-    return re.compile(half_after, re.IGNORECASE)
-
-
 def with_share(number: ReadNumber, reading: Reading) -> ReadNumber:
     """Add the share after the noun, and a scale word after that: இரண்டே முக்கால் கோடி."""
     text, hits = reading.text, reading.hits
     match = (
-        _pattern(reading.spec.section(SharesAfterNouns).half_after).match(text, number.end)
+        in_any_case(reading.spec.section(SharesAfterNouns).half_after).match(text, number.end)
         if number.values
         else None
     )
@@ -84,18 +85,13 @@ def start_one_and_share(reading: Reading) -> bool:
 def _article_with_share(
     hit: Hit, following: Hit | None, text: str, spec: LanguageSpec
 ) -> ReadNumber | None:
-    match = _pattern(spec.section(SharesAfterNouns).half_after).match(text, hit.end)
+    match = in_any_case(spec.section(SharesAfterNouns).half_after).match(text, hit.end)
     if match is None:
         return None
     if following is not None and following.role is Role.MUL and following.start <= hit.end + 1:
         return None  # a dozen and a half
     one = ReadNumber(text[hit.start : hit.end], hit.start, hit.end, (ONE,), spelled=True)
     return _plus_share(one, text, match)
-
-
-@lru_cache(maxsize=64)
-def _alone(nouns: str) -> re.Pattern[str]:
-    return re.compile(rf"(?<![^\W\d_])(?:{nouns or '(?!)'})\s$", re.IGNORECASE)
 
 
 _QUARTER_WORD = Decimal(4)
@@ -107,9 +103,9 @@ def _bare_with_share(hit: Hit, text: str, spec: LanguageSpec) -> ReadNumber | No
         hit.role is Role.PART and hit.word.value == _QUARTER_WORD
     ):
         return None
-    noun = _alone(spec.section(SharesAfterNouns).one_implied).search(
-        text, max(0, hit.start - _LONGEST_NOUN), hit.start
-    )
+    noun = in_any_case(
+        rf"(?<![^\W\d_])(?:{spec.section(SharesAfterNouns).one_implied or '(?!)'})\s$"
+    ).search(text, max(0, hit.start - _LONGEST_NOUN), hit.start)
     if noun is None:
         return None
     share = hit.word.value if hit.role is Role.HALF else _SHARES["quarter"]

@@ -270,15 +270,22 @@ class LanguageSpec:
         object.__setattr__(self, "find", given.get)
 
 
-@lru_cache(maxsize=1024)
-def compiled(pattern: str, flags: int = 0) -> re.Pattern[str]:
-    """Return a compiled regular expression of a language's field.
+@lru_cache(maxsize=4096)
+def compiled(pattern: str) -> re.Pattern[str]:
+    """Return a regular expression of a language's words, compiled once.
 
     The module ``re`` remembers fewer than all languages have.
     """
-    return re.compile(pattern, flags)
+    return re.compile(pattern)
 
 
+@lru_cache(maxsize=4096)
+def in_any_case(pattern: str) -> re.Pattern[str]:
+    """Return a regular expression of a language's words that ignores case, compiled once."""
+    return re.compile(pattern, re.IGNORECASE)
+
+
+@lru_cache(maxsize=1024)
 def either_of(words: str) -> str:
     """A regular expression that matches any of some words, in which ``_`` stands for a space."""
     return "|".join(re.escape(word).replace("_", " ") for word in words.split()) or "(?!)"

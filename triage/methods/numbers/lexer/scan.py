@@ -6,11 +6,10 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from decimal import Decimal
-from functools import lru_cache
 from typing import NamedTuple
 
 from triage.methods.numbers.kinds import Flag
-from triage.methods.numbers.languages.base import Entry, LanguageSpec, Role, Word, listed
+from triage.methods.numbers.languages.base import Entry, LanguageSpec, Role, Word, compiled, listed
 from triage.methods.numbers.lexer.digits import NUMERAL, Numeral
 from triage.methods.numbers.lexer.split_tokens import numerals
 
@@ -98,12 +97,7 @@ def scan(text: str, spec: LanguageSpec) -> list[Hit]:
 
 def with_names_joined(text: str, spec: LanguageSpec) -> str:
     """The text with names of two words as one, of the same length: كانون الثاني, January."""
-    return _spaces(spec.inside_names).sub("\u200c", text) if spec.inside_names else text
-
-
-@lru_cache(maxsize=8)
-def _spaces(pattern: str) -> re.Pattern[str]:
-    return re.compile(pattern)
+    return compiled(spec.inside_names).sub("\u200c", text) if spec.inside_names else text
 
 
 def _joined(word: str) -> str:

@@ -12,7 +12,7 @@ from triage.methods.numbers.annotators.times_of_day import Hours
 from triage.methods.numbers.exact import is_whole, plus, times
 from triage.methods.numbers.kinds import Kind
 from triage.methods.numbers.languages import get_language
-from triage.methods.numbers.languages.base import Convention, either_of
+from triage.methods.numbers.languages.base import Convention, either_of, in_any_case
 from triage.methods.numbers.lexer.digits import interpret
 from triage.methods.numbers.matching.ratios import stated_by_ratio, without_ratios
 from triage.methods.numbers.model import ReadNumber
@@ -187,11 +187,6 @@ def _rest(right: ReadNumber, unit: Unit, part: Unit | None) -> Decimal | None:
     return rest if rest < unit.factor else None
 
 
-@lru_cache(maxsize=64)
-def _one_hour(words: str) -> re.Pattern[str]:
-    return re.compile(rf"\b(?:{words})\s$", re.IGNORECASE)
-
-
 def _after_an_hour(
     value: Decimal, found: Sequence[ReadNumber], used: dict[int, ReadNumber], pair: Texts
 ) -> int:
@@ -199,7 +194,7 @@ def _after_an_hour(
     text, hours = pair.translation, pair.target_spec.find(Hours)
     if hours is None:
         return -1
-    an_hour = _one_hour(hours.one_hour)
+    an_hour = in_any_case(rf"\b(?:{hours.one_hour})\s$")
     minutes = times(value - 1, _HOUR)
     for at, number in enumerate(found):
         fits = at not in used and number.values[:1] == (minutes,) and 0 < minutes < _HOUR

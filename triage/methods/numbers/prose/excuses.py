@@ -18,7 +18,7 @@ from triage.methods.messages import MethodMessage
 from triage.methods.numbers.han.signs import OVER
 from triage.methods.numbers.kinds import Kind
 from triage.methods.numbers.languages import get_language
-from triage.methods.numbers.languages.base import LanguageSpec, Section, compiled
+from triage.methods.numbers.languages.base import LanguageSpec, Section, compiled, in_any_case
 from triage.methods.numbers.matching import explaining
 from triage.methods.numbers.matching.doubts import Approximations
 from triage.methods.numbers.model import Check, Expected, ReadNumber
@@ -423,7 +423,11 @@ def _is_noon(text: str, other: str, spec: LanguageSpec) -> bool:
 def _for_a_few(number: ReadNumber, case: Disagreement) -> bool:
     """Whether a number is part of an approximate pair that stands for "a few": ２、３日."""
     few = case.pair.source_spec.section(Freedoms).few
-    if not few or case.pair.target_spec.han is None or not _few(few).search(case.pair.source):
+    if (
+        not few
+        or case.pair.target_spec.han is None
+        or not in_any_case(rf"\b(?:{few})\b").search(case.pair.source)
+    ):
         return False
     near = max(0, number.start - _LONGEST_PAIR), number.end + _LONGEST_PAIR
     return any(
@@ -433,11 +437,6 @@ def _for_a_few(number: ReadNumber, case: Disagreement) -> bool:
 
 
 _LONGEST_PAIR = 4
-
-
-@lru_cache(maxsize=64)
-def _few(words: str) -> re.Pattern[str]:
-    return re.compile(rf"\b(?:{words})\b", re.IGNORECASE)
 
 
 def _is_gloss_of_money(number: ReadNumber, case: Disagreement) -> bool:

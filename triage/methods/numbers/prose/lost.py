@@ -10,11 +10,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import lru_cache
 
 from triage.methods.messages import MethodMessage
 from triage.methods.numbers.kinds import Kind
-from triage.methods.numbers.languages.base import LanguageSpec, Section
+from triage.methods.numbers.languages.base import LanguageSpec, Section, in_any_case
 from triage.methods.numbers.matching import explaining
 from triage.methods.numbers.model import Expected, Sort
 from triage.methods.numbers.prose.case import Case, Fault
@@ -88,12 +87,11 @@ def points_to_moment(text: str, spec: LanguageSpec) -> bool:
 def _points(spec: LanguageSpec) -> re.Pattern[str] | None:
     """The pattern of words that refer to a moment; None if the language has none listed."""
     pointing = spec.section(Pointing)
-    return _compiled(pointing.pointing, spec.han is None) if pointing.pointing else None
-
-
-@lru_cache(maxsize=64)
-def _compiled(words: str, spaced: bool) -> re.Pattern[str]:
-    return re.compile(rf"(?<!\w)(?:{words})" if spaced else words, re.IGNORECASE)
+    return (
+        in_any_case(rf"(?<!\w)(?:{pointing.pointing})" if spec.han is None else pointing.pointing)
+        if pointing.pointing
+        else None
+    )
 
 
 def _pointing(text: str, points: re.Pattern[str] | None) -> int:
