@@ -26,10 +26,13 @@ from triage.methods.numbers.languages.base import (
     Surroundings,
     Word,
     add,
+    labels,
     merge,
+    money,
     months,
     mul,
     parts,
+    percents,
     words,
 )
 
@@ -118,23 +121,20 @@ _WORDS = merge(
         words(Role.MINUS, "ناقص سالب"),
         words(Role.POINT, "فاصلة"),
         months(_MONTHS),
-        words(
-            Role.LABEL,
-            "رقم غرفة صفحة مادة فصل قاعة شكل جدول رحلة طريق مسار بوابة رصيف خط مرحلة حلقة طبعة اصدار نسخة طراز شارع مجموعة فئة",
+        labels(
+            "رقم غرفة صفحة مادة فصل قاعة شكل جدول رحلة طريق مسار بوابة رصيف خط مرحلة حلقة طبعة اصدار نسخة طراز شارع مجموعة فئة"
         ),
         words(
             Role.YEAR_CUE,
             "عام سنة عامي في منذ بين حتى بحلول من الى خلال قبل بعد لعام موسم صيف شتاء ربيع خريف",
         ),
         words(Role.AFTER_YEAR, "ميلادي ميلادية م"),
-        words(
-            Role.MAJOR,
+        money(
             "دولار دولارا دولارات دولارين يورو اورو جنيه جنيها جنيهات درهم درهما دراهم دينار دينارا دنانير ريال ريالا ريالات "
             "ليرة ليرات روبل روبلا يوان يوانا فرنك فرنكا روبية شيكل شيكلا بيزو ين",
-            unit=Flag.MONEY,
+            "سنت سنتا سنتات قرش قرشا قروش فلس فلسا بنس بنسا بنسات",
         ),
-        words(Role.MINOR, "سنت سنتا سنتات قرش قرشا قروش فلس فلسا بنس بنسا بنسات", unit=Flag.MINOR),
-        words(Role.PERCENT, "بالمئة بالمائة", unit=Flag.PERCENT),
+        percents("بالمئة بالمائة"),
     ]
 )
 # Days of the week, not one and two; "you are not" and "I am not", not "for six".

@@ -361,6 +361,25 @@ def ranks(names: str, first: int = 1) -> dict[str, Entry]:
     return row(names, first, role=Role.ORDINAL, weak=True)
 
 
+def labels(names: str) -> dict[str, Entry]:
+    """Words that make the number after them a name: room, page."""
+    return words(Role.LABEL, names)
+
+
+def percents(names: str) -> dict[str, Entry]:
+    """Words for per cent."""
+    return words(Role.PERCENT, names, unit=Flag.PERCENT)
+
+
+def money(major: str, minor: str, tenth: str = "") -> dict[str, Entry]:
+    """Currencies, their hundredths, and the tenths of the yuan."""
+    return {
+        **words(Role.MAJOR, major, unit=Flag.MONEY),
+        **words(Role.MINOR, minor, unit=Flag.MINOR),
+        **words(Role.MINOR, tenth, unit=Flag.TENTH),
+    }
+
+
 def months(names: str) -> dict[str, Entry]:
     """Twelve months in order; ``a/b`` are forms of one."""
     return row(names, 1, role=Role.MONTH)

@@ -19,14 +19,17 @@ from triage.methods.numbers.languages.base import (
     Surroundings,
     about,
     add,
+    labels,
     listed,
     merge,
+    money,
     months,
     mul,
     nearly,
     no_abbreviation,
     not_after,
     parts,
+    percents,
     ranks,
     row,
     scale,
@@ -138,25 +141,18 @@ SPEC = LanguageSpec(
                 "gener/gen febrer/febr març abril/abr maig juny/jun juliol/jul agost/ag setembre/set. "
                 "octubre/oct novembre/nov desembre"
             ),
-            words(
-                Role.LABEL,
+            labels(
                 "districte sector sala habitació núm número nº planta capítol pàgina pàg figura fig taula tipus versió porta "
                 "andana vol ruta línia autobús fase secció article edifici apartament llit canal model "
-                "grau lot carrer avinguda etapa aula",
+                "grau lot carrer avinguda etapa aula"
             ),
             words(Role.YEAR_CUE, "el en de des fins any durant entre"),
-            words(
-                Role.MAJOR,
+            money(
                 "dòlar dòlars euro euros lliura lliures rupia rupies iuan iuans ruble rubles franc francs peso pesos ien iens",
-                unit=Flag.MONEY,
-            ),
-            words(
-                Role.MINOR,
                 "cèntim cèntims centau centaus penic penics copec copecs paisa paises",
-                unit=Flag.MINOR,
+                "jiao",
             ),
-            words(Role.MINOR, "jiao", unit=Flag.TENTH),
-            words(Role.PERCENT, "percent", unit=Flag.PERCENT),
+            percents("percent"),
         ]
     ),
     homographs={

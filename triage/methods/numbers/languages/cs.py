@@ -19,10 +19,13 @@ from triage.methods.numbers.languages.base import (
     Role,
     Word,
     add,
+    labels,
     listed,
     merge,
+    money,
     months,
     mul,
+    percents,
     scale,
     words,
 )
@@ -205,30 +208,19 @@ SPEC = LanguageSpec(
                 "července/červenec/červenci/červencem srpna/srpen/srpnu/srpnem září/zářím "
                 "října/říjen/říjnu/říjnem listopadu/listopad/listopadem prosince/prosinec/prosinci/prosincem"
             ),
-            words(
-                Role.LABEL,
+            labels(
                 "pokoj pokoji sál sále č číslo čísle čísla kapitola kapitole strana straně str obrázek obr tabulka "
                 "tab typ typu verze verzi nástupiště kolej koleji linka linky linku linkou autobus tramvaj fáze fázi "
-                "článek paragraf dům byt kanál model úroveň třída etapa etapě dálnice dálnici silnice silnici let letu",
+                "článek paragraf dům byt kanál model úroveň třída etapa etapě dálnice dálnici silnice silnici let letu"
             ),
             words(Role.YEAR_CUE, "v ve od do po před rok roku roce létě zimě jaře léta"),
-            words(
-                Role.MAJOR,
+            money(
                 "koruna koruny korun korunu korunách kč euro eura eur eurech dolar dolary dolarů dolaru dolarech "
                 "libra libry liber libru librách frank franky franků rubl rubly rublů jen jeny jenů jüan jüany jüanů "
                 "rupie rupií zlotý zlotých peso pes",
-                unit=Flag.MONEY,
-            ),
-            words(
-                Role.MINOR,
                 "haléř haléře haléřů cent centy centů centu eurocent eurocentů pence penny pencí kopejka kopejek",
-                unit=Flag.MINOR,
             ),
-            words(
-                Role.PERCENT,
-                "procento procenta procent procentem procentům procentech procentu proc",
-                unit=Flag.PERCENT,
-            ),
+            percents("procento procenta procent procentem procentům procentech procentu proc"),
         ]
     ),
     glued={
@@ -318,17 +310,10 @@ SPEC = LanguageSpec(
                 "hectare": "hektar hektary hektarů hektaru",
             },
             unit_endings={
-                "u y ů em ům ech": {
-                    "kilometr": "kilometer",
-                    "metr": "meter",
-                    "centimetr": "centimeter",
-                    "milimetr": "millimeter",
-                    "kilogram": "kilogram",
-                    "gram": "gram",
-                    "miligram": "milligram",
-                    "litr": "liter",
-                    "yard": "yard",
-                }
+                "u y ů em ům ech": (
+                    "kilometr=kilometer metr=meter centimetr=centimeter milimetr=millimeter "
+                    "kilogram=kilogram gram=gram miligram=milligram litr=liter yard=yard"
+                )
             },
             hours_of_work="hodina hodiny hodin",
         ),

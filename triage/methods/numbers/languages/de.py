@@ -22,10 +22,13 @@ from triage.methods.numbers.languages.base import (
     Surroundings,
     Word,
     add,
+    labels,
     listed,
     merge,
+    money,
     months,
     mul,
+    percents,
     scale,
     words,
 )
@@ -275,29 +278,22 @@ SPEC = LanguageSpec(
                 "januar/jänner/jan februar/feb märz/mär april/apr mai juni/jun juli/jul august/aug "
                 "september/sept/sep oktober/okt november/nov dezember/dez"
             ),
-            words(
-                Role.LABEL,
+            labels(
                 "raum zimmer saal nr nummer kapitel seite abbildung abb tabelle tab typ version gleis tor "
                 "flug linie bus phase abschnitt artikel gebäude wohnung bett kanal modell stufe station "
-                "straße bezirk klasse route autobahn protokoll welt formel",
+                "straße bezirk klasse route autobahn protokoll welt formel"
             ),
             words(
                 Role.YEAR_CUE,
                 "in im jahr jahre jahres seit bis ab von vor nach sommer winter herbst frühling frühjahr anfang "
                 "ende mitte zwischen um",
             ),
-            words(
-                Role.MAJOR,
+            money(
                 "euro euros dollar dollars pfund rupie rupien yuan franken rubel peso pesos yen real kronen krone",
-                unit=Flag.MONEY,
-            ),
-            words(
-                Role.MINOR,
                 "cent cents rappen pence penny pfennig pfennige kopeken kopeke paisa paise centavos fen",
-                unit=Flag.MINOR,
+                "jiao",
             ),
-            words(Role.MINOR, "jiao", unit=Flag.TENTH),
-            words(Role.PERCENT, "prozent", unit=Flag.PERCENT),
+            percents("prozent"),
             words(Role.HOUR, "uhr", unit=Flag.HOUR),
         ]
     ),
@@ -400,25 +396,13 @@ SPEC = LanguageSpec(
                 "knot": "knoten",
             },
             unit_endings={
-                "n": {
-                    "kilometer": "kilometer",
-                    "meter": "meter",
-                    "zentimeter": "centimeter",
-                    "millimeter": "millimeter",
-                    "liter": "liter",
-                    "jahre": "year",
-                    "monate": "month",
-                    "tage": "day",
-                    "meile": "mile",
-                    "stunde": "hour",
-                    "minute": "minute",
-                    "sekunde": "second",
-                    "woche": "week",
-                    "tonne": "tonne",
-                    "quadratmeter": "square-meter",
-                    "quadratkilometer": "square-kilometer",
-                    "kubikmeter": "cubic-meter",
-                }
+                "n": (
+                    "kilometer=kilometer meter=meter zentimeter=centimeter "
+                    "millimeter=millimeter liter=liter jahre=year monate=month tage=day "
+                    "meile=mile stunde=hour minute=minute sekunde=second woche=week tonne=tonne "
+                    "quadratmeter=square-meter quadratkilometer=square-kilometer "
+                    "kubikmeter=cubic-meter"
+                )
             },
             points="punkt",
             inner_units={r"(?:jähr|stünd|minüt|sekünd|täg|wöch|monat|stöck|tür)ig\w*": ""},

@@ -16,11 +16,14 @@ from triage.methods.numbers.languages.base import (
     Role,
     Word,
     add,
+    labels,
     listed,
     merge,
+    money,
     months,
     mul,
     parts,
+    percents,
     ranks,
     row,
     words,
@@ -125,31 +128,24 @@ SPEC = LanguageSpec(
                 "baisakh/baishakh/vaisakh/vaishakh jestha/jeth/jyeshtha asar/ashadh/asadh/ashar saun/shrawan/shravan "
                 "bhadra/bhadau asoj/ashwin/aswin kartik/kattik mangsir poush/paush/pus magh falgun/phalgun/fagun chaitra/chait"
             ),
-            words(
-                Role.LABEL,
+            labels(
                 "room ward no number nr chapter page figure fig table type version gate platform "
                 "flight highway route line bus phase section article building apartment bed "
                 "channel model lot building block street avenue stage protocol world "
                 "formula apollo group team division grade class volume part unit tier category zone sector pier "
-                "dock terminal track lane squad district level round lesson appendix booth carriage call dial",
+                "dock terminal track lane squad district level round lesson appendix booth carriage call dial"
             ),
             words(
                 Role.YEAR_CUE,
                 "in since by until till year from between during after before of to spring summer autumn fall winter early late mid",
             ),
-            words(
-                Role.MAJOR,
+            money(
                 "dollar dollars euro euros pound pounds rupee rupees yuan rouble roubles ruble rubles franc francs peso pesos yen renminbi krone kroner krona kronor crown crowns lira liras real reais",
-                unit=Flag.MONEY,
-            ),
-            words(
-                Role.MINOR,
                 "cent cents penny pence paisa paise kopeck kopecks kopek kopeks centavo centavos fen",
-                unit=Flag.MINOR,
+                "jiao mao",
             ),
-            words(Role.MINOR, "jiao mao", unit=Flag.TENTH),
             words(Role.UNIT, "grand", 1000, unit=Flag.GRAND),
-            words(Role.PERCENT, "percent pct", unit=Flag.PERCENT),
+            percents("percent pct"),
             words(Role.HOUR, "pm am o'clock oclock", unit=Flag.HOUR),
         ]
     ),

@@ -16,7 +16,9 @@ from triage.methods.numbers.languages.base import (
     Role,
     about,
     add,
+    labels,
     merge,
+    money,
     months,
     mul,
     nearly,
@@ -100,27 +102,20 @@ SPEC = LanguageSpec(
                 "enero/ene febrero/feb marzo/mar abril/abr mayo/may junio/jun julio/jul agosto/ago "
                 "septiembre/setiembre/sept/sep octubre/oct noviembre/nov diciembre/dic"
             ),
-            words(
-                Role.LABEL,
+            labels(
                 "distrito sector sala habitación nº núm número no planta capítulo página pág figura fig tabla tipo versión "
                 "puerta andén vuelo ruta línea autobús fase sección artículo edificio apartamento cama "
-                "canal modelo grado lote calle avenida etapa pabellón aula",
+                "canal modelo grado lote calle avenida etapa pabellón aula"
             ),
             words(
                 Role.YEAR_CUE,
                 "en desde hasta año de del durante tras entre a primavera verano otoño invierno",
             ),
-            words(
-                Role.MAJOR,
+            money(
                 "dólar dólares euro euros libra libras rupia rupias yuan yuanes rublo rublos franco francos peso pesos yen yenes real reales",
-                unit=Flag.MONEY,
-            ),
-            words(
-                Role.MINOR,
                 "céntimo céntimos centavo centavos centimo centimos penique peniques paisa paisas kopek kopeks copeca copecas",
-                unit=Flag.MINOR,
+                "jiao",
             ),
-            words(Role.MINOR, "jiao", unit=Flag.TENTH),
         ]
     ),
     glued={**words(Role.ORDINAL, "º ª o a er do da ro ra to ta", unit=Flag.SUFFIX)},

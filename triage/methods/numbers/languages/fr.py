@@ -21,13 +21,16 @@ from triage.methods.numbers.languages.base import (
     Surroundings,
     Word,
     add,
+    labels,
     listed,
     merge,
+    money,
     months,
     mul,
     no_abbreviation,
     not_after,
     parts,
+    percents,
     ranks,
     row,
     scale,
@@ -139,29 +142,22 @@ SPEC = LanguageSpec(
                 "janvier/janv février/févr mars avril/avr mai juin juillet/juil août/aout septembre/sept "
                 "octobre/oct novembre/nov décembre/déc"
             ),
-            words(
-                Role.LABEL,
+            labels(
                 "secteur arrondissement salle chambre numéro n° no n chapitre page figure fig tableau type version porte quai vol "
                 "route ligne bus phase section article bâtiment appartement lit canal modèle niveau lot rue "
-                "avenue étape pavillon formule",
+                "avenue étape pavillon formule"
             ),
             words(
                 Role.YEAR_CUE,
                 "en depuis jusqu'en année dès avant après été hiver printemps automne début fin de du entre",
             ),
-            words(
-                Role.MAJOR,
+            money(
                 "euro euros dollar dollars livre livres roupie roupies yuan yuans rouble roubles franc francs "
                 "peso pesos yen yens couronne couronnes réal réaux",
-                unit=Flag.MONEY,
-            ),
-            words(
-                Role.MINOR,
                 "centime centimes penny pence kopeck kopecks paisa paisas centavo centavos",
-                unit=Flag.MINOR,
+                "jiao",
             ),
-            words(Role.MINOR, "jiao", unit=Flag.TENTH),
-            words(Role.PERCENT, "pourcent", unit=Flag.PERCENT),
+            percents("pourcent"),
         ]
     ),
     homographs={

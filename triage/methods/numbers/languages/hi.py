@@ -25,9 +25,12 @@ from triage.methods.numbers.languages.base import (
     Surroundings,
     Word,
     add,
+    labels,
     merge,
+    money,
     months,
     mul,
+    percents,
     row,
     words,
     years_apart,
@@ -154,19 +157,16 @@ SPEC = LanguageSpec(
                 "जनवरी फ़रवरी/फरवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर/सितम्बर अक्टूबर/अक्तूबर "
                 "नवंबर/नवम्बर दिसंबर/दिसम्बर"
             ),
-            words(
-                Role.LABEL,
-                "लाइन कमरा कमरे कक्ष नंबर नम्बर नं वार्ड अध्याय पृष्ठ तालिका चित्र गेट प्लेटफॉर्म चरण कक्षा उड़ान मार्ग",
+            labels(
+                "लाइन कमरा कमरे कक्ष नंबर नम्बर नं वार्ड अध्याय पृष्ठ तालिका चित्र गेट प्लेटफॉर्म चरण कक्षा उड़ान मार्ग"
             ),
             words(Role.YEAR_CUE, "सन् सन वर्ष साल"),
             words(Role.AFTER_YEAR, "में के की का से तक"),
-            words(
-                Role.MAJOR,
+            money(
                 "रुपये रुपए रुपया रुपयों रूपये रूपए डॉलर डालर यूरो पाउंड पौंड युआन रूबल येन फ्रैंक पेसो",
-                unit=Flag.MONEY,
+                "पैसे पैसा पैसों सेंट सेंटों पेंस पेनी कोपेक",
             ),
-            words(Role.MINOR, "पैसे पैसा पैसों सेंट सेंटों पेंस पेनी कोपेक", unit=Flag.MINOR),
-            words(Role.PERCENT, "प्रतिशत फीसदी फ़ीसदी", unit=Flag.PERCENT),
+            percents("प्रतिशत फीसदी फ़ीसदी"),
             words(Role.HOUR, "बजे", unit=Flag.HOUR),
         ]
     ),

@@ -22,13 +22,16 @@ from triage.methods.numbers.languages.base import (
     Word,
     about,
     add,
+    labels,
     listed,
     merge,
+    money,
     months,
     mul,
     nearly,
     not_after,
     parts,
+    percents,
     ranks,
     scale,
     words,
@@ -256,29 +259,22 @@ SPEC = LanguageSpec(
                 "gennaio/gen febbraio/feb marzo/mar aprile/apr maggio/mag giugno/giu luglio/lug agosto/ago "
                 "settembre/set ottobre/ott novembre/nov dicembre/dic"
             ),
-            words(
-                Role.LABEL,
+            labels(
                 "distretto settore sala stanza camera numero n nr num capitolo pagina pag figura fig tabella tipo versione porta "
                 "binario volo linea autobus fase sezione articolo edificio appartamento letto canale modello "
-                "livello lotto via viale tappa padiglione aula formula gate",
+                "livello lotto via viale tappa padiglione aula formula gate"
             ),
             words(
                 Role.YEAR_CUE,
                 "nel del di dal al anno estate inverno primavera autunno fino entro dopo prima il",
             ),
-            words(
-                Role.MAJOR,
+            money(
                 "euro dollaro dollari sterlina sterline rupia rupie yuan rublo rubli franco franchi peso pesos "
                 "yen lira lire corona corone real",
-                unit=Flag.MONEY,
-            ),
-            words(
-                Role.MINOR,
                 "centesimo centesimi cent penny pence copeco copechi paisa centavo centavos",
-                unit=Flag.MINOR,
+                "jiao",
             ),
-            words(Role.MINOR, "jiao", unit=Flag.TENTH),
-            words(Role.PERCENT, "percento", unit=Flag.PERCENT),
+            percents("percento"),
         ]
     ),
     glued={

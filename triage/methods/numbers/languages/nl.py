@@ -23,10 +23,13 @@ from triage.methods.numbers.languages.base import (
     Surroundings,
     Word,
     add,
+    labels,
     merge,
+    money,
     months,
     mul,
     parts,
+    percents,
     words,
 )
 
@@ -199,30 +202,23 @@ SPEC = LanguageSpec(
                 "januari/jan februari/feb maart/mrt april/apr mei juni/jun juli/jul augustus/aug "
                 "september/sept/sep oktober/okt november/nov december/dec"
             ),
-            words(
-                Role.LABEL,
+            labels(
                 "kamer zaal lokaal nr nummer hoofdstuk pagina blz bladzijde afbeelding tabel type versie perron "
                 "spoor poort vlucht lijn bus tram fase paragraaf artikel gebouw appartement kanaal model niveau "
-                "station klasse route snelweg wijk",
+                "station klasse route snelweg wijk"
             ),
             words(
                 Role.YEAR_CUE,
                 "in sinds vanaf tot jaar zomer winter herfst lente voorjaar najaar begin eind medio rond voor na "
                 "tussen van",
             ),
-            words(
-                Role.MAJOR,
+            money(
                 "euro euros dollar dollars pond ponden roepie roepies yuan frank roebel peso yen real kroon kronen "
                 "gulden",
-                unit=Flag.MONEY,
-            ),
-            words(
-                Role.MINOR,
                 "cent centen eurocent pence penny kopeken paisa centavos",
-                unit=Flag.MINOR,
+                "jiao",
             ),
-            words(Role.MINOR, "jiao", unit=Flag.TENTH),
-            words(Role.PERCENT, "procent", unit=Flag.PERCENT),
+            percents("procent"),
         ]
     ),
     glued={

@@ -21,9 +21,12 @@ from triage.methods.numbers.languages.base import (
     Surroundings,
     Word,
     add,
+    labels,
     merge,
+    money,
     months,
     mul,
+    percents,
     scale,
     words,
 )
@@ -214,32 +217,21 @@ SPEC = LanguageSpec(
                 "września/wrzesień/wrześniu/wrz października/październik/październiku/paź "
                 "listopada/listopad/listopadzie/lis grudnia/grudzień/grudniu/gru"
             ),
-            words(
-                Role.LABEL,
+            labels(
                 "pokój pokoju sala sali nr numer numerze rozdział rozdziale strona stronie str rysunek rys tabela "
                 "tabeli tab typ typu wersja wersji peron peronie tor torze linia linii autobus tramwaj faza artykuł "
-                "art ust dom mieszkanie lokal kanał model poziom klasa klasie etap autostrada",
+                "art ust dom mieszkanie lokal kanał model poziom klasa klasie etap autostrada"
             ),
             words(Role.YEAR_CUE, "w we od do po przed rok roku latem zimą wiosną jesienią"),
             words(Role.AFTER_YEAR, "rok roku rokiem r lat"),
-            words(
-                Role.MAJOR,
+            money(
                 "złoty złote złotych złotego zł euro dolar dolary dolarów dolara dolarach funt funty funtów rupia "
                 "rupie rupii juan juany juanów frank franki franków rubel ruble rubli peso jen jeny jenów korona "
                 "korony koron",
-                unit=Flag.MONEY,
-            ),
-            words(
-                Role.MINOR,
                 "grosz grosze groszy gr cent centy centów eurocent eurocenty eurocentów pens pensy pensów kopiejka "
                 "kopiejki kopiejek",
-                unit=Flag.MINOR,
             ),
-            words(
-                Role.PERCENT,
-                "procent procenta procentu procenty procentach procentom proc",
-                unit=Flag.PERCENT,
-            ),
+            percents("procent procenta procentu procenty procentach procentom proc"),
         ]
     ),
     glued={**mul("mln", 10**6), **mul("mld", 10**9), **mul("tys", 1_000)},
@@ -319,21 +311,11 @@ SPEC = LanguageSpec(
                 "gram": "gramy gramów grama gramach deko",
             },
             unit_endings={
-                "a y ów owi em ie om ami ach": {
-                    "kilogram": "kilogram",
-                    "gram": "gram",
-                    "hektar": "hectare",
-                    "akr": "acre",
-                    "jard": "yard",
-                    "funt": "pound",
-                },
-                "a y ów owi em ze om ami ach": {
-                    "kilometr": "kilometer",
-                    "metr": "meter",
-                    "centymetr": "centimeter",
-                    "milimetr": "millimeter",
-                    "litr": "liter",
-                },
+                "a y ów owi em ie om ami ach": "kilogram=kilogram gram=gram hektar=hectare akr=acre jard=yard funt=pound",
+                "a y ów owi em ze om ami ach": (
+                    "kilometr=kilometer metr=meter centymetr=centimeter milimetr=millimeter "
+                    "litr=liter"
+                ),
             },
             hours_of_work="godzina godziny godzin",
             points="punkt",

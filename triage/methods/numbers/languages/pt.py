@@ -16,7 +16,9 @@ from triage.methods.numbers.languages.base import (
     Role,
     about,
     add,
+    labels,
     merge,
+    money,
     months,
     mul,
     nearly,
@@ -89,28 +91,21 @@ SPEC = LanguageSpec(
                 "janeiro/jan fevereiro/fev março/mar abril/abr maio/mai junho/jun julho/jul agosto/ago "
                 "setembro/set outubro/out novembro/nov dezembro/dez"
             ),
-            words(
-                Role.LABEL,
+            labels(
                 "distrito setor sala nº núm número no capítulo página pág figura fig tabela tipo versão portão porta "
                 "plataforma voo rota linha ônibus fase seção artigo edifício apartamento leito canal modelo "
-                "nível lote rua avenida etapa fórmula",
+                "nível lote rua avenida etapa fórmula"
             ),
             words(
                 Role.YEAR_CUE,
                 "em desde até ano de do durante após antes primavera verão outono inverno início final",
             ),
-            words(
-                Role.MAJOR,
+            money(
                 "euro euros dólar dólares libra libras rupia rupias yuan yuans rublo rublos franco francos "
                 "peso pesos iene ienes real reais coroa coroas",
-                unit=Flag.MONEY,
-            ),
-            words(
-                Role.MINOR,
                 "centavo centavos cêntimo cêntimos cent cents copeque copeques paisa paisas pence",
-                unit=Flag.MINOR,
+                "jiao",
             ),
-            words(Role.MINOR, "jiao", unit=Flag.TENTH),
         ]
     ),
     glued=words(Role.ORDINAL, "º ª o a", unit=Flag.SUFFIX) | mul("mi", 10**6) | mul("bi", 10**9),

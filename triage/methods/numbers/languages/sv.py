@@ -23,9 +23,12 @@ from triage.methods.numbers.languages.base import (
     Word,
     about,
     add,
+    labels,
     merge,
+    money,
     months,
     mul,
+    percents,
     row,
     scale,
     words,
@@ -256,24 +259,21 @@ SPEC = LanguageSpec(
                 "januari februari/feb mars april/apr maj juni juli augusti/aug september/sept/sep oktober/okt "
                 "november/nov december/dec"
             ),
-            words(
-                Role.LABEL,
+            labels(
                 "rum rummet sal nr nummer kapitel kap sida sidan figur tabell typ version perrong spår gate flight linje "
-                "buss spårvagn fas artikel paragraf byggnad lägenhet kanal modell station väg riksväg rutt motorväg etapp",
+                "buss spårvagn fas artikel paragraf byggnad lägenhet kanal modell station väg riksväg rutt motorväg etapp"
             ),
             words(
                 Role.YEAR_CUE,
                 "sedan från till år året åren sommaren vintern hösten våren före efter mellan omkring runt av",
             ),
             words(Role.AFTER_YEAR, "års"),
-            words(
-                Role.MAJOR,
+            money(
                 "krona kronor kronan kronors kr sek euro euron euros dollar dollarn pund rupie rupier yuan franc rubel "
                 "peso pesos yen lira zloty real",
-                unit=Flag.MONEY,
+                "öre cent eurocent pence penny kopek",
             ),
-            words(Role.MINOR, "öre cent eurocent pence penny kopek", unit=Flag.MINOR),
-            words(Role.PERCENT, "procent", unit=Flag.PERCENT),
+            percents("procent"),
         ]
     ),
     glued={
@@ -384,13 +384,10 @@ SPEC = LanguageSpec(
                 "tonne": "ton",
             },
             unit_endings={
-                "n na s": {
-                    "kilometer": "kilometer",
-                    "meter": "meter",
-                    "centimeter": "centimeter",
-                    "millimeter": "millimeter",
-                    "liter": "liter",
-                }
+                "n na s": (
+                    "kilometer=kilometer meter=meter centimeter=centimeter "
+                    "millimeter=millimeter liter=liter"
+                )
             },
             own_units=(
                 sections.OwnUnit("mil", "length", "10000", "mil milen"),

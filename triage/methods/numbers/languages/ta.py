@@ -21,10 +21,13 @@ from triage.methods.numbers.languages.base import (
     Surroundings,
     Word,
     add,
+    labels,
     listed,
     merge,
+    money,
     months,
     mul,
+    percents,
     words,
 )
 
@@ -416,16 +419,14 @@ SPEC = LanguageSpec(
             words(Role.ORDINAL, "முதலாவது", 1, weak=True),
             words(Role.ORDINAL, "வது ஆவது", unit=Flag.SUFFIX, weak=True),
             _MONTHS,
-            words(Role.LABEL, "தடம் அறை எண் வார்டு அத்தியாயம் பக்கம் அட்டவணை படம் வாயில் கட்டம் வகுப்பு எண்."),
+            labels("தடம் அறை எண் வார்டு அத்தியாயம் பக்கம் அட்டவணை படம் வாயில் கட்டம் வகுப்பு எண்."),
             words(Role.YEAR_CUE, "ஆண்டு"),
             words(Role.AFTER_YEAR, "ஆண்டு ஆண்டில் ஆம் இல் ஆண்டின் முதல் வரை"),
-            words(
-                Role.MAJOR,
+            money(
                 "ரூபாய் ரூபாய்கள் ரூபாயும் ரூபாயை டாலர் டாலர்கள் டாலர்களை யூரோ யூரோக்கள் பவுண்டு பவுண்டுகள் யுவான் யென் ரூபிள்",
-                unit=Flag.MONEY,
+                "பைசா பைசாக்கள் சென்ட் சென்ட்கள் சென்ட்டுகள் பென்ஸ் காசு காசுகள்",
             ),
-            words(Role.MINOR, "பைசா பைசாக்கள் சென்ட் சென்ட்கள் சென்ட்டுகள் பென்ஸ் காசு காசுகள்", unit=Flag.MINOR),
-            words(Role.PERCENT, "சதவீதம் சதவீத சதவிகிதம் சதவிகித விழுக்காடு சதவீதமாக", unit=Flag.PERCENT),
+            percents("சதவீதம் சதவீத சதவிகிதம் சதவிகித விழுக்காடு சதவீதமாக"),
             words(Role.HOUR, "மணிக்கு", unit=Flag.HOUR),
         ]
     ),

@@ -19,6 +19,7 @@ from triage.methods.numbers.languages.base import (
     Surroundings,
     Word,
     add,
+    labels,
     merge,
     months,
     mul,
@@ -267,7 +268,7 @@ SPEC = LanguageSpec(
                 "onlarca yüzlerce binlerce milyonlarca milyarlarca yüzler binler milyonlar milyarlar",
             ),
             months(_months()),
-            words(Role.LABEL, "no numara sayfa bölüm tablo şekil sürüm peron kapı madde kanal"),
+            labels("no numara sayfa bölüm tablo şekil sürüm peron kapı madde kanal"),
             words(
                 Role.AFTER_YEAR,
                 "yılı yılında yılının yılından yılına yılındaki yazında kışında sonbaharında ilkbaharında baharında "
