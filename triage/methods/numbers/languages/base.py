@@ -308,6 +308,12 @@ def years_apart(*years: int) -> frozenset[Decimal]:
     return frozenset(map(Decimal, years))
 
 
+def compound(value: int) -> Word:
+    """An addend of one word, which may be followed by as much as its zeros leave room for."""
+    room = 1000 if value % 1000 == 0 else 100 if value % 100 == 0 else 1
+    return Word(Role.ADD, Decimal(value), room)
+
+
 def words(
     role: Role, names: str, value: int | str = 0, room: int = 1, **more: bool | str
 ) -> dict[str, Entry]:
@@ -392,6 +398,17 @@ def not_after(*before: str) -> Homograph:
     def rule(here: Surroundings) -> bool:
         last = here.before.lower().replace("’", " ").replace("'", " ").split()
         return not (last and last[-1] in stop)
+
+    return rule
+
+
+def only_after(before: str) -> Homograph:
+    """A homograph rule: a word is a number only after one of these (более тысячи)."""
+    wanted = frozenset(before.split())
+
+    def rule(here: Surroundings) -> bool:
+        last = here.before.lower().split()
+        return bool(last) and last[-1] in wanted
 
     return rule
 

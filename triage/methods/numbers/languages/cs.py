@@ -29,6 +29,7 @@ from triage.methods.numbers.languages.base import (
     scale,
     words,
 )
+from triage.methods.numbers.languages.families.slavic import declined
 
 _TEENS = "jedenáct dvanáct třináct čtrnáct patnáct šestnáct sedmnáct osmnáct devatenáct"
 _TENS = "dvacet třicet čtyřicet padesát šedesát sedmdesát osmdesát devadesát"
@@ -39,18 +40,11 @@ _RANKS = {
     18: "osmnáct", 19: "devatenáct", 20: "dvacát", 30: "třicát", 40: "čtyřicát", 50: "padesát", 60: "šedesát",
     70: "sedmdesát", 80: "osmdesát", 90: "devadesát", 100: "st",
 }  # fmt: skip
-_HARD = "ý á é ého ému ém ým ou"
-_HARD_PLURAL = "ých ými"
 _ENDINGS_IN_I = "í ího ímu ím ích ími"
 
 
 def _ranks() -> dict[str, Entry]:
-    table: dict[str, Entry] = {}
-    for value, stem in _RANKS.items():
-        room = 10 if 20 <= value < 100 else 1
-        ends = _HARD if room > 1 else f"{_HARD} {_HARD_PLURAL}"
-        word = Word(Role.ORDINAL, Decimal(value), room, weak=True)
-        table |= {stem + end: word for end in ends.split()}
+    table = declined(_RANKS, "ý á é ého ému ém ým ou", "ých ými")
     for value, stem in {1: "prvn", 3: "třet", 1000: "tisíc"}.items():
         forms = " ".join(stem + end for end in _ENDINGS_IN_I.split() if stem + end != "tisící")
         table |= words(Role.ORDINAL, forms, value, weak=True)

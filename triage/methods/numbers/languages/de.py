@@ -22,6 +22,7 @@ from triage.methods.numbers.languages.base import (
     Surroundings,
     Word,
     add,
+    compound,
     labels,
     listed,
     merge,
@@ -32,6 +33,7 @@ from triage.methods.numbers.languages.base import (
     scale,
     words,
 )
+from triage.methods.numbers.languages.families.germanic import Compounds
 
 _UNITS = ["ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun"]
 _TEENS = listed("zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn")
@@ -57,27 +59,7 @@ _ORDINALS = {"erst": 1, "zweit": 2, "dritt": 3, "siebt": 7, "acht": 8}
 _ENDINGS = ("en", "er", "es", "em", "e")
 
 
-def _below_thousand(word: str) -> int | None:
-    head, found, tail = word.partition("hundert")
-    if not found:
-        return _SMALL.get(word)
-    hundreds = _SMALL.get(head) if head else 1
-    rest = _SMALL.get(tail.removeprefix("und")) if tail else 0
-    return None if hundreds is None or rest is None else hundreds * 100 + rest
-
-
-def _cardinal(word: str) -> int | None:
-    """The value of a compound number word below a million.
-
-    >>> _cardinal("dreihundertdreiunddreißig"), _cardinal("eintausendzweihundert")
-    (333, 1200)
-    """
-    head, found, tail = word.partition("tausend")
-    if not found:
-        return _below_thousand(word)
-    thousands = _below_thousand(head) if head else 1
-    rest = _below_thousand(tail.removeprefix("und")) if tail else 0
-    return None if thousands is None or rest is None else thousands * 1000 + rest
+_cardinal = Compounds(_SMALL, "hundert", "tausend", "und").cardinal
 
 
 def _ordinal(word: str) -> int | None:
@@ -156,8 +138,7 @@ def _split(word: str) -> Entry | None:
 
 def _numbers_in(word: str) -> Entry | None:
     if (value := _cardinal(word)) is not None:
-        room = 1000 if value % 1000 == 0 else 100 if value % 100 == 0 else 1
-        return Word(Role.ADD, Decimal(value), room)
+        return compound(value)
     if (mixed := _with_share(word) or _mixed_times(word)) is not None:
         return Word(Role.ADD, mixed)
     if word.endswith("tausend") and (mixed := _with_share(word.removesuffix("tausend"))):

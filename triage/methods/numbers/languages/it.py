@@ -22,6 +22,7 @@ from triage.methods.numbers.languages.base import (
     Word,
     about,
     add,
+    compound,
     labels,
     listed,
     merge,
@@ -37,17 +38,9 @@ from triage.methods.numbers.languages.base import (
     words,
 )
 
-_UNITS = {
-    "uno": 1,
-    "un": 1,
-    "due": 2,
-    "tre": 3,
-    "quattro": 4,
-    "cinque": 5,
-    "sei": 6,
-    "sette": 7,
-    "otto": 8,
-    "nove": 9,
+_UNITS = {"un": 1} | {
+    name: value
+    for value, name in enumerate(listed("uno due tre quattro cinque sei sette otto nove"), 1)
 }
 _TEENS = "dieci undici dodici tredici quattordici quindici sedici diciassette diciotto diciannove"
 _TENS = "venti trenta quaranta cinquanta sessanta settanta ottanta novanta"
@@ -109,8 +102,7 @@ def _cardinal(word: str) -> int | None:
 def _split(word: str) -> Entry | None:
     value = _cardinal(word)
     if value:
-        room = 1000 if value % 1000 == 0 else 100 if value % 100 == 0 else 1
-        return Word(Role.ADD, Decimal(value), room)
+        return compound(value)
     for ending in ("esimo", "esima", "esimi", "esime"):
         stem = word.removesuffix(ending)
         if stem != word:

@@ -11,12 +11,6 @@ from decimal import Decimal
 
 from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Flag
-from triage.methods.numbers.languages._devanagari import (
-    below_zero,
-    by_skeleton,
-    skeleton,
-    with_scale,
-)
 from triage.methods.numbers.languages.base import (
     Convention,
     Entry,
@@ -36,6 +30,12 @@ from triage.methods.numbers.languages.base import (
     row,
     words,
     years_apart,
+)
+from triage.methods.numbers.languages.families.indic import (
+    below_zero,
+    by_skeleton,
+    skeleton,
+    with_scale,
 )
 
 _CARDINALS = merge(

@@ -23,6 +23,7 @@ from triage.methods.numbers.languages.base import (
     Surroundings,
     Word,
     add,
+    compound,
     labels,
     merge,
     money,
@@ -32,6 +33,7 @@ from triage.methods.numbers.languages.base import (
     percents,
     words,
 )
+from triage.methods.numbers.languages.families.germanic import Compounds
 
 _UNITS = ("een", "twee", "drie", "vier", "vijf", "zes", "zeven", "acht", "negen")
 _TEENS = ["tien", "elf", "twaalf", "dertien", "veertien", "vijftien", "zestien", "zeventien", "achttien", "negentien"]  # fmt: skip
@@ -56,27 +58,7 @@ def _plain(word: str) -> str:
     return word.replace("ë", "e").replace("é", "e")
 
 
-def _below_thousand(word: str) -> int | None:
-    head, found, tail = word.partition("honderd")
-    if not found:
-        return _SMALL.get(word)
-    hundreds = _SMALL.get(head) if head else 1  # vijftienhonderd is 1500
-    rest = (_SMALL.get(tail) or _SMALL.get(tail.removeprefix("en"))) if tail else 0
-    return None if hundreds is None or rest is None else hundreds * 100 + rest
-
-
-def _cardinal(word: str) -> int | None:
-    """The value of a compound number word.
-
-    >>> _cardinal("driehonderddrieendertig"), _cardinal("vijfentwintigduizend")
-    (333, 25000)
-    """
-    head, found, tail = word.partition("duizend")
-    if not found:
-        return _below_thousand(word)
-    thousands = _below_thousand(head) if head else 1
-    rest = (_below_thousand(tail) or _below_thousand(tail.removeprefix("en"))) if tail else 0
-    return None if thousands is None or rest is None else thousands * 1000 + rest
+_cardinal = Compounds(_SMALL, "honderd", "duizend", "en").cardinal
 
 
 def _ordinal(word: str) -> int | None:
@@ -107,8 +89,7 @@ _TOGETHER = re.compile("(?!elfen)(.+)en")  # met z'n drieën; not elfen, the cre
 def _split(word: str) -> Entry | None:
     plain = _plain(word)
     if (value := _cardinal(plain)) is not None:
-        room = 1000 if value % 1000 == 0 else 100 if value % 100 == 0 else 1
-        return Word(Role.ADD, Decimal(value), room)
+        return compound(value)
     for half in ("eneenhalf", "eneenhalve", "enhalf", "enhalve"):
         if plain.endswith(half) and (value := _cardinal(plain.removesuffix(half))):
             return Word(Role.ADD, Decimal(value) + Decimal("0.5"))

@@ -27,26 +27,21 @@ from triage.methods.numbers.languages.base import (
     months,
     mul,
     percents,
+    ranks,
     scale,
     words,
 )
+from triage.methods.numbers.languages.families.slavic import declined
 
 # Stems of the ordinals, which decline like adjectives.
 _RANKS = {
-    1: "pierwsz", 2: "drug", 3: "trzec", 4: "czwart", 5: "piąt", 6: "szóst", 7: "siódm", 8: "ósm", 9: "dziewiąt",
+    1: "pierwsz", 3: "trzec", 4: "czwart", 5: "piąt", 6: "szóst", 7: "siódm", 8: "ósm", 9: "dziewiąt",
     10: "dziesiąt", 11: "jedenast", 12: "dwunast", 13: "trzynast", 14: "czternast", 15: "piętnast",
     16: "szesnast", 17: "siedemnast", 18: "osiemnast", 19: "dziewiętnast", 20: "dwudziest", 30: "trzydziest",
     40: "czterdziest", 50: "pięćdziesiąt", 60: "sześćdziesiąt", 70: "siedemdziesiąt", 80: "osiemdziesiąt",
     90: "dziewięćdziesiąt", 100: "setn", 200: "dwusetn", 300: "trzechsetn", 400: "czterechsetn",
     500: "pięćsetn", 600: "sześćsetn", 700: "siedemsetn", 800: "osiemsetn", 900: "dziewięćsetn", 1000: "tysięczn",
 }  # fmt: skip
-_SINGULAR = "y a e ego emu ym ej ą"
-_PLURAL = "ych ymi"
-_SOFT = {
-    1: "pierwsi",
-    2: "drudzy",
-    3: "trzeci trzecia trzecie trzeciego trzeciemu trzecim trzeciej trzecią trzecich",
-}
 # Fractions in the plural (trzy czwarte, osiem dziesiątych) and the singular (jedna czwarta).
 _PARTS = {
     2: "drugie drugich", 3: "trzecie trzecich", 4: "czwarte czwartych", 5: "piąte piątych", 6: "szóste szóstych",
@@ -56,20 +51,6 @@ _ONE_PART = {
     3: "trzecia trzecią trzeciej", 4: "czwarta czwartą czwartej", 5: "piąta piątą piątej", 6: "szósta szóstą",
     8: "ósma ósmą", 10: "dziesiąta dziesiątą dziesiątej", 100: "setna setną setnej",
 }  # fmt: skip
-
-
-def _ranks() -> dict[str, Entry]:
-    table: dict[str, Entry] = {}
-    for value, stem in _RANKS.items():
-        room = 10 if 20 <= value < 100 else 1
-        ends = _SINGULAR if room > 1 else f"{_SINGULAR} {_PLURAL}"
-        if value == 2:
-            forms = "drugi druga drugie drugiego drugiemu drugim drugiej drugą drugich"
-        else:
-            forms = " ".join(stem + end for end in ends.split())
-        word = Word(Role.ORDINAL, Decimal(value), room, weak=True)
-        table |= dict.fromkeys(f"{forms} {_SOFT.get(value, '')}".split(), word)
-    return table
 
 
 def _fives() -> dict[str, Entry]:
@@ -168,7 +149,11 @@ SPEC = LanguageSpec(
     homographs={"sto": _hundred},
     words=merge(
         [
-            _ranks(),
+            declined(_RANKS, "y a e ego emu ym ej ą", "ych ymi"),
+            ranks(
+                "pierwsi drugi/druga/drugie/drugiego/drugiemu/drugim/drugiej/drugą/drugich/drudzy "
+                "trzeci/trzecia/trzecie/trzeciego/trzeciemu/trzecim/trzeciej/trzecią/trzecich"
+            ),
             *(words(Role.PART, names, value) for value, names in _PARTS.items()),
             *(words(Role.PART, names, value, unit=Flag.ONE) for value, names in _ONE_PART.items()),
             add("zero zera zeru zerem", 0),

@@ -30,6 +30,7 @@ from triage.methods.numbers.languages.base import (
     mul,
     nearly,
     not_after,
+    only_after,
     parts,
     percents,
     scale,
@@ -248,15 +249,8 @@ def _counted(word: str) -> Word | None:
 
 
 _GENITIVES = ("сотни", "тысячи", "тыщи", "миллиона", "миллиарда", "триллиона")
-_WANT_GENITIVE = frozenset(
-    listed("более больше около менее меньше свыше до порядка от из без выше ниже")
-)
-
-
-def _after_genitive(here: Surroundings) -> bool:
-    """Whether тысячи is one thousand, as in более тысячи; alone it is "thousands"."""
-    before = here.before.lower().split()
-    return bool(before) and before[-1] in _WANT_GENITIVE
+# Alone they are plurals.
+_AFTER_GENITIVE = only_after("более больше около менее меньше свыше до порядка от из без выше ниже")
 
 
 def _family(here: Surroundings) -> bool:
@@ -293,7 +287,7 @@ SPEC = LanguageSpec(
         "семью": _family,
         "сорок": not_after(*_FLOCKS.split()),
         "сорока": _forty,
-        **dict.fromkeys(_GENITIVES, _after_genitive),
+        **dict.fromkeys(_GENITIVES, _AFTER_GENITIVE),
     },
     words=_without_yo() | _BASE,
     endings=words(Role.ORDINAL, "й я е го му м ый ая ое", unit=Flag.SUFFIX),

@@ -23,6 +23,7 @@ from triage.methods.numbers.languages.base import (
     Word,
     about,
     add,
+    compound,
     labels,
     merge,
     money,
@@ -33,6 +34,7 @@ from triage.methods.numbers.languages.base import (
     scale,
     words,
 )
+from triage.methods.numbers.languages.families.germanic import Compounds
 
 _UNITS = "en/ett två tre fyra fem sex sju åtta nio"
 _TEENS = "tio elva tolv tretton fjorton femton sexton sjutton arton/aderton nitton"
@@ -61,27 +63,16 @@ def _below_hundred() -> dict[str, int]:
 _SMALL = _below_hundred()
 
 
-def _below_thousand(word: str) -> int | None:
-    head, found, tail = word.partition("hundra")
-    if not found:
-        return _SMALL.get(word)
-    hundreds = _SMALL.get(head) if head else 1  # tolvhundra is 1200
-    rest = _SMALL.get(tail) if tail else 0
-    return None if hundreds is None or rest is None else hundreds * 100 + rest
+_NUMBERS = Compounds(_SMALL, "hundra", "tusen")
 
 
 def _cardinal(word: str) -> int | None:
     """The value of a compound number word below a million.
 
-    >>> _cardinal("tjugofemtusen"), _cardinal("etttusen"), _cardinal("trehundratolv")
+    >>> _cardinal("tjugofemtusen"), _cardinal("ettusen"), _cardinal("trehundratolv")
     (25000, 1000, 312)
     """
-    head, found, tail = word.partition("tusen")
-    if not found:
-        return _below_thousand(word)
-    thousands = _below_thousand("ett" if head == "et" else head) if head else 1
-    rest = _below_thousand(tail) if tail else 0
-    return None if thousands is None or rest is None else thousands * 1000 + rest
+    return _NUMBERS.cardinal(f"et{word[1:]}" if word.startswith("ettusen") else word)
 
 
 def _ordinal(word: str) -> int | None:
@@ -114,8 +105,7 @@ _LINKED = re.compile("(två|tre|fyra?|fem|sex|sju|åtta|nio|tio|elva|tolv)[a-zå
 
 def _split(word: str) -> Entry | None:
     if (value := _cardinal(word)) is not None:
-        room = 1000 if value % 1000 == 0 else 100 if value % 100 == 0 else 1
-        return Word(Role.ADD, Decimal(value), room)
+        return compound(value)
     if (rank := _ordinal(word)) is not None:
         return Word(Role.ORDINAL, Decimal(rank), weak=True)
     if match := _NINE_ISH.fullmatch(word):

@@ -19,6 +19,7 @@ from triage.methods.numbers.languages.base import (
     Surroundings,
     Word,
     add,
+    compound,
     labels,
     merge,
     months,
@@ -156,8 +157,7 @@ def _split(word: str) -> Entry | None:
         return Word(Role.ORDINAL, Decimal(_RANK_NAMES[match[1]]), weak=True)
     value, last = _written_together(word)
     if value and _PIECE.fullmatch(last):
-        room = 1000 if value % 1000 == 0 else 100 if value % 100 == 0 else 1
-        return Word(Role.ADD, Decimal(value), room)
+        return compound(value)
     return Word(Role.ADD, Decimal(value), unit=Flag.CLOSED) if value and last in _ENDED else None
 
 

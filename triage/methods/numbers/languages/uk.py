@@ -19,19 +19,19 @@ from triage.methods.numbers.languages.base import (
     Entry,
     LanguageSpec,
     Role,
-    Surroundings,
     Word,
     add,
     labels,
-    listed,
     merge,
     money,
     months,
     mul,
+    only_after,
     percents,
     scale,
     words,
 )
+from triage.methods.numbers.languages.families.slavic import declined
 
 _TEENS = "одинадцят дванадцят тринадцят чотирнадцят п'ятнадцят шістнадцят сімнадцят вісімнадцят дев'ятнадцят"
 # Stems of the ordinals: the hard ones decline like новий, the third like синій.
@@ -40,8 +40,6 @@ _RANKS = {
     **dict(enumerate(_TEENS.split(), 11)), 20: "двадцят", 30: "тридцят", 40: "сороков", 50: "п'ятдесят",
     60: "шістдесят", 70: "сімдесят", 80: "вісімдесят", 90: "дев'яност", 100: "сот", 1000: "тисячн",
 }  # fmt: skip
-_HARD = "ий а е ого ої ому ій им у ою ім"
-_HARD_PLURAL = "их ими"
 _TENS_FORMS = {
     20: "двадцять двадцяти двадцятьох двадцятьом двадцятьма", 30: "тридцять тридцяти тридцятьох тридцятьма",
     40: "сорок сорока", 50: "п'ятдесят п'ятдесяти п'ятдесятьох п'ятдесятьма",
@@ -54,17 +52,6 @@ _HUNDREDS = {
     600: "шістсот шестисот шестистам шістьмастами", 700: "сімсот семисот семистам сьомастами", 800: "вісімсот восьмисот восьмистам вісьмастами",
     900: "дев'ятсот дев'ятисот дев'ятистам дев'ятьмастами",
 }  # fmt: skip
-
-
-def _ranks() -> dict[str, Entry]:
-    table: dict[str, Entry] = {}
-    for value, stem in _RANKS.items():
-        room = 10 if 20 <= value < 100 else 1
-        ends = _HARD if room > 1 else f"{_HARD} {_HARD_PLURAL}"
-        word = Word(Role.ORDINAL, Decimal(value), room, weak=True)
-        table |= {stem + end: word for end in ends.split()}
-    third = "третій третя третє третього третьої третьому третім третю третьою третіх третіми"
-    return table | words(Role.ORDINAL, third, 3, weak=True)
 
 
 def _teens() -> dict[str, Entry]:
@@ -124,15 +111,8 @@ def _split(word: str) -> Entry | None:
 
 
 _HALVES = frozenset(["год", "рок", "хви", "від", "кіл", "міс", "дня"])
-_WANT_GENITIVE = frozenset(
-    listed("більше понад близько менше до від із без вище нижче майже після")
-)
-
-
-def _after_genitive(here: Surroundings) -> bool:
-    """Whether тисячі is one thousand, as in близько тисячі; alone it is "thousands"."""
-    before = here.before.lower().split()
-    return bool(before) and before[-1] in _WANT_GENITIVE
+# Alone сотні and тисячі are plurals.
+_AFTER_GENITIVE = only_after("більше понад близько менше до від із без вище нижче майже після")
 
 
 SPEC = LanguageSpec(
@@ -140,10 +120,16 @@ SPEC = LanguageSpec(
     name="Ukrainian",
     convention=COMMA_SPACE,
     split=_split,
-    homographs=dict.fromkeys(("сотні", "тисячі", "мільйона", "мільярда"), _after_genitive),
+    homographs=dict.fromkeys(("сотні", "тисячі", "мільйона", "мільярда"), _AFTER_GENITIVE),
     words=merge(
         [
-            _ranks(),
+            declined(_RANKS, "ий а е ого ої ому ій им у ою ім", "их ими"),
+            words(
+                Role.ORDINAL,
+                "третій третя третє третього третьої третьому третім третю третьою третіх третіми",
+                3,
+                weak=True,
+            ),
             _parts(),
             add("нуль нуля нулю нулем", 0),
             add(
