@@ -16,12 +16,7 @@ from triage.methods.numbers.exact import ROUGH, times
 from triage.methods.numbers.grammar.fold import fold
 from triage.methods.numbers.grammar.state import JOINTS, Folded
 from triage.methods.numbers.kinds import Doubt, Flag, Form, Kind
-from triage.methods.numbers.languages.base import (
-    LanguageSpec,
-    Role,
-    Surroundings,
-    in_any_case,
-)
+from triage.methods.numbers.languages.base import LanguageSpec, Role, Surroundings, in_any_case
 from triage.methods.numbers.lexer.digits import Numeral
 from triage.methods.numbers.lexer.scan import Hit
 from triage.methods.numbers.model import ReadNumber

@@ -42,10 +42,7 @@ def without_counted_years(
     """
     counted_nouns = spec.section(CountedNouns)
     words = _Words(
-        spec.range_opens,
-        spec.joints,
-        counted_nouns.before_counted,
-        counted_nouns.counted,
+        spec.range_opens, spec.joints, counted_nouns.before_counted, counted_nouns.counted
     )
     patterns = _patterns(words)
     for at in range(1, len(numbers)):

@@ -103,12 +103,7 @@ def _step_mul(
     composition = spec.section(Composition)
     word = hits[at].word
     stacked = state.group is None or bool(state.parts)
-    if not state.multiply(
-        word,
-        at,
-        composition.largest_multiplier,
-        composition.deep_stacks,
-    ):
+    if not state.multiply(word, at, composition.largest_multiplier, composition.deep_stacks):
         return -1
     if composition.stacked_doubt and stacked and word.value == 10**6 and len(state.parts) == 1:
         state.doubt = state.doubt or composition.stacked_doubt

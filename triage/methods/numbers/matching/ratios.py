@@ -44,10 +44,7 @@ class Ratio(NamedTuple):
 def ratios(numbers: Sequence[ReadNumber], text: str, spec: LanguageSpec) -> list[Ratio]:
     """All ratios in a text, such as "four in ten"."""
     ratios = spec.section(Ratios)
-    out_of, among = (
-        in_any_case(ratios.out_of or "(?!)"),
-        in_any_case(ratios.among or "(?!)"),
-    )
+    out_of, among = (in_any_case(ratios.out_of or "(?!)"), in_any_case(ratios.among or "(?!)"))
     found = []
     for at in range(len(numbers) - 1):
         left, right = numbers[at], numbers[at + 1]

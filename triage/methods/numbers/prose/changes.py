@@ -78,7 +78,7 @@ def change_in(case: Case) -> Change | None:
         return None
     added = {id(number) for number in comparison.extras}
     new = [one for one in new if _counts(one) and _is_new(one, comparison, added)]
-    known = _known(statements(comparison.source_numbers, pair.source, pair.source_spec))
+    known = _known(case.of_source)
     unheard = [one for one in new if known.isdisjoint(one.keys)]
     unheard = [
         one for one in unheard if not _of_century(one, known, pair.translation, pair.target_spec)
@@ -88,7 +88,7 @@ def change_in(case: Case) -> Change | None:
     again = [one for one in new if one not in unheard and _may_repeat(one)]
     if not again:
         return None
-    stated = _known(statements(comparison.found, pair.translation, pair.target_spec))
+    stated = _known(case.of_translation)
     gone = [one for one in gone if _may_repeat(one) and stated.isdisjoint((*one.keys, *one.soft))]
     return _paired(gone, again, pair, repeated=True)
 

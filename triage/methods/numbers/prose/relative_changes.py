@@ -111,10 +111,7 @@ def _role(number: ReadNumber, text: str, patterns: _Patterns) -> tuple[Role, int
 def role_changed(case: Case) -> Change | None:
     """The first amount that one text calls the difference and the other the result; else None."""
     pair = case.pair
-    source_patterns, target_patterns = (
-        _patterns(pair.source_language),
-        _patterns(pair.target_language),
-    )
+    source_patterns, target_patterns = map(_patterns, pair.languages)
     if source_patterns is None or target_patterns is None:
         return None
     for place, number in case.matched:
@@ -142,10 +139,7 @@ _LONGEST_BETWEEN = 40
 def direction_changed(case: Case) -> Change | None:
     """A change whose beginning became its end: from 50 to 30, from 30 to 50; None if none did."""
     pair = case.pair
-    source_patterns, target_patterns = (
-        _patterns(pair.source_language),
-        _patterns(pair.target_language),
-    )
+    source_patterns, target_patterns = map(_patterns, pair.languages)
     if source_patterns is None or target_patterns is None:
         return None
     placed = sorted(case.matched, key=lambda match: match[0].start)

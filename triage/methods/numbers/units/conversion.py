@@ -87,6 +87,11 @@ class Texts(NamedTuple):
         specs = get_language(source_language), get_language(target_language)
         return cls(source, translation, source_language, target_language, *specs)
 
+    @property
+    def languages(self) -> tuple[str, str]:
+        """The codes of both languages."""
+        return self.source_language, self.target_language
+
     def unit_in_source(self, number: ReadNumber) -> Unit | None:
         """The unit of a number of the source."""
         return unit_of(number, self.source, self.source_language)
