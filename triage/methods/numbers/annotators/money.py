@@ -8,7 +8,8 @@ from decimal import Decimal
 
 from triage.methods.numbers.exact import ROUGH, is_whole, plus
 from triage.methods.numbers.kinds import SUBUNITS, Flag, Kind
-from triage.methods.numbers.languages.base import LanguageSpec, Section, listed
+from triage.methods.numbers.languages.base import LanguageSpec, Section
+from triage.methods.numbers.languages.words import listed
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.units.percents import Percents, percent_pattern
 

@@ -10,6 +10,7 @@ import re
 
 from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Flag
+from triage.methods.numbers.languages import words
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     AND_BEFORE_UNIT,
@@ -17,30 +18,13 @@ from triage.methods.numbers.languages.base import (
     LanguageSpec,
     Role,
     Surroundings,
-    about,
-    add,
-    labels,
-    listed,
-    merge,
-    money,
-    months,
-    mul,
-    nearly,
-    no_abbreviation,
-    not_after,
-    parts,
-    percents,
-    ranks,
-    row,
-    scale,
-    words,
 )
 
 _NUMBER_GOES_ON = re.compile(r"mil\b|mili|bili|trili|quadri|cent|coma\b|punt\b|i\b|per\b|euros?\b")
 _NO_PLURALS = frozenset(["és", "més", "dos", "tres", "des", "fos", "després"])
 
 
-_EQUALS = frozenset(listed("és són era eren fa fan val a i o de total compta suma en"))
+_EQUALS = frozenset(words.listed("és són era eren fa fan val a i o de total compta suma en"))
 
 
 def _new(here: Surroundings) -> bool:
@@ -65,14 +49,14 @@ _AMOUNT = (
     "trenta|quaranta|cinquanta|seixanta|setanta|vuitanta|noranta|cent|mil|diners"
 )
 _THIRST = frozenset(
-    listed("té tinc tens tenen tenim teniu tenia tenien tenir passar passen molta la de amb")
+    words.listed("té tinc tens tenen tenim teniu tenia tenien tenir passar passen molta la de amb")
 )
 
 
 def _thirst(here: Surroundings) -> bool:
     """Whether "set" is seven, not "thirst" (tenir set, la set)."""
     before = here.before.split()
-    if not no_abbreviation(here):
+    if not words.no_abbreviation(here):
         return False
     if not (before and before[-1].lower() in _THIRST):
         return True
@@ -98,70 +82,70 @@ SPEC = LanguageSpec(
     code="ca",
     name="Catalan",
     convention=COMMA,
-    words=merge(
+    words=words.merge(
         [
-            add("zero", 0),
-            add("un una u", 1, weak=True),
-            row("dos/dues tres quatre cinc sis set vuit/huit nou", 2),
-            row(
+            words.add("zero", 0),
+            words.add("un una u", 1, weak=True),
+            words.row("dos/dues tres quatre cinc sis set vuit/huit nou", 2),
+            words.row(
                 "deu onze dotze tretze catorze quinze setze disset/desset/dèsset/dèset "
                 "divuit/díhuit/dihuit/devuit dinou/denou/dènou/dèneu/deneu",
                 10,
             ),
-            row(
+            words.row(
                 "vint trenta quaranta cinquanta seixanta/xixanta setanta vuitanta/huitanta noranta",
                 20,
                 10,
                 room=10,
             ),
-            add("ambdós ambdues ambdos", 2, weak=True),
-            mul("cent cents centes", 100),
-            mul("mil", 1_000),
-            scale(10**6, "milió", "milions"),
-            scale(10**9, "miliard", "miliards"),
-            scale(10**12, "bilió", "bilions"),
-            scale(10**18, "trilió", "trilions"),
-            scale(12, "dotzena", "dotzenes"),
-            words(Role.CONN, "i", AND_BEFORE_UNIT | AND_A_HALF),
-            words(Role.POINT, "coma punt"),
-            words(Role.HALF, "mig mitja meitat", "0.5"),
-            words(Role.MINUS, "menys"),
-            parts("terços/terç quarts cinquens sisens setens vuitens novens dècimes/dècima"),
-            words(Role.PART, "centèsimes centèsima", 100),
-            words(Role.PART, "mil·lèsimes mil·lèsima", 1000),
-            about("vintena trentena quarantena cinquantena seixantena"),
-            nearly(100, "centenar", "centenars"),
-            nearly(10, "desena", "desenes"),
-            words(Role.VAGUE, "miler milers", 1000, unit=Flag.SCALE),
-            ranks(
+            words.add("ambdós ambdues ambdos", 2, weak=True),
+            words.mul("cent cents centes", 100),
+            words.mul("mil", 1_000),
+            words.scale(10**6, "milió", "milions"),
+            words.scale(10**9, "miliard", "miliards"),
+            words.scale(10**12, "bilió", "bilions"),
+            words.scale(10**18, "trilió", "trilions"),
+            words.scale(12, "dotzena", "dotzenes"),
+            words.of(Role.CONN, "i", AND_BEFORE_UNIT | AND_A_HALF),
+            words.of(Role.POINT, "coma punt"),
+            words.of(Role.HALF, "mig mitja meitat", "0.5"),
+            words.of(Role.MINUS, "menys"),
+            words.parts("terços/terç quarts cinquens sisens setens vuitens novens dècimes/dècima"),
+            words.of(Role.PART, "centèsimes centèsima", 100),
+            words.of(Role.PART, "mil·lèsimes mil·lèsima", 1000),
+            words.about("vintena trentena quarantena cinquantena seixantena"),
+            words.nearly(100, "centenar", "centenars"),
+            words.nearly(10, "desena", "desenes"),
+            words.of(Role.VAGUE, "miler milers", 1000, unit=Flag.SCALE),
+            words.ranks(
                 "primer/primera segon/segona tercer/tercera quart/quarta cinquè/cinquena "
                 "sisè/sisena setè/setena vuitè/vuitena novè/novena desè"
             ),
-            months(
+            words.months(
                 "gener/gen febrer/febr març abril/abr maig juny/jun juliol/jul agost/ag setembre/set. "
                 "octubre/oct novembre/nov desembre"
             ),
-            labels(
+            words.labels(
                 "districte sector sala habitació núm número nº planta capítol pàgina pàg figura fig taula tipus versió porta "
                 "andana vol ruta línia autobús fase secció article edifici apartament llit canal model "
                 "grau lot carrer avinguda etapa aula"
             ),
-            words(Role.YEAR_CUE, "el en de des fins any durant entre"),
-            money(
+            words.of(Role.YEAR_CUE, "el en de des fins any durant entre"),
+            words.money(
                 "dòlar dòlars euro euros lliura lliures rupia rupies iuan iuans ruble rubles franc francs peso pesos ien iens",
                 "cèntim cèntims centau centaus penic penics copec copecs paisa paises",
                 "jiao",
             ),
-            percents("percent"),
+            words.percents("percent"),
         ]
     ),
     homographs={
         "nou": _new,
         "set": _thirst,
         "deu": _owes,
-        "menys": not_after("si", "o", "no", "al"),
+        "menys": words.not_after("si", "o", "no", "al"),
     },
-    glued={**words(Role.ORDINAL, "r n t è a º ª ns rs", unit=Flag.SUFFIX)},
+    glued={**words.of(Role.ORDINAL, "r n t è a º ª ns rs", unit=Flag.SUFFIX)},
     percent_before="per",
     percent_words=frozenset(["cent"]),
     joints=("i i_els i_les o", "a fins_a"),

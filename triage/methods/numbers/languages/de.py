@@ -13,6 +13,7 @@ from decimal import Decimal
 
 from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Flag
+from triage.methods.numbers.languages import words
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     COMMA,
@@ -21,22 +22,13 @@ from triage.methods.numbers.languages.base import (
     Role,
     Surroundings,
     Word,
-    add,
-    compound,
-    labels,
-    listed,
-    merge,
-    money,
-    months,
-    mul,
-    percents,
-    scale,
-    words,
 )
 from triage.methods.numbers.languages.families.germanic import Compounds
 
 _UNITS = ["ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun"]
-_TEENS = listed("zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn")
+_TEENS = words.listed(
+    "zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn"
+)
 _TENS = ["zwanzig", "dreißig", "vierzig", "fünfzig", "sechzig", "siebzig", "achtzig", "neunzig"]
 
 
@@ -138,7 +130,7 @@ def _split(word: str) -> Entry | None:
 
 def _numbers_in(word: str) -> Entry | None:
     if (value := _cardinal(word)) is not None:
-        return compound(value)
+        return words.compound(value)
     if (mixed := _with_share(word) or _mixed_times(word)) is not None:
         return Word(Role.ADD, mixed)
     if word.endswith("tausend") and (mixed := _with_share(word.removesuffix("tausend"))):
@@ -209,81 +201,81 @@ SPEC = LanguageSpec(
     name="German",
     convention=COMMA,
     split=_split,
-    words=merge(
+    words=words.merge(
         [
-            add("null", 0),
-            add("ein eins eine einem einen einer eines", 1, weak=True),
-            add("zweier zweien zweit", 2),
-            add("dritt", 3),
-            add("viert", 4),
-            add("fünft", 5),
-            add("sechst", 6),
-            add("siebt", 7),
-            add("beide beiden beider beides beidem", 2, weak=True),
-            words(Role.ORDINAL, "doppelt doppelte doppelten paar", 2, weak=True),
-            add("dreier dreien", 3),
-            add("vieren viere", 4),
-            add("fünfen", 5),
-            add("sechsen", 6),
-            add("zwölfen", 12),
-            add("anderthalb anderthalbe eineinhalb einundeinhalb", "1.5"),
-            add("dreiviertel dreiviertelstunde dreivierteljahr dreiviertelliter", "0.75"),
-            add("viertelstunde vierteljahr viertelliter", "0.25"),
-            mul("hundert", 100),
-            mul("tausend tsd", 1_000),
-            scale(10**6, "million mio", "millionen"),
-            scale(10**9, "milliarde mrd mia", "milliarden"),
-            scale(10**12, "billion bio", "billionen"),
-            scale(10**15, "billiarde brd", "billiarden"),
-            scale(10**18, "trillion", "trillionen"),
-            mul("dutzend", 12),
-            mul("lakh", 100_000, doubt="Indian scale word in German"),
-            mul("crore", 10**7, doubt="Indian scale word in German"),
-            words(Role.CONN, "und", AND_A_HALF),
-            words(Role.POINT, "komma"),
-            words(Role.HALF, "halb halbe halben halber halbes hälfte hälften", "0.5"),
-            words(Role.MINUS, "minus"),
-            words(Role.PART, "drittel dritteln", 3, unit=Flag.SHARE),
-            words(Role.PART, "viertel vierteln", 4, unit=Flag.SHARE),
-            words(Role.PART, "fünftel", 5),
-            words(Role.PART, "sechstel", 6),
-            words(Role.PART, "achtel", 8),
-            words(Role.PART, "zehntel", 10),
-            words(Role.PART, "hundertstel", 100),
-            words(Role.PART, "tausendstel", 1000),
-            words(
+            words.add("null", 0),
+            words.add("ein eins eine einem einen einer eines", 1, weak=True),
+            words.add("zweier zweien zweit", 2),
+            words.add("dritt", 3),
+            words.add("viert", 4),
+            words.add("fünft", 5),
+            words.add("sechst", 6),
+            words.add("siebt", 7),
+            words.add("beide beiden beider beides beidem", 2, weak=True),
+            words.of(Role.ORDINAL, "doppelt doppelte doppelten paar", 2, weak=True),
+            words.add("dreier dreien", 3),
+            words.add("vieren viere", 4),
+            words.add("fünfen", 5),
+            words.add("sechsen", 6),
+            words.add("zwölfen", 12),
+            words.add("anderthalb anderthalbe eineinhalb einundeinhalb", "1.5"),
+            words.add("dreiviertel dreiviertelstunde dreivierteljahr dreiviertelliter", "0.75"),
+            words.add("viertelstunde vierteljahr viertelliter", "0.25"),
+            words.mul("hundert", 100),
+            words.mul("tausend tsd", 1_000),
+            words.scale(10**6, "million mio", "millionen"),
+            words.scale(10**9, "milliarde mrd mia", "milliarden"),
+            words.scale(10**12, "billion bio", "billionen"),
+            words.scale(10**15, "billiarde brd", "billiarden"),
+            words.scale(10**18, "trillion", "trillionen"),
+            words.mul("dutzend", 12),
+            words.mul("lakh", 100_000, doubt="Indian scale word in German"),
+            words.mul("crore", 10**7, doubt="Indian scale word in German"),
+            words.of(Role.CONN, "und", AND_A_HALF),
+            words.of(Role.POINT, "komma"),
+            words.of(Role.HALF, "halb halbe halben halber halbes hälfte hälften", "0.5"),
+            words.of(Role.MINUS, "minus"),
+            words.of(Role.PART, "drittel dritteln", 3, unit=Flag.SHARE),
+            words.of(Role.PART, "viertel vierteln", 4, unit=Flag.SHARE),
+            words.of(Role.PART, "fünftel", 5),
+            words.of(Role.PART, "sechstel", 6),
+            words.of(Role.PART, "achtel", 8),
+            words.of(Role.PART, "zehntel", 10),
+            words.of(Role.PART, "hundertstel", 100),
+            words.of(Role.PART, "tausendstel", 1000),
+            words.of(
                 Role.VAGUE,
                 "hunderte hunderten tausende tausenden tausender dutzende dutzenden dutzender",
             ),
-            months(
+            words.months(
                 "januar/jänner/jan februar/feb märz/mär april/apr mai juni/jun juli/jul august/aug "
                 "september/sept/sep oktober/okt november/nov dezember/dez"
             ),
-            labels(
+            words.labels(
                 "raum zimmer saal nr nummer kapitel seite abbildung abb tabelle tab typ version gleis tor "
                 "flug linie bus phase abschnitt artikel gebäude wohnung bett kanal modell stufe station "
                 "straße bezirk klasse route autobahn protokoll welt formel"
             ),
-            words(
+            words.of(
                 Role.YEAR_CUE,
                 "in im jahr jahre jahres seit bis ab von vor nach sommer winter herbst frühling frühjahr anfang "
                 "ende mitte zwischen um",
             ),
-            money(
+            words.money(
                 "euro euros dollar dollars pfund rupie rupien yuan franken rubel peso pesos yen real kronen krone",
                 "cent cents rappen pence penny pfennig pfennige kopeken kopeke paisa paise centavos fen",
                 "jiao",
             ),
-            percents("prozent"),
-            words(Role.HOUR, "uhr", unit=Flag.HOUR),
+            words.percents("prozent"),
+            words.of(Role.HOUR, "uhr", unit=Flag.HOUR),
         ]
     ),
     homographs={"acht": _eight, "elf": _eleven, "sieben": _seven},
     glued={
-        **mul("mio", 10**6),
-        **mul("mrd", 10**9),
-        **mul("tsd k", 1_000),
-        **words(Role.ORDINAL, "te ten ter tes", unit=Flag.SUFFIX),
+        **words.mul("mio", 10**6),
+        **words.mul("mrd", 10**9),
+        **words.mul("tsd k", 1_000),
+        **words.of(Role.ORDINAL, "te ten ter tes", unit=Flag.SUFFIX),
         "er": Word(Role.LABEL, unit=Flag.GLUED),
     },
     joints=("und oder sowie", "bis"),
@@ -418,7 +410,7 @@ SPEC = LanguageSpec(
             ),
             decades=" ".join(
                 f"{tens}er/{tens}ern/{tens}erjahre/{tens}erjahren"
-                for tens in listed(
+                for tens in words.listed(
                     "zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig"
                 )
             ),

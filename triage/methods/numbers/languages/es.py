@@ -8,26 +8,13 @@ from __future__ import annotations
 
 from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Flag
+from triage.methods.numbers.languages import words
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     AND_BEFORE_UNIT,
     COMMA,
     LanguageSpec,
     Role,
-    about,
-    add,
-    labels,
-    merge,
-    money,
-    months,
-    mul,
-    nearly,
-    not_after,
-    parts,
-    ranks,
-    row,
-    scale,
-    words,
 )
 
 _UNITS = "un/uno/una dos tres cuatro cinco seis siete ocho nueve"
@@ -43,28 +30,28 @@ SPEC = LanguageSpec(
     code="es",
     name="Spanish",
     convention=COMMA,
-    words=merge(
+    words=words.merge(
         [
-            add("cero", 0),
-            row(_UNITS, 1),
-            add("un uno una", 1, weak=True),
-            add("ún", 1, weak=True),
-            add("ambos ambas", 2, weak=True),
-            row(
+            words.add("cero", 0),
+            words.row(_UNITS, 1),
+            words.add("un uno una", 1, weak=True),
+            words.add("ún", 1, weak=True),
+            words.add("ambos ambas", 2, weak=True),
+            words.row(
                 "diez once doce trece catorce quince dieciséis/dieciseis diecisiete dieciocho diecinueve",
                 10,
             ),
-            add("veinte", 20, room=10),
-            row(
+            words.add("veinte", 20, room=10),
+            words.row(
                 "veintiuno/veintiún/veintiun/veintiuna veintidós/veintidos veintitrés/veintitres veinticuatro "
                 "veinticinco veintiséis/veintiseis veintisiete veintiocho veintinueve",
                 21,
             ),
-            row(_TENS, 30, 10, room=10),
-            *(add(name, value) for name, value in _FUSED.items()),
-            add("cien", 100),
-            add("ciento", 100, room=100),
-            row(
+            words.row(_TENS, 30, 10, room=10),
+            *(words.add(name, value) for name, value in _FUSED.items()),
+            words.add("cien", 100),
+            words.add("ciento", 100, room=100),
+            words.row(
                 "doscientos/doscientas trescientos/trescientas cuatrocientos/cuatrocientas "
                 "quinientos/quinientas seiscientos/seiscientas setecientos/setecientas "
                 "ochocientos/ochocientas novecientos/novecientas",
@@ -72,54 +59,54 @@ SPEC = LanguageSpec(
                 100,
                 room=100,
             ),
-            mul("mil", 1_000),
-            scale(10**6, "millón millon mill", "millones mio"),
-            scale(10**9, "millardo", "millardos"),
-            scale(10**12, "billón billon", "billones"),
-            scale(10**18, "trillón trillon", "trillones"),
-            scale(12, "docena", "docenas"),
-            words(Role.CONN, "y", AND_BEFORE_UNIT | AND_A_HALF),
-            words(Role.POINT, "coma punto"),
-            words(Role.HALF, "medio media mitad", "0.5"),
-            words(Role.MINUS, "menos"),
-            parts(
+            words.mul("mil", 1_000),
+            words.scale(10**6, "millón millon mill", "millones mio"),
+            words.scale(10**9, "millardo", "millardos"),
+            words.scale(10**12, "billón billon", "billones"),
+            words.scale(10**18, "trillón trillon", "trillones"),
+            words.scale(12, "docena", "docenas"),
+            words.of(Role.CONN, "y", AND_BEFORE_UNIT | AND_A_HALF),
+            words.of(Role.POINT, "coma punto"),
+            words.of(Role.HALF, "medio media mitad", "0.5"),
+            words.of(Role.MINUS, "menos"),
+            words.parts(
                 "tercio/tercios cuarto/cuartos quintos sextos séptimos octavos novenos décima/décimas/décimos"
             ),
-            words(Role.PART, "centésimas centésima", 100),
-            words(Role.PART, "milésimas milésima", 1000),
-            words(Role.VAGUE, "cientos"),
-            about("veintena treintena cuarentena cincuentena sesentena"),
-            nearly(100, "centenar centena", "centenares centenas"),
-            nearly(10, "decena", "decenas"),
-            words(Role.VAGUE, "miles", 1000),
-            words(Role.VAGUE, "millar millares", 1000, unit=Flag.SCALE),
-            ranks(
+            words.of(Role.PART, "centésimas centésima", 100),
+            words.of(Role.PART, "milésimas milésima", 1000),
+            words.of(Role.VAGUE, "cientos"),
+            words.about("veintena treintena cuarentena cincuentena sesentena"),
+            words.nearly(100, "centenar centena", "centenares centenas"),
+            words.nearly(10, "decena", "decenas"),
+            words.of(Role.VAGUE, "miles", 1000),
+            words.of(Role.VAGUE, "millar millares", 1000, unit=Flag.SCALE),
+            words.ranks(
                 "primer/primero/primera segundo/segunda tercer/tercero/tercera cuarta "
                 "quinto/quinta sexto/sexta séptimo/séptima octavo/octava noveno/novena "
                 "décimo"
             ),
-            months(
+            words.months(
                 "enero/ene febrero/feb marzo/mar abril/abr mayo/may junio/jun julio/jul agosto/ago "
                 "septiembre/setiembre/sept/sep octubre/oct noviembre/nov diciembre/dic"
             ),
-            labels(
+            words.labels(
                 "distrito sector sala habitación nº núm número no planta capítulo página pág figura fig tabla tipo versión "
                 "puerta andén vuelo ruta línea autobús fase sección artículo edificio apartamento cama "
                 "canal modelo grado lote calle avenida etapa pabellón aula"
             ),
-            words(
+            words.of(
                 Role.YEAR_CUE,
                 "en desde hasta año de del durante tras entre a primavera verano otoño invierno",
             ),
-            money(
+            words.money(
                 "dólar dólares euro euros libra libras rupia rupias yuan yuanes rublo rublos franco francos peso pesos yen yenes real reales",
                 "céntimo céntimos centavo centavos centimo centimos penique peniques paisa paisas kopek kopeks copeca copecas",
                 "jiao",
             ),
         ]
     ),
-    glued={**words(Role.ORDINAL, "º ª o a er do da ro ra to ta", unit=Flag.SUFFIX)},
-    homographs={"menos": not_after("al", "lo", "cuando", "o", "no", "nada")},
+    glued={**words.of(Role.ORDINAL, "º ª o a er do da ro ra to ta", unit=Flag.SUFFIX)},
+    homographs={"menos": words.not_after("al", "lo", "cuando", "o", "no", "nada")},
     percent_before="por",
     percent_words=frozenset(["ciento", "cien"]),
     joints=("y e o u", "a al"),

@@ -11,6 +11,7 @@ from decimal import Decimal
 
 from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Doubt, Flag
+from triage.methods.numbers.languages import words
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     AND_BEFORE_UNIT,
@@ -20,25 +21,10 @@ from triage.methods.numbers.languages.base import (
     Role,
     Surroundings,
     Word,
-    add,
-    labels,
-    listed,
-    merge,
-    money,
-    months,
-    mul,
-    no_abbreviation,
-    not_after,
-    parts,
-    percents,
-    ranks,
-    row,
-    scale,
-    words,
 )
 
 _EQUALS = re.compile(r"\b(?:est|était|sera|reste|passe|égale?|total|élève)\s(?:de|à)$")
-_BEFORE_NINE = frozenset(listed("les des ces ses mes tes nos vos leurs aux ou entre environ"))
+_BEFORE_NINE = frozenset(words.listed("les des ces ses mes tes nos vos leurs aux ou entre environ"))
 
 
 def _nine(here: Surroundings) -> bool:
@@ -96,78 +82,78 @@ SPEC = LanguageSpec(
     code="fr",
     name="French",
     convention=COMMA_SPACE,
-    after_digits=words(Role.MINOR, "cents cent", unit=Flag.MINOR),
-    words=merge(
+    after_digits=words.of(Role.MINOR, "cents cent", unit=Flag.MINOR),
+    words=words.merge(
         [
-            add("zéro", 0),
-            row("un deux trois quatre cinq six sept huit neuf", 1),
-            add("un une", 1, weak=True),
-            add("dix", 10, room=10),
-            row("onze douze treize quatorze quinze seize", 11),
+            words.add("zéro", 0),
+            words.row("un deux trois quatre cinq six sept huit neuf", 1),
+            words.add("un une", 1, weak=True),
+            words.add("dix", 10, room=10),
+            words.row("onze douze treize quatorze quinze seize", 11),
             {"vingt": SCORE, "vingts": SCORE},
-            add("trente", 30, room=10),
-            add("quarante", 40, room=10),
-            add("cinquante", 50, room=10),
-            add("soixante", 60, room=20),
-            add("septante", 70, room=10),
-            add("huitante octante", 80, room=10),
-            add("nonante", 90, room=10),
-            mul("cent cents", 100),
-            mul("mille mil", 1_000),
-            scale(10**6, "million mio", "millions"),
-            scale(10**9, "milliard mrd md mds", "milliards"),
-            scale(10**12, "billion", "billions"),
-            scale(10**15, "billiard", "billiards"),
-            scale(10**18, "trillion", "trillions"),
-            scale(12, "douzaine", "douzaines"),
-            words(Role.CONN, "et", AND_BEFORE_UNIT | AND_A_HALF),
-            words(Role.POINT, "virgule point"),
-            words(Role.HALF, "demi demie demis moitié", "0.5"),
-            words(Role.MINUS, "moins"),
-            words(Role.PART, "tiers", 3),
-            words(Role.PART, "quarts", 4),
-            words(Role.PART, "quart", 4, unit=Flag.SHARE),
-            parts("cinquièmes sixièmes septièmes huitièmes neuvièmes dixièmes", 5),
-            words(Role.PART, "centièmes centième", 100),
-            words(Role.PART, "millièmes millième", 1000),
+            words.add("trente", 30, room=10),
+            words.add("quarante", 40, room=10),
+            words.add("cinquante", 50, room=10),
+            words.add("soixante", 60, room=20),
+            words.add("septante", 70, room=10),
+            words.add("huitante octante", 80, room=10),
+            words.add("nonante", 90, room=10),
+            words.mul("cent cents", 100),
+            words.mul("mille mil", 1_000),
+            words.scale(10**6, "million mio", "millions"),
+            words.scale(10**9, "milliard mrd md mds", "milliards"),
+            words.scale(10**12, "billion", "billions"),
+            words.scale(10**15, "billiard", "billiards"),
+            words.scale(10**18, "trillion", "trillions"),
+            words.scale(12, "douzaine", "douzaines"),
+            words.of(Role.CONN, "et", AND_BEFORE_UNIT | AND_A_HALF),
+            words.of(Role.POINT, "virgule point"),
+            words.of(Role.HALF, "demi demie demis moitié", "0.5"),
+            words.of(Role.MINUS, "moins"),
+            words.of(Role.PART, "tiers", 3),
+            words.of(Role.PART, "quarts", 4),
+            words.of(Role.PART, "quart", 4, unit=Flag.SHARE),
+            words.parts("cinquièmes sixièmes septièmes huitièmes neuvièmes dixièmes", 5),
+            words.of(Role.PART, "centièmes centième", 100),
+            words.of(Role.PART, "millièmes millième", 1000),
             *(
-                add(name, value, weak=True, doubt=Doubt.APPROXIMATE)
+                words.add(name, value, weak=True, doubt=Doubt.APPROXIMATE)
                 for name, value in _ABOUT.items()
             ),
-            mul("centaines", 100, weak=True, doubt=Doubt.APPROXIMATE),
-            mul("dizaines", 10, weak=True, doubt=Doubt.APPROXIMATE),
-            words(Role.VAGUE, "milliers millier", 1000, unit=Flag.SCALE),
-            ranks(_ORDINALS),
-            months(
+            words.mul("centaines", 100, weak=True, doubt=Doubt.APPROXIMATE),
+            words.mul("dizaines", 10, weak=True, doubt=Doubt.APPROXIMATE),
+            words.of(Role.VAGUE, "milliers millier", 1000, unit=Flag.SCALE),
+            words.ranks(_ORDINALS),
+            words.months(
                 "janvier/janv février/févr mars avril/avr mai juin juillet/juil août/aout septembre/sept "
                 "octobre/oct novembre/nov décembre/déc"
             ),
-            labels(
+            words.labels(
                 "secteur arrondissement salle chambre numéro n° no n chapitre page figure fig tableau type version porte quai vol "
                 "route ligne bus phase section article bâtiment appartement lit canal modèle niveau lot rue "
                 "avenue étape pavillon formule"
             ),
-            words(
+            words.of(
                 Role.YEAR_CUE,
                 "en depuis jusqu'en année dès avant après été hiver printemps automne début fin de du entre",
             ),
-            money(
+            words.money(
                 "euro euros dollar dollars livre livres roupie roupies yuan yuans rouble roubles franc francs "
                 "peso pesos yen yens couronne couronnes réal réaux",
                 "centime centimes penny pence kopeck kopecks paisa paisas centavo centavos",
                 "jiao",
             ),
-            percents("pourcent"),
+            words.percents("pourcent"),
         ]
     ),
     homographs={
         "neuf": _nine,
-        "sept": no_abbreviation,
-        "moins": not_after("au", "du", "le", "ou", "pas", "non"),
+        "sept": words.no_abbreviation,
+        "moins": words.not_after("au", "du", "le", "ou", "pas", "non"),
     },
     glued={
-        **words(Role.ORDINAL, "er ère re e ème eme nd nde es", unit=Flag.SUFFIX),
-        **mul("md mds", 10**9),
+        **words.of(Role.ORDINAL, "er ère re e ème eme nd nde es", unit=Flag.SUFFIX),
+        **words.mul("md mds", 10**9),
         "m": Word(Role.UNIT, Decimal(10**6), unit=Flag.MILLION),
         "h": Word(Role.LABEL, unit=Flag.GLUED),
     },

@@ -11,6 +11,7 @@ from decimal import Decimal
 
 from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Flag
+from triage.methods.numbers.languages import words
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     AND_ANYWHERE,
@@ -20,27 +21,11 @@ from triage.methods.numbers.languages.base import (
     Role,
     Surroundings,
     Word,
-    about,
-    add,
-    compound,
-    labels,
-    listed,
-    merge,
-    money,
-    months,
-    mul,
-    nearly,
-    not_after,
-    parts,
-    percents,
-    ranks,
-    scale,
-    words,
 )
 
 _UNITS = {"un": 1} | {
     name: value
-    for value, name in enumerate(listed("uno due tre quattro cinque sei sette otto nove"), 1)
+    for value, name in enumerate(words.listed("uno due tre quattro cinque sei sette otto nove"), 1)
 }
 _TEENS = "dieci undici dodici tredici quattordici quindici sedici diciassette diciotto diciannove"
 _TENS = "venti trenta quaranta cinquanta sessanta settanta ottanta novanta"
@@ -102,7 +87,7 @@ def _cardinal(word: str) -> int | None:
 def _split(word: str) -> Entry | None:
     value = _cardinal(word)
     if value:
-        return compound(value)
+        return words.compound(value)
     for ending in ("esimo", "esima", "esimi", "esime"):
         stem = word.removesuffix(ending)
         if stem != word:
@@ -121,16 +106,18 @@ def _age(word: str) -> Word | None:
     return Word(Role.ADD, Decimal(age)) if age and age > 10 else None
 
 
-_VERB_BEFORE = frozenset(listed("tu non ci ti se chi che dove come quando perché ne mi già lo"))
+_VERB_BEFORE = frozenset(
+    words.listed("tu non ci ti se chi che dove come quando perché ne mi già lo")
+)
 _NOT_COUNTED = frozenset(
-    listed(
+    words.listed(
         "fuori qui lì così il la lo un una uno tu stato stata già molto così in a di d' nel al qui "
         "lì là mai sempre ancora solo sola troppo davvero proprio felice grande forte capace "
         "gentile importante libero pronto sicuro che e o ma"
     )
 )
 _COUNTED = frozenset(
-    listed("euro auto foto radio moto mila virgola chilo kilo km kg ore per punto volte")
+    words.listed("euro auto foto radio moto mila virgola chilo kilo km kg ore per punto volte")
 )
 
 
@@ -220,58 +207,58 @@ SPEC = LanguageSpec(
         "sei": _six,
         **dict.fromkeys(_ELIDED, _before_apostrophe),
         "venti": _twenty,
-        "meno": not_after("lo", "o", "non", "di"),
+        "meno": words.not_after("lo", "o", "non", "di"),
     },
-    words=merge(
+    words=words.merge(
         [
-            add("zero", 0),
-            add("un uno una", 1, weak=True),
-            *(add(name, value, unit=Flag.CLOSED) for name, value in _ELIDED.items()),
-            add("entrambi entrambe ambedue", 2, weak=True),
-            mul("mila", 1_000),
-            scale(10**6, "milione mln", "milioni"),
-            scale(10**9, "miliardo mld mrd", "miliardi"),
-            scale(10**12, "bilione", "bilioni"),
-            scale(10**18, "trilione", "trilioni"),
-            scale(12, "dozzina", "dozzine"),
-            words(Role.CONN, "e ed", AND_ANYWHERE | AND_A_HALF),
-            words(Role.POINT, "virgola punto"),
-            words(Role.VAGUE, "migliaia migliaio", 1000, unit=Flag.SCALE),
-            words(Role.HALF, "mezzo mezza mezz metà", "0.5"),
-            words(Role.MINUS, "meno"),
-            parts("terzi quarti quinti sesti settimi ottavi noni decimi"),
-            words(Role.PART, "millesimi", 1000),
-            about(
+            words.add("zero", 0),
+            words.add("un uno una", 1, weak=True),
+            *(words.add(name, value, unit=Flag.CLOSED) for name, value in _ELIDED.items()),
+            words.add("entrambi entrambe ambedue", 2, weak=True),
+            words.mul("mila", 1_000),
+            words.scale(10**6, "milione mln", "milioni"),
+            words.scale(10**9, "miliardo mld mrd", "miliardi"),
+            words.scale(10**12, "bilione", "bilioni"),
+            words.scale(10**18, "trilione", "trilioni"),
+            words.scale(12, "dozzina", "dozzine"),
+            words.of(Role.CONN, "e ed", AND_ANYWHERE | AND_A_HALF),
+            words.of(Role.POINT, "virgola punto"),
+            words.of(Role.VAGUE, "migliaia migliaio", 1000, unit=Flag.SCALE),
+            words.of(Role.HALF, "mezzo mezza mezz metà", "0.5"),
+            words.of(Role.MINUS, "meno"),
+            words.parts("terzi quarti quinti sesti settimi ottavi noni decimi"),
+            words.of(Role.PART, "millesimi", 1000),
+            words.about(
                 "ventina trentina quarantina cinquantina sessantina settantina ottantina novantina"
             ),
-            nearly(100, "centinaio", "centinaia"),
-            nearly(10, "decina", "decine"),
-            ranks(_ORDINALS),
-            months(
+            words.nearly(100, "centinaio", "centinaia"),
+            words.nearly(10, "decina", "decine"),
+            words.ranks(_ORDINALS),
+            words.months(
                 "gennaio/gen febbraio/feb marzo/mar aprile/apr maggio/mag giugno/giu luglio/lug agosto/ago "
                 "settembre/set ottobre/ott novembre/nov dicembre/dic"
             ),
-            labels(
+            words.labels(
                 "distretto settore sala stanza camera numero n nr num capitolo pagina pag figura fig tabella tipo versione porta "
                 "binario volo linea autobus fase sezione articolo edificio appartamento letto canale modello "
                 "livello lotto via viale tappa padiglione aula formula gate"
             ),
-            words(
+            words.of(
                 Role.YEAR_CUE,
                 "nel del di dal al anno estate inverno primavera autunno fino entro dopo prima il",
             ),
-            money(
+            words.money(
                 "euro dollaro dollari sterlina sterline rupia rupie yuan rublo rubli franco franchi peso pesos "
                 "yen lira lire corona corone real",
                 "centesimo centesimi cent penny pence copeco copechi paisa centavo centavos",
                 "jiao",
             ),
-            percents("percento"),
+            words.percents("percento"),
         ]
     ),
     glued={
-        **words(Role.ORDINAL, "º ª o a °", unit=Flag.SUFFIX),
-        **words(Role.UNIT, "enne enni", unit=Flag.GLUED),
+        **words.of(Role.ORDINAL, "º ª o a °", unit=Flag.SUFFIX),
+        **words.of(Role.UNIT, "enne enni", unit=Flag.GLUED),
     },
     percent_before="per",
     percent_words=frozenset(["cento"]),

@@ -9,16 +9,11 @@ from __future__ import annotations
 from decimal import Decimal
 
 from triage.methods.numbers import sections
-from triage.methods.numbers.languages.base import (
-    POINT,
-    HanTables,
-    LanguageSpec,
-    listed,
-    years_apart,
-)
+from triage.methods.numbers.languages import words
+from triage.methods.numbers.languages.base import POINT, HanTables, LanguageSpec, years_apart
 
 _STOP = "|".join(
-    listed(
+    words.listed(
         "不十分|(?<!時間)(?<!時)十分(?!で(?!す|し|あ|き|は|な)|間|後|前|以|ほど|くらい|ぐらい|おき|ごと|か(?!つ)|から|まで|を|過|足らず|遅) "
         "一(?:部|般|緒|番|切|致|定|体|層|旦|方|種の|気|生|瞬|応|概|斉|括|貫|帯|流|因|環|連|戸建|昨|層|休み|人ひとり|つひとつ) "
         "(?:統|唯|第|随|均|画|同|単|逐|世界|日本)一 "

@@ -17,6 +17,7 @@ from itertools import product
 
 from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Doubt, Flag
+from triage.methods.numbers.languages import words
 from triage.methods.numbers.languages.base import (
     Convention,
     Entry,
@@ -25,9 +26,6 @@ from triage.methods.numbers.languages.base import (
     Role,
     Surroundings,
     Word,
-    add,
-    merge,
-    words,
 )
 
 _DIGITS = {sign: value for value, sign in enumerate("영일이삼사오육칠팔구")} | {"공": 0, "륙": 6}
@@ -52,12 +50,12 @@ def _native() -> dict[str, Entry]:
     """하나 to 아흔아홉, also in the forms before a counter."""
     table: dict[str, Entry] = {}
     for ones, forms in enumerate(_ONES, 1):
-        table |= add(forms, ones, weak=ones == 1)
+        table |= words.add(forms, ones, weak=ones == 1)
     for tens, stem in {10: "열", **_ROUND}.items():
-        table |= add(stem, tens)
+        table |= words.add(stem, tens)
         for ones, forms in enumerate(_ONES, 1):
-            table |= add(" ".join(stem + form for form in forms.split()), tens + ones)
-    return table | add("스무", 20)
+            table |= words.add(" ".join(stem + form for form in forms.split()), tens + ones)
+    return table | words.add("스무", 20)
 
 
 def _several() -> dict[str, Entry]:
@@ -119,31 +117,31 @@ _SCALE_AFTER_DIGITS = re.compile(
 )
 _AMONG_DIGITS = {sign: Word(Role.MUL, Decimal(value)) for sign, value in (_TENS | _SCALES).items()}
 
-_NAMED = merge(
+_NAMED = words.merge(
     [
         _native(),
         _several(),
-        add("하루 일주일", 1, weak=True),
-        add("이틀", 2),
-        add("사흘", 3),
-        add("나흘", 4),
-        add("닷새", 5),
-        add("엿새", 6),
-        add("열흘", 10),
-        add("보름", 15, weak=True),
-        add("반년 반나절 반세기", "0.5", weak=True),
-        add("십여 십수", 10, weak=True, doubt=Doubt.APPROXIMATE),
-        words(Role.HALF, "절반 반", "0.5"),
-        words(Role.ORDINAL, "첫 첫째 첫번째 첫날", 1, weak=True),
-        words(Role.MINUS, "영하 마이너스"),
-        add("십", 10, room=10),
-        add("백", 100, room=100),
-        add("천", 1000, room=1000),
-        add("만", 10**4, room=10**4),
-        words(Role.MAJOR, _MONEY, unit=Flag.MONEY),
-        words(Role.MINOR, _CENTS, unit=Flag.MINOR),
-        words(Role.PERCENT, _PERCENT, unit=Flag.PERCENT),
-        words(Role.UNIT, _DATING),
+        words.add("하루 일주일", 1, weak=True),
+        words.add("이틀", 2),
+        words.add("사흘", 3),
+        words.add("나흘", 4),
+        words.add("닷새", 5),
+        words.add("엿새", 6),
+        words.add("열흘", 10),
+        words.add("보름", 15, weak=True),
+        words.add("반년 반나절 반세기", "0.5", weak=True),
+        words.add("십여 십수", 10, weak=True, doubt=Doubt.APPROXIMATE),
+        words.of(Role.HALF, "절반 반", "0.5"),
+        words.of(Role.ORDINAL, "첫 첫째 첫번째 첫날", 1, weak=True),
+        words.of(Role.MINUS, "영하 마이너스"),
+        words.add("십", 10, room=10),
+        words.add("백", 100, room=100),
+        words.add("천", 1000, room=1000),
+        words.add("만", 10**4, room=10**4),
+        words.of(Role.MAJOR, _MONEY, unit=Flag.MONEY),
+        words.of(Role.MINOR, _CENTS, unit=Flag.MINOR),
+        words.of(Role.PERCENT, _PERCENT, unit=Flag.PERCENT),
+        words.of(Role.UNIT, _DATING),
     ]
 )
 _LONGEST = max(map(len, _NAMED))

@@ -12,6 +12,7 @@ from decimal import Decimal
 
 from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Flag
+from triage.methods.numbers.languages import words
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     AND_AFTER_HUNDRED,
@@ -22,16 +23,6 @@ from triage.methods.numbers.languages.base import (
     Role,
     Surroundings,
     Word,
-    add,
-    compound,
-    labels,
-    merge,
-    money,
-    months,
-    mul,
-    parts,
-    percents,
-    words,
 )
 from triage.methods.numbers.languages.families.germanic import Compounds
 
@@ -89,7 +80,7 @@ _TOGETHER = re.compile("(?!elfen)(.+)en")  # met z'n drieën; not elfen, the cre
 def _split(word: str) -> Entry | None:
     plain = _plain(word)
     if (value := _cardinal(plain)) is not None:
-        return compound(value)
+        return words.compound(value)
     for half in ("eneenhalf", "eneenhalve", "enhalf", "enhalve"):
         if plain.endswith(half) and (value := _cardinal(plain.removesuffix(half))):
             return Word(Role.ADD, Decimal(value) + Decimal("0.5"))
@@ -149,67 +140,67 @@ SPEC = LanguageSpec(
     convention=COMMA,
     split=_split,
     homographs={"acht": _eight, "elf": _eleven},
-    words=merge(
+    words=words.merge(
         [
-            add("nul", 0),
-            add("een eén één eéne ene", 1, weak=True),
-            add("beide beiden allebei", 2, weak=True),
-            add("tweemaal tweevoudig", 2, weak=True),
-            add("driemaal drievoudig", 3, weak=True),
-            add("anderhalf anderhalve", "1.5"),
-            add("driekwart", "0.75", weak=True),
-            add("twaalfen", 12),
-            mul("honderd", 100),
-            mul("duizend", 1_000),
-            mul("miljoen mln mio", 10**6),
-            mul("miljard mld mrd", 10**9),
-            mul("biljoen", 10**12),
-            mul("biljard", 10**15),
-            mul("triljoen", 10**18),
-            mul("dozijn", 12),
-            words(Role.CONN, "en", AND_AFTER_HUNDRED | AND_A_HALF | AND_ONE),
-            words(Role.POINT, "komma"),
-            words(Role.HALF, "half halve helft", "0.5"),
-            words(Role.HALF, "kwart", "0.25"),
-            words(Role.MINUS, "min minus"),
-            parts("derde vierde vijfde zesde"),
-            words(Role.PART, "achtste", 8),
-            words(Role.PART, "tiende", 10),
-            words(Role.PART, "honderdste", 100),
-            words(Role.PART, "duizendste", 1000),
-            words(Role.VAGUE, "honderden duizenden tientallen miljoenen miljarden dozijnen"),
-            words(Role.ORDINAL, "dubbel dubbele paar", 2, weak=True),
-            months(
+            words.add("nul", 0),
+            words.add("een eén één eéne ene", 1, weak=True),
+            words.add("beide beiden allebei", 2, weak=True),
+            words.add("tweemaal tweevoudig", 2, weak=True),
+            words.add("driemaal drievoudig", 3, weak=True),
+            words.add("anderhalf anderhalve", "1.5"),
+            words.add("driekwart", "0.75", weak=True),
+            words.add("twaalfen", 12),
+            words.mul("honderd", 100),
+            words.mul("duizend", 1_000),
+            words.mul("miljoen mln mio", 10**6),
+            words.mul("miljard mld mrd", 10**9),
+            words.mul("biljoen", 10**12),
+            words.mul("biljard", 10**15),
+            words.mul("triljoen", 10**18),
+            words.mul("dozijn", 12),
+            words.of(Role.CONN, "en", AND_AFTER_HUNDRED | AND_A_HALF | AND_ONE),
+            words.of(Role.POINT, "komma"),
+            words.of(Role.HALF, "half halve helft", "0.5"),
+            words.of(Role.HALF, "kwart", "0.25"),
+            words.of(Role.MINUS, "min minus"),
+            words.parts("derde vierde vijfde zesde"),
+            words.of(Role.PART, "achtste", 8),
+            words.of(Role.PART, "tiende", 10),
+            words.of(Role.PART, "honderdste", 100),
+            words.of(Role.PART, "duizendste", 1000),
+            words.of(Role.VAGUE, "honderden duizenden tientallen miljoenen miljarden dozijnen"),
+            words.of(Role.ORDINAL, "dubbel dubbele paar", 2, weak=True),
+            words.months(
                 "januari/jan februari/feb maart/mrt april/apr mei juni/jun juli/jul augustus/aug "
                 "september/sept/sep oktober/okt november/nov december/dec"
             ),
-            labels(
+            words.labels(
                 "kamer zaal lokaal nr nummer hoofdstuk pagina blz bladzijde afbeelding tabel type versie perron "
                 "spoor poort vlucht lijn bus tram fase paragraaf artikel gebouw appartement kanaal model niveau "
                 "station klasse route snelweg wijk"
             ),
-            words(
+            words.of(
                 Role.YEAR_CUE,
                 "in sinds vanaf tot jaar zomer winter herfst lente voorjaar najaar begin eind medio rond voor na "
                 "tussen van",
             ),
-            money(
+            words.money(
                 "euro euros dollar dollars pond ponden roepie roepies yuan frank roebel peso yen real kroon kronen "
                 "gulden",
                 "cent centen eurocent pence penny kopeken paisa centavos",
                 "jiao",
             ),
-            percents("procent"),
+            words.percents("procent"),
         ]
     ),
     glued={
-        **mul("mln", 10**6),
-        **mul("mld mrd", 10**9),
-        **mul("k", 1_000),
-        **words(Role.ORDINAL, "e ste de", unit=Flag.SUFFIX),
+        **words.mul("mln", 10**6),
+        **words.mul("mld mrd", 10**9),
+        **words.mul("k", 1_000),
+        **words.of(Role.ORDINAL, "e ste de", unit=Flag.SUFFIX),
         "jarige": Word(Role.LABEL, unit=Flag.GLUED),
     },
-    endings=words(Role.ORDINAL, "e ste de", unit=Flag.SUFFIX),
+    endings=words.of(Role.ORDINAL, "e ste de", unit=Flag.SUFFIX),
     joints=("en of", "tot"),
     articles="de het",
     after_amounts="per",

@@ -12,6 +12,7 @@ from decimal import Decimal
 
 from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Flag
+from triage.methods.numbers.languages import words
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     COMMA_SPACE,
@@ -20,16 +21,6 @@ from triage.methods.numbers.languages.base import (
     Role,
     Surroundings,
     Word,
-    add,
-    labels,
-    merge,
-    money,
-    months,
-    mul,
-    percents,
-    ranks,
-    scale,
-    words,
 )
 from triage.methods.numbers.languages.families.slavic import declined
 
@@ -65,7 +56,7 @@ def _fives() -> dict[str, Entry]:
     }  # fmt: skip
     for value, (plain, oblique) in stems.items():
         together = oblique if value < 11 else plain.removesuffix("e")
-        table |= add(
+        table |= words.add(
             f"{plain} {oblique}u {oblique}oma {together}oro {together}orga {together}orgiem", value
         )
     return table
@@ -81,7 +72,7 @@ def _tens() -> dict[str, Entry]:
     }  # fmt: skip
     for value, (plain, oblique) in stems.items():
         forms = f"{plain} {oblique}u {oblique}oma {oblique}oro {oblique}orga {oblique}orgiem"
-        table |= add(forms, value, room=10)
+        table |= words.add(forms, value, room=10)
     return table
 
 
@@ -94,13 +85,13 @@ def _hundreds() -> dict[str, Entry]:
     }  # fmt: skip
     table: dict[str, Entry] = {}
     for value, names in forms.items():
-        table |= add(names, value, room=100)
+        table |= words.add(names, value, room=100)
     return table
 
 
 def _scale(stem: str, short: str, value: int) -> dict[str, Entry]:
-    singular = mul(f"{stem} {stem}owi {stem}em {stem}ie {short}", value)
-    return singular | mul(
+    singular = words.mul(f"{stem} {stem}owi {stem}em {stem}ie {short}", value)
+    return singular | words.mul(
         f"{stem}a {stem}y {stem}ów {stem}om {stem}ami {stem}ach", value, weak=True
     )
 
@@ -147,80 +138,87 @@ SPEC = LanguageSpec(
     convention=COMMA_SPACE,
     split=_split,
     homographs={"sto": _hundred},
-    words=merge(
+    words=words.merge(
         [
             declined(_RANKS, "y a e ego emu ym ej ą", "ych ymi"),
-            ranks(
+            words.ranks(
                 "pierwsi drugi/druga/drugie/drugiego/drugiemu/drugim/drugiej/drugą/drugich/drudzy "
                 "trzeci/trzecia/trzecie/trzeciego/trzeciemu/trzecim/trzeciej/trzecią/trzecich"
             ),
-            *(words(Role.PART, names, value) for value, names in _PARTS.items()),
-            *(words(Role.PART, names, value, unit=Flag.ONE) for value, names in _ONE_PART.items()),
-            add("zero zera zeru zerem", 0),
-            add(
+            *(words.of(Role.PART, names, value) for value, names in _PARTS.items()),
+            *(
+                words.of(Role.PART, names, value, unit=Flag.ONE)
+                for value, names in _ONE_PART.items()
+            ),
+            words.add("zero zera zeru zerem", 0),
+            words.add(
                 "jeden jedna jedno jednego jednej jednemu jednym jedną jedni jednych jednymi",
                 1,
                 weak=True,
             ),
-            add("dwa dwie dwaj dwóch dwu dwóm dwoma dwiema dwoje dwojga dwojgiem dwójka dwójkę", 2),
-            add("oba obie obaj obydwa obydwie obydwaj obu obydwu oboje", 2, weak=True),
-            add("trzy trzej trzech trzem trzema troje trojga trojgiem trójka trójkę", 3),
-            add(
+            words.add(
+                "dwa dwie dwaj dwóch dwu dwóm dwoma dwiema dwoje dwojga dwojgiem dwójka dwójkę", 2
+            ),
+            words.add("oba obie obaj obydwa obydwie obydwaj obu obydwu oboje", 2, weak=True),
+            words.add("trzy trzej trzech trzem trzema troje trojga trojgiem trójka trójkę", 3),
+            words.add(
                 "cztery czterej czterech czterem czterema czworo czworga czworgiem czwórka czwórkę",
                 4,
             ),
             _fives(),
             _tens(),
             _hundreds(),
-            add("piątka piątkę", 5, weak=True),
-            add("półtora półtorej", "1.5"),
-            add("półtoraroczny półtoraroczna półtoraroczne", "1.5"),
-            add("podwójny podwójna podwójne dwukrotnie dwukrotny", 2, weak=True),
-            add("potrójny potrójna trzykrotnie trzykrotny", 3, weak=True),
-            add("dziesięciokrotnie", 10, weak=True),
-            add("półgodzinny półgodzinna półgodzinne", "0.5", weak=True),
-            mul("tysiąc tysiącowi tysiącem tys", 1_000),
-            mul("tysiące tysięcy tysiącom tysiącami tysiącach tysiąca", 1_000, weak=True),
+            words.add("piątka piątkę", 5, weak=True),
+            words.add("półtora półtorej", "1.5"),
+            words.add("półtoraroczny półtoraroczna półtoraroczne", "1.5"),
+            words.add("podwójny podwójna podwójne dwukrotnie dwukrotny", 2, weak=True),
+            words.add("potrójny potrójna trzykrotnie trzykrotny", 3, weak=True),
+            words.add("dziesięciokrotnie", 10, weak=True),
+            words.add("półgodzinny półgodzinna półgodzinne", "0.5", weak=True),
+            words.mul("tysiąc tysiącowi tysiącem tys", 1_000),
+            words.mul("tysiące tysięcy tysiącom tysiącami tysiącach tysiąca", 1_000, weak=True),
             _scale("milion", "mln", 10**6),
-            mul("miliard miliardowi miliardem miliardzie mld", 10**9),
-            mul("miliarda miliardy miliardów miliardom miliardami miliardach", 10**9, weak=True),
+            words.mul("miliard miliardowi miliardem miliardzie mld", 10**9),
+            words.mul(
+                "miliarda miliardy miliardów miliardom miliardami miliardach", 10**9, weak=True
+            ),
             _scale("bilion", "bln", 10**12),
-            mul("biliard", 10**15),
+            words.mul("biliard", 10**15),
             _scale("trylion", "trln", 10**18),
-            scale(12, "tuzin", "tuziny tuzinów tuzina"),
-            mul("setka setkę setką", 100),
-            words(Role.VAGUE, "setki setek setkami setkach dziesiątki dziesiątek dziesiątkami"),
-            words(Role.CONN, "i", AND_A_HALF),
-            words(Role.POINT, "przecinek", unit=""),
-            words(Role.POINT, "całych cała całe całą całej", unit=Flag.WHOLE),
-            words(Role.HALF, "pół połowa połowę połowy połowie połową", "0.5"),
-            words(Role.HALF, "ćwierć ćwierci", "0.25"),
-            words(Role.MINUS, "minus"),
-            months(
+            words.scale(12, "tuzin", "tuziny tuzinów tuzina"),
+            words.mul("setka setkę setką", 100),
+            words.of(Role.VAGUE, "setki setek setkami setkach dziesiątki dziesiątek dziesiątkami"),
+            words.of(Role.CONN, "i", AND_A_HALF),
+            words.of(Role.POINT, "przecinek", unit=""),
+            words.of(Role.POINT, "całych cała całe całą całej", unit=Flag.WHOLE),
+            words.of(Role.HALF, "pół połowa połowę połowy połowie połową", "0.5"),
+            words.of(Role.HALF, "ćwierć ćwierci", "0.25"),
+            words.of(Role.MINUS, "minus"),
+            words.months(
                 "stycznia/styczeń/styczniu/stycz luty/lutego/lutym marca/marzec/marcu/mar kwietnia/kwiecień/kwietniu/kwi "
                 "maja/maj/maju czerwca/czerwiec/czerwcu/cze lipca/lipiec/lipcu/lip sierpnia/sierpień/sierpniu/sie "
                 "września/wrzesień/wrześniu/wrz października/październik/październiku/paź "
                 "listopada/listopad/listopadzie/lis grudnia/grudzień/grudniu/gru"
             ),
-            labels(
+            words.labels(
                 "pokój pokoju sala sali nr numer numerze rozdział rozdziale strona stronie str rysunek rys tabela "
                 "tabeli tab typ typu wersja wersji peron peronie tor torze linia linii autobus tramwaj faza artykuł "
                 "art ust dom mieszkanie lokal kanał model poziom klasa klasie etap autostrada"
             ),
-            words(Role.YEAR_CUE, "w we od do po przed rok roku latem zimą wiosną jesienią"),
-            words(Role.AFTER_YEAR, "rok roku rokiem r lat"),
-            money(
+            words.of(Role.YEAR_CUE, "w we od do po przed rok roku latem zimą wiosną jesienią"),
+            words.of(Role.AFTER_YEAR, "rok roku rokiem r lat"),
+            words.money(
                 "złoty złote złotych złotego zł euro dolar dolary dolarów dolara dolarach funt funty funtów rupia "
                 "rupie rupii juan juany juanów frank franki franków rubel ruble rubli peso jen jeny jenów korona "
                 "korony koron",
                 "grosz grosze groszy gr cent centy centów eurocent eurocenty eurocentów pens pensy pensów kopiejka "
                 "kopiejki kopiejek",
             ),
-            percents("procent procenta procentu procenty procentach procentom proc"),
+            words.percents("procent procenta procentu procenty procentach procentom proc"),
         ]
     ),
-    glued={**mul("mln", 10**6), **mul("mld", 10**9), **mul("tys", 1_000)},
-    endings=words(Role.ORDINAL, "go mu ego ej tej ty ta te szy sza szego", unit=Flag.SUFFIX),
+    glued={**words.mul("mln", 10**6), **words.mul("mld", 10**9), **words.mul("tys", 1_000)},
+    endings=words.of(Role.ORDINAL, "go mu ego ej tej ty ta te szy sza szego", unit=Flag.SUFFIX),
     joints=("i lub albo oraz", "do"),
     sections=(
         sections.Hours(

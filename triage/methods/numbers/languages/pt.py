@@ -8,26 +8,13 @@ from __future__ import annotations
 
 from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Flag
+from triage.methods.numbers.languages import words
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     AND_ANYWHERE,
     COMMA,
     LanguageSpec,
     Role,
-    about,
-    add,
-    labels,
-    merge,
-    money,
-    months,
-    mul,
-    nearly,
-    not_after,
-    parts,
-    ranks,
-    row,
-    scale,
-    words,
 )
 
 _ORDINALS = (
@@ -42,65 +29,65 @@ SPEC = LanguageSpec(
     code="pt",
     name="Portuguese",
     convention=COMMA,
-    words=merge(
+    words=words.merge(
         [
-            add("zero", 0),
-            add("um uma", 1, weak=True),
-            row("dois/duas três/tres quatro cinco seis sete oito nove", 2),
-            row(
+            words.add("zero", 0),
+            words.add("um uma", 1, weak=True),
+            words.row("dois/duas três/tres quatro cinco seis sete oito nove", 2),
+            words.row(
                 "dez onze doze treze quatorze/catorze quinze dezesseis/dezasseis dezessete/dezassete "
                 "dezoito dezenove/dezanove",
                 10,
             ),
-            row(
+            words.row(
                 "vinte trinta quarenta cinquenta/cinqüenta sessenta setenta oitenta noventa",
                 20,
                 10,
                 room=10,
             ),
-            add("cem", 100),
-            add("cento", 100, room=100),
-            row(
+            words.add("cem", 100),
+            words.add("cento", 100, room=100),
+            words.row(
                 "duzentos/duzentas trezentos/trezentas quatrocentos/quatrocentas quinhentos/quinhentas "
                 "seiscentos/seiscentas setecentos/setecentas oitocentos/oitocentas novecentos/novecentas",
                 200,
                 100,
                 room=100,
             ),
-            add("ambos ambas", 2, weak=True),
-            mul("mil", 1_000),
-            scale(10**6, "milhão mi milhao", "milhões"),
-            scale(10**9, "bilhão bi", "bilhões"),
-            scale(10**12, "bilião", "biliões"),
-            scale(10**12, "trilhão tri", "trilhões"),
-            scale(10**15, "quatrilhão", "quatrilhões"),
-            scale(12, "dúzia", "dúzias"),
-            words(Role.CONN, "e", AND_ANYWHERE | AND_A_HALF),
-            words(Role.POINT, "vírgula ponto"),
-            words(Role.HALF, "meio meia metade", "0.5"),
-            words(Role.MINUS, "menos"),
-            parts("terço/terços quartos quintos sextos sétimos oitavos nonos décimos"),
-            words(Role.PART, "centésimos centésimo", 100),
-            words(Role.PART, "milésimos milésimo", 1000),
-            words(Role.VAGUE, "milhares milhar", 1000, unit=Flag.SCALE),
-            about("vintena trintena quarentena"),
-            nearly(100, "centena", "centenas"),
-            nearly(10, "dezena", "dezenas"),
-            ranks(_ORDINALS),
-            months(
+            words.add("ambos ambas", 2, weak=True),
+            words.mul("mil", 1_000),
+            words.scale(10**6, "milhão mi milhao", "milhões"),
+            words.scale(10**9, "bilhão bi", "bilhões"),
+            words.scale(10**12, "bilião", "biliões"),
+            words.scale(10**12, "trilhão tri", "trilhões"),
+            words.scale(10**15, "quatrilhão", "quatrilhões"),
+            words.scale(12, "dúzia", "dúzias"),
+            words.of(Role.CONN, "e", AND_ANYWHERE | AND_A_HALF),
+            words.of(Role.POINT, "vírgula ponto"),
+            words.of(Role.HALF, "meio meia metade", "0.5"),
+            words.of(Role.MINUS, "menos"),
+            words.parts("terço/terços quartos quintos sextos sétimos oitavos nonos décimos"),
+            words.of(Role.PART, "centésimos centésimo", 100),
+            words.of(Role.PART, "milésimos milésimo", 1000),
+            words.of(Role.VAGUE, "milhares milhar", 1000, unit=Flag.SCALE),
+            words.about("vintena trintena quarentena"),
+            words.nearly(100, "centena", "centenas"),
+            words.nearly(10, "dezena", "dezenas"),
+            words.ranks(_ORDINALS),
+            words.months(
                 "janeiro/jan fevereiro/fev março/mar abril/abr maio/mai junho/jun julho/jul agosto/ago "
                 "setembro/set outubro/out novembro/nov dezembro/dez"
             ),
-            labels(
+            words.labels(
                 "distrito setor sala nº núm número no capítulo página pág figura fig tabela tipo versão portão porta "
                 "plataforma voo rota linha ônibus fase seção artigo edifício apartamento leito canal modelo "
                 "nível lote rua avenida etapa fórmula"
             ),
-            words(
+            words.of(
                 Role.YEAR_CUE,
                 "em desde até ano de do durante após antes primavera verão outono inverno início final",
             ),
-            money(
+            words.money(
                 "euro euros dólar dólares libra libras rupia rupias yuan yuans rublo rublos franco francos "
                 "peso pesos iene ienes real reais coroa coroas",
                 "centavo centavos cêntimo cêntimos cent cents copeque copeques paisa paisas pence",
@@ -108,8 +95,10 @@ SPEC = LanguageSpec(
             ),
         ]
     ),
-    glued=words(Role.ORDINAL, "º ª o a", unit=Flag.SUFFIX) | mul("mi", 10**6) | mul("bi", 10**9),
-    homographs={"menos": not_after("pelo", "ao", "ou", "não", "nada")},
+    glued=words.of(Role.ORDINAL, "º ª o a", unit=Flag.SUFFIX)
+    | words.mul("mi", 10**6)
+    | words.mul("bi", 10**9),
+    homographs={"menos": words.not_after("pelo", "ao", "ou", "não", "nada")},
     percent_before="por",
     percent_words=frozenset(["cento"]),
     joints=("e ou", "a às"),

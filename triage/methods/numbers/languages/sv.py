@@ -12,6 +12,7 @@ from decimal import Decimal
 
 from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Flag
+from triage.methods.numbers.languages import words
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     AND_ONE,
@@ -21,18 +22,6 @@ from triage.methods.numbers.languages.base import (
     Role,
     Surroundings,
     Word,
-    about,
-    add,
-    compound,
-    labels,
-    merge,
-    money,
-    months,
-    mul,
-    percents,
-    row,
-    scale,
-    words,
 )
 from triage.methods.numbers.languages.families.germanic import Compounds
 
@@ -105,7 +94,7 @@ _LINKED = re.compile("(två|tre|fyra?|fem|sex|sju|åtta|nio|tio|elva|tolv)[a-zå
 
 def _split(word: str) -> Entry | None:
     if (value := _cardinal(word)) is not None:
-        return compound(value)
+        return words.compound(value)
     if (rank := _ordinal(word)) is not None:
         return Word(Role.ORDINAL, Decimal(rank), weak=True)
     if match := _NINE_ISH.fullmatch(word):
@@ -173,17 +162,17 @@ SPEC = LanguageSpec(
     convention=COMMA_SPACE,
     split=_split,
     homographs={"sex": _six, "andra": _second, "andre": _second},
-    words=merge(
+    words=words.merge(
         [
             {name: Word(Role.ORDINAL, Decimal(value), weak=True) for name, value in _RANKS.items()},
-            add("noll", 0),
-            add("en ett ena", 1, weak=True, unit=Flag.ARTICLE),
-            add("båda bägge", 2, weak=True),
-            row("två tre fyra fem sex sju åtta nio", 2),
-            row(_TEENS, 10),
-            row(_TENS, 20, 10, room=10),
+            words.add("noll", 0),
+            words.add("en ett ena", 1, weak=True, unit=Flag.ARTICLE),
+            words.add("båda bägge", 2, weak=True),
+            words.row("två tre fyra fem sex sju åtta nio", 2),
+            words.row(_TEENS, 10),
+            words.row(_TENS, 20, 10, room=10),
             *(
-                add(f"{name} {name}n", value, weak=True)  # a grade, a rank, a flat
+                words.add(f"{name} {name}n", value, weak=True)  # a grade, a rank, a flat
                 for name, value in {
                     "etta": 1,
                     "tvåa": 2,
@@ -195,30 +184,30 @@ SPEC = LanguageSpec(
                     "tia": 10,
                 }.items()
             ),
-            add("halvannan halvannat", "1.5"),
-            add("trekvart trekvarts", "0.75", weak=True),
-            about(
+            words.add("halvannan halvannat", "1.5"),
+            words.add("trekvart trekvarts", "0.75", weak=True),
+            words.about(
                 "tjugotal trettiotal fyrtiotal femtiotal sextiotal sjuttiotal åttiotal nittiotal"
             ),
-            about("tiotal", 10),
-            mul("hundra", 100),
-            mul("tusen", 1_000),
-            scale(10**6, "miljon milj mn", "miljoner miljonerna"),
-            scale(10**9, "miljard mdr md mrd", "miljarder miljarderna"),
-            scale(10**12, "biljon", "biljoner"),
-            mul("triljon triljoner", 10**18),
-            mul("dussin", 12),
-            mul("tjog", 20),
+            words.about("tiotal", 10),
+            words.mul("hundra", 100),
+            words.mul("tusen", 1_000),
+            words.scale(10**6, "miljon milj mn", "miljoner miljonerna"),
+            words.scale(10**9, "miljard mdr md mrd", "miljarder miljarderna"),
+            words.scale(10**12, "biljon", "biljoner"),
+            words.mul("triljon triljoner", 10**18),
+            words.mul("dussin", 12),
+            words.mul("tjog", 20),
             _money_in("tkr", 1_000),
             _money_in("mkr mnkr", 10**6),
             _money_in("mdkr mdrkr", 10**9),
-            words(Role.CONN, "och", AND_A_HALF | AND_ONE),
-            words(Role.POINT, "komma"),
-            words(Role.HALF, "halv halva halvt hälften", "0.5"),
-            words(Role.HALF, "kvart kvarts", "0.25"),
-            words(Role.MINUS, "minus"),
+            words.of(Role.CONN, "och", AND_A_HALF | AND_ONE),
+            words.of(Role.POINT, "komma"),
+            words.of(Role.HALF, "halv halva halvt hälften", "0.5"),
+            words.of(Role.HALF, "kvart kvarts", "0.25"),
+            words.of(Role.MINUS, "minus"),
             *(
-                words(
+                words.of(
                     Role.PART,
                     f"{name} {name}en {name}ar {name}arna {name}s",
                     value,
@@ -239,43 +228,43 @@ SPEC = LanguageSpec(
                     1000: "tusendel",
                 }.items()
             ),
-            words(
+            words.of(
                 Role.VAGUE,
                 "tiotals dussintals hundratals hundratal tusentals tusental tiotusentals hundratusentals miljontals "
                 "miljardtals",
             ),
-            words(Role.ORDINAL, "dubbel dubbelt dubbla par", 2, weak=True),
-            months(
+            words.of(Role.ORDINAL, "dubbel dubbelt dubbla par", 2, weak=True),
+            words.months(
                 "januari februari/feb mars april/apr maj juni juli augusti/aug september/sept/sep oktober/okt "
                 "november/nov december/dec"
             ),
-            labels(
+            words.labels(
                 "rum rummet sal nr nummer kapitel kap sida sidan figur tabell typ version perrong spår gate flight linje "
                 "buss spårvagn fas artikel paragraf byggnad lägenhet kanal modell station väg riksväg rutt motorväg etapp"
             ),
-            words(
+            words.of(
                 Role.YEAR_CUE,
                 "sedan från till år året åren sommaren vintern hösten våren före efter mellan omkring runt av",
             ),
-            words(Role.AFTER_YEAR, "års"),
-            money(
+            words.of(Role.AFTER_YEAR, "års"),
+            words.money(
                 "krona kronor kronan kronors kr sek euro euron euros dollar dollarn pund rupie rupier yuan franc rubel "
                 "peso pesos yen lira zloty real",
                 "öre cent eurocent pence penny kopek",
             ),
-            percents("procent"),
+            words.percents("procent"),
         ]
     ),
     glued={
-        **mul("mn milj", 10**6),
-        **mul("mdr", 10**9),
-        **words(Role.MAJOR, "kr", unit=Flag.MONEY),
+        **words.mul("mn milj", 10**6),
+        **words.mul("mdr", 10**9),
+        **words.of(Role.MAJOR, "kr", unit=Flag.MONEY),
     },
     ending_marks=":-\u2010\u2011",
     endings={
-        **words(Role.ORDINAL, "e a", unit=Flag.SUFFIX),
-        **words(Role.AFTER_YEAR, "talet talets"),
-        **words(Role.HOUR, "tiden", unit=Flag.HOUR),
+        **words.of(Role.ORDINAL, "e a", unit=Flag.SUFFIX),
+        **words.of(Role.AFTER_YEAR, "talet talets"),
+        **words.of(Role.HOUR, "tiden", unit=Flag.HOUR),
     },
     joints=("och eller samt", "till"),
     articles="de den det",

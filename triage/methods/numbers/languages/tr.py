@@ -11,6 +11,7 @@ from decimal import Decimal
 
 from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Flag
+from triage.methods.numbers.languages import words
 from triage.methods.numbers.languages.base import (
     COMMA,
     Entry,
@@ -18,14 +19,6 @@ from triage.methods.numbers.languages.base import (
     Role,
     Surroundings,
     Word,
-    add,
-    compound,
-    labels,
-    merge,
-    months,
-    mul,
-    ranks,
-    words,
 )
 
 _BELOW_HUNDRED = {
@@ -157,7 +150,7 @@ def _split(word: str) -> Entry | None:
         return Word(Role.ORDINAL, Decimal(_RANK_NAMES[match[1]]), weak=True)
     value, last = _written_together(word)
     if value and _PIECE.fullmatch(last):
-        return compound(value)
+        return words.compound(value)
     return Word(Role.ADD, Decimal(value), unit=Flag.CLOSED) if value and last in _ENDED else None
 
 
@@ -227,54 +220,54 @@ SPEC = LanguageSpec(
         "yüzü": _exceeded,
         "onda": _tenth,
     },
-    words=merge(
+    words=words.merge(
         [
-            add("sıfır", 0),
-            add("bir biri birini birinin birine birinde birinden birisi", 1, weak=True),
+            words.add("sıfır", 0),
+            words.add("bir biri birini birinin birine birinde birinden birisi", 1, weak=True),
             *(
-                add(name, value, room=10 if value % 10 == 0 else 1)
+                words.add(name, value, room=10 if value % 10 == 0 else 1)
                 for name, value in _BELOW_HUNDRED.items()
                 if value > 1
             ),
-            add("onda", 10, unit=Flag.CLOSED),
-            add("birer", 1, weak=True),
-            *(add(name, value) for name, value in _EACH.items()),
-            add("beşer", 5, weak=True),
-            add("onar", 10, weak=True),
-            add("yüzer", 100, weak=True),
-            add("biner", 1000, weak=True),
-            mul("yüz", 100),
-            mul("yüzü yüze yüzün yüzünü yüzünün yüzden", 100, weak=True, unit=Flag.CLOSED),
-            *(mul(name, value) for name, value in _SCALES.items()),
-            mul("mn", 10**6),
-            mul("mlr", 10**9),
-            mul("düzine", 12),
-            words(Role.POINT, "virgül"),
-            words(
+            words.add("onda", 10, unit=Flag.CLOSED),
+            words.add("birer", 1, weak=True),
+            *(words.add(name, value) for name, value in _EACH.items()),
+            words.add("beşer", 5, weak=True),
+            words.add("onar", 10, weak=True),
+            words.add("yüzer", 100, weak=True),
+            words.add("biner", 1000, weak=True),
+            words.mul("yüz", 100),
+            words.mul("yüzü yüze yüzün yüzünü yüzünün yüzden", 100, weak=True, unit=Flag.CLOSED),
+            *(words.mul(name, value) for name, value in _SCALES.items()),
+            words.mul("mn", 10**6),
+            words.mul("mlr", 10**9),
+            words.mul("düzine", 12),
+            words.of(Role.POINT, "virgül"),
+            words.of(
                 Role.HALF,
                 "yarım yarısı yarısını yarısına yarısında yarısından yarısının yarısıyla",
                 "0.5",
             ),
-            words(
+            words.of(
                 Role.HALF, "buçuk buçuğu buçuğa buçukta buçuktan buçukluk", "0.5", unit=Flag.SIGN
             ),
-            words(
+            words.of(
                 Role.HALF, "çeyrek çeyreği çeyreğini çeyreğe çeyreğinde çeyrekte çeyreklik", "0.25"
             ),
-            words(Role.MINUS, "eksi"),
-            ranks("ilk çift"),
-            words(
+            words.of(Role.MINUS, "eksi"),
+            words.ranks("ilk çift"),
+            words.of(
                 Role.VAGUE,
                 "onlarca yüzlerce binlerce milyonlarca milyarlarca yüzler binler milyonlar milyarlar",
             ),
-            months(_months()),
-            labels("no numara sayfa bölüm tablo şekil sürüm peron kapı madde kanal"),
-            words(
+            words.months(_months()),
+            words.labels("no numara sayfa bölüm tablo şekil sürüm peron kapı madde kanal"),
+            words.of(
                 Role.AFTER_YEAR,
                 "yılı yılında yılının yılından yılına yılındaki yazında kışında sonbaharında ilkbaharında baharında "
                 "sonunda başında ortasında",
             ),
-            words(
+            words.of(
                 Role.MAJOR,
                 " ".join(
                     (
@@ -285,18 +278,22 @@ SPEC = LanguageSpec(
                 ),
                 unit=Flag.MONEY,
             ),
-            words(
+            words.of(
                 Role.MINOR,
                 "kuruş kuruşa kuruşu kuruşluk sent sente senti sentlik cent peni pens kopek",
                 unit=Flag.MINOR,
             ),
         ]
     ),
-    glued={**words(Role.MAJOR, "tl", unit=Flag.MONEY), **mul("bin", 1_000), **mul("mn", 10**6)},
+    glued={
+        **words.of(Role.MAJOR, "tl", unit=Flag.MONEY),
+        **words.mul("bin", 1_000),
+        **words.mul("mn", 10**6),
+    },
     ending_marks="'’",
     endings={
-        **words(Role.ORDINAL, "nci ncı ncu ncü inci ıncı uncu üncü", unit=Flag.SUFFIX),
-        **words(
+        **words.of(Role.ORDINAL, "nci ncı ncu ncü inci ıncı uncu üncü", unit=Flag.SUFFIX),
+        **words.of(
             Role.AFTER_YEAR,
             "de da te ta deki daki teki taki ler lerde lerdeki lerden leri lerin lar larda lardaki lardan ları ların "
             "li lı lu lü",

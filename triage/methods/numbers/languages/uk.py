@@ -12,6 +12,7 @@ from decimal import Decimal
 
 from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Flag
+from triage.methods.numbers.languages import words
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     AND_ONE,
@@ -20,16 +21,6 @@ from triage.methods.numbers.languages.base import (
     LanguageSpec,
     Role,
     Word,
-    add,
-    labels,
-    merge,
-    money,
-    months,
-    mul,
-    only_after,
-    percents,
-    scale,
-    words,
 )
 from triage.methods.numbers.languages.families.slavic import declined
 
@@ -57,7 +48,7 @@ _HUNDREDS = {
 def _teens() -> dict[str, Entry]:
     table: dict[str, Entry] = {}
     for value, stem in enumerate(_TEENS.split(), 11):
-        table |= add(f"{stem}ь {stem}и {stem}ьох {stem}ьом {stem}ьма {stem}еро", value)
+        table |= words.add(f"{stem}ь {stem}и {stem}ьох {stem}ьом {stem}ьма {stem}еро", value)
     return table
 
 
@@ -65,15 +56,15 @@ def _parts() -> dict[str, Entry]:
     """Fractions: дві п'яті, вісім десятих, одна десята."""
     table: dict[str, Entry] = {}
     for value in (5, 6, 7, 8, 9, 10, 100, 1000):
-        table |= words(Role.PART, f"{_RANKS[value]}их", value)
-        table |= words(Role.PART, f"{_RANKS[value]}і", value)
+        table |= words.of(Role.PART, f"{_RANKS[value]}их", value)
+        table |= words.of(Role.PART, f"{_RANKS[value]}і", value)
     return table
 
 
 def _scale(stem: str, short: str, value: int) -> dict[str, Entry]:
-    singular = mul(f"{stem} {stem}у {stem}ом {stem}і {short}", value)
+    singular = words.mul(f"{stem} {stem}у {stem}ом {stem}і {short}", value)
     plural = f"{stem}а {stem}и {stem}ів {stem}ам {stem}ами {stem}ах"
-    return singular | mul(plural, value, weak=True)
+    return singular | words.mul(plural, value, weak=True)
 
 
 # Compound adjectives: двадцятип'ятирічний, триденний, двокімнатна; not сторіччя, the century.
@@ -112,7 +103,9 @@ def _split(word: str) -> Entry | None:
 
 _HALVES = frozenset(["год", "рок", "хви", "від", "кіл", "міс", "дня"])
 # Alone сотні and тисячі are plurals.
-_AFTER_GENITIVE = only_after("більше понад близько менше до від із без вище нижче майже після")
+_AFTER_GENITIVE = words.only_after(
+    "більше понад близько менше до від із без вище нижче майже після"
+)
 
 
 SPEC = LanguageSpec(
@@ -121,85 +114,87 @@ SPEC = LanguageSpec(
     convention=COMMA_SPACE,
     split=_split,
     homographs=dict.fromkeys(("сотні", "тисячі", "мільйона", "мільярда"), _AFTER_GENITIVE),
-    words=merge(
+    words=words.merge(
         [
             declined(_RANKS, "ий а е ого ої ому ій им у ою ім", "их ими"),
-            words(
+            words.of(
                 Role.ORDINAL,
                 "третій третя третє третього третьої третьому третім третю третьою третіх третіми",
                 3,
                 weak=True,
             ),
             _parts(),
-            add("нуль нуля нулю нулем", 0),
-            add(
+            words.add("нуль нуля нулю нулем", 0),
+            words.add(
                 "один одна одне одно одні одного одної одному одній одним однією одною одну одних одними",
                 1,
                 weak=True,
             ),
-            add("два дві двох двом двома двоє двійко", 2),
-            add("обидва обидві обидвоє обох обом обома", 2, weak=True),
-            add("три трьох трьом трьома троє", 3),
-            add("чотири чотирьох чотирьом чотирма четверо", 4),
-            add("п'ять п'яти п'ятьох п'ятьом п'ятьма п'ятеро", 5),
-            add("шість шести шістьох шістьом шістьма шестеро", 6),
-            add("сім семи сімох сімома семеро", 7),
-            add("вісім восьми вісьмох вісьмома восьмеро", 8),
-            add("дев'ять дев'яти дев'ятьох дев'ятьма дев'ятеро", 9),
-            add("десять десяти десятьох десятьом десятьма десятеро", 10),
+            words.add("два дві двох двом двома двоє двійко", 2),
+            words.add("обидва обидві обидвоє обох обом обома", 2, weak=True),
+            words.add("три трьох трьом трьома троє", 3),
+            words.add("чотири чотирьох чотирьом чотирма четверо", 4),
+            words.add("п'ять п'яти п'ятьох п'ятьом п'ятьма п'ятеро", 5),
+            words.add("шість шести шістьох шістьом шістьма шестеро", 6),
+            words.add("сім семи сімох сімома семеро", 7),
+            words.add("вісім восьми вісьмох вісьмома восьмеро", 8),
+            words.add("дев'ять дев'яти дев'ятьох дев'ятьма дев'ятеро", 9),
+            words.add("десять десяти десятьох десятьом десятьма десятеро", 10),
             _teens(),
-            *(add(forms, value, room=10) for value, forms in _TENS_FORMS.items()),
-            *(add(forms, value, room=100) for value, forms in _HUNDREDS.items()),
-            add("півтора півтори", "1.5"),
-            add("пів", "0.5", weak=True),
-            add("двічі вдвічі удвічі вдвоє", 2, weak=True),
-            add("тричі втричі утричі втроє", 3, weak=True),
-            add("вчетверо", 4, weak=True),
-            add("вп'ятеро", 5, weak=True),
-            add("вдесятеро", 10, weak=True),
-            scale(1_000, "тисяча тисячу тисячею тис", "тисячі тисяч тисячам тисячами тисячах"),
+            *(words.add(forms, value, room=10) for value, forms in _TENS_FORMS.items()),
+            *(words.add(forms, value, room=100) for value, forms in _HUNDREDS.items()),
+            words.add("півтора півтори", "1.5"),
+            words.add("пів", "0.5", weak=True),
+            words.add("двічі вдвічі удвічі вдвоє", 2, weak=True),
+            words.add("тричі втричі утричі втроє", 3, weak=True),
+            words.add("вчетверо", 4, weak=True),
+            words.add("вп'ятеро", 5, weak=True),
+            words.add("вдесятеро", 10, weak=True),
+            words.scale(
+                1_000, "тисяча тисячу тисячею тис", "тисячі тисяч тисячам тисячами тисячах"
+            ),
             _scale("мільйон", "млн", 10**6),
             _scale("мільярд", "млрд", 10**9),
             _scale("трильйон", "трлн", 10**12),
-            scale(12, "дюжина дюжину", "дюжини дюжин"),
-            scale(100, "сотня сотню сотнею", "сотні сотень"),
-            words(Role.VAGUE, "десятки десятків десятками сотнями"),
-            words(Role.CONN, "з", AND_A_HALF),
-            words(Role.CONN, "і та", AND_ONE),
-            words(Role.HALF, "половина половину половини половиною половині", "0.5"),
-            words(Role.HALF, "чверть чвертю", "0.25"),
-            words(Role.HALF, "третина третину третиною", "0.33333333333333333333"),
-            words(Role.PART, "третини третин", 3),
-            words(Role.PART, "четвертих чверті чвертей", 4),
-            words(Role.POINT, "цілих ціла цілі", unit=Flag.WHOLE),
-            words(Role.POINT, "кома"),
-            words(Role.MINUS, "мінус"),
-            months(
+            words.scale(12, "дюжина дюжину", "дюжини дюжин"),
+            words.scale(100, "сотня сотню сотнею", "сотні сотень"),
+            words.of(Role.VAGUE, "десятки десятків десятками сотнями"),
+            words.of(Role.CONN, "з", AND_A_HALF),
+            words.of(Role.CONN, "і та", AND_ONE),
+            words.of(Role.HALF, "половина половину половини половиною половині", "0.5"),
+            words.of(Role.HALF, "чверть чвертю", "0.25"),
+            words.of(Role.HALF, "третина третину третиною", "0.33333333333333333333"),
+            words.of(Role.PART, "третини третин", 3),
+            words.of(Role.PART, "четвертих чверті чвертей", 4),
+            words.of(Role.POINT, "цілих ціла цілі", unit=Flag.WHOLE),
+            words.of(Role.POINT, "кома"),
+            words.of(Role.MINUS, "мінус"),
+            words.months(
                 "січня/січень/січні/січнем лютого/лютий/лютому/лютим березня/березень/березні/березнем "
                 "квітня/квітень/квітні/квітнем травня/травень/травні/травнем червня/червень/червні/червнем "
                 "липня/липень/липні/липнем серпня/серпень/серпні/серпнем вересня/вересень/вересні/вереснем "
                 "жовтня/жовтень/жовтні/жовтнем листопада/листопад/листопаді/листопадом "
                 "грудня/грудень/грудні/груднем"
             ),
-            labels(
+            words.labels(
                 "кімната кімнаті кімнати зал залі зала номер номері № розділ розділі сторінка сторінці стор рис рисунок "
                 "таблиця таблиці табл тип типу версія версії платформа рейс рейсу автобус лінія лінії фаза фази стаття ст "
                 "будинок квартира кв канал модель рівень рівня етап траса трасі шосе категорія категорії"
             ),
-            words(Role.YEAR_CUE, "в у з до по від рік році року"),
-            words(Role.AFTER_YEAR, "рік року році роком рр роки років роках р"),
-            money(
+            words.of(Role.YEAR_CUE, "в у з до по від рік році року"),
+            words.of(Role.AFTER_YEAR, "рік року році роком рр роки років роках р"),
+            words.money(
                 "гривня гривні гривень гривню грн долар долара доларів долари доларах дол євро фунт фунта фунтів фунти "
                 "рубль рубля рублів рублі злотий злотих юань юаня юанів франк франка франків ієна ієн єна єн крона крон "
                 "крони рупія рупій песо",
                 "копійка копійки копійок коп цент цента центів центи пенс пенса пенсів пенси",
             ),
-            percents(
+            words.percents(
                 "відсоток відсотка відсотки відсотків відсоткам відсотками відсотках процент процента проценти процентів"
             ),
         ]
     ),
-    endings=words(
+    endings=words.of(
         Role.ORDINAL, "й я е го му м ої ій та те ті тий ий а ту ї ти х ою", unit=Flag.SUFFIX
     ),
     joints=("і та й або чи", "до"),

@@ -9,7 +9,8 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from triage.methods.numbers.kinds import Flag
-from triage.methods.numbers.languages.base import Entry, LanguageSpec, Role, Word, compiled, listed
+from triage.methods.numbers.languages.base import Entry, LanguageSpec, Role, Word, compiled
+from triage.methods.numbers.languages.words import listed
 from triage.methods.numbers.lexer.digits import NUMERAL, Numeral
 from triage.methods.numbers.lexer.split_tokens import numerals
 

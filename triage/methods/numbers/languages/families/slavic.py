@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from triage.methods.numbers.languages.base import Entry, Role, words
+from triage.methods.numbers.languages import words
+from triage.methods.numbers.languages.base import Entry, Role
 
 
 def declined(stems: Mapping[int, str], singular: str, plural: str) -> dict[str, Entry]:
@@ -14,5 +15,5 @@ def declined(stems: Mapping[int, str], singular: str, plural: str) -> dict[str, 
         tens = 20 <= value < 100
         endings = singular if tens else f"{singular} {plural}"
         forms = " ".join(stem + ending for ending in endings.split())
-        table |= words(Role.ORDINAL, forms, value, 10 if tens else 1, weak=True)
+        table |= words.of(Role.ORDINAL, forms, value, 10 if tens else 1, weak=True)
     return table
