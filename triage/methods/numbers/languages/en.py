@@ -79,40 +79,17 @@ SPEC = LanguageSpec(
             words.add("fivefold", 5, weak=True),
             words.add("tenfold", 10, weak=True),
             words.ranks("pair/pairs/double/doubled triple/tripled", 2),
-            *(
-                words.of(Role.ORDINAL, name, 10 * tens, weak=True)
-                for tens, name in enumerate(
-                    words.listed(
-                        "thirtieth fortieth fiftieth sixtieth seventieth eightieth ninetieth"
-                    ),
-                    3,
-                )
+            words.row(
+                "thirtieth fortieth fiftieth sixtieth seventieth eightieth ninetieth",
+                30,
+                10,
+                role=Role.ORDINAL,
+                weak=True,
             ),
             words.ranks("first second"),
-            *(
-                words.of(Role.ORDINAL, name, value, weak=True)
-                for value, name in enumerate(
-                    [
-                        "",
-                        "",
-                        "",
-                        "",
-                        "",
-                        "",
-                        "",
-                        "eleventh",
-                        "",
-                        "thirteenth",
-                        "fourteenth",
-                        "fifteenth",
-                        "sixteenth",
-                        "seventeenth",
-                        "eighteenth",
-                        "nineteenth",
-                        "",
-                    ],
-                    4,
-                )
+            words.ranks("eleventh", 11),
+            words.ranks(
+                "thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth", 13
             ),
             words.months(
                 "january/jan february/feb march/mar april/apr may june/jun july/jul august/aug "

@@ -24,6 +24,8 @@ from triage.methods.numbers.languages.base import (
 )
 
 _EQUALS = re.compile(r"\b(?:est|était|sera|reste|passe|égale?|total|élève)\s(?:de|à)$")
+_JOINTS = frozenset(words.listed("et ou mais dans plus très depuis puis alors jamais"))
+_COUNTED = frozenset(words.listed("heures pour sur euros km kg € %"))
 _BEFORE_NINE = frozenset(words.listed("les des ces ses mes tes nos vos leurs aux ou entre environ"))
 
 
@@ -36,29 +38,9 @@ def _nine(here: Surroundings) -> bool:
     following = here.after.split(maxsplit=1)
     if following and here.after[:1] in " \u00a0\u202f-":
         word = following[0].strip(".,;:!?)»").lower()
-        if word in (
-            "et",
-            "ou",
-            "mais",
-            "dans",
-            "plus",
-            "très",
-            "depuis",
-            "puis",
-            "alors",
-            "jamais",
-        ):
+        if word in _JOINTS:
             return False
-        if word.endswith(("s", "x")) or word in (
-            "heures",
-            "pour",
-            "sur",
-            "euros",
-            "km",
-            "kg",
-            "€",
-            "%",
-        ):
+        if word.endswith(("s", "x")) or word in _COUNTED:
             return True
     before = here.before.rstrip()
     if not before or not before[-1].isalpha() or _EQUALS.search(before):
