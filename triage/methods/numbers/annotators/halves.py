@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from decimal import Decimal
-from functools import lru_cache
 
 from triage.methods.numbers.annotators.state import Reading
 from triage.methods.numbers.exact import ROUGH, is_whole, plus, times
@@ -116,18 +115,11 @@ def _bare_with_share(hit: Hit, text: str, spec: LanguageSpec) -> ReadNumber | No
 _LONGEST_NOUN = 24
 
 
-@lru_cache(maxsize=64)
-def _nothing_counted(of: str, others: str) -> re.Pattern[str]:
-    """What follows an amount that counts nothing after it: "of", another word, or a mark."""
-    return re.compile(
-        rf"\s*(?:[.,;:!?)]|$)|{of or '(?!)'}|\s(?:{either_of(others)})\b", re.IGNORECASE
-    )
-
-
 def counts_nothing(text: str, end: int, spec: LanguageSpec) -> bool:
     """Whether no noun that an amount could count follows ``end``."""
-    others = f"{spec.joints[0]} {spec.after_amounts}"
-    return _nothing_counted(spec.of, others).match(text, end) is not None
+    others = either_of(f"{spec.joints[0]} {spec.after_amounts}")
+    nothing = in_any_case(rf"\s*(?:[.,;:!?)]|$)|{spec.of or '(?!)'}|\s(?:{others})\b")
+    return nothing.match(text, end) is not None
 
 
 def _is_metre(gap: str, spec: LanguageSpec) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
-from functools import lru_cache
 from typing import NamedTuple
 
 from triage.methods.numbers.annotators.times_of_day import Hours
@@ -139,7 +138,9 @@ def _amounts(numbers: Sequence[ReadNumber], text: str, language: str) -> Iterato
     if len(numbers) < 2:
         return
     spec = get_language(language)
-    stop = _stop(f"{spec.joints[1]} {spec.apart}", spec.han is None)
+    # Only the unit and at most "and" or a comma separate two numbers of one amount.
+    words, edge = either_of(f"{spec.joints[1]} {spec.apart}"), r"\b" if spec.han is None else ""
+    stop = in_any_case(rf"[.;:!?()/（）。；：！？]|{edge}(?:{words}){edge}")
     for at in range(len(numbers) - 1):
         left, right = numbers[at], numbers[at + 1]
         gap = text[left.end : right.start]
@@ -153,14 +154,6 @@ def _amounts(numbers: Sequence[ReadNumber], text: str, language: str) -> Iterato
         rest = _rest(right, unit, unit_of(right, text, language))
         if rest is not None:
             yield Amount(at, plus(in_base(left.values[0], unit), rest), unit)
-
-
-@lru_cache(maxsize=64)
-def _stop(words: str, spaced: bool) -> re.Pattern[str]:
-    """Only the unit and at most "and" or a comma separate two numbers of one amount."""
-    edge = r"\b" if spaced else ""
-    either = either_of(words)
-    return re.compile(rf"[.;:!?()/（）。；：！？]|{edge}(?:{either}){edge}", re.IGNORECASE)
 
 
 def _may_add(left: str, right: str, gap: str) -> bool:

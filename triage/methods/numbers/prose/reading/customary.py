@@ -52,12 +52,8 @@ def is_customary(
     if unit is None:
         in_fahrenheit = _IN_FAHRENHEIT.search(source) is not None
         spec = get_language(language)
-        degrees = (
-            compiled(rf"(?:\s|-)?(?:{spec.section(UnitWords).degrees}|°)(?![^\W\d_])").match(
-                source, end
-            )
-            is not None
-        )
+        words = rf"(?:\s|-)?(?:{spec.section(UnitWords).degrees}|°)(?![^\W\d_])"
+        degrees = compiled(words).match(source, end) is not None
         # The other temperature of a sentence: reach 95 degrees Fahrenheit and fall to 68 overnight.
         if not degrees and not (in_fahrenheit and counts_nothing(source, end, spec)):
             return False

@@ -118,12 +118,9 @@ def _is_vague(number: ReadNumber, text: str, before: str) -> bool:
     """Whether a number is a lone scale after an indefinite word: a few hundred."""
     if not number.values or number.values[0] not in _SCALES:
         return False
-    return (
-        in_any_case(rf"(?<![^\W\d_])(?:{before})\s$").search(
-            text, max(0, number.start - _LONGEST_VAGUE), number.start
-        )
-        is not None
-    )
+    begin = max(0, number.start - _LONGEST_VAGUE)
+    pattern = in_any_case(rf"(?<![^\W\d_])(?:{before})\s$")
+    return pattern.search(text, begin, number.start) is not None
 
 
 def _is_smaller_part(larger: ReadNumber, number: ReadNumber, text: str, spec: LanguageSpec) -> bool:
