@@ -192,10 +192,8 @@ _MAX_WORDS = 6  # of the first number of a range
 def opens_range(text: str, end: int, spec: LanguageSpec) -> bool:
     """Whether a number at ``end`` is the first of a range: between two hundred and six hundred."""
     before = max(0, end - _LONGEST_OPENING)
-    return (
-        in_any_case(rf"\b(?:{either_of(spec.range_opens[0])})\s+$").search(text, before, end)
-        is not None
-    )
+    opening = in_any_case(rf"\b(?:{either_of(spec.range_opens[0])})\s+$")
+    return opening.search(text, before, end) is not None
 
 
 def _between(hits: Sequence[Hit], at: int, text: str, spec: LanguageSpec) -> bool:
@@ -211,10 +209,8 @@ def _between(hits: Sequence[Hit], at: int, text: str, spec: LanguageSpec) -> boo
     start, end = hits[at].start, hits[at].end
     if not opens_range(text, hits[first].start, spec):
         return False
-    return (
-        in_any_case(rf"[^.;]{{0,60}}\b{re.escape(text[start:end].lower())}\b").match(text, end)
-        is None
-    )
+    again = in_any_case(rf"[^.;]{{0,60}}\b{re.escape(text[start:end].lower())}\b")
+    return again.match(text, end) is None
 
 
 def _and_scaled(

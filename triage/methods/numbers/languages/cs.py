@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from decimal import Decimal
+from functools import partial
 
 from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Flag
@@ -20,7 +21,7 @@ from triage.methods.numbers.languages.base import (
     Role,
     Word,
 )
-from triage.methods.numbers.languages.families.slavic import declined
+from triage.methods.numbers.languages.families.slavic import declined, scaled
 
 _TEENS = "jedenáct dvanáct třináct čtrnáct patnáct šestnáct sedmnáct osmnáct devatenáct"
 _TENS = "dvacet třicet čtyřicet padesát šedesát sedmdesát osmdesát devadesát"
@@ -54,9 +55,7 @@ def _parts() -> dict[str, Entry]:
     return table
 
 
-def _scale(stem: str, short: str, value: int) -> dict[str, Entry]:
-    singular = words.mul(f"{stem} {stem}u {stem}em {short}", value)
-    return singular | words.mul(f"{stem}y {stem}ů {stem}ům {stem}ech", value, weak=True)
+_scale = partial(scaled, singular="u em", plural="y ů ům ech")
 
 
 _UNITS = {

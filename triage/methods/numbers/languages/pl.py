@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from decimal import Decimal
+from functools import partial
 
 from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Flag
@@ -22,7 +23,7 @@ from triage.methods.numbers.languages.base import (
     Surroundings,
     Word,
 )
-from triage.methods.numbers.languages.families.slavic import declined
+from triage.methods.numbers.languages.families.slavic import declined, scaled
 
 # Stems of the ordinals, which decline like adjectives.
 _RANKS = {
@@ -89,11 +90,7 @@ def _hundreds() -> dict[str, Entry]:
     return table
 
 
-def _scale(stem: str, short: str, value: int) -> dict[str, Entry]:
-    singular = words.mul(f"{stem} {stem}owi {stem}em {stem}ie {short}", value)
-    return singular | words.mul(
-        f"{stem}a {stem}y {stem}ów {stem}om {stem}ami {stem}ach", value, weak=True
-    )
+_scale = partial(scaled, singular="owi em ie", plural="a y ów om ami ach")
 
 
 # dwudziestopięcioletni, trzydniowy, dwutygodniowy: genitives before a noun.

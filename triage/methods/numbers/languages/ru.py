@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from decimal import Decimal
+from functools import partial
 
 from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Flag
@@ -23,6 +24,7 @@ from triage.methods.numbers.languages.base import (
     Surroundings,
     Word,
 )
+from triage.methods.numbers.languages.families.slavic import scaled
 
 
 def _soft(stems: str, first: int) -> dict[str, Entry]:
@@ -66,11 +68,7 @@ def _hundreds() -> dict[str, Entry]:
     return table
 
 
-def _scale(stem: str, short: str, value: int) -> dict[str, Entry]:
-    singular = f"{stem} {stem}у {stem}ом {stem}е {short}"
-    return words.mul(singular, value) | words.mul(
-        f"{stem}а {stem}ов {stem}ы {stem}ам {stem}ами {stem}ах", value, weak=True
-    )
+_scale = partial(scaled, singular="у ом е", plural="а ов ы ам ами ах")
 
 
 _ORDINAL_STEMS = (

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from decimal import Decimal
+from functools import partial
 
 from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Flag
@@ -22,7 +23,7 @@ from triage.methods.numbers.languages.base import (
     Role,
     Word,
 )
-from triage.methods.numbers.languages.families.slavic import declined
+from triage.methods.numbers.languages.families.slavic import declined, scaled
 
 _TEENS = "одинадцят дванадцят тринадцят чотирнадцят п'ятнадцят шістнадцят сімнадцят вісімнадцят дев'ятнадцят"
 # Stems of the ordinals: the hard ones decline like новий, the third like синій.
@@ -61,10 +62,7 @@ def _parts() -> dict[str, Entry]:
     return table
 
 
-def _scale(stem: str, short: str, value: int) -> dict[str, Entry]:
-    singular = words.mul(f"{stem} {stem}у {stem}ом {stem}і {short}", value)
-    plural = f"{stem}а {stem}и {stem}ів {stem}ам {stem}ами {stem}ах"
-    return singular | words.mul(plural, value, weak=True)
+_scale = partial(scaled, singular="у ом і", plural="а и ів ам ами ах")
 
 
 # Compound adjectives: двадцятип'ятирічний, триденний, двокімнатна; not сторіччя, the century.

@@ -1,4 +1,4 @@
-"""Ordinals of Slavic languages."""
+"""Forms of ordinals and scale words in Slavic languages."""
 
 from __future__ import annotations
 
@@ -17,3 +17,10 @@ def declined(stems: Mapping[int, str], singular: str, plural: str) -> dict[str, 
         forms = " ".join(stem + ending for ending in endings.split())
         table |= words.of(Role.ORDINAL, forms, value, 10 if tens else 1, weak=True)
     return table
+
+
+def scaled(stem: str, short: str, value: int, *, singular: str, plural: str) -> dict[str, Entry]:
+    """A scale word with the endings of its cases, and its abbreviation."""
+    one = " ".join(stem + ending for ending in ("", *singular.split()))
+    many = " ".join(stem + ending for ending in plural.split())
+    return words.scale(value, f"{one} {short}", many)
