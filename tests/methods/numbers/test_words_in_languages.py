@@ -23,7 +23,7 @@ HERE = Path(languages.__file__).parents[1]
 MODULES = sorted(
     path.relative_to(HERE).as_posix()
     for path in HERE.rglob("*.py")
-    if path.parent.name not in ("languages", "han")
+    if path.parent.name not in ("families", "han", "languages")
 )
 SCRIPT = "reads a writing system that Chinese and Japanese share, like the package han"
 ROMAN = "knows the Cyrillic letter that Roman numerals are written with"

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from decimal import Decimal
-from functools import lru_cache
 
 from triage.methods.numbers.annotators.codes import glued_left
 from triage.methods.numbers.annotators.dates import beside_month, is_year, year_of_date, yearlike
@@ -17,7 +16,7 @@ from triage.methods.numbers.exact import ROUGH, times
 from triage.methods.numbers.grammar.fold import fold
 from triage.methods.numbers.grammar.state import JOINTS, Folded
 from triage.methods.numbers.kinds import Doubt, Flag, Form, Kind
-from triage.methods.numbers.languages.base import LanguageSpec, Role, Surroundings, compiled
+from triage.methods.numbers.languages.base import LanguageSpec, Role, Surroundings, in_any_case
 from triage.methods.numbers.lexer.digits import Numeral
 from triage.methods.numbers.lexer.scan import Hit
 from triage.methods.numbers.model import ReadNumber
@@ -50,7 +49,7 @@ def classify(
         ranks.ages
         and number is not None
         and number.kind is Kind.ORDINAL
-        and compiled(ranks.ages, re.IGNORECASE).match(text, end)
+        and in_any_case(ranks.ages).match(text, end)
     ):
         return number._replace(kind=Kind.QUANTITY)  # a 60th birthday: 六十岁生日
     return number
@@ -165,18 +164,13 @@ def _digits_kind(
 _LONGEST_BEFORE = 8
 
 
-@lru_cache(maxsize=64)
-def _percent_first(words: str) -> re.Pattern[str]:
-    return re.compile(rf"(?:{words})\s?$", re.IGNORECASE)
-
-
 def _is_percent(text: str, start: int, spec: LanguageSpec) -> bool:
     """Whether a sign or word before a number makes it a percentage."""
     percents = spec.section(Percents)
     if not percents.percent_first:
         return False
     before = max(0, start - _LONGEST_BEFORE)
-    return _percent_first(percents.percent_first).search(text, before, start) is not None
+    return in_any_case(rf"(?:{percents.percent_first})\s?$").search(text, before, start) is not None
 
 
 def _leading_point(text: str, start: int, numeral: Numeral, spec: LanguageSpec) -> bool:
@@ -240,9 +234,7 @@ def _currency_of(
     if hits[at].role is Role.YEAR_CUE and at + 1 < len(hits):
         at += 1
     near = hits[at].role is Role.MAJOR and hits[at].start - end <= 5
-    if near and compiled(rf"\s{{1,2}}|{spec.of or '(?!)'}", re.IGNORECASE).fullmatch(
-        text, end, hits[at].start
-    ):
+    if near and in_any_case(rf"\s{{1,2}}|{spec.of or '(?!)'}").fullmatch(text, end, hits[at].start):
         return Kind.CURRENCY, hits[at].word.unit
     return Kind.QUANTITY, Flag.NONE
 

@@ -6,12 +6,11 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from functools import lru_cache
 
 from triage.methods.numbers.exact import is_whole
 from triage.methods.numbers.grammar.state import Folded
 from triage.methods.numbers.kinds import Form
-from triage.methods.numbers.languages.base import LanguageSpec, Role, Section
+from triage.methods.numbers.languages.base import LanguageSpec, Role, Section, compiled, either_of
 from triage.methods.numbers.lexer.scan import Hit
 
 _DAYS = (Decimal(1), Decimal(31))
@@ -37,18 +36,11 @@ class Dates(Section):
     calendars: frozenset[Decimal] = frozenset()
 
 
-@lru_cache(maxsize=64)
-def _joints(words: str) -> re.Pattern[str]:
-    either = "|".join(map(re.escape, words.split())) or "(?!)"
-    return re.compile(rf"[\s.,'’\-–]{{0,3}}(?:(?:{either})(?![^\W\d_]))?[\s.'’]{{0,2}}")
-
-
 def only_connects(text: str, left: int, right: int, spec: LanguageSpec) -> bool:
     """Whether the text between two parts of a date only connects them."""
-    return (
-        right - left <= 8
-        and _joints(spec.section(Dates).date_joints).fullmatch(text, left, right) is not None
-    )
+    words = either_of(spec.section(Dates).date_joints)
+    joint = rf"[\s.,'’\-–]{{0,3}}(?:(?:{words})(?![^\W\d_]))?[\s.'’]{{0,2}}"
+    return right - left <= 8 and compiled(joint).fullmatch(text, left, right) is not None
 
 
 def beside_month(folded: Folded, hits: Sequence[Hit], text: str, spec: LanguageSpec) -> bool:

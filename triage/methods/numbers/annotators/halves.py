@@ -5,13 +5,18 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from decimal import Decimal
-from functools import lru_cache
 
 from triage.methods.numbers.annotators.state import Reading
 from triage.methods.numbers.exact import ROUGH, is_whole, plus, times
 from triage.methods.numbers.grammar.state import HUNDRED, ONE
 from triage.methods.numbers.kinds import Kind
-from triage.methods.numbers.languages.base import LanguageSpec, Role, Section, either_of
+from triage.methods.numbers.languages.base import (
+    LanguageSpec,
+    Role,
+    Section,
+    either_of,
+    in_any_case,
+)
 from triage.methods.numbers.lexer.scan import Hit
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.units.names import names_of
@@ -33,16 +38,11 @@ class SharesAfterNouns(Section):
     one_implied: str = ""
 
 
-@lru_cache(maxsize=64)
-def _pattern(half_after: str) -> re.Pattern[str]:
-    return re.compile(half_after, re.IGNORECASE)
-
-
 def with_share(number: ReadNumber, reading: Reading) -> ReadNumber:
     """Add the share after the noun, and a scale word after that: இரண்டே முக்கால் கோடி."""
     text, hits = reading.text, reading.hits
     match = (
-        _pattern(reading.spec.section(SharesAfterNouns).half_after).match(text, number.end)
+        in_any_case(reading.spec.section(SharesAfterNouns).half_after).match(text, number.end)
         if number.values
         else None
     )
@@ -84,18 +84,13 @@ def start_one_and_share(reading: Reading) -> bool:
 def _article_with_share(
     hit: Hit, following: Hit | None, text: str, spec: LanguageSpec
 ) -> ReadNumber | None:
-    match = _pattern(spec.section(SharesAfterNouns).half_after).match(text, hit.end)
+    match = in_any_case(spec.section(SharesAfterNouns).half_after).match(text, hit.end)
     if match is None:
         return None
     if following is not None and following.role is Role.MUL and following.start <= hit.end + 1:
         return None  # a dozen and a half
     one = ReadNumber(text[hit.start : hit.end], hit.start, hit.end, (ONE,), spelled=True)
     return _plus_share(one, text, match)
-
-
-@lru_cache(maxsize=64)
-def _alone(nouns: str) -> re.Pattern[str]:
-    return re.compile(rf"(?<![^\W\d_])(?:{nouns or '(?!)'})\s$", re.IGNORECASE)
 
 
 _QUARTER_WORD = Decimal(4)
@@ -107,9 +102,9 @@ def _bare_with_share(hit: Hit, text: str, spec: LanguageSpec) -> ReadNumber | No
         hit.role is Role.PART and hit.word.value == _QUARTER_WORD
     ):
         return None
-    noun = _alone(spec.section(SharesAfterNouns).one_implied).search(
-        text, max(0, hit.start - _LONGEST_NOUN), hit.start
-    )
+    noun = in_any_case(
+        rf"(?<![^\W\d_])(?:{spec.section(SharesAfterNouns).one_implied or '(?!)'})\s$"
+    ).search(text, max(0, hit.start - _LONGEST_NOUN), hit.start)
     if noun is None:
         return None
     share = hit.word.value if hit.role is Role.HALF else _SHARES["quarter"]
@@ -120,18 +115,11 @@ def _bare_with_share(hit: Hit, text: str, spec: LanguageSpec) -> ReadNumber | No
 _LONGEST_NOUN = 24
 
 
-@lru_cache(maxsize=64)
-def _nothing_counted(of: str, others: str) -> re.Pattern[str]:
-    """What follows an amount that counts nothing after it: "of", another word, or a mark."""
-    return re.compile(
-        rf"\s*(?:[.,;:!?)]|$)|{of or '(?!)'}|\s(?:{either_of(others)})\b", re.IGNORECASE
-    )
-
-
 def counts_nothing(text: str, end: int, spec: LanguageSpec) -> bool:
     """Whether no noun that an amount could count follows ``end``."""
-    others = f"{spec.joints[0]} {spec.after_amounts}"
-    return _nothing_counted(spec.of, others).match(text, end) is not None
+    others = either_of(f"{spec.joints[0]} {spec.after_amounts}")
+    nothing = in_any_case(rf"\s*(?:[.,;:!?)]|$)|{spec.of or '(?!)'}|\s(?:{others})\b")
+    return nothing.match(text, end) is not None
 
 
 def _is_metre(gap: str, spec: LanguageSpec) -> bool:

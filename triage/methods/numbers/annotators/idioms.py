@@ -7,13 +7,11 @@ roof. Phrases with no numbers other than one and two are omitted: those never co
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
-from triage.methods.numbers.languages.base import LanguageSpec, Section
+from triage.methods.numbers.languages.base import LanguageSpec, Section, compiled, in_any_case
 from triage.methods.numbers.model import ReadNumber
 
 
@@ -38,7 +36,9 @@ def without_idioms(numbers: list[ReadNumber], text: str, spec: LanguageSpec) -> 
     """
     if not any(number.spelled and not number.weak for number in numbers):
         return numbers
-    pattern = _pattern(spec.section(Idioms).idioms, spec.han is None)
+    phrases = spec.section(Idioms).idioms
+    # Without spaces ignoring case is useless and would take most of the time.
+    pattern = in_any_case(rf"(?<!\w)(?:{phrases})") if spec.han is None else compiled(phrases)
     spans = [match.span() for match in pattern.finditer(text)]
     if not spans:
         return numbers
@@ -52,10 +52,3 @@ def without_idioms(numbers: list[ReadNumber], text: str, spec: LanguageSpec) -> 
 def _within(number: ReadNumber, spans: Sequence[tuple[int, int]], starts: Sequence[int]) -> bool:
     at = bisect_right(starts, number.start) - 1
     return at >= 0 and number.start < spans[at][1]
-
-
-@lru_cache(maxsize=64)
-def _pattern(phrases: str, spaced: bool) -> re.Pattern[str]:
-    if not spaced:  # ignoring case is useless here and would take most of the time
-        return re.compile(phrases)
-    return re.compile(rf"(?<!\w)(?:{phrases})", re.IGNORECASE)

@@ -6,12 +6,12 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 from triage.methods.numbers.annotators.state import Reading
 from triage.methods.numbers.exact import is_whole
 from triage.methods.numbers.kinds import Flag, Kind
-from triage.methods.numbers.languages.base import Section
+from triage.methods.numbers.languages.base import Section, compiled
 from triage.methods.numbers.model import ReadNumber
 
 _YEARS = (Decimal(1000), Decimal(2199))
@@ -148,11 +148,11 @@ def with_moment(number: ReadNumber, reading: Reading) -> ReadNumber:
     if number.kind is not Kind.QUANTITY or not number.values:
         return number
     text, spec = reading.text, reading.spec
-    before, after = _ranks(*spec.section(Ranks).ranks)
+    before, after = (words or "(?!)" for words in spec.section(Ranks).ranks)
     start, end = number.start, number.end
-    if before.search(text, max(0, start - _LONGEST_PREFIX), start):
+    if compiled(rf"(?:{before})$").search(text, max(0, start - _LONGEST_PREFIX), start):
         return _of_digits_alone(number)._replace(kind=Kind.ORDINAL)
-    if after.match(text, end):
+    if compiled(after).match(text, end):
         return number._replace(kind=Kind.ORDINAL)
     moments = spec.find(Moments)
     if moments is None:
@@ -171,8 +171,3 @@ def _of_digits_alone(number: ReadNumber) -> ReadNumber:
         return number
     end = number.start + len(digits)
     return number._replace(text=digits, end=end, values=(Decimal(digits),), spelled=False)
-
-
-@lru_cache(maxsize=8)
-def _ranks(before: str, after: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
-    return re.compile(rf"(?:{before or '(?!)'})$"), re.compile(after or "(?!)")

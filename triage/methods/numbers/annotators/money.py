@@ -9,6 +9,7 @@ from decimal import Decimal
 from triage.methods.numbers.exact import ROUGH, is_whole, plus
 from triage.methods.numbers.kinds import SUBUNITS, Flag, Kind
 from triage.methods.numbers.languages.base import LanguageSpec, Section
+from triage.methods.numbers.languages.words import listed
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.units.percents import Percents, percent_pattern
 
@@ -19,35 +20,10 @@ CURRENCY_SIGNS = frozenset("$€£¥₹₩₽₺₴฿₫₪￥＄￡৳₨₦")
 
 
 CURRENCY_CODES = frozenset(
-    [
-        "us",
-        "usd",
-        "eur",
-        "gbp",
-        "jpy",
-        "cny",
-        "rmb",
-        "inr",
-        "npr",
-        "lkr",
-        "chf",
-        "rub",
-        "brl",
-        "cad",
-        "aud",
-        "hkd",
-        "twd",
-        "krw",
-        "mxn",
-        "ars",
-        "rs",
-        "nrs",
-        "hk",
-        "nt",
-        "r",
-        "a",
-        "c",
-    ]
+    listed(
+        "us usd eur gbp jpy cny rmb inr npr lkr chf rub brl cad aud hkd twd krw mxn ars rs nrs hk "
+        "nt r a c"
+    )
 )
 
 

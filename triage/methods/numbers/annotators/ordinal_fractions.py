@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 from decimal import Decimal
 from functools import cached_property
 
@@ -19,13 +19,13 @@ from triage.methods.numbers.model import ReadNumber
 class Parts(Section):
     """How a language names shares by an ordinal and the word "part", as regular expressions.
 
-    :param ordinals: by the number of parts.
-    :param counts: before the ordinal, by how many of the parts.
+    :param ordinals: from the third on, with spaces between them.
+    :param counts: before the ordinal, how many of the parts, from two on.
     :param noun: after it.
     """
 
-    ordinals: Mapping[int, str] = field(default_factory=dict)
-    counts: Mapping[int, str] = field(default_factory=dict)
+    ordinals: str = ""
+    counts: str = ""
     noun: str = "(?!)"
 
     @cached_property
@@ -35,8 +35,12 @@ class Parts(Section):
 
     @cached_property
     def _share(self) -> re.Pattern[str]:
-        nth = "|".join(f"(?P<n{value}>(?:{stems})s?)" for value, stems in self.ordinals.items())
-        count = "|".join(f"(?P<c{count}>{words})" for count, words in self.counts.items())
+        nth = "|".join(
+            f"(?P<n{value}>(?:{stems})s?)" for value, stems in enumerate(self.ordinals.split(), 3)
+        )
+        count = "|".join(
+            f"(?P<c{value}>{words})" for value, words in enumerate(self.counts.split(), 2)
+        )
         return re.compile(
             rf"\b(?:(?:{count})\s)?(?:{nth})\s(?:{self.noun})\b(?!\s\d)", re.IGNORECASE
         )

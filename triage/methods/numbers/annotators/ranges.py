@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from triage.methods.numbers.exact import ROUGH, is_multiple, times
 from triage.methods.numbers.kinds import Kind
-from triage.methods.numbers.languages.base import LanguageSpec, either_of
+from triage.methods.numbers.languages.base import LanguageSpec, either_of, in_any_case
 from triage.methods.numbers.model import ReadNumber
 
 _LONGEST = 8
@@ -76,11 +76,6 @@ def _shared(value: Decimal, scales: tuple[Decimal, ...]) -> Iterator[Decimal]:
         yield highest * _HUNDRED
 
 
-@lru_cache(maxsize=64)
-def _hyphened(joints: tuple[str, str]) -> re.Pattern[str]:
-    return re.compile(rf"-\s(?:{either_of(' '.join(joints))})\s", re.IGNORECASE)
-
-
 _WRITTEN_ON = tuple(map(Decimal, (10**9, 10**6, 10**5, 1000, 100)))
 
 
@@ -88,9 +83,9 @@ def _suspended(
     left: ReadNumber, right: ReadNumber, text: str, joints: tuple[str, str]
 ) -> Decimal | None:
     """The full value of the first number of "sechs- bis siebenhunderttausend"; None elsewhere."""
-    if not (left.spelled and right.spelled) or not _hyphened(joints).fullmatch(
-        text, left.end, right.start
-    ):
+    if not (left.spelled and right.spelled) or not in_any_case(
+        rf"-\s(?:{either_of(' '.join(joints))})\s"
+    ).fullmatch(text, left.end, right.start):
         return None
     first, second = left.values[0], right.values[0]
     products = (times(first, scale) for scale in _WRITTEN_ON if scale <= second)

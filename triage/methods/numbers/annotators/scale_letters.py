@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from decimal import Decimal
-from functools import lru_cache
 
 from triage.methods.numbers.annotators.money import Money, sign_before
 from triage.methods.numbers.annotators.state import Reading
@@ -18,11 +17,6 @@ _FACTORS = {"k": Decimal(1000), "K": Decimal(1000), "m": Decimal(10**6), "M": De
 _BEFORE_SIGN = re.compile(r"[ \u00a0\u202f]?([kKmM])[ \u00a0\u202f]?[€$£]")
 _AFTER_SIGN = re.compile(r"[ \u00a0\u202f]?([kKmM])(?![\w²³/])")
 _CURRENCY = "|".join(re.escape(stem) for stem in CURRENCIES if len(stem) > 3)
-
-
-@lru_cache(maxsize=64)
-def _before_name(of: str) -> re.Pattern[str]:
-    return re.compile(rf"[ \u00a0\u202f]?([kM])(?:[ \u00a0\u202f]|{of or '(?!)'})(?:{_CURRENCY})")
 
 
 def with_scale_letter(number: ReadNumber, reading: Reading) -> ReadNumber:
@@ -40,7 +34,9 @@ def with_scale_letter(number: ReadNumber, reading: Reading) -> ReadNumber:
     if _LETTERS.isdisjoint(text[number.end : number.end + 2]):
         return number
     pattern = _AFTER_SIGN if sign_before(text, number.start) and number.start else _BEFORE_SIGN
-    match = pattern.match(text, number.end) or _before_name(spec.of).match(text, number.end)
+    match = pattern.match(text, number.end) or compiled(
+        rf"[ \u00a0\u202f]?([kM])(?:[ \u00a0\u202f]|{spec.of or '(?!)'})(?:{_CURRENCY})"
+    ).match(text, number.end)
     if match is None:
         return _perhaps_scaled(number, text)
     end = match.end(1)

@@ -6,9 +6,7 @@ precedes it, scales descend. The differences between languages are in their tabl
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from functools import lru_cache
 
 from triage.methods.numbers.exact import LONGEST_ARITHMETIC, ROUGH, plus
 from triage.methods.numbers.grammar.fractions import of_scale
@@ -16,7 +14,13 @@ from triage.methods.numbers.grammar.growing import take_more
 from triage.methods.numbers.grammar.state import ONE, Composition, Folded, NumberState, joined
 from triage.methods.numbers.grammar.steps import is_one, step_thousands
 from triage.methods.numbers.kinds import Flag, Form, Kind
-from triage.methods.numbers.languages.base import LanguageSpec, Role, Surroundings, either_of
+from triage.methods.numbers.languages.base import (
+    LanguageSpec,
+    Role,
+    Surroundings,
+    compiled,
+    either_of,
+)
 from triage.methods.numbers.lexer.digits import Numeral
 from triage.methods.numbers.lexer.scan import Hit
 
@@ -92,17 +96,14 @@ def _counted(hit: Hit, text: str, spec: LanguageSpec) -> bool:
     return rule is not None and rule(Surroundings(text, hit.start, hit.end))
 
 
-@lru_cache(maxsize=64)
-def _of_whole(words: str) -> re.Pattern[str]:
-    return re.compile(rf"\s+(?:{either_of(words)})\b|\s*(?:(?!-\w)[^\w\s]|$)")
-
-
 def _article(hits: Sequence[Hit], first: int, text: str, spec: LanguageSpec) -> Folded | None:
     if not joined(hits, first + 1, text):
         return None
     following = hits[first + 1]
     nth = following.role is Role.PART and following.word.unit is Flag.NTH
-    if nth and not _of_whole(spec.after_share).match(text, following.end):  # a fifth runner
+    if nth and not compiled(
+        rf"\s+(?:{either_of(spec.after_share)})\b|\s*(?:(?!-\w)[^\w\s]|$)"
+    ).match(text, following.end):  # a fifth runner
         return Folded(first, first + 1, following.word.value, Kind.ORDINAL, weak=True)
     if following.role is Role.PART:
         value = ROUGH.divide(ONE, following.word.value)

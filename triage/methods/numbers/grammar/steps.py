@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from decimal import Decimal
-from functools import lru_cache
 
 from triage.methods.numbers.exact import LONGEST_ARITHMETIC, plus
 from triage.methods.numbers.grammar.decimals import step_point
@@ -35,6 +34,7 @@ from triage.methods.numbers.languages.base import (
     Role,
     Word,
     either_of,
+    in_any_case,
 )
 from triage.methods.numbers.lexer.scan import Hit
 
@@ -103,12 +103,7 @@ def _step_mul(
     composition = spec.section(Composition)
     word = hits[at].word
     stacked = state.group is None or bool(state.parts)
-    if not state.multiply(
-        word,
-        at,
-        composition.largest_multiplier,
-        composition.deep_stacks,
-    ):
+    if not state.multiply(word, at, composition.largest_multiplier, composition.deep_stacks):
         return -1
     if composition.stacked_doubt and stacked and word.value == 10**6 and len(state.parts) == 1:
         state.doubt = state.doubt or composition.stacked_doubt
@@ -194,20 +189,11 @@ _LONGEST_OPENING = 16
 _MAX_WORDS = 6  # of the first number of a range
 
 
-@lru_cache(maxsize=64)
-def _opening(words: str) -> re.Pattern[str]:
-    return re.compile(rf"\b(?:{either_of(words)})\s+$", re.IGNORECASE)
-
-
-@lru_cache(maxsize=64)
-def _again(word: str) -> re.Pattern[str]:
-    return re.compile(rf"[^.;]{{0,60}}\b{re.escape(word)}\b", re.IGNORECASE)
-
-
 def opens_range(text: str, end: int, spec: LanguageSpec) -> bool:
     """Whether a number at ``end`` is the first of a range: between two hundred and six hundred."""
     before = max(0, end - _LONGEST_OPENING)
-    return _opening(spec.range_opens[0]).search(text, before, end) is not None
+    opening = in_any_case(rf"\b(?:{either_of(spec.range_opens[0])})\s+$")
+    return opening.search(text, before, end) is not None
 
 
 def _between(hits: Sequence[Hit], at: int, text: str, spec: LanguageSpec) -> bool:
@@ -223,7 +209,8 @@ def _between(hits: Sequence[Hit], at: int, text: str, spec: LanguageSpec) -> boo
     start, end = hits[at].start, hits[at].end
     if not opens_range(text, hits[first].start, spec):
         return False
-    return _again(text[start:end].lower()).match(text, end) is None
+    again = in_any_case(rf"[^.;]{{0,60}}\b{re.escape(text[start:end].lower())}\b")
+    return again.match(text, end) is None
 
 
 def _and_scaled(
@@ -264,17 +251,12 @@ def _step_reject(
     return -1
 
 
-@lru_cache(maxsize=64)
-def _of(words: str) -> re.Pattern[str]:
-    return re.compile(words or "(?!)", re.IGNORECASE)
-
-
 def _of_scale(hits: Sequence[Hit], at: int, text: str, spec: LanguageSpec) -> bool:
     """Whether a hit begins a phrase such as "de millones"."""
     scale = at + 1
     if scale >= len(hits):
         return False
-    if not _of(spec.of).fullmatch(text, hits[at - 1].end, hits[scale].start):
+    if not in_any_case(spec.of or "(?!)").fullmatch(text, hits[at - 1].end, hits[scale].start):
         return False
     if hits[scale].role is not Role.MUL or hits[scale].word.value < _MILLION:
         return False

@@ -82,11 +82,7 @@ def _quick(token: str) -> re.Pattern[str]:
 
 
 def append(
-    numbers: list[ReadNumber],
-    found: ReadNumber,
-    text: str,
-    patterns: Patterns,
-    tables: HanTables,
+    numbers: list[ReadNumber], found: ReadNumber, text: str, patterns: Patterns, tables: HanTables
 ) -> None:
     """Append a number, or merge it with the previous one if both state one value."""
     previous = numbers[-1] if numbers else None
@@ -112,12 +108,7 @@ def _minor_factor(text: str, end: int, patterns: Patterns, tables: HanTables) ->
 
 
 def _joined(
-    left: ReadNumber,
-    right: ReadNumber,
-    gap: str,
-    text: str,
-    patterns: Patterns,
-    tables: HanTables,
+    left: ReadNumber, right: ReadNumber, gap: str, text: str, patterns: Patterns, tables: HanTables
 ) -> ReadNumber | None:
     if not gap or len(gap) > 8:
         return None
@@ -139,12 +130,7 @@ def _joined(
 
 
 def _priced(
-    left: ReadNumber,
-    right: ReadNumber,
-    gap: str,
-    text: str,
-    patterns: Patterns,
-    tables: HanTables,
+    left: ReadNumber, right: ReadNumber, gap: str, text: str, patterns: Patterns, tables: HanTables
 ) -> ReadNumber | None:
     """Merge an amount of money with its tenths or hundredths: 三元五角, 九块九毛九."""
     factor = _minor_factor(text, right.end, patterns, tables)

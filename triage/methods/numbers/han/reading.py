@@ -181,11 +181,7 @@ def _minus(text: str, start: int, end: int, in_digits: bool, patterns: Patterns)
 
 
 def _kind(
-    number: HanNumber,
-    text: str,
-    numbers: list[ReadNumber],
-    spec: LanguageSpec,
-    patterns: Patterns,
+    number: HanNumber, text: str, numbers: list[ReadNumber], spec: LanguageSpec, patterns: Patterns
 ) -> tuple[Kind, Flag]:
     start, end = number.start, number.end
     before = max(0, start - _LONGEST_PREFIX)

@@ -12,33 +12,12 @@ from importlib import import_module
 
 from triage.methods.messages import MethodMessage
 from triage.methods.numbers.languages.base import LanguageSpec
+from triage.methods.numbers.languages.words import listed
 
 _HERE = "triage.methods.numbers.languages"
 LANGUAGES = {
     code: f"{_HERE}.{code}"
-    for code in (
-        "en",
-        "es",
-        "ca",
-        "de",
-        "zh",
-        "hi",
-        "ne",
-        "ta",
-        "fr",
-        "pt",
-        "it",
-        "ru",
-        "ja",
-        "pl",
-        "nl",
-        "cs",
-        "uk",
-        "sv",
-        "ko",
-        "ar",
-        "tr",
-    )
+    for code in listed("en es ca de zh hi ne ta fr pt it ru ja pl nl cs uk sv ko ar tr")
 }
 
 

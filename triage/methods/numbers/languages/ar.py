@@ -14,6 +14,7 @@ from decimal import Decimal
 
 from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Flag
+from triage.methods.numbers.languages import words
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     AND_ANYWHERE,
@@ -25,11 +26,6 @@ from triage.methods.numbers.languages.base import (
     Role,
     Surroundings,
     Word,
-    add,
-    merge,
-    months,
-    mul,
-    words,
 )
 
 _DROPPED = dict.fromkeys([*range(0x64B, 0x653), 0x640, 0x670, 0x200C, 0x200D])
@@ -56,17 +52,19 @@ _RANKS = {
 
 
 def _hundreds() -> dict[str, Entry]:
-    table = mul(" ".join(_HUNDRED), 100)
+    table = words.mul(" ".join(_HUNDRED), 100)
     for value, stem in enumerate(["ثلاث", "اربع", "خمس", "ست", "سبع", "ثمان", "تسع"], 3):
-        table |= add(" ".join(stem + hundred for hundred in _HUNDRED), value * 100, 100)
+        table |= words.add(" ".join(stem + hundred for hundred in _HUNDRED), value * 100, 100)
     two = " ".join(hundred[:-1] + end for hundred in _HUNDRED for end in ("تان", "تين", "تا", "تي"))
-    return table | add(two, 200, 100) | add("ثمانيمئة ثمانيمائة", 800, 100)
+    return table | words.add(two, 200, 100) | words.add("ثمانيمئة ثمانيمائة", 800, 100)
 
 
 def _scale(one: str, two: str, more: str, value: int) -> dict[str, Entry]:
     """A scale word: the singular, the dual, which is two of it, and the plural."""
     dual = Word(Role.ADD, Decimal(2)), Word(Role.MUL, Decimal(value))
-    return mul(one, value) | dict.fromkeys(two.split(), dual) | mul(more, value, weak=True)
+    return (
+        words.mul(one, value) | dict.fromkeys(two.split(), dual) | words.mul(more, value, weak=True)
+    )
 
 
 # Duals of nouns of time state two: يومان, two days.
@@ -83,23 +81,23 @@ _MONTHS = (
     "يوليو/يوليه/جويلية/تموز اغسطس/آب سبتمبر/شتنبر/ايلول اكتوبر/تشرينالاول نوفمبر/نونبر/تشرينالثاني ديسمبر/دجنبر/كانونالاول"
 )
 
-_WORDS = merge(
+_WORDS = words.merge(
     [
-        add("صفر", 0),
-        add(_ONES[0], 1, weak=True),
-        *(add(forms, value) for value, forms in enumerate(_ONES[1:], 2)),
-        add("عشر عشرة عشرا", 10, unit=Flag.TEEN),
-        *(add(f"{stem}ون {stem}ين", 10 * tens) for tens, stem in enumerate(_TENS.split(), 2)),
+        words.add("صفر", 0),
+        words.add(_ONES[0], 1, weak=True),
+        *(words.add(forms, value) for value, forms in enumerate(_ONES[1:], 2)),
+        words.add("عشر عشرة عشرا", 10, unit=Flag.TEEN),
+        *(words.add(f"{stem}ون {stem}ين", 10 * tens) for tens, stem in enumerate(_TENS.split(), 2)),
         _hundreds(),
-        mul("الفا", 1000, weak=True),  # also alpha
+        words.mul("الفا", 1000, weak=True),  # also alpha
         _scale("الف", "الفان الفين الفي", "الاف", 1000),
         _scale("مليون مليونا", "مليونان مليونين مليوني", "ملايين", 10**6),
         _scale("مليار مليارا بليون بليونا", "ملياران مليارين ملياري", "مليارات بلايين", 10**9),
         _scale("تريليون تريليونا ترليون", "تريليونان تريليونين تريليوني", "تريليونات", 10**12),
-        add(_TWO, 2, unit=Flag.DUAL),
-        add(_TWO_OF_THEM, 2, weak=True, unit=Flag.DUAL),
+        words.add(_TWO, 2, unit=Flag.DUAL),
+        words.add(_TWO_OF_THEM, 2, weak=True, unit=Flag.DUAL),
         *(
-            words(Role.HALF, names, value)
+            words.of(Role.HALF, names, value)
             for names, value in (
                 ("ثلثا ثلثي ثلثان ثلثين", "0.66666666666666666667"),
                 ("نصف نصفا", "0.5"),
@@ -107,40 +105,30 @@ _WORDS = merge(
                 ("ربع ربعا", "0.25"),
             )
         ),
-        words(Role.PART, "اثلاث", 3),
-        words(Role.PART, "ارباع", 4),
-        words(Role.PART, "اخماس", 5),
-        words(Role.PART, "اسداس", 6),
-        words(Role.PART, "اسباع", 7),
-        words(Role.PART, "اثمان", 8),
-        words(Role.PART, "اتساع", 9),
-        words(Role.PART, "اعشار", 10),
+        words.parts("اثلاث ارباع اخماس اسداس اسباع اثمان اتساع اعشار"),
         *(
-            words(Role.ORDINAL, names, value, weak=True, unit=Flag.ALONE)
+            words.of(Role.ORDINAL, names, value, weak=True, unit=Flag.ALONE)
             for value, names in _RANKS.items()
         ),
-        words(Role.VAGUE, "عشرات مئات مئآت مائات الوف بضع بضعة"),
-        words(Role.CONN, "و", AND_ANYWHERE | AND_A_HALF | AND_INVERTED),
-        words(Role.MINUS, "ناقص سالب"),
-        words(Role.POINT, "فاصلة"),
-        months(_MONTHS),
-        words(
-            Role.LABEL,
-            "رقم غرفة صفحة مادة فصل قاعة شكل جدول رحلة طريق مسار بوابة رصيف خط مرحلة حلقة طبعة اصدار نسخة طراز شارع مجموعة فئة",
+        words.of(Role.VAGUE, "عشرات مئات مئآت مائات الوف بضع بضعة"),
+        words.of(Role.CONN, "و", AND_ANYWHERE | AND_A_HALF | AND_INVERTED),
+        words.of(Role.MINUS, "ناقص سالب"),
+        words.of(Role.POINT, "فاصلة"),
+        words.months(_MONTHS),
+        words.labels(
+            "رقم غرفة صفحة مادة فصل قاعة شكل جدول رحلة طريق مسار بوابة رصيف خط مرحلة حلقة طبعة اصدار نسخة طراز شارع مجموعة فئة"
         ),
-        words(
+        words.of(
             Role.YEAR_CUE,
             "عام سنة عامي في منذ بين حتى بحلول من الى خلال قبل بعد لعام موسم صيف شتاء ربيع خريف",
         ),
-        words(Role.AFTER_YEAR, "ميلادي ميلادية م"),
-        words(
-            Role.MAJOR,
+        words.of(Role.AFTER_YEAR, "ميلادي ميلادية م"),
+        words.money(
             "دولار دولارا دولارات دولارين يورو اورو جنيه جنيها جنيهات درهم درهما دراهم دينار دينارا دنانير ريال ريالا ريالات "
             "ليرة ليرات روبل روبلا يوان يوانا فرنك فرنكا روبية شيكل شيكلا بيزو ين",
-            unit=Flag.MONEY,
+            "سنت سنتا سنتات قرش قرشا قروش فلس فلسا بنس بنسا بنسات",
         ),
-        words(Role.MINOR, "سنت سنتا سنتات قرش قرشا قروش فلس فلسا بنس بنسا بنسات", unit=Flag.MINOR),
-        words(Role.PERCENT, "بالمئة بالمائة", unit=Flag.PERCENT),
+        words.percents("بالمئة بالمائة"),
     ]
 )
 # Days of the week, not one and two; "you are not" and "I am not", not "for six".
@@ -279,9 +267,7 @@ SPEC = LanguageSpec(
             negations=r"(?<!\w)[وف]?(?:لا|لم|لن|ليس|ليست|دون أن)(?!\w)",
         ),
         sections.HalfDays(
-            morning=r"صباحا?ً?",
-            afternoon=r"مساءً?|عصرا?ً?|بعد\sالظهر",
-            night=r"ليلا?ً?",
+            morning=r"صباحا?ً?", afternoon=r"مساءً?|عصرا?ً?|بعد\sالظهر", night=r"ليلا?ً?"
         ),
         sections.Trends(
             falls=rf"(?:(?:انخفض|تراجع|هبط|خسر|نزل)\w*|ب?انخفاض\w*|ب?تراجع\w*){_BY_AMOUNT}",
@@ -299,15 +285,10 @@ SPEC = LanguageSpec(
                     r"سنوي[اًاً]*",
                     rf"سنوي[اًاً]*|(?:(?:في|كل)\s(?:ال)?|بال)(?:سنة|عام){_NO_DATE}",
                 ),
-            },
+            }
         ),
-        sections.Percents(
-            percents="(?:ب|في )الم(?:ئ|ائ)ة|مئوي",
-            hundred="مائة|مئة",
-        ),
-        sections.Signs(
-            below_zero="(?:مئوية |فهرنهايت )?(?:تحت|دون) الصفر",
-        ),
+        sections.Percents(percents="(?:ب|في )الم(?:ئ|ائ)ة|مئوي", hundred="مائة|مئة"),
+        sections.Signs(below_zero="(?:مئوية |فهرنهايت )?(?:تحت|دون) الصفر"),
         sections.UnitWords(
             units={
                 "kilometer": "كيلومتر كيلو_متر كلم كم",
@@ -348,24 +329,16 @@ SPEC = LanguageSpec(
             },
             shortest_unit=2,
         ),
-        sections.Ratios(
-            every="كل",
-        ),
+        sections.Ratios(every="كل"),
         sections.SharesAfterNouns(
             half_after=(
                 r"\s+[^\W\d_]+\s+و(?:(?P<half>نصف)|(?P<quarter>ربع))(?!\w)(?!\s(?!السنة|الساعة|العام|الشهر|اليوم)ال\w)"
             ),
             one_implied="ساعة|سنة|عام|عاما|يوم|شهر|أسبوع|قرن|متر|كيلومتر|طن|مرة",
         ),
-        sections.Idioms(
-            idioms="ألف مبروك|ألف شكر|ألف ليلة وليلة",
-        ),
-        sections.Ranks(
-            ranks=(r"القرن\s(?:ال)?", ""),
-        ),
-        sections.Dates(
-            date_joints="من عام سنة",
-        ),
+        sections.Idioms(idioms="ألف مبروك|ألف شكر|ألف ليلة وليلة"),
+        sections.Ranks(ranks=(r"القرن\s(?:ال)?", "")),
+        sections.Dates(date_joints="من عام سنة"),
         sections.Names(
             weekdays="الاثنين الثلاثاء الاربعاء الخميس الجمعة السبت الاحد",
             decades=" ".join(
@@ -379,7 +352,7 @@ SPEC = LanguageSpec(
             pointing=(
                 r"(?:و|ب|ل|ال)*(?:يوم|أمس|غد|الماضي|المقبل|القادم|السابق|الجاري|الحالي|التالي|المنصرم|نفسه|ذلك|هذا|منتصف الليل|ظهر|رمضان|عيد|رأس السنة|حرب|ذكرى|قرن|"
                 r"عشية|آنذاك|حينها|حينئذ|الآن|قبل|بعد|منذ ذلك|لاحق|سابق|الميلاد|مطلع|نهاية|أواخر)"
-            ),
+            )
         ),
         sections.Wording(
             times={
@@ -391,17 +364,10 @@ SPEC = LanguageSpec(
                 12: "دزينة",
                 100: "قرن|مئوي",
                 1000: "ألفية|الفية",
-            },
+            }
         ),
-        sections.Approximations(
-            about=r"نحو|حوالي|حوالى|قرابة|زهاء|ما يقارب|ما يقرب من",
-        ),
-        sections.Freedoms(
-            bases={2: "ثنائي", 8: "ثماني", 10: "عشري", 16: "ست عشري|سداسي"},
-        ),
-        sections.Sentences(
-            zones="بتوقيت",
-            vague_before="بضع|بضعة|عدة",
-        ),
+        sections.Approximations(about=r"نحو|حوالي|حوالى|قرابة|زهاء|ما يقارب|ما يقرب من"),
+        sections.Freedoms(bases={2: "ثنائي", 8: "ثماني", 10: "عشري", 16: "ست عشري|سداسي"}),
+        sections.Sentences(zones="بتوقيت", vague_before="بضع|بضعة|عدة"),
     ),
 )

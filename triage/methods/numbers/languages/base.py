@@ -13,7 +13,7 @@ from enum import IntEnum
 from functools import lru_cache
 from typing import NamedTuple, Protocol, TypeVar
 
-from triage.methods.numbers.kinds import Doubt, Flag, plain_members
+from triage.methods.numbers.kinds import Flag, plain_members
 
 
 @plain_members
@@ -270,15 +270,22 @@ class LanguageSpec:
         object.__setattr__(self, "find", given.get)
 
 
-@lru_cache(maxsize=1024)
-def compiled(pattern: str, flags: int = 0) -> re.Pattern[str]:
-    """Return a compiled regular expression of a language's field.
+@lru_cache(maxsize=4096)
+def compiled(pattern: str) -> re.Pattern[str]:
+    """Return a regular expression of a language's words, compiled once.
 
     The module ``re`` remembers fewer than all languages have.
     """
-    return re.compile(pattern, flags)
+    return re.compile(pattern)
 
 
+@lru_cache(maxsize=4096)
+def in_any_case(pattern: str) -> re.Pattern[str]:
+    """Return a regular expression of a language's words that ignores case, compiled once."""
+    return re.compile(pattern, re.IGNORECASE)
+
+
+@lru_cache(maxsize=1024)
 def either_of(words: str) -> str:
     """A regular expression that matches any of some words, in which ``_`` stands for a space."""
     return "|".join(re.escape(word).replace("_", " ") for word in words.split()) or "(?!)"
@@ -294,85 +301,3 @@ def words_with(role: Role, spec: LanguageSpec) -> list[str]:
 def years_apart(*years: int) -> frozenset[Decimal]:
     """The year offsets of other calendars from the Gregorian one."""
     return frozenset(map(Decimal, years))
-
-
-def add(names: str, value: int | str, room: int = 1, **more: bool | str) -> dict[str, Entry]:
-    """Several spellings of one addend: ``add("two zwo", 2)``."""
-    word = Word(Role.ADD, Decimal(value), room, **more)  # type: ignore[arg-type]
-    return dict.fromkeys(names.split(), word)
-
-
-def row(names: str, first: int, step: int = 1, room: int = 1) -> dict[str, Entry]:
-    """Consecutive addends: ``row("one two three", 1)``; ``a/b`` are spellings of one."""
-    table: dict[str, Entry] = {}
-    for index, spellings in enumerate(names.split()):
-        table |= add(spellings.replace("/", " "), first + index * step, room)
-    return table
-
-
-def mul(names: str, value: int | str, **more: bool | str) -> dict[str, Entry]:
-    """Several spellings of one multiplier."""
-    word = Word(Role.MUL, Decimal(value), 1, **more)  # type: ignore[arg-type]
-    return dict.fromkeys(names.split(), word)
-
-
-def about(names: str, first: int = 20) -> dict[str, Entry]:
-    """Approximate collective tens, from ``first`` on: ``about("veintena treintena")``."""
-    table: dict[str, Entry] = {}
-    for index, name in enumerate(names.split()):
-        table |= add(name, first + 10 * index, weak=True, doubt=Doubt.APPROXIMATE)
-    return table
-
-
-def nearly(value: int, one: str, more: str) -> dict[str, Entry]:
-    """Approximate multipliers: ``nearly(100, "centenar", "centenares")``; the plural is weak."""
-    single = mul(one, value, doubt=Doubt.APPROXIMATE)
-    return single | mul(more, value, weak=True, doubt=Doubt.APPROXIMATE)
-
-
-def words(role: Role, names: str, value: int | str = 0, **more: bool | str) -> dict[str, Entry]:
-    """Several words with the same role."""
-    word = Word(role, Decimal(value), 1, **more)  # type: ignore[arg-type]
-    return dict.fromkeys(names.split(), word)
-
-
-def months(names: str) -> dict[str, Entry]:
-    """Twelve months in order; ``a/b`` are forms of one."""
-    table: dict[str, Entry] = {}
-    for index, forms in enumerate(names.split()):
-        table |= words(Role.MONTH, forms.replace("/", " "), index + 1)
-    return table
-
-
-def not_after(*before: str) -> Homograph:
-    """A homograph rule: a word is not a number after one of these ("al menos 20")."""
-    stop = frozenset(before)
-
-    def rule(here: Surroundings) -> bool:
-        last = here.before.lower().replace("’", " ").replace("'", " ").split()
-        return not (last and last[-1] in stop)
-
-    return rule
-
-
-_SHORTENED = re.compile(r"\.(?:\s?[,)–-]|\s\d)")
-
-
-def no_abbreviation(here: Surroundings) -> bool:
-    """A homograph rule: an abbreviated month is not a number (12 sept., sept. 2020)."""
-    return not (_SHORTENED.match(here.after) or here.before.rstrip()[-1:].isdigit())
-
-
-def merge(tables: Iterable[Mapping[str, Entry]]) -> dict[str, Entry]:
-    """Merge tables; later ones win, but number words win over others ("sept" is seven)."""
-    merged: dict[str, Entry] = {}
-    for table in tables:
-        for word, entry in table.items():
-            if word in merged and _is_number(merged[word]) and not _is_number(entry):
-                continue
-            merged[word] = entry
-    return merged
-
-
-def _is_number(entry: Entry) -> bool:
-    return not isinstance(entry, Word) or entry.role in NUMBER_ROLES

@@ -10,6 +10,7 @@ import re
 
 from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Flag
+from triage.methods.numbers.languages import words
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     AND_BEFORE_UNIT,
@@ -17,41 +18,13 @@ from triage.methods.numbers.languages.base import (
     LanguageSpec,
     Role,
     Surroundings,
-    about,
-    add,
-    merge,
-    months,
-    mul,
-    nearly,
-    no_abbreviation,
-    not_after,
-    row,
-    words,
 )
 
 _NUMBER_GOES_ON = re.compile(r"mil\b|mili|bili|trili|quadri|cent|coma\b|punt\b|i\b|per\b|euros?\b")
 _NO_PLURALS = frozenset(["és", "més", "dos", "tres", "des", "fos", "després"])
 
 
-_EQUALS = frozenset(
-    [
-        "és",
-        "són",
-        "era",
-        "eren",
-        "fa",
-        "fan",
-        "val",
-        "a",
-        "i",
-        "o",
-        "de",
-        "total",
-        "compta",
-        "suma",
-        "en",
-    ]
-)
+_EQUALS = frozenset(words.listed("és són era eren fa fan val a i o de total compta suma en"))
 
 
 def _new(here: Surroundings) -> bool:
@@ -76,30 +49,14 @@ _AMOUNT = (
     "trenta|quaranta|cinquanta|seixanta|setanta|vuitanta|noranta|cent|mil|diners"
 )
 _THIRST = frozenset(
-    [
-        "té",
-        "tinc",
-        "tens",
-        "tenen",
-        "tenim",
-        "teniu",
-        "tenia",
-        "tenien",
-        "tenir",
-        "passar",
-        "passen",
-        "molta",
-        "la",
-        "de",
-        "amb",
-    ]
+    words.listed("té tinc tens tenen tenim teniu tenia tenien tenir passar passen molta la de amb")
 )
 
 
 def _thirst(here: Surroundings) -> bool:
     """Whether "set" is seven, not "thirst" (tenir set, la set)."""
     before = here.before.split()
-    if not no_abbreviation(here):
+    if not words.no_abbreviation(here):
         return False
     if not (before and before[-1].lower() in _THIRST):
         return True
@@ -125,106 +82,70 @@ SPEC = LanguageSpec(
     code="ca",
     name="Catalan",
     convention=COMMA,
-    words=merge(
+    words=words.merge(
         [
-            add("zero", 0),
-            add("un una u", 1, weak=True),
-            row("dos/dues tres quatre cinc sis set vuit/huit nou", 2),
-            row(
+            words.add("zero", 0),
+            words.add("un una u", 1, weak=True),
+            words.row("dos/dues tres quatre cinc sis set vuit/huit nou", 2),
+            words.row(
                 "deu onze dotze tretze catorze quinze setze disset/desset/dèsset/dèset "
                 "divuit/díhuit/dihuit/devuit dinou/denou/dènou/dèneu/deneu",
                 10,
             ),
-            row(
+            words.row(
                 "vint trenta quaranta cinquanta seixanta/xixanta setanta vuitanta/huitanta noranta",
                 20,
                 10,
                 room=10,
             ),
-            add("ambdós ambdues ambdos", 2, weak=True),
-            mul("cent cents centes", 100),
-            mul("mil", 1_000),
-            mul("milió", 10**6),
-            mul("milions", 10**6, weak=True),
-            mul("miliard", 10**9),
-            mul("miliards", 10**9, weak=True),
-            mul("bilió", 10**12),
-            mul("bilions", 10**12, weak=True),
-            mul("trilió", 10**18),
-            mul("trilions", 10**18, weak=True),
-            mul("dotzena", 12),
-            mul("dotzenes", 12, weak=True),
-            words(Role.CONN, "i", AND_BEFORE_UNIT | AND_A_HALF),
-            words(Role.POINT, "coma punt"),
-            words(Role.HALF, "mig mitja meitat", "0.5"),
-            words(Role.MINUS, "menys"),
-            words(Role.PART, "terços terç", 3),
-            words(Role.PART, "quarts", 4),
-            words(Role.PART, "cinquens", 5),
-            words(Role.PART, "sisens", 6),
-            words(Role.PART, "setens", 7),
-            words(Role.PART, "vuitens", 8),
-            words(Role.PART, "novens", 9),
-            words(Role.PART, "dècimes dècima", 10),
-            words(Role.PART, "centèsimes centèsima", 100),
-            words(Role.PART, "mil·lèsimes mil·lèsima", 1000),
-            about("vintena trentena quarantena cinquantena seixantena"),
-            nearly(100, "centenar", "centenars"),
-            nearly(10, "desena", "desenes"),
-            words(Role.VAGUE, "miler milers", 1000, unit=Flag.SCALE),
-            *(
-                words(Role.ORDINAL, name, value, weak=True)
-                for value, names in enumerate(
-                    [
-                        "primer/primera",
-                        "segon/segona",
-                        "tercer/tercera",
-                        "quart/quarta",
-                        "cinquè/cinquena",
-                        "sisè/sisena",
-                        "setè/setena",
-                        "vuitè/vuitena",
-                        "novè/novena",
-                        "desè",
-                    ],
-                    1,
-                )
-                for name in names.split("/")
+            words.add("ambdós ambdues ambdos", 2, weak=True),
+            words.mul("cent cents centes", 100),
+            words.mul("mil", 1_000),
+            words.scale(10**6, "milió", "milions"),
+            words.scale(10**9, "miliard", "miliards"),
+            words.scale(10**12, "bilió", "bilions"),
+            words.scale(10**18, "trilió", "trilions"),
+            words.scale(12, "dotzena", "dotzenes"),
+            words.of(Role.CONN, "i", AND_BEFORE_UNIT | AND_A_HALF),
+            words.of(Role.POINT, "coma punt"),
+            words.of(Role.HALF, "mig mitja meitat", "0.5"),
+            words.of(Role.MINUS, "menys"),
+            words.parts("terços/terç quarts cinquens sisens setens vuitens novens dècimes/dècima"),
+            words.of(Role.PART, "centèsimes centèsima", 100),
+            words.of(Role.PART, "mil·lèsimes mil·lèsima", 1000),
+            words.about("vintena trentena quarantena cinquantena seixantena"),
+            words.nearly(100, "centenar", "centenars"),
+            words.nearly(10, "desena", "desenes"),
+            words.of(Role.VAGUE, "miler milers", 1000, unit=Flag.SCALE),
+            words.ranks(
+                "primer/primera segon/segona tercer/tercera quart/quarta cinquè/cinquena "
+                "sisè/sisena setè/setena vuitè/vuitena novè/novena desè"
             ),
-            months(
+            words.months(
                 "gener/gen febrer/febr març abril/abr maig juny/jun juliol/jul agost/ag setembre/set. "
                 "octubre/oct novembre/nov desembre"
             ),
-            words(
-                Role.LABEL,
+            words.labels(
                 "districte sector sala habitació núm número nº planta capítol pàgina pàg figura fig taula tipus versió porta "
                 "andana vol ruta línia autobús fase secció article edifici apartament llit canal model "
-                "grau lot carrer avinguda etapa aula",
+                "grau lot carrer avinguda etapa aula"
             ),
-            words(Role.YEAR_CUE, "el en de des fins any durant entre"),
-            words(
-                Role.MAJOR,
+            words.of(Role.YEAR_CUE, "el en de des fins any durant entre"),
+            words.money(
                 "dòlar dòlars euro euros lliura lliures rupia rupies iuan iuans ruble rubles franc francs peso pesos ien iens",
-                unit=Flag.MONEY,
-            ),
-            words(
-                Role.MINOR,
                 "cèntim cèntims centau centaus penic penics copec copecs paisa paises",
-                unit=Flag.MINOR,
+                "jiao",
             ),
-            words(Role.MINOR, "jiao", unit=Flag.TENTH),
-            words(Role.PERCENT, "percent", unit=Flag.PERCENT),
+            words.percents("percent"),
         ]
     ),
     homographs={
         "nou": _new,
         "set": _thirst,
         "deu": _owes,
-        "menys": not_after("si", "o", "no", "al"),
+        "menys": words.not_after("si", "o", "no", "al"),
     },
-    glued={
-        **words(Role.ORDINAL, "r n t è a º ª ns rs", unit=Flag.SUFFIX),
-    },
+    glued={**words.of(Role.ORDINAL, "r n t è a º ª ns rs", unit=Flag.SUFFIX)},
     percent_before="per",
     percent_words=frozenset(["cent"]),
     joints=("i i_els i_les o", "a fins_a"),
@@ -256,17 +177,8 @@ SPEC = LanguageSpec(
         ),
         sections.Roman("segles?", "e|è|º|ª"),
         sections.Parts(
-            {
-                3: "tercera",
-                4: "quarta",
-                5: "quinta|cinquena",
-                6: "sexta|sisena",
-                7: "setena",
-                8: "octava|vuitena",
-                9: "novena",
-                10: "dècima|desena",
-            },
-            {2: "dues", 3: "tres", 4: "quatre", 5: "cinc"},
+            "tercera quarta quinta|cinquena sexta|sisena setena octava|vuitena novena dècima|desena",
+            "dues tres quatre cinc",
             "parts?",
         ),
         sections.DecadeWords("anys|dels|als"),
@@ -283,22 +195,11 @@ SPEC = LanguageSpec(
             night=r"de\sla\snit",
             between=r"h(?:ores)?\s",
         ),
-        sections.Rates(
-            per=r"per|al|cada",
-        ),
-        sections.Money(
-            bare_cents=True,
-            in_currencies="de esterlines",
-            with_cents="amb",
-        ),
-        sections.Percents(
-            percents=r"per(?:\scent\b|-?cent)",
-            hundred=r"\bcent\b",
-        ),
+        sections.Rates(per=r"per|al|cada"),
+        sections.Money(bare_cents=True, in_currencies="de esterlines", with_cents="amb"),
+        sections.Percents(percents=r"per(?:\scent\b|-?cent)", hundred=r"\bcent\b"),
         sections.Signs(
-            plus="més o",
-            below_zero="sota zero",
-            below_zero_before=r"\bnegati(?:us?|va|ves)",
+            plus="més o", below_zero="sota zero", below_zero_before=r"\bnegati(?:us?|va|ves)"
         ),
         sections.UnitWords(
             hours_of_work="hora hores",
@@ -321,20 +222,18 @@ SPEC = LanguageSpec(
             idioms=(
                 r"quatre gats|gats?\b[^.;!?]{0,20}\bset vides|mil gràcies|gràcies mil|mil perdons|"
                 r"als quatre vents|de quatre grapes|cent ocells volant"
-            ),
+            )
         ),
-        sections.Dates(
-            date_joints="de del d d' d’ el els",
-        ),
+        sections.Dates(date_joints="de del d d' d’ el els"),
         sections.Names(
-            weekdays="dilluns dimarts dimecres dijous divendres dissabte/dissabtes diumenge/diumenges",
+            weekdays="dilluns dimarts dimecres dijous divendres dissabte/dissabtes diumenge/diumenges"
         ),
         sections.Pointing(
             pointing=(
                 r"dia d|diada|festa|festiu|castanyada|reis|guerra|avui|ahir|demà|migdia|mitjanit|vigília|mateix|"
                 r"aquell|enguany|(?:dia|die|setman[ae]|mes|meso|any)s? (?:passa|vinent|següent|anterior|després|abans)|fa\b|"
                 r"nadal|cap d'any|pasqua|aniversari|segle|mil·lenni|llavors|aleshores"
-            ),
+            )
         ),
         sections.Multiples(
             multiples={
@@ -342,7 +241,7 @@ SPEC = LanguageSpec(
                 3: r"tripl\w*",
                 4: r"quadrupl\w*",
                 5: r"quintupl\w*",
-            },
+            }
         ),
         sections.Wording(
             times={
@@ -364,14 +263,8 @@ SPEC = LanguageSpec(
             },
             yearly="anual",
         ),
-        sections.Approximations(
-            about=r"\b(?:gairebé|aproximadament|prop de|uns|unes|quasi)\b",
-        ),
-        sections.Freedoms(
-            bases={2: "binari", 8: "octal", 10: "decimal", 16: "hex"},
-        ),
-        sections.Composition(
-            digits_add=True,
-        ),
+        sections.Approximations(about=r"\b(?:gairebé|aproximadament|prop de|uns|unes|quasi)\b"),
+        sections.Freedoms(bases={2: "binari", 8: "octal", 10: "decimal", 16: "hex"}),
+        sections.Composition(digits_add=True),
     ),
 )

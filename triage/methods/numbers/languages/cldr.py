@@ -15,6 +15,7 @@ from babel import Locale, UnknownLocaleError
 
 from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Flag
+from triage.methods.numbers.languages import words
 from triage.methods.numbers.languages.base import (
     COMMA,
     COMMA_SPACE,
@@ -24,8 +25,6 @@ from triage.methods.numbers.languages.base import (
     LanguageSpec,
     Role,
     Word,
-    merge,
-    words,
     years_apart,
 )
 
@@ -60,19 +59,18 @@ def build(code: str) -> LanguageSpec | None:
         code=code,
         name=locale.english_name or code,
         convention=_convention(locale),
-        words=merge([scales, _months(locale), words(Role.PERCENT, "percent", unit=Flag.PERCENT)]),
+        words=words.merge(
+            [scales, _months(locale), words.of(Role.PERCENT, "percent", unit=Flag.PERCENT)]
+        ),
         glued=scales,
         split=_begins_with({word: entry for word, entry in scales.items() if not word.isascii()}),
         covers_words=False,
         of=_OF,
         joints=_JOINTS,
         sections=(
-            sections.Percents(
-                percents=_PERCENTS,
-            ),
+            sections.Percents(percents=_PERCENTS),
             sections.Dates(
-                date_joints="de di da do den of",
-                calendars=_CALENDARS.get(code, frozenset()),
+                date_joints="de di da do den of", calendars=_CALENDARS.get(code, frozenset())
             ),
         ),
     )
@@ -133,5 +131,5 @@ def _months(locale: Locale) -> dict[str, Entry]:
     for context in ("format", "stand-alone"):
         for month, name in locale.months[context]["wide"].items():
             if name.isalpha() and len(name) > 2:
-                table |= words(Role.MONTH, name.lower(), month)
+                table |= words.of(Role.MONTH, name.lower(), month)
     return table

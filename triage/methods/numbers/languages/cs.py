@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import re
 from decimal import Decimal
+from functools import partial
 
 from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Flag
+from triage.methods.numbers.languages import words
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     COMMA_SPACE,
@@ -18,12 +20,8 @@ from triage.methods.numbers.languages.base import (
     LanguageSpec,
     Role,
     Word,
-    add,
-    merge,
-    months,
-    mul,
-    words,
 )
+from triage.methods.numbers.languages.families.slavic import declined, scaled
 
 _TEENS = "jedenáct dvanáct třináct čtrnáct patnáct šestnáct sedmnáct osmnáct devatenáct"
 _TENS = "dvacet třicet čtyřicet padesát šedesát sedmdesát osmdesát devadesát"
@@ -34,21 +32,14 @@ _RANKS = {
     18: "osmnáct", 19: "devatenáct", 20: "dvacát", 30: "třicát", 40: "čtyřicát", 50: "padesát", 60: "šedesát",
     70: "sedmdesát", 80: "osmdesát", 90: "devadesát", 100: "st",
 }  # fmt: skip
-_HARD = "ý á é ého ému ém ým ou"
-_HARD_PLURAL = "ých ými"
 _ENDINGS_IN_I = "í ího ímu ím ích ími"
 
 
 def _ranks() -> dict[str, Entry]:
-    table: dict[str, Entry] = {}
-    for value, stem in _RANKS.items():
-        room = 10 if 20 <= value < 100 else 1
-        ends = _HARD if room > 1 else f"{_HARD} {_HARD_PLURAL}"
-        word = Word(Role.ORDINAL, Decimal(value), room, weak=True)
-        table |= {stem + end: word for end in ends.split()}
+    table = declined(_RANKS, "ý á é ého ému ém ým ou", "ých ými")
     for value, stem in {1: "prvn", 3: "třet", 1000: "tisíc"}.items():
         forms = " ".join(stem + end for end in _ENDINGS_IN_I.split() if stem + end != "tisící")
-        table |= words(Role.ORDINAL, forms, value, weak=True)
+        table |= words.of(Role.ORDINAL, forms, value, weak=True)
     return table
 
 
@@ -59,14 +50,12 @@ def _parts() -> dict[str, Entry]:
         3: "třetin", 4: "čtvrtin", 5: "pětin", 6: "šestin", 7: "sedmin", 8: "osmin", 9: "devítin",
         10: "desetin", 100: "setin", 1000: "tisícin",
     }.items():  # fmt: skip
-        table |= words(Role.HALF, f"{stem}a {stem}u {stem}ě {stem}ou", str(Decimal(1) / value))
-        table |= words(Role.PART, f"{stem}y {stem} {stem}ám {stem}ami {stem}ách", value)
+        table |= words.of(Role.HALF, f"{stem}a {stem}u {stem}ě {stem}ou", str(Decimal(1) / value))
+        table |= words.of(Role.PART, f"{stem}y {stem} {stem}ám {stem}ami {stem}ách", value)
     return table
 
 
-def _scale(stem: str, short: str, value: int) -> dict[str, Entry]:
-    singular = mul(f"{stem} {stem}u {stem}em {short}", value)
-    return singular | mul(f"{stem}y {stem}ů {stem}ům {stem}ech", value, weak=True)
+_scale = partial(scaled, singular="u em", plural="y ů ům ech")
 
 
 _UNITS = {
@@ -134,117 +123,97 @@ SPEC = LanguageSpec(
     name="Czech",
     convention=COMMA_SPACE,
     split=_split,
-    words=merge(
+    words=words.merge(
         [
             _ranks(),
             _parts(),
-            add("nula nuly nulu nulou nule", 0),
-            add(
+            words.add("nula nuly nulu nulou nule", 0),
+            words.add(
                 "jeden jedna jedno jednoho jedné jednomu jedním jednu jedni jedny jedněch",
                 1,
                 weak=True,
             ),
-            add("dva dvě dvou dvěma dvoje dvojí", 2),
-            add("oba obě obou oběma oboje dvojice dvojici dvojicí", 2, weak=True),
-            add("tři tří třem třemi třech troje trojí", 3),
-            add("trojice trojici trojicí", 3, weak=True),
-            add("čtyři čtyř čtyřem čtyřmi čtyřech čtvero čtyřem", 4),
-            add("čtveřice čtveřici", 4, weak=True),
-            add("pět pěti patero", 5),
-            add("pětice pětici", 5, weak=True),
-            add("šest šesti šestero", 6),
-            add("sedm sedmi", 7),
-            add("osm osmi", 8),
-            add("devět devíti", 9),
-            add("deset deseti desíti", 10),
-            *(add(f"{stem} {stem}i", value) for value, stem in enumerate(_TEENS.split(), 11)),
+            words.add("dva dvě dvou dvěma dvoje dvojí", 2),
+            words.add("oba obě obou oběma oboje dvojice dvojici dvojicí", 2, weak=True),
+            words.add("tři tří třem třemi třech troje trojí", 3),
+            words.add("trojice trojici trojicí", 3, weak=True),
+            words.add("čtyři čtyř čtyřem čtyřmi čtyřech čtvero čtyřem", 4),
+            words.add("čtveřice čtveřici", 4, weak=True),
+            words.add("pět pěti patero", 5),
+            words.add("pětice pětici", 5, weak=True),
+            words.add("šest šesti šestero", 6),
+            words.add("sedm sedmi", 7),
+            words.add("osm osmi", 8),
+            words.add("devět devíti", 9),
+            words.add("deset deseti desíti", 10),
+            *(words.add(f"{stem} {stem}i", value) for value, stem in enumerate(_TEENS.split(), 11)),
             *(
-                add(f"{stem} {stem}i", value * 10, room=10)
+                words.add(f"{stem} {stem}i", value * 10, room=10)
                 for value, stem in enumerate(_TENS.split(), 2)
             ),
-            add("sto", 100, room=100),
+            words.add("sto", 100, room=100),
             *(
-                add(joined, value, room=100)
+                words.add(joined, value, room=100)
                 for value, joined in zip(
                     range(200, 1000, 100),
-                    [
-                        "dvěstě",
-                        "třista",
-                        "čtyřista",
-                        "pětset",
-                        "šestset",
-                        "sedmset",
-                        "osmset",
-                        "devětset",
-                    ],
+                    words.listed("dvěstě třista čtyřista pětset šestset sedmset osmset devětset"),
                     strict=True,
                 )
             ),
-            mul("stě sta set stům stech sty", 100, weak=True),
-            add("půldruhého půldruhé", "1.5"),
-            add("dvakrát dvojnásobek dvojnásobku dvojnásobně dvojnásobný", 2, weak=True),
-            add("třikrát trojnásobek trojnásobku trojnásobný", 3, weak=True),
-            add("čtyřikrát čtyřnásobek", 4, weak=True),
-            add("pětkrát pětinásobek", 5, weak=True),
-            add("desetkrát desetinásobek", 10, weak=True),
-            mul("tisíc tisícem tis", 1_000),
-            mul("tisíce tisíci tisíců tisícům tisících", 1_000, weak=True),
+            words.mul("stě sta set stům stech sty", 100, weak=True),
+            words.add("půldruhého půldruhé", "1.5"),
+            words.add("dvakrát dvojnásobek dvojnásobku dvojnásobně dvojnásobný", 2, weak=True),
+            words.add("třikrát trojnásobek trojnásobku trojnásobný", 3, weak=True),
+            words.add("čtyřikrát čtyřnásobek", 4, weak=True),
+            words.add("pětkrát pětinásobek", 5, weak=True),
+            words.add("desetkrát desetinásobek", 10, weak=True),
+            words.scale(1_000, "tisíc tisícem tis", "tisíce tisíci tisíců tisícům tisících"),
             _scale("milion", "mil", 10**6),
             _scale("milión", "mio", 10**6),
-            mul("miliarda miliardu miliardě miliardou mld", 10**9),
-            mul("miliardy miliard miliardám miliardami miliardách", 10**9, weak=True),
+            words.mul("miliarda miliardu miliardě miliardou mld", 10**9),
+            words.mul("miliardy miliard miliardám miliardami miliardách", 10**9, weak=True),
             _scale("bilion", "bil", 10**12),
             _scale("trilion", "tril", 10**18),
-            mul("tucet", 12),
-            mul("tucty tuctů tuctu", 12, weak=True),
-            mul("stovka stovku stovkou", 100),
-            words(
+            words.scale(12, "tucet", "tucty tuctů tuctu"),
+            words.mul("stovka stovku stovkou", 100),
+            words.of(
                 Role.VAGUE, "stovky stovek stovkami stovkách desítky desítek desítkami desítkách"
             ),
-            words(Role.CONN, "a", AND_A_HALF),
-            words(Role.POINT, "celá celé celých celou čárka"),
-            words(
+            words.of(Role.CONN, "a", AND_A_HALF),
+            words.of(Role.POINT, "celá celé celých celou čárka"),
+            words.of(
                 Role.HALF, "půl polovina polovinu poloviny polovině polovinou půlka půlku", "0.5"
             ),
-            words(Role.HALF, "čtvrt", "0.25"),
-            words(Role.MINUS, "minus mínus"),
-            months(
+            words.of(Role.HALF, "čtvrt", "0.25"),
+            words.of(Role.MINUS, "minus mínus"),
+            words.months(
                 "ledna/leden/lednu/lednem února/únor/únoru/únorem března/březen/březnu/březnem "
                 "dubna/duben/dubnu/dubnem května/květen/květnu/květnem června/červen/červnu/červnem "
                 "července/červenec/červenci/červencem srpna/srpen/srpnu/srpnem září/zářím "
                 "října/říjen/říjnu/říjnem listopadu/listopad/listopadem prosince/prosinec/prosinci/prosincem"
             ),
-            words(
-                Role.LABEL,
+            words.labels(
                 "pokoj pokoji sál sále č číslo čísle čísla kapitola kapitole strana straně str obrázek obr tabulka "
                 "tab typ typu verze verzi nástupiště kolej koleji linka linky linku linkou autobus tramvaj fáze fázi "
-                "článek paragraf dům byt kanál model úroveň třída etapa etapě dálnice dálnici silnice silnici let letu",
+                "článek paragraf dům byt kanál model úroveň třída etapa etapě dálnice dálnici silnice silnici let letu"
             ),
-            words(Role.YEAR_CUE, "v ve od do po před rok roku roce létě zimě jaře léta"),
-            words(
-                Role.MAJOR,
+            words.of(Role.YEAR_CUE, "v ve od do po před rok roku roce létě zimě jaře léta"),
+            words.money(
                 "koruna koruny korun korunu korunách kč euro eura eur eurech dolar dolary dolarů dolaru dolarech "
                 "libra libry liber libru librách frank franky franků rubl rubly rublů jen jeny jenů jüan jüany jüanů "
                 "rupie rupií zlotý zlotých peso pes",
-                unit=Flag.MONEY,
-            ),
-            words(
-                Role.MINOR,
                 "haléř haléře haléřů cent centy centů centu eurocent eurocentů pence penny pencí kopejka kopejek",
-                unit=Flag.MINOR,
             ),
-            words(
-                Role.PERCENT,
-                "procento procenta procent procentem procentům procentech procentu proc",
-                unit=Flag.PERCENT,
+            words.percents(
+                "procento procenta procent procentem procentům procentech procentu proc"
             ),
         ]
     ),
     glued={
-        **mul("mil", 10**6),
-        **mul("mld", 10**9),
-        **mul("tis", 1_000),
-        **words(
+        **words.mul("mil", 10**6),
+        **words.mul("mld", 10**9),
+        **words.mul("tis", 1_000),
+        **words.of(
             Role.UNIT,
             "krát letý letá leté letého leté letém letému letým letou letých letí denní hodinový hodinová hodinové ti",
             unit=Flag.GLUED,
@@ -299,12 +268,9 @@ SPEC = LanguageSpec(
             },
         ),
         sections.Money(
-            in_currencies="amerických americké americký kanadských australských australské šterlinků švýcarských hongkongských",
+            in_currencies="amerických americké americký kanadských australských australské šterlinků švýcarských hongkongských"
         ),
-        sections.Percents(
-            percents="procent|promil",
-            hundred=r"\bst[oau]\b",
-        ),
+        sections.Percents(percents="procent|promil", hundred=r"\bst[oau]\b"),
         sections.Signs(
             plus="plus(?: nebo)?",
             below_zero="pod nulou|mrazu",
@@ -330,32 +296,17 @@ SPEC = LanguageSpec(
                 "hectare": "hektar hektary hektarů hektaru",
             },
             unit_endings={
-                "u y ů em ům ech": {
-                    "kilometr": "kilometer",
-                    "metr": "meter",
-                    "centimetr": "centimeter",
-                    "milimetr": "millimeter",
-                    "kilogram": "kilogram",
-                    "gram": "gram",
-                    "miligram": "milligram",
-                    "litr": "liter",
-                    "yard": "yard",
-                },
+                "u y ů em ům ech": (
+                    "kilometr=kilometer metr=meter centimetr=centimeter milimetr=millimeter "
+                    "kilogram=kilogram gram=gram miligram=milligram litr=liter yard=yard"
+                )
             },
             hours_of_work="hodina hodiny hodin",
         ),
-        sections.Ratios(
-            every=r"každ\w+",
-        ),
-        sections.Idioms(
-            idioms="mezi čtyřma očima|na všechny čtyři strany|ze sta",
-        ),
-        sections.Ranks(
-            ordinal_dot=True,
-        ),
-        sections.Dates(
-            date_joints="dne roku",
-        ),
+        sections.Ratios(every=r"každ\w+"),
+        sections.Idioms(idioms="mezi čtyřma očima|na všechny čtyři strany|ze sta"),
+        sections.Ranks(ordinal_dot=True),
+        sections.Dates(date_joints="dne roku"),
         sections.Names(
             weekdays=(
                 "pondělí/pondělka/pondělku/pondělkem úterý/úterka středa/středu/středy/středě čtvrtek/čtvrtku/čtvrtka "
@@ -372,7 +323,7 @@ SPEC = LanguageSpec(
                 r"(?:loňsk|letošn|minul|příšt|uplynul|předchoz|následujíc|tohoto)\w* (?:d[en]|týd|měs|rok|noc)|loni|letos|vloni|"
                 r"před \w+ (?:dn|lety|měs|týd)|později|dříve|svát|vánoc|silvestr|nov\w+ rok|velikono|výroč|jubile|stolet|"
                 r"desetilet|tisícilet|tehdy|válk"
-            ),
+            )
         ),
         sections.Multiples(
             multiples={
@@ -381,7 +332,7 @@ SPEC = LanguageSpec(
                 4: r"(?:ze)?čtyřnásob\w*",
                 5: r"pětinásob\w*",
                 10: r"desetinásob\w*",
-            },
+            }
         ),
         sections.Wording(
             times={
@@ -396,16 +347,14 @@ SPEC = LanguageSpec(
             },
             yearly="ročn",
         ),
-        sections.Approximations(
-            about=r"\b(?:asi|zhruba|přibližně|téměř|skoro|kolem|okolo)\b",
-        ),
+        sections.Approximations(about=r"\b(?:asi|zhruba|přibližně|téměř|skoro|kolem|okolo)\b"),
         sections.Freedoms(
             bases={
                 2: "binár|dvojkov",
                 8: "osmičk|oktal",
                 10: "desítk|decimál",
                 16: "šestnáctk|hexa",
-            },
+            }
         ),
     ),
 )

@@ -13,6 +13,7 @@ from decimal import Decimal
 
 from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Flag
+from triage.methods.numbers.languages import words
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     COMMA,
@@ -21,26 +22,13 @@ from triage.methods.numbers.languages.base import (
     Role,
     Surroundings,
     Word,
-    add,
-    merge,
-    months,
-    mul,
-    words,
 )
+from triage.methods.numbers.languages.families.germanic import Compounds
 
 _UNITS = ["ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun"]
-_TEENS = [
-    "zehn",
-    "elf",
-    "zwölf",
-    "dreizehn",
-    "vierzehn",
-    "fünfzehn",
-    "sechzehn",
-    "siebzehn",
-    "achtzehn",
-    "neunzehn",
-]
+_TEENS = words.listed(
+    "zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn"
+)
 _TENS = ["zwanzig", "dreißig", "vierzig", "fünfzig", "sechzig", "siebzig", "achtzig", "neunzig"]
 
 
@@ -59,37 +47,11 @@ def _below_hundred() -> dict[str, int]:
 
 
 _SMALL = _below_hundred()
-_ORDINALS = {
-    "erst": 1,
-    "zweit": 2,
-    "dritt": 3,
-    "siebt": 7,
-    "acht": 8,
-}
+_ORDINALS = {"erst": 1, "zweit": 2, "dritt": 3, "siebt": 7, "acht": 8}
 _ENDINGS = ("en", "er", "es", "em", "e")
 
 
-def _below_thousand(word: str) -> int | None:
-    head, found, tail = word.partition("hundert")
-    if not found:
-        return _SMALL.get(word)
-    hundreds = _SMALL.get(head) if head else 1
-    rest = _SMALL.get(tail.removeprefix("und")) if tail else 0
-    return None if hundreds is None or rest is None else hundreds * 100 + rest
-
-
-def _cardinal(word: str) -> int | None:
-    """The value of a compound number word below a million.
-
-    >>> _cardinal("dreihundertdreiunddreißig"), _cardinal("eintausendzweihundert")
-    (333, 1200)
-    """
-    head, found, tail = word.partition("tausend")
-    if not found:
-        return _below_thousand(word)
-    thousands = _below_thousand(head) if head else 1
-    rest = _below_thousand(tail.removeprefix("und")) if tail else 0
-    return None if thousands is None or rest is None else thousands * 1000 + rest
+_cardinal = Compounds(_SMALL, "hundert", "tausend", "und").cardinal
 
 
 def _ordinal(word: str) -> int | None:
@@ -168,14 +130,13 @@ def _split(word: str) -> Entry | None:
 
 def _numbers_in(word: str) -> Entry | None:
     if (value := _cardinal(word)) is not None:
-        room = 1000 if value % 1000 == 0 else 100 if value % 100 == 0 else 1
-        return Word(Role.ADD, Decimal(value), room)
+        return words.compound(value)
     if (mixed := _with_share(word) or _mixed_times(word)) is not None:
         return Word(Role.ADD, mixed)
     if word.endswith("tausend") and (mixed := _with_share(word.removesuffix("tausend"))):
         return Word(Role.ADD, mixed * 1000)
-    for scale, factor in (("millionen", 10**6), ("million", 10**6), ("milliarden", 10**9)):
-        if word.endswith(scale) and (value := _cardinal(word.removesuffix(scale))):
+    for name, factor in (("millionen", 10**6), ("million", 10**6), ("milliarden", 10**9)):
+        if word.endswith(name) and (value := _cardinal(word.removesuffix(name))):
             return Word(Role.ADD, Decimal(value)), Word(Role.MUL, Decimal(factor))
     if (share := _share_of_unit(word)) is not None:
         return share
@@ -240,98 +201,81 @@ SPEC = LanguageSpec(
     name="German",
     convention=COMMA,
     split=_split,
-    words=merge(
+    words=words.merge(
         [
-            add("null", 0),
-            add("ein eins eine einem einen einer eines", 1, weak=True),
-            add("zweier zweien zweit", 2),
-            add("dritt", 3),
-            add("viert", 4),
-            add("fünft", 5),
-            add("sechst", 6),
-            add("siebt", 7),
-            add("beide beiden beider beides beidem", 2, weak=True),
-            words(
-                Role.ORDINAL,
-                "doppelt doppelte doppelten paar",
-                2,
-                weak=True,
-            ),
-            add("dreier dreien", 3),
-            add("vieren viere", 4),
-            add("fünfen", 5),
-            add("sechsen", 6),
-            add("zwölfen", 12),
-            add("anderthalb anderthalbe eineinhalb einundeinhalb", "1.5"),
-            add("dreiviertel dreiviertelstunde dreivierteljahr dreiviertelliter", "0.75"),
-            add("viertelstunde vierteljahr viertelliter", "0.25"),
-            mul("hundert", 100),
-            mul("tausend tsd", 1_000),
-            mul("million mio", 10**6),
-            mul("millionen", 10**6, weak=True),
-            mul("milliarde mrd mia", 10**9),
-            mul("milliarden", 10**9, weak=True),
-            mul("billion bio", 10**12),
-            mul("billionen", 10**12, weak=True),
-            mul("billiarde brd", 10**15),
-            mul("billiarden", 10**15, weak=True),
-            mul("trillion", 10**18),
-            mul("trillionen", 10**18, weak=True),
-            mul("dutzend", 12),
-            mul("lakh", 100_000, doubt="Indian scale word in German"),
-            mul("crore", 10**7, doubt="Indian scale word in German"),
-            words(Role.CONN, "und", AND_A_HALF),
-            words(Role.POINT, "komma"),
-            words(Role.HALF, "halb halbe halben halber halbes hälfte hälften", "0.5"),
-            words(Role.MINUS, "minus"),
-            words(Role.PART, "drittel dritteln", 3, unit=Flag.SHARE),
-            words(Role.PART, "viertel vierteln", 4, unit=Flag.SHARE),
-            words(Role.PART, "fünftel", 5),
-            words(Role.PART, "sechstel", 6),
-            words(Role.PART, "achtel", 8),
-            words(Role.PART, "zehntel", 10),
-            words(Role.PART, "hundertstel", 100),
-            words(Role.PART, "tausendstel", 1000),
-            words(
+            words.add("null", 0),
+            words.add("ein eins eine einem einen einer eines", 1, weak=True),
+            words.add("zweier zweien zweit", 2),
+            words.add("dritt", 3),
+            words.add("viert", 4),
+            words.add("fünft", 5),
+            words.add("sechst", 6),
+            words.add("siebt", 7),
+            words.add("beide beiden beider beides beidem", 2, weak=True),
+            words.of(Role.ORDINAL, "doppelt doppelte doppelten paar", 2, weak=True),
+            words.add("dreier dreien", 3),
+            words.add("vieren viere", 4),
+            words.add("fünfen", 5),
+            words.add("sechsen", 6),
+            words.add("zwölfen", 12),
+            words.add("anderthalb anderthalbe eineinhalb einundeinhalb", "1.5"),
+            words.add("dreiviertel dreiviertelstunde dreivierteljahr dreiviertelliter", "0.75"),
+            words.add("viertelstunde vierteljahr viertelliter", "0.25"),
+            words.mul("hundert", 100),
+            words.mul("tausend tsd", 1_000),
+            words.scale(10**6, "million mio", "millionen"),
+            words.scale(10**9, "milliarde mrd mia", "milliarden"),
+            words.scale(10**12, "billion bio", "billionen"),
+            words.scale(10**15, "billiarde brd", "billiarden"),
+            words.scale(10**18, "trillion", "trillionen"),
+            words.mul("dutzend", 12),
+            words.mul("lakh", 100_000, doubt="Indian scale word in German"),
+            words.mul("crore", 10**7, doubt="Indian scale word in German"),
+            words.of(Role.CONN, "und", AND_A_HALF),
+            words.of(Role.POINT, "komma"),
+            words.of(Role.HALF, "halb halbe halben halber halbes hälfte hälften", "0.5"),
+            words.of(Role.MINUS, "minus"),
+            words.of(Role.PART, "drittel dritteln", 3, unit=Flag.SHARE),
+            words.of(Role.PART, "viertel vierteln", 4, unit=Flag.SHARE),
+            words.of(Role.PART, "fünftel", 5),
+            words.of(Role.PART, "sechstel", 6),
+            words.of(Role.PART, "achtel", 8),
+            words.of(Role.PART, "zehntel", 10),
+            words.of(Role.PART, "hundertstel", 100),
+            words.of(Role.PART, "tausendstel", 1000),
+            words.of(
                 Role.VAGUE,
                 "hunderte hunderten tausende tausenden tausender dutzende dutzenden dutzender",
             ),
-            months(
+            words.months(
                 "januar/jänner/jan februar/feb märz/mär april/apr mai juni/jun juli/jul august/aug "
                 "september/sept/sep oktober/okt november/nov dezember/dez"
             ),
-            words(
-                Role.LABEL,
+            words.labels(
                 "raum zimmer saal nr nummer kapitel seite abbildung abb tabelle tab typ version gleis tor "
                 "flug linie bus phase abschnitt artikel gebäude wohnung bett kanal modell stufe station "
-                "straße bezirk klasse route autobahn protokoll welt formel",
+                "straße bezirk klasse route autobahn protokoll welt formel"
             ),
-            words(
+            words.of(
                 Role.YEAR_CUE,
                 "in im jahr jahre jahres seit bis ab von vor nach sommer winter herbst frühling frühjahr anfang "
                 "ende mitte zwischen um",
             ),
-            words(
-                Role.MAJOR,
+            words.money(
                 "euro euros dollar dollars pfund rupie rupien yuan franken rubel peso pesos yen real kronen krone",
-                unit=Flag.MONEY,
-            ),
-            words(
-                Role.MINOR,
                 "cent cents rappen pence penny pfennig pfennige kopeken kopeke paisa paise centavos fen",
-                unit=Flag.MINOR,
+                "jiao",
             ),
-            words(Role.MINOR, "jiao", unit=Flag.TENTH),
-            words(Role.PERCENT, "prozent", unit=Flag.PERCENT),
-            words(Role.HOUR, "uhr", unit=Flag.HOUR),
+            words.percents("prozent"),
+            words.of(Role.HOUR, "uhr", unit=Flag.HOUR),
         ]
     ),
     homographs={"acht": _eight, "elf": _eleven, "sieben": _seven},
     glued={
-        **mul("mio", 10**6),
-        **mul("mrd", 10**9),
-        **mul("tsd k", 1_000),
-        **words(Role.ORDINAL, "te ten ter tes", unit=Flag.SUFFIX),
+        **words.mul("mio", 10**6),
+        **words.mul("mrd", 10**9),
+        **words.mul("tsd k", 1_000),
+        **words.of(Role.ORDINAL, "te ten ter tes", unit=Flag.SUFFIX),
         "er": Word(Role.LABEL, unit=Flag.GLUED),
     },
     joints=("und oder sowie", "bis"),
@@ -406,18 +350,10 @@ SPEC = LanguageSpec(
                 "year": (rf"jährlich\w{{0,2}}|Jahres{_STATED_FOR_A_TIME}", r"jährlich"),
             },
         ),
-        sections.Money(
-            bare_cents=True,
-            in_currencies="sterling",
-        ),
-        sections.Percents(
-            percents=r"prozent|pro\smille\b|promill|v\.h\b",
-            hundred="hundert",
-        ),
+        sections.Money(bare_cents=True, in_currencies="sterling"),
+        sections.Percents(percents=r"prozent|pro\smille\b|promill|v\.h\b", hundred="hundert"),
         sections.Signs(
-            plus="plus(?: oder)?",
-            below_zero="unter null",
-            below_zero_before=r"\bnegativ\w{0,2}",
+            plus="plus(?: oder)?", below_zero="unter null", below_zero_before=r"\bnegativ\w{0,2}"
         ),
         sections.UnitWords(
             hours_of_work="stunde stunden",
@@ -433,32 +369,18 @@ SPEC = LanguageSpec(
                 "knot": "knoten",
             },
             unit_endings={
-                "n": {
-                    "kilometer": "kilometer",
-                    "meter": "meter",
-                    "zentimeter": "centimeter",
-                    "millimeter": "millimeter",
-                    "liter": "liter",
-                    "jahre": "year",
-                    "monate": "month",
-                    "tage": "day",
-                    "meile": "mile",
-                    "stunde": "hour",
-                    "minute": "minute",
-                    "sekunde": "second",
-                    "woche": "week",
-                    "tonne": "tonne",
-                    "quadratmeter": "square-meter",
-                    "quadratkilometer": "square-kilometer",
-                    "kubikmeter": "cubic-meter",
-                }
+                "n": (
+                    "kilometer=kilometer meter=meter zentimeter=centimeter "
+                    "millimeter=millimeter liter=liter jahre=year monate=month tage=day "
+                    "meile=mile stunde=hour minute=minute sekunde=second woche=week tonne=tonne "
+                    "quadratmeter=square-meter quadratkilometer=square-kilometer "
+                    "kubikmeter=cubic-meter"
+                )
             },
             points="punkt",
             inner_units={r"(?:jähr|stünd|minüt|sekünd|täg|wöch|monat|stöck|tür)ig\w*": ""},
         ),
-        sections.Ratios(
-            every="jede[rsmn]?",
-        ),
+        sections.Ratios(every="jede[rsmn]?"),
         sections.CountedNouns(
             counted=(
                 "menschen personen leute männer frauen kinder familien haushalte einwohner bewohner bürger "
@@ -468,7 +390,7 @@ SPEC = LanguageSpec(
                 "todesfälle verletzte fälle häuser wohnungen gebäude zimmer betten plätze karten geschäfte "
                 "firmen unternehmen dörfer bücher exemplare seiten wörter briefe kalorien autos fahrzeuge "
                 "lastwagen schiffe flugzeuge tiere vögel schafe pferde kühe schweine bäume pflanzen arten inseln"
-            ),
+            )
         ),
         sections.Idioms(
             idioms=(
@@ -476,15 +398,10 @@ SPEC = LanguageSpec(
                 r"(?:ihre|seine|meine|deine|unsere) sieben sachen|sieben siegeln|auf allen vieren|alle viere von|"
                 r"in (?:den|seinen|ihren|meinen|unseren) (?:eigenen )?vier wänden|fünfe gerade|"
                 r"tausend entschuldigungen"
-            ),
+            )
         ),
-        sections.Ranks(
-            ordinal_dot=True,
-        ),
-        sections.Dates(
-            capital_months=True,
-            date_joints="den dem der",
-        ),
+        sections.Ranks(ordinal_dot=True),
+        sections.Dates(capital_months=True, date_joints="den dem der"),
         sections.Names(
             weekdays=(
                 "montag/montags/montage/montagen dienstag/dienstags/dienstage/dienstagen mittwoch/mittwochs/mittwoche/mittwochen "
@@ -493,16 +410,9 @@ SPEC = LanguageSpec(
             ),
             decades=" ".join(
                 f"{tens}er/{tens}ern/{tens}erjahre/{tens}erjahren"
-                for tens in [
-                    "zwanzig",
-                    "dreißig",
-                    "vierzig",
-                    "fünfzig",
-                    "sechzig",
-                    "siebzig",
-                    "achtzig",
-                    "neunzig",
-                ]
+                for tens in words.listed(
+                    "zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig"
+                )
             ),
         ),
         sections.Pointing(
@@ -514,7 +424,7 @@ SPEC = LanguageSpec(
                 r"vor \w+ (?:tag|woche|monat|jahr)\w*|jahr\w* (?:zuvor|später|danach|davor)|weihnacht|"
                 r"heiligabend|silvester|neujahr|ostern|jubiläum|jahrestag|jahrhundert|jahrtausend|seither|"
                 r"seitdem|damals|inzwischen"
-            ),
+            )
         ),
         sections.Multiples(
             multiples={
@@ -524,7 +434,7 @@ SPEC = LanguageSpec(
                 4: r"(?:ver)?vierfach\w*",
                 5: r"(?:ver)?fünffach\w*",
                 10: r"(?:ver)?zehnfach\w*",
-            },
+            }
         ),
         sections.Wording(
             times={
@@ -542,15 +452,10 @@ SPEC = LanguageSpec(
             },
             yearly="jährlich|jahres",
         ),
-        sections.Approximations(
-            about=r"\b(?:etwa|rund|ungefähr|circa|knapp|fast|ca)\b",
-        ),
-        sections.Freedoms(
-            bases={2: "binär", 8: "oktal", 10: "dezimal", 16: "hex|sedezimal"},
-        ),
+        sections.Approximations(about=r"\b(?:etwa|rund|ungefähr|circa|knapp|fast|ca)\b"),
+        sections.Freedoms(bases={2: "binär", 8: "oktal", 10: "dezimal", 16: "hex|sedezimal"}),
         sections.Sentences(
-            vague_before=r"ein paar|einige[nr]?|mehrere[nr]?|etliche[nr]?|viele[nr]?",
-            zones="Uhr",
+            vague_before=r"ein paar|einige[nr]?|mehrere[nr]?|etliche[nr]?|viele[nr]?", zones="Uhr"
         ),
     ),
 )

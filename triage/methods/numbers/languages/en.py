@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Flag
+from triage.methods.numbers.languages import words
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     AND_AFTER_HUNDRED,
@@ -15,12 +16,6 @@ from triage.methods.numbers.languages.base import (
     LanguageSpec,
     Role,
     Word,
-    add,
-    merge,
-    months,
-    mul,
-    row,
-    words,
 )
 
 _CROREDOUBT = "Indian scale word in English"
@@ -40,141 +35,98 @@ SPEC = LanguageSpec(
     code="en",
     name="English",
     convention=POINT,
-    words=merge(
+    words=words.merge(
         [
-            add("zero nought nil", 0),
-            add("one", 1, weak=True),
-            row(_ONES, 2),
-            row(_TEENS, 10),
-            row(_TENS, 20, 10, room=10),
-            add("fourty", 40, room=10),
-            mul("hundred", 100),
-            mul("thousand k", 1_000),
-            mul("thousander thousanders", 1_000),
-            mul("million mln mn", 1_000_000),
-            mul("billion bn", 10**9),
-            mul("trillion trn tn", 10**12),
-            mul("quadrillion", 10**15),
-            mul("quintillion", 10**18),
-            mul("lakh lakhs lac", 100_000, doubt=_CROREDOUBT),
-            mul("crore crores", 10**7, doubt=_CROREDOUBT),
-            mul("dozen", 12),
-            words(Role.CONN, "and", AND_AFTER_HUNDRED | AND_A_HALF),
-            words(Role.POINT, "point dot"),
-            words(Role.HALF, "half", "0.5"),
-            words(Role.ARTICLE, "a an", 1),
-            words(Role.MINUS, "minus negative"),
-            words(Role.PART, "thirds", 3),
-            words(Role.PART, "quarters quarter fourths", 4),
-            words(Role.PART, "fifths", 5),
-            words(Role.PART, "sixths", 6),
-            words(Role.PART, "sevenths", 7),
-            words(Role.PART, "eighths", 8),
-            words(Role.PART, "ninths", 9),
-            words(Role.PART, "tenths", 10),
-            words(Role.PART, "twelfths", 12),
-            words(Role.PART, "twentieths", 20),
-            words(Role.PART, "hundredths hundredth", 100),
-            words(Role.PART, "thousandths thousandth", 1000),
-            words(Role.PART, "halves", 2),
-            *(words(Role.PART, name, value, unit=Flag.NTH) for name, value in _ONE_PART.items()),
-            words(Role.VAGUE, "hundreds thousands millions billions trillions dozens tens"),
-            words(Role.ORDINAL, "decade decades", 10, weak=True),
-            words(Role.ORDINAL, "century centuries", 100, weak=True),
-            add("fortnight", 14, weak=True),
-            add("twice twofold", 2, weak=True),
-            add("both couple", 2, weak=True),
-            add("thrice threefold", 3, weak=True),
-            add("fourfold", 4, weak=True),
-            add("fivefold", 5, weak=True),
-            add("tenfold", 10, weak=True),
-            words(Role.ORDINAL, "pair pairs double doubled", 2, weak=True),
-            words(Role.ORDINAL, "triple tripled", 3, weak=True),
-            *(
-                words(Role.ORDINAL, name, 10 * tens, weak=True)
-                for tens, name in enumerate(
-                    [
-                        "thirtieth",
-                        "fortieth",
-                        "fiftieth",
-                        "sixtieth",
-                        "seventieth",
-                        "eightieth",
-                        "ninetieth",
-                    ],
-                    3,
-                )
+            words.add("zero nought nil", 0),
+            words.add("one", 1, weak=True),
+            words.row(_ONES, 2),
+            words.row(_TEENS, 10),
+            words.row(_TENS, 20, 10, room=10),
+            words.add("fourty", 40, room=10),
+            words.mul("hundred", 100),
+            words.mul("thousand k", 1_000),
+            words.mul("thousander thousanders", 1_000),
+            words.mul("million mln mn", 1_000_000),
+            words.mul("billion bn", 10**9),
+            words.mul("trillion trn tn", 10**12),
+            words.mul("quadrillion", 10**15),
+            words.mul("quintillion", 10**18),
+            words.mul("lakh lakhs lac", 100_000, doubt=_CROREDOUBT),
+            words.mul("crore crores", 10**7, doubt=_CROREDOUBT),
+            words.mul("dozen", 12),
+            words.of(Role.CONN, "and", AND_AFTER_HUNDRED | AND_A_HALF),
+            words.of(Role.POINT, "point dot"),
+            words.of(Role.HALF, "half", "0.5"),
+            words.of(Role.ARTICLE, "a an", 1),
+            words.of(Role.MINUS, "minus negative"),
+            words.parts(
+                "thirds quarters/quarter/fourths fifths sixths sevenths eighths ninths tenths"
             ),
-            words(Role.ORDINAL, "first", 1, weak=True),
-            words(Role.ORDINAL, "second", 2, weak=True),
-            *(
-                words(Role.ORDINAL, name, value, weak=True)
-                for value, name in enumerate(
-                    [
-                        "",
-                        "",
-                        "",
-                        "",
-                        "",
-                        "",
-                        "",
-                        "eleventh",
-                        "",
-                        "thirteenth",
-                        "fourteenth",
-                        "fifteenth",
-                        "sixteenth",
-                        "seventeenth",
-                        "eighteenth",
-                        "nineteenth",
-                        "",
-                    ],
-                    4,
-                )
+            words.of(Role.PART, "twelfths", 12),
+            words.of(Role.PART, "twentieths", 20),
+            words.of(Role.PART, "hundredths hundredth", 100),
+            words.of(Role.PART, "thousandths thousandth", 1000),
+            words.of(Role.PART, "halves", 2),
+            *(words.of(Role.PART, name, value, unit=Flag.NTH) for name, value in _ONE_PART.items()),
+            words.of(Role.VAGUE, "hundreds thousands millions billions trillions dozens tens"),
+            words.of(Role.ORDINAL, "decade decades", 10, weak=True),
+            words.of(Role.ORDINAL, "century centuries", 100, weak=True),
+            words.add("fortnight", 14, weak=True),
+            words.add("twice twofold", 2, weak=True),
+            words.add("both couple", 2, weak=True),
+            words.add("thrice threefold", 3, weak=True),
+            words.add("fourfold", 4, weak=True),
+            words.add("fivefold", 5, weak=True),
+            words.add("tenfold", 10, weak=True),
+            words.ranks("pair/pairs/double/doubled triple/tripled", 2),
+            words.row(
+                "thirtieth fortieth fiftieth sixtieth seventieth eightieth ninetieth",
+                30,
+                10,
+                role=Role.ORDINAL,
+                weak=True,
             ),
-            months(
+            words.ranks("first second"),
+            words.ranks("eleventh", 11),
+            words.ranks(
+                "thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth", 13
+            ),
+            words.months(
                 "january/jan february/feb march/mar april/apr may june/jun july/jul august/aug "
                 "september/sept/sep october/oct november/nov december/dec"
             ),
-            months(  # Bikram Sambat, as English papers in Nepal spell them
+            words.months(  # Bikram Sambat, as English papers in Nepal spell them
                 "baisakh/baishakh/vaisakh/vaishakh jestha/jeth/jyeshtha asar/ashadh/asadh/ashar saun/shrawan/shravan "
                 "bhadra/bhadau asoj/ashwin/aswin kartik/kattik mangsir poush/paush/pus magh falgun/phalgun/fagun chaitra/chait"
             ),
-            words(
-                Role.LABEL,
+            words.labels(
                 "room ward no number nr chapter page figure fig table type version gate platform "
                 "flight highway route line bus phase section article building apartment bed "
                 "channel model lot building block street avenue stage protocol world "
                 "formula apollo group team division grade class volume part unit tier category zone sector pier "
-                "dock terminal track lane squad district level round lesson appendix booth carriage call dial",
+                "dock terminal track lane squad district level round lesson appendix booth carriage call dial"
             ),
-            words(
+            words.of(
                 Role.YEAR_CUE,
                 "in since by until till year from between during after before of to spring summer autumn fall winter early late mid",
             ),
-            words(
-                Role.MAJOR,
+            words.money(
                 "dollar dollars euro euros pound pounds rupee rupees yuan rouble roubles ruble rubles franc francs peso pesos yen renminbi krone kroner krona kronor crown crowns lira liras real reais",
-                unit=Flag.MONEY,
-            ),
-            words(
-                Role.MINOR,
                 "cent cents penny pence paisa paise kopeck kopecks kopek kopeks centavo centavos fen",
-                unit=Flag.MINOR,
+                "jiao mao",
             ),
-            words(Role.MINOR, "jiao mao", unit=Flag.TENTH),
-            words(Role.UNIT, "grand", 1000, unit=Flag.GRAND),
-            words(Role.PERCENT, "percent pct", unit=Flag.PERCENT),
-            words(Role.HOUR, "pm am o'clock oclock", unit=Flag.HOUR),
+            words.of(Role.UNIT, "grand", 1000, unit=Flag.GRAND),
+            words.percents("percent pct"),
+            words.of(Role.HOUR, "pm am o'clock oclock", unit=Flag.HOUR),
         ]
     ),
     glued={
-        **mul("k", 1_000),
-        **mul("bn b", 10**9),
-        **mul("mn mln mio mm", 10**6),
-        **mul("tn trn", 10**12),
-        **words(Role.ORDINAL, "st nd rd th", unit=Flag.SUFFIX),
-        **words(Role.UNIT, "m", 10**6, unit=Flag.MILLION),
+        **words.mul("k", 1_000),
+        **words.mul("bn b", 10**9),
+        **words.mul("mn mln mio mm", 10**6),
+        **words.mul("tn trn", 10**12),
+        **words.of(Role.ORDINAL, "st nd rd th", unit=Flag.SUFFIX),
+        **words.of(Role.UNIT, "m", 10**6, unit=Flag.MILLION),
         "p": Word(Role.MINOR, unit=Flag.MINOR),
         "s": Word(Role.LABEL, unit=Flag.GLUED),
     },
@@ -279,9 +231,7 @@ SPEC = LanguageSpec(
             ),
         ),
         sections.Signs(
-            plus="plus(?: or)?",
-            below_zero="below zero",
-            below_zero_before=r"\bnegative",
+            plus="plus(?: or)?", below_zero="below zero", below_zero_before=r"\bnegative"
         ),
         sections.UnitWords(
             hours_of_work="hour hours",
@@ -314,12 +264,9 @@ SPEC = LanguageSpec(
             degrees="degrees?",
             other_locales=("en_GB",),
         ),
-        sections.Ratios(
-            every="every",
-            out_of=r"\s(?:in|out of)\s(?:every\s|each\s|the\s)?",
-        ),
+        sections.Ratios(every="every", out_of=r"\s(?:in|out of)\s(?:every\s|each\s|the\s)?"),
         sections.SharesAfterNouns(
-            half_after=r"\s+[^\W\d_]+\s+and\s+(?:(?P<half>a\s+half)|(?P<quarter>a\s+quarter)|(?P<most>three[\s-]quarters))\b",
+            half_after=r"\s+[^\W\d_]+\s+and\s+(?:(?P<half>a\s+half)|(?P<quarter>a\s+quarter)|(?P<most>three[\s-]quarters))\b"
         ),
         sections.CountedNouns(
             counted=(
@@ -340,11 +287,9 @@ SPEC = LanguageSpec(
                 r"dressed to the nines|(?:the )?whole nine yards|at sixes and sevens|stitch in time saves nine|"
                 r"ten to one (?:that|he|she|it|they|we|you)|on all fours|forty winks|"
                 r"six of one and half a dozen of the other|a dime a dozen|baker['’]s dozen"
-            ),
+            )
         ),
-        sections.Ranks(
-            ages=r"\s(?:birthday|(?:wedding\s)?anniversary)\b",
-        ),
+        sections.Ranks(ages=r"\s(?:birthday|(?:wedding\s)?anniversary)\b"),
         sections.Dates(
             month_first=True,
             capital_months=True,
@@ -374,7 +319,7 @@ SPEC = LanguageSpec(
                 r"years? (?:ago|before|earlier|later|after)|(?:day|week|month)s? (?:ago|before|earlier|later|"
                 r"after)|eve\b|christmas|valentin|easter|new year|independence|anniversar|centur|millenni|"
                 r"turn of|now\b|then\b"
-            ),
+            )
         ),
         sections.Multiples(
             multiples={
@@ -384,7 +329,7 @@ SPEC = LanguageSpec(
                 4: r"quadrupl(?:e[ds]?|ing)|four-?fold",
                 5: r"quintupl(?:e[ds]?|ing)|five-?fold",
                 10: r"ten-?fold",
-            },
+            }
         ),
         sections.Wording(
             times={

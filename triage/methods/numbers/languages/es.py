@@ -8,21 +8,13 @@ from __future__ import annotations
 
 from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Flag
+from triage.methods.numbers.languages import words
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     AND_BEFORE_UNIT,
     COMMA,
     LanguageSpec,
     Role,
-    about,
-    add,
-    merge,
-    months,
-    mul,
-    nearly,
-    not_after,
-    row,
-    words,
 )
 
 _UNITS = "un/uno/una dos tres cuatro cinco seis siete ocho nueve"
@@ -38,28 +30,28 @@ SPEC = LanguageSpec(
     code="es",
     name="Spanish",
     convention=COMMA,
-    words=merge(
+    words=words.merge(
         [
-            add("cero", 0),
-            row(_UNITS, 1),
-            add("un uno una", 1, weak=True),
-            add("ún", 1, weak=True),
-            add("ambos ambas", 2, weak=True),
-            row(
+            words.add("cero", 0),
+            words.row(_UNITS, 1),
+            words.add("un uno una", 1, weak=True),
+            words.add("ún", 1, weak=True),
+            words.add("ambos ambas", 2, weak=True),
+            words.row(
                 "diez once doce trece catorce quince dieciséis/dieciseis diecisiete dieciocho diecinueve",
                 10,
             ),
-            add("veinte", 20, room=10),
-            row(
+            words.add("veinte", 20, room=10),
+            words.row(
                 "veintiuno/veintiún/veintiun/veintiuna veintidós/veintidos veintitrés/veintitres veinticuatro "
                 "veinticinco veintiséis/veintiseis veintisiete veintiocho veintinueve",
                 21,
             ),
-            row(_TENS, 30, 10, room=10),
-            *(add(name, value) for name, value in _FUSED.items()),
-            add("cien", 100),
-            add("ciento", 100, room=100),
-            row(
+            words.row(_TENS, 30, 10, room=10),
+            *(words.add(name, value) for name, value in _FUSED.items()),
+            words.add("cien", 100),
+            words.add("ciento", 100, room=100),
+            words.row(
                 "doscientos/doscientas trescientos/trescientas cuatrocientos/cuatrocientas "
                 "quinientos/quinientas seiscientos/seiscientas setecientos/setecientas "
                 "ochocientos/ochocientas novecientos/novecientas",
@@ -67,87 +59,54 @@ SPEC = LanguageSpec(
                 100,
                 room=100,
             ),
-            mul("mil", 1_000),
-            mul("millón millon mill", 10**6),
-            mul("millones mio", 10**6, weak=True),
-            mul("millardo", 10**9),
-            mul("millardos", 10**9, weak=True),
-            mul("billón billon", 10**12),
-            mul("billones", 10**12, weak=True),
-            mul("trillón trillon", 10**18),
-            mul("trillones", 10**18, weak=True),
-            mul("docena", 12),
-            mul("docenas", 12, weak=True),
-            words(Role.CONN, "y", AND_BEFORE_UNIT | AND_A_HALF),
-            words(Role.POINT, "coma punto"),
-            words(Role.HALF, "medio media mitad", "0.5"),
-            words(Role.MINUS, "menos"),
-            words(Role.PART, "tercio tercios", 3),
-            words(Role.PART, "cuarto cuartos", 4),
-            words(Role.PART, "quintos", 5),
-            words(Role.PART, "sextos", 6),
-            words(Role.PART, "séptimos", 7),
-            words(Role.PART, "octavos", 8),
-            words(Role.PART, "novenos", 9),
-            words(Role.PART, "décima décimas décimos", 10),
-            words(Role.PART, "centésimas centésima", 100),
-            words(Role.PART, "milésimas milésima", 1000),
-            words(Role.VAGUE, "cientos"),
-            about("veintena treintena cuarentena cincuentena sesentena"),
-            nearly(100, "centenar centena", "centenares centenas"),
-            nearly(10, "decena", "decenas"),
-            words(Role.VAGUE, "miles", 1000),
-            words(Role.VAGUE, "millar millares", 1000, unit=Flag.SCALE),
-            *(
-                words(Role.ORDINAL, name, value, weak=True)
-                for value, names in enumerate(
-                    [
-                        "primer/primero/primera",
-                        "segundo/segunda",
-                        "tercer/tercero/tercera",
-                        "cuarta",
-                        "quinto/quinta",
-                        "sexto/sexta",
-                        "séptimo/séptima",
-                        "octavo/octava",
-                        "noveno/novena",
-                        "décimo",
-                    ],
-                    1,
-                )
-                for name in names.split("/")
+            words.mul("mil", 1_000),
+            words.scale(10**6, "millón millon mill", "millones mio"),
+            words.scale(10**9, "millardo", "millardos"),
+            words.scale(10**12, "billón billon", "billones"),
+            words.scale(10**18, "trillón trillon", "trillones"),
+            words.scale(12, "docena", "docenas"),
+            words.of(Role.CONN, "y", AND_BEFORE_UNIT | AND_A_HALF),
+            words.of(Role.POINT, "coma punto"),
+            words.of(Role.HALF, "medio media mitad", "0.5"),
+            words.of(Role.MINUS, "menos"),
+            words.parts(
+                "tercio/tercios cuarto/cuartos quintos sextos séptimos octavos novenos décima/décimas/décimos"
             ),
-            months(
+            words.of(Role.PART, "centésimas centésima", 100),
+            words.of(Role.PART, "milésimas milésima", 1000),
+            words.of(Role.VAGUE, "cientos"),
+            words.about("veintena treintena cuarentena cincuentena sesentena"),
+            words.nearly(100, "centenar centena", "centenares centenas"),
+            words.nearly(10, "decena", "decenas"),
+            words.of(Role.VAGUE, "miles", 1000),
+            words.of(Role.VAGUE, "millar millares", 1000, unit=Flag.SCALE),
+            words.ranks(
+                "primer/primero/primera segundo/segunda tercer/tercero/tercera cuarta "
+                "quinto/quinta sexto/sexta séptimo/séptima octavo/octava noveno/novena "
+                "décimo"
+            ),
+            words.months(
                 "enero/ene febrero/feb marzo/mar abril/abr mayo/may junio/jun julio/jul agosto/ago "
                 "septiembre/setiembre/sept/sep octubre/oct noviembre/nov diciembre/dic"
             ),
-            words(
-                Role.LABEL,
+            words.labels(
                 "distrito sector sala habitación nº núm número no planta capítulo página pág figura fig tabla tipo versión "
                 "puerta andén vuelo ruta línea autobús fase sección artículo edificio apartamento cama "
-                "canal modelo grado lote calle avenida etapa pabellón aula",
+                "canal modelo grado lote calle avenida etapa pabellón aula"
             ),
-            words(
+            words.of(
                 Role.YEAR_CUE,
                 "en desde hasta año de del durante tras entre a primavera verano otoño invierno",
             ),
-            words(
-                Role.MAJOR,
+            words.money(
                 "dólar dólares euro euros libra libras rupia rupias yuan yuanes rublo rublos franco francos peso pesos yen yenes real reales",
-                unit=Flag.MONEY,
-            ),
-            words(
-                Role.MINOR,
                 "céntimo céntimos centavo centavos centimo centimos penique peniques paisa paisas kopek kopeks copeca copecas",
-                unit=Flag.MINOR,
+                "jiao",
             ),
-            words(Role.MINOR, "jiao", unit=Flag.TENTH),
         ]
     ),
-    glued={
-        **words(Role.ORDINAL, "º ª o a er do da ro ra to ta", unit=Flag.SUFFIX),
-    },
-    homographs={"menos": not_after("al", "lo", "cuando", "o", "no", "nada")},
+    glued={**words.of(Role.ORDINAL, "º ª o a er do da ro ra to ta", unit=Flag.SUFFIX)},
+    homographs={"menos": words.not_after("al", "lo", "cuando", "o", "no", "nada")},
     percent_before="por",
     percent_words=frozenset(["ciento", "cien"]),
     joints=("y e o u", "a al"),
@@ -175,17 +134,8 @@ SPEC = LanguageSpec(
         ),
         sections.Roman(r"siglos?", "º|ª"),
         sections.Parts(
-            {
-                3: "tercera",
-                4: "cuarta",
-                5: "quinta",
-                6: "sexta",
-                7: "séptima|sétima",
-                8: "octava",
-                9: "novena",
-                10: "décima",
-            },
-            {2: "dos", 3: "tres", 4: "cuatro", 5: "cinco"},
+            "tercera cuarta quinta sexta séptima|sétima octava novena décima",
+            "dos tres cuatro cinco",
             "partes?",
         ),
         sections.DecadeWords(r"años|(?:de|en|desde|hasta)\slos"),
@@ -229,15 +179,9 @@ SPEC = LanguageSpec(
                 "year": (r"anual(?:es)?", r"anual(?:es|mente)?"),
             },
         ),
-        sections.Money(
-            bare_cents=True,
-            in_currencies="de esterlinas",
-            with_cents="con",
-        ),
+        sections.Money(bare_cents=True, in_currencies="de esterlinas", with_cents="con"),
         sections.Percents(
-            percents=r"porcent|por\scien(?:to)?\b",
-            hundred=r"\bcien",
-            permille="por mil",
+            percents=r"porcent|por\scien(?:to)?\b", hundred=r"\bcien", permille="por mil"
         ),
         sections.Signs(
             plus="más o",
@@ -274,20 +218,18 @@ SPEC = LanguageSpec(
                 "edificios habitaciones camas plazas entradas tiendas empresas pueblos libros ejemplares "
                 "páginas palabras cartas calorías coches vehículos camiones autobuses barcos aviones animales "
                 "aves ovejas caballos vacas cerdos árboles plantas especies islas"
-            ),
+            )
         ),
         sections.Idioms(
             idioms=(
                 r"cuatro gatos|gatos?\b[^.;!?]{0,20}\bsiete vidas|mil gracias|gracias mil|mil (?:disculpas|"
                 r"perdones|amores)|a las mil maravillas|en un dos por tres|(?:tres|cinco) pies al gato|"
                 r"cantar(?:le)? las cuarenta|en sus trece|que ciento volando|a los cuatro vientos|a cuatro patas"
-            ),
+            )
         ),
-        sections.Dates(
-            date_joints="de del el",
-        ),
+        sections.Dates(date_joints="de del el"),
         sections.Names(
-            weekdays="lunes martes miércoles jueves viernes sábado/sábados domingo/domingos",
+            weekdays="lunes martes miércoles jueves viernes sábado/sábados domingo/domingos"
         ),
         sections.Pointing(
             pointing=(
@@ -296,7 +238,7 @@ SPEC = LanguageSpec(
                 r"esa fecha|(?:día|semana|mes|año)s? (?:pasad|próxim|siguient|anterior|después|antes|más tarde|"
                 r"atrás)|hace\b|navidad|nochebuena|nochevieja|año nuevo|valentín|semana santa|aniversario|siglo|"
                 r"milenio|desde entonces|entonces"
-            ),
+            )
         ),
         sections.Multiples(
             multiples={
@@ -306,7 +248,7 @@ SPEC = LanguageSpec(
                 4: r"cu[aá]drupl\w*",
                 5: r"qu[ií]ntupl\w*",
                 10: r"d[eé]cupl\w*",
-            },
+            }
         ),
         sections.Wording(
             times={
@@ -334,17 +276,9 @@ SPEC = LanguageSpec(
             },
             yearly="anual",
         ),
-        sections.Approximations(
-            about=r"\b(?:unos|unas|cerca de|aproximadamente|alrededor|casi)\b",
-        ),
-        sections.Freedoms(
-            bases={2: "binari", 8: "octal", 10: "decimal", 16: "hex"},
-        ),
-        sections.Sentences(
-            vague_before=r"un[oa]s(?: cuant[oa]s| poc[oa]s)?|vari[oa]s|algun[oa]s",
-        ),
-        sections.Composition(
-            digits_add=True,
-        ),
+        sections.Approximations(about=r"\b(?:unos|unas|cerca de|aproximadamente|alrededor|casi)\b"),
+        sections.Freedoms(bases={2: "binari", 8: "octal", 10: "decimal", 16: "hex"}),
+        sections.Sentences(vague_before=r"un[oa]s(?: cuant[oa]s| poc[oa]s)?|vari[oa]s|algun[oa]s"),
+        sections.Composition(digits_add=True),
     ),
 )

@@ -11,6 +11,7 @@ from decimal import Decimal
 
 from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Doubt, Flag
+from triage.methods.numbers.languages import words
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     AND_BEFORE_UNIT,
@@ -20,34 +21,12 @@ from triage.methods.numbers.languages.base import (
     Role,
     Surroundings,
     Word,
-    add,
-    merge,
-    months,
-    mul,
-    no_abbreviation,
-    not_after,
-    row,
-    words,
 )
 
 _EQUALS = re.compile(r"\b(?:est|était|sera|reste|passe|égale?|total|élève)\s(?:de|à)$")
-_BEFORE_NINE = frozenset(
-    [
-        "les",
-        "des",
-        "ces",
-        "ses",
-        "mes",
-        "tes",
-        "nos",
-        "vos",
-        "leurs",
-        "aux",
-        "ou",
-        "entre",
-        "environ",
-    ]
-)
+_JOINTS = frozenset(words.listed("et ou mais dans plus très depuis puis alors jamais"))
+_COUNTED = frozenset(words.listed("heures pour sur euros km kg € %"))
+_BEFORE_NINE = frozenset(words.listed("les des ces ses mes tes nos vos leurs aux ou entre environ"))
 
 
 def _nine(here: Surroundings) -> bool:
@@ -59,29 +38,9 @@ def _nine(here: Surroundings) -> bool:
     following = here.after.split(maxsplit=1)
     if following and here.after[:1] in " \u00a0\u202f-":
         word = following[0].strip(".,;:!?)»").lower()
-        if word in (
-            "et",
-            "ou",
-            "mais",
-            "dans",
-            "plus",
-            "très",
-            "depuis",
-            "puis",
-            "alors",
-            "jamais",
-        ):
+        if word in _JOINTS:
             return False
-        if word.endswith(("s", "x")) or word in (
-            "heures",
-            "pour",
-            "sur",
-            "euros",
-            "km",
-            "kg",
-            "€",
-            "%",
-        ):
+        if word.endswith(("s", "x")) or word in _COUNTED:
             return True
     before = here.before.rstrip()
     if not before or not before[-1].isalpha() or _EQUALS.search(before):
@@ -105,100 +64,78 @@ SPEC = LanguageSpec(
     code="fr",
     name="French",
     convention=COMMA_SPACE,
-    after_digits=words(Role.MINOR, "cents cent", unit=Flag.MINOR),
-    words=merge(
+    after_digits=words.of(Role.MINOR, "cents cent", unit=Flag.MINOR),
+    words=words.merge(
         [
-            add("zéro", 0),
-            row("un deux trois quatre cinq six sept huit neuf", 1),
-            add("un une", 1, weak=True),
-            add("dix", 10, room=10),
-            row("onze douze treize quatorze quinze seize", 11),
+            words.add("zéro", 0),
+            words.row("un deux trois quatre cinq six sept huit neuf", 1),
+            words.add("un une", 1, weak=True),
+            words.add("dix", 10, room=10),
+            words.row("onze douze treize quatorze quinze seize", 11),
             {"vingt": SCORE, "vingts": SCORE},
-            add("trente", 30, room=10),
-            add("quarante", 40, room=10),
-            add("cinquante", 50, room=10),
-            add("soixante", 60, room=20),
-            add("septante", 70, room=10),
-            add("huitante octante", 80, room=10),
-            add("nonante", 90, room=10),
-            mul("cent cents", 100),
-            mul("mille mil", 1_000),
-            mul("million mio", 10**6),
-            mul("millions", 10**6, weak=True),
-            mul("milliard mrd md mds", 10**9),
-            mul("milliards", 10**9, weak=True),
-            mul("billion", 10**12),
-            mul("billions", 10**12, weak=True),
-            mul("billiard", 10**15),
-            mul("billiards", 10**15, weak=True),
-            mul("trillion", 10**18),
-            mul("trillions", 10**18, weak=True),
-            mul("douzaine", 12),
-            mul("douzaines", 12, weak=True),
-            words(Role.CONN, "et", AND_BEFORE_UNIT | AND_A_HALF),
-            words(Role.POINT, "virgule point"),
-            words(Role.HALF, "demi demie demis moitié", "0.5"),
-            words(Role.MINUS, "moins"),
-            words(Role.PART, "tiers", 3),
-            words(Role.PART, "quarts", 4),
-            words(Role.PART, "quart", 4, unit=Flag.SHARE),
-            words(Role.PART, "cinquièmes", 5),
-            words(Role.PART, "sixièmes", 6),
-            words(Role.PART, "septièmes", 7),
-            words(Role.PART, "huitièmes", 8),
-            words(Role.PART, "neuvièmes", 9),
-            words(Role.PART, "dixièmes", 10),
-            words(Role.PART, "centièmes centième", 100),
-            words(Role.PART, "millièmes millième", 1000),
+            words.add("trente", 30, room=10),
+            words.add("quarante", 40, room=10),
+            words.add("cinquante", 50, room=10),
+            words.add("soixante", 60, room=20),
+            words.add("septante", 70, room=10),
+            words.add("huitante octante", 80, room=10),
+            words.add("nonante", 90, room=10),
+            words.mul("cent cents", 100),
+            words.mul("mille mil", 1_000),
+            words.scale(10**6, "million mio", "millions"),
+            words.scale(10**9, "milliard mrd md mds", "milliards"),
+            words.scale(10**12, "billion", "billions"),
+            words.scale(10**15, "billiard", "billiards"),
+            words.scale(10**18, "trillion", "trillions"),
+            words.scale(12, "douzaine", "douzaines"),
+            words.of(Role.CONN, "et", AND_BEFORE_UNIT | AND_A_HALF),
+            words.of(Role.POINT, "virgule point"),
+            words.of(Role.HALF, "demi demie demis moitié", "0.5"),
+            words.of(Role.MINUS, "moins"),
+            words.of(Role.PART, "tiers", 3),
+            words.of(Role.PART, "quarts", 4),
+            words.of(Role.PART, "quart", 4, unit=Flag.SHARE),
+            words.parts("cinquièmes sixièmes septièmes huitièmes neuvièmes dixièmes", 5),
+            words.of(Role.PART, "centièmes centième", 100),
+            words.of(Role.PART, "millièmes millième", 1000),
             *(
-                add(name, value, weak=True, doubt=Doubt.APPROXIMATE)
+                words.add(name, value, weak=True, doubt=Doubt.APPROXIMATE)
                 for name, value in _ABOUT.items()
             ),
-            mul("centaines", 100, weak=True, doubt=Doubt.APPROXIMATE),
-            mul("dizaines", 10, weak=True, doubt=Doubt.APPROXIMATE),
-            words(Role.VAGUE, "milliers millier", 1000, unit=Flag.SCALE),
-            *(
-                words(Role.ORDINAL, name, value, weak=True)
-                for value, names in enumerate(_ORDINALS.split(), 1)
-                for name in names.split("/")
-            ),
-            months(
+            words.mul("centaines", 100, weak=True, doubt=Doubt.APPROXIMATE),
+            words.mul("dizaines", 10, weak=True, doubt=Doubt.APPROXIMATE),
+            words.of(Role.VAGUE, "milliers millier", 1000, unit=Flag.SCALE),
+            words.ranks(_ORDINALS),
+            words.months(
                 "janvier/janv février/févr mars avril/avr mai juin juillet/juil août/aout septembre/sept "
                 "octobre/oct novembre/nov décembre/déc"
             ),
-            words(
-                Role.LABEL,
+            words.labels(
                 "secteur arrondissement salle chambre numéro n° no n chapitre page figure fig tableau type version porte quai vol "
                 "route ligne bus phase section article bâtiment appartement lit canal modèle niveau lot rue "
-                "avenue étape pavillon formule",
+                "avenue étape pavillon formule"
             ),
-            words(
+            words.of(
                 Role.YEAR_CUE,
                 "en depuis jusqu'en année dès avant après été hiver printemps automne début fin de du entre",
             ),
-            words(
-                Role.MAJOR,
+            words.money(
                 "euro euros dollar dollars livre livres roupie roupies yuan yuans rouble roubles franc francs "
                 "peso pesos yen yens couronne couronnes réal réaux",
-                unit=Flag.MONEY,
-            ),
-            words(
-                Role.MINOR,
                 "centime centimes penny pence kopeck kopecks paisa paisas centavo centavos",
-                unit=Flag.MINOR,
+                "jiao",
             ),
-            words(Role.MINOR, "jiao", unit=Flag.TENTH),
-            words(Role.PERCENT, "pourcent", unit=Flag.PERCENT),
+            words.percents("pourcent"),
         ]
     ),
     homographs={
         "neuf": _nine,
-        "sept": no_abbreviation,
-        "moins": not_after("au", "du", "le", "ou", "pas", "non"),
+        "sept": words.no_abbreviation,
+        "moins": words.not_after("au", "du", "le", "ou", "pas", "non"),
     },
     glued={
-        **words(Role.ORDINAL, "er ère re e ème eme nd nde es", unit=Flag.SUFFIX),
-        **mul("md mds", 10**9),
+        **words.of(Role.ORDINAL, "er ère re e ème eme nd nde es", unit=Flag.SUFFIX),
+        **words.mul("md mds", 10**9),
         "m": Word(Role.UNIT, Decimal(10**6), unit=Flag.MILLION),
         "h": Word(Role.LABEL, unit=Flag.GLUED),
     },
@@ -240,9 +177,7 @@ SPEC = LanguageSpec(
             negations=r"\b(?:pas|ne|ni|jamais|sans)\b|n['’]",
         ),
         sections.HalfDays(
-            morning=r"du\smatin",
-            afternoon=r"de\sl['’]après-midi|du\ssoir",
-            between=r"heures?\s",
+            morning=r"du\smatin", afternoon=r"de\sl['’]après-midi|du\ssoir", between=r"heures?\s"
         ),
         sections.RelativeChanges(
             verbs=r"augment\w*|progress\w*|grimp\w*|bondi\w*|recul\w*|baiss\w*|chut\w*|tomb\w*|diminu\w*|rédui\w*|accru\w*|haus\w*",
@@ -268,14 +203,9 @@ SPEC = LanguageSpec(
                 "year": (r"annuel(?:le)?s?", r"annuel(?:le)?s?|annuellement"),
             },
         ),
-        sections.Money(
-            bare_cents=True,
-            in_currencies="de sterling",
-        ),
+        sections.Money(bare_cents=True, in_currencies="de sterling"),
         sections.Percents(
-            percents=r"pour(?:\scent\b|cent)|p\.c\.",
-            hundred=r"\bcent\b",
-            permille="pour mille",
+            percents=r"pour(?:\scent\b|cent)|p\.c\.", hundred=r"\bcent\b", permille="pour mille"
         ),
         sections.Signs(
             plus="plus ou",
@@ -301,7 +231,7 @@ SPEC = LanguageSpec(
             power_of_unit="carr|cub",
         ),
         sections.SharesAfterNouns(
-            half_after=r"\s+[^\W\d_]+\s+(?:et\s+(?:(?P<half>demie?)|(?P<quarter>(?:un\s+)?quart))|(?:et\s+)?(?P<most>trois[\s-]quarts))\b",
+            half_after=r"\s+[^\W\d_]+\s+(?:et\s+(?:(?P<half>demie?)|(?P<quarter>(?:un\s+)?quart))|(?:et\s+)?(?P<most>trois[\s-]quarts))\b"
         ),
         sections.CountedNouns(
             counted=(
@@ -312,7 +242,7 @@ SPEC = LanguageSpec(
                 "lits places billets magasins entreprises villages livres exemplaires pages mots lettres "
                 "calories voitures véhicules camions navires avions animaux oiseaux moutons chevaux vaches "
                 "porcs arbres plantes espèces îles"
-            ),
+            )
         ),
         sections.Idioms(
             idioms=(
@@ -321,13 +251,11 @@ SPEC = LanguageSpec(
                 r"cheveux en quatre|les quatre cents coups|un de ces quatre|chats?\b[^.;!?]{0,20}\b(?:sept|"
                 r"neuf) vies|à quatre pattes|trente-six (?:chandelles|fois|solutions|manières)|aux quatre vents|"
                 r"en cinq sec|(?:les|des) quatre volontés"
-            ),
+            )
         ),
-        sections.Dates(
-            date_joints="de le",
-        ),
+        sections.Dates(date_joints="de le"),
         sections.Names(
-            weekdays="lundi/lundis mardi/mardis mercredi/mercredis jeudi/jeudis vendredi/vendredis samedi/samedis dimanche/dimanches",
+            weekdays="lundi/lundis mardi/mardis mercredi/mercredis jeudi/jeudis vendredi/vendredis samedi/samedis dimanche/dimanches"
         ),
         sections.Pointing(
             pointing=(
@@ -337,7 +265,7 @@ SPEC = LanguageSpec(
                 r"prochain|suivant|précédent|passé|plus tard|plus tôt|auparavant|après)|il y a|noël|"
                 r"réveillon|nouvel an|jour de l'an|valentin|pâques|anniversaire|siècle|millénaire|depuis lors|"
                 r"alors"
-            ),
+            )
         ),
         sections.Multiples(
             multiples={
@@ -347,7 +275,7 @@ SPEC = LanguageSpec(
                 4: r"quadrupl\w*",
                 5: r"quintupl\w*",
                 10: r"décupl\w*",
-            },
+            }
         ),
         sections.Wording(
             times={
@@ -376,14 +304,8 @@ SPEC = LanguageSpec(
             },
             yearly="annuel",
         ),
-        sections.Approximations(
-            about=r"\b(?:environ|quelque|près de|presque)\b",
-        ),
-        sections.Freedoms(
-            bases={2: "binair", 8: "octal|octau", 10: "décima", 16: "hex|héxa"},
-        ),
-        sections.Sentences(
-            vague_before=r"quelques|plusieurs",
-        ),
+        sections.Approximations(about=r"\b(?:environ|quelque|près de|presque)\b"),
+        sections.Freedoms(bases={2: "binair", 8: "octal|octau", 10: "décima", 16: "hex|héxa"}),
+        sections.Sentences(vague_before=r"quelques|plusieurs"),
     ),
 )

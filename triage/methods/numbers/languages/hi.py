@@ -11,12 +11,7 @@ from decimal import Decimal
 
 from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Flag
-from triage.methods.numbers.languages._devanagari import (
-    below_zero,
-    by_skeleton,
-    skeleton,
-    with_scale,
-)
+from triage.methods.numbers.languages import words
 from triage.methods.numbers.languages.base import (
     Convention,
     Entry,
@@ -24,13 +19,13 @@ from triage.methods.numbers.languages.base import (
     Role,
     Surroundings,
     Word,
-    add,
-    merge,
-    months,
-    mul,
-    row,
-    words,
     years_apart,
+)
+from triage.methods.numbers.languages.families.indic import (
+    below_zero,
+    by_skeleton,
+    skeleton,
+    with_scale,
 )
 
 # Spellings that newspapers use but dictionaries do not list.
@@ -38,10 +33,10 @@ _LESS_COMMON = {
     6: "छ", 15: "पंदरह", 51: "इकावन", 54: "चव्वन", 57: "सतावन", 72: "बहतर", 73: "तिहतर", 74: "चौहतर", 75: "पचहतर",
     77: "सतहतर", 78: "अठहतर", 81: "इकासी", 91: "इकानवे", 95: "पिचानवे",
 }  # fmt: skip
-_CARDINALS = merge(
+_CARDINALS = words.merge(
     [
-        add("शून्य सिफर", 0),
-        row(
+        words.add("शून्य सिफर", 0),
+        words.row(
             "एक दो तीन चार पाँच/पांच छह/छः/छै/छे सात आठ नौ दस ग्यारह बारह तेरह चौदह पंद्रह/पन्द्रह/पंद्रा सोलह "
             "सत्रह/सतरह अठारह/अट्ठारह उन्नीस बीस इक्कीस बाईस/बाइस तेईस/तेइस चौबीस पच्चीस छब्बीस सत्ताईस/सत्ताइस "
             "अट्ठाईस/अठाईस/अठ्ठाईस/अट्ठाइस उनतीस/उन्तीस तीस इकतीस/इकत्तीस बत्तीस तैंतीस/तेंतीस/तैतीस चौंतीस/चौतीस "
@@ -57,18 +52,18 @@ _CARDINALS = merge(
             "निन्यानवे/निन्यानबे/निन्नानवे",
             1,
         ),
-        *(add(names, value) for value, names in _LESS_COMMON.items()),
-        mul("सौ सै", 100),
-        mul("हज़ार हजार", 1_000),
-        mul("लाख", 10**5),
-        mul("करोड़ करोड", 10**7),
-        mul("अरब", 10**9, weak=True),
-        mul("खरब", 10**11, weak=True),
-        mul("नील", 10**13, weak=True),
-        mul("मिलियन", 10**6, weak=True),
-        mul("बिलियन", 10**9, weak=True),
-        mul("ट्रिलियन", 10**12, weak=True),
-        mul("दर्जन", 12),
+        *(words.add(names, value) for value, names in _LESS_COMMON.items()),
+        words.mul("सौ सै", 100),
+        words.mul("हज़ार हजार", 1_000),
+        words.mul("लाख", 10**5),
+        words.mul("करोड़ करोड", 10**7),
+        words.mul("अरब", 10**9, weak=True),
+        words.mul("खरब", 10**11, weak=True),
+        words.mul("नील", 10**13, weak=True),
+        words.mul("मिलियन", 10**6, weak=True),
+        words.mul("बिलियन", 10**9, weak=True),
+        words.mul("ट्रिलियन", 10**12, weak=True),
+        words.mul("दर्जन", 12),
     ]
 )
 _SHAPES = by_skeleton(_CARDINALS)
@@ -121,56 +116,53 @@ SPEC = LanguageSpec(
     ),
     split=_split,
     homographs={"दो": _two, "ऋण": below_zero},
-    words=merge(
+    words=words.merge(
         [
             _CARDINALS,
-            add("एक", 1, weak=True),
-            add("दोनों दोनो", 2, weak=True),
-            add("तीनों", 3, weak=True),
-            add("चारों", 4, weak=True),
-            add("डेढ़ डेढ", "1.5"),
-            add("पौन पौना", "0.75", weak=True),
-            add("दोगुना दोगुनी दोगुने दुगुना दुगुनी दुगुने दुगना दुगनी दुगने दूना दूनी", 2, weak=True),
-            add("तिगुना तिगुनी तिगुने तीनगुना तीनगुनी", 3, weak=True),
-            add("चौगुना चौगुनी चौगुने चारगुना चारगुनी", 4, weak=True),
-            add("पाँचगुना पांचगुना पाँचगुनी पांचगुनी पँचगुना पंचगुना", 5, weak=True),
-            add("दसगुना दसगुनी", 10, weak=True),
-            add("ढाई अढ़ाई अढाई", "2.5"),
-            words(Role.PREFIX, "साढ़े साढे साड़े", "0.5"),
-            words(Role.PREFIX, "सवा", "0.25"),
-            words(Role.PREFIX, "पौने", "-0.25"),
-            words(Role.HALF, "आधा आधी आधे", "0.5"),
-            words(Role.POINT, "दशमलव पॉइंट पॉइन्ट प्वाइंट बिंदु"),
-            words(Role.MINUS, "ऋण माइनस"),
-            words(Role.PART, "तिहाई", 3, unit=Flag.SHARE),
-            words(Role.PART, "चौथाई", 4, unit=Flag.SHARE),
-            words(Role.VAGUE, "सैकड़ों सैंकड़ों हज़ारों हजारों लाखों करोड़ों अरबों दर्जनों दसियों"),
-            words(Role.ORDINAL, "पहला पहली पहले प्रथम", 1, weak=True),
-            words(Role.ORDINAL, "दूसरा दूसरी दूसरे द्वितीय", 2, weak=True),
-            words(Role.ORDINAL, "तीसरा तीसरी तीसरे तृतीय", 3, weak=True),
-            words(Role.ORDINAL, "चौथा चौथी चौथे", 4, weak=True),
-            words(Role.ORDINAL, "छठा छठी छठे", 6, weak=True),
-            months(
+            words.add("एक", 1, weak=True),
+            words.add("दोनों दोनो", 2, weak=True),
+            words.add("तीनों", 3, weak=True),
+            words.add("चारों", 4, weak=True),
+            words.add("डेढ़ डेढ", "1.5"),
+            words.add("पौन पौना", "0.75", weak=True),
+            words.add("दोगुना दोगुनी दोगुने दुगुना दुगुनी दुगुने दुगना दुगनी दुगने दूना दूनी", 2, weak=True),
+            words.add("तिगुना तिगुनी तिगुने तीनगुना तीनगुनी", 3, weak=True),
+            words.add("चौगुना चौगुनी चौगुने चारगुना चारगुनी", 4, weak=True),
+            words.add("पाँचगुना पांचगुना पाँचगुनी पांचगुनी पँचगुना पंचगुना", 5, weak=True),
+            words.add("दसगुना दसगुनी", 10, weak=True),
+            words.add("ढाई अढ़ाई अढाई", "2.5"),
+            words.of(Role.PREFIX, "साढ़े साढे साड़े", "0.5"),
+            words.of(Role.PREFIX, "सवा", "0.25"),
+            words.of(Role.PREFIX, "पौने", "-0.25"),
+            words.of(Role.HALF, "आधा आधी आधे", "0.5"),
+            words.of(Role.POINT, "दशमलव पॉइंट पॉइन्ट प्वाइंट बिंदु"),
+            words.of(Role.MINUS, "ऋण माइनस"),
+            words.of(Role.PART, "तिहाई", 3, unit=Flag.SHARE),
+            words.of(Role.PART, "चौथाई", 4, unit=Flag.SHARE),
+            words.of(Role.VAGUE, "सैकड़ों सैंकड़ों हज़ारों हजारों लाखों करोड़ों अरबों दर्जनों दसियों"),
+            words.of(Role.ORDINAL, "पहला पहली पहले प्रथम", 1, weak=True),
+            words.of(Role.ORDINAL, "दूसरा दूसरी दूसरे द्वितीय", 2, weak=True),
+            words.of(Role.ORDINAL, "तीसरा तीसरी तीसरे तृतीय", 3, weak=True),
+            words.of(Role.ORDINAL, "चौथा चौथी चौथे", 4, weak=True),
+            words.of(Role.ORDINAL, "छठा छठी छठे", 6, weak=True),
+            words.months(
                 "जनवरी फ़रवरी/फरवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर/सितम्बर अक्टूबर/अक्तूबर "
                 "नवंबर/नवम्बर दिसंबर/दिसम्बर"
             ),
-            words(
-                Role.LABEL,
-                "लाइन कमरा कमरे कक्ष नंबर नम्बर नं वार्ड अध्याय पृष्ठ तालिका चित्र गेट प्लेटफॉर्म चरण कक्षा उड़ान मार्ग",
+            words.labels(
+                "लाइन कमरा कमरे कक्ष नंबर नम्बर नं वार्ड अध्याय पृष्ठ तालिका चित्र गेट प्लेटफॉर्म चरण कक्षा उड़ान मार्ग"
             ),
-            words(Role.YEAR_CUE, "सन् सन वर्ष साल"),
-            words(Role.AFTER_YEAR, "में के की का से तक"),
-            words(
-                Role.MAJOR,
+            words.of(Role.YEAR_CUE, "सन् सन वर्ष साल"),
+            words.of(Role.AFTER_YEAR, "में के की का से तक"),
+            words.money(
                 "रुपये रुपए रुपया रुपयों रूपये रूपए डॉलर डालर यूरो पाउंड पौंड युआन रूबल येन फ्रैंक पेसो",
-                unit=Flag.MONEY,
+                "पैसे पैसा पैसों सेंट सेंटों पेंस पेनी कोपेक",
             ),
-            words(Role.MINOR, "पैसे पैसा पैसों सेंट सेंटों पेंस पेनी कोपेक", unit=Flag.MINOR),
-            words(Role.PERCENT, "प्रतिशत फीसदी फ़ीसदी", unit=Flag.PERCENT),
-            words(Role.HOUR, "बजे", unit=Flag.HOUR),
+            words.percents("प्रतिशत फीसदी फ़ीसदी"),
+            words.of(Role.HOUR, "बजे", unit=Flag.HOUR),
         ]
     ),
-    glued=words(Role.ORDINAL, "वाँ वां वीं वी वें वे वा ला ली रा री था थी", unit=Flag.SUFFIX),
+    glued=words.of(Role.ORDINAL, "वाँ वां वीं वी वें वे वा ला ली रा री था थी", unit=Flag.SUFFIX),
     attached=frozenset(["रु", "रू"]),
     joints=("और या तथा व एवं", "से"),
     sections=(
@@ -210,15 +202,10 @@ SPEC = LanguageSpec(
                     r"(?:प्रति|हर)\s?(?:वर्ष|साल)|सालाना|वार्षिक|साल\sमें",
                     r"(?:प्रति|हर)\s?(?:वर्ष|साल)|सालाना",
                 ),
-            },
+            }
         ),
-        sections.Percents(
-            percents="प्रतिशत|फ़ीसद|फीसद",
-            hundred="सैकड|सैकड़|सौ|१००",
-        ),
-        sections.Signs(
-            perhaps_below_zero=(r"शून्य\s?से", "शून्य से नीचे"),
-        ),
+        sections.Percents(percents="प्रतिशत|फ़ीसद|फीसद", hundred="सैकड|सैकड़|सौ|१००"),
+        sections.Signs(perhaps_below_zero=(r"शून्य\s?से", "शून्य से नीचे")),
         sections.UnitWords(
             hours_of_work="घंटा घंटे घंटों घण्टा घण्टे",
             units={
@@ -252,20 +239,18 @@ SPEC = LanguageSpec(
             own_units=(sections.OwnUnit("quintal", "mass", "100000", "क्विंटल"),),
             points=r"(?:प्रतिशत\s?)?(?:अंक(?!\s(?:पा|प्रा|हा|ला|ले|अनि))|अङ्क|बिंदु|बिन्दु|विन्दु)",
         ),
-        sections.Ratios(
-            among=r"(?:\s\w{1,9})?\sमें\sसे\s",
-        ),
+        sections.Ratios(among=r"(?:\s\w{1,9})?\sमें\sसे\s"),
         sections.SharesOfTwo(
             two_numbers=(
                 sections.TwoNumbers(r"\s(?:बटा|बटे)\s", whole_first=False),
                 sections.TwoNumbers(r"\s(?:में\sसे|भागों\sमें\sसे)\s", r"\s(?:हिस्स|भाग(?!ी))"),
-            ),
+            )
         ),
         sections.Idioms(
             idioms=(
                 "नौ[ -]दो[ -]ग्यारह|छत्तीस का आ[ँं]कड़ा|दो-चार|चार चा[ँं]द|तीन[ -]तेरह|सोलह आने|उन्नीस[ -]बीस|"
                 "पा[ँं]चों उ[ँं]गलिया[ँं]"
-            ),
+            )
         ),
         sections.Dates(
             # Vikram Samvat, and Saka of the national calendar.
@@ -273,33 +258,17 @@ SPEC = LanguageSpec(
             month_first=True,
             date_joints="को का की के",
         ),
-        sections.Names(
-            weekdays="सोमवार मंगलवार बुधवार गुरुवार/बृहस्पतिवार/वीरवार शुक्रवार शनिवार रविवार",
-        ),
+        sections.Names(weekdays="सोमवार मंगलवार बुधवार गुरुवार/बृहस्पतिवार/वीरवार शुक्रवार शनिवार रविवार"),
         sections.Pointing(
             pointing=(
                 r"दिवस|पर्व|त्योहार|त्यौहार|युद्ध|आज|कल|परसों|दोपहर|आधी रात|मध्यरात्रि|उसी|उस (?:दिन|साल|वर्ष)|"
                 r"इस (?:दिन|साल|वर्ष|महीने)|पिछले|अगले|पहले|बाद|क्रिसमस|नए साल|नववर्ष|दिवाली|जयंती|वर्षगांठ|सदी|"
                 r"शताब्दी|सहस्राब्दी|तब\b|अब\b"
-            ),
+            )
         ),
-        sections.Multiples(
-            multiples={
-                2: r"द[ोु]गुन[ाीे]",
-                3: r"तिगुन[ाीे]",
-                4: r"चौगुन[ाीे]",
-            },
-        ),
-        sections.Approximations(
-            about=r"\b(?:लगभग|करीब)\b",
-        ),
-        sections.Sentences(
-            zones="जीएमटी",
-        ),
-        sections.Composition(
-            digits_add=True,
-            deep_stacks=True,
-            largest_multiplier=Decimal(10**8),
-        ),
+        sections.Multiples(multiples={2: r"द[ोु]गुन[ाीे]", 3: r"तिगुन[ाीे]", 4: r"चौगुन[ाीे]"}),
+        sections.Approximations(about=r"\b(?:लगभग|करीब)\b"),
+        sections.Sentences(zones="जीएमटी"),
+        sections.Composition(digits_add=True, deep_stacks=True, largest_multiplier=Decimal(10**8)),
     ),
 )

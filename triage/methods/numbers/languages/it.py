@@ -11,6 +11,7 @@ from decimal import Decimal
 
 from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Flag
+from triage.methods.numbers.languages import words
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     AND_ANYWHERE,
@@ -20,27 +21,11 @@ from triage.methods.numbers.languages.base import (
     Role,
     Surroundings,
     Word,
-    about,
-    add,
-    merge,
-    months,
-    mul,
-    nearly,
-    not_after,
-    words,
 )
 
-_UNITS = {
-    "uno": 1,
-    "un": 1,
-    "due": 2,
-    "tre": 3,
-    "quattro": 4,
-    "cinque": 5,
-    "sei": 6,
-    "sette": 7,
-    "otto": 8,
-    "nove": 9,
+_UNITS = {"un": 1} | {
+    name: value
+    for value, name in enumerate(words.listed("uno due tre quattro cinque sei sette otto nove"), 1)
 }
 _TEENS = "dieci undici dodici tredici quattordici quindici sedici diciassette diciotto diciannove"
 _TENS = "venti trenta quaranta cinquanta sessanta settanta ottanta novanta"
@@ -102,8 +87,7 @@ def _cardinal(word: str) -> int | None:
 def _split(word: str) -> Entry | None:
     value = _cardinal(word)
     if value:
-        room = 1000 if value % 1000 == 0 else 100 if value % 100 == 0 else 1
-        return Word(Role.ADD, Decimal(value), room)
+        return words.compound(value)
     for ending in ("esimo", "esima", "esimi", "esime"):
         stem = word.removesuffix(ending)
         if stem != word:
@@ -123,92 +107,17 @@ def _age(word: str) -> Word | None:
 
 
 _VERB_BEFORE = frozenset(
-    [
-        "tu",
-        "non",
-        "ci",
-        "ti",
-        "se",
-        "chi",
-        "che",
-        "dove",
-        "come",
-        "quando",
-        "perché",
-        "ne",
-        "mi",
-        "già",
-        "lo",
-    ]
+    words.listed("tu non ci ti se chi che dove come quando perché ne mi già lo")
 )
 _NOT_COUNTED = frozenset(
-    [
-        "fuori",
-        "qui",
-        "lì",
-        "così",
-        "il",
-        "la",
-        "lo",
-        "un",
-        "una",
-        "uno",
-        "tu",
-        "stato",
-        "stata",
-        "già",
-        "molto",
-        "così",
-        "in",
-        "a",
-        "di",
-        "d'",
-        "nel",
-        "al",
-        "qui",
-        "lì",
-        "là",
-        "mai",
-        "sempre",
-        "ancora",
-        "solo",
-        "sola",
-        "troppo",
-        "davvero",
-        "proprio",
-        "felice",
-        "grande",
-        "forte",
-        "capace",
-        "gentile",
-        "importante",
-        "libero",
-        "pronto",
-        "sicuro",
-        "che",
-        "e",
-        "o",
-        "ma",
-    ]
+    words.listed(
+        "fuori qui lì così il la lo un una uno tu stato stata già molto così in a di d' nel al qui "
+        "lì là mai sempre ancora solo sola troppo davvero proprio felice grande forte capace "
+        "gentile importante libero pronto sicuro che e o ma"
+    )
 )
 _COUNTED = frozenset(
-    [
-        "euro",
-        "auto",
-        "foto",
-        "radio",
-        "moto",
-        "mila",
-        "virgola",
-        "chilo",
-        "kilo",
-        "km",
-        "kg",
-        "ore",
-        "per",
-        "punto",
-        "volte",
-    ]
+    words.listed("euro auto foto radio moto mila virgola chilo kilo km kg ore per punto volte")
 )
 
 
@@ -239,16 +148,7 @@ def _six(here: Surroundings) -> bool:
     if (
         _OF_US.match(here.after)
         or here.before.endswith("uno su ")
-        or last
-        in (
-            "tra",
-            "fra",
-            "circa",
-            "ogni",
-            "dei",
-            "delle",
-            "almeno",
-        )
+        or last in ("tra", "fra", "circa", "ogni", "dei", "delle", "almeno")
     ):
         return True
     if last in _VERB_BEFORE or word in _NOT_COUNTED:
@@ -307,81 +207,58 @@ SPEC = LanguageSpec(
         "sei": _six,
         **dict.fromkeys(_ELIDED, _before_apostrophe),
         "venti": _twenty,
-        "meno": not_after("lo", "o", "non", "di"),
+        "meno": words.not_after("lo", "o", "non", "di"),
     },
-    words=merge(
+    words=words.merge(
         [
-            add("zero", 0),
-            add("un uno una", 1, weak=True),
-            *(add(name, value, unit=Flag.CLOSED) for name, value in _ELIDED.items()),
-            add("entrambi entrambe ambedue", 2, weak=True),
-            mul("mila", 1_000),
-            mul("milione mln", 10**6),
-            mul("milioni", 10**6, weak=True),
-            mul("miliardo mld mrd", 10**9),
-            mul("miliardi", 10**9, weak=True),
-            mul("bilione", 10**12),
-            mul("bilioni", 10**12, weak=True),
-            mul("trilione", 10**18),
-            mul("trilioni", 10**18, weak=True),
-            mul("dozzina", 12),
-            mul("dozzine", 12, weak=True),
-            words(Role.CONN, "e ed", AND_ANYWHERE | AND_A_HALF),
-            words(Role.POINT, "virgola punto"),
-            words(Role.VAGUE, "migliaia migliaio", 1000, unit=Flag.SCALE),
-            words(Role.HALF, "mezzo mezza mezz metà", "0.5"),
-            words(Role.MINUS, "meno"),
-            words(Role.PART, "terzi", 3),
-            words(Role.PART, "quarti", 4),
-            words(Role.PART, "quinti", 5),
-            words(Role.PART, "sesti", 6),
-            words(Role.PART, "settimi", 7),
-            words(Role.PART, "ottavi", 8),
-            words(Role.PART, "noni", 9),
-            words(Role.PART, "decimi", 10),
-            words(Role.PART, "millesimi", 1000),
-            about(
+            words.add("zero", 0),
+            words.add("un uno una", 1, weak=True),
+            *(words.add(name, value, unit=Flag.CLOSED) for name, value in _ELIDED.items()),
+            words.add("entrambi entrambe ambedue", 2, weak=True),
+            words.mul("mila", 1_000),
+            words.scale(10**6, "milione mln", "milioni"),
+            words.scale(10**9, "miliardo mld mrd", "miliardi"),
+            words.scale(10**12, "bilione", "bilioni"),
+            words.scale(10**18, "trilione", "trilioni"),
+            words.scale(12, "dozzina", "dozzine"),
+            words.of(Role.CONN, "e ed", AND_ANYWHERE | AND_A_HALF),
+            words.of(Role.POINT, "virgola punto"),
+            words.of(Role.VAGUE, "migliaia migliaio", 1000, unit=Flag.SCALE),
+            words.of(Role.HALF, "mezzo mezza mezz metà", "0.5"),
+            words.of(Role.MINUS, "meno"),
+            words.parts("terzi quarti quinti sesti settimi ottavi noni decimi"),
+            words.of(Role.PART, "millesimi", 1000),
+            words.about(
                 "ventina trentina quarantina cinquantina sessantina settantina ottantina novantina"
             ),
-            nearly(100, "centinaio", "centinaia"),
-            nearly(10, "decina", "decine"),
-            *(
-                words(Role.ORDINAL, name, value, weak=True)
-                for value, names in enumerate(_ORDINALS.split(), 1)
-                for name in names.split("/")
-            ),
-            months(
+            words.nearly(100, "centinaio", "centinaia"),
+            words.nearly(10, "decina", "decine"),
+            words.ranks(_ORDINALS),
+            words.months(
                 "gennaio/gen febbraio/feb marzo/mar aprile/apr maggio/mag giugno/giu luglio/lug agosto/ago "
                 "settembre/set ottobre/ott novembre/nov dicembre/dic"
             ),
-            words(
-                Role.LABEL,
+            words.labels(
                 "distretto settore sala stanza camera numero n nr num capitolo pagina pag figura fig tabella tipo versione porta "
                 "binario volo linea autobus fase sezione articolo edificio appartamento letto canale modello "
-                "livello lotto via viale tappa padiglione aula formula gate",
+                "livello lotto via viale tappa padiglione aula formula gate"
             ),
-            words(
+            words.of(
                 Role.YEAR_CUE,
                 "nel del di dal al anno estate inverno primavera autunno fino entro dopo prima il",
             ),
-            words(
-                Role.MAJOR,
+            words.money(
                 "euro dollaro dollari sterlina sterline rupia rupie yuan rublo rubli franco franchi peso pesos "
                 "yen lira lire corona corone real",
-                unit=Flag.MONEY,
-            ),
-            words(
-                Role.MINOR,
                 "centesimo centesimi cent penny pence copeco copechi paisa centavo centavos",
-                unit=Flag.MINOR,
+                "jiao",
             ),
-            words(Role.MINOR, "jiao", unit=Flag.TENTH),
-            words(Role.PERCENT, "percento", unit=Flag.PERCENT),
+            words.percents("percento"),
         ]
     ),
     glued={
-        **words(Role.ORDINAL, "º ª o a °", unit=Flag.SUFFIX),
-        **words(Role.UNIT, "enne enni", unit=Flag.GLUED),
+        **words.of(Role.ORDINAL, "º ª o a °", unit=Flag.SUFFIX),
+        **words.of(Role.UNIT, "enne enni", unit=Flag.GLUED),
     },
     percent_before="per",
     percent_words=frozenset(["cento"]),
@@ -406,17 +283,8 @@ SPEC = LanguageSpec(
         ),
         sections.Roman("secol[oi]", "º|ª"),
         sections.Parts(
-            {
-                3: "terza",
-                4: "quarta",
-                5: "quinta",
-                6: "sesta",
-                7: "settima",
-                8: "ottava",
-                9: "nona",
-                10: "decima",
-            },
-            {2: "due", 3: "tre", 4: "quattro", 5: "cinque"},
+            "terza quarta quinta sesta settima ottava nona decima",
+            "due tre quattro cinque",
             "part[ei]",
         ),
         sections.DecadeWords("anni"),
@@ -457,20 +325,14 @@ SPEC = LanguageSpec(
                 "year": (r"annu(?:o|a|i|e|ale|ali)", r"annu(?:o|a|i|e|ali)|annualmente"),
             },
         ),
-        sections.Money(
-            bare_cents=True,
-            in_currencies="di sterline",
-            with_cents="con",
-        ),
+        sections.Money(bare_cents=True, in_currencies="di sterline", with_cents="con"),
         sections.Percents(
             percents=r"percent|per\s(?:cento|mille)\b|permille",
             hundred=r"\bcento\b",
             permille="per mille",
         ),
         sections.Signs(
-            plus="più o",
-            below_zero="sotto (?:lo )?zero",
-            below_zero_before=r"\bnegativ[oaie]",
+            plus="più o", below_zero="sotto (?:lo )?zero", below_zero_before=r"\bnegativ[oaie]"
         ),
         sections.UnitWords(
             hours_of_work="ora ore",
@@ -490,9 +352,7 @@ SPEC = LanguageSpec(
             own_units=(sections.OwnUnit("hectogram", "mass", "100", "etto etti hg"),),
             power_of_unit="quadr|cub",
         ),
-        sections.Ratios(
-            every="ogni",
-        ),
+        sections.Ratios(every="ogni"),
         sections.SharesAfterNouns(
             half_after=r"\s+[^\W\d_]+\s+e\s+(?:(?P<half>mezz[oa])|(?P<quarter>un\s+quarto)|(?P<most>tre\s+quarti))\b",
             one_implied="(?:ora|anno|mese|secolo|giorno|metro|chilo|litro) e",
@@ -502,13 +362,11 @@ SPEC = LanguageSpec(
                 r"quattro (?:chiacchiere|passi|gatti|salti)|quattro e quattr['’]otto|"
                 r"gatt[oiae]\b[^.;!?]{0,20}\b(?:sette|nove) vite|mille (?:grazie|scuse|baci|auguri)|grazie mille|"
                 r"ai quattro venti|a quattr['’]occhi|sette camicie"
-            ),
+            )
         ),
-        sections.Dates(
-            date_joints="di del il",
-        ),
+        sections.Dates(date_joints="di del il"),
         sections.Names(
-            weekdays="lunedì martedì mercoledì giovedì venerdì sabato/sabati domenica/domeniche",
+            weekdays="lunedì martedì mercoledì giovedì venerdì sabato/sabati domenica/domeniche"
         ),
         sections.Pointing(
             pointing=(
@@ -517,7 +375,7 @@ SPEC = LanguageSpec(
                 r"success|precedent|dopo|prima|fa\b)|natale|capodanno|san silvestro|pasqua|anniversario|secolo|"
                 r"millennio|\w+cent(?:o|esc\w)\b|festa|festiv|ferragosto|epifania|ognissanti|halloween|guerra|"
                 r"da allora|allora"
-            ),
+            )
         ),
         sections.Multiples(
             multiples={
@@ -527,7 +385,7 @@ SPEC = LanguageSpec(
                 4: r"quadrupl\w*",
                 5: r"quintupl\w*",
                 10: r"decupl\w*",
-            },
+            }
         ),
         sections.Wording(
             times={
@@ -551,17 +409,9 @@ SPEC = LanguageSpec(
             },
             yearly="annual[ei]",
         ),
-        sections.Approximations(
-            about=r"\b(?:quasi|circa)\b",
-        ),
-        sections.Freedoms(
-            bases={2: "binari", 8: "ottal", 10: "decimal", 16: "hex|esadecimal"},
-        ),
-        sections.Sentences(
-            vague_before=r"alcun[ei]|divers[ei]|qualche|vari[ei]?",
-        ),
-        sections.Composition(
-            digits_add=True,
-        ),
+        sections.Approximations(about=r"\b(?:quasi|circa)\b"),
+        sections.Freedoms(bases={2: "binari", 8: "ottal", 10: "decimal", 16: "hex|esadecimal"}),
+        sections.Sentences(vague_before=r"alcun[ei]|divers[ei]|qualche|vari[ei]?"),
+        sections.Composition(digits_add=True),
     ),
 )

@@ -17,6 +17,7 @@ from itertools import product
 
 from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Doubt, Flag
+from triage.methods.numbers.languages import words
 from triage.methods.numbers.languages.base import (
     Convention,
     Entry,
@@ -25,9 +26,6 @@ from triage.methods.numbers.languages.base import (
     Role,
     Surroundings,
     Word,
-    add,
-    merge,
-    words,
 )
 
 _DIGITS = {sign: value for value, sign in enumerate("영일이삼사오육칠팔구")} | {"공": 0, "륙": 6}
@@ -52,12 +50,12 @@ def _native() -> dict[str, Entry]:
     """하나 to 아흔아홉, also in the forms before a counter."""
     table: dict[str, Entry] = {}
     for ones, forms in enumerate(_ONES, 1):
-        table |= add(forms, ones, weak=ones == 1)
+        table |= words.add(forms, ones, weak=ones == 1)
     for tens, stem in {10: "열", **_ROUND}.items():
-        table |= add(stem, tens)
+        table |= words.add(stem, tens)
         for ones, forms in enumerate(_ONES, 1):
-            table |= add(" ".join(stem + form for form in forms.split()), tens + ones)
-    return table | add("스무", 20)
+            table |= words.add(" ".join(stem + form for form in forms.split()), tens + ones)
+    return table | words.add("스무", 20)
 
 
 def _several() -> dict[str, Entry]:
@@ -119,31 +117,31 @@ _SCALE_AFTER_DIGITS = re.compile(
 )
 _AMONG_DIGITS = {sign: Word(Role.MUL, Decimal(value)) for sign, value in (_TENS | _SCALES).items()}
 
-_NAMED = merge(
+_NAMED = words.merge(
     [
         _native(),
         _several(),
-        add("하루 일주일", 1, weak=True),
-        add("이틀", 2),
-        add("사흘", 3),
-        add("나흘", 4),
-        add("닷새", 5),
-        add("엿새", 6),
-        add("열흘", 10),
-        add("보름", 15, weak=True),
-        add("반년 반나절 반세기", "0.5", weak=True),
-        add("십여 십수", 10, weak=True, doubt=Doubt.APPROXIMATE),
-        words(Role.HALF, "절반 반", "0.5"),
-        words(Role.ORDINAL, "첫 첫째 첫번째 첫날", 1, weak=True),
-        words(Role.MINUS, "영하 마이너스"),
-        add("십", 10, room=10),
-        add("백", 100, room=100),
-        add("천", 1000, room=1000),
-        add("만", 10**4, room=10**4),
-        words(Role.MAJOR, _MONEY, unit=Flag.MONEY),
-        words(Role.MINOR, _CENTS, unit=Flag.MINOR),
-        words(Role.PERCENT, _PERCENT, unit=Flag.PERCENT),
-        words(Role.UNIT, _DATING),
+        words.add("하루 일주일", 1, weak=True),
+        words.add("이틀", 2),
+        words.add("사흘", 3),
+        words.add("나흘", 4),
+        words.add("닷새", 5),
+        words.add("엿새", 6),
+        words.add("열흘", 10),
+        words.add("보름", 15, weak=True),
+        words.add("반년 반나절 반세기", "0.5", weak=True),
+        words.add("십여 십수", 10, weak=True, doubt=Doubt.APPROXIMATE),
+        words.of(Role.HALF, "절반 반", "0.5"),
+        words.of(Role.ORDINAL, "첫 첫째 첫번째 첫날", 1, weak=True),
+        words.of(Role.MINUS, "영하 마이너스"),
+        words.add("십", 10, room=10),
+        words.add("백", 100, room=100),
+        words.add("천", 1000, room=1000),
+        words.add("만", 10**4, room=10**4),
+        words.of(Role.MAJOR, _MONEY, unit=Flag.MONEY),
+        words.of(Role.MINOR, _CENTS, unit=Flag.MINOR),
+        words.of(Role.PERCENT, _PERCENT, unit=Flag.PERCENT),
+        words.of(Role.UNIT, _DATING),
     ]
 )
 _LONGEST = max(map(len, _NAMED))
@@ -328,10 +326,7 @@ SPEC = LanguageSpec(
             attached=True,
         ),
         sections.HalfDays(
-            morning=r"오전|아침|새벽",
-            afternoon=r"오후|저녁",
-            night=r"밤",
-            between=r"(?:약\s)",
+            morning=r"오전|아침|새벽", afternoon=r"오후|저녁", night=r"밤", between=r"(?:약\s)"
         ),
         sections.RelativeChanges(
             difference_after=r"[^\s.,]{0,6}?(?:나)?\s?(?:증가|감소|상승|하락|늘|줄|오르|올랐|올라|내렸|내려|떨어)",
@@ -357,12 +352,9 @@ SPEC = LanguageSpec(
                     r"매년|해마다|연간?|연(?:평균|봉)|(?:[1일]\s?년|한\s?해)(?:에|당)",
                     r"/년",
                 ),
-            },
+            }
         ),
-        sections.Percents(
-            percents="퍼센트|프로(?!그|젝|세|덕|야|축|농)",
-            hundred="백",
-        ),
+        sections.Percents(percents="퍼센트|프로(?!그|젝|세|덕|야|축|농)", hundred="백"),
         sections.UnitWords(
             units={
                 "year": "살 세 주년 년간",
@@ -403,32 +395,26 @@ SPEC = LanguageSpec(
         sections.SharesAfterNouns(
             half_after=(
                 r"\s?(?:년|해|달|개월|시간|배|주|살|세기|바퀴|km|킬로미터|미터|리터|톤)\s?(?P<half>반)(?=[^가-힣]|$|이|을|의|에|동안|만|가량|쯤|째)"
-            ),
+            )
         ),
-        sections.SharesOfTwo(
-            two_numbers=(sections.TwoNumbers(r"\s?분의\s?"),),
-        ),
+        sections.SharesOfTwo(two_numbers=(sections.TwoNumbers(r"\s?분의\s?"),)),
         sections.Idioms(
-            idioms="백발백중|천차만별|일석이조|천만다행|구사일생|삼삼오오|십중팔구|칠전팔기|작심삼일|두말|한두 번|세 살 버릇",
+            idioms="백발백중|천차만별|일석이조|천만다행|구사일생|삼삼오오|십중팔구|칠전팔기|작심삼일|두말|한두 번|세 살 버릇"
         ),
         sections.Ranks(
             ranks=(
                 r"제\s?",
                 r"\s?(?:번째|학년|분기)|(?:등|위)(?=(?:를|을|로|으로|에|의|와|가|이|는|은)?(?![가-힣]))|째(?![가-힣])|차(?=\s|$|[전대])",
-            ),
+            )
         ),
-        sections.Dates(
-            date_joints="년 월 일",
-        ),
-        sections.Names(
-            weekdays="월요일 화요일 수요일 목요일 금요일 토요일 일요일",
-        ),
+        sections.Dates(date_joints="년 월 일"),
+        sections.Names(weekdays="월요일 화요일 수요일 목요일 금요일 토요일 일요일"),
         sections.Pointing(
             pointing=(
                 r"오늘|어제|그제|내일|모레|전날|이튿날|다음\s?날|당일|같은 날|이날|그날|지난(?:해|달|주|번)|작년|올해|내년|재작년|이듬해|그해|전년|"
                 r"다음\s?(?:달|주|해)|이번\s?(?:달|주|해|년)|당시|정오|자정|성탄|크리스마스|설날|추석|새해|연말|연초|절\b|기념일|전쟁|주년|이후|"
                 r"\d+(?:년|개월|달|주|일|시간)\s?(?:전|뒤|후|만)|동기|세기"
-            ),
+            )
         ),
         sections.Wording(
             times={
@@ -440,11 +426,9 @@ SPEC = LanguageSpec(
                 12: "십여|십이|열두",
                 100: "백 배|세기",
                 1000: "천 배|천년",
-            },
+            }
         ),
-        sections.Approximations(
-            about=r"약 ?|정도|가량|쯤|남짓",
-        ),
+        sections.Approximations(about=r"약 ?|정도|가량|쯤|남짓"),
         sections.Freedoms(
             counters=_COUNTER,
             bases={2: "이진|2진", 8: "8진", 10: "10진", 16: "16진"},
@@ -458,9 +442,6 @@ SPEC = LanguageSpec(
             ),
             zones="현지시간",
         ),
-        sections.Composition(
-            digits_add=True,
-            largest_multiplier=Decimal(10**8),
-        ),
+        sections.Composition(digits_add=True, largest_multiplier=Decimal(10**8)),
     ),
 )

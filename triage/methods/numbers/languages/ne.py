@@ -11,12 +11,7 @@ from decimal import Decimal
 
 from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Flag
-from triage.methods.numbers.languages._devanagari import (
-    below_zero,
-    by_skeleton,
-    skeleton,
-    with_scale,
-)
+from triage.methods.numbers.languages import words
 from triage.methods.numbers.languages.base import (
     Convention,
     Entry,
@@ -24,19 +19,19 @@ from triage.methods.numbers.languages.base import (
     Role,
     Surroundings,
     Word,
-    add,
-    merge,
-    months,
-    mul,
-    row,
-    words,
     years_apart,
 )
+from triage.methods.numbers.languages.families.indic import (
+    below_zero,
+    by_skeleton,
+    skeleton,
+    with_scale,
+)
 
-_CARDINALS = merge(
+_CARDINALS = words.merge(
     [
-        add("शून्य सुन्य", 0),
-        row(
+        words.add("शून्य सुन्य", 0),
+        words.row(
             "एक दुई/दुइ तीन/तिन चार पाँच/पांच छ/छः/छह सात आठ नौ दश/दस एघार/एघारह बाह्र/बाह्रह/बार्ह तेह्र/तेर्ह चौध/चौधह "
             "पन्ध्र/पन्द्र/पन्द्रह सोह्र/सोर्ह सत्र/सत्रह अठार/अठारह उन्नाइस/उन्नाईस/उन्नाइश बीस/बिस एक्काइस/एकाइस/एक्काईस बाइस/बाईस "
             "तेइस/तेईस चौबीस/चौबिस पच्चीस/पच्चिस छब्बीस/छब्बिस सत्ताइस/सत्ताईस अट्ठाइस/अठ्ठाइस/अठाइस/अट्ठाईस "
@@ -61,27 +56,27 @@ _CARDINALS = merge(
             "सन्तानब्बे/सन्तान्नब्बे/सन्तानब्वे/सतानब्बे अन्ठानब्बे/अन्ठान्नब्बे/अन्ठानब्वे/अठानब्बे उनान्सय/उनान्शय/उनन्सय/उनानसय/उनान्सौ",
             1,
         ),
-        mul("सय सौ", 100),
-        mul("हजार हज़ार", 1_000),
-        mul("लाख", 10**5),
-        mul("करोड करोड़", 10**7),
-        mul("अर्ब अरब", 10**9, weak=True),
-        mul("खर्ब खरब", 10**11, weak=True),
-        mul("नील", 10**13, weak=True),
-        mul("मिलियन", 10**6, weak=True),
-        mul("बिलियन", 10**9, weak=True),
-        mul("ट्रिलियन", 10**12, weak=True),
-        mul("दर्जन", 12),
+        words.mul("सय सौ", 100),
+        words.mul("हजार हज़ार", 1_000),
+        words.mul("लाख", 10**5),
+        words.mul("करोड करोड़", 10**7),
+        words.mul("अर्ब अरब", 10**9, weak=True),
+        words.mul("खर्ब खरब", 10**11, weak=True),
+        words.mul("नील", 10**13, weak=True),
+        words.mul("मिलियन", 10**6, weak=True),
+        words.mul("बिलियन", 10**9, weak=True),
+        words.mul("ट्रिलियन", 10**12, weak=True),
+        words.mul("दर्जन", 12),
     ]
 )
-_MONTHS = merge(
+_MONTHS = words.merge(
     [
-        months(
+        words.months(
             "जनवरी/जनवरि फेब्रुअरी/फेब्रुवरी/फरवरी मार्च अप्रिल/अप्रील मे/मई जून "
             "जुलाई/जुलाइ अगस्ट/अगस्त/अगष्ट सेप्टेम्बर/सेप्टेंबर अक्टोबर नोभेम्बर डिसेम्बर/डिसेम्वर"
         ),
-        words(Role.MONTH, "जुन", 6, weak=True),  # more often "which"
-        months(
+        words.of(Role.MONTH, "जुन", 6, weak=True),  # more often "which"
+        words.months(
             "वैशाख/बैशाख जेठ/जेष्ठ असार/आषाढ साउन/श्रावण भदौ/भाद्र असोज/आश्विन कात्तिक/कार्तिक मंसिर/मङ्सिर "
             "पुस/पुष माघ फागुन/फाल्गुन चैत/चैत्र"
         ),
@@ -89,109 +84,22 @@ _MONTHS = merge(
 )
 _SHAPES = by_skeleton(_CARDINALS)
 _SUFFIXES = sorted(
-    [
-        "वटा",
-        "वटी",
-        "ओटा",
-        "ओटी",
-        "जना",
-        "जनाले",
-        "जनालाई",
-        "जनाको",
-        "जनामा",
-        "वटाको",
-        "वटामा",
-        "वटाले",
-        "टा",
-        "टी",
-        "को",
-        "का",
-        "की",
-        "मा",
-        "ले",
-        "लाई",
-        "बाट",
-        "देखि",
-        "सम्म",
-        "भन्दा",
-        "सँग",
-        "पटक",
-        "गुणा",
-        "जति",
-        "मध्ये",
-        "माथि",
-        "मुनि",
-        "नै",
-        "मात्र",
-        "मात्रै",
-        "पछि",
-        "अघि",
-        "बराबर",
-        "सहित",
-        "बीच",
-        "भित्र",
-        "वटै",
-        "ओटै",
-        "कै",
-        "थान",
-        "गुना",
-        "प्रति",
-        "द्वारा",
-        "तिर",
-        "भन्दाबढी",
-        "भन्दामाथि",
-        "जनाभन्दा",
-        "जनासँग",
-        "वटाभन्दा",
-        "जनाबाट",
-        "मध्येको",
-        "सम्मको",
-        "देखिको",
-        "वर्षे",
-        "दिने",
-        "महिने",
-        "वर्षीय",
-        "तले",
-        "तल्ले",
-        "कोठे",
-        "घण्टे",
-        "सदस्यीय",
-        "पक्षीय",
-    ],
+    words.listed(
+        "वटा वटी ओटा ओटी जना जनाले जनालाई जनाको जनामा वटाको वटामा वटाले टा टी को का की मा ले लाई "
+        "बाट देखि सम्म भन्दा सँग पटक गुणा जति मध्ये माथि मुनि नै मात्र मात्रै पछि अघि बराबर सहित "
+        "बीच भित्र वटै ओटै कै थान गुना प्रति द्वारा तिर भन्दाबढी भन्दामाथि जनाभन्दा जनासँग "
+        "वटाभन्दा जनाबाट मध्येको सम्मको देखिको वर्षे दिने महिने वर्षीय तले तल्ले कोठे घण्टे "
+        "सदस्यीय पक्षीय"
+    ),
     key=len,
     reverse=True,
 )
 _ORDINAL_ENDINGS = ("औँ", "औं", "ौँ", "ौं", "ऒं")
 _CLAUSE = frozenset(
-    [
-        "र",
-        "भने",
-        "कि",
-        "तर",
-        "वा",
-        "किनभने",
-        "भनेर",
-        "भन्ने",
-        "भन्दै",
-        "जुन",
-        "जसले",
-        "जसमा",
-        "जसको",
-        "यो",
-        "त्यो",
-        "यसले",
-        "यसको",
-        "तथा",
-        "अनि",
-        "त",
-        "नि",
-        "पनि",
-        "जहाँ",
-        "जब",
-        "यद्यपि",
-        "भनी",
-        "।",
-    ]
+    words.listed(
+        "र भने कि तर वा किनभने भनेर भन्ने भन्दै जुन जसले जसमा जसको यो त्यो यसले यसको तथा अनि त नि "
+        "पनि जहाँ जब यद्यपि भनी ।"
+    )
 )
 
 
@@ -239,11 +147,11 @@ def _known(stem: str) -> Word | None:
     return entry if isinstance(entry, Word) else None
 
 
-_COUNTED = (
-    "महिना", "वर्ष", "बर्ष", "दिन", "हप्ता", "घण्टा", "घन्टा", "मिनेट", "सेकेन्ड", "जना", "वटा", "ओटा", "सय", "हजार", "लाख",
-    "करोड", "अर्ब", "खर्ब", "रुपैयाँ", "डलर", "युरो", "पैसा", "प्रतिशत", "किलो", "मिटर", "लिटर", "टन", "गुणा", "पटक", "तला",
-    "कोठा", "दशमलव", "बजे", "अङ्क", "अंक", "डिग्री", "फिट", "फुट", "माइल",
-)  # fmt: skip
+_COUNTED = words.listed(
+    "महिना वर्ष बर्ष दिन हप्ता घण्टा घन्टा मिनेट सेकेन्ड जना वटा ओटा सय हजार लाख करोड अर्ब खर्ब "
+    "रुपैयाँ डलर युरो पैसा प्रतिशत किलो मिटर लिटर टन गुणा पटक तला कोठा दशमलव बजे अङ्क अंक डिग्री "
+    "फिट फुट माइल"
+)
 _PARTICIPLES = ("एको", "ेको", "एका", "ेका", "एकी", "दै", "दो", "ँदै", "ंदै", "ने", "यो")
 
 
@@ -268,50 +176,45 @@ SPEC = LanguageSpec(
     ),
     split=_split,
     homographs={"छ": _six, "ऋण": below_zero},
-    words=merge(
+    words=words.merge(
         [
             _CARDINALS,
-            add("एक एउटा एउटी एकजना एकजनाले", 1, weak=True),
-            add("दुवै", 2, weak=True),
-            add("तीनै तिनै तिनको तिनका तिनकी", 3, weak=True),
-            add("चारै", 4, weak=True),
-            add("पाँचै", 5, weak=True),
-            add("छैवटा छैजना", 6),
-            add("डेढ डेढ़", "1.5"),
-            add("पौन पौना", "0.75", weak=True),
-            add("दोब्बर दोबर", 2, weak=True),
-            add("तेब्बर तेबर", 3, weak=True),
-            add("चौबर चौब्बर", 4, weak=True),
-            add("अढाई ढाई अढाइ", "2.5"),
-            words(Role.PREFIX, "साढे साढ़े", "0.5"),
-            words(Role.PREFIX, "सवा", "0.25"),
-            words(Role.PREFIX, "पौने", "-0.25"),
-            words(Role.HALF, "आधा", "0.5"),
-            words(Role.POINT, "दशमलव पोइन्ट प्वाइन्ट बिन्दु"),
-            words(Role.MINUS, "ऋण माइनस"),
-            words(Role.PART, "तिहाइ तिहाई", 3, unit=Flag.SHARE),
-            words(Role.PART, "चौथाइ चौथाई", 4, unit=Flag.SHARE),
-            words(Role.VAGUE, "सयौँ सयौं हजारौँ हजारौं लाखौँ लाखौं करोडौँ करोडौं अर्बौँ अर्बौं दर्जनौँ दर्जनौं"),
-            words(Role.ORDINAL, "पहिलो पहिला प्रथम", 1, weak=True),
-            words(Role.ORDINAL, "दोस्रो दोश्रो", 2, weak=True),
-            words(Role.ORDINAL, "तेस्रो तेश्रो", 3, weak=True),
-            words(Role.ORDINAL, "चौथो", 4, weak=True),
-            words(Role.ORDINAL, "औँ औं औ", unit=Flag.SUFFIX, weak=True),
+            words.add("एक एउटा एउटी एकजना एकजनाले", 1, weak=True),
+            words.add("दुवै", 2, weak=True),
+            words.add("तीनै तिनै तिनको तिनका तिनकी", 3, weak=True),
+            words.add("चारै", 4, weak=True),
+            words.add("पाँचै", 5, weak=True),
+            words.add("छैवटा छैजना", 6),
+            words.add("डेढ डेढ़", "1.5"),
+            words.add("पौन पौना", "0.75", weak=True),
+            words.add("दोब्बर दोबर", 2, weak=True),
+            words.add("तेब्बर तेबर", 3, weak=True),
+            words.add("चौबर चौब्बर", 4, weak=True),
+            words.add("अढाई ढाई अढाइ", "2.5"),
+            words.of(Role.PREFIX, "साढे साढ़े", "0.5"),
+            words.of(Role.PREFIX, "सवा", "0.25"),
+            words.of(Role.PREFIX, "पौने", "-0.25"),
+            words.of(Role.HALF, "आधा", "0.5"),
+            words.of(Role.POINT, "दशमलव पोइन्ट प्वाइन्ट बिन्दु"),
+            words.of(Role.MINUS, "ऋण माइनस"),
+            words.of(Role.PART, "तिहाइ तिहाई", 3, unit=Flag.SHARE),
+            words.of(Role.PART, "चौथाइ चौथाई", 4, unit=Flag.SHARE),
+            words.of(Role.VAGUE, "सयौँ सयौं हजारौँ हजारौं लाखौँ लाखौं करोडौँ करोडौं अर्बौँ अर्बौं दर्जनौँ दर्जनौं"),
+            words.ranks("पहिलो/पहिला/प्रथम दोस्रो/दोश्रो तेस्रो/तेश्रो चौथो"),
+            words.of(Role.ORDINAL, "औँ औं औ", unit=Flag.SUFFIX, weak=True),
             _MONTHS,
-            words(Role.LABEL, "लाइन नम्बर नं नंबर कोठा वडा अध्याय पृष्ठ तालिका चित्र गेट चरण कक्षा प्लेटफर्म"),
-            words(Role.YEAR_CUE, "सन् सन साल वर्ष संवत् वि.सं सम्वत्"),
-            words(Role.AFTER_YEAR, "मा को साल सालमा सालको देखि सम्म"),
-            words(
-                Role.MAJOR,
+            words.labels("लाइन नम्बर नं नंबर कोठा वडा अध्याय पृष्ठ तालिका चित्र गेट चरण कक्षा प्लेटफर्म"),
+            words.of(Role.YEAR_CUE, "सन् सन साल वर्ष संवत् वि.सं सम्वत्"),
+            words.of(Role.AFTER_YEAR, "मा को साल सालमा सालको देखि सम्म"),
+            words.money(
                 "रुपैयाँ रुपैयां रुपियाँ रूपैयाँ रुपया रूपयाँ डलर युरो यूरो पाउन्ड पाउण्ड युआन रुबल येन फ्र्याङ्क",
-                unit=Flag.MONEY,
+                "पैसा पैसाको सेन्ट पेन्स",
             ),
-            words(Role.MINOR, "पैसा पैसाको सेन्ट पेन्स", unit=Flag.MINOR),
-            words(Role.PERCENT, "प्रतिशत प्रतिशतले प्रतिशतको", unit=Flag.PERCENT),
-            words(Role.HOUR, "बजे", unit=Flag.HOUR),
+            words.percents("प्रतिशत प्रतिशतले प्रतिशतको"),
+            words.of(Role.HOUR, "बजे", unit=Flag.HOUR),
         ]
     ),
-    glued=words(Role.ORDINAL, "औँ औं ौँ ौं औ", unit=Flag.SUFFIX),
+    glued=words.of(Role.ORDINAL, "औँ औं ौँ ौं औ", unit=Flag.SUFFIX),
     attached=frozenset(["रु", "रू"]),
     joints=("र वा तथा एवं अनि", "देखि"),
     sections=(
@@ -322,13 +225,8 @@ SPEC = LanguageSpec(
             upper_after="भन्दा (?:कम|तल|घटी)",
             negated_after=r"हुँदैन|हुन्न|छैन|भएन|नगर|नहुन|दैन|(?<=\s)न(?:ब|ल|ह|ग|घ)",
         ),
-        sections.Percents(
-            percents="प्रतिशत|शतांश",
-            hundred="सय|सौ|१००",
-        ),
-        sections.Signs(
-            perhaps_below_zero=(r"शून्य\s?भन्दा", "शून्यभन्दा"),
-        ),
+        sections.Percents(percents="प्रतिशत|शतांश", hundred="सय|सौ|१००"),
+        sections.Signs(perhaps_below_zero=(r"शून्य\s?भन्दा", "शून्यभन्दा")),
         sections.UnitWords(
             hours_of_work="घण्टा घन्टा",
             units={
@@ -363,20 +261,16 @@ SPEC = LanguageSpec(
             ),
             points=r"(?:प्रतिशत\s?)?(?:अंक(?!\s(?:पा|प्रा|हा|ला|ले|अनि))|अङ्क|बिंदु|बिन्दु|विन्दु)",
         ),
-        sections.Ratios(
-            among=r"\s?(?:जना|वटा)?\s?मध्ये\s",
-        ),
+        sections.Ratios(among=r"\s?(?:जना|वटा)?\s?मध्ये\s"),
         sections.SharesOfTwo(
             two_numbers=(
                 sections.TwoNumbers(r"\s(?:बटा|बाइ)\s", whole_first=False),
                 sections.TwoNumbers(
                     r"\s?(?:भाग|खण्ड|अंश|हिस्सा)(?:को|मध्ये(?:को)?|मा)\s", r"\s?(?:भाग|खण्ड|अंश|हिस्सा)"
                 ),
-            ),
+            )
         ),
-        sections.Idioms(
-            idioms="दुई-चार|चार चाँद|सोह्र आना|उन्नाइस[ -]बीस",
-        ),
+        sections.Idioms(idioms="दुई-चार|चार चाँद|सोह्र आना|उन्नाइस[ -]बीस"),
         sections.Dates(
             # Bikram Sambat years begin in April: 57 years ahead of the Gregorian until December, then 56.
             calendars=years_apart(56, 57),
@@ -387,21 +281,11 @@ SPEC = LanguageSpec(
         sections.Names(
             weekdays=(
                 "सोमबार/सोमवार मङ्गलबार/मंगलवार बुधबार/बुधवार बिहीबार शुक्रबार/शुक्रवार शनिबार/शनिवार आइतबार/आइतवार"
-            ),
+            )
         ),
-        sections.Approximations(
-            about=r"\b(?:लगभग|करिब|झन्डै)\b|सुमार",
-        ),
-        sections.Freedoms(
-            counters="वटा|वटी|ओटा|जना",
-        ),
-        sections.Sentences(
-            zones="जीएमटी",
-        ),
-        sections.Composition(
-            digits_add=True,
-            deep_stacks=True,
-            largest_multiplier=Decimal(10**8),
-        ),
+        sections.Approximations(about=r"\b(?:लगभग|करिब|झन्डै)\b|सुमार"),
+        sections.Freedoms(counters="वटा|वटी|ओटा|जना"),
+        sections.Sentences(zones="जीएमटी"),
+        sections.Composition(digits_add=True, deep_stacks=True, largest_multiplier=Decimal(10**8)),
     ),
 )

@@ -12,6 +12,7 @@ from decimal import Decimal
 
 from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Flag
+from triage.methods.numbers.languages import words
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     AND_AFTER_HUNDRED,
@@ -22,12 +23,8 @@ from triage.methods.numbers.languages.base import (
     Role,
     Surroundings,
     Word,
-    add,
-    merge,
-    months,
-    mul,
-    words,
 )
+from triage.methods.numbers.languages.families.germanic import Compounds
 
 _UNITS = ("een", "twee", "drie", "vier", "vijf", "zes", "zeven", "acht", "negen")
 _TEENS = ["tien", "elf", "twaalf", "dertien", "veertien", "vijftien", "zestien", "zeventien", "achttien", "negentien"]  # fmt: skip
@@ -52,27 +49,7 @@ def _plain(word: str) -> str:
     return word.replace("ë", "e").replace("é", "e")
 
 
-def _below_thousand(word: str) -> int | None:
-    head, found, tail = word.partition("honderd")
-    if not found:
-        return _SMALL.get(word)
-    hundreds = _SMALL.get(head) if head else 1  # vijftienhonderd is 1500
-    rest = (_SMALL.get(tail) or _SMALL.get(tail.removeprefix("en"))) if tail else 0
-    return None if hundreds is None or rest is None else hundreds * 100 + rest
-
-
-def _cardinal(word: str) -> int | None:
-    """The value of a compound number word.
-
-    >>> _cardinal("driehonderddrieendertig"), _cardinal("vijfentwintigduizend")
-    (333, 25000)
-    """
-    head, found, tail = word.partition("duizend")
-    if not found:
-        return _below_thousand(word)
-    thousands = _below_thousand(head) if head else 1
-    rest = (_below_thousand(tail) or _below_thousand(tail.removeprefix("en"))) if tail else 0
-    return None if thousands is None or rest is None else thousands * 1000 + rest
+_cardinal = Compounds(_SMALL, "honderd", "duizend", "en").cardinal
 
 
 def _ordinal(word: str) -> int | None:
@@ -103,8 +80,7 @@ _TOGETHER = re.compile("(?!elfen)(.+)en")  # met z'n drieën; not elfen, the cre
 def _split(word: str) -> Entry | None:
     plain = _plain(word)
     if (value := _cardinal(plain)) is not None:
-        room = 1000 if value % 1000 == 0 else 100 if value % 100 == 0 else 1
-        return Word(Role.ADD, Decimal(value), room)
+        return words.compound(value)
     for half in ("eneenhalf", "eneenhalve", "enhalf", "enhalve"):
         if plain.endswith(half) and (value := _cardinal(plain.removesuffix(half))):
             return Word(Role.ADD, Decimal(value) + Decimal("0.5"))
@@ -164,77 +140,67 @@ SPEC = LanguageSpec(
     convention=COMMA,
     split=_split,
     homographs={"acht": _eight, "elf": _eleven},
-    words=merge(
+    words=words.merge(
         [
-            add("nul", 0),
-            add("een eén één eéne ene", 1, weak=True),
-            add("beide beiden allebei", 2, weak=True),
-            add("tweemaal tweevoudig", 2, weak=True),
-            add("driemaal drievoudig", 3, weak=True),
-            add("anderhalf anderhalve", "1.5"),
-            add("driekwart", "0.75", weak=True),
-            add("twaalfen", 12),
-            mul("honderd", 100),
-            mul("duizend", 1_000),
-            mul("miljoen mln mio", 10**6),
-            mul("miljard mld mrd", 10**9),
-            mul("biljoen", 10**12),
-            mul("biljard", 10**15),
-            mul("triljoen", 10**18),
-            mul("dozijn", 12),
-            words(Role.CONN, "en", AND_AFTER_HUNDRED | AND_A_HALF | AND_ONE),
-            words(Role.POINT, "komma"),
-            words(Role.HALF, "half halve helft", "0.5"),
-            words(Role.HALF, "kwart", "0.25"),
-            words(Role.MINUS, "min minus"),
-            words(Role.PART, "derde", 3),
-            words(Role.PART, "vierde", 4),
-            words(Role.PART, "vijfde", 5),
-            words(Role.PART, "zesde", 6),
-            words(Role.PART, "achtste", 8),
-            words(Role.PART, "tiende", 10),
-            words(Role.PART, "honderdste", 100),
-            words(Role.PART, "duizendste", 1000),
-            words(Role.VAGUE, "honderden duizenden tientallen miljoenen miljarden dozijnen"),
-            words(Role.ORDINAL, "dubbel dubbele paar", 2, weak=True),
-            months(
+            words.add("nul", 0),
+            words.add("een eén één eéne ene", 1, weak=True),
+            words.add("beide beiden allebei", 2, weak=True),
+            words.add("tweemaal tweevoudig", 2, weak=True),
+            words.add("driemaal drievoudig", 3, weak=True),
+            words.add("anderhalf anderhalve", "1.5"),
+            words.add("driekwart", "0.75", weak=True),
+            words.add("twaalfen", 12),
+            words.mul("honderd", 100),
+            words.mul("duizend", 1_000),
+            words.mul("miljoen mln mio", 10**6),
+            words.mul("miljard mld mrd", 10**9),
+            words.mul("biljoen", 10**12),
+            words.mul("biljard", 10**15),
+            words.mul("triljoen", 10**18),
+            words.mul("dozijn", 12),
+            words.of(Role.CONN, "en", AND_AFTER_HUNDRED | AND_A_HALF | AND_ONE),
+            words.of(Role.POINT, "komma"),
+            words.of(Role.HALF, "half halve helft", "0.5"),
+            words.of(Role.HALF, "kwart", "0.25"),
+            words.of(Role.MINUS, "min minus"),
+            words.parts("derde vierde vijfde zesde"),
+            words.of(Role.PART, "achtste", 8),
+            words.of(Role.PART, "tiende", 10),
+            words.of(Role.PART, "honderdste", 100),
+            words.of(Role.PART, "duizendste", 1000),
+            words.of(Role.VAGUE, "honderden duizenden tientallen miljoenen miljarden dozijnen"),
+            words.of(Role.ORDINAL, "dubbel dubbele paar", 2, weak=True),
+            words.months(
                 "januari/jan februari/feb maart/mrt april/apr mei juni/jun juli/jul augustus/aug "
                 "september/sept/sep oktober/okt november/nov december/dec"
             ),
-            words(
-                Role.LABEL,
+            words.labels(
                 "kamer zaal lokaal nr nummer hoofdstuk pagina blz bladzijde afbeelding tabel type versie perron "
                 "spoor poort vlucht lijn bus tram fase paragraaf artikel gebouw appartement kanaal model niveau "
-                "station klasse route snelweg wijk",
+                "station klasse route snelweg wijk"
             ),
-            words(
+            words.of(
                 Role.YEAR_CUE,
                 "in sinds vanaf tot jaar zomer winter herfst lente voorjaar najaar begin eind medio rond voor na "
                 "tussen van",
             ),
-            words(
-                Role.MAJOR,
+            words.money(
                 "euro euros dollar dollars pond ponden roepie roepies yuan frank roebel peso yen real kroon kronen "
                 "gulden",
-                unit=Flag.MONEY,
-            ),
-            words(
-                Role.MINOR,
                 "cent centen eurocent pence penny kopeken paisa centavos",
-                unit=Flag.MINOR,
+                "jiao",
             ),
-            words(Role.MINOR, "jiao", unit=Flag.TENTH),
-            words(Role.PERCENT, "procent", unit=Flag.PERCENT),
+            words.percents("procent"),
         ]
     ),
     glued={
-        **mul("mln", 10**6),
-        **mul("mld mrd", 10**9),
-        **mul("k", 1_000),
-        **words(Role.ORDINAL, "e ste de", unit=Flag.SUFFIX),
+        **words.mul("mln", 10**6),
+        **words.mul("mld mrd", 10**9),
+        **words.mul("k", 1_000),
+        **words.of(Role.ORDINAL, "e ste de", unit=Flag.SUFFIX),
         "jarige": Word(Role.LABEL, unit=Flag.GLUED),
     },
-    endings=words(Role.ORDINAL, "e ste de", unit=Flag.SUFFIX),
+    endings=words.of(Role.ORDINAL, "e ste de", unit=Flag.SUFFIX),
     joints=("en of", "tot"),
     articles="de het",
     after_amounts="per",
@@ -302,13 +268,9 @@ SPEC = LanguageSpec(
             },
         ),
         sections.Money(
-            bare_cents=True,
-            in_currencies="sterling amerikaanse canadese australische zwitserse",
+            bare_cents=True, in_currencies="sterling amerikaanse canadese australische zwitserse"
         ),
-        sections.Percents(
-            percents=r"procent|percent|promill|\bpct\b",
-            hundred="honderd",
-        ),
+        sections.Percents(percents=r"procent|percent|promill|\bpct\b", hundred="honderd"),
         sections.Signs(
             plus="plus(?: of)?",
             below_zero="onder (?:nul|het vriespunt)",
@@ -329,17 +291,13 @@ SPEC = LanguageSpec(
             },
             hours_of_work="uur uren",
         ),
-        sections.Ratios(
-            every="elke|iedere|om de",
-        ),
+        sections.Ratios(every="elke|iedere|om de"),
         sections.Idioms(
-            idioms="tussen twee vuren|onder vier ogen|in zeven haasten|duizend maal dank|op alle viertjes",
+            idioms="tussen twee vuren|onder vier ogen|in zeven haasten|duizend maal dank|op alle viertjes"
         ),
-        sections.Dates(
-            date_joints="de het van",
-        ),
+        sections.Dates(date_joints="de het van"),
         sections.Names(
-            weekdays="maandag/maandagen dinsdag/dinsdagen woensdag/woensdagen donderdag/donderdagen vrijdag/vrijdagen zaterdag/zaterdagen zondag/zondagen",
+            weekdays="maandag/maandagen dinsdag/dinsdagen woensdag/woensdagen donderdag/donderdagen vrijdag/vrijdagen zaterdag/zaterdagen zondag/zondagen"
         ),
         sections.Pointing(
             pointing=(
@@ -348,7 +306,7 @@ SPEC = LanguageSpec(
                 r"(?:dag|week|maand|jaar|dagen|weken|maanden) (?:eerder|later|geleden|daarvoor|daarna|ervoor|erna)|kerst|"
                 r"oudjaar|oudejaar|nieuwjaar|pasen|pinksteren|koningsdag|sinterklaas|feest|oorlog|jubileum|verjaardag|eeuw|"
                 r"millennium|sindsdien|toen\b|destijds|inmiddels|vooravond"
-            ),
+            )
         ),
         sections.Multiples(
             multiples={
@@ -358,7 +316,7 @@ SPEC = LanguageSpec(
                 4: r"(?:ver)?viervoud\w*",
                 5: r"(?:ver)?vijfvoud\w*",
                 10: r"(?:ver)?tienvoud\w*",
-            },
+            }
         ),
         sections.Wording(
             times={
@@ -374,14 +332,8 @@ SPEC = LanguageSpec(
             },
             yearly="jaar(?:lijks|abonnement|plan|contract)",
         ),
-        sections.Approximations(
-            about=r"\b(?:ongeveer|circa|zo['’]n|bijna|rond|om en nabij)\b",
-        ),
-        sections.Freedoms(
-            bases={2: "binair", 8: "octa", 10: "decima", 16: "hexa"},
-        ),
-        sections.Composition(
-            digits_add=True,
-        ),
+        sections.Approximations(about=r"\b(?:ongeveer|circa|zo['’]n|bijna|rond|om en nabij)\b"),
+        sections.Freedoms(bases={2: "binair", 8: "octa", 10: "decima", 16: "hexa"}),
+        sections.Composition(digits_add=True),
     ),
 )

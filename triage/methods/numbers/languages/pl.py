@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import re
 from decimal import Decimal
+from functools import partial
 
 from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Flag
+from triage.methods.numbers.languages import words
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     COMMA_SPACE,
@@ -20,29 +22,18 @@ from triage.methods.numbers.languages.base import (
     Role,
     Surroundings,
     Word,
-    add,
-    merge,
-    months,
-    mul,
-    words,
 )
+from triage.methods.numbers.languages.families.slavic import declined, scaled
 
 # Stems of the ordinals, which decline like adjectives.
 _RANKS = {
-    1: "pierwsz", 2: "drug", 3: "trzec", 4: "czwart", 5: "piąt", 6: "szóst", 7: "siódm", 8: "ósm", 9: "dziewiąt",
+    1: "pierwsz", 3: "trzec", 4: "czwart", 5: "piąt", 6: "szóst", 7: "siódm", 8: "ósm", 9: "dziewiąt",
     10: "dziesiąt", 11: "jedenast", 12: "dwunast", 13: "trzynast", 14: "czternast", 15: "piętnast",
     16: "szesnast", 17: "siedemnast", 18: "osiemnast", 19: "dziewiętnast", 20: "dwudziest", 30: "trzydziest",
     40: "czterdziest", 50: "pięćdziesiąt", 60: "sześćdziesiąt", 70: "siedemdziesiąt", 80: "osiemdziesiąt",
     90: "dziewięćdziesiąt", 100: "setn", 200: "dwusetn", 300: "trzechsetn", 400: "czterechsetn",
     500: "pięćsetn", 600: "sześćsetn", 700: "siedemsetn", 800: "osiemsetn", 900: "dziewięćsetn", 1000: "tysięczn",
 }  # fmt: skip
-_SINGULAR = "y a e ego emu ym ej ą"
-_PLURAL = "ych ymi"
-_SOFT = {
-    1: "pierwsi",
-    2: "drudzy",
-    3: "trzeci trzecia trzecie trzeciego trzeciemu trzecim trzeciej trzecią trzecich",
-}
 # Fractions in the plural (trzy czwarte, osiem dziesiątych) and the singular (jedna czwarta).
 _PARTS = {
     2: "drugie drugich", 3: "trzecie trzecich", 4: "czwarte czwartych", 5: "piąte piątych", 6: "szóste szóstych",
@@ -52,20 +43,6 @@ _ONE_PART = {
     3: "trzecia trzecią trzeciej", 4: "czwarta czwartą czwartej", 5: "piąta piątą piątej", 6: "szósta szóstą",
     8: "ósma ósmą", 10: "dziesiąta dziesiątą dziesiątej", 100: "setna setną setnej",
 }  # fmt: skip
-
-
-def _ranks() -> dict[str, Entry]:
-    table: dict[str, Entry] = {}
-    for value, stem in _RANKS.items():
-        room = 10 if 20 <= value < 100 else 1
-        ends = _SINGULAR if room > 1 else f"{_SINGULAR} {_PLURAL}"
-        if value == 2:
-            forms = "drugi druga drugie drugiego drugiemu drugim drugiej drugą drugich"
-        else:
-            forms = " ".join(stem + end for end in ends.split())
-        word = Word(Role.ORDINAL, Decimal(value), room, weak=True)
-        table |= dict.fromkeys(f"{forms} {_SOFT.get(value, '')}".split(), word)
-    return table
 
 
 def _fives() -> dict[str, Entry]:
@@ -80,7 +57,7 @@ def _fives() -> dict[str, Entry]:
     }  # fmt: skip
     for value, (plain, oblique) in stems.items():
         together = oblique if value < 11 else plain.removesuffix("e")
-        table |= add(
+        table |= words.add(
             f"{plain} {oblique}u {oblique}oma {together}oro {together}orga {together}orgiem", value
         )
     return table
@@ -96,7 +73,7 @@ def _tens() -> dict[str, Entry]:
     }  # fmt: skip
     for value, (plain, oblique) in stems.items():
         forms = f"{plain} {oblique}u {oblique}oma {oblique}oro {oblique}orga {oblique}orgiem"
-        table |= add(forms, value, room=10)
+        table |= words.add(forms, value, room=10)
     return table
 
 
@@ -109,15 +86,11 @@ def _hundreds() -> dict[str, Entry]:
     }  # fmt: skip
     table: dict[str, Entry] = {}
     for value, names in forms.items():
-        table |= add(names, value, room=100)
+        table |= words.add(names, value, room=100)
     return table
 
 
-def _scale(stem: str, short: str, value: int) -> dict[str, Entry]:
-    singular = mul(f"{stem} {stem}owi {stem}em {stem}ie {short}", value)
-    return singular | mul(
-        f"{stem}a {stem}y {stem}ów {stem}om {stem}ami {stem}ach", value, weak=True
-    )
+_scale = partial(scaled, singular="owi em ie", plural="a y ów om ami ach")
 
 
 # dwudziestopięcioletni, trzydniowy, dwutygodniowy: genitives before a noun.
@@ -162,92 +135,87 @@ SPEC = LanguageSpec(
     convention=COMMA_SPACE,
     split=_split,
     homographs={"sto": _hundred},
-    words=merge(
+    words=words.merge(
         [
-            _ranks(),
-            *(words(Role.PART, names, value) for value, names in _PARTS.items()),
-            *(words(Role.PART, names, value, unit=Flag.ONE) for value, names in _ONE_PART.items()),
-            add("zero zera zeru zerem", 0),
-            add(
+            declined(_RANKS, "y a e ego emu ym ej ą", "ych ymi"),
+            words.ranks(
+                "pierwsi drugi/druga/drugie/drugiego/drugiemu/drugim/drugiej/drugą/drugich/drudzy "
+                "trzeci/trzecia/trzecie/trzeciego/trzeciemu/trzecim/trzeciej/trzecią/trzecich"
+            ),
+            *(words.of(Role.PART, names, value) for value, names in _PARTS.items()),
+            *(
+                words.of(Role.PART, names, value, unit=Flag.ONE)
+                for value, names in _ONE_PART.items()
+            ),
+            words.add("zero zera zeru zerem", 0),
+            words.add(
                 "jeden jedna jedno jednego jednej jednemu jednym jedną jedni jednych jednymi",
                 1,
                 weak=True,
             ),
-            add("dwa dwie dwaj dwóch dwu dwóm dwoma dwiema dwoje dwojga dwojgiem dwójka dwójkę", 2),
-            add("oba obie obaj obydwa obydwie obydwaj obu obydwu oboje", 2, weak=True),
-            add("trzy trzej trzech trzem trzema troje trojga trojgiem trójka trójkę", 3),
-            add(
+            words.add(
+                "dwa dwie dwaj dwóch dwu dwóm dwoma dwiema dwoje dwojga dwojgiem dwójka dwójkę", 2
+            ),
+            words.add("oba obie obaj obydwa obydwie obydwaj obu obydwu oboje", 2, weak=True),
+            words.add("trzy trzej trzech trzem trzema troje trojga trojgiem trójka trójkę", 3),
+            words.add(
                 "cztery czterej czterech czterem czterema czworo czworga czworgiem czwórka czwórkę",
                 4,
             ),
             _fives(),
             _tens(),
             _hundreds(),
-            add("piątka piątkę", 5, weak=True),
-            add("półtora półtorej", "1.5"),
-            add("półtoraroczny półtoraroczna półtoraroczne", "1.5"),
-            add("podwójny podwójna podwójne dwukrotnie dwukrotny", 2, weak=True),
-            add("potrójny potrójna trzykrotnie trzykrotny", 3, weak=True),
-            add("dziesięciokrotnie", 10, weak=True),
-            add("półgodzinny półgodzinna półgodzinne", "0.5", weak=True),
-            mul("tysiąc tysiącowi tysiącem tys", 1_000),
-            mul("tysiące tysięcy tysiącom tysiącami tysiącach tysiąca", 1_000, weak=True),
+            words.add("piątka piątkę", 5, weak=True),
+            words.add("półtora półtorej", "1.5"),
+            words.add("półtoraroczny półtoraroczna półtoraroczne", "1.5"),
+            words.add("podwójny podwójna podwójne dwukrotnie dwukrotny", 2, weak=True),
+            words.add("potrójny potrójna trzykrotnie trzykrotny", 3, weak=True),
+            words.add("dziesięciokrotnie", 10, weak=True),
+            words.add("półgodzinny półgodzinna półgodzinne", "0.5", weak=True),
+            words.mul("tysiąc tysiącowi tysiącem tys", 1_000),
+            words.mul("tysiące tysięcy tysiącom tysiącami tysiącach tysiąca", 1_000, weak=True),
             _scale("milion", "mln", 10**6),
-            mul("miliard miliardowi miliardem miliardzie mld", 10**9),
-            mul("miliarda miliardy miliardów miliardom miliardami miliardach", 10**9, weak=True),
+            words.mul("miliard miliardowi miliardem miliardzie mld", 10**9),
+            words.mul(
+                "miliarda miliardy miliardów miliardom miliardami miliardach", 10**9, weak=True
+            ),
             _scale("bilion", "bln", 10**12),
-            mul("biliard", 10**15),
+            words.mul("biliard", 10**15),
             _scale("trylion", "trln", 10**18),
-            mul("tuzin", 12),
-            mul("tuziny tuzinów tuzina", 12, weak=True),
-            mul("setka setkę setką", 100),
-            words(Role.VAGUE, "setki setek setkami setkach dziesiątki dziesiątek dziesiątkami"),
-            words(Role.CONN, "i", AND_A_HALF),
-            words(Role.POINT, "przecinek", unit=""),
-            words(Role.POINT, "całych cała całe całą całej", unit=Flag.WHOLE),
-            words(Role.HALF, "pół połowa połowę połowy połowie połową", "0.5"),
-            words(Role.HALF, "ćwierć ćwierci", "0.25"),
-            words(Role.MINUS, "minus"),
-            months(
+            words.scale(12, "tuzin", "tuziny tuzinów tuzina"),
+            words.mul("setka setkę setką", 100),
+            words.of(Role.VAGUE, "setki setek setkami setkach dziesiątki dziesiątek dziesiątkami"),
+            words.of(Role.CONN, "i", AND_A_HALF),
+            words.of(Role.POINT, "przecinek", unit=""),
+            words.of(Role.POINT, "całych cała całe całą całej", unit=Flag.WHOLE),
+            words.of(Role.HALF, "pół połowa połowę połowy połowie połową", "0.5"),
+            words.of(Role.HALF, "ćwierć ćwierci", "0.25"),
+            words.of(Role.MINUS, "minus"),
+            words.months(
                 "stycznia/styczeń/styczniu/stycz luty/lutego/lutym marca/marzec/marcu/mar kwietnia/kwiecień/kwietniu/kwi "
                 "maja/maj/maju czerwca/czerwiec/czerwcu/cze lipca/lipiec/lipcu/lip sierpnia/sierpień/sierpniu/sie "
                 "września/wrzesień/wrześniu/wrz października/październik/październiku/paź "
                 "listopada/listopad/listopadzie/lis grudnia/grudzień/grudniu/gru"
             ),
-            words(
-                Role.LABEL,
+            words.labels(
                 "pokój pokoju sala sali nr numer numerze rozdział rozdziale strona stronie str rysunek rys tabela "
                 "tabeli tab typ typu wersja wersji peron peronie tor torze linia linii autobus tramwaj faza artykuł "
-                "art ust dom mieszkanie lokal kanał model poziom klasa klasie etap autostrada",
+                "art ust dom mieszkanie lokal kanał model poziom klasa klasie etap autostrada"
             ),
-            words(Role.YEAR_CUE, "w we od do po przed rok roku latem zimą wiosną jesienią"),
-            words(Role.AFTER_YEAR, "rok roku rokiem r lat"),
-            words(
-                Role.MAJOR,
+            words.of(Role.YEAR_CUE, "w we od do po przed rok roku latem zimą wiosną jesienią"),
+            words.of(Role.AFTER_YEAR, "rok roku rokiem r lat"),
+            words.money(
                 "złoty złote złotych złotego zł euro dolar dolary dolarów dolara dolarach funt funty funtów rupia "
                 "rupie rupii juan juany juanów frank franki franków rubel ruble rubli peso jen jeny jenów korona "
                 "korony koron",
-                unit=Flag.MONEY,
-            ),
-            words(
-                Role.MINOR,
                 "grosz grosze groszy gr cent centy centów eurocent eurocenty eurocentów pens pensy pensów kopiejka "
                 "kopiejki kopiejek",
-                unit=Flag.MINOR,
             ),
-            words(
-                Role.PERCENT,
-                "procent procenta procentu procenty procentach procentom proc",
-                unit=Flag.PERCENT,
-            ),
+            words.percents("procent procenta procentu procenty procentach procentom proc"),
         ]
     ),
-    glued={
-        **mul("mln", 10**6),
-        **mul("mld", 10**9),
-        **mul("tys", 1_000),
-    },
-    endings=words(Role.ORDINAL, "go mu ego ej tej ty ta te szy sza szego", unit=Flag.SUFFIX),
+    glued={**words.mul("mln", 10**6), **words.mul("mld", 10**9), **words.mul("tys", 1_000)},
+    endings=words.of(Role.ORDINAL, "go mu ego ej tej ty ta te szy sza szego", unit=Flag.SUFFIX),
     joints=("i lub albo oraz", "do"),
     sections=(
         sections.Hours(
@@ -305,16 +273,10 @@ SPEC = LanguageSpec(
             },
         ),
         sections.Money(
-            in_currencies="amerykański amerykańskie amerykańskich kanadyjskie kanadyjskich australijskie australijskich szterling szterlingów szwajcarskie szwajcarskich",
+            in_currencies="amerykański amerykańskie amerykańskich kanadyjskie kanadyjskich australijskie australijskich szterling szterlingów szwajcarskie szwajcarskich"
         ),
-        sections.Percents(
-            percents="procent|promil",
-            hundred=r"\bst[ou]\b",
-        ),
-        sections.Signs(
-            plus="plus(?: lub)?",
-            below_zero="poniżej zera|mrozu",
-        ),
+        sections.Percents(percents="procent|promil", hundred=r"\bst[ou]\b"),
+        sections.Signs(plus="plus(?: lub)?", below_zero="poniżej zera|mrozu"),
         sections.UnitWords(
             units={
                 "kilometer-per-hour": "km/godz kilometrów_na_godzinę kilometra_na_godzinę",
@@ -329,34 +291,20 @@ SPEC = LanguageSpec(
                 "gram": "gramy gramów grama gramach deko",
             },
             unit_endings={
-                "a y ów owi em ie om ami ach": {
-                    "kilogram": "kilogram",
-                    "gram": "gram",
-                    "hektar": "hectare",
-                    "akr": "acre",
-                    "jard": "yard",
-                    "funt": "pound",
-                },
-                "a y ów owi em ze om ami ach": {
-                    "kilometr": "kilometer",
-                    "metr": "meter",
-                    "centymetr": "centimeter",
-                    "milimetr": "millimeter",
-                    "litr": "liter",
-                },
+                "a y ów owi em ie om ami ach": "kilogram=kilogram gram=gram hektar=hectare akr=acre jard=yard funt=pound",
+                "a y ów owi em ze om ami ach": (
+                    "kilometr=kilometer metr=meter centymetr=centimeter milimetr=millimeter "
+                    "litr=liter"
+                ),
             },
             hours_of_work="godzina godziny godzin",
             points="punkt",
         ),
-        sections.Ratios(
-            every="co",
-        ),
+        sections.Ratios(every="co"),
         sections.Idioms(
-            idioms="w cztery oczy|na cztery wiatry|za siedmioma górami|sto lat!|siódme poty",
+            idioms="w cztery oczy|na cztery wiatry|za siedmioma górami|sto lat!|siódme poty"
         ),
-        sections.Dates(
-            date_joints="dnia r roku",
-        ),
+        sections.Dates(date_joints="dnia r roku"),
         sections.Names(
             weekdays=(
                 "poniedziałek/poniedziałku/poniedziałkiem/poniedziałki wtorek/wtorku/wtorkiem/wtorki środa/środy/środę/środy/środzie "
@@ -375,7 +323,7 @@ SPEC = LanguageSpec(
                 r"ten sam|tym samym|(?:ubiegł|zeszł|przyszł|następn|bieżąc|minion|poprzedn|kolejn)\w* (?:dni|tyg|miesi|rok|noc)|"
                 r"temu\b|później|wcześniej|święt|boże narodzenie|bożego narodzenia|sylwest|nowy rok|nowego roku|wielkanoc|"
                 r"rocznic|jubileusz|wiek|stuleci|tysiącleci|wtedy|odtąd|wojn|halloween"
-            ),
+            )
         ),
         sections.Multiples(
             multiples={
@@ -384,7 +332,7 @@ SPEC = LanguageSpec(
                 4: r"czterokrotn\w*",
                 5: r"pięciokrotn\w*",
                 10: r"dziesięciokrotn\w*",
-            },
+            }
         ),
         sections.Wording(
             times={
@@ -399,11 +347,9 @@ SPEC = LanguageSpec(
             },
             yearly="roczn",
         ),
-        sections.Approximations(
-            about=r"\b(?:około|niemal|prawie|blisko|mniej więcej)\b",
-        ),
+        sections.Approximations(about=r"\b(?:około|niemal|prawie|blisko|mniej więcej)\b"),
         sections.Freedoms(
-            bases={2: "binar|dwójkow", 8: "ósemkow|oktal", 10: "dziesiętn", 16: "szesnastkow|heks"},
+            bases={2: "binar|dwójkow", 8: "ósemkow|oktal", 10: "dziesiętn", 16: "szesnastkow|heks"}
         ),
     ),
 )

@@ -8,21 +8,13 @@ from __future__ import annotations
 
 from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Flag
+from triage.methods.numbers.languages import words
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     AND_ANYWHERE,
     COMMA,
     LanguageSpec,
     Role,
-    about,
-    add,
-    merge,
-    months,
-    mul,
-    nearly,
-    not_after,
-    row,
-    words,
 )
 
 _ORDINALS = (
@@ -37,98 +29,76 @@ SPEC = LanguageSpec(
     code="pt",
     name="Portuguese",
     convention=COMMA,
-    words=merge(
+    words=words.merge(
         [
-            add("zero", 0),
-            add("um uma", 1, weak=True),
-            row("dois/duas três/tres quatro cinco seis sete oito nove", 2),
-            row(
+            words.add("zero", 0),
+            words.add("um uma", 1, weak=True),
+            words.row("dois/duas três/tres quatro cinco seis sete oito nove", 2),
+            words.row(
                 "dez onze doze treze quatorze/catorze quinze dezesseis/dezasseis dezessete/dezassete "
                 "dezoito dezenove/dezanove",
                 10,
             ),
-            row(
+            words.row(
                 "vinte trinta quarenta cinquenta/cinqüenta sessenta setenta oitenta noventa",
                 20,
                 10,
                 room=10,
             ),
-            add("cem", 100),
-            add("cento", 100, room=100),
-            row(
+            words.add("cem", 100),
+            words.add("cento", 100, room=100),
+            words.row(
                 "duzentos/duzentas trezentos/trezentas quatrocentos/quatrocentas quinhentos/quinhentas "
                 "seiscentos/seiscentas setecentos/setecentas oitocentos/oitocentas novecentos/novecentas",
                 200,
                 100,
                 room=100,
             ),
-            add("ambos ambas", 2, weak=True),
-            mul("mil", 1_000),
-            mul("milhão mi milhao", 10**6),
-            mul("milhões", 10**6, weak=True),
-            mul("bilhão bi", 10**9),
-            mul("bilhões", 10**9, weak=True),
-            mul("bilião", 10**12),
-            mul("biliões", 10**12, weak=True),
-            mul("trilhão tri", 10**12),
-            mul("trilhões", 10**12, weak=True),
-            mul("quatrilhão", 10**15),
-            mul("quatrilhões", 10**15, weak=True),
-            mul("dúzia", 12),
-            mul("dúzias", 12, weak=True),
-            words(Role.CONN, "e", AND_ANYWHERE | AND_A_HALF),
-            words(Role.POINT, "vírgula ponto"),
-            words(Role.HALF, "meio meia metade", "0.5"),
-            words(Role.MINUS, "menos"),
-            words(Role.PART, "terço terços", 3),
-            words(Role.PART, "quartos", 4),
-            words(Role.PART, "quintos", 5),
-            words(Role.PART, "sextos", 6),
-            words(Role.PART, "sétimos", 7),
-            words(Role.PART, "oitavos", 8),
-            words(Role.PART, "nonos", 9),
-            words(Role.PART, "décimos", 10),
-            words(Role.PART, "centésimos centésimo", 100),
-            words(Role.PART, "milésimos milésimo", 1000),
-            words(Role.VAGUE, "milhares milhar", 1000, unit=Flag.SCALE),
-            about("vintena trintena quarentena"),
-            nearly(100, "centena", "centenas"),
-            nearly(10, "dezena", "dezenas"),
-            *(
-                words(Role.ORDINAL, name, value, weak=True)
-                for value, names in enumerate(_ORDINALS.split(), 1)
-                for name in names.split("/")
-            ),
-            months(
+            words.add("ambos ambas", 2, weak=True),
+            words.mul("mil", 1_000),
+            words.scale(10**6, "milhão mi milhao", "milhões"),
+            words.scale(10**9, "bilhão bi", "bilhões"),
+            words.scale(10**12, "bilião", "biliões"),
+            words.scale(10**12, "trilhão tri", "trilhões"),
+            words.scale(10**15, "quatrilhão", "quatrilhões"),
+            words.scale(12, "dúzia", "dúzias"),
+            words.of(Role.CONN, "e", AND_ANYWHERE | AND_A_HALF),
+            words.of(Role.POINT, "vírgula ponto"),
+            words.of(Role.HALF, "meio meia metade", "0.5"),
+            words.of(Role.MINUS, "menos"),
+            words.parts("terço/terços quartos quintos sextos sétimos oitavos nonos décimos"),
+            words.of(Role.PART, "centésimos centésimo", 100),
+            words.of(Role.PART, "milésimos milésimo", 1000),
+            words.of(Role.VAGUE, "milhares milhar", 1000, unit=Flag.SCALE),
+            words.about("vintena trintena quarentena"),
+            words.nearly(100, "centena", "centenas"),
+            words.nearly(10, "dezena", "dezenas"),
+            words.ranks(_ORDINALS),
+            words.months(
                 "janeiro/jan fevereiro/fev março/mar abril/abr maio/mai junho/jun julho/jul agosto/ago "
                 "setembro/set outubro/out novembro/nov dezembro/dez"
             ),
-            words(
-                Role.LABEL,
+            words.labels(
                 "distrito setor sala nº núm número no capítulo página pág figura fig tabela tipo versão portão porta "
                 "plataforma voo rota linha ônibus fase seção artigo edifício apartamento leito canal modelo "
-                "nível lote rua avenida etapa fórmula",
+                "nível lote rua avenida etapa fórmula"
             ),
-            words(
+            words.of(
                 Role.YEAR_CUE,
                 "em desde até ano de do durante após antes primavera verão outono inverno início final",
             ),
-            words(
-                Role.MAJOR,
+            words.money(
                 "euro euros dólar dólares libra libras rupia rupias yuan yuans rublo rublos franco francos "
                 "peso pesos iene ienes real reais coroa coroas",
-                unit=Flag.MONEY,
-            ),
-            words(
-                Role.MINOR,
                 "centavo centavos cêntimo cêntimos cent cents copeque copeques paisa paisas pence",
-                unit=Flag.MINOR,
+                "jiao",
             ),
-            words(Role.MINOR, "jiao", unit=Flag.TENTH),
         ]
     ),
-    glued=words(Role.ORDINAL, "º ª o a", unit=Flag.SUFFIX) | mul("mi", 10**6) | mul("bi", 10**9),
-    homographs={"menos": not_after("pelo", "ao", "ou", "não", "nada")},
+    glued=words.of(Role.ORDINAL, "º ª o a", unit=Flag.SUFFIX)
+    | words.mul("mi", 10**6)
+    | words.mul("bi", 10**9),
+    homographs={"menos": words.not_after("pelo", "ao", "ou", "não", "nada")},
     percent_before="por",
     percent_words=frozenset(["cento"]),
     joints=("e ou", "a às"),
@@ -155,17 +125,8 @@ SPEC = LanguageSpec(
         ),
         sections.Roman("séculos?", "º|ª"),
         sections.Parts(
-            {
-                3: "terça",
-                4: "quarta",
-                5: "quinta",
-                6: "sexta",
-                7: "sétima",
-                8: "oitava",
-                9: "nona",
-                10: "décima",
-            },
-            {2: "duas", 3: "três", 4: "quatro", 5: "cinco"},
+            "terça quarta quinta sexta sétima oitava nona décima",
+            "duas três quatro cinco",
             "partes?",
         ),
         sections.DecadeWords("anos"),
@@ -206,15 +167,9 @@ SPEC = LanguageSpec(
                 "year": (r"anua(?:l|is)", r"anua(?:l|is|lmente)"),
             },
         ),
-        sections.Money(
-            bare_cents=True,
-            in_currencies="de esterlinas",
-            with_cents="com",
-        ),
+        sections.Money(bare_cents=True, in_currencies="de esterlinas", with_cents="com"),
         sections.Percents(
-            percents=r"porcent|percent|por\scento\b",
-            hundred=r"\bcento\b",
-            permille="por mil",
+            percents=r"porcent|percent|por\scento\b", hundred=r"\bcento\b", permille="por mil"
         ),
         sections.Signs(
             plus="mais ou",
@@ -244,16 +199,14 @@ SPEC = LanguageSpec(
                 r"seis por meia dúzia|pintar? o sete|a sete chaves|gatos?\b[^.;!?]{0,20}\bsete vidas|"
                 r"mil (?:desculpas|perdões|agradecimentos)|ficar de quatro\b|aos quatro ventos|"
                 r"quatro gatos pingados|bicho de sete cabeças"
-            ),
+            )
         ),
-        sections.Dates(
-            date_joints="de do da",
-        ),
+        sections.Dates(date_joints="de do da"),
         sections.Names(
             weekdays=(
                 "segunda-feira/segundas-feiras terça-feira/terças-feiras quarta-feira/quartas-feiras quinta-feira/quintas-feiras "
                 "sexta-feira/sextas-feiras sábado/sábados domingo/domingos"
-            ),
+            )
         ),
         sections.Pointing(
             pointing=(
@@ -261,7 +214,7 @@ SPEC = LanguageSpec(
                 r"meia[- ]noite|véspera|mesm[oa] (?:dia|ano|mês|data)|(?:nesse|neste|naquele|nessa|naquela) |(?:dia|"
                 r"semana|mês|mese|ano)s? (?:passad|próxim|seguinte|anterior|depois|antes|atrás)|há\b|natal|réveillon|"
                 r"ano.novo|páscoa|aniversário|século|milênio|milénio|desde então|então"
-            ),
+            )
         ),
         sections.Multiples(
             multiples={
@@ -271,7 +224,7 @@ SPEC = LanguageSpec(
                 4: r"qu[aá]drupl\w*",
                 5: r"qu[ií]ntupl\w*",
                 10: r"d[eé]cupl\w*",
-            },
+            }
         ),
         sections.Wording(
             times={
@@ -295,18 +248,13 @@ SPEC = LanguageSpec(
             },
             yearly="anua(?:l|is)",
         ),
-        sections.Approximations(
-            about=r"\b(?:cerca de|aproximadamente|uns|umas|quase)\b",
-        ),
+        sections.Approximations(about=r"\b(?:cerca de|aproximadamente|uns|umas|quase)\b"),
         sections.Freedoms(
-            bases={2: "binári|binari", 8: "octal|octai", 10: "decimal|decimai", 16: "hex"},
+            bases={2: "binári|binari", 8: "octal|octai", 10: "decimal|decimai", 16: "hex"}
         ),
-        sections.Sentences(
-            vague_before=r"algun?[ms]?as?|alguns|vári[oa]s|uns|umas",
-        ),
+        sections.Sentences(vague_before=r"algun?[ms]?as?|alguns|vári[oa]s|uns|umas"),
         sections.Composition(
-            digits_add=True,
-            stacked_doubt="mil milhões is European, not Brazilian, Portuguese",
+            digits_add=True, stacked_doubt="mil milhões is European, not Brazilian, Portuguese"
         ),
     ),
 )

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import re
 from decimal import Decimal
+from functools import partial
 
 from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Flag
+from triage.methods.numbers.languages import words
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     AND_ONE,
@@ -21,14 +23,8 @@ from triage.methods.numbers.languages.base import (
     Role,
     Surroundings,
     Word,
-    add,
-    merge,
-    months,
-    mul,
-    nearly,
-    not_after,
-    words,
 )
+from triage.methods.numbers.languages.families.slavic import scaled
 
 
 def _soft(stems: str, first: int) -> dict[str, Entry]:
@@ -37,7 +33,7 @@ def _soft(stems: str, first: int) -> dict[str, Entry]:
     for index, stem in enumerate(stems.split()):
         room = 10 if first >= 20 else 1
         value = first + index * (10 if first >= 20 else 1)
-        table |= add(f"{stem}ь {stem}и {stem}ью", value, room)
+        table |= words.add(f"{stem}ь {stem}и {stem}ью", value, room)
     return table
 
 
@@ -51,7 +47,7 @@ def _fifties() -> dict[str, Entry]:
     }.items():
         instrumental = "восьмью" if value == 80 else plain + "ью"
         forms = f"{plain}ьдесят {oblique}десяти {instrumental}десятью {plain}ьюдесятью"
-        table |= add(forms, value, room=10)
+        table |= words.add(forms, value, room=10)
     return table
 
 
@@ -68,48 +64,20 @@ def _hundreds() -> dict[str, Entry]:
         900: ("девятьсот", "девяти", "девяти", "девятью"),
     }.items():
         forms = f"{plain} {genitive}сот {dative}стам {instrumental}стами {genitive}стах"
-        table |= add(forms, value, room=100)
+        table |= words.add(forms, value, room=100)
     return table
 
 
-def _scale(stem: str, short: str, value: int) -> dict[str, Entry]:
-    singular = f"{stem} {stem}у {stem}ом {stem}е {short}"
-    return mul(singular, value) | mul(
-        f"{stem}а {stem}ов {stem}ы {stem}ам {stem}ами {stem}ах", value, weak=True
-    )
+_scale = partial(scaled, singular="у ом е", plural="а ов ы ам ами ах")
 
 
 _ORDINAL_STEMS = (
     "перв втор трет четвёрт пят шест седьм восьм девят десят одиннадцат двенадцат тринадцат четырнадцат "
     "пятнадцат шестнадцат семнадцат восемнадцат девятнадцат двадцат"
 )
-_ADJECTIVE = [
-    "ый",
-    "ой",
-    "ий",
-    "ого",
-    "его",
-    "ому",
-    "ему",
-    "ым",
-    "им",
-    "ом",
-    "ем",
-    "ая",
-    "ья",
-    "ую",
-    "ью",
-    "ое",
-    "ье",
-    "ые",
-    "ьи",
-    "ых",
-    "ьих",
-    "ьего",
-    "ьему",
-    "ьем",
-    "ьим",
-]
+_ADJECTIVE = words.listed(
+    "ый ой ий ого его ому ему ым им ом ем ая ья ую ью ое ье ые ьи ых ьих ьего ьему ьем ьим"
+)
 _PART_STEMS = {
     10: "десят",
     100: "сот",
@@ -119,117 +87,102 @@ _PART_STEMS = {
     10**6: "миллионн",
 }
 
-_BASE = merge(
+_BASE = words.merge(
     [
         *(
-            words(Role.ORDINAL, f"{stem}{ending}", value, weak=True)
+            words.of(Role.ORDINAL, f"{stem}{ending}", value, weak=True)
             for value, stem in enumerate(_ORDINAL_STEMS.split(), 1)
             for ending in _ADJECTIVE
         ),
-        add("ноль нуль ноля нуля нолю нулю нолем нулем нулём ноле нуле", 0),
-        add("один одна одно одни одного одной одному одним одном одну одних одними", 1, weak=True),
-        add("два две двух двум двумя двое двоих двоим", 2),
-        add("вдвоём вдвоем", 2, weak=True),
-        words(Role.ORDINAL, "сутки", 24, weak=True, unit=Flag.ALONE),
-        add("оба обе обоих обеих", 2, weak=True),
-        add("три трёх трём тремя трое втроём втроем троих троим", 3),
-        add("четыре четырёх четырём четырьмя четверо вчетвером четверых", 4),
+        words.add("ноль нуль ноля нуля нолю нулю нолем нулем нулём ноле нуле", 0),
+        words.add(
+            "один одна одно одни одного одной одному одним одном одну одних одними", 1, weak=True
+        ),
+        words.add("два две двух двум двумя двое двоих двоим", 2),
+        words.add("вдвоём вдвоем", 2, weak=True),
+        words.of(Role.ORDINAL, "сутки", 24, weak=True, unit=Flag.ALONE),
+        words.add("оба обе обоих обеих", 2, weak=True),
+        words.add("три трёх трём тремя трое втроём втроем троих троим", 3),
+        words.add("четыре четырёх четырём четырьмя четверо вчетвером четверых", 4),
         _soft("пят шест сем", 5),
-        add("пятеро впятером пятерых", 5),
-        add("шестеро вшестером", 6),
-        add("семеро всемером", 7),
-        add("восемь восьми восемью восьмью", 8),
+        words.add("пятеро впятером пятерых", 5),
+        words.add("шестеро вшестером", 6),
+        words.add("семеро всемером", 7),
+        words.add("восемь восьми восемью восьмью", 8),
         _soft("девят десят", 9),
         _soft(
             "одиннадцат двенадцат тринадцат четырнадцат пятнадцат шестнадцат семнадцат восемнадцат девятнадцат",
             11,
         ),
         _soft("двадцат тридцат", 20),
-        add("сорок сорока", 40, room=10),
+        words.add("сорок сорока", 40, room=10),
         _fifties(),
-        add("девяносто девяноста", 90, room=10),
-        add("сто ста", 100, room=100),
+        words.add("девяносто девяноста", 90, room=10),
+        words.add("сто ста", 100, room=100),
         _hundreds(),
-        add("полтора полторы полутора", "1.5"),
-        add("полтораста", 150),
-        add(
+        words.add("полтора полторы полутора", "1.5"),
+        words.add("полтораста", 150),
+        words.add(
             "полчаса полгода полдня полкилограмма полкило полметра поллитра полпроцента полкилометра полмили "
             "полтонны полстакана полминуты полсекунды полмесяца полвека полградуса",
             "0.5",
             weak=True,
         ),
-        mul("тысяча тысячу тысяче тысячей тысячью тыс", 1_000),
-        mul("тыща тыщу тыще тыщей", 1_000),
-        mul("тыщи тыщ тыщам тыщами тыщах", 1_000, weak=True),
-        mul("тысячи тысяч тысячам тысячами тысячах", 1_000, weak=True),
+        words.mul("тысяча тысячу тысяче тысячей тысячью тыс", 1_000),
+        words.scale(1_000, "тыща тыщу тыще тыщей", "тыщи тыщ тыщам тыщами тыщах"),
+        words.mul("тысячи тысяч тысячам тысячами тысячах", 1_000, weak=True),
         _scale("миллион", "млн", 10**6),
         _scale("миллиард", "млрд", 10**9),
         _scale("триллион", "трлн", 10**12),
         _scale("квадриллион", "квадрлн", 10**15),
-        add("дважды вдвое", 2, weak=True),
-        add("трижды втрое", 3, weak=True),
-        add("четырежды вчетверо", 4, weak=True),
-        add("впятеро", 5, weak=True),
-        add("вдесятеро", 10, weak=True),
-        mul("дюжина дюжину дюжиной", 12),
-        mul("дюжины дюжин дюжинами", 12, weak=True),
-        add("полдюжины", 6),
-        words(Role.CONN, "с", AND_A_HALF),
-        words(Role.CONN, "и", AND_ONE),
-        words(Role.HALF, "половиной половина половины половину половине", "0.5"),
-        words(Role.HALF, "четвертью четверть", "0.25"),
-        words(Role.HALF, "треть третью", "0.33333333333333333333"),
-        words(Role.POINT, "целых целая целые целой целую целый целым целыми", unit=Flag.WHOLE),
-        words(Role.POINT, "запятая точка"),
-        words(Role.MINUS, "минус"),
-        words(Role.PART, "трети третей", 3),
-        words(Role.PART, "четверти четвертей", 4),
+        words.add("дважды вдвое", 2, weak=True),
+        words.add("трижды втрое", 3, weak=True),
+        words.add("четырежды вчетверо", 4, weak=True),
+        words.add("впятеро", 5, weak=True),
+        words.add("вдесятеро", 10, weak=True),
+        words.scale(12, "дюжина дюжину дюжиной", "дюжины дюжин дюжинами"),
+        words.add("полдюжины", 6),
+        words.of(Role.CONN, "с", AND_A_HALF),
+        words.of(Role.CONN, "и", AND_ONE),
+        words.of(Role.HALF, "половиной половина половины половину половине", "0.5"),
+        words.of(Role.HALF, "четвертью четверть", "0.25"),
+        words.of(Role.HALF, "треть третью", "0.33333333333333333333"),
+        words.of(Role.POINT, "целых целая целые целой целую целый целым целыми", unit=Flag.WHOLE),
+        words.of(Role.POINT, "запятая точка"),
+        words.of(Role.MINUS, "минус"),
+        words.of(Role.PART, "трети третей", 3),
+        words.of(Role.PART, "четверти четвертей", 4),
+        words.parts("пятых шестых седьмых восьмых девятых", 5),
+        words.scale(100, "сотня сотню сотней", "сотни сотен"),
+        words.nearly(10, "десяток десятка", "десятки десятков десятками"),
         *(
-            words(Role.PART, name, value)
-            for value, name in enumerate(["пятых", "шестых", "седьмых", "восьмых", "девятых"], 5)
-        ),
-        mul("сотня сотню сотней", 100),
-        mul("сотни сотен", 100, weak=True),
-        nearly(10, "десяток десятка", "десятки десятков десятками"),
-        *(
-            words(
+            words.of(
                 Role.PART,
                 " ".join(stem + ending for ending in ("ых", "ая", "ые", "ой", "ую", "ым", "ыми")),
                 value,
             )
             for value, stem in _PART_STEMS.items()
         ),
-        months(
+        words.months(
             "января/январь/январе/янв февраля/февраль/феврале/фев марта/март/марте апреля/апрель/апреле/апр "
             "мая/май/мае июня/июнь/июне июля/июль/июле августа/август/августе/авг "
             "сентября/сентябрь/сентябре/сен/сент октября/октябрь/октябре/окт ноября/ноябрь/ноябре/ноя "
             "декабря/декабрь/декабре/дек"
         ),
-        words(
-            Role.LABEL,
+        words.labels(
             "округ округе округа районе линии линией линию комнату комнатой палату зал зале комната комнате комнаты кабинет кабинете палата палате номер номере № глава главе страница "
             "странице стр рис рисунок таблица таблице табл тип типа версия версии выход платформа рейс рейса "
-            "автобус линия фаза раздел статья ст дом квартира кв канал модель уровень аудитория аудитории этап",
+            "автобус линия фаза раздел статья ст дом квартира кв канал модель уровень аудитория аудитории этап"
         ),
-        words(Role.YEAR_CUE, "в с до по к год году"),
-        words(Role.AFTER_YEAR, "год года году годом гг г годы годов годах"),
-        words(
-            Role.MAJOR,
+        words.of(Role.YEAR_CUE, "в с до по к год году"),
+        words.of(Role.AFTER_YEAR, "год года году годом гг г годы годов годах"),
+        words.money(
             "рубль рубля рублей рублях доллар доллара долларов долларах евро фунт фунта фунтов рупия рупии рупий "
             "юань юаня юаней франк франка франков песо иена иены иен крон кроны руб долл",
-            unit=Flag.MONEY,
-        ),
-        words(
-            Role.MINOR,
             "копейка копейки копеек копейками коп цент цента центов пенс пенса пенсов пайса пайс пайсы",
-            unit=Flag.MINOR,
+            "цзяо",
         ),
-        words(Role.MINOR, "цзяо", unit=Flag.TENTH),
-        words(
-            Role.PERCENT,
-            "процент процента процентов проценты процентам процентами процентах проц",
-            unit=Flag.PERCENT,
-        ),
+        words.percents("процент процента процентов проценты процентам процентами процентах проц"),
     ]
 )
 
@@ -283,29 +236,10 @@ def _counted(word: str) -> Word | None:
 
 
 _GENITIVES = ("сотни", "тысячи", "тыщи", "миллиона", "миллиарда", "триллиона")
-_WANT_GENITIVE = frozenset(
-    [
-        "более",
-        "больше",
-        "около",
-        "менее",
-        "меньше",
-        "свыше",
-        "до",
-        "порядка",
-        "от",
-        "из",
-        "без",
-        "выше",
-        "ниже",
-    ]
+# Alone they are plurals.
+_AFTER_GENITIVE = words.only_after(
+    "более больше около менее меньше свыше до порядка от из без выше ниже"
 )
-
-
-def _after_genitive(here: Surroundings) -> bool:
-    """Whether тысячи is one thousand, as in более тысячи; alone it is "thousands"."""
-    before = here.before.lower().split()
-    return bool(before) and before[-1] in _WANT_GENITIVE
 
 
 def _family(here: Surroundings) -> bool:
@@ -340,13 +274,13 @@ SPEC = LanguageSpec(
     split=_split,
     homographs={
         "семью": _family,
-        "сорок": not_after(*_FLOCKS.split()),
+        "сорок": words.not_after(*_FLOCKS.split()),
         "сорока": _forty,
-        **dict.fromkeys(_GENITIVES, _after_genitive),
+        **dict.fromkeys(_GENITIVES, _AFTER_GENITIVE),
     },
     words=_without_yo() | _BASE,
-    endings=words(Role.ORDINAL, "й я е го му м ый ая ое", unit=Flag.SUFFIX),
-    glued=words(Role.ORDINAL, "й я е го м х", unit=Flag.SUFFIX),
+    endings=words.of(Role.ORDINAL, "й я е го му м ый ая ое", unit=Flag.SUFFIX),
+    glued=words.of(Role.ORDINAL, "й я е го м х", unit=Flag.SUFFIX),
     joints=("и или", "до"),
     apart="или",
     sections=(
@@ -375,17 +309,9 @@ SPEC = LanguageSpec(
         ),
         sections.Roman(r"век\w{0,2}"),
         sections.Parts(
-            {
-                3: "третья|третьей|третью|третьих",
-                4: "четвёрт[а-я]{2}|четверт[а-я]{2}",
-                5: "пят[а-я]{2}",
-                6: "шест[а-я]{2}",
-                7: "седьм[а-я]{2}",
-                8: "восьм[а-я]{2}",
-                9: "девят[а-я]{2}",
-                10: "десят[а-я]{2}",
-            },
-            {2: "две", 3: "три", 4: "четыре", 5: "пять"},
+            "третья|третьей|третью|третьих четвёрт[а-я]{2}|четверт[а-я]{2} пят[а-я]{2} шест[а-я]{2} "
+            "седьм[а-я]{2} восьм[а-я]{2} девят[а-я]{2} десят[а-я]{2}",
+            "две три четыре пять",
             r"част(?:[иьюе]{1,2}|ей)",
         ),
         sections.DecadeWords(after="годы|годов|годах|годам|г", endings=r"-?[хе]\b|\sгод"),
@@ -400,10 +326,7 @@ SPEC = LanguageSpec(
             negations=r"\b(?:не|ни|нет|без)\b",
         ),
         sections.HalfDays(
-            morning=r"утра",
-            afternoon=r"дня|вечера",
-            night=r"ночи",
-            between=r"час(?:а|ов)?\s",
+            morning=r"утра", afternoon=r"дня|вечера", night=r"ночи", between=r"час(?:а|ов)?\s"
         ),
         sections.RelativeChanges(
             verbs=r"вырос\w*|выраст\w*|увелич\w*|повыс\w*|повыш\w*|подорожа\w*|подня\w*|упа[лд]\w*|сниз\w*|снижа\w*|сократ\w*|уменьш\w*|подешев\w*",
@@ -426,14 +349,9 @@ SPEC = LanguageSpec(
                 "year": (r"ежегодн\w+", r"ежегодно"),
             },
         ),
-        sections.Percents(
-            percents=r"процент|\bпроц\b|промилле",
-            hundred=r"\bст[оа]\b",
-        ),
+        sections.Percents(percents=r"процент|\bпроц\b|промилле", hundred=r"\bст[оа]\b"),
         sections.Signs(
-            plus="плюс(?: или)?",
-            below_zero="ниже нуля",
-            perhaps_below_zero=("", "мороза"),
+            plus="плюс(?: или)?", below_zero="ниже нуля", perhaps_below_zero=("", "мороза")
         ),
         sections.UnitWords(
             hours_of_work="час часа часов часу часам часах часами",
@@ -455,34 +373,21 @@ SPEC = LanguageSpec(
                 "kilometer-per-hour": "километров_в_час километра_в_час",
             },
             unit_endings={
-                "а е ом у ы ов ам ами ах": {
-                    "километр": "kilometer",
-                    "метр": "meter",
-                    "сантиметр": "centimeter",
-                    "миллиметр": "millimeter",
-                    "килограмм": "kilogram",
-                    "грамм": "gram",
-                    "литр": "liter",
-                    "миллиграмм": "milligram",
-                    "миллилитр": "milliliter",
-                    "час": "hour",
-                    "гектар": "hectare",
-                    "ярд": "yard",
-                    "фут": "foot",
-                    "дюйм": "inch",
-                    "акр": "acre",
-                },
-                "а у ы е ой ам ами ах": {"тонн": "tonne", "минут": "minute", "секунд": "second"},
-                "я ь ю и е ей ям ями ях": {"мил": "mile", "недел": "week"},
-                "ев ам ами ах е ем": {"месяц": "month"},
+                "а е ом у ы ов ам ами ах": (
+                    "километр=kilometer метр=meter сантиметр=centimeter миллиметр=millimeter "
+                    "килограмм=kilogram грамм=gram литр=liter миллиграмм=milligram "
+                    "миллилитр=milliliter час=hour гектар=hectare ярд=yard фут=foot дюйм=inch "
+                    "акр=acre"
+                ),
+                "а у ы е ой ам ами ах": "тонн=tonne минут=minute секунд=second",
+                "я ь ю и е ей ям ями ях": "мил=mile недел=week",
+                "ев ам ами ах е ем": "месяц=month",
             },
             inner_units={
                 r"(?:летн|дневн|часов|минутн|недельн|месячн|метров|литров|тонн|этажн)[аоыуеияйх]\w*": ""
             },
         ),
-        sections.Ratios(
-            every=r"кажд\w+",
-        ),
+        sections.Ratios(every=r"кажд\w+"),
         sections.SharesAfterNouns(
             half_after=r"\s+[^\W\d_]+\s+с\s+(?:(?P<half>половиной)|(?P<quarter>четвертью))\b",
             one_implied="(?:час|год|месяц|метр|километр|литр|тысячелетие|век) с",
@@ -492,7 +397,7 @@ SPEC = LanguageSpec(
                 r"свои пять пальцев|сем[ьи] пятниц|за семью (?:замками|печатями)|семь раз (?:отмерь|отмерить)|"
                 r"на все сто|тысяч[аиу] извинений|кош[^\W\d_]+\b[^.;!?]{0,20}\b(?:семь|девять) жизней|"
                 r"на седьмом небе|на все четыре стороны|на четвереньк|ни в одном глазу"
-            ),
+            )
         ),
         sections.Names(
             weekdays=(
@@ -512,7 +417,7 @@ SPEC = LanguageSpec(
                 r"тот же|того же|том же|этот день|этого года|(?:прошл|следующ|нынешн|минувш|текущ|ближайш|"
                 r"предыдущ|будущ)\w* (?:д[ен]|недел|месяц|год|ноч)|назад|спустя|рождеств|нов\w+ год|пасх|"
                 r"годовщин|юбиле|столети|тысячелети|век|тогда|с тех пор|завтрашн|сегодняшн"
-            ),
+            )
         ),
         sections.Multiples(
             multiples={
@@ -521,7 +426,7 @@ SPEC = LanguageSpec(
                 4: r"вчетверо|учетвер\w*|четыр[её]хкратн\w*",
                 5: r"впятеро|упятер\w*|пятикратн\w*",
                 10: r"вдесятеро|удесятер\w*|десятикратн\w*",
-            },
+            }
         ),
         sections.Wording(
             times={
@@ -534,15 +439,12 @@ SPEC = LanguageSpec(
             },
             yearly="годов|ежегодн",
         ),
-        sections.Approximations(
-            about=r"\b(?:около|примерно|почти)\b",
-        ),
+        sections.Approximations(about=r"\b(?:около|примерно|почти)\b"),
         sections.Freedoms(
-            bases={2: "двоичн", 8: "восьмеричн", 10: "десятичн", 16: "шестнадцатеричн"},
+            bases={2: "двоичн", 8: "восьмеричн", 10: "десятичн", 16: "шестнадцатеричн"}
         ),
         sections.Sentences(
-            vague_before=r"несколько|нескольких|нескольким|несколькими",
-            zones="ГМТ|по Гринвичу",
+            vague_before=r"несколько|нескольких|нескольким|несколькими", zones="ГМТ|по Гринвичу"
         ),
     ),
 )

@@ -12,6 +12,7 @@ from decimal import Decimal
 
 from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Flag
+from triage.methods.numbers.languages import words
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     AND_ONE,
@@ -21,14 +22,8 @@ from triage.methods.numbers.languages.base import (
     Role,
     Surroundings,
     Word,
-    about,
-    add,
-    merge,
-    months,
-    mul,
-    row,
-    words,
 )
+from triage.methods.numbers.languages.families.germanic import Compounds
 
 _UNITS = "en/ett två tre fyra fem sex sju åtta nio"
 _TEENS = "tio elva tolv tretton fjorton femton sexton sjutton arton/aderton nitton"
@@ -57,27 +52,16 @@ def _below_hundred() -> dict[str, int]:
 _SMALL = _below_hundred()
 
 
-def _below_thousand(word: str) -> int | None:
-    head, found, tail = word.partition("hundra")
-    if not found:
-        return _SMALL.get(word)
-    hundreds = _SMALL.get(head) if head else 1  # tolvhundra is 1200
-    rest = _SMALL.get(tail) if tail else 0
-    return None if hundreds is None or rest is None else hundreds * 100 + rest
+_NUMBERS = Compounds(_SMALL, "hundra", "tusen")
 
 
 def _cardinal(word: str) -> int | None:
     """The value of a compound number word below a million.
 
-    >>> _cardinal("tjugofemtusen"), _cardinal("etttusen"), _cardinal("trehundratolv")
+    >>> _cardinal("tjugofemtusen"), _cardinal("ettusen"), _cardinal("trehundratolv")
     (25000, 1000, 312)
     """
-    head, found, tail = word.partition("tusen")
-    if not found:
-        return _below_thousand(word)
-    thousands = _below_thousand("ett" if head == "et" else head) if head else 1
-    rest = _below_thousand(tail) if tail else 0
-    return None if thousands is None or rest is None else thousands * 1000 + rest
+    return _NUMBERS.cardinal(f"et{word[1:]}" if word.startswith("ettusen") else word)
 
 
 def _ordinal(word: str) -> int | None:
@@ -110,8 +94,7 @@ _LINKED = re.compile("(två|tre|fyra?|fem|sex|sju|åtta|nio|tio|elva|tolv)[a-zå
 
 def _split(word: str) -> Entry | None:
     if (value := _cardinal(word)) is not None:
-        room = 1000 if value % 1000 == 0 else 100 if value % 100 == 0 else 1
-        return Word(Role.ADD, Decimal(value), room)
+        return words.compound(value)
     if (rank := _ordinal(word)) is not None:
         return Word(Role.ORDINAL, Decimal(rank), weak=True)
     if match := _NINE_ISH.fullmatch(word):
@@ -179,17 +162,17 @@ SPEC = LanguageSpec(
     convention=COMMA_SPACE,
     split=_split,
     homographs={"sex": _six, "andra": _second, "andre": _second},
-    words=merge(
+    words=words.merge(
         [
             {name: Word(Role.ORDINAL, Decimal(value), weak=True) for name, value in _RANKS.items()},
-            add("noll", 0),
-            add("en ett ena", 1, weak=True, unit=Flag.ARTICLE),
-            add("båda bägge", 2, weak=True),
-            row("två tre fyra fem sex sju åtta nio", 2),
-            row(_TEENS, 10),
-            row(_TENS, 20, 10, room=10),
+            words.add("noll", 0),
+            words.add("en ett ena", 1, weak=True, unit=Flag.ARTICLE),
+            words.add("båda bägge", 2, weak=True),
+            words.row("två tre fyra fem sex sju åtta nio", 2),
+            words.row(_TEENS, 10),
+            words.row(_TENS, 20, 10, room=10),
             *(
-                add(f"{name} {name}n", value, weak=True)  # a grade, a rank, a flat
+                words.add(f"{name} {name}n", value, weak=True)  # a grade, a rank, a flat
                 for name, value in {
                     "etta": 1,
                     "tvåa": 2,
@@ -201,33 +184,30 @@ SPEC = LanguageSpec(
                     "tia": 10,
                 }.items()
             ),
-            add("halvannan halvannat", "1.5"),
-            add("trekvart trekvarts", "0.75", weak=True),
-            about(
+            words.add("halvannan halvannat", "1.5"),
+            words.add("trekvart trekvarts", "0.75", weak=True),
+            words.about(
                 "tjugotal trettiotal fyrtiotal femtiotal sextiotal sjuttiotal åttiotal nittiotal"
             ),
-            about("tiotal", 10),
-            mul("hundra", 100),
-            mul("tusen", 1_000),
-            mul("miljon milj mn", 10**6),
-            mul("miljoner miljonerna", 10**6, weak=True),
-            mul("miljard mdr md mrd", 10**9),
-            mul("miljarder miljarderna", 10**9, weak=True),
-            mul("biljon", 10**12),
-            mul("biljoner", 10**12, weak=True),
-            mul("triljon triljoner", 10**18),
-            mul("dussin", 12),
-            mul("tjog", 20),
+            words.about("tiotal", 10),
+            words.mul("hundra", 100),
+            words.mul("tusen", 1_000),
+            words.scale(10**6, "miljon milj mn", "miljoner miljonerna"),
+            words.scale(10**9, "miljard mdr md mrd", "miljarder miljarderna"),
+            words.scale(10**12, "biljon", "biljoner"),
+            words.mul("triljon triljoner", 10**18),
+            words.mul("dussin", 12),
+            words.mul("tjog", 20),
             _money_in("tkr", 1_000),
             _money_in("mkr mnkr", 10**6),
             _money_in("mdkr mdrkr", 10**9),
-            words(Role.CONN, "och", AND_A_HALF | AND_ONE),
-            words(Role.POINT, "komma"),
-            words(Role.HALF, "halv halva halvt hälften", "0.5"),
-            words(Role.HALF, "kvart kvarts", "0.25"),
-            words(Role.MINUS, "minus"),
+            words.of(Role.CONN, "och", AND_A_HALF | AND_ONE),
+            words.of(Role.POINT, "komma"),
+            words.of(Role.HALF, "halv halva halvt hälften", "0.5"),
+            words.of(Role.HALF, "kvart kvarts", "0.25"),
+            words.of(Role.MINUS, "minus"),
             *(
-                words(
+                words.of(
                     Role.PART,
                     f"{name} {name}en {name}ar {name}arna {name}s",
                     value,
@@ -248,46 +228,43 @@ SPEC = LanguageSpec(
                     1000: "tusendel",
                 }.items()
             ),
-            words(
+            words.of(
                 Role.VAGUE,
                 "tiotals dussintals hundratals hundratal tusentals tusental tiotusentals hundratusentals miljontals "
                 "miljardtals",
             ),
-            words(Role.ORDINAL, "dubbel dubbelt dubbla par", 2, weak=True),
-            months(
+            words.of(Role.ORDINAL, "dubbel dubbelt dubbla par", 2, weak=True),
+            words.months(
                 "januari februari/feb mars april/apr maj juni juli augusti/aug september/sept/sep oktober/okt "
                 "november/nov december/dec"
             ),
-            words(
-                Role.LABEL,
+            words.labels(
                 "rum rummet sal nr nummer kapitel kap sida sidan figur tabell typ version perrong spår gate flight linje "
-                "buss spårvagn fas artikel paragraf byggnad lägenhet kanal modell station väg riksväg rutt motorväg etapp",
+                "buss spårvagn fas artikel paragraf byggnad lägenhet kanal modell station väg riksväg rutt motorväg etapp"
             ),
-            words(
+            words.of(
                 Role.YEAR_CUE,
                 "sedan från till år året åren sommaren vintern hösten våren före efter mellan omkring runt av",
             ),
-            words(Role.AFTER_YEAR, "års"),
-            words(
-                Role.MAJOR,
+            words.of(Role.AFTER_YEAR, "års"),
+            words.money(
                 "krona kronor kronan kronors kr sek euro euron euros dollar dollarn pund rupie rupier yuan franc rubel "
                 "peso pesos yen lira zloty real",
-                unit=Flag.MONEY,
+                "öre cent eurocent pence penny kopek",
             ),
-            words(Role.MINOR, "öre cent eurocent pence penny kopek", unit=Flag.MINOR),
-            words(Role.PERCENT, "procent", unit=Flag.PERCENT),
+            words.percents("procent"),
         ]
     ),
     glued={
-        **mul("mn milj", 10**6),
-        **mul("mdr", 10**9),
-        **words(Role.MAJOR, "kr", unit=Flag.MONEY),
+        **words.mul("mn milj", 10**6),
+        **words.mul("mdr", 10**9),
+        **words.of(Role.MAJOR, "kr", unit=Flag.MONEY),
     },
     ending_marks=":-\u2010\u2011",
     endings={
-        **words(Role.ORDINAL, "e a", unit=Flag.SUFFIX),
-        **words(Role.AFTER_YEAR, "talet talets"),
-        **words(Role.HOUR, "tiden", unit=Flag.HOUR),
+        **words.of(Role.ORDINAL, "e a", unit=Flag.SUFFIX),
+        **words.of(Role.AFTER_YEAR, "talet talets"),
+        **words.of(Role.HOUR, "tiden", unit=Flag.HOUR),
     },
     joints=("och eller samt", "till"),
     articles="de den det",
@@ -356,12 +333,9 @@ SPEC = LanguageSpec(
             },
         ),
         sections.Money(
-            in_currencies="svenska norska danska amerikanska kanadensiska australiska schweiziska brittiska",
+            in_currencies="svenska norska danska amerikanska kanadensiska australiska schweiziska brittiska"
         ),
-        sections.Percents(
-            percents="procent|promill",
-            hundred="hundra",
-        ),
+        sections.Percents(percents="procent|promill", hundred="hundra"),
         sections.Signs(
             plus="plus(?: eller)?",
             below_zero="minusgrader|under (?:noll|nollan|fryspunkten)",
@@ -389,13 +363,10 @@ SPEC = LanguageSpec(
                 "tonne": "ton",
             },
             unit_endings={
-                "n na s": {
-                    "kilometer": "kilometer",
-                    "meter": "meter",
-                    "centimeter": "centimeter",
-                    "millimeter": "millimeter",
-                    "liter": "liter",
-                }
+                "n na s": (
+                    "kilometer=kilometer meter=meter centimeter=centimeter "
+                    "millimeter=millimeter liter=liter"
+                )
             },
             own_units=(
                 sections.OwnUnit("mil", "length", "10000", "mil milen"),
@@ -404,18 +375,14 @@ SPEC = LanguageSpec(
             hours_of_work="timme timmar",
             points="punkt",
         ),
-        sections.Ratios(
-            every="var|vart|varje",
-        ),
+        sections.Ratios(every="var|vart|varje"),
         sections.Idioms(
             idioms=(
                 "tusen tack|tusen ursäkter|i sjunde himlen|mellan fyra ögon|på alla fyra|nio liv|fem i tolv|fem minuter i tolv|"
                 "tio knutar"
-            ),
+            )
         ),
-        sections.Dates(
-            date_joints="den",
-        ),
+        sections.Dates(date_joints="den"),
         sections.Names(
             weekdays=" ".join(
                 "/".join((day, *(day + ending for ending in _DAY_ENDINGS.split())))
@@ -432,7 +399,7 @@ SPEC = LanguageSpec(
                 r"(?:dagen|natten|veckan|månaden|året|dagar|veckor|månader|år) (?:före|innan|efter|därpå|senare|tidigare|sedan|dessförinnan)|för \w+ \w+ sedan|"
                 r"jul\b|julen|nyår|påsk|pingst|midsommar|advent|lucia|valborg|alla helgons|nationaldag|krig|jubile|årsdag|"
                 r"sekel|sekl|århundrad|årtusend|decenni|årtiond|dåvarande|sedan dess|dessförinnan|då\b|numera|i dagsläget|helg"
-            ),
+            )
         ),
         sections.Multiples(
             multiples={
@@ -441,7 +408,7 @@ SPEC = LanguageSpec(
                 4: r"fyrdubbl?\w*|fyrfald\w*",
                 5: r"femdubbl?\w*|femfald\w*",
                 10: r"tiodubbl?\w*|tiofald\w*",
-            },
+            }
         ),
         sections.Wording(
             times={
@@ -461,13 +428,9 @@ SPEC = LanguageSpec(
             yearly="års|årlig",
         ),
         sections.Approximations(
-            about=r"\b(?:omkring|ungefär|cirka|ca|runt|drygt|knappt|nästan|närmare)\b",
+            about=r"\b(?:omkring|ungefär|cirka|ca|runt|drygt|knappt|nästan|närmare)\b"
         ),
-        sections.Freedoms(
-            bases={2: "binär", 8: "okta", 10: "decima", 16: "hexa"},
-        ),
-        sections.Sentences(
-            vague_before=r"några|ett par|flera|åtskilliga|många",
-        ),
+        sections.Freedoms(bases={2: "binär", 8: "okta", 10: "decima", 16: "hexa"}),
+        sections.Sentences(vague_before=r"några|ett par|flera|åtskilliga|många"),
     ),
 )

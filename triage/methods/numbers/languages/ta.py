@@ -13,6 +13,7 @@ from decimal import Decimal
 
 from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Flag
+from triage.methods.numbers.languages import words
 from triage.methods.numbers.languages.base import (
     Convention,
     Entry,
@@ -20,11 +21,6 @@ from triage.methods.numbers.languages.base import (
     Role,
     Surroundings,
     Word,
-    add,
-    merge,
-    months,
-    mul,
-    words,
 )
 
 _VOWEL_SIGN: dict[str, str] = dict(zip("அஆஇஈஉஊஎஏஐஒஓ", ["", *"ாிீுூெேைொோ"], strict=True))
@@ -122,19 +118,19 @@ _SMALL = _spellings()
 
 
 def _cardinals() -> dict[str, Entry]:
-    tables = [add(" ".join(forms), value) for value, forms in _SMALL.items()]
+    tables = [words.add(" ".join(forms), value) for value, forms in _SMALL.items()]
     for tens, (plain, oblique) in _TENS.items():
-        tables.append(add(f"{plain} {oblique}", tens, room=10))
+        tables.append(words.add(f"{plain} {oblique}", tens, room=10))
     for hundreds, (plain, oblique) in _HUNDREDS.items():
-        tables.append(add(f"{plain} {oblique}", hundreds, room=100))
+        tables.append(words.add(f"{plain} {oblique}", hundreds, room=100))
         stems = oblique.split()
-        tables.append(add(" ".join(_join(stem, "ஒரு") for stem in stems), hundreds + 1))
+        tables.append(words.add(" ".join(_join(stem, "ஒரு") for stem in stems), hundreds + 1))
         for value, forms in _SMALL.items():
             pairs = [(stem, form) for stem in stems for form in forms]
-            tables.append(add(" ".join(_join(*pair) for pair in pairs), hundreds + value))
+            tables.append(words.add(" ".join(_join(*pair) for pair in pairs), hundreds + value))
             glided = " ".join(form for pair in pairs for form in _glide(*pair))
-            tables.append(add(glided, hundreds + value))
-    return merge(tables)
+            tables.append(words.add(glided, hundreds + value))
+    return words.merge(tables)
 
 
 def _thousands() -> dict[str, Entry]:
@@ -160,41 +156,41 @@ def _halves() -> dict[str, Entry]:
     tables = []
     for value in range(1, 100):
         for form in _SMALL[value]:
-            tables.append(add(_join(form, "அரை"), f"{value}.5"))
+            tables.append(words.add(_join(form, "அரை"), f"{value}.5"))
             stem = form.removesuffix("ு") + "ே" if form.endswith("ு") else form
-            tables.append(add(stem + "கால்", f"{value}.25"))
-            tables.append(add(stem + "முக்கால்", f"{value}.75"))
-    return merge(tables)
+            tables.append(words.add(stem + "கால்", f"{value}.25"))
+            tables.append(words.add(stem + "முக்கால்", f"{value}.75"))
+    return words.merge(tables)
 
 
-_CARDINALS = merge(
+_CARDINALS = words.merge(
     [
-        add("பூஜ்ஜியம் பூஜ்யம் பூச்சியம் சுழியம் சைபர்", 0),
+        words.add("பூஜ்ஜியம் பூஜ்யம் பூச்சியம் சுழியம் சைபர்", 0),
         _cardinals(),
         _thousands(),
         _halves(),
-        mul("ஆயிரம் ஆயிரத்து ஆயிரத்தி", 1_000),
-        mul("லட்சம் லட்சத்து லட்சத்தி இலட்சம் இலட்சத்து இலட்சத்தி லட்ச", 10**5),
-        mul("கோடி கோடியே", 10**7),
-        mul("மில்லியன் மில்லியன்கள்", 10**6, weak=True),
-        mul("பில்லியன் பில்லியன்கள்", 10**9, weak=True),
-        mul("டிரில்லியன் ட்ரில்லியன்", 10**12, weak=True),
-        mul("டஜன்", 12),
-        add("இருவர் இருவரும்", 2),
-        add("மூவர்", 3),
-        add("நால்வர்", 4),
-        add("ஐவர் ஐவரும்", 5),
-        add("அறுவர்", 6),
-        add("எழுவர்", 7),
-        add("எண்மர்", 8),
-        add("ஒன்பதின்மர்", 9),
-        add("பதின்மர்", 10),
-        add("இருமடங்கு இரட்டிப்பு இரட்டிப்பாக இருமுறை இருதடவை", 2, weak=True),
-        add("மும்மடங்கு மும்முறை", 3, weak=True),
-        add("நான்மடங்கு", 4, weak=True),
+        words.mul("ஆயிரம் ஆயிரத்து ஆயிரத்தி", 1_000),
+        words.mul("லட்சம் லட்சத்து லட்சத்தி இலட்சம் இலட்சத்து இலட்சத்தி லட்ச", 10**5),
+        words.mul("கோடி கோடியே", 10**7),
+        words.mul("மில்லியன் மில்லியன்கள்", 10**6, weak=True),
+        words.mul("பில்லியன் பில்லியன்கள்", 10**9, weak=True),
+        words.mul("டிரில்லியன் ட்ரில்லியன்", 10**12, weak=True),
+        words.mul("டஜன்", 12),
+        words.add("இருவர் இருவரும்", 2),
+        words.add("மூவர்", 3),
+        words.add("நால்வர்", 4),
+        words.add("ஐவர் ஐவரும்", 5),
+        words.add("அறுவர்", 6),
+        words.add("எழுவர்", 7),
+        words.add("எண்மர்", 8),
+        words.add("ஒன்பதின்மர்", 9),
+        words.add("பதின்மர்", 10),
+        words.add("இருமடங்கு இரட்டிப்பு இரட்டிப்பாக இருமுறை இருதடவை", 2, weak=True),
+        words.add("மும்மடங்கு மும்முறை", 3, weak=True),
+        words.add("நான்மடங்கு", 4, weak=True),
     ]
 )
-_MONTHS = months(
+_MONTHS = words.months(
     "ஜனவரி பிப்ரவரி/ஃபிப்ரவரி மார்ச்/மார்ச் ஏப்ரல் மே ஜூன் ஜூலை ஆகஸ்ட்/ஆகஸ்டு செப்டம்பர்/செப்டெம்பர் அக்டோபர்/ஒக்டோபர் நவம்பர் டிசம்பர்"
 )
 # Case endings and other suffixes: 3 லட்சத்திற்கும், கோடியைத், மில்லியனாக, நூறுபேர்.
@@ -214,10 +210,10 @@ _APPROXIMATE: Mapping[str, Entry] = {
     (Word(Role.ADD, Decimal(1), weak=True), Word(Role.ADD, Decimal(2), weak=True)),
 )
 # Nouns attached to the number before them: ஐந்தாண்டுகள், மூன்றுமாத, இருவாரம்.
-_NOUNS = (
-    "ஆண்டு", "மாத", "வார", "நாள்", "நாட்க", "நாளி", "முறை", "தடவை", "மணி", "மணிநேர", "நிமிட", "நிமிஷ", "வினாடி", "மடங்கு",
-    "வருட", "வயது", "ரூபாய்", "கிலோ", "மீட்டர்", "லிட்டர்", "மாடி", "அடி", "பேர்", "பங்கு", "இலக்க", "சதவீத", "மைல்", "கோடி", "லட்ச",
-)  # fmt: skip
+_NOUNS = words.listed(
+    "ஆண்டு மாத வார நாள் நாட்க நாளி முறை தடவை மணி மணிநேர நிமிட நிமிஷ வினாடி மடங்கு வருட வயது ரூபாய் "
+    "கிலோ மீட்டர் லிட்டர் மாடி அடி பேர் பங்கு இலக்க சதவீத மைல் கோடி லட்ச"
+)
 _BEFORE_NOUNS = {
     "ஓர": 1, "ஒரு": 1, "ஈர": 2, "இரு": 2, "மூவ": 3, "மு": 3, "மும்": 3,
 }  # fmt: skip
@@ -307,59 +303,18 @@ def _bare(word: str) -> Iterator[Entry]:
             yield entry
 
 
-_RIVERS = (
-    "காவிரி",
-    "வைகை",
-    "கங்கை",
-    "யமுனை",
-    "தாமிரபரணி",
-    "பாலாறு",
-    "நதி",
-    "இந்த",
-    "அந்த",
-    "பெரிய",
-    "நீண்ட",
-    "ஓர்",
-    "ஒரு",
-)
+_RIVERS = words.listed("காவிரி வைகை கங்கை யமுனை தாமிரபரணி பாலாறு நதி இந்த அந்த பெரிய நீண்ட ஓர் ஒரு")
 # ஆறு வழியாக: along the river; ஆறு பெருக்கெடுத்தது: it rose.
-_OF_RIVERS = (
-    "வழியா",
-    "கரைபுர",
-    "பெருக்கெடு",
-    "பெருகி",
-    "பாய்",
-    "வற்றி",
-    "வறண்ட",
-    "ஓடு",
-    "ஓடி",
-    "நிரம்பி",
-    "மாசுப",
-    "உற்பத்தியாக",
+_OF_RIVERS = words.listed("வழியா கரைபுர பெருக்கெடு பெருகி பாய் வற்றி வறண்ட ஓடு ஓடி நிரம்பி மாசுப உற்பத்தியாக")
+_COUNTED = words.listed(
+    "கள் களை களி களு களா களின் பேர் பேரை பேரு மணி மாத வருட ஆண்டு நாள் வார கிலோ மீட்டர் ரூபாய் "
+    "டாலர் யூரோ லட்ச கோடி ஆயிர நூறு சதவீத சதவிகித விழுக்காடு முறை மடங்கு அடி புள்ளி மில்லியன் "
+    "பில்லியன் நிமிட வினாடி"
 )
-_COUNTED = (
-    "கள்", "களை", "களி", "களு", "களா", "களின்", "பேர்", "பேரை", "பேரு", "மணி", "மாத", "வருட", "ஆண்டு", "நாள்", "வார", "கிலோ",
-    "மீட்டர்", "ரூபாய்", "டாலர்", "யூரோ", "லட்ச", "கோடி", "ஆயிர", "நூறு", "சதவீத", "சதவிகித", "விழுக்காடு", "முறை", "மடங்கு",
-    "அடி", "புள்ளி", "மில்லியன்", "பில்லியன்", "நிமிட", "வினாடி",
-)  # fmt: skip
 
 
-_QUARTERED = (
-    "மணி",
-    "கோடி",
-    "லட்ச",
-    "இலட்ச",
-    "கிலோ",
-    "பங்கு",
-    "பகுதி",
-    "பாக",
-    "மைல்",
-    "லிட்டர்",
-    "மீட்டர்",
-    "ஏக்கர்",
-    "நூற்றாண்டு",
-    "சதவீத",
-    "டஜன்",
+_QUARTERED = words.listed(
+    "மணி கோடி லட்ச இலட்ச கிலோ பங்கு பகுதி பாக மைல் லிட்டர் மீட்டர் ஏக்கர் நூற்றாண்டு சதவீத டஜன்"
 )
 
 
@@ -437,41 +392,39 @@ SPEC = LanguageSpec(
     ),
     split=_split,
     homographs={"ஆறு": _six, "முதல்": _first, "கால்": _quarter},
-    words=merge(
+    words=words.merge(
         [
             _CARDINALS,
-            add("ஒரு ஓர் ஒருவர் ஒருவன் ஒருத்தி ஒன்று ஒருவரை ஒருவருக்கு", 1, weak=True),
-            add("இரு ஈர்", 2, weak=True),
-            words(
+            words.add("ஒரு ஓர் ஒருவர் ஒருவன் ஒருத்தி ஒன்று ஒருவரை ஒருவருக்கு", 1, weak=True),
+            words.add("இரு ஈர்", 2, weak=True),
+            words.of(
                 Role.HALF,
                 "அரை அரைக் அரைப் அரைவாசி பாதி பாதிக்கும் பாதிக்கு பாதியை பாதியில் பாதியினர் பாதிப்பேர் பாதியளவு",
                 "0.5",
             ),
-            words(Role.HALF, "கால் காற் கால்வாசி", "0.25"),
-            words(Role.HALF, "முக்கால் முக்கால்வாசி", "0.75"),
+            words.of(Role.HALF, "கால் காற் கால்வாசி", "0.25"),
+            words.of(Role.HALF, "முக்கால் முக்கால்வாசி", "0.75"),
             _APPROXIMATE,
-            add("அரைமணி", "0.5", weak=True),
-            words(Role.POINT, "புள்ளி தசம"),
-            words(Role.MINUS, "மைனஸ் எதிர்மறை"),
-            words(Role.VAGUE, "நூற்றுக்கணக்கான ஆயிரக்கணக்கான லட்சக்கணக்கான கோடிக்கணக்கான பத்துக்கணக்கான"),
-            words(Role.ORDINAL, "முதல்", 1, weak=True, unit=Flag.ALONE),
-            words(Role.ORDINAL, "முதலாவது", 1, weak=True),
-            words(Role.ORDINAL, "வது ஆவது", unit=Flag.SUFFIX, weak=True),
+            words.add("அரைமணி", "0.5", weak=True),
+            words.of(Role.POINT, "புள்ளி தசம"),
+            words.of(Role.MINUS, "மைனஸ் எதிர்மறை"),
+            words.of(Role.VAGUE, "நூற்றுக்கணக்கான ஆயிரக்கணக்கான லட்சக்கணக்கான கோடிக்கணக்கான பத்துக்கணக்கான"),
+            words.of(Role.ORDINAL, "முதல்", 1, weak=True, unit=Flag.ALONE),
+            words.of(Role.ORDINAL, "முதலாவது", 1, weak=True),
+            words.of(Role.ORDINAL, "வது ஆவது", unit=Flag.SUFFIX, weak=True),
             _MONTHS,
-            words(Role.LABEL, "தடம் அறை எண் வார்டு அத்தியாயம் பக்கம் அட்டவணை படம் வாயில் கட்டம் வகுப்பு எண்."),
-            words(Role.YEAR_CUE, "ஆண்டு"),
-            words(Role.AFTER_YEAR, "ஆண்டு ஆண்டில் ஆம் இல் ஆண்டின் முதல் வரை"),
-            words(
-                Role.MAJOR,
+            words.labels("தடம் அறை எண் வார்டு அத்தியாயம் பக்கம் அட்டவணை படம் வாயில் கட்டம் வகுப்பு எண்."),
+            words.of(Role.YEAR_CUE, "ஆண்டு"),
+            words.of(Role.AFTER_YEAR, "ஆண்டு ஆண்டில் ஆம் இல் ஆண்டின் முதல் வரை"),
+            words.money(
                 "ரூபாய் ரூபாய்கள் ரூபாயும் ரூபாயை டாலர் டாலர்கள் டாலர்களை யூரோ யூரோக்கள் பவுண்டு பவுண்டுகள் யுவான் யென் ரூபிள்",
-                unit=Flag.MONEY,
+                "பைசா பைசாக்கள் சென்ட் சென்ட்கள் சென்ட்டுகள் பென்ஸ் காசு காசுகள்",
             ),
-            words(Role.MINOR, "பைசா பைசாக்கள் சென்ட் சென்ட்கள் சென்ட்டுகள் பென்ஸ் காசு காசுகள்", unit=Flag.MINOR),
-            words(Role.PERCENT, "சதவீதம் சதவீத சதவிகிதம் சதவிகித விழுக்காடு சதவீதமாக", unit=Flag.PERCENT),
-            words(Role.HOUR, "மணிக்கு", unit=Flag.HOUR),
+            words.percents("சதவீதம் சதவீத சதவிகிதம் சதவிகித விழுக்காடு சதவீதமாக"),
+            words.of(Role.HOUR, "மணிக்கு", unit=Flag.HOUR),
         ]
     ),
-    glued=words(Role.ORDINAL, "ஆம் வது ஆவது ம்", unit=Flag.SUFFIX),
+    glued=words.of(Role.ORDINAL, "ஆம் வது ஆவது ம்", unit=Flag.SUFFIX),
     attached=frozenset(["ரூ"]),
     joints=("மற்றும் அல்லது", "முதல்"),
     sections=(
@@ -483,13 +436,8 @@ SPEC = LanguageSpec(
             negated_after="கூடாது|இல்லை|முடியாது|வேண்டாம்|ாது",
             negations="இல்லை",
         ),
-        sections.Percents(
-            percents="சதவீ|சதவி|விழுக்கா|சதம",
-            hundred="நூற|நூறு|௱",
-        ),
-        sections.Signs(
-            below_zero_before=r"(?:பூஜ்ஜியத்|பூஜ்யத்|சுழியத்)(?:துக்கு|திற்கு)க?்?\s?கீழே?",
-        ),
+        sections.Percents(percents="சதவீ|சதவி|விழுக்கா|சதம", hundred="நூற|நூறு|௱"),
+        sections.Signs(below_zero_before=r"(?:பூஜ்ஜியத்|பூஜ்யத்|சுழியத்)(?:துக்கு|திற்கு)க?்?\s?கீழே?"),
         sections.UnitWords(
             hours_of_work="மணி",
             units={
@@ -521,32 +469,20 @@ SPEC = LanguageSpec(
             points=r"(?:சதவீதப?்?\s?)?புள்ளி",
         ),
         sections.Ratios(
-            among=r"(?<=ில்) ",  # மூவரில் ஒருவர்
+            among=r"(?<=ில்) "  # மூவரில் ஒருவர்
         ),
         sections.SharesAfterNouns(
-            half_after=r"(?<=ே)\s+(?:(?P<half>அரை)|(?P<quarter>கால்)|(?P<most>முக்கால்))(?![^\W\d_])",
+            half_after=r"(?<=ே)\s+(?:(?P<half>அரை)|(?P<quarter>கால்)|(?P<most>முக்கால்))(?![^\W\d_])"
         ),
         sections.SharesOfTwo(
             two_numbers=(
                 sections.TwoNumbers(r"\s", r"\s(?:பங்கு|பங்கி|பங்கா|பகுதி|பாக)", "ில்$"),
                 sections.TwoNumbers(r"-?(?:ல்|இல்)\s", r"\s(?:பங்கு|பங்கி|பங்கா|பகுதி|பாக)", r"\d$"),
-            ),
+            )
         ),
-        sections.Idioms(
-            idioms="நாலா பக்கமும்",
-        ),
-        sections.Dates(
-            month_first=True,
-            date_joints="ஆம் தேதி",
-            in_month=("ில்",),
-        ),
-        sections.Approximations(
-            about="சுமார்|ஏறத்தாழ|ஏறக்குறைய|கிட்டத்தட்ட",
-        ),
-        sections.Composition(
-            digits_add=True,
-            deep_stacks=True,
-            largest_multiplier=Decimal(10**8),
-        ),
+        sections.Idioms(idioms="நாலா பக்கமும்"),
+        sections.Dates(month_first=True, date_joints="ஆம் தேதி", in_month=("ில்",)),
+        sections.Approximations(about="சுமார்|ஏறத்தாழ|ஏறக்குறைய|கிட்டத்தட்ட"),
+        sections.Composition(digits_add=True, deep_stacks=True, largest_multiplier=Decimal(10**8)),
     ),
 )

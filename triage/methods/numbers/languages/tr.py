@@ -11,6 +11,7 @@ from decimal import Decimal
 
 from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Flag
+from triage.methods.numbers.languages import words
 from triage.methods.numbers.languages.base import (
     COMMA,
     Entry,
@@ -18,11 +19,6 @@ from triage.methods.numbers.languages.base import (
     Role,
     Surroundings,
     Word,
-    add,
-    merge,
-    months,
-    mul,
-    words,
 )
 
 _BELOW_HUNDRED = {
@@ -154,8 +150,7 @@ def _split(word: str) -> Entry | None:
         return Word(Role.ORDINAL, Decimal(_RANK_NAMES[match[1]]), weak=True)
     value, last = _written_together(word)
     if value and _PIECE.fullmatch(last):
-        room = 1000 if value % 1000 == 0 else 100 if value % 100 == 0 else 1
-        return Word(Role.ADD, Decimal(value), room)
+        return words.compound(value)
     return Word(Role.ADD, Decimal(value), unit=Flag.CLOSED) if value and last in _ENDED else None
 
 
@@ -225,57 +220,54 @@ SPEC = LanguageSpec(
         "yüzü": _exceeded,
         "onda": _tenth,
     },
-    words=merge(
+    words=words.merge(
         [
-            add("sıfır", 0),
-            add("bir biri birini birinin birine birinde birinden birisi", 1, weak=True),
+            words.add("sıfır", 0),
+            words.add("bir biri birini birinin birine birinde birinden birisi", 1, weak=True),
             *(
-                add(name, value, room=10 if value % 10 == 0 else 1)
+                words.add(name, value, room=10 if value % 10 == 0 else 1)
                 for name, value in _BELOW_HUNDRED.items()
                 if value > 1
             ),
-            add("onda", 10, unit=Flag.CLOSED),
-            add("birer", 1, weak=True),
-            *(add(name, value) for name, value in _EACH.items()),
-            add("beşer", 5, weak=True),
-            add("onar", 10, weak=True),
-            add("yüzer", 100, weak=True),
-            add("biner", 1000, weak=True),
-            mul("yüz", 100),
-            mul("yüzü yüze yüzün yüzünü yüzünün yüzden", 100, weak=True, unit=Flag.CLOSED),
-            *(mul(name, value) for name, value in _SCALES.items()),
-            mul("mn", 10**6),
-            mul("mlr", 10**9),
-            mul("düzine", 12),
-            words(Role.POINT, "virgül"),
-            words(
+            words.add("onda", 10, unit=Flag.CLOSED),
+            words.add("birer", 1, weak=True),
+            *(words.add(name, value) for name, value in _EACH.items()),
+            words.add("beşer", 5, weak=True),
+            words.add("onar", 10, weak=True),
+            words.add("yüzer", 100, weak=True),
+            words.add("biner", 1000, weak=True),
+            words.mul("yüz", 100),
+            words.mul("yüzü yüze yüzün yüzünü yüzünün yüzden", 100, weak=True, unit=Flag.CLOSED),
+            *(words.mul(name, value) for name, value in _SCALES.items()),
+            words.mul("mn", 10**6),
+            words.mul("mlr", 10**9),
+            words.mul("düzine", 12),
+            words.of(Role.POINT, "virgül"),
+            words.of(
                 Role.HALF,
                 "yarım yarısı yarısını yarısına yarısında yarısından yarısının yarısıyla",
                 "0.5",
             ),
-            words(
+            words.of(
                 Role.HALF, "buçuk buçuğu buçuğa buçukta buçuktan buçukluk", "0.5", unit=Flag.SIGN
             ),
-            words(
-                Role.HALF,
-                "çeyrek çeyreği çeyreğini çeyreğe çeyreğinde çeyrekte çeyreklik",
-                "0.25",
+            words.of(
+                Role.HALF, "çeyrek çeyreği çeyreğini çeyreğe çeyreğinde çeyrekte çeyreklik", "0.25"
             ),
-            words(Role.MINUS, "eksi"),
-            words(Role.ORDINAL, "ilk", 1, weak=True),
-            words(Role.ORDINAL, "çift", 2, weak=True),
-            words(
+            words.of(Role.MINUS, "eksi"),
+            words.ranks("ilk çift"),
+            words.of(
                 Role.VAGUE,
                 "onlarca yüzlerce binlerce milyonlarca milyarlarca yüzler binler milyonlar milyarlar",
             ),
-            months(_months()),
-            words(Role.LABEL, "no numara sayfa bölüm tablo şekil sürüm peron kapı madde kanal"),
-            words(
+            words.months(_months()),
+            words.labels("no numara sayfa bölüm tablo şekil sürüm peron kapı madde kanal"),
+            words.of(
                 Role.AFTER_YEAR,
                 "yılı yılında yılının yılından yılına yılındaki yazında kışında sonbaharında ilkbaharında baharında "
                 "sonunda başında ortasında",
             ),
-            words(
+            words.of(
                 Role.MAJOR,
                 " ".join(
                     (
@@ -286,18 +278,22 @@ SPEC = LanguageSpec(
                 ),
                 unit=Flag.MONEY,
             ),
-            words(
+            words.of(
                 Role.MINOR,
                 "kuruş kuruşa kuruşu kuruşluk sent sente senti sentlik cent peni pens kopek",
                 unit=Flag.MINOR,
             ),
         ]
     ),
-    glued={**words(Role.MAJOR, "tl", unit=Flag.MONEY), **mul("bin", 1_000), **mul("mn", 10**6)},
+    glued={
+        **words.of(Role.MAJOR, "tl", unit=Flag.MONEY),
+        **words.mul("bin", 1_000),
+        **words.mul("mn", 10**6),
+    },
     ending_marks="'’",
     endings={
-        **words(Role.ORDINAL, "nci ncı ncu ncü inci ıncı uncu üncü", unit=Flag.SUFFIX),
-        **words(
+        **words.of(Role.ORDINAL, "nci ncı ncu ncü inci ıncı uncu üncü", unit=Flag.SUFFIX),
+        **words.of(
             Role.AFTER_YEAR,
             "de da te ta deki daki teki taki ler lerde lerdeki lerden leri lerin lar larda lardaki lardan ları ların "
             "li lı lu lü",
@@ -355,16 +351,10 @@ SPEC = LanguageSpec(
                 "week": (r"haftada|haftalık|her\shafta", r"/\s?hafta"),
                 "month": (r"ayda|aylık|her\say", r"/\s?ay"),
                 "year": (r"yılda|yıllık|senede|her\s(?:yıl|sene)", r"/\s?yıl"),
-            },
+            }
         ),
-        sections.Percents(
-            percent_first=r"%|\byüzde",
-            percents="yüzde",
-        ),
-        sections.Signs(
-            plus="artı(?: veya)?",
-            below_zero_before="sıfırın altında(?:ki)?",
-        ),
+        sections.Percents(percent_first=r"%|\byüzde", percents="yüzde"),
+        sections.Signs(plus="artı(?: veya)?", below_zero_before="sıfırın altında(?:ki)?"),
         sections.UnitWords(
             units={
                 "percentage-point": f"{_forms('puan')} yüzde_puan",
@@ -402,9 +392,7 @@ SPEC = LanguageSpec(
             hours_of_work="saat",
             points="puan",
         ),
-        sections.Ratios(
-            every="her",
-        ),
+        sections.Ratios(every="her"),
         sections.SharesOfTwo(
             two_numbers=(
                 sections.TwoNumbers(r"\s", before=r"[dt][ae]$"),  # üçte ikisi
@@ -413,20 +401,16 @@ SPEC = LanguageSpec(
                     before=r"^\d{1,3}$",
                     after=r"['’]s?[ıiuü](?!\w)|(?<=[ıiuü])(?!\w)",
                 ),
-            ),
+            )
         ),
         sections.Idioms(
             idioms=(
                 r"bin teşekkür|bir taşla iki kuş|kırk yılda bir|kırk yıllık|dört gözle|dört dörtlük|dört bir|dört yan\w*|yedi düvel|"
                 r"beş para|bin pişman|bini bir para|beşi bir yerde|iki arada|iki ateş arasında"
-            ),
+            )
         ),
-        sections.Ranks(
-            ordinal_dot=True,
-        ),
-        sections.Dates(
-            date_joints="günü tarihinde yılı",
-        ),
+        sections.Ranks(ordinal_dot=True),
+        sections.Dates(date_joints="günü tarihinde yılı"),
         sections.Names(
             weekdays=" ".join(
                 _forms(day, "yA yI nIn DAn").replace(" ", "/")
@@ -444,7 +428,7 @@ SPEC = LanguageSpec(
                 r"bugün|dün\b|yarın|evvelsi|öğle|gece yarısı|(?:aynı|ertesi|o|bu|geçen|gelecek|önümüzdeki|önceki|sonraki|geçtiğimiz|son) "
                 r"(?:gün|gece|hafta|ay|yıl|dönem|zaman)|(?:gün|hafta|ay|yıl)\w* (?:önce|sonra)|bayram|yılbaşı|noel|ramazan|kurban|arife|"
                 r"yıl ?dönümü|savaş|o sırada|o tarihte|şimdi|yüzyıl|asır|asr|bin ?yıl|on ?yıl"
-            ),
+            )
         ),
         sections.Multiples(
             multiples={
@@ -452,7 +436,7 @@ SPEC = LanguageSpec(
                 3: r"üçe katla\w*",
                 4: r"dörde katla\w*",
                 5: r"beşe katla\w*",
-            },
+            }
         ),
         sections.Wording(
             times={
@@ -467,20 +451,11 @@ SPEC = LanguageSpec(
                 50: r"yarım (?:asır|asr|yüzyıl)\w*",
                 100: r"yüz\s(?:kat|misl)\w*|yüzyıl\w*|asır\w*|asr\w*",
                 1_000: r"bin\s(?:kat|misl|yıl)\w*|binyıl\w*",
-            },
+            }
         ),
-        sections.Approximations(
-            about=r"\b(?:yaklaşık|ortalama|neredeyse|civarında)\b",
-        ),
-        sections.Freedoms(
-            bases={2: "ikili|ikilik", 8: "sekizlik", 10: "onluk", 16: "on ?altılık"},
-        ),
-        sections.Sentences(
-            vague_before="birkaç|birçok|pek çok|çok sayıda|bir iki",
-            zones="TSİ",
-        ),
-        sections.Composition(
-            digits_add=True,
-        ),
+        sections.Approximations(about=r"\b(?:yaklaşık|ortalama|neredeyse|civarında)\b"),
+        sections.Freedoms(bases={2: "ikili|ikilik", 8: "sekizlik", 10: "onluk", 16: "on ?altılık"}),
+        sections.Sentences(vague_before="birkaç|birçok|pek çok|çok sayıda|bir iki", zones="TSİ"),
+        sections.Composition(digits_add=True),
     ),
 )

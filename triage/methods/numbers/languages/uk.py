@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import re
 from decimal import Decimal
+from functools import partial
 
 from triage.methods.numbers import sections
 from triage.methods.numbers.kinds import Flag
+from triage.methods.numbers.languages import words
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     AND_ONE,
@@ -19,14 +21,9 @@ from triage.methods.numbers.languages.base import (
     Entry,
     LanguageSpec,
     Role,
-    Surroundings,
     Word,
-    add,
-    merge,
-    months,
-    mul,
-    words,
 )
+from triage.methods.numbers.languages.families.slavic import declined, scaled
 
 _TEENS = "одинадцят дванадцят тринадцят чотирнадцят п'ятнадцят шістнадцят сімнадцят вісімнадцят дев'ятнадцят"
 # Stems of the ordinals: the hard ones decline like новий, the third like синій.
@@ -35,8 +32,6 @@ _RANKS = {
     **dict(enumerate(_TEENS.split(), 11)), 20: "двадцят", 30: "тридцят", 40: "сороков", 50: "п'ятдесят",
     60: "шістдесят", 70: "сімдесят", 80: "вісімдесят", 90: "дев'яност", 100: "сот", 1000: "тисячн",
 }  # fmt: skip
-_HARD = "ий а е ого ої ому ій им у ою ім"
-_HARD_PLURAL = "их ими"
 _TENS_FORMS = {
     20: "двадцять двадцяти двадцятьох двадцятьом двадцятьма", 30: "тридцять тридцяти тридцятьох тридцятьма",
     40: "сорок сорока", 50: "п'ятдесят п'ятдесяти п'ятдесятьох п'ятдесятьма",
@@ -51,21 +46,10 @@ _HUNDREDS = {
 }  # fmt: skip
 
 
-def _ranks() -> dict[str, Entry]:
-    table: dict[str, Entry] = {}
-    for value, stem in _RANKS.items():
-        room = 10 if 20 <= value < 100 else 1
-        ends = _HARD if room > 1 else f"{_HARD} {_HARD_PLURAL}"
-        word = Word(Role.ORDINAL, Decimal(value), room, weak=True)
-        table |= {stem + end: word for end in ends.split()}
-    third = "третій третя третє третього третьої третьому третім третю третьою третіх третіми"
-    return table | words(Role.ORDINAL, third, 3, weak=True)
-
-
 def _teens() -> dict[str, Entry]:
     table: dict[str, Entry] = {}
     for value, stem in enumerate(_TEENS.split(), 11):
-        table |= add(f"{stem}ь {stem}и {stem}ьох {stem}ьом {stem}ьма {stem}еро", value)
+        table |= words.add(f"{stem}ь {stem}и {stem}ьох {stem}ьом {stem}ьма {stem}еро", value)
     return table
 
 
@@ -73,15 +57,12 @@ def _parts() -> dict[str, Entry]:
     """Fractions: дві п'яті, вісім десятих, одна десята."""
     table: dict[str, Entry] = {}
     for value in (5, 6, 7, 8, 9, 10, 100, 1000):
-        table |= words(Role.PART, f"{_RANKS[value]}их", value)
-        table |= words(Role.PART, f"{_RANKS[value]}і", value)
+        table |= words.of(Role.PART, f"{_RANKS[value]}их", value)
+        table |= words.of(Role.PART, f"{_RANKS[value]}і", value)
     return table
 
 
-def _scale(stem: str, short: str, value: int) -> dict[str, Entry]:
-    singular = mul(f"{stem} {stem}у {stem}ом {stem}і {short}", value)
-    plural = f"{stem}а {stem}и {stem}ів {stem}ам {stem}ами {stem}ах"
-    return singular | mul(plural, value, weak=True)
+_scale = partial(scaled, singular="у ом і", plural="а и ів ам ами ах")
 
 
 # Compound adjectives: двадцятип'ятирічний, триденний, двокімнатна; not сторіччя, the century.
@@ -119,28 +100,10 @@ def _split(word: str) -> Entry | None:
 
 
 _HALVES = frozenset(["год", "рок", "хви", "від", "кіл", "міс", "дня"])
-_WANT_GENITIVE = frozenset(
-    [
-        "більше",
-        "понад",
-        "близько",
-        "менше",
-        "до",
-        "від",
-        "із",
-        "без",
-        "вище",
-        "нижче",
-        "майже",
-        "після",
-    ]
+# Alone сотні and тисячі are plurals.
+_AFTER_GENITIVE = words.only_after(
+    "більше понад близько менше до від із без вище нижче майже після"
 )
-
-
-def _after_genitive(here: Surroundings) -> bool:
-    """Whether тисячі is one thousand, as in близько тисячі; alone it is "thousands"."""
-    before = here.before.lower().split()
-    return bool(before) and before[-1] in _WANT_GENITIVE
 
 
 SPEC = LanguageSpec(
@@ -148,92 +111,88 @@ SPEC = LanguageSpec(
     name="Ukrainian",
     convention=COMMA_SPACE,
     split=_split,
-    homographs=dict.fromkeys(("сотні", "тисячі", "мільйона", "мільярда"), _after_genitive),
-    words=merge(
+    homographs=dict.fromkeys(("сотні", "тисячі", "мільйона", "мільярда"), _AFTER_GENITIVE),
+    words=words.merge(
         [
-            _ranks(),
+            declined(_RANKS, "ий а е ого ої ому ій им у ою ім", "их ими"),
+            words.of(
+                Role.ORDINAL,
+                "третій третя третє третього третьої третьому третім третю третьою третіх третіми",
+                3,
+                weak=True,
+            ),
             _parts(),
-            add("нуль нуля нулю нулем", 0),
-            add(
+            words.add("нуль нуля нулю нулем", 0),
+            words.add(
                 "один одна одне одно одні одного одної одному одній одним однією одною одну одних одними",
                 1,
                 weak=True,
             ),
-            add("два дві двох двом двома двоє двійко", 2),
-            add("обидва обидві обидвоє обох обом обома", 2, weak=True),
-            add("три трьох трьом трьома троє", 3),
-            add("чотири чотирьох чотирьом чотирма четверо", 4),
-            add("п'ять п'яти п'ятьох п'ятьом п'ятьма п'ятеро", 5),
-            add("шість шести шістьох шістьом шістьма шестеро", 6),
-            add("сім семи сімох сімома семеро", 7),
-            add("вісім восьми вісьмох вісьмома восьмеро", 8),
-            add("дев'ять дев'яти дев'ятьох дев'ятьма дев'ятеро", 9),
-            add("десять десяти десятьох десятьом десятьма десятеро", 10),
+            words.add("два дві двох двом двома двоє двійко", 2),
+            words.add("обидва обидві обидвоє обох обом обома", 2, weak=True),
+            words.add("три трьох трьом трьома троє", 3),
+            words.add("чотири чотирьох чотирьом чотирма четверо", 4),
+            words.add("п'ять п'яти п'ятьох п'ятьом п'ятьма п'ятеро", 5),
+            words.add("шість шести шістьох шістьом шістьма шестеро", 6),
+            words.add("сім семи сімох сімома семеро", 7),
+            words.add("вісім восьми вісьмох вісьмома восьмеро", 8),
+            words.add("дев'ять дев'яти дев'ятьох дев'ятьма дев'ятеро", 9),
+            words.add("десять десяти десятьох десятьом десятьма десятеро", 10),
             _teens(),
-            *(add(forms, value, room=10) for value, forms in _TENS_FORMS.items()),
-            *(add(forms, value, room=100) for value, forms in _HUNDREDS.items()),
-            add("півтора півтори", "1.5"),
-            add("пів", "0.5", weak=True),
-            add("двічі вдвічі удвічі вдвоє", 2, weak=True),
-            add("тричі втричі утричі втроє", 3, weak=True),
-            add("вчетверо", 4, weak=True),
-            add("вп'ятеро", 5, weak=True),
-            add("вдесятеро", 10, weak=True),
-            mul("тисяча тисячу тисячею тис", 1_000),
-            mul("тисячі тисяч тисячам тисячами тисячах", 1_000, weak=True),
+            *(words.add(forms, value, room=10) for value, forms in _TENS_FORMS.items()),
+            *(words.add(forms, value, room=100) for value, forms in _HUNDREDS.items()),
+            words.add("півтора півтори", "1.5"),
+            words.add("пів", "0.5", weak=True),
+            words.add("двічі вдвічі удвічі вдвоє", 2, weak=True),
+            words.add("тричі втричі утричі втроє", 3, weak=True),
+            words.add("вчетверо", 4, weak=True),
+            words.add("вп'ятеро", 5, weak=True),
+            words.add("вдесятеро", 10, weak=True),
+            words.scale(
+                1_000, "тисяча тисячу тисячею тис", "тисячі тисяч тисячам тисячами тисячах"
+            ),
             _scale("мільйон", "млн", 10**6),
             _scale("мільярд", "млрд", 10**9),
             _scale("трильйон", "трлн", 10**12),
-            mul("дюжина дюжину", 12),
-            mul("дюжини дюжин", 12, weak=True),
-            mul("сотня сотню сотнею", 100),
-            mul("сотні сотень", 100, weak=True),
-            words(Role.VAGUE, "десятки десятків десятками сотнями"),
-            words(Role.CONN, "з", AND_A_HALF),
-            words(Role.CONN, "і та", AND_ONE),
-            words(Role.HALF, "половина половину половини половиною половині", "0.5"),
-            words(Role.HALF, "чверть чвертю", "0.25"),
-            words(Role.HALF, "третина третину третиною", "0.33333333333333333333"),
-            words(Role.PART, "третини третин", 3),
-            words(Role.PART, "четвертих чверті чвертей", 4),
-            words(Role.POINT, "цілих ціла цілі", unit=Flag.WHOLE),
-            words(Role.POINT, "кома"),
-            words(Role.MINUS, "мінус"),
-            months(
+            words.scale(12, "дюжина дюжину", "дюжини дюжин"),
+            words.scale(100, "сотня сотню сотнею", "сотні сотень"),
+            words.of(Role.VAGUE, "десятки десятків десятками сотнями"),
+            words.of(Role.CONN, "з", AND_A_HALF),
+            words.of(Role.CONN, "і та", AND_ONE),
+            words.of(Role.HALF, "половина половину половини половиною половині", "0.5"),
+            words.of(Role.HALF, "чверть чвертю", "0.25"),
+            words.of(Role.HALF, "третина третину третиною", "0.33333333333333333333"),
+            words.of(Role.PART, "третини третин", 3),
+            words.of(Role.PART, "четвертих чверті чвертей", 4),
+            words.of(Role.POINT, "цілих ціла цілі", unit=Flag.WHOLE),
+            words.of(Role.POINT, "кома"),
+            words.of(Role.MINUS, "мінус"),
+            words.months(
                 "січня/січень/січні/січнем лютого/лютий/лютому/лютим березня/березень/березні/березнем "
                 "квітня/квітень/квітні/квітнем травня/травень/травні/травнем червня/червень/червні/червнем "
                 "липня/липень/липні/липнем серпня/серпень/серпні/серпнем вересня/вересень/вересні/вереснем "
                 "жовтня/жовтень/жовтні/жовтнем листопада/листопад/листопаді/листопадом "
                 "грудня/грудень/грудні/груднем"
             ),
-            words(
-                Role.LABEL,
+            words.labels(
                 "кімната кімнаті кімнати зал залі зала номер номері № розділ розділі сторінка сторінці стор рис рисунок "
                 "таблиця таблиці табл тип типу версія версії платформа рейс рейсу автобус лінія лінії фаза фази стаття ст "
-                "будинок квартира кв канал модель рівень рівня етап траса трасі шосе категорія категорії",
+                "будинок квартира кв канал модель рівень рівня етап траса трасі шосе категорія категорії"
             ),
-            words(Role.YEAR_CUE, "в у з до по від рік році року"),
-            words(Role.AFTER_YEAR, "рік року році роком рр роки років роках р"),
-            words(
-                Role.MAJOR,
+            words.of(Role.YEAR_CUE, "в у з до по від рік році року"),
+            words.of(Role.AFTER_YEAR, "рік року році роком рр роки років роках р"),
+            words.money(
                 "гривня гривні гривень гривню грн долар долара доларів долари доларах дол євро фунт фунта фунтів фунти "
                 "рубль рубля рублів рублі злотий злотих юань юаня юанів франк франка франків ієна ієн єна єн крона крон "
                 "крони рупія рупій песо",
-                unit=Flag.MONEY,
-            ),
-            words(
-                Role.MINOR,
                 "копійка копійки копійок коп цент цента центів центи пенс пенса пенсів пенси",
-                unit=Flag.MINOR,
             ),
-            words(
-                Role.PERCENT,
-                "відсоток відсотка відсотки відсотків відсоткам відсотками відсотках процент процента проценти процентів",
-                unit=Flag.PERCENT,
+            words.percents(
+                "відсоток відсотка відсотки відсотків відсоткам відсотками відсотках процент процента проценти процентів"
             ),
         ]
     ),
-    endings=words(
+    endings=words.of(
         Role.ORDINAL, "й я е го му м ої ій та те ті тий ий а ту ї ти х ою", unit=Flag.SUFFIX
     ),
     joints=("і та й або чи", "до"),
@@ -258,8 +217,7 @@ SPEC = LanguageSpec(
             separator="ч",
         ),
         sections.Clock(
-            r"\b(?:о|об|до|з|після|близько|біля)\s",
-            r"(?<=[аоиій]й)\s(?:ранку|вечора|дня|ночі)\b",
+            r"\b(?:о|об|до|з|після|близько|біля)\s", r"(?<=[аоиій]й)\s(?:ранку|вечора|дня|ночі)\b"
         ),
         sections.DecadeWords(after="роки|років|роках|рокам|рр", endings=r"-?[хе]\b"),
         sections.Bounds(
@@ -297,16 +255,10 @@ SPEC = LanguageSpec(
             },
         ),
         sections.Money(
-            in_currencies="стерлінгів сша канадських австралійських швейцарських гонконгських",
+            in_currencies="стерлінгів сша канадських австралійських швейцарських гонконгських"
         ),
-        sections.Percents(
-            percents="відсот|процент|проміле",
-            hundred=r"\bст[оа]\b",
-        ),
-        sections.Signs(
-            plus="плюс(?: або)?",
-            below_zero="нижче нуля|морозу",
-        ),
+        sections.Percents(percents="відсот|процент|проміле", hundred=r"\bст[оа]\b"),
+        sections.Signs(plus="плюс(?: або)?", below_zero="нижче нуля|морозу"),
         sections.UnitWords(
             hours_of_work="година години годин",
             units={
@@ -324,33 +276,17 @@ SPEC = LanguageSpec(
                 "mile": "миля милі миль",
             },
             unit_endings={
-                "а і ом у и ів ам ами ах": {
-                    "кілометр": "kilometer",
-                    "метр": "meter",
-                    "сантиметр": "centimeter",
-                    "міліметр": "millimeter",
-                    "кілограм": "kilogram",
-                    "грам": "gram",
-                    "літр": "liter",
-                    "міліграм": "milligram",
-                    "гектар": "hectare",
-                    "ярд": "yard",
-                    "фут": "foot",
-                    "дюйм": "inch",
-                    "акр": "acre",
-                },
-                "а у и і ою ам ами ах": {"тонн": "tonne", "секунд": "second"},
+                "а і ом у и ів ам ами ах": (
+                    "кілометр=kilometer метр=meter сантиметр=centimeter міліметр=millimeter "
+                    "кілограм=kilogram грам=gram літр=liter міліграм=milligram гектар=hectare "
+                    "ярд=yard фут=foot дюйм=inch акр=acre"
+                ),
+                "а у и і ою ам ами ах": "тонн=tonne секунд=second",
             },
         ),
-        sections.Ratios(
-            every=r"кожн\w+",
-        ),
-        sections.Idioms(
-            idioms="сьоме небо|на всі чотири сторони|сім разів відміряй",
-        ),
-        sections.Dates(
-            date_joints="року р",
-        ),
+        sections.Ratios(every=r"кожн\w+"),
+        sections.Idioms(idioms="сьоме небо|на всі чотири сторони|сім разів відміряй"),
+        sections.Dates(date_joints="року р"),
         sections.Names(
             weekdays=(
                 "понеділок/понеділка/понеділку/понеділки/понеділках вівторок/вівторка/вівторку/вівторки/вівторках середа/середу/середи/середі/середах "
@@ -366,7 +302,7 @@ SPEC = LanguageSpec(
                 r"день |свят|війн|сьогодні|вчора|учора|завтра|полудень|полудн|опівдні|опівночі|північ|напередодні|"
                 r"той же|того ж|тому ж|цього (?:дня|року)|(?:минул|наступн|нинішн|поточн|попередн)\w* (?:д[ен]|тиж|міс|рі?к|роц|ноч)|"
                 r"торік|тому\b|потому|пізніше|раніше|різдв|нов\w+ р[іо]к|великод|пасх|річниц|ювіле|столітт|тисячолітт|тоді|відтоді"
-            ),
+            )
         ),
         sections.Multiples(
             multiples={
@@ -375,7 +311,7 @@ SPEC = LanguageSpec(
                 4: r"[ву]четверо",
                 5: r"[ву]п[’'ʼ]ятеро",
                 10: r"[ву]десятеро",
-            },
+            }
         ),
         sections.Wording(
             times={
@@ -390,11 +326,7 @@ SPEC = LanguageSpec(
             },
             yearly="річн|щорічн",
         ),
-        sections.Approximations(
-            about=r"\b(?:близько|майже|приблизно|біля)\b",
-        ),
-        sections.Freedoms(
-            bases={2: "двійков", 8: "вісімков", 10: "десятков", 16: "шістнадцятков"},
-        ),
+        sections.Approximations(about=r"\b(?:близько|майже|приблизно|біля)\b"),
+        sections.Freedoms(bases={2: "двійков", 8: "вісімков", 10: "десятков", 16: "шістнадцятков"}),
     ),
 )

@@ -10,12 +10,7 @@ from __future__ import annotations
 from decimal import Decimal
 
 from triage.methods.numbers import sections
-from triage.methods.numbers.languages.base import (
-    POINT,
-    HanTables,
-    LanguageSpec,
-    years_apart,
-)
+from triage.methods.numbers.languages.base import POINT, HanTables, LanguageSpec, years_apart
 
 _DIGIT = "一二三四五六七八九"
 _STOP = "|".join(
@@ -180,17 +175,14 @@ SPEC = LanguageSpec(
                 ),
                 "month": (rf"每[个個]?月|月[均产產租薪]|{_NO_OTHER}一[个個]月", r"[/／每]月"),
                 "year": (rf"每年|年[均产產租薪费費]|{_NO_OTHER}一年", r"[/／每]年"),
-            },
+            }
         ),
         sections.Percents(
             percents=r"百分|千分|[\d一二两三四五六七八九十半几]\s?[成折]",
             hundred="百",
             percent_first="百分之",
         ),
-        sections.Signs(
-            plus="正",
-            below_zero_before="负|負|零下",
-        ),
+        sections.Signs(plus="正", below_zero_before="负|負|零下"),
         sections.UnitWords(
             units={
                 "kilometer": "千米",
@@ -220,27 +212,21 @@ SPEC = LanguageSpec(
             before_unit="个個",
             scales_before={"celsius": "摄氏 攝氏", "fahrenheit": "华氏 華氏"},
         ),
-        sections.Ratios(
-            among=r"[^\W\d_]{0,3}[中里]就?有[约近]?",
-        ),
+        sections.Ratios(among=r"[^\W\d_]{0,3}[中里]就?有[约近]?"),
         sections.Idioms(
-            idioms="朝三暮四|退避三舍|五十步笑?百步|百闻不如一见|九死一生|三人行|张三李四|三十六计|四海为家|千载难逢|百里挑一|七嘴八舌|七手八脚",
+            idioms="朝三暮四|退避三舍|五十步笑?百步|百闻不如一见|九死一生|三人行|张三李四|三十六计|四海为家|千载难逢|百里挑一|七嘴八舌|七手八脚"
         ),
-        sections.Ranks(
-            ranks=("[第初]", ""),
-        ),
+        sections.Ranks(ranks=("[第初]", "")),
         sections.Dates(
             # The Republic of China counts from 1912.
-            calendars=years_apart(1911),
+            calendars=years_apart(1911)
         ),
-        sections.Names(
-            weekdays=_WEEKDAYS,
-        ),
+        sections.Names(weekdays=_WEEKDAYS),
         sections.Pointing(
             pointing=(
                 "节|節|千禧|战|戰|九一八|今天|今日|昨|明天|明日|当天|当日|當天|中午|正午|午夜|零点|零時|今年|去年|明年|前年|当年|同年|同日|翌|次日|次年|上(?:周|月|个月|"
                 "世纪)|下(?:周|月|个月)|本(?:周|月|年)|年前|天前|圣诞|聖誕|元旦|春节|国庆|周年|世纪|世紀|千年|此后|那年|那天|当时|至今"
-            ),
+            )
         ),
         sections.Wording(
             times={
@@ -256,11 +242,9 @@ SPEC = LanguageSpec(
                 100: "百倍",
                 1_000: "千倍",
                 1_000_000: "百万|百萬",
-            },
+            }
         ),
-        sections.Approximations(
-            about="[约約近]|左右",
-        ),
+        sections.Approximations(about="[约約近]|左右"),
         sections.Freedoms(
             of_base="[进進](?:制|位)",
             pairs=(("", "(?<=[两兩])[国國岸者会會地院性极極端侧側边邊旁方党黨]"),),

@@ -6,11 +6,11 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from decimal import Decimal
-from functools import lru_cache
 from typing import NamedTuple
 
 from triage.methods.numbers.kinds import Flag
-from triage.methods.numbers.languages.base import Entry, LanguageSpec, Role, Word
+from triage.methods.numbers.languages.base import Entry, LanguageSpec, Role, Word, compiled
+from triage.methods.numbers.languages.words import listed
 from triage.methods.numbers.lexer.digits import NUMERAL, Numeral
 from triage.methods.numbers.lexer.split_tokens import numerals
 
@@ -39,14 +39,14 @@ VULGAR: dict[str, Entry] = {
     }.items()
 }  # fmt: skip
 # Latin letters right after digits: SI and customary unit symbols.
-UNIT_SYMBOLS = frozenset({
-    "km", "cm", "mm", "nm", "m", "dm", "μm", "µm", "kg", "g", "mg", "μg", "µg", "t", "l", "ml",
-    "cl", "dl", "hl", "ha", "s", "ms", "min", "h", "hr", "hrs", "w", "kw", "mw", "gw", "kwh", "mwh",
-    "v", "kv", "ma", "hz", "khz", "mhz", "ghz", "gb", "mb", "kb", "tb", "px", "pt", "ppm", "ppb",
-    "c", "f", "k", "mph", "kph", "lb", "lbs", "oz", "ft", "in", "yd", "mi", "gal", "bar", "pa",
-    "kpa", "hpa", "mpa", "nm²", "m²", "km²", "cm²", "m³", "cm³", "km³", "rpm", "db", "j", "kj",
-    "kcal", "cal", "mol", "mmol", "iu", "fps", "dpi", "x", "ns", "ps", "us", "kda", "da", "nmol",
-})  # fmt: skip
+UNIT_SYMBOLS = frozenset(
+    listed(
+        "km cm mm nm m dm μm µm kg g mg μg µg t l ml cl dl hl ha s ms min h hr hrs w kw mw gw kwh mwh "
+        "v kv ma hz khz mhz ghz gb mb kb tb px pt ppm ppb c f k mph kph lb lbs oz ft in yd mi gal bar "
+        "pa kpa hpa mpa nm² m² km² cm² m³ cm³ km³ rpm db j kj kcal cal mol mmol iu fps dpi x ns ps us "
+        "kda da nmol"
+    )
+)
 
 
 class Hit(NamedTuple):
@@ -98,12 +98,7 @@ def scan(text: str, spec: LanguageSpec) -> list[Hit]:
 
 def with_names_joined(text: str, spec: LanguageSpec) -> str:
     """The text with names of two words as one, of the same length: كانون الثاني, January."""
-    return _spaces(spec.inside_names).sub("\u200c", text) if spec.inside_names else text
-
-
-@lru_cache(maxsize=8)
-def _spaces(pattern: str) -> re.Pattern[str]:
-    return re.compile(pattern)
+    return compiled(spec.inside_names).sub("\u200c", text) if spec.inside_names else text
 
 
 def _joined(word: str) -> str:

@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
-from functools import lru_cache
 from typing import NamedTuple
 
 from triage.methods.numbers.annotators.times_of_day import Hours
 from triage.methods.numbers.exact import is_whole, plus, times
 from triage.methods.numbers.kinds import Kind
 from triage.methods.numbers.languages import get_language
-from triage.methods.numbers.languages.base import Convention, either_of
+from triage.methods.numbers.languages.base import Convention, either_of, in_any_case
 from triage.methods.numbers.lexer.digits import interpret
 from triage.methods.numbers.matching.ratios import stated_by_ratio, without_ratios
 from triage.methods.numbers.model import ReadNumber
@@ -139,7 +138,9 @@ def _amounts(numbers: Sequence[ReadNumber], text: str, language: str) -> Iterato
     if len(numbers) < 2:
         return
     spec = get_language(language)
-    stop = _stop(f"{spec.joints[1]} {spec.apart}", spec.han is None)
+    # Only the unit and at most "and" or a comma separate two numbers of one amount.
+    words, edge = either_of(f"{spec.joints[1]} {spec.apart}"), r"\b" if spec.han is None else ""
+    stop = in_any_case(rf"[.;:!?()/（）。；：！？]|{edge}(?:{words}){edge}")
     for at in range(len(numbers) - 1):
         left, right = numbers[at], numbers[at + 1]
         gap = text[left.end : right.start]
@@ -153,14 +154,6 @@ def _amounts(numbers: Sequence[ReadNumber], text: str, language: str) -> Iterato
         rest = _rest(right, unit, unit_of(right, text, language))
         if rest is not None:
             yield Amount(at, plus(in_base(left.values[0], unit), rest), unit)
-
-
-@lru_cache(maxsize=64)
-def _stop(words: str, spaced: bool) -> re.Pattern[str]:
-    """Only the unit and at most "and" or a comma separate two numbers of one amount."""
-    edge = r"\b" if spaced else ""
-    either = either_of(words)
-    return re.compile(rf"[.;:!?()/（）。；：！？]|{edge}(?:{either}){edge}", re.IGNORECASE)
 
 
 def _may_add(left: str, right: str, gap: str) -> bool:
@@ -187,11 +180,6 @@ def _rest(right: ReadNumber, unit: Unit, part: Unit | None) -> Decimal | None:
     return rest if rest < unit.factor else None
 
 
-@lru_cache(maxsize=64)
-def _one_hour(words: str) -> re.Pattern[str]:
-    return re.compile(rf"\b(?:{words})\s$", re.IGNORECASE)
-
-
 def _after_an_hour(
     value: Decimal, found: Sequence[ReadNumber], used: dict[int, ReadNumber], pair: Texts
 ) -> int:
@@ -199,7 +187,7 @@ def _after_an_hour(
     text, hours = pair.translation, pair.target_spec.find(Hours)
     if hours is None:
         return -1
-    an_hour = _one_hour(hours.one_hour)
+    an_hour = in_any_case(rf"\b(?:{hours.one_hour})\s$")
     minutes = times(value - 1, _HOUR)
     for at, number in enumerate(found):
         fits = at not in used and number.values[:1] == (minutes,) and 0 < minutes < _HOUR

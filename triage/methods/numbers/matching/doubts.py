@@ -6,12 +6,11 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
-from functools import lru_cache
 
 from triage.methods.base import Result
 from triage.methods.numbers.kinds import Doubt, Kind
 from triage.methods.numbers.languages import covers, get_language
-from triage.methods.numbers.languages.base import Section
+from triage.methods.numbers.languages.base import Section, in_any_case
 from triage.methods.numbers.matching import explaining
 from triage.methods.numbers.model import Check, ReadNumber
 from triage.methods.numbers.units.conversion import Texts, Wanted
@@ -32,11 +31,6 @@ class Approximations(Section):
     collective: Mapping[int, str] = field(default_factory=dict)
 
 
-@lru_cache(maxsize=64)
-def _about(words: str) -> re.Pattern[str]:
-    return re.compile(words or "(?!)", re.IGNORECASE)
-
-
 def is_doubted(number: ReadNumber, pair: Texts) -> bool:
     """Whether a number that states a value is doubtful.
 
@@ -48,7 +42,7 @@ def is_doubted(number: ReadNumber, pair: Texts) -> bool:
         return bool(number.doubt)
     alike = approximations.collective.get(int(number.values[0]), "") if number.values else ""
     named = alike and re.search(rf"\b(?:{alike})\b", source, re.IGNORECASE)
-    return not (named or _about(approximations.about).search(source))
+    return not (named or in_any_case(approximations.about or "(?!)").search(source))
 
 
 _END = re.compile(r"\s*(?:[.,;:!?)。，；：！？）]|$)")

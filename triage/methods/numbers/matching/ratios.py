@@ -11,7 +11,7 @@ from typing import NamedTuple
 from triage.methods.numbers.exact import ROUGH, times
 from triage.methods.numbers.kinds import Kind
 from triage.methods.numbers.languages import get_language
-from triage.methods.numbers.languages.base import LanguageSpec, Section, compiled
+from triage.methods.numbers.languages.base import LanguageSpec, Section, in_any_case
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.units.conversion import Texts, Wanted
 
@@ -44,10 +44,7 @@ class Ratio(NamedTuple):
 def ratios(numbers: Sequence[ReadNumber], text: str, spec: LanguageSpec) -> list[Ratio]:
     """All ratios in a text, such as "four in ten"."""
     ratios = spec.section(Ratios)
-    out_of, among = (
-        compiled(ratios.out_of or "(?!)", re.IGNORECASE),
-        compiled(ratios.among or "(?!)", re.IGNORECASE),
-    )
+    out_of, among = (in_any_case(ratios.out_of or "(?!)"), in_any_case(ratios.among or "(?!)"))
     found = []
     for at in range(len(numbers) - 1):
         left, right = numbers[at], numbers[at + 1]

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
-from functools import lru_cache
 
 from triage.methods.numbers.annotators.times_of_day import Hours, has_hour_cue
 from triage.methods.numbers.kinds import NAMES, SOFT, Flag, Kind
-from triage.methods.numbers.languages.base import either_of
+from triage.methods.numbers.languages.base import compiled, either_of
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.units.conversion import Texts, Wanted
 
@@ -105,7 +103,7 @@ def _bare_hours(
         for value in (n.parts or n.values)[:1]
         if value <= _DAY
     }
-    ends = _ends(pair.target_spec.joints[1])
+    ends = compiled(rf"\s*(?:[.,;:!?)]|$)|\s(?:{either_of(pair.target_spec.joints[1])})\s")
     return {
         at
         for at, number in enumerate(found)
@@ -116,12 +114,6 @@ def _bare_hours(
         and has_hour_cue(pair.translation, number.start, hours)
         and ends.match(pair.translation, number.end)
     }
-
-
-@lru_cache(maxsize=64)
-def _ends(words: str) -> re.Pattern[str]:
-    """What follows an hour without a mark: the end of a phrase, or the second hour of a span."""
-    return re.compile(rf"\s*(?:[.,;:!?)]|$)|\s(?:{either_of(words)})\s")
 
 
 def _repeated(

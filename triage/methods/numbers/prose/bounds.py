@@ -37,7 +37,6 @@ class Bounded(NamedTuple):
 _SENTENCE_ENDS = re.compile(r"[.!?](?=\s)|[。！？।]")
 _LONGEST, _FAR = 32, 160
 _LETTERS = re.compile(r"[^\W\d_]+")
-_NEVER = re.compile("(?!)")
 
 
 @dataclass(frozen=True)
@@ -53,11 +52,11 @@ class Bounds(Section):
 
     lower: str = "(?!)"
     upper: str = "(?!)"
-    lower_after: str = ""
-    upper_after: str = ""
-    negated_after: str = ""
+    lower_after: str = "(?!)"
+    upper_after: str = "(?!)"
+    negated_after: str = "(?!)"
     attached: bool = False
-    negations: str = ""
+    negations: str = "(?!)"
 
 
 class _Patterns(NamedTuple):
@@ -69,7 +68,7 @@ class _Patterns(NamedTuple):
     before: re.Pattern[str]
     after: re.Pattern[str]
     last_words: frozenset[str] | None
-    negated_after: re.Pattern[str] | None
+    negated_after: re.Pattern[str]
     negations: re.Pattern[str]
     after_words: re.Pattern[str]
 
@@ -99,8 +98,7 @@ def _patterns(language: str) -> _Patterns | None:
     noun = r"\w{0,4}?" if unspaced else r"(?:\s[^\W\d]+){0,2}?\s?"
     if words.attached:
         noun = rf"[^\W\d]{{0,5}}?%?[^\W\d]?{noun}"
-    nothing = "(?!)"
-    after = rf"{noun}(?:(?P<lower>{words.lower_after or nothing})|(?P<upper>{words.upper_after or nothing}))"
+    after = rf"{noun}(?:(?P<lower>{words.lower_after})|(?P<upper>{words.upper_after}))"
     last_words = None
     if edge:
         plain = f"{words.lower}|{words.upper}".replace("(?:", "").replace(")", "|").replace("?", "")
@@ -110,9 +108,9 @@ def _patterns(language: str) -> _Patterns | None:
         re.compile(before, re.IGNORECASE),
         re.compile(after, re.IGNORECASE),
         last_words,
-        re.compile(words.negated_after) if words.negated_after else None,
-        re.compile(words.negations, re.IGNORECASE) if words.negations else _NEVER,
-        re.compile(f"{words.lower_after or nothing}|{words.upper_after or nothing}", re.IGNORECASE),
+        re.compile(words.negated_after),
+        re.compile(words.negations, re.IGNORECASE),
+        re.compile(f"{words.lower_after}|{words.upper_after}", re.IGNORECASE),
     )
 
 
@@ -144,7 +142,7 @@ def bound_of(number: ReadNumber, text: str, language: str) -> Bounded:
         _SENTENCE_ENDS.split(text[max(0, negated_before - _FAR) : negated_before])[-1]
     ):
         return none
-    if patterns.negated_after is not None and patterns.negated_after.search(
+    if patterns.negated_after.search(
         _SENTENCE_ENDS.split(text[place.end() : place.end() + _FAR])[0]
     ):
         return none

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from copy import copy
 from decimal import Decimal
+from functools import cached_property
 from typing import NamedTuple
 
 from triage.methods.messages import MethodMessage
@@ -11,7 +13,7 @@ from triage.methods.numbers.matching.comparison import Comparison
 from triage.methods.numbers.model import Expected, ReadNumber, Sort
 from triage.methods.numbers.prose.dating import DATES
 from triage.methods.numbers.prose.reading.other_forms import NOTHING, Explained
-from triage.methods.numbers.prose.reading.statements import Statement, value_of
+from triage.methods.numbers.prose.reading.statements import Statement, statements, value_of
 
 _SENTENCES = {
     Sort.TIME: ("time", MethodMessage.TIME_CHANGED),
@@ -74,6 +76,23 @@ class Case:
         self.comparison, self.pair, self.rest = comparison, comparison.pair, rest
         found = comparison.found
         self.matched = [(number, found[at]) for number, at in comparison.matches]
+
+    @cached_property
+    def of_source(self) -> list[Statement]:
+        """All that the source states."""
+        pair = self.pair
+        return statements(self.comparison.source_numbers, pair.source, pair.source_spec)
+
+    @cached_property
+    def of_translation(self) -> list[Statement]:
+        """All that the translation states."""
+        return statements(self.comparison.found, self.pair.translation, self.pair.target_spec)
+
+    def with_rest(self, rest: Unmatched) -> Case:
+        """The same pair of which something else is left."""
+        other = copy(self)
+        other.rest = rest
+        return other
 
 
 class Fault(NamedTuple):

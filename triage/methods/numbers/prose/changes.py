@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Container, Iterable, Sequence
 from decimal import Decimal
-from functools import lru_cache
 from itertools import pairwise
 
 from triage.methods.numbers.annotators.dates import Dates
 from triage.methods.numbers.exact import is_multiple
 from triage.methods.numbers.kinds import Kind
 from triage.methods.numbers.languages import get_language
-from triage.methods.numbers.languages.base import LanguageSpec, either_of
+from triage.methods.numbers.languages.base import LanguageSpec, either_of, in_any_case
 from triage.methods.numbers.matching.comparison import Comparison
 from triage.methods.numbers.model import ReadNumber, Sort
 from triage.methods.numbers.prose.aligning import unaligned
@@ -78,7 +76,7 @@ def change_in(case: Case) -> Change | None:
         return None
     added = {id(number) for number in comparison.extras}
     new = [one for one in new if _counts(one) and _is_new(one, comparison, added)]
-    known = _known(statements(comparison.source_numbers, pair.source, pair.source_spec))
+    known = _known(case.of_source)
     unheard = [one for one in new if known.isdisjoint(one.keys)]
     unheard = [
         one for one in unheard if not _of_century(one, known, pair.translation, pair.target_spec)
@@ -88,7 +86,7 @@ def change_in(case: Case) -> Change | None:
     again = [one for one in new if one not in unheard and _may_repeat(one)]
     if not again:
         return None
-    stated = _known(statements(comparison.found, pair.translation, pair.target_spec))
+    stated = _known(case.of_translation)
     gone = [one for one in gone if _may_repeat(one) and stated.isdisjoint((*one.keys, *one.soft))]
     return _paired(gone, again, pair, repeated=True)
 
@@ -205,12 +203,6 @@ def _replaces(one: Statement, other: Statement) -> bool:
     return True
 
 
-@lru_cache(maxsize=64)
-def _to(words: str) -> re.Pattern[str]:
-    either = either_of(words)
-    return re.compile(rf"\s?[-–—~～]\s?|\s?(?:{either})\s?", re.IGNORECASE)
-
-
 _LONGEST_TO = 6
 
 
@@ -224,10 +216,11 @@ def ends_of_range(
     start: int, numbers: Sequence[ReadNumber], text: str, spec: LanguageSpec
 ) -> tuple[ReadNumber, ReadNumber] | None:
     """Both numbers of the range with one end at ``start``; None if there is none."""
+    to = in_any_case(rf"\s?[-–—~～]\s?|\s?(?:{either_of(spec.joints[1])})\s?")
     for left, right in pairwise(numbers):
         fits = start in (left.start, right.start) and _ascend(left, right)
         gap = text[left.end : right.start]
-        if fits and 0 < len(gap) <= _LONGEST_TO and _to(spec.joints[1]).fullmatch(gap):
+        if fits and 0 < len(gap) <= _LONGEST_TO and to.fullmatch(gap):
             return left, right
     return None
 

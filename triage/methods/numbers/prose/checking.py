@@ -75,7 +75,7 @@ def _judged(answer: Check, case: Case) -> tuple[Check, Change | None]:
     if change is not None and change.of_amount and not covered:
         # A changed amount may continue in words that are not covered; a time of day does not.
         times = [one for one in case.rest.gone if one.sort is Sort.TIME]
-        change = change_in(Case(case.comparison, case.rest._replace(gone=times)))
+        change = change_in(case.with_rest(case.rest._replace(gone=times)))
     if answer.result is not Result.PASS:
         answer = excused(answer, case)
     if change is not None:

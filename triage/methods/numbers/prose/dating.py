@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
-from functools import lru_cache
 from typing import NamedTuple
 
 from triage.methods.numbers.annotators.dates import Dates
 from triage.methods.numbers.corrections import written_date
-from triage.methods.numbers.languages.base import LanguageSpec
+from triage.methods.numbers.languages.base import LanguageSpec, compiled, either_of
 from triage.methods.numbers.model import Sort
 from triage.methods.numbers.prose.reading.statements import Statement
 
@@ -89,17 +88,9 @@ def _joined(left: Statement, right: Statement, text: str, spec: LanguageSpec) ->
         return right.start < left.end or left.end == right.start
     gap = text[left.end : right.start]
     alike = left.sort is right.sort and left.sort is not Sort.DATE
-    return (
-        not alike
-        and len(gap) <= _LONGEST_GAP
-        and _gap(spec.section(Dates).date_joints).fullmatch(gap) is not None
-    )
-
-
-@lru_cache(maxsize=64)
-def _gap(joints: str) -> re.Pattern[str]:
-    words = "|".join(re.escape(word) for word in joints.split()) or "(?!)"
-    return re.compile(rf"[\s,./\-–年月日号號（(]*(?:(?:{words})\s?){{0,2}}[\s,.]*")
+    words = either_of(spec.section(Dates).date_joints)
+    joint = rf"[\s,./\-–年月日号號（(]*(?:(?:{words})\s?){{0,2}}[\s,.]*"
+    return not alike and len(gap) <= _LONGEST_GAP and compiled(joint).fullmatch(gap) is not None
 
 
 def _whole(parts: Sequence[Statement], text: str) -> Dated:

@@ -11,14 +11,14 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
-from functools import cached_property, lru_cache
+from functools import cached_property
+from typing import NamedTuple
 
 from triage.methods.base import Result
 from triage.methods.messages import MethodMessage
 from triage.methods.numbers.han.signs import OVER
 from triage.methods.numbers.kinds import Kind
-from triage.methods.numbers.languages import get_language
-from triage.methods.numbers.languages.base import LanguageSpec, Section, compiled
+from triage.methods.numbers.languages.base import LanguageSpec, Section, compiled, in_any_case
 from triage.methods.numbers.matching import explaining
 from triage.methods.numbers.matching.doubts import Approximations
 from triage.methods.numbers.model import Check, Expected, ReadNumber
@@ -57,6 +57,22 @@ class Freedoms(Section):
     counters: str = ""
 
 
+class Side(NamedTuple):
+    """One text and its language."""
+
+    text: str
+    spec: LanguageSpec
+
+
+class Lost(NamedTuple):
+    """A missing value and its place in the source."""
+
+    value: Decimal
+    start: int
+    end: int
+    text: str
+
+
 @dataclass(frozen=True)
 class Disagreement:
     """The oracle's verdict on a pair of texts, with its context."""
@@ -66,6 +82,21 @@ class Disagreement:
     rest: Unmatched
     aligned: frozenset[int] = frozenset()
     """The starts of missing values that have a counterpart of another kind."""
+
+    @cached_property
+    def source(self) -> Side:
+        """The text whose values are missing."""
+        return Side(self.pair.source, self.pair.source_spec)
+
+    @cached_property
+    def translation(self) -> Side:
+        """The text whose numbers are extra."""
+        return Side(self.pair.translation, self.pair.target_spec)
+
+    def lost(self, value: Expected) -> Lost:
+        """A missing value; in prose each has a place."""
+        start, end = value.start or 0, value.end or 0
+        return Lost(Decimal(value.value), start, end, self.pair.source[start:end])
 
     @cached_property
     def stated(self) -> set[Decimal]:
@@ -117,17 +148,19 @@ def unexcused_missing(case: Disagreement) -> list[Expected]:
     for value in case.check.expected:
         if value.value in missing:
             missing.remove(value.value)
-            if not any(rule(value, case) for rule in _RULES):
+            lost = case.lost(value)
+            if not any(rule(lost, case) for rule in _RULES):
                 left.append(value)
     return left
 
 
 def unexcused_extra(case: Disagreement) -> list[ReadNumber]:
     """Return the added numbers that nothing excuses."""
+    translation = case.translation
     expected = {Decimal(value.value) for value in case.check.expected}
     for value in case.check.expected:
-        expected.update(_pieces(case.pair.source[value.start : value.end]))
-        expected.update(_grown_together(value, case))
+        lost = case.lost(value)
+        expected.update((*_pieces(lost.text), *_grown_together(lost)))
     expected |= {-value for value in expected}
     return [
         number
@@ -137,160 +170,121 @@ def unexcused_extra(case: Disagreement) -> list[ReadNumber]:
             or number.start in case.rest.explained.found
             or not case.rest.adds(number)
             or (number.spelled and _is_in_a_word(number, case))
-            or names_century(case.pair.translation, number.end, case.pair.target_spec)
-            or names_decade(case.pair.translation, number.end, case.pair.target_spec)
+            or names_century(translation.text, number.end, translation.spec)
+            or names_decade(translation.text, number.end, translation.spec)
             or _is_list(number.text, expected)
-            or words_state(number.values, case.pair.source, case.pair.source_spec)
+            or words_state(number.values, *case.source)
             or _ends_late_decade(number, case)
-            or _names_base(
-                number.values,
-                case.pair.translation,
-                number.end,
-                case.pair.target_spec,
-                case.pair.source,
-                case.pair.source_spec,
-            )
-            or _MORE.match(case.pair.translation, number.end)
+            or _names_base(number.values, number.end, translation, case.source)
+            or _MORE.match(translation.text, number.end)
             or _series_of_both(number.text, case)
             or _for_a_few(number, case)
             or _is_gloss_of_money(number, case)
-            or _keeps_name(number.text, case.pair.source)
-            or _is_noon(number.text, case.pair.source, case.pair.source_spec)
+            or _keeps_name(number.text, case.source.text)
+            or _is_noon(number.text, case.source)
         )
     ]
 
 
-def _otherwise(value: Expected, case: Disagreement) -> bool:
+def _otherwise(value: Lost, case: Disagreement) -> bool:
     """Excuse a value stated in another form: an hour and 22 minutes, 82 minutes."""
     return value.start in case.rest.explained.source
 
 
-def _aligned(value: Expected, case: Disagreement) -> bool:
+def _aligned(value: Lost, case: Disagreement) -> bool:
     """Excuse a value with a counterpart of another kind: a decade, a day, a page."""
     return value.start in case.aligned
 
 
-def _of_each(value: Expected, case: Disagreement) -> bool:
+def _of_each(value: Lost, case: Disagreement) -> bool:
     """Excuse the one of a rate: 1株当たり, per share."""
-    each = case.pair.source_spec.section(Freedoms).each
-    one = value.value == "1" and value.end is not None
-    return one and compiled(each).match(case.pair.source, value.end or 0) is not None
+    text, spec = case.source
+    return value.value == 1 and bool(compiled(spec.section(Freedoms).each).match(text, value.end))
 
 
-def _in_words(value: Expected, case: Disagreement) -> bool:
+def _in_words(value: Lost, case: Disagreement) -> bool:
     """Excuse a value stated in words: 10 times as tenfold, 30 as trentaine, season 4 as 第四季."""
-    return stated_in_words(Decimal(value.value), case.pair.translation, case.pair.target_spec)
+    return stated_in_words(value.value, *case.translation)
 
 
 def _ends_late_decade(number: ReadNumber, case: Disagreement) -> bool:
     """Whether a number is the age about to be reached in one's "late thirties" or the like."""
-    late = case.pair.source_spec.section(Freedoms).late_decades
+    text, spec = case.source
+    late = spec.section(Freedoms).late_decades
     return any(
-        value in late and re.search(rf"\b(?:{late[int(value)]})\b", case.pair.source, re.IGNORECASE)
+        value in late and re.search(rf"\b(?:{late[int(value)]})\b", text, re.IGNORECASE)
         for value in number.values
     )
 
 
-def _base_of_numerals(value: Expected, case: Disagreement) -> bool:
+def _base_of_numerals(value: Lost, case: Disagreement) -> bool:
     """Excuse a base that the translation names: 16進数 as hexadecimal numbers."""
-    if value.end is None:
-        return False
-    base = (Decimal(value.value),)
-    return _names_base(
-        base,
-        case.pair.source,
-        value.end,
-        case.pair.source_spec,
-        case.pair.translation,
-        case.pair.target_spec,
-    )
+    return _names_base((value.value,), value.end, case.source, case.translation)
 
 
-def _names_base(
-    values: Iterable[Decimal],
-    text: str,
-    end: int,
-    spec: LanguageSpec,
-    other: str,
-    other_spec: LanguageSpec,
-) -> bool:
+def _names_base(values: Iterable[Decimal], end: int, side: Side, other: Side) -> bool:
     """Whether a number is a numeral base that the other text names with a word: 16進数."""
-    if not compiled(rf"\s?(?:{spec.section(Freedoms).of_base})").match(text, end):
+    if not compiled(rf"\s?(?:{side.spec.section(Freedoms).of_base})").match(side.text, end):
         return False
-    names = (
-        other_spec.section(Freedoms).bases[int(value)]
-        for value in values
-        if value in other_spec.section(Freedoms).bases
-    )
-    return any(re.search(rf"(?<![^\W\d_])(?:{name})", other, re.IGNORECASE) for name in names)
+    bases = other.spec.section(Freedoms).bases
+    names = (bases[int(value)] for value in values if value in bases)
+    return any(re.search(rf"(?<![^\W\d_])(?:{name})", other.text, re.IGNORECASE) for name in names)
 
 
 _LATIN = re.compile(r"[A-Za-z]")
 
 
-def _in_a_name(value: Expected, case: Disagreement) -> bool:
+def _in_a_name(value: Lost, case: Disagreement) -> bool:
     """Excuse a number glued to letters (NS3/4A, pT3) as part of a name."""
-    if value.start is None or value.end is None:
-        return False
     before = case.pair.source[max(0, value.start - 1) : value.start]
     after = case.pair.source[value.end : value.end + 2]
     glued = re.match(r"[A-Z](?![a-z])", after) is not None
     return glued or _LATIN.match(before) is not None
 
 
-def _listed_in_source(value: Expected, case: Disagreement) -> bool:
+def _listed_in_source(value: Lost, case: Disagreement) -> bool:
     """Excuse 1,1 as a list of two numbers if the translation states both."""
-    if value.start is None or value.end is None:
-        return False
-    return _is_list(case.pair.source[value.start : value.end], case.stated)
+    return _is_list(value.text, case.stated)
 
 
-def _listed_in_translation(value: Expected, case: Disagreement) -> bool:
+def _listed_in_translation(value: Lost, case: Disagreement) -> bool:
     """Excuse a value in a list of the translation that was read as one number: 0.05,0.01."""
-    number = Decimal(value.value)
-    return any(number in _pieces(one.text) for one in (*case.check.found, *case.check.extra))
+    return any(value.value in _pieces(one.text) for one in (*case.check.found, *case.check.extra))
 
 
 _WORD_AND_DIGITS = re.compile(r"\D+(\d{1,15}(?:\.\d{1,9})?)")
 
 
-def _two_in_one(value: Expected, case: Disagreement) -> bool:
+def _two_in_one(value: Lost, case: Disagreement) -> bool:
     """Excuse 百万15, "15 in a million", as two numbers if the translation states both."""
-    parts = _grown_together(value, case)
+    parts = _grown_together(value)
     return bool(parts) and case.stated.issuperset(parts)
 
 
-def _grown_together(value: Expected, case: Disagreement) -> set[Decimal]:
+def _grown_together(value: Lost) -> set[Decimal]:
     """Split a number read from words followed by digits, which no one writes, into its two parts.
 
     Empty if it is not such a number.
     """
-    if value.start is None or value.end is None:
-        return set()
-    match = _WORD_AND_DIGITS.fullmatch(case.pair.source[value.start : value.end])
+    match = _WORD_AND_DIGITS.fullmatch(value.text)
     if match is None or match[0].isascii():
         return set()
     digits = Decimal(match[1])
-    return {digits, Decimal(value.value) - digits}
+    return {digits, value.value - digits}
 
 
-def _as_written(value: Expected, case: Disagreement) -> bool:
+def _as_written(value: Lost, case: Disagreement) -> bool:
     """Excuse a number that the translation contains verbatim, if both languages read it alike.
 
     The reader may lose a number in a list with full-width commas (0.05，0.01).
     """
-    if value.start is None or value.end is None:
-        return False
-    text = case.pair.source[value.start : value.end]
+    text = value.text
     if not text.isascii():
         return False
     times = _times_alone(text, case.pair.translation)
     if not times or times < _times_alone(text, case.pair.source):
         return False
-    source, translation = (
-        read_numbers(text, language)
-        for language in (case.pair.source_language, case.pair.target_language)
-    )
+    source, translation = (read_numbers(text, language) for language in case.pair.languages)
     return [number.values for number in source] == [number.values for number in translation]
 
 
@@ -318,35 +312,24 @@ _TWO = Decimal(2)
 _LONGEST_BEFORE_PAIR = 20
 
 
-@lru_cache(maxsize=64)
-def _pairs(before: str, after: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
-    return re.compile(rf"(?:{before})$", re.IGNORECASE), re.compile(after, re.IGNORECASE)
-
-
-def _of_a_pair(value: Expected, case: Disagreement) -> bool:
+def _of_a_pair(value: Lost, case: Disagreement) -> bool:
     """Excuse the two of "the two sides" and "you two": what comes in pairs needs no number."""
-    if value.start is None or value.end is None or Decimal(value.value) != _TWO:
+    if value.value != _TWO or not value.text.isalpha():
         return False
-    if not case.pair.source[value.start : value.end].isalpha():
-        return False
+    text, spec = case.source
     place = max(0, value.start - _LONGEST_BEFORE_PAIR)
-    for before, after in case.pair.source_spec.section(Freedoms).pairs:
-        left, right = _pairs(before, after)
-        if right.match(case.pair.source, value.end) and left.search(
-            case.pair.source, place, value.start
-        ):
-            return True
-    return False
+    return any(
+        in_any_case(after).match(text, value.end)
+        and in_any_case(rf"(?:{before})$").search(text, place, value.start)
+        for before, after in spec.section(Freedoms).pairs
+    )
 
 
-def _from_a_character(value: Expected, case: Disagreement) -> bool:
+def _from_a_character(value: Lost, case: Disagreement) -> bool:
     """Excuse a one-character numeral of the source as part of a word (参 in 参加)."""
-    if value.start is None or value.end is None:
+    if value.text.isascii() or value.text.isdecimal() or len(value.text) > 1:
         return False
-    text = case.pair.source[value.start : value.end]
-    if text.isascii() or text.isdecimal() or len(text) > 1:
-        return False
-    return not _counts(case.pair.source, value.end, case.pair.source_language)
+    return not _counts(case.source, value.end)
 
 
 # Chinese characters and kana.
@@ -361,19 +344,16 @@ def _is_in_a_word(number: ReadNumber, case: Disagreement) -> bool:
     """
     text = number.text
     short = len(text) == 1 or (len(text) == 2 and _UNSPACED.match(text) is not None)
-    return short and not _counts(case.pair.translation, number.end, case.pair.target_language)
+    return short and not _counts(case.translation, number.end)
 
 
-def _counts(text: str, end: int, language: str) -> bool:
+def _counts(side: Side, end: int) -> bool:
     """Whether a counter or a counted word follows."""
-    spec = get_language(language)
-    counters = spec.section(Freedoms).counters if spec.han is None else spec.han.counters
-    if not counters:
-        return False
-    return (
-        compiled(rf"\s?(?:{counters})" if spec.han is None else counters).match(text, end)
-        is not None
-    )
+    text, spec = side
+    if spec.han is not None:
+        return bool(spec.han.counters and compiled(spec.han.counters).match(text, end))
+    counters = spec.section(Freedoms).counters
+    return bool(counters and compiled(rf"\s?(?:{counters})").match(text, end))
 
 
 _VERSION = re.compile(r"\d{1,3}(?:\.\d{1,3}){1,2}", re.ASCII)
@@ -387,9 +367,9 @@ def _series_of_both(text: str, case: Disagreement) -> bool:
     return all(longer.search(one) is not None for one in (case.pair.source, case.pair.translation))
 
 
-def _series(value: Expected, case: Disagreement) -> bool:
+def _series(value: Lost, case: Disagreement) -> bool:
     """Excuse the series of a version, and a version with another number of zeros: 2.2, 2.2.0."""
-    text = case.pair.source[value.start : value.end]
+    text = value.text
     if _VERSION.fullmatch(text) is None:
         return False
     same = re.compile(rf"(?<![\d.]){re.escape(text)}\.0(?![\d.]*\d)", re.ASCII)
@@ -399,9 +379,9 @@ def _series(value: Expected, case: Disagreement) -> bool:
 _NAME = re.compile(r"[A-Z][a-z]+")
 
 
-def _kept_as_name(value: Expected, case: Disagreement) -> bool:
+def _kept_as_name(value: Lost, case: Disagreement) -> bool:
     """Excuse a number word that is part of a name, which the translation keeps: Billion Laughs."""
-    return _keeps_name(case.pair.source[value.start : value.end], case.pair.translation)
+    return _keeps_name(value.text, case.pair.translation)
 
 
 def _keeps_name(text: str, other: str) -> bool:
@@ -415,15 +395,17 @@ _EITHER = re.compile(r"(?<![\d.,，．])(\d)[、，,.．・〜~](\d)(?![\d.,，�
 _TWELVE = re.compile(r"(?:12|24|00?)\.00")
 
 
-def _is_noon(text: str, other: str, spec: LanguageSpec) -> bool:
+def _is_noon(text: str, other: Side) -> bool:
     """Whether 12.00 may stand for a word of the other text: noon, midnight."""
-    return _TWELVE.fullmatch(text) is not None and points_to_moment(other, spec)
+    return _TWELVE.fullmatch(text) is not None and points_to_moment(*other)
 
 
 def _for_a_few(number: ReadNumber, case: Disagreement) -> bool:
     """Whether a number is part of an approximate pair that stands for "a few": ２、３日."""
-    few = case.pair.source_spec.section(Freedoms).few
-    if not few or case.pair.target_spec.han is None or not _few(few).search(case.pair.source):
+    few = case.source.spec.section(Freedoms).few
+    if not few or case.translation.spec.han is None:
+        return False
+    if not in_any_case(rf"\b(?:{few})\b").search(case.source.text):
         return False
     near = max(0, number.start - _LONGEST_PAIR), number.end + _LONGEST_PAIR
     return any(
@@ -435,34 +417,16 @@ def _for_a_few(number: ReadNumber, case: Disagreement) -> bool:
 _LONGEST_PAIR = 4
 
 
-@lru_cache(maxsize=64)
-def _few(words: str) -> re.Pattern[str]:
-    return re.compile(rf"\b(?:{words})\b", re.IGNORECASE)
-
-
 def _is_gloss_of_money(number: ReadNumber, case: Disagreement) -> bool:
     """Whether an amount in the reader's money explains another: eine Million Yen (ca. 8.100 €)."""
-    if number.kind is not Kind.CURRENCY or not case.pair.target_spec.section(Approximations).about:
-        return False
-    before = case.pair.translation[max(0, number.start - _LONGEST_ABOUT) : number.start]
-    return (
-        _opens_gloss(case.pair.target_spec.section(Approximations).about).search(before) is not None
-    )
+    return number.kind is Kind.CURRENCY and _in_gloss(case.translation, number.start)
 
 
-def _gloss_of_money(value: Expected, case: Disagreement) -> bool:
+def _gloss_of_money(value: Lost, case: Disagreement) -> bool:
     """Excuse an amount in the money of the source's readers that explains another."""
-    if (
-        value.start is None
-        or value.end is None
-        or not case.pair.source_spec.section(Approximations).about
-    ):
+    if not _in_gloss(case.source, value.start):
         return False
     before, after = case.pair.source[: value.start], case.pair.source[value.end :]
-    if not _opens_gloss(case.pair.source_spec.section(Approximations).about).search(
-        before[-_LONGEST_ABOUT:]
-    ):
-        return False
     unit = unit_between(before, after, in_words=False, language=case.pair.source_language)
     return unit is not None and unit.dimension == "currency"
 
@@ -470,12 +434,14 @@ def _gloss_of_money(value: Expected, case: Disagreement) -> bool:
 _LONGEST_ABOUT = 16
 
 
-@lru_cache(maxsize=64)
-def _opens_gloss(about: str) -> re.Pattern[str]:
-    return re.compile(rf"[(（]\s?(?:{about})\.?\s?$", re.IGNORECASE)
+def _in_gloss(side: Side, start: int) -> bool:
+    """Whether a bracket and a word for "about" precede an amount."""
+    about = side.spec.section(Approximations).about
+    before = side.text[max(0, start - _LONGEST_ABOUT) : start]
+    return bool(about and in_any_case(rf"[(（]\s?(?:{about})\.?\s?$").search(before))
 
 
-_RULES: Sequence[Callable[[Expected, Disagreement], bool]] = (
+_RULES: Sequence[Callable[[Lost, Disagreement], bool]] = (
     _otherwise,
     _aligned,
     _in_a_name,

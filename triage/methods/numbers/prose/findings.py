@@ -16,7 +16,7 @@ from triage.methods.numbers.prose.case import Case, Change, Unmatched
 from triage.methods.numbers.prose.changes import change_in, ends_of_range
 from triage.methods.numbers.prose.dating import DATES, Dated, dated
 from triage.methods.numbers.prose.half_days import in_afternoon
-from triage.methods.numbers.prose.reading.statements import Statement, statements, value_of
+from triage.methods.numbers.prose.reading.statements import Statement, value_of
 from triage.methods.numbers.prose.replaced import digits_replaced
 
 _MOST = 12  # findings; tables of figures are not reported line by line
@@ -24,11 +24,7 @@ _HALF_DAY = 12
 _CLOCK = re.compile(r"\d{1,2}[:.]\d\d")
 
 
-def with_findings(
-    answer: Check,
-    change: Change | None,
-    case: Case,
-) -> Check:
+def with_findings(answer: Check, change: Change | None, case: Case) -> Check:
     """Add all findings to a failure, which then reports the first of them.
 
     :param change: the change that the answer reports, if any.
@@ -57,16 +53,15 @@ class Findings:
     """Collects findings without overlaps, the reported error first."""
 
     def __init__(self, case: Case) -> None:
-        self._comparison, self._pair, self._rest = case.comparison, case.pair, case.rest
+        self._case, self._comparison, self._pair = case, case.comparison, case.pair
         self._found: list[Finding] = []
-        self._stated: tuple[list[Statement], list[Statement]] | None = None
 
     def of(self, answer: Check, first: Change | None) -> tuple[Finding, ...]:
         """All findings of a failure.
 
         :param first: the change that the answer reports, if any.
         """
-        rest = self._rest
+        rest = self._case.rest
         named = first is not None and not first.of_amount
         if first is not None and named:
             self._add_change(first)
@@ -83,7 +78,7 @@ class Findings:
 
     def _changes(self, rest: Unmatched) -> Iterator[Change]:
         for _ in range(_MOST):
-            case = Case(self._comparison, rest)
+            case = self._case.with_rest(rest)
             change = change_in(case) or digits_replaced(case)
             if change is None:
                 return
@@ -128,7 +123,7 @@ class Findings:
         """The places, the value and the correction of the ranges that begin or end there."""
         pair, comparison = self._pair, self._comparison
         source_ends = ends_of_range(
-            source[0], comparison.source_numbers, pair.source, self._pair.source_spec
+            source[0], comparison.source_numbers, pair.source, pair.source_spec
         )
         found = ends_of_range(target[0], comparison.found, pair.translation, pair.target_spec)
         if source_ends is None or found is None:
@@ -140,8 +135,10 @@ class Findings:
 
     def _add_change(self, change: Change) -> None:
         kind, sentence = change.named
-        gone, new = self._whole(change.gone, 0), self._whole(change.new, 1)
-        source, translation = self._pair.source, self._pair.translation
+        pair, case = self._pair, self._case
+        source, translation = pair.source, pair.translation
+        gone = dated(change.gone, case.of_source, source, pair.source_spec)
+        new = dated(change.new, case.of_translation, translation, pair.target_spec)
         message: str = sentence(
             text=explaining.shorten(source[gone.start : gone.end].strip()),
             other=explaining.shorten(translation[new.start : new.end].strip()),
@@ -156,20 +153,6 @@ class Findings:
             right = ""  # words around it may give the half of the day
         places = (gone.start, gone.end), (new.start, new.end)
         self._add(Finding(kind, message, *places, value, right))
-
-    def _whole(self, statement: Statement, side: int) -> Dated:
-        """The whole date that a statement is part of, or the statement itself."""
-        if self._stated is None:
-            pair, comparison = self._pair, self._comparison
-            self._stated = (
-                statements(comparison.source_numbers, pair.source, self._pair.source_spec),
-                statements(comparison.found, pair.translation, pair.target_spec),
-            )
-        pair = self._pair
-        text, spec = (
-            (pair.translation, pair.target_spec) if side else (pair.source, self._pair.source_spec)
-        )
-        return dated(statement, self._stated[side], text, spec)
 
     def _right(self, statement: Statement, whole: Dated) -> tuple[str, str]:
         """The value of a statement, and its form in the target language."""

@@ -10,16 +10,15 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import lru_cache
 
 from triage.methods.messages import MethodMessage
 from triage.methods.numbers.kinds import Kind
-from triage.methods.numbers.languages.base import LanguageSpec, Section
+from triage.methods.numbers.languages.base import LanguageSpec, Section, in_any_case
 from triage.methods.numbers.matching import explaining
 from triage.methods.numbers.model import Expected, Sort
 from triage.methods.numbers.prose.case import Case, Fault
 from triage.methods.numbers.prose.dating import Dated, dated
-from triage.methods.numbers.prose.reading.statements import Statement, statements
+from triage.methods.numbers.prose.reading.statements import Statement
 
 _LOSABLE = frozenset({Sort.DATE, Sort.YEAR, Sort.TIME})
 _KINDS = frozenset({Kind.DATE, Kind.YEAR, Kind.TIME})
@@ -49,7 +48,7 @@ def moment_lost(case: Case) -> Fault | None:
 
 
 def _lost(case: Case) -> Dated | None:
-    comparison, rest, pair = case.comparison, case.rest, case.pair
+    rest, pair = case.rest, case.pair
     points = _points(pair.target_spec)
     if points is None or not pair.source_spec.covers_words or any(map(_may_stand_for, rest.new)):
         return None
@@ -58,9 +57,7 @@ def _lost(case: Case) -> Dated | None:
         pair.source, _points(pair.source_spec)
     ):
         return None
-    source_statements = statements(comparison.source_numbers, pair.source, pair.source_spec)
-    found = statements(comparison.found, pair.translation, pair.target_spec)
-    stated = {key for one in found for key in (*one.keys, *one.soft)}
+    stated = {key for one in case.of_translation for key in (*one.keys, *one.soft)}
     digits = {run.lstrip("0") for run in _DIGITS.findall(pair.translation)}
     left = {(one.start, one.end) for one in rest.gone}
     for one in gone:
@@ -68,7 +65,7 @@ def _lost(case: Case) -> Dated | None:
             continue
         if any(run.lstrip("0") in digits for run in _DIGITS.findall(one.text)):
             continue
-        whole = dated(one, source_statements, pair.source, pair.source_spec)
+        whole = dated(one, case.of_source, pair.source, pair.source_spec)
         if all((part.start, part.end) in left for part in whole.parts):
             return whole
     return None
@@ -87,13 +84,10 @@ def points_to_moment(text: str, spec: LanguageSpec) -> bool:
 
 def _points(spec: LanguageSpec) -> re.Pattern[str] | None:
     """The pattern of words that refer to a moment; None if the language has none listed."""
-    pointing = spec.section(Pointing)
-    return _compiled(pointing.pointing, spec.han is None) if pointing.pointing else None
-
-
-@lru_cache(maxsize=64)
-def _compiled(words: str, spaced: bool) -> re.Pattern[str]:
-    return re.compile(rf"(?<!\w)(?:{words})" if spaced else words, re.IGNORECASE)
+    words = spec.section(Pointing).pointing
+    if not words:
+        return None
+    return in_any_case(rf"(?<!\w)(?:{words})" if spec.han is None else words)
 
 
 def _pointing(text: str, points: re.Pattern[str] | None) -> int:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from triage.methods.numbers.exact import canonical
 from triage.methods.numbers.kinds import AMOUNTS
 from triage.methods.numbers.languages import get_language
-from triage.methods.numbers.languages.base import LanguageSpec, Section
+from triage.methods.numbers.languages.base import Section
 from triage.methods.numbers.matching import explaining
 from triage.methods.numbers.model import Expected, ReadNumber
 from triage.methods.numbers.prose.case import Case, Fault
@@ -42,8 +42,8 @@ class Rates(Section):
 
 
 class _Patterns(NamedTuple):
-    before: re.Pattern[str] | None
-    after: re.Pattern[str] | None
+    before: re.Pattern[str]
+    after: re.Pattern[str]
 
 
 def rate_of(number: ReadNumber, text: str, language: str) -> Unit | None:
@@ -67,11 +67,8 @@ def _rate_around(before: str, after: str, language: str) -> Unit | None:
     patterns = _patterns(language)
     if patterns is None:
         return None
-    place = None
-    if patterns.after is not None:
-        place = patterns.after.match(after, 1)
-    if place is None and patterns.before is not None:
-        place = patterns.before.match(before, max(0, len(before) - _LONGEST_BEFORE))
+    begin = max(0, len(before) - _LONGEST_BEFORE)
+    place = patterns.after.match(after, 1) or patterns.before.match(before, begin)
     if place is None or place.lastgroup is None:
         return None
     if place.lastgroup == "name":
@@ -89,7 +86,15 @@ def _patterns(language: str) -> _Patterns | None:
     after = _either({time: words for time, (_, words) in rates.rates.items()})
     if rates.per:
         after = "|".join(filter(None, (rf"(?:{rates.per})\s?(?P<name>{_names(language)})", after)))
-    return _Patterns(_before(before, spec), _after(after, spec))
+    stated = _STATED if spec.han is None else _STATED_WITHOUT_SPACES
+    edge = r"(?<![^\W_])(?<!\d\s)" if spec.han is None else ""  # 3 aylık is a term of three months
+    counted = _COUNTED if rates.per else _COUNTED_IN_ANY_SCRIPT
+    return _Patterns(
+        # The time nearest to the amount counts: 10年間毎日30人.
+        re.compile(rf".*{edge}(?:{before or '(?!)'}){stated}$", re.IGNORECASE | re.DOTALL),
+        # A number after the time is its own.
+        re.compile(rf"{counted}(?:{after or '(?!)'})(?![^\W_])(?!\s\d)", re.IGNORECASE),
+    )
 
 
 def _either(words: dict[str, str]) -> str:
@@ -100,23 +105,6 @@ def _names(language: str) -> str:
     units = names_of(language).units
     names = [name for name in units if units[name].name in _TIMES and len(name) > 1]
     return "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
-
-
-def _before(words: str, spec: LanguageSpec) -> re.Pattern[str] | None:
-    if not words:
-        return None
-    stated = _STATED if spec.han is None else _STATED_WITHOUT_SPACES
-    edge = r"(?<![^\W_])(?<!\d\s)" if spec.han is None else ""  # 3 aylık is a term of three months
-    # The time nearest to the amount counts: 10年間毎日30人.
-    return re.compile(rf".*{edge}(?:{words}){stated}$", re.IGNORECASE | re.DOTALL)
-
-
-def _after(words: str, spec: LanguageSpec) -> re.Pattern[str] | None:
-    if not words:
-        return None
-    counted = _COUNTED if spec.section(Rates).per else _COUNTED_IN_ANY_SCRIPT
-    # A number after the time is its own.
-    return re.compile(rf"{counted}(?:{words})(?![^\W_])(?!\s\d)", re.IGNORECASE)
 
 
 def rate_changed(case: Case) -> Fault | None:

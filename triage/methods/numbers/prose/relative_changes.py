@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from triage.methods.numbers.kinds import AMOUNTS
 from triage.methods.numbers.languages import get_language
-from triage.methods.numbers.languages.base import Section
+from triage.methods.numbers.languages.base import Section, compiled, in_any_case
 from triage.methods.numbers.model import ReadNumber, Sort
 from triage.methods.numbers.prose.case import Case, Change
 from triage.methods.numbers.prose.reading.statements import Statement
@@ -47,9 +47,9 @@ class RelativeChanges(Section):
 
 
 class _Patterns(NamedTuple):
-    before: re.Pattern[str] | None
-    verb: re.Pattern[str] | None
-    after: re.Pattern[str] | None
+    before: re.Pattern[str]
+    verb: re.Pattern[str]
+    after: re.Pattern[str]
     start: re.Pattern[str]
     start_after: re.Pattern[str]
     end: re.Pattern[str]
@@ -64,26 +64,19 @@ def _patterns(language: str) -> _Patterns | None:
         return None
     edge = "" if spec.han is not None else r"\b"
     gap = "" if spec.han is not None else r"\s(?:[^\W\d]+\s)?"
-    before = verb = after = None
+    before = after = "(?!)"
     if words.difference:
-        before = re.compile(
-            rf"{edge}(?:(?P<result>{words.result})|(?P<difference>{words.difference})){gap}$",
-            re.IGNORECASE,
-        )
-    if words.verbs:
-        verb = re.compile(rf"\b(?:{words.verbs})\b", re.IGNORECASE)
+        before = rf"{edge}(?:(?P<result>{words.result})|(?P<difference>{words.difference})){gap}$"
     if words.difference_after:
-        after = re.compile(
-            rf"(?:(?P<result>{words.result_after})|(?P<difference>{words.difference_after}))"
-        )
+        after = rf"(?P<result>{words.result_after})|(?P<difference>{words.difference_after})"
     return _Patterns(
-        before,
-        verb,
-        after,
-        re.compile(rf"{edge}(?:{words.start}){gap}$", re.IGNORECASE),
-        re.compile(words.start_after),
-        re.compile(rf"{edge}(?:{words.result or '(?!)'}){gap}$", re.IGNORECASE),
-        re.compile(words.result_after),
+        in_any_case(before),
+        in_any_case(rf"\b(?:{words.verbs})\b" if words.verbs else ""),
+        compiled(after),
+        in_any_case(rf"{edge}(?:{words.start}){gap}$"),
+        compiled(words.start_after),
+        in_any_case(rf"{edge}(?:{words.result or '(?!)'}){gap}$"),
+        compiled(words.result_after),
     )
 
 
@@ -95,14 +88,12 @@ def _role(number: ReadNumber, text: str, patterns: _Patterns) -> tuple[Role, int
     before = text[max(0, number.start - _LONGEST_BEFORE) : number.start]
     before = _CLAUSE_ENDS.split(before)[-1]
     after = _CLAUSE_ENDS.split(text[number.end : number.end + _LONGEST_AFTER])[0]
-    if patterns.before is not None and (place := patterns.before.search(before)):
-        if patterns.verb is not None and not (
-            patterns.verb.search(before) or patterns.verb.search(after)
-        ):
+    if place := patterns.before.search(before):
+        if not (patterns.verb.search(before) or patterns.verb.search(after)):
             return None
         role = Role.RESULT if place["result"] else Role.DIFFERENCE
         return role, number.start - len(before) + place.start(), number.end
-    if patterns.after is not None and (place := patterns.after.match(after)):
+    if place := patterns.after.match(after):
         role = Role.RESULT if place["result"] else Role.DIFFERENCE
         return role, number.start, number.end + place.end()
     return None
@@ -111,10 +102,7 @@ def _role(number: ReadNumber, text: str, patterns: _Patterns) -> tuple[Role, int
 def role_changed(case: Case) -> Change | None:
     """The first amount that one text calls the difference and the other the result; else None."""
     pair = case.pair
-    source_patterns, target_patterns = (
-        _patterns(pair.source_language),
-        _patterns(pair.target_language),
-    )
+    source_patterns, target_patterns = map(_patterns, pair.languages)
     if source_patterns is None or target_patterns is None:
         return None
     for place, number in case.matched:
@@ -142,10 +130,7 @@ _LONGEST_BETWEEN = 40
 def direction_changed(case: Case) -> Change | None:
     """A change whose beginning became its end: from 50 to 30, from 30 to 50; None if none did."""
     pair = case.pair
-    source_patterns, target_patterns = (
-        _patterns(pair.source_language),
-        _patterns(pair.target_language),
-    )
+    source_patterns, target_patterns = map(_patterns, pair.languages)
     if source_patterns is None or target_patterns is None:
         return None
     placed = sorted(case.matched, key=lambda match: match[0].start)

@@ -19,10 +19,7 @@ from typing import NamedTuple
 from triage.methods.numbers.kinds import Kind
 from triage.methods.numbers.model import ReadNumber, Sort
 from triage.methods.numbers.prose.case import Case, Change
-from triage.methods.numbers.prose.changes import (
-    in_other_calendar,
-    years_of_calendars,
-)
+from triage.methods.numbers.prose.changes import in_other_calendar, years_of_calendars
 from triage.methods.numbers.prose.reading.statements import Statement
 from triage.methods.numbers.prose.reading.wording import stated_in_words, words_state
 from triage.methods.numbers.units.conversion import Texts

@@ -37,14 +37,8 @@ def _patterns(language: str) -> _Patterns | None:
         by_or_to = "|".join(filter(None, words)) or "(?!)"
         between = rf"(?:\s(?:{by_or_to}))?\s?"
     return _Patterns(
-        re.compile(
-            rf"{_either(trends.rises, trends.falls)}{between}$",
-            re.IGNORECASE,
-        ),
-        re.compile(
-            _either(trends.rises_after, trends.falls_after),
-            re.IGNORECASE,
-        ),
+        re.compile(rf"{_either(trends.rises, trends.falls)}{between}$", re.IGNORECASE),
+        re.compile(_either(trends.rises_after, trends.falls_after), re.IGNORECASE),
     )
 
 
@@ -55,10 +49,7 @@ def _either(rises: str, falls: str) -> str:
 def rise_or_fall_changed(case: Case) -> Change | None:
     """The first amount by which one text rises and the other falls; None if there is none."""
     pair = case.pair
-    source_patterns, target_patterns = (
-        _patterns(pair.source_language),
-        _patterns(pair.target_language),
-    )
+    source_patterns, target_patterns = map(_patterns, pair.languages)
     if source_patterns is None or target_patterns is None:
         return None
     for place, number in case.matched:

@@ -6,12 +6,11 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from functools import lru_cache
 from typing import NamedTuple
 
 from triage.methods.numbers.kinds import SUBUNITS, Flag, Kind
 from triage.methods.numbers.languages import get_language
-from triage.methods.numbers.languages.base import LanguageSpec, Section
+from triage.methods.numbers.languages.base import LanguageSpec, Section, in_any_case
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.units.names import UnitWords
 from triage.methods.numbers.units.percents import Percents, gains_percent, loses_percent
@@ -37,12 +36,6 @@ class Signs(Section):
     below_zero_before: str = ""
     perhaps_below_zero: tuple[str, str] = ("", "")
     plus: str = ""
-
-
-@lru_cache(maxsize=64)
-def _below_zero(before: str, after: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
-    """Match what makes an amount negative before it, and find it after it."""
-    return re.compile(rf"(?:{before})\s?$", re.IGNORECASE), re.compile(after, re.IGNORECASE)
 
 
 # The unit of a fraction that is compared with a percentage.
@@ -86,6 +79,11 @@ class Texts(NamedTuple):
         """
         specs = get_language(source_language), get_language(target_language)
         return cls(source, translation, source_language, target_language, *specs)
+
+    @property
+    def languages(self) -> tuple[str, str]:
+        """The codes of both languages."""
+        return self.source_language, self.target_language
 
     def unit_in_source(self, number: ReadNumber) -> Unit | None:
         """The unit of a number of the source."""
@@ -183,10 +181,8 @@ class Texts(NamedTuple):
         """Index of a negative value as "5 degrees below zero" or with a dash; -1 if none."""
         positive, words = value.copy_negate(), self.target_spec.section(Signs)
         perhaps_before, perhaps_after = words.perhaps_below_zero
-        before, after = _below_zero(
-            words.below_zero_before or perhaps_before or _NEVER,
-            "|".join(filter(None, (words.below_zero, perhaps_after))) or _NEVER,
-        )
+        before = in_any_case(rf"(?:{words.below_zero_before or perhaps_before or _NEVER})\s?$")
+        after = in_any_case("|".join(filter(None, (words.below_zero, perhaps_after))) or _NEVER)
         for index, number in numbers:
             if positive not in number.values:
                 continue

@@ -48,7 +48,8 @@ class UnitWords(Section):
 
     :param other_locales: CLDR's other locales whose names of units are read, too.
     :param units: names of units in use besides CLDR's; ``_`` stands for a space.
-    :param unit_endings: endings that CLDR's names lack, and the stems that take them.
+    :param unit_endings: endings that CLDR's names lack, and the stems that take them, each with its
+        unit: кілометр=kilometer.
     :param own_units: units that CLDR does not have.
     :param hours_of_work: words for "hour" after a power unit, as in watt-hour.
     :param before_unit: characters that may stand before a unit: 3个小时.
@@ -65,7 +66,7 @@ class UnitWords(Section):
 
     other_locales: tuple[str, ...] = ()
     units: Mapping[str, str] = field(default_factory=dict)
-    unit_endings: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    unit_endings: Mapping[str, str] = field(default_factory=dict)
     own_units: tuple[OwnUnit, ...] = ()
     hours_of_work: str = ""
     before_unit: str = ""
@@ -180,7 +181,7 @@ def _aliases(spec: LanguageSpec) -> dict[str, Unit]:
     ended = {
         stem + ending: UNITS[name]
         for endings, stems in unit_words.unit_endings.items()
-        for stem, name in stems.items()
+        for stem, _, name in (pair.partition("=") for pair in stems.split())
         for ending in endings.split()
         if name in UNITS
     }

@@ -116,27 +116,22 @@ SUBUNITS = {
     "kopeck": "kop copec cópec copeq копе कोपेक 戈比 カペイカ コペイカ",
 }
 SIGNS = {
-    "R$": "real",
-    "$": "dollar",
-    "€": "euro",
-    "£": "pound",
-    "₹": "rupee",
-    "₽": "rouble",
-    "₺": "lira",
-    "＄": "dollar",
-    "EUR": "euro",
-    "USD": "dollar",
-    "GBP": "pound",
-    "CHF": "franc",
-    "RUB": "rouble",
-    "JPY": "yen",
-    "CNY": "yuan",
-    "RMB": "yuan",
-    "INR": "rupee",
-    "BRL": "real",
-    "PLN": "zloty",
-    "₩": "won",
-    "KRW": "won",
+    sign: name
+    for name, signs in {
+        "real": "R$ BRL",
+        "dollar": "$ ＄ USD",
+        "euro": "€ EUR",
+        "pound": "£ GBP",
+        "rupee": "₹ INR",
+        "rouble": "₽ RUB",
+        "lira": "₺",
+        "franc": "CHF",
+        "yen": "JPY",
+        "yuan": "CNY RMB",
+        "zloty": "PLN",
+        "won": "₩ KRW",
+    }.items()
+    for sign in signs.split()
 }
 # Only before a number. The yen sign is not listed because it is also the yuan's.
 CODES = {

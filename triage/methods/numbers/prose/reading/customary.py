@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from decimal import Decimal
-from functools import lru_cache
 
 from triage.methods.numbers.annotators.halves import counts_nothing
 from triage.methods.numbers.languages import get_language
+from triage.methods.numbers.languages.base import compiled
 from triage.methods.numbers.units.names import LONGEST_NAME, UNITS, UnitWords, names_of
 from triage.methods.numbers.units.reading import in_base, rounding_of
 from triage.methods.numbers.units.words import Unit
@@ -41,11 +41,6 @@ _DEGREE, _FREEZING = Decimal("1.8"), 32
 _OTHER_END = re.compile(r"(?:\s?[-–—~]\s?|\s[^\W\d_]{1,4}\s)\d{1,9}(?:[.,]\d{1,9})?")
 
 
-@lru_cache(maxsize=64)
-def _degrees(words: str) -> re.Pattern[str]:
-    return re.compile(rf"(?:\s|-)?(?:{words}|°)(?![^\W\d_])")
-
-
 def is_customary(
     value: Decimal, stated: Iterable[Decimal], source: str, end: int, language: str
 ) -> bool:
@@ -57,7 +52,8 @@ def is_customary(
     if unit is None:
         in_fahrenheit = _IN_FAHRENHEIT.search(source) is not None
         spec = get_language(language)
-        degrees = _degrees(spec.section(UnitWords).degrees).match(source, end) is not None
+        words = rf"(?:\s|-)?(?:{spec.section(UnitWords).degrees}|°)(?![^\W\d_])"
+        degrees = compiled(words).match(source, end) is not None
         # The other temperature of a sentence: reach 95 degrees Fahrenheit and fall to 68 overnight.
         if not degrees and not (in_fahrenheit and counts_nothing(source, end, spec)):
             return False

@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from triage.methods.numbers.kinds import Kind
-from triage.methods.numbers.languages.base import LanguageSpec, Section, compiled
+from triage.methods.numbers.languages.base import LanguageSpec, Section, in_any_case
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.units.conversion import Signs
 
 _LONGEST = 12
 # After these marks a hyphen is not a subtraction: n=-1, 無制限。-1は; but 3.-5. is a range.
 _LEADS = re.compile(r"(?:[=＝:：。．、，！？(（「]|(?<!\d)\.)[-−－]$")
+_DEGREES = r"\s?(?:°\s?[CF]?|\w+)?(?:\s(?:Celsius|Fahrenheit|centigrade))?"
 _LONGEST_FALL, _FAR = 30, 60
 
 
@@ -49,30 +49,15 @@ def says_fall(
     """
     trends = spec.section(Trends)
     start, end = span
-    if trends.falls_after and compiled(trends.falls_after, re.IGNORECASE).match(text, end):
+    if trends.falls_after and in_any_case(trends.falls_after).match(text, end):
         return True
     if not trends.falls:
         return False
     if anywhere_before:
         before = text[max(0, start - _FAR) : start]
         return re.search(trends.falls, before, re.IGNORECASE) is not None
-    return _falls(trends.falls).search(text, max(0, start - _LONGEST_FALL), start) is not None
-
-
-@lru_cache(maxsize=64)
-def _falls(words: str) -> re.Pattern[str]:
-    return re.compile(rf"(?:{words})\s?$", re.IGNORECASE)
-
-
-@lru_cache(maxsize=64)
-def _below_zero(words: str) -> re.Pattern[str]:
-    unit = r"\s?(?:°\s?[CF]?|\w+)?(?:\s(?:Celsius|Fahrenheit|centigrade))?"
-    return re.compile(rf"{unit}\s(?:{words})\b", re.IGNORECASE)
-
-
-@lru_cache(maxsize=64)
-def _under_zero(words: str) -> re.Pattern[str]:
-    return re.compile(rf"(?:{words})\s$", re.IGNORECASE)
+    falls = in_any_case(rf"(?:{trends.falls})\s?$")
+    return falls.search(text, max(0, start - _LONGEST_FALL), start) is not None
 
 
 def with_signs(
@@ -89,28 +74,24 @@ def with_signs(
     signs = spec.section(Signs)
     numbers = [_with_leading_sign(number, text) for number in numbers]
     if signs.plus:
-        numbers = [_of_either_sign(number, text, _plus(signs.plus)) for number in numbers]
-    below_zero = _below_zero(signs.below_zero) if signs.below_zero else None
-    under = _under_zero(signs.below_zero_before) if signs.below_zero_before else None
+        numbers = [
+            _of_either_sign(number, text, in_any_case(rf"(?:{signs.plus})[\s/-]*$"))
+            for number in numbers
+        ]
+    below_zero = in_any_case(rf"{_DEGREES}\s(?:{signs.below_zero or '(?!)'})\b")
+    under = in_any_case(rf"(?:{signs.below_zero_before or '(?!)'})\s$")
     signed: list[ReadNumber] = []
     reached = 0
     for number in numbers:
         if number.start < reached:
             continue
-        after = below_zero.match(text, number.end) if below_zero is not None else None
+        after = below_zero.match(text, number.end)
         if after is not None:
             reached = after.end()
-        before = None
-        if under is not None:
-            before = under.search(text, max(0, number.start - _LONGEST_FALL), number.start)
+        before = under.search(text, max(0, number.start - _LONGEST_FALL), number.start)
         below = (after or before) and number.values and number.values[0] > 0
         signed.append(number._replace(values=(-number.values[0],)) if below else number)
     return signed
-
-
-@lru_cache(maxsize=64)
-def _plus(words: str) -> re.Pattern[str]:
-    return re.compile(rf"(?:{words})[\s/-]*$", re.IGNORECASE)
 
 
 def _of_either_sign(number: ReadNumber, text: str, plus: re.Pattern[str]) -> ReadNumber:

@@ -61,10 +61,7 @@ class _Names(dict[str, tuple[Placed, ...]]):
         self._verbs, self._after_verb, self._before = (
             frozenset(words.split()) for words in names.verbs
         )
-        for sort, named in (
-            (Sort.WEEKDAY, names.weekdays),
-            (Sort.YEAR, names.decades),
-        ):
+        for sort, named in ((Sort.WEEKDAY, names.weekdays), (Sort.YEAR, names.decades)):
             for place, forms in enumerate(named.split()):
                 number = 10 * place + 20 if sort is Sort.YEAR else place
                 self._words |= dict.fromkeys(forms.split("/"), Name(sort, number))

@@ -92,9 +92,7 @@ Places = Iterator[tuple[Sequence[ReadNumber], Sequence[ReadNumber]]]
 
 
 def _equals(
-    ours: Sequence[ReadNumber],
-    theirs: Sequence[ReadNumber],
-    comparison: Comparison,
+    ours: Sequence[ReadNumber], theirs: Sequence[ReadNumber], comparison: Comparison
 ) -> Places:
     for one in ours:
         for other in theirs:

@@ -10,12 +10,11 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from functools import lru_cache
 
 from triage.methods.numbers.exact import ROUGH
 from triage.methods.numbers.han.signs import SECOND
 from triage.methods.numbers.kinds import Kind
-from triage.methods.numbers.languages.base import LanguageSpec, Section, compiled
+from triage.methods.numbers.languages.base import LanguageSpec, Section, compiled, in_any_case
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.prose.reading.minus_signs import with_signs
 from triage.methods.numbers.prose.reading.software_text import without_programs
@@ -103,7 +102,9 @@ def _meant(numbers: Sequence[ReadNumber], text: str, spec: LanguageSpec) -> Iter
             yield number._replace(weak=True)
         elif sentences.vague_before and _is_vague(number, text, sentences.vague_before):
             yield number._replace(kind=Kind.VAGUE, values=())
-        elif len(number.digits) == 4 and _zone(sentences.zones).match(text, number.end):
+        elif len(number.digits) == 4 and compiled(
+            rf"\s?(?:{'|'.join(filter(None, (_ZONES, sentences.zones)))})(?!\w)"
+        ).match(text, number.end):
             yield _timed(number)
         else:
             yield number
@@ -117,19 +118,9 @@ def _is_vague(number: ReadNumber, text: str, before: str) -> bool:
     """Whether a number is a lone scale after an indefinite word: a few hundred."""
     if not number.values or number.values[0] not in _SCALES:
         return False
-    return (
-        _vague(before).search(text, max(0, number.start - _LONGEST_VAGUE), number.start) is not None
-    )
-
-
-@lru_cache(maxsize=64)
-def _vague(before: str) -> re.Pattern[str]:
-    return re.compile(rf"(?<![^\W\d_])(?:{before})\s$", re.IGNORECASE)
-
-
-@lru_cache(maxsize=64)
-def _zone(more: str) -> re.Pattern[str]:
-    return re.compile(rf"\s?(?:{'|'.join(filter(None, (_ZONES, more)))})(?!\w)")
+    begin = max(0, number.start - _LONGEST_VAGUE)
+    pattern = in_any_case(rf"(?<![^\W\d_])(?:{before})\s$")
+    return pattern.search(text, begin, number.start) is not None
 
 
 def _is_smaller_part(larger: ReadNumber, number: ReadNumber, text: str, spec: LanguageSpec) -> bool:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -15,7 +15,7 @@ from triage.methods.numbers.annotators.moments import Moments
 from triage.methods.numbers.annotators.times_of_day import Hours
 from triage.methods.numbers.exact import canonical, is_whole
 from triage.methods.numbers.kinds import Flag, Kind
-from triage.methods.numbers.languages.base import LanguageSpec, Section, either_of
+from triage.methods.numbers.languages.base import LanguageSpec, Section, either_of, in_any_case
 from triage.methods.numbers.model import ReadNumber, Sort
 from triage.methods.numbers.prose.reading.names import Name, names
 
@@ -149,15 +149,10 @@ def _stand_as_date(left: Statement, right: Statement, text: str, spec: LanguageS
 
 def _are_listed(one: Statement, other: Statement, text: str, spec: LanguageSpec) -> bool:
     left, right = sorted((one, other), key=lambda statement: statement.start)
-    joint = _list_joint(" ".join(spec.joints), spec.articles)
+    joints, articles = either_of(" ".join(spec.joints)), either_of(spec.articles)
+    # The 25th and the 26th, from the 1st to the 5th.
+    joint = in_any_case(rf"\s?(?:[-–—,/&]|(?:{joints})(?:\s(?:{articles}))?)\s?")
     return joint.fullmatch(text, left.end, right.start) is not None
-
-
-@lru_cache(maxsize=64)
-def _list_joint(joints: str, articles: str) -> re.Pattern[str]:
-    """Between two days of a month: the 25th and the 26th, from the 1st to the 5th."""
-    words, articles = either_of(joints), either_of(articles)
-    return re.compile(rf"\s?(?:[-–—,/&]|(?:{words})(?:\s(?:{articles}))?)\s?", re.IGNORECASE)
 
 
 def names_century(text: str, end: int, spec: LanguageSpec) -> bool:
@@ -262,18 +257,14 @@ def _share_past(text: str, end: int, spec: LanguageSpec) -> int:
     return 0 if quarters is None else _QUARTERS[str(quarters.lastgroup)]
 
 
-@lru_cache(maxsize=64)
-def _separator(word: str) -> re.Pattern[str]:
-    return re.compile(rf"\s?(?:[h:：]|{word})\s?", re.IGNORECASE)
-
-
 def _are_minutes(following: ReadNumber, hour: ReadNumber, text: str, spec: LanguageSpec) -> bool:
     """Whether a number is the minutes of the hour before it: 9 h 45, 8:05."""
     gap = text[hour.end : following.start]
     if len(hour.text) > _LONGEST_HOUR or not gap:
         return False
     words = spec.find(Hours) or spec.find(Moments)
-    if not _separator(words.separator if words is not None else "(?!)").fullmatch(gap):
+    separator = words.separator if words is not None else "(?!)"
+    if not in_any_case(rf"\s?(?:[h:：]|{separator})\s?").fullmatch(gap):
         return False
     count = following.values[0] if following.values else _HOUR
     glued = following.digits.isdigit() and len(following.digits) == 2

@@ -6,11 +6,10 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
-from functools import lru_cache
 
 from triage.methods.numbers.exact import is_whole
 from triage.methods.numbers.han.signs import OVER, SCALES, TENS
-from triage.methods.numbers.languages.base import LanguageSpec, Section
+from triage.methods.numbers.languages.base import LanguageSpec, Section, in_any_case
 
 _ABOUT = re.compile(r"[一二两兩三四五六七八九][一二两兩三四五六七八九]")
 _NUMERALS = "零一二三四五六七八九"
@@ -55,12 +54,7 @@ def words_state(numbers: Iterable[Decimal], text: str, spec: LanguageSpec) -> bo
 
 def _as_word(number: Decimal, text: str, spec: LanguageSpec) -> bool:
     words = spec.section(Wording).times.get(int(number), "") if is_whole(number) else ""
-    return bool(words) and _compiled(words).search(text) is not None
-
-
-@lru_cache(maxsize=256)
-def _compiled(words: str) -> re.Pattern[str]:
-    return re.compile(rf"(?<![a-zà-ÿа-яё])(?:{words})", re.IGNORECASE)
+    return bool(words) and in_any_case(rf"(?<![a-zà-ÿа-яё])(?:{words})").search(text) is not None
 
 
 def _as_about(number: Decimal, text: str) -> bool:

@@ -1,0 +1,3 @@
+"""What sister languages have in common."""
+
+from __future__ import annotations

@@ -1,0 +1,42 @@
+"""Number words that German, Dutch and Swedish write together: fünfundzwanzigtausend."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+
+class Compounds(NamedTuple):
+    """The number words below a million that a language writes as one word.
+
+    :param small: the words below a hundred.
+    :param hundred, thousand: the words that multiply what precedes them.
+    :param joint: the word for "and", which may follow those.
+    """
+
+    small: Mapping[str, int]
+    hundred: str
+    thousand: str
+    joint: str = ""
+
+    def cardinal(self, word: str) -> int | None:
+        """The value of a word; None if it is no such number.
+
+        >>> dutch = Compounds({"drie": 3, "vijfentwintig": 25}, "honderd", "duizend", "en")
+        >>> dutch.cardinal("driehonderdendrie"), dutch.cardinal("vijfentwintigduizend")
+        (303, 25000)
+        """
+        return self._joined(word, self.thousand, 1000, self._below_thousand)
+
+    def _below_thousand(self, word: str) -> int | None:
+        return self._joined(word, self.hundred, 100, self.small.get)  # vijftienhonderd is 1500
+
+    def _joined(
+        self, word: str, scale: str, value: int, below: Callable[[str], int | None]
+    ) -> int | None:
+        head, found, tail = word.partition(scale)
+        if not found:
+            return below(word)
+        count = below(head) if head else 1
+        rest = (below(tail) or below(tail.removeprefix(self.joint))) if tail else 0
+        return None if count is None or rest is None else count * value + rest
