@@ -201,6 +201,8 @@ def broker(redis_server: RedisServer, monkeypatch: pytest.MonkeyPatch) -> Iterat
     _point_celery_at(redis_server.url)
     yield redis_server
     _point_celery_at("memory://")
+    if redis_server.process is None:  # the test has stopped it
+        redis_server.start()
 
 
 @pytest.fixture

@@ -185,7 +185,7 @@ def test_a_row_of_no_list_is_named():
     assert [one.split(":")[1].strip() for one in problems] == ["Row 2", "Row 3", "Row 4"]
 
 
-@pytest.mark.parametrize(("name", "content"), [("w.tmx", b"x"), ("w.csv", b"\xff\xfe")])
+@pytest.mark.parametrize(("name", "content"), [("w.tmx", b"x"), ("w.csv", b"\xff\xfe\x00")])
 def test_a_file_that_is_no_list_is_refused(name, content):
     with pytest.raises(FileError):
         read_word_lists(*stream(name, content))

@@ -30,8 +30,6 @@ _ERROR_FROM, _WARNING_FROM = 0.65, 0.6
 #: The highest level by signal and kind; the kind "" stands for all others of the signal.
 HIGHEST: Mapping[tuple[str, str], Level] = {
     ("negation", "lost"): Level.WARNING,
-    ("negation", "opposite"): Level.WARNING,
-    ("negation", "contrary"): Level.WARNING,
     ("negation", ""): Level.NOTE,
     ("entities", ""): Level.NOTE,
     ("obeyed", ""): Level.NOTE,

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
-from multiprocessing import get_context
 from types import TracebackType
 from typing import TYPE_CHECKING
 
@@ -15,6 +13,8 @@ from triage.files.units import Unit
 from triage.methods.screening.method import Screening
 
 if TYPE_CHECKING:
+    from concurrent.futures import Future, ProcessPoolExecutor
+
     from triage.checking.unit_cache import UnitCache
 
 #: The findings on the units of a lot, once they are wanted.
@@ -120,6 +120,10 @@ def _chosen(workers: Sequence[_Worker], language: str) -> _Worker:
 
 def _workers(checker: Checker, jobs: int) -> list[_Worker]:
     """Processes that share what is loaded here, where the system can copy a process."""
+    # Only for several jobs: some of their modules exist on Unix alone.
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
     can_copy = sys.platform == "linux"
     if can_copy:
         checker.check_each("", [_WARMING])  # loads the models once, before the copies are made
