@@ -13,11 +13,13 @@ from triage.methods.screening.dictionaries import has_dictionaries, is_word
 from triage.methods.screening.languages.registry import cues
 from triage.methods.screening.signals.base import Finding, Pair, Signal, Span
 from triage.methods.screening.signals.completeness.commands import is_synopsis
+from triage.methods.screening.spelling import spelling
 from triage.methods.screening.text import Token, is_unspaced, tokenise
 
 _RUN = 5  # words; shorter runs are names, titles and quotations
 _MIN_LOWERCASE = 4  # in a run: names, figures and titles have none
 _MIN_FOREIGN = 2
+_SHORTEST_KNOWN = 4
 # Separators of options, values and quoted commands, which are rare between words of a sentence.
 _TYPED_OR_LISTED = regex.compile(r"""[\[\]<>{}|=_/\\:;,()"'`«»“”„]|(?<!\w)-|\w[-.]\w""")
 # Languages whose words simplemma's dictionary has: the others form compounds or endings freely.
@@ -56,7 +58,7 @@ class Untranslated(Signal):
             return self._foreign(pair)
         source = tokenise(pair.source_prose)
         target = tokenise(pair.target_prose)
-        copied = self._copied(source, target) if _is_copy(pair) else None
+        copied = self._copied(source, target, pair) if _is_copy(pair) else None
         return (
             copied
             or self._foreign(pair)
@@ -64,12 +66,15 @@ class Untranslated(Signal):
             or self._words(pair)
         )
 
-    def _copied(self, source: Sequence[Token], target: Sequence[Token]) -> Finding | None:
+    def _copied(
+        self, source: Sequence[Token], target: Sequence[Token], pair: Pair
+    ) -> Finding | None:
         ordinary = [token for token in source if _is_ordinary(token)]
         if len(ordinary) < 2:
             return None
-        # Two words are often a term that is kept ("client id", "pull request").
-        confidence = 0.95 if len(ordinary) >= 4 else 0.6 if len(ordinary) == 3 else 0.55
+        confidence = 0.95 if len(ordinary) >= 4 else 0.6
+        if len(ordinary) == 2 and not _only_of_the_source(ordinary, pair):
+            confidence = 0.55  # often a term that is kept ("client id", "pull request")
         return self.finding(
             MethodMessage.COPIED(), confidence, _spans(source), _spans(target), "copied"
         )
@@ -135,6 +140,17 @@ class Untranslated(Signal):
         quoted = [f"“{match[0]}”" for match in kept[:3]]
         spans = [Span(match.start(), match.end(), match[0]) for match in kept]
         return self.finding(MethodMessage.WORDS_KEPT(words=quoted), 0.6, (), spans, "word")
+
+
+def _only_of_the_source(words: Sequence[Token], pair: Pair) -> bool:
+    """Whether the source's spelling dictionary has all of the words, and the target's has none."""
+    source, target = spelling(pair.source_language), spelling(pair.target_language)
+    return (
+        source is not None
+        and target is not None
+        and all(len(one.text) >= _SHORTEST_KNOWN and source.knows(one.text) for one in words)
+        and not any(target.knows(one.text) for one in words)
+    )
 
 
 def _is_misspelt(word: str, language: str) -> bool:
