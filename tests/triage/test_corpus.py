@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
-from distributed import Client, LocalCluster
 
-from triage.management.corpus import answer_piece, check_corpus, lines_within
+from tests.servers import ROOT
+from triage.management.corpus import answer_piece, lines_within
 
 PAIRS = [
     {
@@ -40,21 +42,45 @@ def test_every_line_is_in_one_piece(corpus: Path, length: int) -> None:
     assert b"".join(pieces) == corpus.read_bytes()
 
 
+# In a process of its own: the cluster shares no threads, ports or event loops with other tests.
+CHECK = """
+import json, sys
+from pathlib import Path
+from distributed import Client, LocalCluster
+from triage.management.corpus import check_corpus
+with (
+    LocalCluster(n_workers=2, processes=False, scheduler_port=0, dashboard_address=None) as cluster,
+    Client(cluster) as client,
+):
+    found = check_corpus(*map(Path, sys.argv[1:]), "numbers", client, piece=4000)
+print(json.dumps(found))
+"""
+
+
+def checked(corpus: Path, folder: Path) -> dict[str, int]:
+    done = subprocess.run(
+        [sys.executable, "-c", CHECK, corpus, folder],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
+    assert done.returncode == 0, done.stderr
+    found: dict[str, int] = json.loads(done.stdout)
+    return found
+
+
 def test_a_cluster_answers_all_pairs_and_a_second_run_only_what_is_left(
     corpus: Path, tmp_path: Path
 ) -> None:
     folder = tmp_path / "answers"
-    with (
-        LocalCluster(n_workers=2, processes=False, dashboard_address=None) as cluster,
-        Client(cluster) as client,
-    ):
-        found = check_corpus(corpus, folder, "numbers", client, piece=4000)
-        parts = sorted(folder.iterdir())
-        first, last = parts[0].stat().st_mtime_ns, parts.pop()
-        last.unlink()
-        # The unfinished file of a killed worker is not used.
-        last.with_name(f"{last.name}.1").write_text("{")
-        assert check_corpus(corpus, folder, "numbers", client, piece=4000) == found
+    found = checked(corpus, folder)
+    parts = sorted(folder.iterdir())
+    first, last = parts[0].stat().st_mtime_ns, parts.pop()
+    last.unlink()
+    # The unfinished file of a killed worker is not used.
+    last.with_name(f"{last.name}.1").write_text("{")
+    assert checked(corpus, folder) == found
     assert found == {"fail": 20, "pass": 180}
     assert parts[0].stat().st_mtime_ns == first
     answers = [json.loads(line) for part in [*parts, last] for line in lines(part)]
