@@ -7,7 +7,7 @@ from decimal import Decimal
 import pytest
 
 from triage.methods.base import Result
-from triage.methods.numbers.annotators.time_cues import renderings_of_time
+from triage.methods.numbers.annotators.clock_phrases import renderings_of_time
 from triage.methods.numbers.kinds import Kind
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.model import ReadNumber
@@ -16,7 +16,9 @@ from triage.methods.numbers.prose.bounds import Bound, bound_of
 from triage.methods.numbers.prose.reading.prose import read_prose
 from triage.methods.numbers.prose.reading.wording import stated_in_words
 from triage.methods.numbers.reading import read_numbers
-from triage.methods.numbers.units.reading import Unit, contradict, unit_of
+from triage.methods.numbers.units.comparison import contradict
+from triage.methods.numbers.units.names import Unit
+from triage.methods.numbers.units.recognition import unit_of
 
 
 def result(languages: str, source: str, translation: str) -> Result:

@@ -14,7 +14,7 @@ from triage.methods.numbers.matching.doubts import doubted_if_uncovered
 from triage.methods.numbers.model import Check, Expected, ReadNumber
 from triage.methods.numbers.prose.checking import check_prose
 from triage.methods.numbers.reading import first_article, read_numbers
-from triage.methods.numbers.units.conversion import Texts, Wanted
+from triage.methods.numbers.units.equivalents import Texts, Wanted
 
 __all__ = ["Check", "Expected", "Pair", "check", "check_many"]
 

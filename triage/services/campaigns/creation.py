@@ -35,7 +35,7 @@ from triage.services.events.history import record_change
 from triage.services.messages.sentences import ServiceMessage, translated
 from triage.services.projects.signal_thresholds import with_thresholds
 from triage.services.runs.scoring import pinned, scorer_named
-from triage.services.word_lists.store import chosen, remember, used_by
+from triage.services.word_lists.stored_lists import chosen, remember, used_by
 
 
 @dataclass(frozen=True)

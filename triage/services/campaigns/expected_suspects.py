@@ -15,7 +15,7 @@ from triage.methods.screening.precision import precisions
 from triage.methods.screening.sampling import Estimate
 from triage.models import Project, Suspect, SuspectStatus
 from triage.services.campaigns.requests import CampaignRequest, Direction, parse_options
-from triage.services.word_lists.store import chosen, with_lists
+from triage.services.word_lists.stored_lists import chosen, with_lists
 
 MIN_JUDGED = 20
 

@@ -21,7 +21,7 @@ from triage.services.review import suspect_tracking
 from triage.services.runs import batches, budget, regression, retrying, scoring
 from triage.services.runs.translating import fetch_missing
 from triage.services.runs.translation_cache import CachedAnswer, cached_answers
-from triage.services.word_lists.store import of_campaign
+from triage.services.word_lists.stored_lists import of_campaign
 
 Answers = dict[str, CachedAnswer]
 

@@ -43,8 +43,8 @@ from triage.services.review.keyboard_shortcuts import key_map
 from triage.services.review.slots import ReviewSession
 from triage.services.review.vote_recording import NothingToUndoError
 from triage.services.runs.reductions import request_reduction
-from triage.services.suspects.blinding import blinded, history_of, outcomes_of, votes_on
 from triage.services.suspects.filters import FAILING, NONE, ViewFilter
+from triage.services.suspects.hidden_gold import blinded, history_of, outcomes_of, votes_on
 from triage.services.suspects.items import ItemView, is_blind, item_view, texts_of
 from triage.services.suspects.order import Order, neighbours
 from triage.services.suspects.pagination import filter_choices, suspect_page, suspects_for

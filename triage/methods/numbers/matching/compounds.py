@@ -15,8 +15,10 @@ from triage.methods.numbers.languages.base import Convention, either_of, in_any_
 from triage.methods.numbers.lexer.digits import interpret
 from triage.methods.numbers.matching.ratios import stated_by_ratio, without_ratios
 from triage.methods.numbers.model import ReadNumber
-from triage.methods.numbers.units.conversion import Texts, Wanted
-from triage.methods.numbers.units.reading import Unit, in_base, unit_of
+from triage.methods.numbers.units.comparison import in_base
+from triage.methods.numbers.units.equivalents import Texts, Wanted
+from triage.methods.numbers.units.names import Unit
+from triage.methods.numbers.units.recognition import unit_of
 
 _LONGEST_GAP = 24
 _MAX_NUMBERS = 200  # far more than any sentence has

@@ -10,7 +10,7 @@ from triage.methods.messages import Message, MethodMessage
 from triage.methods.numbers.exact import canonical, in_threes
 from triage.methods.numbers.kinds import Doubt, Kind
 from triage.methods.numbers.model import ReadNumber
-from triage.methods.numbers.units.reading import Unit
+from triage.methods.numbers.units.names import Unit
 
 _LONGEST = 60
 

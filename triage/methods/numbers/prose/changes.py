@@ -24,7 +24,7 @@ from triage.methods.numbers.prose.reading.statements import (
     statements,
 )
 from triage.methods.numbers.prose.reading.wording import stated_in_words, words_state
-from triage.methods.numbers.units.conversion import Texts
+from triage.methods.numbers.units.equivalents import Texts
 
 _MOMENTS = DATES | {Sort.TIME}
 _NAMED_OR_RANKED = frozenset({Sort.ORDINAL, Sort.MONTH, Sort.WEEKDAY})

@@ -22,7 +22,7 @@ from triage.methods.numbers.prose.reading.pairs import read_pair
 from triage.methods.numbers.prose.replaced import digits_replaced
 from triage.methods.numbers.prose.rules import first_fault
 from triage.methods.numbers.reading import first_article
-from triage.methods.numbers.units.conversion import Wanted
+from triage.methods.numbers.units.equivalents import Wanted
 
 _FIRST_YEAR = Decimal(1000)
 

@@ -27,8 +27,8 @@ from triage.methods.numbers.prose.lost import points_to_moment
 from triage.methods.numbers.prose.reading.statements import names_century, names_decade
 from triage.methods.numbers.prose.reading.wording import stated_in_words, words_state
 from triage.methods.numbers.reading import read_numbers
-from triage.methods.numbers.units.conversion import Texts
-from triage.methods.numbers.units.reading import unit_between
+from triage.methods.numbers.units.equivalents import Texts
+from triage.methods.numbers.units.recognition import unit_between
 
 # Follows the 530 in 530 多万, "over 5.3 million"; the value itself is compared elsewhere.
 _MORE = re.compile(rf"\s?[{OVER}几幾]\s?[百千万萬亿億]")

@@ -9,8 +9,8 @@ from decimal import Decimal
 from triage.methods.numbers.annotators.halves import counts_nothing
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import compiled
+from triage.methods.numbers.units.comparison import in_base, rounding_of
 from triage.methods.numbers.units.names import LONGEST_NAME, UNITS, UnitWords, names_of
-from triage.methods.numbers.units.reading import in_base, rounding_of
 from triage.methods.numbers.units.words import Unit
 
 # The units that translators convert each unit to; factors are in the unit table.

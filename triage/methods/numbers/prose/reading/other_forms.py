@@ -16,9 +16,10 @@ from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.prose.reading.customary import is_customary
 from triage.methods.numbers.prose.reading.minus_signs import says_fall
 from triage.methods.numbers.prose.reading.wording import Wording
-from triage.methods.numbers.units.conversion import SHORTENED
-from triage.methods.numbers.units.names import UNITS, names_of
-from triage.methods.numbers.units.reading import Unit, in_base, unit_of
+from triage.methods.numbers.units.comparison import in_base
+from triage.methods.numbers.units.equivalents import SHORTENED
+from triage.methods.numbers.units.names import UNITS, Unit, names_of
+from triage.methods.numbers.units.recognition import unit_of
 
 _MOST = 60  # unmatched numbers on either side; tables of figures are skipped
 _WHOLE, _LEAST_PARTS = Decimal(100), 3
