@@ -15,20 +15,20 @@ from triage.methods.messages import MethodMessage
 from triage.methods.numbers.oracle import check
 from triage.services.messages.sentences import translated
 from triage.services.suspects.evidence import build_view
-from triage.services.suspects.evidence_view import Mark
+from triage.services.suspects.evidence_view import MarkedSpan
 from triage.services.suspects.number_notation import in_notation, reworded
 from triage.templatetags.segments import LABELS, marked, visible
 
 
 def test_marks_are_drawn_around_their_text():
-    drawn = marked("a 1,000 b", (Mark(2, 7, "expected", "1,000 = 1000", "n0"),))
+    drawn = marked("a 1,000 b", (MarkedSpan(2, 7, "expected", "1,000 = 1000", "n0"),))
     assert drawn == (
         'a <mark class="expected" data-partner="n0" title="1,000 = 1000">1,000</mark> b'
     )
 
 
 def test_overlapping_marks_keep_the_first():
-    drawn = marked("abcdef", (Mark(0, 3, "expected"), Mark(2, 5, "found")))
+    drawn = marked("abcdef", (MarkedSpan(0, 3, "expected"), MarkedSpan(2, 5, "found")))
     assert re.findall(r">(\w+)</mark>", drawn) == ["abc", "de"]
 
 
@@ -47,14 +47,14 @@ def test_joiners_inside_an_emoji_stay_as_they_are():
 
 @given(st.text(), st.lists(st.tuples(st.integers(0, 30), st.integers(0, 30)), max_size=5))
 def test_no_text_can_become_a_tag(text, spans):
-    drawn = marked(text, [Mark(a, b, "expected") for a, b in spans])
+    drawn = marked(text, [MarkedSpan(a, b, "expected") for a, b in spans])
     tags = set(re.findall(r"<(/?[a-zA-Z]+)", drawn))
     assert tags <= {"mark", "/mark", "span", "/span"}
 
 
 @given(st.text(alphabet=st.characters(exclude_categories=["Cc", "Cs"])))
 def test_copying_gives_the_text_itself(text):
-    without_tags = re.sub(r"<[^>]*>", "", marked(text, (Mark(1, 4, "found"),)))
+    without_tags = re.sub(r"<[^>]*>", "", marked(text, (MarkedSpan(1, 4, "found"),)))
     assert html.unescape(without_tags) == text
 
 

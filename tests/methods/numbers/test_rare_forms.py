@@ -17,7 +17,7 @@ from triage.methods.numbers.prose.reading.prose import read_prose
 from triage.methods.numbers.prose.reading.wording import stated_in_words
 from triage.methods.numbers.reading import read_numbers
 from triage.methods.numbers.units.comparison import contradict
-from triage.methods.numbers.units.names import Unit
+from triage.methods.numbers.units.names import AmountUnit
 from triage.methods.numbers.units.recognition import unit_of
 
 
@@ -151,8 +151,11 @@ def test_a_rare_name_of_a_unit_is_known(text: str, language: str, unit: str) -> 
 
 
 def test_a_pound_contradicts_money_and_mass_alone() -> None:
-    pound, hour = Unit("pound", "currency", Decimal(1)), Unit("hour", "duration", Decimal(3600))
-    assert contradict(pound, Unit("kilogram", "mass", Decimal(1000)))
+    pound, hour = (
+        AmountUnit("pound", "currency", Decimal(1)),
+        AmountUnit("hour", "duration", Decimal(3600)),
+    )
+    assert contradict(pound, AmountUnit("kilogram", "mass", Decimal(1000)))
     assert not contradict(pound, hour)
 
 

@@ -12,7 +12,7 @@ from engines.adapters.base import Answer
 from tests.campaigns import finish, in_spanish
 from tests.factories import make_user
 from triage.models import Outcome, OutcomeVerdict, Role, Run, Suspect, SuspectStatus
-from triage.reporting.statistics.run_diff import Change
+from triage.reporting.statistics.run_diff import ChangeKind
 from triage.services.campaigns.gates import Conditions, GateRequest, evaluate
 from triage.services.statistics.comparisons.run_changes import changes_between
 
@@ -86,8 +86,8 @@ def test_a_flaky_suspect_is_no_regression(start_run, script, wavering, project):
     wavering.reply = right
     second = finish(start_run(bypass_cache=True, repeats=4, name="later"))
     found = changes_between(project, [[first], [second]])
-    assert found.totals[Change.NEW] == 0
-    assert found.totals[Change.FLAKY] == second.failed + second.abstained > 0
+    assert found.totals[ChangeKind.NEW] == 0
+    assert found.totals[ChangeKind.FLAKY] == second.failed + second.abstained > 0
     Suspect.objects.update(status=SuspectStatus.CONFIRMED, critical=True)
     gate = GateRequest(Conditions(no_new_critical=True, baseline=first.pk))
     assert evaluate(gate, [second]).holds
@@ -98,7 +98,7 @@ def test_a_steady_suspect_is_a_regression(start_run, script, project):
     first = finish(start_run(bypass_cache=True))
     script.reply = lambda texts: [Answer(text) for text in texts]
     second = finish(start_run(bypass_cache=True, repeats=2, name="later"))
-    assert changes_between(project, [[first], [second]]).totals[Change.NEW] > 0
+    assert changes_between(project, [[first], [second]]).totals[ChangeKind.NEW] > 0
     Suspect.objects.update(status=SuspectStatus.CONFIRMED, critical=True)
     gate = GateRequest(Conditions(no_new_critical=True, baseline=first.pk))
     assert not evaluate(gate, [second]).holds

@@ -20,7 +20,7 @@ from tests.factories import make_project, make_run, make_suspect, make_user
 from tests.reporting.factories import NOW, make_bug, make_sit_bug
 from triage.models import Campaign, Judgement, Outcome, Presence, Suspect, SuspectStatus
 from triage.reporting.bug_reading import ReadBug, read_bugs
-from triage.reporting.bug_record import BugRecord, ErrorElsewhere, Repeats, Sighting, Vote
+from triage.reporting.bug_record import BugRecord, ErrorElsewhere, RecordedVote, Repeats, Sighting
 from triage.reporting.bug_sit import MemberVerdict
 from triage.services.common.errors import CampaignError
 from triage.services.common.stable_hashes import suspect_fingerprint
@@ -81,7 +81,7 @@ def named(bug: BugRecord) -> BugRecord:
     return replace(bug, id=name)
 
 
-RATER = Vote("Rater 1", "confirm", "NUM", True, 1, "first", NOW)
+RATER = RecordedVote("Rater 1", "confirm", "NUM", True, 1, "first", NOW)
 LATER = "2031-05-04T11:00:00+00:00"
 MEMBERS = (
     MemberVerdict(0, False),

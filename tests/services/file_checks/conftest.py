@@ -14,15 +14,15 @@ from tests.factories import make_project, make_user
 from triage.models import FileCheck, Project, Role
 from triage.services.file_checks import running
 from triage.services.file_checks.requesting import CheckOptions, request_check
-from triage.services.file_checks.uploaded_files import Upload
+from triage.services.file_checks.uploaded_files import CheckedUpload
 
 Check = Callable[..., FileCheck]
 
 
-def uploads(**files: str | bytes) -> list[Upload]:
+def uploads(**files: str | bytes) -> list[CheckedUpload]:
     """Uploads by path; a double underscore stands for a slash, a single one for a dot."""
     return [
-        Upload(
+        CheckedUpload(
             name.replace("__", "/").replace("_", "."),
             BytesIO(content.encode() if isinstance(content, str) else content),
         )
@@ -60,7 +60,7 @@ def check(project: Project, lead: User) -> Check:
     """Check files to the end; options and the earlier check by name."""
 
     def run(
-        *given: Upload, previous: FileCheck | None = None, wait: bool = False, **options: Any
+        *given: CheckedUpload, previous: FileCheck | None = None, wait: bool = False, **options: Any
     ) -> FileCheck:
         made = request_check(project, lead, given, CheckOptions(**options), previous)
         if not wait:

@@ -14,7 +14,7 @@ from tests.services.file_checks.conftest import po, uploads
 from triage.models import FileAnswer, FileCheck, FileCheckStatus, FileFinding, HistoryEntry, Ignored
 from triage.services.common import background_work
 from triage.services.file_checks import answers, requesting, running
-from triage.services.file_checks.uploaded_files import Upload
+from triage.services.file_checks.uploaded_files import CheckedUpload
 from triage.tasks import requests
 
 WHEELS = {"wheels": ("The cart has 4 wheels.", "El carro tiene 5 ruedas.")}
@@ -55,7 +55,7 @@ def test_the_folder_that_a_check_is_unpacked_into_names_no_language(check):
 
 
 def test_a_missing_source_file_is_named_as_it_would_be_called_in_the_upload(check):
-    done = check(Upload("app_es.arb", BytesIO(b'{"a": "Hay 4 ruedas."}')))
+    done = check(CheckedUpload("app_es.arb", BytesIO(b'{"a": "Hay 4 ruedas."}')))
     assert "at app_en.arb" in done.files.get().problem
 
 
@@ -154,7 +154,7 @@ def test_the_same_files_are_checked_again_under_the_same_name(check, lead):
     with zipfile.ZipFile(data, "w") as target:
         target.writestr("es.po", po(**WHEELS))
         target.writestr("other.csv", "id,en,es\n")
-    first = check(Upload("app.zip", data))
+    first = check(CheckedUpload("app.zip", data))
     second = requesting.check_again(first, lead)
     running.run(second.pk)
     assert (second.title, second.previous) == ("app.zip", first)

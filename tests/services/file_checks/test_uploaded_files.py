@@ -12,7 +12,7 @@ from engines import files
 from tests.services.file_checks.conftest import uploads
 from triage.services.file_checks import uploaded_files
 from triage.services.file_checks.errors import FileCheckError
-from triage.services.file_checks.uploaded_files import Upload, store
+from triage.services.file_checks.uploaded_files import CheckedUpload, store
 
 
 def packed(**members: bytes) -> BytesIO:
@@ -23,7 +23,7 @@ def packed(**members: bytes) -> BytesIO:
     return data
 
 
-def refusal(project, *given: Upload) -> str:
+def refusal(project, *given: CheckedUpload) -> str:
     with pytest.raises(FileCheckError) as caught:
         store(project, given)
     assert not [one for one in files.path_of("projects").rglob("*") if one.is_file()]
@@ -31,7 +31,7 @@ def refusal(project, *given: Upload) -> str:
 
 
 def test_a_zip_is_unpacked_with_its_folders(project):
-    _, paths = store(project, [Upload("app.zip", packed(es__a=b"1", fr__a=b"2"))])
+    _, paths = store(project, [CheckedUpload("app.zip", packed(es__a=b"1", fr__a=b"2"))])
     assert paths == ["es/a", "fr/a"]
 
 
@@ -40,21 +40,21 @@ def test_what_systems_add_to_archives_is_left_out(project):
     with zipfile.ZipFile(data, "a") as target:
         for name in ("__MACOSX/a", "x/.DS_Store", "x/._a", "x/.git/config", "x/Thumbs.db"):
             target.writestr(name, b"")
-    assert store(project, [Upload("app.zip", data)])[1] == ["a"]
+    assert store(project, [CheckedUpload("app.zip", data)])[1] == ["a"]
 
 
 @pytest.mark.parametrize(
     "path", ["../a.po", "/etc/a.po", "C:\\a.po", "x/../../a.po", "a\0.po", ".."]
 )
 def test_a_path_that_leads_elsewhere_is_refused(project, path):
-    assert "cannot be used as the name" in refusal(project, Upload(path, BytesIO()))
+    assert "cannot be used as the name" in refusal(project, CheckedUpload(path, BytesIO()))
 
 
 def test_a_climbing_member_of_a_zip_is_refused(project):
     data = BytesIO()
     with zipfile.ZipFile(data, "w") as target:
         target.writestr("../../a.po", b"")
-    assert "cannot be used" in refusal(project, Upload("a.zip", data))
+    assert "cannot be used" in refusal(project, CheckedUpload("a.zip", data))
 
 
 def test_a_link_in_a_zip_is_refused(project):
@@ -62,12 +62,12 @@ def test_a_link_in_a_zip_is_refused(project):
     link.external_attr = (stat.S_IFLNK | 0o777) << 16
     with zipfile.ZipFile(data, "w") as target:
         target.writestr(link, b"/etc/passwd")
-    assert "is a link" in refusal(project, Upload("a.zip", data))
+    assert "is a link" in refusal(project, CheckedUpload("a.zip", data))
 
 
 def test_a_zip_in_a_zip_is_refused(project):
     data = packed(**{"b.zip": packed(a=b"").getvalue()})
-    assert "inside another" in refusal(project, Upload("a.zip", data))
+    assert "inside another" in refusal(project, CheckedUpload("a.zip", data))
 
 
 def test_an_encrypted_zip_is_refused(project):
@@ -75,20 +75,20 @@ def test_an_encrypted_zip_is_refused(project):
     # The flag in the member's header and in the directory.
     locked = data.replace(b"PK\x03\x04\x14\0\0\0", b"PK\x03\x04\x14\0\x01\0")
     locked = locked.replace(b"PK\x01\x02\x14\x03\x14\0\0\0", b"PK\x01\x02\x14\x03\x14\0\x01\0")
-    assert "is encrypted" in refusal(project, Upload("a.zip", BytesIO(locked)))
+    assert "is encrypted" in refusal(project, CheckedUpload("a.zip", BytesIO(locked)))
 
 
 @pytest.mark.parametrize("cut", [30, -10])
 def test_a_damaged_zip_is_refused(project, cut):
     data = packed(a=bytes(range(256)) * 9).getvalue()[:cut]
-    assert "damaged" in refusal(project, Upload("a.zip", BytesIO(data)))
+    assert "damaged" in refusal(project, CheckedUpload("a.zip", BytesIO(data)))
 
 
 def test_more_bytes_than_the_limit_are_refused_while_unpacking(project, monkeypatch):
     monkeypatch.setattr(uploaded_files, "MAX_BYTES", 2**20)
     bomb = packed(a=bytes(2**21))
     assert len(bomb.getvalue()) < 10_000
-    assert "more than 1 MB" in refusal(project, Upload("a.zip", bomb))
+    assert "more than 1 MB" in refusal(project, CheckedUpload("a.zip", bomb))
 
 
 def test_more_files_than_the_limit_are_refused(project, monkeypatch):

@@ -13,7 +13,7 @@ from triage.services.review.vote_recording import record
 from triage.services.review.votes import parse_vote
 from triage.services.statistics import figure_cache, figure_kinds
 from triage.services.statistics.comparisons.pair_tests import engines_of
-from triage.services.statistics.figure_requests import Kind
+from triage.services.statistics.figure_requests import FigureKind
 from triage.services.statistics.scope import Scope
 from triage.services.suspects.filters import ViewFilter
 from triage.tasks.requests import resend_unclaimed_jobs
@@ -100,7 +100,7 @@ def test_a_figure_that_cannot_be_computed_says_so(project, by_worker, monkeypatc
     def fail(*_args):
         raise ReportingError("these counts cannot be")
 
-    broken = Kind(figure_kinds.KINDS["pairs"].stored, fail)
+    broken = FigureKind(figure_kinds.KINDS["pairs"].stored, fail)
     monkeypatch.setitem(figure_kinds.KINDS, "pairs", broken)
     figure_kinds.compute(pk)
     answer = ask(project)
@@ -115,7 +115,7 @@ def test_a_figure_that_breaks_says_so_and_is_not_computed_again(project, by_work
     def fail(*_args):
         raise ValueError("zero-size array")
 
-    broken = Kind(figure_kinds.KINDS["pairs"].stored, fail)
+    broken = FigureKind(figure_kinds.KINDS["pairs"].stored, fail)
     monkeypatch.setitem(figure_kinds.KINDS, "pairs", broken)
     figure_kinds.compute(pk)
     answer = ask(project)

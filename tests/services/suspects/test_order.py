@@ -6,7 +6,7 @@ import pytest
 
 from tests.factories import make_engine, make_project, make_run, make_suspect
 from triage.models import Suspect
-from triage.services.suspects.order import FIELDS, Order, neighbours
+from triage.services.suspects.order import FIELDS, SuspectOrder, neighbours
 from triage.services.suspects.pagination import suspect_page
 
 pytestmark = pytest.mark.django_db
@@ -33,7 +33,7 @@ def rows():
 
 @pytest.mark.parametrize("name", NAMES)
 def test_neighbours_walk_through_the_whole_list_and_back(rows, name):
-    order = Order.named(name)
+    order = SuspectOrder.named(name)
     by_pk = rows.select_related("engine_line").in_bulk()
     listed = [by_pk[pk] for pk in order.first(rows, 10)]
     assert len({row.pk for row in listed}) == 6
@@ -47,7 +47,7 @@ def test_neighbours_walk_through_the_whole_list_and_back(rows, name):
 @pytest.mark.parametrize("name", NAMES)
 def test_pages_of_any_order_follow_one_another(rows, name, monkeypatch):
     monkeypatch.setattr("triage.services.suspects.pagination.PAGE", 2)
-    order, seen, key = Order.named(name), [], None
+    order, seen, key = SuspectOrder.named(name), [], None
     while True:
         page = suspect_page(rows, key, order)
         seen += [row.pk for row in page.rows]
@@ -59,12 +59,12 @@ def test_pages_of_any_order_follow_one_another(rows, name, monkeypatch):
 
 def test_the_first_page_asks_for_its_keys_and_its_rows_alone(rows, django_assert_num_queries):
     with django_assert_num_queries(2):
-        suspect_page(rows, None, Order())
+        suspect_page(rows, None, SuspectOrder())
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_what_the_queue_has_handed_out_stays_in_its_place(rows, name):
-    order = Order.named(name)
+    order = SuspectOrder.named(name)
     listed = order.first(rows, 10)
     rows.filter(pk__in=listed[1::2]).update(available=False)
     assert order.first(rows, 10) == listed
@@ -73,9 +73,9 @@ def test_what_the_queue_has_handed_out_stays_in_its_place(rows, name):
 
 def test_the_most_likely_come_in_the_order_of_the_queue(rows):
     likely = rows.order_by("-priority", "pk")
-    assert Order.named("-priority").first(rows, 10) == [row.pk for row in likely]
+    assert SuspectOrder.named("-priority").first(rows, 10) == [row.pk for row in likely]
 
 
 @pytest.mark.parametrize("text", ["", "nothing", "--cause", "pk; drop"])
 def test_what_is_no_column_gives_the_newest_first(text):
-    assert Order.named(text) == Order()
+    assert SuspectOrder.named(text) == SuspectOrder()

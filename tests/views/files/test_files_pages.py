@@ -21,8 +21,8 @@ from triage.checking.ignoring import Rule
 from triage.models import FileCheck, FileFinding, IgnoreRule, Project, Role
 from triage.services.file_checks import ignore_rules, running
 from triage.services.file_checks.requesting import CheckOptions, request_check
-from triage.services.file_checks.uploaded_files import Upload
-from triage.views.files.rows import Row
+from triage.services.file_checks.uploaded_files import CheckedUpload
+from triage.views.files.rows import FindingRow
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
@@ -72,7 +72,7 @@ def check(project: Project) -> FileCheck:
 def checked(
     project: Project, content: str = PO, path: str = "es.po", previous: FileCheck | None = None
 ) -> FileCheck:
-    upload = Upload(path, BytesIO(content.encode()))
+    upload = CheckedUpload(path, BytesIO(content.encode()))
     options = CheckOptions()
     made = request_check(project, make_user(project=project), [upload], options, previous)
     running.run(made.pk)
@@ -226,7 +226,7 @@ def test_a_clean_file_says_that_nothing_was_found(lead, project):
 
 def test_a_waiting_check_asks_for_news_and_can_be_cancelled(lead, project):
     options = CheckOptions()
-    upload = Upload("es.po", BytesIO(PO.encode()))
+    upload = CheckedUpload("es.po", BytesIO(PO.encode()))
     check = request_check(project, make_user(project=project), [upload], options)
     page = page_of(lead, "file-check", check.pk)
     assert "Waiting for a worker" in page
@@ -251,7 +251,7 @@ def test_a_waiting_check_asks_for_news_and_can_be_cancelled(lead, project):
 )
 def test_a_unit_is_named_without_what_its_texts_say(unit, source, key):
     finding = FileFinding(unit=unit, source=source, line=12)
-    assert Row(finding).key == key
+    assert FindingRow(finding).key == key
 
 
 def test_the_state_of_a_finished_check_brings_the_filter_of_its_signals(lead, check):

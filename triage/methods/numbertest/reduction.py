@@ -14,7 +14,7 @@ from decimal import Decimal
 from triage.language_codes import base_language
 from triage.methods.base import CaseSpec, MethodError
 from triage.methods.messages import Message, MethodMessage
-from triage.methods.numbertest.boundaries import Axis, Half, Side, axes_of, differ
+from triage.methods.numbertest.boundaries import Axis, BoundarySide, Half, axes_of, differ
 from triage.methods.numbertest.generator import canonical
 from triage.methods.numbertest.probing import BudgetSpent, Draft, Probe, Translate, draft_of
 from triage.methods.numbertest.templates import SLOT
@@ -36,8 +36,8 @@ class ReducedCase:
     translation: str
     reason: str
     statement: str
-    above: Side | None
-    below: Side | None
+    above: BoundarySide | None
+    below: BoundarySide | None
     used: int
     complete: bool
 
@@ -182,7 +182,7 @@ def _characters(text: str) -> list[str]:
 
 def _boundary(
     start: Draft, smallest: Draft, probe: Probe, rng: random.Random
-) -> tuple[Side | None, Side | None, str]:
+) -> tuple[BoundarySide | None, BoundarySide | None, str]:
     """Try each suspected boundary until one separates failing from passing numbers."""
     above = below = None
     for axis in axes_of(start, smallest):
@@ -195,7 +195,7 @@ def _boundary(
     return above, below, MethodMessage.ONLY_HERE()
 
 
-def _rule(above: Side, below: Side) -> Message:
+def _rule(above: BoundarySide, below: BoundarySide) -> Message:
     return MethodMessage.FAILS_ABOVE(
         n=above.failed,
         all=above.tried,
@@ -208,14 +208,14 @@ def _rule(above: Side, below: Side) -> Message:
 
 def _measure(
     start: Draft, axis: Axis, probe: Probe, rng: random.Random
-) -> tuple[Side | None, Side | None]:
+) -> tuple[BoundarySide | None, BoundarySide | None]:
     upper = _fresh(start, axis.above, rng)
     lower = _fresh(start, axis.below, rng)
     if min(len(upper), len(lower)) < FRESH:
         return None, None
     return (
-        Side(axis.above.name, sum(probe.fails(upper)), len(upper)),
-        Side(axis.below.name, sum(probe.fails(lower)), len(lower)),
+        BoundarySide(axis.above.name, sum(probe.fails(upper)), len(upper)),
+        BoundarySide(axis.below.name, sum(probe.fails(lower)), len(lower)),
     )
 
 

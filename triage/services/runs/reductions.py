@@ -14,7 +14,7 @@ from engines.errors import BadReply, EngineError
 from engines.messages import by_text
 from engines.models import Engine
 from triage.methods.base import MethodError
-from triage.methods.numbertest.boundaries import Side
+from triage.methods.numbertest.boundaries import BoundarySide
 from triage.methods.numbertest.reduction import ReducedCase, reduce_case
 from triage.models import Case, Reduction, ReductionStatus, Suspect
 from triage.services.common import background_work
@@ -84,7 +84,7 @@ def _report(found: ReducedCase) -> dict[str, Any]:
     }
 
 
-def _side(side: Side | None) -> dict[str, Any] | None:
+def _side(side: BoundarySide | None) -> dict[str, Any] | None:
     if side is None:
         return None
     return {"failed": side.failed, "tried": side.tried}

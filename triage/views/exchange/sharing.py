@@ -24,7 +24,7 @@ from triage.models import Export, ExportStatus, PublicLink, Role, Suspect, Suspe
 from triage.services.exchange import export, publication
 from triage.services.suspects.filters import ViewFilter
 from triage.services.suspects.items import item_view
-from triage.services.suspects.order import Order
+from triage.services.suspects.order import SuspectOrder
 from triage.services.suspects.pagination import suspect_page
 from triage.tasks import enqueue_export
 from triage.views.access import MemberRequest, public, role_required
@@ -209,7 +209,7 @@ def public_page(request: HttpRequest, token: str) -> HttpResponseBase:
     rows = publication.public_suspects(link)
     before = request.GET.get("before", "")
     key = int(before) if before.isdecimal() and len(before) < 18 else None
-    page = suspect_page(rows, key, Order())
+    page = suspect_page(rows, key, SuspectOrder())
     corrections = publication.corrections_of(page.rows)
     context = {
         "link": link,

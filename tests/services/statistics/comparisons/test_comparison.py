@@ -10,7 +10,7 @@ from tests.charting import keep_counters, rerun
 from tests.factories import make_engine, make_outcome, make_run, make_suspect, make_user
 from triage.models import Judgement, Role
 from triage.reporting.statistics.paired import PairedResult
-from triage.reporting.statistics.run_diff import Change
+from triage.reporting.statistics.run_diff import ChangeKind
 from triage.services.statistics.charts.trends import over_runs
 from triage.services.statistics.comparisons.comparison import Figures, compute
 from triage.services.statistics.scope import COMPARE, Options, Scope
@@ -37,15 +37,19 @@ def compared(project, first, second) -> Figures:
 def test_the_same_run_again_changes_nothing(project, first):
     totals = compared(project, first, rerun(first, "2")).changes
     assert {kind: n for kind, n in totals.items() if n} == {
-        Change.STILL_FAILING: 6,
-        Change.PASSING: 6,
+        ChangeKind.STILL_FAILING: 6,
+        ChangeKind.PASSING: 6,
     }
 
 
 def test_new_and_fixed_suspects_are_told_apart(project, first):
     second = rerun(first, "2", c0="pass", c1="pass", c7="fail")
     totals = compared(project, first, second).changes
-    assert (totals[Change.FIXED], totals[Change.NEW], totals[Change.STILL_FAILING]) == (2, 1, 4)
+    assert (totals[ChangeKind.FIXED], totals[ChangeKind.NEW], totals[ChangeKind.STILL_FAILING]) == (
+        2,
+        1,
+        4,
+    )
 
 
 @pytest.fixture
@@ -68,7 +72,7 @@ def second(project, first):
 
 
 def test_a_judged_suspect_with_another_output_is_reopened(project, first, second):
-    assert compared(project, first, second).changes[Change.REOPENED] == 1
+    assert compared(project, first, second).changes[ChangeKind.REOPENED] == 1
 
 
 def test_a_reopened_case_shows_its_earlier_verdict_in_the_readers_language(
@@ -84,7 +88,7 @@ def test_a_reopened_case_shows_its_earlier_verdict_in_the_readers_language(
 def test_a_rejected_suspect_stays_rejected_while_nothing_changes(project, first):
     project.suspects.update(status="rejected")
     totals = compared(project, first, rerun(first, "2")).changes
-    assert totals[Change.REJECTED] == 6
+    assert totals[ChangeKind.REJECTED] == 6
 
 
 def test_the_sentence_counts_shared_cases_only(project, first):

@@ -33,7 +33,7 @@ def _is_other_share(place: ReadNumber | None, number: ReadNumber) -> bool:
     return place.values[:1] != number.values[:1]
 
 
-class Comparison:
+class AmountComparison:
     """Matches the wanted values with the numbers found, and records the unmatched on both sides."""
 
     def __init__(

@@ -6,7 +6,7 @@ from decimal import Decimal
 
 from triage.methods.numbers.exact import ROUGH, plus, times
 from triage.methods.numbers.kinds import Kind
-from triage.methods.numbers.units.names import Unit
+from triage.methods.numbers.units.names import AmountUnit
 
 # Dimensions that differ, but that translations mistake for one another.
 _NEVER_ALIKE = (
@@ -24,10 +24,10 @@ _NEVER_ALIKE = (
 _TIME, _SPEED, _WEIGHED = {"calendar", "duration"}, {"length", "speed"}, {"currency", "mass"}
 
 
-def same_amount(value: Decimal, unit: Unit, other: Decimal, other_unit: Unit) -> bool:
+def same_amount(value: Decimal, unit: AmountUnit, other: Decimal, other_unit: AmountUnit) -> bool:
     """Whether two amounts are equal once their units are converted, exactly.
 
-    >>> metre, foot = Unit("meter", "length", Decimal(1)), Unit("foot", "length", Decimal("0.3048"))
+    >>> metre, foot = AmountUnit("meter", "length", Decimal(1)), AmountUnit("foot", "length", Decimal("0.3048"))
     >>> same_amount(Decimal(100), foot, Decimal("30.48"), metre)
     True
     """
@@ -39,12 +39,12 @@ def same_amount(value: Decimal, unit: Unit, other: Decimal, other_unit: Unit) ->
     return in_base(value, unit) == in_base(other, other_unit)
 
 
-def in_base(value: Decimal, unit: Unit) -> Decimal:
+def in_base(value: Decimal, unit: AmountUnit) -> Decimal:
     """An amount in the base unit of its dimension."""
     return plus(times(value, unit.factor), unit.offset)
 
 
-def about_same(value: Decimal, unit: Unit, other: Decimal, other_unit: Unit) -> bool:
+def about_same(value: Decimal, unit: AmountUnit, other: Decimal, other_unit: AmountUnit) -> bool:
     """Whether two amounts are equal within 3 per cent, as rounded conversions in brackets are.
 
     Within 12 per cent if the second has one significant digit: five metres for 15 feet.
@@ -84,20 +84,20 @@ def rounding_of(value: Decimal) -> Decimal:
 
 # キロ is a kilogram or a kilometre, ミリ a millimetre or a millilitre, whichever the other side has.
 _MEANT = {
-    ("kilo", "mass"): Unit("kilogram", "mass", Decimal(1000)),
-    ("kilo", "length"): Unit("kilometer", "length", Decimal(1000)),
-    ("kilo", "speed"): Unit("kilometer-per-hour", "speed", Decimal(1000)),
-    ("milli", "length"): Unit("millimeter", "length", Decimal("0.001")),
-    ("milli", "volume"): Unit("milliliter", "volume", Decimal("0.001")),
+    ("kilo", "mass"): AmountUnit("kilogram", "mass", Decimal(1000)),
+    ("kilo", "length"): AmountUnit("kilometer", "length", Decimal(1000)),
+    ("kilo", "speed"): AmountUnit("kilometer-per-hour", "speed", Decimal(1000)),
+    ("milli", "length"): AmountUnit("millimeter", "length", Decimal("0.001")),
+    ("milli", "volume"): AmountUnit("milliliter", "volume", Decimal("0.001")),
 }
 
 
-def _beside(unit: Unit, other: Unit) -> Unit:
+def _beside(unit: AmountUnit, other: AmountUnit) -> AmountUnit:
     """Resolve an ambiguous unit by the unit on the other side."""
     return _MEANT.get((unit.dimension, other.dimension), unit)
 
 
-def contradict(unit: Unit | None, other: Unit | None, across: bool = False) -> bool:
+def contradict(unit: AmountUnit | None, other: AmountUnit | None, across: bool = False) -> bool:
     """Whether two units contradict each other: same or commonly confused dimension, other unit.
 
     Years and minutes count as the same dimension.

@@ -13,7 +13,7 @@ from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import LanguageSpec, Section, in_any_case
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.units.comparison import about_same, contradict, same_amount
-from triage.methods.numbers.units.names import Unit, UnitWords
+from triage.methods.numbers.units.names import AmountUnit, UnitWords
 from triage.methods.numbers.units.percents import Percents, gains_percent, loses_percent
 from triage.methods.numbers.units.recognition import unit_of
 from triage.methods.numbers.units.subunits import subunit_of
@@ -40,7 +40,7 @@ class Signs(Section):
 
 
 # The unit of a fraction that is compared with a percentage.
-_WHOLE = Unit("one", "concentr", Decimal(1))
+_WHOLE = AmountUnit("one", "concentr", Decimal(1))
 
 
 # Units such as キロ, short for a kilometre or a kilogram, are not a different unit from those.
@@ -86,17 +86,17 @@ class Texts(NamedTuple):
         """The codes of both languages."""
         return self.source_language, self.target_language
 
-    def unit_in_source(self, number: ReadNumber) -> Unit | None:
+    def unit_in_source(self, number: ReadNumber) -> AmountUnit | None:
         """The unit of a number of the source."""
         return unit_of(number, self.source, self.source_language)
 
-    def unit_in_translation(self, number: ReadNumber) -> Unit | None:
+    def unit_in_translation(self, number: ReadNumber) -> AmountUnit | None:
         """The unit of a number of the translation."""
         return unit_of(number, self.translation, self.target_language)
 
     def units_named(
         self, source_number: ReadNumber, found: ReadNumber
-    ) -> tuple[Unit | None, Unit | None]:
+    ) -> tuple[AmountUnit | None, AmountUnit | None]:
         """The units of both numbers, or their subunits if both have one."""
         minor = subunit_of(source_number, self.source), subunit_of(found, self.translation)
         if None not in minor:

@@ -10,7 +10,7 @@ from triage.methods.numbers.exact import is_whole
 from triage.methods.numbers.kinds import AMOUNTS, Flag, Kind
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.model import ReadNumber
-from triage.methods.numbers.units.names import LONGEST_NAME, UNITS, Unit, UnitWords, names_of
+from triage.methods.numbers.units.names import LONGEST_NAME, UNITS, AmountUnit, UnitWords, names_of
 from triage.methods.numbers.units.words import (
     BEFORE_CURRENCIES,
     CODES,
@@ -33,12 +33,12 @@ _INSIDE = re.compile(rf"({_SIGN})|(?<![A-Za-zÀ-ÿ])({_STEM})", re.IGNORECASE)
 _SIGN_BEFORE = re.compile(rf"(?:({_SIGN})|(?<![^\W\d_])({_CODE})\.?|([¥￥]))[\s-]?$")
 LONGEST_SIGN = 5  # a code and a space
 _MEASURED = AMOUNTS | {Kind.FRACTION}
-_PERCENT = Unit("percent", "concentr", Decimal("0.01"))
-_POINT = Unit("percentage-point", "points", Decimal("0.01"))
-_PERMILLE = Unit("permille", "concentr", Decimal("0.001"))
+_PERCENT = AmountUnit("percent", "concentr", Decimal("0.01"))
+_POINT = AmountUnit("percentage-point", "points", Decimal("0.01"))
+_PERMILLE = AmountUnit("permille", "concentr", Decimal("0.001"))
 
 
-def unit_of(number: ReadNumber, text: str, language: str) -> Unit | None:
+def unit_of(number: ReadNumber, text: str, language: str) -> AmountUnit | None:
     """The unit of a number in ``text``; None if there is none or its name is unknown."""
     if number.kind not in _MEASURED or not number.values:
         return None
@@ -65,7 +65,7 @@ def unit_of(number: ReadNumber, text: str, language: str) -> Unit | None:
     return unit
 
 
-def _unit_around(number: ReadNumber, text: str, end: int, language: str) -> Unit | None:
+def _unit_around(number: ReadNumber, text: str, end: int, language: str) -> AmountUnit | None:
     if number.spelled and not number.digits and _SYMBOL.match(text, end):
         return None
     before = text[max(0, number.start - LONGEST_SIGN) : number.start]
@@ -76,32 +76,32 @@ def _unit_around(number: ReadNumber, text: str, end: int, language: str) -> Unit
 _SYMBOL = re.compile(r"\s[a-z]{1,2}(?!\w)")
 
 
-def _percent(number: ReadNumber, text: str, language: str) -> Unit:
+def _percent(number: ReadNumber, text: str, language: str) -> AmountUnit:
     if number.unit is Flag.PERMILLE:
         return _PERMILLE
     return _POINT if names_of(language).points.match(text, number.end) else _PERCENT
 
 
-def _currency_inside(text: str) -> Unit | None:
+def _currency_inside(text: str) -> AmountUnit | None:
     """The currency between an amount and its cents: doce euros con cincuenta, 1€10."""
     inside = _INSIDE.search(text)
     return _currency(inside) if inside else None
 
 
-def _currency(match: re.Match[str]) -> Unit:
+def _currency(match: re.Match[str]) -> AmountUnit:
     name = SIGNS.get((match.group(1) or "").upper()) or CURRENCIES[match.group(2).lower()]
-    return Unit(name, "currency", Decimal(1))
+    return AmountUnit(name, "currency", Decimal(1))
 
 
-def _signed(match: re.Match[str], language: str) -> Unit | None:
+def _signed(match: re.Match[str], language: str) -> AmountUnit | None:
     """The currency of a sign or code before a number; ¥ is the yen or the yuan."""
     sign, code, _ = match.groups()
     name = SIGNS.get(sign) or CODES.get(code) or get_language(language).section(UnitWords).yen_sign
-    return Unit(name, "currency", Decimal(1)) if name else None
+    return AmountUnit(name, "currency", Decimal(1)) if name else None
 
 
 @lru_cache(maxsize=4096)
-def _unit_inside(text: str, language: str) -> Unit | None:
+def _unit_inside(text: str, language: str) -> AmountUnit | None:
     """The unit within a number's text, as between a number and the half added to it; cached, as it
     is tried at each letter, and each number is compared with many."""
     pattern, spaced = (
@@ -118,7 +118,7 @@ def _unit_inside(text: str, language: str) -> Unit | None:
     return None
 
 
-def unit_between(before: str, after: str, in_words: bool, language: str) -> Unit | None:
+def unit_between(before: str, after: str, in_words: bool, language: str) -> AmountUnit | None:
     """The unit of a plain quantity between two texts, without a ``ReadNumber``."""
     link = names_of(language).link.match(after) if in_words else None
     begin = link.end() if link is not None else 0
@@ -126,7 +126,7 @@ def unit_between(before: str, after: str, in_words: bool, language: str) -> Unit
 
 
 @lru_cache(maxsize=4096)
-def _unit_between(before: str, after: str, language: str) -> Unit | None:
+def _unit_between(before: str, after: str, language: str) -> AmountUnit | None:
     """The unit before or after a number; cached, as templates and engines repeat it."""
     names = names_of(language)
     signed = _SIGN_BEFORE.search(before)
