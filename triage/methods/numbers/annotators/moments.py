@@ -51,6 +51,8 @@ def moment(
         return None
     start, end = span
     patterns = words.patterns
+    if cue := patterns.before.search(text, max(0, start - _LONGEST_PREFIX), start):
+        return _cued(value, cue.lastgroup, patterns.day.match(text, end) is not None)
     if patterns.century.match(text, end):
         return Kind.ORDINAL, Flag.NONE
     if patterns.decade.match(text, end):
@@ -65,6 +67,15 @@ def moment(
         return Kind.DATE, Flag.MONTH
     kind = _day_or_time(value, span, text, numbers, patterns)
     return None if kind is None else (kind, Flag.NONE)
+
+
+def _cued(value: Decimal, part: str | None, dated: bool) -> tuple[Kind, Flag] | None:
+    """The kind of a number after the name of a part of a date: tháng 5, ngày 14."""
+    if part == "year":
+        return (Kind.YEAR, Flag.NONE) if _YEARS[0] <= value <= _YEARS[1] else None
+    if part == "month":
+        return (Kind.DATE, Flag.MONTH) if 0 < value <= _MONTHS else None
+    return (Kind.DATE if dated else Kind.LABEL, Flag.NONE) if value <= _DAYS else None
 
 
 def _day_or_time(
@@ -96,6 +107,7 @@ class _Patterns:
     """``Moments``, compiled."""
 
     def __init__(self, words: Moments) -> None:
+        self.before = re.compile(rf"(?:{words.before})$", re.IGNORECASE)
         self.year, self.month = re.compile(words.year), re.compile(words.month)
         self.month_of_date, self.day = re.compile(words.month_of_date), re.compile(words.day)
         self.century, self.decade = re.compile(words.century), re.compile(words.decade)
@@ -112,6 +124,7 @@ class _Patterns:
 class Moments(Section):
     """Words right after a number that make it part of a date, as regular expressions.
 
+    :param before: words right before it that do, in groups named year, month and day: tháng 5.
     :param month_of_date: a month followed by a day.
     :param eras: before the number of a year: 平成.
     :param time: after an hour.
@@ -122,6 +135,7 @@ class Moments(Section):
     :param quarters: after an hour that is past by a quarter or three, in groups named quarter and most.
     """
 
+    before: str = "(?!)"
     year: str = "(?!)"
     month: str = "(?!)"
     month_of_date: str = "(?!)"

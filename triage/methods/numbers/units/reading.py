@@ -10,7 +10,14 @@ from triage.methods.numbers.exact import ROUGH, is_whole, plus, times
 from triage.methods.numbers.kinds import AMOUNTS, Flag, Kind
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.model import ReadNumber
-from triage.methods.numbers.units.names import LONGEST_NAME, UNITS, Unit, UnitWords, names_of
+from triage.methods.numbers.units.names import (
+    LONGEST_NAME,
+    UNITS,
+    Unit,
+    UnitNames,
+    UnitWords,
+    names_of,
+)
 from triage.methods.numbers.units.words import (
     BEFORE_CURRENCIES,
     CODES,
@@ -68,7 +75,7 @@ def unit_of(number: ReadNumber, text: str, language: str) -> Unit | None:
     end = number.end
     if number.kind is Kind.FRACTION and (article := names.article.match(text, end)):
         end += len(article[0].rstrip())
-    elif text[end - 1].isalpha() and (link := names.link.match(text, end)):
+    elif link := _link(names, text[end - 1].isalpha()).match(text, end):
         end = link.end()
     unit = None
     if number.text.endswith(HALF):  # 一斤半米饭: the jin, not the rice
@@ -79,6 +86,10 @@ def unit_of(number: ReadNumber, text: str, language: str) -> Unit | None:
     if unit is None and not is_whole(number.values[0]):  # a year and a half, 2米5
         return _unit_inside(number.text, language)
     return unit
+
+
+def _link(names: UnitNames, in_words: bool) -> re.Pattern[str]:
+    return names.link if in_words else names.digits_link
 
 
 def _unit_around(number: ReadNumber, text: str, end: int, language: str) -> Unit | None:
@@ -136,7 +147,7 @@ def _unit_inside(text: str, language: str) -> Unit | None:
 
 def unit_between(before: str, after: str, in_words: bool, language: str) -> Unit | None:
     """The unit of a plain quantity between two texts, without a ``ReadNumber``."""
-    link = names_of(language).link.match(after) if in_words else None
+    link = _link(names_of(language), in_words).match(after)
     begin = link.end() if link is not None else 0
     return _unit_between(before[-LONGEST_SIGN:], after[begin : begin + LONGEST_NAME + 3], language)
 
