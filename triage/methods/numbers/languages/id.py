@@ -254,7 +254,6 @@ SPEC = LanguageSpec(
                 "knot": "knot",
                 "megawatt": "mw megawatt",
             },
-            own_units=(sections.OwnUnit("rupiah", "currency", "1", "rupiah idr"),),
             hours_of_work="jam",
             power_of_unit="persegi|kubik",
             points="poin",

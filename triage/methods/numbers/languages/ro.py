@@ -291,7 +291,10 @@ SPEC = LanguageSpec(
                 "megawatt-hour": "megawați-oră",
                 "knot": "noduri nod",
             },
-            own_units=(sections.OwnUnit("leu", "currency", "1", "leu lei leul ron"),),
+            own_units=(
+                sections.OwnUnit("leu", "currency", "1", "leu lei leul ron"),
+                sections.OwnUnit("crown", "currency", "1", "coroană coroane"),
+            ),
             power_of_unit="pătr|cub",
             of_digits=True,
         ),
@@ -311,8 +314,8 @@ SPEC = LanguageSpec(
         sections.Ratios(every="fiecare al"),
         sections.Idioms(
             idioms=(
-                r"mii? de mulțumiri|o mie de scuze|în al nouălea cer|al șaptelea cer|șapte vieți|între patru ochi|la doi pași|"
-                r"în patru labe|cu una cu două|una-două|cât ai zice trei|nici una, nici două"
+                r"mii de mulțumiri|o mie de scuze|în al nouălea cer|al șaptelea cer|șapte vieți|între patru ochi|la doi pași|"
+                r"în patru labe|cu una cu două|una-două|cât ai zice trei"
             )
         ),
         sections.Dates(date_joints="de al a"),

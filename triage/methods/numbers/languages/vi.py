@@ -81,7 +81,7 @@ SPEC = LanguageSpec(
         r"|(?<=\bkhông) (?=trăm\b)|(?<=\bkhông trăm) (?=(?:linh|lẻ)\b)"
         rf"|(?<!linh năm)(?<!lẻ năm)(?<!phẩy năm)(?i:(?<=\bnăm)) (?=(?:{'|'.join(_SCALES)})\b)"
         r"|(?:(?<=\blinh)|(?<=\blẻ)|(?<=\bphẩy)) (?=năm\b(?! mươi))"
-        r"|(?i:(?<=\btháng) (?=(?:giêng|hai|ba|tư|bốn|năm|sáu|bảy|bẩy|tám|chín|mười|chạp)\b(?! người)))"
+        r"|(?i:(?<=\btháng) (?=(?:giêng|một|hai|ba|tư|bốn|năm|sáu|bảy|bẩy|tám|chín|mười|chạp)\b(?! (?:người|lần|ngày))))"
         r"|(?i:(?<=\btháng mười) (?=(?:một|hai)\b))"
         rf"|(?i:(?<=\bthứ)) (?={_DAYS}|[Nn]hất\b|nhì\b)|(?i:(?<=\bchủ) (?=nhật\b)|(?<=\bđầu) (?=tiên\b))"
         + "".join(rf"|(?i:(?<=\b{part} thứ) (?={_DAYS}))" for part in _PARTS_OF_DAY)
@@ -143,7 +143,7 @@ SPEC = LanguageSpec(
             words.of(Role.YEAR_CUE, "từ đến tới trước sau khoảng hè xuân thu đông"),
             words.money(
                 "đồng vnd vnđ đôla đô usd euro eur bảng yên tệ rúp peso won franc rupee",
-                "xu cent hào",
+                "xu cent",
             ),
             words.percents("phầntrăm"),
         ]
@@ -256,7 +256,11 @@ SPEC = LanguageSpec(
             },
             own_units=(
                 sections.OwnUnit("dong", "currency", "1", "đồng vnd vnđ đ"),
-                sections.OwnUnit("dollar", "currency", "1", "đô đô-la usd"),
+                sections.OwnUnit("dollar", "currency", "1", "đô đô-la"),
+                sections.OwnUnit("pound", "currency", "1", "bảng"),
+                sections.OwnUnit("yen", "currency", "1", "yên"),
+                sections.OwnUnit("yuan", "currency", "1", "tệ"),
+                sections.OwnUnit("rouble", "currency", "1", "rúp"),
             ),
             hours_of_work="giờ",
             power_of_unit="vuông|khối",
@@ -271,7 +275,7 @@ SPEC = LanguageSpec(
         ),
         sections.Idioms(
             idioms=(
-                "ba hoa|năm thì mười họa|một hai|trăm phần trăm|mười mươi|ba chìm bảy nổi|chín suối|bốn phương|tứ phương|"
+                "ba hoa|năm thì mười họa|một hai|mười mươi|ba chìm bảy nổi|chín suối|bốn phương|tứ phương|"
                 "năm châu|ngàn thu|nghìn thu|muôn vàn|chín chắn|hai mặt một lời|ba mẹ|ba má"
             )
         ),
