@@ -58,10 +58,10 @@ _NUMBERS = Compounds(_SMALL, "hundra", "tusen")
 def _cardinal(word: str) -> int | None:
     """The value of a compound number word below a million.
 
-    >>> _cardinal("tjugofemtusen"), _cardinal("ettusen"), _cardinal("trehundratolv")
-    (25000, 1000, 312)
+    >>> _cardinal("tjugofemtusen"), _cardinal("tjugoettusen"), _cardinal("trehundratolv")
+    (25000, 21000, 312)
     """
-    return _NUMBERS.cardinal(f"et{word[1:]}" if word.startswith("ettusen") else word)
+    return _NUMBERS.cardinal(word.replace("ettusen", "etttusen"))
 
 
 def _ordinal(word: str) -> int | None:
