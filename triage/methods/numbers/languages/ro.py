@@ -203,7 +203,7 @@ SPEC = LanguageSpec(
     apart="sau",
     sections=(
         sections.Hours(
-            cue=r"\b(?:(?:la|de\sla|până\sla|după|înainte\sde|în\sjurul|pe\sla|spre|dinainte\sde)\s(?:ora\s|orei\s|orele\s)?|or(?:a|ei|ele)\s)",
+            cue=r"\b(?:(?:la|de\sla|până\sla|după|înainte\sde|în\sjurul|pe\sla|spre|dinainte\sde)\s(?:ora\s|orei\s|orele\s)?|or(?:a|ei)\s|(?<!între\s)orele\s)",
             sure=r"\s(?:dimineața|după-amiaza|seara|noaptea|fix)\b",
             mark=r"(?<=\bora\s\d\d)(?![.,:]?\d)|(?<=\d[.:]\d\d)(?!\d|\s?[%°]|\s?(?:de\s|lei|eur|dol|mil|mld|la\ssută|k[mg]\b|[cm]m\b|[mg]\b))",
             gap=r"\sși\s|\s",
