@@ -16,7 +16,6 @@ from triage.methods.numbers.languages import words
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     AND_AFTER_HUNDRED,
-    AND_ONE,
     COMMA,
     Entry,
     LanguageSpec,
@@ -67,7 +66,9 @@ def _cardinal(word: str) -> int | None:
     >>> _cardinal("femoghalvtreds"), _cardinal("tohundredeogsyvogfirs"), _cardinal("femogtyvetusinde")
     (55, 287, 25000)
     """
-    return _NUMBERS.cardinal(word.replace("hundrede", "hundred").replace("tusinde", "tusind"))
+    plain = word.replace("hundrede", "hundred")
+    value = _NUMBERS.cardinal(plain)  # the e after tusind may begin the next word: tusindethundrede
+    return value if value is not None else _NUMBERS.cardinal(plain.replace("tusinde", "tusind"))
 
 
 def _ordinal(word: str) -> int | None:
@@ -94,17 +95,18 @@ _MULTIPLIED = re.compile(f"({'|'.join(_MULTIPLES)})dobl")  # fordoblede
 _SHORT = {"fir": 4}  # firdobbelt
 
 
-def _compound(value: int) -> Entry:
-    """One word for a number, after whose scale "and" may follow: ethundrede og et."""
+def _parts(value: int) -> tuple[Word, ...]:
+    """The words that are written together; "and" may follow a scale: ethundrede og et."""
     for scale in (1000, 100):
-        if value % scale == 0:
-            return Word(Role.ADD, Decimal(value // scale), 1), Word(Role.MUL, Decimal(scale))
-    return words.compound(value)
+        count, rest = divmod(value, scale)
+        if count:
+            return (*_parts(count), Word(Role.MUL, Decimal(scale)), *_parts(rest))
+    return (Word(Role.ADD, Decimal(value)),) if value else ()
 
 
 def _split(word: str) -> Entry | None:
     if (value := _cardinal(word)) is not None:
-        return _compound(value)
+        return _parts(value)
     if (rank := _ordinal(word)) is not None:
         return Word(Role.ORDINAL, Decimal(rank), weak=True)
     if match := _CENTURY.fullmatch(word):
@@ -176,7 +178,7 @@ SPEC = LanguageSpec(
             words.scale(10**18, "trillion", "trillioner"),
             words.mul("dusin", 12),
             words.mul("snes", 20),
-            words.of(Role.CONN, "og", AND_AFTER_HUNDRED | AND_A_HALF | AND_ONE),
+            words.of(Role.CONN, "og", AND_AFTER_HUNDRED | AND_A_HALF),
             words.of(Role.POINT, "komma"),
             words.of(Role.HALF, "enhalv ethalvt", "0.5", unit=Flag.SIGN),
             words.of(Role.HALF, "halv halvt halve halvdelen", "0.5"),
