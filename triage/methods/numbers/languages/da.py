@@ -23,7 +23,11 @@ from triage.methods.numbers.languages.base import (
     Surroundings,
     Word,
 )
-from triage.methods.numbers.languages.families.germanic import Compounds
+from triage.methods.numbers.languages.families.germanic import (
+    Compounds,
+    below_hundred,
+    with_endings,
+)
 
 _UNITS = "en/et/én/ét to tre fire fem seks syv otte ni"
 _TEENS = "ti elleve tolv tretten fjorten femten seksten sytten atten nitten"
@@ -45,18 +49,7 @@ _DECADES = (
     "tyverne trediverne fyrrerne halvtredserne tresserne halvfjerdserne firserne halvfemserne"
 )
 
-
-def _below_hundred() -> dict[str, int]:
-    units = [(name, at) for at, names in enumerate(_UNITS.split(), 1) for name in names.split("/")]
-    teens = [(name, at) for at, name in enumerate(_TEENS.split(), 10)]
-    table = dict(units) | dict(teens)
-    for at, names in enumerate(_TENS.split(), 2):
-        for tens in names.split("/"):
-            table |= {tens: at * 10} | {f"{unit}og{tens}": at * 10 + one for unit, one in units}
-    return table
-
-
-_SMALL = _below_hundred()
+_SMALL = below_hundred(_UNITS, _TEENS, _TENS, lambda ones, tens: f"{ones}og{tens}")
 _NUMBERS = Compounds(_SMALL, "hundred", "tusind", "og")
 
 
@@ -358,10 +351,7 @@ SPEC = LanguageSpec(
         sections.Ranks(ordinal_dot=True),
         sections.Dates(date_joints="den"),
         sections.Names(
-            weekdays=" ".join(
-                "/".join((day, *(day + ending for ending in _DAY_ENDINGS.split())))
-                for day in _DAYS.split()
-            ),
+            weekdays=with_endings(_DAYS, _DAY_ENDINGS),
             decades=" ".join(f"{name}/{name}s" for name in _DECADES.split()),
         ),
         sections.Pointing(
