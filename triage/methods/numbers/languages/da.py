@@ -135,7 +135,7 @@ SPEC = LanguageSpec(
     convention=COMMA,
     split=_split,
     # "en halv" is one word: to en halv is two and a half, and en halv million half a million.
-    inside_names=r"(?<=\b[Ee]n) (?=halv\b)|(?<=\b[Ee]t) (?=halvt\b)",
+    inside_names=r" (?:(?<=\b[Ee]n )(?=halv\b)|(?<=\b[Ee]t )(?=halvt\b))",
     homographs={"anden": _second, "andet": _second, "par": _par},
     words=words.merge(
         [

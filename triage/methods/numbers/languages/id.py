@@ -81,8 +81,8 @@ SPEC = LanguageSpec(
     stem=_stem,
     # dua puluh lima, dua belas and kedua puluh satu are one word each; and hari Minggu.
     inside_names=(
-        rf"(?i:{'|'.join(f'(?<={name})' for name in _ONES if name != 'satu')}) (?=(?:belas|puluh)\b)"
-        rf"|(?<=puluh) (?=(?:{_ANY})\b(?! (?:belas|puluh)))|(?<=\b[Hh]ari) (?=[Mm]inggu\b)"
+        rf" (?:(?i:{'|'.join(f'(?<={name} )' for name in _ONES if name != 'satu')})(?=(?:belas|puluh)\b)"
+        rf"|(?<=puluh )(?=(?:{_ANY})\b(?! (?:belas|puluh)))|(?<=\b[Hh]ari )(?=[Mm]inggu\b))"
     ),
     homographs={"kurang": _minus},
     words=words.merge(

@@ -48,18 +48,18 @@ _PARTS = {
     1000: "miime miimi",
 }
 # After twenty "de" stands before a scale as well: douăzeci de mii.
-_BEFORE_SCALE = r"(?<=\bde) (?=(?:sute|mii|milioane|miliarde|bilioane|trilioane)\b)"
+_BEFORE_SCALE = r"(?<=\bde )(?=(?:sute|mii|milioane|miliarde|bilioane|trilioane)\b)"
 _NUMBERS = r"\d|un|o\b|doi|două|trei|patru|cinci|șa|șase|șapte|opt|nouă|zece|sut|mie|mii|mil|jum"
 # "mai" is "more" and "still" but after a day or a preposition: mai mulți, nu mai este; 14 mai, în mai.
 _NO_MAY = (
-    r"(?<=\bmai) (?=(?:mult|puțin|bine|rău|mare|mari|mic|bun|târziu|devreme|ales|întâi|jos|sus)[a-zăâîșț]*\b)"
-    r"|(?<!\d mai)(?<!\bluna mai)(?<!\bîn mai)(?<!\bdin mai)(?<!\blui mai)(?<!\bde mai)(?<=\bmai) "
+    r"(?<=\bmai )(?=(?:mult|puțin|bine|rău|mare|mari|mic|bun|târziu|devreme|ales|întâi|jos|sus)[a-zăâîșț]*\b)"
+    r"|(?<!\d mai )(?<!\bluna mai )(?<!\bîn mai )(?<!\bdin mai )(?<!\blui mai )(?<!\bde mai )(?<=\bmai )"
     rf"(?=[a-zăâîșț])(?!{_NUMBERS})"
 )
 # "luni" is months but beside a part of the day or after these: luni seara, fiecare luni.
 _MONDAY = (
-    r"(?<=\bluni) (?=(?:dimineață|dimineața|seara|noaptea|la prânz)\b)"
-    r"|(?:(?<=\bfiecare)|(?<=\bziua de)|(?<=\bpână)) (?=luni\b)"
+    r"(?<=\bluni )(?=(?:dimineață|dimineața|seara|noaptea|la prânz)\b)"
+    r"|(?:(?<=\bfiecare )|(?<=\bziua de )|(?<=\bpână ))(?=luni\b)"
 )
 
 
@@ -135,7 +135,7 @@ SPEC = LanguageSpec(
     code="ro",
     name="Romanian",
     convention=COMMA,
-    inside_names=rf"{_BEFORE_SCALE}|{_NO_MAY}|{_MONDAY}",
+    inside_names=rf" (?:{_BEFORE_SCALE}|{_NO_MAY}|{_MONDAY})",
     stem=_stem,
     homographs={"fără": _minus, "nouă": _nine, "noua": words.only_after("a de-a")},
     words=words.merge(
