@@ -15,7 +15,7 @@ from triage.methods.screening.method import Screening
 if TYPE_CHECKING:
     from concurrent.futures import Future, ProcessPoolExecutor
 
-    from triage.checking.unit_cache import UnitCache
+    from triage.checking.file_cache import CachedFile
 
 #: The findings on the units of a lot, once they are wanted.
 Found = Callable[[], list[Finding]]
@@ -33,14 +33,13 @@ _checker: Checker | None = None
 class Checking:
     """Checks lots in the order in which they come.
 
-    Units whose findings are in the cache are not checked again. With several jobs, as many
-    processes check the others; :attr:`ahead` lots may wait meanwhile.
+    Units whose findings are known are not checked again. With several jobs, as many processes
+    check the others; :attr:`ahead` lots may wait meanwhile.
     """
 
-    def __init__(self, checker: Checker, jobs: int = 1, cache: UnitCache | None = None) -> None:
+    def __init__(self, checker: Checker, jobs: int = 1) -> None:
         self._checker = checker
         self._jobs = jobs
-        self._cache = cache
         self._workers: list[_Worker] = []
         self.ahead = _AHEAD * jobs if jobs > 1 else 0
 
@@ -55,24 +54,22 @@ class Checking:
     ) -> None:
         for worker in self._workers:
             worker.pool.shutdown(wait=kind is None, cancel_futures=True)
-        if self._cache is not None:
-            self._cache.close()
 
-    def submit(self, file: str, units: Sequence[Unit]) -> Found:
-        """Begin to check the units of a file."""
+    def submit(self, file: str, units: Sequence[Unit], cached: CachedFile | None = None) -> Found:
+        """Begin to check the next units of a file.
+
+        :param cached: what is known of the file.
+        """
         self._checker.look_at(units)
-        known: list[list[Finding] | None] = [None] * len(units)
-        if self._cache is not None:
-            known = self._cache.known(units, file)
+        known = cached.known(units) if cached else [None] * len(units)
         left = [unit for unit, found in zip(units, known, strict=True) if found is None]
         wanted = self._begun(file, left)
 
         def result() -> list[Finding]:
-            found = wanted()
-            if self._cache is not None:
-                self._cache.keep(left, found)
-            new = iter(found)
-            each = (next(new) if one is None else one for one in known)
+            new = iter(wanted())
+            each = [next(new) if one is None else one for one in known]
+            if cached:
+                cached.keep(units, each)
             return [finding for findings in each for finding in findings]
 
         return result

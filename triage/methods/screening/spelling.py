@@ -37,6 +37,12 @@ class Spelling:
         return self._opened
 
 
+def folders() -> list[Path]:
+    """Return the folders in which dictionaries are looked for."""
+    named = os.environ.get("MTRIAGE_SPELLING", "").split(os.pathsep)
+    return [Path(folder) for folder in (*named, *FOLDERS) if folder]
+
+
 @cache
 def has_hunspell() -> bool:
     """Say whether Hunspell's binding is installed: the wheel has it only with its extra "spelling"."""
@@ -50,10 +56,9 @@ def spelling(language: str) -> Spelling | None:
         return None
     base = base_language(language)
     found: dict[Path, Path] = {}
-    for folder in (*os.environ.get("MTRIAGE_SPELLING", "").split(os.pathsep), *FOLDERS):
-        if folder:
-            for path in sorted(Path(folder).glob(f"{base}*.dic")):
-                # Links give one dictionary the names of many regions.
-                if base_language(path.stem) == base and path.with_suffix(".aff").is_file():
-                    found.setdefault(path.resolve(), path)
+    for folder in folders():
+        for path in sorted(folder.glob(f"{base}*.dic")):
+            # Links give one dictionary the names of many regions.
+            if base_language(path.stem) == base and path.with_suffix(".aff").is_file():
+                found.setdefault(path.resolve(), path)
     return Spelling(list(found.values())) if found else None
