@@ -49,6 +49,8 @@ def test_a_word_of_no_language_is_found():
         "Xyloquer traf",  # a name, or the first word
         "traf workshopen",  # made of a word of the source
         "traf holzhaus, steinwerkstatt",  # compounds
+        "mann&schaft traf nach w&erkstatt",  # the keys of buttons
+        "Mann·schaft traf",  # parts of a word
         "traf --xyloquer, `xyloquer`, xyloquer.de, “xyloquer” {xyloquer}",  # for machines
     ],
 )

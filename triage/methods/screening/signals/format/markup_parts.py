@@ -25,7 +25,7 @@ _ADDRESS = r"[A-Za-z0-9._~:/?#\[\]@!$&*+,;=%-]"
 # A parenthesis belongs to an address only if it is closed there: in Markdown it closes the link.
 _ADDRESSES = rf"(?:{_ADDRESS}|\({_ADDRESS}{{0,200}}\))+"
 _URL = re.compile(
-    rf"(?:https?|ftp)://{_ADDRESSES}|(?<![A-Za-z0-9])www\.[A-Za-z0-9-]+\.{_ADDRESSES}"
+    rf"(?:https?|ftp)://(?=[\w\[$%@~]){_ADDRESSES}|(?<![A-Za-z0-9])www\.[A-Za-z0-9-]+\.{_ADDRESSES}"
 )
 _EMAIL = re.compile(
     rf"(?<![{_LATIN}\d_.+-])[{_LATIN}\d_.+-]{{1,64}}@(?:[A-Za-z0-9-]{{1,63}}\.){{1,8}}[A-Za-z]{{2,24}}(?![A-Za-z0-9])"
@@ -59,7 +59,7 @@ _PRINTF = re.compile(
     """,
     re.VERBOSE,
 )
-_NUMBERED = re.compile(r"(?<![\d%])%L?\d{1,2}(?![\d%$.]|(?:ll?|hh?|z)?[diuxXfeg]\b)")
+_NUMBERED = re.compile(r"(?<![\d%])%L?\d{1,2}(?![\d%$]|\.\d|(?:ll?|hh?|z)?[diuxXfeg]\b)")
 _PERCENT_FIRST = frozenset({"eu", "tr"})
 _WIDTH = re.compile(r"(?<=[%$])[-+#0']?\d{0,3}(?:\.\d{1,3})?(?=[A-Za-z@])")
 # %name%. %dx%d is two conversions, but names that begin with another letter are unambiguous.
@@ -94,6 +94,8 @@ _OTHER_NAMES = re.compile(
 _COUNT = re.compile(r"(?<![\d%])%L?n(?![A-Za-z%])")
 _LETTER = re.compile(rf"(?<![\d%{_LATIN}]) ?%[A-Za-z](?![{_LATIN}\d%])")
 _PERCENTS = re.compile(r"(?<!%)%%(?!%)")
+# All that is in the pattern of a date or time, one of whose letters C's formats do not have.
+_MOMENT = re.compile(r"(?=.*%[-_0^#]?[aAbBHIjklmMpSyYZ])(?:[^\w%]|%[-_0^#]?[A-Za-z])+", re.DOTALL)
 # Markdown bold text and links: their marks count, the enclosed text is translated.
 # In Chinese and Korean, letters follow the marks directly; 2**3 and a**b are no marks.
 _BOLD = re.compile(r"(?<![A-Za-z0-9_*])\*\*(?=[^\s*])|(?<=[^\s*])\*\*(?![A-Za-z0-9_*])")
@@ -363,6 +365,15 @@ def letters_of(text: str, parts: Sequence[Part]) -> list[Part]:
         if len(found) == 1
         else []
     )
+
+
+def is_moment(text: str) -> bool:
+    """Say whether a text is the pattern of a date or time, which languages write otherwise.
+
+    >>> is_moment("%d %b %H:%M"), is_moment("%d"), is_moment("%s, %d")
+    (True, False, False)
+    """
+    return _MOMENT.fullmatch(text) is not None
 
 
 def has_numbered_placeholders(text: str, language: str) -> bool:
