@@ -25,7 +25,12 @@ def test_several_processes_find_the_same_in_the_same_order(
         PO.write(tmp_path / folder)
     rows = "".join(f"{one.source}\t{one.translation}\n" for one in units(300))
     (tmp_path / "d.tsv").write_text(f"en\tes\n{rows}")
-    arguments = ("check", ".", "d.tsv", "--format", "jsonl", "--no-cache")
+    mixed = "".join(
+        f"{one.source}\t{one.translation}\ten\t{('es', 'de', 'fr')[one.line % 3]}\n"
+        for one in units(300)
+    )
+    (tmp_path / "e.tsv").write_text(f"source\ttranslation\tsrc_lang\ttgt_lang\n{mixed}")
+    arguments = ("check", ".", "d.tsv", "e.tsv", "--format", "jsonl", "--no-cache")
     alone = mtriage(*arguments)
     together = mtriage(*arguments, "--jobs", "2")
     assert len(alone.rows) > 6

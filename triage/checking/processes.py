@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Callable, Sequence
+from itertools import groupby
 from types import TracebackType
 from typing import TYPE_CHECKING
 
@@ -81,7 +83,24 @@ class Checking:
             return lambda: self._checker.check_each(file, units)
         if not self._workers:
             self._workers = _workers(self._checker, self._jobs)
-        return _chosen(self._workers, units[0].tgt_lang).submit(file, units)
+        # A file in many languages would have every process load them all.
+        order = sorted(range(len(units)), key=lambda place: units[place].tgt_lang)
+        groups = [list(group) for _, group in groupby(order, lambda place: units[place].tgt_lang)]
+        wanted = [
+            _chosen(self._workers, units[group[0]].tgt_lang).submit(
+                file, [units[place] for place in group]
+            )
+            for group in groups
+        ]
+
+        def result() -> list[list[Finding]]:
+            found: list[list[Finding]] = [[] for _ in units]
+            for group, one in zip(groups, wanted, strict=True):
+                for place, findings in zip(group, one(), strict=True):
+                    found[place] = findings
+            return found
+
+        return result
 
 
 class _Worker:
@@ -124,6 +143,9 @@ def _workers(checker: Checker, jobs: int) -> list[_Worker]:
     can_copy = sys.platform == "linux"
     if can_copy:
         checker.check_each("", [_WARMING])  # loads the models once, before the copies are made
+        # Collecting garbage would write to all that is loaded, and so copy it.
+        gc.collect()
+        gc.freeze()
     context = get_context("fork" if can_copy else "spawn")
     pools = (ProcessPoolExecutor(1, context, _begin, (checker.choice,)) for _ in range(jobs))
     return list(map(_Worker, pools))

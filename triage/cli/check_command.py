@@ -19,7 +19,7 @@ from triage.checking.ignoring import Baseline, Rule, ignored_by
 from triage.checking.processes import Checking, Found
 from triage.files.messages import FileMessage
 from triage.files.readers.base import Request
-from triage.files.readers.registry import files_beside, files_in, is_documentation
+from triage.files.readers.registry import by_language, files_beside, files_in, is_documentation
 from triage.files.units import SkipReason, UnreadablePlace
 from triage.methods.screening.method import Screening
 
@@ -251,7 +251,7 @@ def found_files(names: Sequence[Path], patterns: Sequence[str], folder: Path) ->
     if names:
         return list(dict.fromkeys(file for name in names for file in files_in(name)))
     found = {path for pattern in patterns for path in folder.glob(pattern) if path.is_file()}
-    return sorted(found)
+    return by_language(found)
 
 
 def screening() -> Screening:
