@@ -26,7 +26,15 @@ _AHEAD = 16
 # A process that knows a language has its dictionaries, up to 50 MB. Another one helps out at so many
 # lots that wait, sooner if it knows few languages.
 _MANY_LOTS, _SOME_LOTS, _FEW_LANGUAGES = 16, 4, 3
-_WARMING = Unit(1, "", "The 4 dogs are not here.", "Los 4 perros no están aquí.", "en", "es")
+# Long enough to be asked which language it is in.
+_WARMING = Unit(
+    line=1,
+    id="",
+    source="The 4 dogs are not here, but the children played in the garden until it was dark.",
+    translation="Los 4 perros no están aquí, pero los niños jugaron en el jardín hasta que oscureció.",
+    src_lang="en",
+    tgt_lang="es",
+)
 
 #: The checker of a process that works for another.
 _checker: Checker | None = None

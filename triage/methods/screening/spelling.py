@@ -16,7 +16,7 @@ FOLDERS = ("/usr/share/hunspell", "/usr/share/myspell/dicts", "/Library/Spelling
 _KEPT_WORDS = 100_000
 # Words of other languages after which the dictionaries of a language are closed, when others are
 # opened: they take up to 50 MB, and up to half a second to open.
-_UNUSED = 20_000
+_UNUSED = 3_000
 
 
 class Spelling:

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.methods.screening.tools import fires, silent
-from triage.methods.screening.signals.format.markup_parts import blanked, parts_of
+from triage.methods.screening.signals.format.markup_parts import _parts_of, blanked, parts_of
 
 
 @pytest.mark.parametrize(
@@ -280,3 +280,11 @@ def test_what_each_language_may_write_its_own_way_is_no_change(source, translati
 )
 def test_what_a_program_misses_is_still_found(source, translation):
     fires("markup", source, translation)
+
+
+PIECES = ["%", "1", "s", "d", "name", "{", "}", "<", ">", "b", "/", "$", "\\", "*", "&", "amp", ";", "@", "#", "_", "[", "]", "(", ")", "\r", "\n", ":", "www.", ".", "http", " ", "C", "é", "中", "٪", "１"]  # fmt: skip
+
+
+@given(st.lists(st.sampled_from(PIECES), max_size=12).map("".join), st.booleans())
+def test_no_part_is_passed_over_for_speed(text, numbered):
+    assert parts_of(text, numbered) == _parts_of(text, numbered)

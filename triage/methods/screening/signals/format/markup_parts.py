@@ -308,11 +308,19 @@ _KINDS: tuple[tuple[str, re.Pattern[str], _Value], ...] = (
 )
 
 
+# Every part has one of these.
+_MAY_HAVE_PARTS = re.compile(r"[%{}<$\\*&@#_\[\r\n]|:[A-Za-z/]|www\.|\d\.\d")
+
+
 def parts_of(text: str, numbered: bool = False) -> list[Part]:
     """Return all parts of ``text``, ordered by kind and position; time is linear.
 
     :param numbered: whether %1 is a placeholder (Qt, Java); Turkish writes 1 % that way.
     """
+    return _parts_of(text, numbered) if _MAY_HAVE_PARTS.search(text) else []
+
+
+def _parts_of(text: str, numbered: bool) -> list[Part]:
     parts = list(_links(text))
     if numbered:
         text = _take(text, parts, "placeholder", _NUMBERED, _as_written)
