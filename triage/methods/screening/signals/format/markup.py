@@ -217,6 +217,8 @@ def _json_differs(pair: Pair) -> Message | None:
 
 
 def _nesting_differs(pair: Pair) -> Message | None:
+    if not any(part.kind == "tag" for part in pair.source_parts):
+        return None
     source, target = compared(pair)
     if any(tags.total() for tags in (_tags(source) - _tags(target), _tags(target) - _tags(source))):
         return None

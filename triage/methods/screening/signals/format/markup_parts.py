@@ -355,6 +355,8 @@ def percents_of(text: str, parts: Sequence[Part]) -> list[Part]:
     >>> [part.span.start for part in percents_of("%d%% of 5%", parts_of("%d%% of 5%"))]
     [2]
     """
+    if "%%" not in text:
+        return []
     found = _PERCENTS.finditer(blanked(text, parts))
     return [Part("placeholder", "%%", Span(one.start(), one.end(), one[0])) for one in found]
 
@@ -367,6 +369,8 @@ def letters_of(text: str, parts: Sequence[Part]) -> list[Part]:
     >>> letters_of("%Y-%m", parts_of("%Y-%m"))
     []
     """
+    if "%" not in text:
+        return []
     found = list(_LETTER.finditer(blanked(text, parts)))
     return (
         [Part("placeholder", one[0].strip(), Span(one.start(), one.end(), one[0])) for one in found]
@@ -393,7 +397,7 @@ def has_numbered_placeholders(text: str, language: str) -> bool:
     return language not in _PERCENT_FIRST and _NUMBERED.search(text) is not None
 
 
-def blanked(text: str, parts: Iterable[Part]) -> str:
+def blanked(text: str, parts: Sequence[Part]) -> str:
     """Return ``text`` with its machine-read parts replaced by blanks, so that offsets still hold.
 
     A hyphen after a placeholder goes with it: what follows is no negative number.
@@ -401,6 +405,8 @@ def blanked(text: str, parts: Iterable[Part]) -> str:
     >>> blanked("Hi {name}!", parts_of("Hi {name}!"))
     'Hi       !'
     """
+    if not parts:
+        return text
     characters = list(text)
     for part in parts:
         if part.kind != LINE_BREAK:
