@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from triage.checking.file_cache import FileCache
     from triage.checking.formats.base import Format
     from triage.cli.campaign_reports import Place
-    from triage.cli.run_command import Outcome
+    from triage.cli.run_command import RunSummary
     from triage.cli.run_here import UnfinishedCampaigns
     from triage.client.client import Client
 
@@ -352,7 +352,7 @@ def run(**given: Any) -> None:
 
 def _campaigns(
     config: RunConfig, given: dict[str, Any], folder: Path
-) -> list[tuple[Outcome, dict[str, Place]]]:
+) -> list[tuple[RunSummary, dict[str, Place]]]:
     """Run the campaigns to their end; return their outcomes, with the file and row of each text."""
     from triage.cli.run_here import FOLDER, UnfinishedCampaigns, opened
     from triage.client.client import Client, ClientProblem
@@ -409,7 +409,7 @@ def _campaign(
     given: dict[str, Any],
     folder: Path,
     begun: UnfinishedCampaigns | None = None,
-) -> tuple[Outcome, dict[str, Place]]:
+) -> tuple[RunSummary, dict[str, Place]]:
     from triage.cli.campaign_texts import Texts, read_texts
     from triage.cli.run_command import campaign_of, run_campaign
 
