@@ -90,4 +90,4 @@ def test_utf_16_without_a_mark_is_named(tmp_path: Path) -> None:
 def test_a_table_all_of_whose_rows_are_broken_is_not_called_empty(tmp_path: Path) -> None:
     (place,) = read(tmp_path / "a.csv", "source,target\nmañana,tomorrow\n".encode("latin-1"))
     assert isinstance(place, UnreadablePlace)
-    assert (place.line, place.problem) == (2, "not UTF-8, or longer than a million bytes")
+    assert (place.line, place.problem) == (2, "not UTF-8 (0xf1: invalid continuation byte)")

@@ -56,8 +56,8 @@ class _Delimited(Table):
             if cells is None:
                 return
             if lines.bad:
-                lines.bad = False
-                yield number, UnreadablePlace(number, FileMessage.UNREADABLE_ROW())
+                yield number, UnreadablePlace(number, lines.bad)
+                lines.bad = ""
             elif cells and cells[-1].endswith("\n") and lines.quotes % 2:
                 # Only a text whose quotation mark is never closed keeps the last line's end.
                 yield number, UnreadablePlace(number, FileMessage.UNCLOSED_TEXT())
@@ -92,15 +92,15 @@ class Tsv(_Delimited):
 
 
 class _Lines:
-    """Lines for the csv module; remembers whether a row has an unreadable line, and its quotation
+    """Lines for the csv module; remembers why a line of the row is unreadable, and its quotation
     marks."""
 
     def __init__(self, stream: BinaryIO) -> None:
         lines = read_lines(stream)
         first = list(islice(lines, 1))
-        self.first = next((line or "" for _, line in first), "")
+        self.first = next((line for _, line in first if isinstance(line, str)), "")
         self._lines = chain(first, lines)
-        self.bad = False
+        self.bad = ""
         self.quotes = 0
         self.skipped = 0
 
@@ -109,20 +109,21 @@ class _Lines:
 
     def __next__(self) -> str:
         _, line = next(self._lines)
-        if line is None:
-            self.bad = True
-        else:
-            self.quotes += line.count('"')
-        return (line or "") + "\n"
+        if isinstance(line, UnreadablePlace):
+            self.bad = line.problem
+            return "\n"
+        self.quotes += line.count('"')
+        return line + "\n"
 
     def skip_text(self) -> None:
         """Skip the rest of a text in quotation marks; if these are never closed, skip nothing."""
-        passed: list[tuple[int, str | None]] = []
+        passed: list[tuple[int, str | UnreadablePlace]] = []
         size = 0
         for number, line in self._lines:
             passed.append((number, line))
-            size += len(line or "")
-            if (line or "").count('"') % 2:
+            text = line if isinstance(line, str) else ""
+            size += len(text)
+            if text.count('"') % 2:
                 self.skipped += len(passed)
                 return
             if size > LONGEST_LINE:
