@@ -8,19 +8,23 @@ from itertools import chain, repeat
 
 from triage.files.columns import without_titles
 from triage.files.messages import FileMessage
-from triage.files.readers.base import Reader, Request
-from triage.files.readers.common.tables import names_columns, units_of
+from triage.files.readers.base import Request
+from triage.files.readers.common.tables import Table, names_columns, units_of
 from triage.files.readers.common.workbook import BROKEN, Sheet, Workbook, in_words, open_workbook
 from triage.files.units import FileError, Row, Rows, Units, UnreadablePlace
 
 
-class Xlsx(Reader):
+class Xlsx(Table):
     """Units of every sheet in a workbook, each of which names its own columns."""
 
     name = "XLSX"
     endings = (".xlsx",)
-    has_rows = True
     example = None
+
+    def rows(self, request: Request) -> Rows:
+        with request.open() as stream, open_workbook(stream, request.largest) as book:
+            for sheet in book.sheets:
+                yield from _rows_of(book, sheet, request)
 
     def read(self, request: Request) -> Units:
         with request.open() as stream, open_workbook(stream, request.largest) as book:

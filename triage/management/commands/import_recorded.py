@@ -21,7 +21,7 @@ from triage.files.preview import preview
 from triage.files.readers.base import Request
 from triage.files.units import FileError
 from triage.services.projects.projects import UnknownProject, find_project
-from triage.services.recordings.reading import FIELDS, read_file
+from triage.services.recordings.reading import columns_of, read_file
 
 
 class Command(BaseCommand):
@@ -56,8 +56,7 @@ class Command(BaseCommand):
 
     def _import(self, request: Request, name: str, owner: int | None) -> ImportReport:
         expected = (request.src_lang, request.tgt_lang)
-        suggested = preview(request, expected, translated=True).suggested
-        columns = {field: suggested[field] for field in FIELDS if field in suggested}
+        columns = columns_of(preview(request, expected, translated=True))
         languages = zip(("src_lang", "tgt_lang"), expected, strict=True)
         part = read_file(request, columns, {field: code for field, code in languages if code})
         report = import_recorded_lines(part.data, name, owner, str(request.path), part.numbers)
