@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from html import unescape
 from io import BytesIO
 from pathlib import Path
 from time import perf_counter
@@ -194,6 +195,29 @@ def test_a_file_that_cannot_be_read_is_said_with_the_reason(lead, project):
     assert "1 file could not be read" in page
     assert "not a workbook" in page
     assert "Nothing found" not in page
+
+
+@pytest.mark.parametrize(
+    ("path", "content", "fault", "remedy"),
+    [
+        (
+            "values-es/strings.xml",
+            "<resources/>",
+            "no file of the source",
+            "choose the whole folder",
+        ),
+        ("es.txt", "Hola\n", "in another file", "into one table"),
+        ("a.csv", "source,target\nOne,Uno\n", "no language is known", "under From and To"),
+    ],
+    ids=["sources", "text", "languages"],
+)
+def test_what_the_files_do_not_say_can_be_told_on_the_site(
+    lead, project, path, content, fault, remedy
+):
+    page = unescape(page_of(lead, "file-check", checked(project, content, path).pk))
+    assert fault in page
+    assert remedy in page
+    assert "--" not in page[page.index(fault) : page.index(remedy)]
 
 
 def test_an_upload_without_a_translation_file_says_what_to_upload(lead, project):

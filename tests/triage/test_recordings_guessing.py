@@ -158,6 +158,14 @@ def test_each_language_of_a_table_is_imported_unless_one_is_chosen(lead):
     assert directions(Engine.objects.get()) == frozenset({("en", "es"), ("en", "de")})
 
 
+def test_a_language_that_no_place_names_is_asked_for_in_the_words_of_the_form(lead):
+    texts = {"file": b'"a" = "Hola";', "source_file": b'"a" = "Hi";'}
+    files = {name: SimpleUploadedFile("a.strings", data) for name, data in texts.items()}
+    page = lead.post(PAGE, files).content.decode()
+    assert "Fill in From and To" in page
+    assert "--" not in page[page.index("Neither") : page.index("Fill in From")]
+
+
 def test_a_broken_entry_of_a_catalogue_is_named_with_its_line(lead):
     page = bring(lead, "shop.po", po() + b'\nmsgid "Open\nmsgstr "Abierto"\n')
     assert Engine.objects.exists()

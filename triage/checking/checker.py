@@ -12,6 +12,7 @@ from itertools import groupby, islice
 from pathlib import Path
 
 from triage.checking.findings import Finding, Level, finding_of, unchecked
+from triage.files.messages import FileMessage
 from triage.files.readers.base import Request
 from triage.files.readers.registry import read_units
 from triage.files.units import FileError, SkipReason, Unit, UnreadablePlace
@@ -308,7 +309,7 @@ def _lots(read: Iterable[Unit | UnreadablePlace]) -> Iterator[list[Unit | Unread
 def _gap(signal: Signal, direction: Direction) -> str:
     """Why a signal cannot check a direction; most need to know the languages."""
     if not all(direction) and signal.name not in _OF_NO_LANGUAGE:
-        return "no language is known: --src-lang, --tgt-lang"
+        return FileMessage.NO_LANGUAGE_KNOWN()
     return signal.gap(*direction)
 
 

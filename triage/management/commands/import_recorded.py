@@ -17,6 +17,8 @@ from engines.services.recorded_import import (
     ImportReport,
     import_recorded_lines,
 )
+from triage.cli.check_command import REMEDIES
+from triage.files.messages import with_remedy
 from triage.files.preview import preview
 from triage.files.readers.base import Request
 from triage.files.units import FileError
@@ -47,7 +49,7 @@ class Command(BaseCommand):
             owner = find_project(options["project"]).pk if options["project"] else None
             report = self._import(_request(options), options["engine"], owner)
         except (EngineError, FileError, UnknownProject) as error:
-            raise CommandError(str(error)) from None
+            raise CommandError(with_remedy(str(error), REMEDIES)) from None
         except OSError as error:
             raise CommandError(f"{options['file']} cannot be read: {error.strerror}.") from None
         self._tell(report)

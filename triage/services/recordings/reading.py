@@ -14,12 +14,14 @@ from engines.services import BadLine, RecordedRow, uploads
 from engines.services.language_codes import problem_with
 from engines.services.recorded_import import check_lines
 from triage.files.columns import language_of
+from triage.files.messages import with_remedy
 from triage.files.preview import Preview, preview
 from triage.files.readers.base import Request
 from triage.files.readers.registry import read_rows, reader_for
 from triage.files.units import FileError, Row, UnreadablePlace
 from triage.methods.screening.metric import as_number, lower_is_better
 from triage.models import Project
+from triage.services.messages.remedies import OF_IMPORTS
 from triage.services.messages.sentences import ServiceMessage
 
 #: The fields of a recorded row that a column can be chosen for.
@@ -193,7 +195,8 @@ def _translations(
 def refusal(request: Request, error: FileError) -> FileError:
     """The error with the name of the file and the line in it."""
     name = request.path.name
-    return FileError(ServiceMessage.LINE_OF_FILE(name=name, n=error.line, why=str(error)))
+    problem = with_remedy(str(error), OF_IMPORTS)
+    return FileError(ServiceMessage.LINE_OF_FILE(name=name, n=error.line, why=problem))
 
 
 def _recorded(

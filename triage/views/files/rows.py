@@ -10,8 +10,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from triage.checking.findings import Level
+from triage.files.messages import with_remedy
 from triage.files.units import SkipReason
 from triage.models import CheckedFile, FileFinding
+from triage.services.messages.remedies import OF_CHECKS
 from triage.services.suspects.evidence_view import Mark, Text
 from triage.templatetags.mtriage import grouped
 
@@ -122,7 +124,7 @@ class FileRow:
 def file_row(file: CheckedFile) -> FileRow:
     skipped = [(str(SKIPPED.get(SkipReason(why), why)), n) for why, n in file.skipped.items()]
     gaps = [
-        Gap(signal, direction, why)
+        Gap(signal, direction, with_remedy(why, OF_CHECKS))
         for direction, silent in file.silent_signals.items()
         for signal, why in silent.items()
     ]
