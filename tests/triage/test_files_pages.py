@@ -271,10 +271,13 @@ def test_a_waiting_check_asks_for_news_and_can_be_cancelled(lead, project):
         ("It costs", "It costs 7.", "It costs"),
         ("a|b", "It costs 7.", "a|b"),
         ("12", "It costs 7.", ""),
+        ("Menu!cart", "It costs 7.", "cart"),
+        ("Menu!cart/es", "It costs 7.", "cart"),
+        ("12/es", "It costs 7.", ""),
     ],
 )
 def test_a_unit_is_named_without_what_its_texts_say(unit, source, key):
-    finding = FileFinding(unit=unit, source=source, line=12)
+    finding = FileFinding(unit=unit, source=source, line=12, sheet="Menu", tgt_lang="es")
     assert Row(finding).key == key
 
 
