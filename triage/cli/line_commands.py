@@ -40,8 +40,8 @@ def refused(place: UnreadablePlace) -> dict[str, Any]:
 
 
 def write_row(file: IO[bytes], row: dict[str, Any]) -> None:
-    """Write one answer."""
-    file.write(json.dumps(row, ensure_ascii=False).encode() + b"\n")
+    """Write one answer; halves of characters, which UTF-8 cannot encode, become question marks."""
+    file.write(json.dumps(row, ensure_ascii=False).encode("utf-8", "replace") + b"\n")
 
 
 def answer_lines(source: str, target: str, answers: Answers) -> str:
@@ -59,7 +59,7 @@ def answer_lines(source: str, target: str, answers: Answers) -> str:
         standard = source == STANDARD
         lines = sys.stdin.buffer if standard else stack.enter_context(open(source, "rb"))
         for answer in answers(lines):
-            if "problem" in answer:
+            if "line" in answer:
                 bad, first = bad + 1, first or answer
             write_row(output, answer)
     if not bad:

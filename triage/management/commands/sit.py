@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import random
 import sys
 import time
 from argparse import ArgumentParser
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, get_args
+from typing import Any, BinaryIO, get_args
 
 from django.core.management.base import BaseCommand, CommandError
 from pydantic import ValidationError
@@ -19,7 +18,8 @@ from engines import services as engines
 from engines.errors import EngineError
 from engines.models import Engine
 from engines.services import Answer, ItemError
-from triage.files.outputs import written_text
+from triage.cli.line_commands import answer_lines, refused
+from triage.files.units import FileError, UnreadablePlace
 from triage.methods.base import AnsweredCase, CaseSpec, MethodError, Result
 from triage.methods.sit.judging import Examined, Judge
 from triage.methods.sit.method import case_of, perturb
@@ -33,12 +33,10 @@ from triage.methods.sit.options import (
 )
 from triage.methods.sit.perturbation.perturber import VariantGroup
 from triage.methods.sit.records import (
-    BadLine,
-    Row,
+    Original,
     chunks,
-    open_in,
     problem_json,
-    read_rows,
+    read_originals,
     recorded_case,
     result_json,
     variants_json,
@@ -102,18 +100,14 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         work = _Work(options, self._warn)
-        bad = 0
         try:
-            source, target = options["input"], options["output"]
-            with written_text(target, [source]) as out, open_in(source) as lines:
-                for row in work.results(lines):
-                    bad += "line" in row
-                    out.write(json.dumps(row, ensure_ascii=False) + "\n")
+            bad = answer_lines(options["input"], options["output"], work.results)
         except OSError as error:
             raise CommandError(f"{error.filename}: {error.strerror}.") from error
-        except (MethodError, EngineError) as error:
+        except (MethodError, EngineError, FileError) as error:
             raise CommandError(str(error)) from error
         self._warn(work.report())
+        self._warn(bad)
         if bad:
             sys.exit(1)
 
@@ -140,14 +134,14 @@ class _Work:
         if not self._target and not self._only:
             raise CommandError("--tgt-lang is needed.")
 
-    def results(self, lines: Iterable[str]) -> Iterator[dict[str, Any]]:
+    def results(self, lines: BinaryIO) -> Iterator[dict[str, Any]]:
         """Yield one result per input line, in order."""
-        for chunk in chunks(read_rows(lines, recorded=self._recorded), CHUNK):
-            rows = [row for row in chunk if isinstance(row, Row)]
+        for chunk in chunks(read_originals(lines, recorded=self._recorded), CHUNK):
+            rows = [row for row in chunk if isinstance(row, Original)]
             found = iter(self._chunk(rows))
             for item in chunk:
-                if isinstance(item, BadLine):
-                    yield {"line": item.line, "problem": item.problem}
+                if isinstance(item, UnreadablePlace):
+                    yield refused(item)
                 else:
                     yield next(found)
 
@@ -155,7 +149,7 @@ class _Work:
         """Seconds by step, on one line."""
         return ", ".join(f"{step} {seconds:.2f} s" for step, seconds in self._seconds.items())
 
-    def _chunk(self, rows: Sequence[Row]) -> list[dict[str, Any]]:
+    def _chunk(self, rows: Sequence[Original]) -> list[dict[str, Any]]:
         if self._recorded:
             cases = [
                 recorded_case(row, self._source, self._target, self._options.measure)
@@ -167,7 +161,7 @@ class _Work:
             return [variants_json(row, group) for row, group in zip(rows, groups, strict=True)]
         return self._tested(rows, groups)
 
-    def _perturb(self, rows: Sequence[Row]) -> list[VariantGroup]:
+    def _perturb(self, rows: Sequence[Original]) -> list[VariantGroup]:
         if not rows:
             return []
         sentences = tuple(SourceSentence(text=row.source) for row in rows)
@@ -175,7 +169,9 @@ class _Work:
         with self._timed("perturbation"):
             return list(perturb(options, self._source, random.Random(self._seed)))
 
-    def _tested(self, rows: Sequence[Row], groups: Sequence[VariantGroup]) -> list[dict[str, Any]]:
+    def _tested(
+        self, rows: Sequence[Original], groups: Sequence[VariantGroup]
+    ) -> list[dict[str, Any]]:
         specs = [None if group.problem else case_of(group, self._options) for group in groups]
         outcomes = self._translate([spec for spec in specs if spec])
         cases = [_answered(spec, outcomes, self._source, self._target) for spec in specs if spec]
@@ -224,7 +220,9 @@ class _Work:
             self._warn(f"{gone} suspects vanished when translated alone")
         return checked
 
-    def _lines(self, rows: Sequence[Row], verdicts: Sequence[Examined]) -> list[dict[str, Any]]:
+    def _lines(
+        self, rows: Sequence[Original], verdicts: Sequence[Examined]
+    ) -> list[dict[str, Any]]:
         found = [result_json(r, v, every=self._all) for r, v in zip(rows, verdicts, strict=True)]
         for problem in (p for line in found for p in line.get("problems", ())):
             problem["problem"] = self._errors.get(problem["source"], problem["problem"])

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
-import sys
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
 from dataclasses import dataclass
-from pathlib import Path
-from typing import IO, Any
+from typing import Any, BinaryIO
 
+from triage.files.readers.json_lines import LONGEST_OBJECT, read_objects
+from triage.files.units import Row, UnreadablePlace
 from triage.methods.base import AnsweredCase, CaseSpec
 from triage.methods.sit.judging import Examined, member_json
 from triage.methods.sit.perturbation.perturber import VariantGroup
@@ -17,7 +15,7 @@ from triage.methods.sit.text import sentence_id
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class Original:
     """One original from the input; recorded rows include their translations."""
 
     id: Any
@@ -26,52 +24,31 @@ class Row:
     outputs: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class BadLine:
-    line: int
-    problem: str
+def read_originals(lines: BinaryIO, *, recorded: bool) -> Iterator[Original | UnreadablePlace]:
+    """Read the originals; bad lines are reported and blank ones skipped.
+
+    :raises FileError: the file is UTF-16 that is broken or has no byte order mark.
+    """
+    for row in read_objects(lines, LONGEST_OBJECT):
+        yield row if isinstance(row, UnreadablePlace) else _original(row, recorded)
 
 
-def read_rows(lines: Iterable[str], *, recorded: bool) -> Iterator[Row | BadLine]:
-    """Read the originals; bad lines are reported and blank ones skipped."""
-    for number, line in enumerate(lines, 1):
-        if line.strip():
-            yield _read_row(number, line, recorded)
-
-
-def _read_row(number: int, line: str, recorded: bool) -> Row | BadLine:
+def _original(row: Row, recorded: bool) -> Original | UnreadablePlace:
+    found, number = row.values, row.line
     try:
-        found = _parsed(line)
-        if not isinstance(found, dict):
-            raise TypeError("a line must be a JSON object")
         if recorded and "source_a" in found:
             found = _one_variant(found)
         source = _text(found, "source")
         if not recorded:
-            return Row(found.get("id", number), source)
+            return Original(found.get("id", number), source)
         variants = found.get("variants")
         if not isinstance(variants, list) or not all(isinstance(v, dict) for v in variants):
             raise TypeError('"variants" must be a list of objects')
         inputs = (source, *(_text(v, "source") for v in variants))
         outputs = (_text(found, "translation"), *(_text(v, "translation") for v in variants))
-    except (KeyError, TypeError, ValueError) as error:
-        return BadLine(number, str(error.args[0]))
-    return Row(found.get("id", number), source, inputs, outputs)
-
-
-def _parsed(line: str) -> Any:
-    try:
-        found = json.loads(line)
-        # Input is written out again, and "\ud800" is valid JSON but not valid text.
-        json.dumps(found, ensure_ascii=False).encode()
-    except json.JSONDecodeError as error:
-        raise ValueError(f"not JSON: {error.msg} at character {error.pos}") from error
-    except UnicodeEncodeError as error:
-        raise ValueError("it holds half a character (a lone surrogate)") from error
-    # Endless nesting, or a number with thousands of digits.
-    except (RecursionError, ValueError) as error:
-        raise ValueError(f"not JSON that can be read: {error}") from error
-    return found
+    except TypeError as error:
+        return UnreadablePlace(number, str(error))
+    return Original(found.get("id", number), source, inputs, outputs)
 
 
 def _one_variant(pair: Mapping[str, Any]) -> dict[str, Any]:
@@ -88,12 +65,12 @@ def _text(found: Mapping[str, Any], key: str) -> str:
     return value
 
 
-def recorded_case(row: Row, source: str, target: str, structure: str) -> AnsweredCase:
+def recorded_case(row: Original, source: str, target: str, structure: str) -> AnsweredCase:
     spec = CaseSpec(inputs=row.inputs, capability=structure, cluster=sentence_id(row.source))
     return AnsweredCase(spec, row.outputs, source, target)
 
 
-def variants_json(row: Row, group: VariantGroup) -> dict[str, Any]:
+def variants_json(row: Original, group: VariantGroup) -> dict[str, Any]:
     """One line of ``--variants-only`` output."""
     found: dict[str, Any] = {
         "id": row.id,
@@ -111,7 +88,7 @@ def variants_json(row: Row, group: VariantGroup) -> dict[str, Any]:
     return found | ({"problem": group.problem} if group.problem else {})
 
 
-def result_json(row: Row, examined: Examined, *, every: bool) -> dict[str, Any]:
+def result_json(row: Original, examined: Examined, *, every: bool) -> dict[str, Any]:
     """One line of output. With ``every``, all variants are listed, not only suspects."""
     evidence = examined.verdict.evidence
     members = evidence["members"]
@@ -133,7 +110,9 @@ def result_json(row: Row, examined: Examined, *, every: bool) -> dict[str, Any]:
     return found
 
 
-def problem_json(row: Row, problem: str, structure: str, threshold: float | None) -> dict[str, Any]:
+def problem_json(
+    row: Original, problem: str, structure: str, threshold: float | None
+) -> dict[str, Any]:
     """The output line for an original that could not be tested."""
     return {
         "id": row.id,
@@ -145,9 +124,11 @@ def problem_json(row: Row, problem: str, structure: str, threshold: float | None
     }
 
 
-def chunks(items: Iterable[Row | BadLine], size: int) -> Iterator[list[Row | BadLine]]:
+def chunks(
+    items: Iterable[Original | UnreadablePlace], size: int
+) -> Iterator[list[Original | UnreadablePlace]]:
     """Cut into lists of that size; the last may be shorter."""
-    chunk: list[Row | BadLine] = []
+    chunk: list[Original | UnreadablePlace] = []
     for item in items:
         chunk.append(item)
         if len(chunk) == size:
@@ -155,14 +136,3 @@ def chunks(items: Iterable[Row | BadLine], size: int) -> Iterator[list[Row | Bad
             chunk = []
     if chunk:
         yield chunk
-
-
-@contextmanager
-def open_in(name: str) -> Iterator[IO[str]]:
-    """Open a file, or standard input for "-"; invalid UTF-8 becomes replacement characters."""
-    if name == "-":
-        sys.stdin.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
-        yield sys.stdin
-        return
-    with Path(name).open(encoding="utf-8", errors="replace") as file:
-        yield file
