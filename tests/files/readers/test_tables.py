@@ -10,8 +10,8 @@ from openpyxl import Workbook
 
 from tests.cli.conftest import Mtriage
 from triage.files.readers.base import Request
-from triage.files.readers.registry import read_units
-from triage.files.units import FileError, SkipReason, Unit, UnreadablePlace
+from triage.files.readers.registry import read_rows, read_units
+from triage.files.units import FileError, Row, SkipReason, Unit, UnreadablePlace
 
 TEXTS = ("It has 4 wheels.", "Tiene 5 ruedas.")
 
@@ -80,6 +80,15 @@ def test_a_sheet_without_columns_of_texts_is_named(tmp_path: Path) -> None:
     assert "in the sheet Notes" in place.problem
     assert isinstance(unit, Unit)
     assert unit.id == "Menu!2"
+
+
+def test_columns_of_one_name_are_told_apart_in_every_table(tmp_path: Path) -> None:
+    names, texts = ("source", "note", "note"), ("One", "a", "b")
+    (tmp_path / "a.csv").write_text(f"{','.join(names)}\n{','.join(texts)}\n")
+    (tmp_path / "a.xlsx").write_bytes(book(A=[names, texts]))
+    for path in tmp_path.iterdir():
+        (row,) = read_rows(Request(path))
+        assert row == Row(2, {"source": "One", "note": "a", "note (3)": "b"})
 
 
 def test_utf_16_without_a_mark_is_named(tmp_path: Path) -> None:

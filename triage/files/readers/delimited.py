@@ -4,20 +4,14 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Callable, Iterator, Sequence
-from functools import partial
 from itertools import chain, islice
 from typing import BinaryIO, ClassVar
 
-from triage.files.columns import check_width, without_titles
 from triage.files.messages import FileMessage
 from triage.files.readers.base import Example, Request
 from triage.files.readers.common.lines import LONGEST_LINE, read_lines
-from triage.files.readers.common.tables import Table, names_columns
-from triage.files.units import Row, Rows, UnreadablePlace
-
-IsHeader = Callable[[Sequence[str]], bool]
-Cells = Iterator[tuple[int, Sequence[str] | UnreadablePlace]]
+from triage.files.readers.common.tables import Cells, Table, named_rows
+from triage.files.units import Rows, UnreadablePlace
 
 
 class _Semicolons(csv.excel):
@@ -35,8 +29,7 @@ class _Delimited(Table):
 
     def rows(self, request: Request) -> Rows:
         with request.open() as stream:
-            named = partial(names_columns, request=request)
-            yield from _named(without_titles(self.cells(stream), named), named)
+            yield from named_rows(self.cells(stream), request)
 
     def cells(self, stream: BinaryIO) -> Cells:
         """Yield the cells of each row that is not empty, with the number of its first line."""
@@ -138,38 +131,3 @@ _SEPARATORS: dict[str, type[csv.Dialect]] = {",": csv.excel, ";": _Semicolons, "
 def _dialect(first: str) -> type[csv.Dialect]:
     bare = _QUOTED.sub("", first)
     return _SEPARATORS[max(_SEPARATORS, key=bare.count)]
-
-
-def _named(rows: Cells, is_header: IsHeader) -> Rows:
-    """Yield rows with the names of their columns: those of a header, or else 1, 2, 3.
-
-    :raises FileError: there are too many columns.
-    """
-    columns: Sequence[str] = ()
-    for number, cells in rows:
-        if isinstance(cells, UnreadablePlace):
-            yield cells
-            continue
-        if not columns:
-            check_width(len(cells))
-            named = is_header(cells)
-            columns = _unique(cells) if named else [str(i + 1) for i in range(len(cells))]
-            if named:
-                continue
-        yield _row(number, cells, columns)
-
-
-def _row(number: int, cells: Sequence[str], columns: Sequence[str]) -> Row | UnreadablePlace:
-    if len(cells) != len(columns):
-        count = FileMessage.ONE_FIELD if len(cells) == 1 else FileMessage.COUNT_OF_FIELDS
-        return UnreadablePlace(number, count(n=len(cells), m=len(columns)))
-    return Row(number, dict(zip(columns, cells, strict=True)))
-
-
-def _unique(names: Sequence[str]) -> list[str]:
-    """Make column names unique by appending their position to repeated ones."""
-    seen: list[str] = []
-    for place, name in enumerate(names, 1):
-        clean = name.strip() or str(place)
-        seen.append(f"{clean} ({place})" if clean in seen else clean)
-    return seen

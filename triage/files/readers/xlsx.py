@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import partial
-from itertools import chain, repeat
-
-from triage.files.columns import without_titles
 from triage.files.messages import FileMessage
 from triage.files.readers.base import Request
-from triage.files.readers.common.tables import Table, names_columns, units_of
+from triage.files.readers.common.tables import Cells, Table, named_rows, units_of
 from triage.files.readers.common.workbook import BROKEN, Sheet, Workbook, in_words, open_workbook
-from triage.files.units import FileError, Row, Rows, Units, UnreadablePlace
+from triage.files.units import FileError, Rows, Units, UnreadablePlace
 
 
 class Xlsx(Table):
@@ -35,24 +30,10 @@ class Xlsx(Table):
 
 
 def _rows_of(book: Workbook, sheet: Sheet, request: Request) -> Rows:
-    columns: Sequence[str] = ()
-    is_header = partial(names_columns, request=request)
-    for number, cells in without_titles(_cells_of(book, sheet), is_header):
-        if isinstance(cells, UnreadablePlace):
-            yield cells
-            continue
-        if not columns:
-            named = is_header(cells) or not _are_sentences(cells)
-            columns = cells if named else [str(place) for place in range(1, len(cells) + 1)]
-            if named:
-                continue
-        padded = chain(cells, repeat(""))
-        yield Row(number, dict(zip(columns, padded, strict=False)))
+    return named_rows(_cells_of(book, sheet), request, is_sheet=True)
 
 
-def _cells_of(
-    book: Workbook, sheet: Sheet
-) -> Iterator[tuple[int, Sequence[str] | UnreadablePlace]]:
+def _cells_of(book: Workbook, sheet: Sheet) -> Cells:
     """The rows of a sheet that have a text, by their numbers."""
     number = 0
     try:
@@ -63,7 +44,3 @@ def _cells_of(
     except BROKEN as error:
         problem = FileMessage.BROKEN_SHEET(sheet=sheet.name, detail=in_words(error))
         yield number + 1, UnreadablePlace(number + 1, problem)
-
-
-def _are_sentences(texts: Sequence[str]) -> bool:
-    return any(len(text.split()) > 3 for text in texts)

@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
 from triage.files.columns import (
+    check_width,
     field_of,
     is_header,
     language_of,
     languages_in,
     suggest_columns,
     translation_columns,
+    without_titles,
 )
 from triage.files.messages import FileMessage, Message
 from triage.files.readers.base import Reader, Request
 from triage.files.units import FileError, Row, Rows, SkipReason, Unit, Units, UnreadablePlace
 
+#: The cells of each row with its number, or why it cannot be read.
+Cells = Iterator[tuple[int, Sequence[str] | UnreadablePlace]]
 #: The rows from which it is told what a column holds.
 LOOKED_AT = 50
 
@@ -39,9 +43,48 @@ class Table(Reader):
         yield from units_of(self.rows(request), request)
 
 
-def names_columns(cells: Sequence[str], request: Request) -> bool:
-    """Whether a first row has the names of columns."""
-    return is_header(cells, (request.src_lang, request.tgt_lang))
+def named_rows(rows: Cells, request: Request, *, is_sheet: bool = False) -> Rows:
+    """Yield rows with the names of their columns: those of a header, or else 1, 2, 3.
+
+    :param is_sheet: whether rows end with their last text, and a first row without sentences has
+        the names, as in a workbook.
+    :raises FileError: there are too many columns.
+    """
+
+    def is_named(cells: Sequence[str]) -> bool:
+        return is_header(cells, (request.src_lang, request.tgt_lang))
+
+    columns: Sequence[str] = ()
+    for number, cells in without_titles(rows, is_named):
+        if isinstance(cells, UnreadablePlace):
+            yield cells
+            continue
+        if not columns:
+            check_width(len(cells))
+            named = is_named(cells) or (is_sheet and not _are_sentences(cells))
+            columns = _unique(cells) if named else [str(i + 1) for i in range(len(cells))]
+            if named:
+                continue
+        if is_sheet:
+            cells = [*cells, *[""] * (len(columns) - len(cells))][: len(columns)]
+        if len(cells) == len(columns):
+            yield Row(number, dict(zip(columns, cells, strict=True)))
+        else:
+            count = FileMessage.ONE_FIELD if len(cells) == 1 else FileMessage.COUNT_OF_FIELDS
+            yield UnreadablePlace(number, count(n=len(cells), m=len(columns)))
+
+
+def _are_sentences(texts: Sequence[str]) -> bool:
+    return any(len(text.split()) > 3 for text in texts)
+
+
+def _unique(names: Sequence[str]) -> list[str]:
+    """Make column names unique by appending their position to repeated ones."""
+    seen: list[str] = []
+    for place, name in enumerate(names, 1):
+        clean = name.strip() or str(place)
+        seen.append(f"{clean} ({place})" if clean in seen else clean)
+    return seen
 
 
 def units_of(rows: Rows, request: Request, sheet: str = "") -> Units:
