@@ -15,7 +15,7 @@ from triage.methods.sit.text import sentence_id
 
 
 @dataclass(frozen=True, slots=True)
-class Original:
+class SitRow:
     """One original from the input; recorded rows include their translations."""
 
     id: Any
@@ -24,7 +24,7 @@ class Original:
     outputs: tuple[str, ...] = ()
 
 
-def read_originals(lines: BinaryIO, *, recorded: bool) -> Iterator[Original | UnreadablePlace]:
+def read_originals(lines: BinaryIO, *, recorded: bool) -> Iterator[SitRow | UnreadablePlace]:
     """Read the originals; bad lines are reported and blank ones skipped.
 
     :raises FileError: the file is UTF-16 that is broken or has no byte order mark.
@@ -33,14 +33,14 @@ def read_originals(lines: BinaryIO, *, recorded: bool) -> Iterator[Original | Un
         yield row if isinstance(row, UnreadablePlace) else _original(row, recorded)
 
 
-def _original(row: Row, recorded: bool) -> Original | UnreadablePlace:
+def _original(row: Row, recorded: bool) -> SitRow | UnreadablePlace:
     found, number = row.values, row.line
     try:
         if recorded and "source_a" in found:
             found = _one_variant(found)
         source = _text(found, "source")
         if not recorded:
-            return Original(found.get("id", number), source)
+            return SitRow(found.get("id", number), source)
         variants = found.get("variants")
         if not isinstance(variants, list) or not all(isinstance(v, dict) for v in variants):
             raise TypeError('"variants" must be a list of objects')
@@ -48,7 +48,7 @@ def _original(row: Row, recorded: bool) -> Original | UnreadablePlace:
         outputs = (_text(found, "translation"), *(_text(v, "translation") for v in variants))
     except TypeError as error:
         return UnreadablePlace(number, str(error))
-    return Original(found.get("id", number), source, inputs, outputs)
+    return SitRow(found.get("id", number), source, inputs, outputs)
 
 
 def _one_variant(pair: Mapping[str, Any]) -> dict[str, Any]:
@@ -65,12 +65,12 @@ def _text(found: Mapping[str, Any], key: str) -> str:
     return value
 
 
-def recorded_case(row: Original, source: str, target: str, structure: str) -> AnsweredCase:
+def recorded_case(row: SitRow, source: str, target: str, structure: str) -> AnsweredCase:
     spec = CaseSpec(inputs=row.inputs, capability=structure, cluster=sentence_id(row.source))
     return AnsweredCase(spec, row.outputs, source, target)
 
 
-def variants_json(row: Original, group: VariantGroup) -> dict[str, Any]:
+def variants_json(row: SitRow, group: VariantGroup) -> dict[str, Any]:
     """One line of ``--variants-only`` output."""
     found: dict[str, Any] = {
         "id": row.id,
@@ -88,7 +88,7 @@ def variants_json(row: Original, group: VariantGroup) -> dict[str, Any]:
     return found | ({"problem": group.problem} if group.problem else {})
 
 
-def result_json(row: Original, examined: Examined, *, every: bool) -> dict[str, Any]:
+def result_json(row: SitRow, examined: Examined, *, every: bool) -> dict[str, Any]:
     """One line of output. With ``every``, all variants are listed, not only suspects."""
     evidence = examined.verdict.evidence
     members = evidence["members"]
@@ -111,7 +111,7 @@ def result_json(row: Original, examined: Examined, *, every: bool) -> dict[str, 
 
 
 def problem_json(
-    row: Original, problem: str, structure: str, threshold: float | None
+    row: SitRow, problem: str, structure: str, threshold: float | None
 ) -> dict[str, Any]:
     """The output line for an original that could not be tested."""
     return {
@@ -125,10 +125,10 @@ def problem_json(
 
 
 def chunks(
-    items: Iterable[Original | UnreadablePlace], size: int
-) -> Iterator[list[Original | UnreadablePlace]]:
+    items: Iterable[SitRow | UnreadablePlace], size: int
+) -> Iterator[list[SitRow | UnreadablePlace]]:
     """Cut into lists of that size; the last may be shorter."""
-    chunk: list[Original | UnreadablePlace] = []
+    chunk: list[SitRow | UnreadablePlace] = []
     for item in items:
         chunk.append(item)
         if len(chunk) == size:

@@ -37,7 +37,7 @@ ROWS_BETWEEN_REPORTS = 1000
 
 
 @dataclass(slots=True)
-class Part:
+class FilePart:
     """The recorded rows of one file; ``title`` names the file.
 
     ``lines`` are the rows in the format of recorded files, ``numbers`` their lines in the file.
@@ -85,7 +85,7 @@ def read(
     columns: Mapping[str, str],
     languages: Mapping[str, str],
     on_progress: Callable[[int], None] = lambda rows: None,
-) -> list[Part]:
+) -> list[FilePart]:
     """Read and validate a whole upload, without touching the database.
 
     ``on_progress`` is called now and then with the number of rows read; an exception from it stops
@@ -97,7 +97,7 @@ def read(
     request = request_of(token, project, languages)
     _check_columns(columns, languages)
     used = {name: column for name, column in columns.items() if name in FIELDS and column}
-    parts: list[Part] = []
+    parts: list[FilePart] = []
     for title, one in _files(request):
         before = sum(part.rows for part in parts)
         report = partial(_report, on_progress, before)
@@ -138,14 +138,14 @@ def read_file(
     languages: Mapping[str, str],
     title: str = "",
     on_progress: Callable[[int], None] = lambda rows: None,
-) -> Part:
+) -> FilePart:
     """Read and validate one file.
 
     :param columns: the column of each of :data:`FIELDS`.
     :param languages: those of rows that do not state theirs.
     :raises FileError: it cannot be read, or has no columns of several languages.
     """
-    part = Part(title, reader_for(request.path).has_rows)
+    part = FilePart(title, reader_for(request.path).has_rows)
     translations = _translations(request, columns, languages)
     taken = {*FIELDS, *(name for one, _ in translations for name in one.values())}
     for part.rows, row in enumerate(read_rows(request), start=1):
