@@ -21,10 +21,10 @@ from triage.methods.numbers.languages.base import (
 )
 
 _TEENS = (
-    "unsprezece/unșpe doisprezece/douăsprezece/doișpe/doușpe treisprezece/treișpe paisprezece/paișpe "
-    "cincisprezece/cinșpe șaisprezece/șaișpe șaptesprezece/șapteșpe optsprezece/optșpe/optișpe nouăsprezece/nouășpe"
+    "unsprezece/unșpe doisprezece/douăsprezece/doișpe/doușpe treisprezece/treișpe paisprezece/patrusprezece/paișpe "
+    "cincisprezece/cinșpe șaisprezece/șasesprezece/șaișpe șaptesprezece/șapteșpe optsprezece/optșpe/optișpe nouăsprezece/nouășpe"
 )
-_TENS = "douăzeci treizeci patruzeci cincizeci șaizeci șaptezeci optzeci nouăzeci"
+_TENS = "douăzeci treizeci patruzeci cincizeci șaizeci/șasezeci șaptezeci optzeci nouăzeci"
 _NTH = "doilea/doua treilea/treia patrulea/patra cincilea/cincea șaselea/șasea șaptelea/șaptea optulea/opta nouălea/noua zecelea/zecea"
 _NTH_TEENS = (
     "unsprezecelea/unsprezecea doisprezecelea/douăsprezecea treisprezecelea/treisprezecea paisprezecelea/paisprezecea "
