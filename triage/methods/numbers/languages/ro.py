@@ -74,6 +74,7 @@ def _minus(here: Surroundings) -> bool:
     return bool(last) and (last[0].isdigit() or last[0] in _HOURS)
 
 
+_TO = {25: r"douăzeci\sși\scinci|25", 20: "douăzeci|20", 10: "zece|10", 5: "cinci|5"}
 _HOURS = frozenset(
     [
         "unu",
@@ -205,11 +206,15 @@ SPEC = LanguageSpec(
         sections.Hours(
             cue=r"\b(?:(?:la|de\sla|până\sla|după|înainte\sde|în\sjurul|pe\sla|spre|dinainte\sde)\s(?:ora\s|orei\s|orele\s)?|or(?:a|ei)\s|(?<!între\s)orele\s)",
             sure=r"\s(?:dimineața|după-amiaza|seara|noaptea|fix)\b",
-            mark=r"(?<=\bora\s\d\d)(?![.,:]?\d)|(?<=\d[.:]\d\d)(?!\d|\s?[%°]|\s?(?:de\s|lei|eur|dol|mil|mld|la\ssută|k[mg]\b|[cm]m\b|[mg]\b))",
+            mark=r"(?<=\d\sși\sjumătate)|(?<=\bora\s\d\d)(?![.,:]?\d)|(?<=\d[.:]\d\d)(?!\d|\s?[%°]|\s?(?:de\s|lei|eur|dol|mil|mld|la\ssută|k[mg]\b|[cm]m\b|[mg]\b))",
             gap=r"\sși\s|\s",
             tail=r"\s(?:de\s)?minute\b",
             after=(
                 (r"\sfără\s(?:un\s)?sfert\b", -15),
+                *(
+                    (rf"\sfără\s(?:{said})(?:\sde)?(?:\sminute)?(?!\w)", -count)
+                    for count, said in _TO.items()
+                ),
                 (r"\sși\s(?:un\s)?sfert\b", 15),
                 (r"\sși\sjum(?:ăta|a)te\b", 30),
             ),
