@@ -224,7 +224,7 @@ SPEC = LanguageSpec(
         sections.Clock(
             r"(?P<sure>\bor(?:a|ei|ele)\s)|(?P<hour>\b(?:la|de\sla|până\sla|după|înainte\sde|pe\sla|spre)\s)",
             r"\s(?:dimineața|după-amiaza|seara|noaptea|fix)\b",
-            r"\b(?:virgulă|punct|ani?|lun[ăi])\b",
+            r"\b(?:virgulă|punct|ani?|lun[ăi]|or[ăe]|zile?|(?:săptămân|kilo|metr|litr|ton|mil)\w*)\b",
         ),
         sections.Roman(r"(?:secol(?:ul|ului|ele)?|sec\.)(?:\sal)?", "-lea|-a"),
         sections.DecadeWords(r"ani(?:i|lor)['’]?|ani(?:i|lor)\s['’]"),
