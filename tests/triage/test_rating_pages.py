@@ -175,7 +175,7 @@ def test_the_json_lines_file_says_null_where_nothing_was_asked(client, rating, a
 
 def test_a_campaign_without_ratings_exports_the_header(client, rating, lead):
     answer = client.get(reverse("rating-file", args=[rating.pk, "csv"]))
-    assert b"".join(answer.streaming_content).startswith(b"campaign,item,beside,system,")
+    assert b"".join(answer.streaming_content).startswith(b"campaign,protocol,item,screen,")
 
 
 def test_an_unknown_format_is_not_found(client, rating, lead):
@@ -186,7 +186,14 @@ def test_a_lead_starts_a_campaign_with_the_reference_beside(client, project, rat
     campaign = Campaign.objects.get()
     client.post(
         reverse("ratings"),
-        {"name": "Pairs", "campaigns": [campaign.pk], "size": 2, "reference_beside": "on"},
+        {
+            "name": "Pairs",
+            "campaigns": [campaign.pk],
+            "size": 2,
+            "protocol": "wmt20",
+            "raters": 3,
+            "reference_beside": "on",
+        },
     )
     made = RatingCampaign.objects.get(name="Pairs")
     assert made.reference_beside

@@ -13,24 +13,49 @@ from triage.reporting.bug_formats import defused, xml_text
 
 
 @dataclass(frozen=True, slots=True)
+class SpanRecord:
+    """An error that a rater marked, in code points, the end not included.
+
+    :param side: source or translation
+    :param start: None, as ``end``, for what is missing from the translation
+    :param severity: minor, major or critical
+    :param category: by MQM; empty in other protocols
+    :param critical: the category of a critical error, else empty
+    """
+
+    side: str
+    start: int | None
+    end: int | None
+    severity: str
+    category: str
+    critical: str
+
+
+@dataclass(frozen=True, slots=True)
 class RatingRecord:
     """One rater's rating of one translation.
 
+    :param protocol: wmt20, esa or mqm
     :param item: the number of the translation; all ratings of it have the same
-    :param beside: the number of the translation on the same screen, output or reference; None if
-        it was rated alone
-    :param settled: three ratings of the translation lie within one step; figures leave others out
+    :param screen: a number that the translations on one screen share; None if it was rated alone
+    :param document: the document that the translation is from, with its ``segment``; empty if none
+    :param settled: the translation has all ratings that it needs; figures leave others out
     :param chance: the share of all inputs that was drawn
-    :param rating: 1 (bad) to 5 (excellent)
-    :param critical: None where it was not asked: the rating is 3 or more
+    :param rating: 1 (bad) to 5 (excellent) by WMT 2020's questions, else None
+    :param score: 0 to 100 by ESA, else None
+    :param spans: the errors marked; empty by WMT 2020's questions
+    :param critical: None where it was not asked
     :param category: of the critical error; empty if there is none
     :param source_toxic: whether the source is toxic already; None unless the category is TOX
     :param seconds: from display to the last key
     """
 
     campaign: str
+    protocol: str
     item: int
-    beside: int | None
+    screen: int | None
+    document: str
+    segment: str
     system: str
     source_language: str
     target_language: str
@@ -39,7 +64,9 @@ class RatingRecord:
     settled: bool
     chance: float | None
     rater: str
-    rating: int
+    rating: int | None
+    score: int | None
+    spans: tuple[SpanRecord, ...]
     critical: bool | None
     category: str
     source_toxic: bool | None
@@ -73,6 +100,8 @@ def _cell(value: object) -> str | int | float:
         return value
     if isinstance(value, datetime):
         return value.isoformat()
+    if isinstance(value, tuple):
+        return defused(xml_text(json.dumps(value, ensure_ascii=False))) if value else ""
     # Worksheets are XML, too, and cannot contain other characters.
     return defused(xml_text(str(value or "")))
 

@@ -14,12 +14,13 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET, require_http_methods
 
-from triage.models import Campaign, RatingCampaign, Role, SuspectStatus
+from triage.models import Campaign, Protocol, RatingCampaign, Role, SuspectStatus
 from triage.reporting.rating_records import FORMATS
 from triage.reporting.statistics.wmt import LINES
 from triage.services.review import rating_export, sampling
 from triage.services.review.rating_progress import rating_progress
-from triage.services.review.sampling import DEFAULT_SIZE, SampleError
+from triage.services.review.sampling import DEFAULT_SIZE, RatingRequest, SampleError
+from triage.services.review.slots import RATERS
 from triage.services.review.team import too_few_raters
 from triage.services.statistics.rated_items import SystemFigures, system_figures
 from triage.views.access import MemberRequest, role_required
@@ -41,6 +42,29 @@ class RatingForm(forms.Form):
             "Every engine's output for these inputs is rated, not only suspects."
         ),
     )
+    protocol = forms.ChoiceField(
+        label=gettext_lazy("Protocol"), choices=Protocol.choices, initial=Protocol.WMT20
+    )
+    raters = forms.IntegerField(
+        label=gettext_lazy("Raters per translation"),
+        min_value=1,
+        max_value=50,
+        initial=RATERS,
+        help_text=gettext_lazy(
+            "By ESA and MQM. The WMT 2020 task asks three raters, and more until three agree."
+        ),
+    )
+    contrastive = forms.BooleanField(
+        label=gettext_lazy("Show all systems' translations of an input side by side"),
+        required=False,
+    )
+    checker_spans = forms.BooleanField(
+        label=gettext_lazy("Begin with the marks of the checker"),
+        required=False,
+        help_text=gettext_lazy(
+            "Of ESA and MQM. Raters correct them, and are not blind to the checker."
+        ),
+    )
     reference_beside = forms.BooleanField(
         label=gettext_lazy("Show the reference beside each output, and rate both"),
         required=False,
@@ -55,6 +79,19 @@ class RatingForm(forms.Form):
         assert isinstance(field, forms.ModelMultipleChoiceField)
         field.queryset = campaigns
 
+    def wanted(self) -> RatingRequest:
+        values = self.cleaned_data
+        protocol = Protocol(values["protocol"])
+        marked = protocol != Protocol.WMT20
+        return RatingRequest(
+            values["name"],
+            protocol,
+            values["raters"] if marked else RATERS,
+            reference_beside=values["reference_beside"],
+            contrastive=values["contrastive"],
+            checker_spans=values["checker_spans"] and marked,
+        )
+
 
 @require_http_methods(["GET", "POST"])
 @role_required(Role.LEAD)
@@ -68,11 +105,10 @@ def ratings(request: MemberRequest) -> HttpResponse:
             made = sampling.start_rating(
                 request.project,
                 request.user,
-                values["name"],
+                form.wanted(),
                 list(values["campaigns"]),
                 values["size"],
                 seed,
-                reference_beside=values["reference_beside"],
             )
         except SampleError as error:
             form.add_error(None, str(error))
@@ -95,7 +131,7 @@ def rating(request: MemberRequest, pk: int) -> HttpResponse:
         "figures": [(one, progress.by_system[one.system, one.direction]) for one in figures],
         "categories": _categories(figures),
         "progress": progress,
-        "short": too_few_raters(request.project) if progress.votes.needed else None,
+        "short": too_few_raters(request.project, row.raters) if progress.votes.needed else None,
         "formats": list(FORMATS),
         "address": request.build_absolute_uri(f"{reverse('queue')}?rating={row.pk}"),
     }
