@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from django.db.models import Case, Q, When
 
 from triage.language_codes import split_direction
-from triage.models import Project, RatingCampaign, Suspect, SuspectStatus
+from triage.models import Project, Protocol, RatingCampaign, Suspect, SuspectStatus
 from triage.reporting.statistics import wmt
 from triage.reporting.statistics.intervals import NoFigure
 from triage.reporting.statistics.rates import Rate
@@ -42,8 +42,8 @@ class Rated:
 
 
 def rating_of(project: Project, chosen: str) -> RatingCampaign | None:
-    """Return the campaign in the query string, or else the newest one."""
-    found = RatingCampaign.objects.filter(project=project)
+    """Return the campaign by WMT 2020 in the query string, or else the newest one."""
+    found = RatingCampaign.objects.filter(project=project, protocol=Protocol.WMT20)
     if chosen.isdecimal():
         return found.filter(pk=number(chosen)).first()
     return found.filter(archived_at__isnull=True).first()

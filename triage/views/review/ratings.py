@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -14,14 +15,16 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET, require_http_methods
 
-from triage.models import Campaign, Protocol, RatingCampaign, Role, SuspectStatus
+from triage.models import Campaign, ErrorType, Protocol, RatingCampaign, Role, SuspectStatus
 from triage.reporting.rating_records import FORMATS
-from triage.reporting.statistics.wmt import LINES
+from triage.reporting.statistics.marked_errors import SEVERITIES
+from triage.reporting.statistics.wmt import CATEGORIES, LINES
 from triage.services.review import rating_export, sampling
-from triage.services.review.rating_progress import rating_progress
+from triage.services.review.rating_progress import RatingProgress, rating_progress
 from triage.services.review.sampling import DEFAULT_SIZE, RatingRequest, SampleError
 from triage.services.review.slots import RATERS
 from triage.services.review.team import too_few_raters
+from triage.services.statistics.marked_figures import MarkedFigures, marked_figures
 from triage.services.statistics.rated_items import SystemFigures, system_figures
 from triage.views.access import MemberRequest, role_required
 
@@ -125,11 +128,13 @@ def ratings(request: MemberRequest) -> HttpResponse:
 def rating(request: MemberRequest, pk: int) -> HttpResponse:
     row = get_object_or_404(RatingCampaign, pk=pk, project=request.project)
     progress = rating_progress(row)
-    figures = system_figures(row)
+    figures = [] if row.asks_spans else system_figures(row)
+    marked = marked_figures(row) if row.asks_spans else None
     context = {
         "rating": row,
         "figures": [(one, progress.by_system[one.system, one.direction]) for one in figures],
         "categories": _categories(figures),
+        "marked": _marked(marked, progress) if marked else None,
         "progress": progress,
         "short": too_few_raters(request.project, row.raters) if progress.votes.needed else None,
         "formats": list(FORMATS),
@@ -149,6 +154,27 @@ def _categories(figures: Sequence[SystemFigures]) -> dict[str, Any]:
         for reading, counted in one.categories.items()
     ]
     return {"names": names, "rows": rows}
+
+
+def _marked(figures: MarkedFigures, progress: RatingProgress) -> dict[str, Any]:
+    """Tables of marked errors: a row by system, with the columns that any system has."""
+    seen = Counter[str]()
+    for one in figures.systems:
+        seen += one.categories
+    named = [(value, label) for value, label in ErrorType.choices if seen[value]]
+    critical = [name for name in CATEGORIES if any(one.critical[name] for one in figures.systems)]
+    rows = [
+        {
+            "system": one,
+            "votes": progress.by_system[one.system, one.direction],
+            "severities": [one.severities[name] for name in SEVERITIES],
+            "counts": [one.categories[value] for value, _label in named]
+            + [one.critical[name] for name in critical],
+        }
+        for one in figures.systems
+    ]
+    columns = [label for _value, label in named] + critical
+    return {"rows": rows, "columns": columns, "agreement": figures.agreement}
 
 
 @require_GET
