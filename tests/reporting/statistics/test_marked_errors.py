@@ -39,15 +39,15 @@ def test_a_score_is_the_sum_of_its_errors():
     assert mqm_score([]) == 0
 
 
-def test_the_mean_of_a_system_is_over_outputs_and_not_over_ratings():
-    items = [MarkedItem("a", (10.0, 20.0, 30.0)), MarkedItem("b", (60.0,))]
+def test_the_mean_of_a_system_is_over_outputs():
+    items = [MarkedItem("a", 20.0), MarkedItem("b", 60.0)]
     found = score_mean(items, np.random.default_rng(1))
     assert isinstance(found, ScoreMean)
     assert (found.value, found.n) == (40.0, 2)
 
 
 def test_the_interval_resamples_documents():
-    items = [MarkedItem(str(n), (float(n % 7),), f"d{n % 40}") for n in range(400)]
+    items = [MarkedItem(str(n), float(n % 7), f"d{n % 40}") for n in range(400)]
     found = score_mean(items, np.random.default_rng(1))
     assert isinstance(found, ScoreMean)
     assert isinstance(found.interval, Interval)
@@ -59,16 +59,26 @@ def test_without_ratings_there_is_no_mean():
 
 
 def test_agreement_counts_characters():
-    votes = {"ann": {"1": [error(0, 4)], "2": []}, "ben": {"1": [error(2, 6)], "2": [error(0, 2)]}}
-    (pair,) = span_agreement(votes)
+    rated = {"ann": {1, 2}, "ben": {1, 2, 3}}
+    marked = {
+        "ann": {1: [("translation", 0, 4)]},
+        "ben": {1: [("translation", 2, 6)], 2: [("translation", 0, 2)], 3: [("source", 0, 9)]},
+    }
+    (pair,) = span_agreement(rated, marked)
     assert pair.shared == 2
     assert pair.f1 == pytest.approx(2 * 2 / (4 + 4 + 2))
 
 
+def test_characters_of_the_source_are_not_those_of_the_translation():
+    marked = {"ann": {1: [("translation", 1, 4)]}, "ben": {1: [("source", 1, 4)]}}
+    (pair,) = span_agreement({"ann": {1}, "ben": {1}}, marked)
+    assert pair.f1 == 0
+
+
 def test_raters_without_shared_outputs_are_no_pair():
-    assert span_agreement({"ann": {"1": []}, "ben": {"2": []}}) == []
+    assert span_agreement({"ann": {1}, "ben": {2}}, {}) == []
 
 
-def test_what_is_missing_has_no_characters():
-    (pair,) = span_agreement({"ann": {"1": [error(None, None)]}, "ben": {"1": []}})
+def test_where_nothing_is_marked_there_is_no_agreement():
+    (pair,) = span_agreement({"ann": {1}, "ben": {1}}, {})
     assert isinstance(pair.f1, NoFigure)

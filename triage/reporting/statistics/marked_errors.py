@@ -11,7 +11,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from itertools import combinations
 from statistics import fmean
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 NON_TRANSLATION = "non-translation"
 PUNCTUATION = "punctuation"
+SOURCE = "source"
 MINOR = "minor"
 SEVERITIES = (MINOR, "major", "critical")
 
@@ -62,15 +63,11 @@ def mqm_score(errors: Iterable[MarkedError]) -> float:
 
 @dataclass(frozen=True, slots=True)
 class MarkedItem:
-    """One output with the score of each of its ratings; ``cluster`` is its document, if it has one."""
+    """One output with the mean score of its raters; ``cluster`` is its document, if it has one."""
 
     item: str
-    scores: tuple[float, ...]
+    score: float
     cluster: str = ""
-
-    @property
-    def score(self) -> float:
-        return fmean(self.scores)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +92,8 @@ def score_mean(items: Sequence[MarkedItem], rng: np.random.Generator) -> ScoreMe
     return ScoreMean(value, cluster_interval(clusters, rng), len(items))
 
 
-#: What one rater marked in one output.
-Marks = Sequence[MarkedError]
+#: Side, beginning and end of a mark.
+Place = tuple[str, int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,33 +109,38 @@ class SpanAgreement:
     f1: float | NoFigure
 
 
-def span_agreement(votes: Mapping[str, Mapping[str, Marks]]) -> list[SpanAgreement]:
+def span_agreement(
+    rated: Mapping[str, Set[int]], marked: Mapping[str, Mapping[int, Sequence[Place]]]
+) -> list[SpanAgreement]:
     """Compare each two raters on the characters of source and translation that they marked.
 
     What is marked as missing has no characters and is left out.
 
-    :param votes: rater -> output -> marks
+    :param rated: rater -> the outputs that the rater rated
+    :param marked: rater -> output -> the places that the rater marked
     """
-    marked = {
-        rater: {item: _characters(marks) for item, marks in own.items()}
-        for rater, own in votes.items()
+    characters = {
+        rater: {item: _characters(places) for item, places in own.items()}
+        for rater, own in marked.items()
     }
     found = []
-    for first, second in combinations(sorted(marked), 2):
-        shared = marked[first].keys() & marked[second].keys()
+    for first, second in combinations(sorted(rated), 2):
+        shared = rated[first] & rated[second]
         if not shared:
             continue
-        both = sum(len(marked[first][item] & marked[second][item]) for item in shared)
-        total = sum(len(marked[one][item]) for one in (first, second) for item in shared)
+        one, other = characters.get(first, {}), characters.get(second, {})
+        both = sum(len(own & other[item]) for item, own in one.items() if item in other)
+        total = sum(
+            len(own) for side in (one, other) for item, own in side.items() if item in shared
+        )
         f1 = 2 * both / total if total else NoFigure(FigureMessage.NOTHING_MARKED())
         found.append(SpanAgreement(first, second, len(shared), f1))
     return found
 
 
-def _characters(marks: Marks) -> set[tuple[str, int]]:
-    return {
-        (error.side, place)
-        for error in marks
-        if error.start is not None and error.end is not None
-        for place in range(error.start, error.end)
-    }
+def _characters(places: Sequence[Place]) -> set[int]:
+    """The numbers of marked characters; those of the source are negative."""
+    found: set[int] = set()
+    for side, start, end in places:
+        found.update(range(start, end) if side != SOURCE else range(-end, -start))
+    return found

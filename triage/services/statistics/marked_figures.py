@@ -6,18 +6,29 @@ Figures count settled items: those that have all ratings that the campaign asks 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from triage.models import ErrorSpan, Protocol, RatingCampaign, Suspect, SuspectStatus
+from django.db.models import Case, Count, FloatField, QuerySet, Sum, When
+
+from triage.models import (
+    ErrorType,
+    Judgement,
+    Protocol,
+    RatingCampaign,
+    Severity,
+    Suspect,
+    SuspectStatus,
+)
 from triage.reporting.statistics.intervals import NoFigure
 from triage.reporting.statistics.marked_errors import (
     MarkedError,
     MarkedItem,
+    Place,
     ScoreMean,
     SpanAgreement,
-    mqm_score,
     score_mean,
     span_agreement,
+    weight,
 )
 from triage.services.review.rating_progress import counted_ratings
 from triage.services.statistics.comparisons.comparison import generator
@@ -50,33 +61,57 @@ class MarkedFigures:
     agreement: list[SpanAgreement]
 
 
-@dataclass(frozen=True, slots=True)
-class _Vote:
-    rater: str
-    score: float
-    errors: tuple[MarkedError, ...]
-    critical: tuple[str, ...]
+_SYSTEM = ("engine_line__name", "source_language", "target_language")
+_CHUNK = 10_000
+#: The weight of a marked error, as :func:`triage.reporting.statistics.marked_errors.weight` has it.
+_WEIGHT = Case(
+    When(spans__isnull=True, then=0.0),
+    *(
+        When(
+            spans__severity=severity,
+            spans__category=category,
+            then=weight(MarkedError("", 0, 1, severity, category)),
+        )
+        for severity in Severity.values
+        for category in ErrorType.values
+    ),
+    default=0.0,
+    output_field=FloatField(),
+)
 
 
 def marked_figures(rating: RatingCampaign) -> MarkedFigures:
-    """Figures by system and direction, the best first."""
-    votes = _votes(rating)
-    items: dict[tuple[str, str], list[tuple[MarkedItem, list[_Vote]]]] = defaultdict(list)
-    counted = Counter[tuple[str, str]]()
-    rows = Suspect.items.filter(rating=rating).values_list(
-        *("pk", "status", "engine_line__name", "source_language", "target_language"),
-        "content__document",
-    )
-    for pk, status, system, source, target, document in rows.iterator():
+    """Figures by system and direction, the best first; the database sums up."""
+    ratings = counted_ratings(rating)
+    scores = _scores(ratings, rating.protocol)
+    items: dict[tuple[str, str], list[MarkedItem]] = defaultdict(list)
+    counted, given = Counter[tuple[str, str]](), Counter[tuple[str, str]]()
+    rows = Suspect.items.filter(rating=rating).order_by("pk")
+    fields = ("pk", "status", *_SYSTEM, "content__document")
+    for pk, status, system, source, target, document in rows.values_list(*fields).iterator(_CHUNK):
         key = system, f"{source}-{target}"
         counted[key] += 1
-        own = votes.get(pk, [])
-        if status == SuspectStatus.RATED and own:
-            item = MarkedItem(str(pk), tuple(vote.score for vote in own), document or "")
-            items[key].append((item, own))
-    systems = [_figures(key, n, items[key]) for key, n in counted.items()]
+        if status == SuspectStatus.RATED and pk in scores:
+            score, votes = scores[pk]
+            items[key].append(MarkedItem(str(pk), score, document or ""))
+            given[key] += votes
+    errors = _errors(ratings)
+    systems = [
+        MarkedSystem(
+            *key,
+            items=n,
+            settled=len(items[key]),
+            ratings=given[key],
+            score=score_mean(items[key], generator()),
+            severities=errors[key].severities,
+            categories=errors[key].categories,
+            critical=errors[key].critical,
+        )
+        for key, n in counted.items()
+    ]
     lower = rating.protocol == Protocol.MQM
-    return MarkedFigures(sorted(systems, key=lambda one: _order(one, lower)), _agreement(votes))
+    systems.sort(key=lambda one: _order(one, lower))
+    return MarkedFigures(systems, span_agreement(*_marks(ratings)))
 
 
 def _order(one: MarkedSystem, lower: bool) -> tuple[str, float]:
@@ -85,47 +120,47 @@ def _order(one: MarkedSystem, lower: bool) -> tuple[str, float]:
     return one.direction, one.score.value if lower else -one.score.value
 
 
-def _figures(
-    key: tuple[str, str], items: int, settled: list[tuple[MarkedItem, list[_Vote]]]
-) -> MarkedSystem:
-    votes = [vote for _item, own in settled for vote in own]
-    errors = [error for vote in votes for error in vote.errors]
-    return MarkedSystem(
-        *key,
-        items=items,
-        settled=len(settled),
-        ratings=len(votes),
-        score=score_mean([item for item, _own in settled], generator()),
-        severities=Counter(error.severity for error in errors),
-        categories=Counter(error.category for error in errors if error.category),
-        critical=Counter(name for vote in votes for name in vote.critical),
+def _scores(ratings: QuerySet[Judgement], protocol: str) -> dict[int, tuple[float, int]]:
+    """Item -> the mean of its scores, and their number."""
+    total = Sum(_WEIGHT) if protocol == Protocol.MQM else Sum("score")
+    rows = ratings.values_list("suspect_id").annotate(total=total, n=Count("pk", distinct=True))
+    return {pk: (float(total or 0) / n, n) for pk, total, n in rows.iterator(_CHUNK)}
+
+
+@dataclass(frozen=True, slots=True)
+class _Counts:
+    severities: Counter[str] = field(default_factory=Counter)
+    categories: Counter[str] = field(default_factory=Counter)
+    critical: Counter[str] = field(default_factory=Counter)
+
+
+def _errors(ratings: QuerySet[Judgement]) -> dict[tuple[str, str], _Counts]:
+    """Errors on the settled items of each system."""
+    found: dict[tuple[str, str], _Counts] = defaultdict(_Counts)
+    settled = ratings.filter(suspect__status=SuspectStatus.RATED, spans__isnull=False)
+    names = [f"suspect__{name}" for name in _SYSTEM]
+    rows = settled.values_list(*names, "spans__severity", "spans__category", "spans__critical")
+    for system, source, target, severity, category, critical, n in rows.annotate(n=Count("pk")):
+        own = found[system, f"{source}-{target}"]
+        own.severities[severity] += n
+        if category:
+            own.categories[category] += n
+        if critical:
+            own.critical[critical] += n
+    return found
+
+
+def _marks(
+    ratings: QuerySet[Judgement],
+) -> tuple[dict[str, set[int]], dict[str, dict[int, list[Place]]]]:
+    """The items of each rater, and the places that the rater marked in them."""
+    rated: dict[str, set[int]] = defaultdict(set)
+    for rater, item in ratings.values_list("reviewer__username", "suspect_id").iterator(_CHUNK):
+        rated[rater].add(item)
+    marked: dict[str, dict[int, list[Place]]] = defaultdict(lambda: defaultdict(list))
+    spans = ratings.filter(spans__start__isnull=False).values_list(
+        *("reviewer__username", "suspect_id", "spans__side", "spans__start", "spans__end")
     )
-
-
-def _votes(rating: RatingCampaign) -> dict[int, list[_Vote]]:
-    """The votes that count, by item, in the order in which they were given."""
-    ratings = counted_ratings(rating)
-    spans: dict[int, list[tuple[MarkedError, str]]] = defaultdict(list)
-    rows = ErrorSpan.objects.filter(judgement__in=ratings).order_by("pk")
-    fields = ("judgement_id", "critical", "side", "start", "end", "severity", "category")
-    for judgement, critical, *error in rows.values_list(*fields).iterator():
-        spans[judgement].append((MarkedError(*error), critical))
-    esa = rating.protocol == Protocol.ESA
-    votes: dict[int, list[_Vote]] = defaultdict(list)
-    given = ratings.order_by("created", "pk")
-    for pk, item, rater, score in given.values_list(
-        "pk", "suspect_id", "reviewer__username", "score"
-    ).iterator():
-        errors = tuple(error for error, _critical in spans[pk])
-        value = float(score or 0) if esa else mqm_score(errors)
-        named = tuple(critical for _error, critical in spans[pk] if critical)
-        votes[item].append(_Vote(rater, value, errors, named))
-    return votes
-
-
-def _agreement(votes: dict[int, list[_Vote]]) -> list[SpanAgreement]:
-    by_rater: dict[str, dict[str, tuple[MarkedError, ...]]] = defaultdict(dict)
-    for item, own in votes.items():
-        for vote in own:
-            by_rater[vote.rater][str(item)] = vote.errors
-    return span_agreement(by_rater)
+    for rater, item, side, start, end in spans.iterator(_CHUNK):
+        marked[rater][item].append((side, start, end))
+    return rated, marked

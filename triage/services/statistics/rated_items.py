@@ -74,6 +74,7 @@ def rated(rating: RatingCampaign, view: ViewFilter) -> list[Rated]:
     return found
 
 
+_CHUNK = 10_000
 _COLUMNS = (
     "engine_line__name",
     "source_language",
@@ -170,11 +171,16 @@ def votes_of(rating: RatingCampaign) -> dict[int, list[wmt.Rating]]:
     """The ratings that count, by item, in the order in which they were given."""
     rows = counted_ratings(rating).filter(likert__isnull=False).order_by("created", "pk")
     votes: dict[int, list[wmt.Rating]] = defaultdict(list)
+    # There are few different ratings, and many votes.
+    known: dict[tuple[int | None, bool | None, str, bool | None], wmt.Rating] = {}
     for item, likert, critical, category, toxic in rows.values_list(
         "suspect_id", "likert", "critical", "category", "source_toxic"
-    ).iterator():
-        said = category if critical else ""
-        votes[item].append(wmt.Rating(likert or 0, bool(critical), said, toxic))
+    ).iterator(_CHUNK):
+        key = (likert, critical, category, toxic)
+        if key not in known:
+            named = category if critical else ""
+            known[key] = wmt.Rating(likert or 0, bool(critical), named, toxic)
+        votes[item].append(known[key])
     return votes
 
 
