@@ -5,11 +5,12 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, fields
 from datetime import datetime
+from xml.sax.saxutils import escape, quoteattr
 
-from triage.reporting.bug_formats import defused, xml_text
+from triage.reporting.bug_formats import TMX_FOOT, TMX_HEAD, defused, tuv, xml_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,8 +114,79 @@ def jsonl_chunks(records: Iterable[RatingRecord]) -> Iterator[str]:
         yield json.dumps(row, ensure_ascii=False) + "\n"
 
 
-#: Media type and writer of each format.
-FORMATS: dict[str, tuple[str, Callable[[Iterable[RatingRecord]], Iterator[str]]]] = {
-    "csv": ("text/csv; charset=utf-8", csv_chunks),
-    "jsonl": ("application/jsonl", jsonl_chunks),
-}
+CSV = "text/csv; charset=utf-8"
+JSON_LINES = "application/jsonl"
+
+
+def tmx_chunks(records: Iterable[RatingRecord]) -> Iterator[str]:
+    """Yield a TMX 1.4 memory: a unit for each rating, which is in its properties."""
+    yield TMX_HEAD
+    for number, record in enumerate(records, 1):
+        row = {**asdict(record), "rated_at": record.rated_at.isoformat()}
+        kept = {name: value for name, value in row.items() if name not in _IN_TUV}
+        props = "".join(
+            f"<prop type={quoteattr(f'x-{name}')}>{escape(xml_text(_prop(value)))}</prop>"
+            for name, value in kept.items()
+            if value not in (None, "", ())
+        )
+        yield (
+            f'<tu tuid="{record.item}-{number}">{props}'
+            + tuv(record.source_language, record.source)
+            + tuv(record.target_language, record.translation)
+            + "</tu>\n"
+        )
+    yield TMX_FOOT
+
+
+_IN_TUV = frozenset({"source", "translation", "source_language", "target_language"})
+
+
+def _prop(value: object) -> str:
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+
+
+def data_card(records: Sequence[RatingRecord]) -> str:
+    """The README of ``ratings.jsonl``: what it has, of what, by whom; a dataset hub reads its head."""
+    directions = sorted({f"{one.source_language}-{one.target_language}" for one in records})
+    languages = sorted({part for one in directions for part in one.split("-", 1)})
+    protocols = sorted({one.protocol for one in records})
+    head = [
+        "---",
+        "language:",
+        *(f"- {code}" for code in languages),
+        "task_categories:",
+        "- translation",
+        "configs:",
+        "- config_name: default",
+        "  data_files: ratings.jsonl",
+        "---",
+    ]
+    campaigns = sorted({one.campaign for one in records})
+    counts = {
+        "Ratings": len(records),
+        "Translations": len({one.item for one in records}),
+        "Systems": len({one.system for one in records}),
+        "Raters": len({one.rater for one in records}),
+        "Marked errors": sum(len(one.spans) for one in records),
+    }
+    body = [
+        f"# {', '.join(campaigns) or 'Ratings'}",
+        "",
+        f"Human ratings of machine translation, protocol: {', '.join(protocols) or 'none'}; "
+        f"directions: {', '.join(directions) or 'none'}.",
+        "",
+        "| | |",
+        "|---|---|",
+        *(f"| {name} | {n} |" for name, n in counts.items()),
+        "",
+        "Each line of `ratings.jsonl` is one rater's rating of one translation. Offsets of `spans` count "
+        "code points, the end not included; without them, something is missing from the translation.",
+        "",
+        "| key | has |",
+        "|---|---|",
+        *(f"| `{name}` | {kind} |" for name, kind in _KINDS.items()),
+    ]
+    return "\n".join([*head, *body]) + "\n"
+
+
+_KINDS = {field.name: str(field.type).replace("|", "or") for field in fields(RatingRecord)}

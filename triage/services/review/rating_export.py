@@ -8,16 +8,11 @@ from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.db.models.functions import Coalesce
 
 from triage.models import Answer, Beside, ErrorSpan, Judgement, RatingCampaign, SuspectStatus
-from triage.reporting.rating_records import FORMATS, RatingRecord, SpanRecord
+from triage.reporting.rating_records import RatingRecord, SpanRecord
 from triage.services.review.rating_progress import counted_ratings
 from triage.services.suspects.items import texts_of
 
 _CHUNK = 500
-
-
-def chunks(format_name: str, rating: RatingCampaign) -> Iterator[str]:
-    """The campaign's ratings in one of :data:`FORMATS`, piece by piece."""
-    return FORMATS[format_name][1](rating_records(rating))
 
 
 def page_of_records(
@@ -76,7 +71,10 @@ def _record(rating: RatingCampaign, vote: Judgement, screen: int | None) -> Rati
         translation=translation,
         settled=item.status == SuspectStatus.RATED,
         chance=item.content.get("chance"),
-        rater=vote.reviewer.get_username(),
+        # An imported rating has the name that its file gives the rater.
+        rater=vote.reviewer.first_name or vote.reviewer.get_username()
+        if not vote.reviewer.is_active
+        else vote.reviewer.get_username(),
         rating=vote.likert,
         score=vote.score,
         spans=tuple(map(_span, vote.spans.all())),

@@ -54,11 +54,22 @@ class MarkedSystem:
 
 
 @dataclass(frozen=True)
+class PhenomenonScore:
+    """The mean score of a system's ``n`` settled outputs for one phenomenon of a test suite."""
+
+    phenomenon: str
+    system: str
+    n: int
+    mean: float
+
+
+@dataclass(frozen=True)
 class MarkedFigures:
     """``agreement`` is of each two raters who rated the same outputs."""
 
     systems: list[MarkedSystem]
     agreement: list[SpanAgreement]
+    phenomena: list[PhenomenonScore]
 
 
 _SYSTEM = ("engine_line__name", "source_language", "target_language")
@@ -87,14 +98,19 @@ def marked_figures(rating: RatingCampaign) -> MarkedFigures:
     items: dict[tuple[str, str], list[MarkedItem]] = defaultdict(list)
     counted, given = Counter[tuple[str, str]](), Counter[tuple[str, str]]()
     rows = Suspect.items.filter(rating=rating).order_by("pk")
-    fields = ("pk", "status", *_SYSTEM, "content__document")
-    for pk, status, system, source, target, document in rows.values_list(*fields).iterator(_CHUNK):
+    fields = ("pk", "status", *_SYSTEM, "content__document", "content__phenomenon")
+    phenomena: dict[tuple[str, str], list[float]] = defaultdict(list)
+    for pk, status, system, source, target, document, phenomenon in rows.values_list(
+        *fields
+    ).iterator(_CHUNK):
         key = system, f"{source}-{target}"
         counted[key] += 1
         if status == SuspectStatus.RATED and pk in scores:
             score, votes = scores[pk]
             items[key].append(MarkedItem(str(pk), score, document or ""))
             given[key] += votes
+            if phenomenon:
+                phenomena[phenomenon, system].append(score)
     errors = _errors(ratings)
     systems = [
         MarkedSystem(
@@ -111,7 +127,14 @@ def marked_figures(rating: RatingCampaign) -> MarkedFigures:
     ]
     lower = rating.protocol == Protocol.MQM
     systems.sort(key=lambda one: _order(one, lower))
-    return MarkedFigures(systems, span_agreement(*_marks(ratings)))
+    return MarkedFigures(
+        systems,
+        span_agreement(*_marks(ratings)),
+        [
+            PhenomenonScore(*key, len(own), sum(own) / len(own))
+            for key, own in sorted(phenomena.items())
+        ],
+    )
 
 
 def _order(one: MarkedSystem, lower: bool) -> tuple[str, float]:

@@ -13,13 +13,14 @@ from django.http import Http404, HttpResponse, StreamingHttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from triage.files.units import FileError
 from triage.models import Campaign, ErrorType, Protocol, RatingCampaign, Role, SuspectStatus
-from triage.reporting.rating_records import FORMATS
 from triage.reporting.statistics.marked_errors import SEVERITIES
 from triage.reporting.statistics.wmt import CATEGORIES, LINES
-from triage.services.review import rating_export, sampling
+from triage.services.review import rating_import, sampling
+from triage.services.review.rating_files import FILES, files_of
 from triage.services.review.rating_progress import RatingProgress, rating_progress
 from triage.services.review.sampling import DEFAULT_SIZE, RatingRequest, SampleError
 from triage.services.review.slots import RATERS
@@ -27,6 +28,17 @@ from triage.services.review.team import too_few_raters
 from triage.services.statistics.marked_figures import MarkedFigures, marked_figures
 from triage.services.statistics.rated_items import SystemFigures, system_figures
 from triage.views.access import MemberRequest, role_required
+
+FORMAT_NAMES = {
+    "csv": "CSV",
+    "jsonl": "JSON Lines",
+    "card.zip": gettext_lazy("JSON Lines with a data card (zip)"),
+    "mqm.tsv": gettext_lazy("Google's table of MQM ratings (TSV)"),
+    "mtme.zip": gettext_lazy("Test set for mt-metrics-eval (zip)"),
+    "pearmut.json": gettext_lazy("Campaign for Pearmut (JSON)"),
+    "pearmut.jsonl": gettext_lazy("Results of Pearmut (JSON Lines)"),
+    "tmx": "TMX",
+}
 
 
 class RatingForm(forms.Form):
@@ -96,11 +108,84 @@ class RatingForm(forms.Form):
         )
 
 
+class FileForm(forms.Form):
+    prefix = "file"
+
+    name = forms.CharField(label=gettext_lazy("Name"), max_length=200)
+    file = forms.FileField(label=gettext_lazy("File"))
+    protocol = forms.ChoiceField(
+        label=gettext_lazy("Protocol"),
+        choices=[choice for choice in Protocol.choices if choice[0] != Protocol.WMT20],
+    )
+    src_lang = forms.CharField(
+        label=gettext_lazy("Source language"),
+        max_length=16,
+        required=False,
+        help_text=gettext_lazy("A code such as en, if the file does not say it."),
+    )
+    tgt_lang = forms.CharField(label=gettext_lazy("Target language"), max_length=16, required=False)
+    raters = forms.IntegerField(
+        label=gettext_lazy("Raters per translation"), min_value=1, max_value=50, initial=1
+    )
+    contrastive = forms.BooleanField(
+        label=gettext_lazy("Show all systems' translations of an input side by side"),
+        required=False,
+    )
+    checker_spans = forms.BooleanField(
+        label=gettext_lazy("Begin with the marks of the file"), required=False
+    )
+
+    def wanted(self) -> RatingRequest:
+        values = self.cleaned_data
+        return RatingRequest(
+            values["name"],
+            Protocol(values["protocol"]),
+            values["raters"],
+            contrastive=values["contrastive"],
+            checker_spans=values["checker_spans"],
+        )
+
+
+@require_POST
+@role_required(Role.LEAD)
+def import_file(request: MemberRequest) -> HttpResponse:
+    """Make a rating campaign of an uploaded file."""
+    form = FileForm(request.POST, request.FILES)
+    if form.is_valid():
+        upload = form.cleaned_data["file"]
+        languages = form.cleaned_data["src_lang"], form.cleaned_data["tgt_lang"]
+        seed = random.SystemRandom().randrange(2**31)
+        try:
+            read = rating_import.read_file(upload.name, upload.read(rating_import.LARGEST + 1))
+            if read.problems:
+                raise SampleError(str(read.problems[0]))
+            made = rating_import.import_rating(
+                request.project, request.user, form.wanted(), read.outputs, languages, seed
+            )
+        except (SampleError, FileError) as error:
+            form.add_error("file", str(error))
+        else:
+            return redirect("rating", made.pk)
+    return _page(request, RatingForm(campaigns=_campaigns(request)), form, status=422)
+
+
+def _campaigns(request: MemberRequest) -> QuerySet[Campaign]:
+    return Campaign.objects.filter(project=request.project, archived_at__isnull=True)
+
+
+def _page(
+    request: MemberRequest, form: RatingForm, file_form: FileForm, status: int = 200
+) -> HttpResponse:
+    open_items = Count("items", filter=Q(items__status=SuspectStatus.OPEN))
+    rows = RatingCampaign.objects.filter(project=request.project).annotate(open=open_items)
+    context = {"form": form, "file_form": file_form, "ratings": rows}
+    return render(request, "triage/review/ratings.html", context, status=status)
+
+
 @require_http_methods(["GET", "POST"])
 @role_required(Role.LEAD)
 def ratings(request: MemberRequest) -> HttpResponse:
-    choices = Campaign.objects.filter(project=request.project, archived_at__isnull=True)
-    form = RatingForm(request.POST or None, campaigns=choices)
+    form = RatingForm(request.POST or None, campaigns=_campaigns(request))
     if request.method == "POST" and form.is_valid():
         seed = random.SystemRandom().randrange(2**31)
         values = form.cleaned_data
@@ -117,10 +202,7 @@ def ratings(request: MemberRequest) -> HttpResponse:
             form.add_error(None, str(error))
         else:
             return redirect("rating", made.pk)
-    open_items = Count("items", filter=Q(items__status=SuspectStatus.OPEN))
-    rows = RatingCampaign.objects.filter(project=request.project).annotate(open=open_items)
-    context = {"form": form, "ratings": rows}
-    return render(request, "triage/review/ratings.html", context)
+    return _page(request, form, FileForm())
 
 
 @require_GET
@@ -137,7 +219,7 @@ def rating(request: MemberRequest, pk: int) -> HttpResponse:
         "marked": _marked(marked, progress) if marked else None,
         "progress": progress,
         "short": too_few_raters(request.project, row.raters) if progress.votes.needed else None,
-        "formats": list(FORMATS),
+        "formats": [(name, FORMAT_NAMES[name]) for name in files_of(row)],
         "address": request.build_absolute_uri(f"{reverse('queue')}?rating={row.pk}"),
     }
     return render(request, "triage/review/rating.html", context)
@@ -174,7 +256,12 @@ def _marked(figures: MarkedFigures, progress: RatingProgress) -> dict[str, Any]:
         for one in figures.systems
     ]
     columns = [label for _value, label in named] + critical
-    return {"rows": rows, "columns": columns, "agreement": figures.agreement}
+    return {
+        "rows": rows,
+        "columns": columns,
+        "agreement": figures.agreement,
+        "phenomena": figures.phenomena,
+    }
 
 
 @require_GET
@@ -182,10 +269,10 @@ def _marked(figures: MarkedFigures, progress: RatingProgress) -> dict[str, Any]:
 def rating_file(request: MemberRequest, pk: int, format_name: str) -> StreamingHttpResponse:
     """The ratings of a campaign as a file."""
     row = get_object_or_404(RatingCampaign, pk=pk, project=request.project)
-    if format_name not in FORMATS:
-        raise Http404(f"No format {format_name!r}; there are {', '.join(FORMATS)}.")
-    response = StreamingHttpResponse(
-        rating_export.chunks(format_name, row), content_type=FORMATS[format_name][0]
-    )
-    response["Content-Disposition"] = f'attachment; filename="ratings-{row.pk}.{format_name}"'
+    offered = files_of(row)
+    if format_name not in offered:
+        raise Http404(f"No format {format_name!r}; there are {', '.join(offered)}.")
+    file = FILES[format_name]
+    response = StreamingHttpResponse(file.chunks(row), content_type=file.media_type)
+    response["Content-Disposition"] = f'attachment; filename="ratings-{row.pk}.{file.ending}"'
     return response
