@@ -256,13 +256,16 @@ def rated_outputs(test: EvalSet) -> Iterator[RatedOutput]:
 def _rated(
     test: EvalSet, system: str, n: int
 ) -> Iterator[tuple[str, float | None, tuple[FileMark, ...]]]:
-    if test.ratings:
-        for by_system in test.ratings.values():
-            row = by_system.get(system, ())[n : n + 1]
-            if row and row[0] is not None:
-                yield row[0][1], None, row[0][0]
-        return
-    for name, scores in test.segment_scores.items():
-        value = scores.get(system, ())[n : n + 1]
-        if value and value[0] is not None:
-            yield name, value[0], ()
+    """Raters with their marks; the score is that of all raters. Without marks, each name of scores."""
+    scored = [
+        (name, value)
+        for name, scores in test.segment_scores.items()
+        for value in scores.get(system, ())[n : n + 1]
+        if value is not None
+    ]
+    if not test.ratings:
+        yield from ((name, value, ()) for name, value in scored)
+    for by_system in test.ratings.values():
+        for row in by_system.get(system, ())[n : n + 1]:
+            if row is not None:
+                yield row[1], scored[0][1] if scored else None, row[0]

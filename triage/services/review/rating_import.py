@@ -166,7 +166,9 @@ def import_rating(
     """
     outputs = [_with_languages(one, languages) for one in outputs]
     _check(outputs)
-    votes = [one for one in outputs if one.rater]
+    # Marks alone are no rating by ESA, which asks for a score.
+    scored = wanted.protocol == Protocol.ESA
+    votes = [one for one in outputs if one.rater and not (scored and one.score is None)]
     counts: dict[tuple[str, ...], int] = defaultdict(int)
     for one in votes:
         counts[_key(one)] += 1
