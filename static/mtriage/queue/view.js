@@ -170,6 +170,9 @@ export class View {
     const text = vote.texts[focus];
     this.press("flag", vote.flagged);
     this.press("comment", Boolean(text.note.trim()));
+    // Only what answers the question, since a phone has little room.
+    byId("severities").hidden = pending !== "marks";
+    ["remove", "done"].forEach((action) => { this.button(action).hidden = pending !== "marks"; });
     byId("severities").classList.toggle("pending", pending === "marks" && Boolean(vote.selection));
     byId("types").hidden = pending !== "type";
     byId("types").classList.toggle("pending", pending === "type");
@@ -202,7 +205,7 @@ export class View {
       row.append(part, `: ${spanWords(span, this.words)}`);
       return row;
     }));
-    byId("marks").hidden = !text.spans.length;
+    byId("marks").hidden = !text.spans.length || text.done;
   }
 
   // The field takes the focus when the score is asked for, so that digits and Enter are enough.
