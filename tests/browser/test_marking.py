@@ -13,6 +13,7 @@ from tests.browser.test_review_loop import press, saved, shown
 from tests.factories import make_project, make_user
 from tests.triage.services.review.test_rating_protocol import start
 from triage.models import ErrorSpan, Judgement, Project, Protocol, RatingCampaign, Suspect
+from triage.services.review.rating_files import eval_sets
 from triage.services.statistics.marked_figures import marked_figures
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -249,3 +250,6 @@ def test_three_raters_by_keyboard_and_phone_give_the_figures_of_the_page(
     assert len(figures.agreement) == 3
     by_pair = {(one.first, one.second): one.f1 for one in figures.agreement}
     assert by_pair["ann", "ben"] == 1
+    # The exported tree, which the field scores, has the figures of the page.
+    (test,) = eval_sets(rating)
+    assert test.system_scores["esa"] == pytest.approx({"one": 60.0, "two": 60.0})

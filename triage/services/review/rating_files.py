@@ -176,16 +176,22 @@ def _outputs(rating: RatingCampaign) -> Iterator[tuple[RatedOutput, Suspect]]:
                 item.target_language,
                 str(item.content.get("document") or ""),
                 str(item.content.get("segment") or ""),
+                _reference(item),
             ),
             item,
         )
 
 
+def _reference(item: Suspect) -> str:
+    expected = item.current.case.expectation if item.current else {}
+    return str(item.content.get("reference") or expected.get("reference") or "")
+
+
 def eval_sets(rating: RatingCampaign) -> list[EvalSet]:
     """The campaign as mt-metrics-eval has it, one for each direction; higher scores are better.
 
-    Settled outputs have scores, as on the campaign's page. A human reference that every input has is a
-    reference, and scored as a system.
+    Settled outputs have scores, as on the campaign's page. A human reference that was rated is scored as
+    a system, too.
     """
     rated: dict[tuple[str, str, str], list[RatedOutput]] = {}
     for one in rated_outputs(rating):
@@ -236,13 +242,14 @@ def _eval_set(
         ("all", safe_name(first[key].document) if first[key].document else f"segment_{n}")
         for n, key in enumerate(order, 1)
     ]
-    complete = REFERENCE in texts and None not in texts[REFERENCE]
+    # The toolkit reads no test set without a reference; a gap is one in its own words.
+    references = texts.get(REFERENCE) or [first[key].reference or None for key in order]
     name = rating.protocol
     return EvalSet(
         pair,
         documents,
         [first[key].source for key in order],
-        {REFERENCE: texts[REFERENCE]} if complete else {},
+        {REFERENCE: references},
         texts,
         {name: scores},
         {name: {system: _mean(own) for system, own in scores.items()}},

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import zipfile
+from dataclasses import replace
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -12,6 +13,7 @@ from django.urls import reverse
 
 from tests.factories import make_project, make_user
 from tests.files.ratings.test_round_trips import RATED, TABLE
+from tests.files.ratings.test_scored_by_the_field import NEEDS_THE_TOOLKIT, scored
 from tests.triage.services.review.test_marking import says
 from tests.triage.services.review.test_rating_protocol import asked, session
 from triage.files.ratings import metrics_eval, mqm_tsv, pearmut
@@ -87,6 +89,23 @@ def test_the_tree_has_the_figures_of_the_page(project):
     }
     assert figures == {"one": 5.0, "two": 0.0}
     assert read_file("tree.zip", content(rating, "mtme.zip")).outputs
+
+
+@NEEDS_THE_TOOLKIT
+def test_the_field_scores_the_tree_as_the_page_does(project, tmp_path):
+    """Two raters whose scores differ; the figures are means of their means."""
+    other = [replace(one, rater="ben", marks=()) for one in RATED]
+    rating = imported(project, [*RATED, *other])
+    with zipfile.ZipFile(io.BytesIO(content(rating, "mtme.zip"))) as archive:
+        archive.extractall(tmp_path)
+    (tmp_path / "From_a_file").rename(tmp_path / "t")
+    (tmp_path / "metric.json").write_text(json.dumps({"one": [1.0], "two": [2.0]}))
+    figures = {
+        one.system: -one.score.value
+        for one in marked_figures(rating).systems
+        if isinstance(one.score, ScoreMean)
+    }
+    assert scored(tmp_path)["systems"] == figures == {"one": -2.5, "two": 0.0}
 
 
 def test_what_is_not_rated_has_no_score_in_the_tree(project):
