@@ -203,10 +203,16 @@ def test_tmx_has_every_rating(project):
     assert '<prop type="x-rater">ann</prop>' in text
 
 
-def test_every_file_of_a_campaign_can_be_made_of_any_protocol(project):
-    for protocol in Protocol:
-        rating = imported(project, RATED[:1], protocol)
-        assert all(content(rating, name) for name in files_of(rating))
+@pytest.mark.parametrize("protocol", [Protocol.ESA, Protocol.MQM])
+def test_every_file_of_a_campaign_can_be_made(project, protocol):
+    rating = imported(project, [replace(RATED[0], score=50.0)], protocol)
+    assert all(content(rating, name) for name in files_of(rating))
+
+
+def test_marks_alone_are_no_rating_by_esa(project):
+    rating = imported(project, RATED, Protocol.ESA)
+    assert not Judgement.objects.exists()
+    assert Suspect.items.filter(rating=rating, status="open").count() == 2
 
 
 @pytest.mark.parametrize(
