@@ -14,7 +14,7 @@ from triage.reporting.messages import FigureMessage, Message
 from triage.reporting.statistics.comparison import ALPHA, EnginePair, with_holm
 from triage.reporting.statistics.intervals import NoFigure
 from triage.reporting.statistics.multiple_testing import tied_ranks
-from triage.reporting.statistics.paired import Pair, compare
+from triage.reporting.statistics.paired import PairedCase, compare
 from triage.reporting.statistics.wmt import RatedItem
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 Systems = Mapping[str, Sequence[RatedItem]]
 
 
-def rating_pairs(first: Sequence[RatedItem], second: Sequence[RatedItem]) -> list[Pair]:
+def rating_pairs(first: Sequence[RatedItem], second: Sequence[RatedItem]) -> list[PairedCase]:
     """Return the Likert means of the texts that both systems were rated on.
 
     A reference that was rated beside several outputs has several items of one text; they count once,
@@ -36,9 +36,9 @@ def rating_pairs(first: Sequence[RatedItem], second: Sequence[RatedItem]) -> lis
 _Texts = Mapping[str, tuple[str, float]]
 
 
-def _pairs(own: _Texts, other: _Texts) -> list[Pair]:
+def _pairs(own: _Texts, other: _Texts) -> list[PairedCase]:
     return [
-        Pair(cluster, likert, other[text][1])
+        PairedCase(cluster, likert, other[text][1])
         for text, (cluster, likert) in own.items()
         if text in other
     ]

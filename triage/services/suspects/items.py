@@ -19,7 +19,7 @@ from triage.models import (
 )
 from triage.services.common.critical import UNSAID, Critical, critical_of
 from triage.services.suspects.evidence import blind_members, build_view, plain_view
-from triage.services.suspects.evidence_view import EvidenceView, Text
+from triage.services.suspects.evidence_view import EvidenceView, MarkedText
 from triage.services.suspects.number_notation import reworded
 
 
@@ -41,10 +41,10 @@ class ItemView:
     engine: str = ""
     previous: str = ""
     critical: Critical = UNSAID
-    rated: tuple[Text, ...] = ()
+    rated: tuple[MarkedText, ...] = ()
     protocol: str = ""
     starts: tuple[tuple[dict[str, Any], ...], ...] = ()
-    context: tuple[tuple[Text, Text], ...] = ()
+    context: tuple[tuple[MarkedText, MarkedText], ...] = ()
 
     @property
     def pk(self) -> int:
@@ -133,7 +133,7 @@ def rated_view(lead: Suspect, shown: Sequence[Suspect], protocol: str = "") -> I
     """
     languages = (lead.source_language, lead.target_language)
     source, _translation = texts_of(lead)
-    texts = tuple(Text(texts_of(one)[1], languages[1]) for one in shown)
+    texts = tuple(MarkedText(texts_of(one)[1], languages[1]) for one in shown)
     rating = lead.rating
     view = ItemView(
         lead,
@@ -174,7 +174,7 @@ def _starts(item: Suspect) -> tuple[dict[str, Any], ...]:
 
 def _context(
     item: Suspect, languages: tuple[str, str], *, alone: bool
-) -> tuple[tuple[Text, Text], ...]:
+) -> tuple[tuple[MarkedText, MarkedText], ...]:
     """What precedes an item in its document; only the sources where several systems are shown."""
     previous = item.content.get("previous") or []
     if not previous:
@@ -182,7 +182,7 @@ def _context(
     rows = Suspect.items.filter(project=item.project_id, fingerprint__in=previous)
     texts = [texts_of(row) for row in rows.select_related("current__case").order_by("shuffle")]
     return tuple(
-        (Text(source, languages[0]), Text(translation if alone else "", languages[1]))
+        (MarkedText(source, languages[0]), MarkedText(translation if alone else "", languages[1]))
         for source, translation in texts
     )
 
