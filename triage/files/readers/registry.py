@@ -12,8 +12,8 @@ from typing import TypeVar
 
 from triage.files.messages import FileMessage
 from triage.files.readers.base import Reader, Request
-from triage.files.readers.places import place_of_language
-from triage.files.readers.two_files import TwoFiles
+from triage.files.readers.common.places import place_of_language
+from triage.files.readers.common.two_files import TwoFiles
 from triage.files.units import LONGEST_TEXT, FileError, Row, Rows, Unit, Units, UnreadablePlace
 from triage.language_codes import DOCUMENTATION
 
@@ -29,7 +29,7 @@ READERS = (
     f"{_HERE}.qt.Qt",
     f"{_HERE}.delimited.Tsv",
     f"{_HERE}.delimited.Csv",
-    f"{_HERE}.json_rows.JsonLines",
+    f"{_HERE}.json_lines.JsonLines",
     f"{_HERE}.xlsx.Xlsx",
     f"{_HERE}.android.Android",
     f"{_HERE}.ios.Ios",
