@@ -131,10 +131,11 @@ def _words(
 ) -> list[tuple[int, int, list[float]]]:
     words: list[tuple[int, int, list[float]]] = []
     for match in _WORD.finditer(translation):
-        inside = [one for one in tokens if match.start() < one.end <= match.end()]
+        inside = [one for one in tokens if match.start() < one.end and one.start < match.end()]
         if _UNSPACED.search(match[0]):
             words += [
-                (max(one.start, match.start()), one.end, [one.log_probability]) for one in inside
+                (max(one.start, match.start()), min(one.end, match.end()), [one.log_probability])
+                for one in inside
             ]
         else:
             words.append((*match.span(), [one.log_probability for one in inside]))

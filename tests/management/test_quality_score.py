@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
 
-from tests.engines.loopback import Asked, Reply, Service
+from tests.engines.conftest import close_connections
+from tests.engines.loopback import Asked, Reply, Service, running_service
 
 PAIR = {
     "id": "a", "src_lang": "en", "tgt_lang": "es",
     "source": "The house has three rooms.", "translation": "La casa tiene tres cuartos.",
 }  # fmt: skip
+
+
+@pytest.fixture
+def service() -> Iterator[Service]:
+    with running_service() as running:
+        yield running
+    close_connections()
 
 
 def by_length(asked: Asked) -> Reply:
