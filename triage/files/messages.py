@@ -103,6 +103,10 @@ class FileMessage(Catalogue):
     SOURCES_UNREADABLE = _("{name} cannot be read: {detail}.")
     SOURCES_BROKEN = _("The file of the source texts, {name}, is broken in line {n}: {why}")
     NO_STRINGS_ENTRY = _('not an entry like "key" = "text"; nothing after it was read')
+    OTHER_LENGTH = _("{name} has {n} lines; the source has {m}")
+    NO_FILE_IN_TREE = _("There is no file {name}.")
+    NO_SCORE_LINE = _("Line {n} is not a system and its score, with blanks between them.")
+    NO_PEARMUT = _("not of Pearmut ({detail})")
     LINE_WITHOUT_KEY = _("a line without a key")
     BAD_ESCAPE = _("\\u without four hexadecimal digits")
 

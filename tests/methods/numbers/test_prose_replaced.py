@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from bench.numbers_replaced import SETS, judged, replaced, rows
+from bench.numbers.replaced import SETS, judged, replaced, rows
 from triage.methods.base import Result
 from triage.methods.numbers.languages import covers
 from triage.methods.numbers.model import Check
