@@ -56,6 +56,7 @@ class MethodMessage(Catalogue):
     RIGHT_AND_MORE = _("Expected and found {value} and more.")
     DATE_CHANGED = _("The date “{text}” has become “{other}”.")
     TIME_CHANGED = _("The time “{text}” has become “{other}”.")
+    HALF_DAY_OPEN = _("“{text}” has become “{other}”, which may be in either half of the day.")
     ORDINAL_CHANGED = _("The ordinal “{text}” has become “{other}”.")
     NUMBER_CHANGED = _("The number “{text}” has become “{other}”.")
     SIGN_CHANGED = _("“{text}” has become “{other}”: the sign has changed.")

@@ -23,6 +23,7 @@ from triage.methods.numbers.matching.doubts import Approximations as Approximati
 from triage.methods.numbers.matching.ratios import Ratios as Ratios
 from triage.methods.numbers.prose.bounds import Bounds as Bounds
 from triage.methods.numbers.prose.excuses import Freedoms as Freedoms
+from triage.methods.numbers.prose.half_days import Bare as Bare
 from triage.methods.numbers.prose.half_days import HalfDays as HalfDays
 from triage.methods.numbers.prose.lost import Pointing as Pointing
 from triage.methods.numbers.prose.multiples import Multiples as Multiples

@@ -267,7 +267,10 @@ SPEC = LanguageSpec(
             negations=r"(?<!\w)[وف]?(?:لا|لم|لن|ليس|ليست|دون أن)(?!\w)",
         ),
         sections.HalfDays(
-            morning=r"صباحا?ً?", afternoon=r"مساءً?|عصرا?ً?|بعد\sالظهر", night=r"ليلا?ً?"
+            marks=(r"ص", r"م"),
+            morning=r"صباحا?ً?",
+            afternoon=r"مساءً?|عصرا?ً?|بعد\sالظهر",
+            night=r"ليلا?ً?",
         ),
         sections.Trends(
             falls=rf"(?:(?:انخفض|تراجع|هبط|خسر|نزل)\w*|ب?انخفاض\w*|ب?تراجع\w*){_BY_AMOUNT}",

@@ -194,6 +194,8 @@ SPEC = LanguageSpec(
             afternoon=r"de\sla\starda|del\svespre",
             night=r"de\sla\snit",
             between=r"h(?:ores)?\s",
+            parts=r"[ap]\.?\s?m\b|\b(?:nit|anit|vespre|tard|migdia|matí|matin)",
+            bare=sections.Bare.MORNING,
         ),
         sections.Rates(per=r"per|al|cada"),
         sections.Money(bare_cents=True, in_currencies="de esterlines", with_cents="amb"),

@@ -318,6 +318,8 @@ SPEC = LanguageSpec(
             afternoon=r"nachmittags|abends|am\s(?:(?:späten|frühen)\s)?(?:nachmittag|abend)",
             night=r"nachts|in\sder\snacht",
             between=r"uhr\s",
+            parts=r"[ap]\.?\s?m\b|abend|nacht|nächt|mittag|morgens|in\sder\sfrüh",
+            bare=sections.Bare.MORNING,
         ),
         sections.RelativeChanges(
             verbs=r"stieg\w*|gestiegen\w*|steig\w*|erhöh\w*|w(?:ä|u)chs\w*|gewachsen\w*|zugenommen|zunahm\w*|sank\w*|sink\w*|gesunken\w*|fiel\w*|gefallen\w*|fallen|schrumpf\w*|verringer\w*|gesenkt\w*|senk\w*|reduzier\w*|gekürzt\w*|kletter\w*|angestiegen|anstieg",

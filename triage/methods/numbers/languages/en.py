@@ -180,8 +180,9 @@ SPEC = LanguageSpec(
             negations=r"\b(?:not?|never|cannot|neither)\b|n['’]t?\b",
         ),
         sections.HalfDays(
-            morning=r"a\.?\s?m\b\.?|(?:in\sthe|this|tomorrow|yesterday)\smorning",
-            afternoon=r"p\.?\s?m\b\.?|(?:in\sthe|this|tomorrow|yesterday)\s(?:afternoon|evening)",
+            marks=(r"a\.?\s?m\b\.?", r"p\.?\s?m\b\.?"),
+            morning=r"(?:in\sthe|this|tomorrow|yesterday)\smorning",
+            afternoon=r"(?:in\sthe|this|tomorrow|yesterday)\s(?:afternoon|evening)",
             night=r"at\snight",
             between=r"o['’]clock\s",
         ),

@@ -153,10 +153,13 @@ SPEC = LanguageSpec(
             negations=r"\b(?:no|ni|nunca|sin)\b",
         ),
         sections.HalfDays(
-            morning=r"a\.\s?m\b\.?|de\sla\s(?:mañana|madrugada)",
-            afternoon=r"p\.\s?m\b\.?|de\sla\starde",
+            marks=(r"a\.\s?m\b\.?", r"p\.\s?m\b\.?"),
+            morning=r"de\sla\s(?:mañana|madrugada)",
+            afternoon=r"de\sla\starde",
             night=r"de\sla\snoche",
             between=r"horas?\s",
+            parts=r"[ap]\.?\s?m\b|\b(?:noche|anoche|tarde|mediod|mañana|madrug|vespert|noct)",
+            bare=sections.Bare.MORNING,
         ),
         sections.RelativeChanges(
             verbs=r"sub(?:ió|ieron|ir\w*|e|en|ido)|aument\w*|crec\w*|increment\w*|baj\w*|ca(?:yó|yeron|e|en|ído|er\w*)|descend\w*|disminu\w*|redu\w*|elev\w*",

@@ -177,7 +177,11 @@ SPEC = LanguageSpec(
             negations=r"\b(?:pas|ne|ni|jamais|sans)\b|n['’]",
         ),
         sections.HalfDays(
-            morning=r"du\smatin", afternoon=r"de\sl['’]après-midi|du\ssoir", between=r"heures?\s"
+            morning=r"du\smatin",
+            afternoon=r"de\sl['’]après-midi|du\ssoir",
+            between=r"heures?\s",
+            parts=r"[ap]\.?\s?m\b|\b(?:soir|nuit|midi|matin|nocturne)|après-midi",
+            bare=sections.Bare.MORNING,
         ),
         sections.RelativeChanges(
             verbs=r"augment\w*|progress\w*|grimp\w*|bondi\w*|recul\w*|baiss\w*|chut\w*|tomb\w*|diminu\w*|rédui\w*|accru\w*|haus\w*",

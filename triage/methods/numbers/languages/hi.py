@@ -179,6 +179,8 @@ SPEC = LanguageSpec(
             afternoon=r"शाम|दोपहर",
             night=r"रात",
             between=r"बजे\s|(?:को|के|करीब|लगभग)\s",
+            parts="शाम|रात|दोपहर|सुबह|सायं|अपराह्न|तड़के|प्रातः|पूर्वाह्न",
+            bare=sections.Bare.DOUBTFUL,
         ),
         sections.Trends(
             falls_after=r"(?:\s?%|\s[^\s\d]+)?(?:\s(?:की|तक))?\s(?:गिरावट|कमी|घट|गिर|कम हु|कटौती|लुढ़क)",

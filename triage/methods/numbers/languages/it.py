@@ -303,6 +303,8 @@ SPEC = LanguageSpec(
             morning=r"del\smattino|di\s(?:mattina|mattino)",
             afternoon=r"del\spomeriggio|di\s(?:sera|pomeriggio)|della\ssera",
             night=r"di\snotte|della\snotte",
+            parts=r"[ap]\.?\s?m\b|\b(?:ser[ae]|stasera|serat|nott|stanotte|pomerid|pomerigg|mezzogiorno|mattin|stamattina)",
+            bare=sections.Bare.MORNING,
         ),
         sections.RelativeChanges(
             verbs=r"sali\w*|aument\w*|cresc\w*|scend\w*|sces\w*|cal(?:a|ano|ato|ata|ati|ate|ò|are)|diminu\w*|ridott\w*|riduc\w*|ridus\w*",

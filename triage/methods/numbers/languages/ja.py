@@ -126,6 +126,8 @@ SPEC = LanguageSpec(
             afternoon=r"午後|夕方",
             night=r"深夜|夜中|夜",
             between=r"(?:の|約|およそ)",
+            parts=r"午|夕|夜|晩|朝|昼|[ap]\.?m",
+            bare=sections.Bare.DOUBTFUL,
         ),
         sections.RelativeChanges(
             difference_after=r"(?:(?!ぶり)[^\s。、に]){0,6}?(?:増|減|上昇|下落|低下|上が|下が|伸び|引き上げ|引き下げ)",

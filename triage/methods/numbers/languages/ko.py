@@ -326,7 +326,13 @@ SPEC = LanguageSpec(
             attached=True,
         ),
         sections.HalfDays(
-            morning=r"오전|아침|새벽", afternoon=r"오후|저녁", night=r"밤", between=r"(?:약\s)"
+            marks=("오전", "오후"),
+            morning=r"아침|새벽",
+            afternoon=r"저녁",
+            night=r"밤",
+            between=r"(?:약\s)",
+            parts="오후|저녁|밤|낮|오전|아침|새벽|야간|정오|자정",
+            bare=sections.Bare.DOUBTFUL,
         ),
         sections.RelativeChanges(
             difference_after=r"[^\s.,]{0,6}?(?:나)?\s?(?:증가|감소|상승|하락|늘|줄|오르|올랐|올라|내렸|내려|떨어)",

@@ -218,6 +218,13 @@ SPEC = LanguageSpec(
     attached=frozenset(["रु", "रू"]),
     joints=("र वा तथा एवं अनि", "देखि"),
     sections=(
+        sections.HalfDays(
+            morning="बिहान|प्रातः|पूर्वाह्न",
+            afternoon="दिउँसो|अपराह्न|बेलुका|बेलुकी|साँझ",
+            night="राति|राती",
+            parts="बिहान|प्रातः|पूर्वाह्न|दिउँ|अपराह्न|बेलु|साँझ|रात|मध्याह्न",
+            bare=sections.Bare.DOUBTFUL,
+        ),
         sections.Bounds(
             lower="कम्तीमा|न्यूनतम",
             upper="बढीमा|अधिकतम",

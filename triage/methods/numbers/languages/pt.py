@@ -145,6 +145,8 @@ SPEC = LanguageSpec(
             afternoon=r"da\starde",
             night=r"da\snoite",
             between=r"horas?\s",
+            parts=r"[ap]\.?\s?m\b|\b(?:tarde|noit|madrug|manhã|meio-dia|vespert|noturn)",
+            bare=sections.Bare.MORNING,
         ),
         sections.RelativeChanges(
             verbs=r"subi\w*|aument\w*|cresc\w*|ca(?:iu|íram|ir\w*|i|em)|recu\w*|baix\w*|diminu\w*|reduz\w*|elev\w*",

@@ -326,7 +326,12 @@ SPEC = LanguageSpec(
             negations=r"\b(?:не|ни|нет|без)\b",
         ),
         sections.HalfDays(
-            morning=r"утра", afternoon=r"дня|вечера", night=r"ночи", between=r"час(?:а|ов)?\s"
+            morning=r"утра",
+            afternoon=r"дня|вечера",
+            night=r"ночи",
+            between=r"час(?:а|ов)?\s",
+            parts=r"[ap]\.?\s?m\b|веч|ноч|пол(?:день|дня|удн)|\bдня|дн[её]м|утр|пополудни",
+            bare=sections.Bare.MORNING,
         ),
         sections.RelativeChanges(
             verbs=r"вырос\w*|выраст\w*|увелич\w*|повыс\w*|повыш\w*|подорожа\w*|подня\w*|упа[лд]\w*|сниз\w*|снижа\w*|сократ\w*|уменьш\w*|подешев\w*",

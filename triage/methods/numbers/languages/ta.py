@@ -428,6 +428,13 @@ SPEC = LanguageSpec(
     attached=frozenset(["ரூ"]),
     joints=("மற்றும் அல்லது", "முதல்"),
     sections=(
+        sections.HalfDays(
+            morning="(?:அதி)?காலை|முற்பகல்",
+            afternoon="மாலை|பிற்பகல்|மதியம்",
+            night="இரவு|நள்ளிரவு",
+            parts="காலை|முற்பகல்|மாலை|பிற்பகல்|மதிய|இரவு|நண்பகல்",
+            bare=sections.Bare.DOUBTFUL,
+        ),
         sections.Bounds(
             lower="குறைந்தது|குறைந்தபட்சம்|குறைந்தபட்சமாக",
             upper="அதிகபட்சம்|அதிகபட்சமாக",

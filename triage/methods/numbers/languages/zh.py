@@ -153,6 +153,8 @@ SPEC = LanguageSpec(
             afternoon=r"下午|傍晚",
             night=r"晚上|晚间|今晚|明晚|深夜|半夜|夜里|午夜",
             between=r"(?:约|大约)",
+            parts=r"午|晚|夜|早|晨|傍|[ap]\.?m",
+            bare=sections.Bare.DOUBTFUL,
         ),
         sections.RelativeChanges(
             difference=r"(?:增长|上升|上涨|提高|增加|下降|下跌|减少|降低|下滑|攀升|缩减)了?(?:约|近)?",

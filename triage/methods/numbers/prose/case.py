@@ -7,6 +7,7 @@ from decimal import Decimal
 from functools import cached_property
 from typing import NamedTuple
 
+from triage.methods.base import Result
 from triage.methods.messages import MethodMessage
 from triage.methods.numbers.matching import explaining
 from triage.methods.numbers.matching.comparison import Comparison
@@ -100,6 +101,7 @@ class Fault(NamedTuple):
 
     :param expected: what the translation must state, with its place in the source.
     :param number: what it states in its place; None if nothing.
+    :param result: fail, or abstain where it is only possible.
     :param change: the change of statements that the error is, if it is one.
     """
 
@@ -109,6 +111,7 @@ class Fault(NamedTuple):
     number: ReadNumber | None
     confidence: float = 0.9
     change: Change | None = None
+    result: Result = Result.FAIL
 
     @classmethod
     def of(cls, change: Change) -> Fault:

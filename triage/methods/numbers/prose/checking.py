@@ -97,6 +97,9 @@ def _reported(answer: Check, fault: Fault) -> tuple[Check, Change | None]:
 
 
 def _failed(answer: Check, fault: Fault) -> Check:
+    if fault.result is Result.ABSTAIN:
+        message = answer.message if answer.result is Result.ABSTAIN else fault.message
+        return answer._replace(result=Result.ABSTAIN, message=message, confidence=fault.confidence)
     others = [one for one in answer.expected if one.start != fault.expected.start]
     return Check(
         Result.FAIL,

@@ -54,14 +54,18 @@ RULES = (
 
 
 def first_fault(case: Case, result: Result) -> Fault | None:
-    """The error that the first rule that applies has found; None if there is none.
+    """The error that the first rule that applies has found, else the first doubt; None if neither.
 
     :param result: the result of comparing the amounts, which is no failure.
     """
+    doubt: Fault | None = None
     for _, find, _, on_pass in RULES:
         if on_pass and result is not Result.PASS:
             continue
         found = find(case)
-        if found is not None:
-            return Fault.of(found) if isinstance(found, Change) else found
-    return None
+        if isinstance(found, Change):
+            return Fault.of(found)
+        if found is not None and found.result is Result.FAIL:
+            return found
+        doubt = doubt or found
+    return doubt
