@@ -277,6 +277,10 @@ SPEC = LanguageSpec(
             below_zero_before=r"\bnegativn\w{1,2}",
         ),
         sections.UnitWords(
+            nations=(
+                "švýcarsk dánsk švédsk norsk islandsk česk polsk americk kanadsk australsk "
+                "mexick argentinsk indick japonsk čínsk britsk egyptsk tureck rusk ukrajinsk"
+            ),
             units={
                 "kilometer-per-hour": "km/h kilometrů_za_hodinu kilometru_za_hodinu",
                 "percentage-point": "procentní_bod procentní_body procentních_bodů procentního_bodu p._b.",

@@ -358,6 +358,12 @@ SPEC = LanguageSpec(
             plus="plus(?: oder)?", below_zero="unter null", below_zero_before=r"\bnegativ\w{0,2}"
         ),
         sections.UnitWords(
+            nations=(
+                "schweizer dänisch schwedisch norwegisch isländisch tschechisch polnisch us- "
+                "amerikanisch kanadisch australisch mexikanisch argentinisch kolumbianisch "
+                "chilenisch indisch pakistanisch nepalesisch japanisch chinesisch britisch "
+                "ägyptisch türkisch russisch ukrainisch saudisch hongkong- singapur-"
+            ),
             hours_of_work="stunde stunden",
             units={
                 "kilometer-per-hour": (

@@ -235,6 +235,11 @@ SPEC = LanguageSpec(
             plus="plus(?: or)?", below_zero="below zero", below_zero_before=r"\bnegative"
         ),
         sections.UnitWords(
+            nations=(
+                "swiss danish swedish norwegian icelandic czech polish canadian australian "
+                "mexican argentin colombian chilean indian pakistani nepal japanese chinese "
+                "british egyptian turkish russian ukrainian saudi belgian french"
+            ),
             hours_of_work="hour hours",
             units={
                 "square-kilometer": "square_km sq._kilometres sq._kilometers",

@@ -219,6 +219,12 @@ SPEC = LanguageSpec(
         sections.UnitWords(
             hours_of_work="heure heures",
             units={
+                "kibibyte": "kio",
+                "mebibyte": "mio",
+                "gibibyte": "gio",
+                "kilobyte-per-second": "ko/s",
+                "megabyte-per-second": "mo/s",
+                "gigabyte-per-second": "go/s",
                 "square-kilometer": "km_carrés",
                 "square-meter": "m_carrés",
                 "cubic-meter": "m_cubes",

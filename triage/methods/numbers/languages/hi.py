@@ -209,6 +209,7 @@ SPEC = LanguageSpec(
         sections.Percents(percents="प्रतिशत|फ़ीसद|फीसद", hundred="सैकड|सैकड़|सौ|१००"),
         sections.Signs(perhaps_below_zero=(r"शून्य\s?से", "शून्य से नीचे")),
         sections.UnitWords(
+            nations=("स्विस अमेरिकी कनाडाई ऑस्ट्रेलियाई भारतीय जापानी चीनी ब्रिटिश"),
             hours_of_work="घंटा घंटे घंटों घण्टा घण्टे",
             units={
                 "kilometer": "किमी कि.मी",

@@ -235,6 +235,7 @@ SPEC = LanguageSpec(
         sections.Percents(percents="प्रतिशत|शतांश", hundred="सय|सौ|१००"),
         sections.Signs(perhaps_below_zero=(r"शून्य\s?भन्दा", "शून्यभन्दा")),
         sections.UnitWords(
+            nations=("स्विस अमेरिकी क्यानेडियन अस्ट्रेलियाली भारतीय नेपाली जापानी चिनियाँ बेलायती"),
             hours_of_work="घण्टा घन्टा",
             units={
                 "kilometer": "कि.मी कि.मि किमि किमी",

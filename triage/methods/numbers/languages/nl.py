@@ -277,6 +277,11 @@ SPEC = LanguageSpec(
             below_zero_before=r"\bnegatie(?:f|ve)",
         ),
         sections.UnitWords(
+            nations=(
+                "zwitserse deense zweedse noorse ijslandse tsjechische poolse amerikaanse "
+                "canadese australische mexicaanse argentijnse indiase japanse chinese britse "
+                "egyptische turkse russische oekraïense"
+            ),
             units={
                 "kilometer-per-hour": "kilometer_per_uur km/u kilometer_in_het_uur",
                 "percentage-point": "procentpunt procentpunten",

@@ -278,6 +278,11 @@ SPEC = LanguageSpec(
         sections.Percents(percents="procent|promil", hundred=r"\bst[ou]\b"),
         sections.Signs(plus="plus(?: lub)?", below_zero="poniżej zera|mrozu"),
         sections.UnitWords(
+            nations=(
+                "szwajcarski duński szwedzki norweski islandzki czeski polski amerykański "
+                "kanadyjski australijski meksykański argentyński indyjski japoński chiński "
+                "brytyjski egipski turecki rosyjski ukraiński"
+            ),
             units={
                 "kilometer-per-hour": "km/godz kilometrów_na_godzinę kilometra_na_godzinę",
                 "percentage-point": "punkt_procentowy punkty_procentowe punktów_procentowych pkt_proc.",

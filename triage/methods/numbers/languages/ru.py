@@ -359,8 +359,25 @@ SPEC = LanguageSpec(
             plus="плюс(?: или)?", below_zero="ниже нуля", perhaps_below_zero=("", "мороза")
         ),
         sections.UnitWords(
+            nations=(
+                "швейцарск датск шведск норвежск исландск чешск польск американск канадск "
+                "австралийск мексиканск аргентинск индийск японск китайск британск египетск "
+                "турецк российск украинск"
+            ),
             hours_of_work="час часа часов часу часам часах часами",
             units={
+                "kibibyte": "киб",
+                "mebibyte": "миб",
+                "gibibyte": "гиб",
+                "kilobit": "кбит",
+                "megabit": "мбит",
+                "gigabit": "гбит",
+                "kilobyte-per-second": "кб/с",
+                "megabyte-per-second": "мб/с",
+                "gigabyte-per-second": "гб/с",
+                "kilobit-per-second": "кбит/с",
+                "megabit-per-second": "мбит/с",
+                "gigabit-per-second": "гбит/с",
                 "cubic-meter": "кубометр кубометра кубометров кубометры кубометрам кубометрах куб._м куб._метров куб._метра",
                 "square-meter": "кв._м кв._метров кв._метра квадрата квадратов",
                 "square-kilometer": "кв._км кв._километров",

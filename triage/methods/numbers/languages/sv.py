@@ -342,6 +342,11 @@ SPEC = LanguageSpec(
             below_zero_before=r"\bnegativ[ta]?",
         ),
         sections.UnitWords(
+            nations=(
+                "schweiziska danska svenska norska isländska tjeckiska polska amerikanska "
+                "kanadensiska australiska mexikanska argentinska indiska japanska kinesiska "
+                "brittiska egyptiska turkiska ryska ukrainska"
+            ),
             units={
                 "kilometer-per-hour": "kilometer_i_timmen km/tim kilometer_per_timme",
                 "meter-per-second": "sekundmeter meter_i_sekunden",

@@ -446,6 +446,7 @@ SPEC = LanguageSpec(
         sections.Percents(percents="சதவீ|சதவி|விழுக்கா|சதம", hundred="நூற|நூறு|௱"),
         sections.Signs(below_zero_before=r"(?:பூஜ்ஜியத்|பூஜ்யத்|சுழியத்)(?:துக்கு|திற்கு)க?்?\s?கீழே?"),
         sections.UnitWords(
+            nations=("சுவிஸ் அமெரிக்க கனடிய ஆஸ்திரேலிய இந்திய இலங்கை ஜப்பானிய"),
             hours_of_work="மணி",
             units={
                 "kilometer": "கி.மீ கிமீ",

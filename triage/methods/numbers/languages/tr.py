@@ -356,6 +356,10 @@ SPEC = LanguageSpec(
         sections.Percents(percent_first=r"%|\byüzde", percents="yüzde"),
         sections.Signs(plus="artı(?: veya)?", below_zero_before="sıfırın altında(?:ki)?"),
         sections.UnitWords(
+            nations=(
+                "isviçre İsviçre danimarka isveç İsveç norveç abd amerikan kanada avustralya "
+                "meksika hindistan japon çin İngiliz ingiliz mısır türk rus ukrayna"
+            ),
             units={
                 "percentage-point": f"{_forms('puan')} yüzde_puan",
                 "kilometer": _forms("kilometre"),

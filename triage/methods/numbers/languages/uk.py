@@ -260,8 +260,23 @@ SPEC = LanguageSpec(
         sections.Percents(percents="відсот|процент|проміле", hundred=r"\bст[оа]\b"),
         sections.Signs(plus="плюс(?: або)?", below_zero="нижче нуля|морозу"),
         sections.UnitWords(
+            nations=(
+                "швейцарськ датськ данськ шведськ норвезьк ісландськ чеськ польськ американськ "
+                "канадськ австралійськ мексиканськ аргентинськ індійськ японськ китайськ "
+                "британськ єгипетськ турецьк російськ українськ"
+            ),
             hours_of_work="година години годин",
             units={
+                "kibibyte": "кіб",
+                "mebibyte": "міб",
+                "gibibyte": "гіб",
+                "kilobit": "кбіт",
+                "megabit": "мбіт",
+                "gigabit": "гбіт",
+                "megabyte-per-second": "мб/с",
+                "gigabyte-per-second": "гб/с",
+                "megabit-per-second": "мбіт/с",
+                "gigabit-per-second": "гбіт/с",
                 "square-meter": "кв._м кв._метрів",
                 "square-kilometer": "кв._км",
                 "gram": "г грам",

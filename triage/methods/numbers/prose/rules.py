@@ -14,7 +14,7 @@ from triage.methods.numbers.prose.bounds import bound_changed
 from triage.methods.numbers.prose.case import Case, Change, Fault
 from triage.methods.numbers.prose.half_days import half_day_changed
 from triage.methods.numbers.prose.lost import moment_lost
-from triage.methods.numbers.prose.lost_units import unit_lost
+from triage.methods.numbers.prose.lost_units import currency_lost, unit_lost
 from triage.methods.numbers.prose.multiples import multiple_changed
 from triage.methods.numbers.prose.rates import rate_changed
 from triage.methods.numbers.prose.relative_changes import direction_changed, role_changed
@@ -47,6 +47,9 @@ RULES = (
     Rule("direction", direction_changed, "before rise or fall: from 50 to 30 says both"),
     Rule("rise or fall", rise_or_fall_changed, "last of those that name a change"),
     Rule("bound", bound_changed, "before units: of two errors the larger one is reported"),
+    Rule(
+        "lost currency", currency_lost, "before the lost unit, which asks what follows the amount"
+    ),
     Rule("lost unit", unit_lost, "before rates: an amount without its unit is for no time"),
     Rule("rate", rate_changed, "after the unit itself"),
     Rule("lost moment", moment_lost, "last, as only what is left can be lost", on_pass=True),

@@ -16,9 +16,12 @@ from triage.methods.numbers.units.words import (
     CODES,
     CURRENCIES,
     HALF,
+    MONEY,
     NO_CURRENCIES,
+    OTHER_CASE,
     PER_MILLE,
     SIGNS,
+    SUBUNITS,
 )
 
 __all__ = ["Unit", "about_same", "contradict", "in_base", "same_amount", "unit_of"]
@@ -31,6 +34,12 @@ _CURRENCY = re.compile(
     rf"[\s-]?(?:({_SIGN})|(?:{_BEFORE})?[\s-]?(?!(?:{'|'.join(NO_CURRENCIES)})\b)({_STEM}))",
     re.IGNORECASE,
 )
+_MONEY = re.compile(
+    rf"{_SIGN}|{_CODE}|(?<![^\W\d_])(?:{'|'.join(map(re.escape, MONEY.split()))}|(?!europ){_STEM})"
+    rf"|{'|'.join(re.escape(stem) for stem in CURRENCIES if not stem.isascii())}"
+    rf"|(?<![^\W\d_])(?:{'|'.join(re.escape(stem) for stems in SUBUNITS.values() for stem in stems.split())})",
+    re.IGNORECASE,
+)
 _INSIDE = re.compile(rf"({_SIGN})|(?<![A-Za-zÀ-ÿ])({_STEM})", re.IGNORECASE)
 _SIGN_BEFORE = re.compile(rf"(?:({_SIGN})|(?<![^\W\d_])({_CODE})\.?|([¥￥]))[\s-]?$")
 LONGEST_SIGN = 5  # a code and a space
@@ -38,6 +47,7 @@ _MEASURED = AMOUNTS | {Kind.FRACTION}
 _PERCENT = Unit("percent", "concentr", Decimal("0.01"))
 # Dimensions that differ, but that translations mistake for one another.
 _NEVER_ALIKE = (
+    {"digital", "data rate"},
     {"length", "area"},
     {"length", "volume"},
     {"area", "volume"},
@@ -50,6 +60,13 @@ _NEVER_ALIKE = (
     {Kind.CURRENCY, "temperature"},
 )
 _TIME, _SPEED, _WEIGHED = {"calendar", "duration"}, {"length", "speed"}, {"currency", "mass"}
+# What people write for one another: a MiB is a MB in many interfaces.
+_LOOSELY_ALIKE = (
+    {"kibibyte", "kilobyte"},
+    {"mebibyte", "megabyte"},
+    {"gibibyte", "gigabyte"},
+    {"tebibyte", "terabyte"},
+)
 _POINT = Unit("percentage-point", "points", Decimal("0.01"))
 _PERMILLE = Unit("permille", "concentr", Decimal("0.001"))
 
@@ -134,6 +151,11 @@ def _unit_inside(text: str, language: str) -> Unit | None:
     return None
 
 
+def names_money(text: str) -> bool:
+    """Whether a text names any currency or part of one, or has the sign of one."""
+    return _MONEY.search(text) is not None
+
+
 def unit_between(before: str, after: str, in_words: bool, language: str) -> Unit | None:
     """The unit of a plain quantity between two texts, without a ``ReadNumber``."""
     link = names_of(language).link.match(after) if in_words else None
@@ -153,7 +175,8 @@ def _unit_between(before: str, after: str, language: str) -> Unit | None:
         and after[:2].lstrip(" -\u00a0\u202f")[:1].lower() not in names.first_letters
     ):
         return None
-    if match := _CURRENCY.match(after):
+    nation = names.nation.match(after)
+    if match := _CURRENCY.match(after, nation.end() if nation else 0):
         return _currency(match)
     if signed:
         return _signed(signed, language)
@@ -161,6 +184,8 @@ def _unit_between(before: str, after: str, language: str) -> Unit | None:
         return UNITS[str(scale.lastgroup)]  # 摂氏36度
     match = names.pattern.match(after)
     if match is None:
+        return None
+    if match.group(1) in OTHER_CASE:
         return None
     if match.group(1) == "Nm":  # and nm is a nanometre
         return UNITS["newton-meter"]
@@ -250,6 +275,8 @@ def contradict(unit: Unit | None, other: Unit | None, across: bool = False) -> b
     if unit is None or other is None or unit.name == other.name:
         return False
     unit, other = _beside(unit, other), _beside(other, unit)
+    if {unit.name, other.name} in _LOOSELY_ALIKE:
+        return False
     between = {unit.dimension, other.dimension}
     if between in _NEVER_ALIKE:
         return True
