@@ -61,6 +61,7 @@ class MethodMessage(Catalogue):
     NUMBER_CHANGED = _("The number “{text}” has become “{other}”.")
     SIGN_CHANGED = _("“{text}” has become “{other}”: the sign has changed.")
     BOUND_CHANGED = _("“{text}” has become “{other}”: the limit is on the other side.")
+    BOUND_MOVED = _("“{text}” has become “{other}”: the number itself is no longer included.")
     COMPARISON_CHANGED = _("“{text}” has become “{other}”: it compares in another way.")
     RANGE_CHANGED = _("The range “{text}” has become “{other}”.")
     UNIT_LOST = _("“{text}” is right, but its unit is missing: {unit_said}.")

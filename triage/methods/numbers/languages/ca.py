@@ -183,6 +183,9 @@ SPEC = LanguageSpec(
         ),
         sections.DecadeWords("anys|dels|als"),
         sections.Bounds(
+            strict=r"(?<!no )\b(?:més|menys) (?:de\b|d['’]|que\b)|(?:superiors?|inferiors?) a\b",
+            minimum=r"\b(?:almenys|mínim(?:a|s|es)?\b|no menys de)",
+            maximum=r"\b(?:màxim(?:a|s|es)?\b|com a molt|no més de)",
             lower="almenys|com a mínim|més (?:de|d['’]|que)|no menys de|superiors? a",
             upper="gairebé|quasi|com a (?:màxim|molt)|menys (?:de|d['’]|que)|no més de|fins a|inferiors? a",
             lower_after="o més",

@@ -236,8 +236,11 @@ SPEC = LanguageSpec(
         ),
         sections.DecadeWords(after="let|letech|léta|letům"),
         sections.Bounds(
-            lower="nejméně|přinejmenším|alespoň|aspoň|minimálně|více než|víc než|přes|nad|(?:starší|těžší|větší|vyšší|delší)(?:ch|m)? než|ne méně než",
-            upper="téměř|skoro|bezmála|nejvýše|nanejvýš|maximálně|méně než|míň než|necelých|necelé|necelá|pod|(?:mladší|lehčí|menší|nižší|kratší)(?:ch|m)? než|ne více než",
+            strict=r"(?<!ne )\b(?:více|víc|méně|míň) než|\b(?:přes|nad|pod)\b|(?:starší|mladší|těžší|lehčí|větší|menší|vyšší|nižší|delší|kratší)(?:ch|m)? než",
+            minimum=r"\b(?:nejméně|přinejmenším|alespoň|aspoň|minim(?:um|ál)|nejmenší|nejnižší)",
+            maximum=r"\b(?:nejvýše|nanejvýš|maxim(?:um|ál)|největší|nejvyšší|nejvíce)",
+            lower=r"větší nebo rovn\w+|nejméně|přinejmenším|alespoň|aspoň|minimálně|více než|víc než|přes|nad|(?:starší|těžší|větší|vyšší|delší)(?:ch|m)? než|ne méně než",
+            upper=r"menší nebo rovn\w+|téměř|skoro|bezmála|nejvýše|nanejvýš|maximálně|méně než|míň než|necelých|necelé|necelá|pod|(?:mladší|lehčí|menší|nižší|kratší)(?:ch|m)? než|ne více než",
             lower_after="(?:a|nebo|či) (?:více|víc|starší)",
             upper_after="(?:a|nebo|či) (?:méně|mladší)",
             negations=r"\b(?:ne|ani|nikdy|bez|není|nejsou)\b",

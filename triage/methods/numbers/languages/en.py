@@ -167,12 +167,15 @@ SPEC = LanguageSpec(
         sections.Roman(r"centur(?:y|ies)"),
         sections.DecadeWords(endings=r"['’]?s\b"),
         sections.Bounds(
+            strict=r"(?<!no )(?<!not )\b(?:more|fewer|less|greater|larger|higher|longer|older|heavier|bigger|taller|wider|lower|smaller|shorter|younger|lighter|narrower) than\b(?! or equal)|(?<!or )(?<!and )\b(?:over|above|under|below|exceed\w*)\b",
+            minimum=r"\b(?:at least|minim(?:um|al)\b|min\.|no (?:less|fewer) than|not (?:less|fewer) than)",
+            maximum=r"\b(?:at most|maxim(?:um|al)\b|(?-i:max)\b|no more than|not more than)",
             lower=(
-                "at least|(?:more|greater|larger|higher|longer|older|heavier|bigger|taller|wider) than|over|above|exceed(?:s|ed|ing)?|"
+                "(?:greater|more|larger) than or equal to|as young as|as few as|as little as|at least|(?:more|greater|larger|higher|longer|older|heavier|bigger|taller|wider) than|over|above|exceed(?:s|ed|ing)?|"
                 "upwards of|no (?:less|fewer|younger|smaller|lower|shorter|lighter) than|not (?:less|fewer|younger|lower|shorter) than|a minimum of"
             ),
             upper=(
-                "nearly|almost|just (?:under|short of)|at most|(?:less|fewer|lower|smaller|shorter|younger|lighter|narrower) than|under|below|up to|no (?:more|longer|"
+                "(?:less|fewer|smaller|lower) than or equal to|as many as|as much as|nearly|almost|just (?:under|short of)|at most|(?:less|fewer|lower|smaller|shorter|younger|lighter|narrower) than|under|below|up to|no (?:more|longer|"
                 "later|older|larger|bigger|greater|higher|taller|heavier) than|not (?:more|older|larger|higher|longer) than|not exceeding|a maximum of"
             ),
             lower_after=r"or (?:more|over|above|greater)|(?<!\.\d )or older|and (?:over|above|older)|plus\b|\+",

@@ -140,12 +140,15 @@ SPEC = LanguageSpec(
         ),
         sections.DecadeWords(r"años|(?:de|en|desde|hasta)\slos"),
         sections.Bounds(
+            strict=r"(?<!no )\b(?:más|menos) (?:del?|que)\b|(?:mayor|menor|superior|inferior)(?:es)? (?:al?|de|que)\b|por (?:encima|debajo)",
+            minimum=r"\b(?:al menos|por lo menos|mínim[oa]s?\b|mín\.|no menos de)",
+            maximum=r"\b(?:máxim[oa]s?\b|máx\.|a lo sumo|como mucho|no más de)",
             lower=(
-                "al menos|por lo menos|como mínimo|más (?:de|del|que)|no menos (?:de|del)|(?:un )?mínimo de|(?:superior|"
+                "mayor(?:es)? o igual(?:es)? (?:a|que|al)|al menos|por lo menos|como mínimo|más (?:de|del|que)|no menos (?:de|del)|(?:un )?mínimo de|(?:superior|"
                 "mayor)(?:es)? (?:a|al|de|que)|por encima (?:de|del)"
             ),
             upper=(
-                "casi|a lo sumo|como (?:máximo|mucho)|menos (?:de|del|que)|no más (?:de|del)|hasta|(?:un )?máximo de|(?:inferior|"
+                "menor(?:es)? o igual(?:es)? (?:a|que|al)|casi|a lo sumo|como (?:máximo|mucho)|menos (?:de|del|que)|no más (?:de|del)|hasta|(?:un )?máximo de|(?:inferior|"
                 "menor)(?:es)? (?:a|al|de|que)|por debajo (?:de|del)"
             ),
             lower_after="(?:o|y) más",

@@ -167,9 +167,12 @@ SPEC = LanguageSpec(
         sections.Roman("siècles?", "er|re|ème|e|ᵉ"),
         sections.DecadeWords("années"),
         sections.Bounds(
-            lower=rf"au moins|plus {_OF}|pas moins {_OF}|au minimum|supérieure?s? {_TO}|au-dessus {_OF}",
+            strict=r"(?<!pas )\b(?:plus|moins) (?:de\b|d['’])|(?:sup|inf)érieure?s? (?:à|aux?)\b",
+            minimum=r"\b(?:au moins|minim(?:um|al|aux|a\b)|min\.)",
+            maximum=r"\b(?:au plus(?! (?:tard|tôt|vite|près|haut|bas))|maxim(?:um|al|aux)|max\b|pas plus de)",
+            lower=rf"supérieure?s? ou égale?s? à|au moins|plus {_OF}|pas moins {_OF}|au minimum|supérieure?s? {_TO}|au-dessus {_OF}",
             upper=(
-                rf"presque|près {_OF}|au plus|au maximum|moins {_OF}|pas plus {_OF}|jusqu['’]{_TO}|inférieure?s? {_TO}|"
+                rf"inférieure?s? ou égale?s? à|presque|près {_OF}|au plus|au maximum|moins {_OF}|pas plus {_OF}|jusqu['’]{_TO}|inférieure?s? {_TO}|"
                 rf"au-dessous {_OF}|en dessous {_OF}"
             ),
             lower_after="(?:ou|et) plus",

@@ -289,11 +289,14 @@ SPEC = LanguageSpec(
         ),
         sections.DecadeWords("anni"),
         sections.Bounds(
+            strict=r"(?<!non )\b(?:più|meno) (?:di\b|d['’]|del)|\boltre|(?:sup|inf)erior[ei] a|(?:maggior|minor)[ei] d|al di s",
+            minimum=r"\b(?:almeno|minim[oaie]\b|min\.|non meno di)",
+            maximum=r"\b(?:massim[oaie]\b|max\b|al più(?! presto| tardi)|non più di)",
             lower=(
-                rf"almeno|più {_OF}|oltre|non meno {_OF}|come minimo|superior[ei] {_TO}|al di sopra {_OF}"
+                rf"maggior[ei] o ugual[ei] a|maggior[ei] di|almeno|più {_OF}|oltre|non meno {_OF}|come minimo|superior[ei] {_TO}|al di sopra {_OF}"
             ),
             upper=(
-                rf"quasi|al massimo|meno {_OF}|non più {_OF}|fino {_TO}|inferior[ei] {_TO}|al di sotto {_OF}"
+                rf"minor[ei] o ugual[ei] a|minor[ei] di|quasi|al massimo|meno {_OF}|non più {_OF}|fino {_TO}|inferior[ei] {_TO}|al di sotto {_OF}"
             ),
             lower_after="(?:o|e) più",
             upper_after="(?:o|e) meno",

@@ -114,6 +114,9 @@ SPEC = LanguageSpec(
             half_past=r"\s?時\s?半",
         ),
         sections.Bounds(
+            strict="超|上回|未満|下回|足らず",
+            minimum="少なくとも|最低|最小|最少|以上",
+            maximum="多くとも|最大|最高|最多|せいぜい|以下|以内",
             lower="少なくとも|最低でも",
             upper="多くとも|最大でも|せいぜい",
             lower_after="以上|超|を超え|を上回",

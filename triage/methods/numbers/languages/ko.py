@@ -318,6 +318,9 @@ SPEC = LanguageSpec(
             decade=r"\s?년대",
         ),
         sections.Bounds(
+            strict="초과|넘|웃[도돌돈]|상회|돌파|미만|밑[도돌돈]|하회|못 미",
+            minimum="최소|적어도|최저|이상",
+            maximum="최대|많아야|기껏해야|최고|이하|이내",
             lower="최소|최소한|적어도|못해도",
             upper="거의|최대|많아야|기껏해야",
             lower_after="이상|초과|넘|웃[도돌돈]|상회|돌파",

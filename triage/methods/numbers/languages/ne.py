@@ -226,6 +226,9 @@ SPEC = LanguageSpec(
             bare=sections.Bare.DOUBTFUL,
         ),
         sections.Bounds(
+            strict="भन्दा (?:बढी|धेरै|माथि|कम|तल|घटी)",
+            minimum="कम्तीमा|न्यूनतम|घटीमा",
+            maximum="बढीमा|अधिकतम",
             lower="कम्तीमा|न्यूनतम",
             upper="बढीमा|अधिकतम",
             lower_after="भन्दा (?:बढी|धेरै|माथि)",

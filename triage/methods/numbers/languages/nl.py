@@ -231,9 +231,12 @@ SPEC = LanguageSpec(
         sections.Roman(endings="e"),
         sections.DecadeWords("jaren", endings=r"['’]?s\b"),
         sections.Bounds(
-            lower="minstens|minimaal|ten minste|tenminste|op zijn minst|(?:meer|groter|hoger|langer|ouder|zwaarder|breder) dan|"
+            strict=r"(?<!niet )\b(?:meer|minder|groter|kleiner|hoger|lager|langer|korter|ouder|jonger|zwaarder|lichter|breder|smaller) dan(?! of gelijk)|(?:boven|onder) de",
+            minimum=r"minim(?:aal|ale|um)|\b(?:minstens|ten minste|tenminste|op zijn minst)",
+            maximum=r"maxim(?:aal|ale|um)|\b(?:hoogstens|hooguit|ten hoogste|op zijn hoogst|max\b)",
+            lower="groter dan of gelijk aan|minstens|minimaal|ten minste|tenminste|op zijn minst|(?:meer|groter|hoger|langer|ouder|zwaarder|breder) dan|"
             "niet minder dan|boven de|ruim",
-            upper="bijna|haast|hoogstens|maximaal|ten hoogste|op zijn hoogst|hooguit|(?:minder|kleiner|lager|korter|jonger|lichter|smaller) dan|"
+            upper="kleiner dan of gelijk aan|bijna|haast|hoogstens|maximaal|ten hoogste|op zijn hoogst|hooguit|(?:minder|kleiner|lager|korter|jonger|lichter|smaller) dan|"
             "niet meer dan|onder de",
             lower_after="(?:of|en) (?:meer|ouder|hoger|daarboven)",
             upper_after="(?:of|en) (?:minder|jonger|lager|daaronder)",

@@ -240,8 +240,11 @@ SPEC = LanguageSpec(
         ),
         sections.DecadeWords("latach|lata|lat"),
         sections.Bounds(
-            lower="co najmniej|przynajmniej|minimum|ponad|powyżej|(?:więcej|dłużej|wyższ[aye]|większ[aye]|cięższ[aye]|starsz[aye]) niż|nie mniej niż",
-            upper="prawie|niemal|co najwyżej|najwyżej|maksymalnie|maksimum|poniżej|(?:mniej|krócej|niższ[aye]|mniejsz[aye]|lżejsz[aye]|młodsz[aye]) niż|"
+            strict=r"(?<!nie )\b(?:więcej|mniej|dłużej|krócej|\w+sz[aye]) niż|ponad|powyżej|poniżej",
+            minimum=r"\b(?:co najmniej|przynajmniej|minim(?:um|al)|najmniejsz|najniższ)",
+            maximum=r"\b(?:co najwyżej|najwyżej|maks(?:ym|im)|największ|najwyższ)",
+            lower=r"większ\w+ (?:lub|albo|bądź) równ\w+|co najmniej|przynajmniej|minimum|ponad|powyżej|(?:więcej|dłużej|wyższ[aye]|większ[aye]|cięższ[aye]|starsz[aye]) niż|nie mniej niż",
+            upper=r"mniejsz\w+ (?:lub|albo|bądź) równ\w+|prawie|niemal|co najwyżej|najwyżej|maksymalnie|maksimum|poniżej|(?:mniej|krócej|niższ[aye]|mniejsz[aye]|lżejsz[aye]|młodsz[aye]) niż|"
             "nie więcej niż|niespełna",
             lower_after="(?:lub|i|albo) (?:więcej|starsz[eiy]|powyżej)",
             upper_after="(?:lub|i|albo) (?:mniej|młodsz[eiy]|poniżej)",

@@ -131,11 +131,14 @@ SPEC = LanguageSpec(
         ),
         sections.DecadeWords("anos"),
         sections.Bounds(
+            strict=r"(?<!não )\b(?:mais|menos) (?:de|do|da|que)\b|(?:sup|inf)erior(?:es)? (?:ao?|à)\b|(?:maior|menor)(?:es)? (?:que|do que)|acima|abaixo",
+            minimum=r"\b(?:pelo menos|ao menos|mínim[oa]s?\b|mín\.|não menos)",
+            maximum=r"\b(?:máxim[oa]s?\b|máx\.|não mais)",
             lower=(
-                rf"pelo menos|ao menos|no mínimo|mais (?:{_OF}|do que|que)|não menos (?:{_OF}|que|do que)|acima {_OF}|"
+                rf"maior(?:es)? ou igua(?:l|is) (?:a|ao|que)|maior(?:es)? (?:do )?que|pelo menos|ao menos|no mínimo|mais (?:{_OF}|do que|que)|não menos (?:{_OF}|que|do que)|acima {_OF}|"
                 rf"superior(?:es)? {_TO}"
             ),
-            upper=rf"quase|no máximo|menos (?:{_OF}|do que|que)|não mais (?:{_OF}|que|do que)|até|abaixo {_OF}|inferior(?:es)? {_TO}",
+            upper=rf"menor(?:es)? ou igua(?:l|is) (?:a|ao|que)|menor(?:es)? (?:do )?que|quase|no máximo|menos (?:{_OF}|do que|que)|não mais (?:{_OF}|que|do que)|até|abaixo {_OF}|inferior(?:es)? {_TO}",
             lower_after="(?:ou|e) mais",
             upper_after="(?:ou|e) menos",
             negations=r"\b(?:não|nem|nunca|sem)\b",

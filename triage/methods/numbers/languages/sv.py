@@ -290,12 +290,15 @@ SPEC = LanguageSpec(
         sections.Clock(r"(?P<hour>\b(?:klockan|kl\.?)\s)", "(?=)", r"\bkomma\b"),
         sections.DecadeWords(endings="-tal"),
         sections.Bounds(
+            strict=r"(?<!inte )\b(?:mera?|fler|färre|mindre|större|högre|lägre|längre|kortare|äldre|yngre|tyngre|lättare|bredare|smalare) än(?! eller lika)|\b(?:över|under)\b",
+            minimum=r"\b(?:minst|åtminstone|minim(?:i|um|al)|lägsta?\b)",
+            maximum=r"\b(?:högsta?\b|högst|maxim|max\b|som mest)",
             lower=(
-                "minst|åtminstone|lägst|(?:mer|mera|fler|större|högre|längre|äldre|tyngre|bredare) än|över|drygt|inte mindre än|"
+                "större än eller lika med|minst|åtminstone|lägst|(?:mer|mera|fler|större|högre|längre|äldre|tyngre|bredare) än|över|drygt|inte mindre än|"
                 "inte färre än|minimum"
             ),
             upper=(
-                "nästan|knappt|högst|maximalt|max|som mest|(?:mindre|färre|lägre|kortare|yngre|lättare|smalare) än|upp till|inte mer än|"
+                "mindre än eller lika med|nästan|knappt|högst|maximalt|max|som mest|(?:mindre|färre|lägre|kortare|yngre|lättare|smalare) än|upp till|inte mer än|"
                 "(?:barn|ungdomar|personer|dem|de|är|kostar|låg|ligger|till) under"
             ),
             lower_after="(?:eller|och) (?:fler|mer|äldre|högre|uppåt|däröver)",

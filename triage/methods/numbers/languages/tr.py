@@ -320,6 +320,9 @@ SPEC = LanguageSpec(
         ),
         sections.DecadeWords(endings="['’]l[ıiuüea]"),
         sections.Bounds(
+            strict="[dt][ae]n (?:daha )?(?:fazla|çok|uzun|büyük|yüksek|yaşlı|az|küçük|düşük|kısa|genç)(?! veya eşit)|aşkın|aşan|üzerinde|üstünde|altında",
+            minimum=r"\b(?:en az|asgari|minimum|en düşük|en küçük)",
+            maximum=r"\b(?:en çok|en fazla|azami|maksimum|en yüksek|en büyük)",
             lower="en az|asgari|minimum|en düşük",
             upper="neredeyse|en çok|en fazla|azami|maksimum|en geç",
             lower_after=(

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from triage.methods.base import Result
-from triage.methods.numbers.prose.bounds import bound_changed
+from triage.methods.numbers.prose.bounds import bound_apart_changed, bound_changed
 from triage.methods.numbers.prose.case import Case, Change, Fault
 from triage.methods.numbers.prose.half_days import half_day_changed
 from triage.methods.numbers.prose.lost import moment_lost
@@ -47,6 +47,7 @@ RULES = (
     Rule("direction", direction_changed, "before rise or fall: from 50 to 30 says both"),
     Rule("rise or fall", rise_or_fall_changed, "last of those that name a change"),
     Rule("bound", bound_changed, "before units: of two errors the larger one is reported"),
+    Rule("bound apart", bound_apart_changed, "after the words beside a number, which are surer"),
     Rule(
         "lost currency", currency_lost, "before the lost unit, which asks what follows the amount"
     ),
