@@ -5,7 +5,14 @@ from __future__ import annotations
 import pytest
 
 from triage.methods.base import Result
+from triage.methods.numbers.model import Check
 from triage.methods.numbers.oracle import check
+
+
+def judged(languages: str, source: str, translation: str) -> Check:
+    source_language, target_language = languages.split("-")
+    return check(source, translation, source_language, target_language)
+
 
 _TURNED = [
     ("en-de", "Maximum file size: 20 MB", "Minimale Dateigröße: 20 MB"),
@@ -58,7 +65,7 @@ _RIGHT = [
 def test_a_minimum_that_became_a_maximum_fails(
     languages: str, source: str, translation: str
 ) -> None:
-    answer = check(source, translation, *languages.split("-"))
+    answer = judged(languages, source, translation)
     assert (answer.result, answer.error_kind) == (Result.FAIL, "bound"), answer.message
     assert "on the other side" in answer.message
 
@@ -67,7 +74,7 @@ def test_a_minimum_that_became_a_maximum_fails(
 def test_a_bound_that_no_longer_includes_its_number_fails(
     languages: str, source: str, translation: str
 ) -> None:
-    answer = check(source, translation, *languages.split("-"))
+    answer = judged(languages, source, translation)
     assert (answer.result, answer.error_kind) == (Result.FAIL, "bound"), answer.message
     assert "no longer included" in answer.message
 
@@ -76,5 +83,5 @@ def test_a_bound_that_no_longer_includes_its_number_fails(
 def test_the_same_bound_in_other_words_passes(
     languages: str, source: str, translation: str
 ) -> None:
-    answer = check(source, translation, *languages.split("-"))
+    answer = judged(languages, source, translation)
     assert answer.result is Result.PASS, answer.message

@@ -31,6 +31,7 @@ from triage.methods.numbers.prose.rates import Rates as Rates
 from triage.methods.numbers.prose.reading.minus_signs import Trends as Trends
 from triage.methods.numbers.prose.reading.names import Names as Names
 from triage.methods.numbers.prose.reading.prose import Sentences as Sentences
+from triage.methods.numbers.prose.reading.spans import Spans as Spans
 from triage.methods.numbers.prose.reading.statements import DecadeWords as DecadeWords
 from triage.methods.numbers.prose.reading.wording import Wording as Wording
 from triage.methods.numbers.prose.relative_changes import RelativeChanges as RelativeChanges

@@ -182,6 +182,22 @@ SPEC = LanguageSpec(
             "parts?",
         ),
         sections.DecadeWords("anys|dels|als"),
+        sections.Spans(
+            spans={
+                "1 day": r"diàri\w+|diari\b|diàriament",
+                "7 day": r"setmanal\w*",
+                "1 month": r"mensual\w*",
+                "12 month": r"anual\w*",
+                "3 month": r"trimestr\w+",
+                "6 month": r"semestr\w+",
+                "2 month": r"bimestr\w+|bimensual\w*",
+                "4 month": r"quadrimestr\w+",
+                "14 day/15 day": r"quinzen\w+|quinze dies",
+                "24 month": r"biennal\w*",
+                "60 month": r"lustre\b|quinquenn\w+",
+                "120 month": r"dècada\b|decenni\b",
+            }
+        ),
         sections.Bounds(
             strict=r"(?<!no )\b(?:més|menys) (?:de\b|d['’]|que\b)|(?:superiors?|inferiors?) a\b",
             minimum=r"\b(?:almenys|mínim(?:a|s|es)?\b|no menys de)",

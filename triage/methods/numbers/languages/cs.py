@@ -235,6 +235,20 @@ SPEC = LanguageSpec(
             until="do",
         ),
         sections.DecadeWords(after="let|letech|léta|letům"),
+        sections.Spans(
+            spans={
+                "1 day": r"denn[ěíe]\w*|nonstop|nepřetržit\w+",
+                "7 day": r"týdně|týdenn\w+|týdeník\w*",
+                "1 month": r"měsíčn\w+|měsíčník",
+                "12 month": r"roč(?:ně|ní)\w*|každoroč\w*",
+                "3 month": r"čtvrtlet\w+|čtvrtroč\w+|kvartál\w*|tříměsíč\w+",
+                "6 month": r"pololet\w+|půlroč\w+|půlrok\w*|půlletí",
+                "14 day/15 day": r"dvoutýd\w+|čtrnáctiden\w*|čtrnáct dní",
+                "2 month": r"dvouměsíč\w+",
+                "24 month": r"dvoulet\w+|dvouroč\w+",
+                "120 month": r"desetiletí\b|dekád[aeuy]\b",
+            }
+        ),
         sections.Bounds(
             strict=r"(?<!ne )\b(?:více|víc|méně|míň) než|\b(?:přes|nad|pod)\b|(?:starší|mladší|těžší|lehčí|větší|menší|vyšší|nižší|delší|kratší)(?:ch|m)? než",
             minimum=r"\b(?:nejméně|přinejmenším|alespoň|aspoň|minim(?:um|ál)|nejmenší|nejnižší)",

@@ -306,6 +306,21 @@ SPEC = LanguageSpec(
             r"\s(?:morgens|abends|nachmittags|nachts|früh)\b",
         ),
         sections.DecadeWords(endings=r"er\b"),
+        sections.Spans(
+            spans={
+                "1 day": r"täglich\w*|rund[- ]um[- ]die[- ]uhr|nonstop|innerhalb eines tag(?:es|s)\b|tageszeitung",
+                "7 day": r"wöchentlich\w*|acht tagen?\b",
+                "1 month": r"monatlich\w*|monats",
+                "12 month": r"(?:all)?jährlich\w*|jahres",
+                "3 month": r"vierteljähr\w*|vierteljahr\w*|quartal\w*|dreimon\w+",
+                "6 month": r"halbjähr\w*|halbjahr\w*|sechsmon\w+|semester\w*",
+                "14 day/15 day": r"zweiwöch\w*|vierzehntäg\w*|14-täg\w*|vierzehn tagen?\b",
+                "2 month": r"zweimon\w+",
+                "24 month": r"zweijähr\w*",
+                "5 day": r"fünftage\w*|fünftäg\w*",
+                "120 month": r"jahrzehnt(?:s|es)?\b|dekade\b",
+            }
+        ),
         sections.Bounds(
             strict=r"(?<!nicht )\b(?:mehr|größer|älter|länger|höher|schwerer|breiter|weniger|kleiner|jünger|kürzer|niedriger|leichter|schmaler) als(?! oder gleich)|\b(?:über|unter)\b",
             minimum=r"mindest|\b(?:minim(?:al|um)|wenigstens|zumindest|min\.)",

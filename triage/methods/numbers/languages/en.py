@@ -166,6 +166,25 @@ SPEC = LanguageSpec(
         ),
         sections.Roman(r"centur(?:y|ies)"),
         sections.DecadeWords(endings=r"['’]?s\b"),
+        sections.Spans(
+            spans={
+                "1 day": r"daily\b|(?:a)?round[- ]the[- ]clock",
+                "7 day": r"weekly\b",
+                "1 month": r"monthly\b",
+                "12 month": r"(?<!-)annual(?:ly)?\b|yearly\b",
+                "2 day": "every other day",
+                "3 month": r"quarter(?:s|ly)?\b",
+                "6 month": r"half[- ]year(?:ly)?\b|semi-?annual(?:ly)?\b|twice (?:a year|yearly|annually)|semesters?\b",
+                "6 month/24 month": r"bi-?annual(?:ly)?\b",
+                "24 month": r"biennial(?:ly)?\b|every other year",
+                "14 day/15 day": r"fortnight(?:s|ly)?\b|every other week",
+                "14 day/15 day/3.5 day": r"bi-?weekly\b",
+                "2 month/0.5 month": r"bi-?monthly\b",
+                "2 month": "every other month",
+                "36 month": r"triennial(?:ly)?\b",
+                "120 month": r"decade\b",
+            }
+        ),
         sections.Bounds(
             strict=r"(?<!no )(?<!not )\b(?:more|fewer|less|greater|larger|higher|longer|older|heavier|bigger|taller|wider|lower|smaller|shorter|younger|lighter|narrower) than\b(?! or equal)|(?<!or )(?<!and )\b(?:over|above|under|below|exceed\w*)\b",
             minimum=r"\b(?:at least|minim(?:um|al)\b|min\.|no (?:less|fewer) than|not (?:less|fewer) than)",

@@ -139,6 +139,24 @@ SPEC = LanguageSpec(
             "partes?",
         ),
         sections.DecadeWords(r"años|(?:de|en|desde|hasta)\slos"),
+        sections.Spans(
+            spans={
+                "1 day": r"diari[oa]s?\b|diariamente\b|las veinticuatro horas",
+                "7 day": r"semanal\w*",
+                "1 month": r"mensual\w*",
+                "0.5 month/14 day/15 day": r"bimensual\w*",
+                "12 month": r"anual\w*",
+                "3 month": r"trimestr\w+",
+                "6 month": r"semestr\w+",
+                "2 month": r"bimestr\w+",
+                "4 month": r"cuatrimestr\w+",
+                "14 day/15 day": r"quincen\w+|quince días",
+                "24 month": r"bienal\w*|bienio",
+                "36 month": r"trienal\w*|trienio",
+                "60 month": r"lustro\b|quinqueni\w+|quinquenal\w*",
+                "120 month": r"década\b|decenio\b",
+            }
+        ),
         sections.Bounds(
             strict=r"(?<!no )\b(?:más|menos) (?:del?|que)\b|(?:mayor|menor|superior|inferior)(?:es)? (?:al?|de|que)\b|por (?:encima|debajo)",
             minimum=r"\b(?:al menos|por lo menos|mínim[oa]s?\b|mín\.|no menos de)",

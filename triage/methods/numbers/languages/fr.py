@@ -166,6 +166,24 @@ SPEC = LanguageSpec(
         ),
         sections.Roman("siècles?", "er|re|ème|e|ᵉ"),
         sections.DecadeWords("années"),
+        sections.Spans(
+            spans={
+                "1 day": r"quotidien\w*|jour et nuit",
+                "7 day": r"hebdomadaire\w*|huit jours",
+                "3.5 day": r"bihebdomadaire\w*",
+                "1 month": r"mensuel\w*",
+                "0.5 month/14 day/15 day": r"bimensuel\w*",
+                "12 month": r"annuel\w*",
+                "3 month": r"trimestr\w+",
+                "6 month": r"semestr\w+",
+                "2 month": r"bimestr\w+|bimestriel\w*",
+                "14 day/15 day": r"quinzaine\b(?! d)|quinze jours",
+                "24 month": r"biennal\w*|bisannuel\w*",
+                "60 month": r"quinquenn\w+",
+                "10 day/120 month": r"décade\b",
+                "120 month": r"décennie\b",
+            }
+        ),
         sections.Bounds(
             strict=r"(?<!pas )\b(?:plus|moins) (?:de\b|d['’])|(?:sup|inf)érieure?s? (?:à|aux?)\b",
             minimum=r"\b(?:au moins|minim(?:um|al|aux|a\b)|min\.)",

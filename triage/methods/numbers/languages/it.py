@@ -288,6 +288,22 @@ SPEC = LanguageSpec(
             "part[ei]",
         ),
         sections.DecadeWords("anni"),
+        sections.Spans(
+            spans={
+                "1 day": r"quotidian\w*|giornalier\w*|24 ore su 24",
+                "7 day": r"settimanal\w*|otto giorni",
+                "1 month": r"mensil\w*",
+                "12 month": r"annual\w*|annu[oa]\b",
+                "3 month": r"trimestr\w+",
+                "6 month": r"semestr\w+",
+                "2 month": r"bimestr\w+",
+                "4 month": r"quadrimestr\w+",
+                "14 day/15 day": r"quindicinal\w*|quindici giorni|bisettimanal\w*",
+                "24 month": r"biennal\w*|biennio",
+                "60 month": r"quinquenn\w+|lustro\b",
+                "120 month": r"decennio\b",
+            }
+        ),
         sections.Bounds(
             strict=r"(?<!non )\b(?:più|meno) (?:di\b|d['’]|del)|\boltre|(?:sup|inf)erior[ei] a|(?:maggior|minor)[ei] d|al di s",
             minimum=r"\b(?:almeno|minim[oaie]\b|min\.|non meno di)",

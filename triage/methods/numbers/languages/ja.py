@@ -113,6 +113,20 @@ SPEC = LanguageSpec(
             separator="時",
             half_past=r"\s?時\s?半",
         ),
+        sections.Spans(
+            spans={
+                "1 day": "毎日|日刊|終日|一日中|24時間営業",
+                "7 day": "毎週|週刊|週次",
+                "1 month": "毎月|月刊|月次|月例",
+                "12 month": "毎年|年次|例年|年刊",
+                "3 month": "四半期|季刊",
+                "6 month": "半年|半期",
+                "14 day/15 day": "隔週",
+                "2 month": "隔月",
+                "24 month": "隔年",
+                "10 day": "旬",
+            }
+        ),
         sections.Bounds(
             strict="超|上回|未満|下回|足らず",
             minimum="少なくとも|最低|最小|最少|以上",

@@ -317,6 +317,19 @@ SPEC = LanguageSpec(
             century=r"\s?세기",
             decade=r"\s?년대",
         ),
+        sections.Spans(
+            spans={
+                "1 day": "매일|하루 종일|온종일|일간지",
+                "7 day": "매주|주간지",
+                "1 month": "매월|매달|월간",
+                "12 month": "매년|연간|해마다",
+                "3 month": "분기",
+                "6 month": "반기|반년",
+                "14 day/15 day": "격주",
+                "2 month": "격월",
+                "24 month": "격년",
+            }
+        ),
         sections.Bounds(
             strict="초과|넘|웃[도돌돈]|상회|돌파|미만|밑[도돌돈]|하회|못 미",
             minimum="최소|적어도|최저|이상",

@@ -230,6 +230,21 @@ SPEC = LanguageSpec(
         ),
         sections.Roman(endings="e"),
         sections.DecadeWords("jaren", endings=r"['’]?s\b"),
+        sections.Spans(
+            spans={
+                "1 day": r"dagelijks\w*|etmaal\b|de klok rond|non-?stop",
+                "7 day": r"wekelijks\w*|acht dagen",
+                "1 month": r"maandelijks\w*|maand(?=[a-z]{4})",
+                "12 month": r"jaarlijks\w*",
+                "3 month": r"kwarta(?:al|len)\w*|driemaand\w+|driemaandelijks\w*",
+                "6 month": r"halfja\w+|zesmaand\w+",
+                "14 day/15 day": r"tweewekelijks\w*|veertien ?da\w+",
+                "2 month": r"tweemaand\w+",
+                "24 month": r"tweejaarlijks\w*",
+                "60 month": r"lustrum\b",
+                "120 month": r"decennium\b",
+            }
+        ),
         sections.Bounds(
             strict=r"(?<!niet )\b(?:meer|minder|groter|kleiner|hoger|lager|langer|korter|ouder|jonger|zwaarder|lichter|breder|smaller) dan(?! of gelijk)|(?:boven|onder) de",
             minimum=r"minim(?:aal|ale|um)|\b(?:minstens|ten minste|tenminste|op zijn minst)",

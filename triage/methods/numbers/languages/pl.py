@@ -239,6 +239,19 @@ SPEC = LanguageSpec(
             r"(?<=[^r]ej)\s(?:rano|wieczorem|po\społudniu|w\snocy|nad\sranem)\b",
         ),
         sections.DecadeWords("latach|lata|lat"),
+        sections.Spans(
+            spans={
+                "1 day": r"codzienn\w*|dziennie|dob(?:a|ę|y|ie|ą)\b|całodobow\w+|całą dobę",
+                "7 day": r"(?:co)?tygodniow\w+|tygodnik\w*|co tydzień",
+                "1 month": r"(?:co)?miesięczn\w+|co miesiąc",
+                "12 month": r"(?:co)?roczn\w+|corocz\w+|co rok(?:u)?\b",
+                "3 month": r"kwarta[łl]\w*|trzymiesięczn\w+",
+                "6 month": r"półrocz\w+|pół ?roku\b",
+                "14 day/15 day": r"dwutygodni\w+",
+                "2 month": r"dwumiesięczn\w+",
+                "120 month": r"dekad[aęyz]\w*|dziesięcioleci\w+",
+            }
+        ),
         sections.Bounds(
             strict=r"(?<!nie )\b(?:więcej|mniej|dłużej|krócej|\w+sz[aye]) niż|ponad|powyżej|poniżej",
             minimum=r"\b(?:co najmniej|przynajmniej|minim(?:um|al)|najmniejsz|najniższ)",

@@ -130,6 +130,21 @@ SPEC = LanguageSpec(
             "partes?",
         ),
         sections.DecadeWords("anos"),
+        sections.Spans(
+            spans={
+                "1 day": r"diári[oa]s?\b|diariamente",
+                "7 day": r"semana(?:l|is)\w*",
+                "1 month": r"mensa(?:l|is)\w*",
+                "12 month": r"anua(?:l|is)\w*",
+                "3 month": r"trimestr\w+",
+                "6 month": r"semestr\w+",
+                "2 month": r"bimestr\w+",
+                "14 day/15 day": r"quinzena\w*|quinze dias",
+                "24 month": r"biena(?:l|is)\b|biênio",
+                "60 month": r"quinqu[eê]n\w+|lustro\b",
+                "120 month": r"década\b|dec[eéê]nio\b",
+            }
+        ),
         sections.Bounds(
             strict=r"(?<!não )\b(?:mais|menos) (?:de|do|da|que)\b|(?:sup|inf)erior(?:es)? (?:ao?|à)\b|(?:maior|menor)(?:es)? (?:que|do que)|acima|abaixo",
             minimum=r"\b(?:pelo menos|ao menos|mínim[oa]s?\b|mín\.|não menos)",

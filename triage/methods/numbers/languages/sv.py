@@ -289,6 +289,20 @@ SPEC = LanguageSpec(
         ),
         sections.Clock(r"(?P<hour>\b(?:klockan|kl\.?)\s)", "(?=)", r"\bkomma\b"),
         sections.DecadeWords(endings="-tal"),
+        sections.Spans(
+            spans={
+                "1 day": r"daglig\w*|dygnet runt|dygn\w*",
+                "7 day": r"veckovis|veckolig\w*|varje vecka",
+                "1 month": r"månatlig\w*|månadsvis|varje månad",
+                "12 month": r"årlig\w*|årsvis|varje år",
+                "3 month": r"kvartal\w*",
+                "6 month": r"halvår\w*",
+                "14 day/15 day": "fjorton dagar|varannan vecka",
+                "2 month": "varannan månad",
+                "24 month": "vartannat år",
+                "120 month": r"decenniet\b|decennium\b|årtiondet?\b",
+            }
+        ),
         sections.Bounds(
             strict=r"(?<!inte )\b(?:mera?|fler|färre|mindre|större|högre|lägre|längre|kortare|äldre|yngre|tyngre|lättare|bredare|smalare) än(?! eller lika)|\b(?:över|under)\b",
             minimum=r"\b(?:minst|åtminstone|minim(?:i|um|al)|lägsta?\b)",

@@ -319,6 +319,16 @@ SPEC = LanguageSpec(
             ),
         ),
         sections.DecadeWords(endings="['’]l[ıiuüea]"),
+        sections.Spans(
+            spans={
+                "1 day": r"her gün|günlük\b|gün boyu",
+                "7 day": r"her hafta\b|haftalık\b",
+                "1 month": r"her ay\b",
+                "12 month": r"her yıl\b|yıllık\b",
+                "3 month": r"her çeyrek\w*|çeyrek\w*",
+                "6 month": r"yarıyıl\w*|altı ayda bir|6 ayda bir",
+            }
+        ),
         sections.Bounds(
             strict="[dt][ae]n (?:daha )?(?:fazla|çok|uzun|büyük|yüksek|yaşlı|az|küçük|düşük|kısa|genç)(?! veya eşit)|aşkın|aşan|üzerinde|üstünde|altında",
             minimum=r"\b(?:en az|asgari|minimum|en düşük|en küçük)",

@@ -20,6 +20,7 @@ from triage.methods.numbers.prose.rates import rate_changed
 from triage.methods.numbers.prose.relative_changes import direction_changed, role_changed
 from triage.methods.numbers.prose.replaced import digits_replaced
 from triage.methods.numbers.prose.rises_and_falls import rise_or_fall_changed
+from triage.methods.numbers.prose.span_changes import span_changed
 
 
 class Rule(NamedTuple):
@@ -53,6 +54,7 @@ RULES = (
     ),
     Rule("lost unit", unit_lost, "before rates: an amount without its unit is for no time"),
     Rule("rate", rate_changed, "after the unit itself"),
+    Rule("length of time", span_changed, "after the rate, which stands with an amount"),
     Rule("lost moment", moment_lost, "last, as only what is left can be lost", on_pass=True),
 )
 

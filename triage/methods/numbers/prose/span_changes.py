@@ -21,7 +21,9 @@ from triage.methods.numbers.prose.reading.spans import (
 from triage.methods.numbers.units.reading import unit_of
 
 # A fortnight and a decade, which no unit of another length renders; a quarter may be a share.
-_CERTAIN = frozenset((*(("duration", Decimal(86400 * days)) for days in (14, 15)), ("calendar", Decimal(120))))
+_CERTAIN = frozenset(
+    (*(("duration", Decimal(86400 * days)) for days in (14, 15)), ("calendar", Decimal(120)))
+)
 _YEAR = ("calendar", Decimal(12))
 
 

@@ -102,6 +102,7 @@ def _units_alone(language: str) -> re.Pattern[str]:
 def units_alone(text: str, language: str) -> Iterator[Span]:
     """Every unit of time in a text without digits before it: a month."""
     for match in _units_alone(language).finditer(text):
-        length = length_of(Decimal(1), names_of(language).units[match[1].lower()])
+        # A capital İ in lower case is two characters.
+        length = length_of(Decimal(1), names_of(language).units.get(match[1].lower()))
         if length is not None:
             yield Span(frozenset((length,)), *match.span())
