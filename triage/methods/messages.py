@@ -48,6 +48,9 @@ class MethodMessage(Catalogue):
     DOUBTED = _("{reading} fits but is doubtful: {why}.")
     SOURCE_DOUBTED = _("The source's {reading} is doubtful: {why}.")
     SWAPPED = _("“{text}” and “{other}” have been swapped: each is attached to the other's noun.")
+    YEARS_SWAPPED = _(
+        "“{text}” and “{other}” have been swapped: each stands with the other's year."
+    )
     TURNED = _(
         "“{text}” and “{other}” are in a different order; it is unclear whether each still has its noun."
     )
@@ -56,6 +59,8 @@ class MethodMessage(Catalogue):
     RIGHT_AND_MORE = _("Expected and found {value} and more.")
     DATE_CHANGED = _("The date “{text}” has become “{other}”.")
     TIME_CHANGED = _("The time “{text}” has become “{other}”.")
+    MONTH_ADDED = _("“{other}” is not in the source, which has only the day: “{text}”.")
+    DATE_OPEN = _("“{text}” has become “{other}”: day and month may have changed places.")
     HALF_DAY_OPEN = _("“{text}” has become “{other}”, which may be in either half of the day.")
     ORDINAL_CHANGED = _("The ordinal “{text}” has become “{other}”.")
     NUMBER_CHANGED = _("The number “{text}” has become “{other}”.")

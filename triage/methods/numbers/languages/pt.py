@@ -98,7 +98,24 @@ SPEC = LanguageSpec(
     glued=words.of(Role.ORDINAL, "º ª o a", unit=Flag.SUFFIX)
     | words.mul("mi", 10**6)
     | words.mul("bi", 10**9),
-    homographs={"menos": words.not_after("pelo", "ao", "ou", "não", "nada")},
+    homographs={
+        "menos": words.not_after("pelo", "ao", "ou", "não", "nada"),
+        **dict.fromkeys(
+            [
+                "segunda",
+                "terça",
+                "quarta",
+                "quinta",
+                "sexta",
+                "segundas",
+                "terças",
+                "quartas",
+                "quintas",
+                "sextas",
+            ],
+            lambda word: not word.after.startswith("-feira"),
+        ),
+    },
     percent_before="por",
     percent_words=frozenset(["cento"]),
     joints=("e ou", "a às"),
