@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from enum import unique
 
+from engines.messages import PLAIN as PLAIN
+from engines.messages import SENTENCES as SENTENCES
 from engines.messages import Catalogue
 from engines.messages import Message as Message
 from engines.messages import as_messages as as_messages
@@ -55,6 +57,7 @@ class MethodMessage(Catalogue):
         "“{text}” and “{other}” are in a different order; it is unclear whether each still has its noun."
     )
     NO_NUMBER = _("The source has no number that the translation must contain.")
+    COMPARED = _("As in the source: {what}.")
     RIGHT = _("Expected and found {value}.")
     RIGHT_AND_MORE = _("Expected and found {value} and more.")
     DATE_CHANGED = _("The date “{text}” has become “{other}”.")

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from triage.methods.numbers.notation import reworded
 from triage.models import ItemKind, Judgement, Mode, Presence, Suspect
 from triage.services.common.critical import UNSAID, Critical, critical_of
 from triage.services.suspects.evidence import blind_members, build_view, plain_view
 from triage.services.suspects.evidence_view import EvidenceView, Text
-from triage.services.suspects.number_notation import reworded
 
 
 @dataclass(frozen=True)

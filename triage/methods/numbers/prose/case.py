@@ -70,12 +70,15 @@ class Case:
     """A pair whose amounts were compared, and what is left of it.
 
     :param rest: the statements of each side without a counterpart.
+    :param named: whether either text names months, weekdays or decades.
+    :ivar stated: whether the source may state anything.
     :ivar matched: each number of the source that has a counterpart, with it.
     """
 
-    def __init__(self, comparison: Comparison, rest: Unmatched) -> None:
+    def __init__(self, comparison: Comparison, rest: Unmatched, named: bool = False) -> None:
         self.comparison, self.pair, self.rest = comparison, comparison.pair, rest
         found = comparison.found
+        self.stated = named or bool(comparison.source_numbers)
         self.matched = [(number, found[at]) for number, at in comparison.matches]
 
     @cached_property
