@@ -27,6 +27,8 @@ def judged(languages: str, source: str, translation: str) -> Check:
         ("en-pt", "The dog weighs 12–18 kg.", "O cão pesa 12 >18 kg.", "range"),
         ("en-ru", "It needs 5–7 days.", "Нужно 5, 7 дней.", "range"),
         ("en-pt", "The pair met on Friday.", "A dupla se encontrou na quinta-feira.", "date"),
+        ("en-de", "The Q4 report is ready.", "Der Bericht des dritten Quartals ist fertig.", "ordinal"),
+        ("en-fr", "H2 results were weak.", "Les résultats du premier semestre étaient faibles.", "ordinal"),
         ("en-hi", "He paid 2,43,900 rupees and a tax of 15%.", "उसने 15 प्रतिशत कर दिया।", "missing"),
     ],
 )  # fmt: skip
@@ -48,6 +50,9 @@ def test_a_number_said_twice_or_exchanged_fails(
         ("en-de", "It weighs 12–18 kg.", "Es wiegt 12 bis 18 kg."),
         ("en-pt", "The pair met on Friday.", "A dupla se encontrou na sexta-feira."),
         ("en-pt", "The double bill starts on Wednesday.", "A sessão dupla começa na quarta-feira."),
+        ("en-zh", "Q3 revenue was up.", "第三季度营收增长。"),
+        ("en-fr", "H2 results were weak.", "Les résultats du second semestre étaient faibles."),
+        ("en-de", "Q4 was our first good quarter.", "Q4 war unser erstes gutes Quartal."),
         ("en-es", "Exports rose sevenfold.", "Las exportaciones se multiplicaron por siete."),
         ("ja-en", "会議は3日に開かれる。", "The meeting will be held on the 3rd."),
         ("en-de", "It was on 05/11/2020.", "Es war am 05.11.2020."),

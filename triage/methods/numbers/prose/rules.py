@@ -12,6 +12,7 @@ from typing import NamedTuple
 from triage.methods.base import Result
 from triage.methods.numbers.prose.bounds import bound_apart_changed, bound_changed
 from triage.methods.numbers.prose.case import Case, Change, Fault
+from triage.methods.numbers.prose.coded_ranks import coded_rank_changed
 from triage.methods.numbers.prose.exchanged import (
     day_and_month_exchanged,
     month_added,
@@ -63,6 +64,7 @@ RULES = (
     ),
     Rule("lost unit", unit_lost, "before rates: an amount without its unit is for no time"),
     Rule("rate", rate_changed, "after the unit itself"),
+    Rule("quarter in a code", coded_rank_changed, "anywhere, as other ranks rule it out"),
     Rule("length of time", span_changed, "after the rate, which stands with an amount"),
     Rule("mark of a range", range_lost, "anywhere, as it looks between two amounts only"),
     Rule("added month", month_added, "anywhere, as it is only a doubt"),
