@@ -42,6 +42,7 @@ _TURNED = [
 _MOVED = [
     ("en-de", "It needs at least 8 characters.", "Es braucht mehr als 8 Zeichen."),
     ("en-es", "It needs at least 8 characters.", "Necesita más de 8 caracteres."),
+    ("en-es", "It must be greater than or equal to 5.", "Debe ser mayor que 5."),
     ("en-it", "It takes no more than 5 days.", "Richiede meno di 5 giorni."),
     ("en-ru", "It needs at least 8 characters.", "Нужно более 8 символов."),
     ("en-zh", "It needs at least 8 characters.", "需要超过8个字符。"),

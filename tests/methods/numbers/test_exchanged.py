@@ -21,6 +21,7 @@ def judged(languages: str, source: str, translation: str) -> Check:
         ("en-es", "He arrived on 7 May.", "Llegó el 7 7 de mayo.", "extra"),
         ("en-fr", "The total is 45 euros.", "Le total est de 45 45 euros.", "extra"),
         ("en-pt", "It sold 300 in 2015 and 450 in 2016.", "Vendeu 450 em 2015 e 300 em 2016.", "misattached"),
+        ("en-de", "It rose from 40 euros in 2021 to 55 euros in 2022.", "Es stieg von 55 Euro 2021 auf 40 Euro 2022.", "misattached"),
         ("en-hi", "It rose from 12 million in 2021 to 18 million in 2022.", "यह 2021 में 1.8 करोड़ से बढ़कर 2022 में 1.2 करोड़ हुआ।", "misattached"),
         ("en-de", "It rose from $12 million to $18 million.", "Es stieg von 18 Millionen Dollar auf 12 Millionen Dollar.", "relative"),
         ("en-de", "Update to version 2.3.1.", "Aktualisieren Sie auf Version 23.1.", "digit_changed"),

@@ -127,6 +127,11 @@ def test_a_wrong_conversion_and_a_sign_without_a_fall_fail(
         ("en-uk", "The prize is $300.", "Приз становить 300 одиниць."),
         ("ko-en", "우승 상금은 1억 5천만 원이다.", "The prize money is 150 million."),
         ("en-fr", "The fine was five pounds.", "L'amende était de cinq."),
+        (
+            "en-fr",
+            "It borrowed €40 million last year.",
+            "Elle a emprunté 40 millions l'an dernier.",
+        ),
     ],
 )
 def test_a_currency_that_the_translation_does_not_name_is_lost(

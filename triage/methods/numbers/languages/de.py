@@ -323,8 +323,8 @@ SPEC = LanguageSpec(
         ),
         sections.Bounds(
             strict=r"(?<!nicht )\b(?:mehr|größer|älter|länger|höher|schwerer|breiter|weniger|kleiner|jünger|kürzer|niedriger|leichter|schmaler) als(?! oder gleich)|\b(?:über|unter)\b",
-            minimum=r"mindest|\b(?:minim(?:al|um)|wenigstens|zumindest|min\.)",
-            maximum=r"maxim(?:al|um)|\bmax\.|\bhöchstens|höchst(?:zahl|wert|größe|alter|dauer|länge|gewicht|menge|betrag|bestell|grenze|geschwindigkeit|last|temperatur|strafe|preis)",
+            minimum=r"mindest|größer(?: als)? oder gleich|\b(?:minim(?:al|um)|wenigstens|zumindest|min\.)",
+            maximum=r"kleiner(?: als)? oder gleich|maxim(?:al|um)|\bmax\.|\bhöchstens|höchst(?:zahl|wert|größe|alter|dauer|länge|gewicht|menge|betrag|bestell|grenze|geschwindigkeit|last|temperatur|strafe|preis)",
             lower="größer(?: als)? oder gleich(?: als)?|ab|mindestens|wenigstens|zumindest|(?:mehr|größer|älter|länger|höher|schwerer|breiter) als|über|nicht weniger als",
             upper="kleiner(?: als)? oder gleich(?: als)?|knapp|fast|beinahe|nahezu|höchstens|maximal|(?:weniger|kleiner|jünger|kürzer|niedriger|leichter|schmaler) als|unter|bis zu|nicht mehr als",
             lower_after="(?:oder|und) (?:mehr|älter|darüber)",

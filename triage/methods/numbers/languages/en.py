@@ -189,8 +189,8 @@ SPEC = LanguageSpec(
         ),
         sections.Bounds(
             strict=r"(?<!no )(?<!not )\b(?:more|fewer|less|greater|larger|higher|longer|older|heavier|bigger|taller|wider|lower|smaller|shorter|younger|lighter|narrower) than\b(?! or equal)|(?<!or )(?<!and )\b(?:over|above|under|below|exceed\w*)\b",
-            minimum=r"\b(?:at least|minim(?:um|al)\b|min\.|no (?:less|fewer) than|not (?:less|fewer) than)",
-            maximum=r"\b(?:at most|maxim(?:um|al)\b|(?-i:max)\b|no more than|not more than)",
+            minimum=r"\b(?:(?:greater|more|larger) than or equal|at least|minim(?:um|al)\b|min\.|no (?:less|fewer) than|not (?:less|fewer) than)",
+            maximum=r"\b(?:(?:less|fewer|smaller|lower) than or equal|at most|maxim(?:um|al)\b|(?-i:max)\b|no more than|not more than)",
             lower=(
                 "(?:greater|more|larger) than or equal to|as young as|as few as|as little as|at least|(?:more|greater|larger|higher|longer|older|heavier|bigger|taller|wider) than|over|above|exceed(?:s|ed|ing)?|"
                 "upwards of|no (?:less|fewer|younger|smaller|lower|shorter|lighter) than|not (?:less|fewer|younger|lower|shorter) than|a minimum of"

@@ -159,8 +159,8 @@ SPEC = LanguageSpec(
         ),
         sections.Bounds(
             strict=r"(?<!no )\b(?:más|menos) (?:del?|que)\b|(?:mayor|menor|superior|inferior)(?:es)? (?:al?|de|que)\b|por (?:encima|debajo)",
-            minimum=r"\b(?:al menos|por lo menos|mínim[oa]s?\b|mín\.|no menos de)",
-            maximum=r"\b(?:máxim[oa]s?\b|máx\.|a lo sumo|como mucho|no más de)",
+            minimum=r"\b(?:mayor(?:es)? o igual|al menos|por lo menos|mínim[oa]s?\b|mín\.|no menos de)",
+            maximum=r"\b(?:menor(?:es)? o igual|máxim[oa]s?\b|máx\.|a lo sumo|como mucho|no más de)",
             lower=(
                 "mayor(?:es)? o igual(?:es)? (?:a|que|al)|al menos|por lo menos|como mínimo|más (?:de|del|que)|no menos (?:de|del)|(?:un )?mínimo de|(?:superior|"
                 "mayor)(?:es)? (?:a|al|de|que)|por encima (?:de|del)"

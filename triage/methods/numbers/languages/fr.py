@@ -82,7 +82,7 @@ SPEC = LanguageSpec(
             words.add("nonante", 90, room=10),
             words.mul("cent cents", 100),
             words.mul("mille mil", 1_000),
-            words.scale(10**6, "million mio", "millions"),
+            words.scale(10**6, "million", "millions"),
             words.scale(10**9, "milliard mrd md mds", "milliards"),
             words.scale(10**12, "billion", "billions"),
             words.scale(10**15, "billiard", "billiards"),
@@ -186,8 +186,8 @@ SPEC = LanguageSpec(
         ),
         sections.Bounds(
             strict=r"(?<!pas )\b(?:plus|moins) (?:de\b|d['’])|(?:sup|inf)érieure?s? (?:à|aux?)\b",
-            minimum=r"\b(?:au moins|minim(?:um|al|aux|a\b)|min\.)",
-            maximum=r"\b(?:au plus(?! (?:tard|tôt|vite|près|haut|bas))|maxim(?:um|al|aux)|max\b|pas plus de)",
+            minimum=r"\b(?:supérieure?s? ou égal|au moins|minim(?:um|al|aux|a\b)|min\.)",
+            maximum=r"\b(?:inférieure?s? ou égal|au plus(?! (?:tard|tôt|vite|près|haut|bas))|maxim(?:um|al|aux)|max\b|pas plus de)",
             lower=rf"supérieure?s? ou égale?s? à|au moins|plus {_OF}|pas moins {_OF}|au minimum|supérieure?s? {_TO}|au-dessus {_OF}",
             upper=(
                 rf"inférieure?s? ou égale?s? à|presque|près {_OF}|au plus|au maximum|moins {_OF}|pas plus {_OF}|jusqu['’]{_TO}|inférieure?s? {_TO}|"

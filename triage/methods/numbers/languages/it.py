@@ -306,8 +306,8 @@ SPEC = LanguageSpec(
         ),
         sections.Bounds(
             strict=r"(?<!non )\b(?:più|meno) (?:di\b|d['’]|del)|\boltre|(?:sup|inf)erior[ei] a|(?:maggior|minor)[ei] d|al di s",
-            minimum=r"\b(?:almeno|minim[oaie]\b|min\.|non meno di)",
-            maximum=r"\b(?:massim[oaie]\b|max\b|al più(?! presto| tardi)|non più di)",
+            minimum=r"\b(?:maggior[ei] o ugual|almeno|minim[oaie]\b|min\.|non meno di)",
+            maximum=r"\b(?:minor[ei] o ugual|massim[oaie]\b|max\b|al più(?! presto| tardi)|non più di)",
             lower=(
                 rf"maggior[ei] o ugual[ei] a|maggior[ei] di|almeno|più {_OF}|oltre|non meno {_OF}|come minimo|superior[ei] {_TO}|al di sopra {_OF}"
             ),

@@ -14,7 +14,8 @@ from triage.methods.numbers.model import Expected, ReadNumber, Sort
 from triage.methods.numbers.prose.case import Case, Fault
 from triage.methods.numbers.prose.lost import points_to_moment
 
-_LAST_MONTH, _FIRST_YEAR = 12, 1000
+_LAST_MONTH = 12
+_FIRST_YEAR, _LAST_YEAR = 1900, 2099
 
 
 def years_exchanged(case: Case) -> Fault | None:
@@ -46,18 +47,24 @@ def _years_of(
     amounts: Sequence[ReadNumber], numbers: Sequence[ReadNumber]
 ) -> dict[Decimal, Decimal]:
     """The year of each amount of a text that alternates between the two; else empty."""
-    counted = [one for one in amounts if one.kind in AMOUNTS and one.values]
-    years = [one for one in numbers if one.kind is Kind.YEAR and one.values]
+    years = [one for one in numbers if one.values and _is_year(one)]
+    counted = [one for one in amounts if one.kind in AMOUNTS and one.values and one not in years]
     if len(counted) != len(years) or len({one.values[0] for one in counted}) != len(counted):
         return {}
     placed = sorted((*counted, *years), key=lambda one: one.start)
     pairs = list(zip(placed[::2], placed[1::2], strict=True))
-    kinds = {(one.kind is Kind.YEAR, other.kind is Kind.YEAR) for one, other in pairs}
+    kinds = {(_is_year(one), _is_year(other)) for one, other in pairs}
     if kinds == {(False, True)}:
         return {amount.values[0]: year.values[0] for amount, year in pairs}
     if kinds == {(True, False)}:
         return {amount.values[0]: year.values[0] for year, amount in pairs}
     return {}
+
+
+def _is_year(number: ReadNumber) -> bool:
+    """Whether a number is a year, or may be one: 18 Millionen 2021."""
+    bare = number.kind is Kind.QUANTITY and len(number.digits) == len("2021")
+    return number.kind is Kind.YEAR or (bare and _FIRST_YEAR <= number.values[0] <= _LAST_YEAR)
 
 
 def day_and_month_exchanged(case: Case) -> Fault | None:

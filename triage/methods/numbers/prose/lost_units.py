@@ -36,7 +36,8 @@ def currency_lost(case: Case) -> Fault | None:
             continue  # 票价一千五
         if pair.source_spec.han is not None and counts(pair.source, place.end, pair.source_spec):
             continue  # 十七块奖牌
-        if pair.unit_in_translation(number) is None and place.values[0]:
+        other = pair.unit_in_translation(number)  # l'an dernier, which is no litre
+        if (other is None or not other.clear) and place.values[0]:
             return _lost(place, number, unit)
     return None
 
