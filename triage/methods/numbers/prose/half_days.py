@@ -73,14 +73,14 @@ class HalfDays(Section):
     bare: Bare = Bare.EITHER
 
 
-class _Patterns(NamedTuple):
+class _HalfDayPatterns(NamedTuple):
     before: re.Pattern[str]
     inside: re.Pattern[str]
     after: re.Pattern[str]
 
 
 @lru_cache(maxsize=32)
-def _patterns(language: str) -> _Patterns | None:
+def _patterns(language: str) -> _HalfDayPatterns | None:
     words = get_language(language).find(HalfDays)
     if words is None:
         return None
@@ -95,16 +95,18 @@ def _patterns(language: str) -> _Patterns | None:
 
 
 @lru_cache(maxsize=32)
-def _marks(language: str) -> _Patterns:
+def _marks(language: str) -> _HalfDayPatterns:
     return _beside(language, *get_language(language).section(HalfDays).marks, "(?!)", "(?!)")
 
 
-def _beside(language: str, morning: str, afternoon: str, night: str, between: str) -> _Patterns:
+def _beside(
+    language: str, morning: str, afternoon: str, night: str, between: str
+) -> _HalfDayPatterns:
     groups = rf"(?:(?P<morning>{morning})|(?P<afternoon>{afternoon})|(?P<night>{night}))"
     edge = "" if get_language(language).han is not None else r"(?<![^\W\d_])"
     before = rf"{edge}{groups}[\s,]*(?:{between})?$"
     after = rf"[\s,]*(?:{between})?{groups}(?!\w)"
-    return _Patterns(
+    return _HalfDayPatterns(
         *(re.compile(one, re.IGNORECASE) for one in (before, rf"{edge}{groups}(?!\w)", after))
     )
 

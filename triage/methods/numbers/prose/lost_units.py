@@ -15,8 +15,9 @@ from triage.methods.numbers.matching import explaining
 from triage.methods.numbers.model import Expected, ReadNumber
 from triage.methods.numbers.prose.case import Case, Fault
 from triage.methods.numbers.prose.excuses import counts
+from triage.methods.numbers.units.names import AmountUnit
 from triage.methods.numbers.units.percents import says_percent
-from triage.methods.numbers.units.reading import Unit, names_money
+from triage.methods.numbers.units.recognition import names_money
 
 _ENDS = re.compile(r"\s*(?:[.,;:!?)。，；、！？）]|$)")
 # Dimensions whose unit a text may leave to the context: the age of 17, ahead by 20 points.
@@ -42,7 +43,7 @@ def currency_lost(case: Case) -> Fault | None:
     return None
 
 
-def _lost(place: ReadNumber, number: ReadNumber, unit: Unit) -> Fault:
+def _lost(place: ReadNumber, number: ReadNumber, unit: AmountUnit) -> Fault:
     kind = "currency" if unit.dimension == Kind.CURRENCY else "unit"
     message = MethodMessage.UNIT_LOST(text=explaining.shorten(number.text), unit_said=unit.name)
     return Fault(

@@ -18,7 +18,7 @@ from triage.methods.numbers.prose.reading.spans import (
     spans_in,
     units_alone,
 )
-from triage.methods.numbers.units.reading import unit_of
+from triage.methods.numbers.units.recognition import unit_of
 
 # A fortnight and a decade, which no unit of another length renders; a quarter may be a share.
 _CERTAIN = frozenset(

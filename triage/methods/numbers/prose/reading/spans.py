@@ -13,7 +13,7 @@ from triage.methods.numbers.exact import plus, times
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import Section
 from triage.methods.numbers.units.names import UNITS, names_of
-from triage.methods.numbers.units.words import Unit
+from triage.methods.numbers.units.words import AmountUnit
 
 # Of letters and vowel signs, which follow a letter within a word in Indian scripts.
 _INSIDE = r"(?<![\w\u0900-\u0dff])"
@@ -43,7 +43,7 @@ class Span(NamedTuple):
     end: int
 
 
-def length_of(value: Decimal, unit: Unit | None) -> Length | None:
+def length_of(value: Decimal, unit: AmountUnit | None) -> Length | None:
     """The length of an amount of time; None if it is no time.
 
     >>> length_of(Decimal(2), UNITS["week"]) == length_of(Decimal(14), UNITS["day"])
