@@ -12,8 +12,8 @@ from typing import BinaryIO, ClassVar
 from triage.files.columns import check_width, without_titles
 from triage.files.messages import FileMessage
 from triage.files.readers.base import Example, Request
-from triage.files.readers.lines import LONGEST_LINE, read_lines
-from triage.files.readers.tables import Table, names_columns
+from triage.files.readers.common.lines import LONGEST_LINE, read_lines
+from triage.files.readers.common.tables import Table, names_columns
 from triage.files.units import Row, Rows, UnreadablePlace
 
 IsHeader = Callable[[Sequence[str]], bool]

@@ -27,7 +27,7 @@ READERS = (
     f"{_HERE}.qt.Qt",
     f"{_HERE}.delimited.Tsv",
     f"{_HERE}.delimited.Csv",
-    f"{_HERE}.json_rows.JsonLines",
+    f"{_HERE}.json_lines.JsonLines",
     f"{_HERE}.xlsx.Xlsx",
     f"{_HERE}.android.Android",
     f"{_HERE}.ios.Ios",

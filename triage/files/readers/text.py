@@ -6,7 +6,7 @@ from itertools import zip_longest
 
 from triage.files.messages import FileMessage
 from triage.files.readers.base import Example, Reader, Request
-from triage.files.readers.lines import read_lines
+from triage.files.readers.common.lines import read_lines
 from triage.files.units import FileError, Row, Rows, SkipReason, Unit, Units, UnreadablePlace
 
 

@@ -9,8 +9,8 @@ from itertools import chain, repeat
 from triage.files.columns import without_titles
 from triage.files.messages import FileMessage
 from triage.files.readers.base import Reader, Request
-from triage.files.readers.tables import names_columns, units_of
-from triage.files.readers.workbook import BROKEN, Sheet, Workbook, in_words, open_workbook
+from triage.files.readers.common.tables import names_columns, units_of
+from triage.files.readers.common.workbook import BROKEN, Sheet, Workbook, in_words, open_workbook
 from triage.files.units import FileError, Row, Rows, Units, UnreadablePlace
 
 

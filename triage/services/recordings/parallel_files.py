@@ -8,7 +8,7 @@ from io import BytesIO
 from pathlib import PurePath
 
 from triage.files.messages import FileMessage
-from triage.files.readers.lines import read_lines
+from triage.files.readers.common.lines import read_lines
 from triage.files.units import FileError
 from triage.services.messages.sentences import ServiceMessage
 

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 
-from triage.files.readers.plurals import forms_of_header, sources_of_form
+from triage.files.readers.common.plurals import forms_of_header, sources_of_form
 from triage.files.units import Unit
 
 # What a form is for, in Laravel and Symfony: {0}, [2,4], ]1,Inf] or "one:".

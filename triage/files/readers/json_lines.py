@@ -11,8 +11,8 @@ from engines.texts import whole
 from triage.files.columns import suggest_columns
 from triage.files.messages import FileMessage
 from triage.files.readers.base import Example, Request, whole_text
-from triage.files.readers.lines import LONGEST_LINE, read_lines
-from triage.files.readers.tables import Table
+from triage.files.readers.common.lines import LONGEST_LINE, read_lines
+from triage.files.readers.common.tables import Table
 from triage.files.units import Row, Rows, UnreadablePlace
 
 _SPACE = re.compile(r"[\s\ufeff]*")

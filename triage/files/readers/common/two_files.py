@@ -12,9 +12,9 @@ from typing import ClassVar
 from engines.texts import whole
 from triage.files.messages import FileMessage
 from triage.files.readers.base import Reader, Request
-from triage.files.readers.pipes import plural_forms
-from triage.files.readers.places import beside_in, place_of_language
-from triage.files.readers.plurals import numbers_of_category, sources_of_form
+from triage.files.readers.common.pipes import plural_forms
+from triage.files.readers.common.places import beside_in, place_of_language
+from triage.files.readers.common.plurals import numbers_of_category, sources_of_form
 from triage.files.units import FileError, Promise, SkipReason, Unit, Units, UnreadablePlace
 
 CATEGORIES = ("zero", "one", "two", "few", "many", "other")
