@@ -317,7 +317,13 @@ def _direction(unit: Unit) -> Direction:
 
 
 def _pair(unit: Unit) -> Pair:
-    return Pair(unit.source, unit.translation, *_direction(unit), promises=unit.promises)
+    return Pair(
+        unit.source,
+        unit.translation,
+        *_direction(unit),
+        promises=unit.promises,
+        formats=unit.formats,
+    )
 
 
 def _with_source(unit: Unit, place: int) -> Unit:

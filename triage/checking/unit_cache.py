@@ -99,7 +99,8 @@ class UnitCache:
     def key(self, unit: Unit) -> bytes:
         """Return the key of a unit: its texts and languages, and all that findings depend on."""
         texts = (unit.src_lang, unit.tgt_lang, unit.source, unit.translation, *unit.other_sources)
-        return _digest(self._context, ",".join(sorted(unit.promises)), *texts)
+        promised = ",".join((*sorted(unit.promises), *unit.formats))
+        return _digest(self._context, promised, *texts)
 
     def known(self, units: Sequence[Unit], file: str) -> list[list[Finding] | None]:
         """Return the findings on units; None for a unit that has to be checked."""

@@ -93,6 +93,7 @@ class FileMessage(Catalogue):
     NO_FLUENT = _("not a message of Fluent")
     UNCLOSED_BRACE = _("a message without its closing brace")
     COUNT_OF_FORMS = _("{n} plural forms; the header declares {m}, so gettext refuses the file")
+    DEFINED_AGAIN = _("defined again, which gettext refuses")
     NO_TIME = _("a subtitle without its time")
     PLACE_WITHOUT_LANGUAGE = _(
         "Neither the file's name nor its folder names its language: state the target language, on the command line with --tgt-lang."

@@ -48,7 +48,8 @@ class Unit:
     people may ask mtriage to ignore findings. ``element`` tells a
     writer of notes (:mod:`triage.files.writers`) which element or entry gets them; several segments
     may share one. ``sheet`` is the sheet of a
-    workbook that has several.
+    workbook that has several. ``formats`` are those that the file names for the texts
+    (:func:`triage.files.directives.formats_of`).
     """
 
     line: int
@@ -63,6 +64,7 @@ class Unit:
     element: int = 0
     sheet: str = ""
     promises: frozenset[Promise] = frozenset()
+    formats: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

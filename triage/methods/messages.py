@@ -139,6 +139,10 @@ class MethodMessage(Catalogue):
     APOSTROPHE = _(
         "The apostrophe before {text} makes it plain text; in messages of Java, an apostrophe is doubled."
     )
+    DIRECTIVE_BROKEN = _("“{text}” is no placeholder of {format}, so the text cannot be filled in.")
+    DIRECTIVE_CHANGED = _(
+        "Argument {name} is written “{text}” in the source and “{other}” in the translation, which is for another kind of value ({format})."
+    )
     MARKUP_LOST = _("Missing from the translation: {parts}")
     NAME_EXCHANGED = _("The source names “{text}”; the translation has “{other}” instead.")
     MARKUP_ADDED = _("Only in the translation: {parts}")

@@ -10,10 +10,13 @@ from difflib import SequenceMatcher
 from html import unescape
 from itertools import product
 
+from triage.files.directives import DOUBLED, FORMATS
 from triage.files.units import Promise
 from triage.methods.messages import Message, MethodMessage
 from triage.methods.screening.signals.base import Finding, Pair, Signal, Span
 from triage.methods.screening.signals.format.markup_parts import (
+    COUNTED,
+    COUNTED_THROUGHOUT,
     Part,
     letters_of,
     percents_of,
@@ -144,12 +147,15 @@ class Markup(Signal):
         if quoted := _quoted(pair):
             message = MethodMessage.APOSTROPHE(text=quoted.text)
             return self.finding(message, CONFIDENCE["apostrophe"], (), [quoted], "apostrophe")
+        if found := _directive_broken(pair):
+            message, spans, others = found
+            return self.finding(message, CONFIDENCE["placeholder"], spans, others, "placeholder")
         source, target = compared(pair)
         lost = _not_glued(_difference(source, target), pair.translation, pair.target_parts)
         added = _not_glued(_difference(target, source), pair.source, pair.source_parts)
         lost = _written_differently(_unnamed(lost, target), pair.translation)
         added = _written_differently(_unnamed(added, source), pair.source)
-        lost, added = _meant(lost, added)
+        lost, added = _meant(*_counted(lost, added))
         if not lost and not added:
             return self._built_otherwise(pair)
         kind = max((part.kind for part in (*lost, *added)), key=CONFIDENCE.__getitem__)
@@ -185,6 +191,59 @@ def _quoted(pair: Pair) -> Span | None:
             return Span(found.start(), end, pair.translation[found.start() : end])
         place = section.end() + 1
     return None
+
+
+def _formats(pair: Pair) -> list[str]:
+    """The formats that the file names, without those in which the source is no format at all."""
+    return [
+        name
+        for name in pair.formats
+        if name.startswith("no-") or FORMATS[name].read(pair.source).broken is None
+    ]
+
+
+def _directive_broken(pair: Pair) -> tuple[Message, list[Span], list[Span]] | None:
+    """What is no directive in the formats that the file names, or is one for another kind of value."""
+    for name in _formats(pair):
+        if name.startswith("no-"):
+            continue
+        here, there = FORMATS[name].read(pair.source), FORMATS[name].read(pair.translation)
+        shown = f"{name}-format"
+        if there.broken:
+            span = _span(pair.translation, *there.broken)
+            return MethodMessage.DIRECTIVE_BROKEN(text=span.text, format=shown), [], [span]
+        for argument, one in here.arguments.items():
+            other = there.arguments.get(argument, one)
+            if one.kind != other.kind:
+                span = _span(pair.source, one.start, one.end)
+                found = _span(pair.translation, other.start, other.end)
+                message = MethodMessage.DIRECTIVE_CHANGED(
+                    name=argument, text=span.text, other=found.text, format=shown
+                )
+                return message, [span], [found]
+    return None
+
+
+def _span(text: str, start: int, end: int) -> Span:
+    return Span(start, end, text[start:end])
+
+
+def _as_flagged(parts: Sequence[Part], text: str, formats: Sequence[str]) -> list[Part]:
+    """The parts of a text, with the directives of the formats that the file names, and no others.
+
+    Each argument counts once, however often it is filled in.
+    """
+    marks = {FORMATS[name.removeprefix("no-")].mark for name in formats}
+    kept = [
+        one for one in parts if one.kind != "placeholder" or one.span.text.strip()[0] not in marks
+    ]
+    for name in formats:
+        if not name.startswith("no-"):
+            kept += [
+                Part("placeholder", f"argument {argument}", _span(text, one.start, one.end))
+                for argument, one in FORMATS[name].read(text).arguments.items()
+            ]
+    return kept
 
 
 def _line_ends(text: str) -> list[Part]:
@@ -234,7 +293,12 @@ def compared(pair: Pair) -> tuple[list[Part], list[Part]]:
     """
     source = [*pair.source_parts, *letters_of(pair.source, pair.source_parts)]
     target = [*pair.target_parts, *letters_of(pair.translation, pair.target_parts)]
-    source, target = _with_percents(pair, source, target)
+    if formats := _formats(pair):
+        source = _as_flagged(source, pair.source, formats)
+        target = _as_flagged(target, pair.translation, formats)
+    percents = [name for name in formats if FORMATS[name.removeprefix("no-")].mark == "%"]
+    if not percents or not DOUBLED.isdisjoint(percents):
+        source, target = _with_percents(pair, source, target)
     if Promise.NAMED_COUNTS in pair.promises:
         source = [part for part in source if part.span.text != "#"]
         target = [part for part in target if part.span.text != "#"]
@@ -305,6 +369,13 @@ def _written_differently(parts: Sequence[Part], other: str) -> list[Part]:
         else:
             rest.append(part)
     return rest
+
+
+def _counted(lost: list[Part], added: list[Part]) -> tuple[list[Part], list[Part]]:
+    """Leave out what is said of all forms of a plural where the count is lost from each, or added."""
+    if any(part.value == COUNTED for part in lost):
+        lost = [part for part in lost if part.value != COUNTED_THROUGHOUT]
+    return lost, [part for part in added if part.value != COUNTED_THROUGHOUT]
 
 
 def _meant(lost: list[Part], added: list[Part]) -> tuple[list[Part], list[Part]]:

@@ -16,8 +16,12 @@ _MESSAGE = re.compile(
 )
 _KEY = re.compile(r"([\w=-]+)\s*\Z")
 _PLURALS = ("plural", "selectordinal")
-# The count of a plural's branch: # or its variable.
-_COUNTED = "# in a message"
+# The forms of a plural that stand for many numbers, so that each must say which one it is.
+_OF_MANY = frozenset({"few", "many", "other"})
+#: The count of a plural's branch: # or its variable.
+COUNTED = "# in a message"
+#: The same in a plural each of whose forms for many numbers has it.
+COUNTED_THROUGHOUT = "# in all forms"
 _LONGEST_NAME, _LONGEST_KEY = 100, 40
 _LATIN = "A-Za-z\u00c0-\u024f\u1e00-\u1eff"
 # ASCII only: Chinese text continues after an address without a space.
@@ -34,6 +38,8 @@ _TAG = re.compile(
     r"<(?P<close>/?)(?P<name>[A-Za-z][\w:.-]*)"
     r"(?P<attributes>(?:\s+[\w:.-]+(?:=(?:\"[^\"<>]*\"|'[^'<>]*'|[^\s\"'<>=]+))?)*)\s*(?P<empty>/?)>"
 )
+# The elements of react-i18next: <1>…</1>, <2/>.
+_NUMBERED_TAG = re.compile(r"<(/?)(\d{1,2})\s?(/?)>")
 _ATTRIBUTE = re.compile(r"([\w:.-]+)(?:=(\"[^\"<>]*\"|'[^'<>]*'|[^\s\"'<>=]+))?")
 # Attributes with text for readers, which is translated.
 _TRANSLATED = {"alt", "title", "placeholder", "aria-label", "label", "summary", "content"}
@@ -145,9 +151,16 @@ class _Group:
     """Inside a message, whose branches repeat their variables as grammar requires."""
     counts: str = ""
     """The variable of the plural that it is in, which # stands for."""
+    parent: _Group | None = None
+    form: _Group | None = None
+    """The branch of that plural."""
     nested: bool = False
-    keys: set[str] = field(default_factory=set)
-    """The names of its branches: "other", "few", "=0", "female"."""
+    key: str = ""
+    """The name of a branch."""
+    count: Span | None = None
+    """Where a branch of a plural has its count."""
+    keys: dict[str, Span | None] = field(default_factory=dict)
+    """The names of its branches, "other", "few", "=0", "female", with the place of their count."""
 
     @property
     def value(self) -> str:
@@ -174,12 +187,25 @@ def brace_parts(text: str) -> list[Part]:
     parts = []
     seen: set[str] = set()
     for group, end in _groups(text):
-        part = _part(text, group, end) or _count_in(text, group, end)
-        if part is None or (group.inside and part.value in seen):
-            continue
-        seen.add(part.value)
-        parts.append(part)
+        for part in _parts_of_group(text, group, end):
+            if group.inside and part.value in seen:
+                continue
+            seen.add(part.value)
+            parts.append(part)
     return parts
+
+
+def _parts_of_group(text: str, group: _Group, end: int) -> Iterator[Part]:
+    if part := _part(text, group, end) or _count_in(text, group, end):
+        if part.value == COUNTED and group.form is not None:
+            group.form.count = group.form.count or part.span
+        yield part
+    if group.branch and group.parent is not None:
+        group.parent.keys[group.key] = group.count
+    if group.message is not None and group.message[2] in _PLURALS:
+        counts = [place for key, place in group.keys.items() if key in _OF_MANY]
+        if counts and counts[0] is not None and None not in counts:
+            yield Part("placeholder", COUNTED_THROUGHOUT, counts[0])
 
 
 def _groups(text: str) -> Iterator[tuple[_Group, int]]:
@@ -198,12 +224,16 @@ def _opened(text: str, start: int, parent: _Group | None) -> _Group:
     if parent is None:
         return _Group(start, message, branch=False, inside=False)
     parent.nested = True
-    within = parent.message is not None
-    if within and (key := _KEY.search(text, max(0, start - _LONGEST_KEY), start)):
-        parent.keys.add(key[1])
     above = parent.message
-    counts = above[1] if above is not None and above[2] in _PLURALS else parent.counts
-    return _Group(start, message, branch=within, inside=within or parent.inside, counts=counts)
+    within = above is not None
+    key = _KEY.search(text, max(0, start - _LONGEST_KEY), start) if within else None
+    counted = above is not None and above[2] in _PLURALS
+    counts = above[1] if above is not None and counted else parent.counts
+    group = _Group(start, message, within, within or parent.inside, counts, parent, parent.form)
+    group.key = key[1] if key else ""
+    if counted:
+        group.form = group
+    return group
 
 
 def _part(text: str, group: _Group, end: int) -> Part | None:
@@ -217,7 +247,7 @@ def _part(text: str, group: _Group, end: int) -> Part | None:
     name = "".join(text[group.start : end].split())
     if group.inside:
         is_count = name == f"{{{group.counts}}}"
-        return Part("placeholder", _COUNTED if is_count else f"{name} in a message", span)
+        return Part("placeholder", COUNTED if is_count else f"{name} in a message", span)
     return Part("placeholder", name, span)
 
 
@@ -227,7 +257,7 @@ def _count_in(text: str, group: _Group, end: int) -> Part | None:
     place = text.find("#", group.start, end) if is_plural else -1
     if place < 0 or text.startswith("##", place):
         return None
-    return Part("placeholder", _COUNTED, Span(place, place + 1, "#"))
+    return Part("placeholder", COUNTED, Span(place, place + 1, "#"))
 
 
 def _as_written(match: re.Match[str]) -> str:
@@ -312,6 +342,8 @@ def parts_of(text: str, numbered: bool = False) -> list[Part]:
     :param numbered: whether %1 is a placeholder (Qt, Java); Turkish writes 1 % that way.
     """
     parts = list(_links(text))
+    if (elements := _numbered_elements(text)) is not None:
+        text = _take(text, parts, "tag", elements, _without_spaces)
     if numbered:
         text = _take(text, parts, "placeholder", _NUMBERED, _as_written)
     for kind, pattern, value in _KINDS:
@@ -402,6 +434,13 @@ def _take(text: str, parts: list[Part], kind: str, pattern: re.Pattern[str], val
         return text
     parts.extend(found)
     return pattern.sub(lambda match: " " * len(match[0]), text)
+
+
+def _numbered_elements(text: str) -> re.Pattern[str] | None:
+    """The pattern of the numbered elements that a text has; <3> alone is no element."""
+    found = list(_NUMBERED_TAG.finditer(text))
+    names = {match[2] for match in found if match[1] or match[3]}
+    return re.compile(rf"</?(?:{'|'.join(sorted(names))})\s?/?>") if names else None
 
 
 def _links(text: str) -> Iterator[Part]:
