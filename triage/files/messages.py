@@ -93,6 +93,9 @@ class FileMessage(Catalogue):
     NO_FLUENT = _("not a message of Fluent")
     UNCLOSED_BRACE = _("a message without its closing brace")
     COUNT_OF_FORMS = _("{n} plural forms; the header declares {m}, so gettext refuses the file")
+    OTHER_STRUCTURE = _(
+        "The source has {there} from line {m} on, the translation {here}: these texts are not compared, the {n} others are."
+    )
     DEFINED_AGAIN = _("defined again, which gettext refuses")
     NO_TIME = _("a subtitle without its time")
     PLACE_WITHOUT_LANGUAGE = _(

@@ -32,6 +32,8 @@ class Promise(StrEnum):
     APOSTROPHES = "apostrophes"
     #: In the branches of a plural, a count is written by its name; # is plain text.
     NAMED_COUNTS = "named counts"
+    #: Code between backticks and the targets of links come back letter for letter.
+    CODE_AND_LINKS = "code and links"
 
 
 #: Allowed in ``--include``: these units have a translation, but it is unconfirmed or must not be

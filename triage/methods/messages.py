@@ -158,6 +158,8 @@ class MethodMessage(Catalogue):
     ENTITY = _("entity {text}")
     LINE_BREAK = _("line break {text}")
     MARKDOWN = _("Markdown {text}")
+    CODE = _("code {text}")
+    LINK = _("link {text}")
     JSON_BROKEN = _("The source is JSON; the translation cannot be read as such.")
     JSON_DIFFERS = _("The JSON of the translation has other keys or kinds of values: {words}.")
     NESTED_OTHERWISE = _("The tags of the translation are not nested as those of the source.")

@@ -42,6 +42,8 @@ READERS = (
     f"{_HERE}.resx.Resx",
     f"{_HERE}.resx.Resw",
     f"{_HERE}.subtitles.Subtitles",
+    f"{_HERE}.markdown.Markdown",
+    f"{_HERE}.html.Html",
     f"{_HERE}.text.Text",
 )
 

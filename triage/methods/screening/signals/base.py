@@ -46,11 +46,14 @@ class Pair:
 
     @cached_property
     def source_parts(self) -> list[Part]:
-        return parts_of(self.source, self._numbered)
+        return self._parts(self.source)
 
     @cached_property
     def target_parts(self) -> list[Part]:
-        return parts_of(self.translation, self._numbered)
+        return self._parts(self.translation)
+
+    def _parts(self, text: str) -> list[Part]:
+        return parts_of(text, self._numbered, Promise.CODE_AND_LINKS in self.promises)
 
     @cached_property
     def source_prose(self) -> str:

@@ -7,6 +7,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from triage.files.readers.common.places import is_language
 from triage.methods.screening.spans import Span
 
 _BRACE = re.compile(r"[{}]")
@@ -43,6 +44,8 @@ _NUMBERED_TAG = re.compile(r"<(/?)(\d{1,2})\s?(/?)>")
 _ATTRIBUTE = re.compile(r"([\w:.-]+)(?:=(\"[^\"<>]*\"|'[^'<>]*'|[^\s\"'<>=]+))?")
 # Attributes with text for readers, which is translated.
 _TRANSLATED = {"alt", "title", "placeholder", "aria-label", "label", "summary", "content"}
+# Attributes that lead to a page.
+_LEADING = {"href", "src"}
 # Fluent's terms; languages with cases ask for one: { -brand(case: "genitive") }.
 _TERM = re.compile(r"\{\s*(-[A-Za-z][\w-]{0,80})(?:\([^(){}]{0,120}\))?\s*\}")
 _DOUBLE_BRACES = re.compile(r"\$?\{\{[^{}\n]{1,200}\}\}")
@@ -104,6 +107,9 @@ _PERCENTS = re.compile(r"(?<!%)%%(?!%)")
 # In Chinese and Korean, letters follow the marks directly; 2**3 and a**b are no marks.
 _BOLD = re.compile(r"(?<![A-Za-z0-9_*])\*\*(?=[^\s*])|(?<=[^\s*])\*\*(?![A-Za-z0-9_*])")
 _LINK = re.compile(r"\[[^\[\]\n]{1,200}\]\([^()\s]{1,300}\)")
+# Code between backticks, and where the links of a document lead.
+_CODE_SPAN = re.compile(r"(?<!`)(`{1,3})(?!`)([^`]{1,500}(?:`[^`]{1,200})*?)(?<!`)\1(?!`)")
+_TARGET = re.compile(r"(?<=\]\()\s*<?([^()\s<>]{1,300})")
 _ESCAPE = re.compile(r"\\[ntr]|\\u[0-9a-fA-F]{4}")
 # Entities that a translator has no reason to add or drop; quotation marks, spaces and "and"
 # differ between languages and count only if they are broken ("& amp;").
@@ -260,6 +266,10 @@ def _count_in(text: str, group: _Group, end: int) -> Part | None:
     return Part("placeholder", COUNTED, Span(place, place + 1, "#"))
 
 
+def _code_span(match: re.Match[str]) -> str:
+    return " ".join(match[2].split())
+
+
 def _as_written(match: re.Match[str]) -> str:
     return match[0]
 
@@ -300,10 +310,13 @@ def _url(match: re.Match[str]) -> str:
 
 
 def _tag(match: re.Match[str]) -> str:
-    kept = sorted(
-        f"{name}={' '.join((value or '').strip(chr(34) + chr(39)).split())}"
+    given = (
+        (name, " ".join((value or "").strip("\"'").split()))
         for name, value in _ATTRIBUTE.findall(match["attributes"])
         if name.lower() not in _TRANSLATED
+    )
+    kept = sorted(
+        f"{name}={page(value) if name.lower() in _LEADING else value}" for name, value in given
     )
     close = match["close"]
     return f"<{close}{match['name'].lower()} {' '.join(kept)}{match['empty'] and '/'}>"
@@ -336,12 +349,16 @@ _KINDS: tuple[tuple[str, re.Pattern[str], _Value], ...] = (
 )
 
 
-def parts_of(text: str, numbered: bool = False) -> list[Part]:
+def parts_of(text: str, numbered: bool = False, document: bool = False) -> list[Part]:
     """Return all parts of ``text``, ordered by kind and position; time is linear.
 
     :param numbered: whether %1 is a placeholder (Qt, Java); Turkish writes 1 % that way.
+    :param document: whether code stands between backticks, and links lead to pages beside it.
     """
     parts = list(_links(text))
+    if document:
+        text = _take(text, parts, "code", _CODE_SPAN, _code_span)
+        parts += _targets(text)
     if (elements := _numbered_elements(text)) is not None:
         text = _take(text, parts, "tag", elements, _without_spaces)
     if numbered:
@@ -434,6 +451,28 @@ def _take(text: str, parts: list[Part], kind: str, pattern: re.Pattern[str], val
         return text
     parts.extend(found)
     return pattern.sub(lambda match: " " * len(match[0]), text)
+
+
+def _targets(text: str) -> Iterator[Part]:
+    """Yield where links lead to pages and places of the same site; addresses are read separately."""
+    for match in _TARGET.finditer(text):
+        if "://" not in match[1] and not match[1].startswith("mailto:"):
+            yield Part("link", page(match[1]), Span(match.start(1), match.end(1), match[1]))
+
+
+def page(target: str) -> str:
+    """Return a target without the language and the place in a page, which is named by a heading.
+
+    >>> page("../de/guide.de.md#verwendung"), page("guide.md"), page("#top")
+    ('../guide.md', 'guide.md', '#')
+    """
+    path, sign, _ = target.partition("#")
+    parts = [part for part in path.split("/") if not is_language(part)]
+    *before, last = parts or [""]
+    names = [
+        name for place, name in enumerate(last.split(".")) if not (place and is_language(name))
+    ]
+    return "/".join([*before, ".".join(names)]) or sign
 
 
 def _numbered_elements(text: str) -> re.Pattern[str] | None:
