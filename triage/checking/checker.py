@@ -323,6 +323,7 @@ def _pair(unit: Unit) -> Pair:
         *_direction(unit),
         promises=unit.promises,
         formats=unit.formats,
+        fault=unit.fault,
     )
 
 

@@ -99,7 +99,7 @@ class UnitCache:
     def key(self, unit: Unit) -> bytes:
         """Return the key of a unit: its texts and languages, and all that findings depend on."""
         texts = (unit.src_lang, unit.tgt_lang, unit.source, unit.translation, *unit.other_sources)
-        promised = ",".join((*sorted(unit.promises), *unit.formats))
+        promised = ",".join((*sorted(unit.promises), *unit.formats, unit.fault))
         return _digest(self._context, promised, *texts)
 
     def known(self, units: Sequence[Unit], file: str) -> list[list[Finding] | None]:

@@ -51,7 +51,8 @@ class Unit:
     writer of notes (:mod:`triage.files.writers`) which element or entry gets them; several segments
     may share one. ``sheet`` is the sheet of a
     workbook that has several. ``formats`` are those that the file names for the texts
-    (:func:`triage.files.directives.formats_of`).
+    (:func:`triage.files.directives.formats_of`). ``fault`` is a message on what the format does not
+    allow in the translation, "" if there is nothing.
     """
 
     line: int
@@ -67,6 +68,7 @@ class Unit:
     sheet: str = ""
     promises: frozenset[Promise] = frozenset()
     formats: tuple[str, ...] = ()
+    fault: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,6 +31,7 @@ class Pair:
     target_language: str
     promises: frozenset[Promise] = field(default=frozenset(), kw_only=True)
     formats: tuple[str, ...] = field(default=(), kw_only=True)
+    fault: str = field(default="", kw_only=True)
 
     @cached_property
     def source_tokens(self) -> list[Token]:

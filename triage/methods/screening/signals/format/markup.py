@@ -41,6 +41,7 @@ CONFIDENCE = {
     "line end": 0.9,
     "line break": 0.55,
     "apostrophe": 0.85,
+    "forms": 0.9,
 }
 
 # A section between apostrophes; a doubled one stands for itself.
@@ -148,6 +149,8 @@ class Markup(Signal):
     category = "OTH"
 
     def check(self, pair: Pair) -> Finding | None:
+        if pair.fault:
+            return self.finding(pair.fault, CONFIDENCE["forms"], kind="forms")
         if quoted := _quoted(pair):
             message = MethodMessage.APOSTROPHE(text=quoted.text)
             return self.finding(message, CONFIDENCE["apostrophe"], (), [quoted], "apostrophe")
