@@ -30,6 +30,8 @@ class Promise(StrEnum):
     LINE_ENDS = "line ends"
     #: In a text with placeholders, what stands between apostrophes is no placeholder.
     APOSTROPHES = "apostrophes"
+    #: In a message of ICU, an apostrophe before a brace makes what follows plain text.
+    ICU = "ICU"
     #: In the branches of a plural, a count is written by its name; # is plain text.
     NAMED_COUNTS = "named counts"
     #: Code between backticks and the targets of links come back letter for letter.

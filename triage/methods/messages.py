@@ -139,6 +139,9 @@ class MethodMessage(Catalogue):
     APOSTROPHE = _(
         "The apostrophe before {text} makes it plain text; in messages of Java, an apostrophe is doubled."
     )
+    APOSTROPHE_IN_ICU = _(
+        "The apostrophe before {text} makes it plain text; in messages of ICU, it is doubled or typographic (’)."
+    )
     DIRECTIVE_BROKEN = _("“{text}” is no placeholder of {format}, so the text cannot be filled in.")
     DIRECTIVE_CHANGED = _(
         "Argument {name} is written “{text}” in the source and “{other}” in the translation, which is for another kind of value ({format})."

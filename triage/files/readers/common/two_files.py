@@ -22,6 +22,7 @@ CATEGORIES = ("zero", "one", "two", "few", "many", "other")
 #: The source language unless another one is given.
 DEFAULT_SOURCE = "en"
 _SPELLINGS = (DEFAULT_SOURCE, "en-US", "en-GB")
+_OF_ICU = re.compile(r"\{\s*\w+\s*,\s*(?:plural|select|selectordinal)\s*,")
 _NAMED = 2  # of the places where the source texts may be
 _CONTROL = {"n": "\n", "t": "\t", "r": "\r", "f": "\f"}
 
@@ -136,6 +137,7 @@ class TwoFiles(PairedFiles):
             return
         source, src_lang, tgt_lang = pair
         texts = self._texts(Request(source, root=request.root))
+        promises = self.promised(texts)
         seen: set[str] = set()
         for message in self.messages(request):
             if isinstance(message, UnreadablePlace):
@@ -144,8 +146,12 @@ class TwoFiles(PairedFiles):
             message = self.paired(message, texts, tgt_lang)
             seen.add(f"{message.key}[other]" if message.category else message.key)
             for unit in _units(message, texts, src_lang, tgt_lang):
-                yield replace(unit, promises=self.promises) if self.promises else unit
+                yield replace(unit, promises=promises) if promises else unit
         yield from _untranslated(texts, seen, src_lang, tgt_lang)
+
+    def promised(self, texts: Mapping[str, Message]) -> frozenset[Promise]:
+        """Return what the format demands of the translations of these source texts."""
+        return self.promises
 
     def paired(self, message: Message, texts: Mapping[str, Message], language: str) -> Message:
         """Return a message under the name that the source texts have for it.
@@ -170,7 +176,14 @@ class TwoFiles(PairedFiles):
 
 
 class LanguagePaths(TwoFiles):
-    """A reader for files whose place or name says the language (:mod:`.places`)."""
+    """A reader for files whose place or name says the language (:mod:`.places`).
+
+    Their texts are ICU's messages if one of them shows it.
+    """
+
+    def promised(self, texts: Mapping[str, Message]) -> frozenset[Promise]:
+        is_icu = any(_OF_ICU.search(message.text) for message in texts.values())
+        return self.promises | {Promise.ICU} if is_icu else self.promises
 
     def is_catalogue(self, path: Path) -> bool:
         return place_of_language(path) is not None
@@ -214,7 +227,9 @@ def _found(
     if not message.category:
         source = texts.get(message.key)
         return None if source is None else (source, (source.text,))
-    plural = texts.get(f"{message.key}[other]")
+    # Languages with several plurals need "other" for fractions only.
+    forms = (texts.get(f"{message.key}[{name}]") for name in ("other", "many", "few"))
+    plural = next(filter(None, forms), None)
     if plural is None:
         return None
     singular = texts.get(f"{message.key}[one]", plural)

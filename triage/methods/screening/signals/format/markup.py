@@ -44,9 +44,11 @@ CONFIDENCE = {
     "forms": 0.9,
 }
 
-# A section between apostrophes; a doubled one stands for itself.
+# A section between apostrophes; a doubled one stands for itself. In ICU only a brace begins one.
 _QUOTED = re.compile(r"(?<!')'(?!')([^']*)")
+_QUOTED_IN_ICU = re.compile(r"(?<!')'(?=[{}])([^']*)")
 _ARGUMENT = re.compile(r"\{\d{1,3}(?:,[^{}]{0,80})?\}")
+_ARGUMENT_IN_ICU = re.compile(r"\{\s*\w{1,64}\s*[,}]")
 _NUMBERED = re.compile(r"%\d{1,2}\$")
 _PLAIN = re.compile(r"%[-+#0]?\d{0,3}(?:\.\d{1,3})?(?:hh|h|ll|l|q|j|z|t|L)?[sdiufFeEgGxXoc@]$")
 _EMPHASIS = re.compile(r"</?(?:b|em|i|strong|cite|q) |\*\*")
@@ -152,8 +154,8 @@ class Markup(Signal):
         if pair.fault:
             return self.finding(pair.fault, CONFIDENCE["forms"], kind="forms")
         if quoted := _quoted(pair):
-            message = MethodMessage.APOSTROPHE(text=quoted.text)
-            return self.finding(message, CONFIDENCE["apostrophe"], (), [quoted], "apostrophe")
+            message, span = quoted
+            return self.finding(message, CONFIDENCE["apostrophe"], (), [span], "apostrophe")
         if found := _directive_broken(pair):
             message, spans, others = found
             return self.finding(message, CONFIDENCE["placeholder"], spans, others, "placeholder")
@@ -182,20 +184,27 @@ class Markup(Signal):
         )
 
 
-def _quoted(pair: Pair) -> Span | None:
-    """The first argument of a message of Java that an apostrophe makes plain text.
+def _quoted(pair: Pair) -> tuple[Message, Span] | None:
+    """The first argument of a message that an apostrophe makes plain text.
 
-    Where the source has single apostrophes itself, the program reads its texts otherwise.
+    Where the source quotes in the same way itself, the program may read its texts otherwise.
     """
-    if Promise.APOSTROPHES not in pair.promises or not _ARGUMENT.search(pair.source):
-        return None
-    if _QUOTED.search(pair.source):
+    if Promise.APOSTROPHES in pair.promises:
+        span = _quoted_argument(pair, _QUOTED, _ARGUMENT)
+        return (MethodMessage.APOSTROPHE(text=span.text), span) if span else None
+    if Promise.ICU in pair.promises:
+        span = _quoted_argument(pair, _QUOTED_IN_ICU, _ARGUMENT_IN_ICU)
+        return (MethodMessage.APOSTROPHE_IN_ICU(text=span.text), span) if span else None
+    return None
+
+
+def _quoted_argument(pair: Pair, quoted: re.Pattern[str], argument: re.Pattern[str]) -> Span | None:
+    if not argument.search(pair.source) or quoted.search(pair.source):
         return None
     place = 0
-    while section := _QUOTED.search(pair.translation, place):
-        if found := _ARGUMENT.search(pair.translation, section.start(1), section.end(1)):
-            end = found.end()
-            return Span(found.start(), end, pair.translation[found.start() : end])
+    while section := quoted.search(pair.translation, place):
+        if found := argument.search(pair.translation, section.start(1), section.end(1)):
+            return _span(pair.translation, found.start(), found.end())
         place = section.end() + 1
     return None
 

@@ -48,6 +48,8 @@ _TRANSLATED = {"alt", "title", "placeholder", "aria-label", "label", "summary", 
 _LEADING = {"href", "src"}
 # Fluent's terms; languages with cases ask for one: { -brand(case: "genitive") }.
 _TERM = re.compile(r"\{\s*(-[A-Za-z][\w-]{0,80})(?:\([^(){}]{0,120}\))?\s*\}")
+# Fluent's and PHP's variables between braces.
+_VARIABLE = re.compile(r"\{\s*\$[A-Za-z][\w-]{0,80}\s*\}")
 _DOUBLE_BRACES = re.compile(r"\$?\{\{[^{}\n]{1,200}\}\}")
 # A placeholder ends at its conversion: %sの, %sde. Likely percent signs are not placeholders: after
 # a number (50%s, 100 %de, 50 %-ige), as a number (Turkish %50si) or before a word (the %of people).
@@ -329,6 +331,7 @@ _KINDS: tuple[tuple[str, re.Pattern[str], _Value], ...] = (
     ("path", _PATH, _as_written),
     ("URL", _IP, _as_written),
     ("placeholder", _TERM, _term),
+    ("placeholder", _VARIABLE, _without_spaces),
     ("placeholder", _OF_RUBY, _as_written),
     ("placeholder", _OF_IOS, _as_written),
     ("tag", _TAG, _tag),
