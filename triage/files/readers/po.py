@@ -50,7 +50,7 @@ _ENDS = re.compile(r'(?:#~ *)?(?:msgstr\b.*|".*")$')
 # Keys of GNOME and KDE, for which translators write their own names and addresses.
 _CREDITS = frozenset({"translator-credits", "translator_credits", "Your names", "Your emails"})
 # A name such as list:user:notice.txt, and a translation of many words, several lines or a sentence.
-_KEY = re.compile(r"[\w-]+(?:[.:_][\w-]+)+")
+_KEY = re.compile(r"(?=[\w-]+[.:_][\w-])[\w-]+(?:[.:][\w-]+)*")
 # The English text of a key, in a comment of Zope and Plone.
 _DEFAULT = re.compile(r'^Default:\s*"((?:[^"\\]|\\.)*)"', re.DOTALL | re.MULTILINE)
 _ESCAPE = re.compile(r"\\(.)", re.DOTALL)
@@ -260,8 +260,10 @@ class _Catalogue:
             return SkipReason.FUZZY
         if source in _CREDITS:
             return SkipReason.KEY
-        is_text = self._has_keys or _TEXT.search(translation)
-        return SkipReason.KEY if _KEY.fullmatch(source) and is_text else None
+        if not _KEY.fullmatch(source):
+            return None
+        is_text = self._has_keys or _TEXT.search(translation[:_LOOKED_AT])
+        return SkipReason.KEY if is_text else None
 
     def _unit(
         self,
@@ -325,6 +327,9 @@ def _reason(error: Exception, chunk: _Chunk) -> tuple[int, Message]:
 
 
 _LONGEST_NAME = 120
+# What shows whether a translation is a text; patterns that look for words take long on one of a
+# hundred thousand letters.
+_LOOKED_AT = 1000
 
 
 def _name(entry: polib.POEntry) -> str:
