@@ -105,6 +105,13 @@ def test_what_an_entry_is_said_not_to_be_is_not_looked_for(
     assert told(path) == []
 
 
+@pytest.mark.parametrize("translation", ["%(name) rouge choisi", "%(name).s choisi"])
+def test_slips_that_python_and_gettext_let_pass_are_told(translation: str, tmp_path: Path):
+    path = tmp_path / "de.po"
+    path.write_text(catalogue("python-format", "Chosen %(name)s", translation))
+    assert len(told(path)) == 1
+
+
 def test_a_source_that_is_no_format_is_compared_as_any_text(tmp_path: Path):
     path = tmp_path / "de.po"
     path.write_text(catalogue("c-format", "%s is 5%! off", "5%! auf %s"))

@@ -143,10 +143,11 @@ FORMATS: Mapping[str, Format] = {
         ),
         _kinds("doxX", "eEfgGaA", "cC", "bBhHsS", "tT"),
     ),
+    # A space before a text's conversion, or a precision of nothing, is a slip ("%(name) rouge").
     "python": Format(
         "%",
         re.compile(
-            r"%(?:%|(?:\((?P<name>[^()]*)\))?[-+ #0]*(?P<star>\*)?\d*(?:\.(?:(?P<star2>\*)|\d*))?[hlL]?(?P<conversion>[diouxXeEfFgGcrsa]))"
+            r"%(?:%|(?:\((?P<name>[^()]*)\))?(?:[-+ #0]*(?P<star>\*)?\d*(?:\.(?:(?P<star2>\*)|\d*))?[hlL]?(?=[diouxXeEfFgG])|[-#0]*\d*(?:\.\d+)?)(?P<conversion>[diouxXeEfFgGcrsa]))"
         ),
         _kinds("diouxX", "eEfFgG", "c", "sra"),
     ),
