@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-
-from markdown_it import MarkdownIt
-from markdown_it.token import Token
+from typing import TYPE_CHECKING
 
 from triage.files.readers.base import Example
 from triage.files.readers.common.documents import Documents, Segment
 from triage.files.readers.yaml_messages import texts_of
+
+if TYPE_CHECKING:
+    from markdown_it.token import Token
 
 _FRONT = re.compile(
     r"\A(---|\+\+\+)[ \t]*\r?\n(.*?)^\1[ \t]*(?:\r?\n|\Z)", re.DOTALL | re.MULTILINE
@@ -43,6 +44,8 @@ class Markdown(Documents):
         found = list(_front_matter(front)) if front else []
         # Lines stay where they are.
         body = "\n" * front[0].count("\n") + text[front.end() :] if front else text
+        from markdown_it import MarkdownIt  # only where there is Markdown to read
+
         parser = MarkdownIt("commonmark").enable("table")
         parser.core.ruler.disable("inline")  # only blocks are needed
         return [*found, *_segments(parser.parse(body))]

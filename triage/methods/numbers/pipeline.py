@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from triage.methods.numbers.annotators.clock_phrases import Clock, as_time
 from triage.methods.numbers.annotators.composites import merge_permille, start_composite
 from triage.methods.numbers.annotators.context import start_number
 from triage.methods.numbers.annotators.dates import Dates
@@ -29,7 +30,6 @@ from triage.methods.numbers.annotators.roman import with_roman
 from triage.methods.numbers.annotators.scale_letters import with_scale_letter
 from triage.methods.numbers.annotators.shares import SharesOfTwo, merge_share
 from triage.methods.numbers.annotators.state import Reading
-from triage.methods.numbers.annotators.time_cues import Clock, as_time
 from triage.methods.numbers.annotators.times_of_day import Hours, with_times
 from triage.methods.numbers.annotators.year_ranges import CountedNouns, without_counted_years
 from triage.methods.numbers.annotators.years import merge_spoken_year
@@ -188,13 +188,16 @@ def _passes_of(spec: LanguageSpec) -> _Passes:
 def numbers_of(text: str, spec: LanguageSpec) -> list[ReadNumber]:
     """The numbers of a text in NFC without invisible characters, in order."""
     passes = _passes_of(spec)
+    joined = text
     if spec.han is not None:
         numbers = read_han(text, spec, spec.han)
     else:
-        text = with_names_joined(text, spec)
-        numbers = _read_hits(Reading(text, spec, scan(text, spec)), passes)
+        joined = with_names_joined(text, spec)
+        numbers = _read_hits(Reading(joined, spec, scan(joined, spec)), passes)
     for whole in passes.wholes:
-        numbers = whole(numbers, text, spec)
+        numbers = whole(numbers, joined, spec)
+    if joined is not text:
+        numbers = [one._replace(text=text[one.start : one.end]) for one in numbers]
     return numbers
 
 

@@ -27,10 +27,10 @@ from triage.methods.numbers.units.words import (
     GROUP,
     SIGNS,
     UNCLEAR,
-    Unit,
+    AmountUnit,
 )
 
-__all__ = ["CURRENCIES", "LONGEST_NAME", "SIGNS", "UNITS", "Unit", "UnitNames", "names_of"]
+__all__ = ["CURRENCIES", "LONGEST_NAME", "SIGNS", "UNITS", "AmountUnit", "UnitNames", "names_of"]
 
 
 class OwnUnit(NamedTuple):
@@ -60,6 +60,7 @@ class UnitWords(Section):
     :param points: what follows a percentage that is in percentage points.
     :param degrees: words for degrees of either scale.
     :param yen_sign: the currency that ¥ stands for.
+    :param of_digits: whether "of" stands between digits and a unit, too: 42 de kilometri.
     :param shortest_unit: the least length of a unit name with which no other word begins, in
         languages that attach endings or counters to units; else 0.
     """
@@ -76,14 +77,15 @@ class UnitWords(Section):
     points: str = ""
     degrees: str = "(?!)"
     yen_sign: str = ""
+    of_digits: bool = False
     shortest_unit: int = 0
 
 
-def _units() -> Iterator[Unit]:
+def _units() -> Iterator[AmountUnit]:
     for dimension, members in CLDR.items():
         for name, factor in members.items():
             scale, _, offset = factor.partition(" ")
-            yield Unit(name, dimension, Decimal(scale), Decimal(offset or 0))
+            yield AmountUnit(name, dimension, Decimal(scale), Decimal(offset or 0))
 
 
 #: The CLDR units that are checked, by their CLDR names.
@@ -98,20 +100,26 @@ class UnitNames(NamedTuple):
     :param first_letters: the first letters of units and currencies.
     :param before: matches the names that stand before the number; its groups are their units.
     :param link: matches between a number in words and its unit: Mrd. Euro, millones de euros.
+    :param digits_link: matches between digits and their unit: 42 de kilometri.
     :param article: matches between a share and its unit: half an hour, un cuarto de hora.
     :param inside: finds the ends of number words that include a unit; its groups are ``inner_units``.
     :param points: matches after a percentage that is in percentage points.
     """
 
     pattern: re.Pattern[str]
-    units: dict[str, Unit]
+    units: dict[str, AmountUnit]
     first_letters: frozenset[str]
     before: re.Pattern[str]
     link: re.Pattern[str]
+    digits_link: re.Pattern[str]
     article: re.Pattern[str]
     inside: re.Pattern[str]
-    inner_units: Sequence[Unit | None]
+    inner_units: Sequence[AmountUnit | None]
     points: re.Pattern[str]
+
+    def linked(self, *, in_words: bool) -> re.Pattern[str]:
+        """What may stand between a number and its unit."""
+        return self.link if in_words else self.digits_link
 
 
 LONGEST_NAME = 40
@@ -121,7 +129,7 @@ _NEVER = "(?!)"
 @lru_cache(maxsize=64)
 def names_of(language: str) -> UnitNames:
     """The cached unit names of a language."""
-    units: dict[str, Unit] = {}
+    units: dict[str, AmountUnit] = {}
     spec = get_language(language)
     unit_words = spec.section(UnitWords)
     base = base_language(language)
@@ -129,7 +137,7 @@ def names_of(language: str) -> UnitNames:
         for name, unit in _cldr_names(code):
             known = units.setdefault(name, unit)
             if known != unit:
-                units[name] = Unit("", "", Decimal(1))  # an ambiguous name is dropped below
+                units[name] = AmountUnit("", "", Decimal(1))  # an ambiguous name is dropped below
     shortest = unit_words.shortest_unit or 1
     units = {
         name: unit
@@ -155,6 +163,7 @@ def names_of(language: str) -> UnitNames:
         frozenset(first.union(unit_words.before_unit)),
         re.compile(rf"(?:{scales or _NEVER})$"),
         re.compile(rf"\.?(?:{of})|\.(?=\s)"),
+        re.compile(of if unit_words.of_digits else _NEVER),
         re.compile(rf"(?:{of}|\s)(?:{_articles(spec)})(?=\s)|{of}"),
         re.compile(
             rf"(?:{'|'.join(f'({word})' for word in unit_words.inner_units) or _NEVER})$",
@@ -171,7 +180,7 @@ def _articles(spec: LanguageSpec) -> str:
     return either_of(" ".join((*words, spec.articles))) if words else _NEVER
 
 
-def _aliases(spec: LanguageSpec) -> dict[str, Unit]:
+def _aliases(spec: LanguageSpec) -> dict[str, AmountUnit]:
     """Names that CLDR does not have.
 
     ASCII names are included only if the language has no minimum length for unit names; otherwise
@@ -196,19 +205,19 @@ def _aliases(spec: LanguageSpec) -> dict[str, Unit]:
     }
 
 
-def _own(spec: LanguageSpec) -> dict[str, Unit]:
+def _own(spec: LanguageSpec) -> dict[str, AmountUnit]:
     """The language's own units, which CLDR does not have."""
     return {
-        name: Unit(own.name, own.dimension, Decimal(own.factor))
+        name: AmountUnit(own.name, own.dimension, Decimal(own.factor))
         for own in spec.section(UnitWords).own_units
         for name in own.names.split()
     }
 
 
-def _watt_hours(units: Mapping[str, Unit], hours: str) -> dict[str, Unit]:
+def _watt_hours(units: Mapping[str, AmountUnit], hours: str) -> dict[str, AmountUnit]:
     """Names of energy units made of a power unit and "hour", in one word or two."""
     energy = {unit.name: unit for unit in UNITS.values() if unit.dimension == "energy"}
-    energy["watt-hour"] = Unit("watt-hour", "energy", Decimal("3.6"))
+    energy["watt-hour"] = AmountUnit("watt-hour", "energy", Decimal("3.6"))
     return {
         f"{name}{joint}{hour}": energy[f"{unit.name}-hour"]
         for name, unit in units.items()
@@ -221,7 +230,7 @@ def _watt_hours(units: Mapping[str, Unit], hours: str) -> dict[str, Unit]:
 _SYMBOL = 2  # letters of kW
 
 
-def _cldr_names(code: str) -> Iterator[tuple[str, Unit]]:
+def _cldr_names(code: str) -> Iterator[tuple[str, AmountUnit]]:
     try:
         locale = Locale.parse(code)
     except (UnknownLocaleError, ValueError):

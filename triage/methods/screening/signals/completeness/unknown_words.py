@@ -10,7 +10,7 @@ from anyascii import anyascii
 from triage.language_codes import base_language
 from triage.methods.messages import MethodMessage
 from triage.methods.screening.dictionaries import is_word
-from triage.methods.screening.signals.base import Finding, Pair, Signal, Span
+from triage.methods.screening.signals.base import Pair, Signal, SignalFinding, Span
 from triage.methods.screening.signals.completeness.commands import is_synopsis, without_commands
 from triage.methods.screening.spelling import Spelling, has_hunspell, spelling
 
@@ -19,11 +19,11 @@ _UNCOUNTABLE = frozenset({"et", "eu", "fi", "hu", "ka", "kk", "ko", "mn", "se", 
 # Those of these languages lack many words of technology and many inflections of foreign words.
 _SMALL_DICTIONARIES = frozenset({"be", "bg", "ru", "sr", "uk"})
 _SHORTEST = 5
-# A letter on either side belongs to a longer word, an address, an option, a quotation or the mark of
-# a key (Akti&vieren).
-# The middle dot of Catalan stands within a word (passarel·la).
+# A letter on either side belongs to a longer word, an address, an option or a quotation.
+# The middle dot of Catalan stands within a word (passarel·la), as does the sign of Qt and Windows
+# for the key of a button (s&peichern).
 _WORD = regex.compile(
-    r"""(?<![\p{L}\p{M}\p{N}_&@#./\\'’“„«"-])\p{Ll}[\p{Ll}\p{M}·]{3,}(?![\p{L}\p{M}\p{N}_&@'’”»"/\\-]|[.(]\p{L})"""
+    r"""(?<![\p{L}\p{M}\p{N}_@#&·./\\'’“„«"-])\p{Ll}[\p{Ll}\p{M}·]{3,}(?![\p{L}\p{M}\p{N}_@&·'’”»"/\\-]|[.(]\p{L})"""
 )
 _PRONOUNS = regex.compile(r"(?:me|te|se|nos|os|(?:me|te|se|nos)?l[aeo]s?)$")
 _ANY_WORD = regex.compile(r"[\p{L}\p{M}]+")
@@ -47,7 +47,7 @@ class UnknownWords(Signal):
             return MethodMessage.NO_SPELLING_DICTIONARY(language=target)
         return ""
 
-    def check(self, pair: Pair) -> Finding | None:
+    def check(self, pair: Pair) -> SignalFinding | None:
         target = base_language(pair.target_language)
         words = None if target in _UNCOUNTABLE else spelling(target)
         if words is None or is_synopsis(pair.source):
@@ -65,7 +65,7 @@ class UnknownWords(Signal):
             return self._kept(kept, pair)
         return self._invented(list(_new(unknown, source, words, target)), target)
 
-    def _kept(self, kept: list[regex.Match[str]], pair: Pair) -> Finding | None:
+    def _kept(self, kept: list[regex.Match[str]], pair: Pair) -> SignalFinding | None:
         """Report ordinary words of the source's language; others are names, terms or loans."""
         known = spelling(pair.source_language)
         if known is None:
@@ -76,7 +76,7 @@ class UnknownWords(Signal):
         message = MethodMessage.WORDS_KEPT(words=[f"“{match[0]}”" for match in left[:3]])
         return self.finding(message, 0.6, (), _spans(left), "kept")
 
-    def _invented(self, words: list[regex.Match[str]], target: str) -> Finding | None:
+    def _invented(self, words: list[regex.Match[str]], target: str) -> SignalFinding | None:
         if not words:
             return None
         message = MethodMessage.WORDS_UNKNOWN(words=[f"“{match[0]}”" for match in words[:3]])

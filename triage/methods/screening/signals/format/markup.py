@@ -13,11 +13,12 @@ from itertools import product
 from triage.files.directives import DOUBLED, FORMATS
 from triage.files.units import Promise
 from triage.methods.messages import Message, MethodMessage
-from triage.methods.screening.signals.base import Finding, Pair, Signal, Span
+from triage.methods.screening.signals.base import Pair, Signal, SignalFinding, Span
 from triage.methods.screening.signals.format.markup_parts import (
     COUNTED,
     COUNTED_THROUGHOUT,
-    Part,
+    MarkupPart,
+    is_moment,
     letters_of,
     percents_of,
 )
@@ -50,6 +51,9 @@ _QUOTED_IN_ICU = re.compile(r"(?<!')'(?=[{}])([^']*)")
 _ARGUMENT = re.compile(r"\{\d{1,3}(?:,[^{}]{0,80})?\}")
 _ARGUMENT_IN_ICU = re.compile(r"\{\s*\w{1,64}\s*[,}]")
 _NUMBERED = re.compile(r"%\d{1,2}\$")
+# Words between two braces that are spoken of: a missing { or }.
+_TWO_BRACES = re.compile(r"\{ (?:or|and) \}")
+_SET_APART = re.compile(r"\{ \w+ \}")
 _PLAIN = re.compile(r"%[-+#0]?\d{0,3}(?:\.\d{1,3})?(?:hh|h|ll|l|q|j|z|t|L)?[sdiufFeEgGxXoc@]$")
 _EMPHASIS = re.compile(r"</?(?:b|em|i|strong|cite|q) |\*\*")
 _PER_CENT = re.compile(
@@ -150,7 +154,7 @@ class Markup(Signal):
     name = "markup"
     category = "OTH"
 
-    def check(self, pair: Pair) -> Finding | None:
+    def check(self, pair: Pair) -> SignalFinding | None:
         if pair.fault:
             return self.finding(pair.fault, CONFIDENCE["forms"], kind="forms")
         if quoted := _quoted(pair):
@@ -176,7 +180,7 @@ class Markup(Signal):
             kind,
         )
 
-    def _built_otherwise(self, pair: Pair) -> Finding | None:
+    def _built_otherwise(self, pair: Pair) -> SignalFinding | None:
         """Compare the tag trees and JSON skeletons of texts whose parts are the same."""
         message = _json_differs(pair) or _nesting_differs(pair)
         return (
@@ -244,7 +248,7 @@ def _span(text: str, start: int, end: int) -> Span:
     return Span(start, end, text[start:end])
 
 
-def _as_flagged(parts: Sequence[Part], text: str, formats: Sequence[str]) -> list[Part]:
+def _as_flagged(parts: Sequence[MarkupPart], text: str, formats: Sequence[str]) -> list[MarkupPart]:
     """The parts of a text, with the directives of the formats that the file names, and no others.
 
     Each argument counts once, however often it is filled in.
@@ -256,19 +260,19 @@ def _as_flagged(parts: Sequence[Part], text: str, formats: Sequence[str]) -> lis
     for name in formats:
         if not name.startswith("no-"):
             kept += [
-                Part("placeholder", f"argument {argument}", _span(text, one.start, one.end))
+                MarkupPart("placeholder", f"argument {argument}", _span(text, one.start, one.end))
                 for argument, one in FORMATS[name].read(text).arguments.items()
             ]
     return kept
 
 
-def _line_ends(text: str) -> list[Part]:
+def _line_ends(text: str) -> list[MarkupPart]:
     """The line breaks at the beginning and the end of a text."""
     found = []
     if text.startswith("\n"):
-        found.append(Part("line end", "first", Span(0, 1, "\n")))
+        found.append(MarkupPart("line end", "first", Span(0, 1, "\n")))
     if text.endswith("\n"):
-        found.append(Part("line end", "last", Span(len(text) - 1, len(text), "\n")))
+        found.append(MarkupPart("line end", "last", Span(len(text) - 1, len(text), "\n")))
     return found
 
 
@@ -288,6 +292,8 @@ def _json_differs(pair: Pair) -> Message | None:
 
 
 def _nesting_differs(pair: Pair) -> Message | None:
+    if not any(part.kind == "tag" for part in pair.source_parts):
+        return None
     source, target = compared(pair)
     if any(tags.total() for tags in (_tags(source) - _tags(target), _tags(target) - _tags(source))):
         return None
@@ -297,11 +303,11 @@ def _nesting_differs(pair: Pair) -> Message | None:
     return MethodMessage.NESTED_OTHERWISE()
 
 
-def _tags(parts: Sequence[Part]) -> Counter[str]:
+def _tags(parts: Sequence[MarkupPart]) -> Counter[str]:
     return Counter(part.value for part in parts if part.kind == "tag")
 
 
-def compared(pair: Pair) -> tuple[list[Part], list[Part]]:
+def compared(pair: Pair) -> tuple[list[MarkupPart], list[MarkupPart]]:
     """Return the parts of both texts that must agree, without legitimate differences.
 
     Conversions may be numbered (``%2$s``), wrapped lines may break elsewhere, and a stand-in
@@ -326,6 +332,12 @@ def compared(pair: Pair) -> tuple[list[Part], list[Part]]:
     left_out = set()
     if _is_wrapped(pair.source) or _is_wrapped(pair.translation):
         left_out.add("line break")
+    if is_moment(pair.source):
+        source = [part for part in source if part.span.text[0] != "%"]
+        target = [part for part in target if part.span.text[0] != "%"]
+    if _TWO_BRACES.search(pair.source):
+        source = [part for part in source if not _SET_APART.fullmatch(part.span.text)]
+        target = [part for part in target if not _SET_APART.fullmatch(part.span.text)]
     here, there = _stand_ins(pair.source), _stand_ins(pair.translation)
     # A text that is nothing but a stand-in ("<Empty>") is a word, with or without its brackets.
     if len(here) == len(there) or pair.source.strip() in here:
@@ -338,8 +350,8 @@ def compared(pair: Pair) -> tuple[list[Part], list[Part]]:
 
 
 def _with_percents(
-    pair: Pair, source: list[Part], target: list[Part]
-) -> tuple[list[Part], list[Part]]:
+    pair: Pair, source: list[MarkupPart], target: list[MarkupPart]
+) -> tuple[list[MarkupPart], list[MarkupPart]]:
     """Add the doubled percent signs of a format, unless the translation says it in words."""
     here, there = percents_of(pair.source, source), percents_of(pair.translation, target)
     if not here or (not there and _PER_CENT.search(pair.translation)):
@@ -347,7 +359,7 @@ def _with_percents(
     return [*source, *here], [*target, *there]
 
 
-def _numbered(parts: Sequence[Part]) -> list[Part]:
+def _numbered(parts: Sequence[MarkupPart]) -> list[MarkupPart]:
     """Number unnumbered conversions by their position: ``%s %s`` is ``%1$s %2$s``."""
     plain = [part for part in parts if _PLAIN.match(part.value)]
     plain.sort(key=lambda part: part.span.start)
@@ -358,23 +370,25 @@ def _numbered(parts: Sequence[Part]) -> list[Part]:
     ]
 
 
-def _not_glued(parts: Sequence[Part], other: str, known: Sequence[Part]) -> list[Part]:
+def _not_glued(
+    parts: Sequence[MarkupPart], other: str, known: Sequence[MarkupPart]
+) -> list[MarkupPart]:
     """Leave out conversions that the other text has too, but run into a word (%limin)."""
     told = Counter(part.span.text for part in known)
     return [
         part
         for part in parts
-        if part.value[0] != "%" or other.count(part.span.text) <= told[part.span.text]
+        if part.value[:1] != "%" or other.count(part.span.text) <= told[part.span.text]
     ]
 
 
-def _unnamed(parts: Sequence[Part], other: Sequence[Part]) -> list[Part]:
+def _unnamed(parts: Sequence[MarkupPart], other: Sequence[MarkupPart]) -> list[MarkupPart]:
     """Leave out names (Fluent's terms) that the other text has, only more or less often."""
     named = {part.value for part in other if part.value.startswith("{-")}
     return [part for part in parts if part.value not in named]
 
 
-def _written_differently(parts: Sequence[Part], other: str) -> list[Part]:
+def _written_differently(parts: Sequence[MarkupPart], other: str) -> list[MarkupPart]:
     """Leave out entities whose character the other text has, such as &gt; for >."""
     left = Counter(other)
     rest = []
@@ -387,14 +401,18 @@ def _written_differently(parts: Sequence[Part], other: str) -> list[Part]:
     return rest
 
 
-def _counted(lost: list[Part], added: list[Part]) -> tuple[list[Part], list[Part]]:
+def _counted(
+    lost: list[MarkupPart], added: list[MarkupPart]
+) -> tuple[list[MarkupPart], list[MarkupPart]]:
     """Leave out what is said of all forms of a plural where the count is lost from each, or added."""
     if any(part.value == COUNTED for part in lost):
         lost = [part for part in lost if part.value != COUNTED_THROUGHOUT]
     return lost, [part for part in added if part.value != COUNTED_THROUGHOUT]
 
 
-def _meant(lost: list[Part], added: list[Part]) -> tuple[list[Part], list[Part]]:
+def _meant(
+    lost: list[MarkupPart], added: list[MarkupPart]
+) -> tuple[list[MarkupPart], list[MarkupPart]]:
     """Leave out differences that translators make on purpose.
 
     A foreign word may be set in italics, and a page be linked that readers of the other language
@@ -409,7 +427,7 @@ def _meant(lost: list[Part], added: list[Part]) -> tuple[list[Part], list[Part]]
     return lost, added
 
 
-def _site(part: Part) -> str:
+def _site(part: MarkupPart) -> str:
     return part.value.partition("/")[0][:_LONGEST_SITE]
 
 
@@ -438,7 +456,7 @@ def _stand_ins(text: str) -> list[str]:
     ]
 
 
-def _difference(one: Sequence[Part], other: Sequence[Part]) -> list[Part]:
+def _difference(one: Sequence[MarkupPart], other: Sequence[MarkupPart]) -> list[MarkupPart]:
     """Return the parts of ``one`` that ``other`` lacks, dropping later ones first."""
     left = Counter((part.kind, part.value) for part in other)
     rest = []
@@ -451,7 +469,7 @@ def _difference(one: Sequence[Part], other: Sequence[Part]) -> list[Part]:
     return rest
 
 
-def _message(lost: Sequence[Part], added: Sequence[Part]) -> str:
+def _message(lost: Sequence[MarkupPart], added: Sequence[MarkupPart]) -> str:
     if lost and added:
         return MethodMessage.MARKUP_CHANGED(parts=_listing(lost), others=_listing(added))
     if lost:
@@ -459,7 +477,7 @@ def _message(lost: Sequence[Part], added: Sequence[Part]) -> str:
     return MethodMessage.MARKUP_ADDED(parts=_listing(added))
 
 
-def _listing(parts: Sequence[Part]) -> Message | list[Message]:
+def _listing(parts: Sequence[MarkupPart]) -> Message | list[Message]:
     shown = [NAMES[part.kind](text=_short(part.span)) for part in parts[:5]]
     return MethodMessage.AND_MORE(parts=shown, n=len(parts) - 5) if len(parts) > 5 else shown
 

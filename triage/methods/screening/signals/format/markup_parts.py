@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from triage.files.readers.common.places import is_language
@@ -30,7 +30,7 @@ _ADDRESS = r"[A-Za-z0-9._~:/?#\[\]@!$&*+,;=%-]"
 # A parenthesis belongs to an address only if it is closed there: in Markdown it closes the link.
 _ADDRESSES = rf"(?:{_ADDRESS}|\({_ADDRESS}{{0,200}}\))+"
 _URL = re.compile(
-    rf"(?:https?|ftp)://{_ADDRESSES}|(?<![A-Za-z0-9])www\.[A-Za-z0-9-]+\.{_ADDRESSES}"
+    rf"(?:https?|ftp)://(?=[\w\[$%@~]){_ADDRESSES}|(?<![A-Za-z0-9])www\.[A-Za-z0-9-]+\.{_ADDRESSES}"
 )
 _EMAIL = re.compile(
     rf"(?<![{_LATIN}\d_.+-])[{_LATIN}\d_.+-]{{1,64}}@(?:[A-Za-z0-9-]{{1,63}}\.){{1,8}}[A-Za-z]{{2,24}}(?![A-Za-z0-9])"
@@ -70,7 +70,7 @@ _PRINTF = re.compile(
     """,
     re.VERBOSE,
 )
-_NUMBERED = re.compile(r"(?<![\d%])%L?\d{1,2}(?![\d%$.]|(?:ll?|hh?|z)?[diuxXfeg]\b)")
+_NUMBERED = re.compile(r"(?<![\d%])%L?\d{1,2}(?![\d%$]|\.\d|(?:ll?|hh?|z)?[diuxXfeg]\b)")
 _PERCENT_FIRST = frozenset({"eu", "tr"})
 _WIDTH = re.compile(r"(?<=[%$])[-+#0']?\d{0,3}(?:\.\d{1,3})?(?=[A-Za-z@])")
 # %name%. %dx%d is two conversions, but names that begin with another letter are unambiguous.
@@ -105,6 +105,8 @@ _OTHER_NAMES = re.compile(
 _COUNT = re.compile(r"(?<![\d%])%L?n(?![A-Za-z%])")
 _LETTER = re.compile(rf"(?<![\d%{_LATIN}]) ?%[A-Za-z](?![{_LATIN}\d%])")
 _PERCENTS = re.compile(r"(?<!%)%%(?!%)")
+# All that is in the pattern of a date or time, one of whose letters C's formats do not have.
+_MOMENT = re.compile(r"(?=.*%[-_0^#]?[aAbBHIjklmMpSyYZ])(?:[^\w%]|%[-_0^#]?[A-Za-z])+", re.DOTALL)
 # Markdown bold text and links: their marks count, the enclosed text is translated.
 # In Chinese and Korean, letters follow the marks directly; 2**3 and a**b are no marks.
 _BOLD = re.compile(r"(?<![A-Za-z0-9_*])\*\*(?=[^\s*])|(?<=[^\s*])\*\*(?![A-Za-z0-9_*])")
@@ -140,7 +142,7 @@ _Value = Callable[[re.Match[str]], str]
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class MarkupPart:
     """A tag, placeholder, URL or similar; programs treat parts with the same ``value`` alike."""
 
     kind: str
@@ -183,7 +185,7 @@ class _Group:
         return f"{known} without other" if lacking else known
 
 
-def brace_parts(text: str) -> list[Part]:
+def brace_parts(text: str) -> list[MarkupPart]:
     """Return the placeholders and message variables of ``text``; time is linear.
 
     Plural branches differ between languages, so a variable inside a message counts once,
@@ -203,7 +205,7 @@ def brace_parts(text: str) -> list[Part]:
     return parts
 
 
-def _parts_of_group(text: str, group: _Group, end: int) -> Iterator[Part]:
+def _parts_of_group(text: str, group: _Group, end: int) -> Iterator[MarkupPart]:
     if part := _part(text, group, end) or _count_in(text, group, end):
         if part.value == COUNTED and group.form is not None:
             group.form.count = group.form.count or part.span
@@ -213,7 +215,7 @@ def _parts_of_group(text: str, group: _Group, end: int) -> Iterator[Part]:
     if group.message is not None and group.message[2] in _PLURALS:
         counts = [place for key, place in group.keys.items() if key in _OF_MANY]
         if counts and counts[0] is not None and None not in counts:
-            yield Part("placeholder", COUNTED_THROUGHOUT, counts[0])
+            yield MarkupPart("placeholder", COUNTED_THROUGHOUT, counts[0])
 
 
 def _groups(text: str) -> Iterator[tuple[_Group, int]]:
@@ -244,10 +246,10 @@ def _opened(text: str, start: int, parent: _Group | None) -> _Group:
     return group
 
 
-def _part(text: str, group: _Group, end: int) -> Part | None:
+def _part(text: str, group: _Group, end: int) -> MarkupPart | None:
     span = Span(group.start, end, text[group.start : min(end, group.start + _LONGEST_NAME)])
     if group.message is not None:
-        return Part("message variable", group.value, span)
+        return MarkupPart("message variable", group.value, span)
     if group.nested or group.branch or end - group.start > _LONGEST_NAME:
         return None
     if _NAME.fullmatch(text, group.start + 1, end - 1) is None:
@@ -255,17 +257,17 @@ def _part(text: str, group: _Group, end: int) -> Part | None:
     name = "".join(text[group.start : end].split())
     if group.inside:
         is_count = name == f"{{{group.counts}}}"
-        return Part("placeholder", COUNTED if is_count else f"{name} in a message", span)
-    return Part("placeholder", name, span)
+        return MarkupPart("placeholder", COUNTED if is_count else f"{name} in a message", span)
+    return MarkupPart("placeholder", name, span)
 
 
-def _count_in(text: str, group: _Group, end: int) -> Part | None:
+def _count_in(text: str, group: _Group, end: int) -> MarkupPart | None:
     """The count in a branch of a plural."""
     is_plural = group.branch and group.counts
     place = text.find("#", group.start, end) if is_plural else -1
     if place < 0 or text.startswith("##", place):
         return None
-    return Part("placeholder", COUNTED, Span(place, place + 1, "#"))
+    return MarkupPart("placeholder", COUNTED, Span(place, place + 1, "#"))
 
 
 def _code_span(match: re.Match[str]) -> str:
@@ -352,12 +354,20 @@ _KINDS: tuple[tuple[str, re.Pattern[str], _Value], ...] = (
 )
 
 
-def parts_of(text: str, numbered: bool = False, document: bool = False) -> list[Part]:
+# Every part has one of these.
+_MAY_HAVE_PARTS = re.compile(r"[%{}<$\\*&@#_`\[\r\n]|:[A-Za-z/]|www\.|\d\.\d")
+
+
+def parts_of(text: str, numbered: bool = False, document: bool = False) -> list[MarkupPart]:
     """Return all parts of ``text``, ordered by kind and position; time is linear.
 
     :param numbered: whether %1 is a placeholder (Qt, Java); Turkish writes 1 % that way.
     :param document: whether code stands between backticks, and links lead to pages beside it.
     """
+    return _parts_of(text, numbered, document) if _MAY_HAVE_PARTS.search(text) else []
+
+
+def _parts_of(text: str, numbered: bool, document: bool) -> list[MarkupPart]:
     parts = list(_links(text))
     if document:
         text = _take(text, parts, "code", _CODE_SPAN, _code_span)
@@ -373,7 +383,7 @@ def parts_of(text: str, numbered: bool = False, document: bool = False) -> list[
     return [*_once_in(messages, parts), *braces, *_line_breaks(text)]
 
 
-def _once_in(messages: Sequence[Span], parts: Sequence[Part]) -> Iterator[Part]:
+def _once_in(messages: Sequence[Span], parts: Sequence[MarkupPart]) -> Iterator[MarkupPart]:
     """Yield the parts, those inside a message once, since its branches repeat them."""
     outer: list[Span] = []
     for message in sorted(messages, key=lambda span: span.start):
@@ -391,17 +401,19 @@ def _once_in(messages: Sequence[Span], parts: Sequence[Part]) -> Iterator[Part]:
         yield part
 
 
-def percents_of(text: str, parts: Sequence[Part]) -> list[Part]:
+def percents_of(text: str, parts: Sequence[MarkupPart]) -> list[MarkupPart]:
     """Return the percent signs that are doubled, as in formats of C and Python.
 
     >>> [part.span.start for part in percents_of("%d%% of 5%", parts_of("%d%% of 5%"))]
     [2]
     """
+    if "%%" not in text:
+        return []
     found = _PERCENTS.finditer(blanked(text, parts))
-    return [Part("placeholder", "%%", Span(one.start(), one.end(), one[0])) for one in found]
+    return [MarkupPart("placeholder", "%%", Span(one.start(), one.end(), one[0])) for one in found]
 
 
-def letters_of(text: str, parts: Sequence[Part]) -> list[Part]:
+def letters_of(text: str, parts: Sequence[MarkupPart]) -> list[MarkupPart]:
     """Return the percent sign with a letter that is no conversion, if there is only one.
 
     >>> [part.value for part in letters_of("Delete %B?", parts_of("Delete %B?"))]
@@ -409,12 +421,26 @@ def letters_of(text: str, parts: Sequence[Part]) -> list[Part]:
     >>> letters_of("%Y-%m", parts_of("%Y-%m"))
     []
     """
+    if "%" not in text:
+        return []
     found = list(_LETTER.finditer(blanked(text, parts)))
     return (
-        [Part("placeholder", one[0].strip(), Span(one.start(), one.end(), one[0])) for one in found]
+        [
+            MarkupPart("placeholder", one[0].strip(), Span(one.start(), one.end(), one[0]))
+            for one in found
+        ]
         if len(found) == 1
         else []
     )
+
+
+def is_moment(text: str) -> bool:
+    """Say whether a text is the pattern of a date or time, which languages write otherwise.
+
+    >>> is_moment("%d %b %H:%M"), is_moment("%d"), is_moment("%s, %d")
+    (True, False, False)
+    """
+    return _MOMENT.fullmatch(text) is not None
 
 
 def has_numbered_placeholders(text: str, language: str) -> bool:
@@ -426,7 +452,7 @@ def has_numbered_placeholders(text: str, language: str) -> bool:
     return language not in _PERCENT_FIRST and _NUMBERED.search(text) is not None
 
 
-def blanked(text: str, parts: Iterable[Part]) -> str:
+def blanked(text: str, parts: Sequence[MarkupPart]) -> str:
     """Return ``text`` with its machine-read parts replaced by blanks, so that offsets still hold.
 
     A hyphen after a placeholder goes with it: what follows is no negative number.
@@ -434,6 +460,8 @@ def blanked(text: str, parts: Iterable[Part]) -> str:
     >>> blanked("Hi {name}!", parts_of("Hi {name}!"))
     'Hi       !'
     """
+    if not parts:
+        return text
     characters = list(text)
     for part in parts:
         if part.kind != LINE_BREAK:
@@ -443,10 +471,12 @@ def blanked(text: str, parts: Iterable[Part]) -> str:
     return "".join(characters)
 
 
-def _take(text: str, parts: list[Part], kind: str, pattern: re.Pattern[str], value: _Value) -> str:
+def _take(
+    text: str, parts: list[MarkupPart], kind: str, pattern: re.Pattern[str], value: _Value
+) -> str:
     """Add the matches to ``parts`` and return the text with the matches blanked."""
     found = [
-        Part(kind, value(m), Span(m.start(), m.end(), m[0]))
+        MarkupPart(kind, value(m), Span(m.start(), m.end(), m[0]))
         for m in pattern.finditer(text)
         if m[0].lower() not in _OF_QUOTES_AND_SPACES
     ]
@@ -456,11 +486,11 @@ def _take(text: str, parts: list[Part], kind: str, pattern: re.Pattern[str], val
     return pattern.sub(lambda match: " " * len(match[0]), text)
 
 
-def _targets(text: str) -> Iterator[Part]:
+def _targets(text: str) -> Iterator[MarkupPart]:
     """Yield where links lead to pages and places of the same site; addresses are read separately."""
     for match in _TARGET.finditer(text):
         if "://" not in match[1] and not match[1].startswith("mailto:"):
-            yield Part("link", page(match[1]), Span(match.start(1), match.end(1), match[1]))
+            yield MarkupPart("link", page(match[1]), Span(match.start(1), match.end(1), match[1]))
 
 
 def page(target: str) -> str:
@@ -485,15 +515,15 @@ def _numbered_elements(text: str) -> re.Pattern[str] | None:
     return re.compile(rf"</?(?:{'|'.join(sorted(names))})\s?/?>") if names else None
 
 
-def _links(text: str) -> Iterator[Part]:
+def _links(text: str) -> Iterator[MarkupPart]:
     """Yield the marks in the middle of Markdown links; the text around them is read separately."""
     for match in _LINK.finditer(text):
         middle = text.index("](", match.start())
-        yield Part("Markdown", "[](…)", Span(middle, middle + 2, match[0][:_LONGEST_NAME]))
+        yield MarkupPart("Markdown", "[](…)", Span(middle, middle + 2, match[0][:_LONGEST_NAME]))
 
 
-def _line_breaks(text: str) -> Iterator[Part]:
+def _line_breaks(text: str) -> Iterator[MarkupPart]:
     """Yield the line breaks inside a text; leading and trailing ones belong to the file."""
     start = len(text) - len(text.lstrip())
     for match in _LINE_BREAK.finditer(text, start, len(text.rstrip())):
-        yield Part(LINE_BREAK, "\n", Span(match.start(), match.end(), "\n"))
+        yield MarkupPart(LINE_BREAK, "\n", Span(match.start(), match.end(), "\n"))
