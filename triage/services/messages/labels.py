@@ -12,6 +12,8 @@ from triage.models import Category
 from triage.reporting.subcategories import Subcategory
 
 NAMES = {
+    # The severity of the word that a language model marks.
+    "least likely": gettext_noop("least likely"),
     "integers": gettext_noop("integers"),
     "decimals": gettext_noop("decimals"),
     "numerals": gettext_noop("numerals"),
