@@ -182,6 +182,20 @@ def _fluent(text: str) -> Broken:
     )
 
 
+def _markdown(text: str) -> Broken:
+    return (
+        (_damage(text, "## `wheels`\n\n", ""), 3, "these texts are not compared"),
+        (_in_latin_1(text), 3, "not UTF-8"),
+    )
+
+
+def _html(text: str) -> Broken:
+    return (
+        (_damage(text, "<h2><code>wheels</code></h2>\n", ""), 5, "these texts are not compared"),
+        (_in_latin_1(text), 5, "not UTF-8"),
+    )
+
+
 def _xml(ending: str) -> Callable[[str], Broken]:
     return lambda text: ((_damage(text, f"</{ending}>", "</nodo>"), 4, "XML is broken"),)
 
@@ -211,6 +225,8 @@ BREAKERS: dict[str, Callable[[str], Broken]] = {
     "Laravel PHP": _php,
     "Fluent": _fluent,
     "plain text": _text,
+    "Markdown": _markdown,
+    "HTML": _html,
 }
 
 

@@ -312,7 +312,14 @@ def _direction(unit: Unit) -> Direction:
 
 
 def _pair(unit: Unit) -> Pair:
-    return Pair(unit.source, unit.translation, *_direction(unit), promises=unit.promises)
+    return Pair(
+        unit.source,
+        unit.translation,
+        *_direction(unit),
+        promises=unit.promises,
+        formats=unit.formats,
+        fault=unit.fault,
+    )
 
 
 def _with_source(unit: Unit, place: int) -> Unit:

@@ -95,6 +95,15 @@ class FileMessage(Catalogue):
     NO_FLUENT = _("not a message of Fluent")
     UNCLOSED_BRACE = _("a message without its closing brace")
     COUNT_OF_FORMS = _("{n} plural forms; the header declares {m}, so gettext refuses the file")
+    FORMS_BETWEEN_PIPES = _(
+        "Plural forms between pipes: {n}; {language} has {m}, or {k} with one for none."
+    )
+    NUMBERS_WITHOUT_FORM = _("No plural form for {numbers}.")
+    NUMBERS_WITH_TWO_FORMS = _("Two plural forms for {numbers}.")
+    OTHER_STRUCTURE = _(
+        "The source has {there} from line {m} on, the translation {here}: these texts are not compared, the {n} others are."
+    )
+    DEFINED_AGAIN = _("defined again, which gettext refuses")
     NO_TIME = _("a subtitle without its time")
     PLACE_WITHOUT_LANGUAGE = _("Neither the file's name nor its folder names its language.")
     NO_SOURCES_AT = _("There is no file of the source texts at {names}.")

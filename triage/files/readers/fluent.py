@@ -40,7 +40,10 @@ class Fluent(LanguagePaths):
     def paired(
         self, message: KeyedText, texts: Mapping[str, KeyedText], language: str
     ) -> KeyedText:
-        """Compare plural forms with a source that has none, and the reverse."""
+        """Compare variants and plural forms with a source that has none, and the reverse."""
+        base = message.key.partition("[")[0]
+        if message.key not in texts and base in texts:
+            return replace(message, key=base, category="")
         has_plural = f"{message.key}[other]" in texts
         if message.category and not has_plural:
             return replace(message, category="")

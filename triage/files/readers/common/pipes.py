@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
+from itertools import pairwise
+from math import inf, isinf
 
+from triage.files.messages import FileMessage, joined
 from triage.files.readers.common.plurals import forms_of_header, sources_of_form
 from triage.files.units import Unit
 
 # What a form is for, in Laravel and Symfony: {0}, [2,4], ]1,Inf] or "one:".
-_RULE = re.compile(r"\s*(?:\{\d+(?:,\d+)*\}|[\[\]]\s*-?\w+\s*,\s*[\w*]+\s*[\[\]]|[a-z]{3,5}:)\s*")
+_END = r"(\*|[-+]?(?:\d{1,9}|[Ii]nf))"
+_RANGE = rf"([\[\]])\s*{_END}\s*,\s*{_END}\s*([\[\]])"
+_INTERVAL = re.compile(_RANGE)
+_RULE = re.compile(rf"\s*(?:\{{\d{{1,9}}(?:,\d{{1,9}})*\}}|{_RANGE}|[a-z]{{3,5}}:)\s*")
+_Numbers = tuple[tuple[float, float], ...]
 # The least resemblance of a singular and its plural; what else stands between pipes is less alike.
 _ALIKE = 0.55
 _MOST_FORMS = 6
@@ -40,12 +48,81 @@ def plural_forms(unit: Unit) -> list[Unit]:
     forms = _forms(unit.translation)
     if len(forms) > _MOST_FORMS:
         return [unit]
-    return [
+    units = [
         _unit(unit, form, place, len(forms), sources)
         if form.text
         else replace(unit, id=f"{unit.id}[{place}]", translation="")
         for place, form in enumerate(forms)
     ]
+    return [replace(units[0], fault=_fault(forms, sources, unit.tgt_lang)), *units[1:]]
+
+
+def _fault(forms: Sequence[_Form], sources: Sequence[_Form], language: str) -> str:
+    """What is wrong with the count of forms, or with the numbers that they are for."""
+    here, there = ([_numbers(one.rule) for one in side] for side in (forms, sources))
+    if all(here) and all(there):
+        return _differences([one for one in here if one], [one for one in there if one])
+    if any(one.rule for one in (*forms, *sources)) or not language:
+        return ""
+    count = len(forms_of_header("", language))
+    if len(forms) in (count, count + 1):
+        return ""
+    return FileMessage.FORMS_BETWEEN_PIPES(n=len(forms), language=language, m=count, k=count + 1)
+
+
+def _differences(forms: Sequence[_Numbers], sources: Sequence[_Numbers]) -> str:
+    """The numbers for which the translation alone has no form, or more than one."""
+    cuts = {cut for ranges in (*forms, *sources) for low, high in ranges for cut in (low, high + 1)}
+    ordered = sorted(cuts)
+    lacking: list[tuple[float, float]] = []
+    twice: list[tuple[float, float]] = []
+    for low, after in pairwise(ordered):
+        here, there = (sum(_has(one, low) for one in side) for side in (forms, sources))
+        if there and not here:
+            lacking.append((low, after - 1))
+        elif here > 1 and there < 2:
+            twice.append((low, after - 1))
+    told = []
+    if lacking:
+        told.append(FileMessage.NUMBERS_WITHOUT_FORM(numbers=_shown(lacking)))
+    if twice:
+        told.append(FileMessage.NUMBERS_WITH_TWO_FORMS(numbers=_shown(twice)))
+    return joined(*told)
+
+
+def _has(ranges: _Numbers, number: float) -> bool:
+    return any(low <= number <= high for low, high in ranges)
+
+
+def _shown(ranges: Sequence[tuple[float, float]]) -> list[str]:
+    """Ranges as the formats write them, those that touch as one: {0}, [2,4], [5,*]."""
+    whole: list[tuple[float, float]] = []
+    for low, high in ranges:
+        if whole and whole[-1][1] + 1 == low:
+            low = whole.pop()[0]
+        whole.append((low, high))
+    ends = [["*" if isinf(end) else f"{end:.0f}" for end in one] for one in whole]
+    return [f"{{{low}}}" if low == high else f"[{low},{high}]" for low, high in ends]
+
+
+def _numbers(rule: str) -> _Numbers:
+    """The integers of a rule as ranges, none if it names no numbers.
+
+    >>> _numbers("{1,3}"), _numbers("]1,Inf]"), _numbers("few:")
+    (((1.0, 1.0), (3.0, 3.0)), ((2.0, inf),), ())
+    """
+    if rule.startswith("{"):
+        return tuple((float(one), float(one)) for one in rule[1:-1].split(","))
+    match = _INTERVAL.fullmatch(rule)
+    if match is None:
+        return ()
+    low = -inf if _is_open(match[2]) else float(match[2]) + (match[1] == "]")
+    high = inf if _is_open(match[3]) else float(match[3]) - (match[4] == "[")
+    return ((low, high),)
+
+
+def _is_open(end: str) -> bool:
+    return end == "*" or end.lstrip("+-").lower() == "inf"
 
 
 def _forms(text: str) -> list[_Form]:
