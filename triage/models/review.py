@@ -39,6 +39,7 @@ class GoldItem(models.Model):
 class RatingCampaign(models.Model):
     """A random sample of all outputs, rated by the protocol (Specia et al. 2020).
 
+    ``raters``: how many rate each translation; WMT 2020 asks for more until three agree.
     ``reference_beside``: raters see and rate each output beside its reference translation.
     """
 
@@ -46,6 +47,7 @@ class RatingCampaign(models.Model):
     name = models.CharField(max_length=200)
     seed = models.BigIntegerField()
     size = models.PositiveIntegerField(default=400)
+    raters = models.PositiveSmallIntegerField(default=3)
     reference_beside = models.BooleanField(default=False)
     created_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"

@@ -20,7 +20,7 @@ class RatingRecord:
     :param beside: the number of the translation on the same screen, output or reference; None if
         it was rated alone
     :param settled: three ratings of the translation lie within one step; figures leave others out
-    :param chance: the share of all inputs that was drawn
+    :param chance: its probability of being drawn
     :param rating: 1 (bad) to 5 (excellent)
     :param critical: None where it was not asked: the rating is 3 or more
     :param category: of the critical error; empty if there is none

@@ -94,6 +94,19 @@ def category_label(code: str) -> str:
     return labels.category_label(code)
 
 
+@register.filter
+def finder_label(code: str) -> str:
+    """What finds errors, by its code in surveys."""
+    return labels.finder_label(code)
+
+
+@register.filter
+def per_thousand(share: float) -> str:
+    """A share as a number per 1,000, to one decimal below ten."""
+    value = 1000 * share
+    return localize(round(value, 1) if value < 10 else round(value))
+
+
 @register.simple_tag
 def cause_label(group: SuspectGroup | Suspect) -> str:
     """What a group of suspects has in common, or what went wrong in one of them."""

@@ -112,6 +112,17 @@ def decide_ratings(texts: Sequence[Sequence[int]]) -> Decision:
     return Decision(State.OPEN, max(given + 1, DECIDING_VOTES), why=why)
 
 
+def decide_counted(given: int, raters: int) -> Decision:
+    """Decide an item on which nobody has to agree: each rater counts.
+
+    >>> decide_counted(1, 2).state, decide_counted(2, 2).state
+    (<State.OPEN: 'open'>, <State.RATED: 'rated'>)
+    """
+    if given < raters:
+        return Decision(State.OPEN, raters, why="too few votes")
+    return Decision(State.RATED, given)
+
+
 def _majority(votes: Sequence[CountedVote], votes_wanted: int) -> Decision:
     confirming = [vote for vote in votes if vote.confirmed]
     if 2 * len(confirming) == len(votes):

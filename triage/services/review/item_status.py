@@ -28,6 +28,7 @@ from triage.services.review.decision_rules import (
     Decision,
     State,
     decide,
+    decide_counted,
     decide_ratings,
 )
 from triage.services.review.side_by_side import reference_beside
@@ -123,8 +124,10 @@ def _update_rated(suspect: Suspect, project: Project) -> None:
     """An output and the reference beside it are settled together, as each rater rates both."""
     texts = [suspect, *reference_beside(suspect)]
     votes = votes_by_item(texts)
-    ratings = [[vote.likert or 0 for vote in votes[text.pk]] for text in texts]
-    decision = decide_ratings(ratings)
+    if suspect.rating and hasattr(suspect.rating, "survey"):
+        decision = decide_counted(len(votes[suspect.pk]), suspect.rating.raters)
+    else:
+        decision = decide_ratings([[vote.likert or 0 for vote in votes[text.pk]] for text in texts])
     for text in texts:
         _apply(decision, text, project)
 

@@ -254,7 +254,10 @@ def _claim_from(
     ranges = (
         part
         for rows in candidates(session, queue_request, arm)
-        for part in read_ranges(session, queue_request.view, rows)
+        # Ratings are given in the order of their draw, whatever else the rater has judged.
+        for part in (
+            [rows] if arm == SamplingMode.RATING else read_ranges(session, queue_request.view, rows)
+        )
     )
     for rows in ranges:
         for attempt in range(_ROUNDS):

@@ -42,8 +42,8 @@ class Rated:
 
 
 def rating_of(project: Project, chosen: str) -> RatingCampaign | None:
-    """Return the campaign in the query string, or else the newest one."""
-    found = RatingCampaign.objects.filter(project=project)
+    """Return the campaign in the query string, or else the newest one; surveys are no plain samples."""
+    found = RatingCampaign.objects.filter(project=project, survey=None)
     if chosen.isdecimal():
         return found.filter(pk=number(chosen)).first()
     return found.filter(archived_at__isnull=True).first()

@@ -79,7 +79,8 @@ def ratings(request: MemberRequest) -> HttpResponse:
         else:
             return redirect("rating", made.pk)
     open_items = Count("items", filter=Q(items__status=SuspectStatus.OPEN))
-    rows = RatingCampaign.objects.filter(project=request.project).annotate(open=open_items)
+    rows = RatingCampaign.objects.filter(project=request.project, survey=None)
+    rows = rows.annotate(open=open_items)
     context = {"form": form, "ratings": rows}
     return render(request, "triage/review/ratings.html", context)
 
@@ -88,6 +89,8 @@ def ratings(request: MemberRequest) -> HttpResponse:
 @role_required(Role.LEAD, Role.ENGINEER)
 def rating(request: MemberRequest, pk: int) -> HttpResponse:
     row = get_object_or_404(RatingCampaign, pk=pk, project=request.project)
+    if hasattr(row, "survey"):
+        return redirect("survey", pk)
     progress = rating_progress(row)
     figures = system_figures(row)
     context = {
